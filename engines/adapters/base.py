@@ -1,0 +1,86 @@
+"""The boundary to translation engines: one adapter a file, texts in, one outcome a text out."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, ClassVar
+
+from pydantic import BaseModel, ConfigDict
+
+
+class AdapterOptions(BaseModel):
+    """Base of every adapter's typed options; admin and wizard forms are made from its fields.
+
+    Never holds a secret: keys are passed apart and live in the environment or encrypted.
+    """
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What one request may carry and how an engine behaves in batches.
+
+    ``neighbour_dependent``: the translation of a text can depend on the other texts of
+    its batch, so a suspect is translated once more alone before it opens.
+    """
+
+    max_items: int
+    max_characters: int
+    neighbour_dependent: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A translation as an end user sees it; ``raw`` keeps marks that were taken out."""
+
+    text: str
+    raw: str = ""
+    detail: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class ItemError:
+    """One text of a batch got no translation, the others are unaffected."""
+
+    message: str
+    retryable: bool = False
+
+
+class Adapter(ABC):
+    """Drives one kind of engine. Instances are cheap and hold no open resources for long."""
+
+    kind: ClassVar[str]
+    title: ClassVar[str]
+    options_type: ClassVar[type[AdapterOptions]]
+    needs_key: ClassVar[bool] = False
+
+    def __init__(self, options: Any, *, key: str = "") -> None:
+        self.options = options
+        self._key = key
+
+    @property
+    @abstractmethod
+    def limits(self) -> Limits: ...
+
+    @abstractmethod
+    def directions(self) -> frozenset[tuple[str, str]] | None:
+        """Pairs (source, target) of language codes; None where the service does not tell.
+
+        :raises EngineError: the service or program cannot be asked.
+        """
+
+    @abstractmethod
+    def translate(self, texts: Sequence[str], source: str, target: str) -> list[Answer | ItemError]:
+        """Translate a batch within ``limits``; one outcome a text, in order.
+
+        :raises EngineError: the batch as a whole failed.
+        """
+
+    def translate_alone(
+        self, texts: Sequence[str], source: str, target: str
+    ) -> list[Answer | ItemError]:
+        """Translate each text as if it were the only one; differs where neighbours matter."""
+        return self.translate(texts, source, target)

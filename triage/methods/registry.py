@@ -1,0 +1,27 @@
+"""Testing methods by name, imported on first use."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+
+from triage.methods.base import Method, MethodError
+
+METHODS = {
+    "numbertest": "triage.methods.numbertest.method.NumberTest",
+    "sit": "triage.methods.sit.method.StructureInvariantTest",
+    "screening": "triage.methods.screening.method.Screening",
+}
+
+
+@cache
+def get_method(name: str) -> Method:
+    """Return the method of that name.
+
+    :raises MethodError: no such method.
+    """
+    if name not in METHODS:
+        raise MethodError(f"Unknown method {name!r}; known: {', '.join(METHODS)}.")
+    module, _, attribute = METHODS[name].rpartition(".")
+    method: Method = getattr(import_module(module), attribute)()
+    return method
