@@ -7,7 +7,7 @@ passed in, so that a run can be repeated from its signature.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, ClassVar, Protocol
@@ -52,6 +52,14 @@ class AnsweredCase:
     outputs: tuple[str, ...]
     source_language: str
     target_language: str
+
+
+@dataclass(frozen=True, slots=True)
+class SourceRow:
+    """A source text with what its file says of it (values, variants, reference, corpus)."""
+
+    source: str
+    extra: Mapping[str, Any] = field(default_factory=dict)
 
 
 class Result(StrEnum):
@@ -100,6 +108,12 @@ class Method(Protocol):
 
         :raises MethodError: the options or languages allow no case at all.
         """
+        ...
+
+    def from_rows(
+        self, rows: Iterable[SourceRow], options: Any, source_language: str, target_language: str
+    ) -> Iterator[CaseSpec]:
+        """Yield cases made from texts that a file holds instead of generating them."""
         ...
 
     def judge(self, batch: Sequence[AnsweredCase], options: Any) -> list[Verdict]:
