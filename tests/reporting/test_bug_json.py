@@ -1,0 +1,99 @@
+from __future__ import annotations
+
+import io
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from jsonschema import Draft202012Validator
+
+from tests.reporting.factories import NOW, make_bug, make_sit_bug
+from triage.reporting.bug_json import bug_document, bug_schema, dump_stream, jsonl_chunks, problems
+from triage.reporting.bug_record import BugRecord, EngineInfo
+
+
+def test_the_shipped_schema_is_valid_under_its_dialect():
+    Draft202012Validator.check_schema(bug_schema())
+    assert bug_schema()["$schema"] == "https://json-schema.org/draft/2020-12/schema"
+
+
+@pytest.mark.parametrize("bug", [make_bug(), make_sit_bug()], ids=["number", "sit"])
+def test_a_document_is_valid_under_the_schema(bug):
+    Draft202012Validator(bug_schema()).validate(bug_document([bug], NOW))
+
+
+@pytest.mark.parametrize("bug", [make_bug(), make_sit_bug()], ids=["number", "sit"])
+def test_a_record_survives_the_way_out_and_back(bug):
+    assert BugRecord.from_json(json.loads("".join(jsonl_chunks([bug])))) == bug
+
+
+@given(st.text(), st.text())
+def test_any_text_survives_the_way_out_and_back(source, comment):
+    bug = make_bug(source=source, reason=comment)
+    assert BugRecord.from_json(json.loads("".join(jsonl_chunks([bug])))) == bug
+
+
+def test_the_streamed_document_is_the_whole_document():
+    bugs = [make_bug(id=str(number)) for number in range(3)]
+    output = io.StringIO()
+    assert dump_stream(iter(bugs), output, NOW) == 3
+    assert json.loads(output.getvalue()) == bug_document(bugs, NOW)
+
+
+def test_a_document_without_bugs_is_valid():
+    output = io.StringIO()
+    dump_stream([], output, NOW)
+    Draft202012Validator(bug_schema()).validate(json.loads(output.getvalue()))
+
+
+def test_writing_takes_one_bug_at_a_time():
+    taken = []
+
+    def bugs():
+        for number in range(5):
+            taken.append(number)
+            yield make_bug(id=str(number))
+
+    lines = jsonl_chunks(bugs())
+    next(lines)
+    assert taken == [0]
+
+
+def test_each_problem_names_its_place():
+    data = make_bug().as_json() | {"verdict": "maybe", "source": 5}
+    del data["id"]
+    found = problems(data)
+    assert [place.split(":")[0] for place in found] == ["bug", "source", "verdict"]
+
+
+def test_a_likert_of_six_is_a_problem():
+    data = make_bug().as_json()
+    data["votes"][0]["likert"] = 6
+    assert problems(data) == ["votes.0.likert: 6 is greater than the maximum of 5"]
+
+
+def test_properties_of_a_later_minor_version_are_ignored():
+    data = make_bug().as_json() | {"schema_version": "1.7", "mood": "sad"}
+    data["engine"] = data["engine"] | {"colour": "red"}
+    assert problems(data) == []
+    assert BugRecord.from_json(data) == make_bug()
+
+
+def test_another_major_version_is_a_problem():
+    assert problems(make_bug().as_json() | {"schema_version": "2.0"}) != []
+
+
+def test_no_secret_leaves_in_engine_options():
+    options = {
+        "api_key": "hush1",
+        "headers": [{"name": "Authorization", "value": "hush2"}],
+        "url": "https://me:hush3@host/translate?key=hush4&v=1",
+        "nested": {"authToken": "hush5"},
+        "max_tokens": 100,
+        "key_variable": "ALPHA_KEY",
+    }
+    text = "".join(jsonl_chunks([make_bug(engine=EngineInfo("Alpha", options=options))]))
+    assert "hush" not in text
+    assert '"max_tokens":100' in text
+    assert "ALPHA_KEY" in text

@@ -1,0 +1,174 @@
+"""Bugs for other tools: a table, and material to train or patch an engine with.
+
+Corrected targets and wrong outputs never share a file: training pairs and TMX carry
+corrections only, wrong outputs go to the negative file.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
+from xml.sax.saxutils import escape, quoteattr
+
+from triage.reporting.bug_json import Bug, as_json, jsonl_chunks
+from triage.reporting.patches import Patch, patch_of
+
+#: Column of the table -> where its value stands in the JSON form.
+COLUMNS: Mapping[str, tuple[str, ...]] = {
+    "id": ("id",),
+    "project": ("project",),
+    "method": ("method",),
+    "capability": ("capability",),
+    "format": ("format",),
+    "error_kind": ("error_kind",),
+    "category": ("category",),
+    "source_language": ("direction", "source"),
+    "target_language": ("direction", "target"),
+    "engine_line": ("engine", "line"),
+    "engine_version": ("engine", "version"),
+    "source": ("source",),
+    "translation": ("translation",),
+    "corrected_translation": ("corrected_translation",),
+    "expected": ("expected",),
+    "found": ("found",),
+    "reason": ("reason",),
+    "verdict": ("verdict",),
+    "critical": ("critical",),
+    "likert_mean": ("likert_mean",),
+    "votes": ("votes",),
+    "status": ("status",),
+    "disclosure": ("disclosure",),
+    "first_seen": ("first_seen", "time"),
+    "last_seen": ("last_seen", "time"),
+}
+
+#: What a spreadsheet may take for the start of a formula, full-width forms included.
+_FORMULA_START = tuple("=+-@\t\r\n＝＋－＠")
+_NOT_IN_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+_encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+
+
+def defused(text: str) -> str:
+    """Return ``text`` so that no spreadsheet runs it.
+
+    >>> defused("=HYPERLINK(A1)"), defused("2,000")
+    ("'=HYPERLINK(A1)", '2,000')
+    """
+    return f"'{text}" if text.lstrip(" ").startswith(_FORMULA_START) else text
+
+
+def csv_chunks(bugs: Iterable[Bug]) -> Iterator[str]:
+    """Yield a table with a heading, one bug a row, formulas defused."""
+    buffer = io.StringIO()
+    writer = csv.writer(buffer)
+    writer.writerow(COLUMNS)
+    for bug in bugs:
+        data = as_json(bug)
+        writer.writerow([_cell(data, path) for path in COLUMNS.values()])
+        yield buffer.getvalue()
+        buffer.seek(0)
+        buffer.truncate()
+    # With no bug at all the heading is still in the buffer.
+    yield buffer.getvalue()
+
+
+def _cell(data: Mapping[str, Any], path: tuple[str, ...]) -> str | int | float:
+    value: Any = data
+    for name in path:
+        value = value[name]
+    if path == ("votes",):
+        value = len(value)
+    elif path in (("expected",), ("found",)):
+        value = "; ".join(item["text"] or item["value"] for item in value)
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, int | float):
+        return value
+    return defused(value or "")
+
+
+def tmx_chunks(bugs: Iterable[Bug]) -> Iterator[str]:
+    """Yield a TMX 1.4 memory of the corrected translations."""
+    yield (
+        '<?xml version="1.0" encoding="UTF-8"?>\n<tmx version="1.4">\n'
+        '<header creationtool="mtriage" creationtoolversion="1" segtype="sentence" '
+        'o-tmf="mtriage" adminlang="en" srclang="*all*" datatype="plaintext"/>\n<body>\n'
+    )
+    for data in _corrected(bugs):
+        direction = data["direction"]
+        yield (
+            f"<tu tuid={quoteattr(_xml(data['id']))}>"
+            + _tuv(direction["source"], data["source"])
+            + _tuv(direction["target"], data["corrected_translation"])
+            + "</tu>\n"
+        )
+    yield "</body>\n</tmx>\n"
+
+
+def _tuv(language: str, text: str) -> str:
+    return f"<tuv xml:lang={quoteattr(_xml(language))}><seg>{escape(_xml(text))}</seg></tuv>"
+
+
+def _xml(text: str) -> str:
+    """XML 1.0 has no way to write most control characters."""
+    return _NOT_IN_XML.sub("\N{REPLACEMENT CHARACTER}", text)
+
+
+def training_chunks(bugs: Iterable[Bug]) -> Iterator[str]:
+    """Yield JSON Lines of source and corrected target; never a wrong output."""
+    for data in _corrected(bugs):
+        yield _encode(_pair(data) | {"target": data["corrected_translation"]}) + "\n"
+
+
+def negative_chunks(bugs: Iterable[Bug]) -> Iterator[str]:
+    """Yield JSON Lines of source and the output that people found wrong."""
+    for bug in bugs:
+        data = as_json(bug)
+        if data["verdict"] == "confirmed":
+            kinds = {"error_kind": data["error_kind"], "category": data["category"]}
+            yield _encode(_pair(data) | {"wrong": data["translation"]} | kinds) + "\n"
+
+
+def patch_chunks(bugs: Iterable[Bug]) -> Iterator[str]:
+    """Yield JSON Lines of source phrase, wrong and right target, for engines with glossaries."""
+    for data in _corrected(bugs):
+        patch = patch_of(data)
+        if isinstance(patch, Patch):
+            row = {"phrase": patch.phrase, "wrong": patch.wrong, "right": patch.right}
+            yield _encode(_languages(data) | row) + "\n"
+
+
+def _corrected(bugs: Iterable[Bug]) -> Iterator[Mapping[str, Any]]:
+    for bug in bugs:
+        data = as_json(bug)
+        if data["verdict"] == "confirmed" and data["corrected_translation"]:
+            yield data
+
+
+def _languages(data: Mapping[str, Any]) -> dict[str, Any]:
+    direction = data["direction"]
+    return {
+        "bug": data["id"],
+        "source_language": direction["source"],
+        "target_language": direction["target"],
+    }
+
+
+def _pair(data: Mapping[str, Any]) -> dict[str, Any]:
+    return _languages(data) | {"source": data["source"]}
+
+
+#: Format -> writer of its text in pieces. ``json`` needs a time besides: bug_json.json_chunks.
+WRITERS: Mapping[str, Callable[[Iterable[Bug]], Iterator[str]]] = {
+    "jsonl": jsonl_chunks,
+    "csv": csv_chunks,
+    "tmx": tmx_chunks,
+    "training": training_chunks,
+    "negative": negative_chunks,
+    "patches": patch_chunks,
+}

@@ -1,0 +1,99 @@
+"""The published form of confirmed bugs: its JSON Schema, documents and lines.
+
+Everything here streams: the largest export needs the memory of one bug.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from importlib.resources import files
+from typing import IO, TYPE_CHECKING, Any
+
+from triage.reporting.bug_record import SCHEMA_VERSION, BugRecord
+
+if TYPE_CHECKING:
+    from jsonschema import Draft202012Validator
+
+#: A record, or the JSON form of one where the caller already has it.
+Bug = BugRecord | Mapping[str, Any]
+
+_encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+
+
+def bug_schema() -> dict[str, Any]:
+    """Return the JSON Schema (2020-12) of a bug document; its ``$defs.bug`` is one line's."""
+    return dict(_schema())
+
+
+@cache
+def _schema() -> dict[str, Any]:
+    text = files("triage.reporting").joinpath("schemas/bugs-1.json").read_text("utf-8")
+    schema: dict[str, Any] = json.loads(text)
+    return schema
+
+
+@cache
+def _validator() -> Draft202012Validator:
+    from jsonschema import Draft202012Validator
+
+    schema = _schema()
+    line = {"$schema": schema["$schema"], "$defs": schema["$defs"], "$ref": "#/$defs/bug"}
+    return Draft202012Validator(line)
+
+
+def problems(bug: Any) -> list[str]:
+    """Return what is wrong with the JSON form of one bug, as ``place: what``; empty if valid."""
+    found = sorted(_validator().iter_errors(bug), key=lambda error: list(map(str, error.path)))
+    return [
+        f"{'.'.join(str(part) for part in error.path) or 'bug'}: {error.message}" for error in found
+    ]
+
+
+def as_json(bug: Bug) -> Mapping[str, Any]:
+    """Return the JSON form of ``bug``."""
+    return bug.as_json() if isinstance(bug, BugRecord) else bug
+
+
+def bug_document(bugs: Iterable[Bug], generated: str) -> dict[str, Any]:
+    """Return a whole document.
+
+    :param generated: when, ISO 8601 with an offset
+    """
+    return {
+        "schema_version": SCHEMA_VERSION,
+        "generated": generated,
+        "bugs": [as_json(bug) for bug in bugs],
+    }
+
+
+def json_chunks(bugs: Iterable[Bug], generated: str) -> Iterator[str]:
+    """Yield the text of a document piece by piece, one bug a line."""
+    head = _encode({"schema_version": SCHEMA_VERSION, "generated": generated})
+    yield f'{head[:-1]},"bugs":['
+    separator = "\n"
+    for bug in bugs:
+        yield separator + _encode(as_json(bug))
+        separator = ",\n"
+    yield "\n]}\n"
+
+
+def jsonl_chunks(bugs: Iterable[Bug]) -> Iterator[str]:
+    """Yield one line a bug."""
+    for bug in bugs:
+        yield _encode(as_json(bug)) + "\n"
+
+
+def dump_stream(bugs: Iterable[Bug], output: IO[str], generated: str) -> int:
+    """Write a document and return the number of bugs in it."""
+    count = 0
+
+    def counted() -> Iterator[Bug]:
+        nonlocal count
+        for bug in bugs:
+            count += 1
+            yield bug
+
+    output.writelines(json_chunks(counted(), generated))
+    return count

@@ -1,0 +1,262 @@
+"""A confirmed bug as plain values, and its JSON form in both directions.
+
+``BugRecord.from_json(record.as_json())`` gives an equal record: exports can be imported again
+without loss. The JSON form is described by ``schemas/bugs-1.json``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from triage.reporting.masking import without_secrets
+
+SCHEMA_VERSION = "1.0"
+
+
+def _known(cls: type, data: Mapping[str, Any], **replaced: Any) -> dict[str, Any]:
+    """The properties of ``data`` that ``cls`` has: later minor versions may carry more."""
+    names: Mapping[str, Any] = cls.__dict__["__dataclass_fields__"]
+    return {name: data[name] for name in names if name not in replaced} | replaced
+
+
+@dataclass(frozen=True, slots=True)
+class Direction:
+    source: str
+    target: str
+
+    def as_json(self) -> dict[str, str]:
+        return {"source": self.source, "target": self.target}
+
+
+@dataclass(frozen=True, slots=True)
+class EngineInfo:
+    """Which engine answered. Options that look like secrets never reach the JSON form."""
+
+    line: str
+    version: str = ""
+    kind: str = ""
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "line": self.line,
+            "version": self.version,
+            "kind": self.kind,
+            "options": without_secrets(self.options),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Expected:
+    """A value the source states; offsets are code points of ``source``."""
+
+    value: str
+    text: str = ""
+    start: int | None = None
+    end: int | None = None
+
+    def as_json(self) -> dict[str, Any]:
+        return {"value": self.value, "text": self.text, "start": self.start, "end": self.end}
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Something numeric in the translation with the values it can be read as."""
+
+    text: str
+    start: int
+    end: int
+    values: tuple[str, ...] = ()
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "text": self.text,
+            "start": self.start,
+            "end": self.end,
+            "values": list(self.values),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """One member of a SIT issue; distances as the method reports them."""
+
+    source: str
+    translation: str
+    old: str = ""
+    new: str = ""
+    position: int | None = None
+    distance: float | None = None
+    scaled_distance: float | None = None
+    rank: int | None = None
+    verdict: str = ""
+    difference: Mapping[str, Any] = field(default_factory=dict)
+
+    def as_json(self) -> dict[str, Any]:
+        values = {name: getattr(self, name) for name in self.__dataclass_fields__}
+        values["difference"] = dict(self.difference)
+        return values
+
+
+@dataclass(frozen=True, slots=True)
+class SitIssue:
+    """The original sentence of a SIT issue and the variants it was compared with."""
+
+    source: str
+    translation: str
+    structure: str = ""
+    threshold: float | None = None
+    original_verdict: str = ""
+    variants: tuple[Variant, ...] = ()
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "original": {
+                "source": self.source,
+                "translation": self.translation,
+                "verdict": self.original_verdict,
+            },
+            "structure": self.structure,
+            "threshold": self.threshold,
+            "variants": [variant.as_json() for variant in self.variants],
+        }
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> SitIssue:
+        original = data["original"]
+        variants = tuple(Variant(**_known(Variant, variant)) for variant in data["variants"])
+        return cls(
+            original["source"],
+            original["translation"],
+            data["structure"],
+            data["threshold"],
+            original["verdict"],
+            variants,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Vote:
+    """One reviewer's answer; ``created`` is ISO 8601 with an offset."""
+
+    reviewer: str
+    verdict: str
+    category: str = ""
+    critical: bool | None = None
+    likert: int | None = None
+    comment: str = ""
+    created: str = ""
+    reject_reason: str = ""
+    source_toxic: bool | None = None
+    bug_kinds: tuple[str, ...] = ()
+    bulk: bool = False
+    evidence_shown: bool = True
+
+    def as_json(self) -> dict[str, Any]:
+        values = {name: getattr(self, name) for name in self.__dataclass_fields__}
+        values["bug_kinds"] = list(self.bug_kinds)
+        return values
+
+
+@dataclass(frozen=True, slots=True)
+class Sighting:
+    """A run in which the bug was seen, and when (ISO 8601)."""
+
+    run: str
+    time: str
+
+    def as_json(self) -> dict[str, str]:
+        return {"run": self.run, "time": self.time}
+
+
+@dataclass(frozen=True, slots=True)
+class BugRecord:
+    """A confirmed suspect with all that is needed to reproduce and fix it.
+
+    ``id`` is the suspect's fingerprint: it stays over runs and installations.
+    """
+
+    id: str
+    project: str
+    method: str
+    direction: Direction
+    engine: EngineInfo
+    source: str
+    translation: str
+    first_seen: Sighting
+    last_seen: Sighting
+    capability: str = ""
+    format: str = ""
+    error_kind: str = ""
+    category: str = ""
+    raw_translation: str = ""
+    expected: tuple[Expected, ...] = ()
+    found: tuple[Found, ...] = ()
+    reason: str = ""
+    sit: SitIssue | None = None
+    votes: tuple[Vote, ...] = ()
+    verdict: str = "confirmed"
+    critical: bool | None = None
+    likert_mean: float | None = None
+    corrected_translation: str = ""
+    status: str = "failing"
+    signature: Mapping[str, Any] = field(default_factory=dict)
+    disclosure: str = "private"
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the object that the schema's ``bug`` describes."""
+        return {
+            "schema_version": SCHEMA_VERSION,
+            "id": self.id,
+            "project": self.project,
+            "method": self.method,
+            "capability": self.capability,
+            "format": self.format,
+            "error_kind": self.error_kind,
+            "category": self.category,
+            "direction": self.direction.as_json(),
+            "engine": self.engine.as_json(),
+            "source": self.source,
+            "translation": self.translation,
+            "raw_translation": self.raw_translation,
+            "expected": [value.as_json() for value in self.expected],
+            "found": [value.as_json() for value in self.found],
+            "reason": self.reason,
+            "sit": None if self.sit is None else self.sit.as_json(),
+            "votes": [vote.as_json() for vote in self.votes],
+            "verdict": self.verdict,
+            "critical": self.critical,
+            "likert_mean": self.likert_mean,
+            "corrected_translation": self.corrected_translation,
+            "status": self.status,
+            "first_seen": self.first_seen.as_json(),
+            "last_seen": self.last_seen.as_json(),
+            "signature": without_secrets(self.signature),
+            "disclosure": self.disclosure,
+        }
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> BugRecord:
+        """Return the record of a bug that is valid under the schema (see ``bug_json.problems``)."""
+        sit = None if data["sit"] is None else SitIssue.from_json(data["sit"])
+        values = _known(
+            cls,
+            data,
+            direction=Direction(**_known(Direction, data["direction"])),
+            engine=EngineInfo(**_known(EngineInfo, data["engine"])),
+            first_seen=Sighting(**_known(Sighting, data["first_seen"])),
+            last_seen=Sighting(**_known(Sighting, data["last_seen"])),
+            expected=tuple(Expected(**_known(Expected, value)) for value in data["expected"]),
+            found=tuple(
+                Found(**_known(Found, value, values=tuple(value["values"])))
+                for value in data["found"]
+            ),
+            votes=tuple(
+                Vote(**_known(Vote, vote, bug_kinds=tuple(vote["bug_kinds"])))
+                for vote in data["votes"]
+            ),
+            sit=sit,
+        )
+        return cls(**values)

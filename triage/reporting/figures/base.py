@@ -1,0 +1,191 @@
+"""What all figures share: themes, a palette for every kind of sight, the shape of a chart.
+
+A chart is a plain dict that ``Plotly.newPlot(element, chart)`` takes as it is (``data``,
+``layout``, ``config``), with a ``table`` for readers who do not see it, ``notes`` to print below
+and a ``reason`` in place of a figure that would mean nothing. Every mark has the query string of
+exactly its items in ``customdata``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal, TypedDict
+
+from triage.reporting.rates import Interval, Rate
+
+Theme = Literal["light", "dark"]
+Cell = str | float | int | None
+
+#: Okabe and Ito's colours (Color Universal Design, 2008), those that keep apart on white and on
+#: near-black first. Colour never stands alone: each goes with a symbol and a pattern.
+PALETTE = ("#0072B2", "#E69F00", "#009E73", "#D55E00", "#CC79A7", "#56B4E9", "#999999", "#F0E442")
+SYMBOLS = ("circle", "square", "diamond", "triangle-up", "cross", "x", "star", "pentagon")
+PATTERNS = ("", "/", ".", "x", "-", "\\", "|", "+")
+DASHES = ("solid", "dash", "dot", "dashdot", "longdash", "longdashdot")
+
+_INK = {"light": "#1b1f24", "dark": "#e6e8eb"}
+_GRID = {"light": "#d5d9de", "dark": "#3a4048"}
+_PAPER = {"light": "#ffffff", "dark": "#16191d"}
+MUTED = {"light": "#b4bac2", "dark": "#5a626c"}
+
+WILSON_NOTE = "Whiskers and ranges are Wilson 95 % intervals for these templates."
+
+
+class Table(TypedDict):
+    """The same figures in words and numbers; one row a mark."""
+
+    columns: list[str]
+    rows: list[list[Cell]]
+
+
+class Chart(TypedDict):
+    """See the module's text. ``reason`` is empty where there is a figure."""
+
+    data: list[dict[str, Any]]
+    layout: dict[str, Any]
+    config: dict[str, Any]
+    table: Table
+    notes: list[str]
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How the ``index``-th series looks, in every chart of a page alike."""
+
+    index: int
+
+    @property
+    def color(self) -> str:
+        return PALETTE[self.index % len(PALETTE)]
+
+    @property
+    def symbol(self) -> str:
+        return SYMBOLS[self.index % len(SYMBOLS)]
+
+    @property
+    def pattern(self) -> str:
+        # A ninth series takes the first colour again, so its pattern must not be the first.
+        return PATTERNS[(self.index + self.index // len(PALETTE)) % len(PATTERNS)]
+
+    @property
+    def dash(self) -> str:
+        return DASHES[self.index % len(DASHES)]
+
+    def bar(self, theme: Theme) -> dict[str, Any]:
+        """Return the marker of a patterned bar."""
+        return {
+            "color": self.color,
+            "pattern": {"shape": self.pattern, "fgcolor": _PAPER[theme], "solidity": 0.35},
+            "line": {"color": _INK[theme], "width": 0.5},
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """The texts of one chart."""
+
+    title: str
+    x: str = ""
+    y: str = ""
+    notes: tuple[str, ...] = field(default=())
+
+
+def ink(theme: Theme) -> str:
+    """Return the colour of text on the theme's paper."""
+    return _INK[theme]
+
+
+def layout(words: Words, theme: Theme, **extra: Any) -> dict[str, Any]:
+    """Return a layout that follows the page's theme and stays readable on a phone."""
+    axis = {"gridcolor": _GRID[theme], "linecolor": _GRID[theme], "zerolinecolor": _GRID[theme]}
+    base: dict[str, Any] = {
+        "title": {"text": words.title, "x": 0, "xanchor": "left", "font": {"size": 16}},
+        "font": {"color": _INK[theme], "size": 13},
+        "paper_bgcolor": _PAPER[theme],
+        "plot_bgcolor": _PAPER[theme],
+        "margin": {"l": 8, "r": 8, "t": 48, "b": 8},
+        "legend": {"orientation": "h", "y": -0.2, "yanchor": "top"},
+        "xaxis": {**axis, "title": {"text": words.x}, "automargin": True},
+        "yaxis": {**axis, "title": {"text": words.y}, "automargin": True},
+        "hoverlabel": {"align": "left"},
+        "barmode": "group",
+        "autosize": True,
+    }
+    for name, value in extra.items():
+        base[name] = {**base[name], **value} if isinstance(base.get(name), dict) else value
+    return base
+
+
+def chart(
+    words: Words,
+    data: Iterable[dict[str, Any]],
+    drawn: dict[str, Any],
+    table: Table,
+) -> Chart:
+    """Return a chart with a figure in it."""
+    return {
+        "data": list(data),
+        "layout": drawn,
+        "config": {"responsive": True, "displaylogo": False},
+        "table": table,
+        "notes": list(words.notes),
+        "reason": "",
+    }
+
+
+def no_figure(words: Words, theme: Theme, reason: str) -> Chart:
+    """Return a chart that says why it is empty."""
+    note = {
+        "text": reason,
+        "showarrow": False,
+        "xref": "paper",
+        "yref": "paper",
+        "x": 0.5,
+        "y": 0.5,
+    }
+    hidden = {"visible": False}
+    drawn = layout(words, theme, annotations=[note], xaxis=hidden, yaxis=hidden)
+    empty = chart(words, [], drawn, {"columns": [], "rows": []})
+    return {**empty, "reason": reason}
+
+
+def percent(value: float | None) -> float | None:
+    """Return a fraction in percent, rounded as it is printed."""
+    return None if value is None else round(100 * value, 2)
+
+
+def whiskers(points: Sequence[tuple[float | None, Interval | None]]) -> dict[str, Any]:
+    """Return Plotly error bars, in percent, of values with their intervals."""
+    above, below = [], []
+    for value, interval in points:
+        known = value is not None and interval is not None
+        above.append(round(100 * (interval.high - value), 2) if known else 0)  # type: ignore[union-attr, operator]
+        below.append(round(100 * (value - interval.low), 2) if known else 0)  # type: ignore[union-attr, operator]
+    return {
+        "type": "data",
+        "symmetric": False,
+        "array": above,
+        "arrayminus": below,
+        "thickness": 1.5,
+    }
+
+
+def rate_cells(rate: Rate) -> list[Cell]:
+    """Return the columns ``RATE_COLUMNS`` of a rate."""
+    interval = rate.interval
+    return [
+        percent(rate.value),
+        percent(interval.low) if interval else None,
+        percent(interval.high) if interval else None,
+        rate.n,
+    ]
+
+
+RATE_COLUMNS = ["rate, %", "95 % from", "95 % to", "n"]
+
+
+def ordered(values: Iterable[str]) -> list[str]:
+    """Return the distinct values in the order of their first appearance."""
+    return list(dict.fromkeys(values))

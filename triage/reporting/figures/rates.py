@@ -1,0 +1,164 @@
+"""Pass rates: dots with whiskers, and the heat map of capability by engine."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from triage.reporting.figures import base
+from triage.reporting.figures.base import Chart, Style, Theme, Words
+from triage.reporting.rates import FEW, Rate
+
+Kind = Literal["raw", "confirmed"]
+
+
+@dataclass(frozen=True, slots=True)
+class RateMark:
+    """One rate of a chart. ``query`` is the query string that opens exactly its items."""
+
+    engine: str
+    direction: str
+    capability: str
+    rate: Rate
+    query: str
+    kind: Kind = "raw"
+    note: str = ""
+
+    @property
+    def series(self) -> str:
+        return self.engine if self.kind == "raw" else f"{self.engine}, confirmed"
+
+    @property
+    def hover(self) -> str:
+        note = f"<br>{self.note}" if self.note else ""
+        return f"{self.series}<br>{self.direction}, {self.capability}<br>{self.rate}{note}"
+
+
+_DOTS = Words(
+    "Pass rate by direction and capability",
+    x="pass rate, %",
+    notes=(
+        "Raw: passed / (passed + failed), by the oracle alone. "
+        "Confirmed: only suspects that people confirmed count as failed.",
+        "Abstained and errored cases are left out and counted apart.",
+        base.WILSON_NOTE,
+    ),
+)
+
+
+def pass_rate_dots(marks: Sequence[RateMark], theme: Theme = "light") -> Chart:
+    """Return one dot with whiskers a mark, grouped by direction and capability."""
+    shown = [mark for mark in marks if mark.rate.n]
+    if not shown:
+        reason = marks[0].rate.reason if marks else "no figure: no cases in this view"
+        return base.no_figure(_DOTS, theme, reason)
+    names = base.ordered(mark.series for mark in marks)
+    engines = base.ordered(mark.engine for mark in marks)
+    data = [_dots([m for m in shown if m.series == name], engines, theme) for name in names]
+    rows = base.ordered(f"{mark.direction}\0{mark.capability}" for mark in shown)
+    drawn = base.layout(
+        _DOTS,
+        theme,
+        xaxis={"range": [-2, 102]},
+        yaxis={"autorange": "reversed"},
+        scattermode="group",
+        height=160 + len(rows) * (16 + 14 * len(names)),
+    )
+    return base.chart(_DOTS, [trace for trace in data if trace["x"]], drawn, _table(marks))
+
+
+def _dots(marks: Sequence[RateMark], engines: Sequence[str], theme: Theme) -> dict[str, Any]:
+    if not marks:
+        return {"x": []}
+    first = marks[0]
+    style = Style(engines.index(first.engine))
+    symbol = style.symbol if first.kind == "raw" else f"{style.symbol}-open"
+    return {
+        "type": "scatter",
+        "mode": "markers",
+        "orientation": "h",
+        "name": first.series,
+        "offsetgroup": first.series,
+        "x": [base.percent(mark.rate.value) for mark in marks],
+        "y": [[mark.direction for mark in marks], [mark.capability for mark in marks]],
+        "error_x": base.whiskers([(mark.rate.value, mark.rate.interval) for mark in marks]),
+        "marker": {
+            "color": style.color,
+            "symbol": symbol,
+            "size": 10,
+            "line": {"width": 1.5, "color": style.color},
+        },
+        "text": [mark.hover for mark in marks],
+        "hovertemplate": "%{text}<extra></extra>",
+        "customdata": [mark.query for mark in marks],
+    }
+
+
+def _table(marks: Sequence[RateMark]) -> base.Table:
+    head = ["engine", "direction", "capability", "kind", *base.RATE_COLUMNS]
+    rows = [
+        [mark.engine, mark.direction, mark.capability, mark.kind, *base.rate_cells(mark.rate)]
+        for mark in marks
+    ]
+    return {"columns": head, "rows": rows}
+
+
+_HEAT = Words(
+    "Pass rate, capability by engine",
+    notes=(
+        "Exploratory: many cells are shown at once and none is corrected for it; "
+        "compare engines with the paired test.",
+        f"Cells with fewer than {FEW} cases are grey.",
+        base.WILSON_NOTE,
+    ),
+)
+
+
+def rate_heatmap(marks: Sequence[RateMark], theme: Theme = "light") -> Chart:
+    """Return a heat map; a mark's column is its engine, its row its capability.
+
+    Marks of several directions get a row for each direction and capability.
+    """
+    if not any(mark.rate.n for mark in marks):
+        return base.no_figure(_HEAT, theme, "no figure: no cases in this view")
+    many = len({mark.direction for mark in marks}) > 1
+    cells = {(_row(mark, many), mark.engine): mark for mark in marks}
+    rows = base.ordered(row for row, _ in cells)
+    engines = base.ordered(mark.engine for mark in marks)
+    grid = [[cells.get((row, engine)) for engine in engines] for row in rows]
+    solid, few = _heat(grid, few=False), _heat(grid, few=True)
+    solid |= {"x": engines, "y": rows, "colorscale": "Cividis", "zmin": 0, "zmax": 100}
+    solid["colorbar"] = {"title": {"text": "%"}, "thickness": 12}
+    muted = base.MUTED[theme]
+    few |= {"x": engines, "y": rows, "colorscale": [[0, muted], [1, muted]], "showscale": False}
+    drawn = base.layout(_HEAT, theme, yaxis={"autorange": "reversed"}, height=160 + 40 * len(rows))
+    return base.chart(_HEAT, [solid, few], drawn, _table(marks))
+
+
+def _row(mark: RateMark, many: bool) -> str:
+    return f"{mark.direction} {mark.capability}" if many else mark.capability
+
+
+def _heat(grid: Sequence[Sequence[RateMark | None]], *, few: bool) -> dict[str, Any]:
+    def chosen(mark: RateMark | None) -> RateMark | None:
+        return mark if mark and mark.rate.n and mark.rate.few == few else None
+
+    picked = [[chosen(mark) for mark in row] for row in grid]
+    return {
+        "type": "heatmap",
+        "z": [[base.percent(m.rate.value) if m else None for m in row] for row in picked],
+        "text": [[_cell_text(m) if m else "" for m in row] for row in picked],
+        "texttemplate": "%{text}",
+        "hovertext": [[m.hover if m else "" for m in row] for row in picked],
+        "hovertemplate": "%{hovertext}<extra></extra>",
+        "customdata": [[m.query if m else "" for m in row] for row in picked],
+        "hoverongaps": False,
+        "xgap": 2,
+        "ygap": 2,
+    }
+
+
+def _cell_text(mark: RateMark) -> str:
+    value = mark.rate.value
+    return "" if value is None else f"{100 * value:.1f}<br>n {mark.rate.n}"

@@ -1,0 +1,241 @@
+"""What a rate means: defined here once, printed with every figure.
+
+* raw pass rate = passed / (passed + failed), from the oracles alone;
+* reviewed pass rate = the same after people have judged: a rejected suspect is a pass, a
+  confirmed one a fail, whether its case had failed or the oracle had abstained;
+* while suspects are open the reviewed rate is two bounds: every open suspect a bug (low),
+  none of them a bug (high);
+* abstained and errored cases are counted and left out of the raw rate; the worst case counts
+  all of them as fails.
+
+All rates are fractions between 0 and 1. Nothing here imports more than the standard library:
+a page of heat maps asks for thousands of intervals.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from math import sqrt
+from statistics import NormalDist
+
+LEVEL = 0.95
+#: Below this many cases a heat-map cell is greyed: its interval is wider than 40 points.
+FEW = 20
+
+
+class ReportingError(ValueError):
+    """A figure was asked for with values that cannot be; the message names them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Interval:
+    """A confidence interval, with what it is an interval for.
+
+    ``target`` is "these" (the templates that were run) or "new" (templates yet unseen).
+    """
+
+    low: float
+    high: float
+    level: float = LEVEL
+    method: str = "wilson"
+    target: str = "these"
+
+
+@dataclass(frozen=True, slots=True)
+class NoFigure:
+    """Why there is no number; shown in its place."""
+
+    reason: str
+
+    def __bool__(self) -> bool:
+        return False
+
+
+@lru_cache(maxsize=16)
+def _z(level: float) -> float:
+    if not 0 < level < 1:
+        raise ReportingError(f"A confidence level lies between 0 and 1, not {level}.")
+    return NormalDist().inv_cdf((1 + level) / 2)
+
+
+def wilson(successes: int, n: int, level: float = LEVEL) -> Interval | NoFigure:
+    """Return the Wilson score interval of a proportion.
+
+    :param successes: cases that count, 0 to ``n``
+    :raises ReportingError: counts that cannot be
+    :source: E. B. Wilson, JASA 22 (1927), 209-212.
+
+    >>> interval = wilson(81, 263)
+    >>> round(interval.low, 4), round(interval.high, 4)
+    (0.2553, 0.3662)
+    """
+    if not 0 <= successes <= n:
+        raise ReportingError(f"{successes} of {n} is not a proportion.")
+    if n == 0:
+        return NoFigure("no cases")
+    z = _z(level)
+    rate, square = successes / n, z * z / n
+    centre = (rate + square / 2) / (1 + square)
+    half = z * sqrt(rate * (1 - rate) / n + square / (4 * n)) / (1 + square)
+    # The exact limits at the ends are 0 and 1; rounding must not push them off.
+    low = 0.0 if successes == 0 else max(0.0, centre - half)
+    high = 1.0 if successes == n else min(1.0, centre + half)
+    return Interval(low, high, level)
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """``successes`` of ``n``, with its Wilson interval or the reason why there is none."""
+
+    successes: int
+    n: int
+    level: float = LEVEL
+    why_empty: str = "no cases"
+
+    @property
+    def value(self) -> float | None:
+        return self.successes / self.n if self.n else None
+
+    @property
+    def interval(self) -> Interval | None:
+        found = wilson(self.successes, self.n, self.level)
+        return found if isinstance(found, Interval) else None
+
+    @property
+    def reason(self) -> str:
+        """Why there is no figure; empty where there is one."""
+        return "" if self.n else f"no figure: {self.why_empty}"
+
+    @property
+    def few(self) -> bool:
+        return self.n < FEW
+
+    def __str__(self) -> str:
+        interval = self.interval
+        if interval is None or self.value is None:
+            return self.reason
+        return (
+            f"{100 * self.value:.1f} % "
+            f"({100 * interval.low:.1f} to {100 * interval.high:.1f}, n = {self.n})"
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """A rate that is known only up to what open suspects turn out to be.
+
+    ``interval`` spans from the lower limit of the low bound to the upper limit of the high one,
+    so it holds whatever the open suspects turn out to be.
+    """
+
+    low: Rate
+    high: Rate
+
+    @property
+    def interval(self) -> Interval | None:
+        low, high = self.low.interval, self.high.interval
+        if low is None or high is None:
+            return None
+        return Interval(low.low, high.high, low.level, "wilson of both bounds")
+
+    def __str__(self) -> str:
+        if self.low.value is None or self.high.value is None:
+            return self.low.reason
+        if self.low == self.high:
+            return str(self.low)
+        return f"{100 * self.low.value:.1f} to {100 * self.high.value:.1f} % (n = {self.low.n})"
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """Outcomes of one cell of a report; suspects are split by what people said of them.
+
+    ``failed`` and ``abstained`` are totals; the rest of each, after confirmed and rejected,
+    is open. ``errored`` cases got no translation at all.
+    """
+
+    passed: int = 0
+    failed: int = 0
+    abstained: int = 0
+    errored: int = 0
+    failed_confirmed: int = 0
+    failed_rejected: int = 0
+    abstained_confirmed: int = 0
+    abstained_rejected: int = 0
+
+    def __post_init__(self) -> None:
+        values = [getattr(self, name) for name in self.__dataclass_fields__]
+        judged_fails = self.failed_confirmed + self.failed_rejected
+        judged_abstained = self.abstained_confirmed + self.abstained_rejected
+        if min(values) < 0 or judged_fails > self.failed or judged_abstained > self.abstained:
+            raise ReportingError(f"These counts cannot be: {self!r}.")
+
+    def __add__(self, other: Counts) -> Counts:
+        names = self.__dataclass_fields__
+        return Counts(*(getattr(self, name) + getattr(other, name) for name in names))
+
+    @property
+    def judged(self) -> int:
+        """Cases on which an oracle took sides."""
+        return self.passed + self.failed
+
+    @property
+    def open(self) -> int:
+        """Suspects nobody has judged."""
+        return self.failed + self.abstained - self.confirmed - self.rejected
+
+    @property
+    def confirmed(self) -> int:
+        return self.failed_confirmed + self.abstained_confirmed
+
+    @property
+    def rejected(self) -> int:
+        return self.failed_rejected + self.abstained_rejected
+
+
+@dataclass(frozen=True, slots=True)
+class PassRate:
+    """The rates of one cell, each under its own name."""
+
+    counts: Counts
+    level: float = LEVEL
+
+    @property
+    def raw(self) -> Rate:
+        """passed / (passed + failed)."""
+        return Rate(self.counts.passed, self.counts.judged, self.level, self._why_empty())
+
+    @property
+    def reviewed(self) -> Bounds:
+        """After judgements; the two bounds coincide once no suspect is open."""
+        c = self.counts
+        n = c.passed + c.failed + c.abstained
+        good = c.passed + c.rejected
+        low = Rate(good, n, self.level, self._why_empty())
+        return Bounds(low, Rate(good + c.open, n, self.level, self._why_empty()))
+
+    @property
+    def confirmed_failures(self) -> Rate:
+        """Confirmed bugs of all cases with a translation: a lower bound while suspects are open."""
+        c = self.counts
+        return Rate(c.confirmed, c.passed + c.failed + c.abstained, self.level, self._why_empty())
+
+    @property
+    def worst_case(self) -> Rate:
+        """The raw rate if every abstained and errored case were a fail."""
+        c = self.counts
+        return Rate(c.passed, c.judged + c.abstained + c.errored, self.level)
+
+    @property
+    def precision(self) -> Rate:
+        """Confirmed of judged fails; says something of the oracle only on a fair sample."""
+        c = self.counts
+        n = c.failed_confirmed + c.failed_rejected
+        return Rate(c.failed_confirmed, n, self.level, "no suspect was judged")
+
+    def _why_empty(self) -> str:
+        c = self.counts
+        if not c.abstained and not c.errored:
+            return "no cases"
+        return f"{c.abstained} abstained and {c.errored} errored cases, none passed or failed"
