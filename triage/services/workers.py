@@ -1,0 +1,39 @@
+"""Which Celery workers are alive: each reports itself to Redis every few seconds."""
+
+from __future__ import annotations
+
+import time
+
+from django.conf import settings
+from redis import Redis
+
+KEY = "mtriage:workers"
+#: Seconds after which a silent worker counts as gone; workers report every 2 seconds.
+ALIVE_FOR = 15.0
+
+
+def connect(timeout: float = 1.0) -> Redis:
+    """Return a client of the broker's Redis that gives up after ``timeout`` seconds."""
+    return Redis.from_url(
+        settings.REDIS_URL, socket_timeout=timeout, socket_connect_timeout=timeout
+    )
+
+
+def report_alive(name: str, client: Redis) -> None:
+    """Note that the worker ``name`` (as ``queue@host``) is alive now."""
+    client.zadd(KEY, {name: time.time()})
+
+
+def report_stopped(name: str, client: Redis) -> None:
+    """Forget the worker ``name``, which has stopped."""
+    client.zrem(KEY, name)
+
+
+def live_workers() -> list[str]:
+    """Return the names of the workers heard of in the last :data:`ALIVE_FOR` seconds.
+
+    :raises redis.RedisError: Redis does not answer.
+    """
+    with connect() as client:
+        names = client.zrangebyscore(KEY, time.time() - ALIVE_FOR, "+inf")
+    return sorted(name.decode() for name in names)
