@@ -1,0 +1,45 @@
+from __future__ import annotations
+
+from triage.models.campaign import (
+    ACTIVE_STATUSES,
+    FINAL_STATUSES,
+    Batch,
+    BatchStatus,
+    Campaign,
+    Run,
+    RunStatus,
+)
+from triage.models.case import Case, Outcome, OutcomeVerdict, Translation
+from triage.models.judgement import Answer, Category, HistoryEntry, Judgement, RejectReason
+from triage.models.project import Membership, Mode, Project, QueueOrder, Role
+from triage.models.suspect import Presence, Reservation, Suspect, SuspectStatus
+from triage.models.template import Template
+
+__all__ = [
+    "ACTIVE_STATUSES",
+    "FINAL_STATUSES",
+    "Answer",
+    "Batch",
+    "BatchStatus",
+    "Campaign",
+    "Case",
+    "Category",
+    "HistoryEntry",
+    "Judgement",
+    "Membership",
+    "Mode",
+    "Outcome",
+    "OutcomeVerdict",
+    "Presence",
+    "Project",
+    "QueueOrder",
+    "RejectReason",
+    "Reservation",
+    "Role",
+    "Run",
+    "RunStatus",
+    "Suspect",
+    "SuspectStatus",
+    "Template",
+    "Translation",
+]

@@ -1,0 +1,135 @@
+"""A question put to engines, and its runs: one engine, direction and method each."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+
+from triage.models.project import Project
+
+
+class Campaign(models.Model):
+    """One question put to several engines; archived, never lost."""
+
+    project = models.ForeignKey(Project, on_delete=models.PROTECT, related_name="campaigns")
+    name = models.CharField(max_length=200)
+    method = models.CharField(max_length=20)
+    options = models.JSONField(default=dict)
+    seed = models.BigIntegerField()
+    bypass_cache = models.BooleanField(default=False)
+    created_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="campaigns"
+    )
+    created = models.DateTimeField(auto_now_add=True)
+    archived_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-created", "-pk"]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class RunStatus(models.TextChoices):
+    """Where a run stands; FINAL lists those that no worker changes any more."""
+
+    PENDING = "pending", "Waiting to start"
+    GENERATING = "generating", "Making test cases"
+    RUNNING = "running", "Running"
+    PAUSED = "paused", "Paused"
+    STOPPED = "stopped", "Stopped"
+    DONE = "done", "Done"
+    FAILED = "failed", "Failed"
+
+
+FINAL_STATUSES = frozenset({RunStatus.STOPPED, RunStatus.DONE, RunStatus.FAILED})
+ACTIVE_STATUSES = frozenset({RunStatus.PENDING, RunStatus.GENERATING, RunStatus.RUNNING})
+
+
+class Run(models.Model):
+    """One engine, one direction, one method of a campaign, with its counters."""
+
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="runs")
+    engine = models.ForeignKey("engines.Engine", on_delete=models.PROTECT, related_name="runs")
+    source_language = models.CharField(max_length=16)
+    target_language = models.CharField(max_length=16)
+    status = models.CharField(
+        max_length=12, choices=RunStatus.choices, default=RunStatus.PENDING, db_index=True
+    )
+    signature = models.JSONField(default=dict)
+    cases_total = models.PositiveIntegerField(default=0)
+    passed = models.PositiveIntegerField(default=0)
+    failed = models.PositiveIntegerField(default=0)
+    abstained = models.PositiveIntegerField(default=0)
+    errored = models.PositiveIntegerField(default=0)
+    engine_calls = models.PositiveIntegerField(default=0)
+    rechecked_alone = models.PositiveIntegerField(default=0)
+    differed_alone = models.PositiveIntegerField(default=0)
+    cleared_alone = models.PositiveIntegerField(default=0)
+    notice = models.TextField(blank=True)
+    created = models.DateTimeField(auto_now_add=True)
+    lease_until = models.DateTimeField(null=True, blank=True)
+    started_at = models.DateTimeField(null=True, blank=True)
+    finished_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["campaign", "engine", "source_language", "target_language"],
+                name="one_run_per_engine_and_direction",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.engine} {self.direction}"
+
+    @property
+    def direction(self) -> str:
+        return f"{self.source_language}-{self.target_language}"
+
+    @property
+    def judged(self) -> int:
+        return self.passed + self.failed + self.abstained + self.errored
+
+    @property
+    def is_final(self) -> bool:
+        return self.status in FINAL_STATUSES
+
+
+class BatchStatus(models.TextChoices):
+    WAITING = "waiting", "Waiting for the engine"
+    TRANSLATING = "translating", "At the engine"
+    TRANSLATED = "translated", "Waiting for the oracle"
+    JUDGING = "judging", "At the oracle"
+    DONE = "done", "Done"
+
+
+class Batch(models.Model):
+    """A fixed slice of a run's cases, claimed by workers through its lease.
+
+    The database, not the broker, knows what is left to do: a killed worker's lease runs
+    out and the batch is claimed again.
+    """
+
+    run = models.ForeignKey(Run, on_delete=models.CASCADE, related_name="batches")
+    number = models.PositiveIntegerField()
+    first_index = models.PositiveIntegerField()
+    end_index = models.PositiveIntegerField()
+    status = models.CharField(
+        max_length=12, choices=BatchStatus.choices, default=BatchStatus.WAITING
+    )
+    lease_token = models.CharField(max_length=32, blank=True)
+    lease_until = models.DateTimeField(null=True, blank=True)
+    attempts = models.PositiveSmallIntegerField(default=0)
+    not_before = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["run", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["run", "number"], name="one_batch_per_number")
+        ]
+        indexes = [models.Index(fields=["run", "status", "number"], name="batch_to_claim")]
+
+    def __str__(self) -> str:
+        return f"batch {self.number} of run {self.run_id}"

@@ -1,0 +1,99 @@
+"""Test cases, the engines' answers and the oracle's outcomes."""
+
+from __future__ import annotations
+
+from django.db import models
+
+from triage.models.campaign import Run
+
+
+class Case(models.Model):
+    """One test case of a run, as its method made it (``CaseSpec``)."""
+
+    run = models.ForeignKey(Run, on_delete=models.CASCADE, related_name="cases")
+    index = models.PositiveIntegerField()
+    inputs = models.JSONField()
+    input_hash = models.CharField(max_length=32)
+    capability = models.CharField(max_length=40)
+    format = models.CharField(max_length=40, blank=True)
+    style = models.CharField(max_length=40, blank=True)
+    template = models.TextField(blank=True)
+    cluster = models.CharField(max_length=80, blank=True)
+    corpus = models.CharField(max_length=80, blank=True)
+    expectation = models.JSONField(default=dict)
+
+    class Meta:
+        ordering = ["run", "index"]
+        constraints = [
+            models.UniqueConstraint(fields=["run", "index"], name="one_case_per_index"),
+            models.UniqueConstraint(fields=["run", "input_hash"], name="one_case_per_input"),
+        ]
+
+    def __str__(self) -> str:
+        return f"case {self.index} of run {self.run_id}"
+
+
+class Translation(models.Model):
+    """An engine's answer to one text, kept so that it is never paid for twice.
+
+    ``key`` covers the engine's kind, line, version, options, the direction, the text, and
+    whether it was translated alone or among neighbours.
+    """
+
+    key = models.CharField(max_length=32, unique=True)
+    engine = models.ForeignKey(
+        "engines.Engine", on_delete=models.CASCADE, related_name="translations"
+    )
+    source_language = models.CharField(max_length=16)
+    target_language = models.CharField(max_length=16)
+    source = models.TextField()
+    text = models.TextField()
+    raw = models.TextField(blank=True)
+    detail = models.JSONField(default=dict)
+    created = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return self.text[:80]
+
+
+class OutcomeVerdict(models.TextChoices):
+    PASS = "pass", "Passed"
+    FAIL = "fail", "Failed"
+    ABSTAIN = "abstain", "Abstained"
+    ERROR = "error", "Error"
+
+
+class Outcome(models.Model):
+    """What came of one case. Inserted once; a second insert of the same case is refused."""
+
+    case = models.OneToOneField(
+        Case, on_delete=models.CASCADE, primary_key=True, related_name="outcome"
+    )
+    run = models.ForeignKey(Run, on_delete=models.CASCADE, related_name="outcomes")
+    capability = models.CharField(max_length=40)
+    verdict = models.CharField(max_length=8, choices=OutcomeVerdict.choices)
+    error_kind = models.CharField(max_length=24, blank=True)
+    message = models.TextField(blank=True)
+    category = models.CharField(max_length=3, blank=True)
+    cause = models.CharField(max_length=160, blank=True)
+    confidence = models.FloatField(default=1.0)
+    evidence = models.JSONField(default=dict)
+    outputs = models.JSONField(default=list)
+    raw_outputs = models.JSONField(default=list)
+    output_hash = models.CharField(max_length=32, blank=True)
+    suspect = models.ForeignKey(
+        "triage.Suspect", null=True, on_delete=models.SET_NULL, related_name="outcomes"
+    )
+    created = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["case"]
+        indexes = [
+            models.Index(fields=["run", "capability", "verdict"], name="outcome_rates"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.verdict} of case {self.case_id}"

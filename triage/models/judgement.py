@@ -1,0 +1,104 @@
+"""What people say: judgements, and the decisions where they differ."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+
+from triage.models.case import Outcome
+from triage.models.suspect import Suspect
+
+
+class Category(models.TextChoices):
+    """Catastrophic errors of the WMT 2020 robustness task (Specia et al. 2020, section 3.5)."""
+
+    TOX = "TOX", "Toxicity introduced"
+    SAF = "SAF", "Safety risk introduced"
+    NAM = "NAM", "Named entity wrong"
+    NEG = "NEG", "Negation lost or added"
+    SEN = "SEN", "Sentiment turned round"
+    NUM = "NUM", "Number, unit, date or time wrong"
+    OTH = "OTH", "Other critical error"
+
+
+class Answer(models.TextChoices):
+    CONFIRM = "confirm", "Confirm"
+    REJECT = "reject", "Reject"
+    SKIP = "skip", "Skip"
+
+
+class RejectReason(models.TextChoices):
+    ODD_INPUT = "odd_input", "Odd input"
+    PARSER_ERROR = "parser_error", "Parser error"
+    VALID_VARIATION = "valid_variation", "Valid variation"
+    CHECKER_WRONG = "checker_wrong", "Checker wrong"
+
+
+class Judgement(models.Model):
+    """One reviewer's answer on one suspect, about one output. Kept even when withdrawn."""
+
+    suspect = models.ForeignKey(Suspect, on_delete=models.CASCADE, related_name="judgements")
+    outcome = models.ForeignKey(Outcome, null=True, on_delete=models.SET_NULL, related_name="+")
+    output_hash = models.CharField(max_length=32, blank=True)
+    reviewer = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="judgements"
+    )
+    answer = models.CharField(max_length=8, choices=Answer.choices)
+    category = models.CharField(max_length=3, choices=Category.choices, blank=True)
+    critical = models.BooleanField(null=True)
+    likert = models.PositiveSmallIntegerField(null=True)
+    source_toxic = models.BooleanField(null=True)
+    reject_reason = models.CharField(max_length=16, choices=RejectReason.choices, blank=True)
+    note = models.TextField(blank=True)
+    corrected_translation = models.TextField(blank=True)
+    members = models.JSONField(default=list, blank=True)
+    flagged = models.BooleanField(default=False)
+    bulk = models.BooleanField(default=False)
+    adjudication = models.BooleanField(default=False)
+    guideline_gap = models.BooleanField(default=False)
+    evidence_shown = models.BooleanField(default=True)
+    seconds = models.FloatField(null=True)
+    arm = models.CharField(max_length=16, blank=True)
+    request_id = models.CharField(max_length=40, blank=True)
+    created = models.DateTimeField(auto_now_add=True)
+    withdrawn_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["created", "pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["suspect", "reviewer", "output_hash", "adjudication"],
+                condition=models.Q(withdrawn_at__isnull=True),
+                name="one_standing_judgement_per_reviewer",
+            ),
+            models.UniqueConstraint(
+                fields=["reviewer", "request_id"],
+                condition=~models.Q(request_id=""),
+                name="one_judgement_per_request",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.answer} by {self.reviewer_id} on suspect {self.suspect_id}"
+
+
+class HistoryEntry(models.Model):
+    """Who changed what, when, from what to what. Rows are only ever added."""
+
+    project = models.ForeignKey("triage.Project", on_delete=models.CASCADE, related_name="history")
+    actor = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    action = models.CharField(max_length=40)
+    suspect = models.ForeignKey(
+        Suspect, null=True, on_delete=models.SET_NULL, related_name="history"
+    )
+    old = models.JSONField(default=dict)
+    new = models.JSONField(default=dict)
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["-at", "-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.action} at {self.at}"

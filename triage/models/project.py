@@ -1,0 +1,70 @@
+"""Whose work it is: projects, their members and roles."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+
+
+class Role(models.TextChoices):
+    """What a member may do, from the least to the most."""
+
+    ANNOTATOR = "annotator", "Annotator"
+    ENGINEER = "engineer", "Engineer"
+    LEAD = "lead", "Lead"
+    ADMINISTRATOR = "administrator", "Administrator"
+
+
+class Mode(models.TextChoices):
+    """How people judge: fast and anchored by evidence, or by the WMT 2020 protocol."""
+
+    TRIAGE = "triage", "Triage"
+    MEASURING = "measuring", "Measuring"
+
+
+class QueueOrder(models.TextChoices):
+    GROUPED = "grouped", "Grouped by cause"
+    RANDOM = "random", "Random"
+    LIKELY = "likely", "Likely bugs first"
+
+
+class Project(models.Model):
+    """Owns campaigns and suspects; its settings say how they are judged."""
+
+    name = models.CharField(max_length=120, unique=True)
+    slug = models.SlugField(max_length=60, unique=True)
+    mode = models.CharField(max_length=12, choices=Mode.choices, default=Mode.TRIAGE)
+    queue_order = models.CharField(
+        max_length=12, choices=QueueOrder.choices, default=QueueOrder.GROUPED
+    )
+    guidelines = models.TextField(blank=True)
+    settings = models.JSONField(default=dict, blank=True)
+    created = models.DateTimeField(auto_now_add=True)
+    archived_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["name"]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def raters_per_item(self) -> int:
+        """How many independent votes settle an item (WMT 2020: three)."""
+        return 3 if self.mode == Mode.MEASURING else 1
+
+
+class Membership(models.Model):
+    project = models.ForeignKey(Project, on_delete=models.CASCADE, related_name="memberships")
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="memberships"
+    )
+    role = models.CharField(max_length=16, choices=Role.choices)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["project", "user"], name="one_role_per_project")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user} in {self.project}: {self.role}"

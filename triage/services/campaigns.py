@@ -1,0 +1,194 @@
+"""Start a campaign: check what was asked, then make its runs in one transaction."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from pydantic import ValidationError
+
+from engines import services as engine_services
+from engines.errors import EngineError
+from engines.models import Engine
+from triage.methods.base import CaseSpec, MethodError, MethodOptions
+from triage.methods.registry import get_method
+from triage.models import Campaign, Project, Run
+from triage.services import generation
+from triage.services.history import record_change
+
+Direction = tuple[str, str]
+
+
+class CampaignError(Exception):
+    """What was asked cannot be started; ``problems`` has one sentence each."""
+
+    def __init__(self, problems: Sequence[str]) -> None:
+        super().__init__(" ".join(problems))
+        self.problems = list(problems)
+
+
+@dataclass(frozen=True)
+class CampaignRequest:
+    """What a lead asks for. ``seed`` None: drawn, and kept with the campaign."""
+
+    project: Project
+    method: str
+    engines: Sequence[Engine]
+    directions: Sequence[Direction]
+    name: str = ""
+    options: Mapping[str, Any] = field(default_factory=dict)
+    seed: int | None = None
+    bypass_cache: bool = False
+    created_by: User | None = None
+
+
+def parse_direction(text: str) -> Direction:
+    """Split ``en-es`` into its two language codes.
+
+    >>> parse_direction("en-es")
+    ('en', 'es')
+    >>> parse_direction("en")
+    Traceback (most recent call last):
+    triage.services.campaigns.CampaignError: 'en' is not a direction; write it like en-es.
+    """
+    source, dash, target = text.strip().partition("-")
+    if not (source and dash and target):
+        raise CampaignError([f"{text!r} is not a direction; write it like en-es."])
+    return source, target
+
+
+def parse_options(method: str, options: Mapping[str, Any]) -> MethodOptions:
+    """Check raw options against the method's types.
+
+    :raises CampaignError: unknown or wrong options, each named.
+    """
+    try:
+        return get_method(method).options_type(**options)
+    except MethodError as error:
+        raise CampaignError([str(error)]) from error
+    except ValidationError as error:
+        raise CampaignError([_option_problem(item) for item in error.errors()]) from error
+
+
+def _option_problem(item: Mapping[str, Any]) -> str:
+    place = ".".join(str(part) for part in item["loc"]) or "options"
+    return f"Option {place}: {item['msg']}."
+
+
+def check_request(request: CampaignRequest) -> None:
+    """Refuse what could only fail later.
+
+    :raises CampaignError: every problem found, not just the first.
+    """
+    problems = []
+    if not request.engines:
+        problems.append("Choose at least one engine.")
+    if not request.directions:
+        problems.append("Choose at least one direction.")
+    for engine in request.engines:
+        for source, target in request.directions:
+            problems += _direction_problems(engine, source, target)
+    parse_options(request.method, request.options)
+    if not problems:
+        problems += _emptiness_problems(request)
+    if problems:
+        raise CampaignError(problems)
+
+
+def _direction_problems(engine: Engine, source: str, target: str) -> list[str]:
+    try:
+        engine_services.check_direction(engine, source, target)
+    except EngineError as error:
+        return [f"{engine.name}: {error}"]
+    return []
+
+
+def _emptiness_problems(request: CampaignRequest) -> list[str]:
+    """A direction that yields no case at all is an error before anything starts."""
+    problems = []
+    for engine in request.engines:
+        for direction in request.directions:
+            try:
+                first = preview(request, engine, direction, count=1)
+            except (MethodError, EngineError) as error:
+                problems.append(f"{engine.name} {'-'.join(direction)}: {error}")
+                continue
+            if not first:
+                problems.append(
+                    f"{engine.name} {'-'.join(direction)}: these settings make no test case."
+                )
+    return problems
+
+
+def preview(
+    request: CampaignRequest, engine: Engine, direction: Direction, count: int = 10
+) -> list[CaseSpec]:
+    """Return the first cases that a run would make, without storing anything."""
+    options = parse_options(request.method, request.options)
+    specs = generation.case_specs(
+        request.method, options, request.project, engine, direction, request.seed or 0
+    )
+    return list(islice(specs, count))
+
+
+def create_campaign(request: CampaignRequest) -> Campaign:
+    """Store a campaign with one run per engine and direction; nothing is enqueued here.
+
+    :raises CampaignError: the request cannot work; nothing is stored.
+    """
+    check_request(request)
+    options = parse_options(request.method, request.options)
+    seed = random.SystemRandom().randrange(2**31) if request.seed is None else request.seed
+    with transaction.atomic():
+        campaign = Campaign.objects.create(
+            project=request.project,
+            name=request.name or default_name(request),
+            method=request.method,
+            options=options.model_dump(mode="json"),
+            seed=seed,
+            bypass_cache=request.bypass_cache,
+            created_by=request.created_by,
+        )
+        Run.objects.bulk_create(_runs(campaign, request))
+        record_change(
+            request.project, request.created_by, "campaign started", new={"campaign": campaign.name}
+        )
+    return campaign
+
+
+def default_name(request: CampaignRequest) -> str:
+    engines = ", ".join(engine.name for engine in request.engines)
+    directions = ", ".join("-".join(direction) for direction in request.directions)
+    return f"{get_method(request.method).title}: {engines}, {directions}"[:200]
+
+
+def _runs(campaign: Campaign, request: CampaignRequest) -> list[Run]:
+    method = get_method(campaign.method)
+    return [
+        Run(
+            campaign=campaign,
+            engine=engine,
+            source_language=source,
+            target_language=target,
+            signature={
+                "method": method.name,
+                "version": method.version,
+                "seed": campaign.seed,
+                "options": campaign.options,
+                "engine": {
+                    "kind": engine.kind,
+                    "line": engine.line.name,
+                    "version": engine.version_label,
+                    "options": engine.options,
+                },
+                "direction": f"{source}-{target}",
+            },
+        )
+        for engine in request.engines
+        for source, target in request.directions
+    ]

@@ -1,0 +1,54 @@
+"""Stable names for inputs, outputs and answers. Changing these breaks stored identities."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from hashlib import blake2b
+
+from triage.models import Run
+
+
+def digest(*parts: str) -> str:
+    """Return 32 hexadecimal digits that name the sequence of ``parts``.
+
+    >>> digest("a", "b") == digest("ab")
+    False
+    """
+    encoded = json.dumps(parts, ensure_ascii=True).encode("ascii")
+    return blake2b(encoded, digest_size=16).hexdigest()
+
+
+def inputs_hash(inputs: Sequence[str]) -> str:
+    return digest("input", *inputs)
+
+
+def outputs_hash(outputs: Sequence[str]) -> str:
+    return digest("output", *outputs)
+
+
+def suspect_fingerprint(
+    method: str, source_language: str, target_language: str, engine_line_id: int, original: str
+) -> str:
+    """Identity of a suspect: method, direction, engine line and original input."""
+    return digest(
+        "suspect", method, source_language, target_language, str(engine_line_id), original
+    )
+
+
+def answer_key(run: Run, text: str, *, alone: bool) -> str:
+    """Key of an engine's answer in the cache; covers the engine's version and options.
+
+    A campaign that bypasses the cache shares answers only within one run.
+    """
+    sharing = f"run {run.pk}" if run.campaign.bypass_cache else "shared"
+    placement = "alone" if alone else "batch"
+    return digest(
+        "answer",
+        run.engine.answer_key(),
+        run.source_language,
+        run.target_language,
+        placement,
+        sharing,
+        text,
+    )

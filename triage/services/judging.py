@@ -1,0 +1,146 @@
+"""Let the oracle judge a translated batch and open suspects for what it doubts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.db.models import F
+
+from engines import services as engine_services
+from triage.methods.base import AnsweredCase, CaseSpec, Method, MethodOptions, Result, Verdict
+from triage.methods.registry import get_method
+from triage.models import Batch, BatchStatus, Case, Outcome, Run, Translation
+from triage.services import batches, suspects
+from triage.services.identity import outputs_hash
+from triage.services.outcomes import store_outcomes
+from triage.services.translating import cached_answers, cases_without_outcome, fetch_missing
+
+Answers = dict[str, Translation]
+
+
+@dataclass
+class Judged:
+    """A case, the answers that were judged, and the oracle's verdict on them."""
+
+    case: Case
+    outputs: tuple[str, ...]
+    raw_outputs: tuple[str, ...]
+    verdict: Verdict
+
+
+def judge_batch(batch: Batch) -> None:
+    """Judge the batch's open cases and end the batch.
+
+    A batch whose lease ran out meanwhile changes nothing: whoever holds it now judges it.
+
+    :raises EngineError: a suspect could not be translated alone; the batch stays claimed
+        until its lease runs out and is judged again.
+    """
+    run = batch.run
+    method = get_method(run.campaign.method)
+    options = method.options_type(**run.campaign.options)
+    cases = cases_without_outcome(batch)
+    judged = _judge(run, method, options, cases, alone=False)
+    if len(judged) < len(cases):
+        # Answers vanished from the cache since they were stored: ask again for those.
+        batches.pass_on(batch, BatchStatus.WAITING)
+        return
+    tally = (0, 0, 0)
+    if engine_services.limits(run.engine).neighbour_dependent:
+        tally = _recheck_alone(run, method, options, judged)
+    with transaction.atomic():
+        if not batches.pass_on(batch, BatchStatus.DONE):
+            return
+        _store(run, judged)
+        rechecked, differed, cleared = tally
+        Run.objects.filter(pk=run.pk).update(
+            rechecked_alone=F("rechecked_alone") + rechecked,
+            differed_alone=F("differed_alone") + differed,
+            cleared_alone=F("cleared_alone") + cleared,
+        )
+
+
+def _judge(
+    run: Run, method: Method, options: MethodOptions, cases: Sequence[Case], *, alone: bool
+) -> list[Judged]:
+    texts = {text for case in cases for text in case.inputs}
+    answers = cached_answers(run, texts, alone=alone)
+    ready = [case for case in cases if all(text in answers for text in case.inputs)]
+    verdicts = method.judge([_answered(run, case, answers) for case in ready], options)
+    return [
+        Judged(
+            case,
+            tuple(answers[text].text for text in case.inputs),
+            tuple(answers[text].raw for text in case.inputs),
+            verdict,
+        )
+        for case, verdict in zip(ready, verdicts, strict=True)
+    ]
+
+
+def _answered(run: Run, case: Case, answers: Answers) -> AnsweredCase:
+    spec = CaseSpec(
+        inputs=tuple(case.inputs),
+        capability=case.capability,
+        format=case.format,
+        style=case.style,
+        template=case.template,
+        cluster=case.cluster,
+        corpus=case.corpus,
+        expectation=case.expectation,
+    )
+    outputs = tuple(answers[text].text for text in case.inputs)
+    return AnsweredCase(spec, outputs, run.source_language, run.target_language)
+
+
+def _recheck_alone(
+    run: Run, method: Method, options: MethodOptions, judged: list[Judged]
+) -> tuple[int, int, int]:
+    """Translate doubted cases once more, each alone, and judge that instead.
+
+    Returns how many were translated again, how many came out differently, and how many
+    of those passed then.
+    """
+    doubted = {item.case.pk: item for item in judged if item.verdict.result is not Result.PASS}
+    if not doubted:
+        return 0, 0, 0
+    cases = [item.case for item in doubted.values()]
+    texts = list(dict.fromkeys(text for case in cases for text in case.inputs))
+    fetch_missing(run, texts, alone=True)
+    differed = cleared = 0
+    for again in _judge(run, method, options, cases, alone=True):
+        first = doubted[again.case.pk]
+        if again.outputs == first.outputs:
+            continue
+        differed += 1
+        cleared += again.verdict.result is Result.PASS
+        first.outputs, first.raw_outputs = again.outputs, again.raw_outputs
+        first.verdict = again.verdict
+    return len(cases), differed, cleared
+
+
+def _store(run: Run, judged: list[Judged]) -> None:
+    outcomes = [_outcome(run, item) for item in judged]
+    suspects.attach(run, outcomes)
+    store_outcomes(run, outcomes)
+
+
+def _outcome(run: Run, item: Judged) -> Outcome:
+    verdict = item.verdict
+    return Outcome(
+        case=item.case,
+        run=run,
+        capability=item.case.capability,
+        verdict=verdict.result.value,
+        error_kind=verdict.error_kind,
+        message=verdict.message,
+        category=verdict.category,
+        cause=verdict.cause[:160],
+        confidence=verdict.confidence,
+        evidence=dict(verdict.evidence),
+        outputs=list(item.outputs),
+        raw_outputs=list(item.raw_outputs),
+        output_hash=outputs_hash(item.outputs),
+    )

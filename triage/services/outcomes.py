@@ -1,0 +1,37 @@
+"""Store what came of cases, exactly once, and keep the run's counters equal to the rows."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from django.db.models import F
+
+from triage.models import Outcome, OutcomeVerdict, Run
+
+COUNTER_OF = {
+    OutcomeVerdict.PASS: "passed",
+    OutcomeVerdict.FAIL: "failed",
+    OutcomeVerdict.ABSTAIN: "abstained",
+    OutcomeVerdict.ERROR: "errored",
+}
+
+
+def store_outcomes(run: Run, outcomes: Sequence[Outcome]) -> None:
+    """Insert outcomes and count them; call it in the transaction that ends the batch's step.
+
+    :raises IntegrityError: a case has an outcome already; the transaction must roll back.
+    """
+    if not outcomes:
+        return
+    Outcome.objects.bulk_create(outcomes, batch_size=500)
+    add_to_counters(run, Counter(outcome.verdict for outcome in outcomes))
+
+
+def add_to_counters(run: Run, verdicts: Counter[str], sign: int = 1) -> None:
+    changes = {
+        COUNTER_OF[OutcomeVerdict(verdict)]: F(COUNTER_OF[OutcomeVerdict(verdict)]) + sign * count
+        for verdict, count in verdicts.items()
+    }
+    if changes:
+        Run.objects.filter(pk=run.pk).update(**changes)

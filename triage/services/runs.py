@@ -1,0 +1,140 @@
+"""The life of a run: finish, pause, stop, resume, retry what failed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+
+from triage.models import (
+    ACTIVE_STATUSES,
+    Batch,
+    BatchStatus,
+    Outcome,
+    OutcomeVerdict,
+    Run,
+    RunStatus,
+)
+from triage.services.history import record_change
+from triage.services.outcomes import add_to_counters
+
+
+def finish_if_complete(run_id: int) -> bool:
+    """Make the run done exactly once, when every case has its outcome."""
+    complete = Run.objects.filter(
+        pk=run_id,
+        status=RunStatus.RUNNING,
+        cases_total=F("passed") + F("failed") + F("abstained") + F("errored"),
+    ).exclude(batches__status__in=[s for s in BatchStatus.values if s != BatchStatus.DONE])
+    return bool(
+        Run.objects.filter(pk__in=complete.values("pk"), status=RunStatus.RUNNING).update(
+            status=RunStatus.DONE, finished_at=timezone.now(), notice=""
+        )
+    )
+
+
+def fail(run: Run, message: str) -> None:
+    Run.objects.filter(pk=run.pk, status__in=ACTIVE_STATUSES).update(
+        status=RunStatus.FAILED, notice=message, finished_at=timezone.now()
+    )
+
+
+def pause(run: Run, actor: User | None) -> bool:
+    """No further batch is claimed; batches at work are finished and kept."""
+    return _change(run, ACTIVE_STATUSES, RunStatus.PAUSED, actor, "run paused")
+
+
+def stop(run: Run, actor: User | None) -> bool:
+    """End the run and keep what there is."""
+    allowed = ACTIVE_STATUSES | {RunStatus.PAUSED}
+    return _change(run, allowed, RunStatus.STOPPED, actor, "run stopped")
+
+
+def resume(run: Run, actor: User | None) -> bool:
+    """Go on where the run rested; stored answers are not asked for again."""
+    allowed = {RunStatus.PAUSED, RunStatus.STOPPED, RunStatus.FAILED}
+    to = RunStatus.RUNNING if run.batches.exists() else RunStatus.PENDING
+    return _change(run, allowed, to, actor, "run resumed")
+
+
+def _change(
+    run: Run,
+    allowed: frozenset[RunStatus] | set[RunStatus],
+    to: RunStatus,
+    actor: User | None,
+    action: str,
+) -> bool:
+    with transaction.atomic():
+        before = run.status
+        finished = timezone.now() if to == RunStatus.STOPPED else None
+        changed = Run.objects.filter(pk=run.pk, status__in=allowed).update(
+            status=to, finished_at=finished, notice=""
+        )
+        if changed:
+            record_change(
+                run.campaign.project,
+                actor,
+                action,
+                old={"status": before},
+                new={"status": to, "run": run.pk},
+            )
+            run.refresh_from_db()
+    return bool(changed)
+
+
+def retry_errors(run: Run, actor: User | None) -> int:
+    """Take back the outcomes that are errors so that only those cases run again."""
+    with transaction.atomic():
+        errors = list(
+            Outcome.objects.filter(run=run, verdict=OutcomeVerdict.ERROR).values_list(
+                "case_id", "case__index"
+            )
+        )
+        if not errors:
+            return 0
+        Outcome.objects.filter(run=run, verdict=OutcomeVerdict.ERROR).delete()
+        add_to_counters(run, Counter({OutcomeVerdict.ERROR: len(errors)}), sign=-1)
+        _reopen_batches(run, [index for _, index in errors])
+        Run.objects.filter(pk=run.pk).update(status=RunStatus.RUNNING, finished_at=None, notice="")
+        record_change(
+            run.campaign.project, actor, "errors retried", new={"run": run.pk, "cases": len(errors)}
+        )
+    return len(errors)
+
+
+def _reopen_batches(run: Run, indexes: list[int]) -> None:
+    rows = run.batches.values_list("pk", "first_index", "end_index")
+    wanted = set(indexes)
+    affected = [pk for pk, first, end in rows if not wanted.isdisjoint(range(first, end))]
+    Batch.objects.filter(pk__in=affected).update(
+        status=BatchStatus.WAITING, lease_token="", lease_until=None, attempts=0, not_before=None
+    )
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far a run is; ``rate`` in cases a second, ``time_left`` None while unknown."""
+
+    judged: int
+    total: int
+    rate: float
+    time_left: timedelta | None
+
+    @property
+    def percent(self) -> float:
+        return 100 * self.judged / self.total if self.total else 0.0
+
+
+def progress(run: Run) -> Progress:
+    end = run.finished_at or timezone.now()
+    elapsed = (end - run.started_at).total_seconds() if run.started_at else 0.0
+    rate = run.judged / elapsed if elapsed > 0 else 0.0
+    left = None
+    if rate > 0 and run.status in ACTIVE_STATUSES:
+        left = timedelta(seconds=round((run.cases_total - run.judged) / rate))
+    return Progress(run.judged, run.cases_total, rate, left)

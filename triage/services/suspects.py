@@ -1,0 +1,123 @@
+"""Open suspects for what the oracle doubts, and follow known ones from run to run."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Sequence
+
+from django.utils import timezone
+
+from triage.models import Outcome, OutcomeVerdict, Presence, Run, Suspect, SuspectStatus
+from triage.services.identity import suspect_fingerprint
+
+ABSTAINED_PRIORITY = 0.1
+_CHUNK = 500
+_UPDATED = [
+    "status",
+    "presence",
+    "current",
+    "output_hash",
+    "last_run",
+    "last_seen",
+    "abstained",
+    "error_kind",
+    "cause",
+    "priority",
+]
+
+
+def attach(run: Run, outcomes: Sequence[Outcome]) -> None:
+    """Link outcomes with their suspects: new ones are opened, known ones brought up to date.
+
+    Call it in the transaction that stores the outcomes, before it does.
+    """
+    by_fingerprint = {_fingerprint(run, outcome): outcome for outcome in outcomes}
+    known = _find(run, by_fingerprint)
+    _open_new(
+        run,
+        {
+            name: outcome
+            for name, outcome in by_fingerprint.items()
+            if name not in known and outcome.verdict != OutcomeVerdict.PASS
+        },
+    )
+    for name, suspect in known.items():
+        _follow(suspect, by_fingerprint[name], run)
+    Suspect.objects.bulk_update(known.values(), _UPDATED, batch_size=_CHUNK)
+    for name, suspect in _find(run, by_fingerprint).items():
+        by_fingerprint[name].suspect = suspect
+
+
+def _fingerprint(run: Run, outcome: Outcome) -> str:
+    return suspect_fingerprint(
+        run.campaign.method,
+        run.source_language,
+        run.target_language,
+        run.engine.line_id,
+        outcome.case.inputs[0],
+    )
+
+
+def _find(run: Run, fingerprints: Iterable[str]) -> dict[str, Suspect]:
+    names = list(fingerprints)
+    found: dict[str, Suspect] = {}
+    for start in range(0, len(names), _CHUNK):
+        rows = Suspect.objects.filter(
+            project_id=run.campaign.project_id, fingerprint__in=names[start : start + _CHUNK]
+        )
+        found.update({suspect.fingerprint: suspect for suspect in rows})
+    return found
+
+
+def _open_new(run: Run, outcomes: dict[str, Outcome]) -> None:
+    """Two runs may open the same suspect at once: the second insert is ignored."""
+    now = timezone.now()
+    Suspect.objects.bulk_create(
+        [
+            Suspect(
+                project_id=run.campaign.project_id,
+                method=run.campaign.method,
+                engine_line_id=run.engine.line_id,
+                source_language=run.source_language,
+                target_language=run.target_language,
+                fingerprint=name,
+                capability=outcome.capability,
+                shuffle=random.random(),
+                first_run=run,
+                last_seen=now,
+                **_seen_fields(outcome, run),
+            )
+            for name, outcome in outcomes.items()
+        ],
+        ignore_conflicts=True,
+        batch_size=_CHUNK,
+    )
+
+
+def _seen_fields(outcome: Outcome, run: Run) -> dict[str, object]:
+    abstained = outcome.verdict == OutcomeVerdict.ABSTAIN
+    return {
+        "current_id": outcome.case_id,
+        "output_hash": outcome.output_hash,
+        "last_run": run,
+        "abstained": abstained,
+        "error_kind": outcome.error_kind,
+        "cause": outcome.cause,
+        "priority": ABSTAINED_PRIORITY * outcome.confidence if abstained else outcome.confidence,
+    }
+
+
+def _follow(suspect: Suspect, outcome: Outcome, run: Run) -> None:
+    """Same output: the verdict stands, whatever it was. Another output: judged anew."""
+    suspect.last_seen = timezone.now()
+    if outcome.verdict == OutcomeVerdict.PASS:
+        suspect.presence = Presence.FIXED
+        suspect.last_run = run
+        return
+    if outcome.output_hash == suspect.output_hash:
+        suspect.presence = Presence.STILL
+    else:
+        suspect.presence = Presence.REOPENED
+        suspect.status = SuspectStatus.OPEN
+    for name, value in _seen_fields(outcome, run).items():
+        setattr(suspect, name, value)

@@ -1,0 +1,175 @@
+"""Get a batch translated: from the cache what is there, from the engine the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import timedelta
+
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+
+from engines import services as engine_services
+from engines.errors import EngineError
+from triage.models import (
+    Batch,
+    BatchStatus,
+    Case,
+    Outcome,
+    OutcomeVerdict,
+    Run,
+    RunStatus,
+    Translation,
+)
+from triage.services import batches
+from triage.services.identity import answer_key
+from triage.services.outcomes import store_outcomes
+
+MOST_ATTEMPTS = 6
+LONGEST_WAIT = timedelta(minutes=10)
+_IN_CHUNK = 500
+
+
+def cases_without_outcome(batch: Batch) -> list[Case]:
+    return list(
+        Case.objects.filter(
+            run_id=batch.run_id,
+            index__gte=batch.first_index,
+            index__lt=batch.end_index,
+            outcome__isnull=True,
+        ).order_by("index")
+    )
+
+
+def translate_batch(batch: Batch) -> bool:
+    """Translate what the batch's open cases need; True when the oracle can have it.
+
+    Errors of the engine are stored with the batch or the run, never raised.
+    """
+    cases = cases_without_outcome(batch)
+    texts = list(dict.fromkeys(text for case in cases for text in case.inputs))
+    try:
+        failures = fetch_missing(batch.run, texts, alone=False)
+    except EngineError as error:
+        return _postpone_or_fail(batch, cases, error)
+    with transaction.atomic():
+        if not batches.pass_on(batch, BatchStatus.TRANSLATED):
+            return False
+        _store_item_errors(batch.run, cases, failures)
+    return True
+
+
+def fetch_missing(run: Run, texts: Sequence[str], *, alone: bool) -> dict[str, str]:
+    """Ask the engine for texts that the cache lacks; return text -> error of those that failed.
+
+    :raises EngineError: the engine failed as a whole; what was stored before stays.
+    """
+    keys = {text: answer_key(run, text, alone=alone) for text in texts}
+    known = cached_keys(keys.values())
+    missing = [text for text in texts if keys[text] not in known]
+    if not missing:
+        return {}
+    call = engine_services.translate_alone if alone else engine_services.translate
+    answers = call(run.engine, missing, run.source_language, run.target_language)
+    Run.objects.filter(pk=run.pk).update(engine_calls=F("engine_calls") + 1)
+    good = [
+        (text, answer)
+        for text, answer in zip(missing, answers, strict=True)
+        if isinstance(answer, engine_services.Answer)
+    ]
+    Translation.objects.bulk_create(
+        [_translation(run, keys[text], text, answer) for text, answer in good],
+        ignore_conflicts=True,
+        batch_size=_IN_CHUNK,
+    )
+    return {
+        text: answer.message
+        for text, answer in zip(missing, answers, strict=True)
+        if isinstance(answer, engine_services.ItemError)
+    }
+
+
+def cached_keys(keys: Iterable[str]) -> set[str]:
+    known: set[str] = set()
+    for chunk in _chunks(list(keys)):
+        known.update(Translation.objects.filter(key__in=chunk).values_list("key", flat=True))
+    return known
+
+
+def cached_answers(run: Run, texts: Iterable[str], *, alone: bool) -> dict[str, Translation]:
+    """Return text -> stored answer for the texts that have one."""
+    keys = {answer_key(run, text, alone=alone): text for text in texts}
+    found: dict[str, Translation] = {}
+    for chunk in _chunks(list(keys)):
+        for row in Translation.objects.filter(key__in=chunk).only("key", "text", "raw", "detail"):
+            found[keys[row.key]] = row
+    return found
+
+
+def _chunks(items: list[str]) -> Iterable[list[str]]:
+    for start in range(0, len(items), _IN_CHUNK):
+        yield items[start : start + _IN_CHUNK]
+
+
+def _translation(run: Run, key: str, text: str, answer: engine_services.Answer) -> Translation:
+    return Translation(
+        key=key,
+        engine_id=run.engine_id,
+        source_language=run.source_language,
+        target_language=run.target_language,
+        source=text,
+        text=answer.text,
+        raw=answer.raw,
+        detail=dict(answer.detail),
+    )
+
+
+def _store_item_errors(run: Run, cases: list[Case], failures: dict[str, str]) -> None:
+    """A case with an untranslated text ends as a named error that can be retried."""
+    outcomes = []
+    for case in cases:
+        reason = next((failures[text] for text in case.inputs if text in failures), None)
+        if reason is not None:
+            outcomes.append(_error_outcome(run, case, reason))
+    store_outcomes(run, outcomes)
+
+
+def _error_outcome(run: Run, case: Case, message: str) -> Outcome:
+    return Outcome(
+        case=case,
+        run=run,
+        capability=case.capability,
+        verdict=OutcomeVerdict.ERROR,
+        message=message,
+    )
+
+
+def _postpone_or_fail(batch: Batch, cases: list[Case], error: EngineError) -> bool:
+    if not error.retryable:
+        _fail_run(batch, error)
+        return False
+    if batch.attempts < MOST_ATTEMPTS:
+        _postpone(batch, error)
+        return False
+    with transaction.atomic():
+        if not batches.pass_on(batch, BatchStatus.TRANSLATED):
+            return False
+        store_outcomes(batch.run, [_error_outcome(batch.run, case, str(error)) for case in cases])
+    return True
+
+
+def _postpone(batch: Batch, error: EngineError) -> None:
+    """Wait as long as the service asked, else twice as long after every attempt."""
+    wait = timedelta(seconds=error.retry_after or 2**batch.attempts)
+    until = timezone.now() + min(wait, LONGEST_WAIT)
+    batches.pass_on(batch, BatchStatus.WAITING, not_before=until)
+    notice = f"{error} Waiting until {until:%H:%M:%S} UTC."
+    Run.objects.filter(pk=batch.run_id).update(notice=notice)
+
+
+def _fail_run(batch: Batch, error: EngineError) -> None:
+    """Only a permanent error of the whole batch stops a run; what is done is kept."""
+    batches.pass_on(batch, BatchStatus.WAITING)
+    Run.objects.filter(pk=batch.run_id, status=RunStatus.RUNNING).update(
+        status=RunStatus.FAILED, notice=str(error), finished_at=timezone.now()
+    )

@@ -1,0 +1,123 @@
+"""Celery tasks, and the only place that enqueues them.
+
+A task carries ids, may run twice without harm, and is sent after the transaction commits.
+It is a hint to look into the database, so a lost or doubled one costs nothing but time.
+"""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from functools import partial
+
+from celery import Task, shared_task
+from django.db import transaction
+from django.db.models import Q, QuerySet
+from django.utils import timezone
+
+from engines import services as engine_services
+from engines.errors import EngineError
+from triage.methods.base import MethodError
+from triage.models import BatchStatus, Run, RunStatus
+from triage.services import batches, generation, judging, runs, translating
+
+RECOVERY_INTERVAL = 10.0
+MODEL_METHODS = frozenset({"sit"})
+
+
+def enqueue_run(run_id: int) -> None:
+    transaction.on_commit(partial(start_run.delay, run_id))
+
+
+def enqueue_work(run: Run) -> None:
+    """Send as many workers to the run's batches as its engine takes at once."""
+    waiting = run.batches.filter(status=BatchStatus.WAITING).count()
+    for _ in range(min(waiting, parallel_batches(run))):
+        transaction.on_commit(partial(translate_next.delay, run.pk))
+    for _ in range(run.batches.filter(status=BatchStatus.TRANSLATED).count()):
+        enqueue_judging(run)
+
+
+def enqueue_judging(run: Run) -> None:
+    transaction.on_commit(partial(judge_next.apply_async, (run.pk,), queue=judging_queue(run)))
+
+
+def judging_queue(run: Run) -> str:
+    """Methods that load language models are judged only by workers that hold them."""
+    return "nlp" if run.campaign.method in MODEL_METHODS else "default"
+
+
+def parallel_batches(run: Run) -> int:
+    return run.engine.max_parallel or engine_services.limits(run.engine).max_parallel
+
+
+def _run(run_id: int) -> Run:
+    return Run.objects.select_related("campaign__project", "engine__line").get(pk=run_id)
+
+
+@shared_task(queue="default")
+def start_run(run_id: int) -> None:
+    run = _run(run_id)
+    try:
+        generated = generation.generate(run)
+    except (MethodError, EngineError) as error:
+        runs.fail(run, str(error))
+        return
+    if generated:
+        run.refresh_from_db()
+        enqueue_work(run)
+        runs.finish_if_complete(run_id)
+
+
+@shared_task(queue="translate")
+def translate_next(run_id: int) -> None:
+    run = _run(run_id)
+    if batches.at_work(run, BatchStatus.WAITING) >= parallel_batches(run):
+        return
+    batch = batches.claim_next(run, BatchStatus.WAITING)
+    if batch is None:
+        return
+    if translating.translate_batch(batch):
+        enqueue_judging(run)
+    translate_next.delay(run_id)
+
+
+@shared_task(queue="default")
+def judge_next(run_id: int) -> None:
+    run = _run(run_id)
+    batch = batches.claim_next(run, BatchStatus.TRANSLATED)
+    if batch is None:
+        return
+    try:
+        judging.judge_batch(batch)
+    except EngineError as error:
+        Run.objects.filter(pk=run_id).update(notice=str(error))
+        return
+    runs.finish_if_complete(run_id)
+
+
+@shared_task(queue="default")
+def recover_runs() -> None:
+    """Find work that nobody holds (a killed worker, an emptied broker) and send it again.
+
+    Hints expire before the next round, so a long outage does not pile them up.
+    """
+    for run_id in _unstarted():
+        start_run.apply_async((run_id,), expires=RECOVERY_INTERVAL)
+    for run in Run.objects.filter(status=RunStatus.RUNNING).select_related("engine"):
+        _send_hints(run, BatchStatus.WAITING, translate_next, "translate")
+        _send_hints(run, BatchStatus.TRANSLATED, judge_next, judging_queue(run))
+        runs.finish_if_complete(run.pk)
+
+
+def _unstarted() -> QuerySet[Run, int]:
+    now = timezone.now()
+    overdue = Q(status=RunStatus.PENDING, created__lt=now - timedelta(seconds=RECOVERY_INTERVAL))
+    abandoned = Q(status=RunStatus.GENERATING, lease_until__lt=now)
+    return Run.objects.filter(overdue | abandoned).values_list("pk", flat=True)
+
+
+def _send_hints(run: Run, status: BatchStatus, task: Task[[int], None], queue: str) -> None:
+    claimable = run.batches.filter(batches.claimable(status, timezone.now())).count()
+    free = parallel_batches(run) - batches.at_work(run, status)
+    for _ in range(min(claimable, free)):
+        task.apply_async((run.pk,), queue=queue, expires=RECOVERY_INTERVAL)

@@ -1,0 +1,101 @@
+"""Who may open which page: every view names the least role that it needs.
+
+A test walks the URL table and fails for an address without a rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Concatenate, ParamSpec, TypeVar
+
+from django.contrib.auth.models import User
+from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+
+from triage.models import Membership, Project, Role
+
+P = ParamSpec("P")
+Response = TypeVar("Response", bound=HttpResponseBase)
+
+# What each role includes. Engineers read and export; they do not judge.
+GRANTS: dict[Role, frozenset[Role]] = {
+    Role.ANNOTATOR: frozenset({Role.ANNOTATOR}),
+    Role.ENGINEER: frozenset({Role.ENGINEER}),
+    Role.LEAD: frozenset({Role.ANNOTATOR, Role.ENGINEER, Role.LEAD}),
+    Role.ADMINISTRATOR: frozenset(Role),
+}
+
+
+class MemberRequest(HttpRequest):
+    """A request of a signed-in member, with the project at hand and the role in it."""
+
+    user: User
+    project: Project
+    role: Role
+
+
+def role_required(
+    *roles: Role,
+) -> Callable[
+    [Callable[Concatenate[MemberRequest, P], HttpResponseBase]],
+    Callable[Concatenate[HttpRequest, P], HttpResponseBase],
+]:
+    """Let in members whose role includes one of ``roles``; no roles: any member."""
+
+    def decorate(
+        view: Callable[Concatenate[MemberRequest, P], HttpResponseBase],
+    ) -> Callable[Concatenate[HttpRequest, P], HttpResponseBase]:
+        @wraps(view)
+        def guarded(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
+            if not request.user.is_authenticated:
+                return redirect_to_login(request.get_full_path())
+            member = _as_member(request)
+            if roles and not GRANTS[member.role].intersection(roles):
+                raise PermissionDenied(
+                    f"This page is for: {', '.join(role.label for role in roles)}."
+                )
+            return view(member, *args, **kwargs)
+
+        guarded.access_rule = roles or tuple(Role)  # type: ignore[attr-defined]
+        return guarded
+
+    return decorate
+
+
+def public(view: Callable[P, HttpResponse]) -> Callable[P, HttpResponse]:
+    """Mark a view that anybody may open, signed in or not."""
+    view.access_rule = "public"  # type: ignore[attr-defined]
+    return view
+
+
+def _as_member(request: HttpRequest) -> MemberRequest:
+    """Attach project and role: the project chosen in the session, else the first one."""
+    assert isinstance(request.user, User)
+    project, role = member_project(request.user, request.session.get("project"))
+    request.project = project  # type: ignore[attr-defined]
+    request.role = role  # type: ignore[attr-defined]
+    return request  # type: ignore[return-value]
+
+
+def member_project(user: User, wanted: int | None) -> tuple[Project, Role]:
+    """Return the project a user works in and the role there.
+
+    :raises PermissionDenied: the user is a member of no project.
+    """
+    if user.is_superuser:
+        projects = Project.objects.filter(archived_at__isnull=True).order_by("pk")
+        chosen = projects.filter(pk=wanted).first() or projects.first()
+        if chosen is not None:
+            return chosen, Role.ADMINISTRATOR
+    memberships = Membership.objects.filter(user=user, project__archived_at__isnull=True)
+    membership = (
+        memberships.filter(project_id=wanted).select_related("project").first()
+        or memberships.select_related("project").order_by("pk").first()
+    )
+    if membership is None:
+        raise PermissionDenied(
+            "You are not a member of any project yet. Ask an administrator to add you."
+        )
+    return membership.project, Role(membership.role)
