@@ -25,11 +25,14 @@ class Limits:
 
     ``neighbour_dependent``: the translation of a text can depend on the other texts of
     its batch, so a suspect is translated once more alone before it opens.
+    ``max_parallel``: how many requests at once make sense where the engine's own setting
+    does not say.
     """
 
     max_items: int
     max_characters: int
     neighbour_dependent: bool = False
+    max_parallel: int = 8
 
 
 @dataclass(frozen=True, slots=True)

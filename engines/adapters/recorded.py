@@ -1,0 +1,173 @@
+"""Translations that a team already has, read from a JSON Lines file."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, ClassVar
+
+from pydantic import Field
+
+from engines.adapters.base import Adapter, AdapterOptions, Answer, ItemError, Limits
+from engines.errors import EngineConfigurationError
+
+KNOWN_FIELDS = frozenset({"source", "translation", "src_lang", "tgt_lang", "system", "reference"})
+REQUIRED_FIELDS = ("source", "translation", "src_lang", "tgt_lang")
+NOT_RECORDED = ItemError("This text is not in the recorded file.")
+CONFLICT = ItemError("The recorded file holds two different translations of this text.")
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedRow:
+    """One row of a recorded file; ``extra`` holds every field that is not named here."""
+
+    line: int
+    source: str
+    translation: str
+    src_lang: str
+    tgt_lang: str
+    system: str = ""
+    reference: str = ""
+    extra: Mapping[str, Any] = field(default_factory=dict)
+
+    def pairs(self) -> Iterator[tuple[str, str]]:
+        """Its own text and translation, then those of its variants (SIT's rows carry them)."""
+        yield self.source, self.translation
+        for variant in self.extra.get("variants") or ():
+            if isinstance(variant, dict) and {"source", "translation"} <= variant.keys():
+                yield variant["source"], variant["translation"]
+
+
+@dataclass(frozen=True, slots=True)
+class BadLine:
+    """A line that is no row: its number (from 1) and why."""
+
+    line: int
+    problem: str
+
+
+class RecordedOptions(AdapterOptions):
+    """Where the rows lie, and whose they are when the file holds several systems."""
+
+    path: str = Field(description="JSON Lines file of translations")
+    system: str = Field("", description="which system of the file; empty: rows without a system")
+
+
+class RecordedAdapter(Adapter):
+    """Answers from the file; a text that is not in it is an error for that text."""
+
+    kind: ClassVar[str] = "recorded"
+    title: ClassVar[str] = "Recorded translations"
+    options_type: ClassVar[type[AdapterOptions]] = RecordedOptions
+
+    options: RecordedOptions
+
+    @property
+    def limits(self) -> Limits:
+        return Limits(max_items=10_000, max_characters=100_000_000)
+
+    def directions(self) -> frozenset[tuple[str, str]]:
+        return frozenset((row.src_lang, row.tgt_lang) for row in self._rows())
+
+    def translate(self, texts: Sequence[str], source: str, target: str) -> list[Answer | ItemError]:
+        outcomes = _answers(self._stamped(), source, target)
+        return [outcomes.get(text, NOT_RECORDED) for text in texts]
+
+    def rows(self, source: str, target: str) -> Iterator[RecordedRow]:
+        """The file's rows of one direction, in the file's order."""
+        return (row for row in self._rows() if (row.src_lang, row.tgt_lang) == (source, target))
+
+    def _rows(self) -> tuple[RecordedRow, ...]:
+        return _load(self._stamped())
+
+    def _stamped(self) -> _Stamped:
+        path = Path(self.options.path)
+        try:
+            stat = path.stat()
+        except OSError as error:
+            raise EngineConfigurationError(
+                f"The recorded file {path.name} cannot be read: {error.strerror}.",
+                remedy="Import it again with manage.py import_recorded.",
+            ) from None
+        return _Stamped(str(path), self.options.system, stat.st_mtime_ns, stat.st_size)
+
+
+@dataclass(frozen=True, slots=True)
+class _Stamped:
+    """A file with its time and size, so that a changed one is read anew."""
+
+    path: str
+    system: str
+    modified_ns: int
+    size: int
+
+
+@lru_cache(maxsize=16)
+def _load(file: _Stamped) -> tuple[RecordedRow, ...]:
+    with open(file.path, "rb") as lines:
+        rows = [row for row in read_rows(lines) if isinstance(row, RecordedRow)]
+    return tuple(row for row in rows if row.system == file.system)
+
+
+@lru_cache(maxsize=32)
+def _answers(file: _Stamped, source: str, target: str) -> dict[str, Answer | ItemError]:
+    translations: dict[str, str] = {}
+    conflicts: set[str] = set()
+    for row in _load(file):
+        if (row.src_lang, row.tgt_lang) == (source, target):
+            for text, translation in row.pairs():
+                if translations.setdefault(text, translation) != translation:
+                    conflicts.add(text)
+    return {
+        text: CONFLICT if text in conflicts else Answer(translation)
+        for text, translation in translations.items()
+    }
+
+
+def read_rows(lines: Iterable[bytes]) -> Iterator[RecordedRow | BadLine]:
+    """Every line of a recorded file as a row or as a named problem; empty lines are skipped."""
+    for number, line in enumerate(lines, start=1):
+        if line.strip():
+            yield parse_row(line, number)
+
+
+def parse_row(line: bytes, number: int) -> RecordedRow | BadLine:
+    """One line of a recorded file."""
+    try:
+        value = json.loads(line.decode("utf-8-sig"))
+    except UnicodeDecodeError:
+        return BadLine(number, "not UTF-8")
+    except json.JSONDecodeError as error:
+        return BadLine(number, f"not JSON: {error.msg}")
+    if not isinstance(value, dict):
+        return BadLine(number, "not a JSON object")
+    problem = _field_problem(value)
+    return BadLine(number, problem) if problem else _row(value, number)
+
+
+def _field_problem(value: Mapping[str, Any]) -> str:
+    for name in REQUIRED_FIELDS:
+        if name not in value:
+            return f"field {name!r} is missing"
+        if not isinstance(value[name], str):
+            return f"field {name!r} is not text"
+    for name in ("source", "src_lang", "tgt_lang"):
+        if not value[name].strip():
+            return f"field {name!r} is empty"
+    return ""
+
+
+def _row(value: Mapping[str, Any], number: int) -> RecordedRow:
+    return RecordedRow(
+        line=number,
+        source=value["source"],
+        translation=value["translation"],
+        src_lang=value["src_lang"],
+        tgt_lang=value["tgt_lang"],
+        system=str(value.get("system") or ""),
+        reference=str(value.get("reference") or ""),
+        extra={name: item for name, item in value.items() if name not in KNOWN_FIELDS},
+    )

@@ -1,0 +1,57 @@
+"""Every kind of engine by name. To add one: write its file, then a line here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib import import_module
+from typing import Any
+
+from pydantic import ValidationError
+
+from engines.adapters.base import Adapter
+from engines.errors import EngineConfigurationError
+
+ADAPTERS = {
+    "apertium": "engines.adapters.apertium.ApertiumAdapter",
+    "recorded": "engines.adapters.recorded.RecordedAdapter",
+}
+
+
+def kinds() -> list[str]:
+    """Every kind's name, in the order of the table."""
+    return list(ADAPTERS)
+
+
+def adapter_type(kind: str) -> type[Adapter]:
+    """The adapter class of a kind, imported on first use.
+
+    :raises EngineConfigurationError: there is no such kind.
+    """
+    if kind not in ADAPTERS:
+        raise EngineConfigurationError(
+            f"Unknown kind of engine: {kind!r}.", remedy=f"Known: {', '.join(ADAPTERS)}."
+        )
+    module, name = ADAPTERS[kind].rsplit(".", 1)
+    loaded: type[Adapter] = getattr(import_module(module), name)
+    return loaded
+
+
+def build(kind: str, options: Mapping[str, Any], *, key: str = "") -> Adapter:
+    """An adapter with validated options.
+
+    :raises EngineConfigurationError: unknown kind, or options that its type refuses.
+    """
+    chosen = adapter_type(kind)
+    try:
+        parsed = chosen.options_type.model_validate(dict(options))
+    except ValidationError as error:
+        raise EngineConfigurationError(
+            f"Wrong options for {chosen.title}: {_problems(error)}"
+        ) from None
+    return chosen(parsed, key=key)
+
+
+def _problems(error: ValidationError) -> str:
+    # include_input=False: what was typed may be a key put in the wrong field.
+    problems = error.errors(include_input=False, include_url=False)
+    return "; ".join(f"{'.'.join(map(str, one['loc']))}: {one['msg']}" for one in problems)

@@ -1,0 +1,112 @@
+"""Engine lines (what is compared over time) and engines (one version of a line, configured)."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import TYPE_CHECKING, ClassVar
+
+from django.core.validators import MinValueValidator
+from django.db import models
+
+from engines.adapters import registry
+from engines.errors import EngineConfigurationError
+
+if TYPE_CHECKING:
+    from engines.adapters.base import Adapter
+
+
+class EngineLine(models.Model):
+    """What one engine is called over all its versions."""
+
+    name = models.CharField(max_length=200, unique=True)
+    description = models.TextField(blank=True)
+
+    class Meta:
+        ordering = ["name"]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class EngineManager(models.Manager["Engine"]):
+    """Finds engines by the names that people and commands use."""
+
+    def by_name(self, name: str) -> Engine:
+        """The engine called ``line`` (its newest enabled version) or ``line/version``.
+
+        A line's own name may hold a slash: the systems of a recorded file are ``NAME/system``.
+
+        :raises EngineConfigurationError: no enabled engine has this name.
+        """
+        enabled = self.filter(enabled=True).select_related("line")
+        found = enabled.filter(line__name=name).order_by("created", "pk").last()
+        if found is None and "/" in name:
+            line, label = name.rsplit("/", 1)
+            found = enabled.filter(line__name=line, version_label=label).first()
+        if found is None:
+            raise EngineConfigurationError(
+                f"No enabled engine is called {name!r}.", remedy=self._known()
+            )
+        return found
+
+    def _known(self) -> str:
+        names = sorted(set(self.filter(enabled=True).values_list("line__name", flat=True)[:20]))
+        return f"Known: {', '.join(names)}." if names else "There is none yet: add one in /admin/."
+
+
+class Engine(models.Model):
+    """A configured translation system: one version of its line."""
+
+    KIND_HELP = "the adapter that drives it"
+
+    line = models.ForeignKey(EngineLine, models.PROTECT, related_name="engines")
+    version_label = models.CharField(max_length=100, blank=True)
+    kind = models.CharField(max_length=50, help_text=KIND_HELP)
+    options = models.JSONField(default=dict, blank=True)
+    key_variable = models.CharField(
+        max_length=200, blank=True, help_text="NAME of the environment variable that holds the key"
+    )
+    enabled = models.BooleanField(default=True)
+    requests_per_second = models.FloatField(
+        null=True, blank=True, validators=[MinValueValidator(0.001)], help_text="empty: unlimited"
+    )
+    characters_per_second = models.FloatField(
+        null=True, blank=True, validators=[MinValueValidator(1)], help_text="empty: unlimited"
+    )
+    max_parallel = models.PositiveIntegerField(
+        null=True, blank=True, validators=[MinValueValidator(1)], help_text="empty: unlimited"
+    )
+    price_per_million_characters = models.DecimalField(
+        max_digits=10, decimal_places=4, null=True, blank=True, validators=[MinValueValidator(0)]
+    )
+    created = models.DateTimeField(auto_now_add=True)
+
+    objects: ClassVar[EngineManager] = EngineManager()
+
+    class Meta:
+        ordering = ["line__name", "-created"]
+        constraints = [
+            models.UniqueConstraint(fields=["line", "version_label"], name="engine_version_once")
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def name(self) -> str:
+        """Line and version as people read it, for example ``apertium 3.8``."""
+        return f"{self.line.name} {self.version_label}".strip()
+
+    def adapter(self) -> Adapter:
+        """The adapter for this engine's kind, with its validated options.
+
+        :raises EngineConfigurationError: unknown kind or wrong options.
+        """
+        return registry.build(self.kind, self.options)
+
+    def answer_key(self) -> str:
+        """Same value, same translations: keys the answer cache (SHA-256, hexadecimal)."""
+        identity = [self.kind, self.line.name, self.version_label, self.options]
+        canonical = json.dumps(identity, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+        return hashlib.sha256(canonical.encode()).hexdigest()
