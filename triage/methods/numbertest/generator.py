@@ -1,0 +1,136 @@
+"""Fills templates with numbers: a plan in, distinct test cases out."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Iterator, Sequence
+from decimal import Decimal
+from itertools import islice
+
+from triage.methods.base import CaseSpec
+from triage.methods.numbertest.planning import Cell, Plan
+from triage.methods.numbertest.rendering import linked
+from triage.methods.numbertest.styles import render
+from triage.methods.numbertest.templates import SLOT, Template
+
+ATTEMPTS = 12
+"""Draws for one case before its cell counts as used up for this round."""
+
+MISSES = 30
+"""Cells in a row without a new case after which a format has no more to give."""
+
+
+def generate_cases(
+    plans: Sequence[Plan], language: str, rng: random.Random, total: int | None = None
+) -> Iterator[CaseSpec]:
+    """Yield distinct cases: each plan's own count, or ``total`` spread evenly over the plans.
+
+    A format that has no more distinct numbers gives its share to the others.
+    """
+    seen: set[str] = set()
+    streams = [_stream(plan, offset, language, rng, seen) for offset, plan in enumerate(plans)]
+    if total is not None:
+        yield from islice(_round_robin(streams), total)
+        return
+    for plan, stream in zip(plans, streams, strict=True):
+        yield from islice(stream, plan.wanted)
+
+
+def _round_robin(streams: Iterable[Iterator[CaseSpec]]) -> Iterator[CaseSpec]:
+    active = list(streams)
+    while active:
+        still = []
+        for stream in active:
+            case = next(stream, None)
+            if case is not None:
+                still.append(stream)
+                yield case
+        active = still
+
+
+def _stream(
+    plan: Plan, offset: int, language: str, rng: random.Random, seen: set[str]
+) -> Iterator[CaseSpec]:
+    """Yield cases of one format, template after template, until nothing new turns up."""
+    misses, index, size = 0, 0, len(plan.cells)
+    while misses < MISSES + size:
+        position = index % size
+        cell = plan.cells[position]
+        style = cell.styles[(index // size + position + offset) % len(cell.styles)]
+        case = _new_case(plan, cell, style, language, rng, seen)
+        misses = 0 if case else misses + 1
+        index += 1
+        if case:
+            seen.add(case.inputs[0])
+            yield case
+
+
+def _new_case(
+    plan: Plan, cell: Cell, style: str, language: str, rng: random.Random, seen: set[str]
+) -> CaseSpec | None:
+    template = cell.template
+    for _ in range(ATTEMPTS):
+        values = sorted(plan.form.draw(rng, style) for _ in range(template.slots))
+        if len(set(values)) < len(values):
+            continue
+        rendered = [render(value, plan.form, style, language, template.noun) for value in values]
+        texts = [text for text in rendered if text is not None]
+        if len(texts) < len(values):
+            continue
+        source, spans = fill(template, texts, language)
+        if source not in seen:
+            return _case(plan, template, style, source, values, spans)
+    return None
+
+
+def _case(
+    plan: Plan,
+    template: Template,
+    style: str,
+    source: str,
+    values: Sequence[Decimal],
+    spans: list[list[int]],
+) -> CaseSpec:
+    expectation: dict[str, object] = {
+        "values": [canonical(value) for value in values],
+        "spans": spans,
+    }
+    if template.selected_by:
+        expectation["selected_by"] = list(template.selected_by)
+    return CaseSpec(
+        inputs=(source,),
+        capability=plan.form.capability,
+        format=plan.form.name,
+        style=style,
+        template=template.text,
+        cluster=template.id,
+        corpus=template.corpus,
+        expectation=expectation,
+    )
+
+
+def fill(template: Template, numbers: Sequence[str], language: str) -> tuple[str, list[list[int]]]:
+    """Put the numbers into the slots; return the sentence and each number's span.
+
+    >>> row = Template("t", "De [NUM] a [NUM] casos.", "es", ())
+    >>> fill(row, ["5", "7 millones"], "es")
+    ('De 5 a 7 millones de casos.', [[3, 4], [7, 17]])
+    """
+    pieces = template.text.split(SLOT)
+    text, spans = pieces[0], []
+    for number, following in zip(numbers, pieces[1:], strict=True):
+        if not text:
+            number = number[:1].upper() + number[1:]
+        spans.append([len(text), len(text) + len(number)])
+        text += number + linked(following, number, language, template.noun)
+    return text, spans
+
+
+def canonical(value: Decimal) -> str:
+    """Return a value as plain digits without needless zeros.
+
+    >>> canonical(Decimal("52.10")), canonical(Decimal("1E+6"))
+    ('52.1', '1000000')
+    """
+    text = f"{value:f}"
+    return text.rstrip("0").rstrip(".") if "." in text else text

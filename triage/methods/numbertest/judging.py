@@ -1,0 +1,82 @@
+"""From the oracle's answer on a translation to a verdict with its evidence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from decimal import Decimal
+from typing import TYPE_CHECKING, Any
+
+from triage.methods.base import AnsweredCase, CaseSpec, Result, Verdict
+
+if TYPE_CHECKING:
+    from triage.methods.numbers.oracle import Check
+
+CATEGORY = "NUM"
+"""The catastrophic-error category of WMT20 that a wrong number belongs to."""
+
+
+def judge_case(answered: AnsweredCase) -> Verdict:
+    """Compare the numbers of one translation with what its source says.
+
+    A case without given values (a recorded sentence) is read freely on both sides.
+    """
+    from triage.methods.numbers.oracle import check
+
+    spec, output = answered.spec, answered.outputs[0]
+    values = spec.expectation.get("values")
+    found = check(
+        spec.inputs[0],
+        output,
+        answered.source_language,
+        answered.target_language,
+        values=None if values is None else [Decimal(value) for value in values],
+    )
+    passed = found.result is Result.PASS
+    return Verdict(
+        result=found.result,
+        error_kind=found.error_kind or "",
+        message=found.message,
+        category="" if passed else CATEGORY,
+        cause="" if passed else cause_of(spec, found.error_kind or "unclear"),
+        confidence=found.confidence,
+        evidence=evidence_of(spec, found),
+    )
+
+
+def cause_of(spec: CaseSpec, error_kind: str) -> str:
+    """Return the signature that groups suspects of one cause: error, format, template."""
+    return "/".join(part for part in (error_kind, spec.format, spec.cluster) if part)
+
+
+def evidence_of(spec: CaseSpec, found: Check) -> dict[str, Any]:
+    """Return expected and found numbers with their spans, as JSON."""
+    return {
+        "expected": _expected(spec, found),
+        "found": [_number(item) for item in found.found],
+    }
+
+
+def _expected(spec: CaseSpec, found: Check) -> list[dict[str, Any]]:
+    """The generated spans where the case has them, else what the oracle read in the source."""
+    source, spans = spec.inputs[0], spec.expectation.get("spans")
+    if not spans:
+        return [_number(item) for item in _read_numbers(found.expected)]
+    return [
+        {"value": value, "start": start, "end": end, "text": source[start:end]}
+        for value, (start, end) in zip(spec.expectation["values"], spans, strict=True)
+    ]
+
+
+def _read_numbers(items: Iterable[Any]) -> list[Any]:
+    return [item for item in items if hasattr(item, "start")]
+
+
+def _number(item: Any) -> dict[str, Any]:
+    values = [str(value) for value in item.values]
+    return {
+        "text": item.text,
+        "start": item.start,
+        "end": item.end,
+        "values": values,
+        "value": values[0] if values else "",
+    }

@@ -1,0 +1,40 @@
+"""The number tests as a testing method (Wang et al. 2021)."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
+
+from triage.methods.base import AnsweredCase, CaseSpec, MethodOptions, Verdict
+from triage.methods.numbertest.generator import generate_cases
+from triage.methods.numbertest.judging import judge_case
+from triage.methods.numbertest.options import NumberTestOptions
+from triage.methods.numbertest.planning import make_plans
+
+
+class NumberTest:
+    """Fills template sentences with numbers and checks that translations say the same ones."""
+
+    name: ClassVar[str] = "numbertest"
+    version: ClassVar[str] = "1"
+    title: ClassVar[str] = "Number tests"
+    options_type: ClassVar[type[MethodOptions]] = NumberTestOptions
+
+    def generate(
+        self,
+        options: NumberTestOptions,
+        source_language: str,
+        target_language: str,
+        rng: random.Random,
+    ) -> Iterator[CaseSpec]:
+        """Return the cases of one direction; the target language does not change them.
+
+        :raises MethodError: before the first case, when the options allow none.
+        """
+        plans = make_plans(options, source_language, rng)
+        return generate_cases(plans, source_language, rng, options.total)
+
+    def judge(self, batch: Sequence[AnsweredCase], options: NumberTestOptions) -> list[Verdict]:
+        """Return one verdict a case, in order."""
+        return [judge_case(answered) for answered in batch]

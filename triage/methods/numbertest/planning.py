@@ -1,0 +1,137 @@
+"""Which templates are filled in which formats, settled before the first case is made."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from triage.methods.base import MethodError
+from triage.methods.numbertest.capabilities import CAPABILITIES, Format, make_formats
+from triage.methods.numbertest.options import NumberTestOptions
+from triage.methods.numbertest.styles import styles_for
+from triage.methods.numbertest.templates import Template, bundled_templates, user_templates
+
+PAPER_TEMPLATES = 5
+LONGEST = 300
+"""Digits; beyond it no sentence is a test of numbers any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A template with the styles that a format may take in it."""
+
+    template: Template
+    styles: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """One format, the templates that carry it, and how many cases are wanted."""
+
+    form: Format
+    cells: tuple[Cell, ...]
+    wanted: int
+
+
+def make_plans(options: NumberTestOptions, language: str, rng: random.Random) -> list[Plan]:
+    """Settle formats, templates and counts of a run.
+
+    :raises MethodError: an unknown capability, format or style, no template for a capability,
+        or a template without ``[NUM]``.
+    """
+    forms = _formats(options)
+    chosen: dict[str, Sequence[Template]] = {}
+    available = _templates(options, language)
+    for capability in dict.fromkeys(form.capability for form in forms):
+        chosen[capability] = _choose(available, capability, options, language, rng)
+    plans = [_plan(form, chosen[form.capability], options, language) for form in forms]
+    plans = [plan for plan in plans if plan.cells]
+    if not plans:
+        raise MethodError(f"No format can be written in {language!r} with these options.")
+    return plans
+
+
+def _formats(options: NumberTestOptions) -> list[Format]:
+    lengths, places, scales, separated = options.shapes()
+    for digits in (*lengths, *places, *separated):
+        if not 1 <= digits <= LONGEST:
+            raise MethodError(f"A length of {digits} digits is not between 1 and {LONGEST}.")
+    forms = make_formats(lengths, places, scales, separated)
+    _require_known("capability", options.capabilities, CAPABILITIES)
+    _require_known("format", options.formats, [form.name for form in forms])
+    return [
+        form
+        for form in forms
+        if (not options.capabilities or form.capability in options.capabilities)
+        and (not options.formats or form.name in options.formats)
+    ]
+
+
+def _require_known(kind: str, asked: Sequence[str], known: object) -> None:
+    names = list(known) if isinstance(known, (list, dict)) else []
+    for name in asked:
+        if name not in names:
+            raise MethodError(f"Unknown {kind} {name!r}; known: {', '.join(names)}.")
+
+
+def _templates(options: NumberTestOptions, language: str) -> list[Template]:
+    own = user_templates((row.model_dump() for row in options.templates), language)
+    return [*own, *(bundled_templates(language) if options.bundled else ())]
+
+
+def _choose(
+    available: Sequence[Template],
+    capability: str,
+    options: NumberTestOptions,
+    language: str,
+    rng: random.Random,
+) -> Sequence[Template]:
+    fillers = CAPABILITIES[capability].fillers
+    fitting = [
+        template
+        for template in available
+        if capability in template.capabilities and template.filler in fillers
+    ]
+    if not fitting:
+        raise MethodError(
+            f"There is no template for {capability} in {language!r}: import some first."
+        )
+    if options.preset == "full":
+        return fitting
+    if len(fitting) < PAPER_TEMPLATES:
+        raise MethodError(
+            f"The preset paper needs {PAPER_TEMPLATES} templates for {capability} in "
+            f"{language!r}; there are {len(fitting)}."
+        )
+    return _draw_templates(fitting, rng)
+
+
+def _draw_templates(fitting: Sequence[Template], rng: random.Random) -> list[Template]:
+    """Draw five: one with several slots (as the paper's) and one sum of money, where there are."""
+    amounts = [template for template in fitting if template.filler == "amount"]
+    pairs = [template for template in fitting if template.slots > 1 and template not in amounts]
+    wanted = [rng.choice(group) for group in (pairs, amounts) if group]
+    rest = [
+        template
+        for template in fitting
+        if template not in wanted and template.slots == 1 and template.filler != "amount"
+    ]
+    missing = PAPER_TEMPLATES - len(wanted)
+    if len(rest) < missing:
+        rest = [template for template in fitting if template not in wanted]
+    return [*rng.sample(rest, missing), *wanted]
+
+
+def _plan(
+    form: Format, templates: Sequence[Template], options: NumberTestOptions, language: str
+) -> Plan:
+    cells = []
+    for template in templates:
+        styles = styles_for(form, template, language)
+        if options.styles:
+            styles = [style for style in styles if style in options.styles]
+        if styles:
+            cells.append(Cell(template, tuple(styles)))
+    wanted = options.per_format or len(cells) * form.fillings
+    return Plan(form, tuple(cells), wanted)

@@ -1,0 +1,179 @@
+"""Numbers written as a careful writer of the source language would: digits and scale words.
+
+Deliberately independent of the reader in ``methods/numbers``: each checks the other. Marks,
+grouping and digits come from CLDR through Babel, for every language that CLDR knows.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+from functools import cache
+
+from babel import Locale, UnknownLocaleError
+
+from triage.methods.base import MethodError
+from triage.methods.numbertest.scales import LINKS, NO_LINK_BEFORE, SCALE_WORDS, ScaleWord
+from triage.methods.numbertest.templates import base_language
+
+
+@dataclass(frozen=True, slots=True)
+class Convention:
+    """How a language writes digits: marks, sizes of groups from the right, digits of its own."""
+
+    decimal: str
+    group: str
+    first_group: int
+    next_group: int
+    digits: str
+
+    def translate(self, text: str) -> str:
+        """Return the text with the language's own digits."""
+        return text if self.digits == "0123456789" else text.translate(_digit_table(self.digits))
+
+
+@cache
+def _digit_table(digits: str) -> Mapping[int, int]:
+    return str.maketrans("0123456789", digits)
+
+
+@cache
+def locale_of(language: str) -> Locale:
+    """Return CLDR's locale of a language code.
+
+    :raises MethodError: CLDR does not know the language.
+    """
+    try:
+        return Locale.parse(language.replace("-", "_"))
+    except (UnknownLocaleError, ValueError) as error:
+        raise MethodError(f"CLDR does not know the language {language!r}.") from error
+
+
+@cache
+def convention_of(language: str) -> Convention:
+    """Return the number marks, grouping and digits of a language (source: CLDR).
+
+    >>> convention_of("es").group, convention_of("en-IN").next_group, convention_of("ne").digits
+    ('.', 2, '०१२३४५६७८९')
+    """
+    locale = locale_of(language)
+    system = locale.default_numbering_system
+    symbols = locale.number_symbols.get(system) or locale.number_symbols["latn"]
+    latin = locale.number_symbols["latn"]
+    grouping = locale.decimal_formats[None].grouping
+    return Convention(
+        decimal=symbols.get("decimal") or latin["decimal"],
+        group=symbols.get("group") or latin["group"],
+        first_group=grouping[0],
+        next_group=grouping[1],
+        digits=NATIVE_DIGITS.get(system, "0123456789"),
+    )
+
+
+NATIVE_DIGITS: Mapping[str, str] = {
+    "deva": "०१२३४५६७८९",
+    "beng": "০১২৩৪৫৬৭৮৯",
+    "arab": "٠١٢٣٤٥٦٧٨٩",
+    "arabext": "۰۱۲۳۴۵۶۷۸۹",
+    "mymr": "၀၁၂၃၄၅၆၇၈၉",
+}
+"""Digits of the numbering systems that CLDR gives as some language's default."""
+
+
+def render_digits(value: Decimal, language: str, *, grouped: bool) -> str:
+    """Write a number in digits, with or without thousands marks.
+
+    >>> render_digits(Decimal("9756.001"), "de", grouped=True)
+    '9.756,001'
+    >>> render_digits(Decimal("1234567"), "ne", grouped=True)
+    '१२,३४,५६७'
+    """
+    convention = convention_of(language)
+    whole, _, fraction = f"{value:f}".partition(".")
+    if grouped:
+        whole = _group(whole, convention)
+    text = f"{whole}{convention.decimal}{fraction}" if fraction else whole
+    return convention.translate(text)
+
+
+def _group(whole: str, convention: Convention) -> str:
+    head, tail = whole[: -convention.first_group], whole[-convention.first_group :]
+    groups = [tail]
+    size = convention.next_group
+    while head:
+        head, group = head[:-size], head[-size:]
+        groups.insert(0, group)
+    return convention.group.join(groups)
+
+
+def render_scaled(value: Decimal, language: str) -> str | None:
+    """Write a number as digits and the language's scale word; None where it has none that fits.
+
+    >>> render_scaled(Decimal(100010000), "en"), render_scaled(Decimal(100010000), "zh")
+    ('100.01 million', '1.0001亿')
+    """
+    word = _scale_for(value, scale_words(language))
+    if word is None:
+        return None
+    coefficient = _trim(value.scaleb(-word.exponent))
+    digits = render_digits(coefficient, language, grouped=False)
+    return f"{digits}{word.gap}{word.form(locale_of(language).plural_form(coefficient))}"
+
+
+def _scale_for(value: Decimal, words: tuple[ScaleWord, ...]) -> ScaleWord | None:
+    for word in reversed(words):
+        if value >= Decimal(10) ** word.exponent:
+            return word
+    return None
+
+
+def _trim(value: Decimal) -> Decimal:
+    return Decimal(f"{value:f}".rstrip("0").rstrip(".")) if "." in f"{value:f}" else value
+
+
+@cache
+def scale_words(language: str) -> tuple[ScaleWord, ...]:
+    """Return a language's scale words, smallest first: our table, else CLDR's compact formats."""
+    base = base_language(language)
+    return SCALE_WORDS[base] if base in SCALE_WORDS else _cldr_scale_words(language)
+
+
+def _cldr_scale_words(language: str) -> tuple[ScaleWord, ...]:
+    """Read "0 million" patterns; a pattern that puts anything before the digits is left out."""
+    formats = locale_of(language).compact_decimal_formats
+    patterns = formats.get("long") or formats.get("short") or {}
+    words: dict[int, dict[str, str]] = {}
+    gaps: dict[int, str] = {}
+    for category, table in patterns.items():
+        for magnitude, pattern in table.items():
+            match = re.fullmatch(r"(0+)([\s\xa0]*)([^0;']+)", str(pattern.pattern))
+            if match and category in ("zero", "one", "two", "few", "many", "other"):
+                exponent = len(magnitude) - len(match[1])
+                words.setdefault(exponent, {}).setdefault(category, match[3])
+                gaps[exponent] = match[2]
+    return tuple(
+        ScaleWord(exponent, tuple(forms.items()), gaps[exponent])
+        for exponent, forms in sorted(words.items())
+        if "other" in forms
+    )
+
+
+def linked(following: str, rendered: str, language: str, noun: str) -> str:
+    """Return the text after a slot, with the preposition that a scale noun asks for.
+
+    >>> linked(" personas", "2,5 millones", "es", "f")
+    ' de personas'
+    >>> linked(" euros", "2 milions", "ca", "m"), linked(" euros", "2500", "ca", "m")
+    (" d'euros", ' euros')
+    """
+    rule = LINKS.get(base_language(language))
+    if rule is None or noun == "-" or not rule.nouns.search(rendered):
+        return following
+    match = re.match(r" ([^\W\d_]+)", following)
+    if match is None or match[1].lower() in NO_LINK_BEFORE[base_language(language)]:
+        return following
+    if rule.elided and match[1][0].lower() in "aeiouhàâáèéêëíîïòóôúûü":
+        return f" {rule.elided}{following[1:]}"
+    return f" {rule.link}{following}"

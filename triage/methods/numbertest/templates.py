@@ -1,0 +1,122 @@
+"""Template sentences with ``[NUM]`` slots: the bundled ones and those that a lead adds."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any, Literal, TypeVar
+
+from triage.methods.base import MethodError
+
+SLOT = "[NUM]"
+
+T = TypeVar("T", bound=str)
+
+Filler = Literal["count", "measure", "amount", "percent"]
+"""What may stand in the slot: whole numbers, any decimal, a sum of money with its unit, a share."""
+
+Noun = Literal["", "m", "f", "n", "-"]
+"""Gender of the counted noun right after the slot; ``-``: none follows; empty: not stated."""
+
+FILLERS: tuple[Filler, ...] = ("count", "measure", "amount", "percent")
+NOUNS: tuple[Noun, ...] = ("", "m", "f", "n", "-")
+
+
+@dataclass(frozen=True, slots=True)
+class Template:
+    """One sentence with one or more ``[NUM]`` slots.
+
+    ``corpus`` names where the sentence comes from; ``selected_by`` the engines that
+    translated it right when it was chosen (empty: no engine was asked).
+    """
+
+    id: str
+    text: str
+    language: str
+    capabilities: tuple[str, ...]
+    filler: Filler = "count"
+    noun: Noun = ""
+    corpus: str = "mtriage"
+    selected_by: tuple[str, ...] = ()
+
+    @property
+    def slots(self) -> int:
+        """The number of ``[NUM]`` slots."""
+        return self.text.count(SLOT)
+
+
+def base_language(code: str) -> str:
+    """Return the language without script or region.
+
+    >>> base_language("pt-BR"), base_language("zh_Hans")
+    ('pt', 'zh')
+    """
+    return code.replace("_", "-").split("-", 1)[0].lower()
+
+
+@cache
+def bundled_templates(language: str) -> tuple[Template, ...]:
+    """Return the templates that ship for a language; empty where there are none."""
+    resource = files(__package__).joinpath("data", f"{base_language(language)}.jsonl")
+    if not resource.is_file():
+        return ()
+    lines = resource.read_text(encoding="utf-8").splitlines()
+    code = base_language(language)
+    return tuple(make_template(json.loads(line), code) for line in lines if line.strip())
+
+
+def make_template(row: Mapping[str, Any], language: str, default_id: str = "") -> Template:
+    """Return the template that a JSON row describes.
+
+    :raises MethodError: the row has no ``[NUM]``, or a field holds an unknown value.
+    """
+    text = str(row.get("text", "")).strip()
+    name = str(row.get("id") or default_id or text[:40])
+    if SLOT not in text:
+        raise MethodError(f"Template {name!r} has no {SLOT}: put {SLOT} where the number goes.")
+    capabilities = _names(row.get("capabilities", ()))
+    return Template(
+        id=name,
+        text=text,
+        language=language,
+        capabilities=capabilities,
+        filler=_choice("filler", row.get("filler") or default_filler(capabilities), FILLERS, name),
+        noun=_choice("noun", row.get("noun", ""), NOUNS, name),
+        corpus=str(row.get("corpus") or "mtriage"),
+        selected_by=_names(row.get("selected_by", ())),
+    )
+
+
+def default_filler(capabilities: Sequence[str]) -> Filler:
+    """Guess what a slot may hold from the capabilities that its author named."""
+    return "measure" if "decimals" in capabilities else "count"
+
+
+def user_templates(rows: Iterable[Mapping[str, Any]], language: str) -> tuple[Template, ...]:
+    """Return templates from rows ``{text, capabilities, corpus, selected_by}`` of a database.
+
+    :raises MethodError: a row without ``[NUM]`` or two rows with one id.
+    """
+    made = tuple(
+        make_template(row, language, f"user-{number:03d}") for number, row in enumerate(rows, 1)
+    )
+    if len({template.id for template in made}) != len(made):
+        raise MethodError("Two templates have the same id: give each its own.")
+    return made
+
+
+def _names(value: object) -> tuple[str, ...]:
+    if isinstance(value, str):
+        return tuple(part.strip() for part in value.split(",") if part.strip())
+    return tuple(str(part) for part in value) if isinstance(value, Iterable) else ()
+
+
+def _choice(field: str, value: object, known: tuple[T, ...], name: str) -> T:
+    for option in known:
+        if option == value:
+            return option
+    allowed = ", ".join(repr(str(option)) for option in known)
+    raise MethodError(f"Template {name!r}: {field} {value!r} is unknown; known: {allowed}.")
