@@ -111,6 +111,11 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
 }
 CELERY_BEAT_SCHEDULER = "django_celery_beat.schedulers:DatabaseScheduler"
 CELERY_TIMEZONE = "UTC"
+CELERY_BEAT_SCHEDULE = {
+    "send stalled work again": {"task": "triage.tasks.recover_runs", "schedule": 10.0},
+}
+# How long a worker may be silent about a batch before another one takes it.
+MTRIAGE_BATCH_LEASE_SECONDS = env.int("MTRIAGE_BATCH_LEASE_SECONDS", default=60)
 
 # --- Static files, languages, mail ---------------------------------------------------------------
 
