@@ -1,0 +1,182 @@
+"""Start a campaign and, if asked, wait for it and hold it against gates."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from redis import RedisError
+
+from engines.errors import EngineError
+from engines.models import Engine
+from triage import tasks
+from triage.models import Campaign, Project, Run, RunStatus
+from triage.services import gates, results, runs, workers
+from triage.services.campaigns import (
+    CampaignError,
+    CampaignRequest,
+    create_campaign,
+    parse_direction,
+)
+
+COULD_NOT_FINISH = 2
+GATE_FAILED = 1
+
+
+class Command(BaseCommand):
+    help = "Start a campaign; --wait shows progress and exits 0 (done), 1 (gate), 2 (not finished)."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--engine", action="append", required=True, metavar="NAME")
+        parser.add_argument("--direction", action="append", required=True, metavar="en-es")
+        parser.add_argument("--method", default="numbertest")
+        parser.add_argument(
+            "--option",
+            action="append",
+            default=[],
+            metavar="KEY=VALUE",
+            help="option of the method, value in JSON or plain text",
+        )
+        parser.add_argument(
+            "--options-file", type=Path, help="the method's options as one JSON object"
+        )
+        parser.add_argument("--name", default="")
+        parser.add_argument("--project", default="", help="its slug; default: the first project")
+        parser.add_argument("--seed", type=int)
+        parser.add_argument("--bypass-cache", action="store_true")
+        parser.add_argument("--wait", action="store_true")
+        parser.add_argument("--json", action="store_true", dest="as_json")
+        gates.add_arguments(parser)
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            request = self._request(options)
+            gate = gates.from_options(options)
+            campaign = create_campaign(request)
+        except (CampaignError, EngineError, gates.GateError) as error:
+            raise CommandError(str(error), returncode=COULD_NOT_FINISH) from error
+        self._enqueue(campaign)
+        if not options["wait"]:
+            self.stdout.write(f"Campaign {campaign.pk} started: {campaign.name}")
+            return
+        self._wait(campaign)
+        finished = list(campaign.runs.select_related("engine__line", "campaign"))
+        self._report(campaign, finished, options["as_json"])
+        self._exit(gate, finished)
+
+    def _request(self, options: dict[str, Any]) -> CampaignRequest:
+        return CampaignRequest(
+            project=_project(options["project"]),
+            method=options["method"],
+            engines=[Engine.objects.by_name(name) for name in options["engine"]],
+            directions=[parse_direction(text) for text in options["direction"]],
+            name=options["name"],
+            options=_method_options(options),
+            seed=options["seed"],
+            bypass_cache=options["bypass_cache"],
+        )
+
+    def _enqueue(self, campaign: Campaign) -> None:
+        try:
+            alive = workers.live_workers()
+            for run in campaign.runs.all():
+                tasks.enqueue_run(run.pk)
+        except RedisError as error:
+            raise CommandError(
+                f"Redis does not answer ({type(error).__name__}): start it with script/server.",
+                returncode=COULD_NOT_FINISH,
+            ) from error
+        if not alive:
+            self.stderr.write("No worker is running; the campaign waits. Start one: script/server")
+
+    def _wait(self, campaign: Campaign) -> None:
+        """Print a line whenever the counts change; return when no run goes on by itself."""
+        shown = ""
+        while True:
+            current = list(campaign.runs.select_related("engine__line"))
+            line = "; ".join(_progress_line(run) for run in current)
+            if line != shown:
+                self.stderr.write(line)
+                shown = line
+            if all(run.is_final or run.status == RunStatus.PAUSED for run in current):
+                return
+            time.sleep(0.5)
+
+    def _report(self, campaign: Campaign, finished: list[Run], as_json: bool) -> None:
+        tallies = results.campaign_tallies(finished)
+        if as_json:
+            document = {"campaign": campaign.pk, "runs": [results.as_json(row) for row in tallies]}
+            self.stdout.write(json.dumps(document, ensure_ascii=False))
+            return
+        for row in tallies:
+            self.stdout.write(_tally_line(row))
+
+    def _exit(self, gate: gates.Gate, finished: list[Run]) -> None:
+        unfinished = [run for run in finished if run.status != RunStatus.DONE]
+        for run in unfinished:
+            self.stderr.write(f"{run}: {run.get_status_display()}. {run.notice}")
+        report = gates.evaluate(gate, finished)
+        for line in report.lines:
+            self.stderr.write(line)
+        if unfinished:
+            sys.exit(COULD_NOT_FINISH)
+        if not report.holds:
+            sys.exit(GATE_FAILED)
+
+
+def _project(slug: str) -> Project:
+    projects = Project.objects.filter(archived_at__isnull=True).order_by("pk")
+    project = projects.filter(slug=slug).first() if slug else projects.first()
+    if project is None:
+        known = ", ".join(projects.values_list("slug", flat=True)) or "none; run script/setup"
+        raise CampaignError([f"There is no project {slug!r}. Known: {known}."])
+    return project
+
+
+def _method_options(options: dict[str, Any]) -> dict[str, Any]:
+    chosen: dict[str, Any] = {}
+    if path := options["options_file"]:
+        try:
+            chosen = json.loads(path.read_text(encoding="utf-8"))
+        except (OSError, ValueError) as error:
+            raise CampaignError([f"--options-file {path}: {error}."]) from error
+    for pair in options["option"]:
+        key, equals, value = pair.partition("=")
+        if not equals:
+            raise CampaignError([f"--option {pair!r}: write it like KEY=VALUE."])
+        chosen[key] = _value(value)
+    return chosen
+
+
+def _value(text: str) -> Any:
+    """JSON where it is JSON (``50``, ``["integers"]``), plain text otherwise."""
+    try:
+        return json.loads(text)
+    except ValueError:
+        return text
+
+
+def _progress_line(run: Run) -> str:
+    state = runs.progress(run)
+    left = f", {state.time_left} left" if state.time_left else ""
+    notice = f" ({run.notice})" if run.notice else ""
+    return (
+        f"{run}: {run.get_status_display().lower()} {state.judged}/{state.total}, "
+        f"{run.failed} failed, {state.rate:.0f}/s{left}{notice}"
+    )
+
+
+def _tally_line(row: results.Tally) -> str:
+    interval = row.ci95
+    rate = (
+        f"{row.pass_rate:.1f} % [{interval[0]:.1f}, {interval[1]:.1f}]" if interval else "no rate"
+    )
+    return (
+        f"{row.engine} {row.direction} {row.capability or 'all'}: {rate} of {row.passed + row.failed}"
+        f" (passed {row.passed}, failed {row.failed}, abstained {row.abstained}, errors {row.errors})"
+    )

@@ -1,0 +1,105 @@
+"""Counts and rates of runs, in total and by capability, as commands and pages print them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from django.db.models import Count, Q
+
+from triage.models import Outcome, OutcomeVerdict, Run
+from triage.reporting.rates import NoFigure, wilson
+
+
+@dataclass(frozen=True)
+class Tally:
+    """What came of the cases of one run, or of one capability of it."""
+
+    run_id: int
+    engine: str
+    direction: str
+    method: str
+    capability: str
+    cases: int
+    passed: int
+    failed: int
+    abstained: int
+    errors: int
+
+    @property
+    def pass_rate(self) -> float | None:
+        """Passed / (passed + failed), in percent; None without such cases."""
+        decided = self.passed + self.failed
+        return 100 * self.passed / decided if decided else None
+
+    @property
+    def ci95(self) -> tuple[float, float] | None:
+        """Wilson's 95 % interval of the pass rate, in percent."""
+        interval = wilson(self.passed, self.passed + self.failed)
+        if isinstance(interval, NoFigure):
+            return None
+        return 100 * interval.low, 100 * interval.high
+
+
+def run_tally(run: Run) -> Tally:
+    return Tally(
+        run_id=run.pk,
+        engine=run.engine.name,
+        direction=run.direction,
+        method=run.campaign.method,
+        capability="",
+        cases=run.cases_total,
+        passed=run.passed,
+        failed=run.failed,
+        abstained=run.abstained,
+        errors=run.errored,
+    )
+
+
+def capability_tallies(runs: Iterable[Run]) -> list[Tally]:
+    """One tally for each run and capability, in one query whatever the number of runs."""
+    by_id = {run.pk: run for run in runs}
+    rows = (
+        Outcome.objects.filter(run_id__in=by_id)
+        .values("run_id", "capability")
+        .annotate(
+            cases=Count("pk"),
+            **{
+                name: Count("pk", filter=Q(verdict=verdict))
+                for name, verdict in (
+                    ("passed", OutcomeVerdict.PASS),
+                    ("failed", OutcomeVerdict.FAIL),
+                    ("abstained", OutcomeVerdict.ABSTAIN),
+                    ("errors", OutcomeVerdict.ERROR),
+                )
+            },
+        )
+        .order_by("run_id", "capability")
+    )
+    return [
+        Tally(
+            engine=by_id[row["run_id"]].engine.name,
+            direction=by_id[row["run_id"]].direction,
+            method=by_id[row["run_id"]].campaign.method,
+            **row,
+        )
+        for row in rows
+    ]
+
+
+def as_json(tally: Tally) -> dict[str, Any]:
+    """The tally as ``run_campaign --json`` prints it; rates in percent with two decimals."""
+    row = asdict(tally)
+    row["run"] = row.pop("run_id")
+    if not tally.capability:
+        del row["capability"]
+    rate, interval = tally.pass_rate, tally.ci95
+    row["pass_rate"] = None if rate is None else round(rate, 2)
+    row["ci95"] = None if interval is None else [round(bound, 2) for bound in interval]
+    return row
+
+
+def campaign_tallies(runs: Sequence[Run]) -> list[Tally]:
+    """Every run in total, then by capability."""
+    return [run_tally(run) for run in runs] + capability_tallies(runs)
