@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import ClassVar
 
-from triage.methods.base import AnsweredCase, CaseSpec, MethodOptions, Verdict
+from triage.methods.base import AnsweredCase, CaseSpec, MethodOptions, SourceRow, Verdict
 from triage.methods.numbertest.generator import generate_cases
 from triage.methods.numbertest.judging import judge_case
 from triage.methods.numbertest.options import NumberTestOptions
 from triage.methods.numbertest.planning import make_plans
+from triage.methods.numbertest.recorded import cases_from_rows
 
 
 class NumberTest:
@@ -34,6 +35,16 @@ class NumberTest:
         """
         plans = make_plans(options, source_language, rng)
         return generate_cases(plans, source_language, rng, options.total)
+
+    def from_rows(
+        self,
+        rows: Iterable[SourceRow],
+        options: NumberTestOptions,
+        source_language: str,
+        target_language: str,
+    ) -> Iterator[CaseSpec]:
+        """Return the cases of recorded texts; ``options`` choose nothing there."""
+        return cases_from_rows(rows, source_language)
 
     def judge(self, batch: Sequence[AnsweredCase], options: NumberTestOptions) -> list[Verdict]:
         """Return one verdict a case, in order."""
