@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import hashlib
 import json
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
+from django.conf import settings
 from django.core.validators import MinValueValidator
 from django.db import models
 
 from engines.adapters import registry
+from engines.adapters.base import Adapter, Surroundings
 from engines.errors import EngineConfigurationError
-
-if TYPE_CHECKING:
-    from engines.adapters.base import Adapter
 
 
 class EngineLine(models.Model):
@@ -103,7 +102,8 @@ class Engine(models.Model):
 
         :raises EngineConfigurationError: unknown kind or wrong options.
         """
-        return registry.build(self.kind, self.options)
+        surroundings = Surroundings(data_folder=settings.DATA_DIR)
+        return registry.build(self.kind, self.options, surroundings=surroundings)
 
     def answer_key(self) -> str:
         """Same value, same translations: keys the answer cache (SHA-256, hexadecimal)."""

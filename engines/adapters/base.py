@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, ClassVar
 
 from pydantic import BaseModel, ConfigDict
@@ -52,6 +53,16 @@ class ItemError:
     retryable: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What an adapter finds around it; passed in, so that adapters read no settings.
+
+    ``data_folder``: relative paths in options start here.
+    """
+
+    data_folder: Path = Path()
+
+
 class Adapter(ABC):
     """Drives one kind of engine. Instances are cheap and hold no open resources for long."""
 
@@ -60,9 +71,12 @@ class Adapter(ABC):
     options_type: ClassVar[type[AdapterOptions]]
     needs_key: ClassVar[bool] = False
 
-    def __init__(self, options: Any, *, key: str = "") -> None:
+    def __init__(
+        self, options: Any, *, key: str = "", surroundings: Surroundings | None = None
+    ) -> None:
         self.options = options
         self._key = key
+        self._surroundings = surroundings or Surroundings()
 
     @property
     @abstractmethod

@@ -6,7 +6,6 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from pathlib import Path
 from typing import Any, ClassVar
 
 from pydantic import Field
@@ -52,7 +51,7 @@ class BadLine:
 class RecordedOptions(AdapterOptions):
     """Where the rows lie, and whose they are when the file holds several systems."""
 
-    path: str = Field(description="JSON Lines file of translations")
+    path: str = Field(description="JSON Lines file, in the folder of recorded files or absolute")
     system: str = Field("", description="which system of the file; empty: rows without a system")
 
 
@@ -84,7 +83,7 @@ class RecordedAdapter(Adapter):
         return _load(self._stamped())
 
     def _stamped(self) -> _Stamped:
-        path = Path(self.options.path)
+        path = self._surroundings.data_folder / "recorded" / self.options.path
         try:
             stat = path.stat()
         except OSError as error:

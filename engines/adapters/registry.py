@@ -8,7 +8,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from engines.adapters.base import Adapter
+from engines.adapters.base import Adapter, Surroundings
 from engines.errors import EngineConfigurationError
 
 ADAPTERS = {
@@ -36,7 +36,13 @@ def adapter_type(kind: str) -> type[Adapter]:
     return loaded
 
 
-def build(kind: str, options: Mapping[str, Any], *, key: str = "") -> Adapter:
+def build(
+    kind: str,
+    options: Mapping[str, Any],
+    *,
+    key: str = "",
+    surroundings: Surroundings | None = None,
+) -> Adapter:
     """An adapter with validated options.
 
     :raises EngineConfigurationError: unknown kind, or options that its type refuses.
@@ -48,7 +54,7 @@ def build(kind: str, options: Mapping[str, Any], *, key: str = "") -> Adapter:
         raise EngineConfigurationError(
             f"Wrong options for {chosen.title}: {_problems(error)}"
         ) from None
-    return chosen(parsed, key=key)
+    return chosen(parsed, key=key, surroundings=surroundings)
 
 
 def _problems(error: ValidationError) -> str:

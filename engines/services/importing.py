@@ -1,0 +1,123 @@
+"""Bring a recorded file in: check every line, keep a copy, make one engine a system."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from django.conf import settings
+from django.db import transaction
+
+from engines.adapters.recorded import BadLine, RecordedRow, read_rows
+from engines.errors import EngineConfigurationError
+from engines.models import Engine, EngineLine
+
+UNSAFE = re.compile(r"[^\w.-]+")
+
+
+@dataclass(frozen=True, slots=True)
+class ImportReport:
+    """What came in: engines with their row counts, and every line left out with its reason."""
+
+    engines: Sequence[Engine]
+    rows: int
+    rows_by_system: dict[str, int]
+    directions: Sequence[tuple[str, str]]
+    problems: Sequence[BadLine]
+
+
+def import_recorded_file(path: str | Path, name: str) -> ImportReport:
+    """Make an engine of every system in the file; broken lines are named, the rest is used.
+
+    The same file under the same name again changes nothing; another file under the same
+    name takes the old one's place, and the answer cache sees it as a new engine.
+
+    :raises EngineConfigurationError: no name, an unreadable file, or no usable row in it.
+    """
+    if not name.strip():
+        raise EngineConfigurationError("A recorded engine needs a name.")
+    data = _read(Path(path))
+    rows, problems = check_lines(data.splitlines(keepends=True))
+    if not rows:
+        raise EngineConfigurationError(
+            f"{Path(path).name} holds no usable row.", remedy=_first(problems)
+        )
+    stored = _store(data, name)
+    counts = Counter(row.system for row in rows)
+    with transaction.atomic():
+        engines = [_engine(name, system, stored) for system in sorted(counts)]
+    pairs = sorted({(row.src_lang, row.tgt_lang) for row in rows})
+    return ImportReport(engines, len(rows), dict(counts), pairs, problems)
+
+
+def check_lines(lines: Iterable[bytes]) -> tuple[list[RecordedRow], list[BadLine]]:
+    """Usable rows, and every line that cannot be used: broken, or at odds with an earlier one."""
+    rows: list[RecordedRow] = []
+    problems: list[BadLine] = []
+    seen: dict[tuple[str, str, str, str], tuple[str, int]] = {}
+    for row in read_rows(lines):
+        if isinstance(row, BadLine):
+            problems.append(row)
+            continue
+        rows.append(row)
+        problems.extend(_conflicts(row, seen))
+    return rows, problems
+
+
+def _conflicts(
+    row: RecordedRow, seen: dict[tuple[str, str, str, str], tuple[str, int]]
+) -> list[BadLine]:
+    found = []
+    for text, translation in row.pairs():
+        first, line = seen.setdefault(
+            (row.system, row.src_lang, row.tgt_lang, text), (translation, row.line)
+        )
+        if first != translation:
+            problem = f"another translation of the source of line {line}; neither is used"
+            found.append(BadLine(row.line, problem))
+    return found
+
+
+def _read(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise EngineConfigurationError(
+            f"{path} cannot be read: {error.strerror}.", remedy="Check the path."
+        ) from None
+
+
+def _first(problems: Sequence[BadLine]) -> str:
+    return f"Line {problems[0].line}: {problems[0].problem}." if problems else "It is empty."
+
+
+def _store(data: bytes, name: str) -> Path:
+    """Keep the file under its own hash: a version of an engine never changes its answers."""
+    folder = Path(settings.DATA_DIR) / "recorded"
+    folder.mkdir(parents=True, exist_ok=True)
+    digest = hashlib.sha256(data).hexdigest()[:16]
+    stored = folder / f"{UNSAFE.sub('-', name)}-{digest}.jsonl"
+    if not stored.exists():
+        partial = stored.with_suffix(f".{os.getpid()}.part")
+        partial.write_bytes(data)
+        partial.replace(stored)
+    return stored
+
+
+def _engine(name: str, system: str, stored: Path) -> Engine:
+    line, _ = EngineLine.objects.get_or_create(name=f"{name}/{system}" if system else name)
+    engine, _ = Engine.objects.update_or_create(
+        line=line,
+        version_label="",
+        defaults={
+            "kind": "recorded",
+            "options": {"path": stored.name, "system": system},
+            "enabled": True,
+        },
+    )
+    return engine
