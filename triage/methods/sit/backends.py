@@ -1,0 +1,235 @@
+"""Loads Stanza and Hugging Face models on first use; the only module here that imports them.
+
+The same code serves the official Stanza models and the compact ones that come with the
+project: both are found through a ``resources.json`` beside them. A loaded model stays for
+the life of the worker process.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections import Counter
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from triage.methods.base import MethodError
+from triage.methods.sit.values import Parse, Parser, Tagger, Token, Word
+
+SHIPPED_MODELS = Path(__file__).parent / "models"
+# Measured on a CPU: 300 to 400 words a batch parse fastest, half as fast at Stanza's own 5000.
+DEPPARSE_BATCH = 400
+# The tokenizer reads a longer token as unknown; its training default is 300.
+MAX_TOKEN = 1000
+_ALIASES = {"zh": "zh-hans", "zh-cn": "zh-hans", "zh-tw": "zh-hant", "no": "nb"}
+_PROCESSORS = {
+    "tag": "tokenize,pos",
+    "dependency": "tokenize,pos,lemma,depparse",
+    "constituency": "tokenize,pos,constituency",
+}
+
+
+class ModelMissing(MethodError):
+    """No model of that kind for that language is on this machine."""
+
+
+class ModelBroken(MethodError):
+    """A model is there, but a file of it is missing or cannot be read."""
+
+
+def stanza_code(language: str) -> str:
+    """Stanza's name of a language code: "zh" is "zh-hans".
+
+    >>> stanza_code("zh")
+    'zh-hans'
+    """
+    code = language.lower().replace("_", "-")
+    return _ALIASES.get(code, code)
+
+
+def download_folder() -> Path:
+    """Where official models are kept: STANZA_RESOURCES_DIR, else beside the database."""
+    named = os.environ.get("STANZA_RESOURCES_DIR")
+    return Path(named) if named else Path(os.environ.get("MTRIAGE_DATA", "var")) / "stanza"
+
+
+def has_model(language: str, kind: str) -> bool:
+    """Whether a tagger ("tag") or parser of that language is listed in a model folder."""
+    return bool(_folders_with(language, kind))
+
+
+def load_tagger(language: str) -> Tagger:
+    """Load the part-of-speech tagger of a language, once a process.
+
+    :raises ModelMissing: there is none.
+    :raises ModelBroken: a file of it is missing or cannot be read.
+    """
+    return _load_tagger(stanza_code(language), download_folder())
+
+
+def load_parser(language: str, kind: str) -> Parser:
+    """Load the "dependency" or "constituency" parser of a language, once a process.
+
+    :raises ModelMissing: there is none.
+    :raises ModelBroken: a file of it is missing or cannot be read.
+    """
+    return _load_parser(stanza_code(language), kind, download_folder())
+
+
+@cache
+def _load_tagger(code: str, _: Path) -> Tagger:
+    return StanzaTagger(*_pipeline(code, "tag"))
+
+
+@cache
+def _load_parser(code: str, kind: str, _: Path) -> Parser:
+    return StanzaParser(*_pipeline(code, kind), kind=kind)
+
+
+def _folders_with(language: str, kind: str) -> list[Path]:
+    folders = (download_folder(), SHIPPED_MODELS)
+    return [folder for folder in folders if _lists(folder, stanza_code(language), kind)]
+
+
+def _lists(folder: Path, code: str, kind: str) -> bool:
+    entry = _resources(folder).get(code, {})
+    default = entry.get("packages", {}).get("default", {}) if isinstance(entry, dict) else {}
+    wanted = set(_PROCESSORS[kind].split(",")) - {"lemma"}
+    # The official resources.json lists every language; only what was downloaded is there.
+    return wanted <= set(default) and (folder / code).is_dir()
+
+
+def _resources(folder: Path) -> dict[str, Any]:
+    path = folder / "resources.json"
+    if not path.is_file():
+        return {}
+    try:
+        found: dict[str, Any] = json.loads(path.read_text("utf-8"))
+    except (OSError, ValueError) as error:
+        raise ModelBroken(f"{path} cannot be read: {error}") from error
+    return found
+
+
+def _pipeline(code: str, kind: str) -> tuple[Any, str]:
+    folders = _folders_with(code, kind)
+    if not folders:
+        word = "tagger" if kind == "tag" else f"{kind} parser"
+        raise ModelMissing(
+            f"No {word} for {code!r} on this machine. Get one with: manage.py download_models {code}"
+        )
+    folder = folders[0]
+    pipeline = _open_pipeline(code, kind, folder)
+    return pipeline, _describe(folder, code, kind)
+
+
+def _open_pipeline(code: str, kind: str, folder: Path) -> Any:
+    _require_files(folder, code, kind)
+    stanza = _import_stanza()
+    try:
+        return stanza.Pipeline(
+            code,
+            dir=str(folder),
+            processors=_PROCESSORS[kind],
+            download_method=None,
+            use_gpu=False,
+            logging_level="ERROR",
+            tokenize_no_ssplit=True,
+            tokenize_max_seqlen=MAX_TOKEN,
+            depparse_batch_size=DEPPARSE_BATCH,
+        )
+    # Stanza and torch raise many types for a damaged file (EOFError, UnpicklingError,
+    # KeyError, RuntimeError, BadZipFile); each means the same to a user.
+    except Exception as error:
+        raise ModelBroken(
+            f"The {code!r} models in {folder} cannot be loaded: {type(error).__name__}: {error}"
+        ) from error
+
+
+def _require_files(folder: Path, code: str, kind: str) -> None:
+    default = _resources(folder)[code]["packages"]["default"]
+    processors = [*_PROCESSORS[kind].split(","), "mwt"]
+    for processor in processors:
+        package = default.get(processor)
+        path = folder / code / processor / f"{package}.pt"
+        if package and package != "identity" and not path.is_file():
+            raise ModelBroken(f"The model file {path} is missing.")
+
+
+def _import_stanza() -> Any:
+    try:
+        import stanza
+        import torch
+    except ImportError as error:
+        raise ModelMissing(
+            f"Stanza is not installed ({error}). Run script/setup, or: pip install stanza"
+        ) from error
+    # One thread a process: a second one brings nothing and takes a core from another worker.
+    torch.set_num_threads(1)
+    return stanza
+
+
+def _describe(folder: Path, code: str, kind: str) -> str:
+    default = _resources(folder)[code]["packages"]["default"]
+    processor = {"tag": "pos", "dependency": "depparse"}.get(kind, kind)
+    return f"stanza {code} {default[processor]}"
+
+
+class StanzaTagger:
+    """Tags with a Stanza pipeline, all texts in one call."""
+
+    def __init__(self, pipeline: Any, name: str) -> None:
+        self._pipeline = pipeline
+        self.name = name
+
+    def tag(self, texts: Sequence[str]) -> list[tuple[Token, ...]]:
+        """Return the tokens of each text, in order."""
+        return [
+            tuple(_token(token) for sentence in document.sentences for token in sentence.tokens)
+            for document in self._pipeline.bulk_process(list(texts))
+        ]
+
+
+class StanzaParser:
+    """Parses with a Stanza pipeline, all texts in one call."""
+
+    def __init__(self, pipeline: Any, name: str, *, kind: str) -> None:
+        self._pipeline = pipeline
+        self.name = name
+        self._read = _phrases if kind == "constituency" else _words
+
+    def parse(self, texts: Sequence[str]) -> list[Parse]:
+        """Return the parse of each text, in order."""
+        return [self._read(document) for document in self._pipeline.bulk_process(list(texts))]
+
+
+def _token(token: Any) -> Token:
+    first = token.words[0]
+    return Token(token.text, token.start_char, token.end_char, first.upos, first.xpos or "")
+
+
+def _words(document: Any) -> Parse:
+    words: list[Word] = []
+    for sentence in document.sentences:
+        shift = len(words)
+        words += [
+            Word(word.text, word.upos or "", word.head + shift if word.head else 0, word.deprel)
+            for word in sentence.words
+        ]
+    return Parse(words=tuple(words))
+
+
+def _phrases(document: Any) -> Parse:
+    labels: Counter[str] = Counter()
+    words = []
+    for sentence in document.sentences:
+        words += [Word(word.text, word.upos or "", 0, "") for word in sentence.words]
+        nodes = [sentence.constituency]
+        while nodes:
+            node = nodes.pop()
+            # A preterminal is a word's tag, not a phrase.
+            if not node.is_leaf() and not node.is_preterminal():
+                labels[node.label] += 1
+                nodes += node.children
+    return Parse(words=tuple(words), phrases=tuple(sorted(labels.elements())))

@@ -1,0 +1,60 @@
+"""English inflection: the lemma of a word, and another lemma put into the same form."""
+
+from __future__ import annotations
+
+import re
+
+import lemminflect
+
+# Words that begin with a vowel letter but a consonant sound, and the other way round.
+_CONSONANT_SOUND = re.compile(r"(uni(?!n|m)|u[bst][aeiou]|eu|ewe|one\b|once|ouija)", re.IGNORECASE)
+_SILENT_H = re.compile(r"(hour|honest|honou?r|heir)", re.IGNORECASE)
+_UPOS = {"NOUN": "NOUN", "ADJ": "ADJ", "PROPN": "PROPN"}
+
+
+def lemma_of(word: str, upos: str) -> str:
+    """Return the dictionary form of an English word.
+
+    >>> lemma_of("children", "NOUN"), lemma_of("happier", "ADJ")
+    ('child', 'happy')
+    """
+    found: tuple[str, ...] = lemminflect.getLemma(word.lower(), upos=_UPOS[upos])
+    return found[0] if found else word.lower()
+
+
+def inflect(lemma: str, tag: str) -> str | None:
+    """Put a lemma into the form that a Penn tag names; None where it has no such form.
+
+    >>> inflect("parent", "NNS"), inflect("big", "JJS"), inflect("smart", "JJ")
+    ('parents', 'biggest', 'smart')
+    """
+    if tag in ("NN", "JJ"):
+        return lemma
+    forms: tuple[str, ...] = lemminflect.getInflection(lemma, tag=tag)
+    return forms[0] if forms else None
+
+
+def article_for(word: str) -> str:
+    """Return "a" or "an", whichever stands before the word.
+
+    >>> [article_for(w) for w in ("apple", "hour", "union", "house", "unknown", "MP", "one-off")]
+    ['an', 'an', 'a', 'a', 'an', 'an', 'a']
+    """
+    if word.isupper() and len(word) > 1 and not re.search("[AEIOU]", word[1:]):
+        return "an" if word[0] in "AEFHILMNORSX" else "a"
+    if _SILENT_H.match(word):
+        return "an"
+    if _CONSONANT_SOUND.match(word):
+        return "a"
+    return "an" if word[:1].lower() in "aeiou" and word else "a"
+
+
+def match_case(new: str, old: str) -> str:
+    """Give the new word the capitals of the old one.
+
+    >>> match_case("big", "Small"), match_case("big", "SMALL"), match_case("big", "small")
+    ('Big', 'BIG', 'big')
+    """
+    if old.isupper() and len(old) > 1:
+        return new.upper()
+    return new[:1].upper() + new[1:] if old[:1].isupper() else new

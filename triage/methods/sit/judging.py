@@ -1,0 +1,183 @@
+"""Judges groups: parses their translations, measures the distances, ranks, decides."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from triage.methods.base import AnsweredCase, Result, Verdict
+from triage.methods.sit.aligned import Aligned
+from triage.methods.sit.backends import ModelBroken, ModelMissing, load_parser
+from triage.methods.sit.distance import Constituency, Dependency, Raw, Structure, Translated
+from triage.methods.sit.options import SitOptions
+from triage.methods.sit.parsing import BulkParser, Outcome
+from triage.methods.sit.ranking import Member, exceeding, rank
+from triage.methods.sit.swaps import swap_of
+from triage.methods.sit.thresholds import default_threshold
+from triage.methods.sit.values import Parse, Unparsed
+
+STRUCTURES: dict[str, Structure] = {
+    structure.name: structure for structure in (Raw(), Constituency(), Dependency(), Aligned())
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How one target language is compared: what was asked may not be possible."""
+
+    structure: Structure
+    parser: BulkParser | None
+    threshold: float
+    note: str = ""
+
+
+class Judge:
+    """Judges batches under one set of options."""
+
+    def __init__(self, options: SitOptions) -> None:
+        self._options = options
+
+    def judge(self, batch: Sequence[AnsweredCase]) -> list[Verdict]:
+        """Return one verdict a case, in order."""
+        plans = {language: self._plan(language) for language in {c.target_language for c in batch}}
+        parses: dict[str, dict[str, Outcome]] = {}
+        for language, plan in plans.items():
+            texts = [t for c in batch if c.target_language == language for t in c.outputs]
+            parses[language] = _parse(plan, texts)
+        return [
+            self._verdict(case, plans[case.target_language], parses[case.target_language])
+            for case in batch
+        ]
+
+    def _plan(self, language: str) -> Plan:
+        wanted = STRUCTURES[self._options.structure]
+        if not wanted.parser:
+            return Plan(wanted, None, self._threshold(wanted.name, language))
+        try:
+            parser = BulkParser(load_parser(language, wanted.parser))
+        except (ModelMissing, ModelBroken) as error:
+            note = f"{error} Compared as raw strings instead."
+            threshold = default_threshold("raw", language)
+            return Plan(STRUCTURES["raw"], None, threshold, note)
+        return Plan(wanted, parser, self._threshold(wanted.name, language))
+
+    def _threshold(self, structure: str, language: str) -> float:
+        given = self._options.threshold
+        return default_threshold(structure, language) if given is None else given
+
+    def _verdict(self, case: AnsweredCase, plan: Plan, parses: Mapping[str, Outcome]) -> Verdict:
+        found = compare_group(case, plan, parses)
+        top = exceeding(found.ranked, plan.threshold, self._options.top_k)
+        evidence = _evidence(case, plan, found, top)
+        if top:
+            return _fail(plan, top, evidence)
+        if found.problems and (not found.ranked or found.original_unusable):
+            message = f"Not compared: {found.problems[0]['problem']}"
+            return Verdict(Result.ABSTAIN, "uncompared", message, evidence=evidence)
+        farthest = found.ranked[0].comparison.scaled if found.ranked else 0.0
+        message = f"Farthest variant {farthest:.2g}, threshold {plan.threshold:g}."
+        return Verdict(Result.PASS, message=message, evidence=evidence)
+
+
+@dataclass(frozen=True, slots=True)
+class ComparedGroup:
+    """The members of a group, farthest first, and what could not be compared."""
+
+    ranked: list[Member]
+    problems: list[dict[str, str]]
+    original_unusable: bool = False
+
+
+def compare_group(case: AnsweredCase, plan: Plan, parses: Mapping[str, Outcome]) -> ComparedGroup:
+    """Measure each variant of a case against its original."""
+    problems: list[dict[str, str]] = []
+    original = (
+        _translated(case.outputs[0], parses)
+        if case.outputs
+        else Unparsed("empty", "No translation.")
+    )
+    if isinstance(original, Unparsed):
+        problem = {"source": case.spec.inputs[0], "problem": original.message}
+        return ComparedGroup([], [problem], original_unusable=True)
+    members = []
+    for index, (source, text) in enumerate(
+        zip(case.spec.inputs[1:], case.outputs[1:], strict=False)
+    ):
+        variant = _translated(text, parses)
+        if isinstance(variant, Unparsed):
+            problems.append({"source": source, "problem": variant.message})
+            continue
+        comparison = plan.structure.compare(original, variant)
+        members.append(Member(source, text, swap_of(case.spec, index), comparison))
+    return ComparedGroup(rank(members), problems)
+
+
+def _parse(plan: Plan, texts: Sequence[str]) -> dict[str, Outcome]:
+    if plan.parser:
+        return plan.parser.parse(texts)
+    empty = Unparsed("empty", "The translation is empty.")
+    return {text: Parse() if text.strip() else empty for text in texts}
+
+
+def _translated(text: str, parses: Mapping[str, Outcome]) -> Translated | Unparsed:
+    parse = parses[text]
+    return parse if isinstance(parse, Unparsed) else Translated(text, parse)
+
+
+def _fail(plan: Plan, top: Sequence[Member], evidence: dict[str, Any]) -> Verdict:
+    farthest = top[0]
+    message = (
+        f"With “{farthest.swap.old}” replaced by “{farthest.swap.new}” the translation is "
+        f"{farthest.comparison.scaled:.3g} away ({plan.structure.name}, threshold {plan.threshold:g})."
+    )
+    scores = [member.score for member in top if member.score is not None]
+    return Verdict(
+        Result.FAIL,
+        "structure",
+        message,
+        cause=f"sit:{plan.structure.name}",
+        confidence=max(scores, default=1.0),
+        evidence=evidence,
+    )
+
+
+def _evidence(
+    case: AnsweredCase, plan: Plan, found: ComparedGroup, top: Sequence[Member]
+) -> dict[str, Any]:
+    return {
+        "structure": plan.structure.name,
+        "parser": plan.parser.name if plan.parser else "",
+        "threshold": plan.threshold,
+        "note": plan.note,
+        "generator": case.spec.expectation.get("generator", ""),
+        "original": {"source": case.spec.inputs[0], "translation": (case.outputs or ("",))[0]},
+        "members": [member_json(member, rank) for rank, member in enumerate(top, 1)],
+        "all": [
+            {
+                "source": m.source,
+                "distance": m.comparison.distance,
+                "scaled_distance": m.comparison.scaled,
+            }
+            for m in found.ranked
+        ],
+        "generated": len(case.spec.inputs) - 1,
+        "problems": found.problems,
+    }
+
+
+def member_json(member: Member, rank: int) -> dict[str, Any]:
+    """A member as evidence and command output show it."""
+    return {
+        "source": member.source,
+        "translation": member.translation,
+        "position": member.swap.position,
+        "start": member.swap.start,
+        "old": member.swap.old,
+        "new": member.swap.new,
+        "distance": member.comparison.distance,
+        "scaled_distance": round(member.comparison.scaled, 4),
+        "rank": rank,
+        "score": member.score,
+        "difference": dict(member.comparison.difference),
+    }

@@ -1,0 +1,57 @@
+"""What a SIT campaign can be asked to do."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
+
+from triage.methods.base import MethodOptions
+
+StructureName = Literal["raw", "constituency", "dependency", "aligned"]
+GeneratorName = Literal["wordnet", "mlm"]
+
+
+class Sentence(BaseModel):
+    """An input sentence and the corpus that it is counted under."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    text: str
+    corpus: str = ""
+
+
+class SitOptions(MethodOptions):
+    """Options of structure-invariant testing; the defaults follow the paper where it has one."""
+
+    structure: StructureName = Field(
+        "dependency", description="What of two translations is compared."
+    )
+    threshold: float | None = Field(
+        None,
+        ge=0,
+        description="Report above this scaled distance; empty for the default of structure and language.",
+    )
+    top_k: int = Field(3, ge=1, le=50, description="Variants shown in a suspect group.")
+    candidates: int = Field(10, ge=1, le=100, description="Replacement words tried at a position.")
+    variants: int = Field(10, ge=1, le=1000, description="Variants made of one original.")
+    min_words: int = Field(2, ge=1, description="Shorter input sentences are skipped.")
+    max_words: int = Field(35, ge=2, le=200, description="Longer input sentences are skipped.")
+    generator: GeneratorName = Field("wordnet", description="Where replacement words come from.")
+    mlm_model: str = Field(
+        "bert-base-cased", description="Masked language model: name or folder (generator mlm)."
+    )
+    sentences: tuple[Sentence, ...] = Field((), description="The input sentences.")
+
+    @field_validator("sentences", mode="before")
+    @classmethod
+    def _accept_plain_text(cls, value: Any) -> Any:
+        if isinstance(value, str):
+            value = value.splitlines()
+        return tuple({"text": item} if isinstance(item, str) else item for item in value)
+
+    @model_validator(mode="after")
+    def _order_of_limits(self) -> SitOptions:
+        if self.min_words > self.max_words:
+            raise ValueError("min_words is above max_words")
+        return self

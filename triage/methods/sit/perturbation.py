@@ -1,0 +1,170 @@
+"""Makes the similar sentences: one noun or adjective replaced at a time."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence, Set
+from dataclasses import dataclass, field
+
+from triage.methods.sit.eligibility import in_phrase, replaceable
+from triage.methods.sit.generators import Generator, Slot
+from triage.methods.sit.inflection import article_for, lemma_of, match_case
+from triage.methods.sit.options import Sentence, SitOptions
+from triage.methods.sit.text import clean, count_words, sentence_id
+from triage.methods.sit.values import Swap, Tagger, Token, Variant
+
+# A line longer than this is no sentence; not even its words are counted.
+MOST_CHARACTERS = 5000
+
+
+@dataclass(slots=True)
+class Group:
+    """An input sentence with its variants, or the reason why it has none."""
+
+    text: str
+    corpus: str
+    variants: list[Variant] = field(default_factory=list)
+    problem: str = ""
+
+
+@dataclass(slots=True)
+class _Drafts:
+    """A group under way: the drafts not yet checked, in the order drawn."""
+
+    group: Group
+    tokens: tuple[Token, ...]
+    waiting: list[tuple[int, Variant]]
+
+
+class Perturber:
+    """Perturbs sentences in bulk with one tagger and one generator."""
+
+    def __init__(
+        self, tagger: Tagger, generator: Generator, phrases: Set[str], options: SitOptions
+    ) -> None:
+        self._tagger = tagger
+        self._generator = generator
+        self._phrases = phrases
+        self._options = options
+
+    def perturb(self, sentences: Sequence[Sentence], seed: str) -> list[Group]:
+        """Return one group a sentence, in order; what cannot be perturbed says why.
+
+        Which variants are drawn depends on the seed and the sentence alone, so a
+        sentence gets the same ones wherever it stands.
+        """
+        groups = [Group(clean(s.text[: MOST_CHARACTERS + 1]), s.corpus) for s in sentences]
+        for group in groups:
+            group.problem = self.unfit(group.text)
+        fit = [group for group in groups if not group.problem]
+        tagged = self._tag([group.text for group in fit])
+        pending = self._draft(fit, tagged, seed)
+        while pending:
+            pending = self._check_some(pending)
+        for group in fit:
+            if not group.variants:
+                group.problem = "no word in it could be replaced"
+        return groups
+
+    def unfit(self, text: str) -> str:
+        """Why a cleaned sentence is left out, or an empty string."""
+        if len(text) > MOST_CHARACTERS:
+            return f"longer than {MOST_CHARACTERS} characters"
+        words = count_words(text)
+        if not words:
+            return "no words in it"
+        if words < self._options.min_words:
+            return f"{words} word, fewer than {self._options.min_words}"
+        if words > self._options.max_words:
+            return f"{words} words, more than {self._options.max_words}"
+        return ""
+
+    def _tag(self, texts: Sequence[str]) -> dict[str, tuple[Token, ...]]:
+        unique = list(dict.fromkeys(texts))
+        return dict(zip(unique, self._tagger.tag(unique), strict=True)) if unique else {}
+
+    def _draft(
+        self, groups: Sequence[Group], tagged: dict[str, tuple[Token, ...]], seed: str
+    ) -> list[_Drafts]:
+        slots = {group.text: self._slots(tagged[group.text]) for group in groups}
+        flat = [slot for found in slots.values() for slot in found]
+        words = iter(self._generator.propose(flat, self._options.candidates))
+        drafts = {text: self._variants(text, found, words) for text, found in slots.items()}
+        pending = []
+        for group in groups:
+            waiting = list(drafts[group.text])
+            random.Random(f"{seed}:{sentence_id(group.text)}").shuffle(waiting)
+            pending.append(_Drafts(group, tagged[group.text], waiting))
+        return pending
+
+    def _slots(self, tokens: tuple[Token, ...]) -> list[Slot]:
+        return [
+            Slot(tokens, index)
+            for index in range(len(tokens))
+            if replaceable(tokens, index, self._phrases)
+        ]
+
+    def _variants(
+        self, text: str, slots: Sequence[Slot], words: Iterator[list[str]]
+    ) -> list[tuple[int, Variant]]:
+        found = []
+        for slot in slots:
+            for word in next(words):
+                if self._acceptable(slot, word):
+                    found.append((slot.index, replace_word(text, slot, word)))
+        return found
+
+    def _acceptable(self, slot: Slot, word: str) -> bool:
+        surface = [token.text for token in slot.tokens]
+        old = slot.token
+        new_surface = [*surface[: slot.index], word, *surface[slot.index + 1 :]]
+        return (
+            len(word) > 1
+            and word.isalpha()
+            and lemma_of(word, old.upos) != lemma_of(old.text, old.upos)
+            and word.lower() not in {text.lower() for text in surface}
+            and not in_phrase(new_surface, slot.index, self._phrases)
+        )
+
+    def _check_some(self, pending: list[_Drafts]) -> list[_Drafts]:
+        """Tag as many drafts as are still wanted, keep the sound ones; return who wants more."""
+        batches = []
+        for drafts in pending:
+            wanted = self._options.variants - len(drafts.group.variants)
+            batches.append(drafts.waiting[:wanted])
+            del drafts.waiting[:wanted]
+        tagged = self._tag([variant.text for batch in batches for _, variant in batch])
+        for drafts, batch in zip(pending, batches, strict=True):
+            drafts.group.variants += [
+                variant
+                for index, variant in batch
+                if same_grammar(drafts.tokens, tagged[variant.text], index)
+            ]
+        return [d for d in pending if d.waiting and len(d.group.variants) < self._options.variants]
+
+
+def same_grammar(before: Sequence[Token], after: Sequence[Token], index: int) -> bool:
+    """Whether the new word is tagged as the old one was, and so are its neighbours."""
+    if len(before) != len(after):
+        return False
+    near = range(max(0, index - 1), min(len(before), index + 2))
+    return before[index].xpos == after[index].xpos and all(
+        before[i].upos == after[i].upos for i in near
+    )
+
+
+def replace_word(text: str, slot: Slot, word: str) -> Variant:
+    """Put the word in, with the old one's capitals, and mend an "a" or "an" before it."""
+    token = slot.token
+    word = match_case(word, token.text)
+    head, tail = text[: token.start], text[token.end :]
+    if slot.index:
+        head = _mend_article(head, slot.tokens[slot.index - 1], word)
+    return Variant(f"{head}{word}{tail}", Swap(token.start, token.text, word, len(head)))
+
+
+def _mend_article(head: str, before: Token, word: str) -> str:
+    if before.text.lower() not in ("a", "an"):
+        return head
+    article = match_case(article_for(word), before.text[:1])
+    return f"{head[: before.start]}{article}{head[before.end :]}"

@@ -1,0 +1,82 @@
+"""The plain values that SIT's steps hand to one another."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A surface token of a source sentence; offsets are code points of the text.
+
+    ``upos`` is the universal part of speech, ``xpos`` the tagger's finer one (Penn for
+    English), of the token's first word where it holds several ("couldn't").
+    """
+
+    text: str
+    start: int
+    end: int
+    upos: str
+    xpos: str
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A node of a dependency tree. ``head`` is the 1-based index of its head, 0 at the root."""
+
+    text: str
+    upos: str
+    head: int
+    relation: str
+
+
+@dataclass(frozen=True, slots=True)
+class Parse:
+    """What a parser says of one sentence: its words, and the labels of its phrases."""
+
+    words: tuple[Word, ...] = ()
+    phrases: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Unparsed:
+    """Why a text has no parse. ``cause``: empty, too_long, time_out or failed."""
+
+    cause: str
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class Swap:
+    """One replaced word: ``position`` is its offset in the original, ``start`` in the variant."""
+
+    position: int
+    old: str
+    new: str
+    start: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """A source sentence with one word replaced."""
+
+    text: str
+    swap: Swap
+
+
+class Tagger(Protocol):
+    """Tags sentences in bulk; one answer a text, in order."""
+
+    name: str
+
+    def tag(self, texts: Sequence[str]) -> list[tuple[Token, ...]]: ...
+
+
+class Parser(Protocol):
+    """Parses sentences in bulk; one answer a text, in order."""
+
+    name: str
+
+    def parse(self, texts: Sequence[str]) -> list[Parse]: ...

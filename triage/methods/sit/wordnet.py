@@ -1,0 +1,143 @@
+"""Reads WordNet as its own files lie on disk (the folder that Debian's packages install).
+
+File formats: ``man 5 wndb`` and ``man 5 senseidx``. NLTK's reader is not used: it wants a
+``lexnames`` file that Debian leaves out.
+"""
+
+from __future__ import annotations
+
+import mmap
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+
+from triage.methods.base import MethodError
+
+DEBIAN_COMMAND = "apt-get install wordnet-base wordnet-sense-index"
+DEFAULT_FOLDER = "/usr/share/wordnet"
+_FILES = {"n": "data.noun", "v": "data.verb", "a": "data.adj", "r": "data.adv"}
+_TYPES = {"1": "n", "2": "v", "3": "a", "4": "r", "5": "a"}
+
+
+class WordNetMissing(MethodError):
+    """WordNet is not installed, or a file of it cannot be read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sense:
+    """One sense of a lemma: its synset and how often it was met in the sense-tagged texts."""
+
+    pos: str
+    offset: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Synset:
+    """A set of synonyms; pointers are (symbol, part of speech, offset)."""
+
+    words: tuple[str, ...]
+    pointers: tuple[tuple[str, str, int], ...]
+
+    def related(self, symbols: str) -> Iterator[tuple[str, int]]:
+        """Yield (part of speech, offset) of the synsets that one of the symbols points to."""
+        return ((pos, offset) for symbol, pos, offset in self.pointers if symbol in symbols)
+
+
+@dataclass(frozen=True, slots=True)
+class WordNet:
+    """Senses by lemma, and synsets read from disk when asked for."""
+
+    folder: Path
+    senses: dict[str, list[Sense]]
+    phrases: frozenset[str]
+    _data: dict[str, mmap.mmap] = field(default_factory=dict)
+
+    def senses_of(self, lemma: str, pos: str) -> list[Sense]:
+        """Return the senses as that part of speech, the most frequent first."""
+        return [s for s in self.senses.get(lemma.lower(), []) if s.pos == pos]
+
+    def count(self, lemma: str, pos: str) -> int:
+        """How often the lemma was met as that part of speech."""
+        return sum(sense.count for sense in self.senses_of(lemma, pos))
+
+    def synset(self, pos: str, offset: int) -> Synset:
+        """Read one synset.
+
+        :raises WordNetMissing: the data file is missing or does not hold it.
+        """
+        data = self._open(pos)
+        line = data[offset : max(data.find(b"\n", offset), offset)].decode("utf-8", "replace")
+        if not line.startswith(f"{offset:08d} "):
+            raise WordNetMissing(_broken(self.folder / _FILES[pos]))
+        return _parse_synset(line)
+
+    def _open(self, pos: str) -> mmap.mmap:
+        if pos not in self._data:
+            path = self.folder / _FILES[pos]
+            try:
+                with path.open("rb") as file:
+                    self._data[pos] = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+            except (OSError, ValueError) as error:
+                raise WordNetMissing(_broken(path)) from error
+        return self._data[pos]
+
+
+def default_folder() -> Path:
+    """WordNet's own variable for its files, else where Debian puts them."""
+    return Path(os.environ.get("WNSEARCHDIR", DEFAULT_FOLDER))
+
+
+@cache
+def load_wordnet(folder: Path) -> WordNet:
+    """Read the sense index of a WordNet folder; once a process.
+
+    :raises WordNetMissing: with the command that installs it.
+    """
+    path = folder / "index.sense"
+    try:
+        text = path.read_text("utf-8")
+    except OSError as error:
+        raise WordNetMissing(
+            f"WordNet's file {path} cannot be read. Install it with: {DEBIAN_COMMAND}"
+        ) from error
+    return WordNet(folder, *_parse_index(text, path))
+
+
+def _parse_index(text: str, path: Path) -> tuple[dict[str, list[Sense]], frozenset[str]]:
+    numbered: dict[str, list[tuple[int, Sense]]] = {}
+    phrases = set()
+    try:
+        for line in text.splitlines():
+            key, offset, number, count = line.split()
+            lemma, _, rest = key.partition("%")
+            if "_" in lemma:
+                phrases.add(lemma.replace("_", " "))
+                continue
+            sense = Sense(_TYPES[rest[0]], int(offset), int(count))
+            numbered.setdefault(lemma, []).append((int(number), sense))
+    except (ValueError, KeyError, IndexError) as error:
+        raise WordNetMissing(_broken(path)) from error
+    by_number = {
+        lemma: [sense for _, sense in sorted(found, key=lambda pair: pair[0])]
+        for lemma, found in numbered.items()
+    }
+    return by_number, frozenset(phrases)
+
+
+def _parse_synset(line: str) -> Synset:
+    fields = line.partition(" | ")[0].split()
+    count = int(fields[3], 16)
+    words = tuple(fields[4 + 2 * i].partition("(")[0] for i in range(count))
+    at = 4 + 2 * count
+    pointers = []
+    for i in range(int(fields[at])):
+        symbol, offset, pos, _ = fields[at + 1 + 4 * i : at + 5 + 4 * i]
+        pointers.append((symbol, "a" if pos == "s" else pos, int(offset)))
+    return Synset(words, tuple(pointers))
+
+
+def _broken(path: Path) -> str:
+    return f"WordNet's file {path} is missing or broken. Install it again with: {DEBIAN_COMMAND}"
