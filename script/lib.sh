@@ -122,7 +122,7 @@ install_web() {
   local file
   file=$(mktemp)
   web_part >"$file"
-  install_part web "the web part: pages, number tests, charts (about 250 MB to download)" "$file"
+  install_part web "the web part: pages, number tests, charts (about 180 MB to download, 0.8 GB on disk)" "$file"
   rm -f "$file"
 }
 
@@ -146,7 +146,7 @@ install_models() {
   local torch
   torch=$(torch_pin)
   case "$torch-$(uname -sm)" in
-    *+cpu-* | *Darwin*) say "Installing the language models' part: torch for the processor, Stanza (about 250 MB to download, 1.2 GB on disk)" ;;
+    *+cpu-* | *Darwin*) say "Installing the language models' part: torch for the processor, Stanza (about 215 MB to download, 0.9 GB on disk)" ;;
     *) say "Installing the language models' part: the index offers no torch for the processor alone, so this may bring about 3 GB for graphics cards (7 GB on disk). To spare them, stop, set PIP_EXTRA_INDEX_URL to an index with CPU builds of torch, and run script/setup again." ;;
   esac
   pip_install "the language models' part" "$torch"

@@ -7,7 +7,7 @@ from typing import Any
 
 import environ
 
-from webapp import secret_key
+from webapp import local_redis, secret_key
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
@@ -83,8 +83,8 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
 
 # --- Background work -----------------------------------------------------------------------------
 
-REDIS_URL = env.str("REDIS_URL", default="redis://127.0.0.1:6390/0")
-CELERY_BROKER_URL = REDIS_URL
+REDIS_URL = env.str("REDIS_URL", default="") or local_redis.url(DATA_DIR)
+CELERY_BROKER_URL = local_redis.celery_url(REDIS_URL)
 CELERY_TASK_SERIALIZER = "json"
 CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_TASK_IGNORE_RESULT = True
@@ -94,6 +94,8 @@ CELERY_TASK_CREATE_MISSING_QUEUES = True
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+# On QUIT, running tasks get these seconds; what is unfinished then goes back to the queue.
+CELERY_WORKER_SOFT_SHUTDOWN_TIMEOUT = 5.0
 CELERY_WORKER_CANCEL_LONG_RUNNING_TASKS_ON_CONNECTION_LOSS = False
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 # Redis may be away for any time: workers wait for it, a request that wants to send a task does not.
@@ -111,6 +113,11 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
 }
 CELERY_BEAT_SCHEDULER = "django_celery_beat.schedulers:DatabaseScheduler"
 CELERY_TIMEZONE = "UTC"
+CELERY_BEAT_SCHEDULE = {
+    "recover runs": {"task": "triage.tasks.recover_runs", "schedule": 10.0},
+}
+#: Seconds for which a worker holds a batch without a sign of life before another may take it.
+MTRIAGE_BATCH_LEASE_SECONDS = env.int("MTRIAGE_BATCH_LEASE_SECONDS", default=60)
 CELERY_BEAT_SCHEDULE = {
     "send stalled work again": {"task": "triage.tasks.recover_runs", "schedule": 10.0},
 }

@@ -1,0 +1,50 @@
+"""Tells the person at the console when the page answers, and starts the first campaign."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+
+import httpx
+
+from webapp.server.programs import ROOT
+
+PATIENCE = 120.0
+
+
+def main(arguments: Sequence[str]) -> int:
+    url, *flags = arguments
+    if not answers(url):
+        say(
+            f"The page does not answer after {PATIENCE:.0f} s: see web.log in the data folder's log/."
+        )
+        return 1
+    say(f"ready: {url}")
+    say("Ctrl-C stops everything.")
+    if "--demo" in flags:
+        return subprocess.call([sys.executable, "manage.py", "demo_campaign"], cwd=ROOT)
+    return 0
+
+
+def answers(url: str) -> bool:
+    """Wait until the page at ``url`` answers without a server error; False when it never does."""
+    deadline = time.monotonic() + PATIENCE
+    while time.monotonic() < deadline:
+        try:
+            if httpx.get(url, timeout=10, trust_env=False).status_code < 500:
+                return True
+        except httpx.TransportError:
+            pass
+        time.sleep(0.2)
+    return False
+
+
+def say(text: str) -> None:
+    sys.stdout.write(text + "\n")
+    sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,21 @@
+"""Installs the language models' part beside the running site, then starts its worker anew."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+from webapp.server.programs import ROOT
+
+
+def main(config: str) -> int:
+    status = subprocess.call(["nice", str(ROOT / "script" / "setup"), "--only-models"])
+    if status == 0:
+        supervisorctl = [sys.executable, "-m", "supervisor.supervisorctl", "-c", config]
+        subprocess.call([*supervisorctl, "restart", "nlp"])
+        sys.stdout.write("The language models' part is installed.\n")
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1]))

@@ -1,0 +1,170 @@
+"""The processes of an installation, and their supervisor's configuration."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import shutil
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from webapp import local_redis
+
+ROOT = Path(__file__).resolve().parents[2]
+TRANSLATE_THREADS = 8
+WEB_PROCESSES = 2
+WEB_THREADS = 8
+#: Kilobytes after which a worker process of the queue ``default`` is replaced.
+WORKER_MEMORY = 600_000
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """One process to keep running; one with ``once`` ends by itself and is not run again."""
+
+    name: str
+    command: Sequence[str]
+    priority: int
+    once: bool = False
+    to_console: bool = False
+    stop_signal: str = "TERM"
+    stop_seconds: int = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """What one start serves, where, and from which data folder."""
+
+    host: str
+    port: int
+    data: Path
+    own_redis: bool
+    demo: bool
+    models_missing: bool
+
+    @property
+    def address(self) -> str:
+        return f"[{self.host}]:{self.port}" if ":" in self.host else f"{self.host}:{self.port}"
+
+    @property
+    def url(self) -> str:
+        return f"http://{self.address}/"
+
+    @property
+    def config(self) -> Path:
+        return self.data / "run" / "supervisord.conf"
+
+
+def programs(site: Site) -> list[Program]:
+    """Everything that runs while the site is up, in no order."""
+    announce = [sys.executable, "-m", "webapp.server.announce", site.url]
+    found = [
+        _worker("default", ["-c", str(_processes()), f"--max-memory-per-child={WORKER_MEMORY}"]),
+        _worker("translate", ["--pool=threads", "-c", str(TRANSLATE_THREADS)]),
+        _worker("nlp", ["-c", "1"]),
+        Program("beat", [*_celery(), "beat", "--loglevel=WARNING", "--pidfile="], 30),
+        Program("web", _web(site), 20),
+        Program("announce", announce + ["--demo"] * site.demo, 40, once=True, to_console=True),
+    ]
+    if site.own_redis:
+        found.append(Program("redis", local_redis.command(site.data), 10))
+    if site.models_missing:
+        install = [sys.executable, "-m", "webapp.server.models", str(site.config)]
+        found.append(Program("models", install, 50, once=True, to_console=True))
+    return found
+
+
+def _processes() -> int:
+    return max(2, min(4, os.cpu_count() or 1))
+
+
+def _celery() -> list[str]:
+    return [sys.executable, "-m", "celery", "-A", "webapp"]
+
+
+def _worker(queue: str, options: Sequence[str]) -> Program:
+    name = ["-Q", queue, "-n", f"{queue}@%h", "--loglevel=INFO", "--without-gossip"]
+    # QUIT gives unfinished tasks back to the queue after a few seconds of grace (settings.py).
+    command = [*_celery(), "worker", *name, "--without-mingle", *options]
+    return Program(queue, command, 30, stop_signal="QUIT", stop_seconds=15)
+
+
+def _web(site: Site) -> list[str]:
+    options = {
+        "bind": site.address,
+        "worker-class": "gthread",
+        "workers": str(WEB_PROCESSES),
+        "threads": str(WEB_THREADS),
+        "timeout": "60",
+        "graceful-timeout": "5",
+    }
+    flags = [part for name, value in options.items() for part in (f"--{name}", value)]
+    return [sys.executable, "-m", "gunicorn", *flags, "webapp.wsgi"]
+
+
+def render(site: Site) -> str:
+    """The supervisor's configuration for ``site``."""
+    paths = {
+        "run": site.config.parent,
+        "socket": local_redis.socket_path(site.data, "supervisor"),
+        "log": _log(site, "supervisor"),
+    }
+    escaped = {name: _escape(str(path)) for name, path in paths.items()}
+    sections = [SUPERVISOR.format(**escaped)]
+    sections += [_render_program(program, site) for program in programs(site)]
+    return "\n".join(sections)
+
+
+SUPERVISOR = """\
+[supervisord]
+nodaemon=true
+silent=true
+logfile={log}
+pidfile={run}/supervisord.pid
+childlogdir={run}
+[unix_http_server]
+file={socket}
+chmod=0700
+[supervisorctl]
+serverurl=unix://{socket}
+[rpcinterface:supervisor]
+supervisor.rpcinterface_factory=supervisor.rpcinterface:make_main_rpcinterface
+"""
+
+
+def _render_program(program: Program, site: Site) -> str:
+    log = "/dev/stdout" if program.to_console else _log(site, program.name)
+    settings = {
+        "command": shlex.join([*_end_with_parent(program), *program.command]),
+        "directory": str(ROOT),
+        "priority": program.priority,
+        "startsecs": 0 if program.once else 3,
+        "autorestart": "false" if program.once else "true",
+        "startretries": 1000,
+        "stopsignal": program.stop_signal,
+        "stopwaitsecs": program.stop_seconds,
+        "stopasgroup": "true" if program.once else "false",
+        "killasgroup": "true",
+        "redirect_stderr": "true",
+        "stdout_logfile": log,
+        "stdout_logfile_maxbytes": 0 if program.to_console else "10MB",
+        "stdout_logfile_backups": 2,
+    }
+    lines = [f"{name}={_escape(str(value))}" for name, value in settings.items()]
+    return "\n".join([f"[program:{program.name}]", *lines, ""])
+
+
+def _end_with_parent(program: Program) -> list[str]:
+    """Even if the supervisor is killed outright, the kernel ends its children."""
+    setpriv = shutil.which("setpriv")
+    return [setpriv, "--pdeathsig", program.stop_signal] if setpriv else []
+
+
+def _log(site: Site, name: str) -> str:
+    return str(site.data / "log" / f"{name}.log")
+
+
+def _escape(value: str) -> str:
+    return value.replace("%", "%%")
