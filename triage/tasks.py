@@ -28,6 +28,14 @@ def enqueue_run(run_id: int) -> None:
     transaction.on_commit(partial(start_run.delay, run_id))
 
 
+def enqueue_again(run: Run) -> None:
+    """Send a resumed run on its way: to make its cases, or to go on with its batches."""
+    if run.status == RunStatus.PENDING:
+        enqueue_run(run.pk)
+    else:
+        enqueue_work(run)
+
+
 def enqueue_work(run: Run) -> None:
     """Send as many workers to the run's batches as its engine takes at once."""
     waiting = run.batches.filter(status=BatchStatus.WAITING).count()

@@ -1,0 +1,235 @@
+"""Forms of the pages: they turn what a person typed into requests to services."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django import forms
+from django.core.files.uploadedfile import UploadedFile
+
+from engines import services as engine_services
+from engines.errors import EngineError
+from engines.models import Engine
+from triage.models import Project
+from triage.services.campaigns import CampaignError, CampaignRequest, parse_direction
+
+CAPABILITIES = {
+    "integers": "Integers",
+    "decimals": "Decimals",
+    "numerals": "Numerals",
+    "separators": "Separators",
+}
+LARGEST_UPLOAD = 10 * 1024 * 1024
+
+
+class CampaignForm(forms.Form):
+    """What every campaign asks, whatever its method; subclasses add the method's options."""
+
+    method: str = ""
+    option_names: tuple[str, ...] = ()
+
+    name = forms.CharField(
+        max_length=200, required=False, help_text="Left empty, it is named after its engines."
+    )
+    engines = forms.ModelMultipleChoiceField(
+        Engine.objects.none(), widget=forms.CheckboxSelectMultiple
+    )
+    directions = forms.MultipleChoiceField(
+        choices=[], required=False, widget=forms.CheckboxSelectMultiple
+    )
+    other_directions = forms.CharField(
+        required=False,
+        help_text="For engines that do not say what they translate. Write them like en-de, de-en.",
+    )
+    seed = forms.IntegerField(
+        min_value=0,
+        max_value=2**31 - 1,
+        required=False,
+        help_text="The same seed makes the same cases. Left empty, one is drawn and kept.",
+    )
+    bypass_cache = forms.BooleanField(
+        required=False,
+        label="Ask the engines anew",
+        help_text="Answers that are stored already are used again unless this is ticked.",
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        engines = Engine.objects.filter(enabled=True).select_related("line")
+        self.fields["engines"].queryset = engines  # type: ignore[attr-defined]
+        self.fields["directions"].choices = known_directions(engines)  # type: ignore[attr-defined]
+
+    def clean_other_directions(self) -> list[tuple[str, str]]:
+        text = self.cleaned_data["other_directions"].replace(",", " ")
+        try:
+            return [parse_direction(part) for part in text.split()]
+        except CampaignError as error:
+            raise forms.ValidationError(error.problems) from error
+
+    def to_request(self, project: Project, user: Any) -> CampaignRequest:
+        """Return what the form asks for; call it after ``is_valid``."""
+        data = self.cleaned_data
+        chosen = [parse_direction(text) for text in data["directions"]]
+        return CampaignRequest(
+            project=project,
+            method=self.method,
+            engines=list(data["engines"]),
+            directions=list(dict.fromkeys(chosen + data["other_directions"])),
+            name=data["name"],
+            options=self.options(),
+            seed=data["seed"],
+            bypass_cache=data["bypass_cache"],
+            created_by=user,
+        )
+
+    def options(self) -> dict[str, Any]:
+        """The method's options that were filled in; the method's defaults stand for the rest."""
+        given = {name: self.cleaned_data[name] for name in self.option_names}
+        return {name: value for name, value in given.items() if value not in (None, "", [])}
+
+
+class NumberTestForm(CampaignForm):
+    method = "numbertest"
+    option_names = ("preset", "capabilities", "per_format")
+
+    preset = forms.ChoiceField(
+        choices=[
+            ("paper", "Paper: five templates a capability, 165 cases a direction"),
+            ("full", "Full: every template, for comparisons"),
+        ],
+        initial="paper",
+    )
+    capabilities = forms.MultipleChoiceField(
+        choices=list(CAPABILITIES.items()),
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        initial=list(CAPABILITIES),
+        help_text="None ticked: the preset's own.",
+    )
+    per_format = forms.IntegerField(
+        min_value=1,
+        max_value=100_000,
+        required=False,
+        label="Cases of each format",
+        help_text="Left empty, the preset decides.",
+    )
+
+
+class StructureForm(CampaignForm):
+    method = "sit"
+    option_names = ("structure", "threshold", "top_k", "candidates", "variants", "sentences")
+
+    sentences_text = forms.CharField(
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 8}),
+        label="Sentences",
+        help_text="One a line, 2 to 35 words each.",
+    )
+    sentences_file = forms.FileField(
+        required=False,
+        label="or a text file",
+        help_text="UTF-8, one sentence a line, at most 10 MB.",
+    )
+    structure = forms.ChoiceField(
+        choices=[
+            ("dependency", "Dependency relations"),
+            ("raw", "Raw string"),
+            ("constituency", "Constituency phrases"),
+            ("aligned", "Aligned tokens and relations"),
+        ],
+        initial="dependency",
+    )
+    threshold = forms.FloatField(
+        min_value=0, required=False, help_text="Left empty: the default of structure and language."
+    )
+    top_k = forms.IntegerField(
+        min_value=1, max_value=50, required=False, label="Variants shown", help_text="Default 3."
+    )
+    candidates = forms.IntegerField(
+        min_value=1,
+        max_value=100,
+        required=False,
+        label="Words a position",
+        help_text="Default 10.",
+    )
+    variants = forms.IntegerField(
+        min_value=1,
+        max_value=1000,
+        required=False,
+        label="Variants a sentence",
+        help_text="Default 10.",
+    )
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or self.cleaned_data
+        lines = data.get("sentences_text", "").splitlines() + _lines(data.get("sentences_file"))
+        sentences = [line.strip() for line in lines if line.strip()]
+        if not sentences:
+            self.add_error("sentences_text", "Give at least one sentence, here or in a file.")
+        data["sentences"] = list(dict.fromkeys(sentences))
+        return data
+
+
+class ScreeningForm(CampaignForm):
+    method = "screening"
+    option_names = ("segments",)
+
+    segments_text = forms.CharField(
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 8}),
+        label="Source sentences",
+        help_text="One a line. A recorded engine brings its own sentences: leave this empty then.",
+    )
+    segments_file = forms.FileField(
+        required=False,
+        label="or a text file",
+        help_text="UTF-8, one sentence a line, at most 10 MB.",
+    )
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or self.cleaned_data
+        lines = data.get("segments_text", "").splitlines() + _lines(data.get("segments_file"))
+        texts = dict.fromkeys(line.strip() for line in lines if line.strip())
+        data["segments"] = [{"source": text} for text in texts]
+        return data
+
+
+METHOD_FORMS: dict[str, type[CampaignForm]] = {
+    form.method: form for form in (NumberTestForm, StructureForm, ScreeningForm)
+}
+
+
+def known_directions(engines: Iterable[Engine]) -> list[tuple[str, str]]:
+    """Choices of directions that at least one of the engines says it has."""
+    found: set[tuple[str, str]] = set()
+    for engine in engines:
+        try:
+            found |= engine_services.directions(engine) or set()
+        except EngineError:
+            # The campaign page names what is wrong when this engine is chosen.
+            continue
+    return [("-".join(pair), " → ".join(pair)) for pair in sorted(found)]
+
+
+def _lines(upload: UploadedFile | None) -> list[str]:
+    """Decode an uploaded text file; whatever is wrong with it is named."""
+    if upload is None:
+        return []
+    if upload.size is None or upload.size > LARGEST_UPLOAD:
+        raise forms.ValidationError(f"{upload.name} is larger than 10 MB; split it.")
+    try:
+        return upload.read().decode("utf-8-sig").splitlines()
+    except UnicodeDecodeError as error:
+        raise forms.ValidationError(
+            f"{upload.name} is not UTF-8 (byte {error.start + 1}); save it as UTF-8."
+        ) from error
+
+
+class CheckForm(forms.Form):
+    """A pair of texts to look at with the number oracle."""
+
+    source_language = forms.CharField(max_length=16, initial="en")
+    target_language = forms.CharField(max_length=16, initial="es")
+    source = forms.CharField(max_length=20_000, widget=forms.Textarea(attrs={"rows": 4}))
+    translation = forms.CharField(max_length=20_000, widget=forms.Textarea(attrs={"rows": 4}))

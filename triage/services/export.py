@@ -1,0 +1,160 @@
+"""Confirmed bugs as plain records, streamed, for pages, commands and the API."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
+
+from django.db.models import Prefetch, QuerySet
+from django.utils import timezone
+
+from triage.models import Judgement, Presence, Project, Run, Suspect, SuspectStatus
+from triage.reporting import bug_formats, bug_json
+from triage.reporting.bug_record import (
+    BugRecord,
+    Direction,
+    EngineInfo,
+    Expected,
+    Found,
+    Sighting,
+    SitIssue,
+    Variant,
+    Vote,
+)
+from triage.services.filters import ViewFilter
+
+_CHUNK = 500
+
+FORMATS: dict[str, tuple[str, Callable[[Iterable[BugRecord]], Iterator[str]]]] = {
+    "json": (
+        "application/json",
+        lambda bugs: bug_json.json_chunks(bugs, timezone.now().isoformat()),
+    ),
+    "jsonl": ("application/x-ndjson", bug_json.jsonl_chunks),
+    "csv": ("text/csv; charset=utf-8", bug_formats.csv_chunks),
+    "tmx": ("application/xml", bug_formats.tmx_chunks),
+    "training": ("application/x-ndjson", bug_formats.training_chunks),
+    "negative": ("application/x-ndjson", bug_formats.negative_chunks),
+    "patch": ("application/x-ndjson", bug_formats.patch_chunks),
+}
+
+
+def confirmed_bugs(project: Project, view: ViewFilter) -> QuerySet[Suspect]:
+    """The bugs of a view, oldest first, with everything that a record needs."""
+    standing = Judgement.objects.filter(withdrawn_at__isnull=True).select_related("reviewer")
+    return (
+        view.suspects(project)
+        .filter(status=SuspectStatus.CONFIRMED, current__isnull=False)
+        .select_related(
+            "project",
+            "engine_line",
+            "current__case",
+            "current__run__engine__line",
+            "first_run",
+            "last_run",
+        )
+        .prefetch_related(Prefetch("judgements", queryset=standing, to_attr="standing"))
+        .order_by("pk")
+    )
+
+
+def bug_records(project: Project, view: ViewFilter) -> Iterator[BugRecord]:
+    """Yield records at flat memory: a chunk of rows at a time."""
+    for suspect in confirmed_bugs(project, view).iterator(chunk_size=_CHUNK):
+        yield bug_record(suspect)
+
+
+def chunks(format_name: str, bugs: Iterable[BugRecord]) -> Iterator[str]:
+    """Yield the text of an export piece by piece.
+
+    :raises KeyError: no such format; ``FORMATS`` lists them.
+    """
+    return FORMATS[format_name][1](bugs)
+
+
+def bug_record(suspect: Suspect) -> BugRecord:
+    """Return the plain form of a confirmed suspect loaded by :func:`confirmed_bugs`."""
+    outcome = suspect.current
+    assert outcome is not None
+    case, run = outcome.case, outcome.run
+    votes: list[Judgement] = suspect.standing  # type: ignore[attr-defined]
+    evidence = outcome.evidence
+    return BugRecord(
+        id=suspect.fingerprint,
+        project=suspect.project.slug,
+        method=suspect.method,
+        direction=Direction(suspect.source_language, suspect.target_language),
+        engine=EngineInfo(
+            run.engine.line.name, run.engine.version_label, run.engine.kind, run.engine.options
+        ),
+        source=case.inputs[0],
+        translation=outcome.outputs[0] if outcome.outputs else "",
+        raw_translation=outcome.raw_outputs[0] if outcome.raw_outputs else "",
+        first_seen=_sighting(suspect.first_run, suspect.first_seen.isoformat()),
+        last_seen=_sighting(suspect.last_run, suspect.last_seen.isoformat()),
+        capability=suspect.capability,
+        format=case.format,
+        error_kind=suspect.error_kind,
+        category=suspect.category,
+        expected=tuple(_expected(item) for item in evidence.get("expected", ())),
+        found=tuple(_found(item) for item in evidence.get("found", ())),
+        reason=outcome.message,
+        sit=_sit_issue(evidence) if "members" in evidence else None,
+        votes=tuple(_vote(vote) for vote in votes),
+        critical=suspect.critical,
+        likert_mean=_mean([vote.likert for vote in votes if vote.likert is not None]),
+        corrected_translation=next(
+            (v.corrected_translation for v in reversed(votes) if v.corrected_translation), ""
+        ),
+        status="fixed" if suspect.presence == Presence.FIXED else "failing",
+        signature=run.signature,
+        disclosure="disclosed" if suspect.disclosed else "private",
+    )
+
+
+def _sighting(run: Run | None, time: str) -> Sighting:
+    return Sighting(str(run.pk) if run else "", time)
+
+
+def _expected(item: Mapping[str, Any]) -> Expected:
+    return Expected(
+        str(item.get("value", "")), item.get("text", ""), item.get("start"), item.get("end")
+    )
+
+
+def _found(item: Mapping[str, Any]) -> Found:
+    return Found(item["text"], item["start"], item["end"], tuple(item.get("values", ())))
+
+
+def _sit_issue(evidence: Mapping[str, Any]) -> SitIssue:
+    names = [name for name in Variant.__dataclass_fields__ if name != "verdict"]
+    return SitIssue(
+        source=evidence["original"]["source"],
+        translation=evidence["original"]["translation"],
+        structure=evidence.get("structure", ""),
+        threshold=evidence.get("threshold"),
+        variants=tuple(
+            Variant(**{name: member[name] for name in names if name in member})
+            for member in evidence["members"]
+        ),
+    )
+
+
+def _vote(judgement: Judgement) -> Vote:
+    return Vote(
+        reviewer=judgement.reviewer.get_username(),
+        verdict=judgement.answer,
+        category=judgement.category,
+        critical=judgement.critical,
+        likert=judgement.likert,
+        comment=judgement.note,
+        created=judgement.created.isoformat(),
+        reject_reason=judgement.reject_reason,
+        source_toxic=judgement.source_toxic,
+        bulk=judgement.bulk,
+        evidence_shown=judgement.evidence_shown,
+    )
+
+
+def _mean(values: list[int]) -> float | None:
+    return sum(values) / len(values) if values else None

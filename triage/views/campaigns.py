@@ -1,0 +1,170 @@
+"""Start campaigns, watch them, and control their runs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.db.models import Prefetch, QuerySet
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from engines.errors import EngineError
+from triage import tasks
+from triage.forms import METHOD_FORMS, CampaignForm
+from triage.methods.base import MethodError
+from triage.models import Campaign, Role, Run
+from triage.services import results, runs
+from triage.services.campaigns import CampaignError, create_campaign, preview
+from triage.services.history import record_change
+from triage.views.access import MemberRequest, role_required
+
+PAGE_SIZE = 20
+
+
+def _campaigns(request: MemberRequest) -> QuerySet[Campaign]:
+    with_engines = Run.objects.select_related("engine__line", "campaign")
+    return Campaign.objects.filter(project=request.project).prefetch_related(
+        Prefetch("runs", queryset=with_engines)
+    )
+
+
+@require_GET
+@role_required()
+def campaign_list(request: MemberRequest) -> HttpResponse:
+    archived = request.GET.get("archived") == "1"
+    found = _campaigns(request).filter(archived_at__isnull=not archived)
+    page = Paginator(found, PAGE_SIZE).get_page(request.GET.get("page"))
+    return render(request, "triage/campaigns/list.html", {"page": page, "archived": archived})
+
+
+@role_required(Role.LEAD)
+def new_campaign(request: MemberRequest) -> HttpResponse:
+    method = request.GET.get("method", "numbertest")
+    if method not in METHOD_FORMS:
+        raise Http404(f"No method {method!r}.")
+    form = METHOD_FORMS[method](request.POST or None, request.FILES or None)
+    context: dict[str, Any] = {"form": form, "method": method, "methods": METHOD_FORMS}
+    if request.method == "POST" and form.is_valid():
+        if "preview" in request.POST:
+            context["previews"] = _previews(request, form)
+        elif campaign := _start(request, form):
+            return redirect("campaign", campaign.pk)
+    return render(request, "triage/campaigns/new.html", context)
+
+
+def _start(request: MemberRequest, form: CampaignForm) -> Campaign | None:
+    try:
+        campaign = create_campaign(form.to_request(request.project, request.user))
+    except CampaignError as error:
+        for problem in error.problems:
+            form.add_error(None, problem)
+        return None
+    for run in campaign.runs.all():
+        tasks.enqueue_run(run.pk)
+    return campaign
+
+
+def _previews(request: MemberRequest, form: CampaignForm) -> list[dict[str, Any]]:
+    """Ten cases of every direction, as the first chosen engine would get them."""
+    asked = form.to_request(request.project, request.user)
+    shown = []
+    for direction in asked.directions:
+        try:
+            specs = preview(asked, asked.engines[0], direction)
+        except (CampaignError, MethodError, EngineError) as error:
+            form.add_error(None, str(error))
+            continue
+        shown.append({"direction": "-".join(direction), "source": direction[0], "cases": specs})
+    return shown
+
+
+@require_GET
+@role_required()
+def campaign_page(request: MemberRequest, pk: int) -> HttpResponse:
+    campaign = get_object_or_404(_campaigns(request), pk=pk)
+    return render(request, "triage/campaigns/page.html", _progress_context(campaign))
+
+
+@require_GET
+@role_required()
+def campaign_progress(request: MemberRequest, pk: int) -> HttpResponse:
+    """The part of the campaign page that changes while it runs."""
+    campaign = get_object_or_404(_campaigns(request), pk=pk)
+    return render(request, "triage/campaigns/_progress.html", _progress_context(campaign))
+
+
+def _progress_context(campaign: Campaign) -> dict[str, Any]:
+    all_runs = list(campaign.runs.all())
+    by_run: dict[int, list[results.Tally]] = {run.pk: [] for run in all_runs}
+    for tally in results.capability_tallies(all_runs):
+        by_run[tally.run_id].append(tally)
+    return {
+        "campaign": campaign,
+        "runs": [
+            {
+                "run": run,
+                "progress": runs.progress(run),
+                "total": results.run_tally(run),
+                "capabilities": by_run[run.pk],
+            }
+            for run in all_runs
+        ],
+        "live": any(not run.is_final for run in all_runs),
+    }
+
+
+@require_POST
+@role_required(Role.LEAD)
+def change_run(request: MemberRequest, pk: int, action: str) -> HttpResponse:
+    run = get_object_or_404(
+        Run.objects.select_related("campaign__project", "engine__line"),
+        pk=pk,
+        campaign__project=request.project,
+    )
+    if action not in ACTIONS:
+        raise Http404(f"No action {action!r}.")
+    if not ACTIONS[action](request, run):
+        messages.warning(request, _("The run had changed meanwhile; nothing was done."))
+    return redirect("campaign", run.campaign_id)
+
+
+def _pause(request: MemberRequest, run: Run) -> bool:
+    return runs.pause(run, request.user)
+
+
+def _stop(request: MemberRequest, run: Run) -> bool:
+    return runs.stop(run, request.user)
+
+
+def _resume(request: MemberRequest, run: Run) -> bool:
+    if not runs.resume(run, request.user):
+        return False
+    tasks.enqueue_again(run)
+    return True
+
+
+def _retry(request: MemberRequest, run: Run) -> bool:
+    if not runs.retry_errors(run, request.user):
+        return False
+    tasks.enqueue_work(run)
+    return True
+
+
+ACTIONS = {"pause": _pause, "stop": _stop, "resume": _resume, "retry": _retry}
+
+
+@require_POST
+@role_required(Role.LEAD)
+def archive_campaign(request: MemberRequest, pk: int) -> HttpResponse:
+    """Archive, or bring back; nothing is deleted."""
+    campaign = get_object_or_404(Campaign, pk=pk, project=request.project)
+    campaign.archived_at = None if campaign.archived_at else timezone.now()
+    campaign.save(update_fields=["archived_at"])
+    action = "campaign archived" if campaign.archived_at else "campaign restored"
+    record_change(request.project, request.user, action, new={"campaign": campaign.name})
+    return redirect("campaigns")

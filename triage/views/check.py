@@ -1,0 +1,22 @@
+"""Paste a pair and see what the number oracle sees."""
+
+from __future__ import annotations
+
+from django.http import HttpResponse
+from django.shortcuts import render
+
+from triage.forms import CheckForm
+from triage.methods.numbers import oracle
+from triage.views.access import MemberRequest, role_required
+
+
+@role_required()
+def check(request: MemberRequest) -> HttpResponse:
+    form = CheckForm(request.GET if "source" in request.GET else None)
+    result = None
+    if form.is_bound and form.is_valid():
+        data = form.cleaned_data
+        result = oracle.check(
+            data["source"], data["translation"], data["source_language"], data["target_language"]
+        )
+    return render(request, "triage/check/page.html", {"form": form, "result": result})

@@ -1,0 +1,44 @@
+"""Confirmed bugs over the web, in the view that the query string names."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponseBase, JsonResponse, StreamingHttpResponse
+from django.views.decorators.http import require_GET
+
+from triage.models import Role
+from triage.reporting.bug_json import bug_schema
+from triage.services import export
+from triage.services.filters import ViewFilter
+from triage.views.access import MemberRequest, public, role_required
+
+EXTENSIONS = {"training": "training.jsonl", "negative": "negative.jsonl", "patch": "patch.jsonl"}
+
+
+@require_GET
+@role_required(Role.ENGINEER, Role.LEAD)
+def bugs_json(request: MemberRequest) -> HttpResponseBase:
+    return _stream(request, "json")
+
+
+@require_GET
+@role_required(Role.ENGINEER, Role.LEAD)
+def bugs_file(request: MemberRequest, format_name: str) -> HttpResponseBase:
+    if format_name not in export.FORMATS:
+        raise Http404(f"No format {format_name!r}; there are {', '.join(export.FORMATS)}.")
+    return _stream(request, format_name)
+
+
+def _stream(request: MemberRequest, format_name: str) -> StreamingHttpResponse:
+    bugs = export.bug_records(request.project, ViewFilter.from_query(request.GET))
+    response = StreamingHttpResponse(
+        export.chunks(format_name, bugs), content_type=export.FORMATS[format_name][0]
+    )
+    name = EXTENSIONS.get(format_name, format_name)
+    response["Content-Disposition"] = f'attachment; filename="bugs.{name}"'
+    return response
+
+
+@require_GET
+@public
+def bugs_schema(request: HttpRequest) -> JsonResponse:
+    return JsonResponse(bug_schema(), content_type="application/schema+json")

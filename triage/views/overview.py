@@ -1,0 +1,59 @@
+"""The first page, and the banner that says whether work is being done."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import Count, Q
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_GET
+from redis import RedisError
+
+from triage.models import Campaign, Presence, Run, RunStatus, Suspect, SuspectStatus
+from triage.services import workers
+from triage.views.access import MemberRequest, role_required
+
+
+@require_GET
+@role_required()
+def overview(request: MemberRequest) -> HttpResponse:
+    project = request.project
+    recent = (
+        Campaign.objects.filter(project=project, archived_at__isnull=True)
+        .prefetch_related("runs__engine__line")
+        .order_by("-created")[:5]
+    )
+    return render(
+        request,
+        "triage/overview/page.html",
+        {"counts": _counts(project.pk), "recent": recent},
+    )
+
+
+def _counts(project_id: int) -> dict[str, Any]:
+    suspects = Suspect.objects.filter(project_id=project_id).exclude(presence=Presence.FIXED)
+    counts = suspects.aggregate(
+        open=Count("pk", filter=Q(status=SuspectStatus.OPEN)),
+        adjudication=Count("pk", filter=Q(status=SuspectStatus.ADJUDICATION)),
+        confirmed=Count("pk", filter=Q(status=SuspectStatus.CONFIRMED)),
+        rejected=Count("pk", filter=Q(status=SuspectStatus.REJECTED)),
+    )
+    running = Run.objects.filter(campaign__project_id=project_id, status=RunStatus.RUNNING)
+    return {**counts, "running": running.count()}
+
+
+@require_GET
+@role_required()
+def health_banner(request: MemberRequest) -> HttpResponse:
+    """What keeps work from being done, with what to do; empty when all is well."""
+    return render(request, "triage/overview/_banner.html", {"problem": _health_problem()})
+
+
+def _health_problem() -> str:
+    try:
+        alive = workers.live_workers()
+    except RedisError:
+        return "redis"
+    queues = {name.split("@")[0] for name in alive}
+    return "" if queues else "workers"
