@@ -114,11 +114,6 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
 CELERY_BEAT_SCHEDULER = "django_celery_beat.schedulers:DatabaseScheduler"
 CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE = {
-    "recover runs": {"task": "triage.tasks.recover_runs", "schedule": 10.0},
-}
-#: Seconds for which a worker holds a batch without a sign of life before another may take it.
-MTRIAGE_BATCH_LEASE_SECONDS = env.int("MTRIAGE_BATCH_LEASE_SECONDS", default=60)
-CELERY_BEAT_SCHEDULE = {
     "send stalled work again": {"task": "triage.tasks.recover_runs", "schedule": 10.0},
 }
 # How long a worker may be silent about a batch before another one takes it.
@@ -205,5 +200,10 @@ LOGGING = {
     "loggers": {
         "django": {"handlers": [], "propagate": True},
         "httpx": {"level": "WARNING"},
+        # Two lines a task, and one a schedule, would bury everything else.
+        "celery.app.trace": {"level": "WARNING"},
+        "celery.worker.strategy": {"level": "WARNING"},
+        "celery.beat": {"level": "WARNING"},
+        "django_celery_beat": {"level": "WARNING"},
     },
 }

@@ -101,7 +101,7 @@ def _web(site: Site) -> list[str]:
         "graceful-timeout": "5",
     }
     flags = [part for name, value in options.items() for part in (f"--{name}", value)]
-    return [sys.executable, "-m", "gunicorn", *flags, "webapp.wsgi"]
+    return [sys.executable, "-m", "gunicorn", "--no-control-socket", *flags, "webapp.wsgi"]
 
 
 def render(site: Site) -> str:
