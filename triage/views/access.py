@@ -12,7 +12,7 @@ from typing import Concatenate, ParamSpec, TypeVar
 from django.contrib.auth.models import User
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.http import HttpRequest, HttpResponseBase
 
 from triage.models import Membership, Project, Role
 
@@ -48,7 +48,7 @@ def role_required(
         view: Callable[Concatenate[MemberRequest, P], HttpResponseBase],
     ) -> Callable[Concatenate[HttpRequest, P], HttpResponseBase]:
         @wraps(view)
-        def guarded(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
+        def guarded(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
             if not request.user.is_authenticated:
                 return redirect_to_login(request.get_full_path())
             member = _as_member(request)
@@ -64,7 +64,7 @@ def role_required(
     return decorate
 
 
-def public(view: Callable[P, HttpResponse]) -> Callable[P, HttpResponse]:
+def public(view: Callable[P, Response]) -> Callable[P, Response]:
     """Mark a view that anybody may open, signed in or not."""
     view.access_rule = "public"  # type: ignore[attr-defined]
     return view
@@ -86,12 +86,12 @@ def member_project(user: User, wanted: int | None) -> tuple[Project, Role]:
     """
     if user.is_superuser:
         projects = Project.objects.filter(archived_at__isnull=True).order_by("pk")
-        chosen = projects.filter(pk=wanted).first() or projects.first()
+        chosen = projects.filter(pk=wanted or 0).first() or projects.first()
         if chosen is not None:
             return chosen, Role.ADMINISTRATOR
     memberships = Membership.objects.filter(user=user, project__archived_at__isnull=True)
     membership = (
-        memberships.filter(project_id=wanted).select_related("project").first()
+        memberships.filter(project_id=wanted or 0).select_related("project").first()
         or memberships.select_related("project").order_by("pk").first()
     )
     if membership is None:

@@ -1,0 +1,156 @@
+"""Small rows for tests; every argument has a default that works."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.utils import timezone
+
+from engines.models import Engine, EngineLine
+from triage.models import (
+    Campaign,
+    Case,
+    Membership,
+    Outcome,
+    OutcomeVerdict,
+    Project,
+    Role,
+    Run,
+    RunStatus,
+    Suspect,
+)
+from triage.services.identity import inputs_hash, outputs_hash, suspect_fingerprint
+
+_numbers = itertools.count(1)
+
+
+def make_project(name: str = "", **changes: Any) -> Project:
+    name = name or f"Project {next(_numbers)}"
+    return Project.objects.create(name=name, slug=name.lower().replace(" ", "-"), **changes)
+
+
+def make_user(name: str = "", project: Project | None = None, role: Role | str = "") -> User:
+    user = User.objects.create_user(name or f"user{next(_numbers)}", password="correct horse")
+    if project is not None:
+        Membership.objects.create(project=project, user=user, role=role or Role.ANNOTATOR)
+    return user
+
+
+def make_engine(line: str = "apertium", version: str = "") -> Engine:
+    row, _ = EngineLine.objects.get_or_create(name=line)
+    engine, _ = Engine.objects.get_or_create(
+        line=row, version_label=version, defaults={"kind": "apertium"}
+    )
+    return engine
+
+
+def make_run(project: Project, engine: Engine | None = None, **changes: Any) -> Run:
+    method = changes.pop("method", "numbertest")
+    campaign = changes.pop("campaign", None) or Campaign.objects.create(
+        project=project, name="Numbers", method=method, seed=1
+    )
+    values: dict[str, Any] = {
+        "campaign": campaign,
+        "engine": engine or make_engine(),
+        "source_language": "en",
+        "target_language": "es",
+        "status": RunStatus.DONE,
+        **changes,
+    }
+    return Run.objects.create(**values)
+
+
+def make_outcome(run: Run, **changes: Any) -> Outcome:
+    """An outcome with its case; ``inputs``, ``outputs`` and the fields of both may be given."""
+    number = next(_numbers)
+    inputs = changes.pop("inputs", [f"It costs {number},000 euros."])
+    outputs = changes.pop("outputs", [f"Cuesta {number},000 euros."])
+    case_fields = {
+        name: changes.pop(name)
+        for name in ("format", "style", "template", "cluster", "corpus", "expectation")
+        if name in changes
+    }
+    capability = changes.pop("capability", "separators")
+    case = Case.objects.create(
+        run=run,
+        index=number,
+        inputs=inputs,
+        input_hash=inputs_hash(inputs),
+        capability=capability,
+        **case_fields,
+    )
+    values: dict[str, Any] = {
+        "verdict": OutcomeVerdict.FAIL,
+        "error_kind": "separator",
+        "message": f"{number}000 reads as {number} in Spanish.",
+        "category": "NUM",
+        "cause": "separator/1,000/cost",
+        "evidence": number_evidence(inputs[0], outputs[0], f"{number},000"),
+        **changes,
+    }
+    return Outcome.objects.create(
+        case=case,
+        run=run,
+        capability=capability,
+        outputs=outputs,
+        output_hash=outputs_hash(outputs),
+        **values,
+    )
+
+
+def number_evidence(source: str, translation: str, text: str) -> dict[str, Any]:
+    """Evidence of the number tests: where ``text`` stands in both texts."""
+    start, found = source.find(text), translation.find(text)
+    value = text.replace(",", "")
+    return {
+        "expected": [{"value": value, "start": start, "end": start + len(text), "text": text}],
+        "found": [
+            {
+                "value": value[0],
+                "values": [value[0]],
+                "start": found,
+                "end": found + len(text),
+                "text": text,
+            }
+        ],
+    }
+
+
+def make_suspect(project: Project, run: Run | None = None, **changes: Any) -> Suspect:
+    """An open suspect with its outcome; fields of either may be given by name."""
+    run = run or Run.objects.filter(campaign__project=project).first() or make_run(project)
+    own = {
+        name: changes.pop(name)
+        for name in ("status", "presence", "priority", "shuffle", "critical", "disclosed")
+        if name in changes
+    }
+    outcome = make_outcome(run, **changes)
+    suspect = Suspect.objects.create(
+        project=project,
+        method=run.campaign.method,
+        engine_line=run.engine.line,
+        source_language=run.source_language,
+        target_language=run.target_language,
+        fingerprint=suspect_fingerprint(
+            run.campaign.method,
+            run.source_language,
+            run.target_language,
+            run.engine.line_id,
+            outcome.case.inputs[0],
+        ),
+        capability=outcome.capability,
+        error_kind=outcome.error_kind,
+        cause=outcome.cause,
+        abstained=outcome.verdict == OutcomeVerdict.ABSTAIN,
+        current=outcome,
+        output_hash=outcome.output_hash,
+        first_run=run,
+        last_run=run,
+        last_seen=timezone.now(),
+        **{"priority": 0.5, "shuffle": random.random(), **own},
+    )
+    Outcome.objects.filter(pk=outcome.pk).update(suspect=suspect)
+    return suspect

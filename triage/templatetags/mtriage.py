@@ -1,0 +1,75 @@
+"""What every page's frame needs: the navigation and the choice of projects."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django import template
+from django.http import HttpRequest
+from django.template import Context
+from django.urls import NoReverseMatch, reverse
+from django.utils.translation import gettext_lazy as _
+
+from triage.models import Project, Role
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrPromise
+
+register = template.Library()
+
+JUDGES = frozenset({Role.ANNOTATOR, Role.LEAD, Role.ADMINISTRATOR})
+EVERYBODY = frozenset(Role)
+LEADS = frozenset({Role.LEAD, Role.ADMINISTRATOR})
+
+#: Label, URL name, and the roles that see the entry.
+ENTRIES: tuple[tuple[StrPromise, str, frozenset[Role]], ...] = (
+    (_("Overview"), "overview", EVERYBODY),
+    (_("Campaigns"), "campaigns", EVERYBODY),
+    (_("Queue"), "queue", JUDGES),
+    (_("Suspects"), "suspects", EVERYBODY),
+    (_("Charts"), "charts", EVERYBODY),
+    (_("Check"), "check", EVERYBODY),
+    (_("Review"), "review", EVERYBODY),
+)
+
+
+@dataclass(frozen=True)
+class NavItem:
+    label: StrPromise | str
+    url: str
+    current: bool
+
+
+@register.simple_tag(takes_context=True)
+def navigation(context: Context) -> list[NavItem]:
+    """Entries of the main menu that the member's role may open."""
+    request = context.get("request")
+    role = getattr(request, "role", None)
+    if request is None or role is None:
+        return []
+    items = [_item(request, label, name) for label, name, roles in ENTRIES if role in roles]
+    if request.user.is_staff:
+        items.append(_item(request, _("Admin"), "admin:index"))
+    return [item for item in items if item is not None]
+
+
+def _item(request: HttpRequest, label: StrPromise, name: str) -> NavItem | None:
+    try:
+        url = reverse(name)
+    except NoReverseMatch:
+        return None
+    here = request.path == url if url == "/" else request.path.startswith(url)
+    return NavItem(label, url, here)
+
+
+@register.simple_tag(takes_context=True)
+def project_choice(context: Context) -> list[Project]:
+    """The projects that the signed-in member may switch between."""
+    request = context.get("request")
+    if request is None or getattr(request, "role", None) is None:
+        return []
+    projects = Project.objects.filter(archived_at__isnull=True)
+    if not request.user.is_superuser:
+        projects = projects.filter(memberships__user=request.user)
+    return list(projects)
