@@ -11,10 +11,9 @@ from triage.reporting.bug_record import (
     Expected,
     Found,
     Sighting,
-    SitIssue,
-    Variant,
     Vote,
 )
+from triage.reporting.bug_sit import SitIssue, Variant
 
 NOW = "2031-05-04T10:00:00+00:00"
 

@@ -10,15 +10,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from triage.reporting.bug_sit import SitIssue, known
 from triage.reporting.masking import without_secrets
 
 SCHEMA_VERSION = "1.0"
-
-
-def _known(cls: type, data: Mapping[str, Any], **replaced: Any) -> dict[str, Any]:
-    """The properties of ``data`` that ``cls`` has: later minor versions may carry more."""
-    names: Mapping[str, Any] = cls.__dict__["__dataclass_fields__"]
-    return {name: data[name] for name in names if name not in replaced} | replaced
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,64 +72,6 @@ class Found:
             "end": self.end,
             "values": list(self.values),
         }
-
-
-@dataclass(frozen=True, slots=True)
-class Variant:
-    """One member of a SIT issue; distances as the method reports them."""
-
-    source: str
-    translation: str
-    old: str = ""
-    new: str = ""
-    position: int | None = None
-    distance: float | None = None
-    scaled_distance: float | None = None
-    rank: int | None = None
-    verdict: str = ""
-    difference: Mapping[str, Any] = field(default_factory=dict)
-
-    def as_json(self) -> dict[str, Any]:
-        values = {name: getattr(self, name) for name in self.__dataclass_fields__}
-        values["difference"] = dict(self.difference)
-        return values
-
-
-@dataclass(frozen=True, slots=True)
-class SitIssue:
-    """The original sentence of a SIT issue and the variants it was compared with."""
-
-    source: str
-    translation: str
-    structure: str = ""
-    threshold: float | None = None
-    original_verdict: str = ""
-    variants: tuple[Variant, ...] = ()
-
-    def as_json(self) -> dict[str, Any]:
-        return {
-            "original": {
-                "source": self.source,
-                "translation": self.translation,
-                "verdict": self.original_verdict,
-            },
-            "structure": self.structure,
-            "threshold": self.threshold,
-            "variants": [variant.as_json() for variant in self.variants],
-        }
-
-    @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> SitIssue:
-        original = data["original"]
-        variants = tuple(Variant(**_known(Variant, variant)) for variant in data["variants"])
-        return cls(
-            original["source"],
-            original["translation"],
-            data["structure"],
-            data["threshold"],
-            original["verdict"],
-            variants,
-        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,20 +178,20 @@ class BugRecord:
     def from_json(cls, data: Mapping[str, Any]) -> BugRecord:
         """Return the record of a bug that is valid under the schema (see ``bug_json.problems``)."""
         sit = None if data["sit"] is None else SitIssue.from_json(data["sit"])
-        values = _known(
+        values = known(
             cls,
             data,
-            direction=Direction(**_known(Direction, data["direction"])),
-            engine=EngineInfo(**_known(EngineInfo, data["engine"])),
-            first_seen=Sighting(**_known(Sighting, data["first_seen"])),
-            last_seen=Sighting(**_known(Sighting, data["last_seen"])),
-            expected=tuple(Expected(**_known(Expected, value)) for value in data["expected"]),
+            direction=Direction(**known(Direction, data["direction"])),
+            engine=EngineInfo(**known(EngineInfo, data["engine"])),
+            first_seen=Sighting(**known(Sighting, data["first_seen"])),
+            last_seen=Sighting(**known(Sighting, data["last_seen"])),
+            expected=tuple(Expected(**known(Expected, value)) for value in data["expected"]),
             found=tuple(
-                Found(**_known(Found, value, values=tuple(value["values"])))
+                Found(**known(Found, value, values=tuple(value["values"])))
                 for value in data["found"]
             ),
             votes=tuple(
-                Vote(**_known(Vote, vote, bug_kinds=tuple(vote["bug_kinds"])))
+                Vote(**known(Vote, vote, bug_kinds=tuple(vote["bug_kinds"])))
                 for vote in data["votes"]
             ),
             sit=sit,

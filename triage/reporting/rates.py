@@ -53,7 +53,8 @@ class NoFigure:
 
 
 @lru_cache(maxsize=16)
-def _z(level: float) -> float:
+def normal_quantile(level: float) -> float:
+    """Return the two-sided standard normal quantile of a confidence level (1.96 for 0.95)."""
     if not 0 < level < 1:
         raise ReportingError(f"A confidence level lies between 0 and 1, not {level}.")
     return NormalDist().inv_cdf((1 + level) / 2)
@@ -74,7 +75,7 @@ def wilson(successes: int, n: int, level: float = LEVEL) -> Interval | NoFigure:
         raise ReportingError(f"{successes} of {n} is not a proportion.")
     if n == 0:
         return NoFigure("no cases")
-    z = _z(level)
+    z = normal_quantile(level)
     rate, square = successes / n, z * z / n
     centre = (rate + square / 2) / (1 + square)
     half = z * sqrt(rate * (1 - rate) / n + square / (4 * n)) / (1 + square)

@@ -1,0 +1,71 @@
+"""The part of a bug that only structure-invariant testing has."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+
+def known(cls: type, data: Mapping[str, Any], **replaced: Any) -> dict[str, Any]:
+    """Return the properties of ``data`` that ``cls`` has: later minor versions may carry more."""
+    names: Mapping[str, Any] = cls.__dict__["__dataclass_fields__"]
+    return {name: data[name] for name in names if name not in replaced} | replaced
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """One member of a SIT issue; distances as the method reports them."""
+
+    source: str
+    translation: str
+    old: str = ""
+    new: str = ""
+    position: int | None = None
+    distance: float | None = None
+    scaled_distance: float | None = None
+    rank: int | None = None
+    verdict: str = ""
+    difference: Mapping[str, Any] = field(default_factory=dict)
+
+    def as_json(self) -> dict[str, Any]:
+        values = {name: getattr(self, name) for name in self.__dataclass_fields__}
+        values["difference"] = dict(self.difference)
+        return values
+
+
+@dataclass(frozen=True, slots=True)
+class SitIssue:
+    """The original sentence of a SIT issue and the variants it was compared with."""
+
+    source: str
+    translation: str
+    structure: str = ""
+    threshold: float | None = None
+    original_verdict: str = ""
+    variants: tuple[Variant, ...] = ()
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "original": {
+                "source": self.source,
+                "translation": self.translation,
+                "verdict": self.original_verdict,
+            },
+            "structure": self.structure,
+            "threshold": self.threshold,
+            "variants": [variant.as_json() for variant in self.variants],
+        }
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> SitIssue:
+        original = data["original"]
+        variants = tuple(Variant(**known(Variant, variant)) for variant in data["variants"])
+        return cls(
+            original["source"],
+            original["translation"],
+            data["structure"],
+            data["threshold"],
+            original["verdict"],
+            variants,
+        )

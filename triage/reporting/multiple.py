@@ -1,0 +1,54 @@
+"""Many tests at once: corrected p values and groups of systems that cannot be told apart."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+
+def holm(p_values: Sequence[float]) -> list[float]:
+    """Return p values corrected for the chance that any of them is a false alarm.
+
+    :source: S. Holm, Scandinavian Journal of Statistics 6 (1979), 65-70.
+    """
+    return _corrected(p_values, "holm")
+
+
+def false_discovery(p_values: Sequence[float]) -> list[float]:
+    """Return p values corrected for the expected share of false alarms among the flagged.
+
+    :source: Y. Benjamini and Y. Hochberg, JRSS B 57 (1995), 289-300.
+    """
+    return _corrected(p_values, "fdr_bh")
+
+
+def _corrected(p_values: Sequence[float], method: str) -> list[float]:
+    # statsmodels pulls in pandas, so it is loaded on first use only.
+    from statsmodels.stats.multitest import multipletests
+
+    if not p_values:
+        return []
+    return [float(p) for p in multipletests(list(p_values), method=method)[1]]
+
+
+def tied_ranks(
+    scores: Mapping[str, float], corrected: Mapping[frozenset[str], float], alpha: float = 0.05
+) -> list[list[str]]:
+    """Return the systems in clusters, best first.
+
+    A line is drawn only where every system above differs from every system below.
+
+    :param scores: system -> score, higher is better
+    :param corrected: pair of systems -> corrected p value; a missing pair counts as not different
+    """
+    ranked = sorted(scores, key=lambda name: (-scores[name], name))
+    clusters: list[list[str]] = []
+    for place, name in enumerate(ranked):
+        apart = all(
+            corrected.get(frozenset({above, below}), 1.0) < alpha
+            for above in ranked[:place]
+            for below in ranked[place:]
+        )
+        if apart:
+            clusters.append([])
+        clusters[-1].append(name)
+    return clusters
