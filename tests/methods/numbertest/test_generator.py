@@ -12,7 +12,7 @@ from triage.methods.numbertest.options import NumberTestOptions, TemplateRow
 
 
 def make_cases(language: str = "en", seed: int = 1, **options: object) -> list[CaseSpec]:
-    chosen = NumberTestOptions(**options)  # type: ignore[arg-type]
+    chosen = NumberTestOptions(**options)
     return list(NumberTest().generate(chosen, language, "es", random.Random(seed)))
 
 

@@ -94,7 +94,7 @@ def numeral_format(scale: str) -> Format:
     top = {"hundred": 1, "lakh": 2, "crore": 2}.get(scale, 3)
 
     def draw(rng: random.Random, style: str) -> Decimal:
-        if style.startswith("digits+scale") or style == "wan":
+        if style in ("digits+scale", "wan", "lakh"):
             return _draw_scaled(rng, exponent, top)
         if style in ("currency", "financial"):
             return _draw_money(rng, exponent, top)

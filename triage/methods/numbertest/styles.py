@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 from decimal import Decimal
 
 from triage.methods.numbertest.capabilities import SCALE_EXPONENTS, Format
-from triage.methods.numbertest.money import MONEY, render_money
+from triage.methods.numbertest.mixed import has_lakh, render_lakh, render_wan
+from triage.methods.numbertest.money import has_money, render_financial, render_money
 from triage.methods.numbertest.rendering import render_digits, render_scaled, scale_words
 from triage.methods.numbertest.templates import Template, base_language
 from triage.methods.numbertest.words import has_words, spell
@@ -14,17 +15,15 @@ from triage.methods.numbertest.words import has_words, spell
 Renderer = Callable[[Decimal, str, str], str | None]
 """Takes value, language and the noun's gender; None where the value has no such form."""
 
-
-def _words(value: Decimal, language: str, noun: str) -> str | None:
-    return spell(int(value), language, noun)
-
-
 RENDERERS: Mapping[str, Renderer] = {
     "digits": lambda value, language, noun: render_digits(value, language, grouped=False),
     "separated": lambda value, language, noun: render_digits(value, language, grouped=True),
     "digits+scale": lambda value, language, noun: render_scaled(value, language),
-    "words": _words,
+    "words": lambda value, language, noun: spell(int(value), language, noun),
     "currency": lambda value, language, noun: render_money(value, language),
+    "financial": lambda value, language, noun: render_financial(value, language),
+    "wan": lambda value, language, noun: render_wan(value, language),
+    "lakh": lambda value, language, noun: render_lakh(value, language),
 }
 
 
@@ -36,20 +35,25 @@ def styles_for(form: Format, template: Template, language: str) -> list[str]:
         return ["digits"]
     if template.filler == "amount":
         return _amount_styles(language)
-    return _numeral_styles(form.name.removeprefix("num-"), language)
+    return _numeral_styles(SCALE_EXPONENTS[form.name.removeprefix("num-")], language)
 
 
 def _amount_styles(language: str) -> list[str]:
-    return ["currency"] if base_language(language) in MONEY and has_words(language) else []
+    styles = ["currency"] if has_money(language) else []
+    return [*styles, "financial"] if base_language(language) == "zh" else styles
 
 
-def _numeral_styles(scale: str, language: str) -> list[str]:
+def _numeral_styles(exponent: int, language: str) -> list[str]:
     styles = []
     words = scale_words(language)
-    if words and SCALE_EXPONENTS[scale] >= words[0].exponent:
+    if words and exponent + 2 >= words[0].exponent and exponent > 2:
         styles.append("digits+scale")
     if has_words(language):
         styles.append("words")
+    if base_language(language) in ("zh", "ja") and exponent > 2:
+        styles.append("wan")
+    if has_lakh(language) and 3 < exponent < 12:
+        styles.append("lakh")
     return styles
 
 

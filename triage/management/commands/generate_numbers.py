@@ -1,0 +1,82 @@
+"""Write number-test cases as JSON Lines, to be translated anywhere."""
+
+from __future__ import annotations
+
+import json
+import random
+import sys
+from argparse import ArgumentParser
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from pydantic import ValidationError
+
+from triage.methods.base import CaseSpec, MethodError
+from triage.methods.numbertest.capabilities import CAPABILITIES
+from triage.methods.numbertest.method import NumberTest
+from triage.methods.numbertest.options import NumberTestOptions
+
+
+class Command(BaseCommand):
+    help = "Write the cases of a number test, one JSON object a line."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--src-lang", required=True, help="Language of the sentences, e.g. en")
+        parser.add_argument("--preset", choices=("paper", "full"), default="full")
+        parser.add_argument(
+            "--capability", action="append", default=[], help=f"One of {', '.join(CAPABILITIES)}"
+        )
+        parser.add_argument("--per-format", type=int, help="Cases of each format")
+        parser.add_argument("--seed", type=int, default=0)
+        parser.add_argument("--output", default="-", help="A file; - is standard output")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        lines = [json.dumps(row, ensure_ascii=False) for row in _rows(options)]
+        text = "".join(f"{line}\n" for line in lines)
+        if options["output"] == "-":
+            sys.stdout.buffer.write(text.encode("utf-8"))
+            sys.stdout.flush()
+            return
+        try:
+            Path(options["output"]).write_text(text, encoding="utf-8")
+        except OSError as error:
+            raise CommandError(f"Cannot write {options['output']}: {error.strerror}.") from error
+        self.stderr.write(f"{len(lines)} cases written to {options['output']}")
+
+
+def _rows(options: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    language, seed = options["src_lang"], options["seed"]
+    try:
+        chosen = NumberTestOptions(
+            preset=options["preset"],
+            capabilities=tuple(options["capability"]),
+            per_format=options["per_format"],
+        )
+        cases = NumberTest().generate(chosen, language, "", random.Random(seed))
+    except ValidationError as error:
+        raise CommandError(_first_problem(error)) from error
+    except MethodError as error:
+        raise CommandError(str(error)) from error
+    for number, case in enumerate(cases, 1):
+        yield _row(f"{language}-{seed}-{number:05d}", case)
+
+
+def _first_problem(error: ValidationError) -> str:
+    problem = error.errors()[0]
+    option = str(problem["loc"][0]).replace("_", "-")
+    return f"--{option}: {problem['msg']}, not {problem['input']!r}."
+
+
+def _row(name: str, case: CaseSpec) -> dict[str, Any]:
+    return {
+        "id": name,
+        "capability": case.capability,
+        "format": case.format,
+        "style": case.style,
+        "template": case.cluster,
+        "source": case.inputs[0],
+        "values": case.expectation["values"],
+        "spans": case.expectation["spans"],
+    }
