@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.contrib.auth import views as auth_views
 from django.urls import URLPattern, path
 
-from triage.views import members
+from triage.views import campaigns, charts, check, export, members, overview
 from triage.views.access import public, role_required
 
 urlpatterns: list[URLPattern] = [
@@ -31,5 +31,19 @@ urlpatterns: list[URLPattern] = [
         public(auth_views.PasswordResetCompleteView.as_view()),
         name="password_reset_complete",
     ),
+    path("", overview.overview, name="overview"),
+    path("health-banner", overview.health_banner, name="health-banner"),
+    path("campaigns/", campaigns.campaign_list, name="campaigns"),
+    path("campaigns/new/", campaigns.new_campaign, name="campaign-new"),
+    path("campaigns/<int:pk>/", campaigns.campaign_page, name="campaign"),
+    path("campaigns/<int:pk>/progress", campaigns.campaign_progress, name="campaign-progress"),
+    path("campaigns/<int:pk>/archive", campaigns.archive_campaign, name="campaign-archive"),
+    path("runs/<int:pk>/<str:action>", campaigns.change_run, name="run-change"),
+    path("charts/", charts.charts, name="charts"),
+    path("charts/data.json", charts.chart_data, name="charts-data"),
+    path("check/", check.check, name="check"),
+    path("bugs.json", export.bugs_json, name="bugs-json"),
+    path("bugs/<str:format_name>", export.bugs_file, name="bugs-file"),
+    path("schema/bugs.json", export.bugs_schema, name="bugs-schema"),
     path("project/", members.switch_project, name="switch-project"),
 ]

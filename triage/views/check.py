@@ -6,17 +6,17 @@ from django.http import HttpResponse
 from django.shortcuts import render
 
 from triage.forms import CheckForm
-from triage.methods.numbers import oracle
+from triage.services.pair_check import PairView, check_pair
 from triage.views.access import MemberRequest, role_required
 
 
 @role_required()
 def check(request: MemberRequest) -> HttpResponse:
-    form = CheckForm(request.GET if "source" in request.GET else None)
-    result = None
+    form = CheckForm(request.POST or None)
+    result: PairView | None = None
     if form.is_bound and form.is_valid():
         data = form.cleaned_data
-        result = oracle.check(
+        result = check_pair(
             data["source"], data["translation"], data["source_language"], data["target_language"]
         )
     return render(request, "triage/check/page.html", {"form": form, "result": result})

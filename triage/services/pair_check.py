@@ -1,0 +1,78 @@
+"""The number oracle on one pair, laid out for a reader."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from triage.methods.numbers.model import ReadNumber
+from triage.methods.numbers.oracle import check
+from triage.methods.numbers.reading import read_numbers
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A piece of a text; ``title`` says how it was read, empty between numbers."""
+
+    text: str
+    title: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    where: str
+    text: str
+    values: str
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class PairView:
+    verdict: str
+    error_kind: str
+    message: str
+    source_parts: list[Part]
+    target_parts: list[Part]
+    rows: list[Row]
+
+
+def check_pair(
+    source: str, translation: str, source_language: str, target_language: str
+) -> PairView:
+    """Read both sides freely and compare them.
+
+    :raises UnknownLanguageError: CLDR does not know a language code.
+    """
+    answer = check(source, translation, source_language, target_language)
+    in_source = read_numbers(source, source_language)
+    in_target = read_numbers(translation, target_language)
+    return PairView(
+        verdict=answer.result.value,
+        error_kind=answer.error_kind,
+        message=answer.message,
+        source_parts=_parts(source, in_source),
+        target_parts=_parts(translation, in_target),
+        rows=[*_rows("source", in_source), *_rows("translation", in_target)],
+    )
+
+
+def _parts(text: str, numbers: Sequence[ReadNumber]) -> list[Part]:
+    parts, done = [], 0
+    for number in sorted(numbers, key=lambda item: item.start):
+        if number.start < done:
+            continue
+        parts += [Part(text[done : number.start]), Part(number.text, _reading(number))]
+        done = number.end
+    return [part for part in [*parts, Part(text[done:])] if part.text]
+
+
+def _rows(where: str, numbers: Iterable[ReadNumber]) -> list[Row]:
+    return [Row(where, item.text, _values(item), item.kind) for item in numbers]
+
+
+def _reading(number: ReadNumber) -> str:
+    return f"{_values(number)} ({number.kind})"
+
+
+def _values(number: ReadNumber) -> str:
+    return " or ".join(f"{value:f}" for value in number.values)
