@@ -1,0 +1,85 @@
+"""The first real campaign of a new installation, on Apertium."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from engines import services as engine_services
+from engines.errors import EngineError
+from engines.models import Engine, EngineLine
+from triage import tasks
+from triage.models import Campaign, Project
+from triage.services.campaigns import CampaignError, CampaignRequest, create_campaign
+from triage.services.projects import first_project
+
+SEED = 2021
+NUMBER_DIRECTIONS = (("en", "es"), ("es", "en"), ("en", "ca"), ("ca", "en"))
+
+
+class Command(BaseCommand):
+    help = "Make the first project and start its first campaigns, once."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        project = first_project()
+        if Campaign.objects.filter(project=project).exists():
+            self.stdout.write("There are campaigns already; the demo is left out.")
+            return
+        engine = apertium_engine()
+        directions = [pair for pair in NUMBER_DIRECTIONS if self._works(engine, pair)]
+        if not directions:
+            return
+        self._start(
+            CampaignRequest(
+                project=project,
+                method="numbertest",
+                engines=[engine],
+                directions=directions,
+                name="First look: number tests on Apertium",
+                options={"preset": "paper"},
+                seed=SEED,
+            )
+        )
+        if ("en", "es") in directions:
+            self._start(structure_request(project, engine))
+
+    def _works(self, engine: Engine, pair: tuple[str, str]) -> bool:
+        try:
+            engine_services.check_direction(engine, *pair)
+        except EngineError as error:
+            self.stderr.write(f"Left out {'-'.join(pair)}: {error}")
+            return False
+        return True
+
+    def _start(self, request: CampaignRequest) -> None:
+        try:
+            campaign = create_campaign(request)
+        except CampaignError as error:
+            self.stderr.write(f"Not run: {request.name}. {error}")
+            return
+        for run in campaign.runs.all():
+            tasks.enqueue_run(run.pk)
+        self.stdout.write(f"Started: {campaign.name}")
+
+
+def apertium_engine() -> Engine:
+    line, _ = EngineLine.objects.get_or_create(
+        name="apertium", defaults={"description": "Rule-based, runs on this machine."}
+    )
+    engine, _ = Engine.objects.get_or_create(line=line, version_label="", kind="apertium")
+    return engine
+
+
+def structure_request(project: Project, engine: Engine) -> CampaignRequest:
+    text = files("triage.methods.sit").joinpath("data/demo_en.txt").read_text("utf-8")
+    return CampaignRequest(
+        project=project,
+        method="sit",
+        engines=[engine],
+        directions=[("en", "es")],
+        name="First look: structure-invariant testing on Apertium",
+        options={"sentences": [line for line in text.splitlines() if line.strip()]},
+        seed=SEED,
+    )
