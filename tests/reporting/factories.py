@@ -14,6 +14,7 @@ from triage.reporting.bug_record import (
     Vote,
 )
 from triage.reporting.bug_sit import SitIssue, Variant
+from triage.reporting.rates import NoFigure
 
 NOW = "2031-05-04T10:00:00+00:00"
 
@@ -55,3 +56,9 @@ def make_sit_bug(**changes: Any) -> BugRecord:
     return make_bug(
         method="sit", expected=(), found=(), sit=issue, corrected_translation="", **changes
     )
+
+
+def figure(found: Any) -> Any:
+    """Return what was computed; fails where there is a reason instead of a figure."""
+    assert not isinstance(found, NoFigure), found.reason
+    return found

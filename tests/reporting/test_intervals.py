@@ -1,0 +1,136 @@
+from __future__ import annotations
+
+import doctest
+
+import numpy as np
+import pytest
+
+from tests.reporting.factories import figure
+from triage.reporting import resampling
+from triage.reporting.intervals import Stratum, cluster_rate_interval, stratified_rate
+from triage.reporting.rates import Interval, NoFigure, ReportingError, wilson
+from triage.reporting.resampling import ClusterTotal, by_cluster, cluster_interval
+
+
+def make_clusters(rng, count, rate=0.9, spread=0.15, size=20):
+    """Beta-binomial clusters: ``spread`` is the correlation within a cluster."""
+    scale = (1 - spread) / spread
+    rates = rng.beta(rate * scale, (1 - rate) * scale, count)
+    return [
+        ClusterTotal(str(place), int(total), size)
+        for place, total in enumerate(rng.binomial(size, rates))
+    ]
+
+
+def holds(interval, value):
+    return isinstance(interval, Interval) and interval.low <= value <= interval.high
+
+
+@pytest.mark.parametrize("rate", [0.5, 0.9])
+@pytest.mark.parametrize("count", [20, 60])
+def test_cluster_intervals_hold_the_rate_of_new_templates(rate, count):
+    rng = np.random.default_rng(1)
+    covered = [
+        holds(cluster_rate_interval(make_clusters(rng, count, rate)), rate) for _ in range(1000)
+    ]
+    assert 0.92 <= np.mean(covered) <= 0.985
+
+
+def test_plain_wilson_would_be_too_narrow_for_new_templates():
+    rng = np.random.default_rng(1)
+    covered = [
+        holds(wilson(int(sum(c.total for c in clusters)), sum(c.n for c in clusters)), 0.9)
+        for clusters in (make_clusters(rng, 40) for _ in range(500))
+    ]
+    assert np.mean(covered) < 0.8
+
+
+def test_bootstrap_intervals_of_means_hold_the_true_mean():
+    rng = np.random.default_rng(2)
+    covered = []
+    for _ in range(400):
+        values = rng.normal(3, 1, 25)
+        clusters = [ClusterTotal(str(place), value, 1) for place, value in enumerate(values)]
+        covered.append(holds(cluster_interval(clusters, rng, resamples=500), 3))
+    assert 0.92 <= np.mean(covered) <= 0.985
+
+
+@pytest.mark.parametrize(
+    "interval", [cluster_rate_interval, lambda c: cluster_interval(c, np.random.default_rng(1))]
+)
+class TestDegenerateClusters:
+    def test_no_cases_give_no_interval(self, interval):
+        assert interval([]) == NoFigure("no cases")
+
+    def test_one_cluster_gives_no_interval(self, interval):
+        assert interval(by_cluster([("a", 1), ("a", 0)])) == NoFigure(
+            "1 cluster; a statement on new ones needs 20"
+        )
+
+    def test_nineteen_clusters_give_no_interval(self, interval):
+        clusters = [ClusterTotal(str(place), 1, 2) for place in range(19)]
+        assert "19 clusters" in interval(clusters).reason
+
+    def test_all_pass_gives_the_bound_that_can_be_stated(self, interval):
+        clusters = [ClusterTotal(str(place), 4, 4) for place in range(58)]
+        assert "at most 5.0 % of new clusters differ" in interval(clusters).reason
+
+
+def test_the_same_seed_gives_the_same_interval():
+    clusters = make_clusters(np.random.default_rng(3), 30)
+    one, two = (cluster_interval(clusters, np.random.default_rng(4)) for _ in range(2))
+    assert one == two
+
+
+def test_resampling_in_chunks_gives_as_many_means(monkeypatch):
+    monkeypatch.setattr(resampling, "_CHUNK", 100)
+    clusters = make_clusters(np.random.default_rng(3), 30)
+    assert len(resampling.bootstrap_means(clusters, np.random.default_rng(4), 50)) == 50
+
+
+def test_one_stratum_gives_nearly_the_plain_wilson_interval():
+    found = figure(stratified_rate([Stratum("all", 180, 200, 1.0)]))
+    plain = figure(wilson(180, 200))
+    assert found.interval.low == pytest.approx(plain.low, abs=0.002)
+    assert found.interval.high == pytest.approx(plain.high, abs=0.002)
+
+
+def test_weights_decide_the_stratified_rate():
+    found = figure(stratified_rate([Stratum("a", 10, 10, 3.0), Stratum("b", 0, 10, 1.0)]))
+    assert found.value == 0.75
+
+
+def test_strata_narrow_the_interval_when_they_differ():
+    strata = [Stratum("good", 98, 100, 1.0), Stratum("bad", 2, 100, 1.0)]
+    plain, found = figure(wilson(100, 200)), figure(stratified_rate(strata))
+    assert found.interval.high - found.interval.low < (plain.high - plain.low) / 2
+
+
+@pytest.mark.parametrize(("count", "n"), [(5, 20), (30, 3), (30, 10)])
+def test_stratified_intervals_hold_the_rate_of_these_templates(count, n):
+    rng = np.random.default_rng(5)
+    rates = rng.beta(8, 1, count)
+    covered = []
+    for _ in range(800):
+        drawn = rng.binomial(n, rates)
+        strata = [Stratum(str(place), int(x), n, 1.0) for place, x in enumerate(drawn)]
+        covered.append(holds(figure(stratified_rate(strata)).interval, rates.mean()))
+    assert np.mean(covered) >= 0.93
+
+
+def test_a_stratum_without_cases_is_named():
+    strata = [Stratum("a", 1, 2, 1.0), Stratum("b", 0, 0, 1.0)]
+    assert stratified_rate(strata) == NoFigure("no case was drawn from b")
+
+
+def test_no_strata_give_no_figure():
+    assert stratified_rate([]) == NoFigure("no cases")
+
+
+def test_an_impossible_stratum_is_refused():
+    with pytest.raises(ReportingError, match="successes=3"):
+        stratified_rate([Stratum("a", 3, 2, 1.0)])
+
+
+def test_the_examples_in_the_texts_are_right():
+    assert doctest.testmod(resampling).failed == 0
