@@ -1,0 +1,36 @@
+"""The languages the reader knows, each imported on first use.
+
+To add one: write ``<code>.py`` here with a ``SPEC``, name it in ``LANGUAGES``, and put its
+cases under ``tests/methods/numbers``.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+
+from triage.methods.numbers.languages.base import LanguageSpec
+
+_HERE = "triage.methods.numbers.languages"
+LANGUAGES = {code: f"{_HERE}.{code}" for code in ("en", "es", "ca")}
+
+
+class UnknownLanguageError(ValueError):
+    """CLDR has no such language; the message names the code."""
+
+
+@cache
+def get_language(code: str) -> LanguageSpec:
+    """Return what is known of a language; any that CLDR knows, at least its digits.
+
+    :param code: a BCP 47 code such as ``en``, ``pt-BR`` or ``zh_CN``; unlisted regions fall
+        back on their language.
+    :raises UnknownLanguageError: CLDR does not know the language.
+    """
+    tag = code.replace("_", "-").lower()
+    base = tag.split("-")[0]
+    path = LANGUAGES.get(tag) or LANGUAGES.get(base)
+    if path is None:
+        raise UnknownLanguageError(f"unknown language {code!r}")
+    spec: LanguageSpec = import_module(path).SPEC
+    return spec

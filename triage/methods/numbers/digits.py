@@ -1,0 +1,180 @@
+"""Numbers in digits: scripts, separators and whether they are well formed in a language."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from decimal import Decimal
+
+from triage.methods.numbers.languages.base import Convention
+
+SPACES = " \u00a0\u202f\u2009\u2007\u2008"
+NUMERAL = (
+    rf"\d++(?:[.,'’٫٬，．˙·]\d++|[{SPACES}]\d{{3}}(?![\d]))*+"  # a space groups only three digits
+)
+_FOLD = str.maketrans(
+    {"’": "'", "，": ",", "．": ".", "˙": "'", "·": ".", **dict.fromkeys(SPACES, " ")}
+)
+_SEPARATOR = re.compile(r"[^\d]")
+
+
+@dataclass(frozen=True, slots=True)
+class Numeral:
+    """A number in digits. ``value`` is None where the language has no such number.
+
+    ``form``: plain, grouped, decimal, list, code or malformed.
+    """
+
+    value: Decimal | None
+    digits: str
+    form: str = "plain"
+    doubt: str = ""
+    other: tuple[Decimal, ...] = ()
+    script: int = 0x30
+
+
+def interpret(token: str, convention: Convention) -> Numeral:
+    """Read one token that ``NUMERAL`` matched.
+
+    >>> from triage.methods.numbers.languages.base import COMMA, POINT
+    >>> interpret("9.756,001", COMMA).value
+    Decimal('9756.001')
+    >>> interpret("9,756.001", COMMA).form
+    'malformed'
+    """
+    if token.isascii() and token.isdigit():
+        return Numeral(Decimal(token), token)
+    plain, script = _to_ascii(token)
+    if script < 0:
+        numeral = _separated(plain, convention)
+        value = numeral.value if numeral.value is not None else next(iter(numeral.other), None)
+        other = () if value is None else (value,)
+        return Numeral(None, numeral.digits, "mixed", other=other, script=script)
+    numeral = _separated(plain, convention)
+    if script != 0x30:
+        return Numeral(
+            numeral.value, numeral.digits, numeral.form, numeral.doubt, numeral.other, script
+        )
+    return numeral
+
+
+def _to_ascii(token: str) -> tuple[str, int]:
+    """Digits as ASCII, separators folded; and the script's zero, -1 for a mixture."""
+    if token.isascii():
+        return token, 0x30
+    folded = token.translate(_FOLD)
+    if folded.isascii():
+        return folded, 0x30
+    scripts = set()
+    characters = []
+    for character in folded:
+        digit = unicodedata.decimal(character, -1)
+        if digit >= 0:
+            scripts.add(ord(character) - digit)
+            characters.append(chr(48 + digit))
+        else:
+            characters.append(character)
+    return "".join(characters), scripts.pop() if len(scripts) == 1 else -1
+
+
+def _separated(token: str, convention: Convention) -> Numeral:
+    marks = _SEPARATOR.findall(token)
+    if not marks:
+        return Numeral(Decimal(token), token)
+    parts = _SEPARATOR.split(token)
+    digits = "".join(parts)
+    if "٫" in marks or "٬" in marks:
+        return _arabic(token, digits)
+    kinds = set(marks)
+    if len(kinds) == 1:
+        mark = marks[0]
+        if len(marks) == 1:
+            return _lone(parts[0], parts[1], mark, convention)
+        return _repeated(parts, digits, mark, convention)
+    return _both(parts, digits, marks, convention)
+
+
+def _arabic(token: str, digits: str) -> Numeral:
+    head, point, tail = token.replace("٬", "").partition("٫")
+    if head.isdigit() and (tail.isdigit() or not point):
+        return Numeral(Decimal(f"{head}.{tail or 0}"), digits, "decimal" if point else "grouped")
+    return Numeral(None, digits, "malformed")
+
+
+def _lone(head: str, tail: str, mark: str, convention: Convention) -> Numeral:
+    digits = head + tail
+    decimal = Decimal(f"{head}.{tail}")
+    if mark == convention.decimal:
+        return Numeral(decimal, digits, "decimal")
+    groups = len(tail) == 3 and len(head) <= 3 and head[0] != "0"
+    whole = Decimal(digits)
+    if mark == " ":
+        return Numeral(whole, digits, "grouped")
+    if mark == "'":
+        doubt = "apostrophe grouping" if groups else ""
+        return Numeral(whole if groups else None, digits, "grouped" if groups else "list", doubt)
+    if mark in convention.groups:
+        if groups:
+            return Numeral(whole, digits, "grouped")
+        if len(tail) <= convention.foreign_decimals:
+            return Numeral(decimal, digits, "decimal", "foreign decimal mark")
+        return Numeral(None, digits, "malformed", other=(decimal,))
+    other = (whole,) if groups else ()
+    return Numeral(decimal, digits, "decimal", "foreign decimal mark", other)
+
+
+def _grouping(parts: list[str]) -> str:
+    """Name how the parts are grouped: western, indian or ""."""
+    head, last = parts[0], parts[-1]
+    if head[0] == "0" or len(last) != 3:
+        return ""
+    middle = {len(part) for part in parts[1:-1]}
+    if middle <= {3} and len(head) <= 3:
+        return "western"
+    return "indian" if middle == {2} and len(head) <= 2 else ""
+
+
+def _repeated(parts: list[str], digits: str, mark: str, convention: Convention) -> Numeral:
+    grouping = _grouping(parts)
+    whole = Decimal(digits)
+    if not grouping:
+        if mark == ".":
+            other = (Decimal(f"{digits[: -len(parts[-1])]}.{parts[-1]}"),)
+            return Numeral(None, digits, "code" if len(parts[0]) < 4 else "malformed", other=other)
+        return Numeral(None, digits, "list")
+    if mark == " ":
+        return Numeral(whole, digits, "grouped")
+    if mark == "'":
+        return Numeral(whole, digits, "grouped", "apostrophe grouping")
+    if grouping == "indian" and mark != convention.decimal and not convention.indian:
+        return Numeral(whole, digits, "grouped", "Indian grouping")
+    if mark in convention.groups:
+        return Numeral(whole, digits, "grouped")
+    if mark == convention.decimal:
+        return Numeral(None, digits, "malformed", other=(whole,))
+    return _foreign_group(whole, digits, mark)
+
+
+def _foreign_group(value: Decimal, digits: str, mark: str) -> Numeral:
+    if mark == ".":
+        return Numeral(value, digits, "grouped", "point as grouping mark")
+    return Numeral(None, digits, "malformed", other=(value,))
+
+
+def _both(parts: list[str], digits: str, marks: list[str], convention: Convention) -> Numeral:
+    """Grouping marks and one decimal mark, in the right order or not."""
+    point, group = marks[-1], marks[0]
+    if marks.count(point) != 1 or len(set(marks)) != 2 or point in " '":
+        return Numeral(None, digits, "malformed")
+    value = Decimal(f"{''.join(parts[:-1])}.{parts[-1]}")
+    whole = _repeated(parts[:-1], "".join(parts[:-1]), group, convention)
+    if len(parts) == 3:
+        whole = _lone(parts[0], parts[1], group, convention)
+    if point != convention.decimal:
+        return Numeral(None, digits, "malformed", other=(value,))
+    if whole.form != "grouped":
+        if group == "." and not convention.groups and _grouping(parts[:-1]) == "western":
+            return Numeral(value, digits, "decimal", "point as grouping mark")
+        return Numeral(None, digits, "malformed", other=(value,))
+    return Numeral(value, digits, "decimal", whole.doubt)

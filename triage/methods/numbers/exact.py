@@ -1,0 +1,46 @@
+"""Exact decimal arithmetic: nothing here rounds, overflows or meets int()'s 4,300 digits."""
+
+from __future__ import annotations
+
+from decimal import MAX_EMAX, MAX_PREC, MIN_EMIN, Context, Decimal, Inexact, InvalidOperation
+
+# Traps stay on for Inexact: a rounded value must never be compared as if it were exact.
+EXACT = Context(prec=MAX_PREC, Emax=MAX_EMAX, Emin=MIN_EMIN, traps=[InvalidOperation, Inexact])
+ROUGH = Context(prec=20)
+# Beyond this many digits a text is noise, not a quantity; arithmetic on it buys nothing.
+LONGEST_ARITHMETIC = 400
+
+
+def times(left: Decimal, right: Decimal) -> Decimal:
+    """Return the exact product.
+
+    >>> times(Decimal("100.01"), Decimal(1000000))
+    Decimal('100010000.00')
+    """
+    return EXACT.multiply(left, right)
+
+
+def plus(left: Decimal, right: Decimal) -> Decimal:
+    """Return the exact sum."""
+    return EXACT.add(left, right)
+
+
+def canonical(value: Decimal) -> str:
+    """Write a value plainly: no exponent, no grouping, no trailing zeros after the point.
+
+    >>> canonical(Decimal("2.50")), canonical(Decimal("1E+3"))
+    ('2.5', '1000')
+    """
+    text = format(value, "f")
+    if "." in text:
+        text = text.rstrip("0").rstrip(".")
+    return "0" if text in ("-0", "") else text
+
+
+def power_of_ten_apart(left: Decimal, right: Decimal) -> bool:
+    """Tell whether two values have the same significant digits and differ in size."""
+    return left != right and _mantissa(left) == _mantissa(right)
+
+
+def _mantissa(value: Decimal) -> str:
+    return canonical(value).replace(".", "").strip("-").strip("0")

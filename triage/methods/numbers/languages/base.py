@@ -1,0 +1,181 @@
+"""What the reader must know of a language: its conventions, words and homographs.
+
+One language is one file that builds one ``LanguageSpec``; the reader has no ``if language``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from decimal import Decimal
+from enum import IntEnum
+
+
+class Role(IntEnum):
+    """What a word does in a number, or next to one."""
+
+    DIGITS = 0  # a number written in digits
+    ADD = 1  # three, twenty, quinientos: adds where there is room for it
+    MUL = 2  # hundred, thousand, million, lakh: multiplies what stands before it
+    CONN = 3  # and, y, et, e
+    POINT = 4  # point, Komma, virgule: decimals follow
+    HALF = 5  # half a million, three and a half
+    ARTICLE = 6  # a hundred: one before a multiplier, nothing elsewhere
+    MINUS = 7
+    PREFIX = 8  # साढे तीन: added to the number that follows
+    PART = 9  # third, quarter: divides the number before it
+    ORDINAL = 10
+    VAGUE = 11  # thousands, miles: stands for no particular value
+    MONTH = 20
+    LABEL = 21  # room, page, No.: the number after it is a name
+    YEAR_CUE = 22  # in, since: a bare four-digit number after it is a year
+    AFTER_YEAR = 23  # года, சால்: the number before it is a year
+    MAJOR = 24  # a currency
+    MINOR = 25  # its hundredth
+    PERCENT = 26
+    HOUR = 27  # o'clock, Uhr: the number before it is a time
+    UNIT = 28
+
+
+NUMBER_ROLES = frozenset(range(0, 12))
+
+AND_AFTER_HUNDRED = 1  # two hundred and five; two thousand and five
+AND_BEFORE_UNIT = 2  # treinta y uno; vingt et un
+AND_ANYWHERE = 3
+AND_A_HALF = 4  # three and a half
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """One reading of one word.
+
+    ``room``: what may still be added after it is smaller than this (10 after "twenty").
+    ``weak``: also an article or pronoun; it may state a value but is never an extra number.
+    ``doubt``: why a careful reader could take it otherwise; the verdict is then abstain.
+    """
+
+    role: Role
+    value: Decimal = Decimal(0)
+    room: int = 1
+    weak: bool = False
+    doubt: str = ""
+    unit: str = ""
+
+
+Entry = Word | tuple[Word, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Convention:
+    """How a language writes numbers in digits (CLDR number symbols of the plain code).
+
+    ``spaces`` of all widths group in every language. ``foreign_point`` is how many decimals
+    a lone foreign decimal mark may have and still be only doubtful, not malformed.
+    """
+
+    decimal: str
+    groups: str
+    indian: bool = False
+    foreign_decimals: int = 2
+    scripts: tuple[int, ...] = ()
+    latin_doubt: str = ""
+
+
+POINT = Convention(decimal=".", groups=",", foreign_decimals=1)
+COMMA = Convention(decimal=",", groups=".")
+COMMA_SPACE = Convention(decimal=",", groups="", foreign_decimals=99)
+
+
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """A number word and the text around it, for homograph rules."""
+
+    text: str
+    start: int
+    end: int
+
+    @property
+    def before(self) -> str:
+        """The text before the word, at most 40 characters."""
+        return self.text[max(0, self.start - 40) : self.start]
+
+    @property
+    def after(self) -> str:
+        """The text after the word, at most 40 characters."""
+        return self.text[self.end : self.end + 40]
+
+
+Homograph = Callable[[Surroundings], bool]
+Split = Callable[[str], Entry | None]
+
+
+@dataclass(frozen=True)
+class LanguageSpec:
+    """Everything the reader asks about one language.
+
+    :param words: lower-case NFC word to its reading.
+    :param split: reads a word that is not in ``words`` (compounds, glued suffixes).
+    :param homographs: for a word that is alone, whether it is a number here.
+    :param largest_multiplier: what stands before a scale word is smaller than this.
+    :param covers_words: False where only digits and scale words are read.
+    """
+
+    code: str
+    name: str
+    convention: Convention
+    words: Mapping[str, Entry]
+    split: Split | None = None
+    homographs: Mapping[str, Homograph] = field(default_factory=dict)
+    half_after: str = ""
+    largest_multiplier: Decimal = Decimal(1_000_000)
+    glued: Mapping[str, Word] = field(default_factory=dict)
+    bare_cents: bool = False
+    month_first: bool = False
+    ordinal_dot: bool = False
+    digits_add: bool = False
+    style: str = "words"
+    covers_words: bool = True
+    reader: Callable[[str], list[tuple[int, int, Word]]] | None = None
+    percent_words: tuple[str, str] = ("", "")
+
+
+def add(names: str, value: int | str, room: int = 1, **more: bool | str) -> dict[str, Entry]:
+    """Several spellings of one addend: ``add("two zwo", 2)``."""
+    word = Word(Role.ADD, Decimal(value), room, **more)  # type: ignore[arg-type]
+    return dict.fromkeys(names.split(), word)
+
+
+def row(names: str, first: int, step: int = 1, room: int = 1) -> dict[str, Entry]:
+    """Consecutive addends: ``row("one two three", 1)``; ``a/b`` are spellings of one."""
+    table: dict[str, Entry] = {}
+    for index, spellings in enumerate(names.split()):
+        table |= add(spellings.replace("/", " "), first + index * step, room)
+    return table
+
+
+def mul(names: str, value: int | str, **more: bool | str) -> dict[str, Entry]:
+    """Several spellings of one multiplier."""
+    word = Word(Role.MUL, Decimal(value), 1, **more)  # type: ignore[arg-type]
+    return dict.fromkeys(names.split(), word)
+
+
+def words(role: Role, names: str, value: int | str = 0, **more: bool | str) -> dict[str, Entry]:
+    """Several words with the same role."""
+    word = Word(role, Decimal(value), 1, **more)  # type: ignore[arg-type]
+    return dict.fromkeys(names.split(), word)
+
+
+def months(names: str) -> dict[str, Entry]:
+    """Twelve months in order; ``a/b`` are forms of one."""
+    table: dict[str, Entry] = {}
+    for index, forms in enumerate(names.split()):
+        table |= words(Role.MONTH, forms.replace("/", " "), index + 1)
+    return table
+
+
+def merge(tables: Iterable[Mapping[str, Entry]]) -> dict[str, Entry]:
+    """Later tables win."""
+    merged: dict[str, Entry] = {}
+    for table in tables:
+        merged |= table
+    return merged

@@ -1,0 +1,127 @@
+"""Catalan numbers.
+
+Sources: CLDR 46 ``ca``; Institut d'Estudis Catalans, Gramàtica essencial, chapter 12 (hyphens
+between tens and units and before "cents"); the Valencian forms huit, dèset, díhuit as well.
+"""
+
+from __future__ import annotations
+
+from triage.methods.numbers.languages.base import (
+    AND_A_HALF,
+    AND_BEFORE_UNIT,
+    COMMA,
+    LanguageSpec,
+    Role,
+    Surroundings,
+    add,
+    merge,
+    months,
+    mul,
+    row,
+    words,
+)
+
+
+def _new(here: Surroundings) -> bool:
+    """ "nou" is nine before a plural noun, else new ("el nou hospital")."""
+    return not here.before.rstrip().lower().endswith((" el", " un", " de", "al", " del"))
+
+
+def _owes(here: Surroundings) -> bool:
+    """ "deu" is also "owes": not before another amount."""
+    following = here.after.split()
+    return not (following and (following[0][0].isdigit() or following[0] in ("cinquanta", "vint")))
+
+
+SPEC = LanguageSpec(
+    code="ca",
+    name="Catalan",
+    convention=COMMA,
+    words=merge(
+        [
+            add("zero", 0),
+            add("un una u", 1, weak=True),
+            row("dos/dues tres quatre cinc sis set vuit/huit nou", 2),
+            row(
+                "deu onze dotze tretze catorze quinze setze disset/desset/dèsset/dèset "
+                "divuit/díhuit/dihuit/devuit dinou/denou/dènou",
+                10,
+            ),
+            row(
+                "vint trenta quaranta cinquanta seixanta/xixanta setanta vuitanta/huitanta noranta",
+                20,
+                10,
+                room=10,
+            ),
+            mul("cent cents centes", 100),
+            mul("mil", 1_000),
+            mul("milió", 10**6),
+            mul("milions", 10**6, weak=True),
+            mul("miliard", 10**9),
+            mul("miliards", 10**9, weak=True),
+            mul("bilió", 10**12),
+            mul("bilions", 10**12, weak=True),
+            mul("trilió", 10**18),
+            mul("trilions", 10**18, weak=True),
+            mul("dotzena", 12),
+            mul("dotzenes", 12, weak=True),
+            words(Role.CONN, "i", AND_BEFORE_UNIT | AND_A_HALF),
+            words(Role.POINT, "coma punt"),
+            words(Role.HALF, "mig mitja", "0.5"),
+            words(Role.MINUS, "menys"),
+            words(Role.PART, "terços terç", 3),
+            words(Role.PART, "quarts", 4),
+            words(Role.PART, "dècimes", 10),
+            words(Role.PART, "centèsimes", 100),
+            words(Role.PART, "mil·lèsimes", 1000),
+            words(Role.VAGUE, "milers centenars desenes"),
+            *(
+                words(Role.ORDINAL, name, value, weak=True)
+                for value, names in enumerate(
+                    [
+                        "primer/primera",
+                        "segon/segona",
+                        "tercer/tercera",
+                        "quart/quarta",
+                        "cinquè/cinquena",
+                        "sisè/sisena",
+                        "setè/setena",
+                        "vuitè/vuitena",
+                        "novè/novena",
+                        "desè/desena",
+                    ],
+                    1,
+                )
+                for name in names.split("/")
+            ),
+            months(
+                "gener/gen febrer/febr març abril/abr maig juny/jun juliol/jul agost/ag setembre/set. "
+                "octubre/oct novembre/nov desembre/des"
+            ),
+            words(
+                Role.LABEL,
+                "sala habitació núm número nº planta capítol pàgina pàg figura fig taula tipus versió porta "
+                "andana vol ruta línia autobús fase secció article edifici apartament llit canal model "
+                "grau lot carrer avinguda etapa aula",
+            ),
+            words(Role.YEAR_CUE, "el en de des fins any durant entre"),
+            words(
+                Role.MAJOR,
+                "dòlar dòlars euro euros lliura lliures rupia rupies iuan iuans ruble rubles franc francs peso pesos ien iens",
+                unit="money",
+            ),
+            words(
+                Role.MINOR,
+                "cèntim cèntims centau centaus penic penics copec copecs paisa paises",
+                unit="minor",
+            ),
+            words(Role.PERCENT, "percent", unit="percent"),
+        ]
+    ),
+    homographs={"nou": _new, "deu": _owes},
+    glued={
+        **words(Role.ORDINAL, "r n t è a º ª ns rs", unit="suffix"),  # type: ignore[dict-item]
+    },
+    half_after=r"\s+[^\W\d_]+\s+i\s+(?:mig|mitja)\b",
+    percent_words=("per", "cent"),
+)

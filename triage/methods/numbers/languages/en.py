@@ -1,0 +1,139 @@
+"""English numbers.
+
+Sources: CLDR 46 ``en`` (symbols, months, compact forms); the cardinals as in num2words ``en``,
+with and without "and"; short scale only.
+"""
+
+from __future__ import annotations
+
+from triage.methods.numbers.languages.base import (
+    AND_A_HALF,
+    AND_AFTER_HUNDRED,
+    POINT,
+    LanguageSpec,
+    Role,
+    Surroundings,
+    Word,
+    add,
+    merge,
+    months,
+    mul,
+    row,
+    words,
+)
+
+_CROREDOUBT = "Indian scale word in English"
+
+
+def _score(here: Surroundings) -> bool:
+    return False
+
+
+SPEC = LanguageSpec(
+    code="en",
+    name="English",
+    convention=POINT,
+    month_first=True,
+    words=merge(
+        [
+            add("zero nought nil", 0),
+            add("one", 1, weak=True),
+            row("two three four five six seven eight nine", 2),
+            row(
+                "ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen",
+                10,
+            ),
+            row("twenty thirty forty/fourty fifty sixty seventy eighty ninety", 20, 10, room=10),
+            mul("hundred", 100),
+            mul("thousand k", 1_000),
+            mul("million mln mn", 1_000_000),
+            mul("billion bn", 10**9),
+            mul("trillion trn tn", 10**12),
+            mul("quadrillion", 10**15),
+            mul("quintillion", 10**18),
+            mul("lakh lakhs lac", 100_000, doubt=_CROREDOUBT),
+            mul("crore crores", 10**7, doubt=_CROREDOUBT),
+            mul("dozen", 12),
+            words(Role.CONN, "and", AND_AFTER_HUNDRED | AND_A_HALF),
+            words(Role.POINT, "point dot"),
+            words(Role.HALF, "half", "0.5"),
+            words(Role.ARTICLE, "a an", 1),
+            words(Role.MINUS, "minus negative"),
+            words(Role.PART, "thirds third", 3),
+            words(Role.PART, "quarters quarter fourths", 4),
+            words(Role.PART, "fifths", 5),
+            words(Role.PART, "sixths", 6),
+            words(Role.PART, "eighths", 8),
+            words(Role.PART, "tenths", 10),
+            words(Role.PART, "hundredths", 100),
+            words(Role.PART, "thousandths", 1000),
+            words(Role.PART, "halves", 2),
+            words(Role.VAGUE, "hundreds thousands millions billions trillions dozens tens"),
+            words(Role.ORDINAL, "first", 1, weak=True),
+            words(Role.ORDINAL, "second", 2, weak=True),
+            *(
+                words(Role.ORDINAL, name, value, weak=True)
+                for value, name in enumerate(
+                    [
+                        "fourth",
+                        "fifth",
+                        "sixth",
+                        "seventh",
+                        "eighth",
+                        "ninth",
+                        "tenth",
+                        "eleventh",
+                        "twelfth",
+                        "thirteenth",
+                        "fourteenth",
+                        "fifteenth",
+                        "sixteenth",
+                        "seventeenth",
+                        "eighteenth",
+                        "nineteenth",
+                        "twentieth",
+                    ],
+                    4,
+                )
+            ),
+            months(
+                "january/jan february/feb march/mar april/apr may june/jun july/jul august/aug "
+                "september/sept/sep october/oct november/nov december/dec"
+            ),
+            words(
+                Role.LABEL,
+                "room ward no number nr chapter page figure fig table type version gate platform "
+                "flight highway route line bus floor# phase section article building apartment bed "
+                "channel model level# grade# lot building block street avenue stage protocol world "
+                "formula apollo",
+            ),
+            words(
+                Role.YEAR_CUE,
+                "in since by until till year from during after before of to spring summer autumn fall winter early late mid",
+            ),
+            words(
+                Role.MAJOR,
+                "dollar dollars euro euros pound pounds rupee rupees yuan rouble roubles ruble rubles franc francs peso pesos yen renminbi krone crown crowns real reais",
+                unit="money",
+            ),
+            words(
+                Role.MINOR,
+                "cent cents penny pence paisa paise kopeck kopecks kopek kopeks centavo centavos fen",
+                unit="minor",
+            ),
+            words(Role.PERCENT, "percent pct", unit="percent"),
+            words(Role.HOUR, "pm am o'clock oclock", unit="hour"),
+        ]
+    ),
+    glued={
+        **mul("k", 1_000),  # type: ignore[dict-item]
+        **mul("bn b", 10**9),  # type: ignore[dict-item]
+        **mul("mn mln mio mm", 10**6),  # type: ignore[dict-item]
+        **mul("tn trn", 10**12),  # type: ignore[dict-item]
+        **words(Role.ORDINAL, "st nd rd th", unit="suffix"),  # type: ignore[dict-item]
+        **words(Role.UNIT, "m", 10**6, unit="million?"),  # type: ignore[dict-item]
+        "s": Word(Role.LABEL, unit="glued"),
+    },
+    half_after=r"\s+[^\W\d_]+\s+and\s+a\s+half\b",
+    percent_words=("per", "cent"),
+)

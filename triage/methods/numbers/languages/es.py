@@ -1,0 +1,138 @@
+"""Spanish numbers (Spain).
+
+Sources: CLDR 46 ``es``; RAE, Ortografía de la lengua española, chapter VIII (number words,
+variants such as dieciséis and treintaiuno, long scale, decimal marks).
+"""
+
+from __future__ import annotations
+
+from triage.methods.numbers.languages.base import (
+    AND_A_HALF,
+    AND_BEFORE_UNIT,
+    COMMA,
+    LanguageSpec,
+    Role,
+    add,
+    merge,
+    months,
+    mul,
+    row,
+    words,
+)
+
+_UNITS = "un/uno/una dos tres cuatro cinco seis siete ocho nueve"
+_TENS = "treinta cuarenta cincuenta sesenta setenta ochenta noventa"
+_FUSED = {
+    f"{tens}i{unit}": 30 + 10 * index + value
+    for index, tens in enumerate(_TENS.split())
+    for value, units in enumerate(_UNITS.split(), 1)
+    for unit in units.split("/")
+}
+
+SPEC = LanguageSpec(
+    code="es",
+    name="Spanish",
+    convention=COMMA,
+    words=merge(
+        [
+            add("cero", 0),
+            row(_UNITS, 1),
+            add("un uno una", 1, weak=True),
+            add("ún", 1, weak=True),
+            row(
+                "diez once doce trece catorce quince dieciséis/dieciseis diecisiete dieciocho diecinueve",
+                10,
+            ),
+            add("veinte", 20, room=10),
+            row(
+                "veintiuno/veintiún/veintiun/veintiuna veintidós/veintidos veintitrés/veintitres veinticuatro "
+                "veinticinco veintiséis/veintiseis veintisiete veintiocho veintinueve",
+                21,
+            ),
+            row(_TENS, 30, 10, room=10),
+            *(add(name, value) for name, value in _FUSED.items()),
+            add("cien", 100),
+            add("ciento", 100, room=100),
+            row(
+                "doscientos/doscientas trescientos/trescientas cuatrocientos/cuatrocientas "
+                "quinientos/quinientas seiscientos/seiscientas setecientos/setecientas "
+                "ochocientos/ochocientas novecientos/novecientas",
+                200,
+                100,
+                room=100,
+            ),
+            mul("mil", 1_000),
+            mul("millón millon mill", 10**6),
+            mul("millones mio", 10**6, weak=True),
+            mul("millardo", 10**9),
+            mul("millardos", 10**9, weak=True),
+            mul("billón billon", 10**12),
+            mul("billones", 10**12, weak=True),
+            mul("trillón trillon", 10**18),
+            mul("trillones", 10**18, weak=True),
+            mul("docena", 12),
+            mul("docenas", 12, weak=True),
+            words(Role.CONN, "y", AND_BEFORE_UNIT | AND_A_HALF),
+            words(Role.POINT, "coma punto"),
+            words(Role.HALF, "medio media", "0.5"),
+            words(Role.MINUS, "menos"),
+            words(Role.PART, "tercio tercios", 3),
+            words(Role.PART, "cuartos", 4),
+            words(Role.PART, "quintos", 5),
+            words(Role.PART, "décimas décimos", 10),
+            words(Role.PART, "centésimas", 100),
+            words(Role.PART, "milésimas", 1000),
+            words(Role.VAGUE, "miles cientos centenares decenas millares"),
+            *(
+                words(Role.ORDINAL, name, value, weak=True)
+                for value, names in enumerate(
+                    [
+                        "primer/primero/primera",
+                        "segundo/segunda",
+                        "tercer/tercero/tercera",
+                        "cuarto/cuarta",
+                        "quinto/quinta",
+                        "sexto/sexta",
+                        "séptimo/séptima",
+                        "octavo/octava",
+                        "noveno/novena",
+                        "décimo/décima",
+                    ],
+                    1,
+                )
+                for name in names.split("/")
+            ),
+            months(
+                "enero/ene febrero/feb marzo/mar abril/abr mayo/may junio/jun julio/jul agosto/ago "
+                "septiembre/setiembre/sept/sep octubre/oct noviembre/nov diciembre/dic"
+            ),
+            words(
+                Role.LABEL,
+                "sala habitación nº núm número no planta capítulo página pág figura fig tabla tipo versión "
+                "puerta andén vuelo ruta línea autobús fase sección artículo edificio apartamento cama "
+                "canal modelo grado lote calle avenida etapa pabellón aula",
+            ),
+            words(
+                Role.YEAR_CUE,
+                "en desde hasta año de del durante tras entre a primavera verano otoño invierno",
+            ),
+            words(
+                Role.MAJOR,
+                "dólar dólares euro euros libra libras rupia rupias yuan yuanes rublo rublos franco francos peso pesos yen yenes real reales",
+                unit="money",
+            ),
+            words(
+                Role.MINOR,
+                "céntimo céntimos centavo centavos centimo centimos penique peniques paisa paisas kopek kopeks copeca copecas",
+                unit="minor",
+            ),
+            words(Role.HOUR, "horas"),
+        ]
+    ),
+    glued={
+        **words(Role.ORDINAL, "º ª o a er do da ro ra to ta", unit="suffix"),  # type: ignore[dict-item]
+    },
+    half_after=r"\s+[^\W\d_]+\s+y\s+medi[oa]\b",
+    bare_cents=False,
+    percent_words=("por", "ciento cien"),
+)

@@ -1,0 +1,62 @@
+"""One sentence for the annotator: what was expected, what was found, how it was read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from decimal import Decimal
+
+from triage.methods.numbers.exact import canonical
+from triage.methods.numbers.model import ReadNumber
+
+_LONGEST = 60
+
+
+def shorten(text: str) -> str:
+    """A quotation that fits a sentence."""
+    return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
+
+
+def read_as(number: ReadNumber, language: str) -> str:
+    """How one number was read: "“1.234” read as 1234 in German".
+
+    >>> from decimal import Decimal
+    >>> read_as(ReadNumber("1.234", 0, 5, (Decimal(1234),)), "German")
+    '“1.234” read as 1234 in German'
+    """
+    quoted = f"“{shorten(number.text)}”"
+    if number.values:
+        values = " or ".join(shorten(canonical(value)) for value in number.values)
+        return quoted if values == number.text else f"{quoted} read as {values} in {language}"
+    if number.kind == "vague":
+        return f"{quoted}, which names no value"
+    if number.doubt == "mixed scripts":
+        return f"{quoted}, which mixes digits of two scripts"
+    if number.doubt == "foreign digits":
+        return f"{quoted}, in digits that {language} does not use"
+    return f"{quoted}, which is not a well-formed number in {language}"
+
+
+def wrong(value: Decimal, found: ReadNumber | None, language: str) -> str:
+    """The sentence for a value that is not there."""
+    expected = shorten(canonical(value))
+    if found is None:
+        return f"Expected {expected}; the translation states no such number."
+    return f"Expected {expected}; found {read_as(found, language)}."
+
+
+def contradicted(number: ReadNumber, language: str) -> str:
+    """The sentence for a number that the source does not say."""
+    return f"The translation adds {read_as(number, language)}, which the source does not say."
+
+
+def doubted(number: ReadNumber, language: str) -> str:
+    """The sentence for a value that is there, in a form that can be read otherwise."""
+    return f"{read_as(number, language)} fits, but is doubtful: {number.doubt}.".capitalize()
+
+
+def right(values: Sequence[Decimal]) -> str:
+    """The sentence for a pass."""
+    if not values:
+        return "The source states no number that the translation must carry."
+    listed = ", ".join(shorten(canonical(value)) for value in values[:8])
+    return f"Expected and found {listed}{' and more' if len(values) > 8 else ''}."

@@ -1,0 +1,69 @@
+"""What the reader finds in a text, and what the oracle answers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from decimal import Decimal
+
+from triage.methods.base import Result
+
+# Kinds that are names or moments, never amounts.
+NAMES = frozenset({"date", "time", "code"})
+# Kinds that may turn out to be an amount if nothing in the source claims them.
+SOFT = frozenset({"year", "label", "ordinal"})
+
+
+@dataclass(frozen=True, slots=True)
+class ReadNumber:
+    """One number that a text expresses.
+
+    :param start, end: code point offsets in the text that was read.
+    :param values: every reading; more than one where the text allows it.
+    :param kind: quantity, percent, currency, fraction, ordinal, date, year, time, code, label, vague.
+    :param unit: the unit, currency or percent sign as canonical name, or "".
+    :param doubt: why a careful reader may hesitate; "" for a plain number.
+    :param other: what a malformed number would mean in another convention.
+    :param spelled: in words, at least partly.
+    :param weak: also an article, a pronoun or a homograph; never an extra number.
+    :param digits: the ASCII digits as printed, without separators.
+    :param parts: for a date, its day, month and year as far as given.
+    """
+
+    text: str
+    start: int
+    end: int
+    values: tuple[Decimal, ...]
+    kind: str = "quantity"
+    unit: str = ""
+    doubt: str = ""
+    other: tuple[Decimal, ...] = ()
+    spelled: bool = False
+    weak: bool = False
+    digits: str = ""
+    parts: tuple[Decimal, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Expected:
+    """A value the translation must carry, and where the source says it, if known."""
+
+    value: str
+    start: int | None = None
+    end: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """The oracle's answer on one pair.
+
+    ``confidence`` is between 0 and 1; ``error_kind`` is "" unless ``result`` is fail.
+    """
+
+    result: Result
+    error_kind: str = ""
+    expected: tuple[Expected, ...] = ()
+    found: tuple[ReadNumber, ...] = ()
+    message: str = ""
+    confidence: float = 1.0
+    missing: tuple[str, ...] = field(default=())
+    extra: tuple[ReadNumber, ...] = field(default=())

@@ -1,0 +1,243 @@
+"""The verdict on one translation: does it carry the numbers that its source states?"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+
+from triage.methods.base import Result
+from triage.methods.numbers import messages
+from triage.methods.numbers.errors import closest, error_kind
+from triage.methods.numbers.exact import canonical
+from triage.methods.numbers.languages import get_language
+from triage.methods.numbers.model import NAMES, SOFT, Check, Expected, ReadNumber
+from triage.methods.numbers.reading import read_numbers
+
+__all__ = ["Check", "Expected", "Pair", "check", "check_many"]
+
+_SMALL = Decimal(2)
+_UNCERTAIN = 0.6
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """One source and its translation; ``values`` as for ``check``."""
+
+    source: str
+    translation: str
+    source_language: str
+    target_language: str
+    values: tuple[Decimal, ...] | None = None
+
+
+def check_many(pairs: Iterable[Pair]) -> list[Check]:
+    """Judge many pairs, in order."""
+    return [
+        check(p.source, p.translation, p.source_language, p.target_language, p.values)
+        for p in pairs
+    ]
+
+
+def check(
+    source: str,
+    translation: str,
+    source_language: str,
+    target_language: str,
+    values: Sequence[Decimal] | None = None,
+) -> Check:
+    """Judge whether ``translation`` states the numbers of ``source``, and no others.
+
+    :param values: what the source states (a generated case); None to read the source.
+    :raises UnknownLanguageError: CLDR does not know one of the languages.
+
+    >>> check("It is 9,756.001 miles.", "Es sind 9.756.001 Meilen.", "en", "de").error_kind
+    'separator'
+    """
+    said = read_numbers(source, source_language)
+    found = read_numbers(translation, target_language)
+    wanted = _wanted(said) if values is None else [(value, _place(value, said)) for value in values]
+    return _Comparison(
+        wanted, said, found, get_language(target_language).name, values is None
+    ).check()
+
+
+Wanted = tuple[Decimal, ReadNumber | None]
+
+
+def _place(value: Decimal, said: Sequence[ReadNumber]) -> ReadNumber | None:
+    """Where the source says ``value``, if it can be told; amounts before names."""
+    place = None
+    for number in said:
+        if value in number.values or value in number.other:
+            if number.kind not in NAMES and number.kind not in SOFT:
+                return number
+            place = place or number
+    return place
+
+
+def _wanted(said: Sequence[ReadNumber]) -> list[Wanted]:
+    """What free reading must find again: amounts in the source, not articles or names."""
+    return [
+        (number.values[0], number)
+        for number in said
+        if number.values
+        and not number.weak
+        and number.kind not in NAMES
+        and number.kind not in SOFT
+    ]
+
+
+class _Comparison:
+    """Matches what is wanted with what was found, and keeps the rest of both."""
+
+    def __init__(
+        self,
+        wanted: list[Wanted],
+        said: Sequence[ReadNumber],
+        found: Sequence[ReadNumber],
+        language: str,
+        free: bool,
+    ) -> None:
+        self.wanted, self.said, self.found = wanted, said, found
+        self.language, self.free = language, free
+        self.used: dict[int, ReadNumber] = {}
+        self.missing: list[Wanted] = []
+
+    def check(self) -> Check:
+        self._match()
+        extras = self._extras()
+        if self.missing:
+            return self._fail_missing(extras)
+        if extras:
+            return self._fail_extra(extras)
+        doubted = [number for number in self.used.values() if number.doubt]
+        if doubted:
+            message = messages.doubted(doubted[0], self.language)
+            return self._answer(Result.ABSTAIN, "", message, 0.5)
+        return self._answer(Result.PASS, "", messages.right([v for v, _ in self.wanted]), 0.98)
+
+    def _match(self) -> None:
+        """Give each value the best number that states it."""
+        blocked = self._claimed()
+        for value, place in self.wanted:
+            readings = (value,) if place is None or not self.free else place.values
+            index = self._best(readings, place, blocked)
+            if index < 0:
+                self.missing.append((value, place))
+            else:
+                self.used[index] = self.found[index]
+
+    def _best(
+        self, readings: Sequence[Decimal], place: ReadNumber | None, blocked: set[int]
+    ) -> int:
+        best, best_rank = -1, 9
+        for index, number in enumerate(self.found):
+            if index in self.used or index in blocked:
+                continue
+            rank = _rank(number, readings, place)
+            if rank < best_rank:
+                best, best_rank = index, rank
+        return best
+
+    def _claimed(self) -> set[int]:
+        """Numbers that render a date, year, label or ordinal of the source."""
+        values = {value for value, _ in self.wanted}
+        blocked: set[int] = set()
+        claims = Counter(
+            value
+            for number in self.said
+            if number.kind in SOFT or number.kind == "date"
+            for value in number.values[:1]
+            if value in values
+        )
+        if not claims:
+            return blocked
+        places = {id(place) for _, place in self.wanted if place is not None}
+        for number in self.said:
+            if id(number) in places and number.values and number.values[0] in claims:
+                if number.kind in SOFT or number.kind == "date":
+                    claims[number.values[0]] -= 1
+        for pool in (NAMES, SOFT, None):
+            for index, number in enumerate(self.found):
+                if index in blocked or not (pool is None or number.kind in pool):
+                    continue
+                for value in number.values or number.parts:
+                    if claims[value] > 0:
+                        claims[value] -= 1
+                        blocked.add(index)
+                        break
+        return blocked
+
+    def _extras(self) -> list[ReadNumber]:
+        """Numbers of the translation that nothing in the source accounts for."""
+        rest = [
+            number
+            for index, number in enumerate(self.found)
+            if index not in self.used and number.kind not in ("code", "vague") and not number.weak
+        ]
+        if not rest:
+            return rest
+        known = {value for value, _ in self.wanted if (value, _) not in self.missing}
+        for number in self.said:
+            known.update(number.values, number.other, number.parts)
+        return [number for number in rest if self._contradicts(number, known)]
+
+    def _contradicts(self, number: ReadNumber, known: set[Decimal]) -> bool:
+        if number.kind in ("date", "time", "year", "fraction", "ordinal"):
+            return False
+        if number.spelled and number.values and abs(number.values[0]) <= _SMALL:
+            return False
+        return not any(value in known for value in (*number.values, *number.other))
+
+    def _fail_missing(self, extras: list[ReadNumber]) -> Check:
+        value, place = self.missing[0]
+        candidates = extras or [
+            number
+            for index, number in enumerate(self.found)
+            if index not in self.used and number.kind not in NAMES and number.kind != "year"
+        ]
+        found = closest(value, candidates)
+        kind = "missing"
+        if found is not None and (found.kind == "vague" or not found.weak):
+            kind = error_kind(value, found, bool(place and place.spelled))
+        else:
+            found = None
+        message = messages.wrong(value, found, self.language)
+        return self._answer(Result.FAIL, kind, message, 0.95, extras)
+
+    def _fail_extra(self, extras: list[ReadNumber]) -> Check:
+        message = messages.contradicted(extras[0], self.language)
+        return self._answer(Result.FAIL, "extra", message, 0.85, extras)
+
+    def _answer(
+        self,
+        result: Result,
+        kind: str,
+        message: str,
+        confidence: float,
+        extras: Sequence[ReadNumber] = (),
+    ) -> Check:
+        expected = tuple(
+            Expected(canonical(v), p.start if p else None, p.end if p else None)
+            for v, p in self.wanted
+        )
+        missing = tuple(canonical(value) for value, _ in self.missing)
+        return Check(
+            result, kind, expected, tuple(self.found), message, confidence, missing, tuple(extras)
+        )
+
+
+def _rank(number: ReadNumber, readings: Sequence[Decimal], place: ReadNumber | None) -> int:
+    """How well a number states one of the readings: 0 is best, 9 not at all."""
+    if not any(value in number.values for value in readings):
+        return 9
+    if number.kind in NAMES:
+        return 6 if place is not None and place.kind in NAMES else 9
+    if number.kind == "ordinal" and (place is None or place.kind != "ordinal"):
+        return 9
+    rank = 0 if number.values[0] in readings else 1
+    if number.doubt:
+        rank += 3
+    return rank + (2 if number.weak or number.kind in SOFT else 0)

@@ -1,0 +1,154 @@
+"""Finding the numbers that a text expresses, with their places."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import replace
+from decimal import Decimal
+from functools import lru_cache
+
+from triage.methods.numbers.context import classify, merge_cents
+from triage.methods.numbers.exact import ROUGH, plus
+from triage.methods.numbers.fold import fold
+from triage.methods.numbers.languages import get_language
+from triage.methods.numbers.languages.base import NUMBER_ROLES, LanguageSpec, Role
+from triage.methods.numbers.model import ReadNumber
+from triage.methods.numbers.scan import Hit, scan
+
+__all__ = ["ReadNumber", "read_numbers"]
+
+# Marks without width: direction marks, joiners that no script needs inside digits, soft hyphen.
+_INVISIBLE = re.compile("[\u00ad\u200b\u200e\u200f\u061c\u202a-\u202e\u2060\u2066-\u2069\ufeff]")
+_HALF = Decimal("0.5")
+
+
+def read_numbers(text: str, language: str) -> list[ReadNumber]:
+    """Return every number in ``text``, in order, spans in code points of ``text``.
+
+    Never raises for any text; takes time linear in its length.
+
+    :raises UnknownLanguageError: CLDR does not know ``language``.
+
+    >>> [(n.text, str(n.values[0])) for n in read_numbers("It cost 1,234.50 dollars.", "en")]
+    [('1,234.50', '1234.50')]
+    """
+    return list(_read(text, language)) if len(text) < 5_000 else list(_read_now(text, language))
+
+
+@lru_cache(maxsize=4096)
+def _read(text: str, language: str) -> tuple[ReadNumber, ...]:
+    return _read_now(text, language)
+
+
+def _read_now(text: str, language: str) -> tuple[ReadNumber, ...]:
+    spec = get_language(language)
+    if unicodedata.is_normalized("NFC", text) and not _INVISIBLE.search(text):
+        return tuple(_read_clean(text, spec))
+    clean, origin = _cleaned(text)
+    return tuple(_moved(number, text, origin) for number in _read_clean(clean, spec))
+
+
+_CLUSTER = re.compile(
+    r"[^\u0300-\u036f\u0900-\u0dff\u3099\u309a]?[\u0300-\u036f\u0900-\u0dff\u3099\u309a]*", re.S
+)
+
+
+def _cleaned(text: str) -> tuple[str, list[int]]:
+    """The text in NFC without invisible marks, and where each character came from."""
+    pieces: list[str] = []
+    origin: list[int] = []
+    for match in _CLUSTER.finditer(text):
+        piece = unicodedata.normalize("NFC", _INVISIBLE.sub("", match.group()))
+        start, length = match.start(), match.end() - match.start()
+        step = length / len(piece) if piece else 1
+        origin.extend(start + int(index * step) for index in range(len(piece)))
+        pieces.append(piece)
+    origin.append(len(text))
+    return "".join(pieces), origin
+
+
+def _moved(number: ReadNumber, text: str, origin: list[int]) -> ReadNumber:
+    start = origin[number.start]
+    end = max(origin[number.end], start + 1) if number.end > number.start else start
+    return replace(number, text=text[start:end], start=start, end=end)
+
+
+def _read_clean(text: str, spec: LanguageSpec) -> list[ReadNumber]:
+    hits = scan(text, spec)
+    numbers: list[ReadNumber] = []
+    at = 0
+    half_after = _half_pattern(spec.half_after) if spec.half_after else None
+    while at < len(hits):
+        if hits[at].role not in NUMBER_ROLES:
+            at += 1
+            continue
+        if hits[at].role is Role.DIGITS and (composite := _composite(text, hits[at])):
+            numbers.append(composite)
+            at = _skip(hits, at, composite.end)
+            continue
+        folded = fold(hits, at, text, spec)
+        if folded is None:
+            at += 1
+            continue
+        number = classify(folded, hits, text, spec)
+        at = folded.last + 1
+        if number is None:
+            continue
+        if half_after and number.values and (match := half_after.match(text, number.end)):
+            number = _with_half(number, text, match.end())
+            at = _skip(hits, at, match.end())
+        if numbers and (merged := merge_cents(numbers[-1], number, text, spec)):
+            numbers[-1] = merged
+        else:
+            numbers.append(number)
+    return numbers
+
+
+def _skip(hits: Sequence[Hit], at: int, end: int) -> int:
+    while at < len(hits) and hits[at].start < end:
+        at += 1
+    return at
+
+
+@lru_cache(maxsize=64)
+def _half_pattern(pattern: str) -> re.Pattern[str]:
+    return re.compile(pattern, re.IGNORECASE)
+
+
+def _with_half(number: ReadNumber, text: str, end: int) -> ReadNumber:
+    value = plus(number.values[0], _HALF)
+    return replace(number, text=text[number.start : end], end=end, values=(value,), spelled=True)
+
+
+_COMPOSITES = (
+    ("date", re.compile(r"(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?!\d)")),
+    ("date", re.compile(r"(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?!\d)")),
+    ("time", re.compile(r"\d{1,2}:[0-5]\d(?::[0-5]\d)?(?!\d)(?:\s?[ap]\.?m\b\.?)?", re.IGNORECASE)),
+    ("fraction", re.compile(r"(\d{1,4})/(\d{1,4})(?![\d/])")),
+)
+
+
+def _composite(text: str, hit: Hit) -> ReadNumber | None:
+    """A date, time or fraction that several numerals and marks make together."""
+    mark = text[hit.end : hit.end + 1]
+    if mark not in ("/", ":", "-") and "." not in text[hit.start : hit.end]:
+        return None
+    if not mark and hit.numeral is not None and hit.numeral.form != "code":
+        return None
+    for kind, pattern in _COMPOSITES:
+        match = pattern.match(text, hit.start)
+        if match is not None and match.end() >= hit.end:
+            return _composed(kind, match)
+    return None
+
+
+def _composed(kind: str, match: re.Match[str]) -> ReadNumber | None:
+    parts = tuple(Decimal(part) for part in re.findall(r"\d+", match.group()))
+    values: tuple[Decimal, ...] = ()
+    if kind == "fraction":
+        if not parts[1]:
+            return None
+        values = (ROUGH.divide(parts[0], parts[1]),)
+    return ReadNumber(match.group(), match.start(), match.end(), values, kind, parts=parts)

@@ -1,0 +1,245 @@
+"""One pass over a text: the digits and dictionary words in it, with their places."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable
+from decimal import Decimal
+from functools import lru_cache
+from typing import NamedTuple
+
+from triage.methods.numbers.digits import NUMERAL, SPACES, Numeral, interpret
+from triage.methods.numbers.languages.base import Entry, LanguageSpec, Role, Word
+
+_MARKS = "".join(
+    chr(code)
+    for start, stop in ((0x300, 0x370), (0x610, 0x670), (0x900, 0xE80), (0x1000, 0x1100))
+    for code in range(start, stop)
+    if unicodedata.category(chr(code)).startswith("M")
+)
+LETTER = rf"(?:[^\W\d_]|[{_MARKS}\u200c\u200d])"
+_TOKEN = re.compile(rf"({NUMERAL})|(?:[^\W\d_][{_MARKS}\u200c\u200d]*+)++")
+_LONGEST_WORD = 60
+
+_THIRD = Decimal(1) / Decimal(3)
+VULGAR: dict[str, Entry] = {
+    sign: Word(Role.HALF, Decimal(value), unit="sign")
+    for sign, value in {
+        "½": "0.5", "¼": "0.25", "¾": "0.75", "⅓": str(_THIRD), "⅔": str(_THIRD * 2),
+        "⅛": "0.125", "⅜": "0.375", "⅝": "0.625", "⅞": "0.875", "⅕": "0.2", "⅖": "0.4",
+    }.items()
+}  # fmt: skip
+# Latin letters right after digits: SI and customary unit symbols.
+UNIT_SYMBOLS = frozenset(
+    [
+        "km",
+        "cm",
+        "mm",
+        "nm",
+        "m",
+        "dm",
+        "μm",
+        "µm",
+        "kg",
+        "g",
+        "mg",
+        "μg",
+        "µg",
+        "t",
+        "l",
+        "ml",
+        "cl",
+        "dl",
+        "hl",
+        "ha",
+        "s",
+        "ms",
+        "min",
+        "h",
+        "hr",
+        "hrs",
+        "w",
+        "kw",
+        "mw",
+        "gw",
+        "kwh",
+        "mwh",
+        "v",
+        "kv",
+        "a",
+        "ma",
+        "hz",
+        "khz",
+        "mhz",
+        "ghz",
+        "gb",
+        "mb",
+        "kb",
+        "tb",
+        "px",
+        "pt",
+        "ppm",
+        "ppb",
+        "c",
+        "f",
+        "k",
+        "mph",
+        "kph",
+        "lb",
+        "lbs",
+        "oz",
+        "ft",
+        "in",
+        "yd",
+        "mi",
+        "gal",
+        "bar",
+        "pa",
+        "kpa",
+        "hpa",
+        "mpa",
+        "nm²",
+        "m²",
+        "km²",
+        "cm²",
+        "m³",
+        "cm³",
+        "km³",
+        "rpm",
+        "db",
+        "j",
+        "kj",
+        "kcal",
+        "cal",
+        "mol",
+        "mmol",
+        "iu",
+        "fps",
+        "dpi",
+        "x",
+    ]
+)
+
+
+class Hit(NamedTuple):
+    """A dictionary word or a numeral at a place of the text."""
+
+    start: int
+    end: int
+    role: Role
+    word: Word
+    numeral: Numeral | None = None
+
+
+_NUMERAL_WORD = Word(Role.DIGITS)
+_PERCENT = Word(Role.PERCENT, unit="percent")
+_GLUED_UNIT = Word(Role.UNIT, unit="glued")
+_GLUED_CODE = Word(Role.LABEL, unit="glued")
+
+
+def scan(text: str, spec: LanguageSpec) -> list[Hit]:
+    """Find every numeral and every word that the language knows, in order."""
+    lowered = text.lower()
+    if len(lowered) != len(text):
+        lowered = "".join(c if len(c.lower()) != 1 else c.lower() for c in text)
+    hits: list[Hit] = []
+    lookup = lookup_for(spec)
+    percent_before, percent = spec.percent_words[0], spec.percent_words[1].split()
+    numeral_end = -1
+    for match in _TOKEN.finditer(lowered):
+        start, end = match.span()
+        if match.lastindex:
+            _numerals(match.group(), start, spec, hits)
+            numeral_end = end
+            continue
+        entry = _glued(match.group(), spec) if start == numeral_end else lookup(match.group())
+        if entry is None:
+            continue
+        if match.group() in percent and lowered[max(0, start - 6) : start].rstrip().endswith(
+            percent_before
+        ):
+            hits.append(Hit(start, end, Role.PERCENT, _PERCENT))
+        elif isinstance(entry, Word):
+            hits.append(Hit(start, end, entry.role, entry))
+        else:
+            hits.extend(Hit(start, end, word.role, word) for word in entry)
+    return hits
+
+
+def lookup_for(spec: LanguageSpec) -> Callable[[str], Entry | None]:
+    """The language's dictionary, with compounds remembered."""
+    return _lookup(spec.code) if spec.code in _SPECS else _remember(spec)
+
+
+_SPECS: dict[str, LanguageSpec] = {}
+
+
+def _remember(spec: LanguageSpec) -> Callable[[str], Entry | None]:
+    _SPECS[spec.code] = spec
+    return _lookup(spec.code)
+
+
+@lru_cache(maxsize=256)
+def _lookup(code: str) -> Callable[[str], Entry | None]:
+    spec = _SPECS[code]
+    direct = {**VULGAR, **spec.words}
+    split = spec.split
+    if split is None:
+        return direct.get
+
+    @lru_cache(maxsize=20_000)
+    def compound(word: str) -> Entry | None:
+        return split(word) if len(word) <= _LONGEST_WORD else None
+
+    def find(word: str) -> Entry | None:
+        return direct.get(word) or compound(word)
+
+    return find
+
+
+def _glued(word: str, spec: LanguageSpec) -> Entry | None:
+    """What letters right after digits mean: a scale, an ordinal, a unit, or part of a name."""
+    entry = spec.glued.get(word) or VULGAR.get(word)
+    if entry is not None:
+        return entry
+    if word in UNIT_SYMBOLS:
+        return _GLUED_UNIT
+    if not word[0].isascii():
+        return lookup_for(spec)(word)
+    known = lookup_for(spec)(word)
+    return known if known is not None and len(word) > 2 else _GLUED_CODE
+
+
+def _numerals(token: str, start: int, spec: LanguageSpec, hits: list[Hit]) -> None:
+    """Add a numeral, or the several numbers that stand in one token."""
+    for offset, run in _spaced_runs(token):
+        numeral = interpret(run, spec.convention)
+        if numeral.form != "list":
+            at = start + offset
+            hits.append(Hit(at, at + len(run), Role.DIGITS, _NUMERAL_WORD, numeral))
+            continue
+        for piece in _PIECE.finditer(run):
+            at = start + offset + piece.start()
+            part = interpret(piece.group(), spec.convention)
+            hits.append(Hit(at, at + len(piece.group()), Role.DIGITS, _NUMERAL_WORD, part))
+
+
+_PIECE = re.compile(r"\d+(?:\.\d+)?")
+_CHUNK = re.compile(rf"[^{SPACES}]+")
+
+
+def _spaced_runs(token: str) -> list[tuple[int, str]]:
+    """Cut where a space cannot be grouping: after four digits or after a decimal mark."""
+    chunks = list(_CHUNK.finditer(token))
+    if len(chunks) == 1:
+        return [(0, token)]
+    runs: list[tuple[int, int]] = []
+    open_run = False
+    for chunk in chunks:
+        if open_run:
+            runs[-1] = (runs[-1][0], chunk.end())
+        else:
+            runs.append(chunk.span())
+        open_run = chunk.group().isdigit() and len(chunk.group()) <= 3
+    return [(begin, token[begin:end]) for begin, end in runs]
