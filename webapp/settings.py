@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 from pathlib import Path
 from typing import Any
 
@@ -122,7 +123,11 @@ MTRIAGE_BATCH_LEASE_SECONDS = env.int("MTRIAGE_BATCH_LEASE_SECONDS", default=60)
 # --- Static files, languages, mail ---------------------------------------------------------------
 
 STATIC_URL = "static/"
-STATICFILES_DIRS = [BASE_DIR / "static"]
+# Plotly's script comes with its Python package, so the host serves it itself.
+_PLOTLY = importlib.util.find_spec("plotly")
+STATICFILES_DIRS: list[Any] = [BASE_DIR / "static"]
+if _PLOTLY is not None and _PLOTLY.origin:
+    STATICFILES_DIRS.append(("plotly", Path(_PLOTLY.origin).parent / "package_data"))
 STATIC_ROOT = DATA_DIR / "static"
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},

@@ -17,10 +17,9 @@ from triage.reporting.bug_record import (
     Expected,
     Found,
     Sighting,
-    SitIssue,
-    Variant,
     Vote,
 )
+from triage.reporting.bug_sit import SitIssue, Variant
 from triage.services.filters import ViewFilter
 
 _CHUNK = 500
