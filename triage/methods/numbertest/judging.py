@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
 from triage.methods.base import AnsweredCase, CaseSpec, Result, Verdict
+from triage.methods.numbertest.generator import canonical
 
 if TYPE_CHECKING:
-    from triage.methods.numbers.oracle import Check
+    from triage.methods.numbers.model import Check, ReadNumber
 
 CATEGORY = "NUM"
 """The catastrophic-error category of WMT20 that a wrong number belongs to."""
@@ -49,7 +49,7 @@ def cause_of(spec: CaseSpec, error_kind: str) -> str:
 
 
 def evidence_of(spec: CaseSpec, found: Check) -> dict[str, Any]:
-    """Return expected and found numbers with their spans, as JSON."""
+    """Return expected and found numbers with their spans, as JSON; no span: not known."""
     return {
         "expected": _expected(spec, found),
         "found": [_number(item) for item in found.found],
@@ -60,23 +60,22 @@ def _expected(spec: CaseSpec, found: Check) -> list[dict[str, Any]]:
     """The generated spans where the case has them, else what the oracle read in the source."""
     source, spans = spec.inputs[0], spec.expectation.get("spans")
     if not spans:
-        return [_number(item) for item in _read_numbers(found.expected)]
+        return [_stated(source, item.value, item.start, item.end) for item in found.expected]
     return [
-        {"value": value, "start": start, "end": end, "text": source[start:end]}
+        _stated(source, value, start, end)
         for value, (start, end) in zip(spec.expectation["values"], spans, strict=True)
     ]
 
 
-def _read_numbers(items: Iterable[Any]) -> list[Any]:
-    return [item for item in items if hasattr(item, "start")]
+def _stated(source: str, value: str, start: int | None, end: int | None) -> dict[str, Any]:
+    text = "" if start is None or end is None else source[start:end]
+    return {"value": value, "start": start, "end": end, "text": text}
 
 
-def _number(item: Any) -> dict[str, Any]:
-    values = [str(value) for value in item.values]
+def _number(item: ReadNumber) -> dict[str, Any]:
     return {
         "text": item.text,
         "start": item.start,
         "end": item.end,
-        "values": values,
-        "value": values[0] if values else "",
+        "values": [canonical(value) for value in item.values],
     }

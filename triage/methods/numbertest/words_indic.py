@@ -1,7 +1,9 @@
 """Number words of Hindi, Nepali and Tamil (language data), which num2words lacks.
 
-Sources: the CLDR spell-out rules of hi, ne and ta for the words below one hundred; the joining
-forms of Tamil (-த்து, -நூற்று, -ஆயிரத்து, கோடியே) as in school grammars of Tamil Nadu.
+Sources: the CLDR spell-out rules (RBNF) of hi, ne and ta for the words below one hundred, with
+the more frequent spelling where two are in use (Hindi 15, 53, 63 and 91 to 99, the long vowel of
+Nepali तीन, बीस, तीस). CLDR's Tamil rules leave out sandhi; the joining forms here (-த்து,
+-நூற்று, -ஆயிரத்து, கோடியே) are those of written Tamil.
 """
 
 from __future__ import annotations
@@ -33,7 +35,7 @@ NEPALI = _list(
     "तीस एकतीस बत्तीस तेत्तीस चौँतीस पैँतीस छत्तीस सैँतीस अठतीस उनन्चालीस "
     "चालीस एकचालीस बयालीस त्रिचालीस चवालीस पैँतालीस छयालीस सतचालीस अठचालीस उनन्चास "
     "पचास एकाउन्न बाउन्न त्रिपन्न चवन्न पचपन्न छपन्न सन्ताउन्न अन्ठाउन्न उनन्साठी "
-    "साठी एकसट्ठी बयसट्ठी त्रिसट्ठी चौंसट्ठी पैंसट्ठी छयसट्ठी सतसट्ठी अठसट्ठी उनन्सत्तरी "
+    "साठी एकसट्ठी बयसट्ठी त्रिसट्ठी चौसट्ठी पैँसट्ठी छयसट्ठी सतसट्ठी अठसट्ठी उनन्सत्तरी "
     "सत्तरी एकहत्तर बहत्तर त्रिहत्तर चौहत्तर पचहत्तर छयहत्तर सतहत्तर अठहत्तर उनासी "
     "असी एकासी बयासी त्रियासी चौरासी पचासी छयासी सतासी अठासी उनान्नब्बे "
     "नब्बे एकानब्बे बयानब्बे त्रियानब्बे चौरानब्बे पन्चानब्बे छयानब्बे सन्तानब्बे अन्ठानब्बे उनान्सय"

@@ -1,0 +1,192 @@
+"""Reads template files: plain text, JSON Lines, and the JSON of the NumberTest repository."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from hashlib import sha1
+from typing import Any
+
+from triage.methods.base import MethodError
+from triage.methods.numbertest.capabilities import CAPABILITIES
+from triage.methods.numbertest.templates import SLOT, Template, make_template
+
+LONGEST = 2000
+"""Characters; a longer "sentence" is a sign of a wrong file."""
+
+NUMBERTEST_KEYS: Mapping[str, str] = {
+    "INT": "integers",
+    "DEC": "decimals",
+    "WORD": "numerals",
+    "SEP": "separators",
+}
+"""The capabilities as the templates of github.com/JunW15/NumberTest name them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Something that was left out: ``where`` is "line 3" or "DEC[2]"."""
+
+    where: str
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class Parsed:
+    """The templates of a file, and what could not be used."""
+
+    templates: tuple[Template, ...]
+    problems: tuple[Problem, ...]
+
+
+Row = tuple[str, Mapping[str, Any]]
+
+
+def parse_text(
+    content: str, language: str, capabilities: Sequence[str], corpus: str = "import"
+) -> Parsed:
+    """Read one sentence a line; empty lines and lines that start with # are skipped.
+
+    >>> parse_text("We saw [NUM] owls.\\nNothing.", "en", ["integers"]).problems
+    (Problem(where='line 2', message='there is no [NUM] in it'),)
+    """
+    rows = [
+        (f"line {number}", {"text": line.strip(), "capabilities": capabilities})
+        for number, line in enumerate(content.splitlines(), 1)
+        if line.strip() and not line.lstrip().startswith("#")
+    ]
+    return _collect(rows, (), language, capabilities, corpus)
+
+
+def parse_jsonl(
+    content: str, language: str, capabilities: Sequence[str] = (), corpus: str = "import"
+) -> Parsed:
+    """Read one JSON object a line: ``text``, and if given ``capabilities``, ``corpus``, ``id``,
+    ``selected_by``, ``filler`` and ``noun``. ``capabilities`` is for rows that name none.
+    """
+    rows: list[Row] = []
+    problems = []
+    for number, line in enumerate(content.splitlines(), 1):
+        if not line.strip():
+            continue
+        where = f"line {number}"
+        try:
+            row = json.loads(line)
+        except (ValueError, RecursionError) as error:
+            problems.append(Problem(where, f"it is not JSON ({error})"))
+            continue
+        if isinstance(row, dict):
+            rows.append((where, row))
+        else:
+            problems.append(Problem(where, "it is not a JSON object"))
+    return _collect(rows, problems, language, capabilities, corpus)
+
+
+def parse_numbertest(content: str, language: str, corpus: str = "NumberTest") -> Parsed:
+    """Read the JSON of the NumberTest repository: lists of sentences under INT, DEC, WORD, SEP.
+
+    A sentence that stands in several lists becomes one template with several capabilities.
+    """
+    try:
+        lists = json.loads(content)
+    except (ValueError, RecursionError) as error:
+        return Parsed((), (Problem("the file", f"it is not JSON ({error})"),))
+    if not isinstance(lists, dict):
+        return Parsed((), (Problem("the file", "it is not a JSON object"),))
+    rows: list[Row] = []
+    problems = []
+    for key, sentences in lists.items():
+        if key not in NUMBERTEST_KEYS or not isinstance(sentences, list):
+            known = ", ".join(NUMBERTEST_KEYS)
+            problems.append(Problem(str(key), f"it is not one of the lists {known}"))
+            continue
+        for index, text in enumerate(sentences):
+            rows.append((f"{key}[{index}]", {"text": text, "capabilities": [NUMBERTEST_KEYS[key]]}))
+    return _collect(rows, problems, language, (), corpus)
+
+
+def parse_any(
+    content: str, language: str, capabilities: Sequence[str] = (), corpus: str = "import"
+) -> Parsed:
+    """Tell the three formats apart by what the content looks like, and read it."""
+    return _parser_for(content)(content, language, capabilities, corpus)
+
+
+def _parser_for(content: str) -> Callable[[str, str, Sequence[str], str], Parsed]:
+    start = content.lstrip("\ufeff \t\r\n")
+    if not start.startswith("{"):
+        return parse_text
+    if any(f'"{key}"' in start[:2000] for key in NUMBERTEST_KEYS):
+        return lambda text, language, capabilities, corpus: parse_numbertest(text, language, corpus)
+    return parse_jsonl
+
+
+def _collect(
+    rows: Iterable[Row],
+    problems: Iterable[Problem],
+    language: str,
+    capabilities: Sequence[str],
+    corpus: str,
+) -> Parsed:
+    found: dict[str, Template] = {}
+    bad = list(problems)
+    for where, row in rows:
+        problem = _problem_of(row, capabilities)
+        if problem:
+            bad.append(Problem(where, problem))
+            continue
+        try:
+            template = _template(row, language, capabilities, corpus)
+        except MethodError as error:
+            bad.append(Problem(where, str(error)))
+            continue
+        _add(found, template, where, bad)
+    return Parsed(tuple(found.values()), tuple(bad))
+
+
+def _problem_of(row: Mapping[str, Any], capabilities: Sequence[str]) -> str:
+    text = row.get("text")
+    if not isinstance(text, str) or not text.strip():
+        return "there is no text in it"
+    if SLOT not in text:
+        return f"there is no {SLOT} in it"
+    if len(text) > LONGEST:
+        return f"it has {len(text)} characters; at most {LONGEST} are taken"
+    named = row.get("capabilities") or capabilities
+    named = [named] if isinstance(named, str) else named
+    if not isinstance(named, (list, tuple)) or not named:
+        return "no capability is named"
+    unknown = [name for name in named if name not in CAPABILITIES]
+    if unknown:
+        return f"capability {unknown[0]!r} is unknown; known: {', '.join(CAPABILITIES)}"
+    return ""
+
+
+def _template(
+    row: Mapping[str, Any], language: str, capabilities: Sequence[str], corpus: str
+) -> Template:
+    text = " ".join(str(row["text"]).split())
+    digest = sha1(text.encode("utf-8", "surrogatepass"), usedforsecurity=False).hexdigest()[:10]
+    complete = {
+        **row,
+        "text": text,
+        "capabilities": row.get("capabilities") or list(capabilities),
+        "corpus": row.get("corpus") or corpus,
+    }
+    return make_template(complete, language, f"{language}-{digest}")
+
+
+def _add(found: dict[str, Template], template: Template, where: str, bad: list[Problem]) -> None:
+    """Merge the capabilities of a sentence that occurs again; name one that adds nothing."""
+    known = found.get(template.text)
+    if known is None:
+        found[template.text] = template
+        return
+    added = tuple(name for name in template.capabilities if name not in known.capabilities)
+    if not added:
+        bad.append(Problem(where, "the same sentence occurs before"))
+        return
+    merged = known.capabilities + added
+    filler = "measure" if template.filler == "measure" else known.filler
+    found[template.text] = replace(known, capabilities=merged, filler=filler)
