@@ -12,7 +12,8 @@ from triage.models.campaign import (
 from triage.models.case import Case, Outcome, OutcomeVerdict, Translation
 from triage.models.judgement import Answer, Category, HistoryEntry, Judgement, RejectReason
 from triage.models.project import Membership, Mode, Project, QueueOrder, Role
-from triage.models.suspect import Presence, Reservation, Suspect, SuspectStatus
+from triage.models.quality import GoldItem, RankingModel, RatingCampaign, SavedView
+from triage.models.suspect import ItemKind, Presence, Reservation, Suspect, SuspectStatus
 from triage.models.template import Template
 
 __all__ = [
@@ -24,7 +25,9 @@ __all__ = [
     "Campaign",
     "Case",
     "Category",
+    "GoldItem",
     "HistoryEntry",
+    "ItemKind",
     "Judgement",
     "Membership",
     "Mode",
@@ -33,11 +36,14 @@ __all__ = [
     "Presence",
     "Project",
     "QueueOrder",
+    "RankingModel",
+    "RatingCampaign",
     "RejectReason",
     "Reservation",
     "Role",
     "Run",
     "RunStatus",
+    "SavedView",
     "Suspect",
     "SuspectStatus",
     "Template",

@@ -59,12 +59,19 @@ class Judgement(models.Model):
     evidence_shown = models.BooleanField(default=True)
     seconds = models.FloatField(null=True)
     arm = models.CharField(max_length=16, blank=True)
+    chance = models.FloatField(null=True)
+    revision_of = models.OneToOneField(
+        "self", null=True, on_delete=models.SET_NULL, related_name="revision"
+    )
+    batch = models.CharField(max_length=40, blank=True)
+    gold_correct = models.BooleanField(null=True)
     request_id = models.CharField(max_length=40, blank=True)
     created = models.DateTimeField(auto_now_add=True)
     withdrawn_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ["created", "pk"]
+        indexes = [models.Index(fields=["reviewer", "-created"], name="judgements_of_reviewer")]
         constraints = [
             models.UniqueConstraint(
                 fields=["suspect", "reviewer", "output_hash", "adjudication"],

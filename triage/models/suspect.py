@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from django.conf import settings
 from django.db import models
 
@@ -16,6 +18,15 @@ class SuspectStatus(models.TextChoices):
     REJECTED = "rejected", "Rejected"
 
 
+class ItemKind(models.TextChoices):
+    """Why something is in a queue. Only the first kind is a suspect that rates may count."""
+
+    SUSPECT = "suspect", "Suspect"
+    PASSED = "passed", "Sample of passed cases"
+    RATING = "rating", "Item of a rating campaign"
+    GOLD = "gold", "Item with a known answer"
+
+
 class Presence(models.TextChoices):
     """How the newest run saw it, next to earlier ones."""
 
@@ -25,10 +36,29 @@ class Presence(models.TextChoices):
     REOPENED = "reopened", "Reopened"
 
 
+class SuspectManager(models.Manager["Suspect"]):
+    """Sees suspects alone; ``Suspect.items`` also sees what is mixed into queues to measure."""
+
+    def get_queryset(self) -> models.QuerySet[Suspect]:
+        return super().get_queryset().filter(kind=ItemKind.SUSPECT)
+
+
 class Suspect(models.Model):
-    """A suspected failure and what people decided about it. A confirmed one is a bug."""
+    """A suspected failure and what people decided about it. A confirmed one is a bug.
+
+    ``available`` is a hint for the queue: False means surely not to be given out; True means
+    to be looked at, and is taken back when a look shows that every slot is taken.
+    ``content`` holds texts of items that no run produced, such as reference translations.
+    """
 
     project = models.ForeignKey(Project, on_delete=models.PROTECT, related_name="suspects")
+    kind = models.CharField(max_length=8, choices=ItemKind.choices, default=ItemKind.SUSPECT)
+    available = models.BooleanField(default=True)
+    extra_slots = models.PositiveSmallIntegerField(default=0)
+    rating = models.ForeignKey(
+        "triage.RatingCampaign", null=True, on_delete=models.CASCADE, related_name="items"
+    )
+    content = models.JSONField(default=dict, blank=True)
     method = models.CharField(max_length=20)
     engine_line = models.ForeignKey(
         "engines.EngineLine", on_delete=models.PROTECT, related_name="suspects"
@@ -60,6 +90,9 @@ class Suspect(models.Model):
     first_seen = models.DateTimeField(auto_now_add=True)
     last_seen = models.DateTimeField()
 
+    objects: ClassVar[SuspectManager] = SuspectManager()
+    items: ClassVar[models.Manager[Suspect]] = models.Manager()
+
     class Meta:
         ordering = ["pk"]
         constraints = [
@@ -67,10 +100,16 @@ class Suspect(models.Model):
                 fields=["project", "fingerprint"], name="one_suspect_per_identity"
             )
         ]
+        # Each order of the queue reads its next items from the head of one of these.
         indexes = [
-            models.Index(fields=["project", "status", "cause", "id"], name="queue_grouped"),
-            models.Index(fields=["project", "status", "shuffle"], name="queue_random"),
-            models.Index(fields=["project", "status", "-priority", "id"], name="queue_likely"),
+            models.Index(
+                fields=["project", "kind", "available", "cause", "id"], name="queue_group"
+            ),
+            models.Index(fields=["project", "kind", "available", "shuffle"], name="queue_shuffle"),
+            models.Index(
+                fields=["project", "kind", "available", "-priority", "id"], name="queue_rank"
+            ),
+            models.Index(fields=["project", "kind", "status", "id"], name="suspect_status"),
         ]
 
     def __str__(self) -> str:
@@ -82,12 +121,21 @@ class Suspect(models.Model):
 
 
 class Reservation(models.Model):
-    """A reviewer's lease on one voting slot of a suspect; unique slots keep votes countable."""
+    """A reviewer's lease on one voting slot of a suspect; unique slots keep votes countable.
+
+    The slot of a stored vote never expires (``expires_at`` is empty), so that the database
+    itself refuses a vote too many and a second vote of the same person. ``tab`` names the
+    browser tab that holds the lease. ``chance`` is the probability with which the arm drew
+    the item; empty where the order gives none.
+    """
 
     suspect = models.ForeignKey(Suspect, on_delete=models.CASCADE, related_name="reservations")
     slot = models.PositiveSmallIntegerField()
     reviewer = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE)
-    expires_at = models.DateTimeField()
+    expires_at = models.DateTimeField(null=True, db_index=True)
+    tab = models.CharField(max_length=40, blank=True)
+    arm = models.CharField(max_length=16, blank=True)
+    chance = models.FloatField(null=True)
 
     class Meta:
         constraints = [

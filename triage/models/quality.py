@@ -1,0 +1,98 @@
+"""What keeps judging honest: known answers, rating campaigns, ranking models, saved views."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+
+from triage.models.judgement import Answer, Category
+from triage.models.project import Project
+from triage.models.suspect import Suspect
+
+
+class GoldItem(models.Model):
+    """The answer that a lead knows to be right, for an item mixed into the queue."""
+
+    item = models.OneToOneField(Suspect, on_delete=models.CASCADE, related_name="gold")
+    answer = models.CharField(max_length=8, choices=Answer.choices)
+    category = models.CharField(max_length=3, choices=Category.choices, blank=True)
+    critical = models.BooleanField(null=True)
+    likert_low = models.PositiveSmallIntegerField(default=1)
+    likert_high = models.PositiveSmallIntegerField(default=5)
+    explanation = models.TextField(blank=True)
+    tutorial = models.BooleanField(default=False)
+    injected = models.BooleanField(default=False)
+    created_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    created = models.DateTimeField(auto_now_add=True)
+    retired_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"gold item {self.item_id}: {self.answer}"
+
+
+class RatingCampaign(models.Model):
+    """A random sample of all outputs, rated by the protocol (Specia et al. 2020)."""
+
+    project = models.ForeignKey(Project, on_delete=models.PROTECT, related_name="ratings")
+    name = models.CharField(max_length=200)
+    seed = models.BigIntegerField()
+    size = models.PositiveIntegerField(default=400)
+    created_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    created = models.DateTimeField(auto_now_add=True)
+    archived_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-created", "-pk"]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class RankingModel(models.Model):
+    """A trained order of the queue: from how many judgements, and how good it is."""
+
+    project = models.ForeignKey(Project, on_delete=models.CASCADE, related_name="rankings")
+    version = models.PositiveIntegerField()
+    judgements = models.PositiveIntegerField()
+    confirmed = models.PositiveIntegerField()
+    precision = models.FloatField(null=True)
+    baseline = models.FloatField(null=True)
+    ranked = models.PositiveIntegerField(default=0)
+    created = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["-version"]
+        constraints = [
+            models.UniqueConstraint(fields=["project", "version"], name="one_ranking_per_version")
+        ]
+
+    def __str__(self) -> str:
+        return f"ranking {self.version} of {self.project_id}"
+
+
+class SavedView(models.Model):
+    """A filter of suspects under a name; everybody in the project sees it."""
+
+    project = models.ForeignKey(Project, on_delete=models.CASCADE, related_name="views")
+    name = models.CharField(max_length=80)
+    query = models.CharField(max_length=1000)
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    created = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["name"]
+        constraints = [
+            models.UniqueConstraint(fields=["project", "name"], name="one_view_per_name")
+        ]
+
+    def __str__(self) -> str:
+        return self.name
