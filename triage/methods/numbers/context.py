@@ -145,7 +145,7 @@ def _digits_kind(
         return "currency", "sign"
     if _follows_label(folded, hits, text):
         return "label", ""
-    if spec.ordinal_dot and _ordinal_dot(text, end):
+    if spec.ordinal_dot and len(text[start:end]) <= 2 and _ordinal_dot(text, end):
         return "ordinal", ""
     if _is_year(folded, hits, text):
         return "year", ""

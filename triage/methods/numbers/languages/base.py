@@ -128,7 +128,7 @@ class LanguageSpec:
     homographs: Mapping[str, Homograph] = field(default_factory=dict)
     half_after: str = ""
     largest_multiplier: Decimal = Decimal(1_000_000)
-    glued: Mapping[str, Word] = field(default_factory=dict)
+    glued: Mapping[str, Entry] = field(default_factory=dict)
     bare_cents: bool = False
     month_first: bool = False
     ordinal_dot: bool = False

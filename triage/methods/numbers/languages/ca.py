@@ -120,7 +120,7 @@ SPEC = LanguageSpec(
     ),
     homographs={"nou": _new, "deu": _owes},
     glued={
-        **words(Role.ORDINAL, "r n t è a º ª ns rs", unit="suffix"),  # type: ignore[dict-item]
+        **words(Role.ORDINAL, "r n t è a º ª ns rs", unit="suffix"),
     },
     half_after=r"\s+[^\W\d_]+\s+i\s+(?:mig|mitja)\b",
     percent_words=("per", "cent"),

@@ -126,12 +126,12 @@ SPEC = LanguageSpec(
         ]
     ),
     glued={
-        **mul("k", 1_000),  # type: ignore[dict-item]
-        **mul("bn b", 10**9),  # type: ignore[dict-item]
-        **mul("mn mln mio mm", 10**6),  # type: ignore[dict-item]
-        **mul("tn trn", 10**12),  # type: ignore[dict-item]
-        **words(Role.ORDINAL, "st nd rd th", unit="suffix"),  # type: ignore[dict-item]
-        **words(Role.UNIT, "m", 10**6, unit="million?"),  # type: ignore[dict-item]
+        **mul("k", 1_000),
+        **mul("bn b", 10**9),
+        **mul("mn mln mio mm", 10**6),
+        **mul("tn trn", 10**12),
+        **words(Role.ORDINAL, "st nd rd th", unit="suffix"),
+        **words(Role.UNIT, "m", 10**6, unit="million?"),
         "s": Word(Role.LABEL, unit="glued"),
     },
     half_after=r"\s+[^\W\d_]+\s+and\s+a\s+half\b",

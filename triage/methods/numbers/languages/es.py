@@ -130,7 +130,7 @@ SPEC = LanguageSpec(
         ]
     ),
     glued={
-        **words(Role.ORDINAL, "º ª o a er do da ro ra to ta", unit="suffix"),  # type: ignore[dict-item]
+        **words(Role.ORDINAL, "º ª o a er do da ro ra to ta", unit="suffix"),
     },
     half_after=r"\s+[^\W\d_]+\s+y\s+medi[oa]\b",
     bare_cents=False,

@@ -1,0 +1,215 @@
+"""German numbers (Germany).
+
+Sources: CLDR 46 ``de``; Duden, Rechtschreibung, rules D 27 (hyphen), D 72 (number words written
+together up to 999,999), § 93 of the official rules (inflected forms: zweier, dreier, zweien);
+Swiss "ss" for "ß"; long scale.
+"""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from triage.methods.numbers.languages.base import (
+    AND_A_HALF,
+    COMMA,
+    Entry,
+    LanguageSpec,
+    Role,
+    Surroundings,
+    Word,
+    add,
+    merge,
+    months,
+    mul,
+    words,
+)
+
+_UNITS = "ein zwei drei vier fünf sechs sieben acht neun".split()
+_TEENS = "zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn".split()
+_TENS = "zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig".split()
+
+
+def _below_hundred() -> dict[str, int]:
+    table = {name: value for value, name in enumerate(_UNITS, 1)}
+    table |= {name: value for value, name in enumerate(_TEENS, 10)}
+    for index, tens in enumerate(_TENS, 2):
+        table[tens] = index * 10
+        for value, unit in enumerate(_UNITS, 1):
+            table[f"{unit}und{tens}"] = index * 10 + value
+            table[f"{unit}-und-{tens}"] = index * 10 + value
+    table |= {name.replace("zwei", "zwo"): value for name, value in table.items()}
+    table |= {name.replace("ß", "ss"): value for name, value in table.items()}
+    table |= {name.replace("ü", "ue").replace("ö", "oe"): value for name, value in table.items()}
+    return table | {"eins": 1, "eine": 1, "einem": 1, "einen": 1, "einer": 1, "eines": 1}
+
+
+_SMALL = _below_hundred()
+_ORDINALS = {
+    "erst": 1,
+    "zweit": 2,
+    "dritt": 3,
+    "siebt": 7,
+    "acht": 8,
+}
+_ENDINGS = ("en", "er", "es", "em", "e")
+
+
+def _below_thousand(word: str) -> int | None:
+    head, found, tail = word.partition("hundert")
+    if not found:
+        return _SMALL.get(word)
+    hundreds = _SMALL.get(head) if head else 1
+    rest = _SMALL.get(tail.removeprefix("und")) if tail else 0
+    return None if hundreds is None or rest is None else hundreds * 100 + rest
+
+
+def _cardinal(word: str) -> int | None:
+    """The value of a number word below a million, written together.
+
+    >>> _cardinal("dreihundertdreiunddreißig"), _cardinal("eintausendzweihundert")
+    (333, 1200)
+    """
+    head, found, tail = word.partition("tausend")
+    if not found:
+        return _below_thousand(word)
+    thousands = _below_thousand(head) if head else 1
+    rest = _below_thousand(tail.removeprefix("und")) if tail else 0
+    return None if thousands is None or rest is None else thousands * 1000 + rest
+
+
+def _ordinal(word: str) -> int | None:
+    for ending in _ENDINGS:
+        stem = word.removesuffix(ending)
+        if stem == word:
+            continue
+        if stem in _ORDINALS:
+            return _ORDINALS[stem]
+        for suffix in ("st", "t"):
+            if stem.endswith(suffix) and (value := _cardinal(stem.removesuffix(suffix))):
+                return value
+    return None
+
+
+def _times(word: str) -> int | None:
+    for ending in ("mal", "fach", "fache", "fachen", "faches", "facher", "malige", "maligen"):
+        if word.endswith(ending) and (value := _cardinal(word.removesuffix(ending))):
+            return value
+    return None
+
+
+def _split(word: str) -> Entry | None:
+    if (value := _cardinal(word)) is not None:
+        room = 1000 if value % 1000 == 0 else 100 if value % 100 == 0 else 1
+        return Word(Role.ADD, Decimal(value), room)
+    for ending in ("einhalb", "undeinhalb", "einhalbe", "einhalbes"):
+        if word.endswith(ending) and (value := _cardinal(word.removesuffix(ending))):
+            return Word(Role.ADD, Decimal(value) + Decimal("0.5"))
+    for scale, factor in (("millionen", 10**6), ("million", 10**6), ("milliarden", 10**9)):
+        if word.endswith(scale) and (value := _cardinal(word.removesuffix(scale))):
+            return Word(Role.ADD, Decimal(value)), Word(Role.MUL, Decimal(factor))
+    if (value := _ordinal(word) or _times(word)) is not None:
+        return Word(Role.ORDINAL, Decimal(value), weak=True)
+    return None
+
+
+def _eight(here: Surroundings) -> bool:
+    """ "Acht" is also care: außer Acht lassen, Acht geben, in Acht nehmen."""
+    before = here.before.rstrip().lower()
+    if before.endswith(("außer", "ausser", "sich in", "habt", "gib", "gebt")):
+        return False
+    return (
+        not here.after.lower()
+        .lstrip()
+        .startswith(("geben", "zu geben", "gegeben", "zu nehmen", "auf "))
+    )
+
+
+SPEC = LanguageSpec(
+    code="de",
+    name="German",
+    convention=COMMA,
+    split=_split,
+    ordinal_dot=True,
+    bare_cents=True,
+    words=merge(
+        [
+            add("null", 0),
+            add("ein eins eine einem einen einer eines", 1, weak=True),
+            add("zweier zweien", 2),
+            add("beide beiden beider beides", 2, weak=True),
+            add("dreier dreien", 3),
+            add("vieren viere", 4),
+            add("fünfen", 5),
+            add("sechsen", 6),
+            add("zwölfen", 12),
+            add("anderthalb anderthalbe eineinhalb einundeinhalb", "1.5"),
+            add("dreiviertel", "0.75"),
+            mul("hundert", 100),
+            mul("tausend tsd", 1_000),
+            mul("million mio", 10**6),
+            mul("millionen", 10**6, weak=True),
+            mul("milliarde mrd mia", 10**9),
+            mul("milliarden", 10**9, weak=True),
+            mul("billion bio", 10**12),
+            mul("billionen", 10**12, weak=True),
+            mul("billiarde brd", 10**15),
+            mul("billiarden", 10**15, weak=True),
+            mul("trillion", 10**18),
+            mul("trillionen", 10**18, weak=True),
+            mul("dutzend", 12),
+            mul("lakh", 100_000, doubt="Indian scale word in German"),
+            mul("crore", 10**7, doubt="Indian scale word in German"),
+            words(Role.CONN, "und", AND_A_HALF),
+            words(Role.POINT, "komma"),
+            words(Role.HALF, "halb halbe halben halber halbes", "0.5"),
+            words(Role.MINUS, "minus"),
+            words(Role.PART, "drittel dritteln", 3),
+            words(Role.PART, "viertel vierteln", 4),
+            words(Role.PART, "fünftel", 5),
+            words(Role.PART, "sechstel", 6),
+            words(Role.PART, "achtel", 8),
+            words(Role.PART, "zehntel", 10),
+            words(Role.PART, "hundertstel", 100),
+            words(Role.PART, "tausendstel", 1000),
+            words(
+                Role.VAGUE,
+                "hunderte hunderten tausende tausenden tausender dutzende dutzenden dutzender",
+            ),
+            months(
+                "januar/jänner/jan februar/feb märz/mär april/apr mai juni/jun juli/jul august/aug "
+                "september/sept/sep oktober/okt november/nov dezember/dez"
+            ),
+            words(
+                Role.LABEL,
+                "raum zimmer saal nr nummer kapitel seite abbildung abb tabelle tab typ version gleis tor "
+                "flug linie bus phase abschnitt artikel gebäude wohnung bett kanal modell stufe station "
+                "straße bezirk klasse route autobahn protokoll welt formel",
+            ),
+            words(
+                Role.YEAR_CUE,
+                "in im jahr jahre jahres seit bis ab von vor nach sommer winter herbst frühling frühjahr anfang "
+                "ende mitte zwischen um",
+            ),
+            words(
+                Role.MAJOR,
+                "euro euros dollar dollars pfund rupie rupien yuan franken rubel peso pesos yen real kronen krone",
+                unit="money",
+            ),
+            words(
+                Role.MINOR,
+                "cent cents rappen pence penny pfennig pfennige kopeken kopeke paisa paise centavos fen",
+                unit="minor",
+            ),
+            words(Role.PERCENT, "prozent", unit="percent"),
+            words(Role.HOUR, "uhr", unit="hour"),
+        ]
+    ),
+    homographs={"acht": _eight},
+    glued={
+        **mul("mio", 10**6),
+        **mul("mrd", 10**9),
+        **mul("tsd k", 1_000),
+        **words(Role.ORDINAL, "te ten ter tes", unit="suffix"),
+        "er": Word(Role.LABEL, unit="glued"),
+    },
+)
