@@ -167,8 +167,8 @@ def test_undefined_agreement_says_why(ratings, reason):
 
 def test_ratings_all_alike_leave_alpha_and_kappa_undefined():
     ratings = make_ratings("1111", "1111")
-    assert (
-        "all ratings are the same" in krippendorff_alpha(ratings, "nominal", rng(), [1, 2]).reason
+    assert krippendorff_alpha(ratings, "nominal", rng(), [1, 2]) == NoFigure(
+        "all ratings are the same, so there is no disagreement to measure"
     )
     assert pairwise(ratings, [1, 2])[0].kappa == NoFigure("both raters gave one value only")
     assert gwet_ac1(ratings, [1, 2]) == 1
