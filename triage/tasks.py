@@ -62,7 +62,7 @@ def _run(run_id: int) -> Run:
     return Run.objects.select_related("campaign__project", "engine__line").get(pk=run_id)
 
 
-@shared_task(queue="default")
+@shared_task
 def start_run(run_id: int) -> None:
     run = _run(run_id)
     try:
@@ -76,7 +76,7 @@ def start_run(run_id: int) -> None:
         runs.finish_if_complete(run_id)
 
 
-@shared_task(queue="translate")
+@shared_task
 def translate_next(run_id: int) -> None:
     run = _run(run_id)
     if batches.at_work(run, BatchStatus.WAITING) >= parallel_batches(run):
@@ -89,7 +89,7 @@ def translate_next(run_id: int) -> None:
     translate_next.delay(run_id)
 
 
-@shared_task(queue="default")
+@shared_task
 def judge_next(run_id: int) -> None:
     run = _run(run_id)
     batch = batches.claim_next(run, BatchStatus.TRANSLATED)
@@ -103,7 +103,7 @@ def judge_next(run_id: int) -> None:
     runs.finish_if_complete(run_id)
 
 
-@shared_task(queue="default")
+@shared_task
 def recover_runs() -> None:
     """Find work that nobody holds (a killed worker, an emptied broker) and send it again.
 

@@ -90,6 +90,7 @@ CELERY_TASK_SERIALIZER = "json"
 CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_DEFAULT_QUEUE = "default"
+CELERY_TASK_ROUTES = {"triage.tasks.translate_*": {"queue": "translate"}}
 CELERY_TASK_CREATE_MISSING_QUEUES = True
 # A task leaves the queue when it is done, so that a killed worker's task runs again.
 CELERY_TASK_ACKS_LATE = True

@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 from django.contrib import admin
+from django.http import HttpRequest, HttpResponsePermanentRedirect
+from django.templatetags.static import static
 from django.urls import include, path
 
 from webapp import health
 
+
+def icon(request: HttpRequest) -> HttpResponsePermanentRedirect:
+    """Where browsers look for the icon of pages that name none, such as the admin's."""
+    return HttpResponsePermanentRedirect(static("mtriage/icon.svg"))
+
+
 urlpatterns = [
     path("healthz", health.healthz, name="healthz"),
     path("readyz", health.readyz, name="readyz"),
+    path("favicon.ico", icon),
     path("admin/", admin.site.urls),
     path("i18n/", include("django.conf.urls.i18n")),
     path("", include("triage.urls")),

@@ -1,0 +1,14 @@
+"""Accessibility of pages, checked by axe."""
+
+from __future__ import annotations
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+WCAG_AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]
+
+
+def assert_accessible(page: Page) -> None:
+    """Fail with axe's report when the page breaks a WCAG 2.1 AA rule that a machine can see."""
+    results = Axe().run(page, options={"runOnly": {"type": "tag", "values": WCAG_AA}})
+    assert results.violations_count == 0, results.generate_report()

@@ -1,0 +1,202 @@
+"""Fixtures that start real parts: Redis, workers, the web server, PostgreSQL, Chromium."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from subprocess import Popen
+from typing import Any
+
+import kombu.pools
+import pytest
+from django.conf import settings as django_settings
+from django.db import connection
+from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+
+from tests import postgres
+from tests.servers import (
+    CHROMIUM,
+    RedisServer,
+    free_port,
+    missing_package,
+    page_answers,
+    running,
+    wait_until,
+    worker_command,
+)
+from webapp.celery import app as celery_app
+
+CHROMIUM_FLAGS = [
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+NOWHERE = "redis://127.0.0.1:1/0"
+
+# A test that asks for no broker must never reach that of a site running from the same folder.
+django_settings.REDIS_URL = NOWHERE
+celery_app.conf.update(broker_url="memory://")
+# Tests run without collected static files.
+django_settings.WHITENOISE_AUTOREFRESH = True
+django_settings.STORAGES = {
+    **django_settings.STORAGES,
+    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+}
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    if item.get_closest_marker("apertium") and not shutil.which("apertium"):
+        missing_package("apertium")
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(
+    django_db_modify_db_settings: None, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """SQLite tests run on a file, as the site does, so that other processes can open it."""
+    database = django_settings.DATABASES["default"]
+    if database["ENGINE"].endswith("sqlite3"):
+        database.setdefault("TEST", {})["NAME"] = str(
+            tmp_path_factory.mktemp("database") / "test.sqlite3"
+        )
+
+
+@pytest.fixture(scope="session")
+def redis_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RedisServer]:
+    server = RedisServer(tmp_path_factory.mktemp("redis"))
+    server.start()
+    yield server
+    server.stop()
+
+
+@pytest.fixture(scope="session")
+def redis_url(redis_server: RedisServer) -> str:
+    return redis_server.url
+
+
+@pytest.fixture
+def broker(redis_server: RedisServer, monkeypatch: pytest.MonkeyPatch) -> Iterator[RedisServer]:
+    """An empty Redis that Django and Celery in this process use."""
+    redis_server.empty()
+    monkeypatch.setattr(django_settings, "REDIS_URL", redis_server.url)
+    _point_celery_at(redis_server.url)
+    yield redis_server
+    _point_celery_at("memory://")
+
+
+def _point_celery_at(url: str) -> None:
+    celery_app.conf.update(broker_url=url)
+    # The pools keep connections to the address before.
+    kombu.pools.reset()
+    untyped: Any = celery_app
+    untyped._pool = untyped.amqp._producer_pool = None
+
+
+def database_url() -> str:
+    """The address of the database that this test runs on, for another process."""
+    values = connection.settings_dict
+    if connection.vendor == "sqlite":
+        return f"sqlite:///{values['NAME']}"
+    return f"postgres://{values['USER']}@{values['HOST']}:{values['PORT']}/{values['NAME']}"
+
+
+@pytest.fixture
+def process_environment(
+    broker: RedisServer, transactional_db: None, tmp_path: Path
+) -> dict[str, str]:
+    """What makes another process use this test's database and Redis."""
+    return {
+        "DATABASE_URL": database_url(),
+        "REDIS_URL": broker.url,
+        "MTRIAGE_DATA": str(tmp_path / "data"),
+        "SECRET_KEY": django_settings.SECRET_KEY,
+        "DEBUG": "1",
+    }
+
+
+StartWorker = Callable[..., "Popen[bytes]"]
+
+
+@pytest.fixture
+def start_worker(process_environment: dict[str, str], tmp_path: Path) -> Iterator[StartWorker]:
+    """Start a real worker: ``start_worker("default,translate", "-c", "2")``."""
+    from triage.services.workers import live_workers
+
+    with ExitStack() as stack:
+
+        def start(queues: str = "default,translate,nlp", *options: str) -> Popen[bytes]:
+            before = len(live_workers())
+            command = worker_command(queues, *(options or ("--pool=threads", "-c", "4")))
+            log = tmp_path / "worker.log"
+            process = stack.enter_context(running(command, process_environment, log))
+            wait_until(lambda: len(live_workers()) > before, 30, f"a worker (log: {log})")
+            return process
+
+        yield start
+
+
+@pytest.fixture
+def start_web(
+    process_environment: dict[str, str], tmp_path: Path
+) -> Iterator[Callable[[], tuple[str, Popen[bytes]]]]:
+    """Start a real gunicorn on this test's database; call it for address and process."""
+    with ExitStack() as stack:
+
+        def start() -> tuple[str, Popen[bytes]]:
+            port = free_port()
+            command = [sys.executable, "-m", "gunicorn", "--no-control-socket", "--threads", "4"]
+            command += ["--bind", f"127.0.0.1:{port}", "webapp.wsgi"]
+            log = tmp_path / "web.log"
+            process = stack.enter_context(running(command, process_environment, log))
+            url = f"http://127.0.0.1:{port}"
+            wait_until(lambda: page_answers(f"{url}/healthz"), 30, f"the web server (log: {log})")
+            return url, process
+
+        yield start
+
+
+@pytest.fixture(scope="session")
+def postgres_url() -> Iterator[str]:
+    """The address of an empty database in a temporary PostgreSQL cluster."""
+    if postgres.binaries() is None:
+        missing_package("postgresql")
+    with postgres.cluster() as url:
+        yield url
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    if CHROMIUM is None:
+        missing_package("chromium")
+    # Playwright keeps an event loop in this thread, in which Django would refuse all queries.
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=CHROMIUM_FLAGS)
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    """A page of a fresh profile; errors on its console fail the test."""
+    context = browser.new_context(viewport={"width": 1366, "height": 768})
+    context.set_default_timeout(10_000)
+    page = context.new_page()
+    errors: list[str] = []
+
+    def note(message: ConsoleMessage) -> None:
+        if message.type == "error":
+            errors.append(message.text)
+
+    page.on("console", note)
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    yield page
+    context.close()
+    assert errors == []

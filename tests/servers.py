@@ -1,0 +1,124 @@
+"""Real servers for tests: started as processes of their own, ended with their test."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+import pytest
+from redis import Redis, RedisError
+
+from webapp import local_redis
+
+ROOT = Path(__file__).resolve().parents[1]
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+
+
+def missing_package(package: str) -> None:
+    """Skip the test for want of a Debian package, or fail it where everything must run."""
+    message = f"missing package: {package}"
+    if os.environ.get("MTRIAGE_TEST_EVERYTHING"):
+        pytest.fail(message)
+    pytest.skip(message)
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def wait_until(
+    done: Callable[[], object], seconds: float = 20, what: str = "the condition"
+) -> None:
+    """Poll ``done`` until it is true; fail the test when it stays false for ``seconds``."""
+    deadline = time.monotonic() + seconds
+    while time.monotonic() < deadline:
+        if done():
+            return
+        time.sleep(0.05)
+    pytest.fail(f"{what} did not come true in {seconds:.0f} s")
+
+
+def end(process: subprocess.Popen[bytes], seconds: float = 10) -> int:
+    """Stop the process politely, then by force; return its exit status."""
+    process.terminate()
+    try:
+        return process.wait(seconds)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        return process.wait()
+
+
+class RedisServer:
+    """A Redis of our own on a free loopback port, which a test may stop and start again."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.port = free_port()
+        self.url = f"redis://127.0.0.1:{self.port}/0"
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self, *options: str) -> None:
+        command = [local_redis.executable(), "--port", str(self.port), "--dir", str(self.folder)]
+        command += ["--bind", "127.0.0.1", "--appendonly", "yes", "--save", "", *options]
+        with (self.folder / "redis.log").open("ab") as log:
+            self.process = subprocess.Popen(command, stdout=log, stderr=log)
+        wait_until(self.answers, what="Redis")
+
+    def answers(self) -> bool:
+        try:
+            with Redis.from_url(self.url) as client:
+                return bool(client.ping())
+        except RedisError:
+            return False
+
+    def empty(self) -> None:
+        with Redis.from_url(self.url) as client:
+            client.flushall()
+
+    def stop(self) -> None:
+        if self.process is not None:
+            end(self.process)
+            self.process = None
+
+
+def worker_command(queues: str, *options: str) -> list[str]:
+    """The command of a Celery worker for the comma-separated ``queues``."""
+    name = f"{queues.replace(',', '-')}-{free_port()}@%h"
+    command = [sys.executable, "-m", "celery", "-A", "webapp", "worker", "-Q", queues, "-n", name]
+    return [*command, "--loglevel=INFO", "--without-gossip", "--without-mingle", *options]
+
+
+@contextmanager
+def running(
+    command: list[str], environment: Mapping[str, str], log: Path
+) -> Iterator[subprocess.Popen[bytes]]:
+    """Run ``command`` at the repository's root while the block lasts."""
+    with log.open("ab") as output:
+        process = subprocess.Popen(
+            command,
+            cwd=ROOT,
+            env={**os.environ, **environment},
+            stdout=output,
+            stderr=output,
+        )
+    try:
+        yield process
+    finally:
+        end(process)
+
+
+def page_answers(url: str) -> bool:
+    try:
+        return httpx.get(url, trust_env=False, timeout=5).status_code < 500
+    except httpx.TransportError:
+        return False

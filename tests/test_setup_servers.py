@@ -1,0 +1,70 @@
+"""The real parts that other tests rest on."""
+
+from __future__ import annotations
+
+import httpx
+import psycopg
+import pytest
+from django.contrib.auth.models import User
+
+from tests.accessibility import assert_accessible
+from tests.servers import wait_until
+from triage.services import workers
+from triage.services.workers import live_workers
+from triage.tasks import recover_runs
+
+
+def test_postgresql_answers_with_unicode(postgres_url):
+    with psycopg.connect(postgres_url) as connection:
+        assert connection.execute("SELECT upper('ñandú')").fetchone() == ("ÑANDÚ",)
+
+
+def test_a_worker_reports_itself_and_takes_leave(start_worker):
+    worker = start_worker()
+    names = live_workers()
+    worker.terminate()
+    worker.wait()
+    assert (len(names), live_workers()) == (1, [])
+
+
+def test_a_worker_survives_redis_away_and_emptied(start_worker, broker):
+    start_worker()
+    broker.stop()
+    (broker.folder / "appendonly.aof").unlink(missing_ok=True)
+    broker.start()
+    assert live_workers() == []
+    wait_until(live_workers, 30, "the worker's return")
+
+
+def test_the_site_is_ready_only_with_a_worker(start_worker, start_web):
+    url, _ = start_web()
+    before = httpx.get(f"{url}/readyz", trust_env=False)
+    start_worker()
+    after = httpx.get(f"{url}/readyz", trust_env=False)
+    assert (before.status_code, list(before.json()["reasons"])) == (503, ["worker"])
+    assert (after.status_code, after.json()) == (200, {"ready": True, "reasons": {}})
+
+
+def test_the_web_process_sees_the_rows_of_the_test(start_web):
+    User.objects.create_superuser("alice", password="correct horse")
+    url, _ = start_web()
+    with httpx.Client(base_url=url, trust_env=False, follow_redirects=True) as client:
+        client.get("/admin/login/")
+        answer = client.post(
+            "/admin/login/?next=/admin/",
+            data={"username": "alice", "password": "correct horse"},
+            headers={"X-CSRFToken": client.cookies["csrftoken"], "Referer": url},
+        )
+    assert answer.url.path == "/admin/"
+
+
+def test_a_task_sent_from_a_test_lies_in_the_test_broker(broker):
+    recover_runs.delay()
+    with workers.connect() as client:
+        assert client.llen("default") == 1
+
+
+@pytest.mark.browser
+def test_the_sign_in_page_of_the_admin_is_accessible(page, live_server):
+    page.goto(f"{live_server.url}/admin/login/")
+    assert_accessible(page)
