@@ -8,6 +8,7 @@ translation whose removal leaves the least difference.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 from typing import ClassVar
 
 from rapidfuzz.distance import Levenshtein
@@ -56,14 +57,15 @@ def counterparts(a: Sequence[str], b: Sequence[str]) -> tuple[tuple[int, int], t
     >>> counterparts("el perro negro ladra".split(), "el gato negro ladra".split())
     ((1, 2), (1, 2))
     """
-    best = (len(a) + len(b), 0, (0, 0), (0, 0))
+    best = (len(a) + len(b), True, 0, (0, 0), (0, 0))
     for i, j, k, m in _blocks(a, b):
-        for left in _stretches(i, j):
-            for right in _stretches(k, m):
-                rest = token_edits([*a[: left[0]], *a[left[1] :]], [*b[: right[0]], *b[right[1] :]])
-                size = left[1] - left[0] + right[1] - right[0]
-                best = min(best, (rest, size, left, right))
-    return best[2], best[3]
+        for left, right in product(_stretches(i, j), _stretches(k, m)):
+            rest = token_edits([*a[: left[0]], *a[left[1] :]], [*b[: right[0]], *b[right[1] :]])
+            # A word has a counterpart in both; among equals that, then the shorter.
+            one_sided = left[0] == left[1] or right[0] == right[1]
+            size = left[1] - left[0] + right[1] - right[0]
+            best = min(best, (rest, one_sided, size, left, right))
+    return best[3], best[4]
 
 
 def token_edits(a: Sequence[str], b: Sequence[str]) -> int:

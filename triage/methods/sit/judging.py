@@ -32,6 +32,14 @@ class Plan:
     note: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Examined:
+    """A verdict and all members of its group, farthest first."""
+
+    verdict: Verdict
+    ranked: list[Member]
+
+
 class Judge:
     """Judges batches under one set of options."""
 
@@ -40,13 +48,17 @@ class Judge:
 
     def judge(self, batch: Sequence[AnsweredCase]) -> list[Verdict]:
         """Return one verdict a case, in order."""
+        return [examined.verdict for examined in self.examine(batch)]
+
+    def examine(self, batch: Sequence[AnsweredCase]) -> list[Examined]:
+        """Return verdicts with all members, farthest first, one a case, in order."""
         plans = {language: self._plan(language) for language in {c.target_language for c in batch}}
         parses: dict[str, dict[str, Outcome]] = {}
         for language, plan in plans.items():
             texts = [t for c in batch if c.target_language == language for t in c.outputs]
             parses[language] = _parse(plan, texts)
         return [
-            self._verdict(case, plans[case.target_language], parses[case.target_language])
+            self._examined(case, plans[case.target_language], parses[case.target_language])
             for case in batch
         ]
 
@@ -66,8 +78,11 @@ class Judge:
         given = self._options.threshold
         return default_threshold(structure, language) if given is None else given
 
-    def _verdict(self, case: AnsweredCase, plan: Plan, parses: Mapping[str, Outcome]) -> Verdict:
+    def _examined(self, case: AnsweredCase, plan: Plan, parses: Mapping[str, Outcome]) -> Examined:
         found = compare_group(case, plan, parses)
+        return Examined(self._verdict(case, plan, found), found.ranked)
+
+    def _verdict(self, case: AnsweredCase, plan: Plan, found: ComparedGroup) -> Verdict:
         top = exceeding(found.ranked, plan.threshold, self._options.top_k)
         evidence = _evidence(case, plan, found, top)
         if top:
@@ -153,16 +168,19 @@ def _evidence(
         "generator": case.spec.expectation.get("generator", ""),
         "original": {"source": case.spec.inputs[0], "translation": (case.outputs or ("",))[0]},
         "members": [member_json(member, rank) for rank, member in enumerate(top, 1)],
-        "all": [
-            {
-                "source": m.source,
-                "distance": m.comparison.distance,
-                "scaled_distance": m.comparison.scaled,
-            }
-            for m in found.ranked
-        ],
+        # Of every variant, so that other thresholds can be tried without a new run.
+        "distances": [_distance_json(case.spec.inputs, member) for member in found.ranked],
         "generated": len(case.spec.inputs) - 1,
         "problems": found.problems,
+    }
+
+
+def _distance_json(inputs: Sequence[str], member: Member) -> dict[str, Any]:
+    return {
+        "variant": inputs.index(member.source, 1),
+        "distance": member.comparison.distance,
+        "scaled_distance": round(member.comparison.scaled, 4),
+        "score": member.score,
     }
 
 

@@ -1,0 +1,36 @@
+"""Parsers and taggers that answer from the text alone, for tests that need no model."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+
+from triage.methods.sit.text import split_tokens
+from triage.methods.sit.values import Parse, Word
+
+
+class WordShapeParser:
+    """Gives every word its length as relation; fails or sleeps on the words told so."""
+
+    name = "word shapes"
+
+    def __init__(self, *, breaks_on: str = "", sleeps_on: str = "") -> None:
+        self._breaks_on, self._sleeps_on = breaks_on, sleeps_on
+        self.calls: list[list[str]] = []
+
+    def parse(self, texts: Sequence[str]) -> list[Parse]:
+        self.calls.append(list(texts))
+        for text in texts:
+            if self._breaks_on and self._breaks_on in text:
+                raise RuntimeError("tensor of odd shape")
+            if self._sleeps_on and self._sleeps_on in text:
+                time.sleep(5)
+        return [_shape(text) for text in texts]
+
+
+def _shape(text: str) -> Parse:
+    words = [
+        Word(token, "X", index, f"len{len(token)}")
+        for index, token in enumerate(split_tokens(text))
+    ]
+    return Parse(tuple(words), tuple(f"P{len(word.text)}" for word in words))

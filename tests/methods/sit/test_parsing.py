@@ -1,0 +1,58 @@
+from __future__ import annotations
+
+import threading
+
+from tests.methods.sit.fakes import WordShapeParser
+from triage.methods.sit.parsing import MOST_CHARACTERS, BulkParser
+from triage.methods.sit.values import Parse, Unparsed
+
+
+def test_identical_texts_are_parsed_once_and_in_one_call():
+    parser = WordShapeParser()
+    found = BulkParser(parser).parse(["uno dos", "tres", "uno dos", " uno  dos "])
+    assert parser.calls == [["uno dos", "tres"]]
+    assert set(found) == {"uno dos", "tres", " uno  dos "}
+    assert found["uno dos"] == found[" uno  dos "]
+
+
+def test_an_empty_translation_is_named_and_never_reaches_the_parser():
+    parser = WordShapeParser()
+    found = BulkParser(parser).parse(["", " \u202e ", "bien"])
+    assert [found[t].cause for t in ("", " \u202e ")] == ["empty", "empty"]
+    assert parser.calls == [["bien"]]
+
+
+def test_a_translation_far_too_long_is_named_with_its_length():
+    long = "palabra " * 10_000
+    found = BulkParser(WordShapeParser()).parse([long, "bien"])
+    assert found[long].cause == "too_long"
+    assert str(MOST_CHARACTERS) in found[long].message
+    assert isinstance(found["bien"], Parse)
+
+
+def test_a_text_that_breaks_the_parser_costs_only_itself():
+    texts = ["uno", "dos", "malo", "cuatro", "cinco"]
+    found = BulkParser(WordShapeParser(breaks_on="malo")).parse(texts)
+    assert found["malo"] == Unparsed(
+        "failed", "The parser failed on it: RuntimeError: tensor of odd shape"
+    )
+    assert all(isinstance(found[t], Parse) for t in texts if t != "malo")
+
+
+def test_a_text_on_which_the_parser_runs_out_of_time_is_named_and_the_rest_goes_on():
+    parser = BulkParser(WordShapeParser(sleeps_on="lento"), seconds_a_call=0.1, seconds_a_text=0)
+    found = parser.parse(["uno", "lento", "tres"])
+    assert found["lento"].cause == "time_out"
+    assert "0.1 seconds" in found["lento"].message
+    assert isinstance(found["uno"], Parse)
+    assert isinstance(found["tres"], Parse)
+
+
+def test_outside_the_main_thread_parsing_works_without_a_limit():
+    found = {}
+    worker = threading.Thread(
+        target=lambda: found.update(BulkParser(WordShapeParser()).parse(["a"]))
+    )
+    worker.start()
+    worker.join()
+    assert isinstance(found["a"], Parse)

@@ -1,0 +1,122 @@
+"""The JSON Lines that ``manage.py sit`` reads and writes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from triage.methods.base import AnsweredCase, CaseSpec
+from triage.methods.sit.judging import Examined, member_json
+from triage.methods.sit.perturbation import Group
+from triage.methods.sit.text import sentence_id
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One original of the input; recorded rows carry their translations."""
+
+    id: Any
+    source: str
+    inputs: tuple[str, ...] = ()
+    outputs: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class BadLine:
+    """A line that is no row, and why."""
+
+    line: int
+    problem: str
+
+
+def read_rows(lines: Iterable[str], *, recorded: bool) -> Iterator[Row | BadLine]:
+    """Read the originals; a bad line is named and the rest goes on. Blank lines are skipped."""
+    for number, line in enumerate(lines, 1):
+        if line.strip():
+            yield _read_row(number, line, recorded)
+
+
+def _read_row(number: int, line: str, recorded: bool) -> Row | BadLine:
+    try:
+        found = json.loads(line)
+        if not isinstance(found, dict):
+            raise TypeError("a line must be a JSON object")
+        source = _text(found, "source")
+        if not recorded:
+            return Row(found.get("id", number), source)
+        variants = found.get("variants")
+        if not isinstance(variants, list) or not all(isinstance(v, dict) for v in variants):
+            raise TypeError('"variants" must be a list of objects')
+        inputs = (source, *(_text(v, "source") for v in variants))
+        outputs = (_text(found, "translation"), *(_text(v, "translation") for v in variants))
+    except json.JSONDecodeError as error:
+        return BadLine(number, f"not JSON: {error.msg} at character {error.pos}")
+    except (KeyError, TypeError) as error:
+        return BadLine(number, str(error.args[0]))
+    return Row(found.get("id", number), source, inputs, outputs)
+
+
+def _text(found: Mapping[str, Any], key: str) -> str:
+    value = found.get(key)
+    if not isinstance(value, str):
+        raise TypeError(f'"{key}" is missing or not a text')
+    return value
+
+
+def recorded_case(row: Row, source: str, target: str, structure: str) -> AnsweredCase:
+    """A recorded row as an answered test case."""
+    spec = CaseSpec(inputs=row.inputs, capability=structure, cluster=sentence_id(row.source))
+    return AnsweredCase(spec, row.outputs, source, target)
+
+
+def variants_json(row: Row, group: Group) -> dict[str, Any]:
+    """One line of ``--variants-only``."""
+    found: dict[str, Any] = {
+        "id": row.id,
+        "source": row.source,
+        "variants": [
+            {
+                "source": v.text,
+                "position": v.swap.position,
+                "old": v.swap.old,
+                "new": v.swap.new,
+            }
+            for v in group.variants
+        ],
+    }
+    return found | ({"problem": group.problem} if group.problem else {})
+
+
+def result_json(row: Row, examined: Examined, *, every: bool) -> dict[str, Any]:
+    """One line of the result. With ``every``, all variants are listed, not only suspects."""
+    evidence = examined.verdict.evidence
+    members = evidence["members"]
+    if every:
+        shown = [member_json(member, rank) for rank, member in enumerate(examined.ranked, 1)]
+        members = [{**m, "reported": i < len(evidence["members"])} for i, m in enumerate(shown)]
+    found: dict[str, Any] = {
+        "id": row.id,
+        "suspects": members,
+        "generated": evidence["generated"],
+        "structure": evidence["structure"],
+        "threshold": evidence["threshold"],
+    }
+    if evidence["note"]:
+        found["note"] = evidence["note"]
+    if evidence["problems"]:
+        found["problems"] = evidence["problems"]
+    return found
+
+
+def problem_json(row: Row, problem: str, structure: str, threshold: float | None) -> dict[str, Any]:
+    """The line of an original that could not be tested."""
+    return {
+        "id": row.id,
+        "suspects": [],
+        "generated": 0,
+        "structure": structure,
+        "threshold": threshold,
+        "problem": problem,
+    }
