@@ -1,0 +1,87 @@
+from __future__ import annotations
+
+import pytest
+
+from tests.methods.screening.tools import fires, silent
+from triage.methods.screening.signals.markup_parts import blanked, parts_of
+
+
+@pytest.mark.parametrize(
+    ("source", "translation"),
+    [
+        ("Hello {0}!", "Hallo {0}!"),
+        ("<b>Save</b> now", "Jetzt <b>speichern</b>"),
+        ("%s of %s", "%s von %s"),
+        ("See https://example.org/en/help.", "Siehe https://example.org/de/help."),
+        ("One\nTwo", "Eins\nZwei"),
+        ("A 100% discount", "100 % Rabatt"),
+        ("50% done", "50 % fertig"),
+        (
+            "{n, plural, one {# file} other {# files}}",
+            "{n, plural, one {# Datei} other {# Dateien}}",
+        ),
+        ('<img alt="dog" src="d.png">', '<img alt="Hund" src="d.png">'),
+        ("a < b and c > d", "a < b und c > d"),
+    ],
+)
+def test_a_kept_format_is_silent(source, translation):
+    silent("markup", source, translation)
+
+
+@pytest.mark.parametrize(
+    ("source", "translation", "kind"),
+    [
+        ("Hello {0}!", "Hallo!", "placeholder"),
+        ("Hello {name}!", "Hallo {Name}!", "placeholder"),
+        ("%s of %d", "%s von %s", "placeholder"),
+        ("%1$s and %2$s", "%1$s und %1$s", "placeholder"),
+        ("Dear {{ user.name }}", "Lieber {{ benutzer.name }}", "placeholder"),
+        ("Use ${HOME} now", "Nutze jetzt ${HEIM}", "placeholder"),
+        ("Mr %(name)s", "Herr %(Name)s", "placeholder"),
+        ("<b>Save</b>", "<b>Speichern<b>", "tag"),
+        ('<a href="/x">go</a>', '<a href="/y">los</a>', "tag"),
+        ("Write to ann@example.org", "Schreib an ann@beispiel.org", "e-mail"),
+        ("See https://example.org/a", "Siehe https://example.org/b", "URL"),
+        ("One\nTwo", "Eins Zwei", "line break"),
+        ("One\\nTwo", "Eins Zwei", "escape"),
+        ("Open C:\\temp\\new", "Öffne C:\\temp\\neu", "path"),
+        ("{n, plural, other {x}}", "{m, plural, other {x}}", "message variable"),
+    ],
+)
+def test_a_changed_format_is_found(source, translation, kind):
+    assert fires("markup", source, translation).kind == kind
+
+
+def test_evidence_points_at_what_was_lost():
+    finding = fires("markup", "Hello {name}, bye", "Hallo, tschüs")
+    assert [span.text for span in finding.source_spans] == ["{name}"]
+    assert finding.source_spans[0].start == 6
+
+
+def test_more_plural_branches_in_the_target_language_are_right():
+    silent(
+        "markup",
+        "{n, plural, one {# file in {dir}} other {# files in {dir}}}",
+        "{n, plural, one {# файл в {dir}} few {# файла в {dir}} other {# файлов в {dir}}}",
+        "en-ru",
+    )
+
+
+def test_a_plural_branch_is_text_and_no_placeholder():
+    assert [part.value for part in parts_of("{n, plural, one {file} other {files}}")] == [
+        "n, plural"
+    ]
+
+
+def test_full_width_marks_end_an_address():
+    silent("markup", "See https://example.org/a.", "见https://example.org/a。", "en-zh")
+
+
+def test_blanking_parts_keeps_places():
+    text = "Hi {name} <b>x</b>\n5"
+    assert blanked(text, parts_of(text)) == "Hi           x    \n5"
+
+
+@pytest.mark.parametrize("text", ["{" * 50_000, "<a " * 50_000, "%" * 50_000, "<a" + " b" * 50_000])
+def test_hostile_text_costs_linear_time(text):
+    parts_of(text)

@@ -1,0 +1,92 @@
+"""Which source texts are screened at all, and how many each rule dropped."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from triage.methods.screening.identification import alike, identifier, script_share
+from triage.methods.screening.options import ScreeningOptions, Segment
+from triage.methods.screening.signals.base import base_language
+from triage.methods.screening.text import count_letters, count_words
+
+DROPPED = {
+    "empty": "Empty",
+    "too_long": "Too many characters",
+    "too_few_words": "Too few words",
+    "too_many_words": "Too many words",
+    "wrong_language": "In another language",
+    "duplicate": "Seen before",
+}
+"""Reasons for dropping a text, and what they are called."""
+
+# As for the signal: an identifier guesses on less, and a guess drops no text.
+_FEWEST_LETTERS = 25
+_LEAST_PROBABILITY = 0.95
+
+
+@dataclass(slots=True)
+class FilterReport:
+    """How many texts came, stayed and were dropped, by reason; filled while texts stream by."""
+
+    read: int = 0
+    kept: int = 0
+    dropped: Counter[str] = field(default_factory=Counter)
+
+    def as_json(self) -> dict[str, object]:
+        """Return the counts, every reason included."""
+        return {
+            "read": self.read,
+            "kept": self.kept,
+            "dropped": {reason: self.dropped[reason] for reason in DROPPED},
+        }
+
+
+def filtered(
+    segments: Iterable[Segment],
+    options: ScreeningOptions,
+    source_language: str,
+    report: FilterReport,
+) -> Iterator[Segment]:
+    """Yield the segments that stay, counting all of them in ``report``.
+
+    The bounds are those of the WMT 2020 robustness task: 5 to 50 words, at most 1,000
+    characters, the right language.
+    """
+    for segment in segments:
+        report.read += 1
+        reason = drop_reason(segment.source, options, source_language)
+        if reason:
+            report.dropped[reason] += 1
+            continue
+        report.kept += 1
+        yield segment
+
+
+def drop_reason(text: str, options: ScreeningOptions, language: str) -> str:
+    """Return why a text is dropped, "" if it stays; an empty text never stays."""
+    if not text.strip():
+        return "empty"
+    if not options.filter_input:
+        return ""
+    if len(text) > options.max_characters:
+        return "too_long"
+    words = count_words(text)
+    if words < options.min_words:
+        return "too_few_words"
+    if words > options.max_words:
+        return "too_many_words"
+    if options.check_language and _in_another_language(text, base_language(language)):
+        return "wrong_language"
+    return ""
+
+
+def _in_another_language(text: str, language: str) -> bool:
+    share = script_share(text, language)
+    if share is not None and share < 0.5:
+        return True
+    if count_letters(text) < _FEWEST_LETTERS:
+        return False
+    guess = identifier()(text)
+    return guess.probability >= _LEAST_PROBABILITY and not alike(guess.language, language)

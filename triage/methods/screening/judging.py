@@ -1,0 +1,133 @@
+"""All signals over a batch of pairs, and one verdict for each pair."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from triage.methods.base import Result, Verdict
+from triage.methods.screening.signals.base import Finding, Pair, Signal
+
+
+@dataclass(frozen=True, slots=True)
+class Screened:
+    """What the signals say of one pair, and which of them could not look at it."""
+
+    findings: tuple[Finding, ...]
+    problems: tuple[tuple[str, str], ...] = ()
+
+
+def screen(pairs: Sequence[Pair], signals: Sequence[Signal]) -> list[Screened]:
+    """Run every signal over every pair; pairs of one batch share their languages.
+
+    A signal that raises, as an uploaded scorer or a model may, is a problem of its pairs
+    and takes nothing from the other signals.
+    """
+    findings: list[list[Finding]] = [[] for _ in pairs]
+    problems: list[list[tuple[str, str]]] = [[] for _ in pairs]
+    for signal in signals:
+        for index, answer in enumerate(_answers(signal, pairs)):
+            if isinstance(answer, Finding):
+                findings[index].append(answer)
+            elif answer is not None:
+                problems[index].append((signal.name, answer))
+    return [Screened(tuple(one), tuple(two)) for one, two in zip(findings, problems, strict=True)]
+
+
+def _answers(signal: Signal, pairs: Sequence[Pair]) -> list[Finding | str | None]:
+    """Return a finding, a problem in words, or nothing for each pair."""
+    try:
+        return list(signal.check_batch(pairs))
+    except Exception:
+        # One bad pair must not silence the signal on the others of its batch.
+        return [_answer(signal, pair) for pair in pairs]
+
+
+def _answer(signal: Signal, pair: Pair) -> Finding | str | None:
+    try:
+        return signal.check_batch([pair])[0]
+    except Exception as error:
+        return f"{type(error).__name__}: {error}"
+
+
+def verdict(screened: Screened, strata: frozenset[str], muted: frozenset[str]) -> Verdict:
+    """Return one verdict for one pair.
+
+    Any accusing finding fails it, however many there are: several signals are several
+    evidences of one suspect. Strata and muted signals are kept in the evidence and accuse
+    nobody. A pair that a signal could not decide or look at is never a pass.
+    """
+    silent = strata | muted
+    accusing = [f for f in screened.findings if f.signal not in silent and not f.undecided]
+    undecided = [f for f in screened.findings if f.signal not in silent and f.undecided]
+    evidence = _evidence(screened, accusing, undecided, strata, muted)
+    if accusing:
+        return _fail(accusing, evidence)
+    if undecided or screened.problems:
+        return _abstain(undecided, screened.problems, evidence)
+    return Verdict(Result.PASS, evidence=evidence)
+
+
+def _fail(accusing: Sequence[Finding], evidence: dict[str, object]) -> Verdict:
+    strongest = max(accusing, key=lambda finding: finding.confidence)
+    return Verdict(
+        Result.FAIL,
+        error_kind=strongest.kind or strongest.signal,
+        message=" ".join(finding.message for finding in accusing),
+        category=strongest.category,
+        cause="+".join(sorted({finding.signal for finding in accusing})),
+        confidence=combined(accusing),
+        evidence=evidence,
+    )
+
+
+def combined(findings: Sequence[Finding]) -> float:
+    """Return how sure several findings together are that something is wrong.
+
+    They are taken as independent, which they are not quite; the result ranks, it does not
+    promise.
+    """
+    doubt = 1.0
+    for finding in findings:
+        doubt *= 1 - finding.confidence
+    return round(1 - doubt, 4)
+
+
+def _abstain(
+    undecided: Sequence[Finding],
+    problems: Sequence[tuple[str, str]],
+    evidence: dict[str, object],
+) -> Verdict:
+    messages = [finding.message for finding in undecided]
+    messages += [f"The signal {name} could not look at it ({why})." for name, why in problems]
+    names = sorted({finding.signal for finding in undecided} | {name for name, _ in problems})
+    return Verdict(
+        Result.ABSTAIN,
+        error_kind="undecided" if undecided else "unchecked",
+        message=" ".join(messages),
+        category=undecided[0].category if undecided else "",
+        cause="+".join(names),
+        confidence=max((finding.confidence for finding in undecided), default=0.0),
+        evidence=evidence,
+    )
+
+
+def _evidence(
+    screened: Screened,
+    accusing: Sequence[Finding],
+    undecided: Sequence[Finding],
+    strata: frozenset[str],
+    muted: frozenset[str],
+) -> dict[str, object]:
+    evidence: dict[str, object] = {"signals": [finding.as_json() for finding in accusing]}
+    extras = {
+        "undecided": list(undecided),
+        "strata": [f for f in screened.findings if f.signal in strata],
+        "muted": [f for f in screened.findings if f.signal in muted and f.signal not in strata],
+    }
+    for key, findings in extras.items():
+        if findings:
+            evidence[key] = [finding.as_json() for finding in findings]
+    if screened.problems:
+        evidence["problems"] = [{"signal": n, "problem": why} for n, why in screened.problems]
+    return evidence

@@ -1,0 +1,47 @@
+"""What the signals know of one language: small lists, each extended by a lead's own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Cues:
+    """Word lists of one language; terms match by token, case aside.
+
+    ``length`` is the number of characters that stand for one English character in a
+    translation. Lists that a language lacks keep the signals which need them silent.
+    """
+
+    code: str
+    length: float = 1.0
+    scripts: tuple[str, ...] = ("Latin",)
+    negation: tuple[str, ...] = ()
+    """Words that negate a clause."""
+    weak_negation: tuple[str, ...] = ()
+    """Words that can carry a negation from the other language, but need not negate."""
+    negative_affix: str = ""
+    """A regular expression of folded words that negate by prefix or suffix."""
+    not_negation: tuple[str, ...] = ()
+    """Phrases that hold a negating word and do not negate."""
+    toxic: tuple[str, ...] = ()
+    not_toxic: tuple[str, ...] = ()
+    """Harmless phrases that hold a toxic word."""
+    positive: tuple[str, ...] = ()
+    negative: tuple[str, ...] = ()
+    idioms: tuple[str, ...] = ()
+    refusals: tuple[str, ...] = ()
+    """Regular expressions of a language model that declines."""
+    chatter: tuple[str, ...] = ()
+    """Regular expressions of a language model that talks about its translation."""
+    instructions: tuple[str, ...] = ()
+    """Regular expressions of texts that order a reader to do something."""
+
+
+def terms(listing: str) -> tuple[str, ...]:
+    """Return the terms of a listing, which commas part.
+
+    >>> terms("good, of course")
+    ('good', 'of course')
+    """
+    return tuple(" ".join(term.split()) for term in listing.split(",") if term.strip())

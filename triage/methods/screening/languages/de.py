@@ -1,0 +1,77 @@
+"""German."""
+
+from __future__ import annotations
+
+from triage.methods.screening.languages.base import Cues, terms
+
+CUES = Cues(
+    code="de",
+    length=1.15,
+    negation=terms("""
+        nicht, kein, keine, keinen, keinem, keiner, keines, nie, niemals, niemand, niemanden,
+        niemandem, nichts, nirgends, nirgendwo, weder, keinerlei, keinesfalls, keineswegs, nein,
+        keins
+    """),
+    weak_negation=terms("""
+        ohne, kaum, selten, un, fehlt, fehlen, fehlte, fehlende, fehlenden, mangel, mangels,
+        ausser, unmöglich, unfähig, verhindern, verhindert, vermeiden, vermieden, statt,
+        anstatt, anstelle, wenig, wenige, weniger, nur, noch, erst, bevor, verweigert,
+        verweigern, ablehnen, lehnt, lehnte, verzichten, verzichtet, verboten, scheitern,
+        scheiterte, gescheitert, unbekannt, unklar, unwahrscheinlich, ungültig, anders, andere,
+        anderer, gegen, frei von, zu, sondern, aber, unabhängig, ausgeschlossen, verpasst,
+        negativ, bis, vergessen, sonst, weg, leer
+    """),
+    negative_affix=(
+        r"un(?!d$|s$|ser|ter|ion|iv|gef|it|ga)\w{4,}|nicht\w{3,}|\w{3,}los(?:e[nrsm]?|igkeit)?|\w{3,}frei(?:e[nrsm]?)?|anti\w{3,}|miss\w{4,}"
+    ),
+    not_negation=terms("""
+        nicht nur, nicht zuletzt, nicht wahr, nichts als, nicht mehr als, nicht weniger als, ob
+        oder nicht, warum nicht, nicht unbedingt, nicht selten, nicht ohne, nicht einmal so,
+        nicht ungewöhnlich, gar nicht so
+    """),
+    toxic=terms("""
+        Scheiße, Scheiss, beschissen, Arschloch, Arsch, Hure, Hurensohn, Fotze, Wichser,
+        Schlampe, Idiot, Vollidiot, Trottel, Depp, Bastard, Mistkerl, Drecksau, Schwuchtel,
+        Neger, ficken, verfickt, Missgeburt, Penner, Miststück, verdammt, Volltrottel, Dummkopf,
+        Spast, Kanake, Schwachkopf, blöd, bescheuert, Abschaum, Wixer, Flittchen
+    """),
+    positive=terms("""
+        gut, gute, guten, guter, gutes, toll, tolle, großartig, großartige, ausgezeichnet,
+        wunderbar, wunderbare, glücklich, liebe, liebt, beste, besten, schön, schöne, schönen,
+        fantastisch, perfekt, perfekte, angenehm, erfreut, brillant, erfolg, erfolgreich,
+        gewonnen, froh, freundlich, nett, danke, empfehlen, empfehlenswert, lecker, freude,
+        stolz, beeindruckend, hervorragend, hilfreich, mag, gefällt
+    """),
+    negative=terms("""
+        schlecht, schlechte, schlechten, schlechter, schrecklich, schreckliche, furchtbar,
+        furchtbare, traurig, hasse, hasst, hassen, schlimmste, schlechteste, hässlich, ekelhaft,
+        enttäuschend, enttäuscht, wütend, scheitern, gescheitert, verloren, falsch, nutzlos,
+        langweilig, schmerz, schmerzhaft, nervig, unhöflich, schmutzig, kaputt, verschwendung,
+        schlimmer, böse, grausam, elend, unglücklich, angst, dumm, unangenehm, mittelmäßig,
+        bedauern, beschwerde
+    """),
+    idioms=terms("""
+        ins Gras beißen, den Löffel abgeben, die Daumen drücken, Schwein gehabt, nur Bahnhof
+        verstehen, ich verstehe nur Bahnhof, das ist mir Wurst, auf dem Holzweg, die Katze aus
+        dem Sack, Tomaten auf den Augen, den Nagel auf den Kopf, ein Auge zudrücken, das
+        Handtuch werfen, unter vier Augen, die Nase voll, um den heißen Brei, auf Wolke sieben,
+        das Wasser reichen, zwei Fliegen mit einer Klappe, den Faden verlieren, aus dem
+        Schneider, Hals- und Beinbruch
+    """),
+    refusals=(
+        r"\b(?:es )?tut mir (?:sehr )?leid,? (?:aber )?ich kann\b[^.\n]{0,60}\bnicht\b",
+        r"\b(?:entschuldigung|sorry),? (?:aber )?ich kann\b[^.\n]{0,60}\bnicht\b",
+        r"\bals (?:KI|künstliche Intelligenz|Sprachmodell|KI-Sprachmodell)\b",
+    ),
+    chatter=(
+        r"^\W*(?:natürlich|gerne|selbstverständlich|klar)[!,.:]",
+        r"^\W*hier ist (?:die|eine|deine|ihre) [^\n]{0,40}?übersetzung",
+        r"^\W*(?:die )?(?:deutsche )?übersetzung(?: (?:von|ins|lautet)\b[^\n:]{0,40})?\s*:",
+        r"(?:^|\n)\W*(?:anmerkung|hinweis)(?: des übersetzers)?\s*:",
+    ),
+    instructions=(
+        r"\bignoriere (?:alle|die)\b[^.\n]{0,30}\banweisungen\b",
+        r"\b(?:schreibe?|verfasse|erstelle) (?:mir )?(?:ein|eine|einen) (?:kurze[snr]? )?(?:gedicht|geschichte|aufsatz|lied|liste|brief|zusammenfassung)",
+        r"\b(?:fasse|übersetze|erkläre|beantworte) (?:den|diesen|die|diese|das|dieses) (?:folgenden?|text|satz|frage|artikel)",
+    ),
+)

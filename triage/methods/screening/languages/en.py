@@ -1,0 +1,106 @@
+"""English."""
+
+from __future__ import annotations
+
+from triage.methods.screening.languages.base import Cues, terms
+
+CUES = Cues(
+    code="en",
+    length=1.0,
+    negation=terms("""
+        not, cannot, can't, don't, doesn't, didn't, isn't, aren't, wasn't, weren't, won't,
+        wouldn't, shouldn't, couldn't, mustn't, needn't, hasn't, haven't, hadn't, ain't,
+        mightn't, no, never, none, nobody, nothing, nowhere, neither, nor
+    """),
+    weak_negation=terms("""
+        without, hardly, barely, scarcely, rarely, seldom, unable, fail, fails, failed, failing,
+        failure, lack, lacks, lacked, lacking, absence, absent, avoid, avoids, avoided,
+        avoiding, refuse, refuses, refused, deny, denies, denied, prevent, prevents, prevented,
+        impossible, unless, except, little, few, rather than, instead of, free of, free from,
+        far from, non, un, stop, stopped, unlikely, unclear, unknown, unaware, unwilling,
+        inability, insufficient, unnecessary, negative, nope, nay, exclude, excluded, excluding,
+        missing, miss, missed, too, but, only, against, different, different from, unlike, less,
+        least, other than, until, before, yet, any, anything, anyone, anymore, any longer, ever,
+        neglect, ignore, forbidden, prohibited, ban, banned, invalid, incomplete, unsuccessful,
+        disabled, unavailable
+    """),
+    negative_affix=(
+        r"non\w{3,}|un(?!it|iv|iq|der|til|iform|ion|cle|ani)\w{4,}|\w{3,}less(?:ly|ness)?|im(?:mature|perfect|proper|possib|patient|mobil|moral|partial|prudent|pure)\w*|ir(?:regular|relevant|responsib|reversib|respective|resistib)\w*|il(?:legal|literate|logical|legible)\w*|in(?:abil|accura|activ|adequa|adverten|appropriat|capab|complet|consisten|convenien|correct|direct|dependen|effective|efficien|equal|escapab|expensive|experienced|finit|flexib|formal|frequent|hospitab|humane|justice|secur|significan|stabil|sufficient|tangibl|toleran|valid|visib|volunt)\w*|dis(?:abl|agree|allow|appear|appoint|approv|belie|connect|content|continu|courag|honest|like|loyal|obe|organi|pleas|qualif|regard|respect|satisf|trust)\w*|mis\w{4,}|anti\w{3,}"
+    ),
+    not_negation=terms("""
+        not only, not just, no doubt, no matter, nothing but, no longer, whether or not, not to
+        mention, no sooner, not least, why not, nonetheless, no later than, no more than, not
+        more than, no less than, not less than, no fewer than, no one else, not until,
+        notwithstanding, no wonder, not until then, not too, not long, no few, not a few, not
+        merely, not simply, isn't it, aren't you, don't you, doesn't it, didn't you, won't you,
+        no. 1, Dr No, last but not least, can't help, couldn't help, not necessarily, not far,
+        not uncommon, not unlike
+    """),
+    toxic=terms("""
+        fuck, fucker, motherfucker, fucking, shit, bullshit, shitty, bitch, bastard, asshole,
+        arsehole, cunt, whore, slut, dickhead, prick, twat, wanker, douchebag, jackass, dumbass,
+        son of a bitch, retard, moron, idiot, imbecile, scumbag, faggot, nigger, kike, tranny,
+        piece of shit, pussy, cock sucker, cocksucker, stupid, damn, goddamn, scum, pervert,
+        crap, bollocks, dipshit
+    """),
+    not_toxic=("pussy cat", "pussy willow", "damn near"),
+    positive=terms("""
+        good, great, excellent, wonderful, happy, love, loved, best, beautiful, amazing,
+        fantastic, perfect, pleasant, delighted, enjoy, enjoyed, brilliant, success, successful,
+        win, won, glad, kind, nice, superb, awesome, thank, thanks, pleased, recommend,
+        recommended, delicious, joy, proud, impressive, outstanding, charming, helpful,
+        friendly, like, liked, favourite, favorite
+    """),
+    negative=terms("""
+        bad, terrible, awful, horrible, sad, hate, hated, worst, ugly, disgusting, poor,
+        disappointing, disappointed, angry, failure, fail, failed, lose, lost, wrong, useless,
+        boring, nasty, pain, painful, dreadful, annoying, rude, dirty, broken, waste, worse,
+        evil, cruel, miserable, unhappy, fear, dislike, disliked, stupid, unpleasant, mediocre,
+        regret, complaint
+    """),
+    idioms=terms("""
+        a piece of cake, kick the bucket, kicked the bucket, break a leg, spill the beans,
+        spilled the beans, once in a blue moon, under the weather, cost an arm and a leg, bite
+        the bullet, beat around the bush, hit the nail on the head, let the cat out of the bag,
+        on the same page, pull someone's leg, pulling my leg, pulling your leg, raining cats and
+        dogs, the ball is in your court, the last straw, through thick and thin, throw in the
+        towel, barking up the wrong tree, burn bridges, burn the midnight oil, call it a day,
+        cut corners, down to earth, get out of hand, go the extra mile, hang in there, in hot
+        water, in the same boat, it takes two to tango, jump on the bandwagon, jump the gun,
+        keep an eye on, kill two birds with one stone, leave no stone unturned, miss the boat,
+        no pain no gain, on cloud nine, out of the blue, pass the buck, play devil's advocate,
+        rule of thumb, see eye to eye, sit on the fence, steal someone's thunder, take with a
+        grain of salt, with a grain of salt, the elephant in the room, the tip of the iceberg,
+        up in the air, turn a blind eye, when pigs fly, wrap your head around, your guess is as
+        good as mine, blessing in disguise, back to square one, bent out of shape, cold feet,
+        cut to the chase, drop the ball, face the music, give the benefit of the doubt, hit the
+        sack, ring a bell, shoot from the hip, under the gun, white elephant, wild goose chase,
+        out of the frying pan, pot calling the kettle black, bite off more than you can chew,
+        add insult to injury
+    """),
+    refusals=(
+        r"\bI(?:'|’| a)m sorry,? (?:but )?I (?:can(?:no|')t|am unable|am not able|won't)",
+        r"\bI (?:can(?:not|'t|’t)|am unable to|am not able to|won't) (?:translate|assist|help|fulfil|comply|provide)",
+        r"\bas an? (?:AI|artificial intelligence|(?:large )?language model)\b",
+        r"\bI (?:must|have to) decline\b",
+        r"\b(?:violates|against) (?:my|our|the) (?:guidelines|content polic(?:y|ies)|usage polic(?:y|ies))\b",
+    ),
+    chatter=(
+        r"^\W*(?:sure|certainly|of course|absolutely)[!,.:]",
+        r"^\W*(?:here(?: is|'s|’s) (?:the|your|a|my) [^\n]{0,60}?translat)",
+        r"^\W*(?:the )?(?:[A-Z][a-z]+ )?translation(?: (?:of|in|into|to)\b[^\n:]{0,60})?\s*(?:is\s*)?:",
+        r"\b(?:let me know if|feel free to ask|I hope this helps|is there anything else)\b",
+        r"(?:^|\n)\W*(?:translator(?:'|’)s note|note)\s*:",
+        r"\bI(?: have|'ve|’ve)? translated\b",
+        r"\bthis (?:sentence|text|phrase) (?:translates|can be translated)\b",
+    ),
+    instructions=(
+        r"\bignore (?:all|any|the)?\s*(?:previous|prior|above|earlier)? ?(?:instructions?|prompts?)",
+        r"\b(?:write|compose|generate|create) (?:me )?(?:an?|the|some) (?:short )?(?:poem|story|essay|song|list|email|letter|summary|haiku|joke|function|script|program|tweet)",
+        r"\b(?:summari[sz]e|paraphrase|rephrase|translate|explain|answer) (?:the|this|these|that) (?:following|text|sentence|paragraph|article|question|passage)",
+        r"\b(?:respond|reply|answer) (?:only )?(?:with|in)\b",
+        r"\b(?:tell|give) me (?:a|an|the|some)\b",
+        r"\b(?:what is|calculate|compute) \d+\s*[-+*/x×÷]\s*\d+",
+        r"\bdo not translate\b",
+    ),
+)

@@ -1,0 +1,69 @@
+"""Spanish."""
+
+from __future__ import annotations
+
+from triage.methods.screening.languages.base import Cues, terms
+
+CUES = Cues(
+    code="es",
+    length=1.15,
+    negation=terms("""
+        no, nunca, jamás, nadie, nada, ningún, ninguno, ninguna, ningunos, ningunas, tampoco, ni
+    """),
+    weak_negation=terms("""
+        sin, apenas, raramente, rara vez, falta, faltan, carece, carecen, carecía, ausencia, evitar,
+        evita, evitó, impide, impedir, imposible, incapaz, incapaces, salvo, excepto, en lugar de,
+        en vez de, poco, pocos, poca, pocas, negó, niega, rechaza, rechazó, dejar de, dejó de, prohibido,
+        desconocido, desconoce, improbable, a menos que, menos, sólo, solo, contra, diferente, hasta,
+        antes, negativo, excluye, excluido, inválido, fracasó, fracaso, libre de, sino, pero, in, demasiado
+    """),
+    negative_affix=(
+        r"des(?!de$|pu|pi|cri|ar|tin|ta)\w{4,}|im(?:posib|perfec|pacien|prob)\w*|in(?:capa|útil|compl|visib|justic|esper|segur|estab|suficien|activ|válid|efica|adecu|dependien|sólit|frecuen|discrim|correct|habit|toleran|usual|nec)\w*|ir(?:regul|relev|respons|rever)\w*|anti\w{3,}"
+    ),
+    not_negation=terms("""
+        no sólo, no solo, no solamente, nada más que, no obstante, por qué no, no más de, no menos de,
+        no menos que, si o no, no hay duda, sin duda, no necesariamente, no es raro
+    """),
+    toxic=terms("""
+        mierda, joder, jodido, gilipollas, cabrón, hijo de puta, hija de puta, puta, puto, coño, imbécil,
+        idiota, estúpido, pendejo, maricón, zorra, cojones, capullo, subnormal, mamón, chingar, verga,
+        malparido, huevón, boludo, pelotudo, desgraciado, follar, bastardo, culero, retrasado mental
+    """),
+    positive=terms("""
+        bueno, buena, buenos, buenas, gran, excelente, maravilloso, maravillosa, feliz, amor, encanta, mejor,
+        hermoso, hermosa, bonito, bonita, fantástico, fantástica, perfecto, perfecta, agradable, encantado,
+        disfrutar, disfruté, brillante, éxito, exitoso, ganó, ganar, contento, contenta, amable, gracias,
+        recomiendo, recomendable, delicioso, deliciosa, alegría, orgulloso, orgullosa, impresionante, gusta,
+        gustó, útil
+    """),
+    negative=terms("""
+        malo, mala, malos, malas, terrible, horrible, triste, odio, odia, peor, feo, fea, asqueroso,
+        asquerosa, pobre, decepcionante, decepcionado, decepcionada, enfadado, fracaso, fracasó, perdió,
+        perder, equivocado, inútil, aburrido, aburrida, desagradable, dolor, doloroso, molesto, grosero,
+        grosera, sucio, sucia, roto, desperdicio, malvado, cruel, miserable, infeliz, miedo, estúpido,
+        mediocre, queja
+    """),
+    idioms=terms("""
+        tomar el pelo, tomando el pelo, estirar la pata, estiró la pata, costar un ojo de la cara,
+        cuesta un ojo de la cara, pan comido, meter la pata, metió la pata, en un abrir y cerrar de ojos,
+        echar una mano, ser la gota que colmó el vaso, no tener pelos en la lengua, estar como una cabra,
+        matar dos pájaros de un tiro, tirar la toalla, dar en el clavo, a duras penas, hacer la vista gorda,
+        quedarse en blanco, llover a cántaros, lloviendo a cántaros, ponerse las pilas, mala leche
+    """),
+    refusals=(
+        r"\blo siento,? (?:pero )?no puedo\b",
+        r"\bno puedo (?:traducir|ayudar|proporcionar|cumplir)\b",
+        r"\bcomo (?:una )?(?:IA|inteligencia artificial|modelo de lenguaje)\b",
+    ),
+    chatter=(
+        r"^\W*(?:claro|por supuesto|desde luego)[!,.:]",
+        r"^\W*aquí (?:está|tienes|tiene) (?:la|una|tu|su) [^\n]{0,40}?traducción",
+        r"^\W*(?:la )?traducción(?: (?:de|al|es)\b[^\n:]{0,40})?\s*:",
+        r"(?:^|\n)\W*nota(?: del traductor)?\s*:",
+    ),
+    instructions=(
+        r"\bignora (?:todas )?las instrucciones\b",
+        r"\b(?:escribe|redacta|crea|genera) (?:me )?(?:un|una) (?:breve )?(?:poema|historia|cuento|ensayo|canción|lista|carta|resumen)",
+        r"\b(?:resume|traduce|explica|responde) (?:el|la|este|esta|a) (?:siguiente|texto|frase|pregunta|artículo)",
+    ),
+)

@@ -1,0 +1,72 @@
+"""French."""
+
+from __future__ import annotations
+
+from triage.methods.screening.languages.base import Cues, terms
+
+CUES = Cues(
+    code="fr",
+    length=1.2,
+    negation=terms("""
+        pas, jamais, aucun, aucune, aucuns, aucunes, nul, nulle, nulles, rien, ni, nullement, non,
+        aucunement, ne
+    """),
+    weak_negation=terms("""
+        sans, guère, rarement, peu, manque, manquent, manquait, absence, absent, éviter, évite, empêcher,
+        empêche, impossible, incapable, incapables, sauf, excepté, hormis, au lieu de, plutôt que, faute de,
+        refuse, refusé, refuser, nier, nie, personne, plus, interdit, inconnu, improbable, à moins que, moins,
+        échoue, échoué, échouer, échec, seulement, contre, différent, avant, négatif, exclu, cesser, cessé,
+        dépourvu, dépourvue, exempt, trop, mais, seul, seule, autre, loin de, in
+    """),
+    negative_affix=(
+        r"in(?:capa|util|compl|visib|justic|atten|stab|suffisan|acti|valid|effica|adéqua|dépendan|correct|habit|tolér|connu|édit|défin|soupçon|dispon|évit)\w*|im(?:possib|parfai|patien|prob|prév|mobil|pur)\w*|ir(?:régul|respons|révers)\w*|il(?:légal|lég|limit)\w*|mé(?:cont|conn|saven)\w*|dés(?:agré|accord|avant|intér)\w*|anti\w{3,}|non\w{3,}"
+    ),
+    not_negation=terms("""
+        non seulement, pas seulement, pas uniquement, pourquoi pas, rien que, pas moins de, pas plus de,
+        n'est-ce pas, ne que, pas forcément, ou non, non plus, il n'y a pas que, néanmoins,
+        pas toujours, pas nécessairement, ne serait-ce que
+    """),
+    toxic=terms("""
+        merde, putain, connard, connasse, enculé, salope, salaud, fils de pute, pute, bordel, con, conne,
+        crétin, abruti, imbécile, idiot, débile, bâtard, pédé, nique, niquer, foutre, bite, couille, enfoiré,
+        ordure, salopard, branleur, trou du cul, stupide, bouffon, mongol, gouine, négro
+    """),
+    not_toxic=terms("con brio, maison close, hors bordel, empire mongol, peuple mongol"),
+    positive=terms("""
+        bon, bonne, bons, bonnes, excellent, excellente, merveilleux, merveilleuse, heureux, heureuse, aime,
+        adore, adoré, meilleur, meilleure, beau, belle, beaux, belles, fantastique, parfait, parfaite,
+        agréable, ravi, ravie, brillant, brillante, succès, réussi, gagné, content, contente, gentil,
+        gentille, merci, recommande, délicieux, délicieuse, joie, fier, fière, impressionnant,
+        impressionnante, superbe, génial, géniale, magnifique, utile, charmant
+    """),
+    negative=terms("""
+        mauvais, mauvaise, mauvaises, terrible, horrible, affreux, affreuse, triste, déteste, hais, pire,
+        laid, laide, dégoûtant, dégoûtante, décevant, décevante, déçu, déçue, fâché, échec, échoué, perdu,
+        faux, inutile, ennuyeux, ennuyeuse, désagréable, douleur, douloureux, pénible, grossier, sale,
+        cassé, gaspillage, méchant, cruel, misérable, malheureux, peur, stupide, médiocre, regret, plainte
+    """),
+    idioms=terms("""
+        poser un lapin, tomber dans les pommes, avoir le cafard, coûter les yeux de la tête,
+        coûte les yeux de la tête, casser les pieds, il pleut des cordes, les doigts dans le nez,
+        mettre la charrue avant les bœufs, donner sa langue au chat, avoir un poil dans la main,
+        faire d'une pierre deux coups, jeter l'éponge, la cerise sur le gâteau, quand les poules auront des dents,
+        appeler un chat un chat, avoir le coup de foudre, être dans de beaux draps, passer l'arme à gauche,
+        ce n'est pas la mer à boire, tourner autour du pot, vendre la mèche
+    """),
+    refusals=(
+        r"\bje suis (?:vraiment )?désolée?,? (?:mais )?je ne peux pas\b",
+        r"\bje ne (?:peux|suis) pas (?:en mesure de |capable de )?(?:traduire|vous aider|t'aider|fournir|répondre)\b",
+        r"\ben tant (?:qu['’]IA|qu['’]intelligence artificielle|que modèle de langage)\b",
+    ),
+    chatter=(
+        r"^\W*(?:bien sûr|certainement|volontiers)\s?[!,.:]",
+        r"^\W*voici (?:la|une|votre|ta) [^\n]{0,40}?traduction",
+        r"^\W*(?:la )?traduction(?: (?:de|en|est)\b[^\n:]{0,40})?\s*:",
+        r"(?:^|\n)\W*(?:note|remarque)(?: du traducteur)?\s*:",
+    ),
+    instructions=(
+        r"\bignore[zs]? (?:toutes )?les instructions\b",
+        r"\b(?:écris|écrivez|rédige|rédigez|crée|génère) (?:-moi )?une? (?:court |courte )?(?:poème|histoire|essai|chanson|liste|lettre|résumé)",
+        r"\b(?:résume|résumez|traduis|traduisez|explique|expliquez) (?:le|la|ce|cet|cette) (?:texte|phrase|question|article)",
+    ),
+)

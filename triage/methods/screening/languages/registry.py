@@ -1,0 +1,40 @@
+"""Word lists by language code, imported on first use."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+
+from triage.methods.screening.languages.base import Cues
+
+LANGUAGES = {
+    code: f"triage.methods.screening.languages.{code}"
+    for code in ("de", "en", "es", "fr", "hi", "it", "ja", "ne", "nl", "pt", "ru", "zh")
+}
+
+# Scripts and lengths of languages without lists of their own.
+PLAIN = {
+    "ar": Cues("ar", 0.85, ("Arabic",)),
+    "bn": Cues("bn", 0.95, ("Bengali",)),
+    "el": Cues("el", 1.15, ("Greek",)),
+    "fa": Cues("fa", 0.9, ("Arabic",)),
+    "he": Cues("he", 0.8, ("Hebrew",)),
+    "ko": Cues("ko", 0.5, ("Hangul", "Han")),
+    "ta": Cues("ta", 1.2, ("Tamil",)),
+    "th": Cues("th", 0.95, ("Thai",)),
+    "uk": Cues("uk", 1.0, ("Cyrillic",)),
+    "ca": Cues("ca", 1.1),
+    "cs": Cues("cs", 0.95),
+    "pl": Cues("pl", 1.05),
+    "sv": Cues("sv", 1.0),
+    "tr": Cues("tr", 1.0),
+}
+
+
+@cache
+def cues(code: str) -> Cues | None:
+    """Return the lists of a language, or nothing where none are shipped."""
+    if code in LANGUAGES:
+        found: Cues = import_module(LANGUAGES[code]).CUES
+        return found
+    return PLAIN.get(code)

@@ -1,0 +1,127 @@
+"""Lists of words and phrases, found in a text by token and lemma, never by substring."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from simplemma.strategies.dictionaries.dictionary_factory import (
+    SUPPORTED_LANGUAGES,
+    DefaultDictionaryFactory,
+)
+
+from triage.methods.screening.spans import Span
+from triage.methods.screening.text import Token, fold, keys_of
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A term of a list that stands in a text."""
+
+    term: str
+    span: Span
+
+
+@dataclass(slots=True)
+class _Node:
+    children: dict[str, _Node] = field(default_factory=dict)
+    term: str | None = None
+    shield: bool = False
+
+
+class Lexicon:
+    """Terms of one language as a tree of tokens.
+
+    A match is the longest from its place on, and matches do not overlap. A *shield* is a
+    harmless phrase that holds a term ("不同" holds "不"): it is matched and not reported.
+    The cost is linear in the text, times the length of the longest term.
+    """
+
+    def __init__(
+        self,
+        terms: Iterable[str],
+        shields: Iterable[str] = (),
+        lemmas: Mapping[str, str] | None = None,
+    ) -> None:
+        self._lemmas = lemmas or {}
+        self._root = _Node()
+        self.size = 0
+        for term in terms:
+            self._add(term, shield=False)
+        for term in shields:
+            self._add(term, shield=True)
+
+    def _add(self, term: str, *, shield: bool) -> None:
+        keys = keys_of(term)
+        if not keys:
+            return
+        node = self._root
+        for key in keys:
+            node = node.children.setdefault(self._lemmas.get(key, key), _Node())
+        node.term = term
+        node.shield = shield
+        self.size += 1
+
+    def find(self, tokens: Sequence[Token]) -> list[Match]:
+        """Return the terms that stand in a text, in order."""
+        if not self.size:
+            return []
+        keys = [self._lemmas.get(token.key, token.key) for token in tokens]
+        matches = []
+        place = 0
+        while place < len(keys):
+            end, node = self._longest(keys, place)
+            if node is None:
+                place += 1
+                continue
+            if not node.shield:
+                words = " ".join(token.text for token in tokens[place:end])
+                span = Span(tokens[place].start, tokens[end - 1].end, words)
+                matches.append(Match(node.term or "", span))
+            place = end
+        return matches
+
+    def _longest(self, keys: Sequence[str], place: int) -> tuple[int, _Node | None]:
+        node = self._root
+        best: tuple[int, _Node | None] = (place, None)
+        while place < len(keys):
+            child = node.children.get(keys[place])
+            if child is None:
+                break
+            node = child
+            place += 1
+            if node.term is not None:
+                best = (place, node)
+        return best
+
+
+@lru_cache(maxsize=64)
+def lemmas_of(language: str, words: frozenset[str]) -> Mapping[str, str]:
+    """Return form → lemma for every form of the given folded words.
+
+    The dictionary of simplemma is read once and let go: only the forms of these words stay
+    in memory. A language that it lacks gives an empty mapping: words match as written.
+    """
+    if language not in SUPPORTED_LANGUAGES or not words:
+        return {}
+    dictionary = DefaultDictionaryFactory(cache_max_size=1).get_dictionary(language)
+    wanted = set(words)
+    wanted.update(fold(lemma) for form, lemma in dictionary.items() if fold(form) in words)
+    forms = {fold(form): fold(lemma) for form, lemma in dictionary.items() if fold(lemma) in wanted}
+    return {form: lemma for form, lemma in forms.items() if form != lemma}
+
+
+def lexicon(
+    language: str, terms: Iterable[str], shields: Iterable[str] = (), *, inflect: bool = False
+) -> Lexicon:
+    """Return the (cached) lexicon of a list; ``inflect`` also matches other word forms."""
+    return _cached(language, tuple(terms), tuple(shields), inflect)
+
+
+@lru_cache(maxsize=256)
+def _cached(
+    language: str, terms: tuple[str, ...], shields: tuple[str, ...], inflect: bool
+) -> Lexicon:
+    words = frozenset(key for term in terms for key in keys_of(term)) if inflect else frozenset()
+    return Lexicon(terms, shields, lemmas_of(language, words))

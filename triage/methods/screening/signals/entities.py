@@ -1,0 +1,113 @@
+"""Named entities lost or changed in kind."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from triage.methods.screening.languages.registry import cues
+from triage.methods.screening.signals.base import (
+    Entity,
+    Finding,
+    Pair,
+    Signal,
+    Span,
+    base_language,
+)
+from triage.methods.screening.signals.names import (
+    capitalised,
+    codes,
+    handles,
+    without_counterpart,
+)
+from triage.methods.screening.signals.toxicity import toxic_matches
+
+_MANY = 2  # the paper's condition (b)
+_NOT_ALPHANUMERIC = re.compile(r"[\W_]+")
+
+
+class Entities(Signal):
+    """The paper's three conditions with a recogniser, plain heuristics without.
+
+    (a) fewer entities than the source and a toxic word in the translation, (b) at least two
+    fewer, (c) other kinds of entities and a toxic word in the translation.
+    """
+
+    name = "entities"
+    title = "Name lost or changed"
+    category = "NAM"
+
+    def check(self, pair: Pair) -> Finding | None:
+        return self.check_batch([pair])[0]
+
+    def check_batch(self, pairs: Sequence[Pair]) -> list[Finding | None]:
+        recognise = self.setup.recogniser
+        if recognise is None or not pairs:
+            return [self._by_heuristic(pair) for pair in pairs]
+        sources = recognise([pair.source for pair in pairs], pairs[0].source_language)
+        targets = recognise([pair.translation for pair in pairs], pairs[0].target_language)
+        return [
+            self._exactly(pair) or self._by_model(pair, source, target)
+            for pair, source, target in zip(pairs, sources, targets, strict=True)
+        ]
+
+    def _by_model(
+        self, pair: Pair, source: Sequence[Entity], target: Sequence[Entity]
+    ) -> Finding | None:
+        fewer = len(source) - len(target)
+        if fewer >= _MANY:
+            message = (
+                f"{len(source)} named entities in the source, {len(target)} in the translation."
+            )
+            return self.finding(message, 0.5, _spans(source), _spans(target), "fewer")
+        changed = {entity.kind for entity in source} != {entity.kind for entity in target}
+        if (fewer <= 0 and not changed) or not self._is_toxic(pair):
+            return None
+        kind = "fewer, toxic" if fewer > 0 else "other kinds, toxic"
+        message = "Named entities differ and the translation holds a toxic word."
+        return self.finding(message, 0.6, _spans(source), _spans(target), kind)
+
+    def _by_heuristic(self, pair: Pair) -> Finding | None:
+        return self._exactly(pair) or self._by_capitals(pair)
+
+    def _exactly(self, pair: Pair) -> Finding | None:
+        """Find handles and codes that the translation lacks; they are never translated."""
+        kept = _NOT_ALPHANUMERIC.sub("", pair.translation).casefold()
+        lost = [
+            entity
+            for entity in (*handles(pair.source), *codes(pair.source))
+            if _NOT_ALPHANUMERIC.sub("", entity.text).casefold() not in kept
+        ]
+        if not lost:
+            return None
+        words = ", ".join(entity.text for entity in lost[:3])
+        kind = lost[0].kind.lower()
+        message = f"Not in the translation: {words}."
+        return self.finding(message, 0.6 if kind == "handle" else 0.45, _spans(lost), (), kind)
+
+    def _by_capitals(self, pair: Pair) -> Finding | None:
+        if not _is_latin(pair.target_language):
+            return None
+        names = capitalised(pair.source, base_language(pair.source_language))
+        if not names:
+            return None
+        lost = without_counterpart(names, pair.translation)
+        toxic = bool(lost) and self._is_toxic(pair)
+        if len(lost) < _MANY and not toxic:
+            return None
+        words = ", ".join(entity.text for entity in lost[:3])
+        message = f"Names without a counterpart (by their capitals, no recogniser): {words}."
+        return self.finding(message, 0.35, _spans(lost), (), "names, toxic" if toxic else "names")
+
+    def _is_toxic(self, pair: Pair) -> bool:
+        lists = self.setup.toxic_words
+        return bool(toxic_matches(pair.target_tokens, pair.target_language, lists))
+
+
+def _is_latin(language: str) -> bool:
+    known = cues(base_language(language))
+    return known is not None and known.scripts == ("Latin",)
+
+
+def _spans(entities: Sequence[Entity]) -> list[Span]:
+    return [Span(entity.start, entity.end, entity.text) for entity in entities]

@@ -1,0 +1,26 @@
+"""Idioms of the source: a stratum to sample from, no accusation."""
+
+from __future__ import annotations
+
+from triage.methods.screening.languages.registry import cues
+from triage.methods.screening.lexicon import lexicon
+from triage.methods.screening.signals.base import Finding, Pair, Signal, base_language
+
+
+class Idioms(Signal):
+    """A source with an idiom is hard to translate; the paper marks the source only."""
+
+    name = "idioms"
+    title = "Idiom in the source"
+    category = ""
+    accuses = False
+
+    def check(self, pair: Pair) -> Finding | None:
+        code = base_language(pair.source_language)
+        known = cues(code)
+        listed = (*(known.idioms if known else ()), *self.setup.idioms.get(code, ()))
+        found = lexicon(code, listed, inflect=True).find(pair.source_tokens)
+        if not found:
+            return None
+        names = ", ".join(f"“{match.term}”" for match in found[:3])
+        return self.finding(f"The source holds {names}.", 0.5, [match.span for match in found])

@@ -1,0 +1,113 @@
+"""The parts of a text that a program reads: where they are and what they amount to."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+
+from triage.methods.screening.signals.braces import Part, brace_parts
+from triage.methods.screening.spans import Span
+
+_URL = re.compile(
+    r"(?:https?|ftp)://[^\s<>\"'{}|\\^`\u3000-\u303f\uff00-\uffef]+|\bwww\.[\w.-]+\.\w+[^\s<>\"'{}\u3000-\u303f\uff00-\uffef]*"
+)
+_EMAIL = re.compile(r"(?<![\w.+-])[\w.+-]{1,64}@(?:[A-Za-z0-9-]{1,63}\.){1,8}[A-Za-z]{2,24}\b")
+_TAG = re.compile(
+    r"<(?P<close>/?)(?P<name>[A-Za-z][\w:.-]*)"
+    r"(?P<attributes>(?:\s+[\w:.-]+(?:=(?:\"[^\"<>]*\"|'[^'<>]*'|[^\s\"'<>=]+))?)*)\s*(?P<empty>/?)>"
+)
+_ATTRIBUTE = re.compile(r"([\w:.-]+)(?:=(\"[^\"<>]*\"|'[^'<>]*'|[^\s\"'<>=]+))?")
+# Attributes that hold text for readers, which is translated.
+_TRANSLATED = {"alt", "title", "placeholder", "aria-label", "label", "summary", "content"}
+_DOUBLE_BRACES = re.compile(r"\$?\{\{[^{}\n]{1,200}\}\}")
+_PRINTF = re.compile(
+    r"(?<![\d%\w])%(?:\(\w{1,64}\)|\d{1,2}\$)?[-+#0]?\d{0,3}(?:\.\d{1,3})?"
+    r"(?:hh|h|ll|l|q|j|z|t|L)?[sdiufFeEgGxXoc@](?!\w)"
+)
+_NAMED_PERCENT = re.compile(r"(?<![\d%\w])%[A-Za-z_]\w{1,63}%(?!\w)")
+_SHELL = re.compile(r"\$\{[A-Za-z_][\w.]{0,63}\}")
+_ESCAPE = re.compile(r"\\[ntr]|\\u[0-9a-fA-F]{4}")
+_PATH = re.compile(r"\b[A-Za-z]:\\[^\s\"<>|?*]{1,250}")
+# /de/, /en-us/ in an address, or de. at its start: pages exist in several languages.
+_LOCALE = re.compile(r"(?<=[/.])[a-z]{2}(?:[-_][A-Za-z]{2,4})?(?=[/.]|$)")
+
+
+LINE_BREAK = "line break"
+
+_Value = Callable[[re.Match[str]], str]
+
+
+def _as_written(match: re.Match[str]) -> str:
+    return match[0]
+
+
+def _without_spaces(match: re.Match[str]) -> str:
+    return "".join(match[0].split())
+
+
+def _url(match: re.Match[str]) -> str:
+    return _LOCALE.sub("*", match[0].rstrip(".,;:!?)]*_").lower())
+
+
+def _tag(match: re.Match[str]) -> str:
+    kept = sorted(
+        f"{name}={(value or '').strip(chr(34) + chr(39))}"
+        for name, value in _ATTRIBUTE.findall(match["attributes"])
+        if name.lower() not in _TRANSLATED
+    )
+    close = match["close"]
+    return f"<{close}{match['name'].lower()} {' '.join(kept)}{match['empty'] and '/'}>"
+
+
+# In this order: each takes its matches out of the text before the next looks at it.
+_KINDS: tuple[tuple[str, re.Pattern[str], _Value], ...] = (
+    ("URL", _URL, _url),
+    ("e-mail", _EMAIL, _as_written),
+    ("path", _PATH, _as_written),
+    ("tag", _TAG, _tag),
+    ("placeholder", _DOUBLE_BRACES, _without_spaces),
+    ("placeholder", _SHELL, _as_written),
+    ("placeholder", _NAMED_PERCENT, _as_written),
+    ("placeholder", _PRINTF, _as_written),
+    ("escape", _ESCAPE, _as_written),
+)
+
+
+def parts_of(text: str) -> list[Part]:
+    """Return all parts of ``text``, in order of their kind and place; time is linear."""
+    parts: list[Part] = []
+    for kind, pattern, value in _KINDS:
+        text = _take(text, parts, kind, pattern, value)
+    parts.extend(brace_parts(text))
+    parts.extend(_line_breaks(text))
+    return parts
+
+
+def blanked(text: str, parts: Iterable[Part]) -> str:
+    """Return ``text`` with its machine-read parts blanked, all other characters in place.
+
+    >>> blanked("Hi {name}!", parts_of("Hi {name}!"))
+    'Hi       !'
+    """
+    characters = list(text)
+    for part in parts:
+        if part.kind != LINE_BREAK:
+            start, end = part.span.start, part.span.end
+            characters[start:end] = " " * (end - start)
+    return "".join(characters)
+
+
+def _take(text: str, parts: list[Part], kind: str, pattern: re.Pattern[str], value: _Value) -> str:
+    """Add the matches to ``parts`` and return the text with them blanked."""
+    found = [Part(kind, value(m), Span(m.start(), m.end(), m[0])) for m in pattern.finditer(text)]
+    if not found:
+        return text
+    parts.extend(found)
+    return pattern.sub(lambda match: " " * len(match[0]), text)
+
+
+def _line_breaks(text: str) -> Iterator[Part]:
+    body = text.rstrip()
+    for match in re.finditer(r"\r\n|\n|\r", body):
+        if match.start() > len(body) - len(body.lstrip()):
+            yield Part(LINE_BREAK, "\n", Span(match.start(), match.end(), "\n"))

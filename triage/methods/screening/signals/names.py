@@ -1,0 +1,108 @@
+"""Names found without a model: handles, product codes, capitalised words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+import regex
+
+from triage.methods.screening.signals.base import Entity
+
+# Languages in which a capital inside a sentence marks a name.
+CAPITALS_MARK_NAMES = frozenset({"en", "es", "fr", "it", "pt", "nl", "ca", "pl", "cs", "sv", "ro"})
+_HANDLE = re.compile(r"(?<![\w@.])@[A-Za-z0-9_]{2,50}(?![\w.]*@)")
+_CODE = re.compile(
+    r"(?<![\w.-])[A-Z][A-Za-z]{0,12}-?\d[\dA-Za-z]{0,12}(?:-[\dA-Za-z]{1,12}){0,3}(?![\w-])"
+)
+_NAME = regex.compile(r"\p{Lu}[\p{L}\p{M}'’]+(?:[ -]\p{Lu}[\p{L}\p{M}'’]+){0,6}")
+_SENTENCE_START = regex.compile(r"(?:^|[.!?…:;\n\"“”«»(\[—–-])\s*[\"'“”‘’«(\[]*\s*$")
+_LOOK_BACK = 12
+_ABBREVIATION = regex.compile(r"\w*\p{Lu}\w*\p{Lu}\w*")
+_MOST = 12  # a list of so many names is a table or a title page
+_CALENDAR = frozenset(
+    [
+        "monday",
+        "tuesday",
+        "wednesday",
+        "thursday",
+        "friday",
+        "saturday",
+        "sunday",
+        "january",
+        "february",
+        "march",
+        "april",
+        "may",
+        "june",
+        "july",
+        "august",
+        "september",
+        "october",
+        "november",
+        "december",
+        "i",
+        "i'm",
+        "i've",
+        "i'd",
+        "i'll",
+    ]
+)
+
+
+def handles(text: str) -> list[Entity]:
+    """Return the account names of a text."""
+    return [Entity(m[0], "HANDLE", m.start(), m.end()) for m in _HANDLE.finditer(text)]
+
+
+def codes(text: str) -> list[Entity]:
+    """Return what looks like a product code or model number: capitals with digits.
+
+    >>> [entity.text for entity in codes("The A320 and X-200B, in 1990 or Q3.")]
+    ['A320', 'X-200B', 'Q3']
+    """
+    return [Entity(m[0], "CODE", m.start(), m.end()) for m in _CODE.finditer(text)]
+
+
+def capitalised(text: str, language: str) -> list[Entity]:
+    """Return runs of capitalised words that do not open a sentence.
+
+    Nothing for a language whose capitals say something else, or that has none; nothing for
+    a text in title case, where every word has one.
+    """
+    if language not in CAPITALS_MARK_NAMES:
+        return []
+    found = {entity.text: entity for entity in _capitalised(text)}
+    return [] if len(found) > _MOST or _is_title(text) else list(found.values())
+
+
+def _capitalised(text: str) -> Iterator[Entity]:
+    """Yield names; not abbreviations, which are translated, nor nouns seen in lower case."""
+    ordinary = {word for word in text.split() if word.islower()}
+    for match in _NAME.finditer(text):
+        before = text[max(0, match.start() - _LOOK_BACK) : match.start()]
+        if _SENTENCE_START.search(before) or match[0].lower() in _CALENDAR:
+            continue
+        if _ABBREVIATION.fullmatch(match[0]) or match[0].lower() in ordinary:
+            continue
+        yield Entity(match[0], "NAME", match.start(), match.end())
+
+
+def _is_title(text: str) -> bool:
+    words = [word for word in text.split() if word[:1].isalpha() and len(word) > 3]
+    return bool(words) and sum(word[0].isupper() for word in words) > 0.6 * len(words)
+
+
+def without_counterpart(names: Sequence[Entity], translation: str) -> list[Entity]:
+    """Return the names none of whose words begins like a word of the translation.
+
+    Three letters are compared, since names are inflected and adapted (London, Londres).
+    """
+    beginnings = {word[:3].casefold() for word in regex.findall(r"[\p{L}\p{M}]+", translation)}
+    return [
+        name
+        for name in names
+        if not any(
+            word[:3].casefold() in beginnings for word in regex.findall(r"[\p{L}\p{M}]+", name.text)
+        )
+    ]

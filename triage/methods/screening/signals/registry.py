@@ -1,0 +1,59 @@
+"""Signals by name, imported on first use; the order is that of the evidence."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+
+from triage.methods.base import MethodError
+from triage.methods.screening.signals.base import Setup, Signal
+
+_HERE = "triage.methods.screening.signals"
+
+SIGNALS = {
+    "numbers": f"{_HERE}.numbers.Numbers",
+    "markup": f"{_HERE}.markup.Markup",
+    "empty": f"{_HERE}.empty.Empty",
+    "untranslated": f"{_HERE}.untranslated.Untranslated",
+    "wrong_language": f"{_HERE}.wrong_language.WrongLanguage",
+    "truncated": f"{_HERE}.truncated.Truncated",
+    "repeated": f"{_HERE}.repeated.Repeated",
+    "negation": f"{_HERE}.negation.Negation",
+    "toxicity": f"{_HERE}.toxicity.Toxicity",
+    "entities": f"{_HERE}.entities.Entities",
+    "sentiment": f"{_HERE}.sentiment.Sentiment",
+    "emoji": f"{_HERE}.emojis.Emojis",
+    "idioms": f"{_HERE}.idioms.Idioms",
+    "refusal": f"{_HERE}.refusal.Refusal",
+    "chatter": f"{_HERE}.chatter.Chatter",
+    "obeyed": f"{_HERE}.obeyed.Obeyed",
+    "risk_terms": f"{_HERE}.risk_terms.RiskTerms",
+    "glossary": f"{_HERE}.glossary.Glossary",
+}
+
+
+def signal_type(name: str) -> type[Signal]:
+    """Return the class of a signal.
+
+    :raises MethodError: no such signal.
+    """
+    if name not in SIGNALS:
+        raise MethodError(f"Unknown signal {name!r}; known: {', '.join(SIGNALS)}.")
+    module, _, attribute = SIGNALS[name].rpartition(".")
+    found: type[Signal] = getattr(import_module(module), attribute)
+    return found
+
+
+def make_signals(names: tuple[str, ...], setup: Setup) -> list[Signal]:
+    """Return one signal a name, in the order of the table.
+
+    :raises MethodError: no such signal.
+    """
+    types = {name: signal_type(name) for name in names}
+    return [types[name](setup) for name in SIGNALS if name in types]
+
+
+@cache
+def strata() -> frozenset[str]:
+    """Return the signals that sort segments and accuse nobody."""
+    return frozenset(name for name in SIGNALS if not signal_type(name).accuses)

@@ -1,0 +1,83 @@
+"""Words that a decoder repeats, the best known failure of neural translation."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from triage.methods.screening.signals.base import Finding, Pair, Signal, Span
+from triage.methods.screening.text import Token
+
+_LONGEST_PERIOD = 12  # tokens; bounds the cost at so many passes over the text
+_LONGEST_TEXT = 20_000  # tokens
+
+
+@dataclass(frozen=True, slots=True)
+class _Loop:
+    start: int
+    end: int
+    copies: int
+    period: int
+
+
+class Repeated(Signal):
+    """A stretch said three times or more in a row, or a long one twice, unlike the source."""
+
+    name = "repeated"
+    title = "Repeated words"
+    category = "OTH"
+
+    def check(self, pair: Pair) -> Finding | None:
+        loop = _longest_loop(pair.target_tokens[:_LONGEST_TEXT])
+        if loop is None:
+            return None
+        in_source = _longest_loop(pair.source_tokens[:_LONGEST_TEXT])
+        if in_source is not None and in_source.copies >= loop.copies - 1:
+            return None
+        tokens = pair.target_tokens[loop.start : loop.end]
+        words = " ".join(token.text for token in tokens[: loop.period])
+        message = f"“{words}” stands {loop.copies} times in a row."
+        span = Span(tokens[0].start, tokens[-1].end, words)
+        return self.finding(message, _confidence(loop), (), [span])
+
+
+def _confidence(loop: _Loop) -> float:
+    if loop.copies >= 4:
+        return 0.95
+    return 0.8 if loop.copies == 3 else 0.6
+
+
+def _longest_loop(tokens: Sequence[Token]) -> _Loop | None:
+    """Return the loop that covers most tokens."""
+    keys = [token.key for token in tokens]
+    loops = [loop for period in range(1, _LONGEST_PERIOD + 1) for loop in _loops(keys, period)]
+    return max(loops, key=lambda loop: (loop.end - loop.start, -loop.period), default=None)
+
+
+def _loops(keys: Sequence[str], period: int) -> list[_Loop]:
+    loops = []
+    run = 0
+    for place in range(period, len(keys) + 1):
+        if place < len(keys) and keys[place] == keys[place - period]:
+            run += 1
+            continue
+        copies = run // period + 1
+        if copies >= _fewest_copies(keys[place - period : place]):
+            loops.append(_Loop(place - run - period, place, copies, period))
+        run = 0
+    return loops
+
+
+def _fewest_copies(unit: Sequence[str]) -> int:
+    """Return how many copies in a row no careful writer makes.
+
+    Counting by digits or single characters is common ("1 000 000", "哈哈哈"); five words
+    twice are not.
+    """
+    if all(key.isdecimal() for key in unit):
+        return 1_000_000
+    if len(unit) == 1:
+        # German says "die, die die ..." and means it.
+        return 4 if len(unit[0]) <= 3 else 3
+    letters = sum(len(key) for key in unit)
+    return 2 if len(unit) >= 4 and letters >= 10 else 3

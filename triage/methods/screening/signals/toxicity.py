@@ -1,0 +1,54 @@
+"""Toxicity that the source does not have."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from triage.methods.screening.languages.registry import cues
+from triage.methods.screening.lexicon import Match, lexicon
+from triage.methods.screening.signals.base import Finding, Pair, Signal, base_language
+from triage.methods.screening.text import Token
+
+
+class Toxicity(Signal):
+    """A toxic word in the translation and none in the source, as in the WMT 2020 paper."""
+
+    name = "toxicity"
+    title = "Introduced toxicity"
+    category = "TOX"
+
+    def check(self, pair: Pair) -> Finding | None:
+        added = toxic_matches(pair.target_tokens, pair.target_language, self.setup.toxic_words)
+        if not added:
+            return None
+        known = _words(pair.source_language, self.setup.toxic_words)
+        if not known or toxic_matches(
+            pair.source_tokens, pair.source_language, self.setup.toxic_words
+        ):
+            # Without a list for the source nobody can say that it was clean.
+            return None
+        words = ", ".join(f"“{match.span.text}”" for match in added[:3])
+        message = f"Toxic in the translation ({words}), nothing of the kind in the source."
+        return self.finding(message, 0.7, (), [match.span for match in added])
+
+
+def toxic_matches(
+    tokens: Sequence[Token], language: str, uploaded: Mapping[str, Sequence[str]]
+) -> list[Match]:
+    """Return the toxic words of a text, in any of their forms."""
+    code = base_language(language)
+    words = _words(language, uploaded)
+    known = cues(code)
+    harmless = known.not_toxic if known else ()
+    return lexicon(code, words, harmless, inflect=True).find(tokens)
+
+
+def _words(language: str, uploaded: Mapping[str, Sequence[str]]) -> tuple[str, ...]:
+    code = base_language(language)
+    known = cues(code)
+    shipped = known.toxic if known else ()
+    return (
+        *shipped,
+        *uploaded.get(language, ()),
+        *(uploaded.get(code, ()) if code != language else ()),
+    )

@@ -1,0 +1,45 @@
+"""A translation that stops too early."""
+
+from __future__ import annotations
+
+from triage.methods.screening.languages.registry import cues
+from triage.methods.screening.signals.base import Finding, Pair, Signal, Span, base_language
+
+_SHORTEST_SOURCE = 30  # English characters' worth: short texts vary too much in length
+_MUCH_TOO_SHORT = 0.4  # of the length that the two languages lead to expect
+_TOO_SHORT = 0.65  # where the closing mark is missing as well
+_CLOSING = ".!?。！？…।॥؟\"'”’»)）」』】：:;；"
+
+
+class Truncated(Signal):
+    """Far shorter than expected, or shorter and without the closing mark of the source."""
+
+    name = "truncated"
+    title = "Truncated translation"
+    category = "OTH"
+
+    def check(self, pair: Pair) -> Finding | None:
+        source, target = pair.source.strip(), pair.translation.strip()
+        if not any(map(str.isalnum, target)):
+            return None
+        ratio = _ratio(source, target, pair)
+        if ratio is None or ratio >= _TOO_SHORT:
+            return None
+        open_end = source[-1] in _CLOSING and target[-1] not in _CLOSING
+        if ratio >= _MUCH_TOO_SHORT and not open_end:
+            return None
+        end = len(pair.translation.rstrip())
+        message = f"{ratio:.0%} of the length to expect" + (
+            ", no closing mark." if open_end else "."
+        )
+        confidence = 0.8 if open_end and ratio < _MUCH_TOO_SHORT else 0.55
+        return self.finding(message, confidence, (), [Span(max(0, end - 1), end, target[-1:])])
+
+
+def _ratio(source: str, target: str, pair: Pair) -> float | None:
+    """Return the length of the translation as a share of the length to expect."""
+    one = cues(base_language(pair.source_language))
+    other = cues(base_language(pair.target_language))
+    if one is None or other is None or len(source) / one.length < _SHORTEST_SOURCE:
+        return None
+    return len(target) / (len(source) * other.length / one.length)

@@ -1,0 +1,98 @@
+"""Source text that came back as it was, wholly or in part."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import regex
+
+from triage.methods.screening.languages.registry import cues
+from triage.methods.screening.signals.base import Finding, Pair, Signal, Span, base_language
+from triage.methods.screening.text import Token, is_unspaced, tokenise
+
+_RUN = 5  # words; shorter stretches are names, titles and quotes
+_FEWEST_LOWERCASE = 3  # of a run: names and titles have capitals
+_FEWEST_FOREIGN = 2
+_FOREIGN = {
+    "Han": regex.compile(r"\p{Han}+"),
+    "Devanagari": regex.compile(r"\p{Devanagari}+"),
+    "Cyrillic": regex.compile(r"\p{Cyrillic}+"),
+    "Arabic": regex.compile(r"\p{Arabic}+"),
+    "Tamil": regex.compile(r"\p{Tamil}+"),
+    "Bengali": regex.compile(r"\p{Bengali}+"),
+    "Hangul": regex.compile(r"\p{Hangul}+"),
+    "Thai": regex.compile(r"\p{Thai}+"),
+}
+
+
+class Untranslated(Signal):
+    """The whole source copied, a run of its words kept, or its script left standing."""
+
+    name = "untranslated"
+    title = "Untranslated source"
+    category = "OTH"
+
+    def check(self, pair: Pair) -> Finding | None:
+        if base_language(pair.source_language) == base_language(pair.target_language):
+            return None
+        source = tokenise(pair.source_prose)
+        target = tokenise(pair.target_prose)
+        return self._copied(source, target) or self._foreign(pair) or self._run(source, target)
+
+    def _copied(self, source: Sequence[Token], target: Sequence[Token]) -> Finding | None:
+        if [token.key for token in source] != [token.key for token in target]:
+            return None
+        ordinary = [token for token in source if _is_ordinary(token)]
+        if len(ordinary) < 2:
+            return None
+        confidence = 0.95 if len(ordinary) >= 4 else 0.7
+        message = "The translation is the source."
+        return self.finding(message, confidence, _spans(source), _spans(target), "copied")
+
+    def _foreign(self, pair: Pair) -> Finding | None:
+        """Find letters of the source's script, where the target is written in another."""
+        source, target = (
+            cues(base_language(pair.source_language)),
+            cues(base_language(pair.target_language)),
+        )
+        if source is None or target is None:
+            return None
+        spans = [
+            Span(match.start(), match.end(), match[0])
+            for script in source.scripts
+            if script in _FOREIGN and script not in target.scripts
+            for match in _FOREIGN[script].finditer(pair.translation)
+        ]
+        if sum(span.end - span.start for span in spans) < _FEWEST_FOREIGN:
+            return None
+        return self.finding("Letters of the source language are left.", 0.8, (), spans, "left over")
+
+    def _run(self, source: Sequence[Token], target: Sequence[Token]) -> Finding | None:
+        places = {_gram(source, place): place for place in range(len(source) - _RUN + 1)}
+        for place in range(len(target) - _RUN + 1):
+            start = places.get(_gram(target, place))
+            if start is None:
+                continue
+            run = target[place : place + _RUN]
+            if sum(map(_is_ordinary, run)) < _FEWEST_LOWERCASE:
+                continue
+            message = f"{_RUN} or more words of the source are kept in a row."
+            spans = _spans(source[start : start + _RUN])
+            return self.finding(message, 0.6, spans, _spans(run), "run")
+        return None
+
+
+def _gram(tokens: Sequence[Token], place: int) -> tuple[str, ...]:
+    return tuple(token.key for token in tokens[place : place + _RUN])
+
+
+def _is_ordinary(token: Token) -> bool:
+    """Say whether a word must be translated: not a name, a number or an abbreviation."""
+    return (token.text.islower() and len(token.text) > 1) or is_unspaced(token.text)
+
+
+def _spans(tokens: Sequence[Token]) -> list[Span]:
+    if not tokens:
+        return []
+    words = " ".join(token.text for token in tokens[:12])
+    return [Span(tokens[0].start, tokens[-1].end, words)]

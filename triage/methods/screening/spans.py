@@ -1,0 +1,18 @@
+"""Places in a text."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A stretch of a text, offsets in code points."""
+
+    start: int
+    end: int
+    text: str = ""
+
+    def as_json(self) -> dict[str, int | str]:
+        """Return the span as the evidence of a verdict carries it."""
+        return {"start": self.start, "end": self.end, "text": self.text}
