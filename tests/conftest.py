@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import sys
 from collections.abc import Callable, Iterator
@@ -54,6 +55,19 @@ django_settings.STORAGES = {
 def pytest_runtest_setup(item: pytest.Item) -> None:
     if item.get_closest_marker("apertium") and not shutil.which("apertium"):
         missing_package("apertium")
+
+
+WANTING = re.compile(r"missing package|not installed|could not import", re.IGNORECASE)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Where everything must run, a test skipped for want of a package fails the session."""
+    if not os.environ.get("MTRIAGE_TEST_EVERYTHING"):
+        return
+    for report in terminalreporter.stats.get("skipped", []):
+        if WANTING.search(str(report.longrepr)):
+            terminalreporter.write_line(f"SKIPPED FOR WANT OF A PACKAGE: {report.nodeid}", red=True)
+            terminalreporter._session.exitstatus = pytest.ExitCode.TESTS_FAILED  # type: ignore[union-attr]
 
 
 @pytest.fixture(scope="session")
