@@ -7,12 +7,22 @@ from collections.abc import Iterable, Sequence
 
 from django.utils import timezone
 
-from triage.models import Outcome, OutcomeVerdict, Presence, Run, Suspect, SuspectStatus
+from triage.models import (
+    Outcome,
+    OutcomeVerdict,
+    Presence,
+    Reservation,
+    Run,
+    Suspect,
+    SuspectStatus,
+)
 from triage.services.identity import suspect_fingerprint
 
 ABSTAINED_PRIORITY = 0.1
 _CHUNK = 500
 _UPDATED = [
+    "available",
+    "extra_slots",
     "status",
     "presence",
     "current",
@@ -43,6 +53,7 @@ def attach(run: Run, outcomes: Sequence[Outcome]) -> None:
     )
     for name, suspect in known.items():
         _follow(suspect, by_fingerprint[name], run)
+    _start_votes_anew([s for s in known.values() if s.presence == Presence.REOPENED])
     Suspect.objects.bulk_update(known.values(), _UPDATED, batch_size=_CHUNK)
     for name, suspect in _find(run, by_fingerprint).items():
         by_fingerprint[name].suspect = suspect
@@ -107,6 +118,11 @@ def _seen_fields(outcome: Outcome, run: Run) -> dict[str, object]:
     }
 
 
+def _start_votes_anew(reopened: Sequence[Suspect]) -> None:
+    """Votes on the earlier output stay in the record, but hold no slot of the new one."""
+    Reservation.objects.filter(suspect__in=[suspect.pk for suspect in reopened]).delete()
+
+
 def _follow(suspect: Suspect, outcome: Outcome, run: Run) -> None:
     """Same output: the verdict stands, whatever it was. Another output: judged anew."""
     suspect.last_seen = timezone.now()
@@ -119,5 +135,7 @@ def _follow(suspect: Suspect, outcome: Outcome, run: Run) -> None:
     else:
         suspect.presence = Presence.REOPENED
         suspect.status = SuspectStatus.OPEN
+        suspect.extra_slots = 0
+    suspect.available = suspect.status == SuspectStatus.OPEN
     for name, value in _seen_fields(outcome, run).items():
         setattr(suspect, name, value)

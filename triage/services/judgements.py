@@ -1,0 +1,282 @@
+"""Store what reviewers say: one transaction for the vote, what it decides, and the history."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.db.models import Q
+from django.utils import timezone
+
+from triage.models import (
+    Answer,
+    GoldItem,
+    ItemKind,
+    Judgement,
+    RejectReason,
+    Reservation,
+    Suspect,
+    SuspectStatus,
+)
+from triage.services.history import record_change
+from triage.services.review_settings import likert_required
+from triage.services.slots import Seat, hold_for_vote, mark_full, show_again
+from triage.services.verdicts import CountedVote, Decision, State, decide
+from triage.services.votes import Vote, VoteError, check_vote
+
+UNDO_DEPTH = 10
+STATUS_OF = {
+    State.OPEN: SuspectStatus.OPEN,
+    State.ADJUDICATION: SuspectStatus.ADJUDICATION,
+    State.CONFIRMED: SuspectStatus.CONFIRMED,
+    State.REJECTED: SuspectStatus.REJECTED,
+}
+
+
+class AlreadyJudgedError(Exception):
+    """The reviewer has an answer on this output already."""
+
+
+class NothingToUndoError(Exception):
+    """No judgement of the reviewer may be taken back."""
+
+
+@dataclass(frozen=True)
+class Recorded:
+    """A stored judgement. ``counted`` False: others had taken every slot meanwhile, or the
+    engine's output is another one now; the answer is kept in the history only."""
+
+    judgement: Judgement
+    counted: bool
+    repeated: bool = False
+
+
+def record(seat: Seat, suspect_id: int, vote: Vote, *, batch: str = "") -> Recorded:
+    """Store a vote; sent twice with the same ``request_id`` it is stored once.
+
+    :raises VoteError: answers are missing or do not go together.
+    :raises AlreadyJudgedError: the reviewer judged this output before, with another request.
+    :raises Suspect.DoesNotExist: the project has no such item.
+    """
+    check_vote(vote, likert_required=likert_required(seat.project))
+    with transaction.atomic():
+        if vote.request_id:
+            earlier = Judgement.objects.filter(
+                reviewer=seat.reviewer, request_id=vote.request_id
+            ).first()
+            if earlier is not None:
+                return Recorded(earlier, earlier.withdrawn_at is None, repeated=True)
+        suspect = locked(seat, suspect_id)
+        if standing(suspect, seat.reviewer).exists():
+            raise AlreadyJudgedError("You have judged this item already.")
+        return _store(seat, suspect, vote, batch)
+
+
+def locked(seat: Seat, suspect_id: int) -> Suspect:
+    """The item, held until the transaction ends, so that votes on it are settled in turn."""
+    return (
+        Suspect.items.select_for_update(of=("self",))
+        .select_related("current")
+        .get(pk=suspect_id, project=seat.project)
+    )
+
+
+def standing(suspect: Suspect, reviewer: User) -> Any:
+    return Judgement.objects.filter(
+        suspect=suspect,
+        reviewer=reviewer,
+        output_hash=suspect.output_hash,
+        withdrawn_at__isnull=True,
+        adjudication=False,
+    )
+
+
+def _store(seat: Seat, suspect: Suspect, vote: Vote, batch: str) -> Recorded:
+    same_output = vote.output_hash in {"", suspect.output_hash}
+    slot = hold_for_vote(seat, suspect) if same_output else None
+    counted = slot is not None
+    judgement = Judgement(
+        suspect=suspect,
+        reviewer=seat.reviewer,
+        outcome=suspect.current if same_output else None,
+        output_hash=vote.output_hash or suspect.output_hash,
+        batch=batch,
+        bulk=bool(batch),
+        arm=slot.arm if slot else "",
+        chance=slot.chance if slot else None,
+        withdrawn_at=None if counted else timezone.now(),
+        **vote_fields(vote),
+    )
+    if suspect.kind == ItemKind.GOLD:
+        judgement.gold_correct = matches_gold(suspect.gold, vote)
+    judgement.save()
+    old = state_of(suspect)
+    if slot is not None:
+        _use_slot(slot, vote)
+        settle(suspect, seat)
+    record_change(
+        seat.project,
+        seat.reviewer,
+        "judged" if counted else "judged too late",
+        suspect=suspect,
+        old=old,
+        new={**described(judgement), **state_of(suspect)},
+    )
+    return Recorded(judgement, counted)
+
+
+def vote_fields(vote: Vote) -> dict[str, Any]:
+    """The vote as columns of a judgement."""
+    return {
+        "answer": vote.answer,
+        "category": vote.category or "",
+        "critical": vote.critical,
+        "likert": vote.likert,
+        "source_toxic": vote.source_toxic,
+        "reject_reason": vote.reject_reason or "",
+        "note": vote.note.strip(),
+        "corrected_translation": vote.corrected_translation.strip(),
+        "members": [member.model_dump(mode="json") for member in vote.members],
+        "flagged": vote.flagged,
+        "guideline_gap": vote.guideline_gap,
+        "evidence_shown": vote.evidence_shown,
+        "seconds": vote.seconds,
+        "request_id": vote.request_id,
+    }
+
+
+def _use_slot(slot: Reservation, vote: Vote) -> None:
+    """A vote keeps its slot for good; a skip gives it to somebody else."""
+    if vote.answer == Answer.SKIP:
+        slot.delete()
+        show_again([slot.suspect_id])
+    else:
+        Reservation.objects.filter(pk=slot.pk).update(expires_at=None)
+
+
+def described(judgement: Judgement) -> dict[str, Any]:
+    """A judgement as the history keeps it: only what was said."""
+    names = ("answer", "category", "critical", "likert", "reject_reason", "note", "arm", "batch")
+    said = {name: getattr(judgement, name) for name in names}
+    return {name: value for name, value in said.items() if value not in ("", None)}
+
+
+def state_of(suspect: Suspect) -> dict[str, Any]:
+    state = {
+        "status": suspect.status,
+        "decided_category": suspect.category,
+        "decided_critical": suspect.critical,
+    }
+    return {name: value for name, value in state.items() if value not in ("", None)}
+
+
+def counted_votes(suspect: Suspect) -> list[Judgement]:
+    """Independent votes on the present output, oldest first.
+
+    Where a rater revised an answer after seeing the evidence, the first answer counts.
+    """
+    stands = Q(withdrawn_at__isnull=True, revision_of__isnull=True)
+    revised = Q(revision__withdrawn_at__isnull=True, revision__isnull=False)
+    return list(
+        Judgement.objects.filter(
+            stands | revised,
+            suspect=suspect,
+            output_hash=suspect.output_hash,
+            adjudication=False,
+        )
+        .exclude(answer=Answer.SKIP)
+        .order_by("created", "pk")
+    )
+
+
+def as_counted(votes: Sequence[Judgement]) -> list[CountedVote]:
+    return [
+        CountedVote(vote.answer == Answer.CONFIRM, vote.likert, vote.critical, vote.category)
+        for vote in votes
+    ]
+
+
+def settle(suspect: Suspect, seat: Seat) -> None:
+    """Bring the item's state in line with its votes; call it in their transaction."""
+    if suspect.kind == ItemKind.GOLD:
+        return
+    votes = counted_votes(suspect)
+    decision = _decision(suspect, votes, seat.project.raters_per_item)
+    suspect.status = STATUS_OF[decision.state]
+    suspect.category, suspect.critical = decision.category, decision.critical
+    suspect.extra_slots = max(decision.votes_wanted - seat.project.raters_per_item, 0)
+    suspect.available = decision.state == State.OPEN
+    suspect.save(update_fields=["status", "category", "critical", "extra_slots", "available"])
+    if suspect.available:
+        mark_full_if_taken(suspect, seat)
+
+
+def _decision(suspect: Suspect, votes: list[Judgement], raters: int) -> Decision:
+    deciding = (
+        Judgement.objects.filter(
+            suspect=suspect,
+            output_hash=suspect.output_hash,
+            adjudication=True,
+            withdrawn_at__isnull=True,
+        )
+        .order_by("-created")
+        .first()
+    )
+    if deciding is not None:
+        return replace(decide(as_counted([deciding]), 1), votes_wanted=max(raters, len(votes)))
+    return decide(as_counted(votes), raters)
+
+
+def mark_full_if_taken(suspect: Suspect, seat: Seat) -> None:
+    taken = Reservation.objects.filter(suspect=suspect).count()
+    if taken >= seat.project.raters_per_item + suspect.extra_slots:
+        mark_full(suspect, seat.project)
+
+
+def matches_gold(gold: GoldItem, vote: Vote) -> bool | None:
+    """Whether a vote agrees with the known answer; None for a skip."""
+    if vote.answer == Answer.SKIP:
+        return None
+    if vote.answer != gold.answer:
+        return False
+    if gold.category and vote.category != gold.category:
+        return False
+    if gold.critical is not None and vote.critical not in {None, gold.critical}:
+        return False
+    return vote.likert is None or gold.likert_low <= vote.likert <= gold.likert_high
+
+
+def add_reason(seat: Seat, judgement_id: int, reason: RejectReason) -> Judgement:
+    """Attach a reason to a rejection that was just stored.
+
+    :raises VoteError: it is not a standing rejection of this reviewer.
+    """
+    with transaction.atomic():
+        judgement = (
+            Judgement.objects.filter(
+                pk=judgement_id,
+                reviewer=seat.reviewer,
+                suspect__project=seat.project,
+                answer=Answer.REJECT,
+                withdrawn_at__isnull=True,
+            )
+            .select_related("suspect")
+            .first()
+        )
+        if judgement is None:
+            raise VoteError({"reject_reason": "There is no rejection of yours to explain."})
+        old = judgement.reject_reason
+        judgement.reject_reason = reason
+        judgement.save(update_fields=["reject_reason"])
+        record_change(
+            seat.project,
+            seat.reviewer,
+            "reason given",
+            suspect=judgement.suspect,
+            old={"reject_reason": old},
+            new={"reject_reason": reason},
+        )
+    return judgement

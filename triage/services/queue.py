@@ -1,0 +1,233 @@
+"""The review queue: what a reviewer sees next."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from django.db.models import Exists, OuterRef, QuerySet
+
+from triage.models import (
+    ItemKind,
+    Judgement,
+    Mode,
+    Presence,
+    QueueOrder,
+    Reservation,
+    Suspect,
+    SuspectStatus,
+)
+from triage.services.filters import ViewFilter
+from triage.services.review_settings import queue_order, review_settings
+from triage.services.slots import (
+    Seat,
+    claim,
+    hide_settled,
+    return_expired,
+)
+
+PREFETCH = 3
+#: Another reviewer may be faster; each round looks at what is left then.
+_ROUNDS = 12
+_SLACK = 4
+
+
+class Arm(StrEnum):
+    """How an item came to a reviewer; figures use only the arms that are fair to them."""
+
+    RANDOM = "random"
+    LIKELY = "likely-first"
+    GROUPED = "grouped"
+    FILTERED = "filtered"
+    PASSED = "passed-sample"
+    RATING = "rating"
+    GOLD = "gold"
+
+
+ORDER_BY: dict[QueueOrder, tuple[str, ...]] = {
+    QueueOrder.GROUPED: ("cause", "pk"),
+    QueueOrder.RANDOM: ("shuffle",),
+    QueueOrder.LIKELY: ("-priority", "pk"),
+}
+ARM_OF = {
+    QueueOrder.GROUPED: Arm.GROUPED,
+    QueueOrder.RANDOM: Arm.RANDOM,
+    QueueOrder.LIKELY: Arm.LIKELY,
+}
+#: What tells a rater how the oracle or an engine did: no filter of a blind queue.
+REVEALING = ("error_kind", "cause", "engine", "version", "verdict", "presence", "q", "category")
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What the queue is asked for: a view, how many items, and a rating campaign if any."""
+
+    view: ViewFilter
+    count: int = PREFETCH
+    rating: int | None = None
+
+
+def queue_view(view: ViewFilter, seat: Seat) -> ViewFilter:
+    """The part of a view that the queue obeys: open items, and nothing that unblinds."""
+    hidden = REVEALING if seat.project.mode == Mode.MEASURING else ()
+    return replace(view, status="", critical="", disclosed="", **dict.fromkeys(hidden, ""))
+
+
+def reserve_next(
+    seat: Seat,
+    wish: Wish,
+    *,
+    rng: random.Random | None = None,
+) -> list[Reservation]:
+    """Lease the next items to a reviewer; nobody else gets the same slot.
+
+    Expired leases of everybody return first. May give fewer than asked for, and none when
+    nothing is left.
+    """
+    return_expired()
+    wish = replace(wish, view=queue_view(wish.view, seat))
+    got: list[int] = []
+    for arm, count in _draw_arms(seat, wish, rng or random.SystemRandom()).items():
+        got += _claim_from(seat, wish, arm, count, chance_of(seat, wish, arm))
+    main = main_arm(seat, wish)
+    for arm in (main, Arm.PASSED):
+        if len(got) < wish.count and not (arm == Arm.PASSED and wish.rating):
+            missing = wish.count - len(got)
+            got += _claim_from(seat, wish, arm, missing, chance_of(seat, wish, arm))
+    return leases(seat, got)
+
+
+def leases(seat: Seat, suspect_ids: Sequence[int]) -> list[Reservation]:
+    """The seat's leases on these suspects, in the same order, with what a page shows."""
+    rows = Reservation.objects.filter(
+        reviewer=seat.reviewer, suspect__in=suspect_ids, expires_at__isnull=False
+    ).select_related(
+        "suspect__engine_line",
+        "suspect__current__case",
+        "suspect__current__run__engine__line",
+    )
+    by_suspect = {row.suspect_id: row for row in rows}
+    return [by_suspect[pk] for pk in suspect_ids if pk in by_suspect]
+
+
+def main_arm(seat: Seat, wish: Wish) -> Arm:
+    if wish.rating:
+        return Arm.RATING
+    if wish.view.active():
+        return Arm.FILTERED
+    return ARM_OF[queue_order(seat.project)]
+
+
+def _shares(seat: Seat, wish: Wish) -> dict[Arm, float]:
+    """Chances of the arms that are mixed in beside the main one."""
+    settings = review_settings(seat.project)
+    if wish.rating:
+        return {Arm.GOLD: settings.gold_share}
+    shares = {Arm.GOLD: settings.gold_share, Arm.PASSED: settings.passed_share}
+    if queue_order(seat.project) == QueueOrder.LIKELY:
+        shares[Arm.RANDOM] = settings.random_share
+    return {} if wish.view.active() else shares
+
+
+def _draw_arms(seat: Seat, wish: Wish, rng: random.Random) -> Counter[Arm]:
+    drawn: Counter[Arm] = Counter()
+    shares = _shares(seat, wish)
+    for _ in range(wish.count):
+        point = rng.random()
+        for arm, share in shares.items():
+            if point < share:
+                drawn[arm] += 1
+                break
+            point -= share
+        else:
+            drawn[main_arm(seat, wish)] += 1
+    return drawn
+
+
+def chance_of(seat: Seat, wish: Wish, arm: Arm) -> float | None:
+    """The probability that a draw went to this arm, where the arm itself draws evenly.
+
+    Orders that rank or group draw nothing by chance: None, so that no figure weights by it.
+    """
+    if arm in {Arm.RANDOM, Arm.RATING}:
+        return _shares(seat, wish).get(arm, 1.0)
+    if arm in {Arm.PASSED, Arm.GOLD}:
+        return _shares(seat, wish).get(arm)
+    return None
+
+
+KIND_OF = {
+    Arm.PASSED: ItemKind.PASSED,
+    Arm.RATING: ItemKind.RATING,
+    Arm.GOLD: ItemKind.GOLD,
+}
+
+
+def candidates(seat: Seat, wish: Wish, arm: Arm) -> QuerySet[Suspect]:
+    """Items of an arm that this reviewer may still get, in the arm's order."""
+    kind = KIND_OF.get(arm, ItemKind.SUSPECT)
+    if kind == ItemKind.SUSPECT:
+        rows = wish.view.suspects(seat.project)
+    else:
+        rows = Suspect.items.filter(project=seat.project, kind=kind)
+    if arm == Arm.RATING:
+        rows = rows.filter(rating=wish.rating)
+    if arm == Arm.GOLD:
+        rows = rows.filter(gold__retired_at__isnull=True)
+    order = QueueOrder.RANDOM if kind != ItemKind.SUSPECT else queue_order(seat.project)
+    if arm == Arm.RANDOM:
+        order = QueueOrder.RANDOM
+    return unseen(seat, rows.filter(available=True)).order_by(*ORDER_BY[order])
+
+
+def unseen(seat: Seat, rows: QuerySet[Suspect]) -> QuerySet[Suspect]:
+    """Leave out what the reviewer holds, has judged or has skipped."""
+    held = Reservation.objects.filter(suspect=OuterRef("pk"), reviewer=seat.reviewer)
+    judged = Judgement.objects.filter(
+        suspect=OuterRef("pk"),
+        reviewer=seat.reviewer,
+        output_hash=OuterRef("output_hash"),
+        withdrawn_at__isnull=True,
+    )
+    return rows.filter(~Exists(held), ~Exists(judged))
+
+
+def _passes(seat: Seat, wish: Wish, arm: Arm) -> list[QuerySet[Suspect]]:
+    """In a queue of several raters, go on where this one was last; then from the start.
+
+    Without that, each look would step over everything that the rater has judged already.
+    """
+    rows = candidates(seat, wish, arm)
+    if seat.project.raters_per_item == 1 or rows.query.order_by != ("shuffle",):
+        return [rows]
+    last = (
+        Judgement.objects.filter(reviewer=seat.reviewer, suspect__project=seat.project)
+        .order_by("-created")
+        .values_list("suspect__shuffle", flat=True)
+        .first()
+    )
+    return [rows] if last is None else [rows.filter(shuffle__gt=last), rows]
+
+
+def _claim_from(seat: Seat, wish: Wish, arm: Arm, count: int, chance: float | None) -> list[int]:
+    got: list[int] = []
+    for rows in _passes(seat, wish, arm):
+        for attempt in range(_ROUNDS):
+            if len(got) >= count:
+                return got
+            look_at = (count - len(got) + _SLACK) << min(attempt, 7)
+            seen = list(rows[:look_at])
+            fit = [row for row in seen if is_open(row)]
+            if len(fit) < len(seen):
+                hide_settled(seen)
+            if not seen:
+                break
+            got += claim(seat, fit[: count - len(got)], arm, chance)
+    return got
+
+
+def is_open(suspect: Suspect) -> bool:
+    return suspect.status == SuspectStatus.OPEN and suspect.presence != Presence.FIXED

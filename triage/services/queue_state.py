@@ -1,0 +1,93 @@
+"""How far a queue is, and why it may have nothing to give."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+from enum import StrEnum
+
+from django.db.models import Exists, Min, OuterRef, QuerySet
+from django.utils import timezone
+
+from triage.models import Answer, Judgement, Reservation, Suspect
+from triage.services.queue import Wish, queue_view, unseen
+from triage.services.slots import OPEN, Seat
+
+_COUNTED_TO = 10_000
+
+
+class EmptyReason(StrEnum):
+    """Why a queue has nothing to give."""
+
+    ALL_DONE = "all-done"
+    NOTHING_YET = "nothing-yet"
+    FILTER = "filter"
+    LEASED = "leased"
+    YOURS_DONE = "yours-done"
+
+
+@dataclass(frozen=True)
+class Emptiness:
+    """Why there is nothing, how many items are concerned, and when a lease ends."""
+
+    reason: EmptyReason
+    count: int = 0
+    free_at: datetime | None = None
+
+
+def why_empty(seat: Seat, wish: Wish) -> Emptiness:
+    """Explain an empty answer of :func:`reserve_next`."""
+    wish = replace(wish, view=queue_view(wish.view, seat))
+    rows = _pool(seat, wish).filter(OPEN)
+    left = _count(rows)
+    if not left:
+        return _nothing_open(seat, wish)
+    leased = Reservation.objects.filter(suspect__in=rows, expires_at__gte=timezone.now())
+    others = leased.exclude(reviewer=seat.reviewer, tab=seat.tab)
+    if _count(unseen(seat, rows)) == 0 and not others.filter(reviewer=seat.reviewer).exists():
+        return Emptiness(EmptyReason.YOURS_DONE, left)
+    first = others.aggregate(first=Min("expires_at"))["first"]
+    return Emptiness(EmptyReason.LEASED, left, first)
+
+
+def _nothing_open(seat: Seat, wish: Wish) -> Emptiness:
+    everything = Suspect.objects.filter(project=seat.project)
+    if wish.view.active() and (others := _count(everything.filter(OPEN))):
+        return Emptiness(EmptyReason.FILTER, others)
+    done = _count(_pool(seat, wish))
+    return Emptiness(EmptyReason.ALL_DONE if done else EmptyReason.NOTHING_YET, done)
+
+
+def _pool(seat: Seat, wish: Wish) -> QuerySet[Suspect]:
+    if wish.rating:
+        return Suspect.items.filter(project=seat.project, rating=wish.rating)
+    return wish.view.suspects(seat.project)
+
+
+def _count(rows: QuerySet[Suspect]) -> int:
+    """Count up to a limit, so that a page never waits for a million rows."""
+    return rows.order_by()[:_COUNTED_TO].count()
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far a view is: items decided or judged by this reviewer, and items in all."""
+
+    done: int
+    total: int
+    capped: bool
+
+
+def progress(seat: Seat, wish: Wish) -> Progress:
+    wish = replace(wish, view=queue_view(wish.view, seat))
+    rows = _pool(seat, wish)
+    total = _count(rows)
+    left = _count(_not_mine(seat, rows.filter(OPEN)))
+    return Progress(max(total - left, 0), total, total >= _COUNTED_TO)
+
+
+def _not_mine(seat: Seat, rows: QuerySet[Suspect]) -> QuerySet[Suspect]:
+    mine = Judgement.objects.filter(
+        suspect=OuterRef("pk"), reviewer=seat.reviewer, withdrawn_at__isnull=True
+    ).exclude(answer=Answer.SKIP)
+    return rows.filter(~Exists(mine))

@@ -1,0 +1,94 @@
+"""How a project's queue behaves: typed settings with defaults, kept with the project."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import timedelta
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from triage.models import Mode, Project, QueueOrder
+from triage.services.history import record_change
+
+KEY = "review"
+
+
+class SettingsError(Exception):
+    """Settings cannot be stored; ``problems`` has one sentence a field."""
+
+    def __init__(self, problems: Mapping[str, str]) -> None:
+        super().__init__(" ".join(problems.values()))
+        self.problems = dict(problems)
+
+
+class ReviewSettings(BaseModel):
+    """What a lead may set. Shares are probabilities of one draw.
+
+    ``missed_bound`` is the share of missed bugs among passed cases that the lead wants to be
+    able to state as an upper limit; 0 mixes no passed cases in.
+    """
+
+    model_config = ConfigDict(extra="ignore", frozen=True)
+
+    lease_minutes: int = Field(default=10, ge=1, le=240)
+    likert_in_triage: bool = False
+    random_share: float = Field(default=0.1, ge=0, le=1)
+    passed_share: float = Field(default=0.1, ge=0, le=0.5)
+    missed_bound: float = Field(default=0.0, ge=0, le=0.5)
+    gold_share: float = Field(default=0.1, ge=0, le=0.5)
+    tutorial_required: bool = False
+    tutorial_pass: float = Field(default=0.7, ge=0, le=1)
+    hasty_seconds: float = Field(default=1.5, ge=0, le=60)
+    keys: dict[str, str] = Field(default_factory=dict)
+
+    @property
+    def lease(self) -> timedelta:
+        return timedelta(minutes=self.lease_minutes)
+
+
+def review_settings(project: Project) -> ReviewSettings:
+    """Return the project's settings; what is not set has its default."""
+    return ReviewSettings(**project.settings.get(KEY, {}))
+
+
+def likert_required(project: Project) -> bool:
+    """Measuring always rates; triage only where the lead wants it."""
+    return project.mode == Mode.MEASURING or review_settings(project).likert_in_triage
+
+
+def queue_order(project: Project) -> QueueOrder:
+    """Measuring knows no other order than the random one."""
+    if project.mode == Mode.MEASURING:
+        return QueueOrder.RANDOM
+    return QueueOrder(project.queue_order)
+
+
+def change_settings(project: Project, actor: User, changes: Mapping[str, Any]) -> None:
+    """Store settings with a line in the history.
+
+    :raises SettingsError: a value is out of range; nothing is stored.
+    """
+    old = review_settings(project)
+    try:
+        new = ReviewSettings(**{**old.model_dump(), **changes})
+    except ValidationError as error:
+        raise SettingsError(
+            {str(item["loc"][0]): str(item["msg"]) for item in error.errors()}
+        ) from error
+    before, after = old.model_dump(), new.model_dump()
+    changed = {name for name in after if after[name] != before[name]}
+    if not changed:
+        return
+    with transaction.atomic():
+        project.settings = {**project.settings, KEY: after}
+        project.save(update_fields=["settings"])
+        record_change(
+            project,
+            actor,
+            "settings changed",
+            old={name: before[name] for name in changed},
+            new={name: after[name] for name in changed},
+        )

@@ -1,0 +1,182 @@
+"""Voting slots: a lease on one, a vote in one, and items that have none left.
+
+The database's unique constraints decide who gets a slot; ``Suspect.available`` only spares the
+queue from looking at items in vain. It is always cleared first and checked afterwards, so that
+a slot that becomes free at the same moment is never overlooked.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.contrib.auth.models import User
+from django.db.models import Q
+from django.utils import timezone
+
+from triage.models import ItemKind, Presence, Project, Reservation, Suspect, SuspectStatus
+from triage.services.review_settings import review_settings
+
+MOST_EXTRA_SLOTS = 2
+_NO_LIMIT = 30_000
+_SWEEP = 200
+
+OPEN = Q(status=SuspectStatus.OPEN) & ~Q(presence=Presence.FIXED)
+
+
+@dataclass(frozen=True)
+class Seat:
+    """Who asks for items: a reviewer at work on a project in one browser tab."""
+
+    project: Project
+    reviewer: User
+    tab: str = ""
+
+    def lease_end(self) -> datetime:
+        return timezone.now() + review_settings(self.project).lease
+
+
+def slots_wanted(suspect: Suspect, project: Project) -> int:
+    """How many votes the item may get; items with a known answer go to everybody."""
+    if suspect.kind == ItemKind.GOLD:
+        return _NO_LIMIT
+    return project.raters_per_item + suspect.extra_slots
+
+
+def taken_slots(suspects: Iterable[Suspect]) -> dict[int, set[int]]:
+    """Return the slots with a vote or a lease, by suspect."""
+    taken: dict[int, set[int]] = defaultdict(set)
+    rows = Reservation.objects.filter(suspect__in=[suspect.pk for suspect in suspects])
+    for pk, slot in rows.values_list("suspect_id", "slot"):
+        taken[pk].add(slot)
+    return taken
+
+
+def free_slot(suspect: Suspect, project: Project, taken: set[int]) -> int | None:
+    wanted = slots_wanted(suspect, project)
+    if len(taken) >= wanted:
+        return None
+    return next(slot for slot in range(1, wanted + 1) if slot not in taken)
+
+
+def claim(seat: Seat, suspects: Sequence[Suspect], arm: str, chance: float | None) -> list[int]:
+    """Take a slot of each suspect that has one left; return the suspects that were got."""
+    taken = taken_slots(suspects)
+    wished = []
+    for suspect in sorted(suspects, key=lambda row: row.pk):
+        slot = free_slot(suspect, seat.project, taken[suspect.pk])
+        if slot is None:
+            mark_full(suspect, seat.project)
+            continue
+        wished.append(
+            Reservation(
+                suspect=suspect,
+                slot=slot,
+                reviewer=seat.reviewer,
+                expires_at=seat.lease_end(),
+                tab=seat.tab,
+                arm=arm,
+                chance=chance,
+            )
+        )
+    Reservation.objects.bulk_create(wished, ignore_conflicts=True)
+    return _got(seat, wished, taken)
+
+
+def _got(seat: Seat, wished: Sequence[Reservation], taken: dict[int, set[int]]) -> list[int]:
+    """Another one may have been faster: what stands in the database is what was got."""
+    mine = set(
+        Reservation.objects.filter(
+            suspect__in=[row.suspect_id for row in wished],
+            reviewer=seat.reviewer,
+            tab=seat.tab,
+            expires_at__isnull=False,
+        ).values_list("suspect_id", flat=True)
+    )
+    for row in wished:
+        wanted = slots_wanted(row.suspect, seat.project)
+        if row.suspect_id in mine and len(taken[row.suspect_id]) + 1 >= wanted:
+            mark_full(row.suspect, seat.project)
+    return [row.suspect_id for row in wished if row.suspect_id in mine]
+
+
+def mark_full(suspect: Suspect, project: Project) -> None:
+    """Take the item out of the queue's sight, unless a slot became free meanwhile."""
+    row = Suspect.items.filter(pk=suspect.pk)
+    row.update(available=False)
+    if Reservation.objects.filter(suspect=suspect).count() < slots_wanted(suspect, project):
+        row.filter(OPEN).update(available=True)
+
+
+def show_again(suspect_ids: Iterable[int]) -> None:
+    """Put items back into the queue's sight: a slot of theirs became free."""
+    Suspect.items.filter(OPEN, pk__in=list(suspect_ids)).update(available=True)
+
+
+def hide_settled(suspects: Sequence[Suspect]) -> None:
+    Suspect.items.filter(~OPEN, pk__in=[suspect.pk for suspect in suspects]).update(available=False)
+
+
+def return_expired(now: datetime | None = None) -> int:
+    """Free the slots whose lease ran out; returns how many."""
+    now = now or timezone.now()
+    rows = list(
+        Reservation.objects.filter(expires_at__lt=now).values_list("pk", "suspect_id")[:_SWEEP]
+    )
+    if not rows:
+        return 0
+    gone, _ = Reservation.objects.filter(pk__in=[pk for pk, _ in rows], expires_at__lt=now).delete()
+    show_again(suspect for _, suspect in rows)
+    return gone
+
+
+def release(seat: Seat, only: Iterable[int] | None = None) -> int:
+    """Give back the tab's leases: all of them, or those on the suspects in ``only``."""
+    leases = Reservation.objects.filter(
+        reviewer=seat.reviewer, tab=seat.tab, expires_at__isnull=False
+    )
+    if only is not None:
+        leases = leases.filter(suspect__in=list(only))
+    suspects = list(leases.values_list("suspect_id", flat=True))
+    gone, _ = leases.delete()
+    show_again(suspects)
+    return gone
+
+
+def renew(seat: Seat) -> datetime:
+    """Extend the tab's leases; returns when they end now."""
+    end = seat.lease_end()
+    Reservation.objects.filter(
+        reviewer=seat.reviewer,
+        tab=seat.tab,
+        expires_at__gte=timezone.now(),
+    ).update(expires_at=end)
+    return end
+
+
+def hold_for_vote(seat: Seat, suspect: Suspect) -> Reservation | None:
+    """Return the slot that a vote goes to; None when others have taken all of them.
+
+    A lease that ran out is still good for as long as nobody else took the slot.
+    """
+    held = Reservation.objects.filter(suspect=suspect, reviewer=seat.reviewer).first()
+    if held is not None:
+        return held
+    slot = free_slot(suspect, seat.project, taken_slots([suspect])[suspect.pk])
+    if slot is None:
+        return None
+    Reservation.objects.bulk_create(
+        [
+            Reservation(
+                suspect=suspect,
+                slot=slot,
+                reviewer=seat.reviewer,
+                expires_at=seat.lease_end(),
+                tab=seat.tab,
+            )
+        ],
+        ignore_conflicts=True,
+    )
+    return Reservation.objects.filter(suspect=suspect, reviewer=seat.reviewer).first()

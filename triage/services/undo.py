@@ -1,0 +1,134 @@
+"""Take judgements back: the last ones of a reviewer, and second thoughts after the evidence."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from triage.models import Answer, ItemKind, Judgement, Reservation, SuspectStatus
+from triage.services.history import record_change
+from triage.services.judgements import (
+    UNDO_DEPTH,
+    NothingToUndoError,
+    Recorded,
+    described,
+    locked,
+    settle,
+    state_of,
+    vote_fields,
+)
+from triage.services.review_settings import likert_required
+from triage.services.slots import Seat, hold_for_vote
+from triage.services.votes import Vote, VoteError, check_vote
+
+
+def undoable(seat: Seat) -> QuerySet[Judgement]:
+    """The reviewer's last judgements that may be taken back, newest first.
+
+    Bulk votes are taken back as a whole, and what an adjudicator decided stays decided.
+    """
+    recent = Judgement.objects.filter(
+        reviewer=seat.reviewer,
+        suspect__project=seat.project,
+        withdrawn_at__isnull=True,
+        adjudication=False,
+        bulk=False,
+    ).order_by("-created", "-pk")
+    return recent[:UNDO_DEPTH]
+
+
+def undo(seat: Seat, judgement_id: int | None = None) -> Judgement:
+    """Withdraw a judgement and lease its item to the reviewer again.
+
+    Without ``judgement_id`` the last one. The row is kept, marked as withdrawn.
+
+    :raises NothingToUndoError: it is none of the reviewer's last ten, or was decided by an
+        adjudicator since.
+    """
+    allowed = list(undoable(seat).values_list("pk", flat=True))
+    wanted = judgement_id if judgement_id is not None else next(iter(allowed), None)
+    if wanted is None or wanted not in allowed:
+        raise NothingToUndoError("There is nothing to undo.")
+    with transaction.atomic():
+        judgement = Judgement.objects.select_for_update().get(pk=wanted)
+        suspect = locked(seat, judgement.suspect_id)
+        if suspect.judgements.filter(adjudication=True, withdrawn_at__isnull=True).exists():
+            raise NothingToUndoError("An adjudicator has decided this item since.")
+        old = {**described(judgement), **state_of(suspect)}
+        judgement.withdrawn_at = timezone.now()
+        judgement.save(update_fields=["withdrawn_at"])
+        if judgement.revision_of_id:
+            Judgement.objects.filter(pk=judgement.revision_of_id).update(withdrawn_at=None)
+        elif judgement.output_hash == suspect.output_hash:
+            _lease_again(seat, judgement)
+        settle(suspect, seat)
+        record_change(
+            seat.project,
+            seat.reviewer,
+            "judgement undone",
+            suspect=suspect,
+            old=old,
+            new=state_of(suspect),
+        )
+    return judgement
+
+
+def _lease_again(seat: Seat, judgement: Judgement) -> None:
+    """The vote's slot becomes a lease of this tab."""
+    if judgement.answer == Answer.SKIP:
+        hold_for_vote(seat, judgement.suspect)
+    Reservation.objects.filter(suspect=judgement.suspect_id, reviewer=seat.reviewer).update(
+        expires_at=seat.lease_end(), tab=seat.tab
+    )
+
+
+def revise(seat: Seat, judgement_id: int, vote: Vote) -> Recorded:
+    """Store a second answer, given after the evidence was shown; both are kept.
+
+    The item's verdict and the agreement use the first one, which is independent.
+
+    :raises VoteError: the answer is incomplete, or there is no such judgement to revise.
+    """
+    check_vote(vote, likert_required=likert_required(seat.project))
+    with transaction.atomic():
+        first = (
+            Judgement.objects.select_for_update()
+            .filter(
+                pk=judgement_id,
+                reviewer=seat.reviewer,
+                suspect__project=seat.project,
+                withdrawn_at__isnull=True,
+                revision_of__isnull=True,
+                evidence_shown=False,
+                adjudication=False,
+            )
+            .exclude(suspect__kind=ItemKind.GOLD)
+            .first()
+        )
+        if first is None:
+            raise VoteError({"answer": "There is no first answer of yours to revise."})
+        first.withdrawn_at = timezone.now()
+        first.save(update_fields=["withdrawn_at"])
+        suspect = locked(seat, first.suspect_id)
+        second = Judgement.objects.create(
+            suspect=suspect,
+            reviewer=seat.reviewer,
+            outcome=first.outcome,
+            output_hash=first.output_hash,
+            arm=first.arm,
+            chance=first.chance,
+            revision_of=first,
+            **{**vote_fields(vote), "evidence_shown": True},
+        )
+        if suspect.status != SuspectStatus.OPEN:
+            settle(suspect, seat)
+        record_change(
+            seat.project,
+            seat.reviewer,
+            "judgement revised",
+            suspect=suspect,
+            old=described(first),
+            new=described(second),
+        )
+    return Recorded(second, counted=False)

@@ -1,0 +1,120 @@
+"""What a reviewer answers, and which answers go together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from triage.models import Answer, Category, RejectReason
+
+CRITICAL_BELOW = 3
+#: The kinds of bugs that the SIT paper tells apart (He, Meister, Su 2020, section 4.4).
+BUG_KINDS = {
+    "under": "Under-translation",
+    "over": "Over-translation",
+    "modification": "Incorrect modification",
+    "word": "Word or phrase mistranslated",
+    "logic": "Unclear logic",
+}
+
+
+class VoteError(Exception):
+    """An answer that cannot be stored; ``problems`` has a sentence for each field."""
+
+    def __init__(self, problems: Mapping[str, str]) -> None:
+        super().__init__(" ".join(problems.values()))
+        self.problems = dict(problems)
+
+
+class MemberVote(BaseModel):
+    """The verdict on one member of a SIT issue; index 0 is the original."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    index: int = Field(ge=0, le=100)
+    buggy: bool | None = None
+    kinds: tuple[str, ...] = ()
+    same: bool = False
+
+
+class Vote(BaseModel):
+    """One reviewer's answer as the page sends it. ``seconds`` from drawing to the last key."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    answer: Answer
+    category: Category | None = None
+    critical: bool | None = None
+    likert: int | None = Field(default=None, ge=1, le=5)
+    source_toxic: bool | None = None
+    reject_reason: RejectReason | None = None
+    note: str = Field(default="", max_length=5000)
+    corrected_translation: str = Field(default="", max_length=20000)
+    members: tuple[MemberVote, ...] = Field(default=(), max_length=101)
+    flagged: bool = False
+    guideline_gap: bool = False
+    evidence_shown: bool = True
+    seconds: float | None = Field(default=None, ge=0, le=1e6)
+    output_hash: str = Field(default="", max_length=32)
+    request_id: str = Field(default="", max_length=40)
+
+
+def parse_vote(data: Mapping[str, Any]) -> Vote:
+    """Read an answer from JSON.
+
+    :raises VoteError: unknown fields or values, each named.
+    """
+    try:
+        return Vote(**data)
+    except ValidationError as error:
+        raise VoteError(
+            {".".join(str(part) for part in item["loc"]): item["msg"] for item in error.errors()}
+        ) from error
+
+
+def check_vote(vote: Vote, *, likert_required: bool) -> None:
+    """Apply the protocol's rules, the same for single votes, bulk votes and adjudications.
+
+    :raises VoteError: what is missing or does not go together, all of it at once.
+    """
+    problems: dict[str, str] = {}
+    if vote.answer == Answer.CONFIRM:
+        problems |= _confirmation_problems(vote)
+    elif vote.answer == Answer.REJECT:
+        problems |= _rejection_problems(vote)
+    if likert_required and vote.answer != Answer.SKIP and vote.likert is None:
+        problems["likert"] = "Rate the translation from 1 to 5."
+    if unknown := {kind for member in vote.members for kind in member.kinds} - set(BUG_KINDS):
+        problems["members"] = f"Unknown kind of bug: {', '.join(sorted(unknown))}."
+    if problems:
+        raise VoteError(problems)
+
+
+def _confirmation_problems(vote: Vote) -> dict[str, str]:
+    problems = {}
+    if vote.category is None:
+        problems["category"] = "Choose the category that changes the meaning most."
+    if vote.likert is not None and vote.likert < CRITICAL_BELOW and vote.critical is None:
+        problems["critical"] = "Below 3, say whether the error is critical."
+    if vote.critical is not None and vote.likert is not None and vote.likert >= CRITICAL_BELOW:
+        problems["critical"] = "Critical is asked only below 3."
+    if vote.critical and vote.likert is None:
+        problems["likert"] = "A critical error needs a rating of 1 or 2."
+    if vote.category == Category.TOX and vote.source_toxic is None:
+        problems["source_toxic"] = "Say whether the source is toxic already."
+    if vote.category == Category.OTH and not vote.note.strip():
+        problems["note"] = "Say in a note what is wrong."
+    if vote.reject_reason:
+        problems["reject_reason"] = "Only a rejection has a reason for it."
+    return problems
+
+
+def _rejection_problems(vote: Vote) -> dict[str, str]:
+    problems = {}
+    if vote.category is not None or vote.critical:
+        problems["category"] = "A rejected suspect has no category."
+    if any(member.buggy for member in vote.members):
+        problems["members"] = "A member is marked as wrong, so the issue cannot be rejected."
+    return problems
