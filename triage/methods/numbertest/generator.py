@@ -73,7 +73,8 @@ def _new_case(
         values = sorted(plan.form.draw(rng, style) for _ in range(template.slots))
         if len(set(values)) < len(values):
             continue
-        rendered = [render(value, plan.form, style, language, template.noun) for value in values]
+        capability = plan.form.capability
+        rendered = [render(value, capability, style, language, template.noun) for value in values]
         texts = [text for text in rendered if text is not None]
         if len(texts) < len(values):
             continue
@@ -95,6 +96,8 @@ def _case(
         "values": [canonical(value) for value in values],
         "spans": spans,
     }
+    if template.noun:
+        expectation["noun"] = template.noun
     if template.selected_by:
         expectation["selected_by"] = list(template.selected_by)
     return CaseSpec(

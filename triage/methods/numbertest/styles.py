@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from decimal import Decimal
 
@@ -14,6 +15,9 @@ from triage.methods.numbertest.words import has_words, spell
 
 Renderer = Callable[[Decimal, str, str], str | None]
 """Takes value, language and the noun's gender; None where the value has no such form."""
+
+JOINED_BY_AND = re.compile(r"\[NUM\] (?:and|et|und|y|i|e) \[NUM\]")
+"""Not filled with words: "between five million and three hundred" reads as one number."""
 
 RENDERERS: Mapping[str, Renderer] = {
     "digits": lambda value, language, noun: render_digits(value, language, grouped=False),
@@ -35,7 +39,10 @@ def styles_for(form: Format, template: Template, language: str) -> list[str]:
         return ["digits"]
     if template.filler == "amount":
         return _amount_styles(language)
-    return _numeral_styles(SCALE_EXPONENTS[form.name.removeprefix("num-")], language)
+    styles = _numeral_styles(SCALE_EXPONENTS[form.name.removeprefix("num-")], language)
+    if JOINED_BY_AND.search(template.text):
+        styles = [style for style in styles if style != "words"]
+    return styles
 
 
 def _amount_styles(language: str) -> list[str]:
@@ -57,7 +64,8 @@ def _numeral_styles(exponent: int, language: str) -> list[str]:
     return styles
 
 
-def render(value: Decimal, form: Format, style: str, language: str, noun: str) -> str | None:
-    """Write a value of a format in a style; None where the language has no such form for it."""
-    name = "separated" if form.capability == "separators" else style
-    return RENDERERS[name](value, language, noun)
+def render(
+    value: Decimal, capability: str, style: str, language: str, noun: str = ""
+) -> str | None:
+    """Write a value as cases of a capability do in a style; None where there is no such form."""
+    return RENDERERS["separated" if capability == "separators" else style](value, language, noun)

@@ -1,0 +1,96 @@
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+
+from triage.methods.base import CaseSpec, MethodError
+from triage.methods.numbertest.method import NumberTest
+from triage.methods.numbertest.options import NumberTestOptions
+from triage.methods.numbertest.shrinker import ONLY_HERE, Shrunk, shrink
+
+
+def make_case(form: str, slots: int = 1, style: str = "digits") -> CaseSpec:
+    options = NumberTestOptions(formats=(form,), styles=(style,))
+    cases = NumberTest().generate(options, "en", "en", random.Random(4))
+    return next(case for case in cases if case.template.count("[NUM]") == slots)
+
+
+def shrink_with(case: CaseSpec, translate, budget: int = 300) -> Shrunk:
+    return shrink(case, translate, "en", "en", random.Random(1), budget)
+
+
+def drop_separated_groups(texts: list[str]) -> list[str]:
+    """An engine that loses the last group of every number with separators."""
+    return [re.sub(r"(\d),\d{3}\b(?!,)", r"\1", text) for text in texts]
+
+
+def break_long_numbers(texts: list[str]) -> list[str]:
+    """An engine that loses the last digit of numbers of six digits or more."""
+    return [re.sub(r"\b(\d{5,})\d\b", r"\1", text) for text in texts]
+
+
+def test_a_separator_bug_shrinks_to_four_digits_and_states_both_rates():
+    found = shrink_with(make_case("sep-9"), drop_separated_groups)
+    assert len(found.case.expectation["values"][0]) == 4
+    assert found.statement == (
+        "fails 20 of 20 from 4 digits with a thousands separator; 0 of 20 below"
+    )
+
+
+def test_a_length_bug_is_found_at_its_length():
+    found = shrink_with(make_case("int-10"), break_long_numbers)
+    assert found.statement == "fails 20 of 20 from 6 digits; 0 of 20 below"
+    assert found.above is not None
+    assert found.above.tried == 20
+
+
+def test_the_sentence_shrinks_to_the_words_that_matter():
+    case = make_case("int-10")
+    found = shrink_with(case, break_long_numbers)
+    assert len(found.case.inputs[0]) < len(case.inputs[0]) / 2
+    assert found.complete
+
+
+def test_both_numbers_of_a_pair_stay_in_order():
+    found = shrink_with(make_case("int-8", slots=2), break_long_numbers)
+    first, second = (int(value) for value in found.case.expectation["values"])
+    assert first < second
+
+
+def test_nothing_is_claimed_when_fresh_numbers_do_not_separate():
+    def translate(texts: list[str]) -> list[str]:
+        return [text.replace("9", "3") for text in texts]
+
+    case = next(
+        case
+        for case in NumberTest().generate(
+            NumberTestOptions(formats=("int-2",)), "en", "en", random.Random(4)
+        )
+        if "9" in case.expectation["values"][0] and len(case.expectation["values"]) == 1
+    )
+    assert shrink_with(case, translate).statement == ONLY_HERE
+
+
+def test_the_budget_is_never_exceeded():
+    asked: list[str] = []
+
+    def translate(texts: list[str]) -> list[str]:
+        asked.extend(texts)
+        return break_long_numbers(texts)
+
+    found = shrink_with(make_case("int-10"), translate, budget=30)
+    assert len(asked) == found.used <= 30
+    assert found.statement.startswith(ONLY_HERE)
+
+
+def test_a_case_that_does_not_fail_again_is_a_named_error():
+    with pytest.raises(MethodError, match="does not fail again"):
+        shrink_with(make_case("int-10"), lambda texts: texts)
+
+
+def test_a_recorded_sentence_cannot_be_shrunk():
+    case = CaseSpec(inputs=("There were 5 owls.",), capability="recorded")
+    with pytest.raises(MethodError, match="generated from a template"):
+        shrink_with(case, lambda texts: texts)

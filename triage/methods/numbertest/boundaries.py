@@ -1,0 +1,127 @@
+"""Boundaries that a failing number suggests, and whether two failure rates differ."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from decimal import Decimal
+from math import comb
+
+from triage.methods.numbertest.generator import canonical
+from triage.methods.numbertest.probing import Draft
+from triage.methods.numbertest.values import draw_decimal, draw_integer
+
+SIGNIFICANT = 0.01
+"""Level of the exact test; with 20 numbers a side, 8 failures against none pass it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Half:
+    """One side of a boundary: its name, a way to draw its numbers, and their written form."""
+
+    name: str
+    draw: Callable[[random.Random], Decimal]
+    capability: str
+    style: str
+
+
+@dataclass(frozen=True, slots=True)
+class Axis:
+    """A suspected boundary: failing above, right below."""
+
+    above: Half
+    below: Half
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """What was measured on one side."""
+
+    name: str
+    failed: int
+    tried: int
+
+
+def differ(above: Side, below: Side) -> bool:
+    """Tell by Fisher's exact test, one-sided, whether failures are more frequent above.
+
+    >>> differ(Side("", 19, 20), Side("", 1, 20)), differ(Side("", 6, 20), Side("", 4, 20))
+    (True, False)
+    """
+    total, failed = above.tried + below.tried, above.failed + below.failed
+    ways = sum(
+        comb(above.tried, count) * comb(below.tried, failed - count)
+        for count in range(above.failed, min(above.tried, failed) + 1)
+        if failed - count <= below.tried
+    )
+    return ways / comb(total, failed) < SIGNIFICANT
+
+
+def axes_of(start: Draft, smallest: Draft) -> Iterator[Axis]:
+    """Yield the boundaries to try: by decimal places, by digits, by written form."""
+    value = max(smallest.values)
+    whole, _, fraction = canonical(value).partition(".")
+    longest = max(len(canonical(each).partition(".")[0]) for each in start.values)
+    if len(fraction) > 1:
+        yield _places_axis(start, len(whole), len(fraction))
+    if len(whole) > 1:
+        yield _digits_axis(start, len(whole), max(longest, len(whole)), len(fraction))
+    yield from _form_axis(start, len(whole), max(longest, len(whole)))
+
+
+def _places_axis(start: Draft, whole: int, places: int) -> Axis:
+    def above(rng: random.Random) -> Decimal:
+        return draw_decimal(rng, whole, rng.randint(places, max(places, 4)))
+
+    def below(rng: random.Random) -> Decimal:
+        return draw_decimal(rng, rng.randint(whole, whole + 1), rng.randint(1, places - 1))
+
+    return Axis(
+        Half(f"from {places} decimal places", above, start.capability, start.style),
+        Half("below", below, start.capability, start.style),
+    )
+
+
+def _digits_axis(start: Draft, low: int, high: int, places: int) -> Axis:
+    def above(rng: random.Random) -> Decimal:
+        return _draw(rng, start, rng.randint(low, high), places)
+
+    def below(rng: random.Random) -> Decimal:
+        return _draw(rng, start, rng.randint(1, low - 1), places)
+
+    form = _form_name(start)
+    return Axis(
+        Half(f"from {low} digits{form}", above, start.capability, start.style),
+        Half("below", below, start.capability, start.style),
+    )
+
+
+def _form_axis(start: Draft, low: int, high: int) -> Iterator[Axis]:
+    """The same sizes in plain digits: is it the written form that fails?"""
+
+    def draw(rng: random.Random) -> Decimal:
+        return _draw(rng, start, rng.randint(low, high), 0)
+
+    form = _form_name(start)
+    if form and start.style not in ("currency", "financial"):
+        yield Axis(
+            Half(f"of {low} to {high} digits{form}", draw, start.capability, start.style),
+            Half("of the same size in plain digits", draw, "integers", "digits"),
+        )
+
+
+def _form_name(draft: Draft) -> str:
+    if draft.capability == "separators":
+        return " with a thousands separator"
+    names = {"words": " in words", "digits+scale": " with a scale word", "digits": ""}
+    return names.get(draft.style, f" in the form {draft.style}")
+
+
+def _draw(rng: random.Random, start: Draft, digits: int, places: int) -> Decimal:
+    """Numerals keep three leading digits, since words and scale words go with round numbers."""
+    if places:
+        return draw_decimal(rng, digits, places)
+    if start.capability == "numerals" and digits > 3:
+        return draw_integer(rng, 3).scaleb(digits - 3)
+    return draw_integer(rng, digits)

@@ -1,0 +1,198 @@
+"""Templates for a new domain, from any corpus (Wang et al. 2021, A.2).
+
+Two pure steps around a translation that the caller arranges: find sentences with one number,
+then keep those that engines translate right. What is dropped is kept, with the reason.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from hashlib import sha1
+
+from triage.methods.base import MethodError, Result
+from triage.methods.numbers.model import ReadNumber
+from triage.methods.numbers.oracle import check
+from triage.methods.numbers.reading import read_numbers
+from triage.methods.numbertest.templates import SLOT, Filler, Template
+
+SHORTEST, LONGEST = 15, 400
+"""Characters of a usable sentence; Chinese and Japanese need a quarter of the shortest."""
+
+AMOUNTS = frozenset({"quantity", "currency"})
+MOMENTS_AND_NAMES = frozenset({"date", "time", "year", "code", "label", "ordinal", "vague"})
+"""Kinds that may stay in the sentence beside the number; the oracle expects them translated."""
+
+SENTENCE_END = re.compile(r"(?<=[.!?…])\s+(?=[\"'«“¿¡(\[]?[^\W\d_a-zа-я])|(?<=[。！？।])\s*")
+DIGITS = re.compile(r"[\d.,'’٫٬\u00a0\u202f\u2009]*\d")
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A sentence with one number, and the template that it would make."""
+
+    line: int
+    sentence: str
+    template: Template
+    value: Decimal
+
+
+@dataclass(frozen=True, slots=True)
+class Dropped:
+    """A sentence that was left out, with the reason and the line of the corpus."""
+
+    line: int
+    sentence: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What step one found in a corpus."""
+
+    candidates: tuple[Candidate, ...]
+    dropped: tuple[Dropped, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Harvest:
+    """What step two kept."""
+
+    templates: tuple[Template, ...]
+    dropped: tuple[Dropped, ...]
+
+
+def find_candidates(lines: Iterable[str], language: str, corpus: str) -> Found:
+    """Find the sentences that state exactly one amount in digits.
+
+    >>> found = find_candidates(["We fed 31 hungry owls. Then we all left."], "en", "birds")
+    >>> found.candidates[0].template.text, found.dropped[0].reason
+    ('We fed [NUM] hungry owls.', 'no number')
+    """
+    candidates, dropped, seen = [], [], set()
+    for line, sentence in _sentences(lines):
+        result = _candidate(line, sentence, language, corpus)
+        if isinstance(result, Candidate) and result.template.text in seen:
+            result = Dropped(line, sentence, "the same sentence occurs before")
+        if isinstance(result, Candidate):
+            seen.add(result.template.text)
+            candidates.append(result)
+        else:
+            dropped.append(result)
+    return Found(tuple(candidates), tuple(dropped))
+
+
+def keep_right(
+    candidates: Sequence[Candidate],
+    translations: Mapping[str, Sequence[str | None]],
+    source_language: str,
+    target_language: str,
+    minimum: int | None = None,
+) -> Harvest:
+    """Keep the candidates that at least ``minimum`` engines (None: all) translate right.
+
+    :param translations: by engine, one translation a candidate; None where it gave an error.
+    :raises MethodError: no engine, or a count of translations that does not match.
+    """
+    needed = _needed(candidates, translations, minimum)
+    kept, dropped = [], []
+    for index, candidate in enumerate(candidates):
+        answers = {engine: texts[index] for engine, texts in translations.items()}
+        right = tuple(
+            engine
+            for engine, text in answers.items()
+            if text is not None and _is_right(candidate, text, source_language, target_language)
+        )
+        if len(right) >= needed:
+            kept.append(replace(candidate.template, selected_by=right))
+        else:
+            dropped.append(Dropped(candidate.line, candidate.sentence, _why(answers, right)))
+    return Harvest(tuple(kept), tuple(dropped))
+
+
+def reasons(dropped: Iterable[Dropped]) -> dict[str, int]:
+    """Count the dropped sentences by reason, the most frequent first."""
+    return dict(Counter(item.reason for item in dropped).most_common())
+
+
+def _sentences(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
+    for number, line in enumerate(lines, 1):
+        for sentence in SENTENCE_END.split(line.strip()):
+            if sentence.strip():
+                yield number, sentence.strip()
+
+
+def _candidate(line: int, sentence: str, language: str, corpus: str) -> Candidate | Dropped:
+    shortest = SHORTEST // 4 if re.search(r"[\u3040-\u30ff\u4e00-\u9fff]", sentence) else SHORTEST
+    if not shortest <= len(sentence) <= LONGEST:
+        return Dropped(line, sentence, "too short or too long")
+    if SLOT in sentence:
+        return Dropped(line, sentence, f"it holds {SLOT} already")
+    numbers = [number for number in read_numbers(sentence, language) if not number.weak]
+    amounts = [number for number in numbers if number.kind not in MOMENTS_AND_NAMES]
+    reason = _unusable(amounts)
+    if reason:
+        return Dropped(line, sentence, reason)
+    number = amounts[0]
+    text = sentence[: number.start] + SLOT + sentence[number.end :]
+    return Candidate(line, sentence, _template(text, number, language, corpus), number.values[0])
+
+
+def _unusable(amounts: Sequence[ReadNumber]) -> str:
+    """Return why the amounts of a sentence make no template; empty when they do."""
+    if len(amounts) != 1:
+        return "no number" if not amounts else "several numbers"
+    number = amounts[0]
+    if number.kind not in AMOUNTS:
+        return f"the number is a {number.kind}"
+    if not DIGITS.fullmatch(number.text):
+        return "the number is not in digits alone"
+    if len(number.values) != 1 or number.doubt:
+        return "the number can be read in two ways"
+    if number.values[0] in (0, 1):
+        return "other numbers would break its grammar (zero or one)"
+    return ""
+
+
+def _template(text: str, number: ReadNumber, language: str, corpus: str) -> Template:
+    whole = number.values[0] == int(number.values[0])
+    filler: Filler = "count" if whole else "measure"
+    digest = sha1(text.encode("utf-8", "surrogatepass"), usedforsecurity=False).hexdigest()[:10]
+    return Template(
+        id=f"{language}-{digest}",
+        text=text,
+        language=language,
+        capabilities=("integers", "separators") if whole else ("decimals", "separators"),
+        filler=filler,
+        corpus=corpus,
+    )
+
+
+def _needed(
+    candidates: Sequence[Candidate],
+    translations: Mapping[str, Sequence[str | None]],
+    minimum: int | None,
+) -> int:
+    if not translations:
+        raise MethodError("Name at least one engine that translates the candidates.")
+    for engine, texts in translations.items():
+        if len(texts) != len(candidates):
+            raise MethodError(
+                f"{engine} gave {len(texts)} translations for {len(candidates)} sentences."
+            )
+    return len(translations) if minimum is None else max(1, min(minimum, len(translations)))
+
+
+def _is_right(candidate: Candidate, text: str, source: str, target: str) -> bool:
+    answer = check(candidate.sentence, text, source, target, values=[candidate.value])
+    return answer.result is Result.PASS
+
+
+def _why(answers: Mapping[str, str | None], right: Sequence[str]) -> str:
+    wrong = [engine for engine, text in answers.items() if engine not in right and text is not None]
+    if not wrong:
+        return "an engine gave no translation"
+    return f"the number came out wrong or unclear from {', '.join(sorted(wrong))}"

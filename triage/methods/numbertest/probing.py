@@ -1,0 +1,134 @@
+"""Translating and judging drafts of one case within a budget."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+
+from triage.methods.base import AnsweredCase, CaseSpec, MethodError, Result, Verdict
+from triage.methods.numbertest.generator import canonical, fill
+from triage.methods.numbertest.judging import judge_case
+from triage.methods.numbertest.styles import render
+from triage.methods.numbertest.templates import Noun, Template
+
+Translate = Callable[[list[str]], list[str]]
+
+
+class BudgetSpent(Exception):
+    """No more texts may be translated."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A case in parts: the sentence with slots, and the numbers with their written form."""
+
+    text: str
+    values: tuple[Decimal, ...]
+    capability: str
+    style: str
+    language: str
+    noun: Noun = ""
+    origin: str = ""
+
+    def numbers(self) -> list[str] | None:
+        """Return the numbers as written; None where one has no such form."""
+        texts = [
+            render(value, self.capability, self.style, self.language, self.noun)
+            for value in self.values
+        ]
+        found = [text for text in texts if text is not None]
+        return found if len(found) == len(texts) else None
+
+    def renders(self) -> bool:
+        """Tell whether every number has the written form."""
+        return self.numbers() is not None
+
+    def case(self) -> CaseSpec:
+        """Return the draft as a case.
+
+        :raises MethodError: a number has no such form.
+        """
+        numbers = self.numbers()
+        if numbers is None:
+            raise MethodError(f"The numbers {self.values} have no form {self.style!r}.")
+        template = Template(self.origin, self.text, self.language, (), noun=self.noun)
+        source, spans = fill(template, numbers, self.language)
+        return CaseSpec(
+            inputs=(source,),
+            capability=self.capability,
+            style=self.style,
+            template=self.text,
+            cluster=self.origin,
+            expectation={"values": [canonical(value) for value in self.values], "spans": spans},
+        )
+
+
+def draft_of(case: CaseSpec, language: str) -> Draft:
+    """Take a generated case apart.
+
+    :raises MethodError: the case was not generated (a recorded sentence).
+    """
+    values = case.expectation.get("values")
+    if not values or not case.template or not case.style:
+        raise MethodError("Only cases that were generated from a template can be made smaller.")
+    return Draft(
+        text=case.template,
+        values=tuple(Decimal(value) for value in values),
+        capability=case.capability,
+        style=case.style,
+        language=language,
+        noun=case.expectation.get("noun", ""),
+        origin=case.cluster,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A translation and its verdict."""
+
+    translation: str
+    verdict: Verdict
+
+
+class Probe:
+    """Asks the engine about drafts, each text once, and never beyond the budget."""
+
+    def __init__(
+        self, translate: Translate, source_language: str, target_language: str, budget: int
+    ) -> None:
+        self._translate = translate
+        self._languages = (source_language, target_language)
+        self._budget = budget
+        self._held_back = 0
+        self._answers: dict[str, Answer] = {}
+        self.used = 0
+
+    def hold_back(self, texts: int) -> None:
+        """Keep that many texts of the budget for later."""
+        self._held_back = texts
+
+    def fails(self, drafts: Sequence[Draft]) -> list[bool]:
+        """Tell for each draft whether its translation fails; abstaining is not failing.
+
+        :raises BudgetSpent: the new texts do not fit in what is left.
+        """
+        cases = [draft.case() for draft in drafts]
+        new = {case.inputs[0]: case for case in cases if case.inputs[0] not in self._answers}
+        if self.used + len(new) > self._budget - self._held_back:
+            raise BudgetSpent
+        self._ask(new)
+        return [self._answers[case.inputs[0]].verdict.result is Result.FAIL for case in cases]
+
+    def answer(self, draft: Draft) -> Answer:
+        """Return what is known of a draft that was asked before."""
+        return self._answers[draft.case().inputs[0]]
+
+    def _ask(self, new: dict[str, CaseSpec]) -> None:
+        if not new:
+            return
+        outputs = self._translate(list(new))
+        self.used += len(new)
+        for (text, case), output in zip(new.items(), outputs, strict=True):
+            verdict = judge_case(AnsweredCase(case, (output,), *self._languages))
+            self._answers[text] = Answer(output, verdict)
