@@ -35,9 +35,7 @@ def make_bug(**changes: Any) -> BugRecord:
         "expected": (Expected("2000", "2,000", 9, 14),),
         "found": (Found("2,000", 10, 15, ("2",)),),
         "reason": "2000 reads as 2 in German",
-        "votes": (
-            Vote("Rater 1", "confirmed", "NUM", True, 1, "=wrong", NOW, bug_kinds=("word",)),
-        ),
+        "votes": (Vote("Rater 1", "confirm", "NUM", True, 1, "=wrong", NOW, bug_kinds=("word",)),),
         "critical": True,
         "likert_mean": 1.0,
         "corrected_translation": "Es kostet 2.000 Euro.",

@@ -10,11 +10,11 @@ import csv
 import io
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
-from triage.reporting.bug_json import Bug, as_json, jsonl_chunks
+from triage.reporting.bug_json import Bug, as_json
 from triage.reporting.patches import Patch, patch_of
 
 #: Column of the table -> where its value stands in the JSON form.
@@ -161,14 +161,3 @@ def _languages(data: Mapping[str, Any]) -> dict[str, Any]:
 
 def _pair(data: Mapping[str, Any]) -> dict[str, Any]:
     return _languages(data) | {"source": data["source"]}
-
-
-#: Format -> writer of its text in pieces. ``json`` needs a time besides: bug_json.json_chunks.
-WRITERS: Mapping[str, Callable[[Iterable[Bug]], Iterator[str]]] = {
-    "jsonl": jsonl_chunks,
-    "csv": csv_chunks,
-    "tmx": tmx_chunks,
-    "training": training_chunks,
-    "negative": negative_chunks,
-    "patches": patch_chunks,
-}

@@ -76,7 +76,7 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Vote:
-    """One reviewer's answer; ``created`` is ISO 8601 with an offset."""
+    """One reviewer's answer: confirm, reject or skip; ``created`` is ISO 8601 with an offset."""
 
     reviewer: str
     verdict: str
@@ -88,6 +88,7 @@ class Vote:
     reject_reason: str = ""
     source_toxic: bool | None = None
     bug_kinds: tuple[str, ...] = ()
+    adjudication: bool = False
     bulk: bool = False
     evidence_shown: bool = True
 

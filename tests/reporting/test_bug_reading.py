@@ -1,0 +1,82 @@
+from __future__ import annotations
+
+import io
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.reporting.factories import NOW, make_bug, make_sit_bug
+from triage.reporting import bug_reading
+from triage.reporting.bug_json import bug_document, json_chunks, jsonl_chunks
+from triage.reporting.bug_reading import NotBugs, read_bugs
+
+BUGS = [make_bug(), make_sit_bug(id="s"), make_bug(id="b", source='tricky "bugs": [ ] }')]
+
+
+def read(text):
+    return list(read_bugs(io.StringIO(text)))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "".join(json_chunks(BUGS, NOW)),
+        json.dumps(bug_document(BUGS, NOW)),
+        json.dumps(bug_document(BUGS, NOW), indent=2),
+        "".join(jsonl_chunks(BUGS)),
+    ],
+    ids=["streamed", "one line", "indented", "lines"],
+)
+def test_bugs_come_back_as_they_were(text):
+    assert [found.bug for found in read(text)] == BUGS
+
+
+@pytest.mark.parametrize("size", [1, 7, 100])
+def test_entries_may_be_cut_anywhere_between_two_reads(size, monkeypatch):
+    monkeypatch.setattr(bug_reading, "_CHUNK", 1000 if size > 1 else 900)
+    stream = io.StringIO("".join(json_chunks(BUGS * size, NOW)))
+    assert [found.bug for found in read_bugs(stream)] == BUGS * size
+
+
+@given(st.lists(st.text(), max_size=3))
+def test_any_texts_come_back_from_a_document(sources):
+    bugs = [make_bug(source=source) for source in sources]
+    assert [found.bug for found in read("".join(json_chunks(bugs, NOW)))] == bugs
+
+
+def test_every_bad_row_is_named_and_the_others_are_read():
+    lines = (
+        "".join(jsonl_chunks(BUGS[:1]))
+        + "{oops\n\n"
+        + '{"id": 5}\n'
+        + "".join(jsonl_chunks(BUGS[1:2]))
+    )
+    found = read(lines)
+    assert [entry.row for entry in found] == [1, 2, 4, 5]
+    assert [entry.bug for entry in found] == [BUGS[0], None, None, BUGS[1]]
+    assert found[1].problems[0].startswith("not JSON")
+    assert any("'source' is a required property" in problem for problem in found[2].problems)
+
+
+def test_an_empty_file_has_no_bugs():
+    assert read("") == read("\n") == []
+
+
+def test_an_empty_document_has_no_bugs():
+    assert read("".join(json_chunks([], NOW))) == []
+
+
+@pytest.mark.parametrize("text", ['{\n"a": 1}', '{"bugs": 5}', "[\n]"])
+def test_a_document_without_a_list_of_bugs_is_refused(text):
+    with pytest.raises(NotBugs):
+        read(text)
+
+
+def test_a_document_that_breaks_off_is_refused_after_its_whole_bugs():
+    text = "".join(json_chunks(BUGS, NOW))
+    entries = read_bugs(io.StringIO(text[: len(text) - 200]))
+    assert next(entries).bug == BUGS[0]
+    with pytest.raises(NotBugs, match="breaks off"):
+        list(entries)
