@@ -1,0 +1,86 @@
+"""Fixtures for the campaign runtime."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from engines.models import Engine
+from tests.factories import make_project
+from tests.fakes import Script, scripted_engine
+from triage.models import BatchStatus, Project, Run
+from triage.services import batches, generation, judging, runs, translating
+from triage.services.campaigns import CampaignRequest, create_campaign
+
+
+@pytest.fixture
+def project(db: None) -> Project:
+    return make_project("Numbers")
+
+
+@pytest.fixture
+def scripted(db: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Engine, Script]]:
+    with scripted_engine(monkeypatch) as pair:
+        yield pair
+
+
+@pytest.fixture
+def script(scripted: tuple[Engine, Script]) -> Script:
+    return scripted[1]
+
+
+@pytest.fixture
+def engine(scripted: tuple[Engine, Script]) -> Engine:
+    return scripted[0]
+
+
+StartRun = Callable[..., Run]
+
+
+@pytest.fixture
+def start_run(project: Project, engine: Engine) -> StartRun:
+    """Make a campaign with one run and its cases: 35 separator cases unless told otherwise."""
+
+    def start(**changes: Any) -> Run:
+        options = {"preset": "paper", "capabilities": ["separators"]}
+        values: dict[str, Any] = {
+            "project": project,
+            "method": "numbertest",
+            "engines": [engine],
+            "directions": [("en", "es")],
+            "options": options,
+            "seed": 7,
+            **changes,
+        }
+        run = create_campaign(CampaignRequest(**values)).runs.get()
+        generation.generate(run)
+        run.refresh_from_db()
+        return run
+
+    return start
+
+
+def in_spanish(text: str) -> str:
+    """The text with its numbers in the Spanish convention, which the oracle passes."""
+    return text.translate(str.maketrans(",.", ".,"))
+
+
+def translate_all(run: Run) -> None:
+    while batch := batches.claim_next(run, BatchStatus.WAITING):
+        translating.translate_batch(batch)
+
+
+def judge_all(run: Run) -> None:
+    while batch := batches.claim_next(run, BatchStatus.TRANSLATED):
+        judging.judge_batch(batch)
+
+
+def finish(run: Run) -> Run:
+    """Do the workers' part until nothing is left to claim."""
+    translate_all(run)
+    judge_all(run)
+    runs.finish_if_complete(run.pk)
+    run.refresh_from_db()
+    return run

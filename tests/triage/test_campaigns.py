@@ -1,0 +1,109 @@
+from __future__ import annotations
+
+import pytest
+
+from engines.models import Engine
+from triage.models import Campaign, Case, Project
+from triage.services.campaigns import (
+    CampaignError,
+    CampaignRequest,
+    create_campaign,
+    parse_direction,
+    preview,
+)
+
+
+def request_for(project: Project, engine: Engine, **changes: object) -> CampaignRequest:
+    values = {
+        "project": project,
+        "method": "numbertest",
+        "engines": [engine],
+        "directions": [("en", "es")],
+        "options": {"preset": "paper"},
+        "seed": 3,
+        **changes,
+    }
+    return CampaignRequest(**values)
+
+
+def problems_of(request: CampaignRequest) -> str:
+    with pytest.raises(CampaignError) as caught:
+        create_campaign(request)
+    assert not Campaign.objects.exists()
+    return " ".join(caught.value.problems)
+
+
+def test_a_campaign_has_one_run_for_each_engine_and_direction(project, engine):
+    campaign = create_campaign(
+        request_for(project, engine, directions=[("en", "es"), ("es", "en")])
+    )
+    assert sorted(run.direction for run in campaign.runs.all()) == ["en-es", "es-en"]
+
+
+def test_every_run_keeps_what_is_needed_to_repeat_it(project, engine):
+    signature = create_campaign(request_for(project, engine)).runs.get().signature
+    assert signature["seed"] == 3
+    assert signature["method"] == "numbertest"
+    assert signature["options"]["preset"] == "paper"
+    assert signature["engine"] == {
+        "kind": "scripted",
+        "line": "scripted",
+        "version": "1",
+        "options": {},
+    }
+
+
+def test_without_a_seed_one_is_drawn_and_kept(project, engine):
+    assert create_campaign(request_for(project, engine, seed=None)).seed >= 0
+
+
+def test_a_direction_that_the_engine_lacks_is_named_before_anything_starts(project, engine):
+    text = problems_of(request_for(project, engine, directions=[("en", "fi")]))
+    assert "en-fi" in text
+    assert "en-es" in text
+
+
+def test_every_missing_choice_is_named(project, engine):
+    text = problems_of(request_for(project, engine, engines=[], directions=[]))
+    assert "at least one engine" in text
+    assert "at least one direction" in text
+
+
+def test_an_unknown_option_is_named(project, engine):
+    assert "colour" in problems_of(request_for(project, engine, options={"colour": "red"}))
+
+
+def test_an_unknown_method_is_named(project, engine):
+    assert "'guess'" in problems_of(request_for(project, engine, method="guess"))
+
+
+def test_a_template_without_a_slot_is_refused(project, engine):
+    options = {"templates": [{"text": "No number here.", "capabilities": ["integers"]}]}
+    assert "[NUM]" in problems_of(request_for(project, engine, options=options))
+
+
+def test_settings_that_make_no_case_are_refused(project, engine):
+    options = {"formats": ["no-such-format"]}
+    assert problems_of(request_for(project, engine, options=options))
+
+
+def test_a_preview_shows_the_first_cases_and_stores_nothing(project, engine):
+    request = request_for(project, engine)
+    shown = preview(request, engine, ("en", "es"))
+    assert len(shown) == 10
+    assert not Case.objects.exists()
+
+
+def test_the_preview_is_what_the_run_will_make(project, start_run, engine):
+    run = start_run()
+    options = {"preset": "paper", "capabilities": ["separators"]}
+    request = request_for(project, engine, options=options, seed=run.campaign.seed)
+    shown = preview(request, engine, ("en", "es"))
+    stored = run.cases.order_by("index")[:10]
+    assert [spec.inputs[0] for spec in shown] == [case.inputs[0] for case in stored]
+
+
+@pytest.mark.parametrize("text", ["en", "", "-es", "en-"])
+def test_what_is_not_a_direction_is_refused(text):
+    with pytest.raises(CampaignError, match="not a direction"):
+        parse_direction(text)

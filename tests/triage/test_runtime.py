@@ -1,0 +1,271 @@
+"""The campaign runtime on a scripted engine: every case ends in exactly one outcome."""
+
+from __future__ import annotations
+
+from collections import Counter
+from datetime import timedelta
+
+import pytest
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from engines.adapters.base import Answer, ItemError
+from engines.errors import EngineConfigurationError, EngineRateLimited, EngineUnavailable
+from tests.triage.conftest import finish, in_spanish, judge_all, translate_all
+from triage.models import (
+    Batch,
+    BatchStatus,
+    Outcome,
+    OutcomeVerdict,
+    RunStatus,
+    Suspect,
+    Translation,
+)
+from triage.services import batches, generation, judging, runs, translating
+
+
+def failing(error):
+    def reply(texts):
+        raise error
+
+    return reply
+
+
+def assert_counters_equal_rows(run):
+    run.refresh_from_db()
+    rows = Counter(Outcome.objects.filter(run=run).values_list("verdict", flat=True))
+    assert [run.passed, run.failed, run.abstained, run.errored] == [
+        rows[verdict] for verdict in OutcomeVerdict.values
+    ]
+
+
+def test_a_run_ends_done_with_one_outcome_a_case(start_run):
+    run = finish(start_run())
+    assert run.status == RunStatus.DONE
+    assert run.cases_total == 35
+    assert Outcome.objects.filter(run=run).count() == 35
+    assert_counters_equal_rows(run)
+
+
+def test_every_doubted_case_has_a_suspect(start_run):
+    run = finish(start_run())
+    assert run.failed > 0
+    doubted = Outcome.objects.filter(run=run, verdict__in=["fail", "abstain"])
+    assert doubted.filter(suspect__isnull=True).count() == 0
+    assert Suspect.objects.count() == doubted.count()
+
+
+def test_the_same_seed_makes_the_same_cases(start_run):
+    first, second = start_run(), start_run(name="again")
+    assert list(first.cases.values_list("inputs", flat=True)) == list(
+        second.cases.values_list("inputs", flat=True)
+    )
+
+
+def test_cases_are_generated_by_one_worker_only(start_run):
+    run = start_run()
+    assert not generation.generate(run)
+    assert run.cases.count() == 35
+
+
+def test_a_generation_that_was_cut_short_is_done_anew(start_run):
+    run = start_run()
+    run.status = RunStatus.GENERATING
+    run.lease_until = timezone.now() - timedelta(seconds=1)
+    run.save()
+    Batch.objects.filter(run=run).delete()
+    assert generation.generate(run)
+    assert run.cases.count() == 35
+    assert sum(b.end_index - b.first_index for b in run.batches.all()) == 35
+
+
+def test_a_claimed_batch_is_not_claimed_again(start_run):
+    run = start_run()
+    claimed = [batches.claim_next(run, BatchStatus.WAITING) for _ in range(5)]
+    assert [batch.number for batch in claimed if batch] == [0, 1, 2, 3]
+
+
+def test_a_batch_whose_worker_died_is_claimed_again(start_run):
+    run = start_run()
+    first = batches.claim_next(run, BatchStatus.WAITING)
+    Batch.objects.update(lease_until=timezone.now() - timedelta(seconds=1))
+    second = batches.claim_next(run, BatchStatus.WAITING)
+    assert second.pk == first.pk
+    assert second.lease_token != first.lease_token
+
+
+def test_a_worker_that_lost_its_lease_changes_nothing(start_run):
+    run = start_run()
+    translate_all(run)
+    slow = batches.claim_next(run, BatchStatus.TRANSLATED)
+    Batch.objects.filter(pk=slow.pk).update(lease_until=timezone.now() - timedelta(seconds=1))
+    judge_all(run)
+    judging.judge_batch(slow)
+    assert Outcome.objects.filter(run=run).count() == 35
+    assert_counters_equal_rows(run)
+
+
+def test_the_database_refuses_a_second_outcome(start_run):
+    run = finish(start_run())
+    outcome = Outcome.objects.filter(run=run).first()
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Outcome.objects.bulk_create([outcome])
+
+
+def test_each_text_is_asked_for_once(start_run, script):
+    run = finish(start_run())
+    asked = [text for call in script.calls for text in call]
+    assert len(asked) == len(set(asked)) == run.cases_total
+    assert all(len(call) <= 10 for call in script.calls)
+
+
+def test_a_second_identical_run_calls_no_engine(start_run, script):
+    finish(start_run())
+    script.calls.clear()
+    again = finish(start_run(name="again"))
+    assert script.calls == []
+    assert again.engine_calls == 0
+    assert again.status == RunStatus.DONE
+
+
+def test_a_campaign_that_bypasses_the_cache_asks_anew(start_run, script):
+    finish(start_run())
+    before = len(script.calls)
+    finish(start_run(name="again", bypass_cache=True))
+    assert len(script.calls) == 2 * before
+
+
+def test_another_version_label_is_asked_anew(start_run, engine, script):
+    finish(start_run())
+    script.calls.clear()
+    engine.version_label = "2"
+    engine.save()
+    finish(start_run(name="release 2"))
+    assert script.calls
+
+
+def test_a_retryable_error_postpones_the_batch_as_long_as_the_service_asks(start_run, script):
+    run = start_run()
+    script.reply = failing(EngineRateLimited("Too many requests.", retry_after=90))
+    batch = batches.claim_next(run, BatchStatus.WAITING)
+    assert not translating.translate_batch(batch)
+    batch.refresh_from_db()
+    wait = batch.not_before - timezone.now()
+    assert timedelta(seconds=85) < wait <= timedelta(seconds=90)
+    run.refresh_from_db()
+    assert "Waiting until" in run.notice
+    assert run.status == RunStatus.RUNNING
+
+
+def test_a_postponed_batch_is_not_claimed_before_its_time(start_run, script):
+    run = start_run()
+    script.reply = failing(EngineUnavailable("Cut off."))
+    translating.translate_batch(batches.claim_next(run, BatchStatus.WAITING))
+    assert batches.claim_next(run, BatchStatus.WAITING).number == 1
+
+
+def test_after_the_last_attempt_the_cases_end_as_named_errors(start_run, script):
+    run = start_run()
+    script.reply = failing(EngineUnavailable("Cut off."))
+    for _ in range(translating.MOST_ATTEMPTS):
+        Batch.objects.update(not_before=None)
+        while batch := batches.claim_next(run, BatchStatus.WAITING):
+            translating.translate_batch(batch)
+    judge_all(run)
+    runs.finish_if_complete(run.pk)
+    run.refresh_from_db()
+    assert (run.status, run.errored) == (RunStatus.DONE, 35)
+    assert set(Outcome.objects.values_list("message", flat=True)) == {"Cut off."}
+    assert not Suspect.objects.exists()
+
+
+def test_a_permanent_error_stops_the_run_and_keeps_what_is_done(start_run, script):
+    run = start_run()
+    translating.translate_batch(batches.claim_next(run, BatchStatus.WAITING))
+    judge_all(run)
+    script.reply = failing(EngineConfigurationError("The key is wrong.", remedy="Set another."))
+    translating.translate_batch(batches.claim_next(run, BatchStatus.WAITING))
+    run.refresh_from_db()
+    assert run.status == RunStatus.FAILED
+    assert run.notice == "The key is wrong. Set another."
+    assert Outcome.objects.filter(run=run).count() == 10
+
+
+def test_a_resumed_run_repeats_no_call(start_run, script):
+    run = start_run()
+    translating.translate_batch(batches.claim_next(run, BatchStatus.WAITING))
+    assert runs.stop(run, None)
+    assert batches.claim_next(run, BatchStatus.WAITING) is None
+    assert runs.resume(run, None)
+    finish(run)
+    asked = [text for call in script.calls for text in call]
+    assert len(asked) == len(set(asked)) == 35
+    assert run.status == RunStatus.DONE
+
+
+def test_a_paused_run_hands_out_no_batch(start_run):
+    run = start_run()
+    assert runs.pause(run, None)
+    assert batches.claim_next(run, BatchStatus.WAITING) is None
+
+
+def test_a_finished_run_cannot_be_paused(start_run):
+    run = finish(start_run())
+    assert not runs.pause(run, None)
+
+
+def test_a_text_that_fails_alone_is_a_named_error_for_its_case(start_run, script):
+    script.reply = lambda texts: [ItemError("Refused."), *(Answer(text) for text in texts[1:])]
+    run = finish(start_run())
+    assert (run.status, run.errored) == (RunStatus.DONE, 4)
+    assert_counters_equal_rows(run)
+
+
+def test_retrying_sends_only_what_failed(start_run, script):
+    script.reply = lambda texts: [ItemError("Refused."), *(Answer(text) for text in texts[1:])]
+    run = finish(start_run())
+    script.reply = lambda texts: [Answer(text) for text in texts]
+    script.calls.clear()
+    assert runs.retry_errors(run, None) == 4
+    finish(run)
+    assert sum(len(call) for call in script.calls) == 4
+    assert (run.status, run.errored) == (RunStatus.DONE, 0)
+    assert_counters_equal_rows(run)
+
+
+def test_answers_that_vanished_are_asked_for_again(start_run, script):
+    run = start_run()
+    translate_all(run)
+    Translation.objects.filter(pk=Translation.objects.first().pk).delete()
+    finish(run)
+    finish(run)
+    assert run.status == RunStatus.DONE
+    assert Outcome.objects.filter(run=run).count() == 35
+
+
+def test_a_doubted_case_is_judged_on_its_translation_alone(start_run, script):
+    script.neighbour_dependent = True
+    script.alone = lambda text: in_spanish(text)
+    run = finish(start_run())
+    assert run.failed == 0
+    assert run.rechecked_alone == run.differed_alone == run.cleared_alone == 35
+    assert not Suspect.objects.exists()
+
+
+def test_a_passed_case_is_not_translated_alone(start_run, script):
+    script.neighbour_dependent = True
+    script.reply = lambda texts: [Answer(in_spanish(text)) for text in texts]
+    run = finish(start_run())
+    assert run.passed == 35
+    assert script.calls_alone == []
+
+
+def test_the_progress_of_a_running_run_tells_rate_and_time_left(start_run):
+    run = start_run()
+    translating.translate_batch(batches.claim_next(run, BatchStatus.WAITING))
+    judge_all(run)
+    run.refresh_from_db()
+    state = runs.progress(run)
+    assert (state.judged, state.total) == (10, 35)
+    assert state.rate > 0
+    assert state.time_left is not None
