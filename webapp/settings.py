@@ -67,9 +67,10 @@ TEMPLATES = [
 
 # --- Database: SQLite unless DATABASE_URL names another -----------------------------------------
 
+DATABASE_URL = env.str("DATABASE_URL", default="") or f"sqlite:///{DATA_DIR / 'mtriage.sqlite3'}"
 DATABASES: dict[str, dict[str, Any]] = {
     "default": {
-        **env.db_url("DATABASE_URL", default=f"sqlite:///{DATA_DIR / 'mtriage.sqlite3'}"),
+        **env.db_url_config(DATABASE_URL),
         "CONN_MAX_AGE": 60,
         "CONN_HEALTH_CHECKS": True,
     }
