@@ -45,6 +45,11 @@ def correlation(
     return Correlation(pearson, spearman, len(first), _fisher(pearson, len(first), level))
 
 
+def in_words(found: Correlation | NoFigure) -> str:
+    """Return the correlation, or why there is none, for print below a figure."""
+    return f"none, {found.reason}" if isinstance(found, NoFigure) else str(found)
+
+
 def _fisher(pearson: float, n: int, level: float) -> Interval | NoFigure:
     if abs(pearson) > 1 - 1e-12:
         return NoFigure("the points lie on a line")

@@ -2,7 +2,63 @@
 
 from __future__ import annotations
 
+from triage.reporting.figures.agreement import (
+    Agreement,
+    RaterMark,
+    agreement_panel,
+    confusion,
+    rater_table,
+)
 from triage.reporting.figures.base import Chart, Table, Theme
+from triage.reporting.figures.metrics import SystemPoint, systems_scatter
+from triage.reporting.figures.pairs import PairMark, forest
 from triage.reporting.figures.rates import RateMark, pass_rate_dots, rate_heatmap
+from triage.reporting.figures.review import (
+    Day,
+    Funnel,
+    ReviewMark,
+    burn_down,
+    funnel,
+    reviewed_shares,
+)
+from triage.reporting.figures.sit import threshold_figure
+from triage.reporting.figures.trend import TrendPoint, trend
+from triage.reporting.figures.wmt import (
+    CategoryMark,
+    LikertMark,
+    category_bars,
+    error_and_likert,
+    likert_bars,
+)
 
-__all__ = ["Chart", "RateMark", "Table", "Theme", "pass_rate_dots", "rate_heatmap"]
+__all__ = [
+    "Agreement",
+    "CategoryMark",
+    "Chart",
+    "Day",
+    "Funnel",
+    "LikertMark",
+    "PairMark",
+    "RateMark",
+    "RaterMark",
+    "ReviewMark",
+    "SystemPoint",
+    "Table",
+    "Theme",
+    "TrendPoint",
+    "agreement_panel",
+    "burn_down",
+    "category_bars",
+    "confusion",
+    "error_and_likert",
+    "forest",
+    "funnel",
+    "likert_bars",
+    "pass_rate_dots",
+    "rate_heatmap",
+    "rater_table",
+    "reviewed_shares",
+    "systems_scatter",
+    "threshold_figure",
+    "trend",
+]

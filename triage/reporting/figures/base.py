@@ -156,19 +156,41 @@ def percent(value: float | None) -> float | None:
     return None if value is None else round(100 * value, 2)
 
 
-def whiskers(points: Sequence[tuple[float | None, Interval | None]]) -> dict[str, Any]:
-    """Return Plotly error bars, in percent, of values with their intervals."""
+def significant(p: float | None) -> float | None:
+    """Return a p value at two significant digits."""
+    return None if p is None else float(f"{p:.2g}")
+
+
+def whiskers(
+    points: Sequence[tuple[float | None, Interval | None]], scale: float = 100
+) -> dict[str, Any]:
+    """Return Plotly error bars of values with their intervals; in percent unless scaled."""
     above, below = [], []
     for value, interval in points:
-        known = value is not None and interval is not None
-        above.append(round(100 * (interval.high - value), 2) if known else 0)  # type: ignore[union-attr, operator]
-        below.append(round(100 * (value - interval.low), 2) if known else 0)  # type: ignore[union-attr, operator]
+        if value is None or interval is None:
+            above.append(0.0)
+            below.append(0.0)
+        else:
+            above.append(round(scale * (interval.high - value), 3))
+            below.append(round(scale * (value - interval.low), 3))
+    bars = {"type": "data", "symmetric": False, "array": above, "arrayminus": below}
+    return {**bars, "thickness": 1.5}
+
+
+def ribbon(
+    places: Sequence[Cell], lows: Sequence[Cell], highs: Sequence[Cell], style: Style
+) -> dict[str, Any]:
+    """Return the area between two lines; it is no mark and opens nothing."""
     return {
-        "type": "data",
-        "symmetric": False,
-        "array": above,
-        "arrayminus": below,
-        "thickness": 1.5,
+        "type": "scatter",
+        "mode": "lines",
+        "x": [*places, *reversed(places)],
+        "y": [*highs, *reversed(lows)],
+        "fill": "toself",
+        "fillcolor": f"{style.color}33",
+        "line": {"width": 0, "color": style.color},
+        "hoverinfo": "skip",
+        "showlegend": False,
     }
 
 

@@ -1,0 +1,167 @@
+"""How far raters agree: coefficients, confusion matrix, the raters one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from triage.reporting.agreement import Coefficient
+from triage.reporting.figures import base
+from triage.reporting.figures.base import Cell, Chart, Style, Theme, Words
+from triage.reporting.kappa import PairAgreement
+from triage.reporting.rates import Interval, NoFigure, Rate
+
+_PANEL = Words(
+    "Agreement between raters",
+    x="coefficient",
+    notes=(
+        "From first, independent votes given before the evidence was seen; bulk votes left out.",
+        "Whiskers: 95 % bootstrap intervals over items. 0 is what chance would give, 1 is perfect.",
+        "Among suspects nearly all items are bugs: alpha and kappa then fall although raters "
+        "agree; look at AC1 and at positive and negative agreement beside them.",
+    ),
+)
+
+
+_NO_INTERVAL = NoFigure("none is computed for this figure")
+
+
+@dataclass(frozen=True, slots=True)
+class Agreement:
+    """A coefficient or share under its name, or the reason why there is none."""
+
+    name: str
+    value: float | NoFigure
+    interval: Interval | NoFigure = _NO_INTERVAL
+    items: int = 0
+    query: str = ""
+
+    @classmethod
+    def of(cls, name: str, found: Coefficient | NoFigure, query: str = "") -> Agreement:
+        if isinstance(found, NoFigure):
+            return cls(name, found, query=query)
+        return cls(name, found.value, found.interval, found.items, query)
+
+
+def agreement_panel(figures: Sequence[Agreement], theme: Theme = "light") -> Chart:
+    """Return each coefficient as a dot; those without a value stand in the table with why."""
+    known = [figure for figure in figures if not isinstance(figure.value, NoFigure)]
+    if not known:
+        reasons = base.ordered(f.value.reason for f in figures if isinstance(f.value, NoFigure))
+        return base.no_figure(_PANEL, theme, f"no figure: {'; '.join(reasons) or 'no ratings'}")
+    values = [figure.value for figure in known if not isinstance(figure.value, NoFigure)]
+    limits = [
+        figure.interval if isinstance(figure.interval, Interval) else None for figure in known
+    ]
+    trace = {
+        "type": "scatter",
+        "mode": "markers",
+        "x": [round(value, 3) for value in values],
+        "y": [figure.name for figure in known],
+        "error_x": base.whiskers(list(zip(values, limits, strict=True)), scale=1),
+        "marker": {"color": Style(0).color, "size": 11},
+        "customdata": [figure.query for figure in known],
+        "text": [f"{f.name}: {v:.3f}, {f.items} items" for f, v in zip(known, values, strict=True)],
+        "hovertemplate": "%{text}<extra></extra>",
+    }
+    low = min([0.0, *values, *(limit.low for limit in limits if limit)])
+    drawn = base.layout(
+        _PANEL,
+        theme,
+        xaxis={"range": [low - 0.05, 1.05]},
+        yaxis={"autorange": "reversed"},
+        height=160 + 36 * len(known),
+    )
+    head = ["figure", "value", "95 % from", "95 % to", "items", "why there is none"]
+    return base.chart(_PANEL, [trace], drawn, {"columns": head, "rows": [_row(f) for f in figures]})
+
+
+def _row(figure: Agreement) -> list[Cell]:
+    if isinstance(figure.value, NoFigure):
+        return [figure.name, None, None, None, figure.items, figure.value.reason]
+    if isinstance(figure.interval, NoFigure):
+        reason = f"no interval: {figure.interval.reason}"
+        return [figure.name, round(figure.value, 3), None, None, figure.items, reason]
+    low, high = round(figure.interval.low, 3), round(figure.interval.high, 3)
+    return [figure.name, round(figure.value, 3), low, high, figure.items, ""]
+
+
+def confusion(pair: PairAgreement, theme: Theme = "light", query: str = "") -> Chart:
+    """Return the confusion matrix of two raters, counts in the cells."""
+    kappa = pair.kappa
+    said = f"undefined: {kappa.reason}" if isinstance(kappa, NoFigure) else f"{kappa:.3f}"
+    words = Words(
+        f"{pair.first} and {pair.second}",
+        x=pair.second,
+        y=pair.first,
+        notes=(f"{pair.items} items both saw; Cohen's kappa {said}.",),
+    )
+    names = [str(value) or "none" for value in pair.domain]
+    heat = {
+        "type": "heatmap",
+        "x": names,
+        "y": names,
+        "z": [list(row) for row in pair.matrix],
+        "texttemplate": "%{z}",
+        "colorscale": "Cividis",
+        "showscale": False,
+        "customdata": [[query for _ in row] for row in pair.matrix],
+        "hovertemplate": "%{y} and %{x}: %{z}<extra></extra>",
+    }
+    # Digits are names here, not numbers on a line.
+    axis = {"type": "category"}
+    drawn = base.layout(words, theme, xaxis=axis, yaxis={**axis, "autorange": "reversed"})
+    rows: list[list[Cell]] = [[name, *row] for name, row in zip(names, pair.matrix, strict=True)]
+    table: base.Table = {"columns": [f"{pair.first} \\ {pair.second}", *names], "rows": rows}
+    return base.chart(words, [heat], drawn, table)
+
+
+_RATERS = Words(
+    "Raters on items with a known answer",
+    x="gold accuracy, %",
+    notes=(base.WILSON_NOTE, "Raters with fewer than 10 votes are not shown."),
+)
+FEWEST_VOTES = 10
+
+
+@dataclass(frozen=True, slots=True)
+class RaterMark:
+    """One rater; ``kappa`` is against the majority of the others."""
+
+    rater: str
+    votes: int
+    median_seconds: float | None
+    gold: Rate
+    kappa: float | NoFigure
+    query: str
+
+
+def rater_table(raters: Sequence[RaterMark], theme: Theme = "light") -> Chart:
+    """Return gold accuracy as dots and everything else in the table."""
+    shown = [rater for rater in raters if rater.votes >= FEWEST_VOTES]
+    if not shown:
+        return base.no_figure(_RATERS, theme, "no figure: nobody has given 10 votes yet")
+    known = [rater for rater in shown if rater.gold.n]
+    trace = {
+        "type": "scatter",
+        "mode": "markers",
+        "x": [base.percent(rater.gold.value) for rater in known],
+        "y": [rater.rater for rater in known],
+        "error_x": base.whiskers([(rater.gold.value, rater.gold.interval) for rater in known]),
+        "marker": {"color": Style(0).color, "size": 11},
+        "text": [f"{rater.rater}: {rater.gold}" for rater in known],
+        "hovertemplate": "%{text}<extra></extra>",
+        "customdata": [rater.query for rater in known],
+    }
+    height = 160 + 36 * len(known)
+    drawn = base.layout(_RATERS, theme, xaxis={"range": [-2, 102]}, height=height)
+    head = ["rater", "votes", "median seconds", *(f"gold: {n}" for n in base.RATE_COLUMNS)]
+    rows: list[list[Cell]] = [
+        [r.rater, r.votes, r.median_seconds, *base.rate_cells(r.gold), _kappa(r)] for r in shown
+    ]
+    table: base.Table = {"columns": [*head, "kappa with the rest"], "rows": rows}
+    return base.chart(_RATERS, [trace] if known else [], drawn, table)
+
+
+def _kappa(rater: RaterMark) -> Cell:
+    return rater.kappa.reason if isinstance(rater.kappa, NoFigure) else round(rater.kappa, 3)

@@ -1,0 +1,101 @@
+"""Forest plot: the difference between every two engines on the cases they share."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from triage.reporting.comparison import EnginePair, sentence
+from triage.reporting.figures import base
+from triage.reporting.figures.base import Chart, Table, Theme, Words
+from triage.reporting.paired import PairedResult
+from triage.reporting.rates import Interval
+
+_WORDS = Words(
+    "Which engine fails more often, on shared cases",
+    x="points that the second engine fails more often",
+    notes=(
+        "Whiskers: 95 % intervals for new templates, by resampling templates or seed sentences.",
+        "A filled mark: p < 0.05 after Holm's correction over all pairs shown.",
+        "The tests cover the choice of test sentences only, no other source of variation.",
+    ),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class PairMark:
+    """A comparison, with the query string of the cases on which the two engines differ."""
+
+    pair: EnginePair
+    query: str
+    what: str = ""
+
+
+def forest(marks: Sequence[PairMark], theme: Theme = "light") -> Chart:
+    """Return one row a pair; right of zero the second engine is worse."""
+    drawn = [mark for mark in marks if isinstance(mark.pair.result, PairedResult)]
+    if not drawn:
+        reason = "engines have no shared cases" if marks else "one engine only"
+        return base.no_figure(_WORDS, theme, f"no figure: {reason}")
+    zero = {"type": "line", "x0": 0, "x1": 0, "yref": "paper", "y0": 0, "y1": 1}
+    shape = {**zero, "line": {"color": base.ink(theme), "dash": "dot", "width": 1}}
+    layout = base.layout(
+        _WORDS,
+        theme,
+        shapes=[shape],
+        yaxis={"autorange": "reversed"},
+        showlegend=False,
+        height=150 + 44 * len(drawn),
+    )
+    return base.chart(_WORDS, [_trace(drawn)], layout, _table(marks))
+
+
+def _trace(marks: Sequence[PairMark]) -> dict[str, Any]:
+    results = [mark.pair.result for mark in marks]
+    points = [(r.difference, r.interval) for r in results if isinstance(r, PairedResult)]
+    known = [(value, i if isinstance(i, Interval) else None) for value, i in points]
+    return {
+        "type": "scatter",
+        "mode": "markers",
+        "x": [base.percent(value) for value, _ in points],
+        "y": [f"{mark.pair.first} → {mark.pair.second}" for mark in marks],
+        "error_x": base.whiskers(known),
+        "marker": {
+            "color": base.PALETTE[0],
+            "symbol": ["circle" if mark.pair.differs else "circle-open" for mark in marks],
+            "size": 11,
+        },
+        "text": [sentence(mark.pair, mark.what) for mark in marks],
+        "hovertemplate": "%{text}<extra></extra>",
+        "customdata": [mark.query for mark in marks],
+    }
+
+
+def _table(marks: Sequence[PairMark]) -> Table:
+    head = ["first", "second", "difference, points", "95 % from", "95 % to", "p", "p after Holm"]
+    return {
+        "columns": [*head, "test", "shared cases", "clusters", "in words"],
+        "rows": [_row(mark) for mark in marks],
+    }
+
+
+def _row(mark: PairMark) -> list[base.Cell]:
+    pair, result = mark.pair, mark.pair.result
+    words = sentence(pair, mark.what)
+    if not isinstance(result, PairedResult):
+        return [pair.first, pair.second, *[None] * 5, "", 0, 0, words]
+    interval = result.interval if isinstance(result.interval, Interval) else None
+    return [
+        pair.first,
+        pair.second,
+        base.percent(result.difference),
+        base.percent(interval.low) if interval else None,
+        base.percent(interval.high) if interval else None,
+        base.significant(result.p),
+        base.significant(pair.corrected),
+        result.test,
+        result.cases,
+        result.clusters,
+        words,
+    ]

@@ -1,0 +1,190 @@
+"""How far review has come: funnel, shares of reviewed cases, burn-down."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from triage.reporting.figures import base
+from triage.reporting.figures.base import Cell, Chart, Style, Table, Theme, Words
+from triage.reporting.rates import Counts, Rate
+
+_FUNNEL = Words(
+    "From test cases to critical bugs",
+    x="items",
+    notes=(
+        "Each step's share is of the step before, with its Wilson 95 % interval.",
+        "Confirmed of reviewed is the oracle's precision only where suspects were drawn at random.",
+    ),
+)
+STEPS = ("cases", "suspects", "reviewed", "confirmed", "critical")
+
+
+@dataclass(frozen=True, slots=True)
+class Funnel:
+    """Counts and query strings of one test type, in the order of ``STEPS``."""
+
+    name: str
+    counts: tuple[int, int, int, int, int]
+    queries: tuple[str, str, str, str, str]
+
+    def shares(self) -> list[Rate | None]:
+        """Return each step's share of the one before; the first has none."""
+        steps = zip(self.counts, self.counts[1:], strict=False)
+        return [None, *(Rate(after, before) for before, after in steps)]
+
+
+def funnel(funnels: Sequence[Funnel], theme: Theme = "light") -> Chart:
+    """Return a funnel a test type, side by side."""
+    if not any(one.counts[0] for one in funnels):
+        return base.no_figure(_FUNNEL, theme, "no figure: no cases in this view")
+    data = [_funnel(one, Style(place), theme) for place, one in enumerate(funnels)]
+    drawn = base.layout(_FUNNEL, theme, yaxis={"automargin": True}, funnelmode="stack")
+    head = ["test type", "step", "items", *[f"share: {name}" for name in base.RATE_COLUMNS]]
+    rows: list[list[Cell]] = []
+    for one in funnels:
+        for step, count, share in zip(STEPS, one.counts, one.shares(), strict=True):
+            rows.append([one.name, step, count, *(base.rate_cells(share) if share else [None] * 4)])
+    return base.chart(_FUNNEL, data, drawn, {"columns": head, "rows": rows})
+
+
+def _funnel(one: Funnel, style: Style, theme: Theme) -> dict[str, Any]:
+    hover = [
+        f"{one.name}, {step}: {count}" + (f"<br>{share} of the step before" if share else "")
+        for step, count, share in zip(STEPS, one.counts, one.shares(), strict=True)
+    ]
+    return {
+        "type": "funnel",
+        "name": one.name,
+        "y": list(STEPS),
+        "x": list(one.counts),
+        "textinfo": "value",
+        # Funnels take no pattern: the outline and the printed numbers do its work.
+        "marker": {"color": style.color, "line": {"width": 1, "color": base.ink(theme)}},
+        "hovertext": hover,
+        "hovertemplate": "%{hovertext}<extra></extra>",
+        "customdata": list(one.queries),
+    }
+
+
+_SHARES = Words(
+    "What people found among the cases",
+    x="share of cases with a translation, %",
+    notes=(
+        "Open suspects are neither passes nor bugs: the hatched part is what is not known yet.",
+        "Rejected suspects count as passed in the reviewed rate.",
+    ),
+)
+_PARTS = (("passed", 0, ""), ("rejected", 5, "."), ("not reviewed", 6, "/"), ("confirmed", 3, "x"))
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewMark:
+    """Counts of one engine; ``queries`` open passed, rejected, open and confirmed cases."""
+
+    engine: str
+    counts: Counts
+    queries: tuple[str, str, str, str]
+
+    @property
+    def parts(self) -> tuple[int, int, int, int]:
+        c = self.counts
+        return (c.passed, c.rejected, c.open, c.confirmed)
+
+
+def reviewed_shares(marks: Sequence[ReviewMark], theme: Theme = "light") -> Chart:
+    """Return one bar an engine; its parts add up to all cases with a translation."""
+    shown = [mark for mark in marks if sum(mark.parts)]
+    if not shown:
+        return base.no_figure(_SHARES, theme, "no figure: no cases in this view")
+    data = [_part(shown, place, theme) for place in range(len(_PARTS))]
+    height = 170 + 44 * len(shown)
+    drawn = base.layout(_SHARES, theme, barmode="stack", xaxis={"range": [0, 100]}, height=height)
+    head = ["engine", *(name for name, _, _ in _PARTS), "no translation"]
+    rows: list[list[Cell]] = [[m.engine, *m.parts, m.counts.errored] for m in marks]
+    return base.chart(_SHARES, data, drawn, {"columns": head, "rows": rows})
+
+
+def _part(marks: Sequence[ReviewMark], place: int, theme: Theme) -> dict[str, Any]:
+    name, color, pattern = _PARTS[place]
+    marker = Style(color).bar(theme)
+    marker["pattern"] = {**marker["pattern"], "shape": pattern}
+    rates = [Rate(mark.parts[place], sum(mark.parts)) for mark in marks]
+    return {
+        "type": "bar",
+        "orientation": "h",
+        "name": name,
+        "y": [mark.engine for mark in marks],
+        "x": [base.percent(rate.value) for rate in rates],
+        "marker": marker,
+        "text": [f"{name}: {rate.successes}<br>{rate}" for rate in rates],
+        "textposition": "none",
+        "hovertemplate": "%{y}, %{text}<extra></extra>",
+        "customdata": [mark.queries[place] for mark in marks],
+    }
+
+
+_BURN = Words(
+    "Open suspects and votes a day",
+    y="suspects, votes",
+    notes=("The expected finish assumes that the pace of the last seven days stays.",),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Day:
+    """``date`` as YYYY-MM-DD; ``open`` suspects at its end, ``closed`` during it."""
+
+    date: str
+    open: int
+    votes: int
+    closed: int
+    query: str
+
+
+def burn_down(days: Sequence[Day], theme: Theme = "light") -> Chart:
+    """Return open suspects as a line over votes as bars."""
+    if not days:
+        return base.no_figure(_BURN, theme, "no figure: no votes yet")
+    dates, queries = [day.date for day in days], [day.query for day in days]
+    line = {
+        "type": "scatter",
+        "mode": "lines+markers",
+        "name": "open suspects",
+        "x": dates,
+        "y": [day.open for day in days],
+        "line": {"color": Style(0).color},
+        "customdata": queries,
+    }
+    bars = {
+        "type": "bar",
+        "name": "votes",
+        "x": dates,
+        "y": [day.votes for day in days],
+        "marker": Style(1).bar(theme),
+        "customdata": queries,
+    }
+    words = Words(_BURN.title, y=_BURN.y, notes=(*_BURN.notes, finish(days)))
+    rows: Table = {
+        "columns": ["day", "open suspects", "votes", "closed"],
+        "rows": [[day.date, day.open, day.votes, day.closed] for day in days],
+    }
+    return base.chart(words, [bars, line], base.layout(words, theme), rows)
+
+
+def finish(days: Sequence[Day]) -> str:
+    """Say when the queue is expected to be empty at the pace of the last seven days.
+
+    >>> finish([Day("2031-05-01", 60, 20, 15, ""), Day("2031-05-02", 30, 40, 30, "")])
+    'Expected finish: in about 2 days.'
+    """
+    recent = days[-7:]
+    pace = sum(day.closed for day in recent) / len(recent)
+    left = days[-1].open
+    if not left:
+        return "No suspect is open."
+    if not pace:
+        return "No suspect was closed in the last seven days, so no finish can be expected."
+    needed = -(-left // pace)
+    return f"Expected finish: in about {needed:.0f} {'day' if needed == 1 else 'days'}."

@@ -1,0 +1,81 @@
+"""Structure-invariant testing: what a distance threshold would change."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from triage.reporting.figures import base
+from triage.reporting.figures.base import Cell, Chart, Style, Theme, Words
+from triage.reporting.sit_curves import ThresholdPoint
+
+_WORDS = Words(
+    "Precision and queue size against the distance threshold",
+    x="distance threshold",
+    y="precision of judged issues, %",
+    notes=(
+        "The ribbon is a Wilson 95 % interval; n stands on each point.",
+        "Precision comes from issues drawn at random; the vertical line is the threshold in force.",
+    ),
+)
+
+
+def threshold_figure(
+    points: Sequence[ThresholdPoint],
+    query: Callable[[float], str],
+    theme: Theme = "light",
+    in_force: float | None = None,
+) -> Chart:
+    """Return precision with its ribbon, and the number of issues on the right axis.
+
+    :param query: threshold -> query string of the issues above it
+    """
+    judged = [point for point in points if point.precision.n]
+    if not points or not points[0].issues:
+        return base.no_figure(_WORDS, theme, "no figure: no issue with a distance in this view")
+    queue = {
+        "type": "scatter",
+        "mode": "lines",
+        "name": "issues in the queue",
+        "yaxis": "y2",
+        "x": [point.threshold for point in points],
+        "y": [point.issues for point in points],
+        "line": {"color": Style(1).color, "dash": "dash", "shape": "hv"},
+        "customdata": [query(point.threshold) for point in points],
+    }
+    data = [*_precision(judged, query), queue]
+    drawn = base.layout(_WORDS, theme, yaxis={"range": [0, 102]})
+    second = {"title": {"text": "issues"}, "overlaying": "y", "side": "right"}
+    drawn["yaxis2"] = {**second, "rangemode": "tozero", "showgrid": False, "automargin": True}
+    if in_force is not None:
+        line = {"color": base.ink(theme), "dash": "dot"}
+        where = {"x0": in_force, "x1": in_force, "yref": "paper", "y0": 0, "y1": 1}
+        drawn["shapes"] = [{"type": "line", **where, "line": line}]
+    head = ["threshold", "issues", "suspects", *(f"precision: {n}" for n in base.RATE_COLUMNS)]
+    rows: list[list[Cell]] = [
+        [p.threshold, p.issues, p.suspects, *base.rate_cells(p.precision)] for p in points
+    ]
+    return base.chart(_WORDS, data, drawn, {"columns": head, "rows": rows})
+
+
+def _precision(
+    points: Sequence[ThresholdPoint], query: Callable[[float], str]
+) -> list[dict[str, Any]]:
+    if not points:
+        return []
+    places: list[Cell] = [point.threshold for point in points]
+    intervals = [point.precision.interval for point in points]
+    lows = [base.percent(interval.low) if interval else None for interval in intervals]
+    highs = [base.percent(interval.high) if interval else None for interval in intervals]
+    line = {
+        "type": "scatter",
+        "mode": "lines+markers",
+        "name": "precision",
+        "x": places,
+        "y": [base.percent(point.precision.value) for point in points],
+        "line": {"color": Style(0).color},
+        "text": [f"above {point.threshold:g}: {point.precision}" for point in points],
+        "hovertemplate": "%{text}<extra></extra>",
+        "customdata": [query(point.threshold) for point in points],
+    }
+    return [base.ribbon(places, lows, highs, Style(0)), line]

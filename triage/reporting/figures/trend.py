@@ -1,0 +1,109 @@
+"""Rates over runs or releases, with what came and went below."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from triage.reporting.figures import base
+from triage.reporting.figures.base import Chart, Style, Table, Theme, Words
+from triage.reporting.rates import Rate
+
+_WORDS = Words(
+    "Pass rate over releases",
+    y="pass rate, %",
+    notes=(
+        "The ribbon is a Wilson 95 % interval of each rate, not of the change.",
+        "A star marks a change that the paired test flags at a false discovery rate of 5 %.",
+        "Bars: suspects that are new, fixed or reopened against the release before.",
+    ),
+)
+#: Field -> colour and pattern, the same on every page.
+_BARS = (("new", 3), ("reopened", 1), ("fixed", 2))
+
+
+@dataclass(frozen=True, slots=True)
+class TrendPoint:
+    """One run of an engine line; ``queries`` open the new, reopened and fixed suspects."""
+
+    line: str
+    label: str
+    rate: Rate
+    query: str
+    new: int = 0
+    reopened: int = 0
+    fixed: int = 0
+    flagged: bool = False
+    queries: tuple[str, str, str] = ("", "", "")
+
+
+def trend(points: Sequence[TrendPoint], theme: Theme = "light") -> Chart:
+    """Return lines with ribbons above, bars below, in the order given."""
+    if not any(point.rate.n for point in points):
+        return base.no_figure(_WORDS, theme, "no figure: no finished run in this view")
+    lines = base.ordered(point.line for point in points)
+    data: list[dict[str, Any]] = []
+    for place, name in enumerate(lines):
+        data += _line([p for p in points if p.line == name and p.rate.n], Style(place))
+    for place, (field, color) in enumerate(_BARS):
+        data.append(_bar(points, field, place, Style(color), theme))
+    drawn = base.layout(_WORDS, theme, height=460, barmode="stack", yaxis={"domain": [0.38, 1]})
+    drawn["xaxis"]["anchor"] = "y2"
+    drawn["yaxis2"] = {**drawn["yaxis"], "title": {"text": "suspects"}, "domain": [0, 0.28]}
+    return base.chart(_WORDS, data, drawn, _table(points))
+
+
+def _line(points: Sequence[TrendPoint], style: Style) -> list[dict[str, Any]]:
+    if not points:
+        return []
+    labels = [point.label for point in points]
+    intervals = [point.rate.interval for point in points]
+    lows = [base.percent(interval.low) if interval else None for interval in intervals]
+    highs = [base.percent(interval.high) if interval else None for interval in intervals]
+    line = {
+        "type": "scatter",
+        "mode": "lines+markers",
+        "name": points[0].line,
+        "x": labels,
+        "y": [base.percent(point.rate.value) for point in points],
+        "line": {"color": style.color, "dash": style.dash},
+        "marker": {
+            "symbol": ["star" if point.flagged else style.symbol for point in points],
+            "size": [15 if point.flagged else 9 for point in points],
+        },
+        "text": [f"{point.line} {point.label}<br>{point.rate}" for point in points],
+        "hovertemplate": "%{text}<extra></extra>",
+        "customdata": [point.query for point in points],
+    }
+    return [base.ribbon(labels, lows, highs, style), line]
+
+
+def _bar(
+    points: Sequence[TrendPoint], field: str, place: int, style: Style, theme: Theme
+) -> dict[str, Any]:
+    return {
+        "type": "bar",
+        "name": field,
+        "yaxis": "y2",
+        "x": [point.label for point in points],
+        "y": [getattr(point, field) for point in points],
+        "marker": style.bar(theme),
+        "customdata": [point.queries[place] for point in points],
+        "text": [point.line for point in points],
+        "textposition": "none",
+        "hovertemplate": f"%{{text}} %{{x}}<br>{field}: %{{y}}<extra></extra>",
+    }
+
+
+def _table(points: Sequence[TrendPoint]) -> Table:
+    head = ["engine line", "release", *base.RATE_COLUMNS, "new", "reopened", "fixed", "flagged"]
+    rows = [
+        [p.line, p.label, *base.rate_cells(p.rate), p.new, p.reopened, p.fixed, _yes(p.flagged)]
+        for p in points
+    ]
+    return {"columns": head, "rows": rows}
+
+
+def _yes(value: bool) -> str:
+    return "yes" if value else "no"

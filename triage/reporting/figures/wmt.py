@@ -1,0 +1,187 @@
+"""The figures of the WMT 2020 robustness task: categories, Likert, error rate."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from triage.reporting.correlation import correlation, in_words
+from triage.reporting.figures import base
+from triage.reporting.figures.base import Cell, Chart, Style, Theme, Words
+from triage.reporting.rates import Interval, Rate
+from triage.reporting.wmt import CATEGORIES, SPLIT, CategoryCounts
+
+_READINGS = {
+    "any": "any rater flagged it; an item can stand in several categories",
+    "majority": "most of its first three ratings flagged it; each item stands in one category",
+}
+#: Ratings that do not come from a random sample of all outputs are shown without tests.
+TRIAGE_NOTE = "From triage, not from a random sample: a description, not to be compared with WMT's."
+
+
+@dataclass(frozen=True, slots=True)
+class CategoryMark:
+    """Categories of one engine, with the query string of each category's items."""
+
+    engine: str
+    counts: CategoryCounts
+    queries: Mapping[str, str]
+
+
+def category_bars(marks: Sequence[CategoryMark], theme: Theme = "light") -> Chart:
+    """Return a stacked bar an engine: share of rated items by critical category."""
+    reading = marks[0].counts.reading if marks else "any"
+    several = [
+        f"{mark.engine}: {mark.counts.several} items with several categories."
+        for mark in marks
+        if mark.counts.reading == "any"
+    ]
+    words = Words(
+        "Critical errors by category",
+        x="share of rated items, %",
+        notes=(f"Items count as critical where {_READINGS[reading]}.", *several),
+    )
+    shown = [mark for mark in marks if mark.counts.n]
+    if not shown:
+        return base.no_figure(words, theme, "no figure: no rated items")
+    used = [n for n in (*CATEGORIES, SPLIT) if any(n in mark.counts.items for mark in shown)]
+    data = [_category(shown, name, theme) for name in used]
+    height = 190 + 44 * len(shown)
+    drawn = base.layout(words, theme, barmode="stack", height=height)
+    rows: list[list[Cell]] = [
+        [mark.engine, name, *base.rate_cells(rate)]
+        for mark in marks
+        for name, rate in mark.counts.shares().items()
+    ]
+    table: base.Table = {"columns": ["engine", "category", *base.RATE_COLUMNS], "rows": rows}
+    return base.chart(words, data, drawn, table)
+
+
+def _category(marks: Sequence[CategoryMark], name: str, theme: Theme) -> dict[str, Any]:
+    style = Style((*CATEGORIES, SPLIT).index(name))
+    rates = [Rate(mark.counts.items.get(name, 0), mark.counts.n) for mark in marks]
+    return {
+        "type": "bar",
+        "orientation": "h",
+        "name": name,
+        "y": [mark.engine for mark in marks],
+        "x": [base.percent(rate.value) for rate in rates],
+        "marker": style.bar(theme),
+        "text": [f"{name}: {rate.successes} items, {rate}" for rate in rates],
+        "textposition": "none",
+        "hovertemplate": "%{y}<br>%{text}<extra></extra>",
+        "customdata": [mark.queries.get(name, "") for mark in marks],
+    }
+
+
+_NONE = Rate(0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class LikertMark:
+    """Ratings of one engine: counts of 1 to 5, the mean over items and its interval."""
+
+    engine: str
+    counts: Mapping[int, int]
+    mean: float | None
+    interval: Interval | None
+    queries: Mapping[int, str]
+    error_rate: Rate = _NONE
+    query: str = ""
+
+
+_LIKERT = Words(
+    "Likert ratings",
+    x="share of ratings, %",
+    notes=("All votes are counted; 1 bad, 2 poor, 3 acceptable, 4 very good, 5 excellent.",),
+)
+#: One hue from dark to light, so that order shows without colour sight.
+_RAMP = ("#00366b", "#2f6aa3", "#8f9ea8", "#d9a441", "#f4dda0")
+
+
+def likert_bars(
+    marks: Sequence[LikertMark], theme: Theme = "light", *, measured: bool = True
+) -> Chart:
+    """Return a bar of five parts an engine.
+
+    :param measured: the ratings come from a rating campaign over a random sample of outputs
+    """
+    notes = _LIKERT.notes if measured else (*_LIKERT.notes, TRIAGE_NOTE)
+    words = Words(_LIKERT.title, x=_LIKERT.x, notes=notes)
+    shown = [mark for mark in marks if sum(mark.counts.values())]
+    if not shown:
+        return base.no_figure(words, theme, "no figure: no ratings")
+    data = [_likert(shown, value, theme) for value in range(1, 6)]
+    height = 190 + 44 * len(shown)
+    drawn = base.layout(words, theme, barmode="stack", xaxis={"range": [0, 100]}, height=height)
+    head = ["engine", *(f"rated {value}" for value in range(1, 6)), "mean", "95 % from", "95 % to"]
+    rows = [_likert_row(mark) for mark in marks]
+    return base.chart(words, data, drawn, {"columns": head, "rows": rows})
+
+
+def _likert_row(mark: LikertMark) -> list[Cell]:
+    limits = (mark.interval.low, mark.interval.high) if mark.interval else (None, None)
+    values = [mark.mean, *limits]
+    rounded = [None if value is None else round(value, 2) for value in values]
+    return [mark.engine, *(mark.counts.get(value, 0) for value in range(1, 6)), *rounded]
+
+
+def _likert(marks: Sequence[LikertMark], value: int, theme: Theme) -> dict[str, Any]:
+    rates = [Rate(mark.counts.get(value, 0), sum(mark.counts.values())) for mark in marks]
+    return {
+        "type": "bar",
+        "orientation": "h",
+        "name": str(value),
+        "y": [mark.engine for mark in marks],
+        "x": [base.percent(rate.value) for rate in rates],
+        "marker": {"color": _RAMP[value - 1], "line": {"color": base.ink(theme), "width": 0.5}},
+        "text": [f"rated {value}: {rate.successes} of {rate.n}" for rate in rates],
+        "textposition": "none",
+        "hovertemplate": "%{y}<br>%{text}<extra></extra>",
+        "customdata": [mark.queries.get(value, "") for mark in marks],
+    }
+
+
+_ERROR = Words("Outputs without a critical error, and Likert means", y="without critical error, %")
+
+
+def error_and_likert(marks: Sequence[LikertMark], theme: Theme = "light") -> Chart:
+    """Return the share of items without a critical error as bars, Likert means as points."""
+    shown = [mark for mark in marks if mark.error_rate.n and mark.mean is not None]
+    if not shown:
+        return base.no_figure(_ERROR, theme, "no figure: no rated items")
+    means = [mark.mean for mark in shown if mark.mean is not None]
+    clean = [Rate(m.error_rate.n - m.error_rate.successes, m.error_rate.n) for m in shown]
+    found = correlation([1 - (rate.value or 0) for rate in clean], means)
+    said = f"Correlation of error rate and Likert mean over systems: {in_words(found)}."
+    words = Words(_ERROR.title, y=_ERROR.y, notes=(base.WILSON_NOTE, said))
+    engines, queries = [mark.engine for mark in shown], [mark.query for mark in shown]
+    bars = {
+        "type": "bar",
+        "name": "without critical error",
+        "x": engines,
+        "y": [base.percent(rate.value) for rate in clean],
+        "error_y": base.whiskers([(rate.value, rate.interval) for rate in clean]),
+        "marker": Style(0).bar(theme),
+        "customdata": queries,
+    }
+    points = {
+        "type": "scatter",
+        "mode": "markers",
+        "name": "Likert mean",
+        "yaxis": "y2",
+        "x": engines,
+        "y": [round(mean, 2) for mean in means],
+        "marker": {"color": Style(3).color, "symbol": "diamond", "size": 12},
+        "customdata": queries,
+    }
+    drawn = base.layout(words, theme, yaxis={"range": [0, 100]})
+    second = {"title": {"text": "Likert mean"}, "overlaying": "y", "side": "right"}
+    drawn["yaxis2"] = {**second, "range": [1, 5], "showgrid": False, "automargin": True}
+    head = ["engine", *(f"clean: {name}" for name in base.RATE_COLUMNS), "Likert mean"]
+    rows: list[list[Cell]] = [
+        [mark.engine, *base.rate_cells(rate), round(mean, 2)]
+        for mark, rate, mean in zip(shown, clean, means, strict=True)
+    ]
+    return base.chart(words, [bars, points], drawn, {"columns": head, "rows": rows})
