@@ -1,0 +1,104 @@
+from __future__ import annotations
+
+import csv
+import io
+import json
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.utils import timezone
+from jsonschema import Draft202012Validator
+
+from tests.factories import make_suspect, make_user
+from triage.models import Judgement, SuspectStatus
+from triage.reporting.bug_json import bug_schema
+from triage.services import export
+from triage.services.filters import ViewFilter
+
+
+@pytest.fixture
+def bug(project):
+    suspect = make_suspect(project, status=SuspectStatus.CONFIRMED)
+    Judgement.objects.create(
+        suspect=suspect,
+        reviewer=make_user("alice", project),
+        answer="confirm",
+        category="NUM",
+        likert=2,
+        note="wrong mark",
+        output_hash=suspect.output_hash,
+    )
+    return suspect
+
+
+def exported(project, view=None):
+    chunks = export.chunks("json", export.bug_records(project, view or ViewFilter()))
+    return json.loads("".join(chunks))
+
+
+def test_the_document_is_valid_under_the_schema_that_ships(project, bug):
+    document = exported(project)
+    Draft202012Validator(bug_schema()).validate(document)
+    assert len(document["bugs"]) == 1
+
+
+def test_a_bug_carries_its_evidence_and_votes(project, bug):
+    (row,) = exported(project)["bugs"]
+    assert row["id"] == bug.fingerprint
+    assert row["source"] == bug.current.case.inputs[0]
+    assert row["expected"][0]["text"] in row["source"]
+    assert row["votes"][0]["reviewer"] == "alice"
+    assert row["likert_mean"] == 2
+
+
+def test_withdrawn_votes_do_not_leave(project, bug):
+    Judgement.objects.update(withdrawn_at=timezone.now())
+    assert exported(project)["bugs"][0]["votes"] == []
+
+
+def test_only_confirmed_suspects_leave(project, bug):
+    make_suspect(project)
+    make_suspect(project, status=SuspectStatus.REJECTED)
+    assert len(exported(project)["bugs"]) == 1
+
+
+def test_the_view_limits_what_leaves(project, bug):
+    assert exported(project, ViewFilter(capability="decimals"))["bugs"] == []
+
+
+def test_engine_options_that_look_like_secrets_are_masked(project, bug):
+    engine = bug.current.run.engine
+    engine.options = {"api_key": "abc123secret"}
+    engine.save()
+    assert "abc123secret" not in json.dumps(exported(project))
+
+
+def test_the_number_of_queries_does_not_grow_with_the_bugs(project, bug, django_assert_num_queries):
+    for _ in range(5):
+        make_suspect(project, status=SuspectStatus.CONFIRMED)
+    with django_assert_num_queries(2):
+        list(export.bug_records(project, ViewFilter()))
+
+
+def test_the_command_writes_json_lines(project, bug, tmp_path):
+    path = tmp_path / "bugs.jsonl"
+    call_command("export_bugs", output=str(path), format="jsonl")
+    assert json.loads(path.read_text(encoding="utf-8"))["id"] == bug.fingerprint
+
+
+def test_the_command_writes_csv_with_formulas_defused(project, tmp_path):
+    make_suspect(project, status=SuspectStatus.CONFIRMED, inputs=["=1+1 costs 2,000."])
+    path = tmp_path / "bugs.csv"
+    call_command("export_bugs", output=str(path), format="csv")
+    (row,) = csv.DictReader(io.StringIO(path.read_text(encoding="utf-8-sig")))
+    assert not row["source"].startswith("=")
+
+
+def test_the_command_names_an_unknown_filter(project):
+    with pytest.raises(CommandError, match="colour=red"):
+        call_command("export_bugs", filter=["colour=red"])
+
+
+def test_the_command_names_a_folder_that_is_not_there(project, tmp_path):
+    with pytest.raises(CommandError, match="No such file"):
+        call_command("export_bugs", output=str(tmp_path / "none" / "bugs.json"))

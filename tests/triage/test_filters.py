@@ -1,0 +1,76 @@
+from __future__ import annotations
+
+from django.http import QueryDict
+
+from tests.factories import make_engine, make_project, make_run, make_suspect
+from triage.services.filters import ViewFilter
+
+
+def view(query: str) -> ViewFilter:
+    return ViewFilter.from_query(QueryDict(query))
+
+
+def test_the_query_string_survives_a_round_trip():
+    query = "capability=separators&direction=en-es&q=two+words"
+    assert view(view(query).query_string()) == view(query)
+
+
+def test_unknown_parameters_are_left_alone():
+    assert view("page=3&theme=dark") == ViewFilter()
+
+
+def test_suspects_of_another_project_never_show(project):
+    make_suspect(make_project("Other"))
+    assert not view("").suspects(project).exists()
+
+
+def test_each_field_selects_its_suspects(project):
+    mine = make_suspect(project, make_run(project, make_engine("one")), capability="integers")
+    make_suspect(
+        project,
+        make_run(project, make_engine("two"), target_language="ca", method="sit"),
+        capability="structure",
+        error_kind="other",
+        verdict="abstain",
+        cause="b",
+    )
+    for query in (
+        "capability=integers",
+        "engine=one",
+        "direction=en-es",
+        "method=numbertest",
+        "error_kind=separator",
+        "verdict=fail",
+        f"run={mine.last_run_id}",
+        f"campaign={mine.last_run.campaign_id}",
+        "cause=separator/1,000/cost",
+    ):
+        assert list(view(query).suspects(project)) == [mine], query
+
+
+def test_a_search_finds_source_and_translation(project):
+    suspect = make_suspect(project, inputs=["A blue house."], outputs=["Una casa azul."])
+    make_suspect(project)
+    assert list(view("q=BLUE").suspects(project)) == [suspect]
+    assert list(view("q=azul").suspects(project)) == [suspect]
+
+
+def test_what_is_not_a_number_finds_nothing(project):
+    make_suspect(project)
+    for query in ("run=abc", "campaign=99999999999999999999999", "run=-1"):
+        assert not view(query).suspects(project).exists()
+
+
+def test_without_a_campaign_the_newest_run_of_each_question_counts(project):
+    engine = make_engine()
+    make_run(project, engine, cases_total=5)
+    newest = make_run(project, engine, cases_total=5)
+    other = make_run(project, engine, target_language="ca", cases_total=5)
+    assert set(view("").runs(project)) == {newest, other}
+
+
+def test_a_named_campaign_shows_its_own_runs(project):
+    engine = make_engine()
+    old = make_run(project, engine, cases_total=5)
+    make_run(project, engine, cases_total=5)
+    assert list(view(f"campaign={old.campaign_id}").runs(project)) == [old]
