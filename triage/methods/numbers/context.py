@@ -109,7 +109,7 @@ def _in_digits(
         and kind not in ("code", "date", "time")
     ):
         doubt = doubt or spec.convention.latin_doubt
-    if value is not None and _negative(text, start):
+    if value is not None and negative(text, start):
         value, start = value.copy_negate(), start - 1
     values: tuple[Decimal, ...] = () if value is None else (value,)
     if folded.alternative is not None:
@@ -132,7 +132,7 @@ def _digits_kind(
     assert numeral is not None
     if numeral.form == "code":
         return "code", ""
-    if start and (left := _glued_left(text, start, hits, folded.first)):
+    if start and (left := glued_left(text, start, hits, folded.first)):
         return left, ""
     if folded.kind in ("ordinal", "fraction"):
         return folded.kind, ""
@@ -152,7 +152,7 @@ def _digits_kind(
     return kind, unit
 
 
-def _glued_left(text: str, start: int, hits: Sequence[Hit], first: int) -> str:
+def glued_left(text: str, start: int, hits: Sequence[Hit], first: int) -> str:
     """A letter right before the digits makes them part of a name: R0, COVID-19, रु.५ not."""
     before = text[start - 1]
     if before.isalpha():
@@ -197,7 +197,7 @@ def _sign_before(text: str, start: int) -> bool:
     return at >= 0 and text[at] in CURRENCY_SIGNS
 
 
-def _negative(text: str, start: int) -> bool:
+def negative(text: str, start: int) -> bool:
     if not start or text[start - 1] not in "-−":
         return False
     if start == 1 or text[start - 1] == "−":

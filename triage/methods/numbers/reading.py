@@ -9,8 +9,10 @@ from dataclasses import replace
 from decimal import Decimal
 from functools import lru_cache
 
+from triage.methods.numbers.cjk import read_han
+from triage.methods.numbers.composites import composite
 from triage.methods.numbers.context import classify, merge_cents
-from triage.methods.numbers.exact import ROUGH, plus
+from triage.methods.numbers.exact import plus
 from triage.methods.numbers.fold import fold
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.languages.base import NUMBER_ROLES, LanguageSpec, Role
@@ -76,6 +78,8 @@ def _moved(number: ReadNumber, text: str, origin: list[int]) -> ReadNumber:
 
 
 def _read_clean(text: str, spec: LanguageSpec) -> list[ReadNumber]:
+    if spec.han is not None:
+        return read_han(text, spec, spec.han)
     hits = scan(text, spec)
     numbers: list[ReadNumber] = []
     at = 0
@@ -84,9 +88,9 @@ def _read_clean(text: str, spec: LanguageSpec) -> list[ReadNumber]:
         if hits[at].role not in NUMBER_ROLES:
             at += 1
             continue
-        if hits[at].role is Role.DIGITS and (composite := _composite(text, hits[at])):
-            numbers.append(composite)
-            at = _skip(hits, at, composite.end)
+        if hits[at].role is Role.DIGITS and (whole := _composite(text, hits[at])):
+            numbers.append(whole)
+            at = _skip(hits, at, whole.end)
             continue
         folded = fold(hits, at, text, spec)
         if folded is None:
@@ -122,33 +126,6 @@ def _with_half(number: ReadNumber, text: str, end: int) -> ReadNumber:
     return replace(number, text=text[number.start : end], end=end, values=(value,), spelled=True)
 
 
-_COMPOSITES = (
-    ("date", re.compile(r"(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?!\d)")),
-    ("date", re.compile(r"(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?!\d)")),
-    ("time", re.compile(r"\d{1,2}:[0-5]\d(?::[0-5]\d)?(?!\d)(?:\s?[ap]\.?m\b\.?)?", re.IGNORECASE)),
-    ("fraction", re.compile(r"(\d{1,4})/(\d{1,4})(?![\d/])")),
-)
-
-
 def _composite(text: str, hit: Hit) -> ReadNumber | None:
-    """A date, time or fraction that several numerals and marks make together."""
-    mark = text[hit.end : hit.end + 1]
-    if mark not in ("/", ":", "-") and "." not in text[hit.start : hit.end]:
-        return None
-    if not mark and hit.numeral is not None and hit.numeral.form != "code":
-        return None
-    for kind, pattern in _COMPOSITES:
-        match = pattern.match(text, hit.start)
-        if match is not None and match.end() >= hit.end:
-            return _composed(kind, match)
-    return None
-
-
-def _composed(kind: str, match: re.Match[str]) -> ReadNumber | None:
-    parts = tuple(Decimal(part) for part in re.findall(r"\d+", match.group()))
-    values: tuple[Decimal, ...] = ()
-    if kind == "fraction":
-        if not parts[1]:
-            return None
-        values = (ROUGH.divide(parts[0], parts[1]),)
-    return ReadNumber(match.group(), match.start(), match.end(), values, kind, parts=parts)
+    code = hit.numeral is not None and hit.numeral.form == "code"
+    return composite(text, hit.start, hit.end, code)

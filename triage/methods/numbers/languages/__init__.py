@@ -12,7 +12,7 @@ from importlib import import_module
 from triage.methods.numbers.languages.base import LanguageSpec
 
 _HERE = "triage.methods.numbers.languages"
-LANGUAGES = {code: f"{_HERE}.{code}" for code in ("en", "es", "ca", "de")}
+LANGUAGES = {code: f"{_HERE}.{code}" for code in ("en", "es", "ca", "de", "zh")}
 
 
 class UnknownLanguageError(ValueError):

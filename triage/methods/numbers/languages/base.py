@@ -109,6 +109,33 @@ Homograph = Callable[[Surroundings], bool]
 Split = Callable[[str], Entry | None]
 
 
+@dataclass(frozen=True, slots=True)
+class HanTables:
+    """What differs between Chinese and Japanese; all are regular expressions but the tables.
+
+    :param stop: words that contain numeral characters and are no numbers.
+    :param counters: what follows a number that stands in its own right.
+    :param half: what adds a half after a number and its counter (三个半月).
+    :param labels: what makes the number after it a name.
+    :param minor: subunits of money, and what part of the unit they are.
+    :param native: numbers that are not written with numeral characters.
+    :param bare: whether 百 and 千 may stand without a digit before them.
+    :param colloquial: whether 三万五 is 35,000.
+    :param scale_doubt: scale characters that a careful reader may take otherwise.
+    """
+
+    stop: str
+    counters: str
+    half: str
+    labels: str
+    major: str
+    minor: Mapping[str, Decimal]
+    native: Mapping[str, Decimal]
+    bare: bool
+    colloquial: bool
+    scale_doubt: Mapping[str, str]
+
+
 @dataclass(frozen=True)
 class LanguageSpec:
     """Everything the reader asks about one language.
@@ -133,9 +160,8 @@ class LanguageSpec:
     month_first: bool = False
     ordinal_dot: bool = False
     digits_add: bool = False
-    style: str = "words"
+    han: HanTables | None = None
     covers_words: bool = True
-    reader: Callable[[str], list[tuple[int, int, Word]]] | None = None
     percent_words: tuple[str, str] = ("", "")
 
 

@@ -1,0 +1,233 @@
+"""Reading Chinese and Japanese text, which has no spaces to tell words apart."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from decimal import Decimal
+from typing import NamedTuple
+
+from triage.methods.numbers.composites import composite
+from triage.methods.numbers.context import CURRENCY_SIGNS, glued_left, negative
+from triage.methods.numbers.exact import ROUGH, plus, times
+from triage.methods.numbers.han import RUN, HanNumber, read_run
+from triage.methods.numbers.languages.base import HanTables, LanguageSpec
+from triage.methods.numbers.model import ReadNumber
+from triage.methods.numbers.scan import UNIT_SYMBOLS
+
+_HALF = Decimal("0.5")
+_YEAR = re.compile(r"\s?年")
+_MONTH = re.compile(r"\s?月(?!球|亮|饼)")
+_DAY = re.compile(r"\s?[日号號](?!间)")
+_TIME = re.compile(r"\s?(?:时|時(?!間)|点(?:钟|半|整|左右|前|后)|點(?:鐘|半|整))")
+_MINUTES = re.compile(r"\s?[分秒]")
+_PART_OF = re.compile(r"\s?分[之の]\s?")
+_PERCENT = re.compile(r"\s?(?:[%％]|パーセント|プロセント)")
+_LETTERS = re.compile(r"[A-Za-zµμ²³]+")
+_PERCENT_BEFORE = "百分之"
+_KILO = re.compile("[克米瓦卡帕伏赫焦]")
+
+
+class _Patterns(NamedTuple):
+    token: re.Pattern[str]
+    counter: re.Pattern[str]
+    major: re.Pattern[str]
+    minor: re.Pattern[str]
+    half: re.Pattern[str]
+    label: re.Pattern[str]
+
+
+_COMPILED: dict[str, _Patterns] = {}
+
+
+def _patterns(code: str, tables: HanTables) -> _Patterns:
+    if code not in _COMPILED:
+        minor = "|".join(sorted(tables.minor, key=len, reverse=True))
+        native = "|".join(sorted(tables.native, key=len, reverse=True))
+        _COMPILED[code] = _Patterns(
+            re.compile(rf"({tables.stop})|({native})|{RUN}"),
+            re.compile(rf"\s?(?:{tables.counters})|[\s,，。、．.!！?？;；:：）)」』”%％～〜~-]|$"),
+            re.compile(rf"\s?(?:{tables.major})"),
+            re.compile(rf"\s?({minor})"),
+            re.compile(tables.half),
+            re.compile(rf"(?:{tables.labels})\s?$"),
+        )
+    return _COMPILED[code]
+
+
+def read_han(text: str, spec: LanguageSpec, tables: HanTables) -> list[ReadNumber]:
+    """Return the numbers of a Chinese or Japanese text, in order; linear in its length."""
+    patterns = _patterns(spec.code, tables)
+    numbers: list[ReadNumber] = []
+    read_to = 0
+    for match in patterns.token.finditer(text):
+        if match.start() < read_to or match.group(1):
+            continue
+        if match.group(2):
+            value = tables.native[match.group(2)]
+            numbers.append(
+                ReadNumber(match.group(2), *match.span(), (value,), spelled=True, weak=True)
+            )
+            continue
+        for number in read_run(match.group(), match.start(), spec.convention, tables):
+            if number.start < read_to:
+                continue
+            found = _found(number, text, numbers, spec, patterns)
+            read_to = found.end
+            _append(numbers, found, text, patterns, tables)
+    return numbers
+
+
+def _found(
+    number: HanNumber, text: str, numbers: list[ReadNumber], spec: LanguageSpec, patterns: _Patterns
+) -> ReadNumber:
+    if number.numeral is not None and not number.spelled:
+        code = number.numeral.form == "code"
+        if whole := composite(text, number.start, number.end, code):
+            return whole
+    kind, unit = _kind(number, text, numbers, patterns)
+    found = _plain(number, text, kind, unit, spec, patterns)
+    half = patterns.half.match(text, found.end) if found.values and kind == "quantity" else None
+    if half is not None:
+        value = plus(found.values[0], _HALF)
+        end = half.end()
+        return replace(found, text=text[found.start : end], end=end, values=(value,), spelled=True)
+    return found
+
+
+def _plain(
+    number: HanNumber, text: str, kind: str, unit: str, spec: LanguageSpec, patterns: _Patterns
+) -> ReadNumber:
+    start, end, value, doubt = number.start, number.end, number.value, number.doubt
+    numeral = number.numeral
+    other = numeral.other if numeral is not None else ()
+    if numeral is not None and numeral.script not in (0x30, 0xFF10):
+        doubt = "mixed scripts" if numeral.script < 0 else "foreign digits"
+        other, value = other or ((value,) if value is not None else ()), None
+    if value is not None and numeral is not None and negative(text, start):
+        value, start = value.copy_negate(), start - 1
+    values: tuple[Decimal, ...] = () if value is None else (value,)
+    if value is not None and text[end - 1] in "千仟" and _KILO.match(text, end):
+        values = (value, times(value, Decimal("0.001")))
+    weak = False
+    if number.spelled and numeral is None:
+        single = end - start == 1
+        weak = single and (value == 1 or patterns.counter.match(text, end) is None)
+    if number.vague or (value is None and not other and numeral is None):
+        kind = "vague"
+    return ReadNumber(
+        text[start:end], start, end, values, kind, unit, doubt, other,
+        spelled=number.spelled, weak=weak, digits=numeral.digits if numeral else "",
+    )  # fmt: skip
+
+
+def _kind(
+    number: HanNumber, text: str, numbers: list[ReadNumber], patterns: _Patterns
+) -> tuple[str, str]:
+    start, end = number.start, number.end
+    if number.numeral is not None:
+        if number.numeral.form == "code" or (start and _code(text, start)):
+            return "code", ""
+        if letters := _LETTERS.match(text, end):
+            return ("quantity", "glued") if letters.group().lower() in UNIT_SYMBOLS else ("code", "")
+    if start and text[start - 1] in "第初":
+        return "ordinal", ""
+    if moment := _moment(number, text, numbers):
+        return moment, ""
+    if _PERCENT.match(text, end) or text.endswith(_PERCENT_BEFORE, 0, start):
+        return "percent", "percent"
+    if patterns.minor.match(text, end):
+        return "currency", "minor"
+    if patterns.major.match(text, end) or (start and text[start - 1] in CURRENCY_SIGNS):
+        return "currency", "money"
+    return ("label", "") if patterns.label.search(text, max(0, start - 6), start) else ("quantity", "")
+
+
+def _code(text: str, start: int) -> bool:
+    return glued_left(text, start, (), 0) in ("code", "label")
+
+
+def _moment(number: HanNumber, text: str, numbers: list[ReadNumber]) -> str:
+    """Name a date, year or time; "" for an amount."""
+    value, end = number.value, number.end
+    if value is None or value % 1 or value > 9999 or value < 0:
+        return ""
+    previous = numbers[-1] if numbers else None
+    near = previous is not None and number.start - previous.end <= 3
+    if _YEAR.match(text, end) and (number.positional or 1000 <= value <= 2199):
+        return "year"
+    if value <= 12 and _MONTH.match(text, end):
+        return "date"
+    if value <= 31 and _DAY.match(text, end):
+        return "date" if near and previous is not None and previous.kind == "date" else "label"
+    if value <= 24 and _TIME.match(text, end):
+        return "time"
+    if near and previous is not None and previous.kind == "time" and _MINUTES.match(text, end):
+        return "time"
+    return ""
+
+
+def _append(
+    numbers: list[ReadNumber],
+    found: ReadNumber,
+    text: str,
+    patterns: _Patterns,
+    tables: HanTables,
+) -> None:
+    """Add a number, joined with the one before it where both make one value."""
+    previous = numbers[-1] if numbers else None
+    if previous is not None and previous.values and found.values:
+        gap = text[previous.end : found.start]
+        if joined := _joined(previous, found, gap, text, patterns, tables):
+            numbers[-1] = joined
+            return
+    if found.unit == "minor" and found.values:
+        factor = _minor_factor(text, found.end, patterns, tables)
+        if factor is not None:
+            found = replace(found, values=(*found.values, times(found.values[0], factor)))
+    numbers.append(found)
+
+
+def _minor_factor(
+    text: str, end: int, patterns: _Patterns, tables: HanTables
+) -> Decimal | None:
+    match = patterns.minor.match(text, end)
+    return tables.minor[match.group(1)] if match else None
+
+
+def _joined(
+    left: ReadNumber,
+    right: ReadNumber,
+    gap: str,
+    text: str,
+    patterns: _Patterns,
+    tables: HanTables,
+) -> ReadNumber | None:
+    if not gap or len(gap) > 8:
+        return None
+    value: Decimal | None = None
+    kind = "currency"
+    if _PART_OF.fullmatch(gap) and left.values[0] and right.values[0] < left.values[0]:
+        value, kind = ROUGH.divide(right.values[0], left.values[0]), "fraction"
+    elif left.kind == "currency" and right.values[0] < 100 and _money_gap(gap, patterns):
+        factor = _minor_factor(text, right.end, patterns, tables)
+        if factor is None and text.startswith(("分", "仙"), right.end):
+            factor = Decimal("0.01")
+        if factor is None and gap in ("块", "塊", "元") and right.values[0] < 10 and right.spelled:
+            factor = Decimal("0.1")
+        if factor is not None:
+            value = plus(left.values[0], times(right.values[0], factor))
+    if value is None:
+        return None
+    return replace(
+        left, text=text[left.start : right.end], end=right.end, values=(value,), kind=kind,
+        spelled=left.spelled or right.spelled, weak=False, digits=left.digits + right.digits,
+    )  # fmt: skip
+
+
+def _money_gap(gap: str, patterns: _Patterns) -> bool:
+    bare = gap.rstrip("又和加と、，, 零")
+    major = patterns.major.match(bare)
+    minor = patterns.minor.match(bare)
+    longest = max(match.end() if match else -1 for match in (major, minor))
+    return longest == len(bare)

@@ -1,0 +1,43 @@
+"""Dates, times and fractions that several numerals and marks make together."""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+
+from triage.methods.numbers.exact import ROUGH
+from triage.methods.numbers.model import ReadNumber
+
+_PATTERNS = (
+    ("date", re.compile(r"(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?!\d)")),
+    ("date", re.compile(r"(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?!\d)")),
+    ("time", re.compile(r"\d{1,2}[:：][0-5]\d(?:[:：][0-5]\d)?(?!\d)(?:\s?[ap]\.?m\b\.?)?", re.IGNORECASE)),
+    ("fraction", re.compile(r"(\d{1,4})/(\d{1,4})(?![\d/])")),
+)
+
+
+def composite(text: str, start: int, end: int, code: bool) -> ReadNumber | None:
+    """Read 8/4/2020, 2020-04-08, 14:30 or 3/4 where the numeral at ``start`` begins one.
+
+    :param code: the numeral itself holds several points (8.4.2020).
+    """
+    if not code and text[end : end + 1] not in ("/", ":", "-", "："):
+        return None
+    for kind, pattern in _PATTERNS:
+        match = pattern.match(text, start)
+        if match is not None and match.end() >= end:
+            return _composed(kind, match)
+    return None
+
+
+_DIGITS = re.compile(r"\d+")
+
+
+def _composed(kind: str, match: re.Match[str]) -> ReadNumber | None:
+    parts = tuple(Decimal(part) for part in _DIGITS.findall(match.group()))
+    values: tuple[Decimal, ...] = ()
+    if kind == "fraction":
+        if not parts[1]:
+            return None
+        values = (ROUGH.divide(parts[0], parts[1]),)
+    return ReadNumber(match.group(), match.start(), match.end(), values, kind, parts=parts)

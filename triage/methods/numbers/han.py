@@ -1,0 +1,273 @@
+"""Numbers in Chinese characters, alone or mixed with digits: 1亿零1万, 3万5千, 贰万陆仟.
+
+One run of numeral characters is cut into sections by 万, 亿, 兆; inside a section each digit
+takes the 千, 百 or 十 after it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+
+from triage.methods.numbers.digits import NUMERAL, Numeral, interpret
+from triage.methods.numbers.exact import LONGEST_ARITHMETIC, plus, times
+from triage.methods.numbers.languages.base import Convention, HanTables
+
+DIGITS = {
+    character: value
+    for value, characters in enumerate(
+        "零〇○ 一壹弌壱 二贰貳弐两兩 三叁參叄参 四肆 五伍 六陆陸 七柒漆 八捌 九玖".split()
+    )
+    for character in characters
+} | {"幺": 1}
+TENS = {"十": 10, "拾": 10, "百": 100, "佰": 100, "千": 1000, "仟": 1000, "廿": 20}
+SCALES = {"万": 10**4, "萬": 10**4, "亿": 10**8, "億": 10**8, "兆": 10**12}
+UNKNOWN = "几幾数數"
+POINTS = "点點"
+ZERO, ONE = Decimal(0), Decimal(1)
+_ALL = "".join(DIGITS) + "".join(TENS) + "".join(SCALES) + POINTS + UNKNOWN
+# A space may stand between digits and their scale ("30 万"), as engines write it.
+RUN = rf"(?:{NUMERAL}(?:[ \u00a0](?=[万萬亿億兆千百]))?|[{_ALL}])++"
+_PIECE = re.compile(rf"({NUMERAL})[ \u00a0]?|([{_ALL}])")
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One character or numeral of a run."""
+
+    start: int
+    end: int
+    sign: str
+    numeral: Numeral | None = None
+
+
+@dataclass(slots=True)
+class HanNumber:
+    """One number of a run; ``value`` None where it is vague or not a number."""
+
+    start: int
+    end: int
+    value: Decimal | None
+    numeral: Numeral | None = None
+    spelled: bool = True
+    vague: bool = False
+    positional: bool = False
+    doubt: str = ""
+    alternative: Decimal | None = None
+
+
+def pieces(run: str, start: int, convention: Convention) -> list[Piece]:
+    """Cut a run into its characters and numerals."""
+    cut = []
+    for match in _PIECE.finditer(run):
+        digits = match.group(1)
+        begin = start + match.start()
+        if digits:
+            numeral = interpret(digits, convention)
+            cut.append(Piece(begin, begin + len(digits), "", numeral))
+        else:
+            cut.append(Piece(begin, begin + 1, match.group(2)))
+    return cut
+
+
+class _Reader:
+    """Reads one number from the pieces of a run."""
+
+    def __init__(self, cut: Sequence[Piece], at: int, tables: HanTables) -> None:
+        self.cut, self.at, self.tables = cut, at, tables
+        self.begin = at
+        self.total, self.section = ZERO, ZERO
+        self.pending: Decimal | None = None
+        self.unit, self.floor = ONE, Decimal(10**20)
+        self.section_floor = Decimal(10**5)
+        self.vague = self.positional = self.filled = False
+        self.multiplied = False
+        self.doubt = ""
+        self.numeral: Numeral | None = None
+        self.alternative: Decimal | None = None
+
+    def read(self) -> HanNumber:
+        while self.at < len(self.cut) and self._take(self.cut[self.at]):
+            self.at += 1
+        if self.at == self.begin:
+            self.at += 1
+            piece = self.cut[self.begin]
+            return HanNumber(piece.start, piece.end, None, vague=piece.sign not in POINTS)
+        self._close()
+        last = self.cut[self.at - 1]
+        alone = self.at == self.begin + 1 and self.numeral is not None
+        value: Decimal | None = plus(self.total, self.section)
+        if self.vague or (self.numeral is not None and self.numeral.value is None):
+            value = None
+        return HanNumber(
+            self.cut[self.begin].start, last.end, value, self.numeral, not alone,
+            self.vague, self.positional, self.doubt, self.alternative,
+        )  # fmt: skip
+
+    def _take(self, piece: Piece) -> bool:
+        if piece.numeral is not None:
+            return self._numeral(piece.numeral)
+        if piece.sign in DIGITS:
+            return self._digit(piece.sign)
+        if piece.sign in TENS:
+            return self._tens(Decimal(TENS[piece.sign]))
+        if piece.sign in SCALES:
+            return self._scale(piece.sign)
+        if piece.sign in POINTS:
+            return self._point()
+        return self._unknown()
+
+    def _numeral(self, numeral: Numeral) -> bool:
+        if self.pending is not None:
+            return False
+        if self.at > self.begin:
+            if numeral.value is None or numeral.value >= self.unit or self.unit == ONE:
+                return False
+            self.doubt = self.doubt or numeral.doubt
+        else:
+            self.numeral, self.doubt = numeral, numeral.doubt
+        self.pending = numeral.value if numeral.value is not None else ZERO
+        self.filled = True
+        return True
+
+    def _digit(self, sign: str) -> bool:
+        value = Decimal(DIGITS[sign])
+        previous = self.cut[self.at - 1] if self.at > self.begin else None
+        if previous is None or self.pending is None:
+            filler = not value and previous is not None
+            self.filled = filler or self.filled
+            if not filler:
+                self.pending = value
+            return True
+        if previous.sign in DIGITS and not self.multiplied and not self.section:
+            return self._positional(value)
+        return False
+
+    def _positional(self, value: Decimal) -> bool:
+        """二〇二〇, 一三五: digits in a row."""
+        length = self.at - self.begin
+        if length > LONGEST_ARITHMETIC or self.pending is None:
+            return False
+        if any(piece.sign not in DIGITS for piece in self.cut[self.begin : self.at][:2]):
+            return False
+        self.pending = self.pending * 10 + value if length < 25 else ZERO
+        self.positional = True
+        return True
+
+    def _tens(self, factor: Decimal) -> bool:
+        if factor == 20:
+            if self.pending is not None or self.section_floor <= 10:
+                return False
+            self.section, self.section_floor, self.unit = plus(self.section, factor), ONE * 10, ONE * 10
+            return True
+        if factor >= self.section_floor:
+            return False
+        if self.pending is None:
+            bare = factor == 10 or self.tables.bare
+            if not bare and self.at == self.begin:
+                self.vague = True
+            elif not bare:
+                return False
+        if self.positional:
+            self.vague = True
+        amount = self.pending if self.pending is not None else ONE
+        if not self._short():
+            return False
+        self.section = plus(self.section, times(amount, factor))
+        self.pending, self.unit, self.section_floor = None, factor, factor
+        self.multiplied, self.filled, self.positional = True, False, False
+        return True
+
+    def _short(self) -> bool:
+        return self.numeral is None or len(self.numeral.digits) < LONGEST_ARITHMETIC
+
+    def _scale(self, sign: str) -> bool:
+        factor = Decimal(SCALES[sign])
+        amount = plus(self.section, self.pending or ZERO)
+        if not amount and self.pending is None:
+            return self._stack(factor, sign)
+        if factor > self.floor or not self._short():
+            return self._raise_total(factor, amount, sign)
+        if factor == self.floor:
+            return False
+        if self.positional and self.pending is not None and self.pending < 100:
+            self.vague = True
+        self._push(times(amount, factor), factor, sign)
+        return True
+
+    def _push(self, value: Decimal, factor: Decimal, sign: str) -> None:
+        self.total = plus(self.total, value)
+        self.section, self.pending, self.positional = ZERO, None, False
+        self.unit, self.floor, self.section_floor = factor, factor, Decimal(10**5)
+        self.multiplied, self.filled = True, False
+        self.doubt = self.doubt or self.tables.scale_doubt.get(sign, "")
+
+    def _stack(self, factor: Decimal, sign: str) -> bool:
+        """万亿: a scale right after a scale; or a bare 万, which names no value."""
+        if self.at == self.begin:
+            self.vague = True
+            self._push(factor, factor, sign)
+            return True
+        if self.total and self.cut[self.at - 1].sign in SCALES and self.total < 10**10:
+            self.total, total = ZERO, self.total
+            self._push(times(total, factor), factor, sign)
+            return True
+        return False
+
+    def _raise_total(self, factor: Decimal, amount: Decimal, sign: str) -> bool:
+        """三万五千亿: everything so far is below the new scale."""
+        below = plus(self.total, amount)
+        if not self._short() or below >= 10**10:
+            return False
+        self.total = ZERO
+        self._push(times(below, factor), factor, sign)
+        return True
+
+    def _point(self) -> bool:
+        """三百一十四点八; not 三点 (o'clock), not 三点十五."""
+        if self.at == self.begin or self.numeral is not None:
+            return False
+        end = self.at + 1
+        while end < len(self.cut) and self.cut[end].sign in DIGITS:
+            end += 1
+        decimals = "".join(str(DIGITS[piece.sign]) for piece in self.cut[self.at + 1 : end])
+        if not decimals or (end < len(self.cut) and self.cut[end].sign in TENS):
+            return False
+        base = self.pending or ZERO
+        self.pending = plus(base, Decimal(f"0.{decimals}"))
+        self.positional, self.filled = False, True
+        self.at = end - 1
+        return True
+
+    def _unknown(self) -> bool:
+        """几十, 数百万, 十几: stands for no particular value."""
+        follows = self.at + 1 < len(self.cut) and self.cut[self.at + 1].sign not in POINTS
+        after = self.at > self.begin and self.cut[self.at - 1].sign in "十拾"
+        if not after and not (follows and self.cut[self.at + 1].sign in (*TENS, *SCALES)):
+            return False
+        if self.pending is not None:
+            return False
+        self.vague, self.pending = True, ONE
+        return True
+
+    def _close(self) -> None:
+        if self.pending is None:
+            return
+        colloquial = self.tables.colloquial and self.multiplied and not self.filled
+        if colloquial and self.pending < 10 and not self.pending % 1 and self.unit >= 100:
+            self.pending = times(self.pending, self.unit / 10)
+        self.section = plus(self.section, self.pending)
+
+
+def read_run(run: str, start: int, convention: Convention, tables: HanTables) -> list[HanNumber]:
+    """Read all numbers of one run of numeral characters, in linear time."""
+    cut = pieces(run, start, convention)
+    numbers = []
+    at = 0
+    while at < len(cut):
+        reader = _Reader(cut, at, tables)
+        numbers.append(reader.read())
+        at = reader.at
+    return numbers
