@@ -104,9 +104,10 @@ def _form_axis(start: Draft, low: int, high: int) -> Iterator[Axis]:
         return _draw(rng, start, rng.randint(low, high), 0)
 
     form = _form_name(start)
+    sizes = str(low) if low == high else f"{low} to {high}"
     if form and start.style not in ("currency", "financial"):
         yield Axis(
-            Half(f"of {low} to {high} digits{form}", draw, start.capability, start.style),
+            Half(f"of {sizes} digits{form}", draw, start.capability, start.style),
             Half("of the same size in plain digits", draw, "integers", "digits"),
         )
 

@@ -101,12 +101,17 @@ class Probe:
         self._languages = (source_language, target_language)
         self._budget = budget
         self._held_back = 0
+        self._kind = ""
         self._answers: dict[str, Answer] = {}
         self.used = 0
 
     def hold_back(self, texts: int) -> None:
         """Keep that many texts of the budget for later."""
         self._held_back = texts
+
+    def watch_for(self, error_kind: str) -> None:
+        """Count only failures of that kind, so that a search stays on one bug; "" counts all."""
+        self._kind = error_kind
 
     def fails(self, drafts: Sequence[Draft]) -> list[bool]:
         """Tell for each draft whether its translation fails; abstaining is not failing.
@@ -118,7 +123,11 @@ class Probe:
         if self.used + len(new) > self._budget - self._held_back:
             raise BudgetSpent
         self._ask(new)
-        return [self._answers[case.inputs[0]].verdict.result is Result.FAIL for case in cases]
+        return [self._is_failure(self._answers[case.inputs[0]].verdict) for case in cases]
+
+    def _is_failure(self, verdict: Verdict) -> bool:
+        wanted = self._kind in ("", verdict.error_kind)
+        return verdict.result is Result.FAIL and wanted
 
     def answer(self, draft: Draft) -> Answer:
         """Return what is known of a draft that was asked before."""

@@ -60,8 +60,10 @@ def shrink(
     probe = Probe(translate, source_language, target_language, budget)
     if not probe.fails([start])[0]:
         raise MethodError("The case does not fail again: its translation may have changed.")
+    probe.watch_for(probe.answer(start).verdict.error_kind)
     reserve = min(2 * FRESH, budget // 3)
     smallest, complete = _search(start, probe, reserve)
+    probe.watch_for("")
     above, below, statement = _boundary(start, smallest, probe, rng)
     answer = probe.answer(smallest)
     return Shrunk(
