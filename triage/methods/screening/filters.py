@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
@@ -51,17 +52,32 @@ def filtered(
 ) -> Iterator[Segment]:
     """Yield the segments that stay, counting all of them in ``report``.
 
-    The bounds are those of the WMT 2020 robustness task: 5 to 50 words, at most 1,000
+    One source is one case, however many engines bring it; they stay apart only where their
+    translations are to be sampled from. The bounds are those of the WMT 2020 robustness task: 5 to 50 words, at most 1,000
     characters, the right language.
     """
+    seen: set[bytes] = set()
     for segment in segments:
         report.read += 1
         reason = drop_reason(segment.source, options, source_language)
+        if not reason and not _is_new(segment, options, seen):
+            reason = "duplicate"
         if reason:
             report.dropped[reason] += 1
             continue
         report.kept += 1
         yield segment
+
+
+def _is_new(segment: Segment, options: ScreeningOptions, seen: set[bytes]) -> bool:
+    """Remember a digest of eight bytes, so that the memory for a large pool stays small."""
+    engine = segment.engine if options.sampling != "all" else ""
+    key = f"{engine}\0{segment.source}".encode("utf-8", "surrogatepass")
+    digest = hashlib.blake2s(key, digest_size=8).digest()
+    if digest in seen:
+        return False
+    seen.add(digest)
+    return True
 
 
 def drop_reason(text: str, options: ScreeningOptions, language: str) -> str:

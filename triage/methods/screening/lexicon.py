@@ -107,8 +107,11 @@ def lemmas_of(language: str, words: frozenset[str]) -> Mapping[str, str]:
         return {}
     dictionary = DefaultDictionaryFactory(cache_max_size=1).get_dictionary(language)
     wanted = set(words)
-    wanted.update(fold(lemma) for form, lemma in dictionary.items() if fold(form) in words)
-    forms = {fold(form): fold(lemma) for form, lemma in dictionary.items() if fold(lemma) in wanted}
+    for word in words:
+        wanted.update(fold(dictionary.get(form, word)) for form in (word, word.capitalize()))
+    # German nouns stand in the dictionary with their capital.
+    written = {form for word in wanted for form in (word, word.capitalize())}
+    forms = {fold(form): fold(lemma) for form, lemma in dictionary.items() if lemma in written}
     return {form: lemma for form, lemma in forms.items() if form != lemma}
 
 

@@ -16,6 +16,7 @@ from triage.methods.base import AnsweredCase, CaseSpec, MethodError, SourceRow, 
 from triage.methods.screening.filters import FilterReport, filtered
 from triage.methods.screening.judging import screen, verdict
 from triage.methods.screening.options import ScreeningOptions, Segment
+from triage.methods.screening.sampling import Drawn, Estimate, draw, estimate, label
 from triage.methods.screening.signals.base import Pair, Recogniser, Scorer, Setup, Signal
 from triage.methods.screening.signals.registry import make_signals, strata
 
@@ -61,9 +62,42 @@ class Screening:
         rng: random.Random,
         report: FilterReport,
     ) -> Iterator[CaseSpec]:
-        """Yield cases from a stream of segments of any length, counting in ``report``."""
-        for segment in filtered(segments, options, source_language, report):
-            yield _case(segment, options)
+        """Yield cases from a stream of segments of any length, counting in ``report``.
+
+        With a sampling other than "all" the segments are drawn by what the signals say of the
+        translations that they bring; every case then says that it was oversampled, for which
+        signals, and by which engines' output.
+        """
+        kept = filtered(segments, options, source_language, report)
+        if options.sampling == "all":
+            for segment in kept:
+                yield _case(segment)
+            return
+        loud = [signal for signal in self.signals(options) if signal.name not in options.muted]
+        labelled = label(kept, loud, source_language, target_language)
+        surest = options.sampling == "confidence"
+        for drawn in draw(labelled, options.per_signal, rng, surest=surest):
+            yield _case(drawn.segment, sampling=options.sampling, drawn=drawn)
+
+    def estimate(
+        self,
+        segments: Iterable[Segment],
+        options: ScreeningOptions,
+        source_language: str,
+        target_language: str,
+        rng: random.Random,
+    ) -> Estimate:
+        """Return how many suspects the pool would open, to be shown before a start."""
+        kept = filtered(segments, options, source_language, FilterReport())
+        return estimate(
+            kept,
+            self.signals(options),
+            source_language,
+            target_language,
+            rng,
+            silent=options.muted,
+            per_signal=None if options.sampling == "all" else options.per_signal,
+        )
 
     def from_rows(
         self,
@@ -76,7 +110,7 @@ class Screening:
         for row in rows:
             corpus = str(row.extra.get("corpus") or "")
             reference = str(row.extra.get("reference") or "")
-            yield _case(Segment(row.source, corpus=corpus, reference=reference), options)
+            yield _case(Segment(row.source, corpus=corpus, reference=reference))
 
     def judge(self, batch: Sequence[AnsweredCase], options: ScreeningOptions) -> list[Verdict]:
         """Return one verdict a case; several signals on one case are one suspect."""
@@ -114,23 +148,20 @@ class Screening:
         return make_signals(options.signals, setup)
 
 
-def _case(segment: Segment, options: ScreeningOptions) -> CaseSpec:
-    expectation: dict[str, object] = {
-        "sampling": options.sampling,
-        "oversampled": options.sampling != "all",
-    }
+def _case(segment: Segment, sampling: str = "all", drawn: Drawn | None = None) -> CaseSpec:
+    expectation: dict[str, object] = {"sampling": sampling, "oversampled": drawn is not None}
     if segment.translation is not None:
         expectation["translation"] = segment.translation
     if segment.reference:
         expectation["reference"] = segment.reference
-    if segment.engine:
-        expectation["selected_by"] = [segment.engine]
+    if drawn is not None:
+        expectation["drawn_for"] = list(drawn.signals)
+        expectation["selected_by"] = list(drawn.engines)
+    key = segment.source.encode("utf-8", "surrogatepass")
     return CaseSpec(
         inputs=(segment.source,),
         capability="screening",
-        cluster=hashlib.blake2s(
-            segment.source.encode("utf-8", "replace"), digest_size=8
-        ).hexdigest(),
+        cluster=hashlib.blake2s(key, digest_size=8).hexdigest(),
         corpus=segment.corpus,
         expectation=expectation,
     )

@@ -89,7 +89,7 @@ def _capitalised(text: str) -> Iterator[Entity]:
 
 
 def _is_title(text: str) -> bool:
-    words = [word for word in text.split() if word[:1].isalpha() and len(word) > 3]
+    words = [word for word in text.split() if word[:1].isalpha()]
     return bool(words) and sum(word[0].isupper() for word in words) > 0.6 * len(words)
 
 

@@ -1,0 +1,72 @@
+from __future__ import annotations
+
+from tests.methods.screening.tools import fires, silent
+from triage.methods.screening.signals.base import Entity
+
+
+def make_recogniser(**found):
+    """A recogniser that knows the entities of given texts: PER by default."""
+
+    def recognise(texts, language):
+        return [
+            [Entity(name, kind, 0, len(name)) for name, kind in found.get(text.split()[0], ())]
+            for text in texts
+        ]
+
+    return recognise
+
+
+def test_a_lost_code_is_found():
+    assert fires("entities", "The A320 landed.", "Das Flugzeug landete.").kind == "code"
+
+
+def test_a_code_may_be_written_with_a_space():
+    silent("entities", "The X-200 works.", "Das X 200 funktioniert.")
+
+
+def test_a_lost_handle_is_found():
+    assert fires("entities", "Ask @alice_b today.", "Frag heute Alice.").kind == "handle"
+
+
+def test_an_address_is_no_handle():
+    silent("entities", "Write to ann@example.org.", "Schreib an Ann.")
+
+
+def test_two_names_without_a_counterpart_are_found():
+    finding = fires(
+        "entities", "We met Johnson and Miller there.", "Wir trafen dort zwei andere Leute."
+    )
+    assert [span.text for span in finding.source_spans] == ["Johnson", "Miller"]
+
+
+def test_one_lost_name_needs_a_toxic_word_beside_it():
+    source = "We met Johnson there."
+    silent("entities", source, "Wir trafen dort jemand anderen.")
+    fires("entities", source, "Wir trafen dort einen Idioten.")
+
+
+def test_adapted_names_are_counterparts():
+    silent("entities", "He flew from London to Warsaw.", "Voló de Londres a Varsovia.", "en-es")
+
+
+def test_capitals_of_german_nouns_are_no_names():
+    silent("entities", "Der Hund und die Katze schlafen.", "The dog and cat sleep.", "de-en")
+
+
+def test_two_entities_fewer_are_found_by_a_recogniser():
+    recogniser = make_recogniser(Ann=[("Ann", "PER"), ("Bob", "PER")])
+    assert fires("entities", "Ann saw Bob", "jemand", recogniser=recogniser).kind == "fewer"
+
+
+def test_one_entity_fewer_is_found_beside_a_toxic_word():
+    recogniser = make_recogniser(Ann=[("Ann", "PER")])
+    silent("entities", "Ann sleeps", "er schläft", recogniser=recogniser)
+    finding = fires("entities", "Ann sleeps", "der Idiot schläft", recogniser=recogniser)
+    assert finding.kind == "fewer, toxic"
+
+
+def test_other_kinds_are_found_beside_a_toxic_word():
+    recogniser = make_recogniser(Paris=[("Paris", "PER")], Stadt=[("Paris", "LOC")])
+    silent("entities", "Paris sleeps", "Stadt Paris schläft", recogniser=recogniser)
+    finding = fires("entities", "Paris sleeps", "Stadt Paris, Idiot", recogniser=recogniser)
+    assert finding.kind == "other kinds, toxic"

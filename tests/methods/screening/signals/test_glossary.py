@@ -1,0 +1,55 @@
+"""The glossary and the risk terms, which look at the same term base."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.methods.screening.tools import fires, silent
+from triage.methods.screening.signals.base import GlossaryEntry, Setup
+from triage.methods.screening.signals.risk_terms import uncovered_terms
+
+GLOSSARY = (
+    GlossaryEntry("heart attack", ("Herzinfarkt",)),
+    GlossaryEntry("dose", ("Dosis", "Dosierung")),
+    GlossaryEntry("valve", ("Ventil",)),
+)
+
+
+def test_a_term_rendered_otherwise_is_found():
+    finding = fires("glossary", "Open the valve.", "Öffne die Klappe.", glossary=GLOSSARY)
+    assert [span.text for span in finding.source_spans] == ["valve"]
+    assert "Ventil" in finding.message
+
+
+@pytest.mark.parametrize(
+    ("source", "translation"),
+    [
+        ("Open the valve.", "Öffne das Ventil."),
+        ("Open the valves.", "Öffne die Ventile."),
+        ("Open the valve.", "Öffne das Sicherheitsventil."),
+        ("The doses differ.", "Die Dosierungen unterscheiden sich."),
+        ("Nothing of the list.", "Nichts davon."),
+    ],
+)
+def test_a_term_in_any_form_is_adherence(source, translation):
+    silent("glossary", source, translation, glossary=GLOSSARY)
+
+
+def test_a_lost_risk_term_is_a_matter_of_safety():
+    setup = {"glossary": GLOSSARY, "risk_terms": ("dose",)}
+    assert fires("risk_terms", "Halve the dose.", "Halbiere es.", **setup).category == "SAF"
+
+
+def test_a_glossary_term_off_the_risk_list_is_none():
+    silent("risk_terms", "Open the valve.", "Öffne es.", glossary=GLOSSARY, risk_terms=("dose",))
+
+
+def test_risk_terms_without_translation_are_named():
+    setup = Setup(glossary=GLOSSARY, risk_terms=("dose", "poison"))
+    assert uncovered_terms(setup) == ("poison",)
+
+
+def test_a_term_of_an_unspaced_script_is_found():
+    glossary = (GlossaryEntry("dose", ("剂量",)),)
+    silent("glossary", "Halve the dose.", "将剂量减半。", "en-zh", glossary=glossary)
+    fires("glossary", "Halve the dose.", "减半。", "en-zh", glossary=glossary)

@@ -1,0 +1,50 @@
+from __future__ import annotations
+
+import pytest
+
+from tests.methods.screening.tools import fires, silent
+
+
+@pytest.mark.parametrize(
+    ("direction", "source", "translation"),
+    [
+        ("en-de", "My neighbour is strange.", "Mein Nachbar ist ein Idiot."),
+        ("en-es", "My neighbours are strange.", "Mis vecinos son unos imbéciles."),
+        ("en-fr", "My neighbour is strange.", "Mon voisin est un connard."),
+        ("en-zh", "My neighbour is strange.", "我的邻居是个白痴。"),
+        ("de-en", "Mein Nachbar ist seltsam.", "My neighbour is a bastard."),
+    ],
+)
+def test_introduced_toxicity_is_found(direction, source, translation):
+    assert fires("toxicity", source, translation, direction).category == "TOX"
+
+
+def test_other_forms_of_a_word_are_found():
+    finding = fires("toxicity", "They are strange.", "Das sind Bastarde.")
+    assert [span.text for span in finding.target_spans] == ["Bastarde"]
+
+
+def test_a_toxic_source_accuses_nobody():
+    silent("toxicity", "My neighbour is an idiot.", "Mein Nachbar ist ein Idiot.")
+
+
+@pytest.mark.parametrize(
+    ("direction", "source", "translation"),
+    [
+        ("de-en", "Scunthorpe liegt in England.", "Scunthorpe is in England."),
+        ("en-zh", "The operation is simple.", "操作很简单。"),
+        ("en-fr", "The contract is here.", "Le contrat est ici."),
+    ],
+)
+def test_a_word_inside_another_is_no_match(direction, source, translation):
+    silent("toxicity", source, translation, direction)
+
+
+def test_an_uploaded_list_is_used():
+    lists = {"de": ("Quatschkopf",)}
+    fires("toxicity", "He is odd.", "Er ist ein Quatschkopf.", toxic_words=lists)
+    silent("toxicity", "He is odd.", "Er ist ein Quatschkopf.")
+
+
+def test_without_a_list_for_the_source_nobody_is_accused():
+    silent("toxicity", "foo bar", "Mein Nachbar ist ein Idiot.", "xx-de")

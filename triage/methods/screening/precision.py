@@ -1,0 +1,70 @@
+"""How often a signal is right, from judgements; and intervals for shares."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from typing import Any
+
+_Z = 1.959963984540054  # of a two-sided 95 % interval
+
+
+@dataclass(frozen=True, slots=True)
+class Precision:
+    """Suspects that a signal opened: how many were judged and how many confirmed.
+
+    ``low`` and ``high`` bound the precision with 95 % confidence (Wilson).
+    """
+
+    signal: str
+    judged: int
+    confirmed: int
+    low: float
+    high: float
+
+    @property
+    def value(self) -> float:
+        """Confirmed suspects as a share of those judged; 0 where none was."""
+        return self.confirmed / self.judged if self.judged else 0.0
+
+
+def precisions(judged: Iterable[tuple[Mapping[str, Any], bool]]) -> list[Precision]:
+    """Return the precision of every signal.
+
+    A suspect with several evidences counts for each of them: a judgement does not say which
+    one was right, so that a signal that fires beside a better one looks better than it is.
+
+    :param judged: the evidence of a verdict, and whether people confirmed the suspect.
+    """
+    totals: Counter[str] = Counter()
+    hits: Counter[str] = Counter()
+    for evidence, confirmed in judged:
+        for name in {str(one["signal"]) for one in _signals(evidence)}:
+            totals[name] += 1
+            hits[name] += confirmed
+    return [
+        Precision(name, totals[name], hits[name], *wilson(hits[name], totals[name]))
+        for name in sorted(totals)
+    ]
+
+
+def _signals(evidence: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
+    found: Sequence[Mapping[str, Any]] = evidence.get("signals", ())
+    return found
+
+
+def wilson(hits: int, total: int) -> tuple[float, float]:
+    """Return the Wilson 95 % interval of a share (Wilson 1927); 0 to 1 without data.
+
+    >>> [round(bound, 3) for bound in wilson(8, 10)]
+    [0.49, 0.943]
+    """
+    if total == 0:
+        return 0.0, 1.0
+    share = hits / total
+    spread = _Z * sqrt(share * (1 - share) / total + _Z**2 / (4 * total**2))
+    scale = 1 + _Z**2 / total
+    middle = share + _Z**2 / (2 * total)
+    return max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale)

@@ -1,0 +1,48 @@
+"""What every reader of uploaded files gives: rows, and bad rows by number."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+
+class UploadError(ValueError):
+    """A file cannot be read at all; the message names the cause and the remedy."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One row of a file: its number as an editor counts it, and its fields by column."""
+
+    number: int
+    fields: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class BadRow:
+    """A row that was left out, and why."""
+
+    number: int
+    problem: str
+
+    def __str__(self) -> str:
+        return f"Row {self.number}: {self.problem}"
+
+
+Rows = Iterator[Row | BadRow]
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """Which column holds what; "" for what the file does not have."""
+
+    source: str
+    translation: str = ""
+    reference: str = ""
+    corpus: str = ""
+    engine: str = ""
+
+    def named(self) -> tuple[str, ...]:
+        """Return the columns in use."""
+        listed = (self.source, self.translation, self.reference, self.corpus, self.engine)
+        return tuple(name for name in listed if name)

@@ -1,0 +1,93 @@
+"""CSV and TSV."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterator, Sequence
+from typing import BinaryIO
+
+from triage.methods.screening.uploads.base import BadRow, Row, Rows
+from triage.methods.screening.uploads.lines import NOT_READABLE, read_lines
+from triage.methods.screening.uploads.names import looks_like_header
+
+
+class _Lines:
+    """Lines for the csv module, which remembers the numbers of those it could not read."""
+
+    def __init__(self, stream: BinaryIO) -> None:
+        self._lines = read_lines(stream)
+        self.bad = False
+
+    def __iter__(self) -> Iterator[str]:
+        for _, line in self._lines:
+            if line is None:
+                self.bad = True
+            yield (line or "") + "\n"
+
+
+class _Unquoted(csv.excel_tab):
+    quoting = csv.QUOTE_NONE
+
+
+def read_csv(stream: BinaryIO, header: bool | None = None) -> Rows:
+    """Yield the rows of a comma-separated file; quotes may hold line breaks."""
+    return _read(stream, csv.excel, header)
+
+
+def read_tsv(stream: BinaryIO, header: bool | None = None) -> Rows:
+    """Yield the rows of a tab-separated file; quotes are text, as in most TSV files."""
+    return _read(stream, _Unquoted, header)
+
+
+def _read(stream: BinaryIO, dialect: type[csv.Dialect], header: bool | None) -> Rows:
+    """Read rows; without a header the columns are called 1, 2, 3.
+
+    :param header: whether the first row names the columns; None to tell by its names.
+    """
+    columns: Sequence[str] = ()
+    for number, cells in _cells(stream, dialect):
+        if isinstance(cells, BadRow):
+            yield cells
+            continue
+        if not columns:
+            named = looks_like_header(cells) if header is None else header
+            columns = _unique(cells) if named else [str(i + 1) for i in range(len(cells))]
+            if named:
+                continue
+        yield _row(number, cells, columns)
+
+
+def _row(number: int, cells: Sequence[str], columns: Sequence[str]) -> Row | BadRow:
+    if len(cells) != len(columns):
+        return BadRow(number, f"{len(cells)} fields where {len(columns)} are expected")
+    return Row(number, dict(zip(columns, cells, strict=True)))
+
+
+def _cells(
+    stream: BinaryIO, dialect: type[csv.Dialect]
+) -> Iterator[tuple[int, Sequence[str] | BadRow]]:
+    lines = _Lines(stream)
+    reader = csv.reader(lines, dialect)
+    while True:
+        number = reader.line_num + 1
+        try:
+            cells = next(reader, None)
+        except csv.Error as error:
+            yield number, BadRow(number, str(error))
+            continue
+        if cells is None:
+            return
+        if lines.bad:
+            lines.bad = False
+            yield number, BadRow(number, NOT_READABLE)
+        elif cells:
+            yield number, cells
+
+
+def _unique(names: Sequence[str]) -> list[str]:
+    """Return column names, each once: later ones of the same name get their place added."""
+    seen: list[str] = []
+    for place, name in enumerate(names, 1):
+        clean = name.strip() or str(place)
+        seen.append(f"{clean} ({place})" if clean in seen else clean)
+    return seen

@@ -1,0 +1,38 @@
+"""JSON Lines."""
+
+from __future__ import annotations
+
+import json
+from typing import BinaryIO
+
+from triage.methods.screening.uploads.base import BadRow, Row, Rows
+from triage.methods.screening.uploads.lines import NOT_READABLE, read_lines
+
+
+def read_jsonl(stream: BinaryIO) -> Rows:
+    """Yield one row an object; keys are columns. Lists and objects in it are left out."""
+    for number, line in read_lines(stream):
+        if line is None:
+            yield BadRow(number, NOT_READABLE)
+        elif line.strip():
+            yield _row(number, line)
+
+
+def _row(number: int, line: str) -> Row | BadRow:
+    try:
+        value = json.loads(line)
+    except json.JSONDecodeError as error:
+        return BadRow(number, f"not JSON ({error.msg}, column {error.colno})")
+    except (ValueError, RecursionError) as error:
+        return BadRow(number, f"not JSON that can be read ({type(error).__name__})")
+    if not isinstance(value, dict):
+        return BadRow(number, "not an object in braces")
+    return Row(number, {str(key): _text(one) for key, one in value.items() if _is_plain(one)})
+
+
+def _is_plain(value: object) -> bool:
+    return value is None or isinstance(value, str | int | float)
+
+
+def _text(value: object) -> str:
+    return "" if value is None else str(value)

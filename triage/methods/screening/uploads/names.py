@@ -1,0 +1,60 @@
+"""Names that people give to columns, and what they hold."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from triage.methods.screening.uploads.base import Columns
+
+NAMES = {
+    "source": ("source", "src", "source_text", "source text", "original", "text", "sentence", "input"),
+    "translation": (
+        "translation", "target", "tgt", "mt", "hypothesis", "hyp", "output", "target_text", "machine",
+    ),
+    "reference": ("reference", "ref", "human", "post_edit", "postedit", "pe", "gold"),
+    "corpus": ("corpus", "domain", "file", "document", "doc", "origin"),
+    "engine": ("engine", "system", "model", "provider"),
+}  # fmt: skip
+
+
+def looks_like_header(cells: Sequence[str]) -> bool:
+    """Say whether a first row names columns: some name is known, and none is a sentence."""
+    names = [cell.strip().lower() for cell in cells]
+    known = {name for listed in NAMES.values() for name in listed}
+    return any(name in known for name in names) and all(len(name.split()) <= 3 for name in names)
+
+
+def suggest_columns(
+    columns: Sequence[str], source_language: str = "", target_language: str = ""
+) -> Columns:
+    """Return the likeliest meaning of columns, by their names, languages and order."""
+    left = list(columns)
+    found = {role: _take(left, role) for role in NAMES}
+    source = found["source"] or _by_language(left, source_language)
+    translation = found["translation"] or _by_language(left, target_language)
+    if not source and left:
+        source = left.pop(0)
+        if not translation and left and all(name.isdecimal() for name in columns):
+            translation = left.pop(0)
+    return Columns(source, translation, found["reference"], found["corpus"], found["engine"])
+
+
+def _take(left: list[str], role: str) -> str:
+    for listed in NAMES[role]:
+        for column in left:
+            if column.strip().lower() == listed:
+                left.remove(column)
+                return column
+    return ""
+
+
+def _by_language(left: list[str], language: str) -> str:
+    """Take the column called by the language, with its region or without."""
+    wanted = language.lower().replace("_", "-")
+    same = [c for c in left if c.lower().replace("_", "-") == wanted]
+    near = [c for c in left if c.lower().replace("_", "-").split("-")[0] == wanted.split("-")[0]]
+    for column in (*same, *near):
+        if language:
+            left.remove(column)
+            return column
+    return ""

@@ -1,0 +1,118 @@
+"""Any uploaded file as rows, its preview, and its rows as segments."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import PurePath
+from typing import BinaryIO
+
+from triage.methods.screening.options import Segment
+from triage.methods.screening.uploads.base import BadRow, Columns, Row, Rows, UploadError
+from triage.methods.screening.uploads.delimited import read_csv, read_tsv
+from triage.methods.screening.uploads.jsonl import read_jsonl
+from triage.methods.screening.uploads.lines import read_text
+from triage.methods.screening.uploads.names import suggest_columns
+from triage.methods.screening.uploads.tmx import read_tmx
+from triage.methods.screening.uploads.xliff import read_xliff
+
+FORMATS: dict[str, Callable[[BinaryIO], Rows]] = {
+    "text": read_text,
+    "tsv": read_tsv,
+    "csv": read_csv,
+    "jsonl": read_jsonl,
+    "tmx": read_tmx,
+    "xliff": read_xliff,
+}
+ENDINGS = {
+    ".txt": "text",
+    ".tsv": "tsv",
+    ".tab": "tsv",
+    ".csv": "csv",
+    ".jsonl": "jsonl",
+    ".ndjson": "jsonl",
+    ".tmx": "tmx",
+    ".xlf": "xliff",
+    ".xliff": "xliff",
+    ".sdlxliff": "xliff",
+    ".mqxliff": "xliff",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """The beginning of a file, for a person to say which column is which."""
+
+    format: str
+    columns: tuple[str, ...]
+    rows: tuple[Row, ...]
+    bad: tuple[BadRow, ...]
+    suggested: Columns
+
+
+def format_of(name: str) -> str:
+    """Return the format that a file's name promises.
+
+    :raises UploadError: the ending is not known.
+    """
+    ending = PurePath(name).suffix.lower()
+    if ending not in ENDINGS:
+        raise UploadError(
+            f"Files ending in {ending or 'nothing'!r} are not read; known: {', '.join(ENDINGS)}."
+        )
+    return ENDINGS[ending]
+
+
+def read_rows(stream: BinaryIO, format: str) -> Rows:
+    """Yield the rows of a file and its bad rows, in order, one at a time.
+
+    :param stream: bytes, UTF-8 (XML as it declares).
+    :raises UploadError: no such format, or the file is not of it.
+    """
+    if format not in FORMATS:
+        raise UploadError(f"Unknown format {format!r}; known: {', '.join(FORMATS)}.")
+    return FORMATS[format](stream)
+
+
+def preview(
+    stream: BinaryIO,
+    format: str,
+    source_language: str = "",
+    target_language: str = "",
+    rows: int = 10,
+) -> Preview:
+    """Read the first rows of a file and suggest what its columns hold.
+
+    :raises UploadError: no such format, the file is not of it, or it has no row at all.
+    """
+    seen = list(islice(read_rows(stream, format), rows))
+    good = tuple(one for one in seen if isinstance(one, Row))
+    bad = tuple(one for one in seen if isinstance(one, BadRow))
+    columns = tuple(dict.fromkeys(name for row in good for name in row.fields))
+    if not columns:
+        raise UploadError(f"No row could be read. {bad[0]}" if bad else "The file has no rows.")
+    suggested = suggest_columns(columns, source_language, target_language)
+    return Preview(format, columns, good, bad, suggested)
+
+
+def read_segments(rows: Iterable[Row | BadRow], columns: Columns) -> Iterator[Segment | BadRow]:
+    """Yield the segments of rows; a row without a source is a bad row."""
+    for row in rows:
+        yield row if isinstance(row, BadRow) else _segment(row, columns)
+
+
+def _segment(row: Row, columns: Columns) -> Segment | BadRow:
+    lacking = [name for name in columns.named() if name not in row.fields]
+    if columns.source in lacking or columns.translation in lacking:
+        return BadRow(row.number, f"no column {lacking[0]!r}")
+    source = row.fields[columns.source]
+    if not source.strip():
+        return BadRow(row.number, "the source is empty")
+    return Segment(
+        source=source,
+        translation=row.fields[columns.translation] if columns.translation else None,
+        corpus=row.fields.get(columns.corpus, ""),
+        reference=row.fields.get(columns.reference, ""),
+        engine=row.fields.get(columns.engine, ""),
+    )

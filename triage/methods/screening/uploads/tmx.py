@@ -1,0 +1,35 @@
+"""TMX, the exchange format of translation memories: a column for every language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import BinaryIO
+
+from lxml import etree
+
+from triage.methods.screening.uploads.base import BadRow, Row, Rows
+from triage.methods.screening.uploads.xml import XML_LANG, children, read_units
+
+
+def read_tmx(stream: BinaryIO) -> Rows:
+    """Yield one row a translation unit; columns are its language codes and ``tuid``.
+
+    The codes inside inline elements are kept, since they are the markup of the text.
+
+    :raises UploadError: not a TMX document.
+    """
+    return read_units(stream, "tmx", frozenset({"tu"}), _read_unit)
+
+
+def _read_unit(number: int, unit: etree._Element) -> Iterator[Row | BadRow]:
+    fields: dict[str, str] = {}
+    for variant in children(unit, "tuv"):
+        language = str(variant.get(XML_LANG) or variant.get("lang") or "")
+        for segment in children(variant, "seg"):
+            fields.setdefault(language, "".join(map(str, segment.itertext())))
+    if "" in fields:
+        yield BadRow(number, "a translation without xml:lang")
+    elif not fields:
+        yield BadRow(number, "a unit without segments")
+    else:
+        yield Row(number, {**fields, "tuid": str(unit.get("tuid") or "")})

@@ -1,0 +1,77 @@
+"""XLIFF 1.2 and 2.0: one row a trans-unit or segment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import BinaryIO
+
+from lxml import etree
+
+from triage.methods.screening.uploads.base import BadRow, Row, Rows
+from triage.methods.screening.uploads.xml import children, local_name, read_units
+
+# Elements that stand for markup of the document and hold none of its code.
+_STANDING = frozenset({"g", "x", "bx", "ex", "pc", "sc", "ec", "cp", "sm", "em"})
+_UNITS = frozenset({"trans-unit", "segment"})  # of 1.2 and of 2.0
+
+
+def read_xliff(stream: BinaryIO) -> Rows:
+    """Yield rows with the columns ``id``, ``source``, ``translation``.
+
+    Inline elements are written as tags, so that the markup signal compares them; marks for
+    reviewers (``mrk``) leave only their text.
+
+    :raises UploadError: not an XLIFF document.
+    """
+    return read_units(stream, "xliff", _UNITS, _read_unit, around=frozenset({"unit", "group"}))
+
+
+def _read_unit(number: int, unit: etree._Element) -> Iterator[Row | BadRow]:
+    sources, targets = children(unit, "source"), children(unit, "target")
+    name = str(unit.get("id") or _name_of_unit(unit))
+    if not sources:
+        yield BadRow(number, f"unit {name or '?'} has no source")
+        return
+    yield Row(
+        number,
+        {
+            "id": name,
+            "source": _text(sources[0]),
+            "translation": _text(targets[0]) if targets else "",
+        },
+    )
+
+
+def _name_of_unit(segment: etree._Element) -> str:
+    parent = segment.getparent()
+    return "" if parent is None else str(parent.get("id") or "")
+
+
+def _text(element: etree._Element) -> str:
+    """Return the text of an element with its inline elements as tags."""
+    return "".join(_pieces(element, 0))
+
+
+_DEEPEST = 50
+
+
+def _pieces(element: etree._Element, depth: int) -> Iterator[str]:
+    yield element.text or ""
+    for child in element:
+        opening, closing = _tags(child)
+        yield opening
+        if depth < _DEEPEST and isinstance(child.tag, str):
+            yield from _pieces(child, depth + 1)
+        yield closing
+        yield child.tail or ""
+
+
+def _tags(element: etree._Element) -> tuple[str, str]:
+    name = local_name(element)
+    code = element.text or len(element)
+    if name not in _STANDING and not (name == "ph" and not code):
+        return "", ""
+    identifier = element.get("id") or element.get("startRef") or ""
+    if name in ("g", "pc"):
+        return f'<{name} id="{identifier}">', f"</{name}>"
+    return f'<{name} id="{identifier}"/>', ""

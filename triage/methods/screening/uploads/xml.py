@@ -1,0 +1,89 @@
+"""Safe streaming of XML through lxml: one unit in memory at a time, no entities, no network."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import BinaryIO
+
+from lxml import etree
+
+from triage.methods.screening.uploads.base import BadRow, Row, Rows, UploadError
+
+XML_LANG = "{http://www.w3.org/XML/1998/namespace}lang"
+
+ReadUnit = Callable[[int, etree._Element], Iterator[Row | BadRow]]
+
+
+def read_units(
+    stream: BinaryIO,
+    root: str,
+    units: frozenset[str],
+    read: ReadUnit,
+    around: frozenset[str] = frozenset(),
+) -> Rows:
+    """Yield what ``read`` makes of every element whose local name is in ``units``.
+
+    Elements are let go once read. Broken XML ends the file: what stands before it is kept,
+    and the place is a bad row.
+
+    :param root: the local name that the document's root must have.
+    :param around: elements that hold units and are let go when they end.
+    :raises UploadError: another kind of document, or one that declares entities.
+    """
+    events = etree.iterparse(
+        stream,
+        events=("start", "end"),
+        resolve_entities=False,
+        no_network=True,
+        load_dtd=False,
+        huge_tree=False,
+        remove_comments=True,
+        remove_pis=True,
+    )
+    number = 0
+    try:
+        for event, element in events:
+            if event == "start":
+                if element.getparent() is None:
+                    _check_root(element, root)
+                continue
+            name = local_name(element)
+            if name in units:
+                number += 1
+                yield from read(number, element)
+            if name in units or name in around:
+                _let_go(element)
+    except etree.XMLSyntaxError as error:
+        place = f"line {error.lineno}" if error.lineno else "an unknown line"
+        problem = f"the XML is broken at {place} ({_reason(error)}); nothing after it was read"
+        yield BadRow(number + 1, problem)
+
+
+def _check_root(element: etree._Element, root: str) -> None:
+    if local_name(element) != root:
+        raise UploadError(f"The document is <{local_name(element)}>, not <{root}>.")
+    internal = element.getroottree().docinfo.internalDTD
+    if internal is not None and any(True for _ in internal.iterentities()):
+        raise UploadError("The document declares entities, which are not read; remove them.")
+
+
+def _let_go(element: etree._Element) -> None:
+    """Free an element and the siblings before it, which have been read."""
+    element.clear(keep_tail=False)
+    parent = element.getparent()
+    while parent is not None and element.getprevious() is not None:
+        del parent[0]
+
+
+def _reason(error: etree.XMLSyntaxError) -> str:
+    return str(error.msg or "malformed").split(", line ")[0]
+
+
+def local_name(element: etree._Element) -> str:
+    """Return the name of an element without its namespace."""
+    return etree.QName(element).localname if isinstance(element.tag, str) else ""
+
+
+def children(element: etree._Element, name: str) -> list[etree._Element]:
+    """Return the children of that local name, in any namespace."""
+    return [child for child in element if local_name(child) == name]
