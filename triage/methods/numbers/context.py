@@ -316,7 +316,7 @@ def merge_cents(
         bare = spec.bare_cents and left.unit == "money" and right.kind == "quantity"
         if not bare or cents < 10 or len(gap.split()) != 1:
             return None
-    elif not _MONEY_GAP.fullmatch(gap):
+    elif not _money_gap(gap):
         return None
     value = plus(left.values[0], ROUGH.multiply(cents, _CENT))
     return ReadNumber(
@@ -325,4 +325,10 @@ def merge_cents(
     )  # fmt: skip
 
 
-_MONEY_GAP = re.compile(r"\s*\w*[.,]?\s*(?:\w{1,4}\s+)?")
+
+def _money_gap(gap: str) -> bool:
+    """At most the unit and a short "and" stand between an amount and its cents."""
+    between = gap.replace(",", " ").split()
+    if len(between) > 2 or any(character in ".;:!?()/" for character in gap):
+        return False
+    return len(between) < 2 or len(between[1]) <= 4

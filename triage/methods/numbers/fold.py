@@ -27,7 +27,7 @@ ZERO = Decimal(0)
 ONE = Decimal(1)
 HUNDRED = Decimal(100)
 THOUSAND = Decimal(1000)
-HALF = Decimal("0.5")
+_STACKED = Decimal(1001)  # "two thousand five hundred million", but not "a million two billion"
 # What may stand between two words of one number.
 JOINTS = frozenset(
     ("", " ", "-", "\u2010", "\u2011", "\u00a0", "\u202f", "\u2009", "  ", "\u00ad", "\n", "- ")
@@ -90,7 +90,7 @@ class _State:
         popped = self.group if self.group is not None else ZERO
         count = 0
         for part, scale in reversed(self.parts):
-            if scale > factor or (scale == factor and self.group is not None):
+            if scale > factor or (self.group is not None and not scale < factor >= _STACKED > scale):
                 break
             popped = plus(popped, part)
             count += 1

@@ -1,0 +1,33 @@
+"""What Hindi and Nepali share: spelling variants and the words both languages use."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from triage.methods.numbers.languages.base import Entry
+
+_NUKTA, _VIRAMA = "\u093c", "\u094d"
+_DROPPED = str.maketrans("", "", "\u0901\u0902\u0903\u093c\u200c\u200d")
+_SAME = str.maketrans({"ई": "इ", "ी": "ि", "ऊ": "उ", "ू": "ु", "श": "स", "ष": "स"})
+
+
+def skeleton(word: str) -> str:
+    """A word without what writers vary: nasal signs, nukta, vowel length, श for स, ठ्ठ for ट्ठ.
+
+    >>> skeleton("पाँच") == skeleton("पांच"), skeleton("बीस") == skeleton("बिस")
+    (True, True)
+    """
+    plain = word.translate(_DROPPED).translate(_SAME)
+    return plain.replace("ठ" + _VIRAMA + "ठ", "ट" + _VIRAMA + "ठ").replace("यी", "इ")
+
+
+def by_skeleton(table: Mapping[str, Entry]) -> dict[str, Entry]:
+    """The table under skeleton spellings; words that collide with another value are left out."""
+    shapes: dict[str, Entry] = {}
+    clashing = set()
+    for word, entry in table.items():
+        shape = skeleton(word)
+        if len(shape) < 3 or (shape in shapes and shapes[shape] != entry):
+            clashing.add(shape)
+        shapes[shape] = entry
+    return {shape: entry for shape, entry in shapes.items() if shape not in clashing}

@@ -1,0 +1,126 @@
+"""Hindi numbers.
+
+Sources: CLDR 46 ``hi`` (symbols, months) and its spell-out rules for the cardinals; the
+Central Hindi Directorate's standard spelling of numerals (मानक हिंदी वर्तनी), with the spellings
+in common use beside it; सवा, डेढ़, ढाई, साढ़े, पौने as in any school grammar.
+"""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from triage.methods.numbers.languages._devanagari import by_skeleton, skeleton
+from triage.methods.numbers.languages.base import (
+    Convention,
+    Entry,
+    LanguageSpec,
+    Role,
+    Word,
+    add,
+    merge,
+    months,
+    mul,
+    row,
+    words,
+)
+
+_CARDINALS = merge(
+    [
+        add("शून्य सिफर", 0),
+        row(
+            "एक दो तीन चार पाँच/पांच छह/छः/छै/छे सात आठ नौ दस ग्यारह बारह तेरह चौदह पंद्रह/पन्द्रह/पंद्रा सोलह "
+            "सत्रह/सतरह अठारह/अट्ठारह उन्नीस बीस इक्कीस बाईस/बाइस तेईस/तेइस चौबीस पच्चीस छब्बीस सत्ताईस/सत्ताइस "
+            "अट्ठाईस/अठाईस/अठ्ठाईस/अट्ठाइस उनतीस/उन्तीस तीस इकतीस/इकत्तीस बत्तीस तैंतीस/तेंतीस/तैतीस चौंतीस/चौतीस "
+            "पैंतीस/पैतीस छत्तीस सैंतीस/सैतीस अड़तीस/अडतीस उनतालीस/उन्तालीस/उनचालीस चालीस इकतालीस/इकतालिस "
+            "बयालीस/बियालीस तैंतालीस/तेतालीस/तिरतालीस/तैतालीस चौवालीस/चवालीस/चौंवालीस/चौआलीस पैंतालीस/पैतालीस "
+            "छियालीस/छयालीस सैंतालीस/सैतालीस अड़तालीस/अडतालीस उनचास/उन्चास पचास इक्यावन/इक्यावान बावन "
+            "तिरेपन/तिरपन चौवन/चौअन पचपन छप्पन सत्तावन अट्ठावन/अठावन/अठ्ठावन उनसठ साठ इकसठ बासठ "
+            "तिरेसठ/तिरसठ चौंसठ/चौसठ पैंसठ/पैसठ छियासठ/छयासठ सड़सठ/सरसठ/सडसठ अड़सठ/अडसठ उनहत्तर/उनहतर/उनहत्तर "
+            "सत्तर इकहत्तर/इकहतर बहत्तर तिहत्तर चौहत्तर पचहत्तर/पिचहत्तर/पचत्तर छिहत्तर/छियत्तर सतहत्तर अठहत्तर "
+            "उनासी/उन्नासी/उन्यासी अस्सी इक्यासी बयासी/बियासी तिरासी चौरासी पचासी छियासी सत्तासी/सतासी "
+            "अट्ठासी/अठासी/अठ्ठासी नवासी नब्बे इक्यानवे/इक्यानबे बानवे/बानबे तिरानवे/तिरानबे चौरानवे/चौरानबे "
+            "पचानवे/पंचानवे/पंचानबे/पचानबे छियानवे/छियानबे सत्तानवे/सत्तानबे अट्ठानवे/अट्ठानबे/अठानवे/अठ्ठानवे "
+            "निन्यानवे/निन्यानबे/निन्नानवे",
+            1,
+        ),
+        mul("सौ सै", 100),
+        mul("हज़ार हजार", 1_000),
+        mul("लाख", 10**5),
+        mul("करोड़ करोड", 10**7),
+        mul("अरब", 10**9, weak=True),
+        mul("खरब", 10**11, weak=True),
+        mul("नील", 10**13, weak=True),
+        mul("मिलियन", 10**6, weak=True),
+        mul("बिलियन", 10**9, weak=True),
+        mul("ट्रिलियन", 10**12, weak=True),
+        mul("दर्जन", 12),
+    ]
+)
+_SHAPES = by_skeleton(_CARDINALS)
+_ORDINAL_ENDINGS = ("वाँ", "वां", "वीं", "वी", "वें", "वे", "वा")
+
+
+def _split(word: str) -> Entry | None:
+    found = _SHAPES.get(skeleton(word))
+    if found is not None:
+        return found
+    for ending in _ORDINAL_ENDINGS:
+        stem = _CARDINALS.get(word.removesuffix(ending)) if word.endswith(ending) else None
+        if isinstance(stem, Word) and stem.role is Role.ADD:
+            return Word(Role.ORDINAL, stem.value, weak=True)
+    return None
+
+
+SPEC = LanguageSpec(
+    code="hi",
+    name="Hindi",
+    convention=Convention(
+        decimal=".",
+        groups=",",
+        indian=True,
+        foreign_decimals=1,
+        scripts=(0x966,),
+        latin_doubt="Latin digits in Hindi",
+    ),
+    split=_split,
+    digits_add=True,
+    largest_multiplier=Decimal(10**8),
+    month_first=True,
+    words=merge(
+        [
+            _CARDINALS,
+            add("एक", 1, weak=True),
+            add("दोनों दोनो", 2, weak=True),
+            add("तीनों", 3, weak=True),
+            add("चारों", 4, weak=True),
+            add("डेढ़ डेढ", "1.5"),
+            add("ढाई अढ़ाई अढाई", "2.5"),
+            words(Role.PREFIX, "साढ़े साढे साड़े", "0.5"),
+            words(Role.PREFIX, "सवा", "0.25"),
+            words(Role.PREFIX, "पौने", "-0.25"),
+            words(Role.HALF, "आधा आधी आधे", "0.5"),
+            words(Role.POINT, "दशमलव पॉइंट पॉइन्ट प्वाइंट बिंदु"),
+            words(Role.MINUS, "ऋण माइनस"),
+            words(Role.PART, "तिहाई", 3),
+            words(Role.PART, "चौथाई", 4),
+            words(Role.VAGUE, "सैकड़ों सैंकड़ों हज़ारों हजारों लाखों करोड़ों अरबों दर्जनों दसियों"),
+            words(Role.ORDINAL, "पहला पहली पहले प्रथम", 1, weak=True),
+            words(Role.ORDINAL, "दूसरा दूसरी दूसरे द्वितीय", 2, weak=True),
+            words(Role.ORDINAL, "तीसरा तीसरी तीसरे तृतीय", 3, weak=True),
+            words(Role.ORDINAL, "चौथा चौथी चौथे", 4, weak=True),
+            words(Role.ORDINAL, "छठा छठी छठे", 6, weak=True),
+            months(
+                "जनवरी फ़रवरी/फरवरी मार्च अप्रैल मई जून जुलाई अगस्त सितंबर/सितम्बर अक्टूबर/अक्तूबर "
+                "नवंबर/नवम्बर दिसंबर/दिसम्बर"
+            ),
+            words(Role.LABEL, "कमरा कमरे कक्ष नंबर नम्बर नं वार्ड अध्याय पृष्ठ तालिका चित्र गेट प्लेटफॉर्म चरण कक्षा उड़ान मार्ग"),
+            words(Role.YEAR_CUE, "सन् सन वर्ष साल"),
+            words(Role.AFTER_YEAR, "में के की का से तक"),
+            words(Role.MAJOR, "रुपये रुपए रुपया रुपयों रूपये रूपए डॉलर डालर यूरो पाउंड पौंड युआन रूबल येन फ्रैंक पेसो", unit="money"),
+            words(Role.MINOR, "पैसे पैसा पैसों सेंट सेंटों पेंस पेनी कोपेक", unit="minor"),
+            words(Role.PERCENT, "प्रतिशत फीसदी फ़ीसदी", unit="percent"),
+            words(Role.HOUR, "बजे", unit="hour"),
+        ]
+    ),
+    glued=words(Role.ORDINAL, "वाँ वां वीं वी वें वे वा ला ली रा री था थी"),
+)

@@ -1,0 +1,164 @@
+"""Nepali numbers.
+
+Sources: CLDR 46 ``ne`` (symbols, Devanagari digits, months); Nepal Academy, प्रज्ञा नेपाली बृहत् शब्दकोश,
+for the cardinals, with the short-vowel spellings of the 2069 reform and those in common use;
+classifiers (वटा, जना) and postpositions are written together with the number word.
+"""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from triage.methods.numbers.languages._devanagari import by_skeleton, skeleton
+from triage.methods.numbers.languages.base import (
+    Convention,
+    Entry,
+    LanguageSpec,
+    Role,
+    Surroundings,
+    Word,
+    add,
+    merge,
+    months,
+    mul,
+    row,
+    words,
+)
+
+_CARDINALS = merge(
+    [
+        add("शून्य सुन्य", 0),
+        row(
+            "एक दुई/दुइ तीन/तिन चार पाँच/पांच छ/छः/छह सात आठ नौ दश/दस एघार/एघारह बाह्र/बाह्रह/बार्ह तेह्र/तेर्ह चौध/चौधह "
+            "पन्ध्र/पन्द्र/पन्द्रह सोह्र/सोर्ह सत्र/सत्रह अठार/अठारह उन्नाइस/उन्नाईस/उन्नाइश बीस/बिस एक्काइस/एकाइस/एक्काईस बाइस/बाईस "
+            "तेइस/तेईस चौबीस/चौबिस पच्चीस/पच्चिस छब्बीस/छब्बिस सत्ताइस/सत्ताईस अट्ठाइस/अठ्ठाइस/अठाइस/अट्ठाईस "
+            "उनन्तीस/उनन्तिस/उनान्तीस तीस/तिस एकतीस/एकतिस/एकत्तीस बत्तीस/बत्तिस तेत्तीस/तेत्तिस/तेतीस/तेतिस "
+            "चौँतीस/चौंतीस/चौतीस/चौतिस पैँतीस/पैंतीस/पैंतिस छत्तीस/छत्तिस सैँतीस/सैंतीस/सैंतिस/सड्तीस अठतीस/अठतिस/अड्तीस/अठ्तीस/अट्ठतीस "
+            "उनन्चालीस/उनन्चालिस/उनान्चालीस/उन्चालीस/उनचालीस चालीस/चालिस एकचालीस/एकचालिस बयालीस/बयालिस/बियालीस "
+            "त्रिचालीस/त्रिचालिस/त्रियालीस/तिरचालीस/त्रितालीस चवालीस/चवालिस/चौवालीस/चौवालिस/चौचालीस/चौँवालीस पैँतालीस/पैंतालीस/पैंतालिस "
+            "छयालीस/छयालिस/छियालीस/छ्यालीस/छ्यालिस सतचालीस/सतचालिस/सड्चालीस/सत्चालीस/सैंतालीस अठचालीस/अठचालिस/अड्चालीस/अठ्चालीस/अड्तालीस "
+            "उनन्चास/उनान्चास/उनन्पचास/उनान्पचास/उनानपचास/उनपचास पचास एकाउन्न/एकावन्न/एकाउन बाउन्न/बावन्न/बाउन "
+            "त्रिपन्न/त्रिपन चवन्न/चौवन्न/चौअन्न/चउन्न/चौवन पचपन्न/पचपन्‍न/पचपन छपन्न/छप्पन्न/छपन सन्ताउन्न/सन्तावन्न/सन्ताउन "
+            "अन्ठाउन्न/अन्ठावन्न/अठाउन्न/अन्ठाउन उनन्साठी/उनान्साठी/उनानसाठी/उनसाठी/उनन्साठ साठी/साठ "
+            "एकसट्ठी/एकसठ्ठी/एकसठी/एकसठ बयसट्ठी/बैसट्ठी/बासट्ठी/बयसठ्ठी/बासठ्ठी/बयसठी/बैसठी "
+            "त्रिसट्ठी/त्रिसठ्ठी/त्रिसठी/तिरसट्ठी चौँसट्ठी/चौंसट्ठी/चौसट्ठी/चौसठ्ठी/चौसठी पैँसट्ठी/पैंसट्ठी/पैंसठ्ठी/पैंसठी/पैसट्ठी "
+            "छयसट्ठी/छैसट्ठी/छयसठ्ठी/छैसठ्ठी/छयसठी/छैसठी/छियासट्ठी सतसट्ठी/सड्सट्ठी/सतसठ्ठी/सतसठी/सरसट्ठी "
+            "अठसट्ठी/अड्सट्ठी/अठसठ्ठी/अठसठी उनन्सत्तरी/उनान्सत्तरी/उनानसत्तरी/उनसत्तरी/उनासत्तरी सत्तरी/सत्तर "
+            "एकहत्तर/एकत्तर/एकहत्तरी बहत्तर/बयहत्तर/बहत्तरी त्रिहत्तर/तिहत्तर/त्रिहत्तरी चौहत्तर/चौहत्तरी पचहत्तर/पचहत्तरी/पचत्तर "
+            "छयहत्तर/छहत्तर/छैहत्तर/छिहत्तर/छयहत्तरी सतहत्तर/सतहत्तरी अठहत्तर/अठहत्तरी उनासी/उनन्असी/उनान्असी/उन्नासी असी/अस्सी "
+            "एकासी/एक्यासी बयासी/बियासी त्रियासी/तिरासी/त्रियासि चौरासी पचासी छयासी/छियासी/छ्यासी सतासी/सत्तासी अठासी/अट्ठासी "
+            "उनान्नब्बे/उनानब्बे/उनन्नब्बे/उनानब्वे/उनान्नब्वे/नवासी नब्बे/नब्वे एकानब्बे/एकान्नब्बे/एकानब्वे/एक्कानब्बे "
+            "बयानब्बे/बयान्नब्बे/बयानब्वे/बानब्बे त्रियानब्बे/त्रियान्नब्बे/त्रियानब्वे/तिरानब्बे चौरानब्बे/चौरान्नब्बे/चौरानब्वे "
+            "पन्चानब्बे/पञ्चानब्बे/पन्चान्नब्बे/पञ्चान्नब्बे/पन्चानब्वे/पञ्चानब्वे/पचानब्बे/पंचानब्बे छयानब्बे/छयान्नब्बे/छयानब्वे/छियानब्बे/छ्यानब्बे "
+            "सन्तानब्बे/सन्तान्नब्बे/सन्तानब्वे/सतानब्बे अन्ठानब्बे/अन्ठान्नब्बे/अन्ठानब्वे/अठानब्बे उनान्सय/उनान्शय/उनन्सय/उनानसय/उनान्सौ",
+            1,
+        ),
+        mul("सय सौ", 100),
+        mul("हजार हज़ार", 1_000),
+        mul("लाख", 10**5),
+        mul("करोड करोड़", 10**7),
+        mul("अर्ब अरब", 10**9, weak=True),
+        mul("खर्ब खरब", 10**11, weak=True),
+        mul("नील", 10**13, weak=True),
+        mul("मिलियन", 10**6, weak=True),
+        mul("बिलियन", 10**9, weak=True),
+        mul("ट्रिलियन", 10**12, weak=True),
+        mul("दर्जन", 12),
+    ]
+)
+_SHAPES = by_skeleton(_CARDINALS)
+_SUFFIXES = sorted(
+    "वटा वटी ओटा ओटी जना जनाले जनालाई जनाको जनामा वटाको वटामा वटाले टा टी को का की मा ले लाई बाट देखि सम्म "
+    "भन्दा सँग पटक गुणा वर्षे दिने महिने वर्षीय".split(),
+    key=len,
+    reverse=True,
+)
+_ORDINAL_ENDINGS = ("औँ", "औं", "ौँ", "ौं", "ऒं")
+_CLAUSE = frozenset(
+    "र भने कि तर वा किनभने भनेर भन्ने भन्दै जुन जसले जसमा जसको यो त्यो यसले यसको तथा अनि त नि पनि जहाँ जब "
+    "यद्यपि भनी ।".split()
+)
+
+
+def _split(word: str) -> Entry | None:
+    found = _SHAPES.get(skeleton(word))
+    if found is not None:
+        return found
+    for ending in _ORDINAL_ENDINGS:
+        stem = _known(word.removesuffix(ending)) if word.endswith(ending) else None
+        if stem is not None and stem.role is Role.ADD:
+            return Word(Role.ORDINAL, stem.value, weak=True)
+    for suffix in _SUFFIXES:
+        if word.endswith(suffix) and (stem := _known(word.removesuffix(suffix))) is not None:
+            return stem
+    return None
+
+
+def _known(stem: str) -> Word | None:
+    entry = _CARDINALS.get(stem) or _SHAPES.get(skeleton(stem))
+    return entry if isinstance(entry, Word) else None
+
+
+def _six(here: Surroundings) -> bool:
+    """छ is the copula at the end of a clause; before a noun it is six."""
+    after = here.after
+    if not after[:1].isspace():
+        return False
+    following = after.split(maxsplit=1)
+    if not following or not (following[0][0].isalnum()):
+        return False
+    return following[0].strip(",।.") not in _CLAUSE
+
+
+SPEC = LanguageSpec(
+    code="ne",
+    name="Nepali",
+    convention=Convention(decimal=".", groups=",", indian=True, foreign_decimals=1, scripts=(0x966,)),
+    split=_split,
+    digits_add=True,
+    largest_multiplier=Decimal(10**8),
+    month_first=True,
+    homographs={"छ": _six},
+    words=merge(
+        [
+            _CARDINALS,
+            add("एक एउटा एउटी एकजना एकजनाले", 1, weak=True),
+            add("दुवै", 2, weak=True),
+            add("डेढ डेढ़", "1.5"),
+            add("अढाई ढाई अढाइ", "2.5"),
+            words(Role.PREFIX, "साढे साढ़े", "0.5"),
+            words(Role.PREFIX, "सवा", "0.25"),
+            words(Role.PREFIX, "पौने", "-0.25"),
+            words(Role.HALF, "आधा", "0.5"),
+            words(Role.POINT, "दशमलव पोइन्ट प्वाइन्ट बिन्दु"),
+            words(Role.MINUS, "ऋण माइनस"),
+            words(Role.PART, "तिहाइ तिहाई", 3),
+            words(Role.PART, "चौथाइ चौथाई", 4),
+            words(Role.VAGUE, "सयौँ सयौं हजारौँ हजारौं लाखौँ लाखौं करोडौँ करोडौं अर्बौँ अर्बौं दर्जनौँ दर्जनौं"),
+            words(Role.ORDINAL, "पहिलो पहिला प्रथम", 1, weak=True),
+            words(Role.ORDINAL, "दोस्रो दोश्रो", 2, weak=True),
+            words(Role.ORDINAL, "तेस्रो तेश्रो", 3, weak=True),
+            words(Role.ORDINAL, "चौथो", 4, weak=True),
+            months(
+                "जनवरी/जनवरि/जनवरीमा फेब्रुअरी/फेब्रुवरी/फरवरी मार्च/मार्चमा/मार्चको अप्रिल/अप्रिलमा मे/मई जुन/जून "
+                "जुलाई/जुलाइ अगस्ट/अगस्त/अगष्ट सेप्टेम्बर/सेप्टेंबर अक्टोबर नोभेम्बर डिसेम्बर/डिसेम्बरमा"
+            ),
+            months(
+                "वैशाख/बैशाख जेठ/जेष्ठ असार/आषाढ साउन/श्रावण भदौ/भाद्र असोज/आश्विन कात्तिक/कार्तिक मंसिर/मङ्सिर "
+                "पुस/पुष माघ फागुन/फाल्गुन चैत/चैत्र"
+            ),
+            words(Role.LABEL, "नम्बर नं नंबर कोठा वडा अध्याय पृष्ठ तालिका चित्र गेट चरण कक्षा प्लेटफर्म"),
+            words(Role.YEAR_CUE, "सन् सन साल वर्ष संवत् वि.सं सम्वत्"),
+            words(Role.AFTER_YEAR, "मा को साल सालमा सालको देखि सम्म"),
+            words(
+                Role.MAJOR,
+                "रुपैयाँ रुपैयां रुपियाँ रूपैयाँ रुपया रूपयाँ डलर युरो यूरो पाउन्ड पाउण्ड युआन रुबल येन फ्र्याङ्क",
+                unit="money",
+            ),
+            words(Role.MINOR, "पैसा पैसाको सेन्ट पेन्स", unit="minor"),
+            words(Role.PERCENT, "प्रतिशत प्रतिशतले प्रतिशतको", unit="percent"),
+            words(Role.HOUR, "बजे", unit="hour"),
+        ]
+    ),
+    glued=words(Role.ORDINAL, "औँ औं ौँ ौं"),
+)

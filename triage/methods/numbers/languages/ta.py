@@ -1,0 +1,243 @@
+"""Tamil numbers.
+
+Sources: CLDR 46 ``ta`` (symbols, Tamil digits, months) and its spell-out rules; sandhi of number
+words (இருபத்து + ஐந்து = இருபத்தைந்து; இரண்டு + ஆயிரம் = இரண்டாயிரம்) as in the Tamil Nadu school
+grammar; fused halves (ஒன்றரை) and quarters (ஒன்றேகால்).
+"""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from triage.methods.numbers.languages.base import (
+    Convention,
+    Entry,
+    LanguageSpec,
+    Role,
+    Surroundings,
+    Word,
+    add,
+    merge,
+    months,
+    mul,
+    words,
+)
+
+_VOWEL_SIGN = dict(zip("அஆஇஈஉஊஎஏஐஒஓ", ["", *"ாிீுூெேைொோ"], strict=True))
+_UNITS: dict[int, str] = {
+    1: "ஒன்று ஒண்ணு ஒன்னு",
+    2: "இரண்டு ரெண்டு",
+    3: "மூன்று மூணு",
+    4: "நான்கு நாலு",
+    5: "ஐந்து அஞ்சு",
+    6: "ஆறு",
+    7: "ஏழு",
+    8: "எட்டு",
+    9: "ஒன்பது ஒம்பது",
+}
+_TEENS = {
+    10: "பத்து",
+    11: "பதினொன்று பதினோரு பதினொரு பதினொண்ணு",
+    12: "பன்னிரண்டு பன்னிரெண்டு பனிரெண்டு பனிரண்டு பன்னிரு",
+    13: "பதிமூன்று பதிமூணு",
+    14: "பதினான்கு பதினாலு",
+    15: "பதினைந்து பதினஞ்சு",
+    16: "பதினாறு",
+    17: "பதினேழு",
+    18: "பதினெட்டு",
+    19: "பத்தொன்பது பத்தொம்பது",
+}
+_TENS = {
+    20: ("இருபது", "இருபத்து இருபத்தி"),
+    30: ("முப்பது", "முப்பத்து முப்பத்தி"),
+    40: ("நாற்பது", "நாற்பத்து நாற்பத்தி"),
+    50: ("ஐம்பது", "ஐம்பத்து ஐம்பத்தி"),
+    60: ("அறுபது", "அறுபத்து அறுபத்தி"),
+    70: ("எழுபது", "எழுபத்து எழுபத்தி"),
+    80: ("எண்பது", "எண்பத்து எண்பத்தி"),
+    90: ("தொண்ணூறு", "தொண்ணூற்று தொண்ணூற்றி"),
+}
+_HUNDREDS = {
+    100: ("நூறு", "நூற்று நூற்றி"),
+    200: ("இருநூறு இரண்டுநூறு", "இருநூற்று இருநூற்றி"),
+    300: ("முந்நூறு முன்னூறு", "முந்நூற்று முன்னூற்று முந்நூற்றி முன்னூற்றி"),
+    400: ("நானூறு நாநூறு", "நானூற்று நானூற்றி"),
+    500: ("ஐந்நூறு ஐநூறு ஐஞ்ஞூறு", "ஐந்நூற்று ஐநூற்று ஐந்நூற்றி ஐநூற்றி"),
+    600: ("அறுநூறு", "அறுநூற்று அறுநூற்றி"),
+    700: ("எழுநூறு", "எழுநூற்று எழுநூற்றி"),
+    800: ("எண்ணூறு எண்நூறு", "எண்ணூற்று எண்ணூற்றி"),
+    900: ("தொள்ளாயிரம் தொளாயிரம்", "தொள்ளாயிரத்து தொளாயிரத்து தொள்ளாயிரத்தி"),
+}
+# Thousands whose first part changes more than by sandhi.
+_THOUSANDS = {3: "மூவாயிர", 4: "நாலாயிர", 5: "ஐயாயிர", 9: "ஒன்பதினாயிர", 12: "பன்னீராயிர", 11: "பதினோராயிர"}
+
+
+def _join(left: str, right: str) -> str:
+    """Join two words by sandhi: a final short u gives way to a vowel.
+
+    >>> _join("இருபத்து", "ஐந்து")
+    'இருபத்தைந்து'
+    """
+    sign = _VOWEL_SIGN.get(right[0])
+    if sign is not None and left.endswith("ு"):
+        return left[:-1] + sign + right[1:]
+    return left + right
+
+
+def _spellings() -> dict[int, list[str]]:
+    """1 to 99, each in all spellings, written together."""
+    table = {value: forms.split() for value, forms in (_UNITS | _TEENS).items()}
+    for tens, (plain, oblique) in _TENS.items():
+        table[tens] = [plain]
+        for value, forms in _UNITS.items():
+            table[tens + value] = [
+                _join(stem, unit) for stem in oblique.split() for unit in forms.split()
+            ]
+    return table
+
+
+_SMALL = _spellings()
+
+
+def _cardinals() -> dict[str, Entry]:
+    tables = [add(" ".join(forms), value) for value, forms in _SMALL.items()]
+    for tens, (_, oblique) in _TENS.items():
+        tables.append(add(oblique, tens, room=10))
+    for hundreds, (plain, oblique) in _HUNDREDS.items():
+        tables.append(add(plain, hundreds))
+        tables.append(add(oblique, hundreds, room=100))
+        stems = oblique.split()
+        for value, forms in _SMALL.items():
+            tables.append(
+                add(" ".join(_join(stem, form) for stem in stems for form in forms), hundreds + value)
+            )
+    return merge(tables)
+
+
+def _thousands() -> dict[str, Entry]:
+    tables = []
+    stems = {value: [_join(form, "ஆயிர") for form in forms] for value, forms in _SMALL.items()}
+    stems |= {100: ["நூறாயிர"]}
+    for value, stem in _THOUSANDS.items():
+        stems[value] = [*stems[value], stem]
+    for value, forms in stems.items():
+        for stem in forms:
+            tables.append(add(stem + "ம்", value * 1000))
+            tables.append(add(f"{stem}த்து {stem}த்தி", value * 1000, room=1000))
+    return merge(tables)
+
+
+def _halves() -> dict[str, Entry]:
+    tables = []
+    for value in range(1, 21):
+        for form in _SMALL[value]:
+            tables.append(add(_join(form, "அரை"), f"{value}.5"))
+            stem = form.removesuffix("ு") + "ே" if form.endswith("ு") else form
+            tables.append(add(stem + "கால்", f"{value}.25"))
+            tables.append(add(stem + "முக்கால்", f"{value}.75"))
+    return merge(tables)
+
+
+_CARDINALS = merge(
+    [
+        add("பூஜ்ஜியம் பூஜ்யம் பூச்சியம் சுழியம் சைபர்", 0),
+        _cardinals(),
+        _thousands(),
+        _halves(),
+        mul("ஆயிரம் ஆயிரத்து ஆயிரத்தி", 1_000),
+        mul("லட்சம் லட்சத்து லட்சத்தி இலட்சம் இலட்சத்து இலட்சத்தி லட்ச", 10**5),
+        mul("கோடி கோடியே", 10**7),
+        mul("மில்லியன்", 10**6, weak=True),
+        mul("பில்லியன்", 10**9, weak=True),
+        mul("டிரில்லியன் ட்ரில்லியன்", 10**12, weak=True),
+        mul("டஜன்", 12),
+    ]
+)
+_MONTHS = months(
+    "ஜனவரி பிப்ரவரி மார்ச்/மார்ச் ஏப்ரல் மே ஜூன் ஜூலை ஆகஸ்ட்/ஆகஸ்டு செப்டம்பர்/செப்டெம்பர் அக்டோபர்/ஒக்டோபர் "
+    "நவம்பர் டிசம்பர்"
+)
+_SUFFIXES = (
+    "க்குள்", "லிருந்து", "க்கும்", "க்கு", "இல்", "ில்", "ிலிருந்து", "ின்", "ாவது", "ும்", "ாக", "ஐ", "ை",
+)  # fmt: skip
+_ORDINALS = ("ாவது", "ாம்")
+
+
+def _split(word: str) -> Entry | None:
+    for suffix in _ORDINALS:
+        entry = _CARDINALS.get(word.removesuffix(suffix) + "ு") if word.endswith(suffix) else None
+        if isinstance(entry, Word) and entry.role is Role.ADD:
+            return Word(Role.ORDINAL, entry.value, weak=True)
+    for suffix in _SUFFIXES:
+        if not word.endswith(suffix):
+            continue
+        stem = word.removesuffix(suffix)
+        for candidate in (stem, stem + "ு", stem + "்"):
+            entry = _CARDINALS.get(candidate) or _MONTHS.get(candidate)
+            if entry is not None and (len(candidate) > 3 or candidate == "ஆறு"):
+                return entry
+    return None
+
+
+_RIVERS = ("காவிரி", "வைகை", "கங்கை", "யமுனை", "தாமிரபரணி", "பாலாறு", "நதி", "இந்த", "அந்த", "பெரிய", "நீண்ட", "ஓர்", "ஒரு")
+_COUNTED = (
+    "கள்", "களை", "களி", "களு", "களா", "களின்", "பேர்", "பேரை", "பேரு", "மணி", "மாத", "வருட", "ஆண்டு", "நாள்", "வார", "கிலோ",
+    "மீட்டர்", "ரூபாய்", "டாலர்", "யூரோ", "லட்ச", "கோடி", "ஆயிர", "நூறு", "சதவீத", "சதவிகித", "விழுக்காடு", "முறை", "மடங்கு",
+    "அடி", "புள்ளி", "மில்லியன்", "பில்லியன்", "நிமிட", "வினாடி",
+)  # fmt: skip
+_VERB_ENDINGS = ("து", "ும்", "ன", "ார்", "ாள்", "ான்", "து.", "ும்.", "ன.", "்ற")
+
+
+def _six(here: Surroundings) -> bool:
+    """ஆறு is six before what is counted, a river where something is said of it."""
+    following = here.after.split(maxsplit=1)
+    if not following or not here.after[:1].isspace():
+        return False
+    word = following[0]
+    if any(mark in word for mark in _COUNTED):
+        return True
+    before = here.before.split()
+    if before and before[-1].startswith(_RIVERS):
+        return False
+    return not word.endswith(_VERB_ENDINGS)
+
+
+SPEC = LanguageSpec(
+    code="ta",
+    name="Tamil",
+    convention=Convention(decimal=".", groups=",", indian=True, foreign_decimals=1, scripts=(0xBE6,)),
+    split=_split,
+    digits_add=True,
+    largest_multiplier=Decimal(10**8),
+    month_first=True,
+    homographs={"ஆறு": _six},
+    words=merge(
+        [
+            _CARDINALS,
+            add("ஒரு ஓர் ஒருவர் ஒருவன் ஒருத்தி ஒன்று ஒருவரை ஒருவருக்கு", 1, weak=True),
+            add("இருவர் இருவரும்", 2),
+            add("மூவர் மூவரும்", 3),
+            add("நால்வர்", 4),
+            add("ஐவர்", 5),
+            words(Role.HALF, "அரை", "0.5"),
+            words(Role.HALF, "முக்கால்", "0.75"),
+            words(Role.POINT, "புள்ளி தசம"),
+            words(Role.MINUS, "மைனஸ் எதிர்மறை"),
+            words(Role.VAGUE, "நூற்றுக்கணக்கான ஆயிரக்கணக்கான லட்சக்கணக்கான கோடிக்கணக்கான பத்துக்கணக்கான"),
+            words(Role.ORDINAL, "முதல் முதலாவது", 1, weak=True),
+            _MONTHS,
+            words(Role.LABEL, "அறை எண் வார்டு அத்தியாயம் பக்கம் அட்டவணை படம் வாயில் கட்டம் வகுப்பு எண்."),
+            words(Role.YEAR_CUE, "ஆண்டு"),
+            words(Role.AFTER_YEAR, "ஆண்டு ஆண்டில் ஆம் இல் ஆண்டின் முதல் வரை"),
+            words(
+                Role.MAJOR,
+                "ரூபாய் ரூபாய்கள் ரூபாயும் ரூபாயை டாலர் டாலர்கள் டாலர்களை யூரோ யூரோக்கள் பவுண்டு பவுண்டுகள் யுவான் யென் ரூபிள்",
+                unit="money",
+            ),
+            words(Role.MINOR, "பைசா பைசாக்கள் சென்ட் சென்ட்கள் சென்ட்டுகள் பென்ஸ் காசு காசுகள்", unit="minor"),
+            words(Role.PERCENT, "சதவீதம் சதவீத சதவிகிதம் சதவிகித விழுக்காடு சதவீதமாக", unit="percent"),
+            words(Role.HOUR, "மணி மணிக்கு", unit="hour"),
+        ]
+    ),
+    glued=words(Role.ORDINAL, "ஆம் வது ஆவது ம்"),
+)
