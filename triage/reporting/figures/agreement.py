@@ -69,7 +69,7 @@ def agreement_panel(figures: Sequence[Agreement], theme: Theme = "light") -> Cha
         _PANEL,
         theme,
         xaxis={"range": [low - 0.05, 1.05]},
-        yaxis={"autorange": "reversed"},
+        yaxis=base.NAMES_DOWN,
         height=160 + 36 * len(known),
     )
     head = ["figure", "value", "95 % from", "95 % to", "items", "why there is none"]
@@ -103,14 +103,14 @@ def confusion(pair: PairAgreement, theme: Theme = "light", query: str = "") -> C
         "y": names,
         "z": [list(row) for row in pair.matrix],
         "texttemplate": "%{z}",
-        "colorscale": "Cividis",
+        "textfont": base.PRINT,
+        "colorscale": base.NONE_TO_MANY,
         "showscale": False,
         "customdata": [[query for _ in row] for row in pair.matrix],
         "hovertemplate": "%{y} and %{x}: %{z}<extra></extra>",
     }
     # Digits are names here, not numbers on a line.
-    axis = {"type": "category"}
-    drawn = base.layout(words, theme, xaxis=axis, yaxis={**axis, "autorange": "reversed"})
+    drawn = base.layout(words, theme, xaxis=base.NAMES_ACROSS, yaxis=base.NAMES_DOWN)
     rows: list[list[Cell]] = [[name, *row] for name, row in zip(names, pair.matrix, strict=True)]
     table: base.Table = {"columns": [f"{pair.first} \\ {pair.second}", *names], "rows": rows}
     return base.chart(words, [heat], drawn, table)
@@ -154,7 +154,9 @@ def rater_table(raters: Sequence[RaterMark], theme: Theme = "light") -> Chart:
         "customdata": [rater.query for rater in known],
     }
     height = 160 + 36 * len(known)
-    drawn = base.layout(_RATERS, theme, xaxis={"range": [-2, 102]}, height=height)
+    drawn = base.layout(
+        _RATERS, theme, xaxis={"range": [-2, 102]}, yaxis=base.NAMES_DOWN, height=height
+    )
     head = ["rater", "votes", "median seconds", *(f"gold: {n}" for n in base.RATE_COLUMNS)]
     rows: list[list[Cell]] = [
         [r.rater, r.votes, r.median_seconds, *base.rate_cells(r.gold), _kappa(r)] for r in shown

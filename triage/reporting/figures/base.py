@@ -2,7 +2,8 @@
 
 A chart is a plain dict that ``Plotly.newPlot(element, chart)`` takes as it is (``data``,
 ``layout``, ``config``), with a ``table`` for readers who do not see it, ``notes`` to print below
-and a ``reason`` in place of a figure that would mean nothing. Every mark has the query string of
+and a ``reason`` in place of a figure that would mean nothing. The element needs ``layout.height`` as its own
+height, because Plotly forgets it when the window changes. Every mark has the query string of
 exactly its items in ``customdata``.
 """
 
@@ -27,7 +28,11 @@ DASHES = ("solid", "dash", "dot", "dashdot", "longdash", "longdashdot")
 _INK = {"light": "#1b1f24", "dark": "#e6e8eb"}
 _GRID = {"light": "#d5d9de", "dark": "#3a4048"}
 _PAPER = {"light": "#ffffff", "dark": "#16191d"}
-MUTED = {"light": "#b4bac2", "dark": "#5a626c"}
+#: Cells of heat maps: black print keeps a contrast above 5 on every colour, in both themes.
+MUTED = "#a9b0b8"
+BAD_TO_GOOD = [[0, "#d55e00"], [0.6, "#f2b98c"], [1, "#fdf5ee"]]
+NONE_TO_MANY = [[0, "#f4f9fd"], [1, "#56b4e9"]]
+PRINT = {"color": "#000000"}
 
 WILSON_NOTE = "Whiskers and ranges are Wilson 95 % intervals for these templates."
 
@@ -77,7 +82,13 @@ class Style:
         """Return the marker of a patterned bar."""
         return {
             "color": self.color,
-            "pattern": {"shape": self.pattern, "fgcolor": _PAPER[theme], "solidity": 0.35},
+            "pattern": {
+                "shape": self.pattern,
+                "fillmode": "overlay",
+                "fgcolor": _PAPER[theme],
+                "solidity": 0.3,
+                "size": 7,
+            },
             "line": {"color": _INK[theme], "width": 0.5},
         }
 
@@ -106,16 +117,34 @@ def layout(words: Words, theme: Theme, **extra: Any) -> dict[str, Any]:
         "paper_bgcolor": _PAPER[theme],
         "plot_bgcolor": _PAPER[theme],
         "margin": {"l": 8, "r": 8, "t": 48, "b": 8},
-        "legend": {"orientation": "h", "y": -0.2, "yanchor": "top"},
+        "legend": {
+            "orientation": "h",
+            "yref": "container",
+            "y": 0,
+            "yanchor": "bottom",
+            "traceorder": "normal",
+        },
         "xaxis": {**axis, "title": {"text": words.x}, "automargin": True},
         "yaxis": {**axis, "title": {"text": words.y}, "automargin": True},
         "hoverlabel": {"align": "left"},
         "barmode": "group",
         "autosize": True,
+        "height": 420,
     }
     for name, value in extra.items():
         base[name] = {**base[name], **value} if isinstance(base.get(name), dict) else value
     return base
+
+
+#: Names, best first from the top, even where they look like numbers.
+NAMES_DOWN = {"type": "category", "autorange": "reversed"}
+NAMES_ACROSS = {"type": "category"}
+
+
+def right_axis(title: str, **extra: Any) -> dict[str, Any]:
+    """Return a second y axis with ticks of its own."""
+    axis = {"title": {"text": title}, "overlaying": "y", "side": "right", "tickmode": "auto"}
+    return {**axis, "showgrid": False, "automargin": True, **extra}
 
 
 def chart(

@@ -13,9 +13,10 @@ from triage.reporting.paired import PairedResult
 from triage.reporting.rates import Interval
 
 _WORDS = Words(
-    "Which engine fails more often, on shared cases",
-    x="points that the second engine fails more often",
+    "Engines on shared cases",
+    x="difference in failures, points",
     notes=(
+        "Right of zero the second engine fails more often.",
         "Whiskers: 95 % intervals for new templates, by resampling templates or seed sentences.",
         "A filled mark: p < 0.05 after Holm's correction over all pairs shown.",
         "The tests cover the choice of test sentences only, no other source of variation.",
@@ -44,7 +45,7 @@ def forest(marks: Sequence[PairMark], theme: Theme = "light") -> Chart:
         _WORDS,
         theme,
         shapes=[shape],
-        yaxis={"autorange": "reversed"},
+        yaxis=base.NAMES_DOWN,
         showlegend=False,
         height=150 + 44 * len(drawn),
     )

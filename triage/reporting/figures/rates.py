@@ -63,7 +63,8 @@ def pass_rate_dots(marks: Sequence[RateMark], theme: Theme = "light") -> Chart:
         xaxis={"range": [-2, 102]},
         yaxis={"autorange": "reversed"},
         scattermode="group",
-        height=160 + len(rows) * (16 + 14 * len(names)),
+        # On a phone each name of the legend takes a line of its own.
+        height=160 + 22 * len(names) + len(rows) * (16 + 14 * len(names)),
     )
     return base.chart(_DOTS, [trace for trace in data if trace["x"]], drawn, _table(marks))
 
@@ -128,11 +129,17 @@ def rate_heatmap(marks: Sequence[RateMark], theme: Theme = "light") -> Chart:
     engines = base.ordered(mark.engine for mark in marks)
     grid = [[cells.get((row, engine)) for engine in engines] for row in rows]
     solid, few = _heat(grid, few=False), _heat(grid, few=True)
-    solid |= {"x": engines, "y": rows, "colorscale": "Cividis", "zmin": 0, "zmax": 100}
+    solid |= {"x": engines, "y": rows, "colorscale": base.BAD_TO_GOOD, "zmin": 0, "zmax": 100}
     solid["colorbar"] = {"title": {"text": "%"}, "thickness": 12}
-    muted = base.MUTED[theme]
-    few |= {"x": engines, "y": rows, "colorscale": [[0, muted], [1, muted]], "showscale": False}
-    drawn = base.layout(_HEAT, theme, yaxis={"autorange": "reversed"}, height=160 + 40 * len(rows))
+    few |= {
+        "x": engines,
+        "y": rows,
+        "colorscale": [[0, base.MUTED], [1, base.MUTED]],
+        "showscale": False,
+    }
+    drawn = base.layout(
+        _HEAT, theme, xaxis=base.NAMES_ACROSS, yaxis=base.NAMES_DOWN, height=160 + 40 * len(rows)
+    )
     return base.chart(_HEAT, [solid, few], drawn, _table(marks))
 
 
@@ -150,6 +157,7 @@ def _heat(grid: Sequence[Sequence[RateMark | None]], *, few: bool) -> dict[str, 
         "z": [[base.percent(m.rate.value) if m else None for m in row] for row in picked],
         "text": [[_cell_text(m) if m else "" for m in row] for row in picked],
         "texttemplate": "%{text}",
+        "textfont": base.PRINT,
         "hovertext": [[m.hover if m else "" for m in row] for row in picked],
         "hovertemplate": "%{hovertext}<extra></extra>",
         "customdata": [[m.query if m else "" for m in row] for row in picked],

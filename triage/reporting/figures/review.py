@@ -70,7 +70,7 @@ def _funnel(one: Funnel, style: Style, theme: Theme) -> dict[str, Any]:
 
 _SHARES = Words(
     "What people found among the cases",
-    x="share of cases with a translation, %",
+    x="share of translated cases, %",
     notes=(
         "Open suspects are neither passes nor bugs: the hatched part is what is not known yet.",
         "Rejected suspects count as passed in the reviewed rate.",
@@ -100,7 +100,14 @@ def reviewed_shares(marks: Sequence[ReviewMark], theme: Theme = "light") -> Char
         return base.no_figure(_SHARES, theme, "no figure: no cases in this view")
     data = [_part(shown, place, theme) for place in range(len(_PARTS))]
     height = 170 + 44 * len(shown)
-    drawn = base.layout(_SHARES, theme, barmode="stack", xaxis={"range": [0, 100]}, height=height)
+    drawn = base.layout(
+        _SHARES,
+        theme,
+        barmode="stack",
+        xaxis={"range": [0, 100]},
+        yaxis=base.NAMES_DOWN,
+        height=height,
+    )
     head = ["engine", *(name for name, _, _ in _PARTS), "no translation"]
     rows: list[list[Cell]] = [[m.engine, *m.parts, m.counts.errored] for m in marks]
     return base.chart(_SHARES, data, drawn, {"columns": head, "rows": rows})

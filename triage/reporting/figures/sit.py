@@ -10,7 +10,7 @@ from triage.reporting.figures.base import Cell, Chart, Style, Theme, Words
 from triage.reporting.sit_curves import ThresholdPoint
 
 _WORDS = Words(
-    "Precision and queue size against the distance threshold",
+    "Distance threshold: precision and queue",
     x="distance threshold",
     y="precision of judged issues, %",
     notes=(
@@ -45,8 +45,7 @@ def threshold_figure(
     }
     data = [*_precision(judged, query), queue]
     drawn = base.layout(_WORDS, theme, yaxis={"range": [0, 102]})
-    second = {"title": {"text": "issues"}, "overlaying": "y", "side": "right"}
-    drawn["yaxis2"] = {**second, "rangemode": "tozero", "showgrid": False, "automargin": True}
+    drawn["yaxis2"] = base.right_axis("issues", rangemode="tozero", tickformat="d")
     if in_force is not None:
         line = {"color": base.ink(theme), "dash": "dot"}
         where = {"x0": in_force, "x1": in_force, "yref": "paper", "y0": 0, "y1": 1}

@@ -48,7 +48,7 @@ def category_bars(marks: Sequence[CategoryMark], theme: Theme = "light") -> Char
     used = [n for n in (*CATEGORIES, SPLIT) if any(n in mark.counts.items for mark in shown)]
     data = [_category(shown, name, theme) for name in used]
     height = 190 + 44 * len(shown)
-    drawn = base.layout(words, theme, barmode="stack", height=height)
+    drawn = base.layout(words, theme, barmode="stack", yaxis=base.NAMES_DOWN, height=height)
     rows: list[list[Cell]] = [
         [mark.engine, name, *base.rate_cells(rate)]
         for mark in marks
@@ -114,7 +114,14 @@ def likert_bars(
         return base.no_figure(words, theme, "no figure: no ratings")
     data = [_likert(shown, value, theme) for value in range(1, 6)]
     height = 190 + 44 * len(shown)
-    drawn = base.layout(words, theme, barmode="stack", xaxis={"range": [0, 100]}, height=height)
+    drawn = base.layout(
+        words,
+        theme,
+        barmode="stack",
+        xaxis={"range": [0, 100]},
+        yaxis=base.NAMES_DOWN,
+        height=height,
+    )
     head = ["engine", *(f"rated {value}" for value in range(1, 6)), "mean", "95 % from", "95 % to"]
     rows = [_likert_row(mark) for mark in marks]
     return base.chart(words, data, drawn, {"columns": head, "rows": rows})
@@ -143,7 +150,7 @@ def _likert(marks: Sequence[LikertMark], value: int, theme: Theme) -> dict[str, 
     }
 
 
-_ERROR = Words("Outputs without a critical error, and Likert means", y="without critical error, %")
+_ERROR = Words("Without critical error, and Likert means", y="without critical error, %")
 
 
 def error_and_likert(marks: Sequence[LikertMark], theme: Theme = "light") -> Chart:
@@ -176,9 +183,8 @@ def error_and_likert(marks: Sequence[LikertMark], theme: Theme = "light") -> Cha
         "marker": {"color": Style(3).color, "symbol": "diamond", "size": 12},
         "customdata": queries,
     }
-    drawn = base.layout(words, theme, yaxis={"range": [0, 100]})
-    second = {"title": {"text": "Likert mean"}, "overlaying": "y", "side": "right"}
-    drawn["yaxis2"] = {**second, "range": [1, 5], "showgrid": False, "automargin": True}
+    drawn = base.layout(words, theme, xaxis=base.NAMES_ACROSS, yaxis={"range": [0, 100]})
+    drawn["yaxis2"] = base.right_axis("Likert mean", range=[1, 5], dtick=1)
     head = ["engine", *(f"clean: {name}" for name in base.RATE_COLUMNS), "Likert mean"]
     rows: list[list[Cell]] = [
         [mark.engine, *base.rate_cells(rate), round(mean, 2)]
