@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from typing import Any
 
 from django import forms
-from django.core.files.uploadedfile import UploadedFile
 
 from engines import services as engine_services
 from engines.errors import EngineError
@@ -212,18 +211,19 @@ def known_directions(engines: Iterable[Engine]) -> list[tuple[str, str]]:
     return [("-".join(pair), " → ".join(pair)) for pair in sorted(found)]
 
 
-def _lines(upload: UploadedFile | None) -> list[str]:
+def _lines(upload: Any) -> list[str]:
     """Decode an uploaded text file; whatever is wrong with it is named."""
     if upload is None:
         return []
     if upload.size is None or upload.size > LARGEST_UPLOAD:
         raise forms.ValidationError(f"{upload.name} is larger than 10 MB; split it.")
     try:
-        return upload.read().decode("utf-8-sig").splitlines()
+        text: str = upload.read().decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise forms.ValidationError(
             f"{upload.name} is not UTF-8 (byte {error.start + 1}); save it as UTF-8."
         ) from error
+    return text.splitlines()
 
 
 class CheckForm(forms.Form):
@@ -233,3 +233,35 @@ class CheckForm(forms.Form):
     target_language = forms.CharField(max_length=16, initial="es")
     source = forms.CharField(max_length=20_000, widget=forms.Textarea(attrs={"rows": 4}))
     translation = forms.CharField(max_length=20_000, widget=forms.Textarea(attrs={"rows": 4}))
+
+
+class TemplatesForm(forms.Form):
+    """Templates typed in or uploaded, in any of the formats that can be imported."""
+
+    language = forms.CharField(max_length=16, initial="en", help_text="Its code, such as en.")
+    capabilities = forms.MultipleChoiceField(
+        choices=list(CAPABILITIES.items()),
+        initial=["integers"],
+        widget=forms.CheckboxSelectMultiple,
+        help_text="For sentences that do not name their own.",
+    )
+    corpus = forms.CharField(max_length=80, required=False, help_text="Where they come from.")
+    text = forms.CharField(
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 5}),
+        label="Sentences",
+        help_text="One a line, with [NUM] where the number goes.",
+    )
+    file = forms.FileField(
+        required=False,
+        label="or a file",
+        help_text="Plain text, JSON Lines, or the NumberTest repository's JSON; at most 10 MB.",
+    )
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or self.cleaned_data
+        content = "\n".join([data.get("text", ""), *_lines(data.get("file"))]).strip()
+        if not content:
+            self.add_error("text", "Write at least one sentence, or choose a file.")
+        data["content"] = content
+        return data

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.contrib.auth import views as auth_views
 from django.urls import URLPattern, path
 
-from triage.views import campaigns, charts, check, export, members, overview
+from triage.views import campaigns, charts, check, export, members, overview, queue, templates
 from triage.views.access import public, role_required
 
 urlpatterns: list[URLPattern] = [
@@ -39,9 +39,21 @@ urlpatterns: list[URLPattern] = [
     path("campaigns/<int:pk>/progress", campaigns.campaign_progress, name="campaign-progress"),
     path("campaigns/<int:pk>/archive", campaigns.archive_campaign, name="campaign-archive"),
     path("runs/<int:pk>/<str:action>", campaigns.change_run, name="run-change"),
+    path("queue/", queue.queue, name="queue"),
+    path("queue/next", queue.queue_next, name="queue-next"),
+    path("queue/undo", queue.queue_undo, name="queue-undo"),
+    path("queue/keep", queue.queue_keep, name="queue-keep"),
+    path("queue/release", queue.queue_release, name="queue-release"),
+    path("queue/<int:pk>/judge", queue.queue_judge, name="queue-judge"),
+    path("queue/<int:pk>/reason", queue.queue_reason, name="queue-reason"),
+    path("queue/<int:pk>/evidence", queue.queue_evidence, name="queue-evidence"),
+    path("queue/<int:pk>/revise", queue.queue_revise, name="queue-revise"),
     path("charts/", charts.charts, name="charts"),
     path("charts/data.json", charts.chart_data, name="charts-data"),
     path("check/", check.check, name="check"),
+    path("templates/", templates.template_list, name="templates"),
+    path("templates/add", templates.add_templates, name="templates-add"),
+    path("templates/<int:pk>/switch", templates.switch_template, name="template-switch"),
     path("bugs.json", export.bugs_json, name="bugs-json"),
     path("bugs/<str:format_name>", export.bugs_file, name="bugs-file"),
     path("schema/bugs.json", export.bugs_schema, name="bugs-schema"),

@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from uuid import uuid4
 
 from django.conf import settings
-from django.db.models import F, Q
+from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
 from triage.models import Batch, BatchStatus, Run, RunStatus
@@ -69,11 +69,17 @@ def still_held(batch: Batch) -> bool:
 
 def pass_on(batch: Batch, status: BatchStatus, *, not_before: datetime | None = None) -> bool:
     """Give up the lease and move the batch to ``status``; False if it was no longer held."""
-    changes = {"status": status, "lease_token": "", "lease_until": None, "not_before": not_before}
-    if not_before is None:
-        changes["attempts"] = 0
-    return bool(_held(batch).update(**changes))
+    return bool(
+        _held(batch).update(
+            status=status,
+            lease_token="",
+            lease_until=None,
+            not_before=not_before,
+            # Only a batch that must be tried again remembers how often it was.
+            attempts=F("attempts") if not_before else 0,
+        )
+    )
 
 
-def _held(batch: Batch):  # type: ignore[no-untyped-def]
+def _held(batch: Batch) -> QuerySet[Batch]:
     return Batch.objects.filter(pk=batch.pk, lease_token=batch.lease_token)

@@ -20,6 +20,7 @@ from triage.methods.registry import get_method
 from triage.models import Campaign, Project, Run
 from triage.services import generation
 from triage.services.history import record_change
+from triage.services.templates import with_project_templates
 
 Direction = tuple[str, str]
 
@@ -179,7 +180,7 @@ def _runs(campaign: Campaign, request: CampaignRequest) -> list[Run]:
                 "method": method.name,
                 "version": method.version,
                 "seed": campaign.seed,
-                "options": campaign.options,
+                "options": _run_options(campaign, source),
                 "engine": {
                     "kind": engine.kind,
                     "line": engine.line.name,
@@ -192,3 +193,10 @@ def _runs(campaign: Campaign, request: CampaignRequest) -> list[Run]:
         for engine in request.engines
         for source, target in request.directions
     ]
+
+
+def _run_options(campaign: Campaign, source_language: str) -> dict[str, Any]:
+    """The options with the project's own templates, as they are when the run starts."""
+    options = parse_options(campaign.method, campaign.options)
+    complete = with_project_templates(options, campaign.project, source_language)
+    return complete.model_dump(mode="json")

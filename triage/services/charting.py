@@ -14,7 +14,7 @@ from triage.reporting.rates import Counts, PassRate
 from triage.services.filters import ViewFilter
 
 # (verdict, status of the suspect) -> the field of ``Counts`` that it adds to besides the verdict's.
-_JUDGED = {
+_JUDGED: dict[tuple[str, str], str] = {
     (OutcomeVerdict.FAIL, SuspectStatus.CONFIRMED): "failed_confirmed",
     (OutcomeVerdict.FAIL, SuspectStatus.REJECTED): "failed_rejected",
     (OutcomeVerdict.ABSTAIN, SuspectStatus.CONFIRMED): "abstained_confirmed",

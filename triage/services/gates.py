@@ -94,10 +94,10 @@ def _rate_problem(gate: Gate, run: Run) -> str:
 
 def _critical_problem(gate: Gate, run: Run) -> str:
     """Confirmed and critical, failing now, and not failing in the baseline."""
-    if not gate.no_new_critical:
+    if not gate.no_new_critical or gate.baseline is None:
         return ""
     failing_before = Outcome.objects.filter(
-        run_id=gate.baseline, verdict=OutcomeVerdict.FAIL
+        run__pk=gate.baseline, verdict=OutcomeVerdict.FAIL
     ).values("case__input_hash")
     new = (
         Outcome.objects.filter(

@@ -17,6 +17,7 @@ from triage.methods.base import CaseSpec, MethodOptions, SourceRow
 from triage.methods.registry import get_method
 from triage.models import Batch, Case, Project, Run, RunStatus
 from triage.services.identity import inputs_hash
+from triage.services.templates import with_project_templates
 
 GENERATION_LEASE = timedelta(minutes=10)
 LARGEST_BATCH = 1000
@@ -43,7 +44,7 @@ def case_specs(
             for row in engine_services.recorded_rows(engine, *direction)
         )
         return method.from_rows(rows, options, *direction)
-    return method.generate(options, *direction, rng)
+    return method.generate(with_project_templates(options, project, direction[0]), *direction, rng)
 
 
 def generate(run: Run) -> bool:

@@ -16,3 +16,21 @@ def first_project() -> Project:
         slug=FIRST_SLUG, defaults={"name": "Machine translation quality"}
     )
     return project
+
+
+class UnknownProject(LookupError):
+    """There is no project of that name; the message lists those that there are."""
+
+
+def find_project(slug: str = "") -> Project:
+    """Return the project called ``slug``; the first one for an empty name.
+
+    :raises UnknownProject: there is none.
+    """
+    if not slug:
+        return first_project()
+    project = Project.objects.filter(slug=slug, archived_at__isnull=True).first()
+    if project is None:
+        known = ", ".join(Project.objects.values_list("slug", flat=True)) or "none"
+        raise UnknownProject(f"There is no project {slug!r}. Known: {known}.")
+    return project

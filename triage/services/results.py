@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from django.db.models import Count, Q
@@ -77,15 +77,7 @@ def capability_tallies(runs: Iterable[Run]) -> list[Tally]:
         )
         .order_by("run_id", "capability")
     )
-    return [
-        Tally(
-            engine=by_id[row["run_id"]].engine.name,
-            direction=by_id[row["run_id"]].direction,
-            method=by_id[row["run_id"]].campaign.method,
-            **row,
-        )
-        for row in rows
-    ]
+    return [replace(run_tally(by_id[row["run_id"]]), **row) for row in rows]
 
 
 def as_json(tally: Tally) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
 from triage.models import Campaign, Outcome, Run
-from triage.reporting.figures import pass_rate_dots, rate_heatmap
+from triage.reporting.figures import Theme, pass_rate_dots, rate_heatmap
 from triage.services.charting import rate_marks
 from triage.services.filters import ViewFilter
 from triage.views.access import MemberRequest, role_required
@@ -33,7 +33,7 @@ def charts(request: MemberRequest) -> HttpResponse:
 def chart_data(request: MemberRequest) -> JsonResponse:
     """The figures of the same view, in the page's theme."""
     view = ViewFilter.from_query(request.GET)
-    theme = "dark" if request.GET.get("theme") == "dark" else "light"
+    theme: Theme = "dark" if request.GET.get("theme") == "dark" else "light"
     marks = rate_marks(request.project, view)
     return JsonResponse(
         {

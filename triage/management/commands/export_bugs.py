@@ -10,9 +10,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from triage.models import Project
 from triage.services import export
 from triage.services.filters import ViewFilter
+from triage.services.projects import UnknownProject, find_project
 
 NAMES = [field.name for field in fields(ViewFilter)]
 
@@ -29,11 +29,10 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        slug = options["project"]
-        projects = Project.objects.order_by("pk")
-        project = projects.filter(slug=slug).first() if slug else projects.first()
-        if project is None:
-            raise CommandError(f"There is no project {slug!r}.")
+        try:
+            project = find_project(options["project"])
+        except UnknownProject as error:
+            raise CommandError(str(error)) from error
         bugs = export.bug_records(project, _view(options["filter"]))
         chunks = export.chunks(options["format"], bugs)
         if options["output"] == "-":

@@ -15,7 +15,7 @@ from redis import RedisError
 from engines.errors import EngineError
 from engines.models import Engine
 from triage import tasks
-from triage.models import Campaign, Project, Run, RunStatus
+from triage.models import Campaign, Run, RunStatus
 from triage.services import gates, results, runs, workers
 from triage.services.campaigns import (
     CampaignError,
@@ -23,6 +23,7 @@ from triage.services.campaigns import (
     create_campaign,
     parse_direction,
 )
+from triage.services.projects import UnknownProject, find_project
 
 COULD_NOT_FINISH = 2
 GATE_FAILED = 1
@@ -58,7 +59,7 @@ class Command(BaseCommand):
             request = self._request(options)
             gate = gates.from_options(options)
             campaign = create_campaign(request)
-        except (CampaignError, EngineError, gates.GateError) as error:
+        except (CampaignError, EngineError, gates.GateError, UnknownProject) as error:
             raise CommandError(str(error), returncode=COULD_NOT_FINISH) from error
         self._enqueue(campaign)
         if not options["wait"]:
@@ -71,7 +72,7 @@ class Command(BaseCommand):
 
     def _request(self, options: dict[str, Any]) -> CampaignRequest:
         return CampaignRequest(
-            project=_project(options["project"]),
+            project=find_project(options["project"]),
             method=options["method"],
             engines=[Engine.objects.by_name(name) for name in options["engine"]],
             directions=[parse_direction(text) for text in options["direction"]],
@@ -127,15 +128,6 @@ class Command(BaseCommand):
             sys.exit(COULD_NOT_FINISH)
         if not report.holds:
             sys.exit(GATE_FAILED)
-
-
-def _project(slug: str) -> Project:
-    projects = Project.objects.filter(archived_at__isnull=True).order_by("pk")
-    project = projects.filter(slug=slug).first() if slug else projects.first()
-    if project is None:
-        known = ", ".join(projects.values_list("slug", flat=True)) or "none; run script/setup"
-        raise CampaignError([f"There is no project {slug!r}. Known: {known}."])
-    return project
 
 
 def _method_options(options: dict[str, Any]) -> dict[str, Any]:

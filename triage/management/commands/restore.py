@@ -1,0 +1,45 @@
+"""``manage.py restore F``: puts back what ``backup`` wrote, into this or another database."""
+
+from __future__ import annotations
+
+import io
+import sys
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from triage.models import Campaign
+from triage.services import archive
+
+
+class Command(BaseCommand):
+    help = "Put back what backup wrote. Everything in the database is replaced."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("file", help="what backup wrote; - is standard input")
+        parser.add_argument(
+            "--replace", action="store_true", help="even where this database holds campaigns"
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        campaigns = Campaign.objects.count()
+        if campaigns and not options["replace"]:
+            raise CommandError(
+                f"This database holds {campaigns} campaigns, which restoring would delete: back "
+                "them up first, then add --replace."
+            )
+        try:
+            with _open(options["file"]) as file:
+                counts = archive.read(file, settings.DATA_DIR)
+        except OSError as error:
+            raise CommandError(f"Cannot read {options['file']}: {error.strerror}") from error
+        except archive.ArchiveError as error:
+            raise CommandError(str(error)) from error
+        self.stdout.write(f"Restored {sum(counts.values())} rows from {options['file']}")
+
+
+def _open(name: str) -> BinaryIO:
+    # A zip file is read from its end, which a pipe does not have.
+    return io.BytesIO(sys.stdin.buffer.read()) if name == "-" else Path(name).open("rb")

@@ -1,0 +1,126 @@
+"""Templates of a project: imported, harvested from a corpus, given to the number tests."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from django.db import transaction
+
+from engines import services as engine_services
+from engines.models import Engine
+from triage.methods.base import MethodOptions
+from triage.methods.numbertest import harvest
+from triage.methods.numbertest.importing import Parsed, Problem
+from triage.methods.numbertest.options import NumberTestOptions, TemplateRow
+from triage.methods.numbertest.templates import Template as SentenceTemplate
+from triage.models import Project, Template
+
+CHUNK = 200
+
+
+@dataclass(frozen=True, slots=True)
+class TemplateImport:
+    """What came of a file: templates added, known ones left alone, problems named."""
+
+    added: int
+    known: int
+    problems: tuple[Problem, ...]
+
+
+def with_project_templates(
+    options: MethodOptions, project: Project, language: str
+) -> MethodOptions:
+    """Add the project's own active templates of a language to a number test's options."""
+    if not isinstance(options, NumberTestOptions) or options.templates:
+        return options
+    rows = Template.objects.filter(project=project, language=language, active=True).order_by("pk")
+    return options.model_copy(update={"templates": tuple(_option_row(row) for row in rows)})
+
+
+def _option_row(row: Template) -> TemplateRow:
+    return TemplateRow(
+        id=f"own-{row.pk}",
+        text=row.text,
+        capabilities=tuple(row.capabilities),
+        corpus=row.corpus,
+        selected_by=tuple(row.selected_by),
+    )
+
+
+def store(project: Project, parsed: Parsed) -> TemplateImport:
+    """Add the templates that the project does not have yet."""
+    added = _add_new(project, parsed.templates)
+    return TemplateImport(added, len(parsed.templates) - added, parsed.problems)
+
+
+def _add_new(project: Project, templates: Iterable[SentenceTemplate]) -> int:
+    with transaction.atomic():
+        known = set(Template.objects.filter(project=project).values_list("language", "text"))
+        fresh = {(item.language, item.text): item for item in templates}
+        rows = [
+            Template(
+                project=project,
+                language=item.language,
+                text=item.text,
+                capabilities=list(item.capabilities),
+                corpus=item.corpus,
+                selected_by=list(item.selected_by),
+            )
+            for key, item in fresh.items()
+            if key not in known
+        ]
+        Template.objects.bulk_create(rows)
+    return len(rows)
+
+
+@dataclass(frozen=True, slots=True)
+class HarvestReport:
+    """Templates made of a corpus, and how many sentences were dropped for each reason."""
+
+    added: int
+    known: int
+    candidates: int
+    dropped: dict[str, int]
+
+
+def harvest_corpus(
+    project: Project,
+    lines: Iterable[str],
+    direction: tuple[str, str],
+    engines: Sequence[Engine],
+    corpus: str,
+    *,
+    minimum: int | None = None,
+    progress: Callable[[int, int], None] = lambda done, total: None,
+) -> HarvestReport:
+    """Make templates of the sentences with one number that the engines translate right.
+
+    :raises EngineError: an engine failed as a whole; nothing is stored.
+    """
+    found = harvest.find_candidates(lines, direction[0], corpus)
+    sentences = [candidate.sentence for candidate in found.candidates]
+    translations = {
+        engine.name: _translate(engine, sentences, direction, progress) for engine in engines
+    }
+    kept = harvest.keep_right(found.candidates, translations, *direction, minimum=minimum)
+    added = _add_new(project, kept.templates)
+    dropped = harvest.reasons([*found.dropped, *kept.dropped])
+    return HarvestReport(added, len(kept.templates) - added, len(sentences), dropped)
+
+
+def _translate(
+    engine: Engine,
+    sentences: Sequence[str],
+    direction: tuple[str, str],
+    progress: Callable[[int, int], None],
+) -> list[str | None]:
+    texts: list[str | None] = []
+    for start in range(0, len(sentences), CHUNK):
+        answers = engine_services.translate(engine, sentences[start : start + CHUNK], *direction)
+        texts += [
+            answer.text if isinstance(answer, engine_services.Answer) else None
+            for answer in answers
+        ]
+        progress(len(texts), len(sentences))
+    return texts
