@@ -112,6 +112,8 @@ def _in_digits(
     if value is not None and negative(text, start):
         value, start = value.copy_negate(), start - 1
     values: tuple[Decimal, ...] = () if value is None else (value,)
+    if value is not None and other:
+        values, other = (value, *other), ()
     if folded.alternative is not None:
         values = (*values, folded.alternative)
     if value is not None and len(numeral.digits) < 30:

@@ -27,6 +27,7 @@ ZERO = Decimal(0)
 ONE = Decimal(1)
 HUNDRED = Decimal(100)
 THOUSAND = Decimal(1000)
+_EIGHTY_LESS_FOUR = Decimal(76)  # quatre-vingts
 _STACKED = Decimal(1001)  # "two thousand five hundred million", but not "a million two billion"
 # What may stand between two words of one number.
 JOINTS = frozenset(
@@ -347,13 +348,19 @@ def _comma_continues(hits: Sequence[Hit], at: int, text: str, state: _State) -> 
 
 def _step_add(hits: Sequence[Hit], at: int, text: str, spec: LanguageSpec, state: _State) -> int:
     word = hits[at].word
+    if word.unit == "score" and hits[at - 1].word.value == 4 and state.group is not None:
+        state.group, state.room = plus(state.group, _EIGHTY_LESS_FOUR), Decimal(word.value)
+        return at
     return at if state.add(word.value, word.room, at) else -1
 
 
 def _step_mul(hits: Sequence[Hit], at: int, text: str, spec: LanguageSpec, state: _State) -> int:
     word = hits[at].word
+    stacked = state.group is None or bool(state.parts)
     if not state.multiply(word, at, spec.largest_multiplier):
         return -1
+    if spec.stacked_doubt and stacked and word.value == 10**6 and len(state.parts) == 1:
+        state.doubt = state.doubt or spec.stacked_doubt
     state.doubt = state.doubt or word.doubt
     return at
 
@@ -390,6 +397,8 @@ def _step_conn(hits: Sequence[Hit], at: int, text: str, spec: LanguageSpec, stat
             state.group = plus(state.group, addend)
             state.room = ZERO
         return half
+    if hits[following].role is Role.DIGITS and mode & AND_ANYWHERE == AND_ANYWHERE:
+        return _step_digits(hits, following, text, spec, state)
     word = hits[following].word
     if hits[following].role is not Role.ADD or not _and_fits(hits, at, word, mode, state):
         return -1
@@ -432,10 +441,13 @@ def _step_reject(hits: Sequence[Hit], at: int, text: str, spec: LanguageSpec, st
 
 def _step_point(hits: Sequence[Hit], at: int, text: str, spec: LanguageSpec, state: _State) -> int:
     """Decimals in words: digit by digit, or read as a group (tres coma veintiocho)."""
-    decimals, last = _decimals(hits, at, text)
-    if not decimals:
+    if hits[at].word.unit == "whole":
+        fraction, last = _named_decimals(hits, at, text, spec)
+    else:
+        decimals, last = _decimals(hits, at, text)
+        fraction = Decimal(f"0.{decimals}") if decimals else ZERO
+    if last == at:
         return -1
-    fraction = Decimal(f"0.{decimals}")
     if state.group is None:
         state.parts.append((fraction, ONE))
         state.floor = ONE
@@ -443,6 +455,28 @@ def _step_point(hits: Sequence[Hit], at: int, text: str, spec: LanguageSpec, sta
         state.group = plus(state.group, fraction)
         state.room = ZERO
     return last
+
+
+def _named_decimals(
+    hits: Sequence[Hit], at: int, text: str, spec: LanguageSpec
+) -> tuple[Decimal, int]:
+    """три целых двадцать восемь сотых: the decimals with the name of their place."""
+    state = _State()
+    following = at + 1
+    while _joined(hits, following, text):
+        role, word = hits[following].role, hits[following].word
+        if role is Role.ADD:
+            taken = state.add(word.value, word.room, following)
+        elif role is Role.MUL:
+            taken = state.multiply(word, following, spec.largest_multiplier)
+        elif role is Role.PART and (state.group is not None or state.parts):
+            return ROUGH.divide(state.total(), word.value), following
+        else:
+            taken = role is Role.CONN and following == at + 1
+        if not taken:
+            break
+        following += 1
+    return ZERO, at
 
 
 def _decimals(hits: Sequence[Hit], at: int, text: str) -> tuple[str, int]:
@@ -463,10 +497,12 @@ def _decimals(hits: Sequence[Hit], at: int, text: str) -> tuple[str, int]:
             break
         if value is not None and ZERO < word.value < room:
             value = plus(value, word.value)
+        elif value == 4 and word.unit == "score":
+            value = Decimal(80)
         else:
             pieces += [] if value is None else [str(value)]
             value = word.value
-        room = Decimal(word.room)
+        room = Decimal(20 if value == 80 and word.unit == "score" else word.room)
         last, following = following, following + 1
     pieces += [] if value is None else [str(value)]
     return "".join(pieces), last

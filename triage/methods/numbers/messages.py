@@ -44,6 +44,12 @@ def wrong(value: Decimal, found: ReadNumber | None, language: str) -> str:
     return f"Expected {expected}; found {read_as(found, language)}."
 
 
+def uncovered(value: Decimal, language: str) -> str:
+    """The sentence where the number may stand in words that nobody has listed."""
+    expected = shorten(canonical(value))
+    return f"Expected {expected}; not found in digits, and {language} number words are not covered."
+
+
 def contradicted(number: ReadNumber, language: str) -> str:
     """The sentence for a number that the source does not say."""
     return f"The translation adds {read_as(number, language)}, which the source does not say."

@@ -12,6 +12,7 @@ from triage.methods.numbers import messages
 from triage.methods.numbers.errors import closest, error_kind
 from triage.methods.numbers.exact import canonical
 from triage.methods.numbers.languages import get_language
+from triage.methods.numbers.languages.base import LanguageSpec
 from triage.methods.numbers.model import NAMES, SOFT, Check, Expected, ReadNumber
 from triage.methods.numbers.reading import read_numbers
 
@@ -59,7 +60,7 @@ def check(
     found = read_numbers(translation, target_language)
     wanted = _wanted(said) if values is None else [(value, _place(value, said)) for value in values]
     return _Comparison(
-        wanted, said, found, get_language(target_language).name, values is None
+        wanted, said, found, get_language(target_language), values is None
     ).check()
 
 
@@ -97,11 +98,11 @@ class _Comparison:
         wanted: list[Wanted],
         said: Sequence[ReadNumber],
         found: Sequence[ReadNumber],
-        language: str,
+        target: LanguageSpec,
         free: bool,
     ) -> None:
         self.wanted, self.said, self.found = wanted, said, found
-        self.language, self.free = language, free
+        self.target, self.language, self.free = target, target.name, free
         self.used: dict[int, ReadNumber] = {}
         self.missing: list[Wanted] = []
 
@@ -204,6 +205,8 @@ class _Comparison:
             kind = error_kind(value, found, bool(place and place.spelled))
         else:
             found = None
+            if not self.target.covers_words:
+                return self._answer(Result.ABSTAIN, "", messages.uncovered(value, self.language), 0.3)
         message = messages.wrong(value, found, self.language)
         return self._answer(Result.FAIL, kind, message, 0.95, extras)
 

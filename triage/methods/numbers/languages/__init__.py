@@ -6,31 +6,39 @@ cases under ``tests/methods/numbers``.
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Callable
+from functools import lru_cache
 from importlib import import_module
 
 from triage.methods.numbers.languages.base import LanguageSpec
 
 _HERE = "triage.methods.numbers.languages"
-LANGUAGES = {code: f"{_HERE}.{code}" for code in ("en", "es", "ca", "de", "zh", "hi", "ne", "ta")}
+LANGUAGES = {code: f"{_HERE}.{code}" for code in ("en", "es", "ca", "de", "zh", "hi", "ne", "ta", "fr", "pt", "it", "ru", "ja")}
 
 
 class UnknownLanguageError(ValueError):
     """CLDR has no such language; the message names the code."""
 
 
-@cache
+@lru_cache(maxsize=512)
 def get_language(code: str) -> LanguageSpec:
     """Return what is known of a language; any that CLDR knows, at least its digits.
 
     :param code: a BCP 47 code such as ``en``, ``pt-BR`` or ``zh_CN``; unlisted regions fall
         back on their language.
     :raises UnknownLanguageError: CLDR does not know the language.
+
+    >>> get_language("pt-BR").name, get_language("fi").covers_words
+    ('Portuguese', False)
     """
     tag = code.replace("_", "-").lower()
     base = tag.split("-")[0]
     path = LANGUAGES.get(tag) or LANGUAGES.get(base)
-    if path is None:
-        raise UnknownLanguageError(f"unknown language {code!r}")
-    spec: LanguageSpec = import_module(path).SPEC
-    return spec
+    if path is not None:
+        spec: LanguageSpec = import_module(path).SPEC
+        return spec
+    fallback: Callable[[str], LanguageSpec | None] = import_module(f"{_HERE}.cldr").build
+    found = fallback(base) if base.isalpha() else None
+    if found is None:
+        raise UnknownLanguageError(f"CLDR knows no language {code!r}")
+    return found

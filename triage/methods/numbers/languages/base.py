@@ -63,6 +63,8 @@ class Word:
 
 
 Entry = Word | tuple[Word, ...]
+# French vingt: twenty, or with a four before it eighty.
+SCORE = Word(Role.ADD, Decimal(20), 10, unit="score")
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,6 +164,7 @@ class LanguageSpec:
     digits_add: bool = False
     han: HanTables | None = None
     covers_words: bool = True
+    stacked_doubt: str = ""
     percent_words: tuple[str, str] = ("", "")
 
 
@@ -200,8 +203,15 @@ def months(names: str) -> dict[str, Entry]:
 
 
 def merge(tables: Iterable[Mapping[str, Entry]]) -> dict[str, Entry]:
-    """Later tables win."""
+    """Later tables win, but a number word stays one ("sept" is seven, not September)."""
     merged: dict[str, Entry] = {}
     for table in tables:
-        merged |= table
+        for word, entry in table.items():
+            if word in merged and _is_number(merged[word]) and not _is_number(entry):
+                continue
+            merged[word] = entry
     return merged
+
+
+def _is_number(entry: Entry) -> bool:
+    return not isinstance(entry, Word) or entry.role in NUMBER_ROLES

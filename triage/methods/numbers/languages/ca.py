@@ -96,7 +96,7 @@ SPEC = LanguageSpec(
             ),
             months(
                 "gener/gen febrer/febr març abril/abr maig juny/jun juliol/jul agost/ag setembre/set. "
-                "octubre/oct novembre/nov desembre/des"
+                "octubre/oct novembre/nov desembre"
             ),
             words(
                 Role.LABEL,

@@ -103,8 +103,8 @@ SPEC = LanguageSpec(
             words(
                 Role.LABEL,
                 "room ward no number nr chapter page figure fig table type version gate platform "
-                "flight highway route line bus floor# phase section article building apartment bed "
-                "channel model level# grade# lot building block street avenue stage protocol world "
+                "flight highway route line bus phase section article building apartment bed "
+                "channel model lot building block street avenue stage protocol world "
                 "formula apollo",
             ),
             words(

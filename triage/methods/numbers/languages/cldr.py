@@ -1,0 +1,105 @@
+"""Any language that CLDR knows: its digits, separators, months and scale words.
+
+Number words below the scales are not covered; a verdict says so where it matters.
+Source: the CLDR data that Babel ships.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from decimal import Decimal
+from typing import Any
+
+from babel import Locale, UnknownLocaleError
+
+from triage.methods.numbers.languages.base import (
+    COMMA,
+    COMMA_SPACE,
+    POINT,
+    Convention,
+    Entry,
+    LanguageSpec,
+    Role,
+    Word,
+    merge,
+    words,
+)
+
+# CLDR names of decimal numbering systems, and their digit zero.
+ZEROS = {
+    "arab": 0x660, "arabext": 0x6F0, "beng": 0x9E6, "deva": 0x966, "gujr": 0xAE6, "guru": 0xA66,
+    "khmr": 0x17E0, "knda": 0xCE6, "laoo": 0xED0, "mlym": 0xD66, "mymr": 0x1040, "orya": 0xB66,
+    "tamldec": 0xBE6, "telu": 0xC66, "thai": 0xE50, "tibt": 0xF20, "olck": 0x1C50, "cakm": 0x11136,
+    "nkoo": 0x7C0, "adlm": 0x1E950, "hmnp": 0x1E140, "rohg": 0x10D30, "mtei": 0xABF0,
+}  # fmt: skip
+_SPACES = " \u00a0\u202f\u2009"
+
+
+def build(code: str) -> LanguageSpec | None:
+    """Return what CLDR says of a language; None if it does not know it."""
+    try:
+        locale = Locale.parse(code, sep="-")
+    except (UnknownLocaleError, ValueError):
+        return None
+    scales = dict(_scale_words(locale))
+    return LanguageSpec(
+        code=code,
+        name=locale.english_name or code,
+        convention=_convention(locale),
+        words=merge([scales, _months(locale), words(Role.PERCENT, "percent", unit="percent")]),
+        glued=scales,
+        covers_words=False,
+    )
+
+
+def _convention(locale: Locale) -> Convention:
+    system = locale.default_numbering_system
+    symbols = locale.number_symbols.get(system) or locale.number_symbols["latn"]
+    decimal = symbols.get("decimal", ".")
+    group = symbols.get("group", ",")
+    scripts = tuple(ZEROS[name] for name in {system, *_systems(locale)} if name in ZEROS)
+    if decimal in ".٫":
+        base = POINT
+    else:
+        base = COMMA_SPACE if group in _SPACES or group in "'’" else COMMA
+    return Convention(
+        decimal=base.decimal,
+        groups=base.groups,
+        indian="#,##,##0" in str(locale.decimal_formats.get(None)),
+        foreign_decimals=base.foreign_decimals,
+        scripts=scripts,
+    )
+
+
+def _systems(locale: Locale) -> list[str]:
+    return [str(system) for system in locale.other_numbering_systems.values()]
+
+
+def _scale_words(locale: Locale) -> Iterator[tuple[str, Entry]]:
+    """The words of CLDR's compact forms: "0 Tsd'.'" under 1000 says that Tsd is a thousand."""
+    for width in ("short", "long"):
+        formats: Mapping[str, Any] = locale.compact_decimal_formats.get(width) or {}
+        for plural in formats.values():
+            for power, pattern in plural.items():
+                yield from _scale_word(int(power), str(getattr(pattern, "pattern", "")))
+
+
+_PATTERN = re.compile(r"^(0+)[\s\u00a0]*([^\W\d_][^\s.']*)")
+
+
+def _scale_word(power: int, pattern: str) -> Iterator[tuple[str, Entry]]:
+    match = _PATTERN.match(pattern.replace("'", ""))
+    if match is None or len(match.group(2)) < 2:
+        return
+    value = Decimal(power).scaleb(1 - len(match.group(1)))
+    yield match.group(2).lower(), Word(Role.MUL, value, weak=True)
+
+
+def _months(locale: Locale) -> dict[str, Entry]:
+    table: dict[str, Entry] = {}
+    for context in ("format", "stand-alone"):
+        for month, name in locale.months[context]["wide"].items():
+            if name.isalpha() and len(name) > 2:
+                table |= words(Role.MONTH, name.lower(), month)
+    return table

@@ -1,0 +1,129 @@
+"""French numbers (France; septante, huitante and nonante are read too).
+
+Sources: CLDR 46 ``fr``; Grevisse, Le Bon Usage, § 594-600 (vingts, cents, et before un and onze),
+both spellings of the 1990 hyphen rule; long scale.
+"""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from triage.methods.numbers.languages.base import (
+    AND_A_HALF,
+    AND_BEFORE_UNIT,
+    COMMA_SPACE,
+    SCORE,
+    LanguageSpec,
+    Role,
+    Surroundings,
+    Word,
+    add,
+    merge,
+    months,
+    mul,
+    row,
+    words,
+)
+
+_BEFORE_NINE = frozenset("les des ces ses mes tes nos vos leurs aux ou entre environ".split())
+
+
+def _nine(here: Surroundings) -> bool:
+    """"neuf" is nine before a plural, else new: neuf livres, un livre neuf."""
+    following = here.after.split(maxsplit=1)
+    if following and here.after[:1] in " \u00a0\u202f-":
+        word = following[0].strip(".,;:!?)»").lower()
+        if word in ("et", "ou", "mais", "dans", "plus", "très", "depuis", "puis", "alors", "jamais"):
+            return False
+        if word.endswith(("s", "x")) or word in ("heures", "pour", "euros", "km", "kg", "€", "%"):
+            return True
+    before = here.before.split()
+    return bool(before) and before[-1].lower() in _BEFORE_NINE
+
+
+_ORDINALS = (
+    "premier/première deuxième/second/seconde troisième quatrième cinquième sixième septième huitième neuvième "
+    "dixième onzième douzième treizième quatorzième quinzième seizième"
+)
+
+SPEC = LanguageSpec(
+    code="fr",
+    name="French",
+    convention=COMMA_SPACE,
+    bare_cents=True,
+    words=merge(
+        [
+            add("zéro", 0),
+            row("un deux trois quatre cinq six sept huit neuf", 1),
+            add("un une", 1, weak=True),
+            add("dix", 10, room=10),
+            row("onze douze treize quatorze quinze seize", 11),
+            {"vingt": SCORE, "vingts": SCORE},
+            add("trente", 30, room=10),
+            add("quarante", 40, room=10),
+            add("cinquante", 50, room=10),
+            add("soixante", 60, room=20),
+            add("septante", 70, room=10),
+            add("huitante octante", 80, room=10),
+            add("nonante", 90, room=10),
+            mul("cent cents", 100),
+            mul("mille mil", 1_000),
+            mul("million mio", 10**6),
+            mul("millions", 10**6, weak=True),
+            mul("milliard mrd md mds", 10**9),
+            mul("milliards", 10**9, weak=True),
+            mul("billion", 10**12),
+            mul("billions", 10**12, weak=True),
+            mul("billiard", 10**15),
+            mul("billiards", 10**15, weak=True),
+            mul("trillion", 10**18),
+            mul("trillions", 10**18, weak=True),
+            mul("douzaine", 12),
+            mul("douzaines", 12, weak=True),
+            words(Role.CONN, "et", AND_BEFORE_UNIT | AND_A_HALF),
+            words(Role.POINT, "virgule point"),
+            words(Role.HALF, "demi demie demis", "0.5"),
+            words(Role.MINUS, "moins"),
+            words(Role.PART, "tiers", 3),
+            words(Role.PART, "quarts", 4),
+            words(Role.PART, "cinquièmes", 5),
+            words(Role.PART, "dixièmes", 10),
+            words(Role.PART, "centièmes", 100),
+            words(Role.PART, "millièmes", 1000),
+            words(Role.VAGUE, "milliers millier centaines centaine dizaines dizaine vingtaine trentaine cinquantaine quinzaine"),
+            *(
+                words(Role.ORDINAL, name, value, weak=True)
+                for value, names in enumerate(_ORDINALS.split(), 1)
+                for name in names.split("/")
+            ),
+            months(
+                "janvier/janv février/févr mars avril/avr mai juin juillet/juil août/aout septembre/sept "
+                "octobre/oct novembre/nov décembre/déc"
+            ),
+            words(
+                Role.LABEL,
+                "salle chambre numéro n° no n chapitre page figure fig tableau type version porte quai vol "
+                "route ligne bus phase section article bâtiment appartement lit canal modèle niveau lot rue "
+                "avenue étape pavillon formule",
+            ),
+            words(Role.YEAR_CUE, "en depuis jusqu'en année dès avant après été hiver printemps automne début fin de du entre"),
+            words(
+                Role.MAJOR,
+                "euro euros dollar dollars livre livres roupie roupies yuan yuans rouble roubles franc francs "
+                "peso pesos yen yens couronne couronnes réal réaux",
+                unit="money",
+            ),
+            words(Role.MINOR, "centime centimes penny pence kopeck kopecks paisa paisas centavo centavos", unit="minor"),
+            words(Role.PERCENT, "pourcent", unit="percent"),
+        ]
+    ),
+    homographs={"neuf": _nine},
+    glued={
+        **words(Role.ORDINAL, "er ère re e ème eme nd nde es", unit="suffix"),
+        **mul("md mds", 10**9),
+        "m": Word(Role.UNIT, Decimal(10**6), unit="million?"),
+        "h": Word(Role.LABEL, unit="glued"),
+    },
+    half_after=r"\s+[^\W\d_]+\s+et\s+demie?\b",
+    percent_words=("pour", "cent"),
+)

@@ -1,0 +1,186 @@
+"""Italian numbers.
+
+Sources: CLDR 46 ``it``; Serianni, Grammatica italiana, VI (elision before uno and otto, accent
+of -tré, words written together up to 999,999); long scale.
+"""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from triage.methods.numbers.languages.base import (
+    AND_A_HALF,
+    AND_ANYWHERE,
+    COMMA,
+    Entry,
+    LanguageSpec,
+    Role,
+    Surroundings,
+    Word,
+    add,
+    merge,
+    months,
+    mul,
+    words,
+)
+
+_UNITS = {"uno": 1, "un": 1, "due": 2, "tre": 3, "quattro": 4, "cinque": 5, "sei": 6, "sette": 7, "otto": 8, "nove": 9}
+_TEENS = "dieci undici dodici tredici quattordici quindici sedici diciassette diciotto diciannove"
+_TENS = "venti trenta quaranta cinquanta sessanta settanta ottanta novanta"
+
+
+def _below_hundred() -> dict[str, int]:
+    table = {"": 0, **_UNITS, "una": 1, "tré": 3}
+    table |= {name: value for value, name in enumerate(_TEENS.split(), 10)}
+    for index, tens in enumerate(_TENS.split(), 2):
+        table[tens] = index * 10
+        for unit, value in table_items():
+            elided = tens[:-1] if unit[0] in "uo" else tens
+            table[elided + unit] = table[tens + unit] = index * 10 + value
+    return table
+
+
+def table_items() -> list[tuple[str, int]]:
+    """The units that follow tens, with the accented three."""
+    return [*_UNITS.items(), ("una", 1), ("tré", 3)]
+
+
+_SMALL = _below_hundred()
+
+
+def _below_thousand(word: str) -> int | None:
+    head, found, tail = word.partition("cent")
+    if not found:
+        return _SMALL.get(word)
+    hundreds = 1 if not head else _SMALL.get(head)
+    if hundreds is None or not 1 <= hundreds <= 9:
+        return None
+    # "cento" keeps its o, or drops it before ottanta and otto.
+    for rest in (tail.removeprefix("o"), tail):
+        value = _SMALL.get(rest.removeprefix("e"))
+        if value is not None and (tail.startswith("o") or rest.startswith("o")):
+            return hundreds * 100 + value
+    return None
+
+
+def _cardinal(word: str) -> int | None:
+    """The value of a number word below a million, written together.
+
+    >>> _cardinal("cinquecentottantacinquemila"), _cardinal("centouno")
+    (585000, 101)
+    """
+    for thousand in ("mila", "mille"):
+        head, found, tail = word.partition(thousand)
+        if not found:
+            continue
+        thousands = 1 if not head and thousand == "mille" else _below_thousand(head)
+        rest = _below_thousand(tail.removeprefix("e") if tail.startswith("ec") else tail)
+        if not thousands or rest is None:
+            return None
+        return thousands * 1000 + rest
+    return _below_thousand(word)
+
+
+def _split(word: str) -> Entry | None:
+    value = _cardinal(word)
+    if value:
+        room = 1000 if value % 1000 == 0 else 100 if value % 100 == 0 else 1
+        return Word(Role.ADD, Decimal(value), room)
+    for ending in ("esimo", "esima", "esimi", "esime"):
+        stem = word.removesuffix(ending)
+        if stem != word:
+            for vowel in ("", "i", "e", "o", "a", "tre"):
+                if ordinal := _cardinal(stem + vowel):
+                    return Word(Role.ORDINAL, Decimal(ordinal), weak=True)
+    return None
+
+
+_VERB_BEFORE = frozenset("tu non ci ti se chi che dove come quando perché ne mi già lo".split())
+_NOT_COUNTED = frozenset(
+    "il la lo un una uno tu stato stata già molto così in a di d' nel al qui lì là mai sempre ancora solo sola "
+    "troppo davvero proprio felice grande forte capace gentile importante libero pronto sicuro che e o ma".split()
+)
+_COUNTED = frozenset("euro auto foto radio moto mila virgola chilo kilo km kg ore per punto volte".split())
+
+
+def _six(here: Surroundings) -> bool:
+    """"sei" is six before a plural, else "you are"."""
+    following = here.after.split(maxsplit=1)
+    word = following[0].strip(".,;:!?)»").lower() if following else ""
+    before = here.before.split()
+    last = before[-1].lower() if before else ""
+    if last in _VERB_BEFORE or word in _NOT_COUNTED:
+        return False
+    if not word or not word[0].isalpha():
+        return bool(before)
+    if word in _COUNTED or word.endswith(("i", "e", "à", "ù", "ò")):
+        return True
+    return not word.endswith(("o", "a"))
+
+
+_ORDINALS = (
+    "primo/prima secondo/seconda terzo/terza quarto/quarta quinto/quinta sesto/sesta settimo/settima "
+    "ottavo/ottava nono/nona decimo/decima"
+)
+
+SPEC = LanguageSpec(
+    code="it",
+    name="Italian",
+    convention=COMMA,
+    split=_split,
+    homographs={"sei": _six},
+    words=merge(
+        [
+            add("zero", 0),
+            add("un uno una", 1, weak=True),
+            mul("mila", 1_000),
+            mul("milione mln", 10**6),
+            mul("milioni", 10**6, weak=True),
+            mul("miliardo mld", 10**9),
+            mul("miliardi", 10**9, weak=True),
+            mul("bilione", 10**12),
+            mul("bilioni", 10**12, weak=True),
+            mul("trilione", 10**18),
+            mul("trilioni", 10**18, weak=True),
+            mul("dozzina", 12),
+            mul("dozzine", 12, weak=True),
+            words(Role.CONN, "e ed", AND_ANYWHERE | AND_A_HALF),
+            words(Role.POINT, "virgola punto"),
+            words(Role.HALF, "mezzo mezza mezz", "0.5"),
+            words(Role.MINUS, "meno"),
+            words(Role.PART, "terzi", 3),
+            words(Role.PART, "quarti", 4),
+            words(Role.PART, "quinti", 5),
+            words(Role.PART, "decimi", 10),
+            words(Role.PART, "millesimi", 1000),
+            words(Role.VAGUE, "migliaia migliaio centinaia centinaio decine decina ventina trentina"),
+            *(
+                words(Role.ORDINAL, name, value, weak=True)
+                for value, names in enumerate(_ORDINALS.split(), 1)
+                for name in names.split("/")
+            ),
+            months(
+                "gennaio/gen febbraio/feb marzo/mar aprile/apr maggio/mag giugno/giu luglio/lug agosto/ago "
+                "settembre/set ottobre/ott novembre/nov dicembre/dic"
+            ),
+            words(
+                Role.LABEL,
+                "sala stanza camera numero n nr num capitolo pagina pag figura fig tabella tipo versione porta "
+                "binario volo linea autobus fase sezione articolo edificio appartamento letto canale modello "
+                "livello lotto via viale tappa padiglione aula formula gate",
+            ),
+            words(Role.YEAR_CUE, "nel del dal al anno estate inverno primavera autunno fino entro dopo prima il"),
+            words(
+                Role.MAJOR,
+                "euro dollaro dollari sterlina sterline rupia rupie yuan rublo rubli franco franchi peso pesos "
+                "yen lira lire corona corone real",
+                unit="money",
+            ),
+            words(Role.MINOR, "centesimo centesimi cent penny pence copeco copechi paisa centavo centavos", unit="minor"),
+            words(Role.PERCENT, "percento", unit="percent"),
+        ]
+    ),
+    glued=words(Role.ORDINAL, "º ª o a °", unit="suffix"),
+    half_after=r"\s+[^\W\d_]+\s+e\s+mezz[oa]\b",
+    percent_words=("per", "cento"),
+)

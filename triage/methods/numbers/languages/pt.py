@@ -1,0 +1,104 @@
+"""Portuguese numbers (Brazil; European spellings are read too).
+
+Sources: CLDR 46 ``pt``; Acordo Ortográfico 1990 and Cunha & Cintra, Nova Gramática, chapter 11
+("e" between hundreds, tens and units); short scale in Brazil, "mil milhões" in Portugal.
+"""
+
+from __future__ import annotations
+
+from triage.methods.numbers.languages.base import (
+    AND_A_HALF,
+    AND_ANYWHERE,
+    COMMA,
+    LanguageSpec,
+    Role,
+    add,
+    merge,
+    months,
+    mul,
+    row,
+    words,
+)
+
+_ORDINALS = (
+    "primeiro/primeira segundo/segunda terceiro/terceira quarto/quarta quinto/quinta sexto/sexta "
+    "sétimo/sétima oitavo/oitava nono/nona décimo/décima"
+)
+
+SPEC = LanguageSpec(
+    code="pt",
+    name="Portuguese",
+    convention=COMMA,
+    stacked_doubt="mil milhões is European, not Brazilian, Portuguese",
+    words=merge(
+        [
+            add("zero", 0),
+            add("um uma", 1, weak=True),
+            row("dois/duas três/tres quatro cinco seis sete oito nove", 2),
+            row(
+                "dez onze doze treze quatorze/catorze quinze dezesseis/dezasseis dezessete/dezassete "
+                "dezoito dezenove/dezanove",
+                10,
+            ),
+            row("vinte trinta quarenta cinquenta/cinqüenta sessenta setenta oitenta noventa", 20, 10, room=10),
+            add("cem", 100),
+            add("cento", 100, room=100),
+            row(
+                "duzentos/duzentas trezentos/trezentas quatrocentos/quatrocentas quinhentos/quinhentas "
+                "seiscentos/seiscentas setecentos/setecentas oitocentos/oitocentas novecentos/novecentas",
+                200,
+                100,
+                room=100,
+            ),
+            mul("mil", 1_000),
+            mul("milhão mi", 10**6),
+            mul("milhões", 10**6, weak=True),
+            mul("bilhão bi bilião", 10**9),
+            mul("bilhões", 10**9, weak=True),
+            mul("biliões", 10**12, weak=True),
+            mul("trilhão tri", 10**12),
+            mul("trilhões", 10**12, weak=True),
+            mul("quatrilhão", 10**15),
+            mul("quatrilhões", 10**15, weak=True),
+            mul("dúzia", 12),
+            mul("dúzias", 12, weak=True),
+            words(Role.CONN, "e", AND_ANYWHERE | AND_A_HALF),
+            words(Role.POINT, "vírgula ponto"),
+            words(Role.HALF, "meio meia", "0.5"),
+            words(Role.MINUS, "menos"),
+            words(Role.PART, "terço terços", 3),
+            words(Role.PART, "quartos", 4),
+            words(Role.PART, "quintos", 5),
+            words(Role.PART, "décimos", 10),
+            words(Role.PART, "centésimos", 100),
+            words(Role.PART, "milésimos", 1000),
+            words(Role.VAGUE, "milhares milhar centenas centena dezenas dezena"),
+            *(
+                words(Role.ORDINAL, name, value, weak=True)
+                for value, names in enumerate(_ORDINALS.split(), 1)
+                for name in names.split("/")
+            ),
+            months(
+                "janeiro/jan fevereiro/fev março/mar abril/abr maio/mai junho/jun julho/jul agosto/ago "
+                "setembro/set outubro/out novembro/nov dezembro/dez"
+            ),
+            words(
+                Role.LABEL,
+                "sala nº núm número no capítulo página pág figura fig tabela tipo versão portão porta "
+                "plataforma voo rota linha ônibus fase seção artigo edifício apartamento leito canal modelo "
+                "nível lote rua avenida etapa fórmula",
+            ),
+            words(Role.YEAR_CUE, "em desde até ano de do durante após antes primavera verão outono inverno início final"),
+            words(
+                Role.MAJOR,
+                "euro euros dólar dólares libra libras rupia rupias yuan yuans rublo rublos franco francos "
+                "peso pesos iene ienes real reais coroa coroas",
+                unit="money",
+            ),
+            words(Role.MINOR, "centavo centavos cêntimo cêntimos cent cents copeque copeques paisa paisas pence", unit="minor"),
+        ]
+    ),
+    glued=words(Role.ORDINAL, "º ª o a", unit="suffix") | mul("mi", 10**6) | mul("bi", 10**9),
+    half_after=r"\s+[^\W\d_]+\s+e\s+mei[oa]\b",
+    percent_words=("por", "cento"),
+)

@@ -1,0 +1,187 @@
+"""Russian numbers.
+
+Sources: CLDR 46 ``ru``; Zaliznyak's grammatical dictionary for the declension of cardinals;
+Розенталь, Справочник, § 164-166 (decimals as "целых … сотых", "с половиной"); short scale with
+миллиард for 10^9. Words are read with ё or е.
+"""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from triage.methods.numbers.languages.base import (
+    AND_A_HALF,
+    COMMA_SPACE,
+    Entry,
+    LanguageSpec,
+    Role,
+    Surroundings,
+    Word,
+    add,
+    merge,
+    months,
+    mul,
+    words,
+)
+
+
+def _soft(stems: str, first: int) -> dict[str, Entry]:
+    """пять, пяти, пятью and their like."""
+    table: dict[str, Entry] = {}
+    for index, stem in enumerate(stems.split()):
+        room = 10 if first >= 20 else 1
+        value = first + index * (10 if first >= 20 else 1)
+        table |= add(f"{stem}ь {stem}и {stem}ью", value, room)
+    return table
+
+
+def _fifties() -> dict[str, Entry]:
+    table: dict[str, Entry] = {}
+    for value, (plain, oblique) in {
+        50: ("пят", "пяти"),
+        60: ("шест", "шести"),
+        70: ("сем", "семи"),
+        80: ("восем", "восьми"),
+    }.items():
+        instrumental = "восьмью" if value == 80 else plain + "ью"
+        forms = f"{plain}ьдесят {oblique}десяти {instrumental}десятью {plain}ьюдесятью"
+        table |= add(forms, value, room=10)
+    return table
+
+
+def _hundreds() -> dict[str, Entry]:
+    table: dict[str, Entry] = {}
+    for value, (plain, genitive, dative, instrumental) in {
+        200: ("двести", "двух", "двум", "двумя"),
+        300: ("триста", "трёх", "трём", "тремя"),
+        400: ("четыреста", "четырёх", "четырём", "четырьмя"),
+        500: ("пятьсот", "пяти", "пяти", "пятью"),
+        600: ("шестьсот", "шести", "шести", "шестью"),
+        700: ("семьсот", "семи", "семи", "семью"),
+        800: ("восемьсот", "восьми", "восьми", "восемью"),
+        900: ("девятьсот", "девяти", "девяти", "девятью"),
+    }.items():
+        forms = f"{plain} {genitive}сот {dative}стам {instrumental}стами {genitive}стах"
+        table |= add(forms, value, room=100)
+    return table
+
+
+def _scale(stem: str, short: str, value: int) -> dict[str, Entry]:
+    singular = f"{stem} {stem}у {stem}ом {stem}е {short}"
+    return mul(singular, value) | mul(f"{stem}а {stem}ов {stem}ы {stem}ам {stem}ами {stem}ах", value, weak=True)
+
+
+_ORDINAL_STEMS = (
+    "перв втор трет четвёрт пят шест седьм восьм девят десят одиннадцат двенадцат тринадцат четырнадцат "
+    "пятнадцат шестнадцат семнадцат восемнадцат девятнадцат двадцат"
+)
+_ADJECTIVE = "ый ой ий ого его ому ему ым им ом ем ая ья ую ью ое ье ые ьи ых ьих ьего ьему ьем ьим".split()
+_PART_STEMS = {10: "десят", 100: "сот", 1000: "тысячн", 10_000: "десятитысячн", 10**5: "стотысячн", 10**6: "миллионн"}
+
+_BASE = merge(
+    [
+        add("ноль нуль нуля нулю нулем нулём", 0),
+        add("один одна одно одни одного одной одному одним одном одну одних одними", 1, weak=True),
+        add("два две двух двум двумя двое двоих двоим", 2),
+        add("оба обе обоих обеих", 2, weak=True),
+        add("три трёх трём тремя трое троих троим", 3),
+        add("четыре четырёх четырём четырьмя четверо четверых", 4),
+        _soft("пят шест сем", 5),
+        add("пятеро пятерых", 5),
+        add("шестеро", 6),
+        add("семеро", 7),
+        add("восемь восьми восемью восьмью", 8),
+        _soft("девят десят", 9),
+        _soft(
+            "одиннадцат двенадцат тринадцат четырнадцат пятнадцат шестнадцат семнадцат восемнадцат девятнадцат",
+            11,
+        ),
+        _soft("двадцат тридцат", 20),
+        add("сорок сорока", 40, room=10),
+        _fifties(),
+        add("девяносто девяноста", 90, room=10),
+        add("сто ста", 100, room=100),
+        _hundreds(),
+        add("полтора полторы полутора", "1.5"),
+        add("полтораста", 150),
+        mul("тысяча тысячу тысяче тысячей тысячью тыс", 1_000),
+        mul("тысячи тысяч тысячам тысячами тысячах", 1_000, weak=True),
+        _scale("миллион", "млн", 10**6),
+        _scale("миллиард", "млрд", 10**9),
+        _scale("триллион", "трлн", 10**12),
+        _scale("квадриллион", "квадрлн", 10**15),
+        mul("дюжина дюжину дюжины дюжиной", 12),
+        words(Role.CONN, "с", AND_A_HALF),
+        words(Role.CONN, "и", 0),
+        words(Role.HALF, "половиной", "0.5"),
+        words(Role.HALF, "четвертью", "0.25"),
+        words(Role.POINT, "целых целая целые целой", unit="whole"),
+        words(Role.POINT, "запятая точка"),
+        words(Role.MINUS, "минус"),
+        words(Role.PART, "трети третей", 3),
+        words(Role.PART, "четверти четвертей", 4),
+        words(Role.VAGUE, "сотни сотен десятки десятков сотня десяток дюжины"),
+        *(
+            words(Role.ORDINAL, f"{stem}{ending}", value, weak=True)
+            for value, stem in enumerate(_ORDINAL_STEMS.split(), 1)
+            for ending in _ADJECTIVE
+        ),
+        *(
+            words(Role.PART, " ".join(stem + ending for ending in ("ых", "ая", "ые", "ой", "ую")), value)
+            for value, stem in _PART_STEMS.items()
+        ),
+        months(
+            "января/январь/январе/янв февраля/февраль/феврале/фев марта/март/марте апреля/апрель/апреле/апр "
+            "мая/май/мае июня/июнь/июне июля/июль/июле августа/август/августе/авг "
+            "сентября/сентябрь/сентябре/сен/сент октября/октябрь/октябре/окт ноября/ноябрь/ноябре/ноя "
+            "декабря/декабрь/декабре/дек"
+        ),
+        words(
+            Role.LABEL,
+            "зал зале комната комнате комнаты кабинет кабинете палата палате номер номере № глава главе страница "
+            "странице стр рис рисунок таблица таблице табл тип типа версия версии выход платформа рейс рейса "
+            "автобус линия фаза раздел статья ст дом квартира кв канал модель уровень аудитория аудитории этап",
+        ),
+        words(Role.YEAR_CUE, "в с до по к год году"),
+        words(Role.AFTER_YEAR, "год года году годом гг г годы годов годах"),
+        words(
+            Role.MAJOR,
+            "рубль рубля рублей рублях доллар доллара долларов долларах евро фунт фунта фунтов рупия рупии рупий "
+            "юань юаня юаней франк франка франков песо иена иены иен крон кроны руб долл",
+            unit="money",
+        ),
+        words(Role.MINOR, "копейка копейки копеек копейками коп цент цента центов пенс пенса пенсов пайса пайс пайсы", unit="minor"),
+        words(Role.PERCENT, "процент процента процентов проценты процентам процентами процентах проц", unit="percent"),
+    ]
+)
+
+
+def _without_yo() -> dict[str, Entry]:
+    return {word.replace("ё", "е"): entry for word, entry in _BASE.items() if "ё" in word}
+
+
+def _split(word: str) -> Entry | None:
+    """полмиллиона, полтысячи: half of what follows."""
+    if word.startswith("пол"):
+        scale = _BASE.get(word.removeprefix("пол").removeprefix("у"))
+        if isinstance(scale, Word) and scale.role is Role.MUL:
+            return Word(Role.HALF, Decimal("0.5")), scale
+        if word in ("полсотни", "полусотни"):
+            return Word(Role.ADD, Decimal(50))
+    return None
+
+
+def _family(here: Surroundings) -> bool:
+    """"семью" alone is far more often the family than "by seven"."""
+    return False
+
+
+SPEC = LanguageSpec(
+    code="ru",
+    name="Russian",
+    convention=COMMA_SPACE,
+    split=_split,
+    homographs={"семью": _family},
+    words=_without_yo() | _BASE,
+    glued=words(Role.ORDINAL, "й я е го м х", unit="suffix"),
+)
