@@ -44,6 +44,7 @@ NOWHERE = "redis://127.0.0.1:1/0"
 # A test that asks for no broker must never reach that of a site running from the same folder.
 django_settings.REDIS_URL = NOWHERE
 celery_app.conf.update(broker_url="memory://")
+django_settings.PASSWORD_HASHERS = ["tests.hashers.QuickHasher"]
 # Tests run without collected static files.
 django_settings.WHITENOISE_AUTOREFRESH = True
 django_settings.STORAGES = {

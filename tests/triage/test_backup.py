@@ -1,0 +1,139 @@
+"""A backup restores everything, into the same database or another kind of it."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import stat
+import subprocess
+import sys
+import zipfile
+
+import pytest
+from django.contrib.auth.models import Permission, User
+from django.core.management import CommandError, call_command
+from django.db import connection
+
+from tests.conftest import database_url
+from tests.factories import make_project, make_suspect, make_user
+from tests.servers import ROOT
+from triage.models import Campaign, Project, Suspect
+from triage.services import archive, archive_rows
+
+
+def everything() -> dict[str, list[object]]:
+    """Every row of every saved model, as plain values."""
+    rows: dict[str, list[object]] = {
+        model._meta.label: list(model._base_manager.order_by("pk").values_list())
+        for model in archive_rows.saved_models()
+    }
+    rows["permissions"] = list(
+        User.objects.order_by("pk").values_list("pk", "user_permissions__codename")
+    )
+    return rows
+
+
+@pytest.fixture
+def site(transactional_db):
+    project = make_project("Número uno")
+    alice = make_user("alice", project)
+    alice.user_permissions.add(Permission.objects.get(codename="view_suspect"))
+    for _ in range(3):
+        make_suspect(project)
+
+
+@pytest.fixture
+def backup(site, tmp_path):
+    path = tmp_path / "site.zip"
+    call_command("backup", str(path))
+    return path
+
+
+def test_a_restored_database_holds_what_was_saved(site, backup):
+    before, projects = everything(), list(Project.objects.values_list("pk", flat=True))
+    Project.objects.update(name="Changed")
+    User.objects.all().delete()
+    make_user("mallory")
+    call_command("restore", str(backup), replace=True)
+    assert everything() == before
+    assert make_project().pk not in projects
+
+
+def test_files_of_the_data_folder_come_back(site, tmp_path):
+    recorded = tmp_path / "from" / "recorded" / "wmt" / "de.jsonl"
+    recorded.parent.mkdir(parents=True)
+    recorded.write_text("ñandú")
+    target = io.BytesIO()
+    archive.write(target, tmp_path / "from")
+    archive.read(target, tmp_path / "to")
+    assert (tmp_path / "to/recorded/wmt/de.jsonl").read_text() == "ñandú"
+
+
+def test_only_its_owner_can_read_a_backup(backup):
+    assert stat.S_IMODE(backup.stat().st_mode) == 0o600
+
+
+def test_restoring_over_campaigns_is_refused(backup):
+    with pytest.raises(CommandError, match="This database holds 1 campaigns"):
+        call_command("restore", str(backup))
+
+
+def test_a_damaged_backup_changes_nothing(backup):
+    before = everything()
+    text = io.BytesIO()
+    with zipfile.ZipFile(backup) as whole, zipfile.ZipFile(text, "w") as damaged:
+        for name in whole.namelist():
+            content = whole.read(name)
+            damaged.writestr(name, b"" if name.endswith("triage.case.jsonl") else content)
+    with pytest.raises(archive.ArchiveError, match=r"0 of 3 rows of triage\.case"):
+        archive.read(text, backup.parent)
+    assert everything() == before
+
+
+def test_a_backup_of_another_release_is_refused(backup):
+    text = io.BytesIO()
+    with zipfile.ZipFile(backup) as whole, zipfile.ZipFile(text, "w") as other:
+        manifest = json.loads(whole.read("manifest.json"))
+        manifest["migrations"].append("triage.9999_later")
+        other.writestr("manifest.json", json.dumps(manifest))
+    with pytest.raises(archive.ArchiveError, match=r"triage\.9999_later"):
+        archive.read(text, backup.parent)
+
+
+def test_another_file_is_not_a_backup(tmp_path, db):
+    with pytest.raises(archive.ArchiveError, match="not a whole backup"):
+        archive.read(io.BytesIO(b"hello"), tmp_path)
+
+
+def test_writers_go_on_during_a_backup(site):
+    with archive_rows.snapshot():
+        assert Suspect.objects.count() == 3
+        done = _manage({"DATABASE_URL": database_url()}, "ensure_admin")
+        assert done.returncode == 0, done.stderr
+        assert User.objects.count() == 1
+    assert User.objects.count() == 2
+
+
+@pytest.mark.postgres
+def test_a_backup_moves_between_kinds_of_databases(backup, tmp_path, postgres_url):
+    other = postgres_url if connection.vendor == "sqlite" else f"sqlite:///{tmp_path}/other.sqlite3"
+    environment = {"DATABASE_URL": other, "MTRIAGE_DATA": str(tmp_path / "other")}
+    there = tmp_path / "there.zip"
+    for command in (["migrate"], ["restore", str(backup)], ["backup", str(there)]):
+        done = _manage(environment, *command)
+        assert done.returncode == 0, done.stderr
+    before = everything()
+    Campaign.objects.update(name="Changed")
+    call_command("restore", str(there), replace=True)
+    assert everything() == before
+
+
+def _manage(environment: dict[str, str], *command: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "manage.py", *command],
+        cwd=ROOT,
+        env={**os.environ, **environment},
+        capture_output=True,
+        text=True,
+    )

@@ -1,0 +1,129 @@
+"""One file that holds everything: written from any database, read back into any other.
+
+A zip file: ``manifest.json``, the rows of each model as JSON Lines (in Django's serialised form)
+under ``rows/``, and the files of the data folder under ``files/``.
+"""
+
+from __future__ import annotations
+
+import json
+import zipfile
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from io import TextIOWrapper
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from django.db import connection, models, transaction
+from django.db.migrations.recorder import MigrationRecorder
+
+from triage.services import archive_rows as rows
+
+FORMAT = "mtriage backup"
+VERSION = 1
+FOLDERS = ("recorded", "media")
+MANIFEST = "manifest.json"
+
+
+class ArchiveError(Exception):
+    """The archive cannot be read here; the message names the cause and the remedy."""
+
+
+def write(target: BinaryIO, folder: Path) -> dict[str, int]:
+    """Write a backup of the database and of the data folder ``folder``; return rows per model."""
+    counts = {}
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=5) as archive:
+        with rows.snapshot():
+            for model in rows.saved_models():
+                with (
+                    archive.open(_rows_name(model), "w") as file,
+                    TextIOWrapper(file, "utf-8") as text,
+                ):
+                    counts[model._meta.label_lower] = rows.write_rows(model, text)
+            manifest = _manifest(counts)
+        for path in _files(folder):
+            archive.write(path, f"files/{path.relative_to(folder)}")
+        archive.writestr(MANIFEST, json.dumps(manifest, indent=1))
+    return counts
+
+
+def _rows_name(model: type[models.Model]) -> str:
+    return f"rows/{model._meta.label_lower}.jsonl"
+
+
+def _manifest(counts: dict[str, int]) -> dict[str, Any]:
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "made": datetime.now(UTC).isoformat(timespec="seconds"),
+        "migrations": _migrations(),
+        "rows": counts,
+        **rows.own_numbers(),
+    }
+
+
+def _migrations() -> list[str]:
+    applied = MigrationRecorder(connection).applied_migrations()
+    return sorted(f"{app}.{name}" for app, name in applied)
+
+
+def _files(folder: Path) -> Iterator[Path]:
+    for name in FOLDERS:
+        yield from sorted(path for path in (folder / name).rglob("*") if path.is_file())
+
+
+def read(source: BinaryIO, folder: Path) -> dict[str, int]:
+    """Replace what the database holds by the backup, and add its files; return rows per model.
+
+    :raises ArchiveError: it is not a backup, is damaged, or belongs to another release. The
+        database stays as it was.
+    """
+    try:
+        with zipfile.ZipFile(source) as archive:
+            return _read(archive, folder)
+    except (zipfile.BadZipFile, KeyError) as error:
+        raise ArchiveError(f"This is not a whole backup made by mtriage: {error}") from error
+
+
+def _read(archive: zipfile.ZipFile, folder: Path) -> dict[str, int]:
+    manifest = json.loads(archive.read(MANIFEST))
+    _check(manifest)
+    numbers = rows.Numbers(manifest)
+    with transaction.atomic():
+        rows.empty()
+        for model in rows.saved_models():
+            with archive.open(_rows_name(model)) as stream:
+                count = rows.insert_rows(model, stream, numbers)
+            _check_count(model, count, manifest["rows"])
+        rows.reset_sequences()
+    for name in archive.namelist():
+        _extract_file(archive, name, folder)
+    return dict(manifest["rows"])
+
+
+def _check(manifest: dict[str, Any]) -> None:
+    if (manifest["format"], manifest["version"]) != (FORMAT, VERSION):
+        raise ArchiveError(f"This mtriage reads backups of version {VERSION}: use a newer one.")
+    theirs, ours = set(manifest["migrations"]), set(_migrations())
+    if theirs != ours:
+        differing = ", ".join(sorted(theirs ^ ours)[:3])
+        raise ArchiveError(
+            f"The backup of {manifest['made']} belongs to another release (migrations differ: "
+            f"{differing}). Restore it with the release that made it, then upgrade."
+        )
+
+
+def _check_count(model: type[models.Model], count: int, expected: dict[str, int]) -> None:
+    label = model._meta.label_lower
+    if count != expected[label]:
+        raise ArchiveError(f"The backup is damaged: {count} of {expected[label]} rows of {label}.")
+
+
+def _extract_file(archive: zipfile.ZipFile, name: str, folder: Path) -> None:
+    path = Path(name)
+    if len(path.parts) < 3 or path.parts[0] != "files" or path.parts[1] not in FOLDERS:
+        return
+    # ZipFile.extract drops ".." and leading slashes from names.
+    info = archive.getinfo(name)
+    info.filename = name.removeprefix("files/")
+    archive.extract(info, folder)

@@ -1,0 +1,159 @@
+"""Rows of every model as JSON Lines, read from one database and inserted into another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime, time
+from typing import IO, Any, TextIO
+
+from django.apps import apps
+from django.contrib.auth.models import Permission
+from django.contrib.contenttypes.models import ContentType
+from django.contrib.sessions.models import Session
+from django.core import serializers
+from django.core.management.color import no_style
+from django.core.serializers.base import DeserializedObject
+from django.core.serializers.json import DjangoJSONEncoder
+from django.db import connection, models, transaction
+from django.db.models.sql import InsertQuery
+
+ROWS_AT_ONCE = 2000
+# Django makes these anew in every database, with numbers of its own; sessions end.
+OWN_TO_A_DATABASE = frozenset({ContentType, Permission, Session})
+
+
+def saved_models() -> list[type[models.Model]]:
+    """The models whose rows belong into a backup, in a fixed order."""
+    found = (model for model in apps.get_models() if model._meta.managed)
+    return sorted(set(found) - OWN_TO_A_DATABASE, key=lambda model: model._meta.label_lower)
+
+
+@contextmanager
+def snapshot() -> Iterator[None]:
+    """See one state of the database throughout, without keeping anyone from writing."""
+    if connection.vendor == "sqlite":
+        with _deferred_transactions(), transaction.atomic():
+            yield
+    else:
+        with transaction.atomic(), connection.cursor() as cursor:
+            cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+            yield
+
+
+@contextmanager
+def _deferred_transactions() -> Iterator[None]:
+    wrapper: Any = connection
+    wrapper.ensure_connection()
+    usual, wrapper.transaction_mode = wrapper.transaction_mode, "DEFERRED"
+    try:
+        yield
+    finally:
+        wrapper.transaction_mode = usual
+
+
+class ExactEncoder(DjangoJSONEncoder):
+    """Keeps the microseconds that Django's own encoder drops."""
+
+    def default(self, o: Any) -> Any:
+        return o.isoformat() if isinstance(o, datetime | time) else super().default(o)
+
+
+def write_rows(model: type[models.Model], stream: TextIO) -> int:
+    """Write all rows of ``model``, one JSON object a line; return how many."""
+    count = 0
+
+    def counted() -> Iterator[models.Model]:
+        nonlocal count
+        for row in model._base_manager.order_by("pk").iterator(ROWS_AT_ONCE):
+            count += 1
+            yield row
+
+    serializers.serialize("jsonl", counted(), stream=stream, cls=ExactEncoder)
+    return count
+
+
+def own_numbers() -> dict[str, list[tuple[Any, ...]]]:
+    """What this database calls its content types and permissions."""
+    return {
+        "content_types": list(ContentType.objects.values_list("pk", "app_label", "model")),
+        "permissions": list(Permission.objects.values_list("pk", "content_type_id", "codename")),
+    }
+
+
+class Numbers:
+    """Translates the numbers of content types and permissions, which differ per database."""
+
+    def __init__(self, theirs: dict[str, Any]) -> None:
+        ours = own_numbers()
+        types = {(app, name): pk for pk, app, name in ours["content_types"]}
+        permissions = {(type_, name): pk for pk, type_, name in ours["permissions"]}
+        self.types = {pk: types.get((app, name)) for pk, app, name in theirs["content_types"]}
+        self.permissions = {
+            pk: permissions.get((self.types.get(type_), name))
+            for pk, type_, name in theirs["permissions"]
+        }
+
+    def apply(self, row: DeserializedObject) -> None:
+        for field in row.object._meta.concrete_fields:
+            if field.related_model is ContentType:
+                number = getattr(row.object, field.attname)
+                setattr(row.object, field.attname, self.types.get(number))
+        for name, numbers in links(row).items():
+            if row.object._meta.get_field(name).related_model is Permission:
+                known = (self.permissions.get(int(number)) for number in numbers)
+                links(row)[name] = [number for number in known if number]
+
+
+def links(row: DeserializedObject) -> dict[str, Any]:
+    """The row's many-to-many fields and the numbers that they point to."""
+    return row.m2m_data or {}
+
+
+def empty() -> None:
+    """Delete every row that a backup would hold; foreign keys are checked at the end only."""
+    tables = {Session._meta.db_table}
+    for model in saved_models():
+        tables.add(model._meta.db_table)
+        tables.update(field.m2m_db_table() for field in model._meta.local_many_to_many)
+    with connection.cursor() as cursor:
+        for table in sorted(tables):
+            cursor.execute(f"DELETE FROM {connection.ops.quote_name(table)}")
+
+
+def insert_rows(model: type[models.Model], stream: IO[bytes], numbers: Numbers) -> int:
+    """Insert what :func:`write_rows` wrote; return how many rows."""
+    count = 0
+    batch: list[DeserializedObject] = []
+    for row in serializers.deserialize("jsonl", stream):
+        numbers.apply(row)
+        batch.append(row)
+        count += 1
+        if len(batch) == ROWS_AT_ONCE:
+            _insert_batch(model, batch)
+            batch.clear()
+    _insert_batch(model, batch)
+    return count
+
+
+def _insert_batch(model: type[models.Model], batch: list[DeserializedObject]) -> None:
+    fields = model._meta.local_concrete_fields
+    objects = [row.object for row in batch]
+    size = connection.ops.bulk_batch_size(fields, objects) if objects else 1
+    for start in range(0, len(objects), size):
+        query = InsertQuery(model)
+        # Raw: times that rows set for themselves stay as they were.
+        query.insert_values(fields, objects[start : start + size], raw=True)
+        query.get_compiler(connection=connection).execute_sql()
+    for row in batch:
+        for name, values in links(row).items():
+            if values:
+                getattr(row.object, name).set(values)
+
+
+def reset_sequences() -> None:
+    """Let the database number new rows after the inserted ones."""
+    statements = connection.ops.sequence_reset_sql(no_style(), saved_models())
+    with connection.cursor() as cursor:
+        for statement in statements:
+            cursor.execute(statement)
