@@ -50,8 +50,21 @@ def _confidence(loop: _Loop) -> float:
 def _longest_loop(tokens: Sequence[Token]) -> _Loop | None:
     """Return the loop that covers most tokens."""
     keys = [token.key for token in tokens]
-    loops = [loop for period in range(1, _LONGEST_PERIOD + 1) for loop in _loops(keys, period)]
+    loops = [loop for period in _periods(keys) for loop in _loops(keys, period)]
     return max(loops, key=lambda loop: (loop.end - loop.start, -loop.period), default=None)
+
+
+def _periods(keys: Sequence[str]) -> list[int]:
+    """Return the short distances at which some token comes back; most texts have few."""
+    last: dict[str, int] = {}
+    periods = set()
+    for place, key in enumerate(keys):
+        if key in last:
+            periods.add(place - last[key])
+        last[key] = place
+    # A unit that holds a token twice has a longer period than that token's distance.
+    least = min(periods, default=_LONGEST_PERIOD + 1)
+    return list(range(least, _LONGEST_PERIOD + 1))
 
 
 def _loops(keys: Sequence[str], period: int) -> list[_Loop]:

@@ -68,6 +68,9 @@ class Untranslated(Signal):
         return self.finding("Letters of the source language are left.", 0.8, (), spans, "left over")
 
     def _run(self, source: Sequence[Token], target: Sequence[Token]) -> Finding | None:
+        shared = {token.key for token in source} & {token.key for token in target}
+        if len(shared) < _FEWEST_LOWERCASE:
+            return None
         places = {_gram(source, place): place for place in range(len(source) - _RUN + 1)}
         for place in range(len(target) - _RUN + 1):
             start = places.get(_gram(target, place))

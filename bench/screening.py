@@ -1,0 +1,152 @@
+"""Segments a second of every screening signal, and memory over 100,000 segments.
+
+The text is made here from a few words, seeded, so that the figures need no data. One core; processor time, so that other work on the machine does not count.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import time
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from io import BytesIO
+from itertools import islice
+
+import psutil
+
+from triage.methods.base import AnsweredCase
+from triage.methods.screening.filters import FilterReport
+from triage.methods.screening.judging import screen
+from triage.methods.screening.method import Screening
+from triage.methods.screening.options import ScreeningOptions, Segment
+from triage.methods.screening.signals.base import GlossaryEntry, Pair
+from triage.methods.screening.uploads.base import Row
+from triage.methods.screening.uploads.reading import read_rows
+
+BATCH = 500
+WARM_UP = 50  # pairs: enough to meet every list
+WORDS = [
+    ("the report", "der Bericht"), ("a long letter", "ein langer Brief"), ("our guests", "unsere Gäste"),
+    ("the valve", "das Ventil"), ("did not arrive", "kamen nicht an"), ("cost 1,250.50 dollars", "kosteten 1.250,50 Dollar"),
+    ("on 5 March 2021", "am 5. März 2021"), ("in Berlin", "in Berlin"), ("see {name}", "siehe {name}"),
+    ("at https://example.org/en/a", "unter https://example.org/de/a"), ("with great pleasure", "mit großer Freude"),
+    ("<b>before</b> noon", "<b>vor</b> Mittag"), ("for 42 people", "für 42 Personen"), ("every winter", "jeden Winter"),
+]  # fmt: skip
+OPTIONS = ScreeningOptions(
+    glossary=(GlossaryEntry("valve", ("Ventil",)), GlossaryEntry("report", ("Bericht",))),
+    risk_terms=("valve",),
+    filter_input=False,
+)
+
+
+def segments(count: int) -> Iterator[Segment]:
+    rng = random.Random(1)
+    for number in range(count):
+        parts = [rng.choice(WORDS) for _ in range(rng.randint(3, 8))]
+        source = " ".join(one for one, _ in parts)
+        target = " ".join(other for _, other in parts)
+        yield Segment(f"Case {number}: {source}.", f"Fall {number}: {target}.")
+
+
+def pairs(count: int) -> list[Pair]:
+    return [Pair(s.source, s.translation or "", "en", "de") for s in segments(count)]
+
+
+def rate(work: Callable[[], object], count: int) -> int:
+    start = time.process_time()
+    work()
+    return round(count / (time.process_time() - start))
+
+
+def show(figure: str, **values: object) -> None:
+    print(json.dumps({"bench": "screening", "figure": figure, **values}), flush=True)
+
+
+def show_signals(count: int) -> None:
+    """Every signal alone, and all together; loading lists and models is timed apart."""
+    for signal in Screening().signals(OPTIONS):
+        start = time.process_time()
+        screen(pairs(WARM_UP), [signal])
+        loading = time.process_time() - start
+        listed = pairs(count)
+        value = rate(partial(screen, listed, [signal]), count)
+        show(
+            "segments a second",
+            signal=signal.name,
+            value=value,
+            segments=count,
+            load_seconds=round(loading, 2),
+        )
+    cases = list(answered(segments(count)))
+    value = rate(partial(Screening().judge, cases, OPTIONS), count)
+    show("segments a second", signal="all", value=value, segments=count)
+
+
+def answered(stream: Iterable[Segment]) -> Iterator[AnsweredCase]:
+    report = FilterReport()
+    cases = Screening().cases(stream, OPTIONS, "en", "de", random.Random(1), report)
+    for case in cases:
+        yield AnsweredCase(case, (str(case.expectation["translation"]),), "en", "de")
+
+
+def show_memory(count: int) -> None:
+    """Stream segments through filters, cases and verdicts; keep none of them."""
+    process = psutil.Process()
+    cases = answered(segments(count))
+    done = failed = 0
+    sizes = {}
+    while batch := list(islice(cases, BATCH)):
+        verdicts = Screening().judge(batch, OPTIONS)
+        done += len(batch)
+        failed += sum(verdict.result == "fail" for verdict in verdicts)
+        if done in (count // 10, count // 2) or done >= count:
+            sizes[done] = round(process.memory_info().rss / 2**20)
+    show("resident MiB while streaming", segments=done, failed=failed, after=sizes)
+
+
+def show_uploads(count: int) -> None:
+    process = psutil.Process()
+    for name, data in (("tmx", tmx(count)), ("csv", csv(count)), ("jsonl", jsonl(count))):
+        before = process.memory_info().rss
+        start = time.process_time()
+        good = sum(isinstance(row, Row) for row in read_rows(BytesIO(data), name))
+        seconds = time.process_time() - start
+        grown = (process.memory_info().rss - before) / 2**20
+        show(
+            "rows a second",
+            format=name,
+            value=round(good / seconds),
+            rows=good,
+            grown_mib=round(grown),
+        )
+
+
+def tmx(count: int) -> bytes:
+    unit = "<tu><tuv xml:lang='en'><seg>Word {0}</seg></tuv><tuv xml:lang='de'><seg>Wort {0}</seg></tuv></tu>"
+    return ("<tmx><body>" + "".join(map(unit.format, range(count))) + "</body></tmx>").encode()
+
+
+def csv(count: int) -> bytes:
+    return ("source,translation\n" + "".join(f"Word {i},Wort {i}\n" for i in range(count))).encode()
+
+
+def jsonl(count: int) -> bytes:
+    return "".join(
+        json.dumps({"source": f"Word {i}", "translation": f"Wort {i}"}) + "\n" for i in range(count)
+    ).encode()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--segments", type=int, default=2_000, help="for the rate of each signal")
+    parser.add_argument("--stream", type=int, default=100_000, help="for memory and uploads")
+    options = parser.parse_args()
+    show_signals(options.segments)
+    show_uploads(options.stream)
+    show_memory(options.stream)
+
+
+if __name__ == "__main__":
+    main()
