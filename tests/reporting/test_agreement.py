@@ -16,7 +16,7 @@ from triage.reporting.agreement import (
     raw_agreement,
     specific_agreement,
 )
-from triage.reporting.kappa import cohens_kappa, pairwise
+from triage.reporting.kappa import cohens_kappa, kappa_with_the_rest, pairwise
 from triage.reporting.rates import Interval, NoFigure
 
 
@@ -176,3 +176,18 @@ def test_ratings_all_alike_leave_alpha_and_kappa_undefined():
 
 def test_a_value_nobody_gave_has_no_agreement():
     assert specific_agreement(make_ratings("11", "11"), 2) == NoFigure("no rating is 2")
+
+
+def test_a_rater_is_compared_with_the_majority_of_the_others():
+    ratings = make_ratings("1122", "1122", "1122", "1121")
+    assert kappa_with_the_rest(ratings, "r3", [1, 2]) == pytest.approx(0.5)
+    assert kappa_with_the_rest(ratings, "r0", [1, 2]) == 1
+
+
+def test_items_on_which_the_others_are_split_are_left_out():
+    ratings = make_ratings("11", "12", "22")
+    assert kappa_with_the_rest(ratings, "r0", [1, 2]) == 0
+
+
+def test_a_rater_nobody_shares_items_with_has_no_kappa():
+    assert kappa_with_the_rest(make_ratings("12"), "r0", [1, 2]) == NoFigure("no shared items")

@@ -82,6 +82,14 @@ def test_the_same_seed_gives_the_same_interval():
     assert one == two
 
 
+@pytest.mark.parametrize("noise", [0.0, 1e-9])
+def test_like_and_unlike_clusters_are_resampled_to_the_same_spread(noise):
+    rng = np.random.default_rng(6)
+    clusters = [ClusterTotal(str(n), n % 3 + noise * n, 4) for n in range(200)]
+    means = resampling.bootstrap_means(clusters, rng, 4000)
+    assert np.std(means) == pytest.approx(np.std([0, 1, 2]) / 4 / np.sqrt(200), rel=0.05)
+
+
 def test_resampling_in_chunks_gives_as_many_means(monkeypatch):
     monkeypatch.setattr(resampling, "_CHUNK", 100)
     clusters = make_clusters(np.random.default_rng(3), 30)

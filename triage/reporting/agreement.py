@@ -142,7 +142,7 @@ def _alpha_interval(
     if len(known) < RESAMPLES * 0.95:
         return NoFigure("too many resamples in which all ratings are the same")
     low, high = np.quantile(known, [(1 - confidence) / 2, (1 + confidence) / 2])
-    return Interval(float(low), float(high), confidence, "bootstrap over items")
+    return Interval(float(low), float(high), confidence, "bootstrap over items", "items")
 
 
 def coincidences(counts: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:

@@ -55,4 +55,4 @@ def _fisher(pearson: float, n: int, level: float) -> Interval | NoFigure:
         return NoFigure("the points lie on a line")
     half = normal_quantile(level) / sqrt(n - 3)
     middle = atanh(pearson)
-    return Interval(tanh(middle - half), tanh(middle + half), level, "fisher")
+    return Interval(tanh(middle - half), tanh(middle + half), level, "fisher", "systems")

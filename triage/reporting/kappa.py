@@ -52,3 +52,25 @@ def cohens_kappa(matrix: Sequence[Sequence[int]]) -> float | NoFigure:
     if chance == 1:
         return NoFigure("both raters gave one value only")
     return float((observed - chance) / (1 - chance))
+
+
+def kappa_with_the_rest(
+    ratings: Ratings, rater: str, domain: Sequence[str | int]
+) -> float | NoFigure:
+    """Return Cohen's kappa of one rater against the majority of the others.
+
+    Items on which the others are split are left out.
+    """
+    seen: Counter[tuple[str | int, str | int]] = Counter()
+    for votes in ratings.values():
+        rest = Counter(value for name, value in votes.items() if name != rater)
+        if rater in votes and (majority := _majority(rest)) is not None:
+            seen[votes[rater], majority] += 1
+    return cohens_kappa([[seen[row, column] for column in domain] for row in domain])
+
+
+def _majority(votes: Counter[str | int]) -> str | int | None:
+    ranked = votes.most_common(2)
+    if not ranked or (len(ranked) == 2 and ranked[0][1] == ranked[1][1]):
+        return None
+    return ranked[0][0]

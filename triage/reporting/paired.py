@@ -7,7 +7,7 @@ because cases of one cluster tend to go wrong together.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -50,19 +50,23 @@ class PairedResult:
 def compare(
     pairs: Sequence[Pair], rng: np.random.Generator, level: float = LEVEL
 ) -> PairedResult | NoFigure:
-    """Compare the means of two engines, second minus first.
+    """Compare the means of two engines, second minus first."""
+    return compare_totals(differences(pairs), rng, level)
 
-    Cases that are all their own cluster, with outcomes 0 and 1, take the exact McNemar test;
-    all others flip the signs of cluster totals.
+
+def compare_totals(
+    clusters: Sequence[ClusterTotal], rng: np.random.Generator, level: float = LEVEL
+) -> PairedResult | NoFigure:
+    """Compare two engines from differences (second minus first) already summed per cluster.
+
+    Where every case is its own cluster and either passes or fails, this is the exact McNemar
+    test; in all other cases the signs of cluster totals are flipped.
     """
-    if not pairs:
+    if not clusters:
         return NoFigure("no shared cases")
-    clusters = differences(pairs)
-    n = len(pairs)
-    independent = len(clusters) == n
-    binary = all(pair.first in (0, 1) and pair.second in (0, 1) for pair in pairs)
-    if independent and binary:
-        test, p = "exact McNemar", mcnemar(*discordant(pairs))
+    n = sum(cluster.n for cluster in clusters)
+    if all(cluster.n == 1 and cluster.total in (-1, 0, 1) for cluster in clusters):
+        test, p = "exact McNemar", mcnemar(*discordant(clusters))
     else:
         test, p = "sign flips per cluster", sign_flip(clusters, rng)
     interval = cluster_interval(clusters, rng, level)
@@ -79,10 +83,10 @@ def differences(pairs: Sequence[Pair]) -> list[ClusterTotal]:
     return [ClusterTotal(name, total, n) for name, (total, n) in totals.items()]
 
 
-def discordant(pairs: Sequence[Pair]) -> tuple[int, int]:
-    """Return in how many cases only the first and only the second engine has a 1."""
-    first = sum(pair.first > pair.second for pair in pairs)
-    second = sum(pair.second > pair.first for pair in pairs)
+def discordant(clusters: Sequence[ClusterTotal]) -> tuple[int, int]:
+    """Return in how many clusters the first and the second engine fails more often."""
+    first = sum(cluster.total < 0 for cluster in clusters)
+    second = sum(cluster.total > 0 for cluster in clusters)
     return first, second
 
 
@@ -121,13 +125,27 @@ def sign_flip(
     observed = abs(sums.sum()) * (1 - 1e-12)
     if count <= _EXACT:
         return float((np.abs(_all_signs(count) @ sums) >= observed).mean())
-    reached = 0
-    step = max(1, _CHUNK // count)
-    for start in range(0, flips, step):
-        size = (min(step, flips - start), count)
-        signs = rng.integers(0, 2, size=size, dtype=np.int8) * 2.0 - 1.0
-        reached += int((np.abs(signs @ sums) >= observed).sum())
+    reached = sum(
+        int((np.abs(flipped) >= observed).sum()) for flipped in _random_flips(sums, rng, flips)
+    )
     return (reached + 1) / (flips + 1)
+
+
+def _random_flips(
+    sums: np.ndarray[Any, Any], rng: np.random.Generator, flips: int
+) -> Iterator[np.ndarray[Any, Any]]:
+    """Yield totals under random signs; equal sums are flipped together, as a binomial count."""
+    import numpy as np
+
+    sizes, seen = np.unique(np.abs(sums), return_counts=True)
+    if len(sizes) * 16 <= len(sums):
+        yield (2 * rng.binomial(seen, 0.5, size=(flips, len(sizes))) - seen) @ sizes
+        return
+    step = max(1, _CHUNK // len(sums))
+    for start in range(0, flips, step):
+        size = (min(step, flips - start), -(-len(sums) // 8))
+        bits = np.unpackbits(rng.integers(0, 256, size=size, dtype=np.uint8), axis=1)
+        yield 2 * (bits[:, : len(sums)] @ sums) - sums.sum()
 
 
 def _all_signs(count: int) -> np.ndarray[Any, Any]:

@@ -32,7 +32,8 @@ class ReportingError(ValueError):
 class Interval:
     """A confidence interval, with what it is an interval for.
 
-    ``target`` is "these" (the templates that were run) or "new" (templates yet unseen).
+    ``target`` is "these" (the templates that were run), "new" (templates yet unseen), or what
+    was resampled where neither fits ("items", "systems").
     """
 
     low: float

@@ -98,6 +98,7 @@ _LIKERT = Words(
 )
 #: One hue from dark to light, so that order shows without colour sight.
 _RAMP = ("#00366b", "#2f6aa3", "#8f9ea8", "#d9a441", "#f4dda0")
+_RAMP_PATTERNS = ("x", "/", "", ".", "")
 
 
 def likert_bars(
@@ -142,12 +143,18 @@ def _likert(marks: Sequence[LikertMark], value: int, theme: Theme) -> dict[str, 
         "name": str(value),
         "y": [mark.engine for mark in marks],
         "x": [base.percent(rate.value) for rate in rates],
-        "marker": {"color": _RAMP[value - 1], "line": {"color": base.ink(theme), "width": 0.5}},
+        "marker": _likert_marker(value, theme),
         "text": [f"rated {value}: {rate.successes} of {rate.n}" for rate in rates],
         "textposition": "none",
         "hovertemplate": "%{y}<br>%{text}<extra></extra>",
         "customdata": [mark.queries.get(value, "") for mark in marks],
     }
+
+
+def _likert_marker(value: int, theme: Theme) -> dict[str, Any]:
+    marker = Style(0).bar(theme)
+    pattern = {**marker["pattern"], "shape": _RAMP_PATTERNS[value - 1]}
+    return {**marker, "color": _RAMP[value - 1], "pattern": pattern}
 
 
 _ERROR = Words("Without critical error, and Likert means", y="without critical error, %")

@@ -1,0 +1,113 @@
+"""The tables of the NumberTest and SIT papers, from one's own results."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from statistics import fmean
+
+from triage.reporting.averages import Cells, Weighting, averages, shared_directions
+from triage.reporting.figures.base import Cell, Table, ordered
+from triage.reporting.rates import Bounds, NoFigure, Rate
+from triage.reporting.sit_curves import Issue, top_k_accuracy
+
+#: (direction, capability, engine) -> rate
+CapabilityCells = Mapping[tuple[str, str, str], Rate]
+
+
+def capability_table(cells: CapabilityCells, weighting: Weighting = "directions") -> Table:
+    """Return pass rates in percent: a row a direction, a column a capability and engine.
+
+    The last row averages each capability over the directions that all engines have in it; the
+    last column averages a direction's cells where every engine has every capability. Elsewhere
+    an average would compare different things, so its cell stays empty. As in NumberTest's
+    table 3, but with one weighting throughout.
+    """
+    directions = ordered(direction for direction, _, _ in cells)
+    capabilities = ordered(capability for _, capability, _ in cells)
+    engines = ordered(engine for _, _, engine in cells)
+    heads = [(capability, engine) for capability in capabilities for engine in engines]
+    rows: list[list[Cell]] = []
+    for direction in directions:
+        rates = [cells.get((direction, *head)) for head in heads]
+        rows.append([direction, *(_percent(rate) for rate in rates), _mean(rates, weighting)])
+    if rows:
+        rows.append(_average_row(cells, capabilities, engines, weighting))
+    names = [f"{capability}, {engine}" for capability, engine in heads]
+    return {"columns": ["direction", *names, "average"], "rows": rows}
+
+
+def _percent(rate: Rate | None) -> float | None:
+    return None if rate is None or rate.value is None else round(100 * rate.value, 1)
+
+
+def _mean(rates: Sequence[Rate | None], weighting: Weighting) -> float | None:
+    known = [rate for rate in rates if rate is not None and rate.n]
+    if not known or len(known) < len(rates):
+        return None
+    if weighting == "cases":
+        return _percent(Rate(sum(r.successes for r in known), sum(r.n for r in known)))
+    return round(100 * fmean(rate.successes / rate.n for rate in known), 1)
+
+
+def _average_row(
+    cells: CapabilityCells,
+    capabilities: Sequence[str],
+    engines: Sequence[str],
+    weighting: Weighting,
+) -> list[Cell]:
+    row: list[Cell] = ["average"]
+    for capability in capabilities:
+        of_engines = _of_capability(cells, capability, engines)
+        found = averages(of_engines, weighting)
+        row += [
+            None if isinstance(average, NoFigure) else round(100 * average.value, 1)
+            for average in found.values()
+        ]
+    return [*row, None]
+
+
+def _of_capability(cells: CapabilityCells, capability: str, engines: Sequence[str]) -> Cells:
+    directions = ordered(direction for direction, _, _ in cells)
+    return {
+        engine: {
+            direction: cells[direction, capability, engine]
+            for direction in directions
+            if (direction, capability, engine) in cells
+        }
+        for engine in engines
+    }
+
+
+def averaged_over(cells: CapabilityCells) -> dict[str, list[str]]:
+    """Return, for each capability, the directions its average rests on; to print below."""
+    engines = ordered(engine for _, _, engine in cells)
+    capabilities = ordered(capability for _, capability, _ in cells)
+    return {c: shared_directions(_of_capability(cells, c, engines)) for c in capabilities}
+
+
+def top_k_table(
+    systems: Mapping[str, Sequence[Issue]], *, with_original: bool = False, threshold: float = 0.0
+) -> Table:
+    """Return top-1 to top-3 accuracy with the number of buggy issues, as SIT's tables 2 and 4.
+
+    While members are unjudged a cell shows both bounds.
+    """
+    rows: list[list[Cell]] = []
+    for name, issues in systems.items():
+        found = [
+            top_k_accuracy(issues, k, threshold=threshold, with_original=with_original)
+            for k in (1, 2, 3)
+        ]
+        rows.append([name, *(_accuracy(bounds) for bounds in found), found[0].low.n])
+    return {"columns": ["system", "top-1", "top-2", "top-3", "issues"], "rows": rows}
+
+
+def _accuracy(bounds: Bounds) -> str:
+    low, high = bounds.low, bounds.high
+    if low.value is None or high.value is None:
+        return low.reason
+    if low.successes == high.successes:
+        return f"{100 * low.value:.1f} % ({low.successes})"
+    return (
+        f"{100 * low.value:.1f} to {100 * high.value:.1f} % ({low.successes} to {high.successes})"
+    )
