@@ -122,7 +122,7 @@ install_web() {
   local file
   file=$(mktemp)
   web_part >"$file"
-  install_part web "the web part: pages, number tests, charts (about 180 MB to download, 0.8 GB on disk)" "$file"
+  install_part web "the web part: pages, number tests, charts (about 230 MB to download, 0.9 GB on disk)" "$file"
   rm -f "$file"
 }
 
