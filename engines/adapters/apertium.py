@@ -41,7 +41,7 @@ class ApertiumOptions(AdapterOptions):
     """Where the language data lie and how long one batch may take."""
 
     data_folder: str = Field("/usr/share/apertium", description="folder that holds modes/")
-    timeout_seconds: float = Field(300, gt=0, description="for one batch")
+    timeout_seconds: float = Field(600, gt=0, description="for one batch")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ class ApertiumAdapter(Adapter):
 
     @property
     def limits(self) -> Limits:
-        return Limits(max_items=4000, max_characters=12_000_000)
+        return Limits(max_items=4000, max_characters=2_000_000)
 
     def directions(self) -> frozenset[tuple[str, str]]:
         names = [path.stem for path in self._modes().glob("*.mode")]

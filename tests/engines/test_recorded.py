@@ -1,0 +1,132 @@
+from __future__ import annotations
+
+import json
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from engines import services
+from engines.errors import EngineConfigurationError
+from engines.models import Engine
+from engines.services.importing import import_recorded_file
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _data_folder(settings, tmp_path):
+    settings.DATA_DIR = tmp_path / "data"
+
+
+def make_row(source="Two cats.", translation="Dos gatos.", **more):
+    return {
+        "source": source,
+        "translation": translation,
+        "src_lang": "en",
+        "tgt_lang": "es",
+        **more,
+    }
+
+
+@pytest.fixture
+def make_file(tmp_path):
+    def make(*rows) -> str:
+        lines = [row if isinstance(row, bytes) else json.dumps(row).encode() for row in rows]
+        path = tmp_path / "rows.jsonl"
+        path.write_bytes(b"\n".join(lines) + b"\n")
+        return str(path)
+
+    return make
+
+
+def test_a_file_without_systems_makes_one_engine_that_answers_from_it(make_file):
+    (engine,) = import_recorded_file(make_file(make_row()), "team").engines
+    assert services.translate(engine, ["Two cats."], "en", "es") == [services.Answer("Dos gatos.")]
+
+
+def test_a_text_that_is_not_in_the_file_is_an_error_for_that_text_alone(make_file):
+    (engine,) = import_recorded_file(make_file(make_row()), "team").engines
+    known, unknown = services.translate(engine, ["Two cats.", "Two dogs."], "en", "es")
+    assert isinstance(known, services.Answer)
+    assert isinstance(unknown, services.ItemError)
+
+
+def test_each_system_becomes_an_engine_of_its_own(make_file):
+    path = make_file(make_row(system="one"), make_row(system="two", translation="Dos gatas."))
+    import_recorded_file(path, "wmt")
+    (answer,) = services.translate(Engine.objects.by_name("wmt/two"), ["Two cats."], "en", "es")
+    assert answer == services.Answer("Dos gatas.")
+
+
+def test_broken_lines_are_named_by_number_and_the_rest_is_used(make_file):
+    path = make_file(
+        b"nonsense", make_row(), {"source": "x"}, b'"text"', b"\xff", make_row("", "y")
+    )
+    report = import_recorded_file(path, "team")
+    assert [(one.line, one.problem) for one in report.problems] == [
+        (1, "not JSON: Expecting value"),
+        (3, "field 'translation' is missing"),
+        (4, "not a JSON object"),
+        (5, "not UTF-8"),
+        (6, "field 'source' is empty"),
+    ]
+    assert report.rows == 1
+
+
+def test_two_translations_of_one_source_are_named_and_neither_is_used(make_file):
+    path = make_file(make_row(), make_row(translation="Dos felinos."), make_row("Six.", "Seis."))
+    report = import_recorded_file(path, "team")
+    assert [one.line for one in report.problems] == [2]
+    two, six = services.translate(report.engines[0], ["Two cats.", "Six."], "en", "es")
+    assert isinstance(two, services.ItemError)
+    assert six == services.Answer("Seis.")
+
+
+def test_variants_of_a_row_can_be_translated_too(make_file):
+    variants = [{"source": "Two dogs.", "translation": "Dos perros."}]
+    (engine,) = import_recorded_file(make_file(make_row(variants=variants)), "team").engines
+    assert services.translate(engine, ["Two dogs."], "en", "es") == [services.Answer("Dos perros.")]
+
+
+def test_rows_keep_what_other_commands_wrote_into_them(make_file):
+    path = make_file(make_row(values=["2"], reference="Dos gatos."))
+    (engine,) = import_recorded_file(path, "team").engines
+    (row,) = services.recorded_rows(engine, "en", "es")
+    assert (row.extra, row.reference) == ({"values": ["2"]}, "Dos gatos.")
+
+
+def test_the_import_keeps_a_copy_so_that_the_original_may_go(make_file, tmp_path):
+    path = make_file(make_row())
+    (engine,) = import_recorded_file(path, "team").engines
+    (tmp_path / "rows.jsonl").unlink()
+    assert services.check_connection(engine).ok
+
+
+def test_the_same_file_twice_changes_nothing(make_file):
+    first = import_recorded_file(make_file(make_row()), "team").engines[0]
+    second = import_recorded_file(make_file(make_row()), "team").engines[0]
+    assert (first.pk, first.answer_key()) == (second.pk, second.answer_key())
+
+
+def test_another_file_under_the_same_name_has_another_answer_key(make_file):
+    first = import_recorded_file(make_file(make_row()), "team").engines[0]
+    second = import_recorded_file(make_file(make_row(translation="Dos.")), "team").engines[0]
+    assert first.answer_key() != second.answer_key()
+
+
+def test_a_file_without_a_usable_row_is_refused_with_the_first_problem(make_file):
+    with pytest.raises(EngineConfigurationError, match="Line 1: not JSON"):
+        import_recorded_file(make_file(b"nonsense"), "team")
+
+
+def test_the_command_exits_with_1_and_names_bad_lines(make_file, capsys):
+    with pytest.raises(SystemExit, match="1"):
+        call_command("import_recorded", make_file(make_row(), b"nonsense"), engine="team")
+    printed = capsys.readouterr()
+    assert printed.err == "line 2: not JSON: Expecting value\n"
+    assert printed.out == "team: 1 rows (en-es)\n"
+
+
+def test_the_command_says_when_a_file_cannot_be_read(tmp_path):
+    with pytest.raises(CommandError, match="cannot be read"):
+        call_command("import_recorded", str(tmp_path / "none.jsonl"), engine="team")
