@@ -5,7 +5,18 @@ from __future__ import annotations
 from django.contrib.auth import views as auth_views
 from django.urls import URLPattern, path
 
-from triage.views import campaigns, charts, check, export, members, overview, queue, templates
+from triage.views import (
+    bulk,
+    campaigns,
+    charts,
+    check,
+    export,
+    members,
+    overview,
+    queue,
+    suspects,
+    templates,
+)
 from triage.views.access import public, role_required
 
 urlpatterns: list[URLPattern] = [
@@ -48,6 +59,13 @@ urlpatterns: list[URLPattern] = [
     path("queue/<int:pk>/reason", queue.queue_reason, name="queue-reason"),
     path("queue/<int:pk>/evidence", queue.queue_evidence, name="queue-evidence"),
     path("queue/<int:pk>/revise", queue.queue_revise, name="queue-revise"),
+    path("suspects/", suspects.suspects, name="suspects"),
+    path("suspects/<int:pk>/", suspects.suspect, name="suspect"),
+    path("suspects/groups/", bulk.group_list, name="groups"),
+    path("suspects/bulk/", bulk.suspects_bulk, name="suspects-bulk"),
+    path("suspects/bulk/done/", bulk.bulk_done, name="bulk-done"),
+    path("suspects/bulk/undo/", bulk.bulk_undo, name="bulk-undo"),
+    path("suspects/views/", bulk.save_view, name="view-save"),
     path("charts/", charts.charts, name="charts"),
     path("charts/data.json", charts.chart_data, name="charts-data"),
     path("check/", check.check, name="check"),

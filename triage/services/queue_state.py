@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
@@ -11,7 +13,7 @@ from django.utils import timezone
 
 from triage.models import Answer, Judgement, Reservation, Suspect
 from triage.services.queue import Wish, queue_view, unseen
-from triage.services.slots import OPEN, Seat
+from triage.services.slots import OPEN, Seat, slots_wanted
 
 _COUNTED_TO = 10_000
 
@@ -91,3 +93,14 @@ def _not_mine(seat: Seat, rows: QuerySet[Suspect]) -> QuerySet[Suspect]:
         suspect=OuterRef("pk"), reviewer=seat.reviewer, withdrawn_at__isnull=True
     ).exclude(answer=Answer.SKIP)
     return rows.filter(~Exists(mine))
+
+
+def held_elsewhere(seat: Seat, suspect_ids: Sequence[int]) -> set[int]:
+    """Which of the items have no slot left for this reviewer right now."""
+    taken: Counter[int] = Counter(
+        Reservation.objects.filter(suspect__in=suspect_ids)
+        .exclude(reviewer=seat.reviewer)
+        .values_list("suspect_id", flat=True)
+    )
+    rows = Suspect.items.filter(pk__in=suspect_ids)
+    return {row.pk for row in rows if taken[row.pk] >= slots_wanted(row, seat.project)}

@@ -1,0 +1,123 @@
+// Talking to the server: items ahead of time, answers behind, nothing lost on the way.
+
+const RETRY_FIRST = 1000;
+const RETRY_MOST = 15000;
+
+export function csrfToken() {
+  const match = document.cookie.match(/(?:^|; )csrftoken=([^;]+)/);
+  return match ? match[1] : document.querySelector("meta[name='csrf-token']").content;
+}
+
+export class Refused extends Error {
+  constructor(status, body) {
+    super(body.problem || Object.values(body.problems || {}).join(" ") || String(status));
+    this.status = status;
+  }
+}
+
+// Rejects with Refused for an answer that a repetition cannot change, else with another error.
+export async function post(url, body) {
+  const response = await fetch(url, {
+    method: "POST",
+    redirect: "manual",
+    headers: { "Content-Type": "application/json", "X-CSRFToken": csrfToken() },
+    body: JSON.stringify(body),
+  });
+  const json = (response.headers.get("Content-Type") || "").includes("json");
+  if (response.ok && json) return response.json();
+  if (json && [400, 404, 409, 422].includes(response.status)) {
+    throw new Refused(response.status, await response.json());
+  }
+  const away = response.type === "opaqueredirect" || response.status === 403;
+  throw new Error(away ? "signed-out" : `status ${response.status}`);
+}
+
+export async function get(url) {
+  const response = await fetch(url, { headers: { Accept: "application/json" } });
+  if (!response.ok) throw new Error(`status ${response.status}`);
+  return response.json();
+}
+
+// Answers wait here, and in the browser's storage, until the server has them.
+export class Outbox {
+  constructor(user, project, onChange) {
+    this.prefix = `mtriage-answer:${user}:${project}:`;
+    this.entries = [];
+    this.onChange = onChange;
+    this.delay = RETRY_FIRST;
+    this.sending = null;
+    this.problem = "";
+    window.addEventListener("online", () => this.retryNow());
+  }
+
+  restore() {
+    for (let i = 0; i < localStorage.length; i += 1) {
+      const key = localStorage.key(i);
+      if (key.startsWith(this.prefix)) {
+        this.entries.push({ ...JSON.parse(localStorage.getItem(key)), settle: () => {} });
+      }
+    }
+    this.pump();
+  }
+
+  add(entry) {
+    const settled = new Promise((resolve) => { entry.settle = resolve; });
+    this.entries.push(entry);
+    const { settle, ...plain } = entry;
+    localStorage.setItem(this.prefix + entry.id, JSON.stringify(plain));
+    this.pump();
+    return settled;
+  }
+
+  // Take an answer back that no request carries yet.
+  remove(id) {
+    if (this.sending === id) return false;
+    const index = this.entries.findIndex((entry) => entry.id === id);
+    if (index < 0) return false;
+    this.entries.splice(index, 1);
+    localStorage.removeItem(this.prefix + id);
+    this.onChange(this);
+    return true;
+  }
+
+  retryNow() {
+    clearTimeout(this.timer);
+    this.delay = RETRY_FIRST;
+    this.sending = null;
+    this.pump();
+  }
+
+  async pump() {
+    this.onChange(this);
+    if (this.sending !== null || !this.entries.length) return;
+    const entry = this.entries[0];
+    this.sending = entry.id;
+    try {
+      const answer = await post(entry.url, entry.body);
+      this.done(entry, answer, null);
+    } catch (error) {
+      if (error instanceof Refused) this.done(entry, null, error);
+      else this.later(error);
+    }
+  }
+
+  done(entry, answer, refused) {
+    this.sending = null;
+    this.problem = "";
+    this.delay = RETRY_FIRST;
+    this.entries = this.entries.filter((other) => other.id !== entry.id);
+    localStorage.removeItem(this.prefix + entry.id);
+    entry.settle({ answer, refused });
+    this.pump();
+  }
+
+  later(error) {
+    this.problem = error.message === "signed-out" ? "signedOut" : "offline";
+    this.onChange(this);
+    this.timer = setTimeout(() => {
+      this.sending = null;
+      this.pump();
+    }, this.delay);
+    this.delay = Math.min(this.delay * 2, RETRY_MOST);
+  }
+}

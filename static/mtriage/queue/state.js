@@ -1,0 +1,94 @@
+// An answer in the making: which keys change it, and what is still missing. No DOM in here.
+
+export const CATEGORIES = ["TOX", "SAF", "NAM", "NEG", "SEN", "NUM", "OTH"];
+
+export function newVote(item) {
+  return {
+    answer: null,
+    category: null,
+    critical: null,
+    likert: null,
+    source_toxic: null,
+    note: "",
+    corrected_translation: "",
+    flagged: false,
+    members: Array.from({ length: item.members }, (_, index) => ({
+      index, buggy: null, kinds: [], same: false,
+    })),
+  };
+}
+
+// The next question that the rules leave open; null when the answer is complete.
+export function missing(vote, config) {
+  if (vote.answer === null) return "answer";
+  if (vote.answer === "skip") return null;
+  const unrated = vote.likert === null;
+  if (vote.answer === "reject") return config.likertRequired && unrated ? "likert" : null;
+  if (unrated && (vote.critical === true || config.likertRequired)) return "likert";
+  if (!unrated && vote.likert < 3 && vote.critical === null) return "critical";
+  if (vote.category === null) return "category";
+  if (vote.category === "TOX" && vote.source_toxic === null) return "toxic";
+  if (vote.category === "OTH" && !vote.note.trim()) return "note";
+  return null;
+}
+
+export function setCategory(vote, category, config) {
+  if (vote.answer === "reject") return vote;
+  const first = vote.answer === null && (vote.likert === null || vote.likert < 3);
+  const asked = missing(vote, config) === "critical";
+  const critical = first || asked ? true : vote.critical;
+  return { ...vote, answer: "confirm", category, critical, source_toxic: null };
+}
+
+export function setLikert(vote, likert) {
+  if (vote.critical === true && likert >= 3) return vote;
+  const critical = likert >= 3 ? null : vote.critical;
+  return { ...vote, likert, critical };
+}
+
+export function setAnswer(vote, answer) {
+  const cleared = answer === "confirm" ? {} : { category: null, critical: null };
+  return { ...vote, ...cleared, answer };
+}
+
+export function markMember(vote, index, buggy) {
+  const members = vote.members.map((member) =>
+    member.index === index ? { ...member, buggy, kinds: buggy ? member.kinds : [] } : member);
+  return { ...vote, members };
+}
+
+export function toggleKind(vote, index, kind) {
+  const members = vote.members.map((member) => {
+    if (member.index !== index) return member;
+    const has = member.kinds.includes(kind);
+    return { ...member, kinds: has ? member.kinds.filter((k) => k !== kind) : [...member.kinds, kind] };
+  });
+  return { ...vote, members };
+}
+
+export function toggleSame(vote, index) {
+  const members = vote.members.map((member) =>
+    member.index === index ? { ...member, same: !member.same } : member);
+  return { ...vote, members };
+}
+
+// The verdict follows from its members: buggy if one of them is.
+export function derive(vote, force) {
+  const judged = vote.members.filter((member) => member.buggy !== null);
+  if (!judged.length || (!force && judged.length < vote.members.length)) return vote;
+  return setAnswer(vote, judged.some((member) => member.buggy) ? "confirm" : "reject");
+}
+
+export function firstUnjudged(vote, after) {
+  const next = vote.members.find((m) => m.buggy === null && m.index > after);
+  const any = vote.members.find((m) => m.buggy === null);
+  return (next || any || { index: after }).index;
+}
+
+export function summary(vote, words) {
+  const parts = [words[vote.answer]];
+  if (vote.category) parts.push(vote.category);
+  if (vote.critical) parts.push(words.critical);
+  if (vote.likert) parts.push(String(vote.likert));
+  return parts.join(", ");
+}

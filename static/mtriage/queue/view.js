@@ -1,0 +1,148 @@
+// Everything that the queue draws, apart from the items, which the server renders.
+
+const byId = (id) => document.getElementById(id);
+
+export class View {
+  constructor(words) {
+    this.words = words;
+    this.stage = byId("stage");
+    this.panel = byId("panel");
+  }
+
+  draw(item) {
+    this.stage.innerHTML = item.html;
+    this.stage.setAttribute("aria-busy", "false");
+    this.panel.hidden = false;
+    this.panel.querySelectorAll("[data-sit]").forEach((node) => { node.hidden = !item.members; });
+    this.panel.querySelectorAll(".chip.suggested").forEach((chip) => chip.classList.remove("suggested"));
+    if (item.suggested) this.button(item.suggested)?.classList.add("suggested");
+    this.lightPartners();
+  }
+
+  drawEmpty(html) {
+    this.stage.innerHTML = html;
+    this.stage.setAttribute("aria-busy", "false");
+    this.panel.hidden = true;
+  }
+
+  button(action) { return this.panel.querySelector(`[data-action="${action}"]`); }
+
+  // Hovering a number lights up its partner on the other side.
+  lightPartners() {
+    this.stage.querySelectorAll("[data-partner]").forEach((node) => {
+      const name = node.dataset.partner;
+      if (!name) return;
+      const all = this.stage.querySelectorAll(`[data-partner="${name}"]`);
+      node.addEventListener("mouseenter", () => all.forEach((n) => n.classList.add("partner")));
+      node.addEventListener("mouseleave", () => all.forEach((n) => n.classList.remove("partner")));
+    });
+  }
+
+  showVote(vote, asked, focus) {
+    this.press("confirm", vote.answer === "confirm");
+    this.press("reject", vote.answer === "reject");
+    this.press("flag", vote.flagged);
+    this.panel.querySelectorAll("#categories .chip").forEach((chip) => {
+      chip.setAttribute("aria-pressed", String(chip.dataset.action === vote.category));
+    });
+    for (let n = 1; n <= 5; n += 1) {
+      this.press(`likert${n}`, vote.likert === n);
+      this.button(`likert${n}`).disabled = vote.critical === true && n > 2;
+    }
+    this.press("notcritical", vote.critical === false);
+    byId("ask").textContent = asked === "answer" ? "" : this.words[`ask_${asked}`] || "";
+    byId("likert").classList.toggle("asked", asked === "likert");
+    byId("categories").classList.toggle("asked", asked === "category" || asked === "critical");
+    byId("toxic").hidden = asked !== "toxic";
+    this.showMembers(vote, focus);
+  }
+
+  press(action, on) { this.button(action)?.setAttribute("aria-pressed", String(on)); }
+
+  showMembers(vote, focus) {
+    this.stage.querySelectorAll("[data-member]").forEach((row) => {
+      const member = vote.members[Number(row.dataset.member)];
+      row.classList.toggle("is-focused", member.index === focus);
+      row.toggleAttribute("aria-current", member.index === focus);
+      const note = row.querySelector("[data-verdict]");
+      const kinds = member.kinds.map((kind) => this.words[`kind_${kind}`]);
+      const said = member.buggy === null ? "" : this.words[member.buggy ? "member_bug" : "member_fine"];
+      note.textContent = [said, ...kinds, member.same ? this.words.same : ""].filter(Boolean).join(" · ");
+      note.className = `member__verdict ${member.buggy ? "bug" : "fine"}`;
+    });
+  }
+
+  showKinds(shown, member) {
+    byId("kinds").hidden = !shown;
+    byId("kinds").querySelectorAll("[data-kind]").forEach((chip) => {
+      chip.setAttribute("aria-pressed", String(Boolean(member?.kinds.includes(chip.dataset.kind))));
+    });
+    this.press("same", Boolean(member?.same));
+  }
+
+  openText(kind, value) {
+    byId("text").hidden = false;
+    byId("text-label").textContent = this.words[`text_${kind}`];
+    byId("note").value = value;
+    byId("note").focus();
+  }
+
+  closeText() {
+    byId("text").hidden = true;
+    byId("note").blur();
+    return byId("note").value;
+  }
+
+  flash(text) {
+    const node = byId("flash");
+    node.textContent = text;
+    node.classList.add("shown");
+    clearTimeout(this.flashTimer);
+    this.flashTimer = setTimeout(() => node.classList.remove("shown"), text.length > 40 ? 2500 : 600);
+  }
+
+  showReasons(shown) { byId("reasons").hidden = !shown; }
+
+  showSaving(outbox) {
+    const node = byId("save");
+    const count = outbox.entries.length;
+    const waiting = count && outbox.problem;
+    node.className = `strip__save small ${waiting ? "unsaved" : ""}`;
+    node.textContent = waiting ? `${this.words[outbox.problem]} ${this.words.unsaved}: ${count}` : "";
+  }
+
+  fail(text) {
+    byId("save").className = "strip__save small failed";
+    byId("save").textContent = text;
+  }
+
+  count(done) { byId("done").textContent = String(done); }
+
+  showLease(expires) {
+    const node = byId("lease");
+    const seconds = Math.floor((new Date(expires) - Date.now()) / 1000);
+    if (!expires || Number.isNaN(seconds)) node.textContent = "";
+    else if (seconds <= 0) node.textContent = this.words.lease_over;
+    else node.textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  }
+
+  showRecent(entries, undo) {
+    const list = document.querySelector("#recent ol");
+    list.replaceChildren(...entries.map((entry) => {
+      const row = document.createElement("li");
+      const button = document.createElement("button");
+      button.type = "button";
+      button.className = "button quiet small";
+      button.textContent = entry.label;
+      button.addEventListener("click", () => undo(entry));
+      row.append(button);
+      return row;
+    }));
+    if (!entries.length) {
+      const none = document.createElement("li");
+      none.className = "none";
+      none.textContent = this.words.nothing_to_undo;
+      list.append(none);
+    }
+  }
+}

@@ -1,0 +1,83 @@
+from __future__ import annotations
+
+import json
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.factories import make_project, make_suspect, make_user
+from triage.models import Judgement
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def alice(client: Client):
+    project = make_project("Work")
+    user = make_user("alice", project)
+    client.force_login(user)
+    return user, project
+
+
+def post(client: Client, name: str, body: dict, *args, query: str = ""):
+    url = reverse(name, args=args) + query
+    return client.post(url, json.dumps(body), content_type="application/json")
+
+
+def test_the_page_opens_with_an_empty_queue(client: Client, alice):
+    page = client.get(reverse("queue"))
+    assert page.status_code == 200
+    answer = post(client, "queue-next", {"tab": "t"}).json()
+    assert answer["items"] == []
+    assert answer["empty"]["reason"] == "nothing-yet"
+
+
+def test_the_next_items_come_with_their_texts_marked(client: Client, alice):
+    make_suspect(alice[1], inputs=["It costs 7,000 euros."], outputs=["Cuesta 7,000 euros."])
+    (item,) = post(client, "queue-next", {"tab": "t"}).json()["items"]
+    assert '<mark class="expected" data-partner="n0"' in item["html"]
+    assert 'dir="auto" lang="es"' in item["html"]
+    assert item["suggested"] == "NUM"
+
+
+def test_a_vote_is_stored_and_the_item_is_gone(client: Client, alice):
+    suspect = make_suspect(alice[1])
+    post(client, "queue-next", {"tab": "t"})
+    vote = {"answer": "confirm", "category": "NUM", "request_id": "r1"}
+    answer = post(client, "queue-judge", {"tab": "t", "vote": vote}, suspect.pk)
+    assert answer.status_code == 200
+    assert answer.json()["counted"] is True
+    suspect.refresh_from_db()
+    assert (suspect.status, suspect.category) == ("confirmed", "NUM")
+    assert post(client, "queue-next", {"tab": "t"}).json()["items"] == []
+
+
+def test_an_incomplete_vote_is_refused_with_reasons(client: Client, alice):
+    suspect = make_suspect(alice[1])
+    answer = post(client, "queue-judge", {"vote": {"answer": "confirm"}}, suspect.pk)
+    assert answer.status_code == 422
+    assert "category" in answer.json()["problems"]
+    assert not Judgement.objects.exists()
+
+
+def test_the_last_vote_can_be_undone(client: Client, alice):
+    suspect = make_suspect(alice[1])
+    post(client, "queue-next", {"tab": "t"})
+    post(client, "queue-judge", {"tab": "t", "vote": {"answer": "reject"}}, suspect.pk)
+    answer = post(client, "queue-undo", {"tab": "t"}).json()
+    suspect.refresh_from_db()
+    assert suspect.status == "open"
+    assert answer["item"]["id"] == suspect.pk
+
+
+def test_nothing_in_a_text_can_run(client: Client, alice):
+    make_suspect(alice[1], outputs=["<script>alert(1)</script>\u202e1,000"])
+    (item,) = post(client, "queue-next", {"tab": "t"}).json()["items"]
+    assert "<script>" not in item["html"]
+    assert 'data-label="RLO"' in item["html"]
+
+
+def test_a_body_that_is_no_object_is_refused(client: Client, alice):
+    answer = client.post(reverse("queue-next"), "[1]", content_type="application/json")
+    assert answer.status_code == 422

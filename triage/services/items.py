@@ -1,0 +1,95 @@
+"""Items as the review pages show them, with what a rater may not see yet left out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from triage.models import ItemKind, Judgement, Mode, Presence, Suspect
+from triage.services.evidence import Panel, blind_members, build_panel, plain_panel
+
+
+@dataclass(frozen=True)
+class ItemView:
+    """One item for a page. ``blind``: evidence, suggestion and engine are left out."""
+
+    suspect: Suspect
+    panel: Panel
+    blind: bool
+    reason: str = ""
+    suggested: str = ""
+    engine: str = ""
+    previous: str = ""
+
+    @property
+    def pk(self) -> int:
+        return self.suspect.pk
+
+    @property
+    def languages(self) -> tuple[str, str]:
+        return self.suspect.source_language, self.suspect.target_language
+
+    @property
+    def sit(self) -> bool:
+        return bool(self.panel.members)
+
+    def meta(self) -> dict[str, Any]:
+        """What the page's script needs to know."""
+        return {
+            "id": self.pk,
+            "output_hash": self.suspect.output_hash,
+            "suggested": self.suggested,
+            "members": len(self.panel.members),
+            "evidence_shown": not self.blind,
+        }
+
+
+def texts_of(suspect: Suspect) -> tuple[str, str]:
+    """Source and translation of an item, wherever they are kept."""
+    if suspect.content:
+        return suspect.content.get("source", ""), suspect.content.get("translation", "")
+    outcome = suspect.current
+    if outcome is None:
+        return "", ""
+    return outcome.case.inputs[0], outcome.outputs[0] if outcome.outputs else ""
+
+
+def item_view(suspect: Suspect, *, blind: bool, show_engine: bool = False) -> ItemView:
+    """Lay out an item; ``suspect.current`` must have its case loaded."""
+    source, translation = texts_of(suspect)
+    languages = (suspect.source_language, suspect.target_language)
+    outcome = suspect.current
+    evidence = dict(outcome.evidence) if outcome is not None and not suspect.content else {}
+    if blind:
+        plain = plain_panel(source, translation, languages)
+        panel = replace(plain, members=blind_members(evidence, plain, languages))
+        return ItemView(suspect, panel, blind=True)
+    return ItemView(
+        suspect,
+        build_panel(evidence, source, translation, languages),
+        blind=False,
+        reason=outcome.message if outcome else "",
+        suggested=outcome.category if outcome and _is_suspect(suspect) else "",
+        engine=suspect.engine_line.name if show_engine else "",
+        previous=_previous(suspect) if suspect.presence == Presence.REOPENED else "",
+    )
+
+
+def _is_suspect(suspect: Suspect) -> bool:
+    return suspect.kind in {ItemKind.SUSPECT, ItemKind.GOLD}
+
+
+def _previous(suspect: Suspect) -> str:
+    """What was said of the earlier output of a reopened suspect."""
+    earlier = (
+        Judgement.objects.filter(suspect=suspect, withdrawn_at__isnull=True)
+        .exclude(output_hash=suspect.output_hash)
+        .order_by("-created")
+        .first()
+    )
+    return f"{earlier.get_answer_display()} {earlier.category}".strip() if earlier else ""
+
+
+def is_blind(suspect: Suspect, mode: str, *, voted: bool) -> bool:
+    """Measuring and rating campaigns hide the evidence until the rater's own first answer."""
+    return (mode == Mode.MEASURING or suspect.kind == ItemKind.RATING) and not voted

@@ -1,0 +1,107 @@
+"""Keys of the review queue: defaults, what a project changed, and clashes, which are refused."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext_lazy as _
+
+from triage.models import Project
+from triage.services.review_settings import review_settings
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrPromise
+
+
+@dataclass(frozen=True)
+class KeyAction:
+    """Something a key does. Keys are named as browsers name them (``KeyboardEvent.key``)."""
+
+    name: str
+    key: str
+    label: StrPromise
+    group: StrPromise
+
+
+_VERDICT = _("Verdict")
+_CATEGORY = _("Category (confirms as critical when pressed first)")
+_RATING = _("Rating")
+_MEMBERS = _("Members of a SIT issue")
+_PAGE = _("Page")
+
+ACTIONS: tuple[KeyAction, ...] = (
+    KeyAction("confirm", "a", _("Confirm: this is a bug"), _VERDICT),
+    KeyAction("reject", "x", _("Reject: no bug; a digit within 3 seconds says why"), _VERDICT),
+    KeyAction("skip", " ", _("Skip; somebody else gets it"), _VERDICT),
+    KeyAction("undo", "Backspace", _("Undo the last one"), _VERDICT),
+    KeyAction("flag", "f", _("Flag for the lead"), _VERDICT),
+    KeyAction("accept", "Enter", _("Take the suggested category, or finish the members"), _VERDICT),
+    KeyAction("TOX", "t", _("Toxicity"), _CATEGORY),
+    KeyAction("SAF", "s", _("Safety"), _CATEGORY),
+    KeyAction("NAM", "m", _("Named entity"), _CATEGORY),
+    KeyAction("NEG", "g", _("Negation"), _CATEGORY),
+    KeyAction("SEN", "e", _("Sentiment"), _CATEGORY),
+    KeyAction("NUM", "u", _("Number, unit, date or time"), _CATEGORY),
+    KeyAction("OTH", "o", _("Other"), _CATEGORY),
+    KeyAction("likert1", "1", _("Bad: cannot be understood"), _RATING),
+    KeyAction("likert2", "2", _("Poor: the intent is hurt"), _RATING),
+    KeyAction("likert3", "3", _("Acceptable"), _RATING),
+    KeyAction("likert4", "4", _("Very good"), _RATING),
+    KeyAction("likert5", "5", _("Excellent"), _RATING),
+    KeyAction("notcritical", "n", _("Not critical (asked below 3)"), _RATING),
+    KeyAction("diff", "d", _("Differences on or off"), _MEMBERS),
+    KeyAction("next", "j", _("Next member"), _MEMBERS),
+    KeyAction("previous", "k", _("Previous member"), _MEMBERS),
+    KeyAction("rejectall", "X", _("Reject the whole issue"), _MEMBERS),
+    KeyAction("kinds", "b", _("Kinds of bugs; digits toggle them"), _MEMBERS),
+    KeyAction("same", "=", _("Same as in the original"), _MEMBERS),
+    KeyAction("comment", "c", _("Comment"), _PAGE),
+    KeyAction("correction", "i", _("Write a better translation"), _PAGE),
+    KeyAction("evidence", "v", _("Show the evidence of the last one and think again"), _PAGE),
+    KeyAction("guidelines", "p", _("Guidelines"), _PAGE),
+    KeyAction("help", "?", _("All keys (also h)"), _PAGE),
+)
+#: Keys with a fixed meaning: they answer questions, leave dialogs or belong to the browser.
+RESERVED = frozenset({"h", "y", "Escape", "Tab"})
+
+
+class KeyClashError(Exception):
+    """Two actions would share a key; the message names them."""
+
+
+def key_map(project: Project) -> dict[str, str]:
+    """Return the key of each action in this project."""
+    own = review_settings(project).keys
+    return {action.name: own.get(action.name, action.key) for action in ACTIONS}
+
+
+def check_keys(changes: Mapping[str, str]) -> dict[str, str]:
+    """Return the changes that differ from the defaults.
+
+    :raises KeyClashError: an action is unknown, a key is reserved, or two actions share one.
+    """
+    defaults = {action.name: action.key for action in ACTIONS}
+    if unknown := set(changes) - set(defaults):
+        raise KeyClashError(f"No such action: {', '.join(sorted(unknown))}.")
+    keys = {**defaults, **{name: key for name, key in changes.items() if key}}
+    by_key: dict[str, list[str]] = {}
+    for name, key in keys.items():
+        by_key.setdefault(key, []).append(name)
+    for key, names in by_key.items():
+        if key in RESERVED:
+            raise KeyClashError(f"The key {key!r} has a fixed meaning; {names[0]} cannot use it.")
+        if len(names) > 1:
+            raise KeyClashError(f"The key {key!r} is wanted for {' and '.join(names)}.")
+    return {name: key for name, key in keys.items() if key != defaults[name]}
+
+
+def grouped_actions(project: Project) -> list[tuple[str, list[tuple[str, str]]]]:
+    """Groups of key and label, for the help page."""
+    keys = key_map(project)
+    groups: dict[str, list[tuple[str, str]]] = {}
+    for action in ACTIONS:
+        shown = {" ": "Space", "X": "Shift+X"}.get(keys[action.name], keys[action.name])
+        groups.setdefault(str(action.group), []).append((shown, str(action.label)))
+    return list(groups.items())

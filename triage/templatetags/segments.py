@@ -1,0 +1,135 @@
+"""Texts under test as HTML: always escaped, marked, and with nothing left invisible."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Sequence
+
+from django import template
+from django.utils.html import escape, format_html, format_html_join
+from django.utils.safestring import SafeString, mark_safe
+
+from triage.services.evidence import Mark, Text
+
+register = template.Library()
+
+LABELS = {
+    "\t": "TAB",
+    "\r": "CR",
+    "\u00a0": "NBSP",
+    "\u00ad": "SHY",
+    "\u061c": "ALM",
+    "\u180e": "MVS",
+    "\u2007": "FIGSP",
+    "\u2009": "THINSP",
+    "\u200b": "ZWSP",
+    "\u200c": "ZWNJ",
+    "\u200d": "ZWJ",
+    "\u200e": "LRM",
+    "\u200f": "RLM",
+    "\u2028": "LSEP",
+    "\u2029": "PSEP",
+    "\u202a": "LRE",
+    "\u202b": "RLE",
+    "\u202c": "PDF",
+    "\u202d": "LRO",
+    "\u202e": "RLO",
+    "\u202f": "NNBSP",
+    "\u2060": "WJ",
+    "\u2066": "LRI",
+    "\u2067": "RLI",
+    "\u2068": "FSI",
+    "\u2069": "PDI",
+    "\ufeff": "BOM",
+}
+#: Spaces that separate digits are common: a small sign instead of a name.
+QUIET_SPACES = frozenset("\u00a0\u2007\u2009\u202f")
+
+
+@register.filter
+def segment(text: Text) -> SafeString:
+    """The text with its marks; it can never run as HTML."""
+    return marked(text.text, text.marks)
+
+
+@register.filter
+def visible(text: str) -> SafeString:
+    """Any text from outside, escaped, with invisible characters shown."""
+    return marked(text, ())
+
+
+def marked(text: str, marks: Sequence[Mark]) -> SafeString:
+    """Cut the text at the marks' ends; where marks overlap the first one wins."""
+    pieces, done = [], 0
+    for mark in sorted(marks, key=lambda item: (item.start, -item.end)):
+        start, end = max(mark.start, done), min(mark.end, len(text))
+        if start >= end:
+            continue
+        pieces.append(_shown(text[done:start]))
+        pieces.append(_mark(text[start:end], mark))
+        done = end
+    pieces.append(_shown(text[done:]))
+    return SafeString("".join(pieces))
+
+
+def _mark(text: str, mark: Mark) -> SafeString:
+    return format_html(
+        '<mark class="{}" data-partner="{}" title="{}">{}</mark>',
+        mark.kind,
+        mark.partner,
+        mark.title,
+        _shown(text),
+    )
+
+
+def _shown(text: str) -> SafeString:
+    return SafeString("".join(_pieces(text)))
+
+
+def _pieces(text: str) -> Iterable[str]:
+    plain: list[str] = []
+    for index, char in enumerate(text):
+        if not _invisible(char) or _joins_emoji(text, index):
+            plain.append(char)
+            continue
+        if plain:
+            yield escape("".join(plain))
+            plain = []
+        yield _label(char)
+    yield escape("".join(plain))
+
+
+def _invisible(char: str) -> bool:
+    if char == "\n":
+        return False
+    return char in LABELS or unicodedata.category(char) in {"Cc", "Cf", "Cs", "Co", "Zl", "Zp"}
+
+
+def _joins_emoji(text: str, index: int) -> bool:
+    """A joiner inside an emoji is part of one visible sign."""
+    return (
+        text[index] == "\u200d"
+        and 0 < index < len(text) - 1
+        and unicodedata.category(text[index + 1]) == "So"
+    )
+
+
+def _label(char: str) -> SafeString:
+    code = f"U+{ord(char):04X}"
+    quiet = " quiet" if char in QUIET_SPACES else ""
+    shown = "␣" if quiet else LABELS.get(char, code)
+    kept = "\ufffd" if unicodedata.category(char) in {"Cc", "Cs"} and char not in "\t\r" else char
+    return format_html(
+        '<span class="invisible{}" data-label="{}" title="{} {}"><span>{}</span></span>',
+        quiet,
+        shown,
+        code,
+        unicodedata.name(char, ""),
+        kept,
+    )
+
+
+@register.filter
+def joined_keys(keys: Iterable[str]) -> SafeString:
+    """Keys for a help table: each in its own box."""
+    return format_html_join(mark_safe(" "), "<kbd>{}</kbd>", ((key,) for key in keys))

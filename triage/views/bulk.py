@@ -1,0 +1,144 @@
+"""One answer for many: groups of a cause, preview, apply, undo."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from triage.models import Category, RejectReason, Role, SavedView, Suspect
+from triage.services import bulk
+from triage.services.bulk import BulkError
+from triage.services.filters import ViewFilter
+from triage.services.groups import groups, view_of_similar
+from triage.services.history import record_change
+from triage.services.items import item_view
+from triage.services.slots import Seat
+from triage.services.votes import Vote, VoteError, parse_vote
+from triage.views.access import MemberRequest, role_required
+
+
+@require_GET
+@role_required()
+def group_list(request: MemberRequest) -> HttpResponse:
+    view = ViewFilter.from_query(request.GET)
+    context = {"view": view, "groups": groups(request.project, view)}
+    return render(request, "triage/suspects/groups.html", context)
+
+
+@require_http_methods(["GET", "POST"])
+@role_required(Role.ANNOTATOR)
+def suspects_bulk(request: MemberRequest) -> HttpResponse:
+    seat = Seat(request.project, request.user)
+    view = _view(request)
+    problems: dict[str, str] = {}
+    if request.method == "POST":
+        try:
+            return _apply(request, seat)
+        except VoteError as error:
+            problems = error.problems
+        except BulkError as error:
+            problems = {"": str(error)}
+    try:
+        preview = bulk.preview(seat, view)
+    except BulkError as error:
+        messages.error(request, str(error))
+        return redirect("suspects")
+    context = {
+        "view": view,
+        "preview": preview,
+        "rows": [item_view(row, blind=False, show_engine=True) for row in preview.items],
+        "problems": problems,
+        "categories": Category.choices,
+        "reasons": RejectReason.choices,
+        "posted": request.POST,
+        "chosen": set(request.POST.getlist("suspect")),
+    }
+    return render(request, "triage/suspects/bulk.html", context, status=422 if problems else 200)
+
+
+def _view(request: MemberRequest) -> ViewFilter:
+    like = request.GET.get("like", "")
+    if not like:
+        return ViewFilter.from_query(request.GET)
+    if not like.isdecimal() or len(like) > 18:
+        raise Http404
+    row = (
+        Suspect.objects.filter(pk=int(like), project=request.project)
+        .select_related("engine_line")
+        .first()
+    )
+    if row is None:
+        raise Http404
+    return view_of_similar(row)
+
+
+def _apply(request: MemberRequest, seat: Seat) -> HttpResponse:
+    chosen = [int(pk) for pk in request.POST.getlist("suspect") if pk.isdecimal() and len(pk) < 18]
+    batch, count = bulk.apply(seat, chosen, _vote(request))
+    done = ngettext("%(n)d suspect judged.", "%(n)d suspects judged.", count) % {"n": count}
+    left_out = len(chosen) - count
+    if left_out:
+        done += " " + _("%(n)d left out: judged or on a screen meanwhile.") % {"n": left_out}
+    messages.success(request, done)
+    return redirect(f"{reverse('bulk-done')}?{urlencode({'batch': batch, 'count': count})}")
+
+
+def _vote(request: MemberRequest) -> Vote:
+    names = ("answer", "category", "likert", "reject_reason", "note")
+    data: dict[str, Any] = {name: request.POST[name] for name in names if request.POST.get(name)}
+    if str(data.get("likert", "")).isdecimal():
+        data["likert"] = int(data["likert"])
+    for name in ("critical", "source_toxic"):
+        if request.POST.get(name):
+            data[name] = request.POST[name] == "yes"
+    return parse_vote(data)
+
+
+@require_GET
+@role_required(Role.ANNOTATOR)
+def bulk_done(request: MemberRequest) -> HttpResponse:
+    return render(request, "triage/suspects/bulk_done.html", {"batch": request.GET.get("batch")})
+
+
+@require_POST
+@role_required(Role.ANNOTATOR)
+def bulk_undo(request: MemberRequest) -> HttpResponse:
+    try:
+        count = bulk.undo_batch(Seat(request.project, request.user), request.POST.get("batch", ""))
+    except BulkError as error:
+        messages.error(request, str(error))
+    else:
+        messages.success(
+            request,
+            ngettext("%(n)d suspect is open again.", "%(n)d suspects are open again.", count)
+            % {"n": count},
+        )
+    return redirect("suspects")
+
+
+@require_POST
+@role_required()
+def save_view(request: MemberRequest) -> HttpResponse:
+    """Keep a filter under a name; the same name again replaces it."""
+    name = request.POST.get("name", "").strip()[:80]
+    query = ViewFilter.from_query(_parsed(request.POST.get("query", ""))).query_string()
+    if name and query:
+        SavedView.objects.update_or_create(
+            project=request.project,
+            name=name,
+            defaults={"query": query[:1000], "owner": request.user},
+        )
+        record_change(request.project, request.user, "view saved", new={name: query})
+    return redirect(f"{reverse('suspects')}?{query}")
+
+
+def _parsed(query: str) -> dict[str, str]:
+    return QueryDict(query[:1000]).dict()

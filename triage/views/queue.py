@@ -1,0 +1,252 @@
+"""The review queue: its page, and the small JSON calls behind it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.views.decorators.http import require_GET, require_POST
+
+from triage.models import Category, Judgement, Mode, RejectReason, Reservation, Role, Suspect
+from triage.services import judgements, queue_state, slots, undo
+from triage.services.filters import ViewFilter
+from triage.services.guidelines import Section, guideline_sections
+from triage.services.items import is_blind, item_view
+from triage.services.judgements import AlreadyJudgedError, NothingToUndoError, Recorded
+from triage.services.keys import grouped_actions, key_map
+from triage.services.queue import PREFETCH, Wish, reserve_next
+from triage.services.review_settings import likert_required, review_settings
+from triage.services.slots import Seat
+from triage.services.votes import BUG_KINDS, VoteError, parse_vote
+from triage.views.access import MemberRequest, role_required
+from triage.views.json_body import BadBodyError, read_json
+from triage.views.queue_words import RATINGS, page_words
+
+MOST_AT_ONCE = 5
+
+
+@require_GET
+@role_required(Role.ANNOTATOR)
+def queue(request: MemberRequest) -> HttpResponse:
+    seat = _seat(request, "")
+    wish = _wish(request)
+    settings = review_settings(request.project)
+    keys = key_map(request.project)
+    context = {
+        "view": wish.view,
+        "progress": queue_state.progress(seat, wish),
+        "measuring": request.project.mode == Mode.MEASURING,
+        "key_groups": grouped_actions(request.project),
+        "keys": keys,
+        "categories": _categories(request, keys),
+        "ratings": [(number, label, keys[f"likert{number}"]) for number, label in RATINGS],
+        "words": page_words(),
+        "guidelines": guideline_sections(request.project),
+        "bug_kinds": list(BUG_KINDS.items()),
+        "reasons": RejectReason.choices,
+        "config": {
+            "user": request.user.pk,
+            "project": request.project.pk,
+            "query": request.GET.urlencode(),
+            "keys": keys,
+            "likertRequired": likert_required(request.project),
+            "prefetch": PREFETCH,
+            "hastySeconds": settings.hasty_seconds,
+            "bugKinds": list(BUG_KINDS),
+            "reasons": list(RejectReason.values),
+            "recent": [_recent(judgement) for judgement in undo.undoable(seat)],
+        },
+    }
+    return render(request, "triage/queue/page.html", context)
+
+
+@require_POST
+@role_required(Role.ANNOTATOR)
+def queue_next(request: MemberRequest) -> JsonResponse:
+    """Lease further items; ``fresh`` gives back what this tab held before."""
+    try:
+        body = read_json(request)
+    except BadBodyError as error:
+        return _refused(error)
+    seat = _seat(request, str(body.get("tab", "")))
+    if body.get("fresh"):
+        slots.release(seat)
+    asked = body.get("count")
+    count = min(max(asked, 1), MOST_AT_ONCE) if isinstance(asked, int) else PREFETCH
+    wish = _wish(request, count)
+    leases = reserve_next(seat, wish)
+    answer: dict[str, Any] = {"items": [_item(request, lease) for lease in leases]}
+    if not leases:
+        empty = queue_state.why_empty(seat, wish)
+        answer["empty"] = {
+            "reason": empty.reason,
+            "html": render_to_string(
+                "triage/queue/_empty.html", {"empty": empty, "view": wish.view}, request
+            ),
+        }
+    return JsonResponse(answer)
+
+
+@require_POST
+@role_required(Role.ANNOTATOR)
+def queue_judge(request: MemberRequest, pk: int) -> JsonResponse:
+    try:
+        body = read_json(request)
+        recorded = judgements.record(
+            _seat(request, str(body.get("tab", ""))), pk, parse_vote(body.get("vote", {}))
+        )
+    except (VoteError, BadBodyError) as error:
+        return _refused(error)
+    except AlreadyJudgedError as error:
+        return JsonResponse({"problem": str(error)}, status=409)
+    except Suspect.DoesNotExist:
+        return JsonResponse({"problem": "The item is gone."}, status=404)
+    return JsonResponse(_stored(recorded))
+
+
+@require_POST
+@role_required(Role.ANNOTATOR)
+def queue_undo(request: MemberRequest) -> JsonResponse:
+    """Take back one of the last ten and show its item again."""
+    try:
+        body = read_json(request)
+        seat = _seat(request, str(body.get("tab", "")))
+        taken_back = undo.undo(seat, body.get("judgement"))
+    except BadBodyError as error:
+        return _refused(error)
+    except NothingToUndoError as error:
+        return JsonResponse({"problem": str(error)}, status=409)
+    leased = (
+        Reservation.objects.filter(suspect=taken_back.suspect_id, reviewer=request.user)
+        .select_related("suspect__engine_line", "suspect__current__case")
+        .first()
+    )
+    item = _item(request, leased) if leased else None
+    return JsonResponse({"undone": taken_back.pk, "item": item})
+
+
+@require_POST
+@role_required(Role.ANNOTATOR)
+def queue_reason(request: MemberRequest, pk: int) -> JsonResponse:
+    """Say why an item that was just left was rejected."""
+    try:
+        reason = RejectReason(str(read_json(request).get("reason")))
+        judgements.add_reason(_seat(request, ""), pk, reason)
+    except ValueError:
+        return JsonResponse({"problems": {"reason": "No such reason."}}, status=422)
+    except (VoteError, BadBodyError) as error:
+        return _refused(error)
+    return JsonResponse({"reason": reason.label})
+
+
+@require_POST
+@role_required(Role.ANNOTATOR)
+def queue_keep(request: MemberRequest) -> JsonResponse:
+    """Extend the leases of a tab whose reviewer is at work."""
+    try:
+        seat = _seat(request, str(read_json(request).get("tab", "")))
+    except BadBodyError as error:
+        return _refused(error)
+    return JsonResponse({"expires": slots.renew(seat).isoformat()})
+
+
+@require_POST
+@role_required(Role.ANNOTATOR)
+def queue_release(request: MemberRequest) -> HttpResponse:
+    """A tab is being closed: others may have its items."""
+    slots.release(_seat(request, request.POST.get("tab", "")))
+    return HttpResponse(status=204)
+
+
+@require_GET
+@role_required(Role.ANNOTATOR)
+def queue_evidence(request: MemberRequest, pk: int) -> JsonResponse:
+    """The item of an own judgement, now with its evidence."""
+    judgement = (
+        Judgement.objects.filter(
+            pk=pk,
+            reviewer=request.user,
+            suspect__project=request.project,
+            withdrawn_at__isnull=True,
+        )
+        .select_related("suspect__engine_line", "suspect__current__case")
+        .first()
+    )
+    if judgement is None:
+        return JsonResponse({"problem": "There is no such judgement of yours."}, status=404)
+    view = item_view(judgement.suspect, blind=False, show_engine=True)
+    return JsonResponse({"item": {**view.meta(), "html": _html(request, view)}})
+
+
+@require_POST
+@role_required(Role.ANNOTATOR)
+def queue_revise(request: MemberRequest, pk: int) -> JsonResponse:
+    """Store the second answer to an item whose evidence was shown after the first one."""
+    try:
+        body = read_json(request)
+        recorded = undo.revise(
+            _seat(request, str(body.get("tab", ""))), pk, parse_vote(body.get("vote", {}))
+        )
+    except (VoteError, BadBodyError) as error:
+        return _refused(error)
+    return JsonResponse(_stored(recorded))
+
+
+def _categories(request: MemberRequest, keys: dict[str, str]) -> list[tuple[str, str, str, str]]:
+    """Code, name, an example from the guidelines, and key of each category."""
+    sections = {section.title[:3]: section for section in guideline_sections(request.project)}
+    return [
+        (code, str(label), _example(sections.get(code)), keys[code])
+        for code, label in Category.choices
+    ]
+
+
+def _example(section: Section | None) -> str:
+    lines = section.lines if section else ()
+    return next((line for line in lines if line.startswith("Example")), "")
+
+
+def _seat(request: MemberRequest, tab: str) -> Seat:
+    return Seat(request.project, request.user, tab[:40])
+
+
+def _wish(request: MemberRequest, count: int = PREFETCH) -> Wish:
+    rating = request.GET.get("rating", "")
+    return Wish(
+        ViewFilter.from_query(request.GET),
+        count,
+        int(rating) if rating.isdecimal() and len(rating) < 18 else None,
+    )
+
+
+def _item(request: MemberRequest, lease: Reservation) -> dict[str, Any]:
+    blind = is_blind(lease.suspect, request.project.mode, voted=False)
+    view = item_view(lease.suspect, blind=blind)
+    expires = lease.expires_at.isoformat() if lease.expires_at else ""
+    return {**view.meta(), "html": _html(request, view), "expires": expires}
+
+
+def _html(request: MemberRequest, view: Any) -> str:
+    return render_to_string("triage/queue/_item.html", {"item": view}, request)
+
+
+def _stored(recorded: Recorded) -> dict[str, Any]:
+    suspect = recorded.judgement.suspect
+    return {
+        "judgement": recorded.judgement.pk,
+        "counted": recorded.counted,
+        "engine": suspect.engine_line.name,
+    }
+
+
+def _recent(judgement: Judgement) -> dict[str, Any]:
+    said = [judgement.get_answer_display(), judgement.category]
+    if judgement.likert:
+        said.append(str(judgement.likert))
+    return {"judgement": judgement.pk, "label": " ".join(filter(None, said))}
+
+
+def _refused(error: VoteError | BadBodyError) -> JsonResponse:
+    return JsonResponse({"problems": error.problems}, status=422)

@@ -1,0 +1,49 @@
+"""What the queue's script says, in the reader's language."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from triage.models import RejectReason
+from triage.services.votes import BUG_KINDS
+
+RATINGS = (
+    (1, gettext_lazy("bad")),
+    (2, gettext_lazy("poor")),
+    (3, gettext_lazy("acceptable")),
+    (4, gettext_lazy("very good")),
+    (5, gettext_lazy("excellent")),
+)
+
+
+def page_words() -> dict[str, str]:
+    """Texts by the name that the script knows them by."""
+    return {
+        "confirm": _("Confirmed"),
+        "reject": _("Rejected"),
+        "skip": _("Skipped"),
+        "critical": _("critical"),
+        "undone": _("Undone"),
+        "revised": _("Second answer stored"),
+        "nothing_to_undo": _("Nothing to undo"),
+        "fetching": _("Fetching the next item…"),
+        "unsaved": _("not saved yet"),
+        "offline": _("The server cannot be reached; trying again."),
+        "signedOut": _("You are signed out: sign in again in another tab."),
+        "not_counted": _("Kept, but not counted: others had answered meanwhile."),
+        "hasty": _("Fast going. Are you reading both sides to the end?"),
+        "lease_over": _("no longer reserved for you"),
+        "ask_likert": _("How good is the translation? 1 to 5"),
+        "ask_critical": _("Critical? Press its category, or n for not critical."),
+        "ask_category": _("Which category?"),
+        "ask_toxic": _("Is the source toxic already? y or n"),
+        "ask_note": _("What is wrong? Say it in a note."),
+        "text_note": _("Comment"),
+        "text_corrected_translation": _("A better translation"),
+        "member_bug": _("wrong"),
+        "member_fine": _("fine"),
+        "same": _("same as in the original"),
+        **{f"reason_{value}": str(label) for value, label in RejectReason.choices},
+        **{f"kind_{name}": label for name, label in BUG_KINDS.items()},
+    }

@@ -1,0 +1,95 @@
+"""The list of suspects and the page of one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_GET
+
+from triage.models import (
+    Category,
+    HistoryEntry,
+    Judgement,
+    Mode,
+    Presence,
+    Role,
+    SavedView,
+    Suspect,
+    SuspectStatus,
+)
+from triage.services.filters import ViewFilter
+from triage.services.items import is_blind, item_view
+from triage.services.listing import filter_choices, suspect_page, suspects_for
+from triage.views.access import GRANTS, MemberRequest, role_required
+
+
+@require_GET
+@role_required()
+def suspects(request: MemberRequest) -> HttpResponse:
+    view = ViewFilter.from_query(request.GET)
+    rows = suspects_for(request.project, request.user, view, blind=is_rater(request))
+    before = request.GET.get("before", "")
+    page = suspect_page(rows, int(before) if before.isdecimal() and len(before) < 18 else None)
+    context = {
+        "view": view,
+        "rows": [item_view(row, blind=False, show_engine=True) for row in page.rows],
+        "next_key": page.next_key,
+        "first_page": not before,
+        "choices": filter_bar(request, view),
+        "views": SavedView.objects.filter(project=request.project),
+        "may_judge": Role.ANNOTATOR in GRANTS[request.role],
+        "bulk": request.project.mode == Mode.TRIAGE,
+    }
+    return render(request, "triage/suspects/list.html", context)
+
+
+@require_GET
+@role_required()
+def suspect(request: MemberRequest, pk: int) -> HttpResponse:
+    row = (
+        Suspect.items.filter(pk=pk, project=request.project)
+        .select_related("engine_line", "current__case", "current__run__engine__line", "project")
+        .first()
+    )
+    if row is None:
+        raise Http404
+    standing = Judgement.objects.filter(suspect=row, withdrawn_at__isnull=True)
+    voted = standing.filter(reviewer=request.user).exists()
+    settled = row.status != SuspectStatus.OPEN
+    hidden = is_rater(request) and not settled and is_blind(row, request.project.mode, voted=voted)
+    if row.kind != "suspect" and is_rater(request):
+        raise Http404
+    context = {
+        "suspect": row,
+        "item": item_view(row, blind=hidden, show_engine=not hidden),
+        "votes": [] if hidden else standing.select_related("reviewer"),
+        "history": []
+        if hidden
+        else HistoryEntry.objects.filter(suspect=row).select_related("actor")[:100],
+        "bulk": request.project.mode == Mode.TRIAGE and Role.ANNOTATOR in GRANTS[request.role],
+        "outcomes": []
+        if hidden
+        else row.outcomes.select_related("run__engine__line", "run__campaign").order_by("-created"),
+    }
+    return render(request, "triage/suspects/detail.html", context)
+
+
+def is_rater(request: MemberRequest) -> bool:
+    """Annotators judge unaided where the project measures; others may look."""
+    return request.role == Role.ANNOTATOR
+
+
+def filter_bar(
+    request: MemberRequest, view: ViewFilter
+) -> list[tuple[str, str, list[tuple[str, str]]]]:
+    """Name, chosen value and options of each filter."""
+    choices: dict[str, list[Any]] = {
+        "status": list(SuspectStatus.choices),
+        **filter_choices(request.project),
+        "category": list(Category.choices),
+        "presence": list(Presence.choices),
+        "verdict": [("fail", "fail"), ("abstain", "abstain")],
+    }
+    return [(name, getattr(view, name), options) for name, options in choices.items()]
