@@ -10,7 +10,7 @@ import pytest
 from engines.models import Engine
 from tests.factories import make_project
 from tests.fakes import Script, scripted_engine
-from triage.models import BatchStatus, Project, Run
+from triage.models import Batch, BatchStatus, Project, Run
 from triage.services import batches, generation, judging, runs, translating
 from triage.services.campaigns import CampaignRequest, create_campaign
 
@@ -60,6 +60,13 @@ def start_run(project: Project, engine: Engine) -> StartRun:
         return run
 
     return start
+
+
+def claim(run: Run, status: BatchStatus = BatchStatus.WAITING) -> Batch:
+    """Take the next batch, which the test knows to be there."""
+    batch = batches.claim_next(run, status)
+    assert batch is not None
+    return batch
 
 
 def in_spanish(text: str) -> str:

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from engines.models import Engine
@@ -14,7 +16,7 @@ from triage.services.campaigns import (
 
 
 def request_for(project: Project, engine: Engine, **changes: object) -> CampaignRequest:
-    values = {
+    values: dict[str, Any] = {
         "project": project,
         "method": "numbertest",
         "engines": [engine],

@@ -25,7 +25,8 @@ def test_suspects_of_another_project_never_show(project):
 
 
 def test_each_field_selects_its_suspects(project):
-    mine = make_suspect(project, make_run(project, make_engine("one")), capability="integers")
+    run = make_run(project, make_engine("one"))
+    mine = make_suspect(project, run, capability="integers")
     make_suspect(
         project,
         make_run(project, make_engine("two"), target_language="ca", method="sit"),
@@ -41,8 +42,8 @@ def test_each_field_selects_its_suspects(project):
         "method=numbertest",
         "error_kind=separator",
         "verdict=fail",
-        f"run={mine.last_run_id}",
-        f"campaign={mine.last_run.campaign_id}",
+        f"run={run.pk}",
+        f"campaign={run.campaign_id}",
         "cause=separator/1,000/cost",
     ):
         assert list(view(query).suspects(project)) == [mine], query

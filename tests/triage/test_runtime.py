@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from engines.adapters.base import Answer, ItemError
 from engines.errors import EngineConfigurationError, EngineRateLimited, EngineUnavailable
-from tests.triage.conftest import finish, in_spanish, judge_all, translate_all
+from tests.triage.conftest import claim, finish, in_spanish, judge_all, translate_all
 from triage.models import (
     Batch,
     BatchStatus,
@@ -87,9 +87,9 @@ def test_a_claimed_batch_is_not_claimed_again(start_run):
 
 def test_a_batch_whose_worker_died_is_claimed_again(start_run):
     run = start_run()
-    first = batches.claim_next(run, BatchStatus.WAITING)
+    first = claim(run)
     Batch.objects.update(lease_until=timezone.now() - timedelta(seconds=1))
-    second = batches.claim_next(run, BatchStatus.WAITING)
+    second = claim(run)
     assert second.pk == first.pk
     assert second.lease_token != first.lease_token
 
@@ -97,7 +97,7 @@ def test_a_batch_whose_worker_died_is_claimed_again(start_run):
 def test_a_worker_that_lost_its_lease_changes_nothing(start_run):
     run = start_run()
     translate_all(run)
-    slow = batches.claim_next(run, BatchStatus.TRANSLATED)
+    slow = claim(run, BatchStatus.TRANSLATED)
     Batch.objects.filter(pk=slow.pk).update(lease_until=timezone.now() - timedelta(seconds=1))
     judge_all(run)
     judging.judge_batch(slow)
@@ -107,7 +107,7 @@ def test_a_worker_that_lost_its_lease_changes_nothing(start_run):
 
 def test_the_database_refuses_a_second_outcome(start_run):
     run = finish(start_run())
-    outcome = Outcome.objects.filter(run=run).first()
+    outcome = Outcome.objects.filter(run=run)[0]
     with pytest.raises(IntegrityError), transaction.atomic():
         Outcome.objects.bulk_create([outcome])
 
@@ -147,9 +147,10 @@ def test_another_version_label_is_asked_anew(start_run, engine, script):
 def test_a_retryable_error_postpones_the_batch_as_long_as_the_service_asks(start_run, script):
     run = start_run()
     script.reply = failing(EngineRateLimited("Too many requests.", retry_after=90))
-    batch = batches.claim_next(run, BatchStatus.WAITING)
+    batch = claim(run)
     assert not translating.translate_batch(batch)
     batch.refresh_from_db()
+    assert batch.not_before is not None
     wait = batch.not_before - timezone.now()
     assert timedelta(seconds=85) < wait <= timedelta(seconds=90)
     run.refresh_from_db()
@@ -160,8 +161,8 @@ def test_a_retryable_error_postpones_the_batch_as_long_as_the_service_asks(start
 def test_a_postponed_batch_is_not_claimed_before_its_time(start_run, script):
     run = start_run()
     script.reply = failing(EngineUnavailable("Cut off."))
-    translating.translate_batch(batches.claim_next(run, BatchStatus.WAITING))
-    assert batches.claim_next(run, BatchStatus.WAITING).number == 1
+    translating.translate_batch(claim(run))
+    assert claim(run).number == 1
 
 
 def test_after_the_last_attempt_the_cases_end_as_named_errors(start_run, script):
@@ -181,10 +182,10 @@ def test_after_the_last_attempt_the_cases_end_as_named_errors(start_run, script)
 
 def test_a_permanent_error_stops_the_run_and_keeps_what_is_done(start_run, script):
     run = start_run()
-    translating.translate_batch(batches.claim_next(run, BatchStatus.WAITING))
+    translating.translate_batch(claim(run))
     judge_all(run)
     script.reply = failing(EngineConfigurationError("The key is wrong.", remedy="Set another."))
-    translating.translate_batch(batches.claim_next(run, BatchStatus.WAITING))
+    translating.translate_batch(claim(run))
     run.refresh_from_db()
     assert run.status == RunStatus.FAILED
     assert run.notice == "The key is wrong. Set another."
@@ -193,7 +194,7 @@ def test_a_permanent_error_stops_the_run_and_keeps_what_is_done(start_run, scrip
 
 def test_a_resumed_run_repeats_no_call(start_run, script):
     run = start_run()
-    translating.translate_batch(batches.claim_next(run, BatchStatus.WAITING))
+    translating.translate_batch(claim(run))
     assert runs.stop(run, None)
     assert batches.claim_next(run, BatchStatus.WAITING) is None
     assert runs.resume(run, None)
@@ -236,7 +237,7 @@ def test_retrying_sends_only_what_failed(start_run, script):
 def test_answers_that_vanished_are_asked_for_again(start_run, script):
     run = start_run()
     translate_all(run)
-    Translation.objects.filter(pk=Translation.objects.first().pk).delete()
+    Translation.objects.all()[0].delete()
     finish(run)
     finish(run)
     assert run.status == RunStatus.DONE
@@ -262,7 +263,7 @@ def test_a_passed_case_is_not_translated_alone(start_run, script):
 
 def test_the_progress_of_a_running_run_tells_rate_and_time_left(start_run):
     run = start_run()
-    translating.translate_batch(batches.claim_next(run, BatchStatus.WAITING))
+    translating.translate_batch(claim(run))
     judge_all(run)
     run.refresh_from_db()
     state = runs.progress(run)

@@ -1,0 +1,96 @@
+"""The main job from click to JSON: real Redis, worker, Apertium, web server and Chromium."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from subprocess import Popen
+
+import pytest
+from jsonschema import Draft202012Validator
+from playwright.sync_api import Page, expect
+
+from tests.conftest import StartWorker
+from tests.factories import make_project, make_user
+from tests.servers import wait_until
+from triage.management.commands.demo_campaign import apertium_engine
+from triage.models import Judgement, Role, Run, RunStatus, Suspect, SuspectStatus
+from triage.reporting.bug_json import bug_schema
+
+JUDGED = 20
+REJECTED = 5
+
+
+@pytest.fixture
+def signed_in(
+    transactional_db: None,
+    start_worker: StartWorker,
+    start_web: Callable[[], tuple[str, Popen[bytes]]],
+    page: Page,
+) -> str:
+    """A lead's browser on a site with Apertium as its engine; returns the address."""
+    make_user("lead", make_project("Numbers"), Role.LEAD)
+    apertium_engine()
+    start_worker()
+    address, _ = start_web()
+    page.goto(f"{address}/")
+    page.get_by_label("Username").fill("lead")
+    page.get_by_label("Password").fill("correct horse")
+    page.get_by_role("button", name="Sign in").click()
+    return address
+
+
+def start_campaign(page: Page, address: str) -> None:
+    page.goto(f"{address}/campaigns/new/")
+    page.get_by_label("Name", exact=True).fill("First look")
+    page.get_by_label("apertium").check()
+    page.get_by_label("en → es").check()
+    page.get_by_label("Seed").fill("11")
+    page.get_by_role("button", name="Start the campaign").click()
+
+
+def judge_by_keyboard(page: Page, address: str) -> None:
+    """Reject some, confirm the rest as critical number errors, one key and a digit each."""
+    page.goto(f"{address}/queue/")
+    for number in range(JUDGED):
+        item = page.locator("article.item").first
+        expect(item).to_be_visible()
+        name = item.get_attribute("data-item")
+        if number < REJECTED:
+            page.keyboard.press("x")
+        else:
+            page.keyboard.press("u")
+            page.keyboard.press("1")
+        expect(page.locator(f"article.item[data-item='{name}']")).to_have_count(0)
+    expect(page.locator("#done")).to_have_text(re.compile(rf"\b{JUDGED}\b"))
+
+
+def chart_figures(page: Page, address: str) -> str:
+    page.goto(f"{address}/charts/")
+    page.locator("[data-chart='pass-rates'][data-drawn]").wait_for()
+    return page.locator("[data-table='pass-rates']").inner_text()
+
+
+@pytest.mark.browser
+@pytest.mark.apertium
+def test_a_newcomer_gets_from_a_campaign_to_exported_bugs(signed_in: str, page: Page) -> None:
+    start_campaign(page, signed_in)
+    expect(page.locator(".badge.done")).to_be_visible(timeout=60_000)
+    run = Run.objects.get()
+    assert (run.status, run.cases_total) == (RunStatus.DONE, 165)
+    assert run.passed + run.failed + run.abstained == 165
+    before = chart_figures(page, signed_in)
+
+    judge_by_keyboard(page, signed_in)
+    standing = Judgement.objects.filter(withdrawn_at__isnull=True)
+    wait_until(lambda: standing.count() == JUDGED, what="saving every judgement")
+
+    assert chart_figures(page, signed_in) != before
+    with page.expect_download() as download:
+        page.evaluate("location.assign('/bugs.json')")
+    document = json.loads(download.value.path().read_text(encoding="utf-8"))
+    Draft202012Validator(bug_schema()).validate(document)
+    assert len(document["bugs"]) == JUDGED - REJECTED
+    assert Suspect.objects.filter(status=SuspectStatus.REJECTED).count() == REJECTED
+    assert {bug["category"] for bug in document["bugs"]} == {"NUM"}

@@ -1,0 +1,164 @@
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.factories import make_outcome, make_project, make_run, make_user
+from triage import tasks
+from triage.models import Campaign, HistoryEntry, Role, RunStatus, Template
+
+
+@pytest.fixture
+def lead(client: Client, project) -> Client:
+    client.force_login(make_user("lead", project, Role.LEAD))
+    return client
+
+
+def form(engine, **changes):
+    return {
+        "engines": [engine.pk],
+        "directions": ["en-es"],
+        "preset": "paper",
+        "capabilities": ["integers"],
+        "seed": "5",
+        **changes,
+    }
+
+
+@pytest.fixture(autouse=True)
+def sent(monkeypatch):
+    """What would go to the workers; the broker itself is tested with real ones elsewhere."""
+    sent: list[int] = []
+    monkeypatch.setattr(tasks, "enqueue_run", sent.append)
+    monkeypatch.setattr(tasks, "enqueue_work", lambda run: sent.append(run.pk))
+    return sent
+
+
+def test_a_lead_starts_a_campaign(lead, engine, sent):
+    response = lead.post(reverse("campaign-new"), form(engine))
+    campaign = Campaign.objects.get()
+    assert response.url == reverse("campaign", args=[campaign.pk])
+    assert sent == [campaign.runs.get().pk]
+    assert str(campaign.created_by) == "lead"
+
+
+def test_the_preview_shows_ten_cases_and_starts_nothing(lead, engine, sent):
+    page = lead.post(reverse("campaign-new"), form(engine, preview="1")).content.decode()
+    assert page.count("<tr><td>integers</td>") == 10
+    assert not Campaign.objects.exists()
+    assert sent == []
+
+
+def test_what_cannot_work_is_named_on_the_form(lead, engine):
+    wrong = form(engine, directions=[], other_directions="en-fi")
+    page = lead.post(reverse("campaign-new"), wrong).content.decode()
+    assert "does not translate en-fi" in page
+    assert not Campaign.objects.exists()
+
+
+def test_a_direction_that_is_none_is_named(lead, engine):
+    page = lead.post(reverse("campaign-new"), form(engine, other_directions="spanish"))
+    assert "is not a direction" in page.content.decode()
+
+
+def test_an_unknown_method_is_not_found(lead):
+    assert lead.get(reverse("campaign-new") + "?method=guess").status_code == 404
+
+
+def test_the_campaign_page_shows_counts_and_rates_by_capability(lead, project):
+    run = make_run(project, cases_total=1, failed=1)
+    make_outcome(run)
+    page = lead.get(reverse("campaign", args=[run.campaign_id])).content.decode()
+    assert "separators" in page
+    assert "0.0 %" in page
+
+
+def test_a_finished_campaign_stops_asking_for_progress(lead, project):
+    done = make_run(project)
+    live = make_run(project, status=RunStatus.RUNNING)
+    path = "campaign-progress"
+    assert "hx-get" not in lead.get(reverse(path, args=[done.campaign_id])).content.decode()
+    assert "hx-get" in lead.get(reverse(path, args=[live.campaign_id])).content.decode()
+
+
+def test_a_lead_stops_and_resumes_a_run(lead, project, sent):
+    run = make_run(project, status=RunStatus.RUNNING)
+    lead.post(reverse("run-change", args=[run.pk, "stop"]))
+    run.refresh_from_db()
+    assert run.status == RunStatus.STOPPED
+    lead.post(reverse("run-change", args=[run.pk, "resume"]))
+    run.refresh_from_db()
+    assert run.status == RunStatus.PENDING
+    assert sent == [run.pk]
+
+
+def test_each_control_leaves_a_line_in_the_history(lead, project):
+    run = make_run(project, status=RunStatus.RUNNING)
+    lead.post(reverse("run-change", args=[run.pk, "pause"]))
+    entry = HistoryEntry.objects.get()
+    assert (entry.action, entry.old["status"]) == ("run paused", "running")
+
+
+def test_a_run_of_another_project_cannot_be_changed(lead, engine):
+    run = make_run(make_project("Other"), engine, status=RunStatus.RUNNING)
+    assert lead.post(reverse("run-change", args=[run.pk, "stop"])).status_code == 404
+
+
+def test_an_annotator_cannot_start_or_stop(client, project, engine):
+    client.force_login(make_user("ann", project, Role.ANNOTATOR))
+    run = make_run(project, engine, status=RunStatus.RUNNING)
+    assert client.post(reverse("campaign-new"), form(engine)).status_code == 403
+    assert client.post(reverse("run-change", args=[run.pk, "stop"])).status_code == 403
+
+
+def test_an_archived_campaign_moves_to_the_archive_and_back(lead, project):
+    run = make_run(project)
+    lead.post(reverse("campaign-archive", args=[run.campaign_id]))
+    assert "Numbers</a>" not in lead.get(reverse("campaigns")).content.decode()
+    assert "Numbers</a>" in lead.get(reverse("campaigns") + "?archived=1").content.decode()
+    lead.post(reverse("campaign-archive", args=[run.campaign_id]))
+    assert "Numbers</a>" in lead.get(reverse("campaigns")).content.decode()
+
+
+def test_the_number_of_queries_of_the_campaign_page_is_constant(
+    lead, project, engine, django_assert_max_num_queries
+):
+    campaign = make_run(project, engine).campaign
+    for target in ("ca", "fr", "de"):
+        run = make_run(project, engine, campaign=campaign, target_language=target)
+        make_outcome(run)
+    with django_assert_max_num_queries(9):
+        lead.get(reverse("campaign", args=[campaign.pk]))
+
+
+def test_a_lead_adds_templates_and_bad_lines_are_named(lead, project):
+    text = "We counted [NUM] boats in the harbour.\nNo slot here."
+    data = {"language": "en", "capabilities": ["integers"], "text": text}
+    page = lead.post(reverse("templates-add"), data, follow=True).content.decode()
+    assert Template.objects.get().text == "We counted [NUM] boats in the harbour."
+    assert "line 2" in page
+
+
+def test_own_templates_are_used_by_the_next_campaign(project, start_run):
+    Template.objects.create(
+        project=project,
+        language="en",
+        text="We counted [NUM] boats in the harbour.",
+        capabilities=["separators"],
+    )
+    run = start_run(options={"preset": "full", "capabilities": ["separators"]})
+    assert run.cases.filter(template__contains="boats in the harbour").exists()
+    assert "boats" in str(run.signature["options"]["templates"])
+
+
+def test_the_check_page_shows_what_the_oracle_reads(lead):
+    data = {
+        "source_language": "en",
+        "target_language": "es",
+        "source": "It costs 9,756 dollars <b>now</b>.",
+        "translation": "Cuesta 9,756 dólares.",
+    }
+    page = lead.post(reverse("check"), data).content.decode()
+    assert ">fail<" in page
+    assert "<b>now" not in page
