@@ -19,6 +19,7 @@ from django.db import connection
 from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
 
 from tests import postgres
+from tests.browsing import CHROMIUM_FLAGS
 from tests.servers import (
     CHROMIUM,
     RedisServer,
@@ -31,14 +32,6 @@ from tests.servers import (
 )
 from webapp.celery import app as celery_app
 
-CHROMIUM_FLAGS = [
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 NOWHERE = "redis://127.0.0.1:1/0"
 
 # A test that asks for no broker must never reach that of a site running from the same folder.
