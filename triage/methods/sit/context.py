@@ -1,18 +1,175 @@
-"""Which replacement words fit the words around them, as far as counts can tell."""
+"""Which replacement words fit the words around them: a small masked word model.
+
+Ours. It reads five words on either side of a gap and gives every word of its vocabulary a
+probability there. ``script/train_models`` makes it from free text; numpy is all it needs.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
 
-from triage.methods.sit.values import Token
+import numpy as np
+from numpy.typing import NDArray
+
+from triage.methods.base import MethodError
+
+SHIPPED_CONTEXT = Path(__file__).parent / "models" / "en" / "context.npz"
+REACH = 5
+PAD, UNKNOWN, NUMBER = 0, 1, "<num>"
+# A candidate may be this much less likely than the word it replaces, in nats; chosen by
+# reading samples: 3 lets in odd words, 1 leaves few positions with any.
+MARGIN = 2.0
+# And it must be at least this much likelier here than anywhere.
+LIFT = 0.5
+# Nats that a word gains by being just like the one it replaces.
+SIMILARITY = 4.0
+PART = 500
+
+Floats = NDArray[np.float32]
+
+
+@dataclass(frozen=True, slots=True)
+class ContextModel:
+    """Weights of the masked word model; ``vocabulary`` maps a word to its row."""
+
+    vocabulary: dict[str, int]
+    inputs: Floats
+    hidden: tuple[Floats, Floats]
+    projection: tuple[Floats, Floats]
+    outputs: Floats
+    bias: Floats
+    _unit: Floats = field(init=False)
+
+    def __post_init__(self) -> None:
+        lengths = np.linalg.norm(self.outputs, axis=1, keepdims=True)
+        object.__setattr__(self, "_unit", self.outputs / np.maximum(lengths, 1e-6))
+
+    def log_probabilities(self, gaps: Sequence[tuple[Sequence[str], int]]) -> Floats:
+        """For each gap (words of a sentence, index) the log probability of every word there."""
+        rows = np.array([self._window(words, index) for words, index in gaps])
+        read = self.inputs[rows].reshape(len(rows), -1)
+        hidden = np.maximum(read @ self.hidden[0].T + self.hidden[1], 0)
+        logits = (hidden @ self.projection[0].T + self.projection[1]) @ self.outputs.T + self.bias
+        logits[:, : UNKNOWN + 1] = -1e9
+        top = logits.max(axis=1, keepdims=True)
+        total: Floats = np.log(np.exp(logits - top).sum(axis=1, keepdims=True)) + top
+        found: Floats = logits - total
+        return found
+
+    def similarity(self, a: str, b: str) -> float | None:
+        """Cosine of two words' output vectors; None where either is unknown."""
+        row, other = self.row(a), self.row(b)
+        if row is None or other is None:
+            return None
+        return float(self.similarities(row, np.array([other]))[0])
+
+    def similarities(self, row: int | None, others: NDArray[np.intp]) -> Floats:
+        """Cosines of a word with others; 0 where the word is unknown."""
+        if row is None:
+            return np.zeros(len(others), dtype=np.float32)
+        found: Floats = self._unit[others] @ self._unit[row]
+        return found
+
+    def row(self, word: str) -> int | None:
+        """The row of a word, None where it is unknown."""
+        return self.vocabulary.get(_normal(word))
+
+    def _window(self, words: Sequence[str], index: int) -> list[int]:
+        known = [self.vocabulary.get(_normal(word), UNKNOWN) for word in words]
+        padded = [PAD] * REACH + known + [PAD] * REACH
+        return padded[index : index + REACH] + padded[index + REACH + 1 : index + 2 * REACH + 1]
+
+
+@dataclass(frozen=True, slots=True)
+class Pool:
+    """Candidate words that the model knows, with their rows; ``bonus`` favours them, in nats."""
+
+    words: tuple[str, ...]
+    rows: NDArray[np.intp]
+    bonus: float = 0.0
 
 
 class ContextFilter:
-    """Keeps the order of the candidates: no counts are at hand."""
+    """Keeps the candidates that fit their gap, the likeliest first."""
+
+    def __init__(self, model: ContextModel) -> None:
+        self._model = model
+
+    @property
+    def vocabulary(self) -> Collection[str]:
+        """The words that the model knows."""
+        return self._model.vocabulary.keys()
+
+    def pool(self, words: Iterable[str], bonus: float = 0.0) -> Pool:
+        """Keep those of the words that the model knows."""
+        known = [(word, row) for word in words if (row := self._model.row(word)) is not None]
+        rows = np.array([row for _, row in known], dtype=np.intp)
+        return Pool(tuple(word for word, _ in known), rows, bonus)
 
     def best(
-        self, tokens: Sequence[Token], index: int, candidates: Sequence[str], limit: int
-    ) -> list[str]:
-        """Return up to ``limit`` candidates, the best first."""
-        del tokens, index
-        return list(candidates)[:limit]
+        self,
+        gaps: Sequence[tuple[Sequence[str], int]],
+        pools: Sequence[Sequence[Pool]],
+        limit: int,
+    ) -> list[list[str]]:
+        """Return up to ``limit`` candidates for each gap, from its pools."""
+        found: list[list[str]] = []
+        # In parts: each gap needs a row over the whole vocabulary.
+        for start in range(0, len(gaps), PART):
+            part = gaps[start : start + PART]
+            table = self._model.log_probabilities(part)
+            for (words, index), row, of_gap in zip(
+                part, table, pools[start : start + PART], strict=True
+            ):
+                found.append(self._fitting(row, words[index], of_gap, limit))
+        return found
+
+    def _fitting(self, log_p: Floats, old: str, pools: Sequence[Pool], limit: int) -> list[str]:
+        old_row = self._model.row(old)
+        least = -np.inf if old_row is None else log_p[old_row] - MARGIN
+        scores: dict[str, float] = {}
+        for pool in pools:
+            alike = SIMILARITY * self._model.similarities(old_row, pool.rows)
+            here = log_p[pool.rows] + pool.bonus + alike
+            fits = (here >= least) & (log_p[pool.rows] - self._model.bias[pool.rows] >= LIFT)
+            for at in np.nonzero(fits)[0]:
+                word = pool.words[at]
+                scores[word] = max(scores.get(word, -np.inf), float(here[at]))
+        return sorted(scores, key=lambda word: (-scores[word], word))[:limit]
+
+
+@cache
+def load_context(path: Path = SHIPPED_CONTEXT) -> ContextModel:
+    """Read the shipped model, once a process.
+
+    :raises MethodError: the file is missing or broken.
+    """
+    try:
+        with np.load(path, allow_pickle=False) as data:
+            words = bytes(data["words"]).decode("utf-8").split("\n")
+            return ContextModel(
+                {word: row for row, word in enumerate(words)},
+                _restore(data["inputs"], data["inputs_scale"]),
+                (_float(data["hidden"]), _float(data["hidden_bias"])),
+                (_float(data["projection"]), _float(data["projection_bias"])),
+                _restore(data["outputs"], data["outputs_scale"]),
+                _float(data["bias"]),
+            )
+    except (OSError, ValueError, KeyError, EOFError) as error:
+        raise MethodError(f"The context model {path} is missing or broken: {error}") from error
+
+
+def _restore(rows: NDArray[np.int8], scale: NDArray[np.float16]) -> Floats:
+    return rows.astype(np.float32) * scale.astype(np.float32)[:, None]
+
+
+def _float(values: NDArray[np.float16]) -> Floats:
+    return values.astype(np.float32)
+
+
+def _normal(word: str) -> str:
+    low = word.lower().replace("’", "'")
+    return NUMBER if low[:1].isdigit() else low

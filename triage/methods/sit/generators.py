@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from triage.methods.sit.context import ContextFilter
+from triage.methods.sit.context import ContextFilter, Pool
 from triage.methods.sit.inflection import inflect, lemma_of
 from triage.methods.sit.values import Token
 from triage.methods.sit.wordnet import Sense, WordNet
 
 # A second sense counts as frequent too when it has at least this share of the first's uses.
 SECOND_SENSE = 0.5
-# Sister terms under one hypernym; above that many the hypernym says little ("person" has 400).
-MANY_SISTERS = 400
+# A co-hyponym keeps more of the sense than another word of its category does, in nats.
+SISTER_BONUS = 1.0
+_POS = {"NOUN": "n", "ADJ": "a"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,41 +39,55 @@ class Generator(Protocol):
 
 
 class WordNetGenerator:
-    """Co-hyponyms of the frequent senses, ranked by fit to the context and frequency."""
+    """Words of WordNet that fit their place, the likeliest there first.
+
+    Candidates are the co-hyponyms of the word's frequent senses, and the words of the same
+    category (person, group, artifact, ...) as its first sense; the context model ranks them.
+    """
 
     name = "wordnet"
 
     def __init__(self, wordnet: WordNet, context: ContextFilter) -> None:
         self._wordnet = wordnet
         self._context = context
-        self._sisters: dict[tuple[str, str], list[str]] = {}
+        self._pools: dict[tuple[str, str], list[Pool]] = {}
+        self._categories: dict[tuple[str, int, str], Pool] = {}
 
     def propose(self, slots: Sequence[Slot], limit: int) -> list[list[str]]:
         """Return up to ``limit`` words for each slot, the best first."""
-        return [self._for_slot(slot, limit) for slot in slots]
+        gaps = [([token.text for token in slot.tokens], slot.index) for slot in slots]
+        return self._context.best(gaps, [self._of(slot.token) for slot in slots], limit)
 
-    def _for_slot(self, slot: Slot, limit: int) -> list[str]:
-        token = slot.token
-        lemma = lemma_of(token.text, token.upos)
-        pos = "n" if token.upos == "NOUN" else "a"
-        forms = (inflect(found, token.xpos) for found in self._lemmas(lemma, pos))
-        return self._context.best(slot.tokens, slot.index, [f for f in forms if f], limit)
+    def _of(self, token: Token) -> list[Pool]:
+        lemma, pos = lemma_of(token.text, token.upos), _POS[token.upos]
+        key = (lemma, token.xpos)
+        if key not in self._pools:
+            sisters = _forms(sorted(self._sisters(lemma, pos)), token.xpos)
+            self._pools[key] = [self._context.pool(sisters, SISTER_BONUS)]
+            senses = self._wordnet.senses_of(lemma, pos)
+            if senses:
+                self._pools[key].append(self._category(pos, senses[0].category, token.xpos))
+        return self._pools[key]
 
-    def _lemmas(self, lemma: str, pos: str) -> list[str]:
-        key = (lemma, pos)
-        if key not in self._sisters:
-            found = self._related(lemma, pos)
-            self._sisters[key] = sorted(found, key=lambda word: (-found[word], word))
-        return self._sisters[key]
+    def _category(self, pos: str, category: int, tag: str) -> Pool:
+        key = (pos, category, tag)
+        if key not in self._categories:
+            lemmas = [
+                word
+                for word in self._context.vocabulary
+                if (sense := self._wordnet.main_sense(word, pos)) and sense.category == category
+            ]
+            self._categories[key] = self._context.pool(_forms(lemmas, tag))
+        return self._categories[key]
 
-    def _related(self, lemma: str, pos: str) -> dict[str, float]:
-        found: dict[str, float] = {}
-        for sense in _frequent(self._wordnet.senses_of(lemma, pos)):
-            for offset in self._neighbours(sense):
-                for word in self._words(offset, pos):
-                    if word != lemma:
-                        found[word] = math.log1p(self._wordnet.count(word, pos))
-        return found
+    def _sisters(self, lemma: str, pos: str) -> set[str]:
+        return {
+            word
+            for sense in _frequent(self._wordnet.senses_of(lemma, pos))
+            for offset in self._neighbours(sense)
+            for word in self._wordnet.synset(pos, offset).words
+            if self._means(word, pos, offset)
+        }
 
     def _neighbours(self, sense: Sense) -> Iterable[int]:
         if sense.pos == "n":
@@ -81,12 +95,9 @@ class WordNetGenerator:
         return self._adjectives_near(sense)
 
     def _co_hyponyms(self, sense: Sense) -> set[int]:
-        synset = self._wordnet.synset("n", sense.offset)
         found = {sense.offset}
-        for _, parent in synset.related("@"):
-            children = [o for _, o in self._wordnet.synset("n", parent).related("~")]
-            if len(children) <= MANY_SISTERS:
-                found.update(children)
+        for _, parent in self._wordnet.synset("n", sense.offset).related("@"):
+            found.update(o for _, o in self._wordnet.synset("n", parent).related("~"))
         return found
 
     def _adjectives_near(self, sense: Sense) -> set[int]:
@@ -101,23 +112,15 @@ class WordNetGenerator:
                 near.update(o for _, o in self._wordnet.synset("n", noun).related("="))
         return near
 
-    def _words(self, offset: int, pos: str) -> Iterator[str]:
-        for word in self._wordnet.synset(pos, offset).words:
-            if (
-                word.isalpha()
-                and word.islower()
-                and len(word) > 1
-                and self._means(word, pos, offset)
-            ):
-                yield word
-
     def _means(self, word: str, pos: str, offset: int) -> bool:
-        """Whether a reader takes the word in this sense: its first one, in its main part of speech."""
-        senses = self._wordnet.senses_of(word, pos)
-        main = all(
-            self._wordnet.count(word, other) <= self._wordnet.count(word, pos) for other in "nva"
-        )
-        return main and bool(senses) and senses[0].offset == offset
+        """Whether a reader takes the word in this sense."""
+        sense = self._wordnet.main_sense(word, pos)
+        return sense is not None and sense.offset == offset
+
+
+def _forms(lemmas: Iterable[str], tag: str) -> list[str]:
+    plain = (lemma for lemma in lemmas if lemma.isalpha() and lemma.islower() and len(lemma) > 1)
+    return [form for lemma in plain if (form := inflect(lemma, tag))]
 
 
 def _frequent(senses: list[Sense]) -> list[Sense]:

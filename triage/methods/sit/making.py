@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from triage.methods.base import MethodError
 from triage.methods.sit.backends import load_tagger
-from triage.methods.sit.context import ContextFilter
+from triage.methods.sit.context import ContextFilter, load_context
 from triage.methods.sit.generators import Generator, WordNetGenerator
 from triage.methods.sit.options import SitOptions
 from triage.methods.sit.perturbation import Perturber
@@ -27,4 +27,4 @@ def make_perturber(options: SitOptions, language: str) -> Perturber:
 
 
 def _generator(options: SitOptions) -> Generator:
-    return WordNetGenerator(load_wordnet(default_folder()), ContextFilter())
+    return WordNetGenerator(load_wordnet(default_folder()), ContextFilter(load_context()))

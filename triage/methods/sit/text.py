@@ -11,11 +11,10 @@ import regex
 # the format characters (Cf), only confuse a tokenizer. Joiners stay: Indic scripts need them.
 _SPACES = regex.compile(r"\s+")
 _INVISIBLE = regex.compile(r"[\p{Cc}\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\ufeff\ufffd]")
-_TOKENS = regex.compile(
-    r"[\p{Han}\p{Hiragana}\p{Katakana}\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}]"
-    r"|[\p{L}\p{M}\p{N}\u200c\u200d]+(?:['’.,:\-][\p{L}\p{M}\p{N}]+)*"
-    r"|\S"
-)
+# Scripts written without blanks: each character is a token.
+_UNSPACED = r"\p{Han}\p{Hiragana}\p{Katakana}\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}"
+_LETTER = rf"[[\p{{L}}\p{{M}}\p{{N}}\u200c\u200d]--[{_UNSPACED}]]"
+_TOKENS = regex.compile(rf"(?V1)[{_UNSPACED}]|{_LETTER}+(?:['’.,:\-]{_LETTER}+)*|\S")
 
 
 def clean(text: str) -> str:
