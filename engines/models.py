@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import hashlib
 import json
-from typing import ClassVar
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, ClassVar
 
 from django.conf import settings
 from django.core.validators import MinValueValidator
 from django.db import models
 
+from engines import vault
 from engines.adapters import registry
-from engines.adapters.base import Adapter, Surroundings
+from engines.adapters.base import Adapter, Exchange, Surroundings
 from engines.errors import EngineConfigurationError
 
 
@@ -66,6 +70,7 @@ class Engine(models.Model):
     key_variable = models.CharField(
         max_length=200, blank=True, help_text="NAME of the environment variable that holds the key"
     )
+    sealed_key = models.TextField(blank=True, editable=False)
     enabled = models.BooleanField(default=True)
     requests_per_second = models.FloatField(
         null=True, blank=True, validators=[MinValueValidator(0.001)], help_text="empty: unlimited"
@@ -97,16 +102,45 @@ class Engine(models.Model):
         """Line and version as people read it, for example ``apertium 3.8``."""
         return f"{self.line.name} {self.version_label}".strip()
 
-    def adapter(self) -> Adapter:
-        """The adapter for this engine's kind, with its validated options.
+    def adapter(self, record: Callable[[Exchange], None] | None = None) -> Adapter:
+        """The adapter for this engine's kind, with its validated options and its key.
 
-        :raises EngineConfigurationError: unknown kind or wrong options.
+        ``record`` takes every exchange with a service, keys masked.
+
+        :raises EngineConfigurationError: unknown kind, wrong options or a missing key.
         """
-        surroundings = Surroundings(data_folder=settings.DATA_DIR)
-        return registry.build(self.kind, self.options, surroundings=surroundings)
+        surroundings = Surroundings(
+            data_folder=Path(settings.DATA_DIR),
+            allow_private_addresses=getattr(settings, "ENGINES_ALLOW_PRIVATE_ADDRESSES", False),
+            engine=lambda name: Engine.objects.by_name(name).adapter(record),
+            record=record,
+        )
+        return registry.build(self.kind, self.options, key=self.key(), surroundings=surroundings)
+
+    def key(self) -> str:
+        """The secret key, from the environment or opened from the database; empty where none is.
+
+        :raises EngineConfigurationError: the variable is not set, or the stored key not readable.
+        """
+        if self.key_variable:
+            if not os.environ.get(self.key_variable):
+                raise EngineConfigurationError(
+                    f"{self.name} takes its key from the environment variable "
+                    f"{self.key_variable}, which is not set.",
+                    remedy="Set it where web server and workers start, then restart them.",
+                )
+            return os.environ[self.key_variable]
+        return vault.unseal(self.sealed_key) if self.sealed_key else ""
+
+    def set_key(self, key: str) -> None:
+        """Keep a key encrypted in the database (not saved yet); empty takes it away."""
+        self.sealed_key = vault.seal(key) if key else ""
 
     def answer_key(self) -> str:
         """Same value, same translations: keys the answer cache (SHA-256, hexadecimal)."""
-        identity = [self.kind, self.line.name, self.version_label, self.options]
+        identity: list[Any] = [self.kind, self.line.name, self.version_label, self.options]
+        if "engine" in self.options:
+            # An adapter that wraps another engine answers differently when that one changes.
+            identity.append(Engine.objects.by_name(self.options["engine"]).answer_key())
         canonical = json.dumps(identity, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
         return hashlib.sha256(canonical.encode()).hexdigest()

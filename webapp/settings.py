@@ -214,3 +214,10 @@ LOGGING = {
         "django_celery_beat": {"level": "WARNING"},
     },
 }
+
+# --- Engines -------------------------------------------------------------------------------------
+
+# Engines on this machine or in its network (LibreTranslate, a local model's server) need this.
+ENGINES_ALLOW_PRIVATE_ADDRESSES = env.bool("ENGINES_ALLOW_PRIVATE_ADDRESSES", default=False)
+# Encrypt the keys of engines kept in the database, newest first; SECRET_KEY when empty.
+ENGINE_KEY_SECRETS = env.list("ENGINE_KEY_SECRETS", default=[])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, ClassVar
@@ -54,13 +54,27 @@ class ItemError:
 
 
 @dataclass(frozen=True, slots=True)
+class Exchange:
+    """One request to a service and its reply as a person may see them: keys are masked."""
+
+    request: str
+    response: str
+
+
+@dataclass(frozen=True, slots=True)
 class Surroundings:
     """What an adapter finds around it; passed in, so that adapters read no settings.
 
     ``data_folder``: relative paths in options start here.
+    ``allow_private_addresses``: services on this machine or in its network may be called.
+    ``engine``: another engine's adapter by its name, for adapters that wrap one.
+    ``record``: takes every exchange with a service, keys masked, where somebody watches.
     """
 
     data_folder: Path = Path()
+    allow_private_addresses: bool = False
+    engine: Callable[[str], Adapter] | None = None
+    record: Callable[[Exchange], None] | None = None
 
 
 class Adapter(ABC):
@@ -70,6 +84,8 @@ class Adapter(ABC):
     title: ClassVar[str]
     options_type: ClassVar[type[AdapterOptions]]
     needs_key: ClassVar[bool] = False
+    remote: ClassVar[bool] = False
+    """A service elsewhere: limits, pauses and the circuit breaker apply to it."""
 
     def __init__(
         self, options: Any, *, key: str = "", surroundings: Surroundings | None = None

@@ -1,0 +1,109 @@
+"""Which addresses adapters may call, checked where the connection is made.
+
+The name is resolved here and the connection goes to the very address that was checked, so
+that a name cannot answer differently the second time.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+import socket
+import ssl
+from collections.abc import Iterable
+from typing import Any
+
+import httpcore
+import httpx
+
+from engines.errors import EngineConfigurationError, EngineUnavailable
+
+Address = ipaddress.IPv4Address | ipaddress.IPv6Address
+# Cloud machines' metadata services outside the link-local range: AWS over IPv6, Alibaba, Oracle.
+METADATA = frozenset(
+    ipaddress.ip_address(one) for one in ("fd00:ec2::254", "100.100.100.200", "192.0.0.192")
+)
+NAT64 = ipaddress.ip_network("64:ff9b::/96")
+
+
+class RefusedAddress(EngineConfigurationError):
+    """The address is one that adapters may not call."""
+
+
+def check_address(text: str, *, allow_private: bool) -> None:
+    """Pass silently if an IP address may be called.
+
+    :raises RefusedAddress: link-local, metadata, multicast or reserved; private or loopback
+        unless ``allow_private``.
+    """
+    address = _plain(ipaddress.ip_address(text))
+    if address in METADATA or address.is_link_local or address.is_multicast:
+        raise RefusedAddress(f"The address {address} is never called (link-local or metadata).")
+    if address.is_unspecified or (address.is_reserved and not address.is_loopback):
+        raise RefusedAddress(f"The address {address} is never called (reserved).")
+    if not address.is_global and not allow_private:
+        raise RefusedAddress(
+            f"The address {address} is in a private network.",
+            remedy="Set ENGINES_ALLOW_PRIVATE_ADDRESSES=1 to allow engines there.",
+        )
+
+
+def _plain(address: Address) -> Address:
+    """The IPv4 address inside one of IPv6's wrappings, so that none gets past the rules."""
+    if isinstance(address, ipaddress.IPv6Address):
+        if address in NAT64:
+            return ipaddress.IPv4Address(int(address) & 0xFFFFFFFF)
+        return address.ipv4_mapped or address.sixtofour or address
+    return address
+
+
+def resolve(host: str, port: int, *, allow_private: bool) -> list[str]:
+    """The addresses of a name, every one of them checked.
+
+    :raises RefusedAddress: one of them may not be called.
+    :raises EngineUnavailable: the name has no address now.
+    """
+    try:
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    except (socket.gaierror, UnicodeError):
+        raise EngineUnavailable(f"The name {host} cannot be resolved.") from None
+    addresses = list(dict.fromkeys(str(one[4][0]).split("%")[0] for one in found))
+    for address in addresses:
+        check_address(address, allow_private=allow_private)
+    return addresses
+
+
+class _CheckedBackend(httpcore.SyncBackend):
+    def __init__(self, allow_private: bool) -> None:
+        self._allow_private = allow_private
+
+    def connect_tcp(
+        self,
+        host: str,
+        port: int,
+        timeout: float | None = None,
+        local_address: str | None = None,
+        socket_options: Iterable[httpcore.SOCKET_OPTION] | None = None,
+    ) -> httpcore.NetworkStream:
+        failure: Exception | None = None
+        for address in resolve(host, port, allow_private=self._allow_private):
+            try:
+                return super().connect_tcp(address, port, timeout, local_address, socket_options)
+            except (httpcore.ConnectError, httpcore.ConnectTimeout) as error:
+                failure = error
+        raise failure or httpcore.ConnectError(f"no address for {host}")
+
+    def connect_unix_socket(self, path: str, *_: Any, **__: Any) -> httpcore.NetworkStream:
+        raise RefusedAddress("Engines are not called through sockets in the file system.")
+
+
+def checked_transport(*, allow_private: bool) -> httpx.HTTPTransport:
+    """A transport that connects to allowed addresses only; proxies of the environment are not used."""
+    transport = httpx.HTTPTransport()
+    transport._pool = httpcore.ConnectionPool(
+        ssl_context=ssl.create_default_context(),
+        max_connections=64,
+        max_keepalive_connections=16,
+        keepalive_expiry=15,
+        network_backend=_CheckedBackend(allow_private),
+    )
+    return transport

@@ -1,0 +1,250 @@
+"""What adapters of web services share: one call, its failures named, its reply checked."""
+
+from __future__ import annotations
+
+import email.utils
+import json
+import os
+import time
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any, ClassVar
+
+import httpx
+from pydantic import Field
+
+from engines.adapters.addresses import checked_transport
+from engines.adapters.base import Adapter, AdapterOptions, Exchange
+from engines.errors import (
+    BadReply,
+    EngineConfigurationError,
+    EngineError,
+    EngineRateLimited,
+    EngineUnavailable,
+)
+
+MAX_REPLY_BYTES = 20_000_000
+MAX_REDIRECTS = 3
+REDIRECTS = frozenset({301, 302, 303, 307, 308})
+MASK = "•••"
+SHOWN = 4000  # characters of a request or reply that a person gets to see
+
+
+class HttpOptions(AdapterOptions):
+    """Every web service's time limit."""
+
+    timeout_seconds: float = Field(30, gt=0, le=600, description="for one request")
+
+
+class HttpAdapter(Adapter):
+    """A service reached over HTTP. Subclasses build requests and read replies."""
+
+    remote: ClassVar[bool] = True
+    options: Any
+
+    def call(
+        self,
+        method: str,
+        url: str,
+        *,
+        headers: Mapping[str, str] | None = None,
+        params: Mapping[str, str] | None = None,
+        body: Any = None,
+        content: bytes | None = None,
+    ) -> Any:
+        """Send one request and return the JSON of its reply; ``body`` is sent as JSON.
+
+        :raises EngineError: what the status, the connection or the reply amounts to.
+        """
+        sent = dict(headers or {})
+        if content is None and body is not None:
+            content = json.dumps(body, ensure_ascii=False).encode("utf-8", "replace")
+            sent.setdefault("Content-Type", "application/json; charset=utf-8")
+        request = self._request(method, url, sent, params, content)
+        response = self._follow(request)
+        self._watch(request, response)
+        if response.status_code >= 400:
+            raise self.failure(response)
+        return self._json(response)
+
+    def failure(self, response: httpx.Response) -> EngineError:
+        """The error that a status from 400 on stands for; services with own codes extend it."""
+        status, said = response.status_code, self._said(response)
+        message = f"{response.request.url.host} answered {status}{said}"
+        if status == 429:
+            return EngineRateLimited(message, retry_after=retry_after(response.headers))
+        if status in (401, 403):
+            return EngineConfigurationError(message, remedy="Check the key and what it may do.")
+        if status >= 500 or status in (408, 425):
+            return EngineUnavailable(message, retry_after=retry_after(response.headers))
+        return EngineConfigurationError(message)
+
+    def mask(self, text: str) -> str:
+        """The text without the key, whole or in its parts."""
+        for part in sorted({self._key, *self._key.split(":")}, key=len, reverse=True):
+            if len(part) > 3:
+                text = text.replace(part, MASK)
+        return text
+
+    def _request(
+        self,
+        method: str,
+        url: str,
+        headers: Mapping[str, str],
+        params: Mapping[str, str] | None,
+        content: bytes | None,
+    ) -> httpx.Request:
+        if not url.startswith(("http://", "https://")):
+            raise EngineConfigurationError(f"{url!r} is no http or https address.")
+        try:
+            return httpx.Request(method, url, headers=headers, params=params, content=content)
+        except (httpx.InvalidURL, ValueError, UnicodeError):
+            raise EngineConfigurationError(f"{url!r} or a header cannot be sent.") from None
+
+    def _follow(self, request: httpx.Request) -> httpx.Response:
+        """Redirects are followed on the same host only: a key goes nowhere else."""
+        for _ in range(MAX_REDIRECTS + 1):
+            response = self._send(request)
+            if response.status_code not in REDIRECTS:
+                return response
+            request = self._redirected(request, response)
+        raise EngineConfigurationError(f"{request.url.host} redirects without end.")
+
+    def _redirected(self, request: httpx.Request, response: httpx.Response) -> httpx.Request:
+        target = request.url.join(response.headers.get("Location", ""))
+        here = (request.url.scheme, request.url.host, request.url.port)
+        if (target.scheme, target.host, target.port) != here:
+            raise EngineConfigurationError(
+                f"{request.url.host} redirects to {target.scheme}://{target.host}.",
+                remedy="Redirects to another place are not followed; enter that address itself.",
+            )
+        return httpx.Request(
+            request.method, target, headers=request.headers, content=request.content
+        )
+
+    def _send(self, request: httpx.Request) -> httpx.Response:
+        client = _client(os.getpid(), self._surroundings.allow_private_addresses)
+        # Seconds for each of connecting, sending and reading; the whole reply has its own end.
+        request.extensions = {"timeout": httpx.Timeout(self.options.timeout_seconds).as_dict()}
+        deadline = time.monotonic() + self.options.timeout_seconds
+        try:
+            response = client.send(request, stream=True)
+            try:
+                content = _read(response, deadline)
+            finally:
+                response.close()
+        except httpx.TimeoutException:
+            raise self._late(request) from None
+        except httpx.HTTPError as error:
+            raise EngineUnavailable(
+                f"{request.url.host}: {self.mask(str(error)) or type(error).__name__}."
+            ) from None
+        if content is None:
+            raise self._late(request)
+        return httpx.Response(
+            response.status_code,
+            # The content is decoded already.
+            headers=[(k, v) for k, v in response.headers.items() if k != "content-encoding"],
+            content=content,
+            request=request,
+        )
+
+    def _late(self, request: httpx.Request) -> EngineUnavailable:
+        seconds = self.options.timeout_seconds
+        return EngineUnavailable(f"No answer from {request.url.host} within {seconds:g} seconds.")
+
+    def _json(self, response: httpx.Response) -> Any:
+        host = response.request.url.host
+        try:
+            return json.loads(response.content.decode("utf-8-sig"))
+        except UnicodeDecodeError:
+            raise BadReply(f"{host} answered with invalid UTF-8.") from None
+        except (json.JSONDecodeError, RecursionError):
+            start = self.mask(response.text[:80])
+            raise BadReply(f"{host} answered with something else than JSON: {start!r}") from None
+
+    def _said(self, response: httpx.Response) -> str:
+        try:
+            found = _message(json.loads(response.content))
+        except (ValueError, RecursionError):
+            found = ""
+        return f": {self.mask(found)[:300]}" if found else "."
+
+    def _watch(self, request: httpx.Request, response: httpx.Response) -> None:
+        if self._surroundings.record:
+            head = "\n".join(f"{name}: {value}" for name, value in request.headers.items())
+            asked = f"{request.method} {request.url}\n{head}\n\n{_shown(request.content)}"
+            got = f"{response.status_code}\n\n{_shown(response.content)}"
+            self._surroundings.record(Exchange(self.mask(asked), self.mask(got)))
+
+
+def retry_after(headers: Mapping[str, str]) -> float | None:
+    """Seconds to wait from a ``Retry-After`` header: a number or a date (RFC 9110, 10.2.3).
+
+    >>> retry_after({"Retry-After": "7"})
+    7.0
+    """
+    value = headers.get("Retry-After", "").strip()
+    if value.replace(".", "", 1).isdigit():
+        return float(value)
+    try:
+        return max(0.0, email.utils.parsedate_to_datetime(value).timestamp() - time.time())
+    except (TypeError, ValueError):
+        return None
+
+
+def field(value: Any, *path: str | int, kind: type = str) -> Any:
+    """What lies at a path of a parsed reply.
+
+    :raises BadReply: it is not there or of another type than ``kind``.
+    """
+    at = value
+    for step in path:
+        try:
+            at = at[step]
+        except (KeyError, IndexError, TypeError):
+            raise BadReply(f"The reply has no {'.'.join(map(str, path))}.") from None
+    if not isinstance(at, kind):
+        where = ".".join(map(str, path)) or "whole"
+        raise BadReply(f"The reply's {where} is not of the type {kind.__name__}.")
+    return at
+
+
+def base_url(url: str) -> str:
+    """An address as entered, ready for a path to be put behind it."""
+    return url.strip().rstrip("/")
+
+
+def _read(response: httpx.Response, deadline: float) -> bytes | None:
+    """The content, or None when it took too long: a slow drip never trips a read time-out."""
+    parts: list[bytes] = []
+    size = 0
+    for part in response.iter_bytes():
+        parts.append(part)
+        size += len(part)
+        if size > MAX_REPLY_BYTES:
+            raise BadReply(f"{response.request.url.host} answered with more than 20 MB.")
+        if time.monotonic() > deadline:
+            return None
+    return b"".join(parts)
+
+
+def _message(value: Any) -> str:
+    """The services' different places for an error's text."""
+    if isinstance(value, Mapping):
+        for name in ("message", "Message", "error", "detail", "explanation"):
+            if found := _message(value.get(name)):
+                return found
+        return ""
+    return value.strip() if isinstance(value, str) else ""
+
+
+def _shown(content: bytes) -> str:
+    text = content.decode("utf-8", "replace")
+    return text if len(text) <= SHOWN else f"{text[:SHOWN]}… ({len(text)} characters)"
+
+
+@lru_cache(maxsize=4)
+def _client(process: int, allow_private: bool) -> httpx.Client:
+    """One pool of connections a process: ``process`` keeps a forked worker off its parent's."""
+    return httpx.Client(transport=checked_transport(allow_private=allow_private), trust_env=False)
