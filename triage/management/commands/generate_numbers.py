@@ -14,9 +14,9 @@ from django.core.management.base import BaseCommand, CommandError
 from pydantic import ValidationError
 
 from triage.methods.base import CaseSpec, MethodError
-from triage.methods.numbertest.capabilities import CAPABILITIES
 from triage.methods.numbertest.method import NumberTest
 from triage.methods.numbertest.options import NumberTestOptions
+from triage.methods.numbertest.planning import ALL_CAPABILITIES
 
 
 class Command(BaseCommand):
@@ -26,7 +26,10 @@ class Command(BaseCommand):
         parser.add_argument("--src-lang", required=True, help="Language of the sentences, e.g. en")
         parser.add_argument("--preset", choices=("paper", "full"), default="full")
         parser.add_argument(
-            "--capability", action="append", default=[], help=f"One of {', '.join(CAPABILITIES)}"
+            "--capability",
+            action="append",
+            default=[],
+            help=f"One of {', '.join(ALL_CAPABILITIES)}",
         )
         parser.add_argument("--per-format", type=int, help="Cases of each format")
         parser.add_argument("--seed", type=int, default=0)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Iterator, Sequence
+from datetime import date
 from decimal import Decimal
 from itertools import islice
 
 from triage.methods.base import CaseSpec
+from triage.methods.numbertest.capabilities import Format
 from triage.methods.numbertest.planning import Cell, Plan
 from triage.methods.numbertest.rendering import linked
 from triage.methods.numbertest.styles import render
@@ -92,10 +94,8 @@ def _case(
     values: Sequence[Decimal],
     spans: list[list[int]],
 ) -> CaseSpec:
-    expectation: dict[str, object] = {
-        "values": [canonical(value) for value in values],
-        "spans": spans,
-    }
+    expectation = _expectation(plan.form, values)
+    expectation["spans"] = spans
     if template.noun:
         expectation["noun"] = template.noun
     if template.selected_by:
@@ -110,6 +110,20 @@ def _case(
         corpus=template.corpus,
         expectation=expectation,
     )
+
+
+def _expectation(form: Format, values: Sequence[Decimal]) -> dict[str, object]:
+    """What a translation must state; moments are no amounts, so their values stay empty."""
+    if form.capability == "dates":
+        days = [date.fromordinal(int(value)).isoformat() for value in values]
+        return {"values": [], "moments": days}
+    if form.capability == "times":
+        times = [f"{int(value) // 60:02d}:{int(value) % 60:02d}" for value in values]
+        return {"values": [], "moments": times}
+    expectation: dict[str, object] = {"values": [canonical(value) for value in values]}
+    if form.capability == "units":
+        expectation["unit"] = form.name.removeprefix("unit-")
+    return expectation
 
 
 def fill(template: Template, numbers: Sequence[str], language: str) -> tuple[str, list[list[int]]]:

@@ -9,7 +9,7 @@ from hashlib import sha1
 from typing import Any
 
 from triage.methods.base import MethodError
-from triage.methods.numbertest.capabilities import CAPABILITIES
+from triage.methods.numbertest.planning import ALL_CAPABILITIES
 from triage.methods.numbertest.templates import SLOT, Template, make_template
 
 LONGEST = 2000
@@ -157,9 +157,9 @@ def _problem_of(row: Mapping[str, Any], capabilities: Sequence[str]) -> str:
     named = [named] if isinstance(named, str) else named
     if not isinstance(named, (list, tuple)) or not named:
         return "no capability is named"
-    unknown = [name for name in named if name not in CAPABILITIES]
+    unknown = [name for name in named if name not in ALL_CAPABILITIES]
     if unknown:
-        return f"capability {unknown[0]!r} is unknown; known: {', '.join(CAPABILITIES)}"
+        return f"capability {unknown[0]!r} is unknown; known: {', '.join(ALL_CAPABILITIES)}"
     return ""
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from decimal import Decimal
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from triage.methods.base import AnsweredCase, CaseSpec, Result, Verdict
+from triage.methods.numbers.model import Check, Expected, ReadNumber
+from triage.methods.numbers.oracle import check
+from triage.methods.numbertest.extra_judging import EXTRA_JUDGES, outcome_of
 from triage.methods.numbertest.generator import canonical
-
-if TYPE_CHECKING:
-    from triage.methods.numbers.model import Check, ReadNumber
 
 CATEGORY = "NUM"
 """The catastrophic-error category of WMT20 that a wrong number belongs to."""
@@ -20,8 +20,6 @@ def judge_case(answered: AnsweredCase) -> Verdict:
 
     A case without given values (a recorded sentence) is read freely on both sides.
     """
-    from triage.methods.numbers.oracle import check
-
     spec, output = answered.spec, answered.outputs[0]
     values = spec.expectation.get("values")
     found = check(
@@ -31,14 +29,16 @@ def judge_case(answered: AnsweredCase) -> Verdict:
         answered.target_language,
         values=None if values is None else [Decimal(value) for value in values],
     )
-    passed = found.result is Result.PASS
+    extra = EXTRA_JUDGES.get(spec.capability) if values is not None else None
+    outcome = extra(spec, output, answered.target_language, found) if extra else outcome_of(found)
+    passed = outcome.result is Result.PASS
     return Verdict(
-        result=found.result,
-        error_kind=found.error_kind or "",
-        message=found.message,
+        result=outcome.result,
+        error_kind=outcome.error_kind,
+        message=outcome.message,
         category="" if passed else CATEGORY,
-        cause="" if passed else cause_of(spec, found.error_kind or "unclear"),
-        confidence=found.confidence,
+        cause="" if passed else cause_of(spec, outcome.error_kind or "unclear"),
+        confidence=outcome.confidence,
         evidence=evidence_of(spec, found),
     )
 
@@ -51,19 +51,20 @@ def cause_of(spec: CaseSpec, error_kind: str) -> str:
 def evidence_of(spec: CaseSpec, found: Check) -> dict[str, Any]:
     """Return expected and found numbers with their spans, as JSON; no span: not known."""
     return {
-        "expected": _expected(spec, found),
+        "expected": _expected(spec, found.expected),
         "found": [_number(item) for item in found.found],
     }
 
 
-def _expected(spec: CaseSpec, found: Check) -> list[dict[str, Any]]:
+def _expected(spec: CaseSpec, read: tuple[Expected, ...]) -> list[dict[str, Any]]:
     """The generated spans where the case has them, else what the oracle read in the source."""
     source, spans = spec.inputs[0], spec.expectation.get("spans")
     if not spans:
-        return [_stated(source, item.value, item.start, item.end) for item in found.expected]
+        return [_stated(source, item.value, item.start, item.end) for item in read]
+    stated = spec.expectation.get("moments") or spec.expectation["values"]
     return [
         _stated(source, value, start, end)
-        for value, (start, end) in zip(spec.expectation["values"], spans, strict=True)
+        for value, (start, end) in zip(stated, spans, strict=True)
     ]
 
 

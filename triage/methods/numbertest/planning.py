@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from triage.methods.base import MethodError
 from triage.methods.numbertest.capabilities import CAPABILITIES, Format, make_formats
+from triage.methods.numbertest.extras import EXTRA_CAPABILITIES, extra_formats
 from triage.methods.numbertest.options import NumberTestOptions
 from triage.methods.numbertest.styles import styles_for
 from triage.methods.numbertest.templates import Template, bundled_templates, user_templates
 
 PAPER_TEMPLATES = 5
+PAPER = tuple(CAPABILITIES)
+ALL_CAPABILITIES = {**CAPABILITIES, **EXTRA_CAPABILITIES}
 LONGEST = 300
 """Digits; beyond it no sentence is a test of numbers any more."""
 
@@ -57,15 +60,17 @@ def _formats(options: NumberTestOptions) -> list[Format]:
     for digits in (*lengths, *places, *separated):
         if not 1 <= digits <= LONGEST:
             raise MethodError(f"A length of {digits} digits is not between 1 and {LONGEST}.")
-    forms = make_formats(lengths, places, scales, separated)
-    _require_known("capability", options.capabilities, CAPABILITIES)
+    forms = [*make_formats(lengths, places, scales, separated), *extra_formats()]
+    _require_known("capability", options.capabilities, ALL_CAPABILITIES)
     _require_known("format", options.formats, [form.name for form in forms])
-    return [
-        form
-        for form in forms
-        if (not options.capabilities or form.capability in options.capabilities)
-        and (not options.formats or form.name in options.formats)
-    ]
+    if options.formats:
+        wanted = [form for form in forms if form.name in options.formats]
+        return [form for form in wanted if not _left_out(form, options.capabilities)]
+    return [form for form in forms if not _left_out(form, options.capabilities or PAPER)]
+
+
+def _left_out(form: Format, capabilities: Collection[str]) -> bool:
+    return bool(capabilities) and form.capability not in capabilities
 
 
 def _require_known(kind: str, asked: Sequence[str], known: object) -> None:
@@ -87,7 +92,7 @@ def _choose(
     language: str,
     rng: random.Random,
 ) -> Sequence[Template]:
-    fillers = CAPABILITIES[capability].fillers
+    fillers = ALL_CAPABILITIES[capability].fillers
     fitting = [
         template
         for template in available
@@ -97,7 +102,7 @@ def _choose(
         raise MethodError(
             f"There is no template for {capability} in {language!r}: import some first."
         )
-    if options.preset == "full":
+    if options.preset == "full" or capability not in CAPABILITIES:
         return fitting
     if len(fitting) < PAPER_TEMPLATES:
         raise MethodError(

@@ -8,13 +8,26 @@ from decimal import Decimal
 
 from triage.methods.numbertest.capabilities import SCALE_EXPONENTS, Format
 from triage.methods.numbertest.mixed import has_lakh, render_lakh, render_wan
+from triage.methods.numbertest.moments import render_date, render_time
 from triage.methods.numbertest.money import has_money, render_financial, render_money
 from triage.methods.numbertest.rendering import render_digits, render_scaled, scale_words
+from triage.methods.numbertest.shares import (
+    render_fraction,
+    render_ordinal,
+    render_percent_sign,
+    render_percent_word,
+)
 from triage.methods.numbertest.templates import Template, base_language
+from triage.methods.numbertest.units import UNITS, render_unit
 from triage.methods.numbertest.words import has_words, spell
 
 Renderer = Callable[[Decimal, str, str], str | None]
 """Takes value, language and the noun's gender; None where the value has no such form."""
+
+
+def _unit_renderer(name: str) -> Renderer:
+    return lambda value, language, noun: render_unit(value, name, language)
+
 
 JOINED_BY_AND = re.compile(r"\[NUM\] (?:and|et|und|y|i|e) \[NUM\]")
 """Not filled with words: "between five million and three hundred" reads as one number."""
@@ -28,6 +41,14 @@ RENDERERS: Mapping[str, Renderer] = {
     "financial": lambda value, language, noun: render_financial(value, language),
     "wan": lambda value, language, noun: render_wan(value, language),
     "lakh": lambda value, language, noun: render_lakh(value, language),
+    "percent-sign": lambda value, language, noun: render_percent_sign(value, language),
+    "percent-word": lambda value, language, noun: render_percent_word(value, language),
+    "fraction": lambda value, language, noun: render_fraction(value, language),
+    "ordinal": render_ordinal,
+    "date-long": lambda value, language, noun: render_date(value, language),
+    "time-24": lambda value, language, noun: render_time(value, language, twelve=False),
+    "time-12": lambda value, language, noun: render_time(value, language, twelve=True),
+    **{f"unit-{name}": _unit_renderer(name) for name in UNITS},
 }
 
 
@@ -35,6 +56,8 @@ def styles_for(form: Format, template: Template, language: str) -> list[str]:
     """Return the styles that a format may take in a template, in the order they alternate."""
     if form.capability == "separators":
         return ["digits"] if template.filler == "count" else ["digits", "digits+decimals"]
+    if form.capability in EXTRA_STYLES:
+        return _extra_styles(form, template, language)
     if form.capability != "numerals":
         return ["digits"]
     if template.filler == "amount":
@@ -43,6 +66,28 @@ def styles_for(form: Format, template: Template, language: str) -> list[str]:
     if JOINED_BY_AND.search(template.text):
         styles = [style for style in styles if style != "words"]
     return styles
+
+
+EXTRA_STYLES: Mapping[str, tuple[str, ...]] = {
+    "percentages": ("percent-sign", "percent-word"),
+    "fractions": ("fraction",),
+    "ordinals": ("ordinal",),
+    "units": (),
+    "dates": (),
+    "times": (),
+}
+"""Styles of the capabilities beyond the paper; where empty, each format is its own style."""
+
+
+def _extra_styles(form: Format, template: Template, language: str) -> list[str]:
+    """Only styles that the language has, tried on a value that every format can hold."""
+    if form.capability == "units":
+        unit = UNITS[form.name.removeprefix("unit-")]
+        if unit.dimension != template.filler:
+            return []
+    styles = EXTRA_STYLES[form.capability] or (form.name,)
+    sample = Decimal(735000) if form.capability == "dates" else Decimal(25)
+    return [name for name in styles if RENDERERS[name](sample, language, template.noun)]
 
 
 def _amount_styles(language: str) -> list[str]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal, TypeVar, get_args
 
 from triage.methods.base import MethodError
 
@@ -15,14 +15,27 @@ SLOT = "[NUM]"
 
 T = TypeVar("T", bound=str)
 
-Filler = Literal["count", "measure", "amount", "percent"]
-"""What may stand in the slot: whole numbers, any decimal, a sum of money with its unit, a share."""
+Filler = Literal[
+    "count",
+    "measure",
+    "amount",
+    "share",
+    "ordinal",
+    "range",
+    "length",
+    "mass",
+    "volume",
+    "date",
+    "time",
+]
+"""What may stand in the slot: whole numbers, any decimal, a sum of money with its unit; beyond the
+paper a share (12 %, 3/4), an ordinal, one end of a range, a measure with its unit, a moment."""
 
 Noun = Literal["", "m", "f", "n", "-"]
 """Gender of the counted noun right after the slot; ``-``: none follows; empty: not stated."""
 
-FILLERS: tuple[Filler, ...] = ("count", "measure", "amount", "percent")
-NOUNS: tuple[Noun, ...] = ("", "m", "f", "n", "-")
+FILLERS: tuple[Filler, ...] = get_args(Filler)
+NOUNS: tuple[Noun, ...] = get_args(Noun)
 
 
 @dataclass(frozen=True, slots=True)

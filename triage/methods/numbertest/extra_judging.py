@@ -1,0 +1,125 @@
+"""What the capabilities beyond the paper ask of a translation besides the right value."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import date, time
+from decimal import Decimal
+
+from triage.methods.base import CaseSpec, Result
+from triage.methods.numbers.model import Check, ReadNumber
+from triage.methods.numbertest.moments import check_date, check_time, plain_digits
+from triage.methods.numbertest.shares import says_percent
+from triage.methods.numbertest.units import same_quantity as _same
+from triage.methods.numbertest.units import unit_after
+
+NO_AMOUNT = frozenset({"date", "time", "code", "year"})
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """A verdict's core: result, error kind, sentence, and the belief that a person agrees."""
+
+    result: Result
+    error_kind: str
+    message: str
+    confidence: float
+
+
+ExtraJudge = Callable[[CaseSpec, str, str, Check], Outcome]
+"""Takes the case, its translation, the target language and the oracle's answer on the values."""
+
+
+def outcome_of(found: Check) -> Outcome:
+    """Return the oracle's own answer."""
+    return Outcome(found.result, found.error_kind, found.message, found.confidence)
+
+
+def _percentages(spec: CaseSpec, output: str, language: str, found: Check) -> Outcome:
+    said = says_percent(output, language)
+    if found.result is Result.FAIL or said:
+        return outcome_of(found)
+    if said is None:
+        return Outcome(Result.ABSTAIN, "", "Percent words are not known in the language.", 0.5)
+    message = "The number is right, but the translation has no percent sign or word."
+    return Outcome(Result.FAIL, "unit", message, 0.85)
+
+
+def _fractions(spec: CaseSpec, output: str, language: str, found: Check) -> Outcome:
+    if found.result is Result.PASS:
+        return outcome_of(found)
+    hundredfold = Decimal(spec.expectation["values"][0]) * 100
+    if any(n.kind == "percent" and hundredfold in n.values for n in found.found):
+        return Outcome(Result.PASS, "", "The fraction is stated as a percentage.", 0.9)
+    return outcome_of(found)
+
+
+def _ordinals(spec: CaseSpec, output: str, language: str, found: Check) -> Outcome:
+    wanted = Decimal(spec.expectation["values"][0])
+    numbers = [number for number in found.found if number.kind not in NO_AMOUNT]
+    if any(wanted in number.values for number in numbers):
+        return Outcome(Result.PASS, "", f"Expected and found {wanted}.", 0.9)
+    if any(char.isdigit() for char in plain_digits(output)):
+        kind = found.error_kind or "digit_changed"
+        return Outcome(Result.FAIL, kind, f"Expected the ordinal of {wanted}.", 0.9)
+    return Outcome(
+        Result.ABSTAIN, "", "The ordinal may be in words that are not all known here.", 0.5
+    )
+
+
+def _units(spec: CaseSpec, output: str, language: str, found: Check) -> Outcome:
+    wanted, unit = Decimal(spec.expectation["values"][0]), spec.expectation["unit"]
+    measures = [pair for number in found.found for pair in _measures(number, output, language)]
+    right = [value for value, name in measures if name and _same(wanted, unit, value, name)]
+    if wanted in right:
+        return outcome_of(found)
+    if right:
+        message = f"{wanted} {unit} is stated in another unit, with the right number."
+        return Outcome(Result.PASS, "", message, 0.9)
+    beside = {name for value, name in measures if value == wanted and name}
+    if beside:
+        wrong = ", ".join(sorted(beside))
+        message = f"The number is right, but the unit is {wrong} instead of {unit}."
+        return Outcome(Result.FAIL, "unit", message, 0.9)
+    if found.result is Result.PASS:
+        message = f"The number is right; whether the unit is {unit} cannot be told."
+        return Outcome(Result.ABSTAIN, "", message, 0.5)
+    return outcome_of(found)
+
+
+def _measures(number: ReadNumber, output: str, language: str) -> list[tuple[Decimal, str]]:
+    """Each reading of a number with the unit after it; "3.4千克" is also 3.4 and 千克."""
+    pairs = [(value, unit_after(output, number.end, language)) for value in number.values]
+    digits = number.text.rstrip("千百万")
+    if digits != number.text and len(number.values) > 1:
+        unit = unit_after(output, number.start + len(digits), language)
+        pairs += [(value, unit) for value in number.values[1:]]
+    return pairs
+
+
+def _dates(spec: CaseSpec, output: str, language: str, found: Check) -> Outcome:
+    day = date.fromisoformat(spec.expectation["moments"][0])
+    return _moment(check_date(output, language, day), day.isoformat())
+
+
+def _times(spec: CaseSpec, output: str, language: str, found: Check) -> Outcome:
+    moment = time.fromisoformat(spec.expectation["moments"][0])
+    return _moment(check_time(output, language, moment), f"{moment:%H:%M}")
+
+
+def _moment(answer: tuple[Result, str], wanted: str) -> Outcome:
+    result, problem = answer
+    message = f"Expected {wanted}: {problem}." if problem else f"Expected and found {wanted}."
+    kind = "digit_changed" if result is Result.FAIL else ""
+    return Outcome(result, kind, message, 0.5 if result is Result.ABSTAIN else 0.9)
+
+
+EXTRA_JUDGES: Mapping[str, ExtraJudge] = {
+    "percentages": _percentages,
+    "fractions": _fractions,
+    "ordinals": _ordinals,
+    "units": _units,
+    "dates": _dates,
+    "times": _times,
+}
