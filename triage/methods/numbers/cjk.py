@@ -25,6 +25,9 @@ _PART_OF = re.compile(r"\s?分[之の]\s?")
 _PERCENT = re.compile(r"\s?(?:[%％]|パーセント|プロセント)")
 _LETTERS = re.compile(r"[A-Za-zµμ²³]+")
 _PERCENT_BEFORE = "百分之"
+_DOZEN = re.compile(
+    r"\s?打(?!算|电|電|击|擊|架|开|開|字|赢|败|败|破|扮|工|印|折|断|断|造|包|车|听|人|到|出|了|中|过|下|上)"
+)
 _KILO = re.compile("[克米瓦卡帕伏赫焦]")
 
 
@@ -106,6 +109,8 @@ def _plain(
         other, value = other or ((value,) if value is not None else ()), None
     if value is not None and numeral is not None and negative(text, start):
         value, start = value.copy_negate(), start - 1
+    if value is not None and value < 1000 and (dozen := _DOZEN.match(text, end)):
+        value, end = times(value, Decimal(12)), dozen.end()
     values: tuple[Decimal, ...] = () if value is None else (value,)
     if value is not None and text[end - 1] in "千仟" and _KILO.match(text, end):
         values = (value, times(value, Decimal("0.001")))
@@ -129,7 +134,9 @@ def _kind(
         if number.numeral.form == "code" or (start and _code(text, start)):
             return "code", ""
         if letters := _LETTERS.match(text, end):
-            return ("quantity", "glued") if letters.group().lower() in UNIT_SYMBOLS else ("code", "")
+            return (
+                ("quantity", "glued") if letters.group().lower() in UNIT_SYMBOLS else ("code", "")
+            )
     if start and text[start - 1] in "第初":
         return "ordinal", ""
     if moment := _moment(number, text, numbers):
@@ -140,7 +147,9 @@ def _kind(
         return "currency", "minor"
     if patterns.major.match(text, end) or (start and text[start - 1] in CURRENCY_SIGNS):
         return "currency", "money"
-    return ("label", "") if patterns.label.search(text, max(0, start - 6), start) else ("quantity", "")
+    return (
+        ("label", "") if patterns.label.search(text, max(0, start - 6), start) else ("quantity", "")
+    )
 
 
 def _code(text: str, start: int) -> bool:
@@ -188,9 +197,7 @@ def _append(
     numbers.append(found)
 
 
-def _minor_factor(
-    text: str, end: int, patterns: _Patterns, tables: HanTables
-) -> Decimal | None:
+def _minor_factor(text: str, end: int, patterns: _Patterns, tables: HanTables) -> Decimal | None:
     match = patterns.minor.match(text, end)
     return tables.minor[match.group(1)] if match else None
 

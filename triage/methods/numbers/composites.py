@@ -11,7 +11,12 @@ from triage.methods.numbers.model import ReadNumber
 _PATTERNS = (
     ("date", re.compile(r"(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?!\d)")),
     ("date", re.compile(r"(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?!\d)")),
-    ("time", re.compile(r"\d{1,2}[:：][0-5]\d(?:[:：][0-5]\d)?(?!\d)(?:\s?[ap]\.?m\b\.?)?", re.IGNORECASE)),
+    (
+        "time",
+        re.compile(
+            r"\d{1,2}[:：][0-5]\d(?:[:：][0-5]\d)?(?!\d)(?:\s?[ap]\.?m\b\.?)?", re.IGNORECASE
+        ),
+    ),
     ("fraction", re.compile(r"(\d{1,4})/(\d{1,4})(?![\d/])")),
 )
 

@@ -228,7 +228,16 @@ def _beside_month(folded: Folded, hits: Sequence[Hit], text: str, spec: Language
         return False
     if not _joint(text, hits[before].end, hits[folded.first].start):
         return False
-    return year or (spec.month_first and not folded.last > folded.first)
+    return year or (
+        spec.month_first and folded.last == folded.first and not _has_day(hits, before, text)
+    )
+
+
+def _has_day(hits: Sequence[Hit], month: int, text: str) -> bool:
+    """Whether the month already has its day before it: "On 3 May 19 cases"."""
+    if not month or hits[month - 1].role is not Role.DIGITS:
+        return False
+    return _joint(text, hits[month - 1].end, hits[month].start)
 
 
 def _year_of_date(folded: Folded, hits: Sequence[Hit], text: str) -> bool:
@@ -325,7 +334,6 @@ def merge_cents(
         text[left.start : right.end], left.start, right.end, (value,), "currency", "money",
         left.doubt or right.doubt, spelled=left.spelled or right.spelled, digits=left.digits + right.digits,
     )  # fmt: skip
-
 
 
 def _money_gap(gap: str) -> bool:

@@ -6,6 +6,7 @@ stands before it, scales descend. What differs between languages is in their tab
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
@@ -91,7 +92,9 @@ class _State:
         popped = self.group if self.group is not None else ZERO
         count = 0
         for part, scale in reversed(self.parts):
-            if scale > factor or (self.group is not None and not scale < factor >= _STACKED > scale):
+            if scale > factor or (
+                self.group is not None and not scale < factor >= _STACKED > scale
+            ):
                 break
             popped = plus(popped, part)
             count += 1
@@ -192,7 +195,7 @@ def _article(hits: Sequence[Hit], first: int, text: str, spec: LanguageSpec) -> 
     following = hits[first + 1]
     if following.role is Role.PART:
         value = ROUGH.divide(ONE, following.word.value)
-        return Folded(first, first + 1, value, "fraction", weak=True)
+        return _of_scale(hits, Folded(first, first + 1, value, "fraction", weak=True), text, spec)
     if following.role is not Role.MUL:
         return None
     state = _State()
@@ -213,7 +216,24 @@ def _half(hits: Sequence[Hit], first: int, text: str, spec: LanguageSpec) -> Fol
         if state.multiply(hits[at].word, at, spec.largest_multiplier):
             state.doubt = hits[at].word.doubt
             return _continue(hits, at, text, spec, state, first)
-    return Folded(first, first, value, "fraction", weak=True)
+    return _of_scale(hits, Folded(first, first, value, "fraction", weak=True), text, spec)
+
+
+_OF = re.compile(r"\s+(?:(?:of|de|di|d['’])\s*)?(?:(?:an?|un|une|one)\s+)?")
+
+
+def _of_scale(hits: Sequence[Hit], fraction: Folded, text: str, spec: LanguageSpec) -> Folded:
+    """A quarter of a million; un cuarto de millón."""
+    end = hits[fraction.last].end
+    for at in range(fraction.last + 1, min(fraction.last + 4, len(hits))):
+        if hits[at].role is not Role.MUL:
+            continue
+        near = hits[at].start - end <= 12 and _OF.fullmatch(text, end, hits[at].start)
+        if near and fraction.value is not None and hits[at].word.value >= THOUSAND:
+            value = times(fraction.value, hits[at].word.value)
+            return Folded(fraction.first, at, value, doubt=hits[at].word.doubt)
+        break
+    return fraction
 
 
 def _is_one(hit: Hit) -> bool:
@@ -303,13 +323,19 @@ def _continue(
                 break
         taken = step(hits, following, text, spec, state)
         if taken < 0:
-            return _ended(state, begin, last, hits, following)
+            return _ended(state, begin, last, hits, following, text, spec)
         last = taken
-    return _ended(state, begin, last, hits, None)
+    return _ended(state, begin, last, hits, None, text, spec)
 
 
 def _ended(
-    state: _State, begin: int, last: int, hits: Sequence[Hit], rejected: int | None
+    state: _State,
+    begin: int,
+    last: int,
+    hits: Sequence[Hit],
+    rejected: int | None,
+    text: str,
+    spec: LanguageSpec,
 ) -> Folded:
     """The number as it stands; without its tail if a later multiplier claims that tail."""
     value = state.total()
@@ -328,14 +354,15 @@ def _ended(
         tail = hits[rejected].word.value
         if ZERO < tail < state.room or (state.group is None and state.parts):
             value, last, kind = plus(value, tail), rejected, "ordinal"
-    return Folded(begin, last, value, kind, doubt=state.doubt, alternative=alternative)
+    folded = Folded(begin, last, value, kind, doubt=state.doubt, alternative=alternative)
+    return _of_scale(hits, folded, text, spec) if kind == "fraction" else folded
 
 
 _COMMAS = frozenset((", ", ",", "，", "、"))
 
 
 def _comma_continues(hits: Sequence[Hit], at: int, text: str, state: _State) -> bool:
-    """A comma inside a number: "five thousand, two hundred and two"."""
+    """A comma inside a number: "five thousand, two hundred and two"; "mil, duzentos e dois"."""
     if state.group is not None or state.floor is None or hits[at].role is not Role.ADD:
         return False
     for ahead in range(at + 1, min(at + 4, len(hits))):
@@ -343,6 +370,8 @@ def _comma_continues(hits: Sequence[Hit], at: int, text: str, state: _State) -> 
             return False
         if hits[ahead].role is Role.MUL:
             return hits[ahead].word.value < state.floor
+        if hits[ahead].role is Role.CONN and hits[at].word.value >= HUNDRED:
+            return True
     return False
 
 
@@ -388,7 +417,7 @@ def _step_conn(hits: Sequence[Hit], at: int, text: str, spec: LanguageSpec, stat
         return -1
     half = _half_after(hits, following, text)
     if half >= 0 and mode & AND_A_HALF:
-        addend = times(hits[half].word.value, state.scale if state.group is None else ONE)
+        addend = times(_share(hits[half].word), state.scale if state.group is None else ONE)
         state.backtrack = None
         if state.group is None:
             state.parts.append((addend, ONE))
@@ -397,8 +426,8 @@ def _step_conn(hits: Sequence[Hit], at: int, text: str, spec: LanguageSpec, stat
             state.group = plus(state.group, addend)
             state.room = ZERO
         return half
-    if hits[following].role is Role.DIGITS and mode & AND_ANYWHERE == AND_ANYWHERE:
-        return _step_digits(hits, following, text, spec, state)
+    if mode & AND_ANYWHERE == AND_ANYWHERE and hits[following].role in (Role.DIGITS, Role.MUL):
+        return _and_scaled(hits, following, text, spec, state)
     word = hits[following].word
     if hits[following].role is not Role.ADD or not _and_fits(hits, at, word, mode, state):
         return -1
@@ -409,13 +438,28 @@ def _step_conn(hits: Sequence[Hit], at: int, text: str, spec: LanguageSpec, stat
     return following
 
 
+def _and_scaled(hits: Sequence[Hit], at: int, text: str, spec: LanguageSpec, state: _State) -> int:
+    """dois milhões e mil; três milhões e 200 mil."""
+    if hits[at].role is Role.DIGITS:
+        return _step_digits(hits, at, text, spec, state)
+    fits = state.group is None and state.floor is not None and hits[at].word.value < state.floor
+    return _step_mul(hits, at, text, spec, state) if fits else -1
+
+
+def _share(word: Word) -> Decimal:
+    """What a half or a quarter adds."""
+    return word.value if word.role is Role.HALF else ROUGH.divide(ONE, word.value)
+
+
 def _half_after(hits: Sequence[Hit], at: int, text: str) -> int:
     """The place of "half" in "a half" or "half" at ``at``; -1 if there is none."""
+    shares: tuple[Role, ...] = (Role.HALF,)
     if hits[at].role is Role.ARTICLE or _is_one(hits[at]):
         at += 1
+        shares = (Role.HALF, Role.PART)
         if not _joined(hits, at, text):
             return -1
-    return at if hits[at].role is Role.HALF else -1
+    return at if hits[at].role in shares else -1
 
 
 def _and_fits(hits: Sequence[Hit], at: int, word: Word, mode: int, state: _State) -> bool:

@@ -18,14 +18,25 @@ from triage.methods.numbers.languages.base import Convention, HanTables
 DIGITS = {
     character: value
     for value, characters in enumerate(
-        "零〇○ 一壹弌壱 二贰貳弐两兩 三叁參叄参 四肆 五伍 六陆陸 七柒漆 八捌 九玖".split()
+        [
+            "零〇○",
+            "一壹弌壱",
+            "二贰貳弐两兩",
+            "三叁參叄参",
+            "四肆",
+            "五伍",
+            "六陆陸",
+            "七柒漆",
+            "八捌",
+            "九玖",
+        ]
     )
     for character in characters
 } | {"幺": 1}
 TENS = {"十": 10, "拾": 10, "百": 100, "佰": 100, "千": 1000, "仟": 1000, "廿": 20}
 SCALES = {"万": 10**4, "萬": 10**4, "亿": 10**8, "億": 10**8, "兆": 10**12}
 UNKNOWN = "几幾数數"
-POINTS = "点點"
+POINTS = "点點・"
 ZERO, ONE = Decimal(0), Decimal(1)
 _ALL = "".join(DIGITS) + "".join(TENS) + "".join(SCALES) + POINTS + UNKNOWN
 # A space may stand between digits and their scale ("30 万"), as engines write it.
@@ -160,7 +171,11 @@ class _Reader:
         if factor == 20:
             if self.pending is not None or self.section_floor <= 10:
                 return False
-            self.section, self.section_floor, self.unit = plus(self.section, factor), ONE * 10, ONE * 10
+            self.section, self.section_floor, self.unit = (
+                plus(self.section, factor),
+                ONE * 10,
+                ONE * 10,
+            )
             return True
         if factor >= self.section_floor:
             return False
@@ -233,7 +248,9 @@ class _Reader:
         while end < len(self.cut) and self.cut[end].sign in DIGITS:
             end += 1
         decimals = "".join(str(DIGITS[piece.sign]) for piece in self.cut[self.at + 1 : end])
-        if not decimals or (end < len(self.cut) and self.cut[end].sign in TENS):
+        if not decimals or (self.cut[self.at].sign == "・" and len(decimals) < 2):
+            return False  # 三・四 lists two numbers, 三・一四 is one
+        if end < len(self.cut) and self.cut[end].sign in TENS:
             return False
         base = self.pending or ZERO
         self.pending = plus(base, Decimal(f"0.{decimals}"))

@@ -14,7 +14,7 @@ from triage.methods.numbers.exact import canonical
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.languages.base import LanguageSpec
 from triage.methods.numbers.model import NAMES, SOFT, Check, Expected, ReadNumber
-from triage.methods.numbers.reading import read_numbers
+from triage.methods.numbers.reading import first_article, read_numbers
 
 __all__ = ["Check", "Expected", "Pair", "check", "check_many"]
 
@@ -59,9 +59,11 @@ def check(
     said = read_numbers(source, source_language)
     found = read_numbers(translation, target_language)
     wanted = _wanted(said) if values is None else [(value, _place(value, said)) for value in values]
-    return _Comparison(
-        wanted, said, found, get_language(target_language), values is None
-    ).check()
+    target = get_language(target_language)
+    article = None
+    if any(value == 1 for value, _ in wanted):
+        article = first_article(translation, target)
+    return _Comparison(wanted, said, found, target, values is None, article).check()
 
 
 Wanted = tuple[Decimal, ReadNumber | None]
@@ -100,11 +102,14 @@ class _Comparison:
         found: Sequence[ReadNumber],
         target: LanguageSpec,
         free: bool,
+        article: str | None,
     ) -> None:
         self.wanted, self.said, self.found = wanted, said, found
         self.target, self.language, self.free = target, target.name, free
         self.used: dict[int, ReadNumber] = {}
         self.missing: list[Wanted] = []
+        self.article = article
+        self.by_article = False
 
     def check(self) -> Check:
         self._match()
@@ -117,6 +122,9 @@ class _Comparison:
         if doubted:
             message = messages.doubted(doubted[0], self.language)
             return self._answer(Result.ABSTAIN, "", message, 0.5)
+        if self.by_article:
+            message = f"Expected 1; “{self.article}” may state it."
+            return self._answer(Result.ABSTAIN, "", message, 0.5)
         return self._answer(Result.PASS, "", messages.right([v for v, _ in self.wanted]), 0.98)
 
     def _match(self) -> None:
@@ -125,7 +133,9 @@ class _Comparison:
         for value, place in self.wanted:
             readings = (value,) if place is None or not self.free else place.values
             index = self._best(readings, place, blocked)
-            if index < 0:
+            if index < 0 and value == 1 and self.article is not None:
+                self.by_article = place is None or not (place.spelled or place.weak)
+            elif index < 0:
                 self.missing.append((value, place))
             else:
                 self.used[index] = self.found[index]
@@ -206,7 +216,9 @@ class _Comparison:
         else:
             found = None
             if not self.target.covers_words:
-                return self._answer(Result.ABSTAIN, "", messages.uncovered(value, self.language), 0.3)
+                return self._answer(
+                    Result.ABSTAIN, "", messages.uncovered(value, self.language), 0.3
+                )
         message = messages.wrong(value, found, self.language)
         return self._answer(Result.FAIL, kind, message, 0.95, extras)
 

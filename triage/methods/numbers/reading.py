@@ -89,7 +89,7 @@ def _read_clean(text: str, spec: LanguageSpec) -> list[ReadNumber]:
             at += 1
             continue
         if hits[at].role is Role.DIGITS and (whole := _composite(text, hits[at])):
-            numbers.append(whole)
+            _add_fraction(numbers, whole, text)
             at = _skip(hits, at, whole.end)
             continue
         folded = fold(hits, at, text, spec)
@@ -108,6 +108,20 @@ def _read_clean(text: str, spec: LanguageSpec) -> list[ReadNumber]:
         else:
             numbers.append(number)
     return numbers
+
+
+def _add_fraction(numbers: list[ReadNumber], whole: ReadNumber, text: str) -> None:
+    """2 1/2 is one number; so is 3-1/4."""
+    previous = numbers[-1] if numbers else None
+    if previous is not None and whole.kind == "fraction" and previous.kind == "quantity":
+        gap = text[previous.end : whole.start]
+        if gap in (" ", "-", "\u00a0") and previous.digits and whole.values[0] < 1:
+            value = plus(previous.values[0], whole.values[0]) if previous.values else None
+            if value is not None and value % 1:
+                span = text[previous.start : whole.end]
+                numbers[-1] = replace(previous, text=span, end=whole.end, values=(value,))
+                return
+    numbers.append(whole)
 
 
 def _skip(hits: Sequence[Hit], at: int, end: int) -> int:
@@ -129,3 +143,10 @@ def _with_half(number: ReadNumber, text: str, end: int) -> ReadNumber:
 def _composite(text: str, hit: Hit) -> ReadNumber | None:
     code = hit.numeral is not None and hit.numeral.form == "code"
     return composite(text, hit.start, hit.end, code)
+
+
+def first_article(text: str, spec: LanguageSpec) -> str | None:
+    """The first article that may state the number one ("a patient"), if the text has any."""
+    hits = scan(text, spec) if spec.han is None else []
+    found = next((hit for hit in hits if hit.role is Role.ARTICLE), None)
+    return text[found.start : found.end] if found is not None else None

@@ -20,7 +20,7 @@ _MARKS = "".join(
 )
 LETTER = rf"(?:[^\W\d_]|[{_MARKS}\u200c\u200d])"
 _TOKEN = re.compile(rf"({NUMERAL})|(?:[^\W\d_][{_MARKS}\u200c\u200d]*+)++")
-_LONGEST_WORD = 60
+_LONGEST_WORD = 160
 
 _THIRD = Decimal(1) / Decimal(3)
 VULGAR: dict[str, Entry] = {

@@ -13,7 +13,10 @@ from importlib import import_module
 from triage.methods.numbers.languages.base import LanguageSpec
 
 _HERE = "triage.methods.numbers.languages"
-LANGUAGES = {code: f"{_HERE}.{code}" for code in ("en", "es", "ca", "de", "zh", "hi", "ne", "ta", "fr", "pt", "it", "ru", "ja")}
+LANGUAGES = {
+    code: f"{_HERE}.{code}"
+    for code in ("en", "es", "ca", "de", "zh", "hi", "ne", "ta", "fr", "pt", "it", "ru", "ja")
+}
 
 
 class UnknownLanguageError(ValueError):

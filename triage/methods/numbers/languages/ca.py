@@ -6,6 +6,8 @@ between tens and units and before "cents"); the Valencian forms huit, dèset, d�
 
 from __future__ import annotations
 
+import re
+
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
     AND_BEFORE_UNIT,
@@ -27,10 +29,40 @@ def _new(here: Surroundings) -> bool:
     return not here.before.rstrip().lower().endswith((" el", " un", " de", "al", " del"))
 
 
+_AMOUNT = (
+    "un|una|dos|dues|tres|quatre|cinc|sis|set|vuit|nou|deu|onze|dotze|tretze|catorze|quinze|setze|vint|"
+    "trenta|quaranta|cinquanta|seixanta|setanta|vuitanta|noranta|cent|mil|diners"
+)
+_THIRST = frozenset(
+    [
+        "té",
+        "tinc",
+        "tens",
+        "tenen",
+        "tenim",
+        "teniu",
+        "tenia",
+        "tenien",
+        "tenir",
+        "passar",
+        "passen",
+        "molta",
+        "la",
+        "de",
+        "amb",
+    ]
+)
+
+
+def _thirst(here: Surroundings) -> bool:
+    """ "set" is also thirst: tenir set, la set."""
+    before = here.before.split()
+    return not (before and before[-1].lower() in _THIRST and not here.after[:1].isspace())
+
+
 def _owes(here: Surroundings) -> bool:
-    """ "deu" is also "owes": not before another amount."""
-    following = here.after.split()
-    return not (following and (following[0][0].isdigit() or following[0] in ("cinquanta", "vint")))
+    """Tell ten from "owes": the verb stands before an amount that has its own number."""
+    return not re.match(rf"\s+(?:\d|(?:{_AMOUNT})\b)", here.after, re.IGNORECASE)
 
 
 SPEC = LanguageSpec(
@@ -118,7 +150,7 @@ SPEC = LanguageSpec(
             words(Role.PERCENT, "percent", unit="percent"),
         ]
     ),
-    homographs={"nou": _new, "deu": _owes},
+    homographs={"nou": _new, "set": _thirst, "deu": _owes},
     glued={
         **words(Role.ORDINAL, "r n t è a º ª ns rs", unit="suffix"),
     },

@@ -7,7 +7,7 @@ Source: the CLDR data that Babel ships.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from decimal import Decimal
 from typing import Any
 
@@ -49,6 +49,7 @@ def build(code: str) -> LanguageSpec | None:
         convention=_convention(locale),
         words=merge([scales, _months(locale), words(Role.PERCENT, "percent", unit="percent")]),
         glued=scales,
+        split=_begins_with({word: entry for word, entry in scales.items() if not word.isascii()}),
         covers_words=False,
     )
 
@@ -85,12 +86,21 @@ def _scale_words(locale: Locale) -> Iterator[tuple[str, Entry]]:
                 yield from _scale_word(int(power), str(getattr(pattern, "pattern", "")))
 
 
+def _begins_with(scales: Mapping[str, Entry]) -> Callable[[str], Entry | None]:
+    """만명: a scale word with a counter or particle written to it."""
+
+    def split(word: str) -> Entry | None:
+        return next((entry for scale, entry in scales.items() if word.startswith(scale)), None)
+
+    return split
+
+
 _PATTERN = re.compile(r"^(0+)[\s\u00a0]*([^\W\d_][^\s.']*)")
 
 
 def _scale_word(power: int, pattern: str) -> Iterator[tuple[str, Entry]]:
     match = _PATTERN.match(pattern.replace("'", ""))
-    if match is None or len(match.group(2)) < 2:
+    if match is None or (len(match.group(2)) < 2 and match.group(2).isascii()):
         return
     value = Decimal(power).scaleb(1 - len(match.group(1)))
     yield match.group(2).lower(), Word(Role.MUL, value, weak=True)

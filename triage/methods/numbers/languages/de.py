@@ -24,9 +24,20 @@ from triage.methods.numbers.languages.base import (
     words,
 )
 
-_UNITS = "ein zwei drei vier fünf sechs sieben acht neun".split()
-_TEENS = "zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn".split()
-_TENS = "zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig".split()
+_UNITS = ["ein", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun"]
+_TEENS = [
+    "zehn",
+    "elf",
+    "zwölf",
+    "dreizehn",
+    "vierzehn",
+    "fünfzehn",
+    "sechzehn",
+    "siebzehn",
+    "achtzehn",
+    "neunzehn",
+]
+_TENS = ["zwanzig", "dreißig", "vierzig", "fünfzig", "sechzig", "siebzig", "achtzig", "neunzig"]
 
 
 def _below_hundred() -> dict[str, int]:
@@ -107,6 +118,9 @@ def _split(word: str) -> Entry | None:
     for scale, factor in (("millionen", 10**6), ("million", 10**6), ("milliarden", 10**9)):
         if word.endswith(scale) and (value := _cardinal(word.removesuffix(scale))):
             return Word(Role.ADD, Decimal(value)), Word(Role.MUL, Decimal(factor))
+    for part, share in (("dreiviertel", "0.75"), ("viertel", "0.25"), ("halb", "0.5")):
+        if word == f"{part}million":
+            return Word(Role.HALF, Decimal(share)), Word(Role.MUL, Decimal(10**6))
     if (value := _ordinal(word) or _times(word)) is not None:
         return Word(Role.ORDINAL, Decimal(value), weak=True)
     return None

@@ -25,15 +25,42 @@ from triage.methods.numbers.languages.base import (
     words,
 )
 
-_BEFORE_NINE = frozenset("les des ces ses mes tes nos vos leurs aux ou entre environ".split())
+_BEFORE_NINE = frozenset(
+    [
+        "les",
+        "des",
+        "ces",
+        "ses",
+        "mes",
+        "tes",
+        "nos",
+        "vos",
+        "leurs",
+        "aux",
+        "ou",
+        "entre",
+        "environ",
+    ]
+)
 
 
 def _nine(here: Surroundings) -> bool:
-    """"neuf" is nine before a plural, else new: neuf livres, un livre neuf."""
+    """ "neuf" is nine before a plural, else new: neuf livres, un livre neuf."""
     following = here.after.split(maxsplit=1)
     if following and here.after[:1] in " \u00a0\u202f-":
         word = following[0].strip(".,;:!?)»").lower()
-        if word in ("et", "ou", "mais", "dans", "plus", "très", "depuis", "puis", "alors", "jamais"):
+        if word in (
+            "et",
+            "ou",
+            "mais",
+            "dans",
+            "plus",
+            "très",
+            "depuis",
+            "puis",
+            "alors",
+            "jamais",
+        ):
             return False
         if word.endswith(("s", "x")) or word in ("heures", "pour", "euros", "km", "kg", "€", "%"):
             return True
@@ -90,7 +117,10 @@ SPEC = LanguageSpec(
             words(Role.PART, "dixièmes", 10),
             words(Role.PART, "centièmes", 100),
             words(Role.PART, "millièmes", 1000),
-            words(Role.VAGUE, "milliers millier centaines centaine dizaines dizaine vingtaine trentaine cinquantaine quinzaine"),
+            words(
+                Role.VAGUE,
+                "milliers millier centaines centaine dizaines dizaine vingtaine trentaine cinquantaine quinzaine",
+            ),
             *(
                 words(Role.ORDINAL, name, value, weak=True)
                 for value, names in enumerate(_ORDINALS.split(), 1)
@@ -106,14 +136,21 @@ SPEC = LanguageSpec(
                 "route ligne bus phase section article bâtiment appartement lit canal modèle niveau lot rue "
                 "avenue étape pavillon formule",
             ),
-            words(Role.YEAR_CUE, "en depuis jusqu'en année dès avant après été hiver printemps automne début fin de du entre"),
+            words(
+                Role.YEAR_CUE,
+                "en depuis jusqu'en année dès avant après été hiver printemps automne début fin de du entre",
+            ),
             words(
                 Role.MAJOR,
                 "euro euros dollar dollars livre livres roupie roupies yuan yuans rouble roubles franc francs "
                 "peso pesos yen yens couronne couronnes réal réaux",
                 unit="money",
             ),
-            words(Role.MINOR, "centime centimes penny pence kopeck kopecks paisa paisas centavo centavos", unit="minor"),
+            words(
+                Role.MINOR,
+                "centime centimes penny pence kopeck kopecks paisa paisas centavo centavos",
+                unit="minor",
+            ),
             words(Role.PERCENT, "pourcent", unit="percent"),
         ]
     ),

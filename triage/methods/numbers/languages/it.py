@@ -24,7 +24,18 @@ from triage.methods.numbers.languages.base import (
     words,
 )
 
-_UNITS = {"uno": 1, "un": 1, "due": 2, "tre": 3, "quattro": 4, "cinque": 5, "sei": 6, "sette": 7, "otto": 8, "nove": 9}
+_UNITS = {
+    "uno": 1,
+    "un": 1,
+    "due": 2,
+    "tre": 3,
+    "quattro": 4,
+    "cinque": 5,
+    "sei": 6,
+    "sette": 7,
+    "otto": 8,
+    "nove": 9,
+}
 _TEENS = "dieci undici dodici tredici quattordici quindici sedici diciassette diciotto diciannove"
 _TENS = "venti trenta quaranta cinquanta sessanta settanta ottanta novanta"
 
@@ -95,16 +106,94 @@ def _split(word: str) -> Entry | None:
     return None
 
 
-_VERB_BEFORE = frozenset("tu non ci ti se chi che dove come quando perché ne mi già lo".split())
-_NOT_COUNTED = frozenset(
-    "il la lo un una uno tu stato stata già molto così in a di d' nel al qui lì là mai sempre ancora solo sola "
-    "troppo davvero proprio felice grande forte capace gentile importante libero pronto sicuro che e o ma".split()
+_VERB_BEFORE = frozenset(
+    [
+        "tu",
+        "non",
+        "ci",
+        "ti",
+        "se",
+        "chi",
+        "che",
+        "dove",
+        "come",
+        "quando",
+        "perché",
+        "ne",
+        "mi",
+        "già",
+        "lo",
+    ]
 )
-_COUNTED = frozenset("euro auto foto radio moto mila virgola chilo kilo km kg ore per punto volte".split())
+_NOT_COUNTED = frozenset(
+    [
+        "il",
+        "la",
+        "lo",
+        "un",
+        "una",
+        "uno",
+        "tu",
+        "stato",
+        "stata",
+        "già",
+        "molto",
+        "così",
+        "in",
+        "a",
+        "di",
+        "d'",
+        "nel",
+        "al",
+        "qui",
+        "lì",
+        "là",
+        "mai",
+        "sempre",
+        "ancora",
+        "solo",
+        "sola",
+        "troppo",
+        "davvero",
+        "proprio",
+        "felice",
+        "grande",
+        "forte",
+        "capace",
+        "gentile",
+        "importante",
+        "libero",
+        "pronto",
+        "sicuro",
+        "che",
+        "e",
+        "o",
+        "ma",
+    ]
+)
+_COUNTED = frozenset(
+    [
+        "euro",
+        "auto",
+        "foto",
+        "radio",
+        "moto",
+        "mila",
+        "virgola",
+        "chilo",
+        "kilo",
+        "km",
+        "kg",
+        "ore",
+        "per",
+        "punto",
+        "volte",
+    ]
+)
 
 
 def _six(here: Surroundings) -> bool:
-    """"sei" is six before a plural, else "you are"."""
+    """ "sei" is six before a plural, else "you are"."""
     following = here.after.split(maxsplit=1)
     word = following[0].strip(".,;:!?)»").lower() if following else ""
     before = here.before.split()
@@ -153,7 +242,9 @@ SPEC = LanguageSpec(
             words(Role.PART, "quinti", 5),
             words(Role.PART, "decimi", 10),
             words(Role.PART, "millesimi", 1000),
-            words(Role.VAGUE, "migliaia migliaio centinaia centinaio decine decina ventina trentina"),
+            words(
+                Role.VAGUE, "migliaia migliaio centinaia centinaio decine decina ventina trentina"
+            ),
             *(
                 words(Role.ORDINAL, name, value, weak=True)
                 for value, names in enumerate(_ORDINALS.split(), 1)
@@ -169,14 +260,21 @@ SPEC = LanguageSpec(
                 "binario volo linea autobus fase sezione articolo edificio appartamento letto canale modello "
                 "livello lotto via viale tappa padiglione aula formula gate",
             ),
-            words(Role.YEAR_CUE, "nel del dal al anno estate inverno primavera autunno fino entro dopo prima il"),
+            words(
+                Role.YEAR_CUE,
+                "nel del dal al anno estate inverno primavera autunno fino entro dopo prima il",
+            ),
             words(
                 Role.MAJOR,
                 "euro dollaro dollari sterlina sterline rupia rupie yuan rublo rubli franco franchi peso pesos "
                 "yen lira lire corona corone real",
                 unit="money",
             ),
-            words(Role.MINOR, "centesimo centesimi cent penny pence copeco copechi paisa centavo centavos", unit="minor"),
+            words(
+                Role.MINOR,
+                "centesimo centesimi cent penny pence copeco copechi paisa centavo centavos",
+                unit="minor",
+            ),
             words(Role.PERCENT, "percento", unit="percent"),
         ]
     ),

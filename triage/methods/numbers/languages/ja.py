@@ -52,7 +52,18 @@ SPEC = LanguageSpec(
         native={
             name: Decimal(value)
             for value, names in enumerate(
-                ["ひとつ ひとり", "ふたつ ふたり", "みっつ", "よっつ", "いつつ", "むっつ", "ななつ", "やっつ", "ここのつ"], 1
+                [
+                    "ひとつ ひとり",
+                    "ふたつ ふたり",
+                    "みっつ",
+                    "よっつ",
+                    "いつつ",
+                    "むっつ",
+                    "ななつ",
+                    "やっつ",
+                    "ここのつ",
+                ],
+                1,
             )
             for name in names.split()
         }

@@ -40,7 +40,12 @@ SPEC = LanguageSpec(
                 "dezoito dezenove/dezanove",
                 10,
             ),
-            row("vinte trinta quarenta cinquenta/cinqüenta sessenta setenta oitenta noventa", 20, 10, room=10),
+            row(
+                "vinte trinta quarenta cinquenta/cinqüenta sessenta setenta oitenta noventa",
+                20,
+                10,
+                room=10,
+            ),
             add("cem", 100),
             add("cento", 100, room=100),
             row(
@@ -51,10 +56,11 @@ SPEC = LanguageSpec(
                 room=100,
             ),
             mul("mil", 1_000),
-            mul("milhão mi", 10**6),
+            mul("milhão mi milhao", 10**6),
             mul("milhões", 10**6, weak=True),
-            mul("bilhão bi bilião", 10**9),
+            mul("bilhão bi", 10**9),
             mul("bilhões", 10**9, weak=True),
+            mul("bilião", 10**12),
             mul("biliões", 10**12, weak=True),
             mul("trilhão tri", 10**12),
             mul("trilhões", 10**12, weak=True),
@@ -88,14 +94,21 @@ SPEC = LanguageSpec(
                 "plataforma voo rota linha ônibus fase seção artigo edifício apartamento leito canal modelo "
                 "nível lote rua avenida etapa fórmula",
             ),
-            words(Role.YEAR_CUE, "em desde até ano de do durante após antes primavera verão outono inverno início final"),
+            words(
+                Role.YEAR_CUE,
+                "em desde até ano de do durante após antes primavera verão outono inverno início final",
+            ),
             words(
                 Role.MAJOR,
                 "euro euros dólar dólares libra libras rupia rupias yuan yuans rublo rublos franco francos "
                 "peso pesos iene ienes real reais coroa coroas",
                 unit="money",
             ),
-            words(Role.MINOR, "centavo centavos cêntimo cêntimos cent cents copeque copeques paisa paisas pence", unit="minor"),
+            words(
+                Role.MINOR,
+                "centavo centavos cêntimo cêntimos cent cents copeque copeques paisa paisas pence",
+                unit="minor",
+            ),
         ]
     ),
     glued=words(Role.ORDINAL, "º ª o a", unit="suffix") | mul("mi", 10**6) | mul("bi", 10**9),

@@ -68,15 +68,50 @@ def _hundreds() -> dict[str, Entry]:
 
 def _scale(stem: str, short: str, value: int) -> dict[str, Entry]:
     singular = f"{stem} {stem}у {stem}ом {stem}е {short}"
-    return mul(singular, value) | mul(f"{stem}а {stem}ов {stem}ы {stem}ам {stem}ами {stem}ах", value, weak=True)
+    return mul(singular, value) | mul(
+        f"{stem}а {stem}ов {stem}ы {stem}ам {stem}ами {stem}ах", value, weak=True
+    )
 
 
 _ORDINAL_STEMS = (
     "перв втор трет четвёрт пят шест седьм восьм девят десят одиннадцат двенадцат тринадцат четырнадцат "
     "пятнадцат шестнадцат семнадцат восемнадцат девятнадцат двадцат"
 )
-_ADJECTIVE = "ый ой ий ого его ому ему ым им ом ем ая ья ую ью ое ье ые ьи ых ьих ьего ьему ьем ьим".split()
-_PART_STEMS = {10: "десят", 100: "сот", 1000: "тысячн", 10_000: "десятитысячн", 10**5: "стотысячн", 10**6: "миллионн"}
+_ADJECTIVE = [
+    "ый",
+    "ой",
+    "ий",
+    "ого",
+    "его",
+    "ому",
+    "ему",
+    "ым",
+    "им",
+    "ом",
+    "ем",
+    "ая",
+    "ья",
+    "ую",
+    "ью",
+    "ое",
+    "ье",
+    "ые",
+    "ьи",
+    "ых",
+    "ьих",
+    "ьего",
+    "ьему",
+    "ьем",
+    "ьим",
+]
+_PART_STEMS = {
+    10: "десят",
+    100: "сот",
+    1000: "тысячн",
+    10_000: "десятитысячн",
+    10**5: "стотысячн",
+    10**6: "миллионн",
+}
 
 _BASE = merge(
     [
@@ -114,7 +149,7 @@ _BASE = merge(
         words(Role.CONN, "с", AND_A_HALF),
         words(Role.CONN, "и", 0),
         words(Role.HALF, "половиной", "0.5"),
-        words(Role.HALF, "четвертью", "0.25"),
+        words(Role.HALF, "четвертью четверть", "0.25"),
         words(Role.POINT, "целых целая целые целой", unit="whole"),
         words(Role.POINT, "запятая точка"),
         words(Role.MINUS, "минус"),
@@ -127,7 +162,11 @@ _BASE = merge(
             for ending in _ADJECTIVE
         ),
         *(
-            words(Role.PART, " ".join(stem + ending for ending in ("ых", "ая", "ые", "ой", "ую")), value)
+            words(
+                Role.PART,
+                " ".join(stem + ending for ending in ("ых", "ая", "ые", "ой", "ую")),
+                value,
+            )
             for value, stem in _PART_STEMS.items()
         ),
         months(
@@ -150,8 +189,16 @@ _BASE = merge(
             "юань юаня юаней франк франка франков песо иена иены иен крон кроны руб долл",
             unit="money",
         ),
-        words(Role.MINOR, "копейка копейки копеек копейками коп цент цента центов пенс пенса пенсов пайса пайс пайсы", unit="minor"),
-        words(Role.PERCENT, "процент процента процентов проценты процентам процентами процентах проц", unit="percent"),
+        words(
+            Role.MINOR,
+            "копейка копейки копеек копейками коп цент цента центов пенс пенса пенсов пайса пайс пайсы",
+            unit="minor",
+        ),
+        words(
+            Role.PERCENT,
+            "процент процента процентов проценты процентам процентами процентах проц",
+            unit="percent",
+        ),
     ]
 )
 
@@ -172,7 +219,7 @@ def _split(word: str) -> Entry | None:
 
 
 def _family(here: Surroundings) -> bool:
-    """"семью" alone is far more often the family than "by seven"."""
+    """ "семью" alone is far more often the family than "by seven"."""
     return False
 
 

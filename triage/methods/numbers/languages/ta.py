@@ -109,7 +109,10 @@ def _cardinals() -> dict[str, Entry]:
         stems = oblique.split()
         for value, forms in _SMALL.items():
             tables.append(
-                add(" ".join(_join(stem, form) for stem in stems for form in forms), hundreds + value)
+                add(
+                    " ".join(_join(stem, form) for stem in stems for form in forms),
+                    hundreds + value,
+                )
             )
     return merge(tables)
 
@@ -154,8 +157,7 @@ _CARDINALS = merge(
     ]
 )
 _MONTHS = months(
-    "ஜனவரி பிப்ரவரி மார்ச்/மார்ச் ஏப்ரல் மே ஜூன் ஜூலை ஆகஸ்ட்/ஆகஸ்டு செப்டம்பர்/செப்டெம்பர் அக்டோபர்/ஒக்டோபர் "
-    "நவம்பர் டிசம்பர்"
+    "ஜனவரி பிப்ரவரி மார்ச்/மார்ச் ஏப்ரல் மே ஜூன் ஜூலை ஆகஸ்ட்/ஆகஸ்டு செப்டம்பர்/செப்டெம்பர் அக்டோபர்/ஒக்டோபர் நவம்பர் டிசம்பர்"
 )
 _SUFFIXES = (
     "க்குள்", "லிருந்து", "க்கும்", "க்கு", "இல்", "ில்", "ிலிருந்து", "ின்", "ாவது", "ும்", "ாக", "ஐ", "ை",
@@ -179,7 +181,21 @@ def _split(word: str) -> Entry | None:
     return None
 
 
-_RIVERS = ("காவிரி", "வைகை", "கங்கை", "யமுனை", "தாமிரபரணி", "பாலாறு", "நதி", "இந்த", "அந்த", "பெரிய", "நீண்ட", "ஓர்", "ஒரு")
+_RIVERS = (
+    "காவிரி",
+    "வைகை",
+    "கங்கை",
+    "யமுனை",
+    "தாமிரபரணி",
+    "பாலாறு",
+    "நதி",
+    "இந்த",
+    "அந்த",
+    "பெரிய",
+    "நீண்ட",
+    "ஓர்",
+    "ஒரு",
+)
 _COUNTED = (
     "கள்", "களை", "களி", "களு", "களா", "களின்", "பேர்", "பேரை", "பேரு", "மணி", "மாத", "வருட", "ஆண்டு", "நாள்", "வார", "கிலோ",
     "மீட்டர்", "ரூபாய்", "டாலர்", "யூரோ", "லட்ச", "கோடி", "ஆயிர", "நூறு", "சதவீத", "சதவிகித", "விழுக்காடு", "முறை", "மடங்கு",
@@ -205,7 +221,9 @@ def _six(here: Surroundings) -> bool:
 SPEC = LanguageSpec(
     code="ta",
     name="Tamil",
-    convention=Convention(decimal=".", groups=",", indian=True, foreign_decimals=1, scripts=(0xBE6,)),
+    convention=Convention(
+        decimal=".", groups=",", indian=True, foreign_decimals=1, scripts=(0xBE6,)
+    ),
     split=_split,
     digits_add=True,
     largest_multiplier=Decimal(10**8),
