@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from triage.methods.base import Result
 from triage.methods.numbers.languages import UnknownLanguageError, get_language
-from triage.methods.numbers.model import Check
+from triage.methods.numbers.model import Check, Expected, ReadNumber
 from triage.methods.numbers.oracle import check
 from triage.methods.screening.signals.base import Finding, Pair, Signal, Span
+from triage.methods.screening.signals.number_excuses import (
+    Doubtful,
+    unexcused_extra,
+    unexcused_missing,
+)
+
+# The oracle is surer of generated sentences, which hold one number, than of free text: of its
+# alarms on real translations a person agreed with about this share.
+_MOST = 0.7
 
 
 class Numbers(Signal):
@@ -26,31 +37,45 @@ class Numbers(Signal):
 
     def check(self, pair: Pair) -> Finding | None:
         # The 0 of {0} and the digits of an address are no numbers of the text.
-        answer = check(
-            pair.source_prose,
-            pair.target_prose,
-            pair.source_language,
-            pair.target_language,
-        )
+        source, translation = pair.source_prose, pair.target_prose
+        answer = check(source, translation, pair.source_language, pair.target_language)
         if answer.result is Result.PASS:
             return None
+        case = Doubtful(answer, source, translation)
+        missing, extra = unexcused_missing(case), unexcused_extra(case)
+        if answer.result is Result.FAIL and not missing and not extra:
+            return None
+        kind, message = _put(answer, missing, extra)
         return Finding(
             signal=self.name,
             category=self.category,
-            confidence=answer.confidence,
-            message=answer.message,
-            source_spans=_source_spans(answer, pair.source),
-            target_spans=tuple(Span(n.start, n.end, n.text) for n in answer.extra or answer.found),
-            kind=answer.error_kind,
+            confidence=min(_MOST, answer.confidence),
+            message=message,
+            source_spans=_source_spans(missing or answer.expected, source),
+            target_spans=tuple(Span(n.start, n.end, n.text) for n in extra or answer.found),
+            kind=kind,
             undecided=answer.result is Result.ABSTAIN,
         )
 
 
-def _source_spans(answer: Check, source: str) -> tuple[Span, ...]:
-    """Return where the source says the values in question; all of them if none is singled out."""
-    expected = [value for value in answer.expected if value.value in answer.missing]
+def _put(
+    answer: Check, missing: Sequence[Expected], extra: Sequence[ReadNumber]
+) -> tuple[str, str]:
+    """Return the kind and the message: the oracle's, or plain ones where part was excused."""
+    whole = len(missing) == len(answer.missing) and len(extra) == len(answer.extra)
+    if whole or answer.result is Result.ABSTAIN:
+        return answer.error_kind, answer.message
+    pieces = []
+    if missing:
+        pieces.append("Not in the translation: " + ", ".join(value.value for value in missing[:5]))
+    if extra:
+        pieces.append("Only in the translation: " + ", ".join(one.text for one in extra[:5]))
+    return "missing" if missing else "extra", ". ".join(pieces) + "."
+
+
+def _source_spans(values: Sequence[Expected], source: str) -> tuple[Span, ...]:
     return tuple(
         Span(value.start, value.end, source[value.start : value.end])
-        for value in expected or answer.expected
+        for value in values
         if value.start is not None and value.end is not None
     )

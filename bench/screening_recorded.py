@@ -1,0 +1,148 @@
+"""How the screening signals agree with what people marked in recorded translations.
+
+Reads JSON Lines of machine translations with human error marks (fields ``source``,
+``translation``, ``src_lang``, ``tgt_lang``, ``human_number_errors`` and, where a post-edit is
+the only mark, ``post_edit_changes_digits``) from MTRIAGE_RECORDED, by default
+``../shared/data/recorded``. Says so and ends when there is none: the data is no part of the
+project.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+from triage.methods.base import AnsweredCase, CaseSpec, Result, Verdict
+from triage.methods.screening.method import Screening
+from triage.methods.screening.options import ScreeningOptions
+from triage.methods.screening.precision import wilson
+
+DEFAULT = Path(__file__).resolve().parents[2] / "shared" / "data" / "recorded"
+FOLDER = Path(os.environ.get("MTRIAGE_RECORDED", DEFAULT))
+CLASSES = {
+    (True, True): "both",
+    (True, False): "signal_only",
+    (False, True): "people_only",
+    (False, False): "neither",
+}
+
+Row = dict[str, Any]
+
+
+def rows(path: Path) -> Iterator[Row]:
+    with path.open(encoding="utf-8") as lines:
+        for line in lines:
+            yield json.loads(line)
+
+
+def judged(listed: Iterable[Row]) -> list[tuple[Row, Verdict]]:
+    kept = list(listed)
+    cases = [
+        AnsweredCase(
+            CaseSpec((row["source"],), "screening"),
+            (row["translation"],),
+            row["src_lang"],
+            row["tgt_lang"],
+        )
+        for row in kept
+    ]
+    return list(zip(kept, Screening().judge(cases, ScreeningOptions()), strict=True))
+
+
+def people_say(row: Row) -> bool:
+    """Whether people marked a number; the only mark of a post-edit is that it changed digits."""
+    return bool(row["human_number_errors"] or row.get("post_edit_changes_digits"))
+
+
+def signals_of(verdict: Verdict) -> list[str]:
+    return [one["signal"] for one in verdict.evidence["signals"]]
+
+
+def agreement(pairs: Iterable[tuple[Row, Verdict]]) -> Counter[str]:
+    return Counter(CLASSES["numbers" in signals_of(v), people_say(row)] for row, v in pairs)
+
+
+def kappa(table: Counter[str]) -> float:
+    """Return Cohen's kappa of the signal and the people."""
+    total = table.total()
+    same = (table["both"] + table["neither"]) / total
+    one = (table["both"] + table["signal_only"]) / total
+    other = (table["both"] + table["people_only"]) / total
+    chance = one * other + (1 - one) * (1 - other)
+    return (same - chance) / (1 - chance) if chance < 1 else 0.0
+
+
+def show(figure: str, **values: object) -> None:
+    print(json.dumps({"bench": "screening_recorded", "figure": figure, **values}), flush=True)
+
+
+def show_agreement(name: str, pairs: list[tuple[Row, Verdict]]) -> Counter[str]:
+    table = agreement(pairs)
+    show(
+        "numbers against people",
+        data=name,
+        rows=len(pairs),
+        **{kind: table[kind] for kind in CLASSES.values()},
+        kappa=round(kappa(table), 3),
+    )
+    return table
+
+
+def show_signals(pairs: list[tuple[Row, Verdict]]) -> None:
+    """How often each signal fires, and where people marked a critical or major error."""
+    fired: Counter[str] = Counter()
+    serious: Counter[str] = Counter()
+    for row, verdict in pairs:
+        if not row.get("raters"):
+            continue
+        marked = any(a["severity"].lower() in ("critical", "major") for a in row["annotations"])
+        for name in {*signals_of(verdict), "any row"}:
+            fired[name] += 1
+            serious[name] += marked
+    for name in sorted(fired):
+        low, high = wilson(serious[name], fired[name])
+        show(
+            "share with a critical or major mark of any kind",
+            signal=name,
+            rows=fired[name],
+            value=round(serious[name] / fired[name], 3),
+            ci95=[round(low, 3), round(high, 3)],
+        )
+
+
+def show_disagreements(pairs: Iterable[tuple[Row, Verdict]], count: int) -> None:
+    """The identifiers only, to look them up in the data."""
+    for row, verdict in pairs:
+        kind = CLASSES["numbers" in signals_of(verdict), people_say(row)]
+        if kind in ("signal_only", "people_only") and count:
+            count -= 1
+            show("disagreement", id=row["id"], kind=kind, error=verdict.error_kind)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--disagreements", type=int, default=0, metavar="N")
+    options = parser.parse_args()
+    paths = sorted(FOLDER.glob("*.jsonl"))
+    if not paths:
+        show("skipped", reason="no recorded data; set MTRIAGE_RECORDED")
+        return
+    every: list[tuple[Row, Verdict]] = []
+    for path in paths:
+        pairs = judged(rows(path))
+        show_agreement(path.stem, pairs)
+        every += pairs
+    show_agreement("all", every)
+    results = Counter(verdict.result for _, verdict in every)
+    show("verdicts", **{result.value: results[result] for result in Result})
+    show_signals(every)
+    show_disagreements(every, options.disagreements)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,199 @@
+"""Why a value that the number oracle misses in free text may be there after all.
+
+The oracle is made for sentences whose one number is known. In free text every number of both
+sides is read, names, ordinals, lists and multiplicatives among them; each rule here stands
+for one cause of false alarms that was seen in real translations.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+
+from triage.methods.numbers.model import Check, Expected, ReadNumber
+from triage.methods.screening.text import is_unspaced
+
+
+@dataclass(frozen=True, slots=True)
+class Doubtful:
+    """What the oracle said of a pair of texts."""
+
+    check: Check
+    source: str
+    translation: str
+
+    @property
+    def stated(self) -> set[Decimal]:
+        """Return every value that the translation states in any kind of number."""
+        return {value for number in self.check.found for value in number.values}
+
+
+def unexcused_missing(case: Doubtful) -> list[Expected]:
+    """Return the missing values for which no rule has an excuse."""
+    missing = list(case.check.missing)
+    left = []
+    for value in case.check.expected:
+        if value.value in missing:
+            missing.remove(value.value)
+            if not any(rule(value, case) for rule in _RULES):
+                left.append(value)
+    return left
+
+
+def unexcused_extra(case: Doubtful) -> list[ReadNumber]:
+    """Return the added numbers for which there is no excuse."""
+    said = {Decimal(value.value) for value in case.check.expected}
+    for value in case.check.expected:
+        said.update(_pieces(case.source[value.start : value.end]))
+    said |= {-value for value in said}
+    return [
+        number
+        for number in case.check.extra
+        if not (
+            said.intersection(number.values)
+            or _is_character(number)
+            or _is_century(number, case.translation)
+            or _is_list(number.text, said)
+            or _times_said(number, case.source)
+            or any(_converted(value, number, case) for value in case.check.expected)
+        )
+    ]
+
+
+def _stated_otherwise(value: Expected, case: Doubtful) -> bool:
+    """Take an ordinal, a name or another sign: 4th as 第四, -120 as minus 120."""
+    number = Decimal(value.value)
+    return number in case.stated or -number in case.stated
+
+
+_LATIN = re.compile(r"[A-Za-z]")
+
+
+def _in_a_name(value: Expected, case: Doubtful) -> bool:
+    """Take a number grown together with letters (NS3/4A, pT3) for part of a name."""
+    if value.start is None or value.end is None:
+        return False
+    before = case.source[max(0, value.start - 1) : value.start]
+    after = case.source[value.end : value.end + 2]
+    glued = re.match(r"[A-Z](?![a-z])", after) is not None
+    return glued or _LATIN.match(before) is not None
+
+
+def _listed_in_source(value: Expected, case: Doubtful) -> bool:
+    """Take 1,1 for two numbers where the translation states both."""
+    if value.start is None or value.end is None:
+        return False
+    return _is_list(case.source[value.start : value.end], case.stated)
+
+
+def _listed_in_translation(value: Expected, case: Doubtful) -> bool:
+    """Take 0.05,0.01 in the translation for two numbers."""
+    number = Decimal(value.value)
+    return any(number in _pieces(one.text) for one in (*case.check.found, *case.check.extra))
+
+
+def _is_list(text: str, values: set[Decimal]) -> bool:
+    pieces = _pieces(text)
+    return len(pieces) > 1 and values.issuperset(pieces)
+
+
+def _pieces(text: str) -> list[Decimal]:
+    parts = re.split(r"[,，、;；]", text) if re.search(r"[,，、;；]", text) else []
+    return [Decimal(part) for part in parts if re.fullmatch(r"\d{1,30}(?:\.\d{1,30})?", part)]
+
+
+# Words that say a number times, or about so many, in one word.
+_TIMES = {
+    2: r"twice|doubl\w*|two-?fold|doppel\w*|verdoppel\w*|zwei(?:fach|mal)\w*|doble\w*|dobl\w*|duplic\w*|deux fois|dobr\w*|doppi\w*|вдвое|дважды|两倍|一倍|翻番|翻倍|加倍|成倍|两次",
+    3: r"thrice|tripl\w*|trebl\w*|three-?fold|drei(?:fach|mal)\w*|triplic\w*|trois fois|втрое|трижды|三倍",
+    4: r"quadrupl\w*|four-?fold|vier(?:fach|mal)\w*|cuádrupl\w*|cuadrupl\w*|quatre fois|四倍",
+    5: r"quintupl\w*|five-?fold|fünf(?:fach|mal)\w*|五倍",
+    10: r"ten-?fold|zehn(?:fach|mal)\w*|dizaine\w*|decena\w*|décupl\w*|dix fois|вдесятеро|十倍|decade\w*|Jahrzehnt\w*|década\w*|décennie\w*",
+    12: r"dozen\w*|Dutzend\w*|docena\w*|douzaine\w*|dúzia\w*|dozzin\w*|дюжин\w*|一打",
+    15: r"quinzaine\w*|quincena\w*",
+    20: r"vingtaine\w*|veintena\w*|zwanzig(?:fach|mal)\w*|二十倍",
+    30: r"trentaine\w*|treintena\w*",
+    40: r"quarantaine\w*",
+    50: r"cinquantaine\w*|fifty-?fold",
+    100: r"centaine\w*|centenar\w*|hundred-?fold|hundert(?:fach|mal)\w*|centur\w*|Jahrhundert\w*|siglo\w*|siècle\w*|百倍",
+    1000: r"millénaire\w*|milenio\w*|thousand-?fold|tausend(?:fach|mal)\w*|mil\w*nni\w*|千倍|millar\w*|millier\w*",
+}  # fmt: skip
+_TIMES_PATTERNS = {
+    Decimal(value): re.compile(rf"(?<![a-zà-ÿ])(?:{words})", re.IGNORECASE)
+    for value, words in _TIMES.items()
+}
+
+
+def _as_times(value: Expected, case: Doubtful) -> bool:
+    """Take 10 times for tenfold, 2 times for twice, about 30 for trentaine."""
+    pattern = _TIMES_PATTERNS.get(Decimal(value.value))
+    return pattern is not None and pattern.search(case.translation) is not None
+
+
+def _times_said(number: ReadNumber, source: str) -> bool:
+    return any(
+        pattern.search(source)
+        for value in number.values
+        if (pattern := _TIMES_PATTERNS.get(value)) is not None
+    )
+
+
+# Metres and centimetres in a foot, kilometres in a mile, centimetres in an inch, metres in a
+# yard, kilograms in a pound, litres in a gallon, hectares in an acre (NIST Handbook 44, rounded).
+_UNITS = (
+    (r"feet|foot|ft|Fuß|pies?|pieds?|英尺", ("0.3048", "30.48")),
+    (r"miles?|Meilen?|millas?|milles?|英里", ("1.609",)),
+    (r"inch(?:es)?|Zoll|pulgadas?|pouces?|英寸", ("2.54",)),
+    (r"yards?|码", ("0.914",)),
+    (r"pounds?|lbs?|libras?|livres?|Pfund|磅", ("0.454",)),
+    (r"gallons?|Gallonen?|galones|加仑", ("3.785",)),
+    (r"acres?|英亩", ("0.405",)),
+)
+_METRIC = tuple(
+    (re.compile(rf"[\s-]{{0,3}}(?:{names})(?![a-z])", re.IGNORECASE), tuple(map(Decimal, factors)))
+    for names, factors in _UNITS
+)
+_ROUNDING = Decimal("0.1")
+
+
+def _as_metric(value: Expected, case: Doubtful) -> bool:
+    """Take 200 feet for 60 metres, rounded as people round."""
+    return any(_converted(value, number, case) for number in case.check.found)
+
+
+def _converted(value: Expected, number: ReadNumber, case: Doubtful) -> bool:
+    if value.end is None:
+        return False
+    exact = [
+        Decimal(value.value) * factor
+        for unit, factors in _METRIC
+        if unit.match(case.source, value.end)
+        for factor in factors
+    ]
+    return any(
+        abs(one - stated) <= _ROUNDING * abs(one) for one in exact for stated in number.values
+    )
+
+
+def _is_character(number: ReadNumber) -> bool:
+    """Say whether a number is one or two characters, as names and words of Chinese hold them."""
+    return number.spelled and len(number.text) <= 2 and is_unspaced(number.text)
+
+
+def _is_century(number: ReadNumber, translation: str) -> bool:
+    """Say whether a number names a century or decade: the 1930s are 20 世纪 30 年代."""
+    return (
+        re.match(r"\s{0,3}(?:世纪|世紀|年代)", translation[number.end : number.end + 5]) is not None
+    )
+
+
+_RULES: Sequence[Callable[[Expected, Doubtful], bool]] = (
+    _stated_otherwise,
+    _in_a_name,
+    _listed_in_source,
+    _listed_in_translation,
+    _as_times,
+    _as_metric,
+)
