@@ -75,6 +75,12 @@ class TestDegenerateClusters:
         clusters = [ClusterTotal(str(place), 4, 4) for place in range(58)]
         assert "at most 5.0 % of new clusters differ" in interval(clusters).reason
 
+    def test_two_clusters_that_stand_out_are_too_few(self, interval):
+        clusters = [ClusterTotal(str(place), 4 - (place < 2), 4) for place in range(30)]
+        assert interval(clusters) == NoFigure(
+            "2 of 30 clusters differ from the rest; too few to judge the spread"
+        )
+
 
 def test_the_same_seed_gives_the_same_interval():
     clusters = make_clusters(np.random.default_rng(3), 30)

@@ -6,6 +6,7 @@ generator is passed in: the same view shows the same figures.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
 
 #: With fewer clusters the methods promise more than they hold (checked by simulation).
 FEWEST_CLUSTERS = 20
+#: With one or two clusters that stand out the spread is a guess, and 95 % would be 87 %.
+FEWEST_UNLIKE = 3
 RESAMPLES = 2000
 #: Draws held in memory at once: 4 million indices are 32 MB.
 _CHUNK = 4_000_000
@@ -67,14 +70,21 @@ def why_not(clusters: Sequence[ClusterTotal]) -> str:
     if count < FEWEST_CLUSTERS:
         noun = "cluster" if count == 1 else "clusters"
         return f"{count} {noun}; a statement on new ones needs {FEWEST_CLUSTERS}"
-    means = {cluster.total / cluster.n for cluster in clusters}
-    if len(means) == 1:
+    return _why_alike([cluster.total / cluster.n for cluster in clusters])
+
+
+def _why_alike(means: Sequence[float]) -> str:
+    count = len(means)
+    unlike = count - Counter(means).most_common(1)[0][1]
+    if not unlike:
         # One in (1 - bound) ** count: the share of odd clusters that would still go unseen.
         bound = 1 - (1 - LEVEL) ** (1 / count)
         return (
             f"all {count} clusters have the same mean, so there is nothing to resample; "
             f"at most {100 * bound:.1f} % of new clusters differ (95 %)"
         )
+    if unlike < FEWEST_UNLIKE:
+        return f"{unlike} of {count} clusters differ from the rest; too few to judge the spread"
     return ""
 
 
