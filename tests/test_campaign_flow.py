@@ -69,7 +69,7 @@ def judge_by_keyboard(page: Page, address: str) -> None:
 def chart_figures(page: Page, address: str) -> str:
     page.goto(f"{address}/charts/")
     page.locator("[data-chart='pass-rates'][data-drawn]").wait_for()
-    return page.locator("[data-table='pass-rates']").inner_text()
+    return page.locator("[data-table='pass-rates']").text_content() or ""
 
 
 @pytest.mark.browser
