@@ -135,10 +135,14 @@ def build_panel(
 
 
 def _readings(items: Iterable[Mapping[str, Any]]) -> list[Reading]:
-    return [
-        Reading(str(item.get("text") or item.get("value", "")), str(item.get("value", "")))
-        for item in items
-    ]
+    return [Reading(str(item.get("text") or item.get("value", "")), _value(item)) for item in items]
+
+
+def _value(item: Mapping[str, Any]) -> str:
+    """How a number was read: its value, all of them where it is ambiguous, or that it is none."""
+    if item.get("value"):
+        return str(item["value"])
+    return " / ".join(str(value) for value in item.get("values", ())) or "?"
 
 
 def _partners(expected: Sequence[Reading], found: Sequence[Reading]) -> dict[str, str]:
@@ -176,7 +180,7 @@ def _number_marks(
             item["start"],
             item["end"],
             kind,
-            f"{item.get('text', '')} = {item.get('value', '')}",
+            f"{item.get('text', '')} = {_value(item)}",
             partners.get(f"{side}{i}", ""),
         )
         for i, item in enumerate(items)
