@@ -277,3 +277,23 @@ def test_the_expected_finish_is_said_or_why_not(days, said):
 
 def test_the_examples_in_the_texts_are_right():
     assert doctest.testmod(review).failed == 0
+
+
+def test_the_interval_for_new_templates_stands_beside_the_other():
+    found = Interval(0.4, 0.8, target="new")
+    mark = figures.RateMark("A", "en-de", "integers", Rate(30, 40), "q", new_templates=found)
+    chart = figures.pass_rate_dots([mark])
+    assert chart["table"]["rows"][0][-2:] == [40.0, 80.0]
+    assert "new templates: 40.0 to 80.0 %" in chart["data"][0]["text"][0]
+
+
+def test_too_few_templates_say_so_beside_the_rate():
+    found = NoFigure("3 clusters; a statement on new ones needs 20")
+    mark = figures.RateMark("A", "en-de", "integers", Rate(30, 40), "q", new_templates=found)
+    assert "new templates: 3 clusters" in figures.rate_heatmap([mark])["data"][0]["hovertext"][0][0]
+
+
+def test_the_table_of_a_chart_is_csv_without_formulas():
+    mark = figures.RateMark("=evil()", "en-de", "integers", Rate(30, 40), "q")
+    text = figures.table_csv(figures.rate_heatmap([mark])["table"])
+    assert text.splitlines()[1].startswith("'=evil(),en-de,integers,raw,75.0,")

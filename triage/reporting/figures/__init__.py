@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from triage.reporting.figures.agreement import (
-    Agreement,
-    RaterMark,
-    agreement_panel,
-    confusion,
-    rater_table,
-)
-from triage.reporting.figures.base import Chart, Table, Theme
+from triage.reporting.agreement_report import Agreement
+from triage.reporting.figures.agreement import RaterMark, agreement_panel, confusion, rater_table
+from triage.reporting.figures.base import Chart, Table, Theme, table_csv
 from triage.reporting.figures.metrics import SystemPoint, systems_scatter
 from triage.reporting.figures.pairs import PairMark, forest
 from triage.reporting.figures.rates import RateMark, pass_rate_dots, rate_heatmap
@@ -59,6 +54,7 @@ __all__ = [
     "rater_table",
     "reviewed_shares",
     "systems_scatter",
+    "table_csv",
     "threshold_figure",
     "trend",
 ]

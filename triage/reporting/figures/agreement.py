@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from triage.reporting.agreement import Coefficient
+from triage.reporting.agreement_report import Agreement
 from triage.reporting.figures import base
 from triage.reporting.figures.base import Cell, Chart, Style, Theme, Words
 from triage.reporting.kappa import PairAgreement
@@ -21,26 +21,6 @@ _PANEL = Words(
         "agree; look at AC1 and at positive and negative agreement beside them.",
     ),
 )
-
-
-_NO_INTERVAL = NoFigure("none is computed for this figure")
-
-
-@dataclass(frozen=True, slots=True)
-class Agreement:
-    """A coefficient or share under its name, or the reason why there is none."""
-
-    name: str
-    value: float | NoFigure
-    interval: Interval | NoFigure = _NO_INTERVAL
-    items: int = 0
-    query: str = ""
-
-    @classmethod
-    def of(cls, name: str, found: Coefficient | NoFigure, query: str = "") -> Agreement:
-        if isinstance(found, NoFigure):
-            return cls(name, found, query=query)
-        return cls(name, found.value, found.interval, found.items, query)
 
 
 def agreement_panel(figures: Sequence[Agreement], theme: Theme = "light") -> Chart:

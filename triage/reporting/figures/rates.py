@@ -8,14 +8,17 @@ from typing import Any, Literal
 
 from triage.reporting.figures import base
 from triage.reporting.figures.base import Chart, Style, Theme, Words
-from triage.reporting.rates import FEW, Rate
+from triage.reporting.rates import FEW, Interval, NoFigure, Rate
 
 Kind = Literal["raw", "confirmed"]
 
 
 @dataclass(frozen=True, slots=True)
 class RateMark:
-    """One rate of a chart. ``query`` is the query string that opens exactly its items."""
+    """One rate of a chart. ``query`` is the query string that opens exactly its items.
+
+    ``new_templates`` is the interval over clusters, where it was computed, or why there is none.
+    """
 
     engine: str
     direction: str
@@ -24,6 +27,7 @@ class RateMark:
     query: str
     kind: Kind = "raw"
     note: str = ""
+    new_templates: Interval | NoFigure | None = None
 
     @property
     def series(self) -> str:
@@ -32,7 +36,24 @@ class RateMark:
     @property
     def hover(self) -> str:
         note = f"<br>{self.note}" if self.note else ""
-        return f"{self.series}<br>{self.direction}, {self.capability}<br>{self.rate}{note}"
+        place = f"{self.series}<br>{self.direction}, {self.capability}"
+        return f"{place}<br>{self.rate}{self._on_new_templates()}{note}"
+
+    def _on_new_templates(self) -> str:
+        found = self.new_templates
+        if found is None:
+            return ""
+        if isinstance(found, NoFigure):
+            return f"<br>new templates: {found.reason}"
+        return f"<br>new templates: {100 * found.low:.1f} to {100 * found.high:.1f} %"
+
+    @property
+    def new_cells(self) -> list[base.Cell]:
+        """Limits for new templates, in percent."""
+        found = self.new_templates
+        if not isinstance(found, Interval):
+            return [None, None]
+        return [base.percent(found.low), base.percent(found.high)]
 
 
 _DOTS = Words(
@@ -98,11 +119,11 @@ def _dots(marks: Sequence[RateMark], engines: Sequence[str], theme: Theme) -> di
 
 def _table(marks: Sequence[RateMark]) -> base.Table:
     head = ["engine", "direction", "capability", "kind", *base.RATE_COLUMNS]
-    rows = [
-        [mark.engine, mark.direction, mark.capability, mark.kind, *base.rate_cells(mark.rate)]
-        for mark in marks
+    rows: list[list[base.Cell]] = [
+        [m.engine, m.direction, m.capability, m.kind, *base.rate_cells(m.rate), *m.new_cells]
+        for m in marks
     ]
-    return {"columns": head, "rows": rows}
+    return {"columns": [*head, "new templates from", "new templates to"], "rows": rows}
 
 
 _HEAT = Words(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from statistics import fmean
 from typing import Any
 
 from triage.reporting.correlation import correlation, in_words
@@ -32,11 +33,7 @@ class CategoryMark:
 def category_bars(marks: Sequence[CategoryMark], theme: Theme = "light") -> Chart:
     """Return a stacked bar an engine: share of rated items by critical category."""
     reading = marks[0].counts.reading if marks else "any"
-    several = [
-        f"{mark.engine}: {mark.counts.several} items with several categories."
-        for mark in marks
-        if mark.counts.reading == "any"
-    ]
+    several = _several([mark.counts.several for mark in marks]) if reading == "any" else ()
     words = Words(
         "Critical errors by category",
         x="share of rated items, %",
@@ -56,6 +53,13 @@ def category_bars(marks: Sequence[CategoryMark], theme: Theme = "light") -> Char
     ]
     table: base.Table = {"columns": ["engine", "category", *base.RATE_COLUMNS], "rows": rows}
     return base.chart(words, data, drawn, table)
+
+
+def _several(counts: Sequence[int]) -> tuple[str, ...]:
+    if not counts:
+        return ()
+    listed = ", ".join(map(str, counts))
+    return (f"Items with several categories: {fmean(counts):.1f} an engine on average ({listed}).",)
 
 
 def _category(marks: Sequence[CategoryMark], name: str, theme: Theme) -> dict[str, Any]:
