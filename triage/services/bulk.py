@@ -17,6 +17,7 @@ from triage.services.judgements import AlreadyJudgedError
 from triage.services.queue import unseen
 from triage.services.queue_state import held_elsewhere
 from triage.services.review_settings import likert_required
+from triage.services.settling import settle
 from triage.services.slots import OPEN, Seat
 from triage.services.votes import Vote, check_vote
 
@@ -110,7 +111,7 @@ def undo_batch(seat: Seat, batch: str) -> int:
         )
         for row in rows:
             Reservation.objects.filter(suspect=row.suspect_id, reviewer=seat.reviewer).delete()
-            judgements.settle(judgements.locked(seat, row.suspect_id), seat)
+            settle(judgements.locked(seat, row.suspect_id), seat)
         record_change(
             seat.project,
             seat.reviewer,

@@ -2,38 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.db.models import Q
 from django.utils import timezone
 
-from triage.models import (
-    Answer,
-    GoldItem,
-    ItemKind,
-    Judgement,
-    RejectReason,
-    Reservation,
-    Suspect,
-    SuspectStatus,
-)
+from triage.models import Answer, ItemKind, Judgement, RejectReason, Reservation, Suspect
+from triage.services.gold import matches_gold
 from triage.services.history import record_change
 from triage.services.review_settings import likert_required
-from triage.services.slots import Seat, hold_for_vote, mark_full, show_again
-from triage.services.verdicts import CountedVote, Decision, State, decide
+from triage.services.settling import settle, state_of
+from triage.services.slots import Seat, hold_for_vote, show_again
 from triage.services.votes import Vote, VoteError, check_vote
 
 UNDO_DEPTH = 10
-STATUS_OF = {
-    State.OPEN: SuspectStatus.OPEN,
-    State.ADJUDICATION: SuspectStatus.ADJUDICATION,
-    State.CONFIRMED: SuspectStatus.CONFIRMED,
-    State.REJECTED: SuspectStatus.REJECTED,
-}
 
 
 class AlreadyJudgedError(Exception):
@@ -162,91 +146,6 @@ def described(judgement: Judgement) -> dict[str, Any]:
     names = ("answer", "category", "critical", "likert", "reject_reason", "note", "arm", "batch")
     said = {name: getattr(judgement, name) for name in names}
     return {name: value for name, value in said.items() if value not in ("", None)}
-
-
-def state_of(suspect: Suspect) -> dict[str, Any]:
-    state = {
-        "status": suspect.status,
-        "decided_category": suspect.category,
-        "decided_critical": suspect.critical,
-    }
-    return {name: value for name, value in state.items() if value not in ("", None)}
-
-
-def counted_votes(suspect: Suspect) -> list[Judgement]:
-    """Independent votes on the present output, oldest first.
-
-    Where a rater revised an answer after seeing the evidence, the first answer counts.
-    """
-    stands = Q(withdrawn_at__isnull=True, revision_of__isnull=True)
-    revised = Q(revision__withdrawn_at__isnull=True, revision__isnull=False)
-    return list(
-        Judgement.objects.filter(
-            stands | revised,
-            suspect=suspect,
-            output_hash=suspect.output_hash,
-            adjudication=False,
-        )
-        .exclude(answer=Answer.SKIP)
-        .order_by("created", "pk")
-    )
-
-
-def as_counted(votes: Sequence[Judgement]) -> list[CountedVote]:
-    return [
-        CountedVote(vote.answer == Answer.CONFIRM, vote.likert, vote.critical, vote.category)
-        for vote in votes
-    ]
-
-
-def settle(suspect: Suspect, seat: Seat) -> None:
-    """Bring the item's state in line with its votes; call it in their transaction."""
-    if suspect.kind == ItemKind.GOLD:
-        return
-    votes = counted_votes(suspect)
-    decision = _decision(suspect, votes, seat.project.raters_per_item)
-    suspect.status = STATUS_OF[decision.state]
-    suspect.category, suspect.critical = decision.category, decision.critical
-    suspect.extra_slots = max(decision.votes_wanted - seat.project.raters_per_item, 0)
-    suspect.available = decision.state == State.OPEN
-    suspect.save(update_fields=["status", "category", "critical", "extra_slots", "available"])
-    if suspect.available:
-        mark_full_if_taken(suspect, seat)
-
-
-def _decision(suspect: Suspect, votes: list[Judgement], raters: int) -> Decision:
-    deciding = (
-        Judgement.objects.filter(
-            suspect=suspect,
-            output_hash=suspect.output_hash,
-            adjudication=True,
-            withdrawn_at__isnull=True,
-        )
-        .order_by("-created")
-        .first()
-    )
-    if deciding is not None:
-        return replace(decide(as_counted([deciding]), 1), votes_wanted=max(raters, len(votes)))
-    return decide(as_counted(votes), raters)
-
-
-def mark_full_if_taken(suspect: Suspect, seat: Seat) -> None:
-    taken = Reservation.objects.filter(suspect=suspect).count()
-    if taken >= seat.project.raters_per_item + suspect.extra_slots:
-        mark_full(suspect, seat.project)
-
-
-def matches_gold(gold: GoldItem, vote: Vote) -> bool | None:
-    """Whether a vote agrees with the known answer; None for a skip."""
-    if vote.answer == Answer.SKIP:
-        return None
-    if vote.answer != gold.answer:
-        return False
-    if gold.category and vote.category != gold.category:
-        return False
-    if gold.critical is not None and vote.critical not in {None, gold.critical}:
-        return False
-    return vote.likert is None or gold.likert_low <= vote.likert <= gold.likert_high
 
 
 def add_reason(seat: Seat, judgement_id: int, reason: RejectReason) -> Judgement:

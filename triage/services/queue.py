@@ -89,14 +89,12 @@ def reserve_next(
     """
     return_expired()
     wish = replace(wish, view=queue_view(wish.view, seat))
-    got: list[int] = []
-    for arm, count in _draw_arms(seat, wish, rng or random.SystemRandom()).items():
-        got += _claim_from(seat, wish, arm, count, chance_of(seat, wish, arm))
-    main = main_arm(seat, wish)
-    for arm in (main, Arm.PASSED):
-        if len(got) < wish.count and not (arm == Arm.PASSED and wish.rating):
-            missing = wish.count - len(got)
-            got += _claim_from(seat, wish, arm, missing, chance_of(seat, wish, arm))
+    mixed: list[int] = []
+    for arm, count in _draw_mixed(seat, wish, rng or random.SystemRandom()).items():
+        mixed += _claim_from(seat, wish, arm, count)
+    got = _claim_from(seat, wish, main_arm(seat, wish), wish.count - len(mixed)) + mixed
+    if len(got) < wish.count and main_arm(seat, wish) != Arm.RATING:
+        got += _claim_from(seat, wish, Arm.PASSED, wish.count - len(got))
     return leases(seat, got)
 
 
@@ -132,7 +130,8 @@ def _shares(seat: Seat, wish: Wish) -> dict[Arm, float]:
     return {} if wish.view.active() else shares
 
 
-def _draw_arms(seat: Seat, wish: Wish, rng: random.Random) -> Counter[Arm]:
+def _draw_mixed(seat: Seat, wish: Wish, rng: random.Random) -> Counter[Arm]:
+    """How many of the wished items come from other arms than the main one."""
     drawn: Counter[Arm] = Counter()
     shares = _shares(seat, wish)
     for _ in range(wish.count):
@@ -142,8 +141,6 @@ def _draw_arms(seat: Seat, wish: Wish, rng: random.Random) -> Counter[Arm]:
                 drawn[arm] += 1
                 break
             point -= share
-        else:
-            drawn[main_arm(seat, wish)] += 1
     return drawn
 
 
@@ -212,8 +209,9 @@ def _passes(seat: Seat, wish: Wish, arm: Arm) -> list[QuerySet[Suspect]]:
     return [rows] if last is None else [rows.filter(shuffle__gt=last), rows]
 
 
-def _claim_from(seat: Seat, wish: Wish, arm: Arm, count: int, chance: float | None) -> list[int]:
+def _claim_from(seat: Seat, wish: Wish, arm: Arm, count: int) -> list[int]:
     got: list[int] = []
+    chance = chance_of(seat, wish, arm)
     for rows in _passes(seat, wish, arm):
         for attempt in range(_ROUNDS):
             if len(got) >= count:

@@ -64,11 +64,12 @@ def free_slot(suspect: Suspect, project: Project, taken: set[int]) -> int | None
 def claim(seat: Seat, suspects: Sequence[Suspect], arm: str, chance: float | None) -> list[int]:
     """Take a slot of each suspect that has one left; return the suspects that were got."""
     taken = taken_slots(suspects)
-    wished = []
+    wished, full = [], []
+    # Always in the same order, so that two reviewers never wait for each other's rows.
     for suspect in sorted(suspects, key=lambda row: row.pk):
         slot = free_slot(suspect, seat.project, taken[suspect.pk])
         if slot is None:
-            mark_full(suspect, seat.project)
+            full.append(suspect)
             continue
         wished.append(
             Reservation(
@@ -82,12 +83,20 @@ def claim(seat: Seat, suspects: Sequence[Suspect], arm: str, chance: float | Non
             )
         )
     Reservation.objects.bulk_create(wished, ignore_conflicts=True)
-    return _got(seat, wished, taken)
+    mine = _got(seat, wished)
+    full += [
+        row.suspect
+        for row in wished
+        if row.suspect_id in mine
+        and len(taken[row.suspect_id]) + 1 >= slots_wanted(row.suspect, seat.project)
+    ]
+    mark_full(full, seat.project)
+    return [suspect.pk for suspect in suspects if suspect.pk in mine]
 
 
-def _got(seat: Seat, wished: Sequence[Reservation], taken: dict[int, set[int]]) -> list[int]:
+def _got(seat: Seat, wished: Sequence[Reservation]) -> set[int]:
     """Another one may have been faster: what stands in the database is what was got."""
-    mine = set(
+    return set(
         Reservation.objects.filter(
             suspect__in=[row.suspect_id for row in wished],
             reviewer=seat.reviewer,
@@ -95,19 +104,17 @@ def _got(seat: Seat, wished: Sequence[Reservation], taken: dict[int, set[int]]) 
             expires_at__isnull=False,
         ).values_list("suspect_id", flat=True)
     )
-    for row in wished:
-        wanted = slots_wanted(row.suspect, seat.project)
-        if row.suspect_id in mine and len(taken[row.suspect_id]) + 1 >= wanted:
-            mark_full(row.suspect, seat.project)
-    return [row.suspect_id for row in wished if row.suspect_id in mine]
 
 
-def mark_full(suspect: Suspect, project: Project) -> None:
-    """Take the item out of the queue's sight, unless a slot became free meanwhile."""
-    row = Suspect.items.filter(pk=suspect.pk)
-    row.update(available=False)
-    if Reservation.objects.filter(suspect=suspect).count() < slots_wanted(suspect, project):
-        row.filter(OPEN).update(available=True)
+def mark_full(suspects: Sequence[Suspect], project: Project) -> None:
+    """Take items out of the queue's sight, except where a slot became free meanwhile."""
+    if not suspects:
+        return
+    Suspect.items.filter(pk__in=[suspect.pk for suspect in suspects]).update(available=False)
+    taken = taken_slots(suspects)
+    freed = [row.pk for row in suspects if len(taken[row.pk]) < slots_wanted(row, project)]
+    if freed:
+        show_again(freed)
 
 
 def show_again(suspect_ids: Iterable[int]) -> None:

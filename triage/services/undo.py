@@ -14,11 +14,10 @@ from triage.services.judgements import (
     Recorded,
     described,
     locked,
-    settle,
-    state_of,
     vote_fields,
 )
 from triage.services.review_settings import likert_required
+from triage.services.settling import settle, state_of
 from triage.services.slots import Seat, hold_for_vote
 from triage.services.votes import Vote, VoteError, check_vote
 

@@ -9,7 +9,7 @@ from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.views.decorators.http import require_GET, require_POST
 
-from triage.models import Category, Judgement, Mode, RejectReason, Reservation, Role, Suspect
+from triage.models import Judgement, Mode, RejectReason, Reservation, Role, Suspect
 from triage.services import judgements, queue_state, slots, undo
 from triage.services.filters import ViewFilter
 from triage.services.guidelines import Section, guideline_sections
@@ -22,7 +22,7 @@ from triage.services.slots import Seat
 from triage.services.votes import BUG_KINDS, VoteError, parse_vote
 from triage.views.access import MemberRequest, role_required
 from triage.views.json_body import BadBodyError, read_json
-from triage.views.queue_words import RATINGS, page_words
+from triage.views.queue_words import CATEGORY_WORDS, RATINGS, page_words
 
 MOST_AT_ONCE = 5
 
@@ -199,7 +199,7 @@ def _categories(request: MemberRequest, keys: dict[str, str]) -> list[tuple[str,
     sections = {section.title[:3]: section for section in guideline_sections(request.project)}
     return [
         (code, str(label), _example(sections.get(code)), keys[code])
-        for code, label in Category.choices
+        for code, label in CATEGORY_WORDS.items()
     ]
 
 

@@ -16,6 +16,17 @@ RATINGS = (
     (5, gettext_lazy("excellent")),
 )
 
+#: Names short enough for one row of buttons.
+CATEGORY_WORDS = {
+    "TOX": gettext_lazy("toxicity"),
+    "SAF": gettext_lazy("safety"),
+    "NAM": gettext_lazy("name"),
+    "NEG": gettext_lazy("negation"),
+    "SEN": gettext_lazy("sentiment"),
+    "NUM": gettext_lazy("number, unit, date"),
+    "OTH": gettext_lazy("other"),
+}
+
 
 def page_words() -> dict[str, str]:
     """Texts by the name that the script knows them by."""

@@ -1,0 +1,247 @@
+from __future__ import annotations
+
+import pytest
+
+from tests.factories import make_project, make_suspect, make_user
+from triage.models import HistoryEntry, Judgement, Mode, RejectReason, Reservation, Suspect
+from triage.services import undo
+from triage.services.filters import ViewFilter
+from triage.services.judgements import (
+    AlreadyJudgedError,
+    NothingToUndoError,
+    add_reason,
+    record,
+)
+from triage.services.queue import Wish, reserve_next
+from triage.services.slots import Seat
+from triage.services.votes import VoteError, parse_vote
+
+pytestmark = pytest.mark.django_db
+
+CONFIRM = {"answer": "confirm", "category": "NUM"}
+
+
+@pytest.fixture
+def project():
+    return make_project()
+
+
+@pytest.fixture
+def alice(project):
+    return Seat(project, make_user("alice", project), "a")
+
+
+def say(seat: Seat, suspect: Suspect, **answer):
+    return record(seat, suspect.pk, parse_vote(answer))
+
+
+def reserve(seat: Seat, count: int = 3):
+    return reserve_next(seat, Wish(ViewFilter(), count))
+
+
+def fresh(suspect: Suspect) -> Suspect:
+    return Suspect.items.get(pk=suspect.pk)
+
+
+def test_a_confirmation_makes_the_suspect_a_bug(project, alice):
+    suspect = make_suspect(project)
+    reserve(alice)
+    recorded = say(alice, suspect, **CONFIRM)
+    assert recorded.counted
+    assert (fresh(suspect).status, fresh(suspect).category) == ("confirmed", "NUM")
+    assert (recorded.judgement.arm, recorded.judgement.output_hash) == (
+        "grouped",
+        suspect.output_hash,
+    )
+
+
+def test_a_critical_error_is_kept_on_the_suspect(project, alice):
+    suspect = make_suspect(project)
+    say(alice, suspect, **CONFIRM, critical=True, likert=1)
+    assert fresh(suspect).critical is True
+
+
+def test_the_same_request_twice_is_stored_once(project, alice):
+    suspect = make_suspect(project)
+    first = say(alice, suspect, **CONFIRM, request_id="r")
+    again = say(alice, suspect, **CONFIRM, request_id="r")
+    assert again.repeated
+    assert again.judgement == first.judgement
+    assert Judgement.objects.count() == 1
+
+
+def test_another_request_on_a_judged_item_is_refused(project, alice):
+    suspect = make_suspect(project)
+    say(alice, suspect, answer="reject", request_id="r1")
+    with pytest.raises(AlreadyJudgedError):
+        say(alice, suspect, **CONFIRM, request_id="r2")
+
+
+def test_a_vote_that_comes_too_late_is_kept_but_not_counted(project, alice):
+    suspect = make_suspect(project)
+    bob = Seat(project, make_user("bob", project), "b")
+    say(bob, suspect, answer="reject")
+    late = say(alice, suspect, **CONFIRM)
+    assert not late.counted
+    assert fresh(suspect).status == "rejected"
+    assert Judgement.objects.filter(withdrawn_at__isnull=False).count() == 1
+
+
+def test_a_vote_on_an_output_that_changed_is_not_counted(project, alice):
+    suspect = make_suspect(project)
+    late = say(alice, suspect, **CONFIRM, output_hash="0" * 32)
+    assert not late.counted
+    assert fresh(suspect).status == "open"
+
+
+def test_who_said_what_when_is_in_the_history(project, alice):
+    suspect = make_suspect(project)
+    say(alice, suspect, **CONFIRM)
+    entry = HistoryEntry.objects.get()
+    assert entry.actor == alice.reviewer
+    assert entry.old == {"status": "open"}
+    assert entry.new["status"] == "confirmed"
+    assert entry.new["answer"] == "confirm"
+
+
+def test_a_reason_can_follow_a_rejection(project, alice):
+    suspect = make_suspect(project)
+    judgement = say(alice, suspect, answer="reject").judgement
+    add_reason(alice, judgement.pk, RejectReason.CHECKER_WRONG)
+    judgement.refresh_from_db()
+    assert judgement.reject_reason == "checker_wrong"
+
+
+def test_a_reason_for_somebody_elses_rejection_is_refused(project, alice):
+    suspect = make_suspect(project)
+    bob = Seat(project, make_user("bob", project))
+    judgement = say(bob, suspect, answer="reject").judgement
+    with pytest.raises(VoteError):
+        add_reason(alice, judgement.pk, RejectReason.ODD_INPUT)
+
+
+@pytest.mark.parametrize(
+    ("answer", "field"),
+    [
+        ({"answer": "confirm"}, "category"),
+        ({**CONFIRM, "likert": 2}, "critical"),
+        ({**CONFIRM, "likert": 4, "critical": True}, "critical"),
+        ({**CONFIRM, "critical": True}, "likert"),
+        ({"answer": "confirm", "category": "TOX"}, "source_toxic"),
+        ({"answer": "confirm", "category": "OTH"}, "note"),
+        ({"answer": "reject", "category": "NUM"}, "category"),
+        ({"answer": "reject", "members": [{"index": 1, "buggy": True}]}, "members"),
+        ({**CONFIRM, "members": [{"index": 1, "kinds": ["odd"]}]}, "members"),
+    ],
+)
+def test_answers_that_do_not_go_together_are_refused(project, alice, answer, field):
+    suspect = make_suspect(project)
+    with pytest.raises(VoteError) as refused:
+        say(alice, suspect, **answer)
+    assert field in refused.value.problems
+    assert not Judgement.objects.exists()
+
+
+def test_unknown_values_are_named(project):
+    with pytest.raises(VoteError) as refused:
+        parse_vote({"answer": "perhaps", "likert": 9})
+    assert set(refused.value.problems) == {"answer", "likert"}
+
+
+def test_measuring_wants_a_rating_with_every_vote(project, alice):
+    project.mode = Mode.MEASURING
+    suspect = make_suspect(project)
+    with pytest.raises(VoteError):
+        say(alice, suspect, answer="reject")
+
+
+def test_three_votes_settle_an_item_that_is_measured(project):
+    project.mode = Mode.MEASURING
+    suspect = make_suspect(project)
+    for name in ("a", "b", "c"):
+        seat = Seat(project, make_user(name, project), name)
+        assert fresh(suspect).status == "open"
+        reserve(seat)
+        say(seat, suspect, **CONFIRM, likert=3)
+    assert fresh(suspect).status == "confirmed"
+
+
+def test_ratings_far_apart_open_a_fourth_slot(project):
+    project.mode = Mode.MEASURING
+    suspect = make_suspect(project)
+    seats = [Seat(project, make_user(project=project), str(i)) for i in range(5)]
+    for seat, likert in zip(seats, (1, 3, 3), strict=False):
+        reserve(seat)
+        say(seat, suspect, **CONFIRM, likert=likert, critical=True if likert < 3 else None)
+    assert fresh(suspect).status == "open"
+    assert [lease.suspect_id for lease in reserve(seats[3])] == [suspect.pk]
+    assert reserve(seats[4]) == []
+
+
+class TestUndo:
+    def test_an_undone_item_is_open_and_leased_to_the_same_tab(self, project, alice):
+        suspect = make_suspect(project)
+        reserve(alice)
+        say(alice, suspect, **CONFIRM)
+        undo.undo(alice)
+        assert fresh(suspect).status == "open"
+        lease = Reservation.objects.get()
+        assert (lease.reviewer, lease.tab) == (alice.reviewer, "a")
+        assert lease.expires_at is not None
+
+    def test_the_judgement_is_kept_as_withdrawn(self, project, alice):
+        suspect = make_suspect(project)
+        say(alice, suspect, **CONFIRM)
+        undo.undo(alice)
+        assert Judgement.objects.get().withdrawn_at is not None
+        say(alice, suspect, answer="reject")
+        assert fresh(suspect).status == "rejected"
+
+    def test_any_of_the_last_ten_can_be_undone_and_no_older_one(self, project, alice):
+        made = [say(alice, make_suspect(project), **CONFIRM).judgement for _ in range(12)]
+        assert undo.undo(alice, made[2].pk) == made[2]
+        with pytest.raises(NothingToUndoError):
+            undo.undo(alice, made[0].pk)
+
+    def test_somebody_elses_judgement_cannot_be_undone(self, project, alice):
+        bob = Seat(project, make_user("bob", project))
+        judgement = say(bob, make_suspect(project), **CONFIRM).judgement
+        with pytest.raises(NothingToUndoError):
+            undo.undo(alice, judgement.pk)
+
+    def test_an_undone_skip_comes_back(self, project, alice):
+        suspect = make_suspect(project)
+        reserve(alice)
+        say(alice, suspect, answer="skip")
+        undo.undo(alice)
+        assert Reservation.objects.get().reviewer == alice.reviewer
+
+
+class TestRevision:
+    def test_both_answers_are_kept_and_the_first_one_counts(self, project):
+        project.mode = Mode.MEASURING
+        suspect = make_suspect(project)
+        seats = [Seat(project, make_user(project=project), str(i)) for i in range(3)]
+        for seat in seats:
+            reserve(seat)
+        first = say(seats[0], suspect, answer="reject", likert=3, evidence_shown=False).judgement
+        second = undo.revise(seats[0], first.pk, parse_vote({**CONFIRM, "likert": 3})).judgement
+        assert second.revision_of == first
+        assert second.evidence_shown
+        say(seats[1], suspect, **CONFIRM, likert=3)
+        say(seats[2], suspect, answer="reject", likert=3)
+        assert fresh(suspect).status == "rejected"
+
+    def test_an_answer_given_with_the_evidence_cannot_be_revised(self, project, alice):
+        judgement = say(alice, make_suspect(project), **CONFIRM).judgement
+        with pytest.raises(VoteError):
+            undo.revise(alice, judgement.pk, parse_vote({"answer": "reject"}))
+
+    def test_undoing_a_revision_brings_the_first_answer_back(self, project, alice):
+        project.mode = Mode.MEASURING
+        suspect = make_suspect(project)
+        first = say(alice, suspect, answer="reject", likert=3, evidence_shown=False).judgement
+        undo.revise(alice, first.pk, parse_vote({**CONFIRM, "likert": 3}))
+        undo.undo(alice)
+        first.refresh_from_db()
+        assert first.withdrawn_at is None

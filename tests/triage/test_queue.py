@@ -1,0 +1,229 @@
+from __future__ import annotations
+
+import random
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from tests.factories import make_engine, make_project, make_run, make_suspect, make_user
+from triage.models import (
+    ItemKind,
+    Mode,
+    Presence,
+    QueueOrder,
+    Reservation,
+    Suspect,
+    SuspectStatus,
+)
+from triage.services import slots
+from triage.services.filters import ViewFilter
+from triage.services.judgements import record
+from triage.services.queue import Arm, Wish, reserve_next
+from triage.services.queue_state import EmptyReason, progress, why_empty
+from triage.services.slots import Seat
+from triage.services.votes import parse_vote
+
+pytestmark = pytest.mark.django_db
+
+
+def wish(count: int = 3, **filters: str) -> Wish:
+    return Wish(ViewFilter(**filters), count)
+
+
+@pytest.fixture
+def project():
+    return make_project()
+
+
+@pytest.fixture
+def alice(project):
+    return Seat(project, make_user("alice", project), "a")
+
+
+@pytest.fixture
+def bob(project):
+    return Seat(project, make_user("bob", project), "b")
+
+
+def given(seat: Seat, count: int = 3, **filters: str) -> list[int]:
+    rng = random.Random(1)
+    return [lease.suspect_id for lease in reserve_next(seat, wish(count, **filters), rng=rng)]
+
+
+def test_nobody_gets_an_item_that_somebody_holds(project, alice, bob):
+    for _ in range(5):
+        make_suspect(project)
+    first, second = given(alice), given(bob)
+    assert len(first) == 3
+    assert len(second) == 2
+    assert not set(first) & set(second)
+
+
+def test_a_second_tab_gets_other_items(project, alice):
+    for _ in range(4):
+        make_suspect(project)
+    other_tab = Seat(project, alice.reviewer, "a2")
+    assert not set(given(alice, 2)) & set(given(other_tab, 2))
+
+
+def test_an_expired_lease_returns(project, alice, bob):
+    suspect = make_suspect(project)
+    assert given(alice) == [suspect.pk]
+    assert given(bob) == []
+    Reservation.objects.update(expires_at=timezone.now() - timedelta(seconds=1))
+    assert given(bob) == [suspect.pk]
+
+
+def test_a_released_item_is_given_out_at_once(project, alice, bob):
+    suspect = make_suspect(project)
+    given(alice)
+    slots.release(alice)
+    assert given(bob) == [suspect.pk]
+
+
+def test_renewing_extends_only_the_own_tab(project, alice):
+    make_suspect(project)
+    given(alice)
+    Reservation.objects.update(expires_at=timezone.now() + timedelta(seconds=5))
+    slots.renew(Seat(project, alice.reviewer, "another"))
+    assert Reservation.objects.get().expires_at < timezone.now() + timedelta(minutes=1)
+    slots.renew(alice)
+    assert Reservation.objects.get().expires_at > timezone.now() + timedelta(minutes=5)
+
+
+def test_settled_and_fixed_suspects_are_not_given_out(project, alice):
+    make_suspect(project, status=SuspectStatus.CONFIRMED)
+    make_suspect(project, presence=Presence.FIXED)
+    open_one = make_suspect(project)
+    assert given(alice) == [open_one.pk]
+    assert Suspect.objects.filter(available=True).count() == 0
+
+
+def test_many_stale_items_at_the_head_do_not_hide_the_open_one(project, alice):
+    for _ in range(60):
+        make_suspect(project, presence=Presence.FIXED, cause="a")
+    open_one = make_suspect(project, cause="z")
+    assert given(alice) == [open_one.pk]
+
+
+def test_grouped_order_keeps_causes_together(project, alice):
+    pks = [make_suspect(project, cause=cause).pk for cause in ("b", "a", "b", "a")]
+    assert given(alice, 4) == [pks[1], pks[3], pks[0], pks[2]]
+
+
+def test_likely_first_goes_by_priority(project, alice):
+    project.queue_order = QueueOrder.LIKELY
+    project.settings = {"review": {"random_share": 0}}
+    low, high = make_suspect(project, priority=0.1), make_suspect(project, priority=0.9)
+    assert given(alice, 2) == [high.pk, low.pk]
+
+
+def test_likely_first_mixes_in_a_random_share_and_says_so(project, alice):
+    project.queue_order = QueueOrder.LIKELY
+    project.settings = {"review": {"random_share": 0.5, "gold_share": 0, "passed_share": 0}}
+    for _ in range(30):
+        make_suspect(project)
+    leases = reserve_next(alice, wish(30), rng=random.Random(3))
+    arms = {lease.arm: lease.chance for lease in leases}
+    assert arms == {Arm.LIKELY: None, Arm.RANDOM: 0.5}
+
+
+def test_a_filter_is_its_own_arm(project, alice):
+    make_suspect(project, capability="integers")
+    wanted = make_suspect(project, capability="decimals")
+    (lease,) = reserve_next(alice, wish(capability="decimals"))
+    assert (lease.suspect_id, lease.arm, lease.chance) == (wanted.pk, Arm.FILTERED, None)
+
+
+def test_a_run_filter_gives_exactly_its_items(project, alice):
+    engine = make_engine("marian")
+    run = make_run(project, engine)
+    make_suspect(project, make_run(project))
+    inside = make_suspect(project, run)
+    assert given(alice, run=str(run.pk)) == [inside.pk]
+
+
+def test_measuring_gives_an_item_to_three_raters_and_no_more(project):
+    project.mode = Mode.MEASURING
+    suspect = make_suspect(project)
+    seats = [Seat(project, make_user(project=project), str(i)) for i in range(4)]
+    assert [given(seat) for seat in seats] == [[suspect.pk]] * 3 + [[]]
+
+
+def test_measuring_ignores_filters_that_tell_what_the_oracle_said(project, alice):
+    project.mode = Mode.MEASURING
+    make_suspect(project, error_kind="separator")
+    make_suspect(project, error_kind="scale")
+    assert len(given(alice, error_kind="scale")) == 2
+    assert {row.arm for row in Reservation.objects.all()} == {Arm.RANDOM}
+
+
+def test_a_skipped_item_goes_to_somebody_else(project, alice, bob):
+    suspect = make_suspect(project)
+    given(alice)
+    record(alice, suspect.pk, parse_vote({"answer": "skip"}))
+    assert given(alice) == []
+    assert given(bob) == [suspect.pk]
+
+
+def test_passed_cases_are_mixed_in_by_their_share(project, alice):
+    project.settings = {"review": {"passed_share": 0.5, "gold_share": 0}}
+    for _ in range(10):
+        make_suspect(project)
+        row = make_suspect(project)
+        Suspect.items.filter(pk=row.pk).update(kind=ItemKind.PASSED)
+    leases = reserve_next(alice, wish(10), rng=random.Random(5))
+    arms = [lease.arm for lease in leases]
+    assert len(arms) == 10
+    assert 2 <= arms.count(Arm.PASSED) <= 8
+
+
+def test_the_queries_of_one_answer_do_not_grow_with_the_queue(
+    project, alice, bob, django_assert_max_num_queries
+):
+    for _ in range(5):
+        make_suspect(project)
+    with django_assert_max_num_queries(18):
+        given(alice)
+    for _ in range(100):
+        make_suspect(project)
+    with django_assert_max_num_queries(18):
+        given(bob)
+
+
+class TestEmptiness:
+    def reason(self, seat: Seat, **filters: str) -> EmptyReason:
+        return why_empty(seat, wish(**filters)).reason
+
+    def test_a_new_project_has_nothing_yet(self, alice):
+        assert self.reason(alice) == EmptyReason.NOTHING_YET
+
+    def test_all_done(self, project, alice):
+        make_suspect(project, status=SuspectStatus.REJECTED)
+        assert self.reason(alice) == EmptyReason.ALL_DONE
+
+    def test_a_filter_may_be_too_narrow(self, project, alice):
+        make_suspect(project, capability="integers")
+        assert self.reason(alice, capability="decimals") == EmptyReason.FILTER
+
+    def test_others_may_hold_the_rest(self, project, alice, bob):
+        make_suspect(project)
+        given(bob)
+        emptiness = why_empty(alice, wish())
+        assert emptiness.reason == EmptyReason.LEASED
+        assert emptiness.free_at is not None
+
+    def test_the_own_part_may_be_done(self, project, alice):
+        project.mode = Mode.MEASURING
+        suspect = make_suspect(project)
+        given(alice)
+        record(alice, suspect.pk, parse_vote({"answer": "reject", "likert": 4}))
+        assert self.reason(alice) == EmptyReason.YOURS_DONE
+
+
+def test_progress_counts_what_is_decided_or_judged_by_me(project, alice):
+    make_suspect(project, status=SuspectStatus.CONFIRMED)
+    make_suspect(project)
+    now = progress(alice, wish())
+    assert (now.done, now.total) == (1, 2)

@@ -1,0 +1,88 @@
+"""Bring an item's state in line with the votes on it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from django.db.models import Q
+
+from triage.models import Answer, ItemKind, Judgement, Suspect, SuspectStatus
+from triage.services.slots import Seat, mark_full, slots_wanted, taken_slots
+from triage.services.verdicts import CountedVote, Decision, State, decide
+
+STATUS_OF = {
+    State.OPEN: SuspectStatus.OPEN,
+    State.ADJUDICATION: SuspectStatus.ADJUDICATION,
+    State.CONFIRMED: SuspectStatus.CONFIRMED,
+    State.REJECTED: SuspectStatus.REJECTED,
+}
+
+
+def state_of(suspect: Suspect) -> dict[str, Any]:
+    state = {
+        "status": suspect.status,
+        "decided_category": suspect.category,
+        "decided_critical": suspect.critical,
+    }
+    return {name: value for name, value in state.items() if value not in ("", None)}
+
+
+def counted_votes(suspect: Suspect) -> list[Judgement]:
+    """Independent votes on the present output, oldest first.
+
+    Where a rater revised an answer after seeing the evidence, the first answer counts.
+    """
+    stands = Q(withdrawn_at__isnull=True, revision_of__isnull=True)
+    revised = Q(revision__withdrawn_at__isnull=True, revision__isnull=False)
+    return list(
+        Judgement.objects.filter(
+            stands | revised,
+            suspect=suspect,
+            output_hash=suspect.output_hash,
+            adjudication=False,
+        )
+        .exclude(answer=Answer.SKIP)
+        .order_by("created", "pk")
+    )
+
+
+def as_counted(votes: Sequence[Judgement]) -> list[CountedVote]:
+    return [
+        CountedVote(vote.answer == Answer.CONFIRM, vote.likert, vote.critical, vote.category)
+        for vote in votes
+    ]
+
+
+def settle(suspect: Suspect, seat: Seat) -> None:
+    """Bring the item's state in line with its votes; call it in their transaction."""
+    if suspect.kind == ItemKind.GOLD:
+        return
+    votes = counted_votes(suspect)
+    decision = _decision(suspect, votes, seat.project.raters_per_item)
+    suspect.status = STATUS_OF[decision.state]
+    suspect.category, suspect.critical = decision.category, decision.critical
+    suspect.extra_slots = max(decision.votes_wanted - seat.project.raters_per_item, 0)
+    suspect.available = decision.state == State.OPEN
+    suspect.save(update_fields=["status", "category", "critical", "extra_slots", "available"])
+    if suspect.available and len(taken_slots([suspect])[suspect.pk]) >= slots_wanted(
+        suspect, seat.project
+    ):
+        mark_full([suspect], seat.project)
+
+
+def _decision(suspect: Suspect, votes: list[Judgement], raters: int) -> Decision:
+    deciding = (
+        Judgement.objects.filter(
+            suspect=suspect,
+            output_hash=suspect.output_hash,
+            adjudication=True,
+            withdrawn_at__isnull=True,
+        )
+        .order_by("-created")
+        .first()
+    )
+    if deciding is not None:
+        return replace(decide(as_counted([deciding]), 1), votes_wanted=max(raters, len(votes)))
+    return decide(as_counted(votes), raters)
