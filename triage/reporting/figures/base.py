@@ -9,13 +9,10 @@ exactly its items in ``customdata``.
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypedDict
 
-from triage.reporting.bug_formats import defused
 from triage.reporting.rates import Interval, Rate
 
 Theme = Literal["light", "dark"]
@@ -238,16 +235,6 @@ def rate_cells(rate: Rate) -> list[Cell]:
 
 
 RATE_COLUMNS = ["rate, %", "95 % from", "95 % to", "n"]
-
-
-def table_csv(table: Table) -> str:
-    """Return the table of a chart as CSV; cells that a spreadsheet would run are defused."""
-    buffer = io.StringIO()
-    writer = csv.writer(buffer)
-    writer.writerow(table["columns"])
-    for row in table["rows"]:
-        writer.writerow([defused(cell) if isinstance(cell, str) else cell for cell in row])
-    return buffer.getvalue()
 
 
 def ordered(values: Iterable[str]) -> list[str]:
