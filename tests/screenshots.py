@@ -30,6 +30,11 @@ PAGES = {
     "check": "/check/",
     "templates": "/templates/",
 }
+ACTIVE_RUNS = """
+from triage.models import Run
+from triage.models.campaign import ACTIVE_STATUSES
+print(Run.objects.filter(status__in=ACTIVE_STATUSES).count())
+"""
 SHOWN = ("overview", "queue", "charts")
 
 
@@ -56,22 +61,24 @@ def site(folder: Path) -> Iterator[str]:
     url = f"http://127.0.0.1:{port}"
     environment = {"MTRIAGE_DATA": str(folder), "MTRIAGE_ADMIN_PASSWORD": PASSWORD}
     environment |= {"DATABASE_URL": "", "REDIS_URL": ""}
-    manage = [sys.executable, "manage.py"]
-    subprocess.run([*manage, "set_up"], cwd=ROOT, check=True, env={**os.environ, **environment})
-    command = [sys.executable, "-m", "webapp.server", "--port", str(port)]
-
-    def runs_to_do() -> str:
-        code = "from triage.models import *; print(Run.objects.count(), Run.objects.filter("
-        code += "status__in=['pending', 'generating', 'running']).count())"
-        shell = [*manage, "shell", "-v", "0", "-c", code]
-        return subprocess.check_output(
-            shell, cwd=ROOT, env={**os.environ, **environment}, text=True
-        ).strip()
+    _manage(environment, "set_up")
+    command = [sys.executable, "-m", "webapp.server", "--port", str(port), "--no-demo"]
 
     with running(command, environment, folder / "server.log"):
         wait_until(lambda: page_answers(url), 120, "the page")
-        wait_until(lambda: runs_to_do().endswith(" 0") and runs_to_do() != "0 0", 300, "the runs")
+        _manage(environment, "demo_campaign")
+        active = ["shell", "-v", "0", "-c", ACTIVE_RUNS]
+        wait_until(lambda: _manage(environment, *active).strip() == "0", 300, "the runs")
         yield url
+
+
+def _manage(environment: dict[str, str], *command: str) -> str:
+    return subprocess.check_output(
+        [sys.executable, "manage.py", *command],
+        cwd=ROOT,
+        env={**os.environ, **environment},
+        text=True,
+    )
 
 
 def judge_some(browser: Browser, url: str) -> None:

@@ -1,0 +1,59 @@
+"""The documents say what is there."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+from django.core.management import get_commands
+
+from tests.servers import ROOT
+
+DOCUMENTS = [ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")]
+DOCUMENTS += sorted((ROOT / "docs").rglob("*.md"))
+VARIABLE = re.compile(r"""env\.\w+\(\s*"([A-Z_]+)"|environ(?:\.get\(|\[)"([A-Z_]+)"\]?(?! =)""")
+#: Set by programs for programs, not by people.
+INTERNAL = {"DJANGO_SETTINGS_MODULE"}
+documents = pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+
+
+def variables_read() -> set[str]:
+    files = [file for app in ("webapp", "triage", "engines") for file in (ROOT / app).rglob("*.py")]
+    found = (VARIABLE.findall(file.read_text("utf-8")) for file in files)
+    return {name for pairs in found for pair in pairs for name in pair if name} - INTERNAL
+
+
+@pytest.mark.parametrize("variable", sorted(variables_read()))
+def test_every_variable_that_is_read_stands_in_the_readme(variable):
+    assert f"| `{variable}` |" in (ROOT / "README.md").read_text("utf-8")
+
+
+@documents
+def test_links_between_documents_lead_somewhere(document):
+    links = re.findall(r"\]\((?!https?:|#)([^)#]+)", document.read_text("utf-8"))
+    assert [link for link in links if not (document.parent / link).exists()] == []
+
+
+@documents
+def test_named_commands_exist(document):
+    text = document.read_text("utf-8")
+    named = set(re.findall(r"manage\.py ([a-z_]+)", text))
+    scripts = set(re.findall(r"(?<![\w/])script/([a-z]+)", text))
+    assert named - set(get_commands()) == set()
+    assert {script for script in scripts if not (ROOT / "script" / script).is_file()} == set()
+
+
+@pytest.mark.parametrize("script", ["setup", "server", "test", "bench", "screenshots"])
+def test_every_script_explains_itself(script):
+    done = subprocess.run([ROOT / "script" / script, "--help"], capture_output=True, text=True)
+    assert done.returncode == 0
+    assert f"script/{script}" in done.stdout
+
+
+def test_pictures_are_shown_with_words_for_those_who_cannot_see_them():
+    for document in DOCUMENTS:
+        for words, path in re.findall(r"!\[([^\]]*)\]\(([^)]+)", document.read_text("utf-8")):
+            assert len(words) > 10, path
+            assert Path(path).suffix == ".png"
