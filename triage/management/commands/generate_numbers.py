@@ -73,7 +73,7 @@ def _first_problem(error: ValidationError) -> str:
 
 
 def _row(name: str, case: CaseSpec) -> dict[str, Any]:
-    return {
+    row = {
         "id": name,
         "capability": case.capability,
         "format": case.format,
@@ -83,3 +83,4 @@ def _row(name: str, case: CaseSpec) -> dict[str, Any]:
         "values": case.expectation["values"],
         "spans": case.expectation["spans"],
     }
+    return row | {field: value for field, value in case.expectation.items() if field not in row}

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from triage.methods.base import AnsweredCase, CaseSpec, MethodError, Result, Verdict
+from triage.methods.numbertest.capabilities import CAPABILITIES
 from triage.methods.numbertest.generator import canonical, fill
 from triage.methods.numbertest.judging import judge_case
 from triage.methods.numbertest.styles import render
-from triage.methods.numbertest.templates import Noun, Template
+from triage.methods.numbertest.templates import SLOT, Noun, Template
 
 Translate = Callable[[list[str]], list[str]]
 
@@ -70,10 +71,11 @@ def draft_of(case: CaseSpec, language: str) -> Draft:
     :raises MethodError: the case was not generated (a recorded sentence).
     """
     values = case.expectation.get("values")
-    if not values or not case.template or not case.style:
+    text = _sentence_with_slots(case)
+    if not values or not text or case.capability not in CAPABILITIES:
         raise MethodError("Only cases that were generated from a template can be made smaller.")
     return Draft(
-        text=case.template,
+        text=text,
         values=tuple(Decimal(value) for value in values),
         capability=case.capability,
         style=case.style,
@@ -81,6 +83,16 @@ def draft_of(case: CaseSpec, language: str) -> Draft:
         noun=case.expectation.get("noun", ""),
         origin=case.cluster,
     )
+
+
+def _sentence_with_slots(case: CaseSpec) -> str:
+    """The template, or the source with its numbers taken out where only an id is known."""
+    if SLOT in case.template:
+        return case.template
+    text = case.inputs[0]
+    for start, end in reversed(case.expectation.get("spans") or []):
+        text = text[:start] + SLOT + text[end:]
+    return text if SLOT in text and case.style else ""
 
 
 @dataclass(frozen=True, slots=True)

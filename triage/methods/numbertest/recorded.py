@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from decimal import Decimal, InvalidOperation
 from typing import Any
 
-from triage.methods.base import CaseSpec, SourceRow
+from triage.methods.base import CaseSpec, MethodError, SourceRow
+from triage.methods.numbers.model import NAMES, SOFT
+from triage.methods.numbers.reading import read_numbers
 
 FREE_CAPABILITY = "free"
 """Capability of sentences that nobody generated: their numbers are read from the source."""
 
+KEPT = ("unit", "moments", "noun")
+"""Fields of ``generate_numbers`` that the verdict or the shrinker needs besides the values."""
+
 
 def cases_from_rows(rows: Iterable[SourceRow], source_language: str) -> Iterator[CaseSpec]:
     """Yield one case a row: with its values where ``generate_numbers`` wrote the row,
-    else in free reading where the source states a number; other rows are left out.
+    else in free reading where the source states an amount; other rows are left out.
+
+    :raises MethodError: a row's ``values`` are not numbers.
     """
     for row in rows:
-        if row.extra.get("values"):
+        if row.extra.get("values") or row.extra.get("moments"):
             yield _generated(row)
-        elif _states_a_number(row.source, source_language):
+        elif _states_an_amount(row.source, source_language):
             yield _free(row)
 
 
@@ -32,15 +40,46 @@ def _generated(row: SourceRow) -> CaseSpec:
         template=str(extra.get("template") or ""),
         cluster=str(extra.get("cluster") or extra.get("template") or "")[:80],
         corpus=str(extra.get("corpus") or ""),
-        expectation=_expectation(extra),
+        expectation=_expectation(row),
     )
 
 
-def _expectation(extra: Any) -> dict[str, Any]:
-    expectation = {"values": [str(value) for value in extra["values"]]}
-    if extra.get("spans"):
+def _expectation(row: SourceRow) -> dict[str, Any]:
+    extra = row.extra
+    values = [_number(value, row.source) for value in extra.get("values") or []]
+    expectation: dict[str, Any] = {"values": values}
+    stated = extra.get("moments") or values
+    if _fits(extra.get("spans"), len(stated), len(row.source)):
         expectation["spans"] = extra["spans"]
+    expectation.update(_kept(extra))
     return expectation
+
+
+def _kept(extra: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: extra[name] for name in KEPT if extra.get(name)}
+
+
+def _number(value: object, source: str) -> str:
+    try:
+        number = Decimal(str(value))
+    except InvalidOperation:
+        number = Decimal("NaN")
+    if not number.is_finite():
+        raise MethodError(f"The value {value!r} of the row {source[:60]!r} is not a number.")
+    return str(value)
+
+
+def _fits(spans: object, count: int, length: int) -> bool:
+    """Tell whether ``spans`` are that many [start, end] pairs inside the text."""
+    if not isinstance(spans, list) or len(spans) != count:
+        return False
+    return all(
+        isinstance(span, list)
+        and len(span) == 2
+        and all(isinstance(place, int) for place in span)
+        and 0 <= span[0] <= span[1] <= length
+        for span in spans
+    )
 
 
 def _free(row: SourceRow) -> CaseSpec:
@@ -53,7 +92,9 @@ def _free(row: SourceRow) -> CaseSpec:
     )
 
 
-def _states_a_number(text: str, language: str) -> bool:
-    from triage.methods.numbers.reading import read_numbers
-
-    return bool(read_numbers(text, language))
+def _states_an_amount(text: str, language: str) -> bool:
+    """Tell whether free reading has anything to compare; dates, years and names are no amounts."""
+    return any(
+        number.values and not number.weak and number.kind not in NAMES and number.kind not in SOFT
+        for number in read_numbers(text, language)
+    )

@@ -103,9 +103,28 @@ def make_template(row: Mapping[str, Any], language: str, default_id: str = "") -
     )
 
 
+FILLER_OF: Mapping[str, Filler] = {
+    "decimals": "measure",
+    "integers": "count",
+    "numerals": "count",
+    "separators": "count",
+    "percentages": "share",
+    "fractions": "share",
+    "ordinals": "ordinal",
+    "ranges": "range",
+    "units": "length",
+    "dates": "date",
+    "times": "time",
+}
+"""What a slot holds when its author named capabilities only; the first that applies counts."""
+
+
 def default_filler(capabilities: Sequence[str]) -> Filler:
     """Guess what a slot may hold from the capabilities that its author named."""
-    return "measure" if "decimals" in capabilities else "count"
+    for capability, filler in FILLER_OF.items():
+        if capability in capabilities:
+            return filler
+    return "count"
 
 
 def user_templates(rows: Iterable[Mapping[str, Any]], language: str) -> tuple[Template, ...]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import lru_cache
 
 import cn2an
 from num2words import num2words
@@ -21,7 +21,7 @@ Speller = Callable[[int, str], str | None]
 """Takes a whole number from 1 and the counted noun's gender; None: no natural form."""
 
 
-@cache
+@lru_cache(maxsize=65536)
 def spell(value: int, language: str, noun: str = "") -> str | None:
     """Write a whole number in words, agreeing with the counted noun's gender.
 
