@@ -248,8 +248,8 @@ class _Reader:
         while end < len(self.cut) and self.cut[end].sign in DIGITS:
             end += 1
         decimals = "".join(str(DIGITS[piece.sign]) for piece in self.cut[self.at + 1 : end])
-        if not decimals or (self.cut[self.at].sign == "・" and len(decimals) < 2):
-            return False  # 三・四 lists two numbers, 三・一四 is one
+        if not decimals:
+            return False
         if end < len(self.cut) and self.cut[end].sign in TENS:
             return False
         base = self.pending or ZERO

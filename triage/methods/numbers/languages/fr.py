@@ -64,8 +64,10 @@ def _nine(here: Surroundings) -> bool:
             return False
         if word.endswith(("s", "x")) or word in ("heures", "pour", "euros", "km", "kg", "€", "%"):
             return True
-    before = here.before.split()
-    return bool(before) and before[-1].lower() in _BEFORE_NINE
+    before = here.before.rstrip()
+    if not before or not before[-1].isalpha():
+        return True
+    return before.split()[-1].lower() in _BEFORE_NINE
 
 
 _ORDINALS = (

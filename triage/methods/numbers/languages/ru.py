@@ -115,7 +115,12 @@ _PART_STEMS = {
 
 _BASE = merge(
     [
-        add("ноль нуль нуля нулю нулем нулём", 0),
+        *(
+            words(Role.ORDINAL, f"{stem}{ending}", value, weak=True)
+            for value, stem in enumerate(_ORDINAL_STEMS.split(), 1)
+            for ending in _ADJECTIVE
+        ),
+        add("ноль нуль ноля нуля нолю нулю нолем нулем нулём ноле нуле", 0),
         add("один одна одно одни одного одной одному одним одном одну одних одними", 1, weak=True),
         add("два две двух двум двумя двое двоих двоим", 2),
         add("оба обе обоих обеих", 2, weak=True),
@@ -150,21 +155,16 @@ _BASE = merge(
         words(Role.CONN, "и", 0),
         words(Role.HALF, "половиной", "0.5"),
         words(Role.HALF, "четвертью четверть", "0.25"),
-        words(Role.POINT, "целых целая целые целой", unit="whole"),
+        words(Role.POINT, "целых целая целые целой целую целый целым целыми", unit="whole"),
         words(Role.POINT, "запятая точка"),
         words(Role.MINUS, "минус"),
         words(Role.PART, "трети третей", 3),
         words(Role.PART, "четверти четвертей", 4),
         words(Role.VAGUE, "сотни сотен десятки десятков сотня десяток дюжины"),
         *(
-            words(Role.ORDINAL, f"{stem}{ending}", value, weak=True)
-            for value, stem in enumerate(_ORDINAL_STEMS.split(), 1)
-            for ending in _ADJECTIVE
-        ),
-        *(
             words(
                 Role.PART,
-                " ".join(stem + ending for ending in ("ых", "ая", "ые", "ой", "ую")),
+                " ".join(stem + ending for ending in ("ых", "ая", "ые", "ой", "ую", "ым", "ыми")),
                 value,
             )
             for value, stem in _PART_STEMS.items()

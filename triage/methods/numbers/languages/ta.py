@@ -23,7 +23,7 @@ from triage.methods.numbers.languages.base import (
     words,
 )
 
-_VOWEL_SIGN = dict(zip("அஆஇஈஉஊஎஏஐஒஓ", ["", *"ாிீுூெேைொோ"], strict=True))
+_VOWEL_SIGN: dict[str, str] = dict(zip("அஆஇஈஉஊஎஏஐஒஓ", ["", *"ாிீுூெேைொோ"], strict=True))
 _UNITS: dict[int, str] = {
     1: "ஒன்று ஒண்ணு ஒன்னு",
     2: "இரண்டு ரெண்டு",
@@ -39,7 +39,7 @@ _TEENS = {
     10: "பத்து",
     11: "பதினொன்று பதினோரு பதினொரு பதினொண்ணு",
     12: "பன்னிரண்டு பன்னிரெண்டு பனிரெண்டு பனிரண்டு பன்னிரு",
-    13: "பதிமூன்று பதிமூணு",
+    13: "பதிமூன்று பதின்மூன்று பதிமூணு",
     14: "பதினான்கு பதினாலு",
     15: "பதினைந்து பதினஞ்சு",
     16: "பதினாறு",
@@ -101,11 +101,10 @@ _SMALL = _spellings()
 
 def _cardinals() -> dict[str, Entry]:
     tables = [add(" ".join(forms), value) for value, forms in _SMALL.items()]
-    for tens, (_, oblique) in _TENS.items():
-        tables.append(add(oblique, tens, room=10))
+    for tens, (plain, oblique) in _TENS.items():
+        tables.append(add(f"{plain} {oblique}", tens, room=10))
     for hundreds, (plain, oblique) in _HUNDREDS.items():
-        tables.append(add(plain, hundreds))
-        tables.append(add(oblique, hundreds, room=100))
+        tables.append(add(f"{plain} {oblique}", hundreds, room=100))
         stems = oblique.split()
         for value, forms in _SMALL.items():
             tables.append(
