@@ -112,6 +112,7 @@ class Engine(models.Model):
         surroundings = Surroundings(
             data_folder=Path(settings.DATA_DIR),
             allow_private_addresses=getattr(settings, "ENGINES_ALLOW_PRIVATE_ADDRESSES", False),
+            allow_commands=getattr(settings, "ENGINES_ALLOW_COMMANDS", False),
             engine=lambda name: Engine.objects.by_name(name).adapter(record),
             record=record,
         )

@@ -219,5 +219,7 @@ LOGGING = {
 
 # Engines on this machine or in its network (LibreTranslate, a local model's server) need this.
 ENGINES_ALLOW_PRIVATE_ADDRESSES = env.bool("ENGINES_ALLOW_PRIVATE_ADDRESSES", default=False)
+# Engines of the kind "command" run programs as the workers' user, so a person must allow it.
+ENGINES_ALLOW_COMMANDS = env.bool("ENGINES_ALLOW_COMMANDS", default=False)
 # Encrypt the keys of engines kept in the database, newest first; SECRET_KEY when empty.
 ENGINE_KEY_SECRETS = env.list("ENGINE_KEY_SECRETS", default=[])

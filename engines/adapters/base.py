@@ -47,10 +47,14 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class ItemError:
-    """One text of a batch got no translation, the others are unaffected."""
+    """One text of a batch got no translation, the others are unaffected.
+
+    ``kind`` names what came instead where an adapter can tell, such as ``refusal``.
+    """
 
     message: str
     retryable: bool = False
+    kind: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,12 +71,14 @@ class Surroundings:
 
     ``data_folder``: relative paths in options start here.
     ``allow_private_addresses``: services on this machine or in its network may be called.
+    ``allow_commands``: programs named in options may be run.
     ``engine``: another engine's adapter by its name, for adapters that wrap one.
     ``record``: takes every exchange with a service, keys masked, where somebody watches.
     """
 
     data_folder: Path = Path()
     allow_private_addresses: bool = False
+    allow_commands: bool = False
     engine: Callable[[str], Adapter] | None = None
     record: Callable[[Exchange], None] | None = None
 

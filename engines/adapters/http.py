@@ -6,7 +6,8 @@ import email.utils
 import json
 import os
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
 from typing import Any, ClassVar
 
@@ -14,7 +15,7 @@ import httpx
 from pydantic import Field
 
 from engines.adapters.addresses import checked_transport
-from engines.adapters.base import Adapter, AdapterOptions, Exchange
+from engines.adapters.base import Adapter, AdapterOptions, Answer, Exchange, ItemError
 from engines.errors import (
     BadReply,
     EngineConfigurationError,
@@ -176,6 +177,32 @@ class HttpAdapter(Adapter):
             asked = f"{request.method} {request.url}\n{head}\n\n{_shown(request.content)}"
             got = f"{response.status_code}\n\n{_shown(response.content)}"
             self._surroundings.record(Exchange(self.mask(asked), self.mask(got)))
+
+
+def one_by_one(
+    texts: Sequence[str], ask: Callable[[str], Answer | ItemError], parallel: int
+) -> list[Answer | ItemError]:
+    """For services that take one text a request: what was answered is kept when others fail.
+
+    :raises EngineError: every text failed, or a person must act.
+    """
+    failures: list[EngineError] = []
+
+    def outcome(text: str) -> Answer | ItemError:
+        if failures and not failures[0].retryable:
+            return ItemError(str(failures[0]))
+        try:
+            return ask(text)
+        except EngineError as error:
+            failures.append(error)
+            return ItemError(str(error), retryable=error.retryable)
+
+    with ThreadPoolExecutor(max(1, parallel)) as pool:
+        outcomes = list(pool.map(outcome, texts))
+    lasting = [one for one in failures if isinstance(one, EngineConfigurationError)]
+    if lasting or (failures and len(failures) >= len(texts)):
+        raise (lasting or failures)[0]
+    return outcomes
 
 
 def retry_after(headers: Mapping[str, str]) -> float | None:

@@ -13,6 +13,16 @@ from engines.errors import EngineConfigurationError
 
 ADAPTERS = {
     "apertium": "engines.adapters.apertium.ApertiumAdapter",
+    "apertium_apy": "engines.adapters.apertium_apy.ApertiumApyAdapter",
+    "libretranslate": "engines.adapters.libretranslate.LibreTranslateAdapter",
+    "deepl": "engines.adapters.deepl.DeepLAdapter",
+    "google": "engines.adapters.google.GoogleAdapter",
+    "google_v3": "engines.adapters.google.GoogleV3Adapter",
+    "microsoft": "engines.adapters.microsoft.MicrosoftAdapter",
+    "amazon": "engines.adapters.amazon.AmazonAdapter",
+    "openai_chat": "engines.adapters.openai_chat.OpenAIChatAdapter",
+    "http": "engines.adapters.generic_http.GenericHttpAdapter",
+    "command": "engines.adapters.command.CommandAdapter",
     "recorded": "engines.adapters.recorded.RecordedAdapter",
 }
 

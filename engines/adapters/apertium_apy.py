@@ -1,0 +1,59 @@
+"""Apertium APy, Apertium's web service (https://wiki.apertium.org/wiki/Apertium-apy)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+from urllib.parse import urlencode
+
+from pydantic import Field
+
+from engines.adapters.apertium import APERTIUM_CODES, ISO_CODES
+from engines.adapters.base import AdapterOptions, Answer, ItemError, Limits
+from engines.adapters.http import HttpAdapter, HttpOptions, base_url, field, one_by_one
+
+
+class ApertiumApyOptions(HttpOptions):
+    """Which server."""
+
+    url: str = Field("http://127.0.0.1:2737", description="address of the server")
+    parallel: int = Field(2, ge=1, le=32, description="requests at a time; one text a request")
+
+
+class ApertiumApyAdapter(HttpAdapter):
+    """One text a request: the service joins what it is given and cannot tell texts apart."""
+
+    kind: ClassVar[str] = "apertium_apy"
+    title: ClassVar[str] = "Apertium APy (web service)"
+    options_type: ClassVar[type[AdapterOptions]] = ApertiumApyOptions
+
+    options: ApertiumApyOptions
+
+    @property
+    def limits(self) -> Limits:
+        return Limits(max_items=10, max_characters=100_000, neighbour_dependent=True)
+
+    def directions(self) -> frozenset[tuple[str, str]]:
+        reply = self.call("GET", f"{base_url(self.options.url)}/listPairs")
+        pairs = [
+            (field(one, "sourceLanguage"), field(one, "targetLanguage"))
+            for one in field(reply, "responseData", kind=list)
+        ]
+        return frozenset((ISO_CODES.get(a, a), ISO_CODES.get(b, b)) for a, b in pairs)
+
+    def translate(self, texts: Sequence[str], source: str, target: str) -> list[Answer | ItemError]:
+        pair = f"{APERTIUM_CODES.get(source, source)}|{APERTIUM_CODES.get(target, target)}"
+        return one_by_one(texts, lambda text: self._one(text, pair), self.options.parallel)
+
+    def _one(self, text: str, pair: str) -> Answer | ItemError:
+        if not text.strip():
+            return Answer(text)
+        url = f"{base_url(self.options.url)}/translate"
+        form = {"q": text, "langpair": pair, "markUnknown": "no", "format": "txt"}
+        reply = self.call(
+            "POST",
+            url,
+            headers={"Content-Type": "application/x-www-form-urlencoded"},
+            content=urlencode(form, errors="replace").encode(),
+        )
+        return Answer(field(reply, "responseData", "translatedText").removesuffix("\n"))

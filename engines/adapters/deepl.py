@@ -1,0 +1,80 @@
+"""DeepL API, free and pro (https://developers.deepl.com/docs)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar, Literal
+
+import httpx
+from pydantic import Field
+
+from engines.adapters.base import AdapterOptions, Answer, ItemError, Limits
+from engines.adapters.http import HttpAdapter, HttpOptions, base_url, field
+from engines.errors import EngineConfigurationError, EngineError
+
+# DeepL wants a variant of these as a target and refuses one as a source.
+TARGET_VARIANTS = {"en": "EN-US", "pt": "PT-BR", "zh": "ZH-HANS"}
+QUOTA_EXCEEDED = 456
+
+
+class DeepLOptions(HttpOptions):
+    """What DeepL lets one choose."""
+
+    url: str = Field("", description="empty: chosen by the key (free keys end in :fx)")
+    formality: Literal["default", "prefer_more", "prefer_less"] = "default"
+    model: Literal["", "latency_optimized", "quality_optimized", "prefer_quality_optimized"] = ""
+
+
+class DeepLAdapter(HttpAdapter):
+    kind: ClassVar[str] = "deepl"
+    title: ClassVar[str] = "DeepL"
+    options_type: ClassVar[type[AdapterOptions]] = DeepLOptions
+    needs_key: ClassVar[bool] = True
+
+    options: DeepLOptions
+
+    @property
+    def limits(self) -> Limits:
+        # 50 texts and 128 KiB a request; a character can take four bytes and JSON's escapes.
+        return Limits(max_items=50, max_characters=25_000)
+
+    def directions(self) -> frozenset[tuple[str, str]]:
+        sources, targets = self._languages("source"), self._languages("target")
+        return frozenset((a, b) for a in sources for b in targets if a != b)
+
+    def translate(self, texts: Sequence[str], source: str, target: str) -> list[Answer | ItemError]:
+        body = {
+            "text": list(texts),
+            "source_lang": source.split("-")[0].upper(),
+            "target_lang": TARGET_VARIANTS.get(target, target.upper()),
+            # One text is one test case: DeepL must not cut it at line breaks.
+            "split_sentences": "nonewlines",
+        }
+        if self.options.formality != "default":
+            body["formality"] = self.options.formality
+        if self.options.model:
+            body["model_type"] = self.options.model
+        reply = self.call("POST", f"{self._url()}/v2/translate", headers=self._headers(), body=body)
+        return [Answer(field(one, "text")) for one in field(reply, "translations", kind=list)]
+
+    def failure(self, response: httpx.Response) -> EngineError:
+        if response.status_code == QUOTA_EXCEEDED:
+            return EngineConfigurationError(
+                "DeepL's quota of characters is used up.", remedy="Raise it, or wait for the month."
+            )
+        return super().failure(response)
+
+    def _languages(self, kind: str) -> set[str]:
+        url = f"{self._url()}/v2/languages"
+        reply = self.call("GET", url, headers=self._headers(), params={"type": kind})
+        codes = {field(one, "language").lower() for one in field(reply, kind=list)}
+        return codes | {code.split("-")[0] for code in codes}
+
+    def _headers(self) -> dict[str, str]:
+        return {"Authorization": f"DeepL-Auth-Key {self._key}"}
+
+    def _url(self) -> str:
+        default = (
+            "https://api-free.deepl.com" if self._key.endswith(":fx") else "https://api.deepl.com"
+        )
+        return base_url(self.options.url) or default

@@ -1,0 +1,146 @@
+"""Any JSON service by address, headers, body and response path: an engine without code."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+from typing import Any, ClassVar, Literal
+
+from pydantic import Field, field_validator
+
+from engines.adapters.base import AdapterOptions, Answer, ItemError, Limits
+from engines.adapters.http import HttpAdapter, HttpOptions, one_by_one
+from engines.errors import BadReply
+
+PLACEHOLDER = re.compile(r"\{\{\s*(text|texts|source|target|key)\s*\}\}")
+
+
+class GenericHttpOptions(HttpOptions):
+    """Placeholders: {{text}} or {{texts}}, {{source}}, {{target}}, {{key}}."""
+
+    url: str = Field(description="may hold {{source}} and {{target}}")
+    method: Literal["POST", "PUT", "GET"] = "POST"
+    headers: dict[str, str] = Field(default_factory=dict, description="JSON; may hold {{key}}")
+    body: str = Field(
+        '{"text": "{{text}}", "source": "{{source}}", "target": "{{target}}"}',
+        description='JSON; "{{texts}}" alone in its quotes sends all texts of a request as a list',
+    )
+    response_path: str = Field(
+        "translation", description="such as data.translations.*.text; * stands for every item"
+    )
+    codes: dict[str, str] = Field(
+        default_factory=dict, description='codes that the service spells otherwise, {"zh": "zh-CN"}'
+    )
+    max_items: int = Field(25, ge=1, description="texts a request, where texts go as a list")
+    max_characters: int = Field(10_000, ge=1, description="characters a request")
+    parallel: int = Field(2, ge=1, le=64, description="requests at a time, where texts go singly")
+
+    @field_validator("body")
+    @classmethod
+    def _is_json_with_a_text(cls, value: str) -> str:
+        try:
+            json.loads(value)
+        except json.JSONDecodeError as error:
+            raise ValueError(f"not JSON: {error.msg} at character {error.pos}") from None
+        names = set(PLACEHOLDER.findall(value))
+        if len(names & {"text", "texts"}) != 1:
+            raise ValueError("must hold either {{text}} or {{texts}}")
+        return value
+
+
+class GenericHttpAdapter(HttpAdapter):
+    kind: ClassVar[str] = "http"
+    title: ClassVar[str] = "Any JSON service (generic HTTP)"
+    options_type: ClassVar[type[AdapterOptions]] = GenericHttpOptions
+
+    options: GenericHttpOptions
+
+    @property
+    def limits(self) -> Limits:
+        items = self.options.max_items if self._takes_lists else self.options.parallel * 4
+        return Limits(items, self.options.max_characters)
+
+    def directions(self) -> None:
+        """The service is not asked."""
+        return
+
+    def translate(self, texts: Sequence[str], source: str, target: str) -> list[Answer | ItemError]:
+        if self._takes_lists:
+            found = self._ask({"texts": list(texts)}, source, target)
+            return [Answer(one) for one in found]
+        return one_by_one(
+            texts, lambda text: self._one(text, source, target), self.options.parallel
+        )
+
+    @property
+    def _takes_lists(self) -> bool:
+        return "texts" in PLACEHOLDER.findall(self.options.body)
+
+    def _one(self, text: str, source: str, target: str) -> Answer | ItemError:
+        found = self._ask({"text": text}, source, target)
+        if len(found) != 1:
+            raise BadReply(f"{len(found)} translations came back for one text.")
+        return Answer(found[0])
+
+    def _ask(self, values: dict[str, Any], source: str, target: str) -> list[str]:
+        codes = self.options.codes
+        values = {
+            **values,
+            "source": codes.get(source, source),
+            "target": codes.get(target, target),
+            "key": self._key,
+        }
+        reply = self.call(
+            self.options.method,
+            fill(self.options.url, values),
+            headers={name: fill(value, values) for name, value in self.options.headers.items()},
+            body=fill(json.loads(self.options.body), values),
+        )
+        return at_path(reply, self.options.response_path)
+
+
+def fill(template: Any, values: dict[str, Any]) -> Any:
+    """A template with its placeholders filled; one that stands alone keeps its value's type.
+
+    >>> fill({"q": "{{texts}}", "to": "x-{{target}}"}, {"texts": ["a"], "target": "es"})
+    {'q': ['a'], 'to': 'x-es'}
+    """
+    if isinstance(template, dict):
+        return {name: fill(value, values) for name, value in template.items()}
+    if isinstance(template, list):
+        return [fill(value, values) for value in template]
+    if not isinstance(template, str):
+        return template
+    alone = PLACEHOLDER.fullmatch(template.strip())
+    if alone and alone[1] in values:
+        return values[alone[1]]
+    return PLACEHOLDER.sub(lambda match: str(values.get(match[1], "")), template)
+
+
+def at_path(reply: Any, path: str) -> list[str]:
+    """The texts at a dotted path; ``*`` takes every item of a list.
+
+    >>> at_path({"data": [{"t": "a"}, {"t": "b"}]}, "data.*.t")
+    ['a', 'b']
+
+    :raises BadReply: something is missing or no text.
+    """
+    found = [reply]
+    for step in [part for part in path.split(".") if part]:
+        found = [inner for value in found for inner in _step(value, step, path)]
+    if len(found) == 1 and isinstance(found[0], list):
+        found = found[0]
+    if not all(isinstance(one, str) for one in found):
+        raise BadReply(f"What the reply has at {path!r} is no text.")
+    return found
+
+
+def _step(value: Any, step: str, path: str) -> list[Any]:
+    if step == "*" and isinstance(value, list):
+        return value
+    if isinstance(value, dict) and step in value:
+        return [value[step]]
+    if isinstance(value, list) and step.isdigit() and int(step) < len(value):
+        return [value[int(step)]]
+    raise BadReply(f"The reply has nothing at {path!r} (at {step!r}).")

@@ -1,0 +1,52 @@
+"""LibreTranslate, hosted or one's own (https://docs.libretranslate.com)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from pydantic import Field
+
+from engines.adapters.base import AdapterOptions, Answer, ItemError, Limits
+from engines.adapters.http import HttpAdapter, HttpOptions, base_url, field
+from engines.errors import BadReply
+
+
+class LibreTranslateOptions(HttpOptions):
+    """Which server, and how much it takes at once (its own settings decide)."""
+
+    url: str = Field("https://libretranslate.com", description="address of the server")
+    batch: int = Field(25, ge=1, description="texts a request; the server's --batch-limit")
+    characters: int = Field(5000, ge=1, description="characters a request; its --char-limit")
+
+
+class LibreTranslateAdapter(HttpAdapter):
+    kind: ClassVar[str] = "libretranslate"
+    title: ClassVar[str] = "LibreTranslate"
+    options_type: ClassVar[type[AdapterOptions]] = LibreTranslateOptions
+
+    options: LibreTranslateOptions
+
+    @property
+    def limits(self) -> Limits:
+        return Limits(self.options.batch, self.options.characters)
+
+    def directions(self) -> frozenset[tuple[str, str]]:
+        reply = self.call("GET", f"{base_url(self.options.url)}/languages")
+        return frozenset(
+            (field(one, "code"), target)
+            for one in field(reply, kind=list)
+            for target in field(one, "targets", kind=list)
+            if target != one["code"]
+        )
+
+    def translate(self, texts: Sequence[str], source: str, target: str) -> list[Answer | ItemError]:
+        body: dict[str, Any] = {"q": list(texts), "source": source, "target": target}
+        body["format"] = "text"
+        if self._key:
+            body["api_key"] = self._key
+        reply = self.call("POST", f"{base_url(self.options.url)}/translate", body=body)
+        found = field(reply, "translatedText", kind=list)
+        if not all(isinstance(one, str) for one in found):
+            raise BadReply("The reply's translatedText holds something else than text.")
+        return [Answer(one) for one in found]
