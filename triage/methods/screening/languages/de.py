@@ -64,10 +64,10 @@ CUES = Cues(
         r"\bals (?:KI|künstliche Intelligenz|Sprachmodell|KI-Sprachmodell)\b",
     ),
     chatter=(
-        r"^\W*(?:natürlich|gerne|selbstverständlich|klar)[!,.:]",
-        r"^\W*hier ist (?:die|eine|deine|ihre) [^\n]{0,40}?übersetzung",
-        r"^\W*(?:die )?(?:deutsche )?übersetzung(?: (?:von|ins|lautet)\b[^\n:]{0,40})?\s*:",
-        r"(?:^|\n)\W*(?:anmerkung|hinweis)(?: des übersetzers)?\s*:",
+        r"^\W{0,5}(?:natürlich|gerne|selbstverständlich|klar)[!,.:]",
+        r"^\W{0,5}hier ist (?:die|eine|deine|ihre) [^\n]{0,40}?übersetzung",
+        r"^\W{0,5}(?:die )?(?:deutsche )?übersetzung(?: (?:von|ins|lautet)\b[^\n:]{0,40})?\s*:",
+        r"(?:^|\n)\W{0,5}(?:anmerkung|hinweis)(?: des übersetzers)?\s*:",
     ),
     instructions=(
         r"\bignoriere (?:alle|die)\b[^.\n]{0,30}\banweisungen\b",

@@ -56,10 +56,10 @@ CUES = Cues(
         r"\bcomo (?:una )?(?:IA|inteligencia artificial|modelo de lenguaje)\b",
     ),
     chatter=(
-        r"^\W*(?:claro|por supuesto|desde luego)[!,.:]",
-        r"^\W*aquí (?:está|tienes|tiene) (?:la|una|tu|su) [^\n]{0,40}?traducción",
-        r"^\W*(?:la )?traducción(?: (?:de|al|es)\b[^\n:]{0,40})?\s*:",
-        r"(?:^|\n)\W*nota(?: del traductor)?\s*:",
+        r"^\W{0,5}(?:claro|por supuesto|desde luego)[!,.:]",
+        r"^\W{0,5}aquí (?:está|tienes|tiene) (?:la|una|tu|su) [^\n]{0,40}?traducción",
+        r"^\W{0,5}(?:la )?traducción(?: (?:de|al|es)\b[^\n:]{0,40})?\s*:",
+        r"(?:^|\n)\W{0,5}nota(?: del traductor)?\s*:",
     ),
     instructions=(
         r"\bignora (?:todas )?las instrucciones\b",

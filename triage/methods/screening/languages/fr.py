@@ -59,10 +59,10 @@ CUES = Cues(
         r"\ben tant (?:qu['’]IA|qu['’]intelligence artificielle|que modèle de langage)\b",
     ),
     chatter=(
-        r"^\W*(?:bien sûr|certainement|volontiers)\s?[!,.:]",
-        r"^\W*voici (?:la|une|votre|ta) [^\n]{0,40}?traduction",
-        r"^\W*(?:la )?traduction(?: (?:de|en|est)\b[^\n:]{0,40})?\s*:",
-        r"(?:^|\n)\W*(?:note|remarque)(?: du traducteur)?\s*:",
+        r"^\W{0,5}(?:bien sûr|certainement|volontiers)\s?[!,.:]",
+        r"^\W{0,5}voici (?:la|une|votre|ta) [^\n]{0,40}?traduction",
+        r"^\W{0,5}(?:la )?traduction(?: (?:de|en|est)\b[^\n:]{0,40})?\s*:",
+        r"(?:^|\n)\W{0,5}(?:note|remarque)(?: du traducteur)?\s*:",
     ),
     instructions=(
         r"\bignore[zs]? (?:toutes )?les instructions\b",

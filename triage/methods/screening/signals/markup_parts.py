@@ -33,6 +33,7 @@ _LOCALE = re.compile(r"(?<=[/.])[a-z]{2}(?:[-_][A-Za-z]{2,4})?(?=[/.]|$)")
 
 
 LINE_BREAK = "line break"
+_LINE_BREAK = re.compile(r"\r\n|\n|\r")
 
 _Value = Callable[[re.Match[str]], str]
 
@@ -107,7 +108,7 @@ def _take(text: str, parts: list[Part], kind: str, pattern: re.Pattern[str], val
 
 
 def _line_breaks(text: str) -> Iterator[Part]:
-    body = text.rstrip()
-    for match in re.finditer(r"\r\n|\n|\r", body):
-        if match.start() > len(body) - len(body.lstrip()):
-            yield Part(LINE_BREAK, "\n", Span(match.start(), match.end(), "\n"))
+    """Yield the line breaks inside a text; those around it are the file's, not the text's."""
+    start = len(text) - len(text.lstrip())
+    for match in _LINE_BREAK.finditer(text, start, len(text.rstrip())):
+        yield Part(LINE_BREAK, "\n", Span(match.start(), match.end(), "\n"))

@@ -11,12 +11,13 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
+from functools import cached_property
 
 from triage.methods.numbers.model import Check, Expected, ReadNumber
 from triage.methods.screening.text import is_unspaced
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Doubtful:
     """What the oracle said of a pair of texts."""
 
@@ -24,7 +25,7 @@ class Doubtful:
     source: str
     translation: str
 
-    @property
+    @cached_property
     def stated(self) -> set[Decimal]:
         """Return every value that the translation states in any kind of number."""
         return {value for number in self.check.found for value in number.values}

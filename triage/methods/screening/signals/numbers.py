@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from triage.methods.base import Result
 from triage.methods.numbers.languages import UnknownLanguageError, get_language
@@ -18,6 +19,8 @@ from triage.methods.screening.signals.number_excuses import (
 # The oracle is surer of generated sentences, which hold one number, than of free text: of its
 # alarms on real translations a person agreed with about this share.
 _MOST = 0.7
+# Characters; the oracle compares every number with every other.
+_LONGEST = 4000
 
 
 class Numbers(Signal):
@@ -38,6 +41,8 @@ class Numbers(Signal):
     def check(self, pair: Pair) -> Finding | None:
         # The 0 of {0} and the digits of an address are no numbers of the text.
         source, translation = pair.source_prose, pair.target_prose
+        if max(len(source), len(translation)) > _LONGEST:
+            return self._too_long()
         answer = check(source, translation, pair.source_language, pair.target_language)
         if answer.result is Result.PASS:
             return None
@@ -45,6 +50,15 @@ class Numbers(Signal):
         missing, extra = unexcused_missing(case), unexcused_extra(case)
         if answer.result is Result.FAIL and not missing and not extra:
             return None
+        return self._report(answer, source, missing, extra)
+
+    def _too_long(self) -> Finding:
+        message = f"Longer than {_LONGEST} characters: its numbers were not compared."
+        return replace(self.finding(message, 0.0, kind="too long"), undecided=True)
+
+    def _report(
+        self, answer: Check, source: str, missing: Sequence[Expected], extra: Sequence[ReadNumber]
+    ) -> Finding:
         kind, message = _put(answer, missing, extra)
         return Finding(
             signal=self.name,

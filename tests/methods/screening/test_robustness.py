@@ -1,0 +1,102 @@
+"""No text raises, and no text takes more than linear time."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from triage.methods.base import AnsweredCase, CaseSpec, Result
+from triage.methods.screening.method import Screening
+from triage.methods.screening.options import ScreeningOptions
+from triage.methods.screening.signals.base import GlossaryEntry, Pair, Setup
+from triage.methods.screening.signals.registry import SIGNALS, signal_type
+
+SETUP = Setup(glossary=(GlossaryEntry("a", ("b",)),), risk_terms=("a",))
+LANGUAGES = st.sampled_from(["en", "de", "es", "fr", "zh", "hi", "ne", "ru", "ja", "zh-Hant", "xx"])
+PIECES = st.sampled_from(
+    [
+        "{",
+        "}",
+        "{0}",
+        "%s",
+        "%(",
+        "<",
+        "<a",
+        ">",
+        "<b>",
+        "a@b.c",
+        "http://",
+        "\n",
+        "1,000",
+        "½",
+        "不",
+        "नहीं",
+        "😀",
+        "\u200d",
+        "�",
+        "\x00",
+        "not",
+        "never",
+        "Note:",
+        "“",
+        "”",
+        "\u202e",
+        "A320",
+        "@bob",
+        "Sure!",
+        "…",
+        "?",
+        "．",
+        "一百",
+        "مئة",
+    ]
+)
+TEXTS = st.one_of(st.text(max_size=80), st.lists(PIECES, max_size=20).map(" ".join))
+HOSTILE = (
+    "a ",
+    "{",
+    "<a ",
+    "%(",
+    "http://",
+    "a@a.",
+    "不",
+    "\n",
+    "``",
+    "😀",
+    "A1-",
+    "no ",
+    "{a,plural,",
+)
+
+
+@settings(max_examples=60, deadline=None)
+@given(source=TEXTS, translation=TEXTS, one=LANGUAGES, other=LANGUAGES)
+def test_no_text_raises_in_any_signal(source, translation, one, other):
+    for name in SIGNALS:
+        signal = signal_type(name)(SETUP)
+        if not signal.gap(one, other):
+            signal.check(Pair(source, translation, one, other))
+
+
+@settings(max_examples=40, deadline=None)
+@given(source=TEXTS, translation=TEXTS, one=LANGUAGES, other=LANGUAGES)
+def test_every_pair_gets_one_verdict(source, translation, one, other):
+    case = AnsweredCase(CaseSpec((source,), "screening"), (translation,), one, other)
+    verdicts = Screening().judge([case, case], ScreeningOptions())
+    assert len(verdicts) == 2
+    assert all(verdict.result in Result for verdict in verdicts)
+
+
+@pytest.mark.parametrize("name", SIGNALS)
+def test_a_long_text_takes_linear_time(name):
+    signal = signal_type(name)(SETUP)
+    signal.check(Pair("a", "b", "en", "de"))
+    for unit in HOSTILE:
+        text = unit * (30_000 // len(unit))
+        start = time.process_time()
+        signal.check(Pair(text, text[1:], "en", "de"))
+        # Linear signals take some tenths; anything quadratic takes minutes.
+        assert time.process_time() - start < 5, repr(unit)
