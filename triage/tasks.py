@@ -18,7 +18,7 @@ from engines import services as engine_services
 from engines.errors import EngineError
 from triage.methods.base import MethodError
 from triage.models import BatchStatus, Run, RunStatus
-from triage.services import batches, generation, judging, runs, translating
+from triage.services import batches, generation, judging, reductions, runs, translating
 
 RECOVERY_INTERVAL = 10.0
 MODEL_METHODS = frozenset({"sit"})
@@ -101,6 +101,16 @@ def judge_next(run_id: int) -> None:
         Run.objects.filter(pk=run_id).update(notice=str(error))
         return
     runs.finish_if_complete(run_id)
+
+
+def enqueue_reduction(reduction_id: int) -> None:
+    transaction.on_commit(partial(translate_smallest.delay, reduction_id))
+
+
+@shared_task
+def translate_smallest(reduction_id: int) -> None:
+    """Search for the smallest failing case of a suspect; it asks the engine again and again."""
+    reductions.search(reduction_id)
 
 
 @shared_task

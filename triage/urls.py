@@ -14,6 +14,7 @@ from triage.views import (
     members,
     overview,
     queue,
+    reductions,
     suspects,
     templates,
 )
@@ -61,6 +62,7 @@ urlpatterns: list[URLPattern] = [
     path("queue/<int:pk>/revise", queue.queue_revise, name="queue-revise"),
     path("suspects/", suspects.suspects, name="suspects"),
     path("suspects/<int:pk>/", suspects.suspect, name="suspect"),
+    path("suspects/<int:pk>/smallest", reductions.reduction, name="suspect-smallest"),
     path("suspects/groups/", bulk.group_list, name="groups"),
     path("suspects/bulk/", bulk.suspects_bulk, name="suspects-bulk"),
     path("suspects/bulk/done/", bulk.bulk_done, name="bulk-done"),

@@ -13,6 +13,7 @@ from triage.models.case import Case, Outcome, OutcomeVerdict, Translation
 from triage.models.judgement import Answer, Category, HistoryEntry, Judgement, RejectReason
 from triage.models.project import Membership, Mode, Project, QueueOrder, Role
 from triage.models.quality import GoldItem, RankingModel, RatingCampaign, SavedView
+from triage.models.reduction import Reduction, ReductionStatus
 from triage.models.suspect import ItemKind, Presence, Reservation, Suspect, SuspectStatus
 from triage.models.template import Template
 
@@ -38,6 +39,8 @@ __all__ = [
     "QueueOrder",
     "RankingModel",
     "RatingCampaign",
+    "Reduction",
+    "ReductionStatus",
     "RejectReason",
     "Reservation",
     "Role",

@@ -1,0 +1,38 @@
+"""Searches for the smallest case that still fails."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+
+from triage.models.suspect import Suspect
+
+
+class ReductionStatus(models.TextChoices):
+    WAITING = "waiting", "Waiting"
+    RUNNING = "running", "Searching"
+    DONE = "done", "Done"
+    FAILED = "failed", "Failed"
+
+
+class Reduction(models.Model):
+    """One search on a suspect's case, within a budget of translated texts."""
+
+    suspect = models.ForeignKey(Suspect, on_delete=models.CASCADE, related_name="reductions")
+    budget = models.PositiveIntegerField()
+    status = models.CharField(
+        max_length=8, choices=ReductionStatus.choices, default=ReductionStatus.WAITING
+    )
+    report = models.JSONField(default=dict)
+    message = models.TextField(blank=True)
+    requested_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    created = models.DateTimeField(auto_now_add=True)
+    finished_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-created", "-pk"]
+
+    def __str__(self) -> str:
+        return f"reduction of suspect {self.suspect_id}"

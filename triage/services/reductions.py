@@ -1,0 +1,106 @@
+"""Find the smallest case that still fails, and the rule behind it, with the engine's help."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.utils import timezone
+
+from engines import services as engine_services
+from engines.errors import BadReply, EngineError
+from engines.models import Engine
+from triage.methods.base import CaseSpec, MethodError
+from triage.methods.numbertest.boundaries import Side
+from triage.methods.numbertest.shrinker import Shrunk, shrink
+from triage.models import Case, Reduction, ReductionStatus, Suspect
+
+BUDGET = 300
+
+
+def request_reduction(suspect: Suspect, user: User, budget: int = BUDGET) -> Reduction:
+    """Store that a search is wanted; a search that is still going on is returned instead."""
+    going_on = suspect.reductions.filter(
+        status__in=[ReductionStatus.WAITING, ReductionStatus.RUNNING]
+    ).first()
+    return going_on or Reduction.objects.create(suspect=suspect, budget=budget, requested_by=user)
+
+
+def search(reduction_id: int) -> None:
+    """Do a wanted search; a second delivery of the same one does nothing.
+
+    What goes wrong is stored with the search, never raised.
+    """
+    claimed = Reduction.objects.filter(pk=reduction_id, status=ReductionStatus.WAITING).update(
+        status=ReductionStatus.RUNNING
+    )
+    if not claimed:
+        return
+    reduction = Reduction.objects.select_related(
+        "suspect__current__case", "suspect__current__run__engine__line"
+    ).get(pk=reduction_id)
+    try:
+        reduction.report = _report(_shrink(reduction))
+        reduction.status = ReductionStatus.DONE
+    except (MethodError, EngineError) as error:
+        reduction.message = str(error)
+        reduction.status = ReductionStatus.FAILED
+    reduction.finished_at = timezone.now()
+    reduction.save()
+
+
+def _shrink(reduction: Reduction) -> Shrunk:
+    outcome = reduction.suspect.current
+    if outcome is None:
+        raise MethodError("The run in which this suspect was seen is gone.")
+    run = outcome.run
+    direction = (run.source_language, run.target_language)
+    return shrink(
+        _spec(outcome.case),
+        lambda texts: _translate(run.engine, texts, direction),
+        *direction,
+        random.Random(reduction.pk),
+        reduction.budget,
+    )
+
+
+def _spec(case: Case) -> CaseSpec:
+    return CaseSpec(
+        inputs=tuple(case.inputs),
+        capability=case.capability,
+        format=case.format,
+        style=case.style,
+        template=case.template,
+        cluster=case.cluster,
+        corpus=case.corpus,
+        expectation=case.expectation,
+    )
+
+
+def _translate(engine: Engine, texts: Sequence[str], direction: tuple[str, str]) -> list[str]:
+    answers = engine_services.translate_alone(engine, texts, *direction)
+    good = [answer.text for answer in answers if isinstance(answer, engine_services.Answer)]
+    if len(good) < len(answers):
+        raise BadReply("The engine gave no translation for a text of the search.")
+    return good
+
+
+def _report(found: Shrunk) -> dict[str, Any]:
+    return {
+        "source": found.case.inputs[0],
+        "translation": found.translation,
+        "reason": found.reason,
+        "statement": found.statement,
+        "above": _side(found.above),
+        "below": _side(found.below),
+        "used": found.used,
+        "complete": found.complete,
+    }
+
+
+def _side(side: Side | None) -> dict[str, Any] | None:
+    if side is None:
+        return None
+    return {"failed": side.failed, "tried": side.tried}
