@@ -1,0 +1,19 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from engines.adapters.http import _client
+from tests.engines.loopback import Service, running_service
+
+
+@pytest.fixture
+def service(settings) -> Iterator[Service]:
+    settings.ENGINES_ALLOW_PRIVATE_ADDRESSES = True
+    with running_service() as running:
+        yield running
+    # Connections left open would be warned of when they are collected.
+    for allowed in (True, False):
+        _client(__import__("os").getpid(), allowed).close()
+    _client.cache_clear()
