@@ -2,163 +2,29 @@ from __future__ import annotations
 
 import doctest
 import json
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Mapping
 
 import numpy as np
 import plotly.graph_objects as go
 import pytest
 
+from tests.reporting.charts import (
+    CHARTS,
+    make_confusion,
+    make_likerts,
+    make_marks,
+    make_outcome,
+    make_raters,
+    make_reviews,
+    make_systems,
+)
 from triage.reporting import figures
-from triage.reporting.comparison import CaseOutcome, EnginePair, compare_all
+from triage.reporting.comparison import compare_all
 from triage.reporting.figures import base, review
 from triage.reporting.figures.wmt import TRIAGE_NOTE
-from triage.reporting.kappa import pairwise
-from triage.reporting.paired import PairedResult
-from triage.reporting.rates import Counts, Interval, NoFigure, Rate
+from triage.reporting.rates import Interval, NoFigure, Rate
 from triage.reporting.sit_curves import Issue, Member, threshold_curve
-from triage.reporting.wmt import RatedItem, Rating, category_counts
 
-ENGINES = ("Alpha", "Beta")
-
-
-def make_marks():
-    return [
-        figures.RateMark(
-            engine, direction, capability, Rate(20 + number, 40), f"engine={engine}&c={capability}"
-        )
-        for engine in ENGINES
-        for direction in ("en-de", "de-en")
-        for number, capability in enumerate(("integers", "decimals"))
-    ]
-
-
-def make_pairs():
-    interval = Interval(0.012, 0.07, method="cluster bootstrap", target="new")
-    result = PairedResult(0.041, 0.002, "sign flips per cluster", 350, 40, interval)
-    return [
-        figures.PairMark(EnginePair("Alpha", "Beta", result, 0.004), "differ=1"),
-        figures.PairMark(EnginePair("Alpha", "Gamma", NoFigure("no shared cases")), "differ=2"),
-    ]
-
-
-def make_outcome(failure):
-    return CaseOutcome("", failure)
-
-
-def make_trend():
-    return [
-        figures.TrendPoint("Alpha", "1.0", Rate(30, 40), "run=1"),
-        figures.TrendPoint("Alpha", "1.1", Rate(36, 40), "run=2", 1, 2, 7, True, ("n", "r", "f")),
-    ]
-
-
-def make_funnels():
-    queries = ("step=1", "step=2", "step=3", "step=4", "step=5")
-    return [figures.Funnel("numbertest", (400, 40, 30, 20, 4), queries)]
-
-
-def make_reviews():
-    counts = Counts(60, 30, 10, 2, failed_confirmed=12, failed_rejected=3)
-    return [figures.ReviewMark("Alpha", counts, ("v=p", "v=r", "v=o", "v=c"))]
-
-
-def make_days():
-    return [
-        figures.Day(f"2031-05-0{day}", 90 - 9 * day, 12, 9, f"day={day}") for day in range(1, 8)
-    ]
-
-
-def make_items(flagged):
-    return [
-        RatedItem(str(place), tuple(Rating(1, True, "NUM") for _ in range(3)))
-        if place < flagged
-        else RatedItem(str(place), tuple(Rating(4) for _ in range(3)))
-        for place in range(40)
-    ]
-
-
-def make_categories():
-    return [
-        figures.CategoryMark(engine, category_counts(make_items(9), "any"), {"NUM": f"e={engine}"})
-        for engine in ENGINES
-    ]
-
-
-def make_likerts():
-    return [
-        figures.LikertMark(
-            engine,
-            {1: 3, 2: 5, 3: 9, 4: 12, 5: 4},
-            3.2 + place / 10,
-            Interval(3.0, 3.6),
-            {value: f"likert={value}&e={engine}" for value in range(1, 6)},
-            Rate(9 - place, 40),
-            f"e={engine}",
-        )
-        for place, engine in enumerate("ABCDE")
-    ]
-
-
-def make_points():
-    issues = [Issue((Member(float(d), d % 2 == 0), Member(1.0, None))) for d in range(2, 12)]
-    return threshold_curve(issues, [0, 2, 5, 8])
-
-
-def make_agreements():
-    return [
-        figures.Agreement("alpha, ordinal", 0.62, Interval(0.5, 0.7), 90, "agree=1"),
-        figures.Agreement.of("alpha, flag", NoFigure("one rater only"), "agree=2"),
-        figures.Agreement("AC1", 0.9, query="agree=3"),
-    ]
-
-
-def make_confusion():
-    ratings = {str(n): {"ann": n % 3, "bob": n % 2} for n in range(12)}
-    return pairwise(ratings, [0, 1, 2])[0]
-
-
-def make_raters():
-    return [
-        figures.RaterMark("ann", 40, 8.5, Rate(18, 20), 0.7, "rater=ann"),
-        figures.RaterMark("bob", 12, None, Rate(0, 0), NoFigure("no shared items"), "rater=bob"),
-        figures.RaterMark("eve", 9, 1.0, Rate(1, 2), 0.1, "rater=eve"),
-    ]
-
-
-def make_systems():
-    return [figures.SystemPoint(f"S{n}", 20.0 + n, 90.0 - n * n, f"s={n}", "sig") for n in range(5)]
-
-
-#: name -> (builder of a chart from marks and theme, marks, query strings that must be in it)
-CHARTS: dict[str, tuple[Callable[..., figures.Chart], list[Any], list[str]]] = {
-    "dots": (figures.pass_rate_dots, make_marks(), [m.query for m in make_marks()]),
-    "heat": (figures.rate_heatmap, make_marks(), [m.query for m in make_marks()]),
-    "forest": (figures.forest, make_pairs(), ["differ=1"]),
-    "trend": (figures.trend, make_trend(), ["run=1", "run=2", "n", "r", "f"]),
-    "funnel": (figures.funnel, make_funnels(), list(make_funnels()[0].queries)),
-    "reviewed": (figures.reviewed_shares, make_reviews(), ["v=p", "v=r", "v=o", "v=c"]),
-    "burn": (figures.burn_down, make_days(), ["day=1", "day=7"]),
-    "categories": (figures.category_bars, make_categories(), ["e=Alpha", "e=Beta"]),
-    "likert": (figures.likert_bars, make_likerts(), ["likert=5&e=A"]),
-    "errors": (figures.error_and_likert, make_likerts(), ["e=A", "e=E"]),
-    "threshold": (
-        lambda points, theme="light": figures.threshold_figure(
-            points, lambda t: f"t={t:g}", theme, 2
-        ),
-        make_points(),
-        ["t=0", "t=8"],
-    ),
-    "agreement": (figures.agreement_panel, make_agreements(), ["agree=1", "agree=3"]),
-    "raters": (figures.rater_table, make_raters(), ["rater=ann"]),
-    "systems": (
-        lambda points, theme="light": figures.systems_scatter(
-            points, "BLEU", "pass rate, %", theme
-        ),
-        make_systems(),
-        ["s=0", "s=4"],
-    ),
-}
 every_chart = pytest.mark.parametrize("name", CHARTS)
 
 
@@ -297,3 +163,17 @@ def test_the_table_of_a_chart_is_csv_without_formulas():
     mark = figures.RateMark("=evil()", "en-de", "integers", Rate(30, 40), "q")
     text = figures.table_csv(figures.rate_heatmap([mark])["table"])
     assert text.splitlines()[1].startswith("'=evil(),en-de,integers,raw,75.0,")
+
+
+def test_a_curve_without_precision_says_why():
+    points = threshold_curve([Issue((Member(3.0, True),), fair=False)], [0])
+    chart = figures.threshold_figure(points, str)
+    assert [trace["name"] for trace in chart["data"]] == ["issues in the queue"]
+    assert "not estimable" in chart["notes"][-1]
+
+
+@pytest.mark.parametrize("build_chart", [figures.pass_rate_dots, figures.rate_heatmap])
+def test_oversampled_texts_are_labelled(build_chart):
+    mark = figures.RateMark("A", "en-de", "toxic", Rate(30, 40), "q", oversampled=True)
+    assert base.OVERSAMPLED_NOTE in build_chart([mark])["notes"]
+    assert base.OVERSAMPLED_NOTE not in build_chart(make_marks())["notes"]

@@ -115,3 +115,17 @@ def test_there_are_never_more_thresholds_than_asked_for():
     found = useful_thresholds(issues, most=10)
     assert len(found) == 10
     assert (found[0], found[-1]) == (0.0, 498)
+
+
+def test_only_issues_drawn_at_random_speak_for_precision():
+    chosen = Issue((Member(9.0, True),), fair=False)
+    drawn = Issue((Member(9.0, False),))
+    (point,) = threshold_curve([chosen, drawn], [0])
+    assert (point.issues, point.precision.successes, point.precision.n) == (2, 0, 1)
+
+
+def test_without_a_random_draw_precision_is_not_estimable():
+    (point,) = threshold_curve([Issue((Member(9.0, True),), fair=False)], [0])
+    assert point.precision.reason == (
+        "no figure: not estimable: no judged issue was drawn at random"
+    )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import TYPE_CHECKING
@@ -54,10 +54,15 @@ def shared_pairs(first: Outcomes, second: Outcomes) -> list[Pair]:
 
 def compare_all(engines: Mapping[str, Outcomes], rng: np.random.Generator) -> list[EnginePair]:
     """Compare every two engines on the cases those two share; Holm over all comparisons."""
-    pairs = [
+    return with_holm(
         EnginePair(one, two, compare(shared_pairs(engines[one], engines[two]), rng))
         for one, two in combinations(engines, 2)
-    ]
+    )
+
+
+def with_holm(found: Iterable[EnginePair]) -> list[EnginePair]:
+    """Return the comparisons with p values corrected over all that have one."""
+    pairs = list(found)
     results = [pair.result.p for pair in pairs if isinstance(pair.result, PairedResult)]
     corrected = iter(holm(results))
     return [

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 MASK = "***"
@@ -49,6 +50,7 @@ def _mask_mapping(value: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
+@lru_cache(maxsize=1024)
 def _is_secret(name: str) -> bool:
     words = {word.lower() for word in _WORD.findall(name)}
     return bool(words & _SECRET_WORDS) and not words & _HARMLESS_WORDS

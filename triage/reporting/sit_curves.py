@@ -14,6 +14,8 @@ from dataclasses import dataclass
 
 from triage.reporting.rates import Bounds, Rate
 
+NOT_ESTIMABLE = "not estimable: no judged issue was drawn at random"
+
 
 @dataclass(frozen=True, slots=True)
 class Member:
@@ -25,10 +27,14 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class Issue:
-    """``original`` is the verdict on the original's own translation; None: not judged."""
+    """``original`` is the verdict on the original's own translation; None: not judged.
+
+    ``fair``: it came to review by a random draw, so that its verdict may speak for others.
+    """
 
     members: tuple[Member, ...]
     original: bool | None = None
+    fair: bool = True
 
     def above(self, threshold: float) -> list[Member]:
         """Return the members beyond the threshold, farthest first; stable among equals."""
@@ -82,22 +88,25 @@ def threshold_curve(
 ) -> list[ThresholdPoint]:
     """Return queue size and precision of the first k members at each threshold.
 
-    Precision speaks for the oracle only where judged issues are a fair sample; the caller
-    passes the random arm.
+    Queue sizes count every issue, precision only those drawn at random.
     """
-    ranked = [issue.above(float("-inf")) for issue in issues]
+    ranked = [(issue.above(float("-inf")), issue.fair) for issue in issues]
     return [_point(ranked, threshold, k) for threshold in thresholds]
 
 
-def _point(ranked: Sequence[Sequence[Member]], threshold: float, k: int) -> ThresholdPoint:
-    tops = [[m.buggy for m in members[:k] if m.distance > threshold] for members in ranked]
-    reported = [top for top in tops if top]
+def _point(
+    ranked: Sequence[tuple[Sequence[Member], bool]], threshold: float, k: int
+) -> ThresholdPoint:
+    tops = [
+        ([m.buggy for m in members[:k] if m.distance > threshold], fair) for members, fair in ranked
+    ]
+    reported = [(top, fair) for top, fair in tops if top]
     # An issue with a member not yet judged is left out even if another one is buggy already:
     # counting it would favour buggy issues.
-    judged = [any(top) for top in reported if None not in top]
+    judged = [any(top) for top, fair in reported if fair and None not in top]
     # Members are sorted by falling distance, so those above the threshold come first.
-    suspects = sum(bisect_left(members, -threshold, key=_negative) for members in ranked)
-    precision = Rate(sum(judged), len(judged), why_empty="no judged issue")
+    suspects = sum(bisect_left(members, -threshold, key=_negative) for members, _ in ranked)
+    precision = Rate(sum(judged), len(judged), why_empty=NOT_ESTIMABLE)
     return ThresholdPoint(threshold, len(reported), suspects, precision)
 
 

@@ -34,6 +34,10 @@ BAD_TO_GOOD = [[0, "#d55e00"], [0.6, "#f2b98c"], [1, "#fdf5ee"]]
 NONE_TO_MANY = [[0, "#f4f9fd"], [1, "#56b4e9"]]
 PRINT = {"color": "#000000"}
 
+OVERSAMPLED_NOTE = (
+    "Oversampled: texts chosen by a screening rule or because an engine failed on them; "
+    "their rates say nothing of ordinary text."
+)
 WILSON_NOTE = "Whiskers and ranges are Wilson 95 % intervals for these templates."
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from triage.reporting.figures import base
@@ -18,6 +18,7 @@ class RateMark:
     """One rate of a chart. ``query`` is the query string that opens exactly its items.
 
     ``new_templates`` is the interval over clusters, where it was computed, or why there is none.
+    ``oversampled``: the texts were chosen by a screening rule or because an engine failed on them.
     """
 
     engine: str
@@ -28,6 +29,7 @@ class RateMark:
     kind: Kind = "raw"
     note: str = ""
     new_templates: Interval | NoFigure | None = None
+    oversampled: bool = False
 
     @property
     def series(self) -> str:
@@ -36,7 +38,8 @@ class RateMark:
     @property
     def hover(self) -> str:
         note = f"<br>{self.note}" if self.note else ""
-        place = f"{self.series}<br>{self.direction}, {self.capability}"
+        chosen = " (oversampled)" if self.oversampled else ""
+        place = f"{self.series}<br>{self.direction}, {self.capability}{chosen}"
         return f"{place}<br>{self.rate}{self._on_new_templates()}{note}"
 
     def _on_new_templates(self) -> str:
@@ -68,6 +71,12 @@ _DOTS = Words(
 )
 
 
+def _with_notes(words: Words, marks: Sequence[RateMark]) -> Words:
+    if not any(mark.oversampled for mark in marks):
+        return words
+    return replace(words, notes=(*words.notes, base.OVERSAMPLED_NOTE))
+
+
 def pass_rate_dots(marks: Sequence[RateMark], theme: Theme = "light") -> Chart:
     """Return one dot with whiskers a mark, grouped by direction and capability."""
     shown = [mark for mark in marks if mark.rate.n]
@@ -87,7 +96,8 @@ def pass_rate_dots(marks: Sequence[RateMark], theme: Theme = "light") -> Chart:
         # On a phone each name of the legend takes a line of its own.
         height=160 + 22 * len(names) + len(rows) * (16 + 14 * len(names)),
     )
-    return base.chart(_DOTS, [trace for trace in data if trace["x"]], drawn, _table(marks))
+    words = _with_notes(_DOTS, marks)
+    return base.chart(words, [trace for trace in data if trace["x"]], drawn, _table(marks))
 
 
 def _dots(marks: Sequence[RateMark], engines: Sequence[str], theme: Theme) -> dict[str, Any]:
@@ -161,7 +171,7 @@ def rate_heatmap(marks: Sequence[RateMark], theme: Theme = "light") -> Chart:
     drawn = base.layout(
         _HEAT, theme, xaxis=base.NAMES_ACROSS, yaxis=base.NAMES_DOWN, height=160 + 40 * len(rows)
     )
-    return base.chart(_HEAT, [solid, few], drawn, _table(marks))
+    return base.chart(_with_notes(_HEAT, marks), [solid, few], drawn, _table(marks))
 
 
 def _row(mark: RateMark, many: bool) -> str:

@@ -44,7 +44,9 @@ def threshold_figure(
         "customdata": [query(point.threshold) for point in points],
     }
     data = [*_precision(judged, query), queue]
-    drawn = base.layout(_WORDS, theme, yaxis={"range": [0, 102]})
+    missing = () if judged else (f"Precision: {points[0].precision.reason}.",)
+    words = Words(_WORDS.title, _WORDS.x, _WORDS.y, (*_WORDS.notes, *missing))
+    drawn = base.layout(words, theme, yaxis={"range": [0, 102]})
     drawn["yaxis2"] = base.right_axis("issues", rangemode="tozero", tickformat="d")
     if in_force is not None:
         line = {"color": base.ink(theme), "dash": "dot"}
@@ -54,7 +56,7 @@ def threshold_figure(
     rows: list[list[Cell]] = [
         [p.threshold, p.issues, p.suspects, *base.rate_cells(p.precision)] for p in points
     ]
-    return base.chart(_WORDS, data, drawn, {"columns": head, "rows": rows})
+    return base.chart(words, data, drawn, {"columns": head, "rows": rows})
 
 
 def _precision(
