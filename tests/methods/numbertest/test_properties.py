@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Iterator
 from decimal import Decimal
@@ -8,10 +9,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from triage.methods.base import CaseSpec
+from triage.methods.base import AnsweredCase, CaseSpec
 from triage.methods.numbers.reading import read_numbers
+from triage.methods.numbertest.harvest import find_candidates
+from triage.methods.numbertest.importing import parse_any
 from triage.methods.numbertest.method import NumberTest
 from triage.methods.numbertest.options import NumberTestOptions
+from triage.methods.numbertest.planning import ALL_CAPABILITIES
 from triage.methods.numbertest.styles import RENDERERS
 
 LANGUAGES = ["en", "de", "zh", "ta", "ne", "es", "ca", "fr", "pt", "it", "ja", "hi", "ru"]
@@ -109,3 +113,42 @@ def test_boundary_values_turn_up_in_every_run(seed):
     values = [str(value) for case in cases for value, _ in numbers_of(case)]
     assert any(set(value) == {"9"} and len(value) > 2 for value in values)
     assert any(value.rstrip("0") == "1" and len(value) > 2 for value in values)
+
+
+EVERYTHING = NumberTestOptions(capabilities=tuple(ALL_CAPABILITIES), per_format=1)
+CASES = {language: make_cases(language, 5, EVERYTHING) for language in ("en", "zh", "ne")}
+numberish = st.text(
+    alphabet=st.one_of(
+        st.characters(),
+        st.sampled_from("0123456789.,:/- %年月日点半午後۰१२௧一二百万亿½²\u202f\u200f\u0661"),
+    ),
+    max_size=80,
+)
+
+
+@settings(max_examples=300, deadline=None, derandomize=True)
+@given(
+    output=numberish,
+    source=st.sampled_from(["en", "zh", "ne"]),
+    target=every_language,
+    place=st.integers(0, 10_000),
+)
+def test_no_translation_makes_the_judge_raise(output, source, target, place):
+    cases = CASES[source]
+    answered = AnsweredCase(cases[place % len(cases)], (output,), source, target)
+    (verdict,) = NumberTest().judge([answered], EVERYTHING)
+    assert json.loads(json.dumps(dict(verdict.evidence))) == verdict.evidence
+
+
+@settings(max_examples=300, deadline=None, derandomize=True)
+@given(content=st.one_of(st.text(), numberish.map(lambda text: f'{{"text": "{text} [NUM]"}}')))
+def test_no_file_makes_the_template_reader_raise(content):
+    parsed = parse_any(content, "en", ["integers"])
+    assert all("[NUM]" in template.text for template in parsed.templates)
+
+
+@settings(max_examples=200, deadline=None, derandomize=True)
+@given(lines=st.lists(numberish, max_size=5), language=every_language)
+def test_no_corpus_makes_the_harvest_raise(lines, language):
+    found = find_candidates(lines, language, "corpus")
+    assert all("[NUM]" in candidate.template.text for candidate in found.candidates)
