@@ -1,0 +1,251 @@
+"""Faults that campaigns survive, with real Redis, workers, databases and HTTP servers."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sqlite3
+import sys
+import threading
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import ExitStack, closing
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from django.db import connection
+
+from engines.models import Engine, EngineLine
+from tests.conftest import StartWorker
+from tests.factories import make_project
+from tests.servers import RedisServer, free_port, running, wait_until
+from tests.triage.conftest import finish
+from triage import tasks
+from triage.models import Batch, Outcome, OutcomeVerdict, Run, RunStatus
+from triage.services import generation
+from triage.services.campaigns import CampaignRequest, create_campaign
+
+CASES = 2000
+BATCH = 25
+
+
+class MisbehavingServer:
+    """The loopback server of ``tests.mt_server``, as a test steers it."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+
+    def behave(self, **values: Any) -> None:
+        httpx.post(f"{self.url}/control", json=values, trust_env=False).raise_for_status()
+
+    def stats(self) -> dict[str, Any]:
+        stats: dict[str, Any] = httpx.get(f"{self.url}/stats", trust_env=False).json()
+        return stats
+
+
+@pytest.fixture
+def mt_server(tmp_path: Path) -> Iterator[MisbehavingServer]:
+    port = free_port()
+    server = MisbehavingServer(f"http://127.0.0.1:{port}")
+    command = [sys.executable, "-m", "tests.mt_server", str(port)]
+    with running(command, {}, tmp_path / "mt.log"):
+        wait_until(lambda: _answers(server), what="the translation server")
+        yield server
+
+
+def _answers(server: MisbehavingServer) -> bool:
+    try:
+        return bool(server.stats())
+    except httpx.TransportError:
+        return False
+
+
+@pytest.fixture(autouse=True)
+def private_addresses(monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
+    """The engine stands on loopback; abandoned batches are taken over soon."""
+    settings.ENGINES_ALLOW_PRIVATE_ADDRESSES = True
+    monkeypatch.setenv("ENGINES_ALLOW_PRIVATE_ADDRESSES", "1")
+    monkeypatch.setenv("MTRIAGE_BATCH_LEASE_SECONDS", "3")
+
+
+def make_campaign(server: MisbehavingServer, cases: int = CASES) -> Run:
+    engine = Engine.objects.create(
+        line=EngineLine.objects.create(name="loopback"),
+        kind="libretranslate",
+        options={"url": server.url, "batch": BATCH, "timeout_seconds": 3},
+    )
+    request = CampaignRequest(
+        project=make_project(),
+        method="numbertest",
+        engines=[engine],
+        directions=[("en", "es")],
+        options={"total": cases, "capabilities": ["integers", "separators"]},
+        seed=1,
+    )
+    return create_campaign(request).runs.get()
+
+
+def assert_every_case_has_one_outcome(run: Run, cases: int) -> None:
+    """The page, the database and the counters agree."""
+    run.refresh_from_db()
+    assert run.status == RunStatus.DONE, run.notice
+    rows = Counter(Outcome.objects.filter(run=run).values_list("verdict", flat=True))
+    assert sum(rows.values()) == run.cases_total == cases
+    assert [run.passed, run.failed, run.abstained, run.errored] == [
+        rows[verdict] for verdict in OutcomeVerdict.values
+    ]
+
+
+@pytest.fixture
+def scheduler(process_environment: dict[str, str], tmp_path: Path) -> Iterator[None]:
+    """A real beat process, which sends stalled work again."""
+    command = [sys.executable, "-m", "celery", "-A", "webapp", "beat", "--pidfile="]
+    with running(command, process_environment, tmp_path / "beat.log"):
+        yield
+
+
+@pytest.mark.slow
+def test_a_worker_killed_five_times_loses_nothing(
+    start_worker: StartWorker, mt_server: MisbehavingServer, scheduler: None
+) -> None:
+    mt_server.behave(delay=0.3)
+    run = make_campaign(mt_server)
+    tasks.enqueue_run(run.pk)
+    for _ in range(5):
+        worker = start_worker("default,translate", "--pool=threads", "-c", "6")
+        before = Outcome.objects.filter(run=run).count()
+        wait_until(lambda b=before: Outcome.objects.filter(run=run).count() > b, 60)  # type: ignore[misc]
+        os.kill(worker.pid, signal.SIGKILL)
+        worker.wait()
+    start_worker("default,translate", "--pool=threads", "-c", "6")
+    wait_until(lambda: Run.objects.get(pk=run.pk).is_final, 120, "the end of the run")
+    assert_every_case_has_one_outcome(run, CASES)
+    repeated = sum(count - 1 for count in mt_server.stats()["asked"].values())
+    assert repeated <= 5 * 6 * BATCH, "more than the batches that were at the engine"
+    assert max(mt_server.stats()["asked"].values()) <= 6
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("emptied", [False, True], ids=["as it was", "emptied"])
+def test_redis_may_be_away_for_twenty_seconds(
+    start_worker: StartWorker,
+    mt_server: MisbehavingServer,
+    scheduler: None,
+    redis_server: RedisServer,
+    emptied: bool,
+) -> None:
+    mt_server.behave(delay=0.3)
+    start_worker("default,translate", "--pool=threads", "-c", "4")
+    run = make_campaign(mt_server)
+    tasks.enqueue_run(run.pk)
+    wait_until(lambda: Outcome.objects.filter(run=run).exists(), 30)
+    redis_server.stop()
+    time.sleep(20)
+    redis_server.start()
+    if emptied:
+        redis_server.empty()
+    wait_until(lambda: Run.objects.get(pk=run.pk).is_final, 120, "the end of the run")
+    assert_every_case_has_one_outcome(run, CASES)
+    assert max(mt_server.stats()["asked"].values()) <= 2
+
+
+@pytest.mark.slow
+def test_a_database_locked_for_ten_seconds_only_delays(
+    start_worker: StartWorker, mt_server: MisbehavingServer, scheduler: None
+) -> None:
+    if connection.vendor != "sqlite":
+        pytest.skip("SQLite locks the whole database; PostgreSQL has no such lock")
+    mt_server.behave(delay=0.2)
+    start_worker("default,translate", "--pool=threads", "-c", "4")
+    run = make_campaign(mt_server)
+    tasks.enqueue_run(run.pk)
+    wait_until(lambda: Outcome.objects.filter(run=run).exists(), 30)
+    path = connection.settings_dict["NAME"]
+    with closing(sqlite3.connect(path, isolation_level=None, timeout=30)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        time.sleep(10)
+        other.execute("ROLLBACK")
+    wait_until(lambda: Run.objects.get(pk=run.pk).is_final, 120, "the end of the run")
+    assert_every_case_has_one_outcome(run, CASES)
+
+
+@pytest.mark.slow
+def test_every_task_delivered_twice_does_its_work_once(
+    start_worker: StartWorker, mt_server: MisbehavingServer
+) -> None:
+    run = make_campaign(mt_server, 500)
+    start_worker("default,translate", "--pool=threads", "-c", "8")
+    stop = threading.Event()
+
+    def flood() -> None:
+        while not stop.wait(0.05):
+            for task in (tasks.start_run, tasks.translate_next, tasks.judge_next):
+                task.delay(run.pk)
+
+    with ExitStack() as stack:
+        thread = threading.Thread(target=flood)
+        thread.start()
+        stack.callback(thread.join)
+        stack.callback(stop.set)
+        wait_until(lambda: Run.objects.get(pk=run.pk).is_final, 60, "the end of the run")
+    assert_every_case_has_one_outcome(run, 500)
+    assert max(mt_server.stats()["asked"].values()) == 1
+
+
+TRANSIENT = [
+    "429",
+    "500",
+    "503",
+    "html",
+    "invalid json",
+    "too few",
+    "too many",
+    "cut",
+    "invalid utf-8",
+]
+
+
+@pytest.mark.parametrize("mode", TRANSIENT)
+def test_a_passing_fault_of_the_engine_costs_only_time(
+    db: None, mt_server: MisbehavingServer, mode: str
+) -> None:
+    run = make_campaign(mt_server, 100)
+    generation.generate(run)
+    mt_server.behave(mode=mode, times=2)
+    for _ in range(3):
+        Batch.objects.update(not_before=None)
+        run.refresh_from_db()
+        finish(run)
+    assert_every_case_has_one_outcome(run, 100)
+    assert run.errored == 0
+
+
+@pytest.mark.parametrize("mode", ["empty", "unchanged", "other language", "10 MB"])
+def test_a_wrong_answer_is_judged_like_any_other(
+    db: None, mt_server: MisbehavingServer, mode: str
+) -> None:
+    run = make_campaign(mt_server, 50)
+    generation.generate(run)
+    mt_server.behave(mode=mode, times=100)
+    run.refresh_from_db()
+    finish(run)
+    assert_every_case_has_one_outcome(run, 50)
+    assert run.failed > 0 or run.errored > 0
+
+
+def test_an_engine_that_stays_broken_ends_in_named_errors_that_can_be_retried(
+    db: None, mt_server: MisbehavingServer
+) -> None:
+    run = make_campaign(mt_server, 50)
+    generation.generate(run)
+    mt_server.behave(mode="500", times=1000)
+    for _ in range(10):
+        Batch.objects.update(not_before=None)
+        run.refresh_from_db()
+        finish(run)
+    assert_every_case_has_one_outcome(run, 50)
+    assert run.errored == 50
+    assert all("500" in message for message in Outcome.objects.values_list("message", flat=True))
