@@ -13,6 +13,7 @@ CUES = Cues(
         mightn't, no, never, none, nobody, nothing, nowhere, neither, nor
     """),
     weak_negation=terms("""
+        out of, died down, opt out,
         without, hardly, barely, scarcely, rarely, seldom, unable, fail, fails, failed, failing,
         failure, lack, lacks, lacked, lacking, absence, absent, avoid, avoids, avoided,
         avoiding, refuse, refuses, refused, deny, denies, denied, prevent, prevents, prevented,
@@ -28,6 +29,7 @@ CUES = Cues(
         r"non\w{3,}|un(?!it|iv|iq|der|til|iform|ion|cle|ani)\w{4,}|\w{3,}less(?:ly|ness)?|im(?:mature|perfect|proper|possib|patient|mobil|moral|partial|prudent|pure)\w*|ir(?:regular|relevant|responsib|reversib|respective|resistib)\w*|il(?:legal|literate|logical|legible)\w*|in(?:abil|accura|activ|adequa|adverten|appropriat|capab|complet|consisten|convenien|correct|direct|dependen|effective|efficien|equal|escapab|expensive|experienced|finit|flexib|formal|frequent|hospitab|humane|justice|secur|significan|stabil|sufficient|tangibl|toleran|valid|visib|volunt)\w*|dis(?:abl|agree|allow|appear|appoint|approv|belie|connect|content|continu|courag|honest|like|loyal|obe|organi|pleas|qualif|regard|respect|satisf|trust)\w*|mis\w{4,}|anti\w{3,}"
     ),
     not_negation=terms("""
+        no surprise, no less, no problem,
         not only, not just, no doubt, no matter, nothing but, no longer, whether or not, not to
         mention, no sooner, not least, why not, nonetheless, no later than, no more than, not
         more than, no less than, not less than, no fewer than, no one else, not until,

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import cache
 
 import regex
+from babel import Locale
 
 from triage.methods.screening.signals.base import Entity
 
@@ -19,6 +21,8 @@ _NAME = regex.compile(r"\p{Lu}[\p{L}\p{M}'’]+(?:[ -]\p{Lu}[\p{L}\p{M}'’]+){0
 _SENTENCE_START = regex.compile(r"(?:^|[.!?…:;\n\"“”«»(\[—–-])\s*[\"'“”‘’«(\[]*\s*$")
 _LOOK_BACK = 12
 _ABBREVIATION = regex.compile(r"\w*\p{Lu}\w*\p{Lu}\w*")
+_SHORTEST = 4
+_STEM = 4  # letters that Italy and Italian share
 _MOST = 12  # a list of so many names is a table or a title page
 _CALENDAR = frozenset(
     [
@@ -72,12 +76,16 @@ def capitalised(text: str, language: str) -> list[Entity]:
     """
     if language not in CAPITALS_MARK_NAMES:
         return []
-    found = {entity.text: entity for entity in _capitalised(text)}
+    found = {entity.text: entity for entity in _capitalised(text, language)}
     return [] if len(found) > _MOST or _is_title(text) else list(found.values())
 
 
-def _capitalised(text: str) -> Iterator[Entity]:
-    """Yield names; not abbreviations, which are translated, nor nouns seen in lower case."""
+def _capitalised(text: str, language: str) -> Iterator[Entity]:
+    """Yield names that stay as they are in a translation.
+
+    Left out are those which are translated: abbreviations, nouns seen in lower case, and
+    countries and languages with the adjectives made of them.
+    """
     ordinary = {word for word in text.split() if word.islower()}
     for match in _NAME.finditer(text):
         before = text[max(0, match.start() - _LOOK_BACK) : match.start()]
@@ -85,7 +93,18 @@ def _capitalised(text: str) -> Iterator[Entity]:
             continue
         if _ABBREVIATION.fullmatch(match[0]) or match[0].lower() in ordinary:
             continue
+        if len(match[0]) < _SHORTEST or match[0].casefold()[:_STEM] in _places(language):
+            continue
         yield Entity(match[0], "NAME", match.start(), match.end())
+
+
+@cache
+def _places(language: str) -> frozenset[str]:
+    """Return the beginnings of the words for countries and languages (CLDR, by Babel)."""
+    locale = Locale.parse(language)
+    names = (*locale.territories.values(), *locale.languages.values())
+    words = (word for name in names for word in regex.findall(r"\p{Lu}[\p{L}\p{M}]+", name.title()))
+    return frozenset(word.casefold()[:_STEM] for word in words if len(word) >= _STEM)
 
 
 def _is_title(text: str) -> bool:

@@ -54,7 +54,7 @@ def unexcused_extra(case: Doubtful) -> list[ReadNumber]:
         for number in case.check.extra
         if not (
             said.intersection(number.values)
-            or _is_character(number)
+            or (number.spelled and _is_short(number.text))
             or _is_century(number, case.translation)
             or _is_list(number.text, said)
             or _times_said(number, case.source)
@@ -178,9 +178,20 @@ def _converted(value: Expected, number: ReadNumber, case: Doubtful) -> bool:
     )
 
 
-def _is_character(number: ReadNumber) -> bool:
-    """Say whether a number is one or two characters, as names and words of Chinese hold them."""
-    return number.spelled and len(number.text) <= 2 and is_unspaced(number.text)
+def _from_a_character(value: Expected, case: Doubtful) -> bool:
+    """Take a numeral of one character in the source for part of a word (参 of 参加)."""
+    if value.start is None or value.end is None:
+        return False
+    text = case.source[value.start : value.end]
+    return not text.isascii() and not text.isdecimal() and len(text) == 1
+
+
+def _is_short(text: str) -> bool:
+    """Say whether a spelled number is as short as parts of words and homographs are.
+
+    Names and words of Chinese hold numerals (四分卫), and छ is "is" before it is "six".
+    """
+    return len(text) == 1 or (len(text) == 2 and is_unspaced(text))
 
 
 def _is_century(number: ReadNumber, translation: str) -> bool:
@@ -193,6 +204,7 @@ def _is_century(number: ReadNumber, translation: str) -> bool:
 _RULES: Sequence[Callable[[Expected, Doubtful], bool]] = (
     _stated_otherwise,
     _in_a_name,
+    _from_a_character,
     _listed_in_source,
     _listed_in_translation,
     _as_times,

@@ -48,7 +48,8 @@ class Numbers(Signal):
             return None
         case = Doubtful(answer, source, translation)
         missing, extra = unexcused_missing(case), unexcused_extra(case)
-        if answer.result is Result.FAIL and not missing and not extra:
+        if not missing and not extra:
+            # All is said, at most in an unusual way (Latin digits in Hindi).
             return None
         return self._report(answer, source, missing, extra)
 
