@@ -47,6 +47,11 @@ class CampaignForm(forms.Form):
         required=False,
         help_text="The same seed makes the same cases. Left empty, one is drawn and kept.",
     )
+    character_cap = forms.IntegerField(
+        min_value=1,
+        required=False,
+        help_text="No call leaves beyond this many characters. Left empty, there is no cap.",
+    )
     bypass_cache = forms.BooleanField(
         required=False,
         label="Ask the engines anew",
@@ -79,6 +84,7 @@ class CampaignForm(forms.Form):
             options=self.options(),
             seed=data["seed"],
             bypass_cache=data["bypass_cache"],
+            character_cap=data["character_cap"],
             created_by=user,
         )
 
@@ -224,6 +230,10 @@ def _lines(upload: Any) -> list[str]:
             f"{upload.name} is not UTF-8 (byte {error.start + 1}); save it as UTF-8."
         ) from error
     return text.splitlines()
+
+
+class CapForm(forms.Form):
+    character_cap = forms.IntegerField(min_value=1, required=False)
 
 
 class CheckForm(forms.Form):

@@ -100,6 +100,9 @@ def judge_next(run_id: int) -> None:
     except EngineError as error:
         Run.objects.filter(pk=run_id).update(notice=str(error))
         return
+    except translating.BudgetReached:
+        translating.rest_for_budget(run)
+        return
     runs.finish_if_complete(run_id)
 
 
@@ -121,8 +124,10 @@ def recover_runs() -> None:
     """
     for run_id in _unstarted():
         start_run.apply_async((run_id,), expires=RECOVERY_INTERVAL)
-    for run in Run.objects.filter(status=RunStatus.RUNNING).select_related("engine"):
+    for run in Run.objects.filter(status=RunStatus.RUNNING).select_related("engine__line"):
         _send_hints(run, BatchStatus.WAITING, translate_next, "translate")
+    judged = batches.AT_WORK_IN[BatchStatus.TRANSLATED]
+    for run in Run.objects.filter(status__in=judged).select_related("campaign", "engine__line"):
         _send_hints(run, BatchStatus.TRANSLATED, judge_next, judging_queue(run))
         runs.finish_if_complete(run.pk)
 

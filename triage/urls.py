@@ -49,6 +49,7 @@ urlpatterns: list[URLPattern] = [
     path("campaigns/new/", campaigns.new_campaign, name="campaign-new"),
     path("campaigns/<int:pk>/", campaigns.campaign_page, name="campaign"),
     path("campaigns/<int:pk>/progress", campaigns.campaign_progress, name="campaign-progress"),
+    path("campaigns/<int:pk>/cap", campaigns.change_cap, name="campaign-cap"),
     path("campaigns/<int:pk>/archive", campaigns.archive_campaign, name="campaign-archive"),
     path("runs/<int:pk>/<str:action>", campaigns.change_run, name="run-change"),
     path("queue/", queue.queue, name="queue"),

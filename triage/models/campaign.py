@@ -17,6 +17,8 @@ class Campaign(models.Model):
     options = models.JSONField(default=dict)
     seed = models.BigIntegerField()
     bypass_cache = models.BooleanField(default=False)
+    character_cap = models.PositiveBigIntegerField(null=True, blank=True)
+    characters_sent = models.PositiveBigIntegerField(default=0)
     created_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="campaigns"
     )
@@ -37,6 +39,7 @@ class RunStatus(models.TextChoices):
     GENERATING = "generating", "Making test cases"
     RUNNING = "running", "Running"
     PAUSED = "paused", "Paused"
+    BUDGET = "budget", "Budget reached"
     STOPPED = "stopped", "Stopped"
     DONE = "done", "Done"
     FAILED = "failed", "Failed"

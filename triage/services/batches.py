@@ -19,6 +19,12 @@ AT_WORK = {
     BatchStatus.TRANSLATED: BatchStatus.JUDGING,
 }
 
+# Nothing more is sent for a run that rests, but what was paid for is still judged.
+AT_WORK_IN = {
+    BatchStatus.WAITING: (RunStatus.RUNNING,),
+    BatchStatus.TRANSLATED: (RunStatus.RUNNING, RunStatus.PAUSED, RunStatus.BUDGET),
+}
+
 
 def lease() -> timedelta:
     return timedelta(seconds=settings.MTRIAGE_BATCH_LEASE_SECONDS)
@@ -36,7 +42,9 @@ def claim_next(run: Run, status: BatchStatus) -> Batch | None:
     now = timezone.now()
     while True:
         candidate = (
-            Batch.objects.filter(claimable(status, now), run=run, run__status=RunStatus.RUNNING)
+            Batch.objects.filter(
+                claimable(status, now), run=run, run__status__in=AT_WORK_IN[status]
+            )
             .order_by("number")
             .first()
         )

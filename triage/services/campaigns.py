@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from decimal import Decimal
 from itertools import islice
 from typing import Any
 
@@ -45,6 +46,7 @@ class CampaignRequest:
     options: Mapping[str, Any] = field(default_factory=dict)
     seed: int | None = None
     bypass_cache: bool = False
+    character_cap: int | None = None
     created_by: User | None = None
 
 
@@ -137,6 +139,65 @@ def preview(
     return list(islice(specs, count))
 
 
+@dataclass(frozen=True)
+class Estimate:
+    """What one run would send at most; answers that are stored already cost nothing.
+
+    ``price`` is in the currency of the engine's price, None where it has none.
+    """
+
+    engine: str
+    direction: str
+    cases: int
+    characters: int
+    calls: int
+    price: Decimal | None
+
+
+def estimate(request: CampaignRequest) -> list[Estimate]:
+    """Count cases, characters and calls of every run, without storing or sending anything.
+
+    :raises MethodError, EngineError: a run could not be made.
+    """
+    return [
+        _estimate(request, engine, direction)
+        for engine in request.engines
+        for direction in request.directions
+    ]
+
+
+def _estimate(request: CampaignRequest, engine: Engine, direction: Direction) -> Estimate:
+    options = parse_options(request.method, request.options)
+    specs = generation.case_specs(
+        request.method, options, request.project, engine, direction, request.seed or 0
+    )
+    cases = 0
+    lengths: dict[str, int] = {}
+    for spec in specs:
+        cases += 1
+        lengths.update((text, len(text)) for text in spec.inputs)
+    characters = sum(lengths.values())
+    size = max(1, engine_services.limits(engine).max_items)
+    price = engine.price_per_million_characters
+    return Estimate(
+        engine=engine.name,
+        direction="-".join(direction),
+        cases=cases,
+        characters=characters,
+        calls=-(-len(lengths) // size),
+        price=None if price is None else price * characters / 1_000_000,
+    )
+
+
+def raise_cap(campaign: Campaign, cap: int | None, actor: User) -> None:
+    """Change how many characters the campaign may send in all; None: no limit."""
+    old = campaign.character_cap
+    campaign.character_cap = cap
+    with transaction.atomic():
+        campaign.save(update_fields=["character_cap"])
+        record_change(campaign.project, actor, "cap changed", old={"cap": old}, new={"cap": cap})
+
+
 def create_campaign(request: CampaignRequest) -> Campaign:
     """Store a campaign with one run per engine and direction; nothing is enqueued here.
 
@@ -153,6 +214,7 @@ def create_campaign(request: CampaignRequest) -> Campaign:
             options=options.model_dump(mode="json"),
             seed=seed,
             bypass_cache=request.bypass_cache,
+            character_cap=request.character_cap,
             created_by=request.created_by,
         )
         Run.objects.bulk_create(_runs(campaign, request))

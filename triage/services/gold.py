@@ -2,8 +2,41 @@
 
 from __future__ import annotations
 
-from triage.models import Answer, GoldItem
+import random
+from dataclasses import dataclass
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils import timezone
+
+from triage.models import (
+    Answer,
+    GoldItem,
+    ItemKind,
+    Judgement,
+    Project,
+    Reservation,
+    Suspect,
+)
+from triage.reporting.rates import Rate
+from triage.services.history import record_change
+from triage.services.identity import digest
+from triage.services.review_settings import review_settings
 from triage.services.votes import Vote
+
+
+@dataclass(frozen=True)
+class KnownAnswer:
+    """What a lead knows to be right. ``translation``: an output with an injected error."""
+
+    answer: str
+    category: str = ""
+    critical: bool | None = None
+    likert_low: int = 1
+    likert_high: int = 5
+    explanation: str = ""
+    tutorial: bool = False
+    translation: str = ""
 
 
 def matches_gold(gold: GoldItem, vote: Vote) -> bool | None:
@@ -17,3 +50,113 @@ def matches_gold(gold: GoldItem, vote: Vote) -> bool | None:
     if gold.critical is not None and vote.critical not in {None, gold.critical}:
         return False
     return vote.likert is None or gold.likert_low <= vote.likert <= gold.likert_high
+
+
+def mark_gold(project: Project, actor: User, suspect: Suspect, known: KnownAnswer) -> GoldItem:
+    """Make an item with a known answer from a suspect; the suspect itself stays as it is."""
+    content = dict(suspect.content)
+    if known.translation:
+        source = suspect.current.case.inputs[0] if suspect.current else ""
+        content = {"source": source, "translation": known.translation}
+    with transaction.atomic():
+        item, _ = Suspect.items.update_or_create(
+            project=project,
+            fingerprint=digest("gold", str(suspect.pk), known.translation),
+            defaults={
+                "kind": ItemKind.GOLD,
+                "content": content,
+                "available": True,
+                "shuffle": random.random(),
+                **_copied(suspect),
+            },
+        )
+        gold, _ = GoldItem.objects.update_or_create(
+            item=item,
+            defaults={
+                "answer": known.answer,
+                "category": known.category,
+                "critical": known.critical,
+                "likert_low": known.likert_low,
+                "likert_high": known.likert_high,
+                "explanation": known.explanation,
+                "tutorial": known.tutorial,
+                "injected": bool(known.translation),
+                "created_by": actor,
+                "retired_at": None,
+            },
+        )
+        record_change(
+            project,
+            actor,
+            "known answer set",
+            suspect=suspect,
+            new={"answer": known.answer, "category": known.category, "tutorial": known.tutorial},
+        )
+    return gold
+
+
+def _copied(suspect: Suspect) -> dict[str, object]:
+    names = (
+        "method",
+        "engine_line_id",
+        "source_language",
+        "target_language",
+        "capability",
+        "error_kind",
+        "cause",
+        "abstained",
+        "current_id",
+        "output_hash",
+        "last_seen",
+    )
+    return {name: getattr(suspect, name) for name in names}
+
+
+def retire_gold(project: Project, actor: User, gold: GoldItem) -> None:
+    """Stop giving the item out; the votes on it stay."""
+    with transaction.atomic():
+        GoldItem.objects.filter(pk=gold.pk).update(retired_at=timezone.now())
+        record_change(project, actor, "known answer retired", old={"item": gold.item_id})
+
+
+@dataclass(frozen=True)
+class TutorialState:
+    """How a rater did in the tutorial; ``open`` says that the queue may be used."""
+
+    right: Rate
+    items: int
+    open: bool
+
+
+def tutorial_state(project: Project, rater: User) -> TutorialState:
+    """A project without tutorial items has nothing to pass."""
+    settings = review_settings(project)
+    items = Suspect.items.filter(
+        project=project,
+        kind=ItemKind.GOLD,
+        gold__tutorial=True,
+        gold__retired_at__isnull=True,
+    )
+    votes = Judgement.objects.filter(
+        suspect__in=items, reviewer=rater, withdrawn_at__isnull=True
+    ).values_list("gold_correct", flat=True)
+    answers = list(votes)
+    count = items.count()
+    right = Rate(sum(1 for answer in answers if answer), len(answers))
+    passed = len(answers) >= count and right.successes >= settings.tutorial_pass * count
+    return TutorialState(right, count, not settings.tutorial_required or not count or passed)
+
+
+def restart_tutorial(project: Project, rater: User) -> None:
+    """Withdraw the rater's tutorial answers, so that the items come again."""
+    with transaction.atomic():
+        votes = Judgement.objects.filter(
+            suspect__project=project,
+            suspect__gold__tutorial=True,
+            reviewer=rater,
+            withdrawn_at__isnull=True,
+        )
+        items = list(votes.values_list("suspect_id", flat=True))
+        votes.update(withdrawn_at=timezone.now())
+        Reservation.objects.filter(suspect__in=items, reviewer=rater).delete()
+        record_change(project, rater, "tutorial restarted", old={"answers": len(items)})

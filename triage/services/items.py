@@ -18,6 +18,7 @@ class ItemView:
     blind: bool
     reason: str = ""
     suggested: str = ""
+    likert_required: bool = False
     engine: str = ""
     previous: str = ""
 
@@ -41,33 +42,39 @@ class ItemView:
             "suggested": self.suggested,
             "members": len(self.panel.members),
             "evidence_shown": not self.blind,
+            "likert_required": self.likert_required,
         }
 
 
 def texts_of(suspect: Suspect) -> tuple[str, str]:
     """Source and translation of an item, wherever they are kept."""
-    if suspect.content:
-        return suspect.content.get("source", ""), suspect.content.get("translation", "")
+    if "source" in suspect.content:
+        return suspect.content["source"], suspect.content.get("translation", "")
     outcome = suspect.current
     if outcome is None:
         return "", ""
     return outcome.case.inputs[0], outcome.outputs[0] if outcome.outputs else ""
 
 
-def item_view(suspect: Suspect, *, blind: bool, show_engine: bool = False) -> ItemView:
+def item_view(
+    suspect: Suspect, *, blind: bool, show_engine: bool = False, likert_required: bool = False
+) -> ItemView:
     """Lay out an item; ``suspect.current`` must have its case loaded."""
     source, translation = texts_of(suspect)
     languages = (suspect.source_language, suspect.target_language)
     outcome = suspect.current
-    evidence = dict(outcome.evidence) if outcome is not None and not suspect.content else {}
+    evidence = (
+        dict(outcome.evidence) if outcome is not None and "source" not in suspect.content else {}
+    )
     if blind:
         plain = plain_panel(source, translation, languages)
         panel = replace(plain, members=blind_members(evidence, plain, languages))
-        return ItemView(suspect, panel, blind=True)
+        return ItemView(suspect, panel, blind=True, likert_required=likert_required)
     return ItemView(
         suspect,
         build_panel(evidence, source, translation, languages),
         blind=False,
+        likert_required=likert_required,
         reason=outcome.message if outcome else "",
         suggested=outcome.category if outcome and _is_suspect(suspect) else "",
         engine=suspect.engine_line.name if show_engine else "",

@@ -45,7 +45,6 @@ def record(seat: Seat, suspect_id: int, vote: Vote, *, batch: str = "") -> Recor
     :raises AlreadyJudgedError: the reviewer judged this output before, with another request.
     :raises Suspect.DoesNotExist: the project has no such item.
     """
-    check_vote(vote, likert_required=likert_required(seat.project))
     with transaction.atomic():
         if vote.request_id:
             earlier = Judgement.objects.filter(
@@ -54,6 +53,7 @@ def record(seat: Seat, suspect_id: int, vote: Vote, *, batch: str = "") -> Recor
             if earlier is not None:
                 return Recorded(earlier, earlier.withdrawn_at is None, repeated=True)
         suspect = locked(seat, suspect_id)
+        check_vote(vote, likert_required=likert_required(seat.project, suspect.kind))
         if standing(suspect, seat.reviewer).exists():
             raise AlreadyJudgedError("You have judged this item already.")
         return _store(seat, suspect, vote, batch)

@@ -37,6 +37,7 @@ def judge_batch(batch: Batch) -> None:
 
     :raises EngineError: a suspect could not be translated alone; the batch stays claimed
         until its lease runs out and is judged again.
+    :raises BudgetReached: likewise, for want of budget.
     """
     run = batch.run
     method = get_method(run.campaign.method)

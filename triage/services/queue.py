@@ -45,6 +45,7 @@ class Arm(StrEnum):
     PASSED = "passed-sample"
     RATING = "rating"
     GOLD = "gold"
+    TUTORIAL = "tutorial"
 
 
 ORDER_BY: dict[QueueOrder, tuple[str, ...]] = {
@@ -63,11 +64,12 @@ REVEALING = ("error_kind", "cause", "engine", "version", "verdict", "presence", 
 
 @dataclass(frozen=True)
 class Wish:
-    """What the queue is asked for: a view, how many items, and a rating campaign if any."""
+    """What the queue is asked for: a view, how many items, a rating campaign or the tutorial."""
 
     view: ViewFilter
     count: int = PREFETCH
     rating: int | None = None
+    tutorial: bool = False
 
 
 def queue_view(view: ViewFilter, seat: Seat) -> ViewFilter:
@@ -93,7 +95,7 @@ def reserve_next(
     for arm, count in _draw_mixed(seat, wish, rng or random.SystemRandom()).items():
         mixed += _claim_from(seat, wish, arm, count)
     got = _claim_from(seat, wish, main_arm(seat, wish), wish.count - len(mixed)) + mixed
-    if len(got) < wish.count and main_arm(seat, wish) != Arm.RATING:
+    if len(got) < wish.count and main_arm(seat, wish) in ARM_OF.values():
         got += _claim_from(seat, wish, Arm.PASSED, wish.count - len(got))
     return leases(seat, got)
 
@@ -112,6 +114,8 @@ def leases(seat: Seat, suspect_ids: Sequence[int]) -> list[Reservation]:
 
 
 def main_arm(seat: Seat, wish: Wish) -> Arm:
+    if wish.tutorial:
+        return Arm.TUTORIAL
     if wish.rating:
         return Arm.RATING
     if wish.view.active():
@@ -122,6 +126,8 @@ def main_arm(seat: Seat, wish: Wish) -> Arm:
 def _shares(seat: Seat, wish: Wish) -> dict[Arm, float]:
     """Chances of the arms that are mixed in beside the main one."""
     settings = review_settings(seat.project)
+    if wish.tutorial:
+        return {}
     if wish.rating:
         return {Arm.GOLD: settings.gold_share}
     shares = {Arm.GOLD: settings.gold_share, Arm.PASSED: settings.passed_share}
@@ -160,6 +166,7 @@ KIND_OF = {
     Arm.PASSED: ItemKind.PASSED,
     Arm.RATING: ItemKind.RATING,
     Arm.GOLD: ItemKind.GOLD,
+    Arm.TUTORIAL: ItemKind.GOLD,
 }
 
 
@@ -172,8 +179,8 @@ def candidates(seat: Seat, wish: Wish, arm: Arm) -> QuerySet[Suspect]:
         rows = Suspect.items.filter(project=seat.project, kind=kind)
     if arm == Arm.RATING:
         rows = rows.filter(rating=wish.rating)
-    if arm == Arm.GOLD:
-        rows = rows.filter(gold__retired_at__isnull=True)
+    if kind == ItemKind.GOLD:
+        rows = rows.filter(gold__retired_at__isnull=True, gold__tutorial=arm == Arm.TUTORIAL)
     order = QueueOrder.RANDOM if kind != ItemKind.SUSPECT else queue_order(seat.project)
     if arm == Arm.RANDOM:
         order = QueueOrder.RANDOM

@@ -26,6 +26,8 @@ class EmptyReason(StrEnum):
     FILTER = "filter"
     LEASED = "leased"
     YOURS_DONE = "yours-done"
+    TUTORIAL_FIRST = "tutorial"
+    TUTORIAL_DONE = "tutorial-done"
 
 
 @dataclass(frozen=True)
@@ -61,6 +63,10 @@ def _nothing_open(seat: Seat, wish: Wish) -> Emptiness:
 
 
 def _pool(seat: Seat, wish: Wish) -> QuerySet[Suspect]:
+    if wish.tutorial:
+        return Suspect.items.filter(
+            project=seat.project, gold__tutorial=True, gold__retired_at__isnull=True
+        )
     if wish.rating:
         return Suspect.items.filter(project=seat.project, rating=wish.rating)
     return wish.view.suspects(seat.project)

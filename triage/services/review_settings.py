@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from triage.models import Mode, Project, QueueOrder
+from triage.models import ItemKind, Mode, Project, QueueOrder
 from triage.services.history import record_change
 
 KEY = "review"
@@ -54,9 +54,11 @@ def review_settings(project: Project) -> ReviewSettings:
     return ReviewSettings(**project.settings.get(KEY, {}))
 
 
-def likert_required(project: Project) -> bool:
-    """Measuring always rates; triage only where the lead wants it."""
-    return project.mode == Mode.MEASURING or review_settings(project).likert_in_triage
+def likert_required(project: Project, kind: str = ItemKind.SUSPECT) -> bool:
+    """Measuring always rates, rating campaigns too; triage only where the lead wants it."""
+    if project.mode == Mode.MEASURING or kind == ItemKind.RATING:
+        return True
+    return review_settings(project).likert_in_triage
 
 
 def queue_order(project: Project) -> QueueOrder:

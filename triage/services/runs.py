@@ -51,13 +51,13 @@ def pause(run: Run, actor: User | None) -> bool:
 
 def stop(run: Run, actor: User | None) -> bool:
     """End the run and keep what there is."""
-    allowed = ACTIVE_STATUSES | {RunStatus.PAUSED}
+    allowed = ACTIVE_STATUSES | {RunStatus.PAUSED, RunStatus.BUDGET}
     return _change(run, allowed, RunStatus.STOPPED, actor, "run stopped")
 
 
 def resume(run: Run, actor: User | None) -> bool:
     """Go on where the run rested; stored answers are not asked for again."""
-    allowed = {RunStatus.PAUSED, RunStatus.STOPPED, RunStatus.FAILED}
+    allowed = {RunStatus.PAUSED, RunStatus.BUDGET, RunStatus.STOPPED, RunStatus.FAILED}
     to = RunStatus.RUNNING if run.batches.exists() else RunStatus.PENDING
     return _change(run, allowed, to, actor, "run resumed")
 

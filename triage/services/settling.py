@@ -9,7 +9,7 @@ from typing import Any
 from django.db.models import Q
 
 from triage.models import Answer, ItemKind, Judgement, Suspect, SuspectStatus
-from triage.services.slots import Seat, mark_full, slots_wanted, taken_slots
+from triage.services.slots import Seat, mark_full, raters_for, slots_wanted, taken_slots
 from triage.services.verdicts import CountedVote, Decision, State, decide
 
 STATUS_OF = {
@@ -59,11 +59,12 @@ def settle(suspect: Suspect, seat: Seat) -> None:
     """Bring the item's state in line with its votes; call it in their transaction."""
     if suspect.kind == ItemKind.GOLD:
         return
+    raters = raters_for(suspect, seat.project)
     votes = counted_votes(suspect)
-    decision = _decision(suspect, votes, seat.project.raters_per_item)
+    decision = _decision(suspect, votes, raters)
     suspect.status = STATUS_OF[decision.state]
     suspect.category, suspect.critical = decision.category, decision.critical
-    suspect.extra_slots = max(decision.votes_wanted - seat.project.raters_per_item, 0)
+    suspect.extra_slots = max(decision.votes_wanted - raters, 0)
     suspect.available = decision.state == State.OPEN
     suspect.save(update_fields=["status", "category", "critical", "extra_slots", "available"])
     if suspect.available and len(taken_slots([suspect])[suspect.pk]) >= slots_wanted(

@@ -21,6 +21,8 @@ from triage.services.review_settings import review_settings
 
 MOST_EXTRA_SLOTS = 2
 _NO_LIMIT = 30_000
+#: Independent raters of an item of a rating campaign (WMT 2020).
+RATERS = 3
 _SWEEP = 200
 
 OPEN = Q(status=SuspectStatus.OPEN) & ~Q(presence=Presence.FIXED)
@@ -42,7 +44,12 @@ def slots_wanted(suspect: Suspect, project: Project) -> int:
     """How many votes the item may get; items with a known answer go to everybody."""
     if suspect.kind == ItemKind.GOLD:
         return _NO_LIMIT
-    return project.raters_per_item + suspect.extra_slots
+    return raters_for(suspect, project) + suspect.extra_slots
+
+
+def raters_for(suspect: Suspect, project: Project) -> int:
+    """Votes that settle the item; rating campaigns measure in any project."""
+    return RATERS if suspect.kind == ItemKind.RATING else project.raters_per_item
 
 
 def taken_slots(suspects: Iterable[Suspect]) -> dict[int, set[int]]:
@@ -79,7 +86,7 @@ def claim(seat: Seat, suspects: Sequence[Suspect], arm: str, chance: float | Non
                 expires_at=seat.lease_end(),
                 tab=seat.tab,
                 arm=arm,
-                chance=chance,
+                chance=suspect.content.get("chance", chance),
             )
         )
     Reservation.objects.bulk_create(wished, ignore_conflicts=True)

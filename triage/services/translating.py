@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from datetime import timedelta
 
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, Q
 from django.utils import timezone
 
 from engines import services as engine_services
@@ -14,6 +14,7 @@ from engines.errors import EngineError
 from triage.models import (
     Batch,
     BatchStatus,
+    Campaign,
     Case,
     Outcome,
     OutcomeVerdict,
@@ -52,6 +53,10 @@ def translate_batch(batch: Batch) -> bool:
         failures = fetch_missing(batch.run, texts, alone=False)
     except EngineError as error:
         return _postpone_or_fail(batch, cases, error)
+    except BudgetReached:
+        batches.pass_on(batch, BatchStatus.WAITING)
+        rest_for_budget(batch.run)
+        return False
     with transaction.atomic():
         if not batches.pass_on(batch, BatchStatus.TRANSLATED):
             return False
@@ -59,16 +64,22 @@ def translate_batch(batch: Batch) -> bool:
     return True
 
 
+class BudgetReached(Exception):
+    """The campaign's cap leaves no room for these texts; nothing was sent."""
+
+
 def fetch_missing(run: Run, texts: Sequence[str], *, alone: bool) -> dict[str, str]:
     """Ask the engine for texts that the cache lacks; return text -> error of those that failed.
 
     :raises EngineError: the engine failed as a whole; what was stored before stays.
+    :raises BudgetReached: the campaign's cap does not allow the call.
     """
     keys = {text: answer_key(run, text, alone=alone) for text in texts}
     known = cached_keys(keys.values())
     missing = [text for text in texts if keys[text] not in known]
     if not missing:
         return {}
+    _reserve_budget(run, sum(map(len, missing)))
     call = engine_services.translate_alone if alone else engine_services.translate
     answers = call(run.engine, missing, run.source_language, run.target_language)
     Run.objects.filter(pk=run.pk).update(engine_calls=F("engine_calls") + 1)
@@ -87,6 +98,18 @@ def fetch_missing(run: Run, texts: Sequence[str], *, alone: bool) -> dict[str, s
         for text, answer in zip(missing, answers, strict=True)
         if isinstance(answer, engine_services.ItemError)
     }
+
+
+def _reserve_budget(run: Run, characters: int) -> None:
+    """Count the characters before they are sent, so that parallel calls cannot pass the cap."""
+    within_cap = Q(character_cap__isnull=True) | Q(
+        character_cap__gte=F("characters_sent") + characters
+    )
+    reserved = Campaign.objects.filter(within_cap, pk=run.campaign_id).update(
+        characters_sent=F("characters_sent") + characters
+    )
+    if not reserved:
+        raise BudgetReached
 
 
 def cached_keys(keys: Iterable[str]) -> set[str]:
@@ -156,6 +179,13 @@ def _postpone_or_fail(batch: Batch, cases: list[Case], error: EngineError) -> bo
             return False
         store_outcomes(batch.run, [_error_outcome(batch.run, case, str(error)) for case in cases])
     return True
+
+
+def rest_for_budget(run: Run) -> None:
+    Run.objects.filter(pk=run.pk, status=RunStatus.RUNNING).update(
+        status=RunStatus.BUDGET,
+        notice="The campaign's character cap is reached. Raise it, then resume.",
+    )
 
 
 def _postpone(batch: Batch, error: EngineError) -> None:

@@ -89,7 +89,6 @@ def revise(seat: Seat, judgement_id: int, vote: Vote) -> Recorded:
 
     :raises VoteError: the answer is incomplete, or there is no such judgement to revise.
     """
-    check_vote(vote, likert_required=likert_required(seat.project))
     with transaction.atomic():
         first = (
             Judgement.objects.select_for_update()
@@ -107,9 +106,10 @@ def revise(seat: Seat, judgement_id: int, vote: Vote) -> Recorded:
         )
         if first is None:
             raise VoteError({"answer": "There is no first answer of yours to revise."})
+        suspect = locked(seat, first.suspect_id)
+        check_vote(vote, likert_required=likert_required(seat.project, suspect.kind))
         first.withdrawn_at = timezone.now()
         first.save(update_fields=["withdrawn_at"])
-        suspect = locked(seat, first.suspect_id)
         second = Judgement.objects.create(
             suspect=suspect,
             reviewer=seat.reviewer,

@@ -15,11 +15,18 @@ from django.views.decorators.http import require_GET, require_POST
 
 from engines.errors import EngineError
 from triage import tasks
-from triage.forms import METHOD_FORMS, CampaignForm
+from triage.forms import METHOD_FORMS, CampaignForm, CapForm
 from triage.methods.base import MethodError
 from triage.models import Campaign, Role, Run
 from triage.services import results, runs
-from triage.services.campaigns import CampaignError, create_campaign, preview
+from triage.services.campaigns import (
+    CampaignError,
+    Estimate,
+    create_campaign,
+    estimate,
+    preview,
+    raise_cap,
+)
 from triage.services.history import record_change
 from triage.views.access import MemberRequest, role_required
 
@@ -52,6 +59,7 @@ def new_campaign(request: MemberRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         if "preview" in request.POST:
             context["previews"] = _previews(request, form)
+            context["estimates"] = _estimates(request, form)
         elif campaign := _start(request, form):
             return redirect("campaign", campaign.pk)
     return render(request, "triage/campaigns/new.html", context)
@@ -81,6 +89,14 @@ def _previews(request: MemberRequest, form: CampaignForm) -> list[dict[str, Any]
             continue
         shown.append({"direction": "-".join(direction), "source": direction[0], "cases": specs})
     return shown
+
+
+def _estimates(request: MemberRequest, form: CampaignForm) -> list[Estimate]:
+    try:
+        return estimate(form.to_request(request.project, request.user))
+    except (CampaignError, MethodError, EngineError):
+        # The preview has named the problem already.
+        return []
 
 
 @require_GET
@@ -156,6 +172,18 @@ def _retry(request: MemberRequest, run: Run) -> bool:
 
 
 ACTIONS = {"pause": _pause, "stop": _stop, "resume": _resume, "retry": _retry}
+
+
+@require_POST
+@role_required(Role.LEAD)
+def change_cap(request: MemberRequest, pk: int) -> HttpResponse:
+    campaign = get_object_or_404(Campaign, pk=pk, project=request.project)
+    form = CapForm(request.POST)
+    if form.is_valid():
+        raise_cap(campaign, form.cleaned_data["character_cap"], request.user)
+    else:
+        messages.error(request, _("The cap is a number of characters, or empty for none."))
+    return redirect("campaign", pk)
 
 
 @require_POST

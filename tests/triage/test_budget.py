@@ -1,0 +1,58 @@
+from __future__ import annotations
+
+from django.urls import reverse
+
+from tests.factories import make_user
+from tests.triage.conftest import finish
+from triage.models import Outcome, Role, RunStatus
+from triage.services import runs
+from triage.services.campaigns import CampaignRequest, estimate, raise_cap
+
+
+def test_at_the_cap_no_further_call_leaves(start_run, script):
+    run = finish(start_run(character_cap=1200))
+    assert run.status == RunStatus.BUDGET
+    sent = sum(len(text) for call in script.calls for text in call)
+    assert 0 < sent <= 1200
+    assert "Raise it" in run.notice
+    run.campaign.refresh_from_db()
+    assert run.campaign.characters_sent == sent
+
+
+def test_what_came_before_the_cap_is_kept(start_run):
+    run = finish(start_run(character_cap=1200))
+    assert Outcome.objects.filter(run=run).count() == run.judged > 0
+
+
+def test_a_raised_cap_lets_the_run_go_on_without_repeating_a_call(start_run, script, project):
+    run = finish(start_run(character_cap=1200))
+    raise_cap(run.campaign, None, make_user("lead", project, Role.LEAD))
+    assert runs.resume(run, None)
+    finish(run)
+    asked = [text for call in script.calls for text in call]
+    assert run.status == RunStatus.DONE
+    assert len(asked) == len(set(asked)) == 35
+
+
+def test_the_estimate_counts_cases_calls_characters_and_price(project, engine, script):
+    engine.price_per_million_characters = 20
+    request = CampaignRequest(
+        project=project,
+        method="numbertest",
+        engines=[engine],
+        directions=[("en", "es")],
+        options={"preset": "paper", "capabilities": ["separators"]},
+        seed=1,
+    )
+    (row,) = estimate(request)
+    assert (row.cases, row.calls) == (35, 4)
+    assert row.price == 20 * row.characters / 1_000_000
+    assert script.calls == []
+
+
+def test_a_lead_changes_the_cap_on_the_page(start_run, project, client):
+    run = start_run(character_cap=1200)
+    client.force_login(make_user("lead", project, Role.LEAD))
+    client.post(reverse("campaign-cap", args=[run.campaign_id]), {"character_cap": "5000"})
+    run.campaign.refresh_from_db()
+    assert run.campaign.character_cap == 5000
