@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from triage.methods.numbers.composites import composite
 from triage.methods.numbers.context import CURRENCY_SIGNS, glued_left, negative
-from triage.methods.numbers.exact import ROUGH, plus, times
+from triage.methods.numbers.exact import ROUGH, is_whole, plus, times
 from triage.methods.numbers.han import RUN, HanNumber, read_run
 from triage.methods.numbers.languages.base import HanTables, LanguageSpec
 from triage.methods.numbers.model import ReadNumber
@@ -159,7 +159,7 @@ def _code(text: str, start: int) -> bool:
 def _moment(number: HanNumber, text: str, numbers: list[ReadNumber]) -> str:
     """Name a date, year or time; "" for an amount."""
     value, end = number.value, number.end
-    if value is None or value % 1 or value > 9999 or value < 0:
+    if value is None or value > 9999 or value < 0 or not is_whole(value):
         return ""
     previous = numbers[-1] if numbers else None
     near = previous is not None and number.start - previous.end <= 3

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from decimal import Decimal
 
-from triage.methods.numbers.exact import ROUGH, plus
+from triage.methods.numbers.exact import ROUGH, is_whole, plus, times
 from triage.methods.numbers.fold import JOINTS, Folded
 from triage.methods.numbers.languages.base import LanguageSpec, Role, Surroundings
 from triage.methods.numbers.model import ReadNumber
@@ -78,7 +78,7 @@ def _in_words(
     if folded.alternative is not None:
         values = (*values, folded.alternative)
     if unit == "minor" and folded.value is not None:
-        values = (*values, _CENT * folded.value)
+        values = (*values, times(folded.value, _CENT))
     return ReadNumber(
         text[start:end],
         start,
@@ -118,9 +118,9 @@ def _in_digits(
         values = (*values, folded.alternative)
     if value is not None and len(numeral.digits) < 30:
         if unit == "minor":
-            values = (value, _CENT * value)
+            values = (value, times(value, _CENT))
         elif unit == "million?":
-            values = (value, _MILLION * value)
+            values = (value, times(value, _MILLION))
     return ReadNumber(
         text[start:end], start, end, values, kind, unit, doubt, other,
         spelled=folded.last > folded.first, digits=numeral.digits,
@@ -214,7 +214,7 @@ def _joint(text: str, left: int, right: int) -> bool:
 def _beside_month(folded: Folded, hits: Sequence[Hit], text: str, spec: LanguageSpec) -> bool:
     """8 April, April 8, 2019 December; the day in words too."""
     value = folded.value
-    if value is None or value % 1 or (folded.numeral and folded.numeral.form != "plain"):
+    if value is None or not is_whole(value) or (folded.numeral and folded.numeral.form != "plain"):
         return False
     day = 1 <= value <= 31
     year = _TODAY_OR_SO[0] <= value <= _TODAY_OR_SO[1]
@@ -320,7 +320,7 @@ def merge_cents(
     if left.unit not in ("money", "sign") or not left.values or not right.values:
         return None
     cents = right.values[0]
-    if not 0 <= cents < 100 or cents % 1 or right.start - left.end > 40:
+    if not 0 <= cents < 100 or not is_whole(cents) or right.start - left.end > 40:
         return None
     gap = text[left.end : right.start]
     if right.unit != "minor":

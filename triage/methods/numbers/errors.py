@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from decimal import Decimal
 
-from triage.methods.numbers.exact import canonical, power_of_ten_apart
+from triage.methods.numbers.exact import canonical, is_whole, power_of_ten_apart
 from triage.methods.numbers.model import ReadNumber
 
 LONGEST_COMPARED = 60
@@ -55,8 +55,8 @@ def _shifted(value: Decimal, got: Decimal, found: ReadNumber) -> str:
     if found.spelled:
         return "scale"
     printed = found.digits.lstrip("0")
-    lost_mark = value % 1 != 0 and got % 1 == 0 and printed == digits_of(value).lstrip("0")
-    kept_mark = value % 1 == 0 and got % 1 != 0 and len(printed) >= len(digits_of(value))
+    lost_mark = not is_whole(value) and is_whole(got) and printed == digits_of(value).lstrip("0")
+    kept_mark = is_whole(value) and not is_whole(got) and len(printed) >= len(digits_of(value))
     return "separator" if lost_mark or kept_mark else "scale"
 
 
@@ -66,7 +66,11 @@ def digits_of(value: Decimal) -> str:
     >>> digits_of(Decimal("9756.001"))
     '9756001'
     """
-    return canonical(abs(value) if value.is_finite() else Decimal(0)).replace(".", "").lstrip("-")
+    return (
+        canonical(value.copy_abs() if value.is_finite() else Decimal(0))
+        .replace(".", "")
+        .lstrip("-")
+    )
 
 
 def _digit_change(wanted: str, found: str) -> str:

@@ -25,6 +25,11 @@ def plus(left: Decimal, right: Decimal) -> Decimal:
     return EXACT.add(left, right)
 
 
+def is_whole(value: Decimal) -> bool:
+    """Tell whether a value has no fraction; safe for any exponent, unlike ``value % 1``."""
+    return value == value.to_integral_value()
+
+
 def canonical(value: Decimal) -> str:
     """Write a value plainly: no exponent, no grouping, no trailing zeros after the point.
 

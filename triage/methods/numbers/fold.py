@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from triage.methods.numbers.digits import Numeral
-from triage.methods.numbers.exact import LONGEST_ARITHMETIC, ROUGH, plus, times
+from triage.methods.numbers.exact import LONGEST_ARITHMETIC, ROUGH, is_whole, plus, times
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
     AND_AFTER_HUNDRED,
@@ -29,6 +29,7 @@ ONE = Decimal(1)
 HUNDRED = Decimal(100)
 THOUSAND = Decimal(1000)
 _EIGHTY_LESS_FOUR = Decimal(76)  # quatre-vingts
+_HIGHEST_STACK = Decimal(10**24)  # million million million …: enough for any scale
 _STACKED = Decimal(1001)  # "two thousand five hundred million", but not "a million two billion"
 # What may stand between two words of one number.
 JOINTS = frozenset(
@@ -98,7 +99,7 @@ class _State:
                 break
             popped = plus(popped, part)
             count += 1
-        if popped >= limit:
+        if count and popped >= (limit if self.group is not None else _HIGHEST_STACK):
             return False
         kept = self.parts[: len(self.parts) - count]
         if kept and kept[-1][1] <= factor:
@@ -537,7 +538,7 @@ def _decimals(hits: Sequence[Hit], at: int, text: str) -> tuple[str, int]:
         if role is Role.CONN and _unit_follows(hits, following, text, room):
             following += 1
             continue
-        if role is not Role.ADD or word.value % 1:
+        if role is not Role.ADD or not is_whole(word.value):
             break
         if value is not None and ZERO < word.value < room:
             value = plus(value, word.value)

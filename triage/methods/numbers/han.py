@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from triage.methods.numbers.digits import NUMERAL, Numeral, interpret
-from triage.methods.numbers.exact import LONGEST_ARITHMETIC, plus, times
+from triage.methods.numbers.exact import LONGEST_ARITHMETIC, is_whole, plus, times
 from triage.methods.numbers.languages.base import Convention, HanTables
 
 DIGITS = {
@@ -273,7 +273,7 @@ class _Reader:
         if self.pending is None:
             return
         colloquial = self.tables.colloquial and self.multiplied and not self.filled
-        if colloquial and self.pending < 10 and not self.pending % 1 and self.unit >= 100:
+        if colloquial and self.pending < 10 and is_whole(self.pending) and self.unit >= 100:
             self.pending = times(self.pending, self.unit / 10)
         self.section = plus(self.section, self.pending)
 

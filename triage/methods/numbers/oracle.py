@@ -198,7 +198,7 @@ class _Comparison:
     def _contradicts(self, number: ReadNumber, known: set[Decimal]) -> bool:
         if number.kind in ("date", "time", "year", "fraction", "ordinal"):
             return False
-        if number.spelled and number.values and abs(number.values[0]) <= _SMALL:
+        if number.spelled and number.values and number.values[0].copy_abs() <= _SMALL:
             return False
         return not any(value in known for value in (*number.values, *number.other))
 

@@ -12,7 +12,7 @@ from functools import lru_cache
 from triage.methods.numbers.cjk import read_han
 from triage.methods.numbers.composites import composite
 from triage.methods.numbers.context import classify, merge_cents
-from triage.methods.numbers.exact import plus
+from triage.methods.numbers.exact import is_whole, plus
 from triage.methods.numbers.fold import fold
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.languages.base import NUMBER_ROLES, LanguageSpec, Role
@@ -117,7 +117,7 @@ def _add_fraction(numbers: list[ReadNumber], whole: ReadNumber, text: str) -> No
         gap = text[previous.end : whole.start]
         if gap in (" ", "-", "\u00a0") and previous.digits and whole.values[0] < 1:
             value = plus(previous.values[0], whole.values[0]) if previous.values else None
-            if value is not None and value % 1:
+            if value is not None and not is_whole(value):
                 span = text[previous.start : whole.end]
                 numbers[-1] = replace(previous, text=span, end=whole.end, values=(value,))
                 return

@@ -20,6 +20,7 @@ _MARKS = "".join(
 )
 LETTER = rf"(?:[^\W\d_]|[{_MARKS}\u200c\u200d])"
 _TOKEN = re.compile(rf"({NUMERAL})|(?:[^\W\d_][{_MARKS}\u200c\u200d]*+)++")
+_JOINERS = dict.fromkeys((0x200C, 0x200D))
 _LONGEST_WORD = 160
 
 _THIRD = Decimal(1) / Decimal(3)
@@ -183,17 +184,17 @@ def _remember(spec: LanguageSpec) -> Callable[[str], Entry | None]:
 @lru_cache(maxsize=256)
 def _lookup(code: str) -> Callable[[str], Entry | None]:
     spec = _SPECS[code]
-    direct = {**VULGAR, **spec.words}
+    direct = {**VULGAR, **{word.translate(_JOINERS): entry for word, entry in spec.words.items()}}
     split = spec.split
     if split is None:
         return direct.get
 
     @lru_cache(maxsize=20_000)
     def compound(word: str) -> Entry | None:
-        return split(word) if len(word) <= _LONGEST_WORD else None
+        return direct.get(word) or split(word) if len(word) <= _LONGEST_WORD else None
 
     def find(word: str) -> Entry | None:
-        return direct.get(word) or compound(word)
+        return direct.get(word) or compound(word.translate(_JOINERS))
 
     return find
 

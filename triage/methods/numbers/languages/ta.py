@@ -117,16 +117,18 @@ def _cardinals() -> dict[str, Entry]:
 
 
 def _thousands() -> dict[str, Entry]:
-    tables = []
+    """ஏழாயிரம்: seven and thousand, so that எழுபத்து ஏழாயிரம் is seventy-seven thousand."""
+    thousand = Word(Role.MUL, Decimal(1000))
     stems = {value: [_join(form, "ஆயிர") for form in forms] for value, forms in _SMALL.items()}
-    stems |= {100: ["நூறாயிர"]}
     for value, stem in _THOUSANDS.items():
         stems[value] = [*stems[value], stem]
-    for value, forms in stems.items():
-        for stem in forms:
-            tables.append(add(stem + "ம்", value * 1000))
-            tables.append(add(f"{stem}த்து {stem}த்தி", value * 1000, room=1000))
-    return merge(tables)
+    stems[100] = ["நூறாயிர"]
+    return {
+        stem + ending: (Word(Role.ADD, Decimal(value)), thousand)
+        for value, forms in stems.items()
+        for stem in forms
+        for ending in ("ம்", "த்து", "த்தி")
+    }
 
 
 def _halves() -> dict[str, Entry]:

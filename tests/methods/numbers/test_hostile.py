@@ -1,0 +1,68 @@
+"""Nothing raises, whatever the text, and long texts are read in bounded time."""
+
+from __future__ import annotations
+
+import time
+from decimal import Decimal
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from tests.methods.numbers.rendering import LANGUAGES
+from triage.methods.numbers.oracle import check
+from triage.methods.numbers.reading import read_numbers
+
+ANY = st.text(st.characters(exclude_categories=()), max_size=60)
+PIECES = ["1", "9", "0", "12", "1,234", "1.234", "3.28", "-5", "½", "%", "$", "€", ".", ",", "-", "–", "/", ":", "(", ")", "'", "’", "\xa0", "\u202f", "\u200e", "\u202e", "́", "\u200d", "million", "Mrd.", "thousand", "hundred", "and", "a", "half", "point", "two", "y", "e", "et", "et-un", "vingt", "quatre", "mil", "millones", "zwei", "und", "zwanzig", "tausend", "один", "целых", "десятых", "с", "половиной", "साढे", "तीन", "लाख", "छ", "करोड", "सय", "ஆறு", "ஆயிரத்து", "லட்சம்", "一", "二", "十", "百", "千", "万", "亿", "点", "半", "个", "年", "月", "第", "几", "分之", "百分之", "元", "角", "円", "三", "つ", "٣", "४", "௫", "５", "�", "𝟙", "COVID-19", "No.", "Room", "April"]
+JOINED = st.builds(
+    lambda parts, gap: gap.join(parts),
+    st.lists(st.sampled_from(PIECES), max_size=25),
+    st.sampled_from(["", " ", "-"]),
+)
+HOSTILE = (
+    "9", "1,", "1.", "1,234,", "1 234 ", "1.5 300.5 ", "-", "½", "1/", "1:", "\u202e", "\u200b1", "\u0301", "a\u0301", "one ",
+    "million ", "one million ", "two and a half ", "three point ", "hundred and one ", "forty-", "minus ", "zweiund",
+    "tausend", "einhundert", "mil ", "vingt-quatre-", "целых один ", "साढे ", "एक लाख ", "छ ", "ஒன்று ", "ஆயிரத்து ", "一", "十",
+    "亿", "万", "点", "一点", "三分之", "百分之", "几", "元五角", "1万", "COVID-1", "1-", "April 1 ", "$1 and 1 cent ",
+    "two months and a half ", "\ud800", "٣٬", "1٫", "٣1",
+)  # fmt: skip
+
+
+@settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+@given(
+    text=st.one_of(ANY, JOINED),
+    other=JOINED,
+    source=st.sampled_from(LANGUAGES),
+    target=st.sampled_from(LANGUAGES),
+)
+def test_no_text_makes_the_oracle_raise(text: str, other: str, source: str, target: str) -> None:
+    for values in (None, [Decimal(5)], [Decimal("1E+400"), Decimal("-0")]):
+        for left, right in ((text, other), (other, text)):
+            verdict = check(left, right, source, target, values)
+            assert verdict.message
+
+
+@settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+@given(text=st.one_of(ANY, JOINED), language=st.sampled_from((*LANGUAGES, "ar", "fi", "ko")))
+def test_every_span_holds_its_text(text: str, language: str) -> None:
+    for number in read_numbers(text, language):
+        assert 0 <= number.start < number.end <= len(text)
+        assert text[number.start : number.end] == number.text
+
+
+@pytest.mark.parametrize("piece", HOSTILE)
+@pytest.mark.parametrize("language", ["en", "zh", "de", "ru", "ne"])
+def test_a_long_text_of_one_piece_is_read_in_seconds(piece: str, language: str) -> None:
+    text = piece * (40_000 // len(piece))
+    begin = time.perf_counter()
+    verdict = check("5 cats", text, "en", language, [Decimal(5)])
+    assert verdict.message
+    assert time.perf_counter() - begin < 10
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_more_digits_than_python_converts_are_compared_exactly(language: str) -> None:
+    number = "7" * 5_000
+    assert check(number, number, "en", language, [Decimal(number)]).result != "fail"
+    assert check(number, number[:-1] + "8", "en", language, [Decimal(number)]).result == "fail"

@@ -1,0 +1,118 @@
+"""Every number in every supported form reads back to itself; the renderers are independent."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from tests.methods.numbers import rendering
+from triage.methods.numbers.reading import read_numbers
+
+EACH = 20
+BOUNDARIES = [10**power + step for power in range(1, 13) for step in (-1, 0, 1, 9)]
+integers = st.one_of(
+    st.integers(0, 120),
+    st.integers(0, 10**6),
+    st.integers(0, 10**12 - 1),
+    st.sampled_from(BOUNDARIES[:-3]),
+    st.text("0123456789", min_size=2, max_size=11).map(lambda digits: int("1" + digits)),
+)
+decimals = st.builds(
+    lambda value, places: Decimal(value).scaleb(-places), st.integers(1, 10**9), st.integers(1, 4)
+)
+quantities = st.one_of(integers.map(Decimal), decimals)
+
+
+def many(numbers: st.SearchStrategy[Decimal]) -> st.SearchStrategy[list[Decimal]]:
+    return st.lists(numbers, min_size=EACH, max_size=EACH)
+
+
+def bulk(examples: int) -> settings:
+    return settings(max_examples=examples, deadline=None, suppress_health_check=list(HealthCheck))
+
+
+def sentence(number: str, language: str) -> str:
+    return f"共（{number}）人。" if language in ("zh", "ja") else f"( {number} )."
+
+
+def assert_reads_back(render: rendering.Render, language: str, values: list[Decimal]) -> None:
+    for value in values:
+        number = render(value)
+        if number is None:
+            continue
+        found = read_numbers(sentence(number, language), language)
+        assert len(found) == 1, (language, value, number, found)
+        assert value in found[0].values, (language, value, number, found)
+
+
+@pytest.mark.parametrize("language", rendering.LANGUAGES)
+class TestEveryNumberReadsBack:
+    @bulk(60)
+    @given(values=many(integers.map(Decimal)))
+    def test_in_words(self, language: str, values: list[Decimal]) -> None:
+        if language == "ne":
+            values = [value for value in values if value != 6]  # alone, छ is the copula
+        assert_reads_back(rendering.words(language), language, values)
+
+    @bulk(15)
+    @given(values=many(quantities))
+    def test_in_the_digits_of_cldr(self, language: str, values: list[Decimal]) -> None:
+        assert_reads_back(rendering.local(language), language, values)
+
+    @bulk(15)
+    @given(values=many(quantities))
+    def test_in_latin_digits(self, language: str, values: list[Decimal]) -> None:
+        assert_reads_back(rendering.digits(language), language, values)
+
+    @bulk(10)
+    @given(values=many(quantities))
+    def test_without_grouping(self, language: str, values: list[Decimal]) -> None:
+        assert_reads_back(rendering.ungrouped(language), language, values)
+
+    @bulk(10)
+    @given(values=many(quantities))
+    def test_with_no_break_spaces(self, language: str, values: list[Decimal]) -> None:
+        assert_reads_back(rendering.spaced(language), language, values)
+
+    @bulk(10)
+    @given(values=many(integers.map(lambda n: Decimal(n or 1) * 1000)), which=st.integers(0, 1))
+    def test_with_a_scale_word(self, language: str, values: list[Decimal], which: int) -> None:
+        assert_reads_back(rendering.scaled(language, which), language, values)
+
+
+@pytest.mark.parametrize("language", ["en", "de", "es", "fr", "ca", "zh"])
+@bulk(10)
+@given(values=many(decimals.map(lambda value: value % 10**6)))
+def test_decimals_in_words_read_back(language: str, values: list[Decimal]) -> None:
+    assert_reads_back(rendering.words(language), language, [v for v in values if v % 1])
+
+
+@pytest.mark.parametrize("language", sorted(rendering.NATIVE_ZERO))
+@bulk(10)
+@given(values=many(quantities))
+def test_native_digits_read_back(language: str, values: list[Decimal]) -> None:
+    assert_reads_back(rendering.native(language), language, values)
+
+
+@bulk(40)
+@given(values=many(integers.map(Decimal)))
+def test_financial_characters_read_back(values: list[Decimal]) -> None:
+    assert_reads_back(rendering.financial, "zh", values)
+
+
+@bulk(40)
+@given(values=many(st.integers(1, 10**12).map(Decimal)))
+def test_digits_with_chinese_scales_read_back(values: list[Decimal]) -> None:
+    assert_reads_back(rendering.myriads, "zh", values)
+
+
+@pytest.mark.parametrize(
+    "language", ["fi", "pl", "nl", "sv", "cs", "tr", "uk", "ko", "bn", "fa", "id", "da"]
+)
+@bulk(10)
+@given(values=many(quantities))
+def test_digits_of_languages_without_a_file_read_back(language: str, values: list[Decimal]) -> None:
+    assert_reads_back(rendering.local(language), language, values)
