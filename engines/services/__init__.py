@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from engines.adapters.base import Answer, ItemError, Limits
+from engines.adapters.base import Adapter, Answer, Exchange, ItemError, Limits
 from engines.adapters.recorded import RecordedAdapter, RecordedRow
 from engines.errors import BadReply, EngineConfigurationError, EngineError, UnsupportedDirection
 from engines.models import Engine
@@ -14,9 +14,11 @@ from engines.models import Engine
 __all__ = [
     "Answer",
     "ConnectionReport",
+    "Exchange",
     "ItemError",
     "Limits",
     "RecordedRow",
+    "Trial",
     "check_connection",
     "check_direction",
     "directions",
@@ -24,6 +26,7 @@ __all__ = [
     "recorded_rows",
     "translate",
     "translate_alone",
+    "try_out",
 ]
 SAMPLE = {
     "en": "The house has three rooms.",
@@ -41,6 +44,14 @@ class ConnectionReport:
     source: str = ""
     translation: str = ""
     seconds: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """A tried sentence with the requests and replies behind it, keys masked."""
+
+    report: ConnectionReport
+    exchanges: Sequence[Exchange]
 
 
 def translate(
@@ -98,20 +109,32 @@ def check_direction(engine: Engine, source: str, target: str) -> None:
 
 
 def check_connection(
-    engine: Engine, source: str = "", target: str = "", text: str = ""
+    engine: Engine,
+    source: str = "",
+    target: str = "",
+    text: str = "",
+    record: Callable[[Exchange], None] | None = None,
 ) -> ConnectionReport:
     """Translate one sample; problems come back in the report, not as exceptions."""
     started = time.perf_counter()
     try:
-        source, target = _some_direction(engine, source, target)
-        text = text or _sample(engine, source, target)
-        outcome = translate(engine, [text], source, target)[0]
+        adapter = engine.adapter(record)
+        source, target = _some_direction(adapter, source, target)
+        text = text or _sample(adapter, source, target)
+        (outcome,) = _checked(adapter.translate([text], source, target), [text])
     except EngineError as error:
         return ConnectionReport(False, str(error), text, seconds=time.perf_counter() - started)
     seconds = time.perf_counter() - started
     if isinstance(outcome, ItemError):
         return ConnectionReport(False, outcome.message, text, seconds=seconds)
     return ConnectionReport(True, f"{source}-{target} works.", text, outcome.text, seconds)
+
+
+def try_out(engine: Engine, source: str, target: str, text: str) -> Trial:
+    """Translate a sentence with an engine that need not be saved, and show what was said."""
+    exchanges: list[Exchange] = []
+    report = check_connection(engine, source, target, text, exchanges.append)
+    return Trial(report, exchanges)
 
 
 def recorded_rows(engine: Engine, source: str, target: str) -> Iterator[RecordedRow]:
@@ -129,22 +152,20 @@ def _recorded(engine: Engine) -> RecordedAdapter:
     return adapter
 
 
-def _some_direction(engine: Engine, source: str, target: str) -> tuple[str, str]:
+def _some_direction(adapter: Adapter, source: str, target: str) -> tuple[str, str]:
     if source and target:
-        check_direction(engine, source, target)
         return source, target
-    known = directions(engine)
+    known = adapter.directions()
     if known is None:
         return source or "en", target or "es"
     if not known:
-        raise UnsupportedDirection(f"{engine.name} has no direction at all.")
+        raise UnsupportedDirection(f"{adapter.title} has no direction at all.")
     return min(known, key=lambda pair: (pair != ("en", "es"), pair))
 
 
-def _sample(engine: Engine, source: str, target: str) -> str:
-    adapter = engine.adapter()
+def _sample(adapter: Adapter, source: str, target: str) -> str:
     if isinstance(adapter, RecordedAdapter):
-        return next(adapter.rows(source, target)).source
+        return next((row.source for row in adapter.rows(source, target)), SAMPLE["en"])
     return SAMPLE.get(source, SAMPLE["en"])
 
 

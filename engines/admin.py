@@ -1,0 +1,117 @@
+"""Set engines up: choose a kind, fill its options in, try a sentence before saving."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Any
+
+from django.contrib import admin, messages
+from django.core.exceptions import PermissionDenied
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.template.response import TemplateResponse
+from django.urls import URLPattern, path
+
+from engines import forms, services
+from engines.adapters import registry
+from engines.models import Engine, EngineLine
+
+if TYPE_CHECKING:
+    EnginePages = admin.ModelAdmin[Engine]
+    LinePages = admin.ModelAdmin[EngineLine]
+else:
+    # Django's admin classes take no type arguments when they run.
+    EnginePages = LinePages = admin.ModelAdmin
+
+
+@admin.register(EngineLine)
+class EngineLineAdmin(LinePages):
+    list_display = ["name", "description"]
+    search_fields = ["name"]
+
+
+@admin.register(Engine)
+class EngineAdmin(EnginePages):
+    list_display = ["name", "kind", "enabled", "key_source", "created"]
+    list_filter = ["kind", "enabled"]
+    list_select_related = ["line"]
+    search_fields = ["line__name", "version_label"]
+    actions = ["check_connection"]
+    change_form_template = "admin/engines/engine/change_form.html"
+
+    @admin.display(description="key")
+    def key_source(self, engine: Engine) -> str:
+        """Where the key comes from; never the key."""
+        if engine.key_variable:
+            known = "set" if os.environ.get(engine.key_variable) else "not set"
+            return f"${engine.key_variable} ({known})"
+        return "stored" if engine.sealed_key else "none"
+
+    @admin.action(description="Check connection", permissions=["change"])
+    def check_connection(self, request: HttpRequest, engines: QuerySet[Engine]) -> None:
+        for engine in engines:
+            report = services.check_connection(engine)
+            level = messages.SUCCESS if report.ok else messages.ERROR
+            told = f"{engine.name}: {report.message} ({report.seconds:.1f} s) {report.translation}"
+            self.message_user(request, told.strip(), level)
+
+    def add_view(
+        self, request: HttpRequest, form_url: str = "", extra_context: Any = None
+    ) -> HttpResponse:
+        if self._kind(request, None) not in registry.kinds():
+            if not self.has_add_permission(request):
+                raise PermissionDenied
+            return self._page(request, "choose_kind", kinds=forms.kind_choices())
+        return super().add_view(request, form_url, extra_context)
+
+    def get_form(
+        self, request: HttpRequest, obj: Engine | None = None, change: bool = False, **kwargs: Any
+    ) -> type[forms.EngineForm]:
+        return forms.engine_form(self._kind(request, obj))
+
+    def get_fieldsets(self, request: HttpRequest, obj: Engine | None = None) -> Any:
+        names = list(self.get_form(request, obj).base_fields)
+        options = [name for name in names if name.startswith(forms.OPTION_PREFIX)]
+        title = registry.adapter_type(self._kind(request, obj)).title
+        return [
+            (None, {"fields": ["line_name", "version_label", "enabled"]}),
+            (title, {"fields": options}),
+            ("Key", {"fields": ["new_key", "forget_key", "key_variable"]}),
+            ("Limits and price", {"fields": forms.LIMIT_FIELDS}),
+        ]
+
+    def get_urls(self) -> list[URLPattern]:
+        trial = self.admin_site.admin_view(self.try_view)
+        return [path("try/", trial, name="engines_engine_try"), *super().get_urls()]
+
+    def try_view(self, request: HttpRequest) -> HttpResponse:
+        """Translate one sentence with what the form holds, nothing saved."""
+        if request.method != "POST" or not self.has_add_permission(request):
+            raise PermissionDenied
+        number = request.POST.get("trial_engine", "")
+        engine = get_object_or_404(Engine, pk=number) if number.isdigit() else None
+        form = self.get_form(request, engine)(request.POST, instance=engine)
+        if not form.is_valid():
+            return self._page(request, "trial", form=form)
+        trial = services.try_out(
+            form.instance,
+            request.POST.get("trial_source", "").strip() or "en",
+            request.POST.get("trial_target", "").strip() or "es",
+            request.POST.get("trial_text", "").strip(),
+        )
+        return self._page(request, "trial", trial=trial)
+
+    def _kind(self, request: HttpRequest, engine: Engine | None) -> str:
+        if engine is not None:
+            return engine.kind
+        return request.GET.get("kind") or request.POST.get("trial_kind") or ""
+
+    def _page(self, request: HttpRequest, name: str, **context: Any) -> TemplateResponse:
+        context = {**self.admin_site.each_context(request), "opts": self.model._meta, **context}
+        return TemplateResponse(request, f"admin/engines/engine/{name}.html", context)
+
+    def render_change_form(self, request: HttpRequest, context: Any, *args: Any, **kw: Any) -> Any:
+        engine = kw.get("obj")
+        context["kind_of_engine"] = self._kind(request, engine)
+        return super().render_change_form(request, context, *args, **kw)
