@@ -124,12 +124,22 @@ def make_systems():
     return [figures.SystemPoint(f"S{n}", 20.0 + n, 90.0 - n * n, f"s={n}", "sig") for n in range(5)]
 
 
+def make_errors():
+    example = figures.Example("It costs 2,000 euros.", "Es kostet 2,000 Euro.", "2000")
+    return [
+        figures.ErrorMark("Alpha", "separator", 12, "kind=separator", example),
+        figures.ErrorMark("Alpha", "digit changed", 3, "kind=digit"),
+        figures.ErrorMark("Beta", "separator", 7, "kind=separator&e=Beta", example),
+    ]
+
+
 #: name -> (builder of a chart from marks and theme, marks, query strings that must be in it)
 CHARTS: dict[str, tuple[Callable[..., figures.Chart], list[Any], list[str]]] = {
     "dots": (figures.pass_rate_dots, make_marks(), [m.query for m in make_marks()]),
     "heat": (figures.rate_heatmap, make_marks(), [m.query for m in make_marks()]),
     "forest": (figures.forest, make_pairs(), ["differ=1"]),
     "trend": (figures.trend, make_trend(), ["run=1", "run=2", "n", "r", "f"]),
+    "kinds": (figures.error_kinds, make_errors(), ["kind=digit", "kind=separator&e=Beta"]),
     "funnel": (figures.funnel, make_funnels(), list(make_funnels()[0].queries)),
     "reviewed": (figures.reviewed_shares, make_reviews(), ["v=p", "v=r", "v=o", "v=c"]),
     "burn": (figures.burn_down, make_days(), ["day=1", "day=7"]),

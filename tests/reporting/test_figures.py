@@ -11,9 +11,11 @@ import pytest
 from tests.reporting.charts import (
     CHARTS,
     make_confusion,
+    make_errors,
     make_likerts,
     make_marks,
     make_outcome,
+    make_pairs,
     make_raters,
     make_reviews,
     make_systems,
@@ -177,3 +179,20 @@ def test_oversampled_texts_are_labelled(build_chart):
     mark = figures.RateMark("A", "en-de", "toxic", Rate(30, 40), "q", oversampled=True)
     assert base.OVERSAMPLED_NOTE in build_chart([mark])["notes"]
     assert base.OVERSAMPLED_NOTE not in build_chart(make_marks())["notes"]
+
+
+def test_tied_ranks_are_named_below_the_pairs():
+    chart = figures.forest(make_pairs(), ranks=[["Alpha", "Gamma"], ["Beta"]])
+    assert chart["notes"][-1].endswith("1. Alpha, Gamma; 2. Beta.")
+
+
+def test_kinds_of_error_come_with_an_example_and_their_share():
+    row = figures.error_kinds(make_errors())["table"]["rows"][0]
+    assert row[1:] == [
+        "separator",
+        12,
+        80.0,
+        "It costs 2,000 euros.",
+        "Es kostet 2,000 Euro.",
+        "2000",
+    ]

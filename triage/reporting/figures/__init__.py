@@ -5,6 +5,7 @@ from __future__ import annotations
 from triage.reporting.agreement_report import Agreement
 from triage.reporting.figures.agreement import RaterMark, agreement_panel, confusion, rater_table
 from triage.reporting.figures.base import Chart, Table, Theme
+from triage.reporting.figures.errors import ErrorMark, Example, error_kinds
 from triage.reporting.figures.metrics import SystemPoint, systems_scatter
 from triage.reporting.figures.pairs import PairMark, forest
 from triage.reporting.figures.rates import RateMark, pass_rate_dots, rate_heatmap
@@ -32,6 +33,8 @@ __all__ = [
     "CategoryMark",
     "Chart",
     "Day",
+    "ErrorMark",
+    "Example",
     "Funnel",
     "LikertMark",
     "PairMark",
@@ -47,6 +50,7 @@ __all__ = [
     "category_bars",
     "confusion",
     "error_and_likert",
+    "error_kinds",
     "forest",
     "funnel",
     "likert_bars",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from triage.reporting.comparison import EnginePair, sentence
@@ -33,8 +33,13 @@ class PairMark:
     what: str = ""
 
 
-def forest(marks: Sequence[PairMark], theme: Theme = "light") -> Chart:
-    """Return one row a pair; right of zero the second engine is worse."""
+def forest(
+    marks: Sequence[PairMark], theme: Theme = "light", ranks: Sequence[Sequence[str]] = ()
+) -> Chart:
+    """Return one row a pair; right of zero the second engine is worse.
+
+    :param ranks: tied rank clusters, best first, to be named below the figure
+    """
     drawn = [mark for mark in marks if isinstance(mark.pair.result, PairedResult)]
     if not drawn:
         reason = "engines have no shared cases" if marks else "one engine only"
@@ -49,7 +54,15 @@ def forest(marks: Sequence[PairMark], theme: Theme = "light") -> Chart:
         showlegend=False,
         height=150 + 44 * len(drawn),
     )
-    return base.chart(_WORDS, [_trace(drawn)], layout, _table(marks))
+    words = replace(_WORDS, notes=(*_WORDS.notes, *_ranks(ranks)))
+    return base.chart(words, [_trace(drawn)], layout, _table(marks))
+
+
+def _ranks(ranks: Sequence[Sequence[str]]) -> tuple[str, ...]:
+    if not ranks:
+        return ()
+    listed = "; ".join(f"{place}. {', '.join(names)}" for place, names in enumerate(ranks, 1))
+    return (f"Ranks, fewest failures first, engines that cannot be told apart together: {listed}.",)
 
 
 def _trace(marks: Sequence[PairMark]) -> dict[str, Any]:

@@ -1,0 +1,81 @@
+"""Kinds of error with a real example of each: NumberTest's table 4, SIT's tables 5 and 6."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from triage.reporting.figures import base
+from triage.reporting.figures.base import Cell, Chart, Style, Theme, Words
+from triage.reporting.rates import Rate
+
+_WORDS = Words(
+    "Kinds of error",
+    x="suspects",
+    notes=("The table below has a real example of each kind; shares are of an engine's suspects.",),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """One case of a kind: what was asked, what came back, what it should carry."""
+
+    source: str
+    output: str
+    expected: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ErrorMark:
+    """How many suspects of one engine are of one kind."""
+
+    engine: str
+    kind: str
+    count: int
+    query: str
+    example: Example | None = None
+
+
+def error_kinds(marks: Sequence[ErrorMark], theme: Theme = "light") -> Chart:
+    """Return a stacked bar an engine, one part a kind of error."""
+    shown = [mark for mark in marks if mark.count]
+    if not shown:
+        return base.no_figure(_WORDS, theme, "no figure: no suspects in this view")
+    engines = base.ordered(mark.engine for mark in shown)
+    kinds = base.ordered(mark.kind for mark in shown)
+    data = [
+        _part([mark for mark in shown if mark.kind == kind], Style(place), theme)
+        for place, kind in enumerate(kinds)
+    ]
+    # On a phone two or three names of the legend fit on a line.
+    height = 180 + 44 * len(engines) + 10 * len(kinds)
+    drawn = base.layout(_WORDS, theme, barmode="stack", yaxis=base.NAMES_DOWN, height=height)
+    return base.chart(_WORDS, data, drawn, _table(shown))
+
+
+def _part(marks: Sequence[ErrorMark], style: Style, theme: Theme) -> dict[str, Any]:
+    return {
+        "type": "bar",
+        "orientation": "h",
+        "name": marks[0].kind,
+        "y": [mark.engine for mark in marks],
+        "x": [mark.count for mark in marks],
+        "marker": style.bar(theme),
+        "hovertemplate": f"%{{y}}<br>{marks[0].kind}: %{{x}}<extra></extra>",
+        "customdata": [mark.query for mark in marks],
+    }
+
+
+def _table(marks: Sequence[ErrorMark]) -> base.Table:
+    totals: dict[str, int] = {}
+    for mark in marks:
+        totals[mark.engine] = totals.get(mark.engine, 0) + mark.count
+    rows: list[list[Cell]] = []
+    for mark in marks:
+        example = mark.example or Example("", "")
+        share = base.percent(Rate(mark.count, totals[mark.engine]).value)
+        texts = [example.source, example.output, example.expected]
+        rows.append([mark.engine, mark.kind, mark.count, share, *texts])
+    head = ["engine", "kind of error", "suspects", "share, %", "source", "output", "expected"]
+    return {"columns": head, "rows": rows}
