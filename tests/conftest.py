@@ -140,11 +140,11 @@ def start_worker(process_environment: dict[str, str], tmp_path: Path) -> Iterato
     with ExitStack() as stack:
 
         def start(queues: str = "default,translate,nlp", *options: str) -> Popen[bytes]:
-            before = len(live_workers())
+            before = set(live_workers())
             command = worker_command(queues, *(options or ("--pool=threads", "-c", "4")))
             log = tmp_path / "worker.log"
             process = stack.enter_context(running(command, process_environment, log))
-            wait_until(lambda: len(live_workers()) > before, 30, f"a worker (log: {log})")
+            wait_until(lambda: set(live_workers()) - before, 30, f"a worker (log: {log})")
             return process
 
         yield start
