@@ -8,14 +8,17 @@ import sys
 from webapp.server.programs import ROOT
 
 
-def main(config: str) -> int:
+def main(config: str, *flags: str) -> int:
     status = subprocess.call(["nice", str(ROOT / "script" / "setup"), "--only-models"])
     if status == 0:
         supervisorctl = [sys.executable, "-m", "supervisor.supervisorctl", "-c", config]
         subprocess.call([*supervisorctl, "restart", "nlp"])
         sys.stdout.write("The language models' part is installed.\n")
+        sys.stdout.flush()
+        if "--demo" in flags:
+            return subprocess.call([sys.executable, "manage.py", "demo_campaign"], cwd=ROOT)
     return status
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1]))
+    sys.exit(main(*sys.argv[1:]))

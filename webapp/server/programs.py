@@ -72,6 +72,7 @@ def programs(site: Site) -> list[Program]:
         found.append(Program("redis", local_redis.command(site.data), 10))
     if site.models_missing:
         install = [sys.executable, "-m", "webapp.server.models", str(site.config)]
+        install += ["--demo"] * site.demo
         found.append(Program("models", install, 50, once=True, to_console=True))
     return found
 

@@ -16,6 +16,8 @@ from triage.services.campaigns import CampaignError, CampaignRequest, create_cam
 from triage.services.projects import first_project
 
 SEED = 2021
+NUMBERS = "First look: number tests on Apertium"
+STRUCTURE = "First look: structure-invariant testing on Apertium"
 NUMBER_DIRECTIONS = (("en", "es"), ("es", "en"), ("en", "ca"), ("ca", "en"))
 
 
@@ -24,8 +26,8 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         project = first_project()
-        if Campaign.objects.filter(project=project).exists():
-            self.stdout.write("There are campaigns already; the demo is left out.")
+        self.known = set(Campaign.objects.filter(project=project).values_list("name", flat=True))
+        if self.known - {NUMBERS, STRUCTURE}:
             return
         engine = apertium_engine()
         directions = [pair for pair in NUMBER_DIRECTIONS if self._works(engine, pair)]
@@ -37,7 +39,7 @@ class Command(BaseCommand):
                 method="numbertest",
                 engines=[engine],
                 directions=directions,
-                name="First look: number tests on Apertium",
+                name=NUMBERS,
                 options={"preset": "paper"},
                 seed=SEED,
             )
@@ -54,6 +56,9 @@ class Command(BaseCommand):
         return True
 
     def _start(self, request: CampaignRequest) -> None:
+        # The second one has to wait for a second call where language models still install.
+        if request.name in self.known:
+            return
         try:
             campaign = create_campaign(request)
         except CampaignError as error:
@@ -79,7 +84,7 @@ def structure_request(project: Project, engine: Engine) -> CampaignRequest:
         method="sit",
         engines=[engine],
         directions=[("en", "es")],
-        name="First look: structure-invariant testing on Apertium",
+        name=STRUCTURE,
         options={"sentences": [line for line in text.splitlines() if line.strip()]},
         seed=SEED,
     )
