@@ -89,3 +89,47 @@ def test_templates_of_a_lead_are_used_with_their_corpus_and_selector():
     cases = make_cases(templates=(row,), bundled=False, capabilities=("integers",))
     assert {case.corpus for case in cases} == {"birds"}
     assert cases[0].expectation["selected_by"] == ["a"]
+
+
+@pytest.mark.parametrize(
+    ("language", "form", "expected"),
+    [
+        ("pt-PT", "num-trillion", "biliões"),
+        ("pt", "num-trillion", "trilhões"),
+        ("zh-Hant", "num-million", "萬"),
+        ("fi", "num-million", "miljoon"),
+        ("de-CH", "sep-7", "’"),
+        ("en-IN", "num-million", "lakh"),
+        ("bn", "int-5", "১২৩৪৫৬৭৮৯০"),
+    ],
+)
+def test_varieties_and_other_languages_follow_cldr(language, form, expected):
+    row = TemplateRow(text="A [NUM] b.", capabilities=("integers", "numerals", "separators"))
+    cases = make_cases(language, templates=(row,), bundled=False, formats=(form,), per_format=20)
+    numbers = [case.inputs[0][slice(*case.expectation["spans"][0])] for case in cases]
+    if form == "int-5":
+        assert set("".join(numbers)) <= set(expected)
+    else:
+        assert any(expected in number for number in numbers)
+
+
+def test_a_language_that_cldr_does_not_know_is_a_named_error():
+    row = TemplateRow(text="A [NUM] b.", capabilities=("integers",))
+    with pytest.raises(MethodError, match="CLDR does not know the language 'xx'"):
+        make_cases("xx", templates=(row,), bundled=False, capabilities=("integers",))
+
+
+def test_lengths_places_and_scales_can_be_set():
+    cases = make_cases(lengths=(12,), places=(5,), scales=("billion",), separated=(13,))
+    assert {case.format for case in cases} == {"int-12", "dec-5", "num-billion", "sep-13"}
+
+
+def test_only_the_named_formats_and_styles_are_made():
+    cases = make_cases(formats=("num-million",), styles=("words",))
+    assert {(case.format, case.style) for case in cases} == {("num-million", "words")}
+
+
+def test_words_stand_in_no_sentence_that_joins_two_numbers_with_and():
+    row = TemplateRow(text="Between [NUM] and [NUM] owls.", capabilities=("numerals",), id="pair")
+    cases = make_cases(templates=(row,), bundled=False, capabilities=("numerals",))
+    assert {case.style for case in cases} == {"digits+scale"}
