@@ -23,6 +23,7 @@ ADAPTERS = {
     "openai_chat": "engines.adapters.openai_chat.OpenAIChatAdapter",
     "http": "engines.adapters.generic_http.GenericHttpAdapter",
     "command": "engines.adapters.command.CommandAdapter",
+    "faults": "engines.adapters.faults.FaultAdapter",
     "recorded": "engines.adapters.recorded.RecordedAdapter",
 }
 

@@ -1,0 +1,193 @@
+"""The faults: each takes a translation and gives it back broken, or None where it has no place."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable
+
+from engines.adapters.fault_words import NAMES, NEGATIONS, SCALE_WORDS, UNITS
+
+NUMBER = re.compile(r"\d(?:[\d.,'’\u00a0\u202f]*\d)?")
+DIGIT = re.compile(r"\d")
+SEPARATED = re.compile(r"\d[.,]\d")
+NAME = re.compile(r"(?<=[\w,;:] )[^\W\d_a-zà-ÿа-я]\w{2,}")
+UNSPACED = frozenset({"zh", "ja", "th"})
+
+Fault = Callable[[str, str, str, random.Random], str | None]
+
+
+def apply(kind: str, text: str, source: str, target: str, rng: random.Random) -> str | None:
+    """A translation with one fault of a kind; None where the fault has no place in it.
+
+    >>> apply("lose_number", "Quedan 45 casas.", "45 houses are left.", "es", random.Random(1))
+    'Quedan casas.'
+    """
+    return FAULTS[kind](text, source, target, rng)
+
+
+def drop_digit(text: str, source: str, target: str, rng: random.Random) -> str | None:
+    """One digit of a number with at least two is gone."""
+    number = _number(text, rng, digits=2)
+    if number is None:
+        return None
+    at = rng.choice([m.start() for m in DIGIT.finditer(text, *number.span())])
+    return _valued(text, text[:at] + text[at + 1 :], number)
+
+
+def add_digit(text: str, source: str, target: str, rng: random.Random) -> str | None:
+    """One digit more behind one of a number's digits."""
+    number = _number(text, rng)
+    if number is None:
+        return None
+    at = rng.choice([m.end() for m in DIGIT.finditer(text, *number.span())])
+    return text[:at] + rng.choice("123456789") + text[at:]
+
+
+def change_digit(text: str, source: str, target: str, rng: random.Random) -> str | None:
+    """One digit is another one."""
+    number = _number(text, rng)
+    if number is None:
+        return None
+    at = rng.choice([m.start() for m in DIGIT.finditer(text, *number.span())])
+    others = [digit for digit in "123456789" if digit != text[at]]
+    return text[:at] + rng.choice(others) + text[at + 1 :]
+
+
+def move_separator(text: str, source: str, target: str, rng: random.Random) -> str | None:
+    """A decimal or grouping mark stands one digit further right, or left at the end."""
+    places = list(SEPARATED.finditer(text))
+    if not places:
+        return None
+    at = rng.choice(places).start() + 1
+    if at + 2 < len(text) and text[at + 2].isdigit():
+        return text[:at] + text[at + 1] + text[at] + text[at + 2 :]
+    if at >= 2 and text[at - 2].isdigit():
+        return text[: at - 1] + text[at] + text[at - 1] + text[at + 1 :]
+    return None
+
+
+def swap_separators(text: str, source: str, target: str, rng: random.Random) -> str | None:
+    """Points and commas are exchanged in one number: the other language's separators are kept."""
+    numbers = [m for m in NUMBER.finditer(text) if SEPARATED.search(m.group())]
+    if not numbers:
+        return None
+    number = rng.choice(numbers)
+    swapped = number.group().translate(str.maketrans(".,", ",."))
+    return text[: number.start()] + swapped + text[number.end() :]
+
+
+def scale_word(text: str, source: str, target: str, rng: random.Random) -> str | None:
+    """A scale word is replaced by its neighbour."""
+    words = SCALE_WORDS.get(target, [])
+    found = [(i, m) for i, word in enumerate(words) for m in _word(word, target).finditer(text)]
+    if not found:
+        return None
+    index, match = rng.choice(found)
+    other = words[index + 1] if index + 1 < len(words) else words[index - 1]
+    return text[: match.start()] + other + text[match.end() :]
+
+
+def lose_number(text: str, source: str, target: str, rng: random.Random) -> str | None:
+    """A number is left out."""
+    number = _number(text, rng)
+    if number is None:
+        return None
+    rest = text[: number.start()].rstrip() + " " + text[number.end() :].lstrip()
+    return rest.strip() if target not in UNSPACED else rest.replace(" ", "")
+
+
+def swap_unit(text: str, source: str, target: str, rng: random.Random) -> str | None:
+    """A unit is replaced by another one."""
+    pairs = [*UNITS, *((b, a) for a, b in UNITS)]
+    found = [(b, m) for a, b in pairs for m in _unit(a).finditer(text)]
+    if not found:
+        return None
+    other, match = rng.choice(found)
+    return text[: match.start()] + other + text[match.end() :]
+
+
+def drop_negation(text: str, source: str, target: str, rng: random.Random) -> str | None:
+    """A negation is left out."""
+    words = NEGATIONS.get(target, [])
+    found = [m for word in words for m in _word(word, target).finditer(text)]
+    if not found:
+        return None
+    match = rng.choice(found)
+    end = match.end() + (1 if text[match.end() : match.end() + 1] == " " else 0)
+    rest = text[: match.start()] + text[end:]
+    return rest[:1].upper() + rest[1:] if match.start() == 0 else rest
+
+
+def change_name(text: str, source: str, target: str, rng: random.Random) -> str | None:
+    """A capitalised word inside the sentence that the source has too becomes another name."""
+    found = [m for m in NAME.finditer(text) if m.group() in source]
+    if not found:
+        return None
+    match = rng.choice(found)
+    other = rng.choice([name for name in NAMES if name != match.group()])
+    return text[: match.start()] + other + text[match.end() :]
+
+
+def repeat(text: str, source: str, target: str, rng: random.Random) -> str | None:
+    """Some words in the middle come several times, as from a decoder that loops."""
+    words = list(text) if target in UNSPACED else text.split(" ")
+    if len(words) < 4:
+        return None
+    length = rng.randint(2, min(4, len(words) - 1))
+    at = rng.randint(0, len(words) - length)
+    looped = (
+        words[: at + length] + words[at : at + length] * rng.randint(2, 4) + words[at + length :]
+    )
+    return ("" if target in UNSPACED else " ").join(looped)
+
+
+def truncate(text: str, source: str, target: str, rng: random.Random) -> str | None:
+    """The last third or more is gone."""
+    words = list(text) if target in UNSPACED else text.split(" ")
+    if len(words) < 6:
+        return None
+    kept = rng.randint(max(2, len(words) // 4), len(words) * 2 // 3)
+    return ("" if target in UNSPACED else " ").join(words[:kept])
+
+
+FAULTS: dict[str, Fault] = {
+    fault.__name__: fault
+    for fault in (
+        drop_digit,
+        add_digit,
+        change_digit,
+        move_separator,
+        swap_separators,
+        scale_word,
+        lose_number,
+        swap_unit,
+        drop_negation,
+        change_name,
+        repeat,
+        truncate,
+    )
+}
+
+
+def _number(text: str, rng: random.Random, digits: int = 1) -> re.Match[str] | None:
+    found = [m for m in NUMBER.finditer(text) if len(DIGIT.findall(m.group())) >= digits]
+    return rng.choice(found) if found else None
+
+
+def _valued(before: str, after: str, number: re.Match[str]) -> str | None:
+    """None where only a leading zero went, which changes no value."""
+    return None if number.group().startswith("0") and before[number.start()] == "0" else after
+
+
+def _word(word: str, target: str) -> re.Pattern[str]:
+    if target in UNSPACED:
+        return re.compile(re.escape(word))
+    return re.compile(rf"(?<!\w){re.escape(word)}(?!\w)", re.IGNORECASE)
+
+
+def _unit(unit: str) -> re.Pattern[str]:
+    before = r"(?<![^\W\d_])" if unit[0].isalpha() else ""
+    after = r"(?!\w)" if unit[-1].isalpha() and unit.isascii() else ""
+    near = r"(?<=\d)|(?<=\d[ \u00a0])" if len(unit) <= 2 and unit[0].isalpha() else ""
+    return re.compile(f"(?:{near}){before}{re.escape(unit)}{after}")

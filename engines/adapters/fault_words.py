@@ -1,0 +1,43 @@
+"""Words that injected faults change, by target language."""
+
+from __future__ import annotations
+
+# Neighbours in size, so that exchanging one for the next makes another number.
+SCALE_WORDS = {
+    "en": ["hundred", "thousand", "million", "billion", "trillion"],
+    "es": ["cientos", "mil", "millones", "billones", "trillones"],
+    "ca": ["centenars", "mil", "milions", "bilions", "trilions"],
+    "de": ["hundert", "tausend", "Millionen", "Milliarden", "Billionen"],
+    "fr": ["cent", "mille", "millions", "milliards", "billions"],
+    "pt": ["centenas", "mil", "milhões", "bilhões", "trilhões"],
+    "it": ["cento", "mila", "milioni", "miliardi", "bilioni"],
+    "nl": ["honderd", "duizend", "miljoen", "miljard", "biljoen"],
+    "ru": ["сотен", "тысяч", "миллионов", "миллиардов", "триллионов"],
+    "zh": ["百", "千", "万", "亿"],
+    "ja": ["百", "千", "万", "億", "兆"],
+    "hi": ["सौ", "हज़ार", "लाख", "करोड़", "अरब"],
+}
+NEGATIONS = {
+    "en": ["not", "never", "no", "cannot", "nor"],
+    "es": ["no", "nunca", "ni", "jamás"],
+    "ca": ["no", "mai", "ni"],
+    "de": ["nicht", "kein", "keine", "keinen", "nie"],
+    "fr": ["ne", "pas", "jamais"],
+    "pt": ["não", "nunca", "nem"],
+    "it": ["non", "mai", "né"],
+    "nl": ["niet", "geen", "nooit"],
+    "ru": ["не", "нет", "никогда"],
+    "zh": ["不", "没有", "没", "未"],
+    "ja": ["ない", "ません"],
+    "hi": ["नहीं", "मत"],
+}
+# Pairs that are exchanged for each other, in any language that writes them so.
+UNITS = [
+    ("km", "m"), ("kg", "g"), ("cm", "mm"), ("ha", "km²"), ("ml", "l"), ("°C", "°F"), ("$", "€"),
+    ("£", "$"), ("€", "$"), ("%", "‰"), ("kWh", "MWh"), ("hours", "minutes"), ("days", "weeks"),
+    ("metres", "kilometres"), ("meters", "kilometers"), ("horas", "minutos"), ("días", "semanas"),
+    ("metros", "kilómetros"), ("toneladas", "kilos"), ("hores", "minuts"), ("dies", "setmanes"),
+    ("metres", "quilòmetres"), ("Stunden", "Minuten"), ("Tage", "Wochen"), ("heures", "minutes"),
+    ("jours", "semaines"), ("小时", "分钟"), ("公里", "米"), ("часов", "минут"),
+]  # fmt: skip
+NAMES = ["Zorin", "Maldova", "Kestrel", "Orland", "Tavira", "Brenn"]
