@@ -17,7 +17,8 @@ from triage.methods.base import MethodError, Result
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.oracle import check
 from triage.methods.numbers.reading import read_numbers
-from triage.methods.numbertest.templates import SLOT, Filler, Template
+from triage.methods.numbertest.shares import says_percent
+from triage.methods.numbertest.templates import SLOT, Template, default_filler
 
 SHORTEST, LONGEST = 15, 400
 """Characters of a usable sentence; Chinese and Japanese need a quarter of the shortest."""
@@ -27,7 +28,8 @@ MOMENTS_AND_NAMES = frozenset({"date", "time", "year", "code", "label", "ordinal
 """Kinds that may stay in the sentence beside the number; the oracle expects them translated."""
 
 SENTENCE_END = re.compile(r"(?<=[.!?…])\s+(?=[\"'«“¿¡(\[]?[^\W\d_a-zа-я])|(?<=[。！？।])\s*")
-DIGITS = re.compile(r"[\d.,'’٫٬\u00a0\u202f\u2009]*\d")
+DIGITS = re.compile(r"[\d.,'’٫٬ \u00a0\u202f\u2009]*\d")
+PERCENT = re.compile(r"[\s\u00a0\u202f]?[%％٪]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,40 +135,50 @@ def _candidate(line: int, sentence: str, language: str, corpus: str) -> Candidat
         return Dropped(line, sentence, f"it holds {SLOT} already")
     numbers = [number for number in read_numbers(sentence, language) if not number.weak]
     amounts = [number for number in numbers if number.kind not in MOMENTS_AND_NAMES]
-    reason = _unusable(amounts)
+    reason = _unusable(amounts, sentence)
     if reason:
         return Dropped(line, sentence, reason)
     number = amounts[0]
-    text = sentence[: number.start] + SLOT + sentence[number.end :]
-    return Candidate(line, sentence, _template(text, number, language, corpus), number.values[0])
+    template = _template(sentence, number, language, corpus)
+    return Candidate(line, sentence, template, number.values[0])
 
 
-def _unusable(amounts: Sequence[ReadNumber]) -> str:
+def _unusable(amounts: Sequence[ReadNumber], sentence: str) -> str:
     """Return why the amounts of a sentence make no template; empty when they do."""
     if len(amounts) != 1:
         return "no number" if not amounts else "several numbers"
     number = amounts[0]
-    if number.kind not in AMOUNTS:
+    if number.kind not in AMOUNTS and not _has_percent_sign(number, sentence):
         return f"the number is a {number.kind}"
     if not DIGITS.fullmatch(number.text):
         return "the number is not in digits alone"
-    if len(number.values) != 1 or number.doubt:
+    if len(number.values) != 1 or (number.doubt and not number.text.isdigit()):
         return "the number can be read in two ways"
     if number.values[0] in (0, 1):
         return "other numbers would break its grammar (zero or one)"
     return ""
 
 
-def _template(text: str, number: ReadNumber, language: str, corpus: str) -> Template:
-    whole = number.values[0] == int(number.values[0])
-    filler: Filler = "count" if whole else "measure"
+def _has_percent_sign(number: ReadNumber, sentence: str) -> bool:
+    return number.kind == "percent" and PERCENT.match(sentence, number.end) is not None
+
+
+def _template(sentence: str, number: ReadNumber, language: str, corpus: str) -> Template:
+    """Put the slot where the number stands; a percent sign goes into the slot with it."""
+    end, whole = number.end, number.values[0] == int(number.values[0])
+    capabilities: tuple[str, ...] = ("integers",) if whole else ("decimals",)
+    capabilities += ("separators",)
+    sign = PERCENT.match(sentence, end)
+    if sign and number.kind == "percent":
+        end, capabilities = sign.end(), ("percentages",)
+    text = sentence[: number.start] + SLOT + sentence[end:]
     digest = sha1(text.encode("utf-8", "surrogatepass"), usedforsecurity=False).hexdigest()[:10]
     return Template(
         id=f"{language}-{digest}",
         text=text,
         language=language,
-        capabilities=("integers", "separators") if whole else ("decimals", "separators"),
-        filler=filler,
+        capabilities=capabilities,
+        filler=default_filler(capabilities),
         corpus=corpus,
     )
 
@@ -188,6 +200,8 @@ def _needed(
 
 def _is_right(candidate: Candidate, text: str, source: str, target: str) -> bool:
     answer = check(candidate.sentence, text, source, target, values=[candidate.value])
+    if "percentages" in candidate.template.capabilities and not says_percent(text, target):
+        return False
     return answer.result is Result.PASS
 
 

@@ -153,14 +153,22 @@ def _problem_of(row: Mapping[str, Any], capabilities: Sequence[str]) -> str:
         return f"there is no {SLOT} in it"
     if len(text) > LONGEST:
         return f"it has {len(text)} characters; at most {LONGEST} are taken"
-    named = row.get("capabilities") or capabilities
-    named = [named] if isinstance(named, str) else named
-    if not isinstance(named, (list, tuple)) or not named:
+    named = _named(row, capabilities)
+    if not named:
         return "no capability is named"
     unknown = [name for name in named if name not in ALL_CAPABILITIES]
     if unknown:
         return f"capability {unknown[0]!r} is unknown; known: {', '.join(ALL_CAPABILITIES)}"
     return ""
+
+
+def _named(row: Mapping[str, Any], capabilities: Sequence[str]) -> list[str]:
+    """The capabilities of a row, with the short names of NumberTest written out."""
+    named = row.get("capabilities") or capabilities
+    named = [named] if isinstance(named, str) else named
+    if not isinstance(named, (list, tuple)):
+        return []
+    return [NUMBERTEST_KEYS.get(str(name), str(name)) for name in named]
 
 
 def _template(
@@ -171,7 +179,7 @@ def _template(
     complete = {
         **row,
         "text": text,
-        "capabilities": row.get("capabilities") or list(capabilities),
+        "capabilities": _named(row, capabilities),
         "corpus": row.get("corpus") or corpus,
     }
     return make_template(complete, language, f"{language}-{digest}")

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from decimal import Decimal
 
 from triage.methods.numbertest.rendering import convention_of
-from triage.methods.numbertest.templates import base_language
+from triage.methods.numbertest.templates import base_language, variety
 
 LAKH_WORDS: Mapping[str, tuple[tuple[int, str], ...]] = {
     "en": ((7, "crore"), (5, "lakh"), (3, "thousand")),
@@ -57,7 +57,7 @@ def render_wan(value: Decimal, language: str) -> str | None:
     >>> render_wan(Decimal(100010000), "ja")
     '1億1万'
     """
-    base = base_language(language)
+    base = variety(language)
     units = WAN_WORDS.get(base)
     if units is None or value % 1:
         return None

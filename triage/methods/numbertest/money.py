@@ -12,7 +12,7 @@ from decimal import Decimal
 import cn2an
 
 from triage.methods.numbertest.rendering import linked, locale_of
-from triage.methods.numbertest.templates import base_language
+from triage.methods.numbertest.templates import variety
 from triage.methods.numbertest.words import spell
 
 Names = Mapping[str, str]
@@ -41,6 +41,7 @@ MONEY: Mapping[str, Money] = {
     "ca": _money("euros", "cèntims", " amb "),
     "fr": _money("euros", "centimes", " et "),
     "pt": _money("reais", "centavos", " e "),
+    "pt-pt": _money("euros", "cêntimos", " e "),
     "it": _money("euro", "centesimi", " e "),
     "hi": _money("रुपये", "पैसे"),
     "ne": _money("रुपैयाँ", "पैसा"),
@@ -55,7 +56,7 @@ MONEY: Mapping[str, Money] = {
 
 def has_money(language: str) -> bool:
     """Tell whether sums can be written in words in a language."""
-    return base_language(language) in MONEY or base_language(language) in ("zh", "ja")
+    return variety(language) in MONEY or variety(language) in ("zh", "ja")
 
 
 def render_money(value: Decimal, language: str) -> str | None:
@@ -66,7 +67,7 @@ def render_money(value: Decimal, language: str) -> str | None:
     >>> render_money(Decimal(3000000), "es"), render_money(Decimal("52.07"), "zh")
     ('tres millones de euros', '五十二元零七分')
     """
-    base = base_language(language)
+    base = variety(language)
     if base == "zh":
         return _yuan(value)
     if base == "ja":
@@ -109,6 +110,6 @@ def render_financial(value: Decimal, language: str) -> str | None:
     >>> render_financial(Decimal("360.5"), "zh")
     '叁佰陆拾元伍角'
     """
-    if base_language(language) != "zh":
+    if variety(language) != "zh":
         return None
     return str(cn2an.an2cn(f"{value:f}", "rmb"))

@@ -16,7 +16,7 @@ from babel import Locale, UnknownLocaleError
 
 from triage.methods.base import MethodError
 from triage.methods.numbertest.scales import LINKS, NO_LINK_BEFORE, SCALE_WORDS, ScaleWord
-from triage.methods.numbertest.templates import base_language
+from triage.methods.numbertest.templates import base_language, variety
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +136,7 @@ def _trim(value: Decimal) -> Decimal:
 @cache
 def scale_words(language: str) -> tuple[ScaleWord, ...]:
     """Return a language's scale words, smallest first: our table, else CLDR's compact formats."""
-    base = base_language(language)
+    base = variety(language)
     return SCALE_WORDS[base] if base in SCALE_WORDS else _cldr_scale_words(language)
 
 

@@ -86,6 +86,12 @@ SCALE_WORDS: Mapping[str, tuple[ScaleWord, ...]] = {
         _pair(9, "bilhão", "bilhões"),
         _pair(12, "trilhão", "trilhões"),
     ),
+    "pt-pt": (
+        _same(3, "mil"),
+        _pair(6, "milhão", "milhões"),
+        _same(9, "mil milhões"),
+        _pair(12, "bilião", "biliões"),
+    ),
     "it": (
         _same(3, "mila", gap=""),
         _pair(6, "milione", "milioni"),
@@ -131,7 +137,7 @@ LINKS: Mapping[str, Link] = {
     "es": Link(re.compile(r"ill[óo]n(?:es)?$"), "de"),
     "ca": Link(re.compile(r"\b[mb]ili(?:ó|ons)$"), "de", "d'"),
     "fr": Link(re.compile(r"(?:illions?|illiards?)$"), "de", "d'"),
-    "pt": Link(re.compile(r"ilh(?:ão|ões)$"), "de"),
+    "pt": Link(re.compile(r"ilh?i?(?:ão|ões)$"), "de"),
     "it": Link(re.compile(r"\b\w*(?:ilion[ei]|iliard[oi])$"), "di"),
 }
 

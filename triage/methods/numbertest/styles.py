@@ -17,7 +17,7 @@ from triage.methods.numbertest.shares import (
     render_percent_sign,
     render_percent_word,
 )
-from triage.methods.numbertest.templates import Template, base_language
+from triage.methods.numbertest.templates import Template, variety
 from triage.methods.numbertest.units import UNITS, render_unit
 from triage.methods.numbertest.words import has_words, spell
 
@@ -92,7 +92,7 @@ def _extra_styles(form: Format, template: Template, language: str) -> list[str]:
 
 def _amount_styles(language: str) -> list[str]:
     styles = ["currency"] if has_money(language) else []
-    return [*styles, "financial"] if base_language(language) == "zh" else styles
+    return [*styles, "financial"] if variety(language) == "zh" else styles
 
 
 def _numeral_styles(exponent: int, language: str) -> list[str]:
@@ -102,7 +102,7 @@ def _numeral_styles(exponent: int, language: str) -> list[str]:
         styles.append("digits+scale")
     if has_words(language):
         styles.append("words")
-    if base_language(language) in ("zh", "ja") and exponent > 2:
+    if variety(language) in ("zh", "ja") and exponent > 2:
         styles.append("wan")
     if has_lakh(language) and 3 < exponent < 12:
         styles.append("lakh")

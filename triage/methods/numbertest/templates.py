@@ -70,14 +70,39 @@ def base_language(code: str) -> str:
     return code.replace("_", "-").split("-", 1)[0].lower()
 
 
+VARIANTS: Mapping[str, str] = {
+    "pt-pt": "pt-pt",
+    "zh-hant": "zh-hant",
+    "zh-tw": "zh-hant",
+    "zh-hk": "zh-hant",
+    "zh-mo": "zh-hant",
+}
+"""Varieties that write numbers in another way than the plain language code stands for."""
+
+
+def variety(code: str) -> str:
+    """Return the key of a language in tables of number words and scale words.
+
+    >>> variety("es-MX"), variety("pt_PT"), variety("zh-Hant-TW")
+    ('es', 'pt-pt', 'zh-hant')
+    """
+    tag = code.replace("_", "-").lower()
+    short = "-".join(tag.split("-")[:2])
+    return VARIANTS.get(short, base_language(code))
+
+
 @cache
 def bundled_templates(language: str) -> tuple[Template, ...]:
-    """Return the templates that ship for a language; empty where there are none."""
-    resource = files(__package__).joinpath("data", f"{base_language(language)}.jsonl")
+    """Return the templates that ship for a language; empty where there are none.
+
+    Regions share the sentences of their language; another script does not.
+    """
+    code = variety(language)
+    name = code if code == "zh-hant" else base_language(language)
+    resource = files(__package__).joinpath("data", f"{name}.jsonl")
     if not resource.is_file():
         return ()
     lines = resource.read_text(encoding="utf-8").splitlines()
-    code = base_language(language)
     return tuple(make_template(json.loads(line), code) for line in lines if line.strip())
 
 

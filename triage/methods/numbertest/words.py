@@ -14,7 +14,7 @@ import cn2an
 from num2words import num2words
 
 from triage.methods.base import MethodError
-from triage.methods.numbertest.templates import base_language
+from triage.methods.numbertest.templates import variety
 from triage.methods.numbertest.words_indic import spell_hindi, spell_nepali, spell_tamil
 
 Speller = Callable[[int, str], str | None]
@@ -34,7 +34,7 @@ def spell(value: int, language: str, noun: str = "") -> str | None:
 
     :raises MethodError: no words for the language.
     """
-    speller = SPELLERS.get(base_language(language))
+    speller = SPELLERS.get(variety(language))
     if speller is None:
         raise MethodError(f"Number words are not covered for {language!r}.")
     return speller(value, noun)
@@ -42,7 +42,7 @@ def spell(value: int, language: str, noun: str = "") -> str | None:
 
 def has_words(language: str) -> bool:
     """Tell whether whole numbers can be written in words in a language."""
-    return base_language(language) in SPELLERS
+    return variety(language) in SPELLERS
 
 
 def _num2words(value: int, language: str) -> str:
@@ -86,9 +86,9 @@ def _french(value: int, noun: str) -> str:
     return re.sub(r"\bun$", "une", text) if noun == "f" else text
 
 
-def _portuguese(value: int, noun: str) -> str:
+def _portuguese(value: int, noun: str, variant: str = "pt_BR") -> str:
     """Feminine agreement, also before "mil" ("duas mil", "duzentas e uma")."""
-    head, tail = _after_last(_num2words(value, "pt_BR"), r"\w*ilh(?:ão|ões)\b")
+    head, tail = _after_last(_num2words(value, variant), r"\w*ili?h?(?:ão|ões)\b")
     if noun == "f":
         tail = re.sub(r"\bdois\b", "duas", tail).replace("entos", "entas")
         return head + re.sub(r"\bum\b", "uma", tail)
@@ -129,6 +129,7 @@ SPELLERS: Mapping[str, Speller] = {
     "ca": _catalan,
     "fr": _french,
     "pt": _portuguese,
+    "pt-pt": lambda value, noun: _portuguese(value, noun, "pt"),
     "it": _italian,
     "ru": _russian,
     "ja": _japanese,
