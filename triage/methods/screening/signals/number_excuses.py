@@ -14,6 +14,7 @@ from decimal import Decimal
 from functools import cached_property
 
 from triage.methods.numbers.model import Check, Expected, ReadNumber
+from triage.methods.screening.signals.number_wording import said_in_words, words_say
 from triage.methods.screening.text import is_unspaced
 
 
@@ -57,7 +58,8 @@ def unexcused_extra(case: Doubtful) -> list[ReadNumber]:
             or (number.spelled and _is_short(number.text))
             or _is_century(number, case.translation)
             or _is_list(number.text, said)
-            or _times_said(number, case.source)
+            or words_say(number.values, case.source)
+            or _MORE.match(case.translation, number.end)
             or any(_converted(value, number, case) for value in case.check.expected)
         )
     ]
@@ -67,6 +69,15 @@ def _stated_otherwise(value: Expected, case: Doubtful) -> bool:
     """Take an ordinal, a name or another sign: 4th as 第四, -120 as minus 120."""
     number = Decimal(value.value)
     return number in case.stated or -number in case.stated
+
+
+# What follows the 530 of 530 多万, "over 5.3 million"; the value itself is compared elsewhere.
+_MORE = re.compile(r"\s?[多余餘几幾]\s?[百千万萬亿億]")
+
+
+def _in_words(value: Expected, case: Doubtful) -> bool:
+    """Take 10 times for tenfold, about 30 for trentaine, season 4 for 第四季."""
+    return said_in_words(Decimal(value.value), case.translation)
 
 
 _LATIN = re.compile(r"[A-Za-z]")
@@ -103,42 +114,6 @@ def _is_list(text: str, values: set[Decimal]) -> bool:
 def _pieces(text: str) -> list[Decimal]:
     parts = re.split(r"[,，、;；]", text) if re.search(r"[,，、;；]", text) else []
     return [Decimal(part) for part in parts if re.fullmatch(r"\d{1,30}(?:\.\d{1,30})?", part)]
-
-
-# Words that say a number times, or about so many, in one word.
-_TIMES = {
-    2: r"twice|doubl\w*|two-?fold|doppel\w*|verdoppel\w*|zwei(?:fach|mal)\w*|doble\w*|dobl\w*|duplic\w*|deux fois|dobr\w*|doppi\w*|вдвое|дважды|两倍|一倍|翻番|翻倍|加倍|成倍|两次",
-    3: r"thrice|tripl\w*|trebl\w*|three-?fold|drei(?:fach|mal)\w*|triplic\w*|trois fois|втрое|трижды|三倍",
-    4: r"quadrupl\w*|four-?fold|vier(?:fach|mal)\w*|cuádrupl\w*|cuadrupl\w*|quatre fois|四倍",
-    5: r"quintupl\w*|five-?fold|fünf(?:fach|mal)\w*|五倍",
-    10: r"ten-?fold|zehn(?:fach|mal)\w*|dizaine\w*|decena\w*|décupl\w*|dix fois|вдесятеро|十倍|decade\w*|Jahrzehnt\w*|década\w*|décennie\w*",
-    12: r"dozen\w*|Dutzend\w*|docena\w*|douzaine\w*|dúzia\w*|dozzin\w*|дюжин\w*|一打",
-    15: r"quinzaine\w*|quincena\w*",
-    20: r"vingtaine\w*|veintena\w*|zwanzig(?:fach|mal)\w*|二十倍",
-    30: r"trentaine\w*|treintena\w*",
-    40: r"quarantaine\w*",
-    50: r"cinquantaine\w*|fifty-?fold",
-    100: r"centaine\w*|centenar\w*|hundred-?fold|hundert(?:fach|mal)\w*|centur\w*|Jahrhundert\w*|siglo\w*|siècle\w*|百倍",
-    1000: r"millénaire\w*|milenio\w*|thousand-?fold|tausend(?:fach|mal)\w*|mil\w*nni\w*|千倍|millar\w*|millier\w*",
-}  # fmt: skip
-_TIMES_PATTERNS = {
-    Decimal(value): re.compile(rf"(?<![a-zà-ÿ])(?:{words})", re.IGNORECASE)
-    for value, words in _TIMES.items()
-}
-
-
-def _as_times(value: Expected, case: Doubtful) -> bool:
-    """Take 10 times for tenfold, 2 times for twice, about 30 for trentaine."""
-    pattern = _TIMES_PATTERNS.get(Decimal(value.value))
-    return pattern is not None and pattern.search(case.translation) is not None
-
-
-def _times_said(number: ReadNumber, source: str) -> bool:
-    return any(
-        pattern.search(source)
-        for value in number.values
-        if (pattern := _TIMES_PATTERNS.get(value)) is not None
-    )
 
 
 # Metres and centimetres in a foot, kilometres in a mile, centimetres in an inch, metres in a
@@ -207,6 +182,6 @@ _RULES: Sequence[Callable[[Expected, Doubtful], bool]] = (
     _from_a_character,
     _listed_in_source,
     _listed_in_translation,
-    _as_times,
+    _in_words,
     _as_metric,
 )

@@ -15,6 +15,7 @@ from triage.methods.screening.signals.number_excuses import (
     unexcused_extra,
     unexcused_missing,
 )
+from triage.methods.screening.signals.tokenised import joined
 
 # The oracle is surer of generated sentences, which hold one number, than of free text: of its
 # alarms on real translations a person agreed with about this share.
@@ -40,7 +41,7 @@ class Numbers(Signal):
 
     def check(self, pair: Pair) -> Finding | None:
         # The 0 of {0} and the digits of an address are no numbers of the text.
-        source, translation = pair.source_prose, pair.target_prose
+        source, translation = joined(pair.source_prose), joined(pair.target_prose)
         if max(len(source), len(translation)) > _LONGEST:
             return self._too_long()
         answer = check(source, translation, pair.source_language, pair.target_language)
