@@ -4,26 +4,32 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
 from engines.adapters.base import Adapter, Answer, Exchange, ItemError, Limits
 from engines.adapters.recorded import RecordedAdapter, RecordedRow
 from engines.errors import BadReply, EngineConfigurationError, EngineError, UnsupportedDirection
 from engines.models import Engine
+from engines.services import breaker, limiter
+from engines.services.limiter import BreakerState
 
 __all__ = [
     "Answer",
+    "BreakerState",
     "ConnectionReport",
     "Exchange",
     "ItemError",
     "Limits",
     "RecordedRow",
     "Trial",
+    "breaker_state",
     "check_connection",
     "check_direction",
     "directions",
     "limits",
     "recorded_rows",
+    "reset_breaker",
     "translate",
     "translate_alone",
     "try_out",
@@ -62,11 +68,7 @@ def translate(
     :raises EngineError: a request failed as a whole; ``retryable`` says whether to try again.
     """
     adapter = engine.adapter()
-    return [
-        outcome
-        for batch in _batches(texts, adapter.limits)
-        for outcome in _checked(adapter.translate(batch, source, target), batch)
-    ]
+    return _translate(engine, adapter, adapter.translate, texts, source, target)
 
 
 def translate_alone(
@@ -74,11 +76,7 @@ def translate_alone(
 ) -> list[Answer | ItemError]:
     """As :func:`translate`, each text as if it were the only one of its batch."""
     adapter = engine.adapter()
-    return [
-        outcome
-        for batch in _batches(texts, adapter.limits)
-        for outcome in _checked(adapter.translate_alone(batch, source, target), batch)
-    ]
+    return _translate(engine, adapter, adapter.translate_alone, texts, source, target)
 
 
 def limits(engine: Engine) -> Limits:
@@ -137,12 +135,53 @@ def try_out(engine: Engine, source: str, target: str, text: str) -> Trial:
     return Trial(report, exchanges)
 
 
+def breaker_state(engine: Engine) -> BreakerState:
+    """Whether the engine is left alone now, why and how much longer."""
+    return breaker.state(engine)
+
+
+def reset_breaker(engine: Engine) -> None:
+    """Call the engine again at once."""
+    breaker.reset(engine)
+
+
 def recorded_rows(engine: Engine, source: str, target: str) -> Iterator[RecordedRow]:
     """The rows of a recorded engine's file in one direction, in the file's order.
 
     :raises EngineConfigurationError: the engine is of another kind, or its file is gone.
     """
     return _recorded(engine).rows(source, target)
+
+
+def _translate(
+    engine: Engine,
+    adapter: Adapter,
+    call: Callable[[Sequence[str], str, str], list[Answer | ItemError]],
+    texts: Sequence[str],
+    source: str,
+    target: str,
+) -> list[Answer | ItemError]:
+    outcomes: list[Answer | ItemError] = []
+    for batch in _batches(texts, adapter.limits):
+        with _held_to_limits(engine, adapter, sum(map(len, batch))):
+            outcomes += _checked(call(batch, source, target), batch)
+    return outcomes
+
+
+@contextmanager
+def _held_to_limits(engine: Engine, adapter: Adapter, characters: int) -> Iterator[None]:
+    """One request: within the engine's limits, and not while it is left alone."""
+    if adapter.remote:
+        breaker.check(engine)
+    try:
+        with limiter.permission(engine, characters):
+            yield
+    except EngineError as error:
+        if adapter.remote:
+            breaker.failed(engine, error)
+        raise
+    if adapter.remote:
+        breaker.succeeded(engine)
 
 
 def _recorded(engine: Engine) -> RecordedAdapter:

@@ -1,0 +1,145 @@
+from __future__ import annotations
+
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from engines import services
+from engines.errors import EngineRateLimited, EngineUnavailable
+from engines.models import Engine, EngineLine
+from engines.services import breaker, limiter
+from engines.services.breaker import pause_after
+from tests.engines.loopback import Reply
+
+
+@pytest.fixture
+def engine(broker, service) -> Engine:
+    return Engine(
+        pk=1,
+        line=EngineLine(name="libre"),
+        kind="libretranslate",
+        options={"url": service.url, "batch": 1},
+    )
+
+
+@pytest.fixture
+def in_flight(service):
+    """The most requests that the service saw at once."""
+    seen = {"now": 0, "most": 0}
+    lock = threading.Lock()
+
+    def answer(asked) -> Reply:
+        with lock:
+            seen["now"] += 1
+            seen["most"] = max(seen["most"], seen["now"])
+        time.sleep(0.05)
+        with lock:
+            seen["now"] -= 1
+        return Reply({"translatedText": ["x"] * len(asked.body["q"])})
+
+    service.answer = answer
+    return seen
+
+
+def translate_many(engine: Engine, count: int, threads: int) -> float:
+    started = time.monotonic()
+    with ThreadPoolExecutor(threads) as pool:
+        list(
+            pool.map(lambda n: services.translate(engine, [f"text {n}"], "en", "es"), range(count))
+        )
+    return time.monotonic() - started
+
+
+def test_no_more_requests_are_under_way_than_allowed(engine, in_flight):
+    engine.max_parallel = 2
+    translate_many(engine, 12, threads=8)
+    assert in_flight["most"] == 2
+
+
+def test_a_killed_workers_place_falls_free_when_its_lease_ends(engine, in_flight, broker):
+    engine.max_parallel = 1
+    limiter.connection().set(limiter.key(engine, "place:0"), "killed", px=300)
+    assert translate_many(engine, 1, threads=1) > 0.25
+
+
+def test_requests_a_second_are_kept_over_all_threads(engine, in_flight):
+    engine.requests_per_second = 20
+    assert translate_many(engine, 10, threads=8) > 9 / 20
+
+
+def test_characters_a_second_are_kept(engine, in_flight):
+    engine.characters_per_second = 100
+    assert translate_many(engine, 5, threads=4) > 4 * len("text 0") / 100
+
+
+def test_an_engine_that_is_busy_for_long_says_when_to_come_back(engine, in_flight):
+    engine.requests_per_second = 0.001
+    translate_many(engine, 1, threads=1)
+    with pytest.raises(EngineUnavailable, match="busy") as caught:
+        services.translate(engine, ["again"], "en", "es")
+    assert caught.value.retry_after
+
+
+def test_without_redis_a_limited_engine_waits_instead_of_breaking_its_limit(engine, settings):
+    settings.REDIS_URL = "redis://127.0.0.1:1/0"
+    engine.max_parallel = 1
+    with pytest.raises(EngineUnavailable, match="Redis does not answer"):
+        services.translate(engine, ["text"], "en", "es")
+
+
+def test_a_service_that_asks_to_wait_is_left_alone_that_long(engine, service):
+    service.always(Reply("{}", 429, {"Retry-After": "30"}))
+    for _ in range(3):
+        with pytest.raises(EngineRateLimited):
+            services.translate(engine, ["text"], "en", "es")
+    assert len(service.asked) == 1
+    state = services.breaker_state(engine)
+    assert state.open
+    assert 25 < state.seconds_left <= 30
+
+
+def test_a_service_that_keeps_failing_is_left_alone_with_the_reason(engine, service):
+    service.always(Reply({"error": "disk full"}, 500))
+    for _ in range(breaker.THRESHOLD + 3):
+        with pytest.raises(EngineUnavailable):
+            services.translate(engine, ["text"], "en", "es")
+    assert len(service.asked) == breaker.THRESHOLD
+    assert "disk full" in services.breaker_state(engine).reason
+
+
+def test_a_success_forgets_the_failures_before_it(engine, service):
+    for _ in range(3):
+        for _ in range(breaker.THRESHOLD - 1):
+            service.always(Reply("", 500))
+            with pytest.raises(EngineUnavailable):
+                services.translate(engine, ["text"], "en", "es")
+        service.always(Reply({"translatedText": ["x"]}))
+        services.translate(engine, ["text"], "en", "es")
+    assert not services.breaker_state(engine).open
+
+
+def test_a_person_can_call_the_service_again_at_once(engine, service):
+    service.always(Reply("{}", 429, {"Retry-After": "30"}))
+    with pytest.raises(EngineRateLimited):
+        services.translate(engine, ["text"], "en", "es")
+    services.reset_breaker(engine)
+    service.always(Reply({"translatedText": ["x"]}))
+    assert services.translate(engine, ["text"], "en", "es") == [services.Answer("x")]
+
+
+@pytest.mark.parametrize(
+    ("error", "failures", "seconds"),
+    [
+        (EngineRateLimited("", retry_after=7), 1, 7),
+        (EngineRateLimited(""), 1, 1),
+        (EngineRateLimited(""), 4, 8),
+        (EngineUnavailable(""), 4, 0),
+        (EngineUnavailable(""), 5, 5),
+        (EngineUnavailable(""), 7, 20),
+        (EngineUnavailable("", retry_after=9000), 1, 300),
+    ],
+)
+def test_pauses_follow_what_the_service_said_or_double(error, failures, seconds):
+    assert pause_after(error, failures) == seconds
