@@ -1,0 +1,73 @@
+from __future__ import annotations
+
+import pytest
+
+from engines.adapters import registry
+from engines.adapters.base import Answer, Surroundings
+from engines.errors import BadReply, EngineConfigurationError
+from tests.engines.loopback import Reply
+
+
+def make_generic(service, **options):
+    return registry.build(
+        "http",
+        {"url": f"{service.url}/mt", **options},
+        key="the-key",
+        surroundings=Surroundings(allow_private_addresses=True),
+    )
+
+
+def test_texts_go_singly_where_the_body_holds_one_text(service):
+    service.answer = lambda asked: Reply({"translation": asked.body["text"].upper()})
+    assert make_generic(service).translate(["a", "b"], "en", "es") == [Answer("A"), Answer("B")]
+
+
+def test_a_text_cannot_break_out_of_the_body(service):
+    service.answer = lambda asked: Reply({"translation": asked.body["text"]})
+    hostile = 'a", "source": "xx", {{key}} \\ \n'
+    assert make_generic(service).translate([hostile], "en", "es") == [Answer(hostile)]
+    assert service.asked[0].body["source"] == "en"
+
+
+def test_languages_and_key_are_filled_into_address_and_headers(service):
+    service.always(Reply({"translation": "x"}))
+    make_generic(
+        service,
+        url=f"{service.url}/{{{{source}}}}/{{{{target}}}}",
+        headers={"Authorization": "Bearer {{key}}"},
+        codes={"zh": "zh-CN"},
+    ).translate(["a"], "en", "zh")
+    (asked,) = service.asked
+    assert (asked.path, asked.headers["authorization"]) == ("/en/zh-CN", "Bearer the-key")
+
+
+def test_numbers_and_lists_of_the_body_keep_their_type(service):
+    service.always(Reply({"translation": "x"}))
+    make_generic(service, body='{"q": ["{{text}}"], "beam": 4}').translate(["a"], "en", "es")
+    assert service.asked[0].body == {"q": ["a"], "beam": 4}
+
+
+@pytest.mark.parametrize(
+    ("path", "reply"),
+    [
+        ("0", ["x"]),
+        ("a.b.0.c", {"a": {"b": [{"c": "x"}]}}),
+        ("a.*", {"a": ["x"]}),
+        ("*.t", [{"t": "x"}]),
+    ],
+)
+def test_the_response_path_reaches_into_lists_and_objects(service, path, reply):
+    service.always(Reply(reply))
+    assert make_generic(service, response_path=path).translate(["a"], "en", "es") == [Answer("x")]
+
+
+def test_a_path_that_leads_nowhere_is_named(service):
+    service.always(Reply({"other": "x"}))
+    with pytest.raises(BadReply, match="nothing at 'translation'"):
+        make_generic(service).translate(["a"], "en", "es")
+
+
+@pytest.mark.parametrize("body", ["not json", '{"q": "fixed"}', '{"a": "{{text}} {{texts}}"}'])
+def test_a_body_that_cannot_work_is_refused_before_anything_is_sent(service, body):
+    with pytest.raises(EngineConfigurationError, match="body"):
+        make_generic(service, body=body)
