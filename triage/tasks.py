@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 from functools import partial
+from typing import Any
 
 from celery import Task, shared_task
 from django.db import transaction
@@ -17,15 +18,20 @@ from django.utils import timezone
 from engines import services as engine_services
 from engines.errors import EngineError
 from triage.methods.base import MethodError
-from triage.models import BatchStatus, Run, RunStatus
-from triage.services import batches, generation, judging, reductions, runs, translating
+from triage.models import BatchStatus, Project, QueueOrder, Run, RunStatus
+from triage.services import batches, generation, judging, ranking, reductions, runs, translating
 
 RECOVERY_INTERVAL = 10.0
 MODEL_METHODS = frozenset({"sit"})
 
 
 def enqueue_run(run_id: int) -> None:
-    transaction.on_commit(partial(start_run.delay, run_id))
+    transaction.on_commit(partial(send_start, run_id))
+
+
+def send_start(run_id: int, **limits: Any) -> None:
+    """Making cases may need language models, too: they are to be loaded in one process alone."""
+    start_run.apply_async((run_id,), queue=judging_queue(_run(run_id)), **limits)
 
 
 def enqueue_again(run: Run) -> None:
@@ -123,7 +129,7 @@ def recover_runs() -> None:
     Hints expire before the next round, so a long outage does not pile them up.
     """
     for run_id in _unstarted():
-        start_run.apply_async((run_id,), expires=RECOVERY_INTERVAL)
+        send_start(run_id, expires=RECOVERY_INTERVAL)
     for run in Run.objects.filter(status=RunStatus.RUNNING).select_related("engine__line"):
         _send_hints(run, BatchStatus.WAITING, translate_next, "translate")
     judged = batches.AT_WORK_IN[BatchStatus.TRANSLATED]
@@ -144,3 +150,20 @@ def _send_hints(run: Run, status: BatchStatus, task: Task[[int], None], queue: s
     free = parallel_batches(run) - batches.at_work(run, status)
     for _ in range(min(claimable, free)):
         task.apply_async((run.pk,), queue=queue, expires=RECOVERY_INTERVAL)
+
+
+def enqueue_ranking(project_id: int) -> None:
+    transaction.on_commit(partial(rank_suspects.delay, project_id))
+
+
+@shared_task
+def rank_suspects(project_id: int) -> None:
+    ranking.rank_suspects(Project.objects.get(pk=project_id))
+
+
+@shared_task
+def refresh_rankings() -> None:
+    """Train anew where a project orders by likelihood and enough was decided since."""
+    for project in Project.objects.filter(queue_order=QueueOrder.LIKELY, archived_at__isnull=True):
+        if ranking.due(project):
+            rank_suspects.delay(project.pk)
