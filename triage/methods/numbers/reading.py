@@ -39,6 +39,11 @@ def read_numbers(text: str, language: str) -> list[ReadNumber]:
     return list(_read(text, language)) if len(text) < 5_000 else list(_read_now(text, language))
 
 
+def forget() -> None:
+    """Drop remembered readings; for benchmarks."""
+    _read.cache_clear()
+
+
 @lru_cache(maxsize=4096)
 def _read(text: str, language: str) -> tuple[ReadNumber, ...]:
     return _read_now(text, language)
