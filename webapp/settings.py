@@ -118,6 +118,7 @@ CELERY_BEAT_SCHEDULER = "django_celery_beat.schedulers:DatabaseScheduler"
 CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE = {
     "send stalled work again": {"task": "triage.tasks.recover_runs", "schedule": 10.0},
+    "train the order of queues": {"task": "triage.tasks.refresh_rankings", "schedule": 300.0},
 }
 # How long a worker may be silent about a batch before another one takes it.
 MTRIAGE_BATCH_LEASE_SECONDS = env.int("MTRIAGE_BATCH_LEASE_SECONDS", default=60)

@@ -33,6 +33,24 @@ ENTRIES: tuple[tuple[StrPromise, str, frozenset[Role]], ...] = (
     (_("Review"), "review", EVERYBODY),
 )
 
+LEAD_AND_ENGINEER = frozenset({Role.LEAD, Role.ENGINEER, Role.ADMINISTRATOR})
+ADMINISTRATORS = frozenset({Role.ADMINISTRATOR})
+
+#: The pages under "Review", in the same form.
+REVIEW_TABS: tuple[tuple[StrPromise, str, frozenset[Role]], ...] = (
+    (_("Agreement"), "agreement", LEAD_AND_ENGINEER),
+    (_("Raters"), "raters", LEADS),
+    (_("Adjudication"), "adjudication", LEADS),
+    (_("Notes"), "notes", LEADS),
+    (_("Known answers"), "gold", LEADS),
+    (_("Samples and order"), "samples", LEADS),
+    (_("Rating campaigns"), "ratings", LEADS),
+    (_("Guidelines"), "guidelines", EVERYBODY),
+    (_("Settings"), "settings", LEADS),
+    (_("Members"), "members", ADMINISTRATORS),
+    (_("History"), "history", LEAD_AND_ENGINEER),
+)
+
 
 @dataclass(frozen=True)
 class NavItem:
@@ -61,6 +79,16 @@ def _item(request: HttpRequest, label: StrPromise, name: str) -> NavItem | None:
         return None
     here = request.path == url if url == "/" else request.path.startswith(url)
     return NavItem(label, url, here)
+
+
+@register.simple_tag(takes_context=True)
+def review_tabs(context: Context) -> list[NavItem]:
+    """Pages under "Review" that the member's role may open."""
+    request = context["request"]
+    items = [
+        _item(request, label, name) for label, name, roles in REVIEW_TABS if request.role in roles
+    ]
+    return [item for item in items if item is not None]
 
 
 @register.simple_tag(takes_context=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
 from urllib.parse import urlencode
 
 from django.contrib import messages
@@ -21,8 +20,9 @@ from triage.services.groups import groups, view_of_similar
 from triage.services.history import record_change
 from triage.services.items import item_view
 from triage.services.slots import Seat
-from triage.services.votes import Vote, VoteError, parse_vote
+from triage.services.votes import VoteError
 from triage.views.access import MemberRequest, role_required
+from triage.views.vote_form import vote_from_post
 
 
 @require_GET
@@ -82,24 +82,13 @@ def _view(request: MemberRequest) -> ViewFilter:
 
 def _apply(request: MemberRequest, seat: Seat) -> HttpResponse:
     chosen = [int(pk) for pk in request.POST.getlist("suspect") if pk.isdecimal() and len(pk) < 18]
-    batch, count = bulk.apply(seat, chosen, _vote(request))
+    batch, count = bulk.apply(seat, chosen, vote_from_post(request.POST))
     done = ngettext("%(n)d suspect judged.", "%(n)d suspects judged.", count) % {"n": count}
     left_out = len(chosen) - count
     if left_out:
         done += " " + _("%(n)d left out: judged or on a screen meanwhile.") % {"n": left_out}
     messages.success(request, done)
     return redirect(f"{reverse('bulk-done')}?{urlencode({'batch': batch, 'count': count})}")
-
-
-def _vote(request: MemberRequest) -> Vote:
-    names = ("answer", "category", "likert", "reject_reason", "note")
-    data: dict[str, Any] = {name: request.POST[name] for name in names if request.POST.get(name)}
-    if str(data.get("likert", "")).isdecimal():
-        data["likert"] = int(data["likert"])
-    for name in ("critical", "source_toxic"):
-        if request.POST.get(name):
-            data[name] = request.POST[name] == "yes"
-    return parse_vote(data)
 
 
 @require_GET

@@ -12,11 +12,13 @@ from django.views.decorators.http import require_GET, require_POST
 from triage.models import Judgement, Mode, RejectReason, Reservation, Role, Suspect
 from triage.services import judgements, queue_state, slots, undo
 from triage.services.filters import ViewFilter
+from triage.services.gold import tutorial_state
 from triage.services.guidelines import Section, guideline_sections
 from triage.services.items import is_blind, item_view
 from triage.services.judgements import AlreadyJudgedError, NothingToUndoError, Recorded
 from triage.services.keys import grouped_actions, key_map
 from triage.services.queue import PREFETCH, Wish, reserve_next
+from triage.services.queue_state import Emptiness, EmptyReason
 from triage.services.review_settings import likert_required, review_settings
 from triage.services.slots import Seat
 from triage.services.votes import BUG_KINDS, VoteError, parse_vote
@@ -51,7 +53,6 @@ def queue(request: MemberRequest) -> HttpResponse:
             "project": request.project.pk,
             "query": request.GET.urlencode(),
             "keys": keys,
-            "likertRequired": likert_required(request.project),
             "prefetch": PREFETCH,
             "hastySeconds": settings.hasty_seconds,
             "bugKinds": list(BUG_KINDS),
@@ -73,20 +74,34 @@ def queue_next(request: MemberRequest) -> JsonResponse:
     seat = _seat(request, str(body.get("tab", "")))
     if body.get("fresh"):
         slots.release(seat)
+    if not request.GET.get("tutorial") and not tutorial_state(request.project, request.user).open:
+        return _nothing(request, Emptiness(EmptyReason.TUTORIAL_FIRST))
     asked = body.get("count")
     count = min(max(asked, 1), MOST_AT_ONCE) if isinstance(asked, int) else PREFETCH
     wish = _wish(request, count)
     leases = reserve_next(seat, wish)
-    answer: dict[str, Any] = {"items": [_item(request, lease) for lease in leases]}
     if not leases:
-        empty = queue_state.why_empty(seat, wish)
-        answer["empty"] = {
-            "reason": empty.reason,
-            "html": render_to_string(
-                "triage/queue/_empty.html", {"empty": empty, "view": wish.view}, request
-            ),
-        }
-    return JsonResponse(answer)
+        return _nothing(request, _emptiness(seat, wish))
+    return JsonResponse({"items": [_item(request, lease) for lease in leases]})
+
+
+def _emptiness(seat: Seat, wish: Wish) -> Emptiness:
+    if wish.tutorial:
+        state = tutorial_state(seat.project, seat.reviewer)
+        return Emptiness(EmptyReason.TUTORIAL_DONE, state.items)
+    return queue_state.why_empty(seat, wish)
+
+
+def _nothing(request: MemberRequest, empty: Emptiness) -> JsonResponse:
+    context = {
+        "empty": empty,
+        "view": ViewFilter.from_query(request.GET),
+        "tutorial": tutorial_state(request.project, request.user)
+        if empty.reason == EmptyReason.TUTORIAL_DONE
+        else None,
+    }
+    html = render_to_string("triage/queue/_empty.html", context, request)
+    return JsonResponse({"items": [], "empty": {"reason": empty.reason, "html": html}})
 
 
 @require_POST
@@ -103,7 +118,21 @@ def queue_judge(request: MemberRequest, pk: int) -> JsonResponse:
         return JsonResponse({"problem": str(error)}, status=409)
     except Suspect.DoesNotExist:
         return JsonResponse({"problem": "The item is gone."}, status=404)
-    return JsonResponse(_stored(recorded))
+    return JsonResponse({**_stored(recorded), **_lesson(recorded)})
+
+
+def _lesson(recorded: Recorded) -> dict[str, Any]:
+    """In the tutorial a rater hears what the known answer is."""
+    gold = getattr(recorded.judgement.suspect, "gold", None)
+    if gold is None or not gold.tutorial:
+        return {}
+    known = " ".join(filter(None, [gold.get_answer_display(), gold.category]))
+    return {
+        "lesson": {
+            "right": bool(recorded.judgement.gold_correct),
+            "text": f"{known}. {gold.explanation}".strip(),
+        }
+    }
 
 
 @require_POST
@@ -176,7 +205,8 @@ def queue_evidence(request: MemberRequest, pk: int) -> JsonResponse:
     )
     if judgement is None:
         return JsonResponse({"problem": "There is no such judgement of yours."}, status=404)
-    view = item_view(judgement.suspect, blind=False, show_engine=True)
+    needs_rating = likert_required(request.project, judgement.suspect.kind)
+    view = item_view(judgement.suspect, blind=False, show_engine=True, likert_required=needs_rating)
     return JsonResponse({"item": {**view.meta(), "html": _html(request, view)}})
 
 
@@ -218,12 +248,14 @@ def _wish(request: MemberRequest, count: int = PREFETCH) -> Wish:
         ViewFilter.from_query(request.GET),
         count,
         int(rating) if rating.isdecimal() and len(rating) < 18 else None,
+        request.GET.get("tutorial") == "1",
     )
 
 
 def _item(request: MemberRequest, lease: Reservation) -> dict[str, Any]:
     blind = is_blind(lease.suspect, request.project.mode, voted=False)
-    view = item_view(lease.suspect, blind=blind)
+    needs_rating = likert_required(request.project, lease.suspect.kind)
+    view = item_view(lease.suspect, blind=blind, likert_required=needs_rating)
     expires = lease.expires_at.isoformat() if lease.expires_at else ""
     return {**view.meta(), "html": _html(request, view), "expires": expires}
 

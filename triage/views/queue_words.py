@@ -44,6 +44,8 @@ def page_words() -> dict[str, str]:
         "signedOut": _("You are signed out: sign in again in another tab."),
         "not_counted": _("Kept, but not counted: others had answered meanwhile."),
         "hasty": _("Fast going. Are you reading both sides to the end?"),
+        "lesson_right": _("Right."),
+        "lesson_wrong": _("The known answer is another one:"),
         "lease_over": _("no longer reserved for you"),
         "ask_likert": _("How good is the translation? 1 to 5"),
         "ask_critical": _("Critical? Press its category, or n for not critical."),

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_GET
 from triage.models import (
     Category,
     HistoryEntry,
+    ItemKind,
     Judgement,
     Mode,
     Presence,
@@ -59,7 +60,7 @@ def suspect(request: MemberRequest, pk: int) -> HttpResponse:
     voted = standing.filter(reviewer=request.user).exists()
     settled = row.status != SuspectStatus.OPEN
     hidden = is_rater(request) and not settled and is_blind(row, request.project.mode, voted=voted)
-    if row.kind != "suspect" and is_rater(request):
+    if row.kind != ItemKind.SUSPECT and is_rater(request):
         raise Http404
     context = {
         "suspect": row,
@@ -68,6 +69,7 @@ def suspect(request: MemberRequest, pk: int) -> HttpResponse:
         "history": []
         if hidden
         else HistoryEntry.objects.filter(suspect=row).select_related("actor")[:100],
+        "may_mark": Role.LEAD in GRANTS[request.role] and row.kind == ItemKind.SUSPECT,
         "bulk": request.project.mode == Mode.TRIAGE and Role.ANNOTATOR in GRANTS[request.role],
         "outcomes": []
         if hidden

@@ -37,6 +37,8 @@ let hasty = 0;
 const address = (name) => `${root.dataset[name]}?${config.query}`;
 const itemAddress = (id, what) => root.dataset.item.replace("/0/judge", `/${id}/${what}`);
 
+const rules = () => ({ likertRequired: Boolean(item?.likert_required) });
+
 // --- Items ---------------------------------------------------------------------------------
 
 function topUp(fresh = false) {
@@ -78,14 +80,14 @@ function advance() {
 }
 
 function render() {
-  view.showVote(vote, missing(vote, config), focus);
+  view.showVote(vote, missing(vote, rules()), focus);
 }
 
 // --- Answers -------------------------------------------------------------------------------
 
 function change(next) {
   vote = next;
-  const open = missing(vote, config);
+  const open = missing(vote, rules());
   if (open === null) { submit(); return; }
   render();
   if (open === "note") openText("note");
@@ -116,7 +118,15 @@ function settled(record, answer, refused) {
   record.judgement = answer.judgement;
   record.engine = answer.engine;
   if (!answer.counted) view.fail(words.not_counted);
+  if (answer.lesson) showLesson(answer.lesson);
   if (record.reason) sendReason(record);
+}
+
+function showLesson(lesson) {
+  const note = document.getElementById("lesson");
+  note.hidden = false;
+  note.className = `notice ${lesson.right ? "success" : "warning"}`;
+  note.textContent = `${lesson.right ? words.lesson_right : words.lesson_wrong} ${lesson.text}`;
 }
 
 function warnIfHasty(seconds) {
@@ -232,7 +242,7 @@ const ACTIONS = {
   accept() {
     if (many() && vote.answer === null) { change(derive(vote, true)); return; }
     if (vote.answer === "confirm" && item.suggested && vote.category === null) {
-      change(setCategory(vote, item.suggested, config));
+      change(setCategory(vote, item.suggested, rules()));
     }
   },
   notcritical() { if (vote.answer === "confirm") change({ ...vote, critical: false }); },
@@ -261,7 +271,7 @@ const ACTIONS = {
 CATEGORIES.forEach((code) => {
   ACTIONS[code] = () => {
     if (many() && vote.answer === null) vote = markMember(vote, focus, true);
-    change(setCategory(vote, code, config));
+    change(setCategory(vote, code, rules()));
   };
 });
 [1, 2, 3, 4, 5].forEach((n) => {
@@ -325,7 +335,7 @@ function special(key) {
     render();
     return true;
   }
-  if (vote && missing(vote, config) === "toxic" && (key === "y" || key === "n")) {
+  if (vote && missing(vote, rules()) === "toxic" && (key === "y" || key === "n")) {
     run(key === "y" ? "toxicyes" : "toxicno");
     return true;
   }

@@ -19,12 +19,12 @@ export function newVote(item) {
 }
 
 // The next question that the rules leave open; null when the answer is complete.
-export function missing(vote, config) {
+export function missing(vote, rules) {
   if (vote.answer === null) return "answer";
   if (vote.answer === "skip") return null;
   const unrated = vote.likert === null;
-  if (vote.answer === "reject") return config.likertRequired && unrated ? "likert" : null;
-  if (unrated && (vote.critical === true || config.likertRequired)) return "likert";
+  if (vote.answer === "reject") return rules.likertRequired && unrated ? "likert" : null;
+  if (unrated && (vote.critical === true || rules.likertRequired)) return "likert";
   if (!unrated && vote.likert < 3 && vote.critical === null) return "critical";
   if (vote.category === null) return "category";
   if (vote.category === "TOX" && vote.source_toxic === null) return "toxic";
@@ -32,10 +32,10 @@ export function missing(vote, config) {
   return null;
 }
 
-export function setCategory(vote, category, config) {
+export function setCategory(vote, category, rules) {
   if (vote.answer === "reject") return vote;
   const first = vote.answer === null && (vote.likert === null || vote.likert < 3);
-  const asked = missing(vote, config) === "critical";
+  const asked = missing(vote, rules) === "critical";
   const critical = first || asked ? true : vote.critical;
   return { ...vote, answer: "confirm", category, critical, source_toxic: null };
 }

@@ -1,0 +1,45 @@
+// Keys of the adjudication page: adopt a vote, or fill the form; Enter sends it.
+
+const form = document.getElementById("decision");
+const CATEGORY_KEYS = { t: "TOX", s: "SAF", m: "NAM", g: "NEG", e: "SEN", u: "NUM", o: "OTH" };
+
+function adopt(card) {
+  const said = card.dataset;
+  form.elements.answer.value = said.answer;
+  form.elements.category.value = said.category;
+  form.elements.likert.value = said.likert;
+  form.elements.critical.value = said.critical;
+  form.elements.source_toxic.value = said.toxic;
+  form.elements.note.value = said.note;
+  form.requestSubmit();
+}
+
+function fill(key) {
+  if (key === "a") form.elements.answer.value = "confirm";
+  else if (key === "x") {
+    form.elements.answer.value = "reject";
+    form.elements.category.value = "";
+    form.elements.critical.value = "";
+  } else if (/^[1-5]$/.test(key)) form.elements.likert.value = key;
+  else if (key === "n") form.elements.critical.value = "no";
+  else if (key in CATEGORY_KEYS) {
+    form.elements.answer.value = "confirm";
+    form.elements.category.value = CATEGORY_KEYS[key];
+  } else if (key === "Enter") form.requestSubmit();
+  else return false;
+  return true;
+}
+
+if (form) {
+  document.querySelectorAll("[data-adopt]").forEach((button) => {
+    button.addEventListener("click", () => adopt(button.closest("[data-vote]")));
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.target.closest("input:not([type=radio], [type=checkbox]), select, textarea, a, button")) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const button = document.querySelector(`[data-adopt="${CSS.escape(event.key)}"]`);
+    if (button) adopt(button.closest("[data-vote]"));
+    else if (!fill(event.key)) return;
+    event.preventDefault();
+  });
+}

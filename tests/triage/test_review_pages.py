@@ -1,0 +1,235 @@
+from __future__ import annotations
+
+import pytest
+from django.urls import reverse
+
+from tests.factories import make_project, make_suspect, make_user
+from triage.models import GoldItem, HistoryEntry, Judgement, Membership, Mode, Role, Suspect
+from triage.services.filters import ViewFilter
+from triage.services.judgements import record
+from triage.services.queue import Wish, reserve_next
+from triage.services.slots import Seat
+from triage.services.votes import parse_vote
+
+pytestmark = pytest.mark.django_db
+
+CONFIRM = {"answer": "confirm", "category": "NUM", "likert": 3}
+
+
+@pytest.fixture
+def project():
+    return make_project(mode=Mode.MEASURING)
+
+
+@pytest.fixture
+def lead(client, project):
+    user = make_user("lead", project, Role.ADMINISTRATOR)
+    client.force_login(user)
+    return user
+
+
+def vote_by(project, name: str, suspect: Suspect, **answer) -> Judgement:
+    seat = Seat(project, make_user(name, project), name)
+    reserve_next(seat, Wish(ViewFilter(), 5))
+    said = {"evidence_shown": False, **answer}
+    return record(seat, suspect.pk, parse_vote(said)).judgement
+
+
+def in_dispute(project) -> Suspect:
+    suspect = make_suspect(project)
+    for name, critical in (("ann", True), ("ben", True), ("cleo", False)):
+        vote_by(project, name, suspect, **{**CONFIRM, "likert": 2, "critical": critical})
+    return suspect
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "agreement",
+        "raters",
+        "history",
+        "adjudication",
+        "notes",
+        "gold",
+        "samples",
+        "ratings",
+        "members",
+        "settings",
+        "guidelines",
+        "suspects",
+        "groups",
+        "queue",
+    ],
+)
+def test_the_page_opens_with_votes_in_the_project(client, project, lead, name):
+    in_dispute(project)
+    assert client.get(reverse(name)).status_code == 200
+
+
+class TestAdjudication:
+    def test_votes_stand_side_by_side(self, client, project, lead):
+        in_dispute(project)
+        page = client.get(reverse("adjudication")).content.decode()
+        assert all(name in page for name in ("ann", "ben", "cleo"))
+        assert page.count("data-adopt=") == 3
+
+    def test_the_decision_settles_the_item(self, client, project, lead):
+        suspect = in_dispute(project)
+        answer = client.post(
+            reverse("adjudication"),
+            {"suspect": suspect.pk, "answer": "confirm", "category": "NUM", "likert": "4"},
+        )
+        assert answer.status_code == 302
+        suspect.refresh_from_db()
+        assert (suspect.status, suspect.category) == ("confirmed", "NUM")
+        assert HistoryEntry.objects.filter(action="adjudicated").count() == 1
+
+    def test_an_incomplete_decision_is_refused(self, client, project, lead):
+        suspect = in_dispute(project)
+        answer = client.post(reverse("adjudication"), {"suspect": suspect.pk, "answer": "confirm"})
+        assert answer.status_code == 422
+
+    def test_who_voted_does_not_decide(self, client, project, lead):
+        suspect = make_suspect(project)
+        seat = Seat(project, lead, "l")
+        reserve_next(seat, Wish(ViewFilter(), 1))
+        record(seat, suspect.pk, parse_vote({**CONFIRM, "likert": 2, "critical": True}))
+        for name in ("ann", "ben"):
+            vote_by(project, name, suspect, **{**CONFIRM, "likert": 2, "critical": False})
+        client.post(
+            reverse("adjudication"),
+            {"suspect": suspect.pk, "answer": "reject"},
+        )
+        suspect.refresh_from_db()
+        assert suspect.status == "adjudication"
+        assert "somebody else" in client.get(reverse("adjudication")).content.decode()
+
+
+class TestBlindness:
+    def test_evidence_engine_and_suggestion_are_hidden_before_the_vote(self, client, project):
+        client.force_login(make_user("rater", project))
+        suspect = make_suspect(project, message="The reason sentence.")
+        answer = client.post(
+            reverse("queue-next"), {"tab": "t"}, content_type="application/json"
+        ).json()
+        (item,) = answer["items"]
+        assert item["suggested"] == ""
+        assert not item["evidence_shown"]
+        for hidden in ("The reason sentence", "<mark", "apertium", "separator", "2000"):
+            assert hidden not in item["html"]
+        page = client.get(reverse("suspect", args=[suspect.pk])).content.decode()
+        assert "The reason sentence" not in page
+
+    def test_evidence_comes_after_the_own_vote(self, client, project):
+        user = make_user("rater", project)
+        client.force_login(user)
+        suspect = make_suspect(project, message="The reason sentence.")
+        seat = Seat(project, user, "t")
+        judgement = record(
+            seat, suspect.pk, parse_vote({**CONFIRM, "evidence_shown": False})
+        ).judgement
+        answer = client.get(reverse("queue-evidence", args=[judgement.pk])).json()
+        assert "The reason sentence" in answer["item"]["html"]
+
+    def test_the_list_shows_a_rater_nothing_open(self, client, project):
+        client.force_login(make_user("rater", project))
+        make_suspect(project)
+        assert "No suspect" in client.get(reverse("suspects")).content.decode()
+
+
+class TestGold:
+    def test_a_marked_suspect_comes_as_an_item_that_looks_like_any_other(
+        self, client, project, lead
+    ):
+        suspect = make_suspect(project)
+        client.post(
+            reverse("gold-mark", args=[suspect.pk]),
+            {"answer": "confirm", "category": "NUM", "likert_low": 1, "likert_high": 3},
+        )
+        gold = GoldItem.objects.get()
+        rater = Seat(project, make_user("rater", project), "t")
+        wrong = parse_vote({"answer": "reject", "likert": 3})
+        assert record(rater, gold.item_id, wrong).judgement.gold_correct is False
+        assert Suspect.items.get(pk=gold.item_id).status == "open"
+        suspect.refresh_from_db()
+        assert suspect.status == "open"
+
+    def test_the_tutorial_gate_opens_with_enough_right_answers(self, client, project):
+        project.settings = {"review": {"tutorial_required": True}}
+        project.save()
+        lead = make_user("lead", project, Role.LEAD)
+        suspect = make_suspect(project)
+        client.force_login(lead)
+        client.post(
+            reverse("gold-mark", args=[suspect.pk]),
+            {"answer": "reject", "likert_low": 1, "likert_high": 5, "tutorial": "on"},
+        )
+        client.force_login(make_user("rater", project))
+
+        def ask(query: str = "") -> dict:
+            return client.post(
+                reverse("queue-next") + query, {"tab": "t"}, content_type="application/json"
+            ).json()
+
+        assert ask()["empty"]["reason"] == "tutorial"
+        (item,) = ask("?tutorial=1")["items"]
+        answer = client.post(
+            reverse("queue-judge", args=[item["id"]]),
+            {"tab": "t", "vote": {"answer": "reject", "likert": 4}},
+            content_type="application/json",
+        ).json()
+        assert answer["lesson"]["right"] is True
+        assert ask()["items"] != []
+
+
+class TestMembers:
+    def test_an_invited_user_gets_a_link_to_set_a_password(self, client, project, lead):
+        page = client.post(reverse("members"), {"name": "newbie", "role": "annotator"})
+        assert "/accounts/set/" in page.content.decode()
+        assert Membership.objects.filter(user__username="newbie", role="annotator").exists()
+
+    def test_the_last_administrator_stays(self, client, project, lead):
+        own = Membership.objects.get(user=lead)
+        page = client.post(reverse("member-change", args=[own.pk]), {"action": "remove"})
+        assert page.status_code == 422
+        assert Membership.objects.filter(pk=own.pk).exists()
+
+    def test_accounts_of_other_projects_cannot_be_taken_over(self, client, project, lead):
+        other = make_user("other", make_project(), Role.ADMINISTRATOR)
+        membership = Membership.objects.create(project=project, user=other, role="annotator")
+        page = client.post(reverse("member-change", args=[membership.pk]), {"action": "reset"})
+        assert "/accounts/set/" not in page.content.decode()
+
+
+class TestSettings:
+    def values(self, **changes) -> dict:
+        return {
+            "mode": "triage",
+            "queue_order": "likely",
+            "lease_minutes": 5,
+            "random_share": 20,
+            "passed_share": 10,
+            "gold_share": 10,
+            "tutorial_pass": 70,
+            "hasty_seconds": 1,
+            **changes,
+        }
+
+    def test_settings_are_stored_with_a_line_in_the_history(self, client, project, lead):
+        assert client.post(reverse("settings"), self.values()).status_code == 302
+        project.refresh_from_db()
+        assert project.mode == "triage"
+        assert project.settings["review"]["random_share"] == 0.2
+        assert HistoryEntry.objects.filter(action="way of working changed").exists()
+
+    def test_clashing_keys_are_refused(self, client, project, lead):
+        page = client.post(reverse("settings"), self.values(**{"key-confirm": "x"}))
+        assert page.status_code == 422
+        assert "wanted for" in page.content.decode()
+
+
+def test_guidelines_are_edited_by_the_lead_and_kept_in_the_history(client, project, lead):
+    client.post(reverse("guidelines"), {"guidelines": "# Ours\nBe kind."})
+    project.refresh_from_db()
+    assert project.guidelines.startswith("# Ours")
+    assert HistoryEntry.objects.get(action="guidelines changed").new["guidelines"]

@@ -1,0 +1,144 @@
+"""Items on which raters differ: a lead who has not voted on them decides."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.db.models import Count, Exists, F, Max, Min, OuterRef, Q, QuerySet
+
+from triage.models import Answer, Judgement, Project, Suspect, SuspectStatus
+from triage.services.history import record_change
+from triage.services.judgements import AlreadyJudgedError, described, locked, vote_fields
+from triage.services.settling import counted_votes, settle, state_of
+from triage.services.slots import Seat
+from triage.services.votes import Vote, VoteError, check_vote
+
+_STANDING = Q(
+    judgements__withdrawn_at__isnull=True,
+    judgements__adjudication=False,
+    judgements__output_hash=F("output_hash"),
+)
+
+
+@dataclass(frozen=True)
+class Agreed:
+    """What all raters of an item said alike; the form starts with it."""
+
+    answer: str = ""
+    category: str = ""
+    likert: int | None = None
+    critical: bool | None = None
+
+
+def waiting(project: Project, reviewer: User) -> QuerySet[Suspect]:
+    """Items to adjudicate that the reviewer has not voted on, widest disagreement first.
+
+    Disagreement: the spread of the ratings, then how evenly confirm and reject are split.
+    """
+    own = Judgement.objects.filter(
+        suspect=OuterRef("pk"), reviewer=reviewer, withdrawn_at__isnull=True
+    )
+    return (
+        Suspect.items.filter(~Exists(own), project=project, status=SuspectStatus.ADJUDICATION)
+        .annotate(
+            spread=Max("judgements__likert", filter=_STANDING)
+            - Min("judgements__likert", filter=_STANDING),
+            minority=_least(),
+        )
+        .order_by(F("spread").desc(nulls_last=True), "-minority", "pk")
+    )
+
+
+def _least() -> Count:
+    rejecting = _STANDING & Q(judgements__answer=Answer.REJECT)
+    return Count("judgements", filter=rejecting, distinct=True)
+
+
+def own_votes_waiting(project: Project, reviewer: User) -> int:
+    """How many items wait that somebody else must decide, because the reviewer voted."""
+    return (
+        Suspect.items.filter(
+            project=project,
+            status=SuspectStatus.ADJUDICATION,
+            judgements__reviewer=reviewer,
+            judgements__withdrawn_at__isnull=True,
+        )
+        .distinct()
+        .count()
+    )
+
+
+def flagged(project: Project) -> QuerySet[Judgement]:
+    """Standing judgements that a rater flagged for the lead, newest first."""
+    return _noted(project).filter(flagged=True)
+
+
+def guideline_gaps(project: Project) -> QuerySet[Judgement]:
+    """Decisions marked as not covered by the guidelines."""
+    return _noted(project).filter(guideline_gap=True)
+
+
+def _noted(project: Project) -> QuerySet[Judgement]:
+    return (
+        Judgement.objects.filter(suspect__project=project, withdrawn_at__isnull=True)
+        .select_related("suspect", "reviewer")
+        .order_by("-created")
+    )
+
+
+def votes_on(suspect: Suspect) -> list[Judgement]:
+    return counted_votes(suspect)
+
+
+def agreed(votes: Sequence[Judgement]) -> Agreed:
+    """Values that all votes share."""
+    if not votes:
+        return Agreed()
+    first = votes[0]
+    return Agreed(
+        first.answer if len({vote.answer for vote in votes}) == 1 else "",
+        first.category if len({vote.category for vote in votes}) == 1 else "",
+        first.likert if len({vote.likert for vote in votes}) == 1 else None,
+        first.critical if len({vote.critical for vote in votes}) == 1 else None,
+    )
+
+
+def adjudicate(seat: Seat, suspect_id: int, vote: Vote) -> Judgement:
+    """Store the deciding answer.
+
+    :raises VoteError: the answer is incomplete, a skip, or the adjudicator voted on the item.
+    :raises AlreadyJudgedError: the item is not in adjudication any more.
+    :raises Suspect.DoesNotExist: the project has no such item.
+    """
+    check_vote(vote, likert_required=False)
+    if vote.answer == Answer.SKIP:
+        raise VoteError({"answer": "An adjudication says yes or no."})
+    with transaction.atomic():
+        suspect = locked(seat, suspect_id)
+        if suspect.status != SuspectStatus.ADJUDICATION:
+            raise AlreadyJudgedError("This item is decided already.")
+        if any(row.reviewer_id == seat.reviewer.pk for row in counted_votes(suspect)):
+            raise VoteError({"answer": "You voted on this item, so somebody else must decide."})
+        old = state_of(suspect)
+        judgement = Judgement.objects.create(
+            suspect=suspect,
+            reviewer=seat.reviewer,
+            outcome=suspect.current,
+            output_hash=suspect.output_hash,
+            adjudication=True,
+            arm="adjudication",
+            **vote_fields(vote),
+        )
+        settle(suspect, seat)
+        record_change(
+            seat.project,
+            seat.reviewer,
+            "adjudicated",
+            suspect=suspect,
+            old=old,
+            new={**described(judgement), **state_of(suspect)},
+        )
+    return judgement

@@ -1,0 +1,152 @@
+"""Live agreement of a project's raters, from the votes that are fit for it."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.db.models import F, QuerySet
+
+from triage.models import Answer, Category, ItemKind, Judgement, Project
+from triage.reporting.rates import NoFigure
+
+if TYPE_CHECKING:
+    from triage.reporting.agreement import Coefficient, Level, Ratings
+    from triage.reporting.kappa import PairAgreement
+
+NONE = "none"
+FIRST_VOTES = 3
+SEED = 20260101
+
+Value = str | int
+
+
+@dataclass(frozen=True)
+class Question:
+    """Something that every rater answers: its possible values, in order, and how to read them."""
+
+    name: str
+    domain: tuple[Value, ...]
+    level: Level
+    read: Callable[[Judgement], Value | None]
+    positive: Value | None = None
+
+
+@dataclass(frozen=True)
+class Agreement:
+    """The agreement on one question; each figure, or why there is none."""
+
+    name: str
+    votes: int
+    alpha: Coefficient | NoFigure
+    raw: float | NoFigure
+    positive: float | NoFigure
+    negative: float | NoFigure
+    ac1: float | NoFigure
+    pairs: list[PairAgreement]
+
+    @property
+    def plain(self) -> tuple[float | NoFigure, ...]:
+        """The figures without interval, in the order of the table."""
+        return self.raw, self.positive, self.negative, self.ac1
+
+
+def _verdict(vote: Judgement) -> str:
+    return "bug" if vote.answer == Answer.CONFIRM else "no bug"
+
+
+def _flag(vote: Judgement) -> str:
+    return "critical" if vote.critical else "not critical"
+
+
+QUESTIONS = (
+    Question("verdict", ("bug", "no bug"), "nominal", _verdict, "bug"),
+    Question("critical", ("critical", "not critical"), "nominal", _flag, "critical"),
+    Question(
+        "category",
+        (*Category.values, NONE),
+        "nominal",
+        lambda vote: vote.category or NONE,
+    ),
+    Question("rating", (1, 2, 3, 4, 5), "ordinal", lambda vote: vote.likert),
+)
+
+
+def independent_votes(project: Project) -> QuerySet[Judgement]:
+    """First answers, given alone and before any evidence was seen.
+
+    Answers given with the evidence on the screen agree with the oracle, not with each other;
+    bulk answers, known answers and adjudications are left out for the same kind of reason.
+    """
+    return (
+        Judgement.objects.filter(
+            suspect__project=project,
+            evidence_shown=False,
+            revision_of__isnull=True,
+            bulk=False,
+            adjudication=False,
+            suspect__output_hash=F("output_hash"),
+        )
+        .exclude(withdrawn_at__isnull=False, revision__isnull=True)
+        .exclude(answer=Answer.SKIP)
+        .exclude(suspect__kind=ItemKind.GOLD)
+        .order_by("suspect_id", "created", "pk")
+    )
+
+
+def first_three(votes: Iterable[Judgement]) -> list[Judgement]:
+    """At most the first three votes of each item."""
+    seen: Counter[int] = Counter()
+    kept = []
+    for vote in votes:
+        seen[vote.suspect_id] += 1
+        if seen[vote.suspect_id] <= FIRST_VOTES:
+            kept.append(vote)
+    return kept
+
+
+def ratings_of(votes: Iterable[Judgement], question: Question) -> Ratings:
+    """Item and rater to the answer on one question."""
+    table: dict[str, dict[str, Value]] = defaultdict(dict)
+    for vote in votes:
+        value = question.read(vote)
+        if value is not None:
+            table[str(vote.suspect_id)][str(vote.reviewer_id)] = value
+    return table
+
+
+def project_agreement(project: Project) -> list[Agreement]:
+    """The agreement on every question; undefined figures say why."""
+    votes = first_three(independent_votes(project))
+    return [agreement_on(votes, question) for question in QUESTIONS]
+
+
+def agreement_on(votes: list[Judgement], question: Question) -> Agreement:
+    import numpy as np
+
+    from triage.reporting.agreement import (
+        gwet_ac1,
+        krippendorff_alpha,
+        raw_agreement,
+        specific_agreement,
+    )
+    from triage.reporting.kappa import pairwise
+
+    ratings = ratings_of(votes, question)
+    rng = np.random.default_rng(SEED)
+    several = NoFigure("more than two values")
+    other = question.domain[-1]
+    return Agreement(
+        name=question.name,
+        votes=sum(len(row) for row in ratings.values()),
+        alpha=krippendorff_alpha(ratings, question.level, rng, question.domain),
+        raw=raw_agreement(ratings),
+        positive=several
+        if question.positive is None
+        else specific_agreement(ratings, question.positive),
+        negative=several if question.positive is None else specific_agreement(ratings, other),
+        ac1=gwet_ac1(ratings, question.domain),
+        pairs=pairwise(ratings, question.domain),
+    )

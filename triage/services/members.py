@@ -1,0 +1,134 @@
+"""Members of a project: invited, given roles, and reset by an administrator."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.contrib.auth.models import User
+from django.contrib.auth.tokens import default_token_generator
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.urls import reverse
+from django.utils.encoding import force_bytes
+from django.utils.http import urlsafe_base64_encode
+
+from triage.models import Membership, Project, Role
+from triage.services.history import record_change
+
+
+class MemberError(Exception):
+    """What was asked is not possible; the message says why."""
+
+
+@dataclass(frozen=True)
+class Invited:
+    """A member, and the path of the page to set a password; empty for an existing user."""
+
+    membership: Membership
+    path: str = ""
+
+
+def invite(project: Project, actor: User, name: str, role: Role, email: str = "") -> Invited:
+    """Make somebody a member; a new user sets a password through the link.
+
+    :raises MemberError: the name is not valid, or belongs to a member already.
+    """
+    name = name.strip()
+    with transaction.atomic():
+        user = User.objects.filter(username=name).first()
+        is_new = user is None
+        if user is None:
+            user = _new_user(name, email)
+        if Membership.objects.filter(project=project, user=user).exists():
+            raise MemberError(f"{name} is a member already.")
+        membership = Membership.objects.create(project=project, user=user, role=role)
+        record_change(project, actor, "member invited", new={"user": name, "role": role})
+    return Invited(membership, password_path(user) if is_new else "")
+
+
+def _new_user(name: str, email: str) -> User:
+    user = User(username=name, email=email.strip())
+    user.set_unusable_password()
+    try:
+        user.full_clean()
+    except ValidationError as error:
+        raise MemberError(" ".join(error.messages)) from error
+    user.save()
+    return user
+
+
+def password_path(user: User) -> str:
+    """The path of the page on which this user sets a password, once."""
+    encoded = urlsafe_base64_encode(force_bytes(user.pk))
+    return reverse(
+        "password_reset_confirm", args=[encoded, default_token_generator.make_token(user)]
+    )
+
+
+def reset_path(project: Project, actor: User, membership: Membership) -> str:
+    """A link with which a member sets a new password.
+
+    :raises MemberError: the member also belongs to projects that the actor does not
+        administer, so that only a superuser may do it.
+    """
+    if not may_reset(actor, membership.user):
+        raise MemberError(
+            "This account belongs to other projects too; a superuser has to reset it in /admin/."
+        )
+    record_change(project, actor, "password link made", new={"user": membership.user.username})
+    return password_path(membership.user)
+
+
+def may_reset(actor: User, user: User) -> bool:
+    if actor.is_superuser:
+        return True
+    if user.is_superuser or user.is_staff:
+        return False
+    administered = Membership.objects.filter(user=actor, role=Role.ADMINISTRATOR)
+    elsewhere = Membership.objects.filter(user=user).exclude(
+        project__in=administered.values("project")
+    )
+    return not elsewhere.exists()
+
+
+def change_role(project: Project, actor: User, membership: Membership, role: Role) -> None:
+    """Give a member another role.
+
+    :raises MemberError: the project would be left without an administrator.
+    """
+    with transaction.atomic():
+        if role != Role.ADMINISTRATOR:
+            _keep_an_administrator(project, membership)
+        record_change(
+            project,
+            actor,
+            "role changed",
+            old={"user": membership.user.username, "role": membership.role},
+            new={"role": role},
+        )
+        membership.role = role
+        membership.save(update_fields=["role"])
+
+
+def remove(project: Project, actor: User, membership: Membership) -> None:
+    """End a membership; the votes stay.
+
+    :raises MemberError: the project would be left without an administrator.
+    """
+    with transaction.atomic():
+        _keep_an_administrator(project, membership)
+        record_change(
+            project,
+            actor,
+            "member removed",
+            old={"user": membership.user.username, "role": membership.role},
+        )
+        membership.delete()
+
+
+def _keep_an_administrator(project: Project, leaving: Membership) -> None:
+    if leaving.role != Role.ADMINISTRATOR:
+        return
+    others = Membership.objects.filter(project=project, role=Role.ADMINISTRATOR)
+    if not others.exclude(pk=leaving.pk).exists() and not leaving.user.is_superuser:
+        raise MemberError("A project keeps at least one administrator.")

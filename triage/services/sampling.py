@@ -1,0 +1,227 @@
+"""Honest samples: of passed cases, to bound what the oracle misses, and of all outputs."""
+
+from __future__ import annotations
+
+import random
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from math import ceil
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils import timezone
+
+from engines.models import EngineLine
+from triage.models import (
+    Campaign,
+    ItemKind,
+    Outcome,
+    OutcomeVerdict,
+    Project,
+    RatingCampaign,
+    Suspect,
+    SuspectStatus,
+)
+from triage.reporting.rates import LEVEL, Rate, normal_quantile
+from triage.services.history import record_change
+from triage.services.identity import digest, outputs_hash
+
+REFERENCE_LINE = "reference translation"
+DEFAULT_SIZE = 400
+_CHUNK = 500
+
+
+class SampleError(Exception):
+    """There is nothing to draw from; the message says why."""
+
+
+def sample_size(bound: float) -> int:
+    """Passed cases to judge so that none wrong means at most ``bound`` missed (Wilson, 95 %).
+
+    >>> sample_size(0.0126)
+    302
+    """
+    if not 0 < bound < 1:
+        raise SampleError("A bound is a share between 0 and 1.")
+    z = normal_quantile(LEVEL)
+    return ceil(z * z * (1 - bound) / bound)
+
+
+def draw_passed_sample(project: Project, actor: User, bound: float, seed: int) -> int:
+    """Mix a stratified sample of passed cases into the queue; returns how many are new.
+
+    Strata: engine line, direction, capability; each gives its share. Cases that were drawn
+    before count towards the size.
+
+    :raises SampleError: no case has passed yet.
+    """
+    strata: dict[tuple[Any, ...], list[int]] = defaultdict(list)
+    passed = Outcome.objects.filter(
+        run__campaign__project=project,
+        run__campaign__archived_at__isnull=True,
+        verdict=OutcomeVerdict.PASS,
+    ).values_list(
+        "run__engine__line_id", "run__source_language", "run__target_language", "capability", "pk"
+    )
+    for *stratum, pk in passed.iterator():
+        strata[tuple(stratum)].append(pk)
+    total = sum(len(pks) for pks in strata.values())
+    if not total:
+        raise SampleError("No case has passed yet, so there is nothing to draw from.")
+    fraction = min(sample_size(bound) / total, 1.0)
+    rng = random.Random(seed)
+    drawn: dict[int, float] = {}
+    for _, pks in sorted(strata.items(), key=lambda item: repr(item[0])):
+        count = min(ceil(fraction * len(pks)), len(pks))
+        drawn |= dict.fromkeys(rng.sample(sorted(pks), count), count / len(pks))
+    with transaction.atomic():
+        made = _add_items(project, drawn, ItemKind.PASSED, rng)
+        record_change(
+            project, actor, "sample of passed cases drawn", new={"bound": bound, "items": made}
+        )
+    return made
+
+
+def _add_items(
+    project: Project,
+    chances: dict[int, float],
+    kind: ItemKind,
+    rng: random.Random,
+    rating: RatingCampaign | None = None,
+) -> int:
+    before = Suspect.items.filter(project=project, kind=kind).count()
+    scope = str(rating.pk) if rating else ""
+    for chunk in _chunks(sorted(chances)):
+        outcomes = Outcome.objects.filter(pk__in=chunk).select_related("case", "run__engine")
+        Suspect.items.bulk_create(
+            [
+                Suspect(
+                    project=project,
+                    kind=kind,
+                    rating=rating,
+                    fingerprint=digest(kind, scope, str(outcome.pk)),
+                    content={"chance": chances[outcome.pk]},
+                    shuffle=rng.random(),
+                    **_from_outcome(outcome),
+                )
+                for outcome in outcomes
+            ],
+            ignore_conflicts=True,
+        )
+    return Suspect.items.filter(project=project, kind=kind).count() - before
+
+
+def _chunks(pks: Sequence[int]) -> Iterable[Sequence[int]]:
+    for start in range(0, len(pks), _CHUNK):
+        yield pks[start : start + _CHUNK]
+
+
+def _from_outcome(outcome: Outcome) -> dict[str, Any]:
+    return {
+        "method": outcome.run.campaign.method,
+        "engine_line_id": outcome.run.engine.line_id,
+        "source_language": outcome.run.source_language,
+        "target_language": outcome.run.target_language,
+        "capability": outcome.capability,
+        "error_kind": outcome.error_kind,
+        "current": outcome,
+        "output_hash": outcome.output_hash,
+        "first_run": outcome.run,
+        "last_run": outcome.run,
+        "last_seen": timezone.now(),
+    }
+
+
+def missed_rate(project: Project) -> Rate:
+    """Bugs that people confirmed among passed cases, of those that were decided."""
+    rows = Suspect.items.filter(project=project, kind=ItemKind.PASSED)
+    confirmed = rows.filter(status=SuspectStatus.CONFIRMED).count()
+    rejected = rows.filter(status=SuspectStatus.REJECTED).count()
+    return Rate(confirmed, confirmed + rejected, why_empty="no passed case was judged")
+
+
+def start_rating(
+    project: Project, actor: User, name: str, campaigns: Sequence[Campaign], size: int, seed: int
+) -> RatingCampaign:
+    """Draw ``size`` inputs of each set and queue every engine's output of them, blind.
+
+    A set is one campaign and direction. Where cases carry a reference translation, it is
+    queued like an engine's output.
+
+    :raises SampleError: the campaigns have no output.
+    """
+    rng = random.Random(seed)
+    sets = _inputs_by_set(campaigns)
+    if not sets:
+        raise SampleError("These campaigns have no output to rate.")
+    with transaction.atomic():
+        rating = RatingCampaign.objects.create(
+            project=project, name=name, seed=seed, size=size, created_by=actor
+        )
+        for _, by_input in sorted(sets.items()):
+            inputs = rng.sample(sorted(by_input), min(size, len(by_input)))
+            chance = len(inputs) / len(by_input)
+            chances = {pk: chance for text in inputs for pk in by_input[text]}
+            _add_items(project, chances, ItemKind.RATING, rng, rating)
+            _add_references(rating, [by_input[text][0] for text in inputs], chance, rng)
+        record_change(project, actor, "rating campaign started", new={"name": name, "size": size})
+    return rating
+
+
+def _inputs_by_set(campaigns: Sequence[Campaign]) -> dict[str, dict[str, list[int]]]:
+    rows = (
+        Outcome.objects.filter(run__campaign__in=campaigns)
+        .exclude(verdict=OutcomeVerdict.ERROR)
+        .order_by("pk")
+        .values_list(
+            "run__campaign_id",
+            "run__source_language",
+            "run__target_language",
+            "case__input_hash",
+            "pk",
+        )
+    )
+    sets: dict[str, dict[str, list[int]]] = defaultdict(lambda: defaultdict(list))
+    for campaign, source, target, text, pk in rows.iterator():
+        sets[f"{campaign} {source}-{target}"][text].append(pk)
+    return sets
+
+
+def _add_references(
+    rating: RatingCampaign, outcome_pks: Sequence[int], chance: float, rng: random.Random
+) -> None:
+    """One reference an input; the engine line of that name stands for the human."""
+    line: EngineLine | None = None
+    items = []
+    for chunk in _chunks(outcome_pks):
+        for outcome in Outcome.objects.filter(pk__in=chunk).select_related(
+            "case", "run__engine", "run__campaign"
+        ):
+            reference = str(outcome.case.expectation.get("reference") or "")
+            if not reference:
+                continue
+            line = line or EngineLine.objects.get_or_create(name=REFERENCE_LINE)[0]
+            fields = {
+                **_from_outcome(outcome),
+                "engine_line_id": line.pk,
+                "current": None,
+                "output_hash": outputs_hash([reference]),
+            }
+            content = {
+                "source": outcome.case.inputs[0],
+                "translation": reference,
+                "chance": chance,
+            }
+            items.append(
+                Suspect(
+                    project=rating.project,
+                    kind=ItemKind.RATING,
+                    rating=rating,
+                    fingerprint=digest("reference", str(rating.pk), str(outcome.pk)),
+                    content=content,
+                    shuffle=rng.random(),
+                    **fields,
+                )
+            )
+    Suspect.items.bulk_create(items, batch_size=_CHUNK)

@@ -1,0 +1,100 @@
+"""Items on which raters differ: their votes side by side, and the lead's decision."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods
+
+from triage.models import Category, Judgement, Role, Suspect
+from triage.services import adjudication
+from triage.services.items import item_view
+from triage.services.judgements import AlreadyJudgedError
+from triage.services.slots import Seat
+from triage.services.votes import VoteError
+from triage.views.access import MemberRequest, role_required
+from triage.views.vote_form import vote_from_post
+
+ADOPT_KEYS = "qwr"
+_LISTED = 200
+
+
+@require_http_methods(["GET", "POST"])
+@role_required(Role.LEAD)
+def adjudicate(request: MemberRequest) -> HttpResponse:
+    problems: dict[str, str] = {}
+    if request.method == "POST":
+        try:
+            _decide(request)
+            return redirect("adjudication")
+        except VoteError as error:
+            problems = error.problems
+        except AlreadyJudgedError as error:
+            messages.warning(request, str(error))
+            return redirect("adjudication")
+    waiting = adjudication.waiting(request.project, request.user)
+    suspect = _chosen(request, problems)
+    context = {
+        "tab": "adjudication",
+        "count": waiting.count(),
+        "own": adjudication.own_votes_waiting(request.project, request.user),
+        "problems": problems,
+        "categories": Category.choices,
+        **(_item_context(request, suspect) if suspect else {}),
+    }
+    return render(
+        request, "triage/review/adjudication.html", context, status=422 if problems else 200
+    )
+
+
+def _chosen(request: MemberRequest, problems: dict[str, str]) -> Suspect | None:
+    """The item that was refused, else the next one after ``after``."""
+    rows = adjudication.waiting(request.project, request.user).select_related(
+        "engine_line", "current__case"
+    )
+    if problems:
+        return rows.filter(pk=_number(request.POST.get("suspect", ""))).first()
+    later = [row for row in rows[:_LISTED] if str(row.pk) not in request.GET.getlist("later")]
+    return later[0] if later else rows.first()
+
+
+def _item_context(request: MemberRequest, suspect: Suspect) -> dict[str, object]:
+    votes = adjudication.votes_on(suspect)
+    return {
+        "suspect": suspect,
+        "item": item_view(suspect, blind=False, show_engine=True),
+        "votes": list(zip(ADOPT_KEYS + " " * len(votes), votes, strict=False)),
+        "agreed": adjudication.agreed(votes),
+        "posted": request.POST,
+    }
+
+
+def _decide(request: MemberRequest) -> Judgement:
+    try:
+        judgement = adjudication.adjudicate(
+            Seat(request.project, request.user),
+            _number(request.POST.get("suspect", "")),
+            vote_from_post(request.POST),
+        )
+    except Suspect.DoesNotExist as error:
+        raise AlreadyJudgedError(_("This item is gone.")) from error
+    messages.success(request, _("Decided: %(answer)s") % {"answer": judgement.get_answer_display()})
+    return judgement
+
+
+def _number(text: str) -> int:
+    return int(text) if text.isdecimal() and len(text) < 18 else -1
+
+
+@require_GET
+@role_required(Role.LEAD)
+def notes(request: MemberRequest) -> HttpResponse:
+    """What raters flagged, and where the guidelines have a gap."""
+    context = {
+        "tab": "notes",
+        "flagged": adjudication.flagged(request.project)[:_LISTED],
+        "gaps": adjudication.guideline_gaps(request.project)[:_LISTED],
+    }
+    return render(request, "triage/review/notes.html", context)

@@ -1,0 +1,133 @@
+"""How a project judges: mode, order, shares, keys, and the guidelines."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_http_methods
+
+from triage.models import Mode, QueueOrder, Role
+from triage.services import guidelines as guideline_services
+from triage.services.keys import ACTIONS, KeyClashError, check_keys, key_map
+from triage.services.project_mode import change_mode
+from triage.services.review_settings import SettingsError, change_settings, review_settings
+from triage.views.access import GRANTS, MemberRequest, role_required
+
+#: Shares are typed in percent.
+PERCENTS = ("random_share", "passed_share", "gold_share", "tutorial_pass")
+
+
+class SettingsForm(forms.Form):
+    mode = forms.ChoiceField(
+        label=gettext_lazy("Way of working"),
+        choices=Mode.choices,
+        help_text=gettext_lazy(
+            "Triage: one rater, evidence on the screen. Measuring: three raters, evidence hidden "
+            "until the first answer. Printed on every figure."
+        ),
+    )
+    queue_order = forms.ChoiceField(
+        label=gettext_lazy("Order of the queue"),
+        choices=QueueOrder.choices,
+        help_text=gettext_lazy("Measuring always uses the random order."),
+    )
+    lease_minutes = forms.IntegerField(
+        label=gettext_lazy("Minutes an item stays reserved"), min_value=1, max_value=240
+    )
+    likert_in_triage = forms.BooleanField(
+        label=gettext_lazy("Ask for a rating in triage too"), required=False
+    )
+    random_share = forms.FloatField(
+        label=gettext_lazy("Random draws mixed into likely-first (%)"), min_value=0, max_value=100
+    )
+    passed_share = forms.FloatField(
+        label=gettext_lazy("Draws that give a passed case, while there are any (%)"),
+        min_value=0,
+        max_value=50,
+    )
+    gold_share = forms.FloatField(
+        label=gettext_lazy("Draws that give an item with a known answer (%)"),
+        min_value=0,
+        max_value=50,
+    )
+    tutorial_required = forms.BooleanField(
+        label=gettext_lazy("The tutorial must be passed before the queue opens"), required=False
+    )
+    tutorial_pass = forms.FloatField(
+        label=gettext_lazy("Right answers needed in the tutorial (%)"), min_value=0, max_value=100
+    )
+    hasty_seconds = forms.FloatField(
+        label=gettext_lazy("Answers faster than this get a hint (seconds)"),
+        min_value=0,
+        max_value=60,
+    )
+
+
+@require_http_methods(["GET", "POST"])
+@role_required(Role.LEAD)
+def settings(request: MemberRequest) -> HttpResponse:
+    form = SettingsForm(request.POST or None, initial=_initial(request))
+    if request.method == "POST" and form.is_valid() and _store(request, form):
+        messages.success(request, _("Stored."))
+        return redirect("settings")
+    keys = key_map(request.project)
+    context = {
+        "form": form,
+        "keys": [
+            (action, request.POST.get(f"key-{action.name}", keys[action.name]))
+            for action in ACTIONS
+        ],
+    }
+    status = 422 if form.errors else 200
+    return render(request, "triage/review/settings.html", context, status=status)
+
+
+def _initial(request: MemberRequest) -> dict[str, Any]:
+    values = review_settings(request.project).model_dump()
+    values |= {name: round(100 * values[name], 3) for name in PERCENTS}
+    return {
+        **values,
+        "mode": request.project.mode,
+        "queue_order": request.project.queue_order,
+    }
+
+
+def _store(request: MemberRequest, form: SettingsForm) -> bool:
+    values = dict(form.cleaned_data)
+    mode, order = values.pop("mode"), values.pop("queue_order")
+    values |= {name: values[name] / 100 for name in PERCENTS}
+    typed = {action.name: request.POST.get(f"key-{action.name}", "")[:20] for action in ACTIONS}
+    try:
+        values["keys"] = check_keys(typed)
+        change_settings(request.project, request.user, values)
+    except (KeyClashError, SettingsError) as error:
+        form.add_error(None, str(error))
+        return False
+    change_mode(request.project, request.user, Mode(mode), QueueOrder(order))
+    return True
+
+
+@require_http_methods(["GET", "POST"])
+@role_required()
+def guidelines(request: MemberRequest) -> HttpResponse:
+    """Everybody reads them, a lead edits them."""
+    may_edit = Role.LEAD in GRANTS[request.role]
+    if request.method == "POST" and may_edit:
+        guideline_services.change_guidelines(
+            request.project, request.user, request.POST.get("guidelines", "")
+        )
+        messages.success(request, _("Stored."))
+        return redirect("guidelines")
+    context = {
+        "sections": guideline_services.guideline_sections(request.project),
+        "text": guideline_services.guideline_text(request.project),
+        "may_edit": may_edit,
+        "own": bool(request.project.guidelines),
+    }
+    return render(request, "triage/review/guidelines.html", context)

@@ -1,0 +1,26 @@
+"""An answer that comes from a plain form instead of the queue's script."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from triage.services.votes import Vote, parse_vote
+
+_TEXTS = ("answer", "category", "reject_reason", "note", "corrected_translation")
+
+
+def vote_from_post(post: Mapping[str, Any]) -> Vote:
+    """Read the fields of an answer; empty ones count as not given.
+
+    :raises VoteError: a value is unknown.
+    """
+    data: dict[str, Any] = {name: post[name] for name in _TEXTS if post.get(name)}
+    likert = post.get("likert", "")
+    if likert:
+        data["likert"] = int(likert) if str(likert).isdecimal() else likert
+    for name in ("critical", "source_toxic"):
+        if post.get(name):
+            data[name] = post[name] == "yes"
+    data["guideline_gap"] = bool(post.get("guideline_gap"))
+    return parse_vote(data)
