@@ -10,6 +10,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
+from typing import NamedTuple
 
 from triage.methods.numbers.digits import NUMERAL, Numeral, interpret
 from triage.methods.numbers.exact import LONGEST_ARITHMETIC, is_whole, plus, times
@@ -44,8 +45,7 @@ RUN = rf"(?:{NUMERAL}(?:[ \u00a0](?=[万萬亿億兆千百]))?|[{_ALL}])++"
 _PIECE = re.compile(rf"({NUMERAL})[ \u00a0]?|([{_ALL}])")
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(NamedTuple):
     """One character or numeral of a run."""
 
     start: int

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -9,7 +10,7 @@ from decimal import Decimal
 
 from triage.methods.base import Result
 from triage.methods.numbers import messages
-from triage.methods.numbers.errors import closest, error_kind
+from triage.methods.numbers.errors import closest, digits_of, error_kind
 from triage.methods.numbers.exact import canonical
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.languages.base import LanguageSpec
@@ -56,8 +57,11 @@ def check(
     >>> check("It is 9,756.001 miles.", "Es sind 9.756.001 Meilen.", "en", "de").error_kind
     'separator'
     """
-    said = read_numbers(source, source_language)
     found = read_numbers(translation, target_language)
+    if values and _plainly_right(source, found, values):
+        expected = tuple(Expected(canonical(value)) for value in values)
+        return Check(Result.PASS, "", expected, tuple(found), messages.right(values), 0.99)
+    said = read_numbers(source, source_language)
     wanted = _wanted(said) if values is None else [(value, _place(value, said)) for value in values]
     target = get_language(target_language)
     article = None
@@ -66,6 +70,25 @@ def check(
     return _Comparison(wanted, said, found, target, values is None, article).check()
 
 
+_NO_DIGIT = re.compile(r"\D+")
+
+
+def _plainly_right(source: str, found: list[ReadNumber], values: Sequence[Decimal]) -> bool:
+    """The common case without reading the source: its only digits are the values', and the
+    translation states just these values, plainly.
+    """
+    if len(found) != len(values) or _NO_DIGIT.sub("", source) != "".join(map(digits_of, values)):
+        return False
+    return all(
+        number.values[:1] == (value,)
+        and number.kind in _PLAIN
+        and not number.doubt
+        and not number.weak
+        for number, value in zip(found, values, strict=True)
+    )
+
+
+_PLAIN = frozenset({"quantity", "currency", "percent"})
 Wanted = tuple[Decimal, ReadNumber | None]
 
 

@@ -6,7 +6,6 @@ import re
 import unicodedata
 from collections.abc import Callable
 from decimal import Decimal
-from functools import lru_cache
 from typing import NamedTuple
 
 from triage.methods.numbers.digits import NUMERAL, SPACES, Numeral, interpret
@@ -19,7 +18,7 @@ _MARKS = "".join(
     if unicodedata.category(chr(code)).startswith("M")
 )
 LETTER = rf"(?:[^\W\d_]|[{_MARKS}\u200c\u200d])"
-_TOKEN = re.compile(rf"({NUMERAL})|(?:[^\W\d_][{_MARKS}\u200c\u200d]*+)++")
+_TOKEN = re.compile(rf"({NUMERAL})|[^\W\d_]++(?:[{_MARKS}\u200c\u200d]++[^\W\d_]*+)*+")
 _JOINERS = dict.fromkeys((0x200C, 0x200D))
 _LONGEST_WORD = 160
 
@@ -146,57 +145,64 @@ def scan(text: str, spec: LanguageSpec) -> list[Hit]:
         lowered = "".join(c if len(c.lower()) != 1 else c.lower() for c in text)
     hits: list[Hit] = []
     lookup = lookup_for(spec)
-    percent_before, percent = spec.percent_words[0], spec.percent_words[1].split()
     numeral_end = -1
     for match in _TOKEN.finditer(lowered):
         start, end = match.span()
+        word = match[0]
         if match.lastindex:
-            _numerals(match.group(), start, spec, hits)
+            _numerals(word, start, spec, hits)
             numeral_end = end
             continue
-        entry = _glued(match.group(), spec) if start == numeral_end else lookup(match.group())
+        entry = _glued(word, spec) if start == numeral_end else lookup(word)
         if entry is None:
             continue
-        if match.group() in percent and lowered[max(0, start - 6) : start].rstrip().endswith(
-            percent_before
-        ):
+        if word in spec.percent_words and _percent_before(lowered, start, spec):
             hits.append(Hit(start, end, Role.PERCENT, _PERCENT))
         elif isinstance(entry, Word):
             hits.append(Hit(start, end, entry.role, entry))
         else:
-            hits.extend(Hit(start, end, word.role, word) for word in entry)
+            hits.extend(Hit(start, end, part.role, part) for part in entry)
     return hits
+
+
+def _percent_before(lowered: str, start: int, spec: LanguageSpec) -> bool:
+    """Whether "cent" stands in "per cent", where it is not a hundred."""
+    return lowered[max(0, start - 6) : start].rstrip().endswith(spec.percent_before)
+
+
+class Lexicon(dict[str, Entry | None]):
+    """A language's words; what is not listed is split once and then remembered."""
+
+    _MOST = 50_000  # a long-running process must not keep every word it has ever met
+
+    def __init__(self, spec: LanguageSpec) -> None:
+        super().__init__(VULGAR)
+        self.update((word.translate(_JOINERS), entry) for word, entry in spec.words.items())
+        self._own = dict(self)
+        self._split = spec.split
+
+    def __missing__(self, word: str) -> Entry | None:
+        plain = word.translate(_JOINERS)
+        entry = self._own.get(plain)
+        if entry is None and self._split is not None and len(plain) <= _LONGEST_WORD:
+            entry = self._split(plain)
+        if len(self) > self._MOST:
+            self.clear()
+            self.update(self._own)
+        if len(word) <= _LONGEST_WORD:
+            self[word] = entry
+        return entry
+
+
+_LEXICONS: dict[str, Lexicon] = {}
 
 
 def lookup_for(spec: LanguageSpec) -> Callable[[str], Entry | None]:
     """The language's dictionary, with compounds remembered."""
-    return _lookup(spec.code) if spec.code in _SPECS else _remember(spec)
-
-
-_SPECS: dict[str, LanguageSpec] = {}
-
-
-def _remember(spec: LanguageSpec) -> Callable[[str], Entry | None]:
-    _SPECS[spec.code] = spec
-    return _lookup(spec.code)
-
-
-@lru_cache(maxsize=256)
-def _lookup(code: str) -> Callable[[str], Entry | None]:
-    spec = _SPECS[code]
-    direct = {**VULGAR, **{word.translate(_JOINERS): entry for word, entry in spec.words.items()}}
-    split = spec.split
-    if split is None:
-        return direct.get
-
-    @lru_cache(maxsize=20_000)
-    def compound(word: str) -> Entry | None:
-        return direct.get(word) or split(word) if len(word) <= _LONGEST_WORD else None
-
-    def find(word: str) -> Entry | None:
-        return direct.get(word) or compound(word.translate(_JOINERS))
-
-    return find
+    lexicon = _LEXICONS.get(spec.code)
+    if lexicon is None:
+        lexicon = _LEXICONS[spec.code] = Lexicon(spec)
+    return lexicon.__getitem__
 
 
 def _glued(word: str, spec: LanguageSpec) -> Entry | None:

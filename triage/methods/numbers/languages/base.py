@@ -165,7 +165,8 @@ class LanguageSpec:
     han: HanTables | None = None
     covers_words: bool = True
     stacked_doubt: str = ""
-    percent_words: tuple[str, str] = ("", "")
+    percent_before: str = "\n"
+    percent_words: frozenset[str] = frozenset()
 
 
 def add(names: str, value: int | str, room: int = 1, **more: bool | str) -> dict[str, Entry]:

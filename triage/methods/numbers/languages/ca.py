@@ -155,5 +155,6 @@ SPEC = LanguageSpec(
         **words(Role.ORDINAL, "r n t è a º ª ns rs", unit="suffix"),
     },
     half_after=r"\s+[^\W\d_]+\s+i\s+(?:mig|mitja)\b",
-    percent_words=("per", "cent"),
+    percent_before="per",
+    percent_words=frozenset(["cent"]),
 )

@@ -135,5 +135,6 @@ SPEC = LanguageSpec(
         "s": Word(Role.LABEL, unit="glued"),
     },
     half_after=r"\s+[^\W\d_]+\s+and\s+a\s+half\b",
-    percent_words=("per", "cent"),
+    percent_before="per",
+    percent_words=frozenset(["cent"]),
 )

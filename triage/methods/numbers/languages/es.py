@@ -134,5 +134,6 @@ SPEC = LanguageSpec(
     },
     half_after=r"\s+[^\W\d_]+\s+y\s+medi[oa]\b",
     bare_cents=False,
-    percent_words=("por", "ciento cien"),
+    percent_before="por",
+    percent_words=frozenset(["ciento", "cien"]),
 )

@@ -164,5 +164,6 @@ SPEC = LanguageSpec(
         "h": Word(Role.LABEL, unit="glued"),
     },
     half_after=r"\s+[^\W\d_]+\s+et\s+demie?\b",
-    percent_words=("pour", "cent"),
+    percent_before="pour",
+    percent_words=frozenset(["cent"]),
 )

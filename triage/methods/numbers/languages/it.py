@@ -280,5 +280,6 @@ SPEC = LanguageSpec(
     ),
     glued=words(Role.ORDINAL, "º ª o a °", unit="suffix"),
     half_after=r"\s+[^\W\d_]+\s+e\s+mezz[oa]\b",
-    percent_words=("per", "cento"),
+    percent_before="per",
+    percent_words=frozenset(["cento"]),
 )

@@ -113,5 +113,6 @@ SPEC = LanguageSpec(
     ),
     glued=words(Role.ORDINAL, "º ª o a", unit="suffix") | mul("mi", 10**6) | mul("bi", 10**9),
     half_after=r"\s+[^\W\d_]+\s+e\s+mei[oa]\b",
-    percent_words=("por", "cento"),
+    percent_before="por",
+    percent_words=frozenset(["cento"]),
 )
