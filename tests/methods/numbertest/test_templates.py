@@ -10,10 +10,9 @@ from triage.methods.numbertest.templates import SLOT, bundled_templates, make_te
 
 LARGE = ["en", "de", "zh", "ta", "ne", "es", "ca"]
 SMALL = ["fr", "pt", "it", "ja", "hi", "ru"]
-PAPER = ["integers", "decimals", "numerals", "separators"]
 
 
-@pytest.mark.parametrize("capability", PAPER)
+@pytest.mark.parametrize("capability", ALL_CAPABILITIES)
 @pytest.mark.parametrize(
     ("language", "least"), [*((code, 20) for code in LARGE), *((code, 8) for code in SMALL)]
 )
