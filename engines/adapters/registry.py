@@ -22,6 +22,8 @@ ADAPTERS = {
     "amazon": "engines.adapters.amazon.AmazonAdapter",
     "openai_chat": "engines.adapters.openai_chat.OpenAIChatAdapter",
     "http": "engines.adapters.generic_http.GenericHttpAdapter",
+    "huggingface": "engines.adapters.huggingface.HuggingFaceAdapter",
+    "ctranslate2": "engines.adapters.ctranslate.CTranslateAdapter",
     "command": "engines.adapters.command.CommandAdapter",
     "faults": "engines.adapters.faults.FaultAdapter",
     "recorded": "engines.adapters.recorded.RecordedAdapter",

@@ -1,0 +1,130 @@
+"""CTranslate2 models with SentencePiece on this machine (https://opennmt.net/CTranslate2)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, ClassVar
+
+from pydantic import Field
+
+from engines.adapters.base import Adapter, AdapterOptions, Answer, ItemError, Limits
+from engines.adapters.local_models import LocalModelOptions, existing, library
+from engines.errors import EngineConfigurationError
+
+INSTALL = "ctranslate2==4.8.5 sentencepiece==0.2.3"
+
+
+class CTranslateOptions(LocalModelOptions):
+    """Where the converted model and its SentencePiece files lie."""
+
+    folder: str = Field(description="converted model's folder")
+    source_pieces: str = Field("source.spm", description="SentencePiece file, in the folder")
+    target_pieces: str = Field("target.spm", description="the same file where there is one only")
+    source_prefix: str = Field("", description="token before each text; {source} and {target}")
+    target_prefix: str = Field("", description="token that starts each translation, as for NLLB")
+    end_token: bool = Field(True, description="put </s> behind each text (Marian, NLLB)")
+    codes: dict[str, str] = Field(
+        default_factory=dict, description='languages as the model spells them, {"es": "spa_Latn"}'
+    )
+
+
+class CTranslateAdapter(Adapter):
+    """Loaded once a process."""
+
+    kind: ClassVar[str] = "ctranslate2"
+    title: ClassVar[str] = "CTranslate2 (local model)"
+    options_type: ClassVar[type[AdapterOptions]] = CTranslateOptions
+
+    options: CTranslateOptions
+
+    @property
+    def limits(self) -> Limits:
+        # Padding to the longest text of a batch can tip a beam search.
+        return Limits(self.options.batch * 4, 200_000, neighbour_dependent=self.options.batch > 1)
+
+    def directions(self) -> frozenset[tuple[str, str]] | None:
+        return self.options.directions()
+
+    def translate(self, texts: Sequence[str], source: str, target: str) -> list[Answer | ItemError]:
+        loaded = _load(self._folder(), self.options)
+        tokens = [self._tokens(loaded, text, source, target) for text in texts]
+        usable = [i for i, one in enumerate(tokens) if self._fits(texts[i], one)]
+        prefix = self._filled(self.options.target_prefix, source, target)
+        found = self._compute(loaded, [tokens[i] for i in usable], prefix)
+        answers = dict(zip(usable, found, strict=True))
+        return [answers.get(i) or self._left_out(text, tokens[i]) for i, text in enumerate(texts)]
+
+    def translate_alone(
+        self, texts: Sequence[str], source: str, target: str
+    ) -> list[Answer | ItemError]:
+        return [one for text in texts for one in self.translate([text], source, target)]
+
+    def _compute(
+        self, loaded: _Loaded, tokens: list[list[str]], prefix: list[str]
+    ) -> list[Answer | ItemError]:
+        if not tokens:
+            return []
+        results = loaded.translator.translate_batch(
+            tokens,
+            target_prefix=[prefix] * len(tokens) if prefix else None,
+            beam_size=self.options.beams,
+            max_batch_size=self.options.batch,
+            max_decoding_length=self.options.max_tokens,
+        )
+        best = [result.hypotheses[0][len(prefix) :] for result in results]
+        return [Answer(loaded.target.decode(one)) for one in best]
+
+    def _tokens(self, loaded: _Loaded, text: str, source: str, target: str) -> list[str]:
+        pieces = loaded.source.encode(text, out_type=str)
+        prefix = self._filled(self.options.source_prefix, source, target)
+        return [*prefix, *pieces, *(["</s>"] if self.options.end_token else [])]
+
+    def _filled(self, prefix: str, source: str, target: str) -> list[str]:
+        codes = self.options.codes
+        filled = prefix.replace("{source}", codes.get(source, source))
+        filled = filled.replace("{target}", codes.get(target, target))
+        return [filled] if filled else []
+
+    def _fits(self, text: str, tokens: list[str]) -> bool:
+        return bool(text.strip()) and len(tokens) <= self.options.max_tokens
+
+    def _left_out(self, text: str, tokens: list[str]) -> Answer | ItemError:
+        if not text.strip():
+            return Answer(text)
+        return ItemError(
+            f"The text has {len(tokens)} tokens, at most {self.options.max_tokens} are taken."
+        )
+
+    def _folder(self) -> Path:
+        return self._surroundings.data_folder / self.options.folder
+
+
+@dataclass(frozen=True, slots=True)
+class _Loaded:
+    translator: Any
+    source: Any
+    target: Any
+
+
+def _load(folder: Path, options: CTranslateOptions) -> _Loaded:
+    source = existing(folder / options.source_pieces, "SentencePiece file")
+    target = existing(folder / options.target_pieces, "SentencePiece file")
+    return _loaded(str(folder), str(source), str(target), options.device)
+
+
+@lru_cache(maxsize=1)
+def _loaded(folder: str, source: str, target: str, device: str) -> _Loaded:
+    ctranslate2 = library("ctranslate2", INSTALL)
+    pieces = library("sentencepiece", INSTALL)
+    try:
+        return _Loaded(
+            ctranslate2.Translator(folder, device=device),
+            pieces.SentencePieceProcessor(model_file=source),
+            pieces.SentencePieceProcessor(model_file=target),
+        )
+    except (RuntimeError, ValueError, OSError) as error:
+        first = str(error).strip().split("\n")[0][:300]
+        raise EngineConfigurationError(f"The model cannot be loaded: {first}") from None

@@ -1,0 +1,143 @@
+"""Hugging Face transformers on this machine: Marian, NLLB, M2M100, mBART and their kin."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from threading import Lock
+from typing import Any, ClassVar
+
+from pydantic import Field
+
+from engines.adapters.base import Adapter, AdapterOptions, Answer, ItemError, Limits
+from engines.adapters.local_models import FLORES_CODES, LocalModelOptions, library
+from engines.errors import EngineConfigurationError, UnsupportedDirection
+
+INSTALL = "transformers==5.23.0 torch==2.13.0 sentencepiece==0.2.3 sacremoses==0.2.0"
+
+
+class HuggingFaceOptions(LocalModelOptions):
+    """Which model."""
+
+    model: str = Field(description="folder, or name such as Helsinki-NLP/opus-mt-en-es")
+    download: bool = Field(False, description="fetch a model that is not on this machine yet")
+    prefix: str = Field(
+        "", description="put before each text, such as >>cat<< for some Marian models"
+    )
+    codes: dict[str, str] = Field(
+        default_factory=dict,
+        description='codes that the model spells otherwise, {"zh": "zho_Hant"}',
+    )
+
+
+class HuggingFaceAdapter(Adapter):
+    """Loaded once a process; one computation at a time."""
+
+    kind: ClassVar[str] = "huggingface"
+    title: ClassVar[str] = "Hugging Face transformers (local model)"
+    options_type: ClassVar[type[AdapterOptions]] = HuggingFaceOptions
+
+    options: HuggingFaceOptions
+
+    @property
+    def limits(self) -> Limits:
+        # Padding to the longest text of a batch can tip a beam search.
+        return Limits(self.options.batch * 4, 200_000, neighbour_dependent=self.options.batch > 1)
+
+    def directions(self) -> frozenset[tuple[str, str]] | None:
+        return self.options.directions()
+
+    def translate(self, texts: Sequence[str], source: str, target: str) -> list[Answer | ItemError]:
+        loaded = _load(self.options.model, self.options.device, self.options.download)
+        size = self.options.batch
+        batches = [list(texts[at : at + size]) for at in range(0, len(texts), size)]
+        with loaded.lock:
+            return [one for batch in batches for one in self._batch(loaded, batch, source, target)]
+
+    def translate_alone(
+        self, texts: Sequence[str], source: str, target: str
+    ) -> list[Answer | ItemError]:
+        return [one for text in texts for one in self.translate([text], source, target)]
+
+    def _batch(
+        self, loaded: _Loaded, texts: list[str], source: str, target: str
+    ) -> list[Answer | ItemError]:
+        first = self._languages(loaded.tokenizer, source, target)
+        lengths = [len(loaded.tokenizer(self.options.prefix + text)["input_ids"]) for text in texts]
+        fitting = [text for text, n in zip(texts, lengths, strict=True) if self._fits(text, n)]
+        found = iter(self._generate(loaded, fitting, first) if fitting else [])
+        return [
+            Answer(next(found)) if self._fits(text, n) else self._left_out(text, n)
+            for text, n in zip(texts, lengths, strict=True)
+        ]
+
+    def _generate(self, loaded: _Loaded, texts: list[str], first: dict[str, int]) -> list[str]:
+        torch = library("torch", INSTALL)
+        prefixed = [self.options.prefix + text for text in texts]
+        inputs = loaded.tokenizer(prefixed, return_tensors="pt", padding=True)
+        with torch.inference_mode():
+            tokens = loaded.model.generate(
+                **inputs.to(self.options.device),
+                num_beams=self.options.beams,
+                do_sample=False,
+                max_new_tokens=self.options.max_tokens,
+                **first,
+            )
+        decoded: list[str] = loaded.tokenizer.batch_decode(tokens, skip_special_tokens=True)
+        return decoded
+
+    def _languages(self, tokenizer: Any, source: str, target: str) -> dict[str, int]:
+        """Tell the tokenizer the source language; the target's token starts the translation."""
+        if hasattr(tokenizer, "get_lang_id"):  # M2M100
+            tokenizer.src_lang = self._code(source, tokenizer.lang_code_to_id, {})
+            code = self._code(target, tokenizer.lang_code_to_id, {})
+            return {"forced_bos_token_id": int(tokenizer.get_lang_id(code))}
+        if hasattr(tokenizer, "src_lang"):  # NLLB, mBART
+            known = tokenizer.get_vocab()
+            tokenizer.src_lang = self._code(source, known, FLORES_CODES)
+            code = self._code(target, known, FLORES_CODES)
+            return {"forced_bos_token_id": int(tokenizer.convert_tokens_to_ids(code))}
+        return {}
+
+    def _code(self, language: str, known: Any, table: dict[str, str]) -> str:
+        code = self.options.codes.get(language) or table.get(language, language)
+        if code not in known:
+            raise UnsupportedDirection(f"The model knows no language {code!r}.")
+        return code
+
+    def _fits(self, text: str, length: int) -> bool:
+        return bool(text.strip()) and length <= self.options.max_tokens
+
+    def _left_out(self, text: str, length: int) -> Answer | ItemError:
+        if not text.strip():
+            return Answer(text)
+        return ItemError(
+            f"The text has {length} tokens, at most {self.options.max_tokens} are taken."
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class _Loaded:
+    tokenizer: Any
+    model: Any
+    lock: Any
+
+
+@lru_cache(maxsize=1)
+def _load(name: str, device: str, download: bool) -> _Loaded:
+    """Tokenizer and model; the last one used stays in memory."""
+    library("torch", INSTALL)
+    transformers = library("transformers", INSTALL)
+    try:
+        tokenizer = transformers.AutoTokenizer.from_pretrained(name, local_files_only=not download)
+        model = transformers.AutoModelForSeq2SeqLM.from_pretrained(
+            name, local_files_only=not download
+        )
+        return _Loaded(tokenizer, model.to(device).eval(), Lock())
+    except (OSError, ValueError, RuntimeError, ImportError) as error:
+        first = str(error).strip().split("\n")[0][:300]
+        raise EngineConfigurationError(
+            f"The model {name} cannot be loaded: {first}",
+            remedy="Enter a folder with a whole model, or allow the download.",
+        ) from None

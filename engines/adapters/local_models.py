@@ -1,0 +1,70 @@
+"""What adapters of models on this machine share."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from pydantic import Field, field_validator
+
+from engines.adapters.base import AdapterOptions
+from engines.errors import EngineConfigurationError, EngineNotInstalled
+
+# FLORES-200 codes, which NLLB uses.
+FLORES_CODES = {
+    "ar": "arb_Arab", "bn": "ben_Beng", "ca": "cat_Latn", "cs": "ces_Latn", "da": "dan_Latn",
+    "de": "deu_Latn", "el": "ell_Grek", "en": "eng_Latn", "es": "spa_Latn", "fa": "pes_Arab",
+    "fi": "fin_Latn", "fr": "fra_Latn", "he": "heb_Hebr", "hi": "hin_Deva", "it": "ita_Latn",
+    "ja": "jpn_Jpan", "ko": "kor_Hang", "ne": "npi_Deva", "nl": "nld_Latn", "pl": "pol_Latn",
+    "pt": "por_Latn", "ru": "rus_Cyrl", "sv": "swe_Latn", "ta": "tam_Taml", "th": "tha_Thai",
+    "tr": "tur_Latn", "uk": "ukr_Cyrl", "zh": "zho_Hans",
+}  # fmt: skip
+
+
+class LocalModelOptions(AdapterOptions):
+    """What every model on this machine is asked for."""
+
+    pairs: list[str] = Field(
+        default_factory=list, description='its directions, ["en-es"]; empty: not checked'
+    )
+    device: str = Field("cpu", description="cpu or cuda")
+    beams: int = Field(4, ge=1, le=32, description="width of the beam search")
+    batch: int = Field(16, ge=1, le=512, description="texts computed at once")
+    max_tokens: int = Field(512, ge=8, description="longest text and longest translation")
+
+    @field_validator("pairs")
+    @classmethod
+    def _are_pairs(cls, value: list[str]) -> list[str]:
+        if wrong := [pair for pair in value if len(pair.split("-")) != 2]:
+            raise ValueError(f"not of the form en-es: {', '.join(wrong)}")
+        return value
+
+    def directions(self) -> frozenset[tuple[str, str]] | None:
+        """The pairs, or None where none are named."""
+        pairs = [pair.split("-") for pair in self.pairs]
+        return frozenset((source, target) for source, target in pairs) or None
+
+
+def library(name: str, install: str) -> Any:
+    """An optional library, imported on first use.
+
+    :raises EngineNotInstalled: it is missing; the remedy is the command that installs it.
+    """
+    try:
+        return import_module(name)
+    except ModuleNotFoundError:
+        raise EngineNotInstalled(
+            f"The Python library {name} is not installed.",
+            remedy=f"Install it: .venv/bin/pip install {install}",
+        ) from None
+
+
+def existing(path: Path, what: str) -> Path:
+    """The path, if something is there.
+
+    :raises EngineConfigurationError: nothing is.
+    """
+    if not path.exists():
+        raise EngineConfigurationError(f"There is no {what} at {path}.")
+    return path
