@@ -22,6 +22,7 @@ from triage.models import BatchStatus, Project, QueueOrder, Run, RunStatus
 from triage.services import batches, generation, judging, ranking, reductions, runs, translating
 
 RECOVERY_INTERVAL = 10.0
+JUDGED_TOGETHER = 500
 MODEL_METHODS = frozenset({"sit"})
 
 
@@ -61,7 +62,19 @@ def judging_queue(run: Run) -> str:
 
 
 def parallel_batches(run: Run) -> int:
-    return run.engine.max_parallel or engine_services.limits(run.engine).max_parallel
+    """How many batches to hold at once.
+
+    Where the engine's own limit is kept across all workers, twice as many: while some wait
+    for its answer, others fetch and store, and the engine is never idle.
+    """
+    if run.engine.max_parallel:
+        return 2 * run.engine.max_parallel
+    return engine_services.limits(run.engine).max_parallel
+
+
+def batches_at_once(run: Run) -> int:
+    """How many small batches the oracle takes together; it costs less than one by one."""
+    return max(1, JUDGED_TOGETHER // engine_services.limits(run.engine).max_items)
 
 
 def _run(run_id: int) -> Run:
@@ -87,10 +100,10 @@ def translate_next(run_id: int) -> None:
     run = _run(run_id)
     if batches.at_work(run, BatchStatus.WAITING) >= parallel_batches(run):
         return
-    batch = batches.claim_next(run, BatchStatus.WAITING)
-    if batch is None:
+    held = batches.claim(run, BatchStatus.WAITING)
+    if not held:
         return
-    if translating.translate_batch(batch):
+    if translating.translate_batch(held[0]):
         enqueue_judging(run)
     translate_next.delay(run_id)
 
@@ -98,11 +111,11 @@ def translate_next(run_id: int) -> None:
 @shared_task
 def judge_next(run_id: int) -> None:
     run = _run(run_id)
-    batch = batches.claim_next(run, BatchStatus.TRANSLATED)
-    if batch is None:
+    held = batches.claim(run, BatchStatus.TRANSLATED, batches_at_once(run))
+    if not held:
         return
     try:
-        judging.judge_batch(batch)
+        judging.judge_batches(held)
     except EngineError as error:
         Run.objects.filter(pk=run_id).update(notice=str(error))
         return

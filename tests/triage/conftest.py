@@ -64,8 +64,7 @@ def start_run(project: Project, engine: Engine) -> StartRun:
 
 def claim(run: Run, status: BatchStatus = BatchStatus.WAITING) -> Batch:
     """Take the next batch, which the test knows to be there."""
-    batch = batches.claim_next(run, status)
-    assert batch is not None
+    (batch,) = batches.claim(run, status)
     return batch
 
 
@@ -75,13 +74,13 @@ def in_spanish(text: str) -> str:
 
 
 def translate_all(run: Run) -> None:
-    while batch := batches.claim_next(run, BatchStatus.WAITING):
-        translating.translate_batch(batch)
+    while held := batches.claim(run, BatchStatus.WAITING):
+        translating.translate_batch(held[0])
 
 
 def judge_all(run: Run) -> None:
-    while batch := batches.claim_next(run, BatchStatus.TRANSLATED):
-        judging.judge_batch(batch)
+    while held := batches.claim(run, BatchStatus.TRANSLATED, 2):
+        judging.judge_batches(held)
 
 
 def finish(run: Run) -> Run:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections import Counter
 from datetime import timedelta
 
@@ -81,8 +82,8 @@ def test_a_generation_that_was_cut_short_is_done_anew(start_run):
 
 def test_a_claimed_batch_is_not_claimed_again(start_run):
     run = start_run()
-    claimed = [batches.claim_next(run, BatchStatus.WAITING) for _ in range(5)]
-    assert [batch.number for batch in claimed if batch] == [0, 1, 2, 3]
+    claimed = [batches.claim(run, BatchStatus.WAITING, 2) for _ in range(3)]
+    assert [[batch.number for batch in held] for held in claimed] == [[0, 1], [2, 3], []]
 
 
 def test_a_batch_whose_worker_died_is_claimed_again(start_run):
@@ -100,7 +101,7 @@ def test_a_worker_that_lost_its_lease_changes_nothing(start_run):
     slow = claim(run, BatchStatus.TRANSLATED)
     Batch.objects.filter(pk=slow.pk).update(lease_until=timezone.now() - timedelta(seconds=1))
     judge_all(run)
-    judging.judge_batch(slow)
+    judging.judge_batches([slow])
     assert Outcome.objects.filter(run=run).count() == 35
     assert_counters_equal_rows(run)
 
@@ -170,8 +171,7 @@ def test_after_the_last_attempt_the_cases_end_as_named_errors(start_run, script)
     script.reply = failing(EngineUnavailable("Cut off."))
     for _ in range(translating.MOST_ATTEMPTS):
         Batch.objects.update(not_before=None)
-        while batch := batches.claim_next(run, BatchStatus.WAITING):
-            translating.translate_batch(batch)
+        translate_all(run)
     judge_all(run)
     runs.finish_if_complete(run.pk)
     run.refresh_from_db()
@@ -196,7 +196,7 @@ def test_a_resumed_run_repeats_no_call(start_run, script):
     run = start_run()
     translating.translate_batch(claim(run))
     assert runs.stop(run, None)
-    assert batches.claim_next(run, BatchStatus.WAITING) is None
+    assert batches.claim(run, BatchStatus.WAITING) == []
     assert runs.resume(run, None)
     finish(run)
     asked = [text for call in script.calls for text in call]
@@ -207,7 +207,7 @@ def test_a_resumed_run_repeats_no_call(start_run, script):
 def test_a_paused_run_hands_out_no_batch(start_run):
     run = start_run()
     assert runs.pause(run, None)
-    assert batches.claim_next(run, BatchStatus.WAITING) is None
+    assert batches.claim(run, BatchStatus.WAITING) == []
 
 
 def test_a_finished_run_cannot_be_paused(start_run):
@@ -270,3 +270,13 @@ def test_the_progress_of_a_running_run_tells_rate_and_time_left(start_run):
     assert (state.judged, state.total) == (10, 35)
     assert state.rate > 0
     assert state.time_left is not None
+
+
+def test_a_lease_is_extended_while_the_engine_takes_its_time(
+    transactional_db, start_run, settings
+):
+    settings.MTRIAGE_BATCH_LEASE_SECONDS = 1
+    batch = claim(start_run())
+    with batches.kept([batch]):
+        time.sleep(1.5)
+        assert batches.claim(batch.run, BatchStatus.WAITING)[0].number == 1

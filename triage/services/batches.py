@@ -5,10 +5,14 @@ The broker only carries hints to look here; what is left to do stands in the dat
 
 from __future__ import annotations
 
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from datetime import datetime, timedelta
 from uuid import uuid4
 
 from django.conf import settings
+from django.db import connection
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
@@ -37,30 +41,33 @@ def claimable(status: BatchStatus, now: datetime) -> Q:
     return ready | abandoned
 
 
-def claim_next(run: Run, status: BatchStatus) -> Batch | None:
-    """Take the run's next batch in ``status``; None when there is none or the run rests."""
+def claim(run: Run, status: BatchStatus, most: int = 1) -> list[Batch]:
+    """Take the run's next batches in ``status`` under one lease; [] if none or the run rests."""
     now = timezone.now()
     while True:
-        candidate = (
+        candidates = list(
             Batch.objects.filter(
                 claimable(status, now), run=run, run__status__in=AT_WORK_IN[status]
             )
             .order_by("number")
-            .first()
+            .values_list("pk", flat=True)[:most]
         )
-        if candidate is None:
-            return None
+        if not candidates:
+            return []
         token = uuid4().hex
-        claimed = Batch.objects.filter(claimable(status, now), pk=candidate.pk).update(
+        claimed = Batch.objects.filter(claimable(status, now), pk__in=candidates).update(
             status=AT_WORK[status],
             lease_token=token,
             lease_until=now + lease(),
             attempts=F("attempts") + 1,
         )
         if claimed:
-            candidate.refresh_from_db()
-            candidate.run = run
-            return candidate
+            return [_of_run(batch, run) for batch in _held(candidates, token).order_by("number")]
+
+
+def _of_run(batch: Batch, run: Run) -> Batch:
+    batch.run = run
+    return batch
 
 
 def at_work(run: Run, status: BatchStatus) -> int:
@@ -70,24 +77,50 @@ def at_work(run: Run, status: BatchStatus) -> int:
     ).count()
 
 
-def still_held(batch: Batch) -> bool:
-    """Extend the lease; False when it ran out and another worker may have the batch."""
-    return bool(_held(batch).update(lease_until=timezone.now() + lease()))
+@contextmanager
+def kept(held: Sequence[Batch]) -> Iterator[None]:
+    """Extend the lease while the block lasts, however long an engine takes.
+
+    A killed worker extends nothing, so its batches fall free when the lease ends.
+    """
+    done = threading.Event()
+    thread = threading.Thread(target=_extend_until, args=(done, held), daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        done.set()
 
 
-def pass_on(batch: Batch, status: BatchStatus, *, not_before: datetime | None = None) -> bool:
-    """Give up the lease and move the batch to ``status``; False if it was no longer held."""
-    return bool(
-        _held(batch).update(
-            status=status,
-            lease_token="",
-            lease_until=None,
-            not_before=not_before,
-            # Only a batch that must be tried again remembers how often it was.
-            attempts=F("attempts") if not_before else 0,
-        )
+def _extend_until(done: threading.Event, held: Sequence[Batch]) -> None:
+    try:
+        while not done.wait(lease().total_seconds() / 3):
+            _all_held(held).update(lease_until=timezone.now() + lease())
+    finally:
+        connection.close()
+
+
+def pass_on(
+    held: Sequence[Batch], status: BatchStatus, *, not_before: datetime | None = None
+) -> bool:
+    """Give up the lease and move the batches to ``status``; False if one was no longer held.
+
+    Call it in a transaction that is rolled back on False where other rows change with it.
+    """
+    changed = _all_held(held).update(
+        status=status,
+        lease_token="",
+        lease_until=None,
+        not_before=not_before,
+        # Only a batch that must be tried again remembers how often it was.
+        attempts=F("attempts") if not_before else 0,
     )
+    return changed == len(held)
 
 
-def _held(batch: Batch) -> QuerySet[Batch]:
-    return Batch.objects.filter(pk=batch.pk, lease_token=batch.lease_token)
+def _all_held(held: Sequence[Batch]) -> QuerySet[Batch]:
+    return _held([batch.pk for batch in held], held[0].lease_token)
+
+
+def _held(pks: Sequence[int], token: str) -> QuerySet[Batch]:
+    return Batch.objects.filter(pk__in=pks, lease_token=token)

@@ -30,32 +30,38 @@ class Judged:
     verdict: Verdict
 
 
-def judge_batch(batch: Batch) -> None:
-    """Judge the batch's open cases and end the batch.
+def judge_batches(held: Sequence[Batch]) -> None:
+    """Judge the open cases of a run's batches in one go, and end the batches.
 
-    A batch whose lease ran out meanwhile changes nothing: whoever holds it now judges it.
+    A lease that ran out meanwhile changes nothing: whoever holds a batch now judges it.
 
-    :raises EngineError: a suspect could not be translated alone; the batch stays claimed
-        until its lease runs out and is judged again.
+    :raises EngineError: a suspect could not be translated alone; the batches stay claimed
+        until the lease runs out and are judged again.
     :raises BudgetReached: likewise, for want of budget.
     """
-    run = batch.run
+    run = held[0].run
     method = get_method(run.campaign.method)
     options = method.options_type(**run.campaign.options)
-    cases = cases_without_outcome(batch)
-    judged = _judge(run, method, options, cases, alone=False)
-    if len(judged) < len(cases):
-        # Answers vanished from the cache since they were stored: ask again for those.
-        batches.pass_on(batch, BatchStatus.WAITING)
-        return
-    tally = (0, 0, 0)
-    if engine_services.limits(run.engine).neighbour_dependent:
-        tally = _recheck_alone(run, method, options, judged)
+    cases = cases_without_outcome(held)
+    with batches.kept(held):
+        judged = _judge(run, method, options, cases, alone=False)
+        if len(judged) < len(cases):
+            # Answers vanished from the cache since they were stored: ask again for those.
+            batches.pass_on(held, BatchStatus.WAITING)
+            return
+        tally = (0, 0, 0)
+        if engine_services.limits(run.engine).neighbour_dependent:
+            tally = _recheck_alone(run, method, options, judged)
     with transaction.atomic():
-        if not batches.pass_on(batch, BatchStatus.DONE):
+        if not batches.pass_on(held, BatchStatus.DONE):
+            transaction.set_rollback(True)
             return
         _store(run, judged)
-        rechecked, differed, cleared = tally
+        _count_rechecks(run, *tally)
+
+
+def _count_rechecks(run: Run, rechecked: int, differed: int, cleared: int) -> None:
+    if rechecked:
         Run.objects.filter(pk=run.pk).update(
             rechecked_alone=F("rechecked_alone") + rechecked,
             differed_alone=F("differed_alone") + differed,

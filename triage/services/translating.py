@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from datetime import timedelta
+from functools import reduce
+from operator import or_
 
 from django.db import transaction
 from django.db.models import F, Q
@@ -31,15 +33,12 @@ LONGEST_WAIT = timedelta(minutes=10)
 _IN_CHUNK = 500
 
 
-def cases_without_outcome(batch: Batch) -> list[Case]:
-    return list(
-        Case.objects.filter(
-            run_id=batch.run_id,
-            index__gte=batch.first_index,
-            index__lt=batch.end_index,
-            outcome__isnull=True,
-        ).order_by("index")
-    )
+def cases_without_outcome(held: Sequence[Batch]) -> list[Case]:
+    """The open cases of the batches, which belong to one run, in order."""
+    ranges = (Q(index__gte=batch.first_index, index__lt=batch.end_index) for batch in held)
+    within = reduce(or_, ranges)
+    open_cases = Case.objects.filter(within, run_id=held[0].run_id, outcome__isnull=True)
+    return list(open_cases.order_by("index"))
 
 
 def translate_batch(batch: Batch) -> bool:
@@ -47,18 +46,19 @@ def translate_batch(batch: Batch) -> bool:
 
     Errors of the engine are stored with the batch or the run, never raised.
     """
-    cases = cases_without_outcome(batch)
+    cases = cases_without_outcome([batch])
     texts = list(dict.fromkeys(text for case in cases for text in case.inputs))
     try:
-        failures = fetch_missing(batch.run, texts, alone=False)
+        with batches.kept([batch]):
+            failures = fetch_missing(batch.run, texts, alone=False)
     except EngineError as error:
         return _postpone_or_fail(batch, cases, error)
     except BudgetReached:
-        batches.pass_on(batch, BatchStatus.WAITING)
+        batches.pass_on([batch], BatchStatus.WAITING)
         rest_for_budget(batch.run)
         return False
     with transaction.atomic():
-        if not batches.pass_on(batch, BatchStatus.TRANSLATED):
+        if not batches.pass_on([batch], BatchStatus.TRANSLATED):
             return False
         _store_item_errors(batch.run, cases, failures)
     return True
@@ -175,7 +175,7 @@ def _postpone_or_fail(batch: Batch, cases: list[Case], error: EngineError) -> bo
         _postpone(batch, error)
         return False
     with transaction.atomic():
-        if not batches.pass_on(batch, BatchStatus.TRANSLATED):
+        if not batches.pass_on([batch], BatchStatus.TRANSLATED):
             return False
         store_outcomes(batch.run, [_error_outcome(batch.run, case, str(error)) for case in cases])
     return True
@@ -192,14 +192,14 @@ def _postpone(batch: Batch, error: EngineError) -> None:
     """Wait as long as the service asked, else twice as long after every attempt."""
     wait = timedelta(seconds=error.retry_after or 2**batch.attempts)
     until = timezone.now() + min(wait, LONGEST_WAIT)
-    batches.pass_on(batch, BatchStatus.WAITING, not_before=until)
+    batches.pass_on([batch], BatchStatus.WAITING, not_before=until)
     notice = f"{error} Waiting until {until:%H:%M:%S} UTC."
     Run.objects.filter(pk=batch.run_id).update(notice=notice)
 
 
 def _fail_run(batch: Batch, error: EngineError) -> None:
     """Only a permanent error of the whole batch stops a run; what is done is kept."""
-    batches.pass_on(batch, BatchStatus.WAITING)
+    batches.pass_on([batch], BatchStatus.WAITING)
     Run.objects.filter(pk=batch.run_id, status=RunStatus.RUNNING).update(
         status=RunStatus.FAILED, notice=str(error), finished_at=timezone.now()
     )
