@@ -1,0 +1,77 @@
+"""How near the runtime comes to a slow engine's own speed, and whether its cost stays flat.
+
+The engine is a process of its own that answers a batch of 25 in 200 ms, at most 8 requests at
+once as it sees them itself: 20,000 cases take it 20 seconds at best.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+
+from bench.site import running_site
+from tests.servers import free_port
+
+ROOT = Path(__file__).resolve().parents[1]
+BATCH, DELAY, IN_FLIGHT = 25, 0.2, 8
+TARGET = 1.25
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--cases", type=int, default=20_000)
+    options = parser.parse_args()
+    os.environ["ENGINES_ALLOW_PRIVATE_ADDRESSES"] = "1"
+    with slow_engine() as url, running_site():
+        import django
+
+        django.setup()
+        from bench.loopback import run_to_end
+
+        run_to_end(url, 400, seed=90)
+        httpx.post(f"{url}/control", json={"delay": DELAY, "most_in_flight": 0}, trust_env=False)
+        run, seconds = run_to_end(url, options.cases, seed=1)
+        seen = httpx.get(f"{url}/stats", trust_env=False).json()
+    ideal = -(-run.cases_total // BATCH) * DELAY / IN_FLIGHT
+    row = {
+        "figure": "campaign wall time over the slow engine's ideal",
+        "database": os.environ.get("DATABASE_URL", "sqlite").split(":")[0],
+        "cases": run.cases_total,
+        "seconds": round(seconds, 2),
+        "ideal_seconds": round(ideal, 2),
+        "ratio": round(seconds / ideal, 2),
+        "target": TARGET,
+        "most_requests_in_flight": seen["most_in_flight"],
+    }
+    print(json.dumps(row))
+
+
+@contextmanager
+def slow_engine() -> Iterator[str]:
+    port = free_port()
+    process = subprocess.Popen([sys.executable, "-m", "tests.mt_server", str(port)], cwd=ROOT)
+    url = f"http://127.0.0.1:{port}"
+    try:
+        while True:
+            try:
+                httpx.get(f"{url}/stats", trust_env=False)
+                break
+            except httpx.TransportError:
+                time.sleep(0.05)
+        yield url
+    finally:
+        process.terminate()
+        process.wait()
+
+
+if __name__ == "__main__":
+    main()
