@@ -94,3 +94,20 @@ def test_a_recorded_sentence_cannot_be_shrunk():
     case = CaseSpec(inputs=("There were 5 owls.",), capability="recorded")
     with pytest.raises(MethodError, match="generated from a template"):
         shrink_with(case, lambda texts: texts)
+
+
+def test_a_wrong_unit_shrinks_to_a_small_measure():
+    options = NumberTestOptions(formats=("unit-decimeter",), per_format=8)
+    cases = list(NumberTest().generate(options, "en", "en", random.Random(4)))
+    case = next(case for case in cases if len(case.expectation["values"][0]) == 3)
+    found = shrink_with(case, lambda texts: [text.replace("decimeter", "meter") for text in texts])
+    assert found.case.expectation["unit"] == "decimeter"
+    assert len(found.case.inputs[0]) < len(case.inputs[0])
+    assert found.statement == ONLY_HERE
+
+
+def test_dates_are_refused_with_the_reason():
+    options = NumberTestOptions(formats=("date-long",))
+    case = next(NumberTest().generate(options, "en", "en", random.Random(4)))
+    with pytest.raises(MethodError, match="Dates and times"):
+        shrink_with(case, lambda texts: texts)

@@ -103,7 +103,7 @@ def _form_axis(start: Draft, low: int, high: int) -> Iterator[Axis]:
     def draw(rng: random.Random) -> Decimal:
         return _draw(rng, start, rng.randint(low, high), 0)
 
-    form = _form_name(start)
+    form = _form_name(start) if start.capability in ("numerals", "separators") else ""
     sizes = str(low) if low == high else f"{low} to {high}"
     if form and start.style not in ("currency", "financial"):
         yield Axis(
@@ -115,8 +115,17 @@ def _form_axis(start: Draft, low: int, high: int) -> Iterator[Axis]:
 def _form_name(draft: Draft) -> str:
     if draft.capability == "separators":
         return " with a thousands separator"
-    names = {"words": " in words", "digits+scale": " with a scale word", "digits": ""}
-    return names.get(draft.style, f" in the form {draft.style}")
+    return FORM_NAMES.get(draft.style, "")
+
+
+FORM_NAMES = {
+    "words": " in words",
+    "digits+scale": " with a scale word",
+    "currency": " as a sum in words",
+    "financial": " in financial characters",
+    "wan": " with 万 and 亿",
+    "lakh": " with lakh and crore",
+}
 
 
 def _draw(rng: random.Random, start: Draft, digits: int, places: int) -> Decimal:

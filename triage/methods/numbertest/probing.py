@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from triage.methods.base import AnsweredCase, CaseSpec, MethodError, Result, Verdict
-from triage.methods.numbertest.capabilities import CAPABILITIES
 from triage.methods.numbertest.generator import canonical, fill
 from triage.methods.numbertest.judging import judge_case
-from triage.methods.numbertest.styles import render
+from triage.methods.numbertest.styles import RENDERERS, render
 from triage.methods.numbertest.templates import SLOT, Noun, Template
 
 Translate = Callable[[list[str]], list[str]]
@@ -31,6 +30,7 @@ class Draft:
     language: str
     noun: Noun = ""
     origin: str = ""
+    unit: str = ""
 
     def numbers(self) -> list[str] | None:
         """Return the numbers as written; None where one has no such form."""
@@ -55,13 +55,15 @@ class Draft:
             raise MethodError(f"The numbers {self.values} have no form {self.style!r}.")
         template = Template(self.origin, self.text, self.language, (), noun=self.noun)
         source, spans = fill(template, numbers, self.language)
+        unit = {"unit": self.unit} if self.unit else {}
+        values = [canonical(value) for value in self.values]
         return CaseSpec(
             inputs=(source,),
             capability=self.capability,
             style=self.style,
             template=self.text,
             cluster=self.origin,
-            expectation={"values": [canonical(value) for value in self.values], "spans": spans},
+            expectation={"values": values, "spans": spans, **unit},
         )
 
 
@@ -72,7 +74,9 @@ def draft_of(case: CaseSpec, language: str) -> Draft:
     """
     values = case.expectation.get("values")
     text = _sentence_with_slots(case)
-    if not values or not text or case.capability not in CAPABILITIES:
+    if case.capability in ("dates", "times"):
+        raise MethodError("Dates and times have no smaller form; only numbers can be shrunk.")
+    if not values or not text or case.style not in RENDERERS:
         raise MethodError("Only cases that were generated from a template can be made smaller.")
     return Draft(
         text=text,
@@ -82,6 +86,7 @@ def draft_of(case: CaseSpec, language: str) -> Draft:
         language=language,
         noun=case.expectation.get("noun", ""),
         origin=case.cluster,
+        unit=case.expectation.get("unit", ""),
     )
 
 
