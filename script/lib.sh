@@ -53,10 +53,10 @@ install_packages() {
   [ ${#missing[@]} -gt 0 ] || return 0
   local command="apt-get install -y --no-install-recommends ${missing[*]}"
   if ! prefix=$(root_prefix); then
-    warn "Missing Debian packages, $why: ${missing[*]}. Going on without them; to install them run: sudo $command"
+    warn "Missing Debian packages ($why): ${missing[*]}. Going on without them; to install them run: sudo $command"
     return 0
   fi
-  say "Installing Debian packages, $why: ${missing[*]}"
+  say "Installing Debian packages ($why): ${missing[*]}"
   mkdir -p "$DATA/log"
   {
     $prefix env DEBIAN_FRONTEND=noninteractive apt-get update &&
@@ -81,7 +81,7 @@ make_venv() {
   local base
   base=$(find_python) || exit 1
   if ! "$base" -c 'import venv, ensurepip' 2>/dev/null; then
-    install_packages "which make Python environments" python3-venv
+    install_packages "they make Python environments" python3-venv
     "$base" -c 'import venv, ensurepip' 2>/dev/null ||
       fail "The Python modules venv and ensurepip are missing: run sudo apt-get install -y python3-venv, then this again."
   fi

@@ -21,7 +21,7 @@ class Command(BaseCommand):
             connection.ensure_connection()
         except DatabaseError as error:
             raise CommandError(
-                f"The database does not answer ({str(error).strip()}): check DATABASE_URL, "
+                f"The database does not answer ({str(error).splitlines()[0]}): check DATABASE_URL, "
                 "or unset it to use the SQLite file in the data folder."
             ) from error
         compile_texts()
