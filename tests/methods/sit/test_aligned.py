@@ -1,6 +1,11 @@
 from __future__ import annotations
 
-from triage.methods.sit.aligned import Aligned, counterparts
+from hypothesis import given
+from hypothesis import strategies as st
+from rapidfuzz.distance import Levenshtein
+
+from triage.methods.sit.aligned import Aligned
+from triage.methods.sit.alignment import FreeSwap, edit_table, free_swap
 from triage.methods.sit.distance import Raw, Translated
 
 
@@ -34,12 +39,30 @@ def test_the_campus_example_ranks_the_wrong_translation_farthest():
 
 
 def test_a_lost_word_is_no_counterpart_when_a_replaced_one_is_there():
-    left, right = counterparts(["a", "b", "c", "d"], ["a", "x", "c"])
-    assert (left, right) == ((1, 2), (1, 2))
+    assert free_swap(["a", "b", "c", "d"], ["a", "x", "c"], 3) == FreeSwap((1, 2), (1, 2), 1)
 
 
 def test_nothing_changed_leaves_no_counterpart():
-    assert counterparts(["a", "b"], ["a", "b"]) == ((0, 0), (0, 0))
+    assert free_swap(["a", "b"], ["a", "b"], 3) == FreeSwap((2, 2), (2, 2), 0)
+
+
+def test_a_counterpart_is_no_longer_than_allowed():
+    assert free_swap(["a", *"uvwxy", "z"], ["a", "k", "z"], 3).edits == 2
+
+
+@given(
+    st.lists(st.sampled_from("abcd"), max_size=12), st.lists(st.sampled_from("abcd"), max_size=12)
+)
+def test_the_table_ends_in_the_edit_distance(a, b):
+    assert edit_table(a, b)[-1, -1] == Levenshtein.distance(a, b)
+
+
+@given(st.lists(st.sampled_from("abcd"), max_size=8), st.lists(st.sampled_from("abcd"), max_size=8))
+def test_what_remains_is_the_edit_distance_without_the_stretches(a, b):
+    found = free_swap(a, b, 2)
+    (i, j), (k, m) = found.left, found.right
+    assert Levenshtein.distance(a[:i] + a[j:], b[:k] + b[m:]) <= found.edits
+    assert found.edits <= Levenshtein.distance(a, b)
 
 
 def test_the_difference_names_the_counterpart():

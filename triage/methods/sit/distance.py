@@ -93,7 +93,7 @@ class Dependency:
     def compare(self, original: Translated, variant: Translated) -> Comparison:
         """Compare how many relations of each type the two trees have."""
         distance, changed = count_distance(_relations(original), _relations(variant))
-        scaled = per_words(distance, original, variant)
+        scaled = per_words(distance, _longest(original, variant))
         return Comparison(distance, scaled, {"relations": _listed(changed)})
 
 
@@ -106,14 +106,17 @@ class Constituency:
     def compare(self, original: Translated, variant: Translated) -> Comparison:
         """Compare how many phrases of each type the two trees have."""
         distance, changed = count_distance(original.parse.phrases, variant.parse.phrases)
-        scaled = per_words(distance, original, variant)
+        scaled = per_words(distance, _longest(original, variant))
         return Comparison(distance, scaled, {"phrases": _listed(changed)})
 
 
-def per_words(distance: float, original: Translated, variant: Translated) -> float:
+def per_words(distance: float, words: int) -> float:
     """The distance relative to a sentence of 20 words."""
-    longest = max(len(original.parse.words), len(variant.parse.words), 1)
-    return WORDS * distance / longest
+    return WORDS * distance / max(words, 1)
+
+
+def _longest(original: Translated, variant: Translated) -> int:
+    return max(len(original.parse.words), len(variant.parse.words))
 
 
 def _relations(translated: Translated) -> list[str]:

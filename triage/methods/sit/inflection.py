@@ -37,11 +37,9 @@ def inflect(lemma: str, tag: str) -> str | None:
 def article_for(word: str) -> str:
     """Return "a" or "an", whichever stands before the word.
 
-    >>> [article_for(w) for w in ("apple", "hour", "union", "house", "unknown", "MP", "one-off")]
-    ['an', 'an', 'a', 'a', 'an', 'an', 'a']
+    >>> [article_for(w) for w in ("apple", "hour", "union", "house", "unknown", "one-off")]
+    ['an', 'an', 'a', 'a', 'an', 'a']
     """
-    if word.isupper() and len(word) > 1 and not re.search("[AEIOU]", word[1:]):
-        return "an" if word[0] in "AEFHILMNORSX" else "a"
     if _SILENT_H.match(word):
         return "an"
     if _CONSONANT_SOUND.match(word):

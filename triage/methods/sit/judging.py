@@ -13,10 +13,14 @@ from triage.methods.sit.distance import Constituency, Dependency, Raw, Structure
 from triage.methods.sit.options import SitOptions
 from triage.methods.sit.parsing import BulkParser, Outcome
 from triage.methods.sit.ranking import Member, exceeding, rank
+from triage.methods.sit.score import Scorer, score_pair, scorer_for
 from triage.methods.sit.swaps import swap_of
 from triage.methods.sit.thresholds import default_threshold
 from triage.methods.sit.values import Parse, Unparsed
 
+NO_TRANSLATION = Unparsed("empty", "There is no translation of it.")
+# What a suspect's confidence is where no score was fitted for the direction.
+UNSCORED = 0.5
 STRUCTURES: dict[str, Structure] = {
     structure.name: structure for structure in (Raw(), Constituency(), Dependency(), Aligned())
 }
@@ -29,6 +33,7 @@ class Plan:
     structure: Structure
     parser: BulkParser | None
     threshold: float
+    scorer: Scorer | None = None
     note: str = ""
 
 
@@ -52,7 +57,8 @@ class Judge:
 
     def examine(self, batch: Sequence[AnsweredCase]) -> list[Examined]:
         """Return verdicts with all members, farthest first, one a case, in order."""
-        plans = {language: self._plan(language) for language in {c.target_language for c in batch}}
+        directions = {(case.source_language, case.target_language) for case in batch}
+        plans = {language: self._plan(source, language) for source, language in directions}
         parses: dict[str, dict[str, Outcome]] = {}
         for language, plan in plans.items():
             texts = [t for c in batch if c.target_language == language for t in c.outputs]
@@ -62,17 +68,18 @@ class Judge:
             for case in batch
         ]
 
-    def _plan(self, language: str) -> Plan:
+    def _plan(self, source: str, language: str) -> Plan:
         wanted = STRUCTURES[self._options.structure]
+        scorer = scorer_for(source, language)
         if not wanted.parser:
-            return Plan(wanted, None, self._threshold(wanted.name, language))
+            return Plan(wanted, None, self._threshold(wanted.name, language), scorer)
         try:
             parser = BulkParser(load_parser(language, wanted.parser))
         except (ModelMissing, ModelBroken) as error:
-            note = f"{error} Compared as raw strings instead."
+            note = f"{error} Compared as raw strings instead, with the threshold for those."
             threshold = default_threshold("raw", language)
-            return Plan(STRUCTURES["raw"], None, threshold, note)
-        return Plan(wanted, parser, self._threshold(wanted.name, language))
+            return Plan(STRUCTURES["raw"], None, threshold, scorer, note)
+        return Plan(wanted, parser, self._threshold(wanted.name, language), scorer)
 
     def _threshold(self, structure: str, language: str) -> float:
         given = self._options.threshold
@@ -106,26 +113,28 @@ class ComparedGroup:
 
 def compare_group(case: AnsweredCase, plan: Plan, parses: Mapping[str, Outcome]) -> ComparedGroup:
     """Measure each variant of a case against its original."""
-    problems: list[dict[str, str]] = []
-    original = (
-        _translated(case.outputs[0], parses)
-        if case.outputs
-        else Unparsed("empty", "No translation.")
-    )
+    original = _translated(case.outputs[0], parses) if case.outputs else NO_TRANSLATION
     if isinstance(original, Unparsed):
         problem = {"source": case.spec.inputs[0], "problem": original.message}
         return ComparedGroup([], [problem], original_unusable=True)
-    members = []
-    for index, (source, text) in enumerate(
-        zip(case.spec.inputs[1:], case.outputs[1:], strict=False)
-    ):
+    members, problems = [], []
+    for index, text in enumerate(case.outputs[1:]):
         variant = _translated(text, parses)
         if isinstance(variant, Unparsed):
+            source = case.spec.inputs[index + 1]
             problems.append({"source": source, "problem": variant.message})
-            continue
-        comparison = plan.structure.compare(original, variant)
-        members.append(Member(source, text, swap_of(case.spec, index), comparison))
+        else:
+            members.append(_member(case, index, plan, original, variant))
     return ComparedGroup(rank(members), problems)
+
+
+def _member(
+    case: AnsweredCase, index: int, plan: Plan, original: Translated, variant: Translated
+) -> Member:
+    swap = swap_of(case.spec, index)
+    comparison = plan.structure.compare(original, variant)
+    score = score_pair(plan.scorer, original.text, variant.text, swap) if plan.scorer else None
+    return Member(case.spec.inputs[index + 1], variant.text, swap, comparison, score)
 
 
 def _parse(plan: Plan, texts: Sequence[str]) -> dict[str, Outcome]:
@@ -152,7 +161,7 @@ def _fail(plan: Plan, top: Sequence[Member], evidence: dict[str, Any]) -> Verdic
         "structure",
         message,
         cause=f"sit:{plan.structure.name}",
-        confidence=max(scores, default=1.0),
+        confidence=max(scores, default=UNSCORED),
         evidence=evidence,
     )
 

@@ -1,0 +1,130 @@
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from triage.methods.base import AnsweredCase, CaseSpec, Result, Verdict
+from triage.methods.sit.judging import Judge
+from triage.methods.sit.method import StructureInvariantTest
+from triage.methods.sit.options import SitOptions
+
+CAMPUS = "I live on campus with {} people."
+# Figure 1 of the paper; the third translation is wrong.
+FIGURE_1 = {
+    "smart": "我和聪明的人住在校园里。",
+    "cute": "我和可爱的人住在校园里。",
+    "tall": "我住在校园里，身材高大。",
+}
+
+
+def group(texts: dict[str, str], frame: str = CAMPUS, target: str = "zh") -> AnsweredCase:
+    spec = CaseSpec(inputs=tuple(frame.format(word) for word in texts), capability="raw")
+    return AnsweredCase(spec, tuple(texts.values()), "en", target)
+
+
+def judged(case: AnsweredCase, **options: object) -> Verdict:
+    (verdict,) = StructureInvariantTest().judge([case], SitOptions(**options))
+    return verdict
+
+
+@pytest.mark.parametrize("structure", ["raw", pytest.param("dependency", marks=pytest.mark.model)])
+def test_the_campus_example_reports_the_third_sentence(structure):
+    verdict = judged(group(FIGURE_1), structure=structure)
+    assert verdict.result is Result.FAIL
+    assert verdict.evidence["members"][0]["new"] == "tall"
+
+
+def test_a_group_within_the_threshold_passes_with_its_distances_kept():
+    verdict = judged(group(FIGURE_1), structure="raw", threshold=100)
+    assert verdict.result is Result.PASS
+    assert [d["distance"] for d in verdict.evidence["distances"]] == [10, 2]
+
+
+def test_the_evidence_names_all_that_a_reviewer_needs():
+    evidence = judged(group(FIGURE_1), structure="raw", threshold=20).evidence
+    assert evidence["structure"] == "raw"
+    assert evidence["threshold"] == 20
+    assert evidence["generated"] == 2
+    assert evidence["original"] == {
+        "source": "I live on campus with smart people.",
+        "translation": FIGURE_1["smart"],
+    }
+    (member,) = evidence["members"]
+    assert (member["old"], member["new"], member["position"]) == ("smart", "tall", 22)
+    assert (member["rank"], member["distance"]) == (1, 10)
+    assert member["difference"] == {"edits": 10}
+    assert 0 < member["score"] < 1
+
+
+def test_the_confidence_of_a_suspect_is_its_best_score():
+    verdict = judged(group(FIGURE_1), structure="raw", threshold=0)
+    assert verdict.confidence == max(m["score"] for m in verdict.evidence["members"])
+
+
+def test_a_direction_without_a_fitted_score_has_none():
+    case = group({"big": "una casa grande", "old": "nada"}, "a {} house", "es")
+    verdict = judged(case, structure="raw", threshold=1)
+    assert verdict.evidence["members"][0]["score"] is None
+
+
+def test_a_language_without_a_parser_falls_to_raw_and_says_so():
+    case = group({"big": "பெரிய வீடு", "old": "பழைய வீடு"}, "a {} house", "ta")
+    evidence = judged(case, structure="dependency").evidence
+    assert evidence["structure"] == "raw"
+    assert "No dependency parser for 'ta'" in evidence["note"]
+    assert "Compared as raw strings" in evidence["note"]
+
+
+def test_an_empty_variant_is_named_and_the_others_are_compared():
+    verdict = judged(group({**FIGURE_1, "cute": ""}), structure="raw")
+    assert verdict.result is Result.FAIL
+    (problem,) = verdict.evidence["problems"]
+    assert problem == {
+        "source": "I live on campus with cute people.",
+        "problem": "The translation is empty.",
+    }
+
+
+def test_without_the_originals_translation_the_oracle_abstains():
+    verdict = judged(group({**FIGURE_1, "smart": " "}), structure="raw")
+    assert verdict.result is Result.ABSTAIN
+    assert verdict.message == "Not compared: The translation is empty."
+
+
+def test_a_case_without_any_output_abstains():
+    spec = CaseSpec(inputs=("a b", "a c"), capability="raw")
+    assert judged(AnsweredCase(spec, (), "en", "es")).result is Result.ABSTAIN
+
+
+@pytest.mark.model
+def test_odd_translations_never_raise():
+    odd = ["", "\u202e", "😀👩\u200d🔬", "x" * 5000, "a\x00b", "\n\n", "مرحبا", "12 , 3", "."]
+    texts = {str(i): text for i, text in enumerate(["Una casa grande.", *odd])}
+    for structure in ("raw", "dependency", "aligned"):
+        verdict = judged(group(texts, "a {} house", "es"), structure=structure)
+        assert verdict.evidence["generated"] == len(odd)
+
+
+@pytest.mark.model
+def test_shuffling_the_input_gives_the_same_suspects():
+    frames = [f"The {{}} number {i}." for i in range(12)]
+    rng = random.Random(3)
+    words = ["la", "casa", "roja", "está", "muy", "cerca", "de", "un", "río", "pequeño"]
+
+    def sentence() -> str:
+        return " ".join(rng.sample(words, 6)) + "."
+
+    cases = [group({w: sentence() for w in "abcd"}, frame, "es") for frame in frames]
+    shuffled = cases[:]
+    rng.shuffle(shuffled)
+
+    def suspects(batch: list[AnsweredCase]) -> dict[str, list[str]]:
+        verdicts = Judge(SitOptions(threshold=3)).judge(batch)
+        return {
+            v.evidence["original"]["source"]: [m["source"] for m in v.evidence["members"]]
+            for v in verdicts
+        }
+
+    assert suspects(cases) == suspects(shuffled)
+    assert any(suspects(cases).values())
