@@ -35,7 +35,7 @@ let lastActive = Date.now();
 let hasty = 0;
 
 const address = (name) => `${root.dataset[name]}?${config.query}`;
-const itemAddress = (id, what) => root.dataset.item.replace("/0/judge", `/${id}/${what}`);
+const itemAddress = (id, what) => root.dataset.judge.replace("/0/judge", `/${id}/${what}`);
 
 const rules = () => ({ likertRequired: Boolean(item?.likert_required) });
 

@@ -1,0 +1,145 @@
+from __future__ import annotations
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+from tests.browser.signing_in import sign_in
+from tests.browser.test_review_loop import sit_evidence
+from tests.factories import make_engine, make_project, make_run, make_suspect, make_user
+from triage.models import Role
+from triage.services.judgements import record
+from triage.services.slots import Seat
+from triage.services.votes import parse_vote
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+DESKTOP = {"width": 1366, "height": 768}
+PHONE = {"width": 390, "height": 844}
+#: A desktop at 200 % zoom has half of its pixels.
+ZOOMED = {"width": 683, "height": 384}
+WCAG = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}
+PAGES = [
+    "queue/",
+    "suspects/",
+    "suspects/groups/",
+    "suspects/bulk/?status=open&method=numbertest",
+    "review/agreement/",
+    "review/raters/",
+    "review/adjudication/",
+    "review/gold/",
+    "review/samples/",
+    "review/ratings/",
+    "review/guidelines/",
+    "review/settings/",
+    "review/members/",
+    "review/history/",
+]
+
+
+@pytest.fixture
+def site(page: Page, live_server) -> str:
+    project = make_project("Work")
+    lead = make_user("lead", project, Role.ADMINISTRATOR)
+    for _ in range(3):
+        make_suspect(project, cause="b/1,000/cost")
+    arabic = make_run(project, make_engine("marian"), target_language="ar")
+    make_suspect(project, arabic, cause="c", outputs=["يكلف \u202b3,000\u202c يورو."])
+    sit = make_run(project, make_engine("marian"), method="sit")
+    make_suspect(project, sit, cause="z", inputs=["The bird sings."], evidence=sit_evidence())
+    judged = make_suspect(project)
+    vote = {"answer": "confirm", "category": "NUM", "flagged": True, "note": "see"}
+    record(Seat(project, lead), judged.pk, parse_vote(vote))
+    sign_in(page.context, live_server.url, lead)
+    return live_server.url
+
+
+def problems(page: Page) -> list[str]:
+    found = Axe().run(page, options=WCAG).response["violations"]
+    return [f"{item['id']}: {node['html'][:160]}" for item in found for node in item["nodes"][:3]]
+
+
+def visit(page: Page, site: str, path: str) -> None:
+    page.goto(f"{site}/{path}")
+    if path.startswith("queue"):
+        page.wait_for_selector("article[data-item]")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_no_page_breaks_the_accessibility_rules(page, site, scheme):
+    page.emulate_media(color_scheme=scheme)
+    found = {}
+    for path in PAGES:
+        visit(page, site, path)
+        if breaches := problems(page):
+            found[path] = breaches
+    assert found == {}
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_an_item_half_answered_keeps_the_accessibility_rules(page, site, scheme):
+    page.emulate_media(color_scheme=scheme)
+    visit(page, site, "queue/?method=sit")
+    page.keyboard.press("b")
+    assert problems(page) == []
+    page.keyboard.press("Escape")
+    page.keyboard.press("t")
+    page.keyboard.press("1")
+    assert problems(page) == []
+    page.keyboard.press("Escape")
+    page.keyboard.press("?")
+    assert problems(page) == []
+
+
+@pytest.mark.parametrize("path", ["accounts/login/", "accounts/set/x/y/"])
+def test_pages_for_strangers_keep_the_accessibility_rules(page, live_server, path):
+    page.goto(f"{live_server.url}/{path}")
+    assert problems(page) == []
+
+
+def test_an_ordinary_item_needs_no_scrolling(page, site):
+    page.set_viewport_size(DESKTOP)
+    visit(page, site, "queue/?method=numbertest")
+    page.keyboard.press("a")
+    assert page.evaluate("document.documentElement.scrollHeight") <= DESKTOP["height"]
+
+
+@pytest.mark.parametrize("size", [PHONE, ZOOMED], ids=["phone", "zoomed"])
+def test_nothing_is_cut_off_sideways(page, site, size):
+    page.set_viewport_size(size)
+    wide = []
+    for path in PAGES:
+        visit(page, site, path)
+        if page.evaluate("document.documentElement.scrollWidth") > size["width"]:
+            wide.append(path)
+    assert wide == []
+
+
+def test_a_right_to_left_text_runs_from_the_right(page, site):
+    visit(page, site, "queue/?direction=en-ar")
+    translation = page.locator("article .segment").nth(1)
+    assert translation.get_attribute("lang") == "ar"
+    assert translation.evaluate("node => getComputedStyle(node).direction") == "rtl"
+    assert page.locator(".invisible[data-label=RLE]").is_visible()
+
+
+def test_what_was_stored_is_announced(page, site):
+    visit(page, site, "queue/?method=numbertest")
+    page.keyboard.press("x")
+    page.wait_for_function("document.getElementById('flash').textContent === 'Rejected'")
+    assert page.get_attribute("#flash", "aria-live") == "polite"
+
+
+def test_no_motion_where_none_is_wanted(page, site):
+    page.emulate_media(reduced_motion="reduce")
+    visit(page, site, "queue/")
+    style = page.evaluate("getComputedStyle(document.getElementById('flash')).transitionDuration")
+    assert float(style.removesuffix("s")) < 0.01
+
+
+def test_no_request_leaves_the_host(page, site):
+    asked = []
+    page.on("request", lambda request: asked.append(request.url))
+    for path in PAGES:
+        visit(page, site, path)
+    assert [url for url in asked if not url.startswith((site, "data:", "blob:"))] == []

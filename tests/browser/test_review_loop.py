@@ -1,0 +1,393 @@
+from __future__ import annotations
+
+import statistics
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.browser.signing_in import sign_in
+from tests.factories import make_project, make_run, make_suspect, make_user
+from triage.models import Judgement, Mode, Reservation, Role, Suspect
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture
+def project(live_server):
+    return make_project("Work")
+
+
+@pytest.fixture
+def alice(project, page, live_server):
+    user = make_user("alice", project)
+    sign_in(page.context, live_server.url, user)
+    return user
+
+
+@pytest.fixture
+def open_queue(page, live_server, alice) -> Callable[..., Page]:
+    def go(query: str = "") -> Page:
+        page.goto(f"{live_server.url}/queue/{query}")
+        page.wait_for_selector("[data-item], .empty")
+        return page
+
+    return go
+
+
+def shown(page: Page) -> int:
+    return int(page.get_attribute("[data-item]", "data-item") or 0)
+
+
+def saved(page: Page, count: int) -> None:
+    """Wait until the server has that many standing judgements."""
+    for _ in range(100):
+        if Judgement.objects.filter(withdrawn_at__isnull=True).count() == count:
+            return
+        page.wait_for_timeout(50)
+    assert Judgement.objects.filter(withdrawn_at__isnull=True).count() == count
+
+
+def last() -> dict[str, Any]:
+    fields = ("answer", "category", "critical", "likert", "reject_reason", "note")
+    return Judgement.objects.order_by("-pk").values(*fields)[0]
+
+
+def press(page: Page, *keys: str) -> None:
+    for key in keys:
+        page.keyboard.press(key)
+
+
+def test_a_reject_is_one_key_and_the_next_item_is_there(project, open_queue):
+    for _ in range(3):
+        make_suspect(project)
+    page = open_queue()
+    first = shown(page)
+    press(page, "x")
+    assert shown(page) != first
+    saved(page, 1)
+    assert Suspect.objects.get(pk=first).status == "rejected"
+
+
+def test_a_catastrophic_number_error_is_two_keys(project, open_queue):
+    make_suspect(project)
+    page = open_queue()
+    press(page, "u", "1")
+    saved(page, 1)
+    assert last() | {"note": ""} == {
+        "answer": "confirm",
+        "category": "NUM",
+        "critical": True,
+        "likert": 1,
+        "reject_reason": "",
+        "note": "",
+    }
+
+
+def test_the_suggested_category_is_taken_only_when_asked_for(project, open_queue):
+    make_suspect(project)
+    page = open_queue()
+    press(page, "a")
+    assert page.inner_text("#ask") == "Which category?"
+    assert not Judgement.objects.exists()
+    press(page, "Enter")
+    saved(page, 1)
+    assert (last()["category"], last()["critical"]) == ("NUM", None)
+
+
+def test_below_three_it_asks_whether_the_error_is_critical(project, open_queue):
+    make_suspect(project)
+    page = open_queue()
+    press(page, "a", "2")
+    assert "Critical?" in page.inner_text("#ask")
+    press(page, "n", "u")
+    saved(page, 1)
+    assert (last()["critical"], last()["likert"]) == (False, 2)
+
+
+def test_toxicity_asks_about_the_source_and_other_wants_a_note(project, open_queue):
+    make_suspect(project)
+    make_suspect(project)
+    page = open_queue()
+    press(page, "t", "1", "n")
+    saved(page, 1)
+    assert Judgement.objects.get().source_toxic is False
+    press(page, "o", "2")
+    page.keyboard.type("breaks off")
+    press(page, "Control+Enter")
+    saved(page, 2)
+    assert last()["note"] == "breaks off"
+
+
+def test_keys_are_dead_in_a_text_box(project, open_queue):
+    make_suspect(project)
+    page = open_queue()
+    press(page, "c")
+    page.keyboard.type("axxa 1u")
+    press(page, "Control+Enter", "x")
+    saved(page, 1)
+    assert (last()["answer"], last()["note"]) == ("reject", "axxa 1u")
+
+
+def test_a_digit_after_a_reject_says_why(project, open_queue):
+    make_suspect(project)
+    make_suspect(project)
+    page = open_queue()
+    press(page, "x")
+    page.wait_for_selector("#reasons:not([hidden])")
+    press(page, "4")
+    saved(page, 1)
+    page.wait_for_timeout(300)
+    assert last()["reject_reason"] == "checker_wrong"
+
+
+def test_the_last_ten_can_be_undone(project, open_queue):
+    for _ in range(12):
+        make_suspect(project)
+    page = open_queue()
+    order = []
+    for count in range(1, 11):
+        order.append(shown(page))
+        press(page, "x")
+        page.wait_for_function(
+            "id => document.querySelector('[data-item]')?.dataset.item != id", arg=str(order[-1])
+        )
+        saved(page, count)
+    for left in range(9, -1, -1):
+        expected = order.pop()
+        press(page, "Backspace")
+        page.wait_for_selector(f"[data-item='{expected}']")
+        saved(page, left)
+    assert Suspect.objects.filter(status="open").count() == 12
+
+
+def test_an_older_one_is_undone_from_the_list(project, open_queue):
+    for _ in range(4):
+        make_suspect(project)
+    page = open_queue()
+    first = shown(page)
+    press(page, "x")
+    press(page, "x")
+    saved(page, 2)
+    page.click("#recent summary")
+    page.click("#recent li:last-child button")
+    page.wait_for_selector(f"[data-item='{first}']")
+    saved(page, 1)
+
+
+def test_answers_given_offline_are_kept_and_sent_later(project, browser: Browser, live_server):
+    for _ in range(5):
+        make_suspect(project)
+    context = browser.new_context(viewport={"width": 1366, "height": 768})
+    sign_in(context, live_server.url, make_user("offline", project))
+    page = context.new_page()
+    page.goto(f"{live_server.url}/queue/")
+    page.wait_for_selector("[data-item]")
+    page.wait_for_timeout(300)
+    context.set_offline(True)
+    press(page, "x", "x")
+    page.wait_for_selector("#save.unsaved")
+    assert "2" in page.inner_text("#save")
+    asked = []
+    page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.dismiss()))
+    page.close(run_before_unload=True)
+    page.wait_for_timeout(300)
+    assert asked == ["beforeunload"]
+    context.set_offline(False)
+    saved(page, 2)
+    assert page.inner_text("#save") == ""
+    context.close()
+
+
+def test_answers_survive_a_crash_of_the_tab(project, browser: Browser, live_server):
+    for _ in range(3):
+        make_suspect(project)
+    context = browser.new_context()
+    sign_in(context, live_server.url, make_user("crash", project))
+    page = context.new_page()
+    page.goto(f"{live_server.url}/queue/")
+    page.wait_for_selector("[data-item]")
+    page.wait_for_timeout(300)
+    context.set_offline(True)
+    press(page, "x")
+    page.close()
+    context.set_offline(False)
+    again = context.new_page()
+    again.goto(f"{live_server.url}/queue/")
+    saved(again, 1)
+    context.close()
+
+
+def test_two_tabs_do_not_disturb_each_other(project, open_queue, alice):
+    for _ in range(8):
+        make_suspect(project)
+    first = open_queue()
+    second = first.context.new_page()
+    second.goto(first.url)
+    second.wait_for_selector("[data-item]")
+    assert shown(first) != shown(second)
+    for count in range(1, 5):
+        press(first if count % 2 else second, "x")
+        saved(first, count)
+    assert Judgement.objects.values("suspect").distinct().count() == 4
+
+
+def test_leaving_the_page_gives_the_items_back(project, open_queue):
+    for _ in range(3):
+        make_suspect(project)
+    page = open_queue()
+    page.wait_for_timeout(300)
+    assert Reservation.objects.exists()
+    page.goto("about:blank")
+    page.wait_for_timeout(500)
+    assert not Reservation.objects.exists()
+
+
+def test_measuring_shows_the_texts_alone_until_the_first_answer(project, open_queue):
+    project.mode = Mode.MEASURING
+    project.save()
+    make_suspect(project, message="The reason.")
+    make_suspect(project, message="The reason.")
+    page = open_queue()
+    assert page.locator(".evidence, mark, .chip.suggested").count() == 0
+    assert "apertium" not in page.content()
+    press(page, "x", "4")
+    saved(page, 1)
+    press(page, "v")
+    page.wait_for_selector(".evidence")
+    assert "The reason." in page.inner_text(".evidence")
+    press(page, "u", "2")
+    page.wait_for_selector("#revising", state="hidden")
+    page.wait_for_timeout(500)
+    first, second = Judgement.objects.order_by("pk")
+    assert (first.answer, second.answer, second.revision_of) == ("reject", "confirm", first)
+
+
+def sit_evidence() -> dict[str, Any]:
+    def member(word: str, translation: str) -> dict[str, Any]:
+        return {
+            "source": f"The {word} sings.",
+            "translation": translation,
+            "start": 4,
+            "old": "bird",
+            "new": word,
+            "distance": 9,
+            "scaled_distance": 9.0,
+            "rank": 1,
+            "score": None,
+            "difference": {"relations": {"nsubj": [1, 2]}},
+        }
+
+    return {
+        "threshold": 6,
+        "original": {"source": "The bird sings.", "translation": "El pájaro canta."},
+        "members": [member("child", "Un canto de niño."), member("girl", "La niña canta.")],
+    }
+
+
+def test_members_of_a_sit_issue_are_judged_one_by_one(project, open_queue):
+    run = make_run(project, method="sit")
+    make_suspect(
+        project,
+        run,
+        inputs=["The bird sings."],
+        outputs=["El pájaro canta."],
+        evidence=sit_evidence(),
+    )
+    page = open_queue()
+    assert page.locator("[data-member]").count() == 3
+    press(page, "a", "x", "x")
+    assert page.inner_text("#ask") == "Which category?"
+    press(page, "m")
+    saved(page, 1)
+    members = Judgement.objects.get().members
+    assert [member["buggy"] for member in members] == [True, False, False]
+    assert last()["answer"] == "confirm"
+
+
+def test_kinds_of_bugs_are_kept_with_the_member(project, open_queue):
+    run = make_run(project, method="sit")
+    make_suspect(project, run, inputs=["The bird sings."], evidence=sit_evidence())
+    page = open_queue()
+    press(page, "j", "b", "1", "4", "=", "Escape", "a", "k", "k", "x", "x", "o", "3")
+    page.keyboard.type("odd")
+    press(page, "Control+Enter")
+    saved(page, 1)
+    member = Judgement.objects.get().members[1]
+    assert (member["kinds"], member["same"]) == (["under", "word"], True)
+
+
+def test_a_whole_issue_is_rejected_with_one_key(project, open_queue):
+    run = make_run(project, method="sit")
+    make_suspect(project, run, inputs=["The bird sings."], evidence=sit_evidence())
+    page = open_queue()
+    press(page, "Shift+X")
+    saved(page, 1)
+    assert last()["answer"] == "reject"
+
+
+def test_the_empty_queue_says_why(project, open_queue):
+    make_suspect(project, capability="integers")
+    page = open_queue("?capability=decimals")
+    assert "Nothing open in this view" in page.inner_text("#stage")
+
+
+def test_the_next_item_is_drawn_within_a_tenth_of_a_second(project, open_queue):
+    for _ in range(30):
+        make_suspect(project)
+    page = open_queue()
+    page.wait_for_timeout(500)
+    script = """() => { const start = performance.now();
+        document.dispatchEvent(new KeyboardEvent('keydown', {key: 'x', bubbles: true}));
+        return performance.getEntriesByName('item-drawn').at(-1).startTime - start; }"""
+    page.evaluate("document.body.focus()")
+    times = []
+    for _ in range(20):
+        before = shown(page)
+        times.append(page.evaluate(script.replace("document.dispatch", "document.body.dispatch")))
+        page.wait_for_function(
+            "id => document.querySelector('[data-item]')?.dataset.item != id", arg=str(before)
+        )
+        page.wait_for_timeout(120)
+    assert statistics.median(times) < 100
+
+
+def test_a_lead_judges_many_alike_and_undoes_it(project, page, live_server):
+    for _ in range(6):
+        make_suspect(project)
+    sign_in(page.context, live_server.url, make_user("lead", project, Role.LEAD))
+    page.goto(f"{live_server.url}/suspects/groups/")
+    page.click("text=Judge all…")
+    assert page.locator("tbody input[type=checkbox]:checked").count() == 6
+    page.locator("tbody input[type=checkbox]").first.uncheck()
+    page.check("input[value=confirm]")
+    page.select_option("#b-category", "NUM")
+    page.click("text=Judge the ticked ones")
+    assert Suspect.objects.filter(status="confirmed").count() == 5
+    assert Judgement.objects.filter(bulk=True).count() == 5
+    page.click("text=Undo all of it")
+    assert Suspect.objects.filter(status="open").count() == 6
+
+
+def test_a_lead_adopts_a_vote_with_one_key(project, page, live_server):
+    project.mode = Mode.MEASURING
+    project.save()
+    suspect = make_suspect(project)
+    from triage.services.filters import ViewFilter
+    from triage.services.judgements import record
+    from triage.services.queue import Wish, reserve_next
+    from triage.services.slots import Seat
+    from triage.services.votes import parse_vote
+
+    for name, critical in (("ann", True), ("ben", False), ("cleo", True)):
+        seat = Seat(project, make_user(name, project), name)
+        reserve_next(seat, Wish(ViewFilter(), 1))
+        said = {"answer": "confirm", "category": "NUM", "likert": 2, "critical": critical}
+        record(seat, suspect.pk, parse_vote(said))
+    sign_in(page.context, live_server.url, make_user("lead", project, Role.LEAD))
+    page.goto(f"{live_server.url}/review/adjudication/")
+    press(page, "w")
+    page.wait_for_selector("text=Nothing to adjudicate")
+    suspect.refresh_from_db()
+    assert (suspect.status, suspect.critical) == ("confirmed", False)
