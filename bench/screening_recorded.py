@@ -124,6 +124,39 @@ def show_disagreements(pairs: Iterable[tuple[Row, Verdict]], count: int) -> None
             show("disagreement", id=row["id"], kind=kind, error=verdict.error_kind)
 
 
+def show_human(folder: Path) -> None:
+    """Suspects among human translations, where nearly every suspect is a false alarm.
+
+    Files of sentences with ``lang``, ``original`` and ``pair_id``; equal ``pair_id`` means
+    translations of each other. English against every other language, both ways.
+    """
+    texts: dict[str, dict[str, str]] = {}
+    for path in sorted(folder.glob("*.jsonl")):
+        for row in rows(path):
+            if row.get("pair_id") and row.get("original"):
+                texts.setdefault(row["pair_id"], {})[row["lang"]] = row["original"]
+    directed = [
+        {"source": a, "translation": b, "src_lang": one, "tgt_lang": other}
+        for group in texts.values()
+        for one, a in group.items()
+        for other, b in group.items()
+        if one != other and "en" in (one, other)
+    ]
+    if not directed:
+        return
+    pairs = judged(sorted(directed, key=lambda row: (row["src_lang"], row["tgt_lang"])))
+    fired = Counter(name for _, verdict in pairs for name in signals_of(verdict))
+    suspects = sum(verdict.result is Result.FAIL for _, verdict in pairs)
+    low, high = wilson(suspects, len(pairs))
+    show(
+        "suspects among human translations",
+        pairs=len(pairs),
+        suspects=suspects,
+        ci95=[round(low, 4), round(high, 4)],
+        by_signal=dict(sorted(fired.items())),
+    )
+
+
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--disagreements", type=int, default=0, metavar="N")
@@ -141,6 +174,7 @@ def main() -> None:
     results = Counter(verdict.result for _, verdict in every)
     show("verdicts", **{result.value: results[result] for result in Result})
     show_signals(every)
+    show_human(FOLDER.parent / "templates")
     show_disagreements(every, options.disagreements)
 
 

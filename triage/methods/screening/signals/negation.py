@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from functools import cache
 from itertools import pairwise
+
+import regex
 
 from triage.methods.screening.languages.base import Cues
 from triage.methods.screening.languages.registry import cues
@@ -77,5 +78,6 @@ def _weak(known: Cues, tokens: Sequence[Token]) -> bool:
 
 
 @cache
-def _affix(pattern: str) -> re.Pattern[str] | None:
-    return re.compile(pattern) if pattern else None
+def _affix(pattern: str) -> regex.Pattern[str] | None:
+    # regex, unlike re, takes the vowel signs of Devanagari for parts of a word.
+    return regex.compile(pattern) if pattern else None
