@@ -28,6 +28,7 @@ _PERCENT_BEFORE = "百分之"
 _DOZEN = re.compile(
     r"\s?打(?!算|电|電|击|擊|架|开|開|字|赢|败|败|破|扮|工|印|折|断|断|造|包|车|听|人|到|出|了|中|过|下|上)"
 )
+_MINUS = ("负", "負", "零下", "マイナス")
 _KILO = re.compile("[克米瓦卡帕伏赫焦]")
 
 
@@ -73,7 +74,7 @@ def read_han(text: str, spec: LanguageSpec, tables: HanTables) -> list[ReadNumbe
             )
             continue
         for number in read_run(match.group(), match.start(), spec.convention, tables):
-            if number.start < read_to:
+            if number.start < read_to or (number.value is None and not _says(number)):
                 continue
             found = _found(number, text, numbers, spec, patterns)
             read_to = found.end
@@ -81,10 +82,15 @@ def read_han(text: str, spec: LanguageSpec, tables: HanTables) -> list[ReadNumbe
     return numbers
 
 
+def _says(number: HanNumber) -> bool:
+    """Whether something without a value is still worth naming: 数百, 几十, 9.756,1."""
+    return number.vague or number.numeral is not None
+
+
 def _found(
     number: HanNumber, text: str, numbers: list[ReadNumber], spec: LanguageSpec, patterns: _Patterns
 ) -> ReadNumber:
-    if number.numeral is not None and not number.spelled:
+    if number.numeral is not None and not number.spelled and not _code(text, number.start):
         code = number.numeral.form == "code"
         if whole := composite(text, number.start, number.end, code):
             return whole
@@ -107,8 +113,8 @@ def _plain(
     if numeral is not None and numeral.script not in (0x30, 0xFF10):
         doubt = "mixed scripts" if numeral.script < 0 else "foreign digits"
         other, value = other or ((value,) if value is not None else ()), None
-    if value is not None and numeral is not None and negative(text, start):
-        value, start = value.copy_negate(), start - 1
+    if value is not None and (sign := _minus(text, start, numeral is not None)):
+        value, start = value.copy_negate(), start - sign
     if value is not None and value < 1000 and (dozen := _DOZEN.match(text, end)):
         value, end = times(value, Decimal(12)), dozen.end()
     values: tuple[Decimal, ...] = () if value is None else (value,)
@@ -124,6 +130,13 @@ def _plain(
         text[start:end], start, end, values, kind, unit, doubt, other,
         spelled=number.spelled, weak=weak, digits=numeral.digits if numeral else "",
     )  # fmt: skip
+
+
+def _minus(text: str, start: int, in_digits: bool) -> int:
+    """The length of a minus sign before a number; 0 if there is none."""
+    if in_digits and negative(text, start):
+        return 1
+    return next((len(sign) for sign in _MINUS if text.endswith(sign, 0, start)), 0)
 
 
 def _kind(
@@ -153,7 +166,7 @@ def _kind(
 
 
 def _code(text: str, start: int) -> bool:
-    return glued_left(text, start, (), 0) in ("code", "label")
+    return start > 0 and glued_left(text, start) in ("code", "label")
 
 
 def _moment(number: HanNumber, text: str, numbers: list[ReadNumber]) -> str:

@@ -134,7 +134,7 @@ def _digits_kind(
     assert numeral is not None
     if numeral.form == "code":
         return "code", ""
-    if start and (left := glued_left(text, start, hits, folded.first)):
+    if start and (left := glued_left(text, start)):
         return left, ""
     if folded.kind in ("ordinal", "fraction"):
         return folded.kind, ""
@@ -154,7 +154,7 @@ def _digits_kind(
     return kind, unit
 
 
-def glued_left(text: str, start: int, hits: Sequence[Hit], first: int) -> str:
+def glued_left(text: str, start: int) -> str:
     """A letter right before the digits makes them part of a name: R0, COVID-19, रु.५ not."""
     before = text[start - 1]
     if before.isalpha():
@@ -163,21 +163,28 @@ def glued_left(text: str, start: int, hits: Sequence[Hit], first: int) -> str:
             return "currency"
         return "code" if run.isascii() or _is_word_script(run[-1]) else ""
     if before in "-\u2010\u2011–" and start > 1 and text[start - 2].isalpha():
-        return "code"
+        return "code" if _names(_letters_before(text, start - 1)) else ""
     if before == "." and start > 1 and text[start - 2].isalpha() and text[start - 2].isascii():
         run = _letters_before(text, start - 1)
         return "code" if len(run) == 1 and run.isupper() else ""
-    if before in "-–." and first and hits[first - 1].end == start - 1 and _code_before(text, start):
+    if before in "-–./" and _code_before(text, start):
         return "code"
     return "label" if before in "#№§" else ""
+
+
+def _names(word: str) -> bool:
+    """Whether a word before a hyphen and digits makes a name: COVID-19, not "robots-8 feet"."""
+    return not word.islower() or len(word) < 4 or word.startswith("covid")
 
 
 def _code_before(text: str, start: int) -> bool:
     """B.1.1.7-2 and the like: the chain to the left begins with a letter."""
     at = start - 1
-    while at >= 0 and start - at < 24 and (text[at].isdigit() or text[at] in ".-–"):
+    if not text[at - 1 : at].isdigit():
+        return False
+    while at >= 0 and start - at < 24 and (text[at].isdigit() or text[at] in ".-–/"):
         at -= 1
-    return at >= 0 and text[at].isalpha() and text[at].isascii()
+    return at >= 0 and text[at].isalpha() and text[at].isascii() and text[at].isupper()
 
 
 def _letters_before(text: str, end: int) -> str:
@@ -275,7 +282,8 @@ def _after(folded: Folded, hits: Sequence[Hit], text: str, end: int) -> tuple[st
     if hit.role is Role.UNIT:
         return "quantity", hit.word.unit
     if hit.role is Role.LABEL and hit.word.unit == "glued":
-        return "code", ""
+        decimal = folded.numeral is not None and folded.numeral.form == "decimal"
+        return ("quantity", "glued") if decimal else ("code", "")
     if hit.role is Role.AFTER_YEAR and _yearlike(folded):
         return "year", ""
     return "quantity", ""

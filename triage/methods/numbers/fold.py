@@ -353,7 +353,7 @@ def _ended(
         last, kind = rejected, "fraction"
     elif rejected is not None and hits[rejected].role is Role.ORDINAL:
         tail = hits[rejected].word.value
-        if ZERO < tail < state.room or (state.group is None and state.parts):
+        if not tail or ZERO < tail < state.room or (state.group is None and state.parts):
             value, last, kind = plus(value, tail), rejected, "ordinal"
     folded = Folded(begin, last, value, kind, doubt=state.doubt, alternative=alternative)
     return _of_scale(hits, folded, text, spec) if kind == "fraction" else folded

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import NamedTuple
 
-from triage.methods.numbers.digits import NUMERAL, Numeral, interpret
+from triage.methods.numbers.digits import NUMERAL, Numeral, numerals
 from triage.methods.numbers.exact import LONGEST_ARITHMETIC, is_whole, plus, times
 from triage.methods.numbers.languages.base import Convention, HanTables
 
@@ -73,13 +73,12 @@ def pieces(run: str, start: int, convention: Convention) -> list[Piece]:
     """Cut a run into its characters and numerals."""
     cut = []
     for match in _PIECE.finditer(run):
-        digits = match.group(1)
         begin = start + match.start()
-        if digits:
-            numeral = interpret(digits, convention)
-            cut.append(Piece(begin, begin + len(digits), "", numeral))
-        else:
+        if match.group(2):
             cut.append(Piece(begin, begin + 1, match.group(2)))
+            continue
+        for offset, length, numeral in numerals(match.group(1), convention):
+            cut.append(Piece(begin + offset, begin + offset + length, "", numeral))
     return cut
 
 
@@ -105,7 +104,7 @@ class _Reader:
         if self.at == self.begin:
             self.at += 1
             piece = self.cut[self.begin]
-            return HanNumber(piece.start, piece.end, None, vague=piece.sign not in POINTS)
+            return HanNumber(piece.start, piece.end, None, vague=piece.sign in SCALES)
         self._close()
         last = self.cut[self.at - 1]
         alone = self.at == self.begin + 1 and self.numeral is not None

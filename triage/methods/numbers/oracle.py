@@ -137,6 +137,9 @@ class _Comparison:
     def check(self) -> Check:
         self._match()
         extras = self._extras()
+        if self.missing and self.free and not extras and self._repeated():
+            message = "The source repeats a number that the translation states once."
+            return self._answer(Result.ABSTAIN, "", message, 0.4)
         if self.missing:
             return self._fail_missing(extras)
         if extras:
@@ -170,7 +173,7 @@ class _Comparison:
         for index, number in enumerate(self.found):
             if index in self.used or index in blocked:
                 continue
-            rank = _rank(number, readings, place)
+            rank = _rank(number, readings, place, self.free)
             if rank < best_rank:
                 best, best_rank = index, rank
         return best
@@ -216,7 +219,8 @@ class _Comparison:
         known = {value for value, _ in self.wanted if (value, _) not in self.missing}
         for number in self.said:
             known.update(number.values, number.other, number.parts)
-        return [number for number in rest if self._contradicts(number, known)]
+        vague = any(number.kind == "vague" for number in self.said)
+        return [n for n in rest if self._contradicts(n, known) and not (vague and n.spelled)]
 
     def _contradicts(self, number: ReadNumber, known: set[Decimal]) -> bool:
         if number.kind in ("date", "time", "year", "fraction", "ordinal"):
@@ -224,6 +228,10 @@ class _Comparison:
         if number.spelled and number.values and number.values[0].copy_abs() <= _SMALL:
             return False
         return not any(value in known for value in (*number.values, *number.other))
+
+    def _repeated(self) -> bool:
+        used = {value for number in self.used.values() for value in number.values}
+        return all(value in used for value, _ in self.missing)
 
     def _fail_missing(self, extras: list[ReadNumber]) -> Check:
         value, place = self.missing[0]
@@ -267,14 +275,17 @@ class _Comparison:
         )
 
 
-def _rank(number: ReadNumber, readings: Sequence[Decimal], place: ReadNumber | None) -> int:
+def _rank(
+    number: ReadNumber, readings: Sequence[Decimal], place: ReadNumber | None, free: bool
+) -> int:
     """How well a number states one of the readings: 0 is best, 9 not at all."""
     if not any(value in number.values for value in readings):
         return 9
     if number.kind in NAMES:
         return 6 if place is not None and place.kind in NAMES else 9
     if number.kind == "ordinal" and (place is None or place.kind != "ordinal"):
-        return 9
+        # Not every language marks ordinals, so reading a source cannot tell them for sure.
+        return 7 if free else 9
     rank = 0 if number.values[0] in readings else 1
     if number.doubt:
         rank += 3

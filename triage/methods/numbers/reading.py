@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from triage.methods.numbers.cjk import read_han
 from triage.methods.numbers.composites import composite
-from triage.methods.numbers.context import classify, merge_cents
+from triage.methods.numbers.context import classify, glued_left, merge_cents
 from triage.methods.numbers.exact import is_whole, plus
 from triage.methods.numbers.fold import fold
 from triage.methods.numbers.languages import get_language
@@ -93,7 +93,7 @@ def _read_clean(text: str, spec: LanguageSpec) -> list[ReadNumber]:
         if hits[at].role not in NUMBER_ROLES:
             at += 1
             continue
-        if hits[at].role is Role.DIGITS and (whole := _composite(text, hits[at])):
+        if hits[at].role is Role.DIGITS and (whole := _composite(text, hits, at)):
             _add_fraction(numbers, whole, text)
             at = _skip(hits, at, whole.end)
             continue
@@ -145,8 +145,13 @@ def _with_half(number: ReadNumber, text: str, end: int) -> ReadNumber:
     return replace(number, text=text[number.start : end], end=end, values=(value,), spelled=True)
 
 
-def _composite(text: str, hit: Hit) -> ReadNumber | None:
+def _composite(text: str, hits: Sequence[Hit], at: int) -> ReadNumber | None:
+    hit = hits[at]
     code = hit.numeral is not None and hit.numeral.form == "code"
+    if not code and text[hit.end : hit.end + 1] not in ("/", ":", "-", "："):
+        return None
+    if hit.start and glued_left(text, hit.start) == "code":
+        return None
     return composite(text, hit.start, hit.end, code)
 
 

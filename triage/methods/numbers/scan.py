@@ -8,7 +8,7 @@ from collections.abc import Callable
 from decimal import Decimal
 from typing import NamedTuple
 
-from triage.methods.numbers.digits import NUMERAL, SPACES, Numeral, interpret
+from triage.methods.numbers.digits import NUMERAL, Numeral, numerals
 from triage.methods.numbers.languages.base import Entry, LanguageSpec, Role, Word
 
 _MARKS = "".join(
@@ -32,93 +32,13 @@ VULGAR: dict[str, Entry] = {
 }  # fmt: skip
 # Latin letters right after digits: SI and customary unit symbols.
 UNIT_SYMBOLS = frozenset(
-    [
-        "km",
-        "cm",
-        "mm",
-        "nm",
-        "m",
-        "dm",
-        "μm",
-        "µm",
-        "kg",
-        "g",
-        "mg",
-        "μg",
-        "µg",
-        "t",
-        "l",
-        "ml",
-        "cl",
-        "dl",
-        "hl",
-        "ha",
-        "s",
-        "ms",
-        "min",
-        "h",
-        "hr",
-        "hrs",
-        "w",
-        "kw",
-        "mw",
-        "gw",
-        "kwh",
-        "mwh",
-        "v",
-        "kv",
-        "a",
-        "ma",
-        "hz",
-        "khz",
-        "mhz",
-        "ghz",
-        "gb",
-        "mb",
-        "kb",
-        "tb",
-        "px",
-        "pt",
-        "ppm",
-        "ppb",
-        "c",
-        "f",
-        "k",
-        "mph",
-        "kph",
-        "lb",
-        "lbs",
-        "oz",
-        "ft",
-        "in",
-        "yd",
-        "mi",
-        "gal",
-        "bar",
-        "pa",
-        "kpa",
-        "hpa",
-        "mpa",
-        "nm²",
-        "m²",
-        "km²",
-        "cm²",
-        "m³",
-        "cm³",
-        "km³",
-        "rpm",
-        "db",
-        "j",
-        "kj",
-        "kcal",
-        "cal",
-        "mol",
-        "mmol",
-        "iu",
-        "fps",
-        "dpi",
-        "x",
-    ]
+    """
+    km cm mm nm m dm μm µm kg g mg μg µg t l ml cl dl hl ha s ms
+    min h hr hrs w kw mw gw kwh mwh v kv ma hz khz mhz ghz gb mb kb tb px
+    pt ppm ppb c f k mph kph lb lbs oz ft in yd mi gal bar pa kpa hpa mpa nm²
+    m² km² cm² m³ cm³ km³ rpm db j kj kcal cal mol mmol iu fps dpi x ns ps us kda
+    da mol nmol
+    """.split()
 )
 
 
@@ -220,33 +140,6 @@ def _glued(word: str, spec: LanguageSpec) -> Entry | None:
 
 def _numerals(token: str, start: int, spec: LanguageSpec, hits: list[Hit]) -> None:
     """Add a numeral, or the several numbers that stand in one token."""
-    for offset, run in _spaced_runs(token):
-        numeral = interpret(run, spec.convention)
-        if numeral.form != "list":
-            at = start + offset
-            hits.append(Hit(at, at + len(run), Role.DIGITS, _NUMERAL_WORD, numeral))
-            continue
-        for piece in _PIECE.finditer(run):
-            at = start + offset + piece.start()
-            part = interpret(piece.group(), spec.convention)
-            hits.append(Hit(at, at + len(piece.group()), Role.DIGITS, _NUMERAL_WORD, part))
-
-
-_PIECE = re.compile(r"\d+(?:\.\d+)?")
-_CHUNK = re.compile(rf"[^{SPACES}]+")
-
-
-def _spaced_runs(token: str) -> list[tuple[int, str]]:
-    """Cut where a space cannot be grouping: after four digits or after a decimal mark."""
-    chunks = list(_CHUNK.finditer(token))
-    if len(chunks) == 1:
-        return [(0, token)]
-    runs: list[tuple[int, int]] = []
-    open_run = False
-    for chunk in chunks:
-        if open_run:
-            runs[-1] = (runs[-1][0], chunk.end())
-        else:
-            runs.append(chunk.span())
-        open_run = chunk.group().isdigit() and len(chunk.group()) <= 3
-    return [(begin, token[begin:end]) for begin, end in runs]
+    for offset, length, numeral in numerals(token, spec.convention):
+        at = start + offset
+        hits.append(Hit(at, at + length, Role.DIGITS, _NUMERAL_WORD, numeral))

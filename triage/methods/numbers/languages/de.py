@@ -121,7 +121,9 @@ def _split(word: str) -> Entry | None:
     for part, share in (("dreiviertel", "0.75"), ("viertel", "0.25"), ("halb", "0.5")):
         if word == f"{part}million":
             return Word(Role.HALF, Decimal(share)), Word(Role.MUL, Decimal(10**6))
-    if (value := _ordinal(word) or _times(word)) is not None:
+    if (value := _times(word)) is not None:
+        return Word(Role.ADD, Decimal(value), weak=True)
+    if (value := _ordinal(word)) is not None:
         return Word(Role.ORDINAL, Decimal(value), weak=True)
     return None
 
@@ -150,7 +152,12 @@ SPEC = LanguageSpec(
             add("null", 0),
             add("ein eins eine einem einen einer eines", 1, weak=True),
             add("zweier zweien", 2),
-            add("beide beiden beider beides", 2, weak=True),
+            words(
+                Role.ORDINAL,
+                "beide beiden beider beides doppelt doppelte doppelten paar",
+                2,
+                weak=True,
+            ),
             add("dreier dreien", 3),
             add("vieren viere", 4),
             add("fünfen", 5),

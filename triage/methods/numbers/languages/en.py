@@ -12,7 +12,6 @@ from triage.methods.numbers.languages.base import (
     POINT,
     LanguageSpec,
     Role,
-    Surroundings,
     Word,
     add,
     merge,
@@ -23,10 +22,6 @@ from triage.methods.numbers.languages.base import (
 )
 
 _CROREDOUBT = "Indian scale word in English"
-
-
-def _score(here: Surroundings) -> bool:
-    return False
 
 
 SPEC = LanguageSpec(
@@ -69,6 +64,13 @@ SPEC = LanguageSpec(
             words(Role.PART, "thousandths", 1000),
             words(Role.PART, "halves", 2),
             words(Role.VAGUE, "hundreds thousands millions billions trillions dozens tens"),
+            add("twice twofold", 2, weak=True),
+            add("thrice threefold", 3, weak=True),
+            add("fourfold", 4, weak=True),
+            add("fivefold", 5, weak=True),
+            add("tenfold", 10, weak=True),
+            words(Role.ORDINAL, "both couple pair pairs double doubled", 2, weak=True),
+            words(Role.ORDINAL, "triple tripled", 3, weak=True),
             words(Role.ORDINAL, "first", 1, weak=True),
             words(Role.ORDINAL, "second", 2, weak=True),
             *(

@@ -62,7 +62,16 @@ def _nine(here: Surroundings) -> bool:
             "jamais",
         ):
             return False
-        if word.endswith(("s", "x")) or word in ("heures", "pour", "euros", "km", "kg", "€", "%"):
+        if word.endswith(("s", "x")) or word in (
+            "heures",
+            "pour",
+            "sur",
+            "euros",
+            "km",
+            "kg",
+            "€",
+            "%",
+        ):
             return True
     before = here.before.rstrip()
     if not before or not before[-1].isalpha():
@@ -70,6 +79,10 @@ def _nine(here: Surroundings) -> bool:
     return before.split()[-1].lower() in _BEFORE_NINE
 
 
+_ABOUT = {
+    "dizaine": 10, "quinzaine": 15, "vingtaine": 20, "trentaine": 30, "quarantaine": 40,
+    "cinquantaine": 50, "soixantaine": 60, "centaine": 100,
+}  # fmt: skip
 _ORDINALS = (
     "premier/première deuxième/second/seconde troisième quatrième cinquième sixième septième huitième neuvième "
     "dixième onzième douzième treizième quatorzième quinzième seizième"
@@ -119,9 +132,13 @@ SPEC = LanguageSpec(
             words(Role.PART, "dixièmes", 10),
             words(Role.PART, "centièmes", 100),
             words(Role.PART, "millièmes", 1000),
+            *(
+                add(name, value, weak=True, doubt="an approximate number")
+                for name, value in _ABOUT.items()
+            ),
             words(
                 Role.VAGUE,
-                "milliers millier centaines centaine dizaines dizaine vingtaine trentaine cinquantaine quinzaine",
+                "milliers millier centaines dizaines",
             ),
             *(
                 words(Role.ORDINAL, name, value, weak=True)

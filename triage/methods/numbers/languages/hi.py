@@ -129,5 +129,5 @@ SPEC = LanguageSpec(
             words(Role.HOUR, "बजे", unit="hour"),
         ]
     ),
-    glued=words(Role.ORDINAL, "वाँ वां वीं वी वें वे वा ला ली रा री था थी"),
+    glued=words(Role.ORDINAL, "वाँ वां वीं वी वें वे वा ला ली रा री था थी", unit="suffix"),
 )

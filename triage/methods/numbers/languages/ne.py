@@ -199,6 +199,7 @@ SPEC = LanguageSpec(
             words(Role.ORDINAL, "दोस्रो दोश्रो", 2, weak=True),
             words(Role.ORDINAL, "तेस्रो तेश्रो", 3, weak=True),
             words(Role.ORDINAL, "चौथो", 4, weak=True),
+            words(Role.ORDINAL, "औँ औं औ", unit="suffix", weak=True),
             months(
                 "जनवरी/जनवरि/जनवरीमा फेब्रुअरी/फेब्रुवरी/फरवरी मार्च/मार्चमा/मार्चको अप्रिल/अप्रिलमा मे/मई जुन/जून "
                 "जुलाई/जुलाइ अगस्ट/अगस्त/अगष्ट सेप्टेम्बर/सेप्टेंबर अक्टोबर नोभेम्बर डिसेम्बर/डिसेम्बरमा"
@@ -220,5 +221,5 @@ SPEC = LanguageSpec(
             words(Role.HOUR, "बजे", unit="hour"),
         ]
     ),
-    glued=words(Role.ORDINAL, "औँ औं ौँ ौं"),
+    glued=words(Role.ORDINAL, "औँ औं ौँ ौं औ", unit="suffix"),
 )

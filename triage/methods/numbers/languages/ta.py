@@ -258,5 +258,5 @@ SPEC = LanguageSpec(
             words(Role.HOUR, "மணி மணிக்கு", unit="hour"),
         ]
     ),
-    glued=words(Role.ORDINAL, "ஆம் வது ஆவது ம்"),
+    glued=words(Role.ORDINAL, "ஆம் வது ஆவது ம்", unit="suffix"),
 )
