@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import secrets
+import tempfile
 from pathlib import Path
 
 from django.core.exceptions import ImproperlyConfigured
@@ -25,8 +26,8 @@ def load_or_make(path: Path) -> str:
 
 def _make(path: Path) -> str:
     path.parent.mkdir(parents=True, exist_ok=True)
-    draft = path.with_name(f"{path.name}.{os.getpid()}")
-    descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    # Such a file is readable by its owner alone.
+    descriptor, draft = tempfile.mkstemp(dir=path.parent)
     with os.fdopen(descriptor, "w", encoding="ascii") as file:
         file.write(secrets.token_urlsafe(48))
     try:
@@ -35,5 +36,5 @@ def _make(path: Path) -> str:
     except FileExistsError:
         pass
     finally:
-        draft.unlink()
+        os.unlink(draft)
     return path.read_text(encoding="ascii")
