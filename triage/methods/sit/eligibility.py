@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence, Set
 from itertools import product
 
-import lemminflect
-
 from triage.methods.sit.inflection import lemma_of
 from triage.methods.sit.values import Token
 
@@ -177,12 +175,7 @@ def _forms(word: str) -> set[str]:
     low = word.lower()
     if not low.isalpha() or len(low) < 3:
         return {low}
-    return {low, lemma_of(low, "NOUN"), _verb_base(low)}
-
-
-def _verb_base(word: str) -> str:
-    found: tuple[str, ...] = lemminflect.getLemma(word, upos="VERB")
-    return found[0] if found else word
+    return {low, lemma_of(low, "NOUN"), lemma_of(low, "VERB")}
 
 
 def _is_plain_word(text: str) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Protocol
 
 from triage.methods.sit.context import ContextFilter, Pool
@@ -72,13 +73,19 @@ class WordNetGenerator:
     def _category(self, pos: str, category: int, tag: str) -> Pool:
         key = (pos, category, tag)
         if key not in self._categories:
-            lemmas = [
-                word
-                for word in self._context.vocabulary
-                if (sense := self._wordnet.main_sense(word, pos)) and sense.category == category
-            ]
+            lemmas = self._by_category.get((pos, category), [])
             self._categories[key] = self._context.pool(_forms(lemmas, tag))
         return self._categories[key]
+
+    @cached_property
+    def _by_category(self) -> dict[tuple[str, int], list[str]]:
+        """The model's words by the category of their main sense."""
+        found: dict[tuple[str, int], list[str]] = {}
+        for word in self._context.vocabulary:
+            for pos in _POS.values():
+                if sense := self._wordnet.main_sense(word, pos):
+                    found.setdefault((pos, sense.category), []).append(word)
+        return found
 
     def _sisters(self, lemma: str, pos: str) -> set[str]:
         return {

@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 import lemminflect
 
 # Words that begin with a vowel letter but a consonant sound, and the other way round.
 _CONSONANT_SOUND = re.compile(r"(uni(?!n|m)|u[bst][aeiou]|eu|ewe|one\b|once|ouija)", re.IGNORECASE)
 _SILENT_H = re.compile(r"(hour|honest|honou?r|heir)", re.IGNORECASE)
-_UPOS = {"NOUN": "NOUN", "ADJ": "ADJ", "PROPN": "PROPN"}
 
 
+@lru_cache(maxsize=100_000)
 def lemma_of(word: str, upos: str) -> str:
-    """Return the dictionary form of an English word.
+    """Return the dictionary form of an English word as NOUN, ADJ or VERB.
 
     >>> lemma_of("children", "NOUN"), lemma_of("happier", "ADJ")
     ('child', 'happy')
     """
-    found: tuple[str, ...] = lemminflect.getLemma(word.lower(), upos=_UPOS[upos])
+    found: tuple[str, ...] = lemminflect.getLemma(word.lower(), upos=upos)
     return found[0] if found else word.lower()
 
 

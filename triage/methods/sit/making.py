@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import cache
+from pathlib import Path
+
 from triage.methods.base import MethodError
 from triage.methods.sit.backends import load_tagger
 from triage.methods.sit.context import ContextFilter, load_context
@@ -22,9 +25,11 @@ def make_perturber(options: SitOptions, language: str) -> Perturber:
             "give recorded variants for other source languages."
         )
     wordnet = load_wordnet(default_folder())
-    generator = _generator(options)
+    generator = _wordnet_generator(default_folder())
     return Perturber(load_tagger("en"), generator, wordnet.phrases, options)
 
 
-def _generator(options: SitOptions) -> Generator:
-    return WordNetGenerator(load_wordnet(default_folder()), ContextFilter(load_context()))
+@cache
+def _wordnet_generator(folder: Path) -> Generator:
+    """Kept for the life of the process: it remembers the candidates of each word."""
+    return WordNetGenerator(load_wordnet(folder), ContextFilter(load_context()))

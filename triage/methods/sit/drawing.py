@@ -1,0 +1,107 @@
+"""Draws dependency trees as SVG: the words in a row, an arc from each head to its dependant."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence, Set
+from html import escape
+
+from triage.methods.sit.values import Parse, Word
+
+# Pixels. A letter is taken as wide as an ideograph would be at half the font's size.
+FONT = 14
+LETTER, IDEOGRAPH = 7.5, 15.0
+GAP, STEP, MARGIN = 18.0, 26.0, 12.0
+LABEL_WIDTH = 6.0
+MOST_WORDS = 80
+
+
+def draw_tree(parse: Parse, title: str, *, changed: Set[str] = frozenset()) -> str:
+    """Return an SVG of a dependency tree.
+
+    :param title: what a screen reader says of the picture.
+    :param changed: relations to draw strongly, as their counts differ between the trees.
+    :raises ValueError: the parse holds no words or more than 80.
+    """
+    words = parse.words
+    if not 0 < len(words) <= MOST_WORDS:
+        raise ValueError(f"A tree of {len(words)} words is not drawn; 1 to {MOST_WORDS} are.")
+    centres = _centres(words)
+    levels = _levels(words)
+    height = MARGIN * 2 + STEP * (max(levels, default=0) + 1) + FONT * 2.5
+    width = centres[-1] + _width(words[-1]) / 2 + MARGIN
+    ground = height - FONT * 2
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.0f} {height:.0f}" '
+        f'width="{width:.0f}" height="{height:.0f}" role="img" font-family="sans-serif" '
+        f'font-size="{FONT}" class="tree"><title>{escape(title)}</title>'
+    ]
+    for index, word in enumerate(words):
+        parts.append(_text(word.text, centres[index], height - FONT * 0.6, "word"))
+        parts.append(_arc(words, index, centres, levels[index], ground, changed))
+    return "".join([*parts, "</svg>"])
+
+
+def draw_pair(original: Parse, variant: Parse, changed: Set[str]) -> tuple[str, str]:
+    """Draw the trees of an original's and a variant's translation, changed relations strong."""
+    return (
+        draw_tree(original, "Dependency tree of the original's translation", changed=changed),
+        draw_tree(variant, "Dependency tree of the variant's translation", changed=changed),
+    )
+
+
+def _arc(
+    words: Sequence[Word],
+    index: int,
+    centres: Sequence[float],
+    level: int,
+    ground: float,
+    changed: Set[str],
+) -> str:
+    word, x = words[index], centres[index]
+    relation = word.relation.partition(":")[0]
+    strong = relation in changed
+    style = 'stroke="#b00020" stroke-width="2"' if strong else 'stroke="#666" stroke-width="1"'
+    top = ground - STEP * (level + 1)
+    start = centres[word.head - 1] if word.head else x
+    path = f"M{start:.1f},{ground:.1f} V{top:.1f} H{x:.1f} V{ground - 4:.1f}"
+    tip = f"M{x - 3:.1f},{ground - 6:.1f} L{x:.1f},{ground:.1f} L{x + 3:.1f},{ground - 6:.1f} Z"
+    fill = "#b00020" if strong else "#666"
+    label = _text(word.relation, (start + x) / 2, top - 3, "relation", size=10, fill=fill)
+    return f'<path d="{path}" fill="none" {style}/><path d="{tip}" fill="{fill}"/>{label}'
+
+
+def _levels(words: Sequence[Word]) -> list[int]:
+    """Heights of the arcs: an arc stands above those that it spans."""
+    levels = [0] * len(words)
+    spans = {i: sorted((i, (w.head or i + 1) - 1)) for i, w in enumerate(words)}
+    for i in sorted(spans, key=lambda i: spans[i][1] - spans[i][0]):
+        low, high = spans[i]
+        inside = [
+            levels[k] + 1
+            for k, (start, end) in spans.items()
+            if k != i and end - start < high - low and start < high and end > low
+        ]
+        levels[i] = max(inside, default=0)
+    return levels
+
+
+def _centres(words: Sequence[Word]) -> list[float]:
+    centres, left = [], MARGIN
+    for word in words:
+        centres.append(left + _width(word) / 2)
+        left += _width(word) + GAP
+    return centres
+
+
+def _width(word: Word) -> float:
+    letters = sum(IDEOGRAPH if ord(mark) > 0x2E80 else LETTER for mark in word.text)
+    return max(letters, LABEL_WIDTH * len(word.relation))
+
+
+def _text(
+    text: str, x: float, y: float, name: str, *, size: int = FONT, fill: str = "currentColor"
+) -> str:
+    return (
+        f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="middle" font-size="{size}" '
+        f'fill="{fill}" class="{name}">{escape(text)}</text>'
+    )
