@@ -138,7 +138,7 @@ def make_suspect(project: Project, run: Run | None = None, **changes: Any) -> Su
             run.campaign.method,
             run.source_language,
             run.target_language,
-            run.engine.line_id,
+            run.engine.line.name,
             outcome.case.inputs[0],
         ),
         capability=outcome.capability,

@@ -17,6 +17,7 @@ class Campaign(models.Model):
     options = models.JSONField(default=dict)
     seed = models.BigIntegerField()
     bypass_cache = models.BooleanField(default=False)
+    suite = models.JSONField(default=dict, blank=True)
     character_cap = models.PositiveBigIntegerField(null=True, blank=True)
     characters_sent = models.PositiveBigIntegerField(default=0)
     created_by = models.ForeignKey(

@@ -20,6 +20,7 @@ from triage.methods.base import CaseSpec, MethodError, MethodOptions
 from triage.methods.registry import get_method
 from triage.models import Campaign, Project, Run
 from triage.services import generation
+from triage.services.filters import ViewFilter
 from triage.services.history import record_change
 from triage.services.templates import with_project_templates
 
@@ -47,6 +48,7 @@ class CampaignRequest:
     seed: int | None = None
     bypass_cache: bool = False
     character_cap: int | None = None
+    suite: ViewFilter | None = None
     created_by: User | None = None
 
 
@@ -134,7 +136,13 @@ def preview(
     """Return the first cases that a run would make, without storing anything."""
     options = parse_options(request.method, request.options)
     specs = generation.case_specs(
-        request.method, options, request.project, engine, direction, request.seed or 0
+        request.method,
+        options,
+        request.project,
+        engine,
+        direction,
+        request.seed or 0,
+        request.suite,
     )
     return list(islice(specs, count))
 
@@ -169,7 +177,13 @@ def estimate(request: CampaignRequest) -> list[Estimate]:
 def _estimate(request: CampaignRequest, engine: Engine, direction: Direction) -> Estimate:
     options = parse_options(request.method, request.options)
     specs = generation.case_specs(
-        request.method, options, request.project, engine, direction, request.seed or 0
+        request.method,
+        options,
+        request.project,
+        engine,
+        direction,
+        request.seed or 0,
+        request.suite,
     )
     cases = 0
     lengths: dict[str, int] = {}
@@ -215,6 +229,7 @@ def create_campaign(request: CampaignRequest) -> Campaign:
             seed=seed,
             bypass_cache=request.bypass_cache,
             character_cap=request.character_cap,
+            suite={} if request.suite is None else {"view": request.suite.query_string()},
             created_by=request.created_by,
         )
         Run.objects.bulk_create(_runs(campaign, request))

@@ -1,75 +1,98 @@
-"""Totals for the charts page: outcomes counted by run, capability and what people said."""
+"""What the charts page shows: a view, its runs and their counts, and which figure is where."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 
-from django.db.models import Count
-
-from triage.models import Outcome, OutcomeVerdict, Project, Run, SuspectStatus
-from triage.reporting.figures import RateMark
-from triage.reporting.rates import Counts, PassRate
+from triage.models import Project, Run
+from triage.reporting.figures import Chart, Theme
 from triage.services.filters import ViewFilter
+from triage.services.tallies import Tally, tallies
 
-# (verdict, status of the suspect) -> the field of ``Counts`` that it adds to besides the verdict's.
-_JUDGED: dict[tuple[str, str], str] = {
-    (OutcomeVerdict.FAIL, SuspectStatus.CONFIRMED): "failed_confirmed",
-    (OutcomeVerdict.FAIL, SuspectStatus.REJECTED): "failed_rejected",
-    (OutcomeVerdict.ABSTAIN, SuspectStatus.CONFIRMED): "abstained_confirmed",
-    (OutcomeVerdict.ABSTAIN, SuspectStatus.REJECTED): "abstained_rejected",
-}
-_TOTAL = {
-    OutcomeVerdict.PASS: "passed",
-    OutcomeVerdict.FAIL: "failed",
-    OutcomeVerdict.ABSTAIN: "abstained",
-    OutcomeVerdict.ERROR: "errored",
-}
-Cell = tuple[int, str]
+#: Before a query string: the mark opens cases, passed ones among them, not suspects.
+CASES = "cases?"
 
 
-def counts_by_cell(view: ViewFilter, runs: Iterable[Run]) -> dict[Cell, Counts]:
-    """Return counts for each (run, capability), in one query."""
-    found = Outcome.objects.filter(run__in=[run.pk for run in runs])
-    if view.capability:
-        found = found.filter(capability=view.capability)
-    if view.corpus:
-        found = found.filter(case__corpus=view.corpus)
-    rows = (
-        found.order_by()
-        .values("run_id", "capability", "verdict", "suspect__status")
-        .annotate(n=Count("pk"))
-    )
-    cells: dict[Cell, dict[str, int]] = defaultdict(lambda: defaultdict(int))
+@dataclass(frozen=True)
+class Options:
+    """What the page's switches say. ``votes``: count votes, not items; ``other``: with OTH."""
+
+    votes: bool = False
+    other: bool = True
+    weighting: str = "directions"
+    theme: Theme = "light"
+    lead: bool = False
+
+
+@dataclass(frozen=True)
+class Scope:
+    """One view of one project, read once for all figures of a page."""
+
+    project: Project
+    view: ViewFilter
+    options: Options = field(default_factory=Options)
+
+    @cached_property
+    def runs(self) -> dict[int, Run]:
+        return {run.pk: run for run in self.view.runs(self.project).order_by("pk")}
+
+    @cached_property
+    def tallies(self) -> list[Tally]:
+        """Counts of the view; a verdict leaves nothing out here, for a rate needs all cases."""
+        view = self.view
+        return [
+            row
+            for row in tallies(self.project, self.runs.values())
+            if view.capability in ("", row.capability) and view.corpus in ("", row.corpus)
+        ]
+
+    def engine(self, row: Tally) -> str:
+        return self.runs[row.run].engine.name
+
+    def direction(self, row: Tally) -> str:
+        return self.runs[row.run].direction
+
+    def query(self, runs: Iterable[int], **changes: str) -> str:
+        """Return the query string of suspects seen in these runs and the view's own wishes."""
+        # A run says all of these; leaving them out keeps addresses short.
+        named = dict.fromkeys(
+            ("method", "engine", "version", "direction", "campaign", "since", "until"), ""
+        )
+        listed = ",".join(str(pk) for pk in sorted(set(runs)))
+        return self.view.query_string(**{**named, "run": listed, **changes})
+
+    def suspects_query(self, runs: Iterable[int], **changes: str) -> str:
+        """The same for everything that failed or on which the oracle abstained."""
+        verdict = self.view.verdict or "fail,abstain"
+        return self.query(runs, **{"verdict": verdict, **changes})
+
+    def cases_query(self, runs: Iterable[int], **changes: str) -> str:
+        return CASES + self.query(runs, **{"verdict": "", "status": "", **changes})
+
+
+Builder = Callable[[Scope], Chart]
+
+
+def grouped(
+    rows: Sequence[Tally], key: Callable[[Tally], tuple[str, ...]]
+) -> Mapping[tuple[str, ...], list[Tally]]:
+    """Group counts, groups in the order of their names."""
+    groups: dict[tuple[str, ...], list[Tally]] = defaultdict(list)
     for row in rows:
-        cell = cells[row["run_id"], row["capability"]]
-        cell[_TOTAL[OutcomeVerdict(row["verdict"])]] += row["n"]
-        if judged := _JUDGED.get((row["verdict"], row["suspect__status"])):
-            cell[judged] += row["n"]
-    return {key: Counts(**cell) for key, cell in sorted(cells.items())}
+        groups[key(row)].append(row)
+    return dict(sorted(groups.items()))
 
 
-def rate_marks(project: Project, view: ViewFilter) -> list[RateMark]:
-    """One raw and one confirmed mark for every run and capability of the view."""
-    runs = {run.pk: run for run in view.runs(project)}
-    marks = []
-    for (run_id, capability), counts in counts_by_cell(view, runs.values()).items():
-        marks += _marks(view, runs[run_id], capability, counts)
-    return marks
+def runs_of(rows: Iterable[Tally]) -> set[int]:
+    return {row.run for row in rows}
 
 
-def _marks(view: ViewFilter, run: Run, capability: str, counts: Counts) -> list[RateMark]:
-    rates = PassRate(counts)
-    query = view.query_string(run=str(run.pk), capability=capability, verdict="fail")
-    common: dict[str, Any] = {
-        "engine": run.engine.name,
-        "direction": run.direction,
-        "capability": capability,
-        "query": query,
-    }
-    note = f"{counts.abstained} abstained, {counts.errored} errors, {counts.open} not reviewed"
-    marks = [RateMark(**common, rate=rates.raw, note=note)]
-    if counts.confirmed + counts.rejected:
-        marks.append(RateMark(**common, rate=rates.reviewed.high, kind="confirmed", note=note))
-    return marks
+def with_notes(chart: Chart, *notes: str) -> Chart:
+    return {**chart, "notes": [*chart["notes"], *(note for note in notes if note)]}
+
+
+def themed(scope: Scope, theme: Theme) -> Scope:
+    return replace(scope, options=replace(scope.options, theme=theme))

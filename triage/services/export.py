@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from django.db.models import Prefetch, QuerySet
@@ -60,7 +61,7 @@ def confirmed_bugs(project: Project, view: ViewFilter) -> QuerySet[Suspect]:
 def bug_records(project: Project, view: ViewFilter) -> Iterator[BugRecord]:
     """Yield records at flat memory: a chunk of rows at a time."""
     for suspect in confirmed_bugs(project, view).iterator(chunk_size=_CHUNK):
-        yield bug_record(suspect)
+        yield as_imported(suspect, bug_record(suspect))
 
 
 def chunks(format_name: str, bugs: Iterable[BugRecord]) -> Iterator[str]:
@@ -108,6 +109,25 @@ def bug_record(suspect: Suspect) -> BugRecord:
         status="fixed" if suspect.presence == Presence.FIXED else "failing",
         signature=run.signature,
         disclosure="disclosed" if suspect.disclosed else "private",
+    )
+
+
+def as_imported(suspect: Suspect, record: BugRecord) -> BugRecord:
+    """Give an imported bug back what only the other installation knew of it.
+
+    Once this installation has seen another output, what it saw itself is told.
+    """
+    known = suspect.content.get("imported")
+    if known is None:
+        return record
+    record = replace(record, project=known["project"], first_seen=Sighting(**known["first_seen"]))
+    if suspect.output_hash != known["output_hash"]:
+        return record
+    return replace(
+        record,
+        last_seen=Sighting(**known["last_seen"]),
+        signature=known["signature"],
+        engine=replace(record.engine, options=known["engine_options"]),
     )
 
 

@@ -4,17 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields, replace
+from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
 from urllib.parse import urlencode
 
 from django.db.models import Max, Q, QuerySet
 
-from triage.models import Outcome, Project, Run, Suspect
+from triage.models import Answer, Judgement, Outcome, Project, Run, Suspect
+
+#: What an outcome has of its own; where a view names runs, these are asked of the outcomes
+#: there, because a suspect's own values are those of the newest run.
+_OF_OUTCOME = ("capability", "error_kind", "cause")
 
 
 @dataclass(frozen=True, slots=True)
 class ViewFilter:
-    """Every field is text as it stands in the address; empty means no restriction."""
+    """Every field is text as it stands in the address; empty means no restriction.
+
+    ``run``, ``verdict`` and ``status`` take several values with commas between them;
+    ``since`` and ``until`` are dates of the run, ``voted_on`` of a standing vote (YYYY-MM-DD,
+    both ends included, UTC). ``voted``, ``likert``, ``rater`` and ``reason`` ask for one
+    standing vote that has all of them.
+    """
 
     method: str = ""
     capability: str = ""
@@ -31,6 +42,13 @@ class ViewFilter:
     campaign: str = ""
     run: str = ""
     corpus: str = ""
+    since: str = ""
+    until: str = ""
+    voted: str = ""
+    likert: str = ""
+    rater: str = ""
+    reason: str = ""
+    voted_on: str = ""
     disclosed: str = ""
     q: str = ""
 
@@ -51,38 +69,70 @@ class ViewFilter:
     def suspects(self, project: Project) -> QuerySet[Suspect]:
         return Suspect.objects.filter(self._suspect_conditions(), project=project)
 
+    def outcomes(self, project: Project) -> QuerySet[Outcome]:
+        """Cases of the view with what came of them, passed ones among them."""
+        found = self._of_outcome() & self._equal("method", prefix="run__campaign__")
+        if self.engine:
+            found &= Q(run__engine__line__name=self.engine)
+        found &= _direction_condition(self.direction, "run__")
+        if self.status:
+            found &= Q(suspect__status__in=self.status.split(","))
+        return Outcome.objects.filter(found, run__campaign__project=project)
+
     def _suspect_conditions(self) -> Q:
-        found = self._equal("method", "capability", "error_kind", "cause", "status", "presence")
-        found &= self._equal("category")
+        found = self._equal("method", "presence", "category")
         if self.engine:
             found &= Q(engine_line__name=self.engine)
+        if self.status:
+            found &= Q(status__in=self.status.split(","))
         found &= _direction_condition(self.direction)
         found &= _flag("critical", self.critical) & _flag("disclosed", self.disclosed)
-        if self.verdict:
-            found &= Q(abstained=self.verdict == "abstain")
         if self.q:
             found &= Q(current__case__inputs__icontains=self.q) | Q(
                 current__outputs__icontains=self.q
             )
-        if self._by_outcome():
-            found &= Q(pk__in=Outcome.objects.filter(self._by_outcome()).values("suspect_id"))
-        return found
+        if votes := self._of_vote():
+            standing = Judgement.objects.filter(votes, withdrawn_at__isnull=True)
+            found &= Q(pk__in=standing.values("suspect_id"))
+        if self._where():
+            return found & Q(pk__in=Outcome.objects.filter(self._of_outcome()).values("suspect_id"))
+        found &= self._equal(*_OF_OUTCOME)
+        return found & Q(abstained=self.verdict == "abstain") if self.verdict else found
 
-    def _by_outcome(self) -> Q:
-        """Conditions on where a suspect was seen; any of its outcomes may meet them."""
+    def _where(self) -> Q:
+        """Conditions on the runs in which something was seen."""
         found = Q()
         if self.run:
-            found &= Q(run_id=_number(self.run))
+            found &= Q(run_id__in=[_number(part) for part in self.run.split(",")])
         if self.campaign:
             found &= Q(run__campaign_id=_number(self.campaign))
         if self.version:
             found &= Q(run__engine__version_label=self.version)
         if self.corpus:
             found &= Q(case__corpus=self.corpus)
-        return found
+        return found & _days("run__created", self.since, self.until)
 
-    def _equal(self, *names: str) -> Q:
-        return Q(**{name: value for name in names if (value := getattr(self, name))})
+    def _of_outcome(self) -> Q:
+        found = self._where() & self._equal(*_OF_OUTCOME)
+        return found & Q(verdict__in=self.verdict.split(",")) if self.verdict else found
+
+    def _of_vote(self) -> Q:
+        found = self._equal(("voted", "category"), ("reason", "reject_reason"))
+        if self.voted:
+            found &= Q(critical=True)
+        if self.likert:
+            found &= Q(likert=_number(self.likert))
+        if self.rater:
+            found &= Q(reviewer__username=self.rater)
+        found &= _days("created", self.voted_on, self.voted_on)
+        return found & ~Q(answer=Answer.SKIP) if found else found
+
+    def _equal(self, *names: str | tuple[str, str], prefix: str = "") -> Q:
+        """Fields as they are; a pair gives the name in the address and that of the field."""
+        pairs = [(name, name) if isinstance(name, str) else name for name in names]
+        return Q(
+            **{f"{prefix}{field}": value for name, field in pairs if (value := getattr(self, name))}
+        )
 
     def runs(self, project: Project) -> QuerySet[Run]:
         """Runs of the view; without a campaign or run, the newest for each question.
@@ -101,7 +151,8 @@ class ViewFilter:
         if self.campaign:
             found = found.filter(campaign_id=_number(self.campaign))
         if self.run:
-            found = found.filter(pk=_number(self.run))
+            found = found.filter(pk__in=[_number(part) for part in self.run.split(",")])
+        found = found.filter(_days("created", self.since, self.until))
         if not (self.campaign or self.run):
             found = found.filter(pk__in=_newest(found))
         return found.select_related("engine__line", "campaign")
@@ -114,11 +165,29 @@ def _newest(runs: QuerySet[Run]) -> list[int]:
     return [row["newest"] for row in grouped.annotate(newest=Max("pk"))]
 
 
-def _direction_condition(direction: str) -> Q:
+def _direction_condition(direction: str, prefix: str = "") -> Q:
     if not direction:
         return Q()
     source, _, target = direction.partition("-")
-    return Q(source_language=source, target_language=target)
+    return Q(**{f"{prefix}source_language": source, f"{prefix}target_language": target})
+
+
+def _days(field: str, since: str, until: str) -> Q:
+    """From the start of one day to the end of another; what is no date leaves nothing."""
+    found = Q()
+    if since:
+        found &= Q(**{f"{field}__gte": start}) if (start := _midnight(since)) else Q(pk__in=[])
+    if until:
+        end = _midnight(until)
+        found &= Q(**{f"{field}__lt": end + timedelta(days=1)}) if end else Q(pk__in=[])
+    return found
+
+
+def _midnight(text: str) -> datetime | None:
+    try:
+        return datetime.combine(date.fromisoformat(text), time(), UTC)
+    except ValueError:
+        return None
 
 
 def _flag(name: str, value: str) -> Q:

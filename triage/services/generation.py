@@ -16,7 +16,9 @@ from engines.models import Engine
 from triage.methods.base import CaseSpec, MethodOptions, SourceRow
 from triage.methods.registry import get_method
 from triage.models import Batch, Case, Project, Run, RunStatus
+from triage.services.filters import ViewFilter
 from triage.services.identity import inputs_hash
+from triage.services.regression import suite_of, suite_specs
 from triage.services.templates import with_project_templates
 
 GENERATION_LEASE = timedelta(minutes=10)
@@ -31,11 +33,15 @@ def case_specs(
     engine: Engine,
     direction: tuple[str, str],
     seed: int,
+    suite: ViewFilter | None = None,
 ) -> Iterator[CaseSpec]:
     """Yield the cases of one run; the same arguments give the same cases.
 
     A recorded engine can only answer for the texts it has, so its cases come from its file.
+    A regression suite takes those of the confirmed bugs in its view.
     """
+    if suite is not None:
+        return suite_specs(project, suite, method_name, direction)
     method = get_method(method_name)
     rng = random.Random(f"{seed}/{direction[0]}-{direction[1]}")
     if engine.kind == "recorded":
@@ -63,6 +69,7 @@ def generate(run: Run) -> bool:
         run.engine,
         (run.source_language, run.target_language),
         campaign.seed,
+        suite_of(campaign),
     )
     with transaction.atomic():
         Case.objects.filter(run=run).delete()

@@ -28,12 +28,13 @@ def outputs_hash(outputs: Sequence[str]) -> str:
 
 
 def suspect_fingerprint(
-    method: str, source_language: str, target_language: str, engine_line_id: int, original: str
+    method: str, source_language: str, target_language: str, engine_line: str, original: str
 ) -> str:
-    """Identity of a suspect: method, direction, engine line and original input."""
-    return digest(
-        "suspect", method, source_language, target_language, str(engine_line_id), original
-    )
+    """Identity of a suspect: method, direction, engine line and original input.
+
+    The same on every installation, so that exported bugs are known where they are imported.
+    """
+    return digest("suspect", method, source_language, target_language, engine_line, original)
 
 
 def answer_key(run: Run, text: str, *, alone: bool) -> str:

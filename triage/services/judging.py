@@ -9,10 +9,10 @@ from django.db import transaction
 from django.db.models import F
 
 from engines import services as engine_services
-from triage.methods.base import AnsweredCase, CaseSpec, Method, MethodOptions, Result, Verdict
+from triage.methods.base import AnsweredCase, Method, MethodOptions, Result, Verdict
 from triage.methods.registry import get_method
 from triage.models import Batch, BatchStatus, Case, Outcome, Run, Translation
-from triage.services import batches, suspects
+from triage.services import batches, regression, suspects
 from triage.services.identity import outputs_hash
 from triage.services.outcomes import store_outcomes
 from triage.services.translating import cached_answers, cases_without_outcome, fetch_missing
@@ -75,7 +75,8 @@ def _judge(
     texts = {text for case in cases for text in case.inputs}
     answers = cached_answers(run, texts, alone=alone)
     ready = [case for case in cases if all(text in answers for text in case.inputs)]
-    verdicts = method.judge([_answered(run, case, answers) for case in ready], options)
+    answered = [_answered(run, case, answers) for case in ready]
+    verdicts = _verdicts(run, method, options, answered)
     return [
         Judged(
             case,
@@ -87,19 +88,17 @@ def _judge(
     ]
 
 
+def _verdicts(
+    run: Run, method: Method, options: MethodOptions, answered: Sequence[AnsweredCase]
+) -> list[Verdict]:
+    if run.campaign.suite and method.name not in regression.ORACLE_METHODS:
+        return regression.compare_with_known(answered)
+    return method.judge(answered, options)
+
+
 def _answered(run: Run, case: Case, answers: Answers) -> AnsweredCase:
-    spec = CaseSpec(
-        inputs=tuple(case.inputs),
-        capability=case.capability,
-        format=case.format,
-        style=case.style,
-        template=case.template,
-        cluster=case.cluster,
-        corpus=case.corpus,
-        expectation=case.expectation,
-    )
     outputs = tuple(answers[text].text for text in case.inputs)
-    return AnsweredCase(spec, outputs, run.source_language, run.target_language)
+    return AnsweredCase(regression.spec_of(case), outputs, run.source_language, run.target_language)
 
 
 def _recheck_alone(

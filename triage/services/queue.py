@@ -59,7 +59,10 @@ ARM_OF = {
     QueueOrder.LIKELY: Arm.LIKELY,
 }
 #: What tells a rater how the oracle or an engine did: no filter of a blind queue.
-REVEALING = ("error_kind", "cause", "engine", "version", "verdict", "presence", "q", "category")
+REVEALING = (
+    *("error_kind", "cause", "engine", "version", "verdict", "presence", "q", "category"),
+    *("voted", "likert", "rater", "reason", "voted_on"),
+)
 
 
 @dataclass(frozen=True)

@@ -12,18 +12,19 @@ from django.utils import timezone
 from engines import services as engine_services
 from engines.errors import BadReply, EngineError
 from engines.models import Engine
-from triage.methods.base import CaseSpec, MethodError
+from triage.methods.base import MethodError
 from triage.methods.numbertest.boundaries import Side
 from triage.methods.numbertest.shrinker import Shrunk, shrink
-from triage.models import Case, Reduction, ReductionStatus, Suspect
+from triage.models import Reduction, ReductionStatus, Suspect
+from triage.services.regression import spec_of
 
 BUDGET = 300
 
 
 def request_reduction(suspect: Suspect, user: User, budget: int = BUDGET) -> Reduction:
     """Store that a search is wanted; a search that is still going on is returned instead."""
-    going_on = suspect.reductions.filter(
-        status__in=[ReductionStatus.WAITING, ReductionStatus.RUNNING]
+    going_on = Reduction.objects.filter(
+        suspect=suspect, status__in=[ReductionStatus.WAITING, ReductionStatus.RUNNING]
     ).first()
     return going_on or Reduction.objects.create(suspect=suspect, budget=budget, requested_by=user)
 
@@ -58,24 +59,11 @@ def _shrink(reduction: Reduction) -> Shrunk:
     run = outcome.run
     direction = (run.source_language, run.target_language)
     return shrink(
-        _spec(outcome.case),
+        spec_of(outcome.case),
         lambda texts: _translate(run.engine, texts, direction),
         *direction,
         random.Random(reduction.pk),
         reduction.budget,
-    )
-
-
-def _spec(case: Case) -> CaseSpec:
-    return CaseSpec(
-        inputs=tuple(case.inputs),
-        capability=case.capability,
-        format=case.format,
-        style=case.style,
-        template=case.template,
-        cluster=case.cluster,
-        corpus=case.corpus,
-        expectation=case.expectation,
     )
 
 

@@ -117,9 +117,12 @@ def mark_full(suspects: Sequence[Suspect], project: Project) -> None:
     """Take items out of the queue's sight, except where a slot became free meanwhile."""
     if not suspects:
         return
-    Suspect.items.filter(pk__in=[suspect.pk for suspect in suspects]).update(available=False)
-    taken = taken_slots(suspects)
-    freed = [row.pk for row in suspects if len(taken[row.pk]) < slots_wanted(row, project)]
+    rows = Suspect.items.filter(pk__in=[suspect.pk for suspect in suspects])
+    rows.update(available=False)
+    # Read anew: a vote may have opened another slot since ``suspects`` were loaded.
+    fresh = list(rows)
+    taken = taken_slots(fresh)
+    freed = [row.pk for row in fresh if len(taken[row.pk]) < slots_wanted(row, project)]
     if freed:
         show_again(freed)
 

@@ -64,7 +64,7 @@ def _fingerprint(run: Run, outcome: Outcome) -> str:
         run.campaign.method,
         run.source_language,
         run.target_language,
-        run.engine.line_id,
+        run.engine.line.name,
         outcome.case.inputs[0],
     )
 

@@ -6,7 +6,7 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
 
 from triage import tasks
-from triage.models import ReductionStatus, Role, Suspect
+from triage.models import Reduction, ReductionStatus, Role, Suspect
 from triage.services.reductions import request_reduction
 from triage.views.access import MemberRequest, role_required
 
@@ -19,7 +19,7 @@ def reduction(request: MemberRequest, pk: int) -> HttpResponse:
         wanted = request_reduction(suspect, request.user)
         if wanted.status == ReductionStatus.WAITING:
             tasks.enqueue_reduction(wanted.pk)
-    latest = suspect.reductions.first()
+    latest = Reduction.objects.filter(suspect=suspect).first()
     live = latest is not None and latest.finished_at is None
     context = {"suspect": suspect, "reduction": latest, "live": live}
     return render(request, "triage/reductions/_part.html", context)

@@ -23,6 +23,7 @@ from triage.services.campaigns import (
     create_campaign,
     parse_direction,
 )
+from triage.services.filters import ViewFilter
 from triage.services.projects import UnknownProject, find_project
 
 COULD_NOT_FINISH = 2
@@ -50,6 +51,12 @@ class Command(BaseCommand):
         parser.add_argument("--project", default="", help="its slug; default: the first project")
         parser.add_argument("--seed", type=int)
         parser.add_argument("--bypass-cache", action="store_true")
+        parser.add_argument(
+            "--suite",
+            action="append",
+            metavar="k=v",
+            help="run the confirmed bugs of this view again; status=confirmed for all",
+        )
         parser.add_argument("--wait", action="store_true")
         parser.add_argument("--json", action="store_true", dest="as_json")
         gates.add_arguments(parser)
@@ -80,6 +87,7 @@ class Command(BaseCommand):
             options=_method_options(options),
             seed=options["seed"],
             bypass_cache=options["bypass_cache"],
+            suite=_suite(options["suite"]),
         )
 
     def _enqueue(self, campaign: Campaign) -> None:
@@ -128,6 +136,12 @@ class Command(BaseCommand):
             sys.exit(COULD_NOT_FINISH)
         if not report.holds:
             sys.exit(GATE_FAILED)
+
+
+def _suite(pairs: list[str] | None) -> ViewFilter | None:
+    if pairs is None:
+        return None
+    return ViewFilter.from_query(dict(pair.partition("=")[::2] for pair in pairs))
 
 
 def _method_options(options: dict[str, Any]) -> dict[str, Any]:

@@ -1,0 +1,83 @@
+"""Confirmed bugs as a regression suite: their inputs, sent to any engine or release again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from django.db.models import QuerySet
+from django.http import QueryDict
+
+from triage.methods.base import AnsweredCase, CaseSpec, Result, Verdict
+from triage.models import Campaign, Case, Project, Suspect, SuspectStatus
+from triage.services.filters import ViewFilter
+
+ORACLE_METHODS = frozenset({"numbertest"})
+"""Methods whose oracle can judge one translation; for others an output is compared."""
+
+KNOWN_OUTPUTS = "known_outputs"
+CHANGED = Verdict(
+    Result.ABSTAIN,
+    message="The translation is another one than when the bug was confirmed; judge it anew.",
+    cause="changed",
+    confidence=0.5,
+)
+
+
+def suite_of(campaign: Campaign) -> ViewFilter | None:
+    """The view whose bugs the campaign runs; None for an ordinary campaign."""
+    if not campaign.suite:
+        return None
+    return ViewFilter.from_query(QueryDict(campaign.suite["view"]).dict())
+
+
+def suite_bugs(
+    project: Project, view: ViewFilter, method: str, direction: tuple[str, str]
+) -> QuerySet[Suspect]:
+    source, target = direction
+    return (
+        view.suspects(project)
+        .filter(
+            status=SuspectStatus.CONFIRMED,
+            method=method,
+            source_language=source,
+            target_language=target,
+            current__isnull=False,
+        )
+        .select_related("current__case")
+        .order_by("pk")
+    )
+
+
+def suite_specs(
+    project: Project, view: ViewFilter, method: str, direction: tuple[str, str]
+) -> Iterator[CaseSpec]:
+    """Yield the cases of the confirmed bugs, each with the output that was confirmed wrong."""
+    for bug in suite_bugs(project, view, method, direction).iterator(chunk_size=500):
+        outcome = bug.current
+        assert outcome is not None
+        expectation = {**outcome.case.expectation, KNOWN_OUTPUTS: outcome.outputs}
+        yield spec_of(outcome.case, expectation)
+
+
+def spec_of(case: Case, expectation: dict[str, object] | None = None) -> CaseSpec:
+    """The value that a method made and a row keeps."""
+    return CaseSpec(
+        inputs=tuple(case.inputs),
+        capability=case.capability,
+        format=case.format,
+        style=case.style,
+        template=case.template,
+        cluster=case.cluster,
+        corpus=case.corpus,
+        expectation=case.expectation if expectation is None else expectation,
+    )
+
+
+def compare_with_known(answered: Sequence[AnsweredCase]) -> list[Verdict]:
+    """Judge bugs that no oracle can: unchanged output still fails, a changed one is doubted."""
+    return [
+        Verdict(Result.FAIL, message="The translation is the one confirmed as a bug.")
+        if list(case.outputs) == case.spec.expectation.get(KNOWN_OUTPUTS)
+        else CHANGED
+        for case in answered
+    ]
