@@ -10,7 +10,7 @@ from typing import NamedTuple
 from triage.methods.numbers.composites import composite
 from triage.methods.numbers.context import CURRENCY_SIGNS, glued_left, negative
 from triage.methods.numbers.exact import ROUGH, is_whole, plus, times
-from triage.methods.numbers.han import RUN, HanNumber, read_run
+from triage.methods.numbers.han import FINANCIAL, RUN, HanNumber, read_run
 from triage.methods.numbers.languages.base import HanTables, LanguageSpec
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.scan import UNIT_SYMBOLS
@@ -76,10 +76,21 @@ def read_han(text: str, spec: LanguageSpec, tables: HanTables) -> list[ReadNumbe
         for number in read_run(match.group(), match.start(), spec.convention, tables):
             if number.start < read_to or (number.value is None and not _says(number)):
                 continue
+            if _is_name(number, text):
+                continue
             found = _found(number, text, numbers, spec, patterns)
             read_to = found.end
             _append(numbers, found, text, patterns, tables)
     return numbers
+
+
+_AFTER_CHEQUE = re.compile("[元圆圓角分整正万萬亿億拾佰仟个名人]")
+
+
+def _is_name(number: HanNumber, text: str) -> bool:
+    """陆, 伍, 拾 alone are land, a surname, to pick up; in cheques a unit follows."""
+    alone = number.end - number.start == 1 and text[number.start] in FINANCIAL
+    return alone and _AFTER_CHEQUE.match(text, number.end) is None
 
 
 def _says(number: HanNumber) -> bool:
@@ -153,7 +164,7 @@ def _kind(
     if start and text[start - 1] in "第初":
         return "ordinal", ""
     if moment := _moment(number, text, numbers):
-        return moment, ""
+        return ("date", "month") if moment == "month" else (moment, "")
     if _PERCENT.match(text, end) or text.endswith(_PERCENT_BEFORE, 0, start):
         return "percent", "percent"
     if patterns.minor.match(text, end):
@@ -179,7 +190,7 @@ def _moment(number: HanNumber, text: str, numbers: list[ReadNumber]) -> str:
     if _YEAR.match(text, end) and (number.positional or 1000 <= value <= 2199):
         return "year"
     if value <= 12 and _MONTH.match(text, end):
-        return "date"
+        return "month"
     if value <= 31 and _DAY.match(text, end):
         return "date" if near and previous is not None and previous.kind == "date" else "label"
     if value <= 24 and _TIME.match(text, end):

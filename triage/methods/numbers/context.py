@@ -44,7 +44,9 @@ _CURRENCY_CODES = frozenset(
         "c",
     ]
 )
-_JOINT = re.compile(r"\W{0,3}(?:(?:of|the|de|d|del|di|da|do|dem|den|को|का)\b)?\W{0,2}")
+_JOINT = re.compile(
+    r"[\s.,'’\-–]{0,3}(?:(?:of|the|de|d|del|di|da|do|dem|den|को|का)\b)?[\s.'’]{0,2}"
+)
 _TODAY_OR_SO = (Decimal(1000), Decimal(2199))
 _MILLION = Decimal(1_000_000)
 _CENT = Decimal("0.01")
@@ -228,16 +230,23 @@ def _beside_month(folded: Folded, hits: Sequence[Hit], text: str, spec: Language
     if not (day or year) or (folded.numeral is None and year):
         return False
     after, before = folded.last + 1, folded.first - 1
-    if after < len(hits) and hits[after].role is Role.MONTH:
+    if after < len(hits) and _is_month(hits[after], text, spec):
         if _joint(text, hits[folded.last].end, hits[after].start):
             return True
-    if before < 0 or hits[before].role is not Role.MONTH or folded.numeral is None:
+    if before < 0 or folded.numeral is None or not _is_month(hits[before], text, spec):
         return False
     if not _joint(text, hits[before].end, hits[folded.first].start):
         return False
     return year or (
         spec.month_first and folded.last == folded.first and not _has_day(hits, before, text)
     )
+
+
+def _is_month(hit: Hit, text: str, spec: LanguageSpec) -> bool:
+    """Whether a hit names a month; "may" in small letters is a verb."""
+    if hit.role is not Role.MONTH:
+        return False
+    return not spec.capital_months or text[hit.start].isupper()
 
 
 def _has_day(hits: Sequence[Hit], month: int, text: str) -> bool:

@@ -20,6 +20,7 @@ from triage.methods.numbers.languages.base import (
     AND_BEFORE_UNIT,
     LanguageSpec,
     Role,
+    Surroundings,
     Word,
 )
 from triage.methods.numbers.scan import Hit
@@ -243,6 +244,9 @@ def _is_one(hit: Hit) -> bool:
 
 def _minus(hits: Sequence[Hit], first: int, text: str, spec: LanguageSpec) -> Folded | None:
     if not _joined(hits, first + 1, text):
+        return None
+    rule = spec.homographs.get(text[hits[first].start : hits[first].end].lower())
+    if rule is not None and not rule(Surroundings(text, hits[first].start, hits[first].end)):
         return None
     folded = None
     if hits[first + 1].role in (Role.DIGITS, Role.ADD):

@@ -23,7 +23,7 @@ DIGITS = {
             "零〇○",
             "一壹弌壱",
             "二贰貳弐两兩",
-            "三叁參叄参",
+            "三叁參叄",
             "四肆",
             "五伍",
             "六陆陸",
@@ -34,6 +34,7 @@ DIGITS = {
     )
     for character in characters
 } | {"幺": 1}
+FINANCIAL = frozenset("壹弌弍贰貳弐叁參叄肆伍陆陸柒漆捌玖拾佰仟幺廿")
 TENS = {"十": 10, "拾": 10, "百": 100, "佰": 100, "千": 1000, "仟": 1000, "廿": 20}
 SCALES = {"万": 10**4, "萬": 10**4, "亿": 10**8, "億": 10**8, "兆": 10**12}
 UNKNOWN = "几幾数數"
@@ -160,7 +161,8 @@ class _Reader:
         length = self.at - self.begin
         if length > LONGEST_ARITHMETIC or self.pending is None:
             return False
-        if any(piece.sign not in DIGITS for piece in self.cut[self.begin : self.at][:2]):
+        first = self.cut[self.begin].sign
+        if first not in DIGITS or (first in FINANCIAL) != (self.cut[self.at].sign in FINANCIAL):
             return False
         self.pending = self.pending * 10 + value if length < 25 else ZERO
         self.positional = True

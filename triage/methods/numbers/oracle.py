@@ -185,7 +185,7 @@ class _Comparison:
         claims = Counter(
             value
             for number in self.said
-            if number.kind in SOFT or number.kind == "date"
+            if number.kind in SOFT or (number.kind == "date" and number.unit != "month")
             for value in number.values[:1]
             if value in values
         )

@@ -165,6 +165,7 @@ class LanguageSpec:
     han: HanTables | None = None
     covers_words: bool = True
     stacked_doubt: str = ""
+    capital_months: bool = False
     percent_before: str = "\n"
     percent_words: frozenset[str] = frozenset()
 
@@ -201,6 +202,17 @@ def months(names: str) -> dict[str, Entry]:
     for index, forms in enumerate(names.split()):
         table |= words(Role.MONTH, forms.replace("/", " "), index + 1)
     return table
+
+
+def not_after(*before: str) -> Homograph:
+    """A homograph rule: not the number word after one of these ("al menos 20")."""
+    stop = frozenset(before)
+
+    def rule(here: Surroundings) -> bool:
+        last = here.before.lower().replace("’", " ").replace("'", " ").split()
+        return not (last and last[-1] in stop)
+
+    return rule
 
 
 def merge(tables: Iterable[Mapping[str, Entry]]) -> dict[str, Entry]:

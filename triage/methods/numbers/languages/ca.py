@@ -19,6 +19,7 @@ from triage.methods.numbers.languages.base import (
     merge,
     months,
     mul,
+    not_after,
     row,
     words,
 )
@@ -150,7 +151,12 @@ SPEC = LanguageSpec(
             words(Role.PERCENT, "percent", unit="percent"),
         ]
     ),
-    homographs={"nou": _new, "set": _thirst, "deu": _owes},
+    homographs={
+        "nou": _new,
+        "set": _thirst,
+        "deu": _owes,
+        "menys": not_after("si", "o", "no", "al"),
+    },
     glued={
         **words(Role.ORDINAL, "r n t è a º ª ns rs", unit="suffix"),
     },

@@ -146,6 +146,7 @@ SPEC = LanguageSpec(
     convention=COMMA,
     split=_split,
     ordinal_dot=True,
+    capital_months=True,
     bare_cents=True,
     words=merge(
         [

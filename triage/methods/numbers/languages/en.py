@@ -29,6 +29,7 @@ SPEC = LanguageSpec(
     name="English",
     convention=POINT,
     month_first=True,
+    capital_months=True,
     words=merge(
         [
             add("zero nought nil", 0),
@@ -64,6 +65,9 @@ SPEC = LanguageSpec(
             words(Role.PART, "thousandths", 1000),
             words(Role.PART, "halves", 2),
             words(Role.VAGUE, "hundreds thousands millions billions trillions dozens tens"),
+            words(Role.ORDINAL, "decade decades", 10, weak=True),
+            words(Role.ORDINAL, "century centuries", 100, weak=True),
+            words(Role.ORDINAL, "fortnight", 14, weak=True),
             add("twice twofold", 2, weak=True),
             add("thrice threefold", 3, weak=True),
             add("fourfold", 4, weak=True),

@@ -16,6 +16,7 @@ from triage.methods.numbers.languages.base import (
     merge,
     months,
     mul,
+    not_after,
     row,
     words,
 )
@@ -126,12 +127,12 @@ SPEC = LanguageSpec(
                 "céntimo céntimos centavo centavos centimo centimos penique peniques paisa paisas kopek kopeks copeca copecas",
                 unit="minor",
             ),
-            words(Role.HOUR, "horas"),
         ]
     ),
     glued={
         **words(Role.ORDINAL, "º ª o a er do da ro ra to ta", unit="suffix"),
     },
+    homographs={"menos": not_after("al", "lo", "cuando", "o", "no", "nada")},
     half_after=r"\s+[^\W\d_]+\s+y\s+medi[oa]\b",
     bare_cents=False,
     percent_before="por",

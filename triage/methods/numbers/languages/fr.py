@@ -21,6 +21,7 @@ from triage.methods.numbers.languages.base import (
     merge,
     months,
     mul,
+    not_after,
     row,
     words,
 )
@@ -173,7 +174,7 @@ SPEC = LanguageSpec(
             words(Role.PERCENT, "pourcent", unit="percent"),
         ]
     ),
-    homographs={"neuf": _nine},
+    homographs={"neuf": _nine, "moins": not_after("au", "du", "le", "à", "ou", "pas", "non", "de")},
     glued={
         **words(Role.ORDINAL, "er ère re e ème eme nd nde es", unit="suffix"),
         **mul("md mds", 10**9),

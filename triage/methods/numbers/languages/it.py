@@ -21,6 +21,7 @@ from triage.methods.numbers.languages.base import (
     merge,
     months,
     mul,
+    not_after,
     words,
 )
 
@@ -217,7 +218,7 @@ SPEC = LanguageSpec(
     name="Italian",
     convention=COMMA,
     split=_split,
-    homographs={"sei": _six},
+    homographs={"sei": _six, "meno": not_after("lo", "o", "non", "di", "a")},
     words=merge(
         [
             add("zero", 0),

@@ -157,13 +157,23 @@ def _known(stem: str) -> Word | None:
     return entry if isinstance(entry, Word) else None
 
 
+_COUNTED = (
+    "महिना", "वर्ष", "बर्ष", "दिन", "हप्ता", "घण्टा", "घन्टा", "मिनेट", "सेकेन्ड", "जना", "वटा", "ओटा", "सय", "हजार", "लाख",
+    "करोड", "अर्ब", "खर्ब", "रुपैयाँ", "डलर", "युरो", "पैसा", "प्रतिशत", "किलो", "मिटर", "लिटर", "टन", "गुणा", "पटक", "तला",
+    "कोठा", "दशमलव", "बजे", "अङ्क", "अंक", "डिग्री", "फिट", "फुट", "माइल",
+)  # fmt: skip
+_PARTICIPLES = ("एको", "ेको", "एका", "ेका", "एकी", "दै", "दो", "ँदै", "ंदै", "ने", "यो")
+
+
 def _six(here: Surroundings) -> bool:
-    """छ is the copula at the end of a clause; before a noun it is six."""
-    after = here.after
-    if not after[:1].isspace():
+    """छ is the copula at the end of a clause and after a participle; before a noun it is six."""
+    following = here.after.split(maxsplit=1)
+    if not here.after[:1].isspace() or not following or not following[0][0].isalnum():
         return False
-    following = after.split(maxsplit=1)
-    if not following or not (following[0][0].isalnum()):
+    if following[0].startswith(_COUNTED):
+        return True
+    before = here.before.split()
+    if before and before[-1].endswith(_PARTICIPLES):
         return False
     return following[0].strip(",।.") not in _CLAUSE
 

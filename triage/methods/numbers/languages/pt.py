@@ -16,6 +16,7 @@ from triage.methods.numbers.languages.base import (
     merge,
     months,
     mul,
+    not_after,
     row,
     words,
 )
@@ -112,6 +113,7 @@ SPEC = LanguageSpec(
         ]
     ),
     glued=words(Role.ORDINAL, "º ª o a", unit="suffix") | mul("mi", 10**6) | mul("bi", 10**9),
+    homographs={"menos": not_after("pelo", "ao", "ou", "não", "nada", "de")},
     half_after=r"\s+[^\W\d_]+\s+e\s+mei[oa]\b",
     percent_before="por",
     percent_words=frozenset(["cento"]),

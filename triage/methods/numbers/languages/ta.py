@@ -255,7 +255,7 @@ SPEC = LanguageSpec(
             ),
             words(Role.MINOR, "பைசா பைசாக்கள் சென்ட் சென்ட்கள் சென்ட்டுகள் பென்ஸ் காசு காசுகள்", unit="minor"),
             words(Role.PERCENT, "சதவீதம் சதவீத சதவிகிதம் சதவிகித விழுக்காடு சதவீதமாக", unit="percent"),
-            words(Role.HOUR, "மணி மணிக்கு", unit="hour"),
+            words(Role.HOUR, "மணிக்கு", unit="hour"),
         ]
     ),
     glued=words(Role.ORDINAL, "ஆம் வது ஆவது ம்", unit="suffix"),
