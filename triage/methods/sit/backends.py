@@ -176,6 +176,36 @@ def _describe(folder: Path, code: str, kind: str) -> str:
     return f"stanza {code} {default[processor]}"
 
 
+def download(language: str, *, url: str | None = None) -> str:
+    """Download the official Stanza models of a language; say where they are.
+
+    Progress goes to standard error. The whole default set is taken: asking for single
+    processors fails for languages that lack one of them.
+
+    :param url: another server of Stanza's resources than the usual one.
+    :raises ModelMissing: no network, no such language, or a damaged download.
+    """
+    stanza = _import_stanza()
+    folder = download_folder()
+    address = {"resources_url": url} if url else {}
+    try:
+        stanza.download(
+            stanza_code(language),
+            model_dir=str(folder),
+            verbose=True,
+            **address,
+        )
+    # Network, disk and protocol errors of three libraries; each leaves nothing usable.
+    except Exception as error:
+        raise ModelMissing(
+            f"The models for {language!r} could not be downloaded "
+            f"({type(error).__name__}: {str(error)[:200]}). Is there a network?"
+        ) from error
+    _load_tagger.cache_clear()
+    _load_parser.cache_clear()
+    return str(folder / stanza_code(language))
+
+
 class StanzaTagger:
     """Tags with a Stanza pipeline, all texts in one call."""
 
