@@ -67,6 +67,44 @@ def test_the_unit_must_be_right_and_exact_conversions_pass(translation, target, 
     assert (verdict.result, verdict.error_kind) == (result, kind)
 
 
+@pytest.mark.parametrize(
+    ("translation", "target", "result", "kind"),
+    [
+        ("La factura es de 120 dólares.", "es", Result.PASS, ""),
+        ("La factura es de 120 USD.", "es", Result.PASS, ""),
+        ("La factura es de US$ 120.", "es", Result.PASS, ""),
+        ("La factura es de 120 euros.", "es", Result.FAIL, "unit"),
+        ("La factura es de 120 €.", "es", Result.FAIL, "unit"),
+        ("La factura es de 120.", "es", Result.ABSTAIN, ""),
+        ("账单是120美元。", "zh", Result.PASS, ""),
+        ("账单是120元。", "zh", Result.FAIL, "unit"),
+        ("Die Rechnung beträgt 120 Dollar.", "de", Result.PASS, ""),
+    ],
+)
+def test_the_currency_must_be_the_same(translation, target, result, kind):
+    verdict = judge(
+        "units", translation, target, "The bill is 120 dollars.", values=["120"], unit="dollar"
+    )
+    assert (verdict.result, verdict.error_kind) == (result, kind)
+
+
+def test_a_tenth_of_a_yuan_may_be_stated_in_yuan():
+    for text, result in (("It is 0.5 yuan.", Result.PASS), ("It is 5 yuan.", Result.FAIL)):
+        assert judge("units", text, "en", "5角", values=["5"], unit="jiao").result is result
+
+
+def test_both_measures_of_a_sentence_must_be_right():
+    verdict = judge(
+        "units",
+        "El primero es de 5 metros y el segundo, de 7 decímetros.",
+        "es",
+        "The first is 5 meters, the second 7 meters.",
+        values=["5", "7"],
+        unit="meter",
+    )
+    assert (verdict.result, verdict.error_kind) == (Result.FAIL, "unit")
+
+
 def test_kilograms_in_chinese_are_not_read_as_thousands_of_grams():
     verdict = judge(
         "units",

@@ -12,7 +12,7 @@ from triage.methods.numbers.model import Check, ReadNumber
 from triage.methods.numbertest.moments import check_date, check_time, plain_digits
 from triage.methods.numbertest.shares import says_percent
 from triage.methods.numbertest.units import same_quantity as _same
-from triage.methods.numbertest.units import unit_after
+from triage.methods.numbertest.units import unit_after, unit_before
 
 NO_AMOUNT = frozenset({"date", "time", "code", "year"})
 
@@ -69,8 +69,19 @@ def _ordinals(spec: CaseSpec, output: str, language: str, found: Check) -> Outco
 
 
 def _units(spec: CaseSpec, output: str, language: str, found: Check) -> Outcome:
-    wanted, unit = Decimal(spec.expectation["values"][0]), spec.expectation["unit"]
+    """Judge each measure of a case; the worst answer counts."""
+    unit = spec.expectation["unit"]
     measures = [pair for number in found.found for pair in _measures(number, output, language)]
+    outcomes = [
+        _unit(Decimal(value), unit, measures, found) for value in spec.expectation["values"]
+    ]
+    return min(outcomes, key=lambda outcome: WORST_FIRST.index(outcome.result))
+
+
+WORST_FIRST = (Result.FAIL, Result.ABSTAIN, Result.PASS)
+
+
+def _unit(wanted: Decimal, unit: str, measures: list[tuple[Decimal, str]], found: Check) -> Outcome:
     right = [value for value, name in measures if name and _same(wanted, unit, value, name)]
     if wanted in right:
         return outcome_of(found)
@@ -90,7 +101,8 @@ def _units(spec: CaseSpec, output: str, language: str, found: Check) -> Outcome:
 
 def _measures(number: ReadNumber, output: str, language: str) -> list[tuple[Decimal, str]]:
     """Each reading of a number with the unit after it; "3.4千克" is also 3.4 and 千克."""
-    pairs = [(value, unit_after(output, number.end, language)) for value in number.values]
+    beside = unit_after(output, number.end, language) or unit_before(output, number.start, language)
+    pairs = [(value, beside) for value in number.values]
     digits = number.text.rstrip("千百万")
     if digits != number.text and len(number.values) > 1:
         unit = unit_after(output, number.start + len(digits), language)

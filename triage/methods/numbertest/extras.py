@@ -11,6 +11,7 @@ from datetime import date
 from decimal import Decimal
 
 from triage.methods.numbertest.capabilities import Capability, Format
+from triage.methods.numbertest.currencies import CURRENCIES
 from triage.methods.numbertest.units import UNITS
 from triage.methods.numbertest.values import draw_decimal, draw_integer
 
@@ -19,7 +20,7 @@ EXTRA_CAPABILITIES = {
     "fractions": Capability("fractions", "Fractions", frozenset({"share"})),
     "ordinals": Capability("ordinals", "Ordinals", frozenset({"ordinal"})),
     "ranges": Capability("ranges", "Ranges", frozenset({"range"})),
-    "units": Capability("units", "Units", frozenset({"length", "mass", "volume"})),
+    "units": Capability("units", "Units", frozenset({"length", "mass", "volume", "amount"})),
     "dates": Capability("dates", "Dates", frozenset({"date"})),
     "times": Capability("times", "Times of day", frozenset({"time"})),
 }
@@ -37,7 +38,7 @@ def extra_formats() -> list[Format]:
         *(_format(f"frac-{number}", "fractions", _fraction(number)) for number in DENOMINATORS),
         *(_format(f"ord-{digits}", "ordinals", _whole(digits)) for digits in (1, 2, 3)),
         *(_format(f"range-{digits}", "ranges", _whole(digits)) for digits in (1, 2, 3, 4)),
-        *(_format(f"unit-{name}", "units", _measure) for name in UNITS),
+        *(_format(f"unit-{name}", "units", _draw_for(name)) for name in UNITS),
         _format("date-long", "dates", _day),
         _format("time-24", "times", _minute),
         _format("time-12", "times", _minute),
@@ -70,6 +71,22 @@ def _fraction(denominator: int) -> Callable[[random.Random], Decimal]:
 def _measure(rng: random.Random) -> Decimal:
     digits = rng.choice((1, 2, 3))
     return draw_decimal(rng, digits, 1) if rng.random() < 0.5 else draw_integer(rng, digits)
+
+
+def _draw_for(unit: str) -> Callable[[random.Random], Decimal]:
+    """Measures for units; prices, whole ones for yen, and 2 to 9 for 角."""
+    if unit == "jiao":
+        return _whole(1)
+    if unit in CURRENCIES:
+        return lambda rng: _price(rng, whole=unit == "yen")
+    return _measure
+
+
+def _price(rng: random.Random, *, whole: bool) -> Decimal:
+    digits = rng.choice((2, 3, 4))
+    if whole or rng.random() < 0.5:
+        return draw_integer(rng, digits)
+    return draw_decimal(rng, digits, 2)
 
 
 def _day(rng: random.Random) -> Decimal:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from decimal import Decimal
 
 from triage.methods.numbertest.capabilities import SCALE_EXPONENTS, Format
+from triage.methods.numbertest.currencies import CURRENCIES
 from triage.methods.numbertest.mixed import has_lakh, render_lakh, render_wan
 from triage.methods.numbertest.moments import render_date, render_time
 from triage.methods.numbertest.money import has_money, render_financial, render_money
@@ -83,7 +84,8 @@ def _extra_styles(form: Format, template: Template, language: str) -> list[str]:
     """Only styles that the language has, tried on a value that every format can hold."""
     if form.capability == "units":
         unit = UNITS[form.name.removeprefix("unit-")]
-        if unit.dimension != template.filler:
+        filler = "amount" if unit.dimension in CURRENCIES else unit.dimension
+        if filler != template.filler:
             return []
     styles = EXTRA_STYLES[form.capability] or (form.name,)
     sample = Decimal(735000) if form.capability == "dates" else Decimal(25)

@@ -9,13 +9,17 @@ from decimal import Decimal
 from fractions import Fraction
 from functools import cache
 
+from triage.methods.numbertest.currencies import CURRENCIES, currency_names, render_price
 from triage.methods.numbertest.rendering import locale_of, render_digits
 from triage.methods.numbertest.templates import base_language
 
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """A unit: its dimension, CLDR's identifier, and its exact size in the base unit."""
+    """A unit: its dimension, CLDR's identifier, and its exact size in the base unit.
+
+    Each currency is a dimension of its own: nothing converts dollars to euros exactly.
+    """
 
     dimension: str
     cldr: str
@@ -34,6 +38,7 @@ UNITS: Mapping[str, Unit] = {
     "liter": Unit("volume", "volume-liter", Fraction(1)),
     "deciliter": Unit("volume", "volume-deciliter", Fraction(1, 10)),
     "milliliter": Unit("volume", "volume-milliliter", Fraction(1, 1000)),
+    **{name: Unit(base, "", factor) for name, (base, factor) in CURRENCIES.items()},
 }
 """The units that cases are made of."""
 
@@ -80,6 +85,8 @@ def render_unit(value: Decimal, name: str, language: str) -> str | None:
     >>> render_unit(Decimal("2.5"), "decimeter", "es"), render_unit(Decimal(7), "decimeter", "zh")
     ('2,5 decímetros', '7分米')
     """
+    if name in CURRENCIES:
+        return render_price(value, name, language)
     patterns = _patterns(language, UNITS[name].cldr)
     if not patterns:
         return None
@@ -99,7 +106,7 @@ def _patterns(language: str, cldr: str) -> tuple[Mapping[str, str], ...]:
 @cache
 def _names(language: str) -> tuple[tuple[str, str], ...]:
     """Return (name, unit) of a language, the longest name first."""
-    names = dict(SYNONYMS.get(base_language(language), {}))
+    names = currency_names(language) | dict(SYNONYMS.get(base_language(language), {}))
     variants = [language, "en-GB"] if base_language(language) == "en" else [language]
     for name, unit in (*UNITS.items(), *OTHER_UNITS.items()):
         for variant in variants:
@@ -124,6 +131,20 @@ def unit_after(text: str, position: int, language: str) -> str:
     rest = re.sub(r"^[\s\xa0\u202f-]+", "", text[position : position + 40]).lower()
     for name, unit in _names(language):
         if name and rest.startswith(name) and _ends_there(rest[len(name) :], name):
+            return unit
+    return ""
+
+
+def unit_before(text: str, position: int, language: str) -> str:
+    """Return the currency sign or name that stands before a number; empty when none is known.
+
+    >>> unit_before("It is $5.", 7, "en"), unit_before("EUR 5", 4, "de")
+    ('dollar', 'euro')
+    """
+    before = text[max(0, position - 12) : position].rstrip(" \xa0\u202f").lower()
+    for name, unit in _names(language):
+        inside_a_word = name.isalpha() and before[: -len(name)][-1:].isalpha()
+        if unit in CURRENCIES and before.endswith(name) and not inside_a_word:
             return unit
     return ""
 

@@ -1,0 +1,145 @@
+"""Currencies as units: names by language and signs (language data, after CLDR).
+
+CLDR's full names ("Renminbi Yuan", "dólares estadounidenses") are recognised in translations by
+their stems; sources use the name that a price tag or a newspaper has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from decimal import Decimal
+from fractions import Fraction
+
+from triage.methods.numbertest.rendering import locale_of, render_digits
+from triage.methods.numbertest.templates import base_language
+
+CURRENCIES: Mapping[str, tuple[str, Fraction]] = {
+    "dollar": ("dollar", Fraction(1)),
+    "euro": ("euro", Fraction(1)),
+    "yen": ("yen", Fraction(1)),
+    "yuan": ("yuan", Fraction(1)),
+    "rupee": ("rupee", Fraction(1)),
+    "jiao": ("yuan", Fraction(1, 10)),
+}
+"""Currencies with what they can be converted to exactly; 角 is a tenth of a yuan."""
+
+WRITTEN: Mapping[str, Mapping[str, str]] = {
+    "en": {
+        "dollar": "dollars",
+        "euro": "euros",
+        "yen": "yen",
+        "yuan": "yuan",
+        "rupee": "rupees",
+    },
+    "de": {"dollar": "Dollar", "euro": "Euro", "yen": "Yen", "yuan": "Yuan", "rupee": "Rupien"},
+    "es": {
+        "dollar": "dólares",
+        "euro": "euros",
+        "yen": "yenes",
+        "yuan": "yuanes",
+        "rupee": "rupias",
+    },
+    "ca": {
+        "dollar": "dòlars",
+        "euro": "euros",
+        "yen": "iens",
+        "yuan": "iuans",
+        "rupee": "rupies",
+    },
+    "fr": {
+        "dollar": "dollars",
+        "euro": "euros",
+        "yen": "yens",
+        "yuan": "yuans",
+        "rupee": "roupies",
+    },
+    "pt": {
+        "dollar": "dólares",
+        "euro": "euros",
+        "yen": "ienes",
+        "yuan": "yuans",
+        "rupee": "rupias",
+    },
+    "it": {"dollar": "dollari", "euro": "euro", "yen": "yen", "yuan": "yuan", "rupee": "rupie"},
+    "ru": {
+        "dollar": "доллар доллара долларов",
+        "euro": "евро евро евро",
+        "yen": "иена иены иен",
+        "yuan": "юань юаня юаней",
+        "rupee": "рупия рупии рупий",
+    },
+    "zh": {
+        "dollar": "美元",
+        "euro": "欧元",
+        "yen": "日元",
+        "yuan": "元",
+        "rupee": "卢比",
+        "jiao": "角",
+    },
+    "ja": {"dollar": "ドル", "euro": "ユーロ", "yen": "円", "yuan": "元", "rupee": "ルピー"},
+    "hi": {"dollar": "डॉलर", "euro": "यूरो", "yen": "येन", "yuan": "युआन", "rupee": "रुपये"},
+    "ne": {"dollar": "डलर", "euro": "युरो", "yen": "येन", "yuan": "युआन", "rupee": "रुपैयाँ"},
+    "ta": {"dollar": "டாலர்", "euro": "யூரோ", "yen": "யென்", "yuan": "யுவான்", "rupee": "ரூபாய்"},
+}
+"""How a source writes them after a number; in Russian the forms one, few and many."""
+
+STEMS: Mapping[str, Mapping[str, str]] = {
+    "en": {"us dollar": "dollar", "dollar": "dollar", "rupee": "rupee", "renminbi": "yuan"},
+    "de": {"us-dollar": "dollar", "rupie": "rupee", "renminbi": "yuan", "euro": "euro"},
+    "es": {"dólar": "dollar", "yen": "yen", "yuan": "yuan", "rupia": "rupee"},
+    "ca": {"dòlar": "dollar", "ien": "yen", "iuan": "yuan", "rupi": "rupee"},
+    "fr": {"dollar": "dollar", "yen": "yen", "yuan": "yuan", "roupie": "rupee"},
+    "pt": {"dólar": "dollar", "iene": "yen", "yuan": "yuan", "rupia": "rupee"},
+    "it": {"dollaro": "dollar", "rupia": "rupee"},
+    "ru": {"доллар": "dollar", "евро": "euro", "иен": "yen", "юан": "yuan", "рупи": "rupee"},
+    "zh": {"美金": "dollar", "人民币": "yuan", "块": "yuan", "毛": "jiao", "日圆": "yen"},
+    "ja": {"米ドル": "dollar", "人民元": "yuan", "角": "jiao"},
+    "hi": {"अमेरिकी डॉलर": "dollar", "रुपए": "rupee", "रुपया": "rupee", "रूपये": "rupee"},
+    "ne": {"अमेरिकी डलर": "dollar", "रुपियाँ": "rupee", "रूपैयाँ": "rupee"},
+    "ta": {"அமெரிக்க டாலர்": "dollar", "ரூபா": "rupee", "யுவா": "yuan"},
+}
+"""Further forms in translations: stems, full names, spellings."""
+
+SIGNS: Mapping[str, str] = {
+    "us$": "dollar",
+    "usd": "dollar",
+    "$": "dollar",
+    "€": "euro",
+    "eur": "euro",
+    "jpy": "yen",
+    "cny": "yuan",
+    "rmb": "yuan",
+    "inr": "rupee",
+    "₹": "rupee",
+    "rs": "rupee",
+    "jiao": "jiao",
+    "цзяо": "jiao",
+}
+"""Signs and codes; ¥ is left out because it stands for yen and for yuan."""
+
+
+def render_price(value: Decimal, name: str, language: str) -> str | None:
+    """Write a price with the currency's name; None where the language has none for it.
+
+    >>> render_price(Decimal("7.5"), "euro", "de"), render_price(Decimal(5), "jiao", "zh")
+    ('7,5 Euro', '5角')
+    """
+    forms = WRITTEN.get(base_language(language), {}).get(name, "").split()
+    if not forms:
+        return None
+    word = forms[0]
+    if len(forms) == 3:
+        category = locale_of(language).plural_form(value)
+        word = {"one": forms[0], "many": forms[2]}.get(category, forms[1])
+    gap = "" if base_language(language) in ("zh", "ja") else " "
+    return f"{render_digits(value, language, grouped=False)}{gap}{word}"
+
+
+def currency_names(language: str) -> dict[str, str]:
+    """Return every name and sign of a currency that a translation may have, in lower case."""
+    base = base_language(language)
+    names = dict(SIGNS)
+    for currency, forms in WRITTEN.get(base, {}).items():
+        names.update({form.lower(): currency for form in forms.split()})
+    names.update(STEMS.get(base, {}))
+    return names
