@@ -221,7 +221,7 @@ def _joint(text: str, left: int, right: int) -> bool:
 
 
 def _beside_month(folded: Folded, hits: Sequence[Hit], text: str, spec: LanguageSpec) -> bool:
-    """8 April, April 8, 2019 December; the day in words too."""
+    """8 April, April 8, 8 de abril, 2019 December; the day in words too."""
     value = folded.value
     if value is None or not is_whole(value) or (folded.numeral and folded.numeral.form != "plain"):
         return False
@@ -229,17 +229,28 @@ def _beside_month(folded: Folded, hits: Sequence[Hit], text: str, spec: Language
     year = _TODAY_OR_SO[0] <= value <= _TODAY_OR_SO[1]
     if not (day or year) or (folded.numeral is None and year):
         return False
-    after, before = folded.last + 1, folded.first - 1
-    if after < len(hits) and _is_month(hits[after], text, spec):
-        if _joint(text, hits[folded.last].end, hits[after].start):
-            return True
-    if before < 0 or folded.numeral is None or not _is_month(hits[before], text, spec):
-        return False
-    if not _joint(text, hits[before].end, hits[folded.first].start):
+    if _month_at(_skip_cue(hits, folded.last + 1, 1), hits, folded.last, text, spec) >= 0:
+        return True
+    before = _skip_cue(hits, folded.first - 1, -1)
+    if folded.numeral is None or _month_at(before, hits, folded.first, text, spec) < 0:
         return False
     return year or (
         spec.month_first and folded.last == folded.first and not _has_day(hits, before, text)
     )
+
+
+def _skip_cue(hits: Sequence[Hit], at: int, step: int) -> int:
+    """The hit beyond a preposition: 8 de abril de 2020."""
+    return at + step if 0 <= at < len(hits) and hits[at].role is Role.YEAR_CUE else at
+
+
+def _month_at(at: int, hits: Sequence[Hit], number: int, text: str, spec: LanguageSpec) -> int:
+    """``at`` if a month stands there, right beside the number; else -1."""
+    if not 0 <= at < len(hits) or not _is_month(hits[at], text, spec):
+        return -1
+    if at > number:
+        return at if _joint(text, hits[number].end, hits[at].start) else -1
+    return at if _joint(text, hits[at].end, hits[number].start) else -1
 
 
 def _is_month(hit: Hit, text: str, spec: LanguageSpec) -> bool:

@@ -279,10 +279,11 @@ def _rank(
     number: ReadNumber, readings: Sequence[Decimal], place: ReadNumber | None, free: bool
 ) -> int:
     """How well a number states one of the readings: 0 is best, 9 not at all."""
-    if not any(value in number.values for value in readings):
+    if not any(value in number.values or value in number.parts for value in readings):
         return 9
     if number.kind in NAMES:
-        return 6 if place is not None and place.kind in NAMES else 9
+        known = free or (place is not None and place.kind in NAMES)
+        return 8 if known else 9
     if number.kind == "ordinal" and (place is None or place.kind != "ordinal"):
         # Not every language marks ordinals, so reading a source cannot tell them for sure.
         return 7 if free else 9

@@ -66,6 +66,18 @@ _CARDINALS = merge(
         mul("दर्जन", 12),
     ]
 )
+_MONTHS = merge(
+    [
+        months(
+            "जनवरी/जनवरि फेब्रुअरी/फेब्रुवरी/फरवरी मार्च अप्रिल/अप्रील मे/मई जुन/जून "
+            "जुलाई/जुलाइ अगस्ट/अगस्त/अगष्ट सेप्टेम्बर/सेप्टेंबर अक्टोबर नोभेम्बर डिसेम्बर/डिसेम्वर"
+        ),
+        months(
+            "वैशाख/बैशाख जेठ/जेष्ठ असार/आषाढ साउन/श्रावण भदौ/भाद्र असोज/आश्विन कात्तिक/कार्तिक मंसिर/मङ्सिर "
+            "पुस/पुष माघ फागुन/फाल्गुन चैत/चैत्र"
+        ),
+    ]
+)
 _SHAPES = by_skeleton(_CARDINALS)
 _SUFFIXES = sorted(
     [
@@ -153,7 +165,7 @@ def _split(word: str) -> Entry | None:
 
 
 def _known(stem: str) -> Word | None:
-    entry = _CARDINALS.get(stem) or _SHAPES.get(skeleton(stem))
+    entry = _CARDINALS.get(stem) or _SHAPES.get(skeleton(stem)) or _MONTHS.get(stem)
     return entry if isinstance(entry, Word) else None
 
 
@@ -210,14 +222,7 @@ SPEC = LanguageSpec(
             words(Role.ORDINAL, "तेस्रो तेश्रो", 3, weak=True),
             words(Role.ORDINAL, "चौथो", 4, weak=True),
             words(Role.ORDINAL, "औँ औं औ", unit="suffix", weak=True),
-            months(
-                "जनवरी/जनवरि/जनवरीमा फेब्रुअरी/फेब्रुवरी/फरवरी मार्च/मार्चमा/मार्चको अप्रिल/अप्रिलमा मे/मई जुन/जून "
-                "जुलाई/जुलाइ अगस्ट/अगस्त/अगष्ट सेप्टेम्बर/सेप्टेंबर अक्टोबर नोभेम्बर डिसेम्बर/डिसेम्बरमा"
-            ),
-            months(
-                "वैशाख/बैशाख जेठ/जेष्ठ असार/आषाढ साउन/श्रावण भदौ/भाद्र असोज/आश्विन कात्तिक/कार्तिक मंसिर/मङ्सिर "
-                "पुस/पुष माघ फागुन/फाल्गुन चैत/चैत्र"
-            ),
+            _MONTHS,
             words(Role.LABEL, "नम्बर नं नंबर कोठा वडा अध्याय पृष्ठ तालिका चित्र गेट चरण कक्षा प्लेटफर्म"),
             words(Role.YEAR_CUE, "सन् सन साल वर्ष संवत् वि.सं सम्वत्"),
             words(Role.AFTER_YEAR, "मा को साल सालमा सालको देखि सम्म"),
