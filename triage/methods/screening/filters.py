@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from triage.methods.screening.identification import alike, identifier, script_share
+from triage.methods.screening.identification import another_language, script_share
 from triage.methods.screening.options import ScreeningOptions, Segment
 from triage.methods.screening.signals.base import base_language
 from triage.methods.screening.text import count_letters, count_words
@@ -24,7 +24,6 @@ DROPPED = {
 
 # As for the signal: an identifier guesses on less, and a guess drops no text.
 _FEWEST_LETTERS = 25
-_LEAST_PROBABILITY = 0.95
 
 
 @dataclass(slots=True)
@@ -104,5 +103,4 @@ def _in_another_language(text: str, language: str) -> bool:
         return True
     if count_letters(text) < _FEWEST_LETTERS:
         return False
-    guess = identifier()(text)
-    return guess.probability >= _LEAST_PROBABILITY and not alike(guess.language, language)
+    return another_language(text, language) is not None

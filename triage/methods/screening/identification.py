@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Protocol
@@ -16,7 +17,9 @@ _ALIKE = (
     {"no", "nb", "nn", "da"},
     {"hr", "sr", "bs", "sh", "hbs"},
     {"id", "ms", "jv", "su", "min", "bjn"},
-    {"hi", "ne", "mr", "mai", "bho", "sa", "new", "gom", "awa"},
+    {"hi", "mai", "bho", "awa", "sa"},
+    {"ne", "new", "mai"},
+    {"mr", "gom"},
     {"pt", "gl", "mwl"},
     {"es", "gl", "ast", "an", "ca", "lad", "ext"},
     {"fr", "oc", "wa", "pcd", "frp"},
@@ -24,12 +27,18 @@ _ALIKE = (
     {"en", "sco", "pcm", "bcl"},
     {"nl", "af", "li", "vls", "fy", "zea"},
     {"it", "scn", "lmo", "pms", "vec", "nap", "co"},
-    {"ru", "be", "bg", "uk", "sah", "mk"},
+    {"ru", "be", "uk", "sah"},
+    {"bg", "mk"},
     {"ar", "arz", "ary", "apc"},
     {"fa", "glk", "mzn", "prs"},
     {"tr", "az"},
     {"cs", "sk"},
 )
+
+
+_RANKS = 12  # the rest is noise
+_MOST_RIGHT = 0.02
+_LEAST_BEST = 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +52,8 @@ class Guess:
 class Identifier(Protocol):
     """Anything that names the language of a text."""
 
-    def __call__(self, text: str) -> Guess:
-        """Return the likeliest language."""
+    def __call__(self, text: str) -> Sequence[Guess]:
+        """Return languages with their probabilities, the likeliest first."""
 
 
 @cache
@@ -54,11 +63,22 @@ def identifier() -> Identifier:
 
     model = LanguageIdentifier.from_model_file(MODEL_FILE, norm_probs=True)
 
-    def identify(text: str) -> Guess:
-        language, probability = model.classify(text)
-        return Guess(str(language), float(probability))
+    def identify(text: str) -> Sequence[Guess]:
+        return [Guess(str(language), float(share)) for language, share in model.rank(text)[:_RANKS]]
 
     return identify
+
+
+def another_language(text: str, language: str) -> Guess | None:
+    """Return the language of a text that is hardly in ``language`` nor in one alike.
+
+    Related languages share the probability of a short sentence among them, so that what
+    counts is how little is left for the language asked for.
+    """
+    guesses = identifier()(text)
+    right = sum(guess.probability for guess in guesses if alike(guess.language, language))
+    best = guesses[0]
+    return best if right < _MOST_RIGHT and best.probability >= _LEAST_BEST else None
 
 
 def alike(one: str, other: str) -> bool:

@@ -15,11 +15,10 @@ CUES = Cues(
     weak_negation=terms("""
         ohne, kaum, selten, un, fehlt, fehlen, fehlte, fehlende, fehlenden, mangel, mangels,
         ausser, unmöglich, unfähig, verhindern, verhindert, vermeiden, vermieden, statt,
-        anstatt, anstelle, wenig, wenige, weniger, nur, noch, erst, bevor, verweigert,
-        verweigern, ablehnen, lehnt, lehnte, verzichten, verzichtet, verboten, scheitern,
-        scheiterte, gescheitert, unbekannt, unklar, unwahrscheinlich, ungültig, anders, andere,
-        anderer, gegen, frei von, zu, sondern, aber, unabhängig, ausgeschlossen, verpasst,
-        negativ, bis, vergessen, sonst, weg, leer
+        anstatt, anstelle, nur, verweigert, verweigern, ablehnen, lehnt, lehnte, verzichten,
+        verzichtet, verboten, scheitern, scheiterte, gescheitert, unbekannt, unklar,
+        unwahrscheinlich, ungültig, frei von, sondern, unabhängig, ausgeschlossen, verpasst,
+        vergessen, sonst, leer
     """),
     negative_affix=(
         r"un(?!d$|s$|ser|ter|ion|iv|gef|it|ga)\w{4,}|nicht\w{3,}|\w{3,}los(?:e[nrsm]?|igkeit)?|\w{3,}frei(?:e[nrsm]?)?|anti\w{3,}|miss\w{4,}"

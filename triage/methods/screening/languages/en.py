@@ -13,17 +13,14 @@ CUES = Cues(
         mightn't, no, never, none, nobody, nothing, nowhere, neither, nor
     """),
     weak_negation=terms("""
-        out of, died down, opt out,
-        without, hardly, barely, scarcely, rarely, seldom, unable, fail, fails, failed, failing,
-        failure, lack, lacks, lacked, lacking, absence, absent, avoid, avoids, avoided,
-        avoiding, refuse, refuses, refused, deny, denies, denied, prevent, prevents, prevented,
-        impossible, unless, except, little, few, rather than, instead of, free of, free from,
-        far from, non, un, stop, stopped, unlikely, unclear, unknown, unaware, unwilling,
-        inability, insufficient, unnecessary, negative, nope, nay, exclude, excluded, excluding,
-        missing, miss, missed, too, but, only, against, different, different from, unlike, less,
-        least, other than, until, before, yet, any, anything, anyone, anymore, any longer, ever,
-        neglect, ignore, forbidden, prohibited, ban, banned, invalid, incomplete, unsuccessful,
-        disabled, unavailable
+        out of, died down, opt out, without, hardly, barely, scarcely, rarely, seldom, unable,
+        fail, fails, failed, failing, failure, lack, lacks, lacked, lacking, absence, absent,
+        avoid, avoids, avoided, avoiding, refuse, refuses, refused, deny, denies, denied,
+        prevent, prevents, prevented, impossible, unless, except, few, rather than, instead of,
+        free of, free from, far from, non, un, stop, stopped, unlikely, unclear, unknown,
+        unaware, unwilling, inability, insufficient, unnecessary, nope, nay, exclude, excluded,
+        excluding, missing, miss, missed, but, other than, anymore, any longer, neglect, ignore,
+        prohibited, ban, banned, invalid, incomplete, unsuccessful, disabled, unavailable
     """),
     negative_affix=(
         r"non\w{3,}|un(?!it|iv|iq|der|til|iform|ion|cle|ani)\w{4,}|\w{3,}less(?:ly|ness)?|im(?:mature|perfect|proper|possib|patient|mobil|moral|partial|prudent|pure)\w*|ir(?:regular|relevant|responsib|reversib|respective|resistib)\w*|il(?:legal|literate|logical|legible)\w*|in(?:separab|evitab|dispens|credib|definit|frequ|abil|accura|activ|adequa|adverten|appropriat|capab|complet|consisten|convenien|correct|direct|dependen|effective|efficien|equal|escapab|expensive|experienced|finit|flexib|formal|frequent|hospitab|humane|justice|secur|significan|stabil|sufficient|tangibl|toleran|valid|visib|volunt)\w*|dis(?:abl|agree|allow|appear|appoint|approv|belie|connect|content|continu|courag|honest|like|loyal|obe|organi|pleas|qualif|regard|respect|satisf|trust)\w*|mis\w{4,}|anti\w{3,}"

@@ -11,11 +11,11 @@ CUES = Cues(
         no, nunca, jamás, nadie, nada, ningún, ninguno, ninguna, ningunos, ningunas, tampoco, ni
     """),
     weak_negation=terms("""
-        sin, apenas, raramente, rara vez, falta, faltan, carece, carecen, carecía, ausencia, evitar,
-        evita, evitó, impide, impedir, imposible, incapaz, incapaces, salvo, excepto, en lugar de,
-        en vez de, poco, pocos, poca, pocas, negó, niega, rechaza, rechazó, dejar de, dejó de, prohibido,
-        desconocido, desconoce, improbable, a menos que, menos, sólo, solo, contra, diferente, hasta,
-        antes, negativo, excluye, excluido, inválido, fracasó, fracaso, libre de, sino, pero, in, demasiado
+        sin, apenas, raramente, rara vez, falta, faltan, carece, carecen, carecía, ausencia,
+        evitar, evita, evitó, impide, impedir, imposible, incapaz, incapaces, salvo, excepto, en
+        lugar de, en vez de, negó, niega, rechaza, rechazó, dejar de, dejó de, prohibido,
+        desconocido, desconoce, improbable, a menos que, excluye, excluido, inválido, fracasó,
+        fracaso, libre de, sino
     """),
     negative_affix=(
         r"des(?!de$|pu|pi|cri|ar|tin|ta)\w{4,}|im(?:posib|perfec|pacien|prob)\w*|in(?:capa|útil|compl|visib|justic|esper|segur|estab|suficien|activ|válid|efica|adecu|dependien|sólit|frecuen|discrim|correct|habit|toleran|usual|nec)\w*|ir(?:regul|relev|respons|rever)\w*|anti\w{3,}"

@@ -12,11 +12,11 @@ CUES = Cues(
         aucunement, ne
     """),
     weak_negation=terms("""
-        sans, guère, rarement, peu, manque, manquent, manquait, absence, absent, éviter, évite, empêcher,
-        empêche, impossible, incapable, incapables, sauf, excepté, hormis, au lieu de, plutôt que, faute de,
-        refuse, refusé, refuser, nier, nie, personne, plus, interdit, inconnu, improbable, à moins que, moins,
-        échoue, échoué, échouer, échec, seulement, contre, différent, avant, négatif, exclu, cesser, cessé,
-        dépourvu, dépourvue, exempt, trop, mais, seul, seule, autre, loin de, in
+        sans, guère, rarement, manque, manquent, manquait, absence, absent, éviter, évite,
+        empêcher, empêche, impossible, incapable, incapables, sauf, excepté, hormis, au lieu de,
+        plutôt que, faute de, refuse, refusé, refuser, nier, nie, personne, plus, interdit,
+        inconnu, improbable, à moins que, échoue, échoué, échouer, échec, exclu, cesser, cessé,
+        dépourvu, dépourvue, exempt, loin de
     """),
     negative_affix=(
         r"in(?:capa|util|compl|visib|justic|atten|stab|suffisan|acti|valid|effica|adéqua|dépendan|correct|habit|tolér|connu|édit|défin|soupçon|dispon|évit)\w*|im(?:possib|parfai|patien|prob|prév|mobil|pur)\w*|ir(?:régul|respons|révers)\w*|il(?:légal|lég|limit)\w*|mé(?:cont|conn|saven)\w*|dés(?:agré|accord|avant|intér)\w*|anti\w{3,}|non\w{3,}"

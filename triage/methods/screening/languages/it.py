@@ -12,8 +12,8 @@ CUES = Cues(
     """),
     weak_negation=terms("""
         senza, appena, raramente, manca, mancano, mancanza, evitare, evita, impedire,
-        impossibile, incapace, tranne, invece di, poco, pochi, poche, rifiuta, rifiutato,
-        vietato, assenza, meno, solo, contro, diverso, prima, ma, bensì, fallito
+        impossibile, incapace, tranne, invece di, rifiuta, rifiutato, vietato, assenza, bensì,
+        fallito
     """),
     not_negation=terms("""
         non solo, non soltanto, nulla di più che, non più di, non meno di, perché non, se non

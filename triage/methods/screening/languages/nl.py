@@ -12,8 +12,7 @@ CUES = Cues(
     """),
     weak_negation=terms("""
         zonder, nauwelijks, zelden, ontbreekt, ontbreken, gebrek, onmogelijk, voorkomen,
-        vermijden, weigert, weigerde, behalve, in plaats van, weinig, verboden, minder, alleen,
-        slechts, pas, tegen, anders, voordat, maar, on, mislukt, onbekend
+        vermijden, weigert, weigerde, behalve, in plaats van, verboden, mislukt, onbekend
     """),
     not_negation=terms("""
         niet alleen, niets anders dan, niet meer dan, niet minder dan, waarom niet, al dan niet,

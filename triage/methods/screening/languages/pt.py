@@ -12,9 +12,8 @@ CUES = Cues(
     """),
     weak_negation=terms("""
         sem, mal, raramente, falta, faltam, carece, ausência, evitar, evita, impedir,
-        impossível, incapaz, exceto, salvo, em vez de, pouco, poucos, pouca, poucas, recusa,
-        recusou, negou, proibido, deixar de, deixou de, menos, só, apenas, contra, diferente,
-        antes, até, mas, fracassou, desconhecido
+        impossível, incapaz, exceto, salvo, em vez de, recusa, recusou, negou, proibido, deixar
+        de, deixou de, fracassou, desconhecido
     """),
     not_negation=terms("""
         não só, não apenas, não somente, nada mais que, não mais de, não menos de, por que não,

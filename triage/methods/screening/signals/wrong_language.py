@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from triage.methods.screening.identification import Guess, alike, identifier, script_share
+from triage.methods.screening.identification import alike, another_language, script_share
 from triage.methods.screening.signals.base import Finding, Pair, Signal, Span, base_language
 from triage.methods.screening.text import count_letters
 
@@ -10,7 +10,6 @@ from triage.methods.screening.text import count_letters
 # it is right on 96 % of whole sentences and 87 % of their first four words.
 _FEWEST_LETTERS = 25
 _FEWEST_SCRIPT_LETTERS = 4
-_LEAST_PROBABILITY = 0.95
 _FEWEST_ORDINARY = 3  # lower-case words, which names and titles are not
 # A translation into Chinese may hold a Latin name; one with next to no Chinese is not Chinese.
 _LEAST_SCRIPT_SHARE = 0.2
@@ -40,20 +39,22 @@ class WrongLanguage(Signal):
     def _by_script(self, text: str, share: float, target: str, whole: Span) -> Finding | None:
         """Accuse by script; a list of names and abbreviations stays as it is in any language."""
         ordinary = sum(word.islower() and len(word) > 1 for word in text.split())
-        if ordinary < _FEWEST_ORDINARY and text.upper() != text.lower():
+        # Scripts without capitals have no names to tell from words.
+        ordinary += sum(map(_is_caseless, text)) // 2
+        if ordinary < _FEWEST_ORDINARY:
             return None
         confidence = 0.9 if ordinary > 2 * _FEWEST_ORDINARY else 0.6
         message = f"Only {share:.0%} of the letters are in the script of {target}."
         return self.finding(message, confidence, (), [whole], "wrong script")
 
     def _by_identifier(self, text: str, source: str, target: str, whole: Span) -> Finding | None:
-        guess = identifier()(text)
-        if not _accuses(guess, target):
+        guess = another_language(text, target)
+        if guess is None:
             return None
         confidence = 0.85 if alike(guess.language, source) else 0.6
         message = f"Reads as {guess.language} (probability {guess.probability:.2f}), not {target}."
         return self.finding(message, confidence, (), [whole])
 
 
-def _accuses(guess: Guess, target: str) -> bool:
-    return guess.probability >= _LEAST_PROBABILITY and not alike(guess.language, target)
+def _is_caseless(character: str) -> bool:
+    return character.isalpha() and character.upper() == character.lower()
