@@ -32,21 +32,23 @@ class ImportReport:
 
 
 def import_recorded_file(path: str | Path, name: str) -> ImportReport:
-    """Make an engine of every system in the file; broken lines are named, the rest is used.
+    """Make an engine of every system in a JSON Lines file; see :func:`import_recorded_lines`."""
+    return import_recorded_lines(_read(Path(path)), name, Path(path).name)
 
-    The same file under the same name again changes nothing; another file under the same
-    name takes the old one's place, and the answer cache sees it as a new engine.
 
-    :raises EngineConfigurationError: no name, an unreadable file, or no usable row in it.
+def import_recorded_lines(data: bytes, name: str, file_name: str = "The file") -> ImportReport:
+    """Make an engine of every system in the lines; broken ones are named, the rest is used.
+
+    The same lines under the same name again change nothing; others under the same name take
+    the old ones' place, and the answer cache sees a new engine.
+
+    :raises EngineConfigurationError: no name, or no usable row.
     """
     if not name.strip():
         raise EngineConfigurationError("A recorded engine needs a name.")
-    data = _read(Path(path))
     rows, problems = check_lines(data.splitlines(keepends=True))
     if not rows:
-        raise EngineConfigurationError(
-            f"{Path(path).name} holds no usable row.", remedy=_first(problems)
-        )
+        raise EngineConfigurationError(f"{file_name} holds no usable row.", remedy=_first(problems))
     stored = _store(data, name)
     counts = Counter(row.system for row in rows)
     with transaction.atomic():

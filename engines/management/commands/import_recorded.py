@@ -4,30 +4,53 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser
+from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
 from engines.errors import EngineError
-from engines.services.importing import ImportReport, import_recorded_file
+from engines.services.importing import (
+    ImportReport,
+    import_recorded_file,
+    import_recorded_lines,
+)
+from engines.services.tables import guess_columns, layout_of, read_table, recorded_lines
 
 
 class Command(BaseCommand):
     help = "Make one engine of each system in a JSON Lines file of translations."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("file", help="JSON Lines; - is standard input")
+        parser.add_argument(
+            "file", help="JSON Lines, .csv or .tsv; - is JSON Lines from standard input"
+        )
         parser.add_argument("--engine", required=True, help="name of the new engine")
+        parser.add_argument("--src-lang", default="", help="for tables without such a column")
+        parser.add_argument("--tgt-lang", default="", help="for tables without such a column")
 
     def handle(self, *args: Any, **options: Any) -> None:
         path = "/dev/stdin" if options["file"] == "-" else options["file"]
         try:
-            report = import_recorded_file(path, options["engine"])
+            if layout_of(path) == "jsonl":
+                report = import_recorded_file(path, options["engine"])
+            else:
+                report = self._import_table(path, options)
         except EngineError as error:
             raise CommandError(str(error)) from None
         self._tell(report)
         if report.problems:
             sys.exit(1)
+
+    def _import_table(self, path: str, options: dict[str, Any]) -> ImportReport:
+        try:
+            table = read_table(Path(path).read_bytes(), layout_of(path))
+        except OSError as error:
+            raise CommandError(f"{path} cannot be read: {error.strerror}.") from None
+        languages = {"src_lang": options["src_lang"], "tgt_lang": options["tgt_lang"]}
+        fixed = {name: value for name, value in languages.items() if value}
+        lines = recorded_lines(table, guess_columns(table.columns), fixed)
+        return import_recorded_lines(lines, options["engine"], path)
 
     def _tell(self, report: ImportReport) -> None:
         for problem in report.problems:
