@@ -9,6 +9,7 @@ import stat
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import kombu.pools
 import pytest
 from django.contrib.auth.models import User
 from django.core.exceptions import ImproperlyConfigured
@@ -16,8 +17,10 @@ from django.core.management import call_command
 from django.db import connection, transaction
 from redis import Redis
 
+from triage import tasks
 from triage.services.workers import report_alive
 from webapp import local_redis, secret_key
+from webapp.celery import app as celery_app
 from webapp.logs import MaskSecrets
 from webapp.server.__main__ import address_problem, allowed_hosts
 from webapp.server.programs import Site, programs, render
@@ -168,3 +171,15 @@ def test_many_writers_at_once_wait_for_each_other(transactional_db):
         list(pool.map(write, range(8)))
     user.refresh_from_db()
     assert user.first_name == "80"
+
+
+def test_a_broker_that_is_away_fails_no_request(transactional_db, caplog):
+    celery_app.conf.update(broker_url="redis://127.0.0.1:1/0")
+    kombu.pools.reset()
+    try:
+        with transaction.atomic():
+            tasks.enqueue_ranking(1)
+    finally:
+        celery_app.conf.update(broker_url="memory://")
+        kombu.pools.reset()
+    assert "Connection refused" in caplog.text

@@ -6,6 +6,7 @@ It is a hint to look into the database, so a lost or doubled one costs nothing b
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import timedelta
 from functools import partial
 from typing import Any
@@ -26,8 +27,18 @@ JUDGED_TOGETHER = 500
 MODEL_METHODS = frozenset({"sit"})
 
 
+def after_commit(send: Callable[[], object]) -> None:
+    """Send once the transaction holds; where the broker is away, ``recover_runs`` sends it later."""
+
+    # Django wants the name of what failed, which a partial has not.
+    def send_now() -> None:
+        send()
+
+    transaction.on_commit(send_now, robust=True)
+
+
 def enqueue_run(run_id: int) -> None:
-    transaction.on_commit(partial(send_start, run_id))
+    after_commit(partial(send_start, run_id))
 
 
 def send_start(run_id: int, **limits: Any) -> None:
@@ -47,13 +58,13 @@ def enqueue_work(run: Run) -> None:
     """Send as many workers to the run's batches as its engine takes at once."""
     waiting = run.batches.filter(status=BatchStatus.WAITING).count()
     for _ in range(min(waiting, parallel_batches(run))):
-        transaction.on_commit(partial(translate_next.delay, run.pk))
+        after_commit(partial(translate_next.delay, run.pk))
     for _ in range(run.batches.filter(status=BatchStatus.TRANSLATED).count()):
         enqueue_judging(run)
 
 
 def enqueue_judging(run: Run) -> None:
-    transaction.on_commit(partial(judge_next.apply_async, (run.pk,), queue=judging_queue(run)))
+    after_commit(partial(judge_next.apply_async, (run.pk,), queue=judging_queue(run)))
 
 
 def judging_queue(run: Run) -> str:
@@ -126,7 +137,7 @@ def judge_next(run_id: int) -> None:
 
 
 def enqueue_reduction(reduction_id: int) -> None:
-    transaction.on_commit(partial(translate_smallest.delay, reduction_id))
+    after_commit(partial(translate_smallest.delay, reduction_id))
 
 
 @shared_task
@@ -166,7 +177,7 @@ def _send_hints(run: Run, status: BatchStatus, task: Task[[int], None], queue: s
 
 
 def enqueue_ranking(project_id: int) -> None:
-    transaction.on_commit(partial(rank_suspects.delay, project_id))
+    after_commit(partial(rank_suspects.delay, project_id))
 
 
 @shared_task
