@@ -7,12 +7,14 @@ from dataclasses import replace
 from decimal import Decimal
 from typing import NamedTuple
 
+from triage.methods.numbers.codes import glued_left
 from triage.methods.numbers.composites import composite
-from triage.methods.numbers.context import CURRENCY_SIGNS, glued_left, negative
+from triage.methods.numbers.context import negative
 from triage.methods.numbers.exact import ROUGH, is_whole, plus, times
 from triage.methods.numbers.han import FINANCIAL, RUN, HanNumber, read_run
 from triage.methods.numbers.languages.base import HanTables, LanguageSpec
 from triage.methods.numbers.model import ReadNumber
+from triage.methods.numbers.money import CURRENCY_SIGNS
 from triage.methods.numbers.scan import UNIT_SYMBOLS
 
 _HALF = Decimal("0.5")

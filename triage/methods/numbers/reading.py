@@ -10,13 +10,15 @@ from decimal import Decimal
 from functools import lru_cache
 
 from triage.methods.numbers.cjk import read_han
+from triage.methods.numbers.codes import glued_left
 from triage.methods.numbers.composites import composite
-from triage.methods.numbers.context import classify, glued_left, merge_cents
+from triage.methods.numbers.context import classify
 from triage.methods.numbers.exact import is_whole, plus
 from triage.methods.numbers.fold import fold
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.languages.base import NUMBER_ROLES, LanguageSpec, Role
 from triage.methods.numbers.model import ReadNumber
+from triage.methods.numbers.money import merge_cents
 from triage.methods.numbers.scan import Hit, scan
 
 __all__ = ["ReadNumber", "read_numbers"]

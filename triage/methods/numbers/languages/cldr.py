@@ -60,10 +60,8 @@ def _convention(locale: Locale) -> Convention:
     decimal = symbols.get("decimal", ".")
     group = symbols.get("group", ",")
     scripts = tuple(ZEROS[name] for name in {system, *_systems(locale)} if name in ZEROS)
-    if decimal in ".٫":
-        base = POINT
-    else:
-        base = COMMA_SPACE if group in _SPACES or group in "'’" else COMMA
+    spaced = group in _SPACES or group in "'’"
+    base = POINT if decimal in ".٫" else COMMA_SPACE if spaced else COMMA
     return Convention(
         decimal=base.decimal,
         groups=base.groups,

@@ -1,0 +1,197 @@
+"""Matching what a source states with what a translation states."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from decimal import Decimal
+
+from triage.methods.base import Result
+from triage.methods.numbers import messages
+from triage.methods.numbers.errors import closest, error_kind
+from triage.methods.numbers.exact import canonical
+from triage.methods.numbers.languages.base import LanguageSpec
+from triage.methods.numbers.model import NAMES, SOFT, Check, Expected, ReadNumber
+
+Wanted = tuple[Decimal, ReadNumber | None]
+
+
+_SMALL = Decimal(2)
+
+
+class Comparison:
+    """Matches what is wanted with what was found, and keeps the rest of both."""
+
+    def __init__(
+        self,
+        wanted: list[Wanted],
+        said: Sequence[ReadNumber],
+        found: Sequence[ReadNumber],
+        target: LanguageSpec,
+        free: bool,
+        article: str | None,
+    ) -> None:
+        self.wanted, self.said, self.found = wanted, said, found
+        self.target, self.language, self.free = target, target.name, free
+        self.used: dict[int, ReadNumber] = {}
+        self.missing: list[Wanted] = []
+        self.article = article
+        self.by_article = False
+
+    def check(self) -> Check:
+        self._match()
+        extras = self._extras()
+        if self.missing and self.free and not extras and self._repeated():
+            message = "The source repeats a number that the translation states once."
+            return self._answer(Result.ABSTAIN, "", message, 0.4)
+        if self.missing:
+            return self._fail_missing(extras)
+        if extras:
+            return self._fail_extra(extras)
+        doubted = [number for number in self.used.values() if number.doubt]
+        if doubted:
+            message = messages.doubted(doubted[0], self.language)
+            return self._answer(Result.ABSTAIN, "", message, 0.5)
+        if self.by_article:
+            message = f"Expected 1; “{self.article}” may state it."
+            return self._answer(Result.ABSTAIN, "", message, 0.5)
+        return self._answer(Result.PASS, "", messages.right([v for v, _ in self.wanted]), 0.98)
+
+    def _match(self) -> None:
+        """Give each value the best number that states it."""
+        blocked = self._claimed()
+        for value, place in self.wanted:
+            readings = (value,) if place is None or not self.free else place.values
+            index = self._best(readings, place, blocked)
+            if index < 0 and value == 1 and self.article is not None:
+                self.by_article = place is None or not (place.spelled or place.weak)
+            elif index < 0:
+                self.missing.append((value, place))
+            else:
+                self.used[index] = self.found[index]
+
+    def _best(
+        self, readings: Sequence[Decimal], place: ReadNumber | None, blocked: set[int]
+    ) -> int:
+        best, best_rank = -1, 9
+        for index, number in enumerate(self.found):
+            if index in self.used or index in blocked:
+                continue
+            rank = _rank(number, readings, place, self.free)
+            if rank < best_rank:
+                best, best_rank = index, rank
+        return best
+
+    def _claimed(self) -> set[int]:
+        """Numbers that render a date, year, label or ordinal of the source."""
+        claims = self._claims()
+        blocked: set[int] = set()
+        if not claims:
+            return blocked
+        for pool in (NAMES, SOFT, None):
+            for index, number in enumerate(self.found):
+                if index in blocked or not (pool is None or number.kind in pool):
+                    continue
+                value = next((v for v in number.values or number.parts if claims[v] > 0), None)
+                if value is not None:
+                    claims[value] -= 1
+                    blocked.add(index)
+        return blocked
+
+    def _claims(self) -> Counter[Decimal]:
+        """How often each wanted value also stands in the source as a date, year, label, ordinal."""
+        values = {value for value, _ in self.wanted}
+        places = {id(place) for _, place in self.wanted if place is not None}
+        return Counter(
+            number.values[0]
+            for number in self.said
+            if (number.kind in SOFT or (number.kind == "date" and number.unit != "month"))
+            and number.values
+            and number.values[0] in values
+            and id(number) not in places
+        )
+
+    def _extras(self) -> list[ReadNumber]:
+        """Numbers of the translation that nothing in the source accounts for."""
+        rest = [
+            number
+            for index, number in enumerate(self.found)
+            if index not in self.used and number.kind not in ("code", "vague") and not number.weak
+        ]
+        if not rest:
+            return rest
+        known = {value for number in self.used.values() for value in number.values}
+        for number in self.said:
+            known.update(number.values, number.other, number.parts)
+        vague = any(number.kind == "vague" for number in self.said)
+        return [n for n in rest if self._contradicts(n, known) and not (vague and n.spelled)]
+
+    def _contradicts(self, number: ReadNumber, known: set[Decimal]) -> bool:
+        if number.kind in ("date", "time", "year", "fraction", "ordinal"):
+            return False
+        if number.spelled and number.values and number.values[0].copy_abs() <= _SMALL:
+            return False
+        return not any(value in known for value in (*number.values, *number.other))
+
+    def _repeated(self) -> bool:
+        used = {value for number in self.used.values() for value in number.values}
+        return all(value in used for value, _ in self.missing)
+
+    def _fail_missing(self, extras: list[ReadNumber]) -> Check:
+        value, place = self.missing[0]
+        candidates = extras or [
+            number
+            for index, number in enumerate(self.found)
+            if index not in self.used and number.kind not in NAMES and number.kind != "year"
+        ]
+        found = closest(value, candidates)
+        kind = "missing"
+        if found is not None and (found.kind == "vague" or not found.weak):
+            kind = error_kind(value, found, bool(place and place.spelled))
+        else:
+            found = None
+            if not self.target.covers_words:
+                return self._answer(
+                    Result.ABSTAIN, "", messages.uncovered(value, self.language), 0.3
+                )
+        message = messages.wrong(value, found, self.language)
+        return self._answer(Result.FAIL, kind, message, 0.95, extras)
+
+    def _fail_extra(self, extras: list[ReadNumber]) -> Check:
+        message = messages.contradicted(extras[0], self.language)
+        return self._answer(Result.FAIL, "extra", message, 0.85, extras)
+
+    def _answer(
+        self,
+        result: Result,
+        kind: str,
+        message: str,
+        confidence: float,
+        extras: Sequence[ReadNumber] = (),
+    ) -> Check:
+        expected = tuple(
+            Expected(canonical(v), p.start if p else None, p.end if p else None)
+            for v, p in self.wanted
+        )
+        missing = tuple(canonical(value) for value, _ in self.missing)
+        return Check(
+            result, kind, expected, tuple(self.found), message, confidence, missing, tuple(extras)
+        )
+
+
+def _rank(
+    number: ReadNumber, readings: Sequence[Decimal], place: ReadNumber | None, free: bool
+) -> int:
+    """How well a number states one of the readings: 0 is best, 9 not at all."""
+    if not any(value in number.values or value in number.parts for value in readings):
+        return 9
+    if number.kind in NAMES:
+        known = free or (place is not None and place.kind in NAMES)
+        return 8 if known else 9
+    if number.kind == "ordinal" and (place is None or place.kind != "ordinal"):
+        # Not every language marks ordinals, so reading a source cannot tell them for sure.
+        return 7 if free else 9
+    rank = 0 if number.values[0] in readings else 1
+    if number.doubt:
+        rank += 3
+    return rank + (2 if number.weak or number.kind in SOFT else 0)

@@ -1,0 +1,100 @@
+"""Days, months and years around a number in a text with spaces."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from decimal import Decimal
+
+from triage.methods.numbers.exact import is_whole
+from triage.methods.numbers.languages.base import LanguageSpec, Role
+from triage.methods.numbers.scan import Hit
+from triage.methods.numbers.state import Folded
+
+_TODAY_OR_SO = (Decimal(1000), Decimal(2199))
+
+
+_JOINT = re.compile(
+    r"[\s.,'’\-–]{0,3}(?:(?:of|the|de|d|del|di|da|do|dem|den|को|का)\b)?[\s.'’]{0,2}"
+)
+
+
+def _joint(text: str, left: int, right: int) -> bool:
+    return right - left <= 8 and _JOINT.fullmatch(text, left, right) is not None
+
+
+def beside_month(folded: Folded, hits: Sequence[Hit], text: str, spec: LanguageSpec) -> bool:
+    """8 April, April 8, 8 de abril, 2019 December; the day in words too."""
+    value = folded.value
+    if value is None or not is_whole(value) or (folded.numeral and folded.numeral.form != "plain"):
+        return False
+    day = 1 <= value <= 31
+    year = _TODAY_OR_SO[0] <= value <= _TODAY_OR_SO[1]
+    if not (day or year) or (folded.numeral is None and year):
+        return False
+    if _month_at(_skip_cue(hits, folded.last + 1, 1), hits, folded.last, text, spec) >= 0:
+        return True
+    before = _skip_cue(hits, folded.first - 1, -1)
+    if folded.numeral is None or _month_at(before, hits, folded.first, text, spec) < 0:
+        return False
+    return year or (
+        spec.month_first and folded.last == folded.first and not _has_day(hits, before, text)
+    )
+
+
+def _skip_cue(hits: Sequence[Hit], at: int, step: int) -> int:
+    """The hit beyond a preposition: 8 de abril de 2020."""
+    return at + step if 0 <= at < len(hits) and hits[at].role is Role.YEAR_CUE else at
+
+
+def _month_at(at: int, hits: Sequence[Hit], number: int, text: str, spec: LanguageSpec) -> int:
+    """``at`` if a month stands there, right beside the number; else -1."""
+    if not 0 <= at < len(hits) or not _is_month(hits[at], text, spec):
+        return -1
+    if at > number:
+        return at if _joint(text, hits[number].end, hits[at].start) else -1
+    return at if _joint(text, hits[at].end, hits[number].start) else -1
+
+
+def _is_month(hit: Hit, text: str, spec: LanguageSpec) -> bool:
+    """Whether a hit names a month; "may" in small letters is a verb."""
+    if hit.role is not Role.MONTH:
+        return False
+    return not spec.capital_months or text[hit.start].isupper()
+
+
+def _has_day(hits: Sequence[Hit], month: int, text: str) -> bool:
+    """Whether the month already has its day before it: "On 3 May 19 cases"."""
+    if not month or hits[month - 1].role is not Role.DIGITS:
+        return False
+    return _joint(text, hits[month - 1].end, hits[month].start)
+
+
+def year_of_date(folded: Folded, hits: Sequence[Hit], text: str) -> bool:
+    """April 8, 2020: the year two hits after the month."""
+    first = folded.first
+    value = folded.value
+    if first < 2 or value is None or not _TODAY_OR_SO[0] <= value <= _TODAY_OR_SO[1]:
+        return False
+    if folded.numeral is None or folded.numeral.form != "plain":
+        return False
+    month = hits[first - 2] if hits[first - 1].role is not Role.ORDINAL else hits[first - 3]
+    return month.role is Role.MONTH and text[hits[first - 1].end : hits[first].start] in (", ", " ")
+
+
+def yearlike(folded: Folded) -> bool:
+    numeral, value = folded.numeral, folded.value
+    return (
+        numeral is not None
+        and value is not None
+        and len(numeral.digits) == 4
+        and numeral.form == "plain"
+        and _TODAY_OR_SO[0] <= value <= _TODAY_OR_SO[1]
+    )
+
+
+def is_year(folded: Folded, hits: Sequence[Hit], text: str) -> bool:
+    if not yearlike(folded) or not folded.first:
+        return False
+    before = hits[folded.first - 1]
+    return before.role is Role.YEAR_CUE and text[before.end : hits[folded.first].start] == " "

@@ -1,0 +1,85 @@
+"""Currency signs and codes, and amounts with cents."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from triage.methods.numbers.exact import ROUGH, is_whole, plus
+from triage.methods.numbers.languages.base import LanguageSpec
+from triage.methods.numbers.model import ReadNumber
+
+CENT = Decimal("0.01")
+
+
+CURRENCY_SIGNS = frozenset("$€£¥₹₩₽₺₴฿₫₪￥＄￡৳₨₦")
+
+
+CURRENCY_CODES = frozenset(
+    [
+        "us",
+        "usd",
+        "eur",
+        "gbp",
+        "jpy",
+        "cny",
+        "rmb",
+        "inr",
+        "npr",
+        "lkr",
+        "chf",
+        "rub",
+        "brl",
+        "cad",
+        "aud",
+        "hkd",
+        "twd",
+        "krw",
+        "mxn",
+        "ars",
+        "rs",
+        "nrs",
+        "hk",
+        "nt",
+        "r",
+        "a",
+        "c",
+    ]
+)
+
+
+def sign_before(text: str, start: int) -> bool:
+    at = start - 1
+    if text[at] in " \u00a0\u202f-":
+        at -= 1
+    return at >= 0 and text[at] in CURRENCY_SIGNS
+
+
+def merge_cents(
+    left: ReadNumber, right: ReadNumber, text: str, spec: LanguageSpec
+) -> ReadNumber | None:
+    """52 dollars and 7 cents, cinq euros soixante-dix: one amount; None if it is not."""
+    if left.unit not in ("money", "sign") or not left.values or not right.values:
+        return None
+    cents = right.values[0]
+    if not 0 <= cents < 100 or not is_whole(cents) or right.start - left.end > 40:
+        return None
+    gap = text[left.end : right.start]
+    if right.unit != "minor":
+        bare = spec.bare_cents and left.unit == "money" and right.kind == "quantity"
+        if not bare or cents < 10 or len(gap.split()) != 1:
+            return None
+    elif not _money_gap(gap):
+        return None
+    value = plus(left.values[0], ROUGH.multiply(cents, CENT))
+    return ReadNumber(
+        text[left.start : right.end], left.start, right.end, (value,), "currency", "money",
+        left.doubt or right.doubt, spelled=left.spelled or right.spelled, digits=left.digits + right.digits,
+    )  # fmt: skip
+
+
+def _money_gap(gap: str) -> bool:
+    """At most the unit and a short "and" stand between an amount and its cents."""
+    between = gap.replace(",", " ").split()
+    if len(between) > 2 or any(character in ".;:!?()/" for character in gap):
+        return False
+    return len(between) < 2 or len(between[1]) <= 4

@@ -1,0 +1,260 @@
+"""The steps of the grammar: what each kind of word does to the number so far.
+
+A step returns the last hit it took, or -1 if the number ends before it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from decimal import Decimal
+
+from triage.methods.numbers.exact import LONGEST_ARITHMETIC, ROUGH, is_whole, plus, times
+from triage.methods.numbers.languages.base import (
+    AND_A_HALF,
+    AND_AFTER_HUNDRED,
+    AND_ANYWHERE,
+    AND_BEFORE_UNIT,
+    LanguageSpec,
+    Role,
+    Word,
+)
+from triage.methods.numbers.scan import Hit
+from triage.methods.numbers.state import HUNDRED, ONE, ZERO, NumberState, joined
+
+_EIGHTY_LESS_FOUR = Decimal(76)  # quatre-vingts
+
+
+def is_one(hit: Hit) -> bool:
+    return hit.role is Role.ADD and hit.word.weak and hit.word.value == ONE
+
+
+COMMAS = frozenset((", ", ",", "，", "、"))
+
+
+def comma_continues(hits: Sequence[Hit], at: int, text: str, state: NumberState) -> bool:
+    """A comma inside a number: "five thousand, two hundred and two"; "mil, duzentos e dois"."""
+    if state.group is not None or state.floor is None or hits[at].role is not Role.ADD:
+        return False
+    for ahead in range(at + 1, min(at + 4, len(hits))):
+        if not joined(hits, ahead, text):
+            return False
+        if hits[ahead].role is Role.MUL:
+            return hits[ahead].word.value < state.floor
+        if hits[ahead].role is Role.CONN and hits[at].word.value >= HUNDRED:
+            return True
+    return False
+
+
+def _step_add(
+    hits: Sequence[Hit], at: int, text: str, spec: LanguageSpec, state: NumberState
+) -> int:
+    word = hits[at].word
+    if word.unit == "score" and hits[at - 1].word.value == 4 and state.group is not None:
+        state.group, state.room = plus(state.group, _EIGHTY_LESS_FOUR), Decimal(word.value)
+        return at
+    return at if state.add(word.value, word.room, at) else -1
+
+
+def _step_mul(
+    hits: Sequence[Hit], at: int, text: str, spec: LanguageSpec, state: NumberState
+) -> int:
+    word = hits[at].word
+    stacked = state.group is None or bool(state.parts)
+    if not state.multiply(word, at, spec.largest_multiplier):
+        return -1
+    if spec.stacked_doubt and stacked and word.value == 10**6 and len(state.parts) == 1:
+        state.doubt = state.doubt or spec.stacked_doubt
+    state.doubt = state.doubt or word.doubt
+    return at
+
+
+def _step_digits(
+    hits: Sequence[Hit], at: int, text: str, spec: LanguageSpec, state: NumberState
+) -> int:
+    """Digits after a scale word: 3 million 500 thousand; ८ लाख ४३ हज़ार ४०६."""
+    numeral = hits[at].numeral
+    if numeral is None or numeral.value is None or state.group is not None:
+        return -1
+    if len(numeral.digits) > LONGEST_ARITHMETIC or state.floor is None:
+        return -1
+    scaled = joined(hits, at + 1, text) and hits[at + 1].role is Role.MUL
+    if scaled and hits[at + 1].word.value >= state.floor:
+        return -1
+    if not (scaled or spec.digits_add) or not state.add(numeral.value, 0, at):
+        return -1
+    state.doubt = state.doubt or numeral.doubt
+    return at
+
+
+def _step_conn(
+    hits: Sequence[Hit], at: int, text: str, spec: LanguageSpec, state: NumberState
+) -> int:
+    mode = int(hits[at].word.value)
+    following = at + 1
+    if not joined(hits, following, text):
+        return -1
+    half = _half_after(hits, following, text)
+    if half >= 0 and mode & AND_A_HALF:
+        addend = times(_share(hits[half].word), state.scale if state.group is None else ONE)
+        state.backtrack = None
+        if state.group is None:
+            state.parts.append((addend, ONE))
+            state.floor = ONE
+        else:
+            state.group = plus(state.group, addend)
+            state.room = ZERO
+        return half
+    if mode & AND_ANYWHERE == AND_ANYWHERE and hits[following].role in (Role.DIGITS, Role.MUL):
+        return _and_scaled(hits, following, text, spec, state)
+    word = hits[following].word
+    if hits[following].role is not Role.ADD or not _and_fits(hits, at, word, mode, state):
+        return -1
+    before = (at - 1, state.total())
+    if not state.add(word.value, word.room, following):
+        return -1
+    state.backtrack = before
+    return following
+
+
+def _and_scaled(
+    hits: Sequence[Hit], at: int, text: str, spec: LanguageSpec, state: NumberState
+) -> int:
+    """dois milhões e mil; três milhões e 200 mil."""
+    if hits[at].role is Role.DIGITS:
+        return _step_digits(hits, at, text, spec, state)
+    fits = state.group is None and state.floor is not None and hits[at].word.value < state.floor
+    return _step_mul(hits, at, text, spec, state) if fits else -1
+
+
+def _share(word: Word) -> Decimal:
+    """What a half or a quarter adds."""
+    return word.value if word.role is Role.HALF else ROUGH.divide(ONE, word.value)
+
+
+def _half_after(hits: Sequence[Hit], at: int, text: str) -> int:
+    """The place of "half" in "a half" or "half" at ``at``; -1 if there is none."""
+    shares: tuple[Role, ...] = (Role.HALF,)
+    if hits[at].role is Role.ARTICLE or is_one(hits[at]):
+        at += 1
+        shares = (Role.HALF, Role.PART)
+        if not joined(hits, at, text):
+            return -1
+    return at if hits[at].role in shares else -1
+
+
+def _and_fits(hits: Sequence[Hit], at: int, word: Word, mode: int, state: NumberState) -> bool:
+    if mode & AND_BEFORE_UNIT and state.group is not None and ONE < state.room <= 20:
+        return hits[at - 1].role is Role.ADD
+    if mode & AND_ANYWHERE == AND_ANYWHERE:
+        return True
+    return bool(mode & AND_AFTER_HUNDRED) and hits[at - 1].role is Role.MUL and word.value < 1000
+
+
+def _step_half(
+    hits: Sequence[Hit], at: int, text: str, spec: LanguageSpec, state: NumberState
+) -> int:
+    """2½; and, where a language says so without "and", three half."""
+    if state.group is None or hits[at].word.unit != "sign":
+        return -1
+    state.group = plus(state.group, hits[at].word.value)
+    state.room = ZERO
+    return at
+
+
+def _step_reject(
+    hits: Sequence[Hit], at: int, text: str, spec: LanguageSpec, state: NumberState
+) -> int:
+    return -1
+
+
+def _step_point(
+    hits: Sequence[Hit], at: int, text: str, spec: LanguageSpec, state: NumberState
+) -> int:
+    """Decimals in words: digit by digit, or read as a group (tres coma veintiocho)."""
+    if hits[at].word.unit == "whole":
+        fraction, last = _named_decimals(hits, at, text, spec)
+    else:
+        decimals, last = _decimals(hits, at, text)
+        fraction = Decimal(f"0.{decimals}") if decimals else ZERO
+    if last == at:
+        return -1
+    if state.group is None:
+        state.parts.append((fraction, ONE))
+        state.floor = ONE
+    else:
+        state.group = plus(state.group, fraction)
+        state.room = ZERO
+    return last
+
+
+def _named_decimals(
+    hits: Sequence[Hit], at: int, text: str, spec: LanguageSpec
+) -> tuple[Decimal, int]:
+    """три целых двадцать восемь сотых: the decimals with the name of their place."""
+    state = NumberState()
+    following = at + 1
+    while joined(hits, following, text):
+        role, word = hits[following].role, hits[following].word
+        if role is Role.ADD:
+            taken = state.add(word.value, word.room, following)
+        elif role is Role.MUL:
+            taken = state.multiply(word, following, spec.largest_multiplier)
+        elif role is Role.PART and (state.group is not None or state.parts):
+            return ROUGH.divide(state.total(), word.value), following
+        else:
+            taken = role is Role.CONN and following == at + 1
+        if not taken:
+            break
+        following += 1
+    return ZERO, at
+
+
+def _decimals(hits: Sequence[Hit], at: int, text: str) -> tuple[str, int]:
+    """The digits after a spoken decimal mark, and the last hit that states them."""
+    pieces: list[str] = []
+    value: Decimal | None = None
+    room = ZERO
+    last, following = at, at + 1
+    while joined(hits, following, text):
+        role, word = hits[following].role, hits[following].word
+        if role is Role.DIGITS and last == at:
+            numeral = hits[following].numeral
+            return (numeral.digits if numeral and numeral.form == "plain" else ""), following
+        if role is Role.CONN and _unit_follows(hits, following, text, room):
+            following += 1
+            continue
+        if role is not Role.ADD or not is_whole(word.value):
+            break
+        if value is not None and ZERO < word.value < room:
+            value = plus(value, word.value)
+        elif value == 4 and word.unit == "score":
+            value = Decimal(80)
+        else:
+            pieces += [] if value is None else [str(value)]
+            value = word.value
+        room = Decimal(20 if value == 80 and word.unit == "score" else word.room)
+        last, following = following, following + 1
+    pieces += [] if value is None else [str(value)]
+    return "".join(pieces), last
+
+
+def _unit_follows(hits: Sequence[Hit], at: int, text: str, room: Decimal) -> bool:
+    return (
+        bool(int(hits[at].word.value) & AND_BEFORE_UNIT)
+        and room > ONE
+        and joined(hits, at + 1, text)
+        and hits[at + 1].role is Role.ADD
+        and hits[at + 1].word.value < room
+    )
+
+
+STEPS = {
+    Role.ADD: _step_add,
+    Role.MUL: _step_mul,
+    Role.DIGITS: _step_digits,
+    Role.CONN: _step_conn,
+    Role.POINT: _step_point,
+    Role.HALF: _step_half,
+    Role.PART: _step_reject,
+    Role.ORDINAL: _step_reject,
+}
