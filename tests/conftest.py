@@ -11,12 +11,13 @@ from contextlib import ExitStack
 from pathlib import Path
 from subprocess import Popen
 from typing import Any
+from urllib.parse import urlsplit
 
 import kombu.pools
 import pytest
 from django.conf import settings as django_settings
 from django.db import connection
-from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, Request, sync_playwright
 
 from tests import postgres
 from tests.browsing import CHROMIUM_FLAGS
@@ -193,7 +194,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Page]:
-    """A page of a fresh profile; errors on its console fail the test."""
+    """A page of a fresh profile; errors on its console, and requests elsewhere, fail the test."""
     context = browser.new_context(viewport={"width": 1366, "height": 768})
     context.set_default_timeout(10_000)
     page = context.new_page()
@@ -203,7 +204,12 @@ def page(browser: Browser) -> Iterator[Page]:
         if message.type == "error":
             errors.append(message.text)
 
+    def stay(request: Request) -> None:
+        if urlsplit(request.url).hostname not in (None, "localhost", "127.0.0.1"):
+            errors.append(f"asked for {request.url}")
+
     page.on("console", note)
+    page.on("request", stay)
     page.on("pageerror", lambda error: errors.append(str(error)))
     yield page
     context.close()
