@@ -6,8 +6,8 @@ import shutil
 import pytest
 
 from tests.methods.sit.test_judging import FIGURE_1, group, judged
-from triage.methods.sit import backends
-from triage.methods.sit.backends import ModelBroken, ModelMissing, load_parser, load_tagger
+from triage.methods.sit.backends import load_parser, load_tagger
+from triage.methods.sit.model_files import SHIPPED_MODELS, ModelBroken, ModelMissing
 
 pytestmark = pytest.mark.model
 
@@ -16,8 +16,8 @@ pytestmark = pytest.mark.model
 def official(tmp_path, monkeypatch):
     """A folder as Stanza's own download lays it out, with the compact weights in it."""
     monkeypatch.setenv("STANZA_RESOURCES_DIR", str(tmp_path))
-    shutil.copytree(backends.SHIPPED_MODELS / "es", tmp_path / "es")
-    listed = json.loads((backends.SHIPPED_MODELS / "resources.json").read_text())
+    shutil.copytree(SHIPPED_MODELS / "es", tmp_path / "es")
+    listed = json.loads((SHIPPED_MODELS / "resources.json").read_text())
     packages = listed["es"]["packages"]["default"]
     for processor, package in list(packages.items()):
         if package == "compact":

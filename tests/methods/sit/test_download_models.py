@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-from triage.methods.sit.backends import SHIPPED_MODELS, load_parser
+from triage.methods.sit.backends import load_parser
+from triage.methods.sit.model_files import SHIPPED_MODELS
 
 pytestmark = pytest.mark.model
 NOWHERE = "http://127.0.0.1:9"

@@ -7,57 +7,29 @@ the life of the worker process.
 
 from __future__ import annotations
 
-import json
-import os
 from collections import Counter
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from triage.methods.base import MethodError
+from triage.methods.sit.fill_mask import TransformersFillMask
+from triage.methods.sit.model_files import (
+    PROCESSORS,
+    ModelBroken,
+    ModelMissing,
+    describe,
+    download_folder,
+    folders_with,
+    require_files,
+    stanza_code,
+)
 from triage.methods.sit.values import Parse, Parser, Tagger, Token, Word
 
-SHIPPED_MODELS = Path(__file__).parent / "models"
 # Measured on a CPU: 300 to 400 words a batch parse fastest, half as fast at Stanza's own 5000.
 DEPPARSE_BATCH = 400
 # The tokenizer reads a longer token as unknown; its training default is 300.
 MAX_TOKEN = 1000
-_ALIASES = {"zh": "zh-hans", "zh-cn": "zh-hans", "zh-tw": "zh-hant", "no": "nb"}
-_PROCESSORS = {
-    "tag": "tokenize,pos",
-    "dependency": "tokenize,pos,lemma,depparse",
-    "constituency": "tokenize,pos,constituency",
-}
-
-
-class ModelMissing(MethodError):
-    """No model of that kind for that language is on this machine."""
-
-
-class ModelBroken(MethodError):
-    """A model is there, but a file of it is missing or cannot be read."""
-
-
-def stanza_code(language: str) -> str:
-    """Stanza's name of a language code: "zh" is "zh-hans".
-
-    >>> stanza_code("zh")
-    'zh-hans'
-    """
-    code = language.lower().replace("_", "-")
-    return _ALIASES.get(code, code)
-
-
-def download_folder() -> Path:
-    """Where official models are kept: STANZA_RESOURCES_DIR, else beside the database."""
-    named = os.environ.get("STANZA_RESOURCES_DIR")
-    return Path(named) if named else Path(os.environ.get("MTRIAGE_DATA", "var")) / "stanza"
-
-
-def has_model(language: str, kind: str) -> bool:
-    """Whether a tagger ("tag") or parser of that language is listed in a model folder."""
-    return bool(_folders_with(language, kind))
 
 
 def load_tagger(language: str) -> Tagger:
@@ -79,6 +51,32 @@ def load_parser(language: str, kind: str) -> Parser:
 
 
 @cache
+def load_fill_mask(model: str) -> TransformersFillMask:
+    """Load a masked language model of Hugging Face by name or folder, once a process.
+
+    :raises ModelMissing: transformers is not installed, or there is no such model.
+    """
+    try:
+        import torch
+        from transformers import AutoModelForMaskedLM, AutoTokenizer
+    except ImportError as error:
+        raise ModelMissing(
+            "The generator mlm needs transformers: pip install -r requirements-mlm.txt"
+        ) from error
+    torch.set_num_threads(1)
+    try:
+        tokenizer = AutoTokenizer.from_pretrained(model)
+        network = AutoModelForMaskedLM.from_pretrained(model)
+    # transformers raises OSError, ValueError and library errors for a missing or broken model.
+    except Exception as error:
+        raise ModelMissing(
+            f"The masked language model {model!r} cannot be loaded: {type(error).__name__}: "
+            f"{str(error)[:200]}"
+        ) from error
+    return TransformersFillMask(model, tokenizer, network.eval(), torch)
+
+
+@cache
 def _load_tagger(code: str, _: Path) -> Tagger:
     return StanzaTagger(*_pipeline(code, "tag"))
 
@@ -88,32 +86,8 @@ def _load_parser(code: str, kind: str, _: Path) -> Parser:
     return StanzaParser(*_pipeline(code, kind), kind=kind)
 
 
-def _folders_with(language: str, kind: str) -> list[Path]:
-    folders = (download_folder(), SHIPPED_MODELS)
-    return [folder for folder in folders if _lists(folder, stanza_code(language), kind)]
-
-
-def _lists(folder: Path, code: str, kind: str) -> bool:
-    entry = _resources(folder).get(code, {})
-    default = entry.get("packages", {}).get("default", {}) if isinstance(entry, dict) else {}
-    wanted = set(_PROCESSORS[kind].split(",")) - {"lemma"}
-    # The official resources.json lists every language; only what was downloaded is there.
-    return wanted <= set(default) and (folder / code).is_dir()
-
-
-def _resources(folder: Path) -> dict[str, Any]:
-    path = folder / "resources.json"
-    if not path.is_file():
-        return {}
-    try:
-        found: dict[str, Any] = json.loads(path.read_text("utf-8"))
-    except (OSError, ValueError) as error:
-        raise ModelBroken(f"{path} cannot be read: {error}") from error
-    return found
-
-
 def _pipeline(code: str, kind: str) -> tuple[Any, str]:
-    folders = _folders_with(code, kind)
+    folders = folders_with(code, kind)
     if not folders:
         word = "tagger" if kind == "tag" else f"{kind} parser"
         raise ModelMissing(
@@ -121,17 +95,17 @@ def _pipeline(code: str, kind: str) -> tuple[Any, str]:
         )
     folder = folders[0]
     pipeline = _open_pipeline(code, kind, folder)
-    return pipeline, _describe(folder, code, kind)
+    return pipeline, describe(folder, code, kind)
 
 
 def _open_pipeline(code: str, kind: str, folder: Path) -> Any:
-    _require_files(folder, code, kind)
+    require_files(folder, code, kind)
     stanza = _import_stanza()
     try:
         return stanza.Pipeline(
             code,
             dir=str(folder),
-            processors=_PROCESSORS[kind],
+            processors=PROCESSORS[kind],
             download_method=None,
             use_gpu=False,
             logging_level="ERROR",
@@ -147,16 +121,6 @@ def _open_pipeline(code: str, kind: str, folder: Path) -> Any:
         ) from error
 
 
-def _require_files(folder: Path, code: str, kind: str) -> None:
-    default = _resources(folder)[code]["packages"]["default"]
-    processors = [*_PROCESSORS[kind].split(","), "mwt"]
-    for processor in processors:
-        package = default.get(processor)
-        path = folder / code / processor / f"{package}.pt"
-        if package and package != "identity" and not path.is_file():
-            raise ModelBroken(f"The model file {path} is missing.")
-
-
 def _import_stanza() -> Any:
     try:
         import stanza
@@ -168,12 +132,6 @@ def _import_stanza() -> Any:
     # One thread a process: a second one brings nothing and takes a core from another worker.
     torch.set_num_threads(1)
     return stanza
-
-
-def _describe(folder: Path, code: str, kind: str) -> str:
-    default = _resources(folder)[code]["packages"]["default"]
-    processor = {"tag": "pos", "dependency": "depparse"}.get(kind, kind)
-    return f"stanza {code} {default[processor]}"
 
 
 def download(language: str, *, url: str | None = None) -> str:

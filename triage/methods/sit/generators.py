@@ -23,6 +23,7 @@ _POS = {"NOUN": "n", "ADJ": "a"}
 class Slot:
     """A word of a tagged sentence that may be replaced."""
 
+    text: str
     tokens: tuple[Token, ...]
     index: int
 

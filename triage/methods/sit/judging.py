@@ -8,8 +8,9 @@ from typing import Any
 
 from triage.methods.base import AnsweredCase, Result, Verdict
 from triage.methods.sit.aligned import Aligned
-from triage.methods.sit.backends import ModelBroken, ModelMissing, load_parser
+from triage.methods.sit.backends import load_parser
 from triage.methods.sit.distance import Constituency, Dependency, Raw, Structure, Translated
+from triage.methods.sit.model_files import ModelBroken, ModelMissing
 from triage.methods.sit.options import SitOptions
 from triage.methods.sit.parsing import BulkParser, Outcome
 from triage.methods.sit.ranking import Member, exceeding, rank

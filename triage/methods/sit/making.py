@@ -6,9 +6,10 @@ from functools import cache
 from pathlib import Path
 
 from triage.methods.base import MethodError
-from triage.methods.sit.backends import load_tagger
+from triage.methods.sit.backends import load_fill_mask, load_tagger
 from triage.methods.sit.context import ContextFilter, load_context
 from triage.methods.sit.generators import Generator, WordNetGenerator
+from triage.methods.sit.mlm import MaskedModelGenerator
 from triage.methods.sit.options import SitOptions
 from triage.methods.sit.perturbation import Perturber
 from triage.methods.sit.wordnet import default_folder, load_wordnet
@@ -25,8 +26,18 @@ def make_perturber(options: SitOptions, language: str) -> Perturber:
             "give recorded variants for other source languages."
         )
     wordnet = load_wordnet(default_folder())
-    generator = _wordnet_generator(default_folder())
+    generator = make_generator(options)
     return Perturber(load_tagger("en"), generator, wordnet.phrases, options)
+
+
+def make_generator(options: SitOptions) -> Generator:
+    """Load the generator that the options name.
+
+    :raises MethodError: what it needs is not installed.
+    """
+    if options.generator == "mlm":
+        return MaskedModelGenerator(load_fill_mask(options.mlm_model))
+    return _wordnet_generator(default_folder())
 
 
 @cache

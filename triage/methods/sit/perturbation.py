@@ -86,10 +86,10 @@ class Perturber:
     def _draft(
         self, groups: Sequence[Group], tagged: dict[str, tuple[Token, ...]], seed: str
     ) -> list[_Drafts]:
-        slots = {group.text: self._slots(tagged[group.text]) for group in groups}
+        slots = {group.text: self._slots(group.text, tagged[group.text]) for group in groups}
         flat = [slot for found in slots.values() for slot in found]
         words = iter(self._generator.propose(flat, self._options.candidates))
-        drafts = {text: self._variants(text, found, words) for text, found in slots.items()}
+        drafts = {text: self._variants(found, words) for text, found in slots.items()}
         pending = []
         for group in groups:
             waiting = list(drafts[group.text])
@@ -97,21 +97,21 @@ class Perturber:
             pending.append(_Drafts(group, tagged[group.text], waiting))
         return pending
 
-    def _slots(self, tokens: tuple[Token, ...]) -> list[Slot]:
+    def _slots(self, text: str, tokens: tuple[Token, ...]) -> list[Slot]:
         return [
-            Slot(tokens, index)
+            Slot(text, tokens, index)
             for index in range(len(tokens))
             if replaceable(tokens, index, self._phrases)
         ]
 
     def _variants(
-        self, text: str, slots: Sequence[Slot], words: Iterator[list[str]]
+        self, slots: Sequence[Slot], words: Iterator[list[str]]
     ) -> list[tuple[int, Variant]]:
         found = []
         for slot in slots:
             for word in next(words):
                 if self._acceptable(slot, word):
-                    found.append((slot.index, replace_word(text, slot, word)))
+                    found.append((slot.index, replace_word(slot, word)))
         return found
 
     def _acceptable(self, slot: Slot, word: str) -> bool:
@@ -153,11 +153,11 @@ def same_grammar(before: Sequence[Token], after: Sequence[Token], index: int) ->
     )
 
 
-def replace_word(text: str, slot: Slot, word: str) -> Variant:
+def replace_word(slot: Slot, word: str) -> Variant:
     """Put the word in, with the old one's capitals, and mend an "a" or "an" before it."""
     token = slot.token
     word = match_case(word, token.text)
-    head, tail = text[: token.start], text[token.end :]
+    head, tail = slot.text[: token.start], slot.text[token.end :]
     if slot.index:
         head = _mend_article(head, slot.tokens[slot.index - 1], word)
     return Variant(f"{head}{word}{tail}", Swap(token.start, token.text, word, len(head)))

@@ -1,0 +1,87 @@
+"""Where the Stanza models lie: official ones that were downloaded, else those that come along."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+from triage.methods.base import MethodError
+
+SHIPPED_MODELS = Path(__file__).parent / "models"
+_ALIASES = {"zh": "zh-hans", "zh-cn": "zh-hans", "zh-tw": "zh-hant", "no": "nb"}
+PROCESSORS = {
+    "tag": "tokenize,pos",
+    "dependency": "tokenize,pos,lemma,depparse",
+    "constituency": "tokenize,pos,constituency",
+}
+
+
+class ModelMissing(MethodError):
+    """No model of that kind for that language is on this machine."""
+
+
+class ModelBroken(MethodError):
+    """A model is there, but a file of it is missing or cannot be read."""
+
+
+def stanza_code(language: str) -> str:
+    """Stanza's name of a language code: "zh" is "zh-hans".
+
+    >>> stanza_code("zh")
+    'zh-hans'
+    """
+    code = language.lower().replace("_", "-")
+    return _ALIASES.get(code, code)
+
+
+def download_folder() -> Path:
+    """Where official models are kept: STANZA_RESOURCES_DIR, else beside the database."""
+    named = os.environ.get("STANZA_RESOURCES_DIR")
+    return Path(named) if named else Path(os.environ.get("MTRIAGE_DATA", "var")) / "stanza"
+
+
+def has_model(language: str, kind: str) -> bool:
+    """Whether a tagger ("tag") or parser of that language is listed in a model folder."""
+    return bool(folders_with(language, kind))
+
+
+def folders_with(language: str, kind: str) -> list[Path]:
+    folders = (download_folder(), SHIPPED_MODELS)
+    return [folder for folder in folders if _lists(folder, stanza_code(language), kind)]
+
+
+def _lists(folder: Path, code: str, kind: str) -> bool:
+    entry = _resources(folder).get(code, {})
+    default = entry.get("packages", {}).get("default", {}) if isinstance(entry, dict) else {}
+    wanted = set(PROCESSORS[kind].split(",")) - {"lemma"}
+    # The official resources.json lists every language; only what was downloaded is there.
+    return wanted <= set(default) and (folder / code).is_dir()
+
+
+def _resources(folder: Path) -> dict[str, Any]:
+    path = folder / "resources.json"
+    if not path.is_file():
+        return {}
+    try:
+        found: dict[str, Any] = json.loads(path.read_text("utf-8"))
+    except (OSError, ValueError) as error:
+        raise ModelBroken(f"{path} cannot be read: {error}") from error
+    return found
+
+
+def require_files(folder: Path, code: str, kind: str) -> None:
+    default = _resources(folder)[code]["packages"]["default"]
+    processors = [*PROCESSORS[kind].split(","), "mwt"]
+    for processor in processors:
+        package = default.get(processor)
+        path = folder / code / processor / f"{package}.pt"
+        if package and package != "identity" and not path.is_file():
+            raise ModelBroken(f"The model file {path} is missing.")
+
+
+def describe(folder: Path, code: str, kind: str) -> str:
+    default = _resources(folder)[code]["packages"]["default"]
+    processor = {"tag": "pos", "dependency": "depparse"}.get(kind, kind)
+    return f"stanza {code} {default[processor]}"
