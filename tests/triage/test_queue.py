@@ -184,11 +184,11 @@ def test_the_queries_of_one_answer_do_not_grow_with_the_queue(
 ):
     for _ in range(5):
         make_suspect(project)
-    with django_assert_max_num_queries(18):
+    with django_assert_max_num_queries(24):
         given(alice)
     for _ in range(100):
         make_suspect(project)
-    with django_assert_max_num_queries(18):
+    with django_assert_max_num_queries(24):
         given(bob)
 
 

@@ -69,7 +69,7 @@ def apply(seat: Seat, suspect_ids: Sequence[int], vote: Vote) -> tuple[str, int]
     batch = uuid4().hex
     with transaction.atomic():
         held = held_elsewhere(seat, suspect_ids)
-        free = [pk for pk in suspect_ids if pk not in held]
+        free = sorted(set(suspect_ids) - held)
         count = sum(_judge_one(seat, pk, vote, batch) for pk in free)
         record_change(
             seat.project,
@@ -102,7 +102,7 @@ def undo_batch(seat: Seat, batch: str) -> int:
                 reviewer=seat.reviewer,
                 suspect__project=seat.project,
                 withdrawn_at__isnull=True,
-            )
+            ).order_by("suspect_id")
         )
         if not batch or not rows:
             raise BulkError("There is no such bulk answer of yours to undo.")

@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.contrib.auth.models import User
-from django.db.models import Q
+from django.db import transaction
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from triage.models import ItemKind, Presence, Project, Reservation, Suspect, SuspectStatus
@@ -118,7 +119,7 @@ def mark_full(suspects: Sequence[Suspect], project: Project) -> None:
     if not suspects:
         return
     rows = Suspect.items.filter(pk__in=[suspect.pk for suspect in suspects])
-    rows.update(available=False)
+    _set_available(rows, available=False)
     # Read anew: a vote may have opened another slot since ``suspects`` were loaded.
     fresh = list(rows)
     taken = taken_slots(fresh)
@@ -129,11 +130,20 @@ def mark_full(suspects: Sequence[Suspect], project: Project) -> None:
 
 def show_again(suspect_ids: Iterable[int]) -> None:
     """Put items back into the queue's sight: a slot of theirs became free."""
-    Suspect.items.filter(OPEN, pk__in=list(suspect_ids)).update(available=True)
+    _set_available(Suspect.items.filter(OPEN, pk__in=list(suspect_ids)), available=True)
 
 
 def hide_settled(suspects: Sequence[Suspect]) -> None:
-    Suspect.items.filter(~OPEN, pk__in=[suspect.pk for suspect in suspects]).update(available=False)
+    rows = Suspect.items.filter(~OPEN, pk__in=[suspect.pk for suspect in suspects])
+    _set_available(rows, available=False)
+
+
+def _set_available(rows: QuerySet[Suspect], *, available: bool) -> None:
+    """Lock rows in one order, so that two reviewers never wait for each other's."""
+    with transaction.atomic():
+        found = list(rows.select_for_update().order_by("pk").values_list("pk", flat=True))
+        if found:
+            Suspect.items.filter(pk__in=found).update(available=available)
 
 
 def return_expired(now: datetime | None = None) -> int:
