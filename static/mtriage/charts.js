@@ -1,8 +1,9 @@
 "use strict";
 // Draws the page's Plotly charts in its theme; a click on a mark opens exactly its items.
 (() => {
-  const script = document.currentScript;
-  const { source, target } = script.dataset;
+  const { source, suspects, cases } = document.currentScript.dataset;
+  const CASES = "cases?";
+  const elements = () => [...document.querySelectorAll("[data-chart]")];
 
   function theme() {
     const chosen = document.documentElement.dataset.theme;
@@ -10,43 +11,70 @@
     return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
   }
 
+  // Heat maps have a grid of query strings, other traces a list.
+  function address(point) {
+    const query = Array.isArray(point.customdata) ? point.customdata[0] : point.customdata;
+    if (!query) return "";
+    if (query.startsWith("/")) return query;
+    return query.startsWith(CASES) ? `${cases}?${query.slice(CASES.length)}` : `${suspects}?${query}`;
+  }
+
+  // On a narrow screen the names of rows must leave room for the marks.
+  function fitted(layout, width) {
+    const { title, ...rest } = layout;
+    const narrow = width < 560;
+    const font = { ...rest.font, size: narrow ? 11 : rest.font.size };
+    return { ...rest, font, margin: { ...rest.margin, t: 16, r: narrow ? 12 : 24 } };
+  }
+
+  async function drawOne(element, figure) {
+    const layout = fitted(figure.layout, element.clientWidth);
+    // Plotly forgets the layout's height when the window changes; the element keeps it.
+    element.style.height = `${layout.height}px`;
+    await Plotly.react(element, figure.data, layout, {
+      ...figure.config, responsive: true, displayModeBar: "hover",
+      modeBarButtonsToRemove: ["select2d", "lasso2d", "toImage"],
+    });
+    element.removeAllListeners?.("plotly_click");
+    element.on("plotly_click", (event) => {
+      const target = address(event.points[0]);
+      if (target) location.assign(target);
+    });
+    element.dataset.drawn = theme();
+  }
+
   async function draw() {
+    if (!elements().length) return;
     const query = new URLSearchParams(location.search);
     query.set("theme", theme());
     const answer = await fetch(`${source}?${query}`, { headers: { Accept: "application/json" } });
-    if (!answer.ok) throw new Error(`the charts could not be loaded (${answer.status})`);
+    if (!answer.ok) throw new Error(`The charts could not be loaded (${answer.status}).`);
     const figures = await answer.json();
-    document.querySelectorAll("[data-chart]").forEach((element) => {
+    for (const element of elements()) {
       const figure = figures[element.dataset.chart];
-      if (!figure || figure.reason) return;
-      const layout = { ...figure.layout };
-      delete layout.title;
-      Plotly.react(element, figure.data, layout, { ...figure.config, responsive: true });
-      element.removeAllListeners?.("plotly_click");
-      element.on("plotly_click", (event) => {
-        const query = event.points[0].customdata;
-        if (query) location.assign(`${target}?${query}`);
+      if (figure && !figure.reason) await drawOne(element, figure);
+    }
+  }
+
+  function report(error) {
+    for (const element of elements()) {
+      element.classList.add("figure__problem");
+      element.textContent = error.message;
+    }
+  }
+
+  const redraw = () => draw().catch(report);
+  for (const element of elements()) element.style.height = `${element.dataset.height}px`;
+  document.querySelectorAll("[data-png]").forEach((button) => {
+    button.addEventListener("click", () => {
+      const element = document.querySelector(`[data-chart="${button.dataset.png}"]`);
+      Plotly.downloadImage(element, {
+        format: "png", filename: button.dataset.png, scale: 2,
+        width: element.clientWidth, height: element.clientHeight,
       });
-      element.dataset.drawn = theme();
     });
-  }
-
-  function saveCsv(name) {
-    const rows = document.querySelectorAll(`[data-table="${name}"] tr`);
-    const lines = [...rows].map((row) =>
-      [...row.cells].map((cell) => `"${cell.textContent.trim().replaceAll('"', '""')}"`).join(","));
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([lines.join("\r\n")], { type: "text/csv" }));
-    link.download = `${name}.csv`;
-    link.click();
-    URL.revokeObjectURL(link.href);
-  }
-
-  document.querySelectorAll("[data-csv]").forEach((button) => {
-    button.addEventListener("click", () => saveCsv(button.dataset.csv));
   });
-  document.addEventListener("mtriage:theme", () => draw());
-  document.addEventListener("DOMContentLoaded", () => draw().catch((error) => {
-    document.querySelectorAll("[data-chart]").forEach((element) => { element.textContent = error.message; });
-  }));
+  document.addEventListener("mtriage:theme", redraw);
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", redraw);
+  document.addEventListener("DOMContentLoaded", redraw);
 })();

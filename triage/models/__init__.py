@@ -10,21 +10,25 @@ from triage.models.campaign import (
     RunStatus,
 )
 from triage.models.case import Case, Outcome, OutcomeVerdict, Translation
+from triage.models.counting import CaseCount
 from triage.models.judgement import Answer, Category, HistoryEntry, Judgement, RejectReason
 from triage.models.project import Membership, Mode, Project, QueueOrder, Role
 from triage.models.quality import GoldItem, RankingModel, RatingCampaign, SavedView
 from triage.models.reduction import Reduction, ReductionStatus
 from triage.models.suspect import ItemKind, Presence, Reservation, Suspect, SuspectStatus
 from triage.models.template import Template
+from triage.models.token import ApiToken, Scope
 
 __all__ = [
     "ACTIVE_STATUSES",
     "FINAL_STATUSES",
     "Answer",
+    "ApiToken",
     "Batch",
     "BatchStatus",
     "Campaign",
     "Case",
+    "CaseCount",
     "Category",
     "GoldItem",
     "HistoryEntry",
@@ -47,6 +51,7 @@ __all__ = [
     "Run",
     "RunStatus",
     "SavedView",
+    "Scope",
     "Suspect",
     "SuspectStatus",
     "Template",

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from triage.models import Project, Run
+from triage.reporting.averages import Weighting
 from triage.reporting.figures import Chart, Theme
 from triage.services.filters import ViewFilter
 from triage.services.tallies import Tally, tallies
@@ -22,9 +23,8 @@ class Options:
 
     votes: bool = False
     other: bool = True
-    weighting: str = "directions"
+    weighting: Weighting = "directions"
     theme: Theme = "light"
-    lead: bool = False
 
 
 @dataclass(frozen=True)
@@ -73,9 +73,6 @@ class Scope:
         return CASES + self.query(runs, **{"verdict": "", "status": "", **changes})
 
 
-Builder = Callable[[Scope], Chart]
-
-
 def grouped(
     rows: Sequence[Tally], key: Callable[[Tally], tuple[str, ...]]
 ) -> Mapping[tuple[str, ...], list[Tally]]:
@@ -92,7 +89,3 @@ def runs_of(rows: Iterable[Tally]) -> set[int]:
 
 def with_notes(chart: Chart, *notes: str) -> Chart:
     return {**chart, "notes": [*chart["notes"], *(note for note in notes if note)]}
-
-
-def themed(scope: Scope, theme: Theme) -> Scope:
-    return replace(scope, options=replace(scope.options, theme=theme))

@@ -125,7 +125,7 @@ class ViewFilter:
         if self.rater:
             found &= Q(reviewer__username=self.rater)
         found &= _days("created", self.voted_on, self.voted_on)
-        return found & ~Q(answer=Answer.SKIP) if found else found
+        return found & ~Q(answer=Answer.SKIP) & Q(adjudication=False) if found else found
 
     def _equal(self, *names: str | tuple[str, str], prefix: str = "") -> Q:
         """Fields as they are; a pair gives the name in the address and that of the field."""

@@ -1,80 +1,178 @@
-"""Charts of the view that the query string names."""
+"""Charts of the view that the query string names, a tab of them at a time."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
-from django.http import HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_GET
 
-from triage.models import Campaign, Outcome, Run
-from triage.reporting.figures import Theme, pass_rate_dots, rate_heatmap
-from triage.services.charting import rate_marks
+from triage.models import Campaign, CaseCount, Role, Run, SuspectStatus
+from triage.reporting.figures import Chart, table_csv
+from triage.services import chart_errors, chart_rates, chart_review, chart_sit
+from triage.services.charting import Options, Scope
 from triage.services.filters import ViewFilter
-from triage.views.access import MemberRequest, role_required
+from triage.views.access import GRANTS, MemberRequest, role_required
+
+Builder = Callable[[Scope], Chart]
+
+#: Tab -> its label and figures. ``LEAD_ONLY`` figures show to leads alone.
+TABS: dict[str, tuple[Any, dict[str, Builder]]] = {
+    "rates": (
+        _("Pass rates"),
+        {
+            "pass-rates": chart_rates.pass_rates,
+            "review-parts": chart_rates.review_parts,
+            "cases": chart_rates.left_out,
+        },
+    ),
+    "capabilities": (
+        _("Capabilities"),
+        {
+            "heat-map": chart_rates.heat_map,
+            "capability-table": chart_rates.capability_by_direction,
+        },
+    ),
+    "errors": (
+        _("Errors"),
+        {
+            "error-kinds": chart_errors.kinds_of_error,
+            "categories": chart_errors.categories,
+            "likert": chart_errors.likert,
+        },
+    ),
+    "review": (
+        _("Review"),
+        {
+            "funnel": chart_review.review_funnel,
+            "burn-down": chart_review.open_and_votes,
+            "raters": chart_review.raters,
+            "agreement": chart_review.agreement,
+            "confusion": chart_review.confusions,
+        },
+    ),
+    "sit": (_("SIT threshold"), {"sit-threshold": chart_sit.threshold}),
+}
+FIRST = "rates"
+LEAD_ONLY = frozenset({"raters", "agreement", "confusion"})
 
 
 @require_GET
 @role_required()
 def charts(request: MemberRequest) -> HttpResponse:
-    view = ViewFilter.from_query(request.GET)
-    marks = rate_marks(request.project, view)
-    figures = {
-        "pass-rates": pass_rate_dots(marks),
-        "heat-map": rate_heatmap([mark for mark in marks if mark.kind == "raw"]),
+    tab, scope = _tab(request), _scope(request)
+    figures = {name: build(scope) for name, build in _builders(request, tab).items()}
+    address = request.GET.copy()
+    address.pop("tab", None)
+    context = {
+        "figures": figures,
+        "view": scope.view,
+        "scope": scope,
+        "bar": _filter_bar(request, scope),
+        "tab": tab,
+        "tabs": [(name, label) for name, (label, _builders_) in TABS.items()],
+        "rest": address.urlencode(),
+        "options": scope.options,
     }
-    context = {"figures": figures, "view": view, "choices": _filter_bar(request, view)}
     return render(request, "triage/charts/page.html", context)
 
 
 @require_GET
 @role_required()
 def chart_data(request: MemberRequest) -> JsonResponse:
-    """The figures of the same view, in the page's theme."""
-    view = ViewFilter.from_query(request.GET)
-    theme: Theme = "dark" if request.GET.get("theme") == "dark" else "light"
-    marks = rate_marks(request.project, view)
-    return JsonResponse(
-        {
-            "pass-rates": pass_rate_dots(marks, theme),
-            "heat-map": rate_heatmap([mark for mark in marks if mark.kind == "raw"], theme),
-        }
+    """The figures of the same tab and view, in the page's theme."""
+    scope = _scope(request)
+    builders = _builders(request, _tab(request))
+    return JsonResponse({name: build(scope) for name, build in builders.items()})
+
+
+@require_GET
+@role_required()
+def chart_table(request: MemberRequest, name: str) -> HttpResponse:
+    """The table of one figure as CSV; cells that a spreadsheet would run are defused."""
+    for tab in TABS:
+        if build := _builders(request, tab).get(name):
+            response = HttpResponse(
+                "\ufeff" + table_csv(build(_scope(request))["table"]),
+                content_type="text/csv; charset=utf-8",
+            )
+            response["Content-Disposition"] = f'attachment; filename="{name}.csv"'
+            return response
+    raise Http404
+
+
+def _tab(request: HttpRequest) -> str:
+    tab = request.GET.get("tab", FIRST)
+    return tab if tab in TABS else FIRST
+
+
+def _builders(request: MemberRequest, tab: str) -> dict[str, Builder]:
+    lead = Role.LEAD in GRANTS[request.role]
+    return {name: build for name, build in TABS[tab][1].items() if lead or name not in LEAD_ONLY}
+
+
+def _scope(request: MemberRequest) -> Scope:
+    query = request.GET
+    options = Options(
+        votes=query.get("count") == "votes",
+        other=query.get("oth") != "off",
+        weighting="cases" if query.get("weighting") == "cases" else "directions",
+        theme="dark" if query.get("theme") == "dark" else "light",
     )
+    return Scope(request.project, ViewFilter.from_query(query), options)
 
 
-def _filter_bar(
-    request: MemberRequest, view: ViewFilter
-) -> list[tuple[str, list[tuple[Any, str]], list[Any]]]:
-    """Return name, options and the chosen value (as a list) of each filter."""
-    active = view.active()
+def _filter_bar(request: MemberRequest, scope: Scope) -> list[dict[str, Any]]:
+    """Name, label, options and chosen value of each filter."""
+    view = scope.view
     return [
-        (name, options, [value for value, _ in options if str(value) == active.get(name)])
-        for name, options in _choices(request).items()
+        {"name": name, "label": label, "options": options, "chosen": getattr(view, name)}
+        for name, label, options in _choices(request, scope)
+        if options or getattr(view, name)
     ]
 
 
-def _choices(request: MemberRequest) -> dict[str, Any]:
+def _choices(request: MemberRequest, scope: Scope) -> list[tuple[str, Any, list[tuple[Any, Any]]]]:
     """What the filter bar offers: what the project's runs have."""
-    runs = Run.objects.filter(campaign__project=request.project, cases_total__gt=0)
-    directions = runs.order_by().values_list("source_language", "target_language").distinct()
-    return {
-        "campaign": list(
-            Campaign.objects.filter(project=request.project, archived_at__isnull=True)
-            .order_by("-created")
-            .values_list("pk", "name")[:50]
-        ),
-        "engine": _pairs(runs.order_by().values_list("engine__line__name", flat=True).distinct()),
-        "direction": _pairs(f"{source}-{target}" for source, target in directions),
-        "method": _pairs(runs.order_by().values_list("campaign__method", flat=True).distinct()),
-        "capability": _pairs(
-            Outcome.objects.filter(run__campaign__project=request.project)
-            .order_by()
-            .values_list("capability", flat=True)
-            .distinct()
-        ),
-    }
+    rows = list(
+        Run.objects.filter(campaign__project=request.project, cases_total__gt=0)
+        .order_by()
+        .values_list(
+            "engine__line__name",
+            "engine__version_label",
+            "source_language",
+            "target_language",
+            "campaign__method",
+        )
+        .distinct()
+    )
+    counted = list(
+        CaseCount.objects.filter(run__campaign__project=request.project)
+        .order_by()
+        .values_list("capability", "corpus")
+        .distinct()
+    )
+    seen = [*counted, *((row.capability, row.corpus) for row in scope.tallies)]
+    campaigns = (
+        Campaign.objects.filter(project=request.project, archived_at__isnull=True)
+        .order_by("-created")
+        .values_list("pk", "name")[:50]
+    )
+    return [
+        ("method", _("Method"), _pairs(row[4] for row in rows)),
+        ("engine", _("Engine"), _pairs(row[0] for row in rows)),
+        ("version", _("Version"), _pairs(row[1] for row in rows)),
+        ("direction", _("Direction"), _pairs(f"{row[2]}-{row[3]}" for row in rows)),
+        ("capability", _("Capability"), _pairs(one for one, _corpus in seen)),
+        ("corpus", _("Corpus"), _pairs(corpus for _one, corpus in seen)),
+        ("campaign", _("Campaign"), [(str(pk), f"{pk} {name}") for pk, name in campaigns]),
+        ("verdict", _("Oracle"), [("fail", _("failed")), ("abstain", _("abstained"))]),
+        ("status", _("People"), list(SuspectStatus.choices)),
+    ]
 
 
 def _pairs(values: Any) -> list[tuple[str, str]]:
-    return [(value, value) for value in sorted(set(values))]
+    return [(value, value) for value in sorted(set(values)) if value]

@@ -1,0 +1,37 @@
+"""Outcomes counted once, so that charts of a million cases read a few hundred rows."""
+
+from __future__ import annotations
+
+from django.db import models
+
+from triage.models.campaign import Run
+from triage.models.case import OutcomeVerdict
+
+
+class CaseCount(models.Model):
+    """How many outcomes of a finished run are alike; ``example`` is the first of them.
+
+    Outcomes are never changed once stored, so a run's rows hold as long as they add up to the
+    run's counters. What people said of the cases is not in here: it changes.
+    """
+
+    run = models.ForeignKey(Run, on_delete=models.CASCADE, related_name="case_counts")
+    capability = models.CharField(max_length=40)
+    corpus = models.CharField(max_length=80, blank=True)
+    verdict = models.CharField(max_length=8, choices=OutcomeVerdict.choices)
+    error_kind = models.CharField(max_length=24, blank=True)
+    oversampled = models.BooleanField(default=False)
+    cases = models.PositiveIntegerField()
+    example = models.PositiveBigIntegerField()
+
+    class Meta:
+        ordering = ["run", "pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["run", "capability", "corpus", "verdict", "error_kind", "oversampled"],
+                name="one_count_per_kind_of_case",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.cases} {self.verdict} in run {self.run_id}"

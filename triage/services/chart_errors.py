@@ -1,0 +1,216 @@
+"""Kinds of error with real examples, and what people said of the bugs."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from django.db.models import Count, QuerySet
+
+from triage.models import Answer, Judgement, Outcome, Suspect, SuspectStatus
+from triage.reporting.figures import (
+    CategoryMark,
+    Chart,
+    ErrorMark,
+    Example,
+    LikertMark,
+    category_bars,
+    error_kinds,
+    likert_bars,
+)
+from triage.reporting.wmt import CATEGORIES, CategoryCounts
+from triage.services.charting import Scope, grouped, runs_of, with_notes
+from triage.services.tallies import Tally
+
+
+def kinds_of_error(scope: Scope) -> Chart:
+    """Suspects by kind of error and engine (NumberTest's table 4); the view's verdict counts."""
+    wanted = (scope.view.verdict or "fail").split(",")
+    shown = [
+        row
+        for row in scope.tallies
+        if row.verdict in wanted and row.verdict in ("fail", "abstain")
+        if scope.view.error_kind in ("", row.error_kind)
+    ]
+    groups = grouped(shown, lambda row: (scope.engine(row), row.error_kind))
+    examples = _examples(min(row.example for row in rows) for rows in groups.values())
+    marks = [
+        ErrorMark(
+            engine,
+            kind or "no kind",
+            sum(_matching(scope, row) for row in rows),
+            scope.query(runs_of(rows), error_kind=kind, verdict=",".join(wanted)),
+            examples.get(min(row.example for row in rows)),
+        )
+        for (engine, kind), rows in groups.items()
+    ]
+    return error_kinds(_largest_first(marks), scope.options.theme)
+
+
+def _matching(scope: Scope, row: Tally) -> int:
+    """Suspects of a count that have the view's status; all of them without one."""
+    parts = {
+        SuspectStatus.CONFIRMED.value: row.confirmed,
+        SuspectStatus.REJECTED.value: row.rejected,
+    }
+    open_ones = row.cases - row.confirmed - row.rejected
+    statuses = scope.view.status.split(",") if scope.view.status else []
+    if not statuses:
+        return row.cases
+    return sum(parts.get(status, 0) for status in statuses) + (
+        open_ones if "open" in statuses else 0
+    )
+
+
+def _largest_first(marks: Sequence[ErrorMark]) -> list[ErrorMark]:
+    totals = Counter[str]()
+    for mark in marks:
+        totals[mark.kind] += mark.count
+    return sorted(marks, key=lambda mark: (mark.engine, -totals[mark.kind], mark.kind))
+
+
+def _examples(pks: Iterable[int]) -> dict[int, Example]:
+    rows = Outcome.objects.filter(pk__in=list(pks)).select_related("case")
+    return {
+        row.pk: Example(
+            row.case.inputs[0],
+            row.outputs[0] if row.outputs else "",
+            ", ".join(str(item.get("value", "")) for item in row.evidence.get("expected", ())),
+        )
+        for row in rows
+    }
+
+
+def categories(scope: Scope) -> Chart:
+    """Critical bugs by category: items by what was decided, or votes by what each rater said."""
+    counts, queries = _votes(scope) if scope.options.votes else _items(scope)
+    marks = [
+        CategoryMark(engine, found, queries.get(engine, {}))
+        for engine, found in sorted(counts.items())
+    ]
+    said = (
+        "Each vote is counted: an item judged by three raters counts three times."
+        if scope.options.votes
+        else "Each judged suspect is counted once, under the category that was decided."
+    )
+    drawn = category_bars(marks, scope.options.theme)
+    # What the figure says of readings is about rating campaigns; here suspects were judged.
+    return with_notes({**drawn, "notes": []}, said, _of_suspects(), *_without_other(scope))
+
+
+def _of_suspects() -> str:
+    return "Shares are of judged suspects, not of all cases: they say nothing of ordinary text."
+
+
+def _without_other(scope: Scope) -> tuple[str, ...]:
+    return () if scope.options.other else ("OTH is left out.",)
+
+
+Counted = tuple[dict[str, CategoryCounts], dict[str, dict[str, str]]]
+
+
+def _items(scope: Scope) -> Counted:
+    rows = (
+        _suspects(scope)
+        .filter(status__in=(SuspectStatus.CONFIRMED, SuspectStatus.REJECTED))
+        .values_list("outcomes__run_id", "status", "critical", "category")
+        .annotate(n=Count("pk", distinct=True))
+    )
+    found: list[tuple[int, str, int]] = []
+    for run, status, critical, category, n in rows:
+        counted = status == SuspectStatus.CONFIRMED and critical
+        found.append((run, category if counted else "", n))
+    return _by_engine(scope, found, {"status": "confirmed", "critical": "yes"}, "category")
+
+
+def _votes(scope: Scope) -> Counted:
+    rows = (
+        _judgements(scope)
+        .values_list("suspect__outcomes__run_id", "critical", "category")
+        .annotate(n=Count("pk"))
+    )
+    found = [(run, category if critical else "", n) for run, critical, category, n in rows]
+    return _by_engine(scope, found, {}, "voted")
+
+
+def _by_engine(
+    scope: Scope, rows: Iterable[tuple[int, str, int]], fixed: dict[str, str], name: str
+) -> Counted:
+    items: dict[str, Counter[str]] = defaultdict(Counter)
+    totals, runs = Counter[str](), defaultdict[str, set[int]](set)
+    for run, category, n in rows:
+        engine = scope.runs[run].engine.name
+        totals[engine] += n
+        runs[engine].add(run)
+        items[engine][category] += n
+    names = [one for one in CATEGORIES if one != "OTH" or scope.options.other]
+    counts = {
+        engine: CategoryCounts("majority", {c: items[engine][c] for c in names}, 0, totals[engine])
+        for engine in totals
+    }
+    queries = {
+        engine: {
+            category: scope.suspects_query(runs[engine], **fixed, **{name: category})
+            for category in names
+        }
+        for engine in totals
+    }
+    return counts, queries
+
+
+def _suspects(scope: Scope) -> QuerySet[Suspect]:
+    """Suspects of the view in its runs, one row for each run they failed in."""
+    conditions: dict[str, Any] = {
+        "outcomes__run__in": list(scope.runs),
+        "outcomes__verdict__in": (scope.view.verdict or "fail,abstain").split(","),
+    }
+    if scope.view.capability:
+        conditions["outcomes__capability"] = scope.view.capability
+    if scope.view.corpus:
+        conditions["outcomes__case__corpus"] = scope.view.corpus
+    if scope.view.error_kind:
+        conditions["outcomes__error_kind"] = scope.view.error_kind
+    found = Suspect.objects.filter(project=scope.project, **conditions).order_by()
+    return found.filter(status__in=scope.view.status.split(",")) if scope.view.status else found
+
+
+def _judgements(scope: Scope) -> QuerySet[Judgement]:
+    """Standing votes on the view's suspects, adjudications left out; one row a run."""
+    return (
+        Judgement.objects.filter(
+            suspect__in=_suspects(scope).values("pk"),
+            suspect__outcomes__run__in=list(scope.runs),
+            withdrawn_at__isnull=True,
+            adjudication=False,
+        )
+        .exclude(answer=Answer.SKIP)
+        .order_by()
+    )
+
+
+def likert(scope: Scope) -> Chart:
+    """Ratings given while judging suspects: a description, without tests."""
+    rows = (
+        _judgements(scope)
+        .filter(likert__isnull=False)
+        .values_list("suspect__outcomes__run_id", "likert")
+        .annotate(n=Count("pk"))
+    )
+    counts: dict[str, Counter[int]] = defaultdict(Counter)
+    runs: dict[str, set[int]] = defaultdict(set)
+    for run, value, n in rows:
+        engine = scope.runs[run].engine.name
+        counts[engine][value or 0] += n
+        runs[engine].add(run)
+    marks = [
+        LikertMark(
+            engine,
+            found,
+            sum(value * n for value, n in found.items()) / found.total(),
+            None,
+            {v: scope.suspects_query(runs[engine], likert=str(v)) for v in range(1, 6)},
+        )
+        for engine, found in sorted(counts.items())
+    ]
+    return likert_bars(marks, scope.options.theme, measured=False)

@@ -1,0 +1,153 @@
+"""Pass rates: dots, parts of the whole, heat map, and NumberTest's table 3."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from triage.reporting.figures import (
+    Chart,
+    RateMark,
+    ReviewMark,
+    pass_rate_dots,
+    rate_heatmap,
+    reviewed_shares,
+)
+from triage.reporting.paper_tables import averaged_over, capability_table
+from triage.reporting.rates import PassRate
+from triage.services.charting import Scope, grouped, runs_of
+from triage.services.tallies import Tally, as_counts
+
+
+def pass_rates(scope: Scope) -> Chart:
+    return pass_rate_dots(rate_marks(scope), scope.options.theme)
+
+
+def heat_map(scope: Scope) -> Chart:
+    raw = [mark for mark in rate_marks(scope) if mark.kind == "raw"]
+    return rate_heatmap(raw, scope.options.theme)
+
+
+def rate_marks(scope: Scope) -> list[RateMark]:
+    """One raw mark for each engine, direction and capability, one confirmed where judged."""
+    groups = grouped(
+        scope.tallies, lambda row: (scope.direction(row), row.capability, scope.engine(row))
+    )
+    return [mark for key, rows in groups.items() for mark in _marks(scope, key, rows)]
+
+
+def _marks(scope: Scope, key: tuple[str, ...], rows: Sequence[Tally]) -> list[RateMark]:
+    direction, capability, engine = key
+    counts = as_counts(rows)
+    rates = PassRate(counts)
+    common: dict[str, Any] = {
+        "engine": engine,
+        "direction": direction,
+        "capability": capability,
+        "oversampled": any(row.oversampled for row in rows),
+    }
+    left_out = f"{counts.abstained} abstained, {counts.errored} errors"
+    raw = RateMark(
+        **common,
+        rate=rates.raw,
+        query=scope.query(runs_of(rows), capability=capability, verdict="fail"),
+        note=f"{left_out}; worst case {rates.worst_case}; {counts.open} suspects not reviewed",
+    )
+    if not counts.confirmed + counts.rejected:
+        return [raw]
+    query = scope.query(
+        runs_of(rows), capability=capability, verdict="fail,abstain", status="confirmed"
+    )
+    note = f"{counts.open} suspects not reviewed: between {rates.reviewed}"
+    confirmed = RateMark(
+        **common,
+        rate=rates.reviewed.high,
+        kind="confirmed",
+        query=query,
+        note=note if counts.open else "",
+    )
+    return [raw, confirmed]
+
+
+def review_parts(scope: Scope) -> Chart:
+    """Passed, rejected, not reviewed and confirmed cases of every engine."""
+    groups = grouped(scope.tallies, lambda row: (scope.engine(row),))
+    marks = [
+        ReviewMark(engine, as_counts(rows), _part_queries(scope, rows))
+        for (engine,), rows in groups.items()
+    ]
+    return reviewed_shares(marks, scope.options.theme)
+
+
+def _part_queries(scope: Scope, rows: Sequence[Tally]) -> tuple[str, str, str, str]:
+    runs = runs_of(rows)
+    doubted = "fail,abstain"
+    return (
+        scope.cases_query(runs, verdict="pass"),
+        scope.query(runs, verdict=doubted, status="rejected"),
+        scope.query(runs, verdict=doubted, status="open,adjudication"),
+        scope.query(runs, verdict=doubted, status="confirmed"),
+    )
+
+
+def capability_by_direction(scope: Scope) -> Chart:
+    """NumberTest's table 3; a table only, so that the print has its figures."""
+    groups = grouped(
+        scope.tallies, lambda row: (scope.direction(row), row.capability, scope.engine(row))
+    )
+    cells = {
+        (direction, capability, engine): PassRate(as_counts(rows)).raw
+        for (direction, capability, engine), rows in groups.items()
+    }
+    weighting = scope.options.weighting
+    alike = "each case" if weighting == "cases" else "each direction"
+    averaged = [
+        f"{capability}: {', '.join(directions) or 'no direction was run by every engine'}"
+        for capability, directions in averaged_over(cells).items()
+    ]
+    return {
+        "data": [],
+        "layout": {"title": {"text": "Raw pass rate, %: capability by direction by engine"}},
+        "config": {},
+        "table": capability_table(cells, weighting),
+        "notes": [
+            f"Averages count {alike} alike, over the directions that every engine has.",
+            f"Averaged over: {'; '.join(averaged)}.",
+        ],
+        "reason": "" if cells else "no figure: no cases in this view",
+    }
+
+
+def left_out(scope: Scope) -> Chart:
+    """How many cases were counted apart from every rate."""
+    groups = grouped(scope.tallies, lambda row: (scope.engine(row), scope.direction(row)))
+    rows: list[list[str | float | int | None]] = []
+    for (engine, direction), found in groups.items():
+        counts = as_counts(found)
+        rates = PassRate(counts)
+        rows.append(
+            [
+                engine,
+                direction,
+                counts.passed,
+                counts.failed,
+                counts.abstained,
+                counts.errored,
+                str(rates.raw),
+                str(rates.reviewed),
+                str(rates.worst_case),
+            ]
+        )
+    columns = ["engine", "direction", "passed", "failed", "abstained", "errors"]
+    return {
+        "data": [],
+        "layout": {"title": {"text": "Cases, and what the rates make of them"}},
+        "config": {},
+        "table": {"columns": [*columns, "raw", "reviewed", "worst case"], "rows": rows},
+        "notes": [
+            "Raw: passed / (passed + failed). Reviewed: rejected suspects count as passed; while "
+            "suspects are open, both bounds. Abstained and errored cases are left out of the raw "
+            "rate; the worst case counts all of them as failed. Ranges are Wilson 95 % intervals."
+        ],
+        "reason": "" if rows else "no figure: no cases in this view",
+    }

@@ -1,0 +1,179 @@
+"""Outcomes counted by run, capability, corpus, verdict and kind of error, and what people said.
+
+Counts of finished runs are read from :class:`CaseCount`, which holds as long as it adds up to
+the run's counters; others are counted anew. Judged suspects are counted each time: they are as
+many as people had time for. The number of queries does not depend on the number of rows.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+from django.db.models import BooleanField, Case, Count, Min, Q, Value, When
+
+from triage.models import CaseCount, Outcome, Project, Run, Suspect, SuspectStatus
+from triage.reporting.rates import Counts
+
+DECIDED = (SuspectStatus.CONFIRMED, SuspectStatus.REJECTED)
+Key = tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """``cases`` outcomes that are alike; the suspects among them by what people decided."""
+
+    run: int
+    capability: str
+    corpus: str
+    verdict: str
+    error_kind: str
+    oversampled: bool
+    cases: int
+    example: int
+    confirmed: int = 0
+    rejected: int = 0
+    critical: int = 0
+
+
+def tallies(project: Project, runs: Collection[Run]) -> list[Tally]:
+    """Count everything in the runs, with three queries at most (one more to keep counts)."""
+    counts = _counted(runs)
+    decided = _decided(project, [run.pk for run in runs])
+    return [_tally(count, decided.get(_key(count), {})) for count in counts]
+
+
+def _counted(runs: Collection[Run]) -> list[CaseCount]:
+    kept: dict[int, list[CaseCount]] = defaultdict(list)
+    for row in CaseCount.objects.filter(run__in=[run.pk for run in runs]):
+        kept[row.run_id].append(row)
+    valid = {run.pk for run in runs if _adds_up(run, kept[run.pk])}
+    stale = [run for run in runs if run.pk not in valid]
+    fresh = _count(stale) if stale else []
+    _keep(stale, fresh)
+    return [row for pk in sorted(valid) for row in kept[pk]] + fresh
+
+
+def _adds_up(run: Run, rows: Sequence[CaseCount]) -> bool:
+    return bool(rows) and sum(row.cases for row in rows) == run.judged
+
+
+def _count(runs: Sequence[Run]) -> list[CaseCount]:
+    names = _fields("")
+    rows = (
+        Outcome.objects.filter(run__in=[run.pk for run in runs])
+        .order_by()
+        .annotate(picked=_oversampled(""))
+        .values("picked", *names.values())
+        .annotate(cases=Count("pk"), example=Min("pk"))
+        .order_by("example")
+    )
+    return [
+        CaseCount(
+            **{name: row[field] for name, field in names.items()},
+            oversampled=row["picked"],
+            cases=row["cases"],
+            example=row["example"],
+        )
+        for row in rows
+    ]
+
+
+def _fields(prefix: str) -> dict[str, str]:
+    """Fields of a count -> where an outcome has them."""
+    return {
+        "run_id": f"{prefix}run_id",
+        "capability": f"{prefix}capability",
+        "corpus": f"{prefix}case__corpus",
+        "verdict": f"{prefix}verdict",
+        "error_kind": f"{prefix}error_kind",
+    }
+
+
+def _oversampled(prefix: str) -> Case:
+    """Whether the text was chosen by a screening rule or for an engine's failure on it."""
+    expectation = f"{prefix}case__expectation"
+    chosen = Q(**{f"{expectation}__has_key": "selected_by"}) | Q(
+        **{f"{expectation}__oversampled": True}
+    )
+    return Case(When(chosen, then=Value(True)), default=Value(False), output_field=BooleanField())
+
+
+def _keep(runs: Sequence[Run], rows: Sequence[CaseCount]) -> None:
+    """Store counts of finished runs whose counters agree with them."""
+    by_run: dict[int, list[CaseCount]] = defaultdict(list)
+    for row in rows:
+        by_run[row.run_id].append(row)
+    done = [run.pk for run in runs if run.is_final and _adds_up(run, by_run[run.pk])]
+    if not done:
+        return
+    with transaction.atomic():
+        CaseCount.objects.filter(run__in=done).delete()
+        # Another reader may keep the same counts at the same moment.
+        CaseCount.objects.bulk_create(
+            [row for pk in done for row in by_run[pk]], ignore_conflicts=True
+        )
+
+
+def _decided(project: Project, runs: Sequence[int]) -> Mapping[Key, Counter[str]]:
+    """Count decided suspects under the key of their outcome, by status and critical ones."""
+    names = _fields("outcomes__")
+    rows = (
+        Suspect.objects.filter(project=project, status__in=DECIDED, outcomes__run__in=runs)
+        .order_by()
+        .annotate(picked=_oversampled("outcomes__"))
+        .values("picked", "status", "critical", *names.values())
+        .annotate(n=Count("pk"))
+    )
+    found: dict[Key, Counter[str]] = defaultdict(Counter)
+    for row in rows:
+        key = (*(row[field] for field in names.values()), row["picked"])
+        found[key][row["status"]] += row["n"]
+        if row["critical"] and row["status"] == SuspectStatus.CONFIRMED:
+            found[key]["critical"] += row["n"]
+    return found
+
+
+def _key(row: CaseCount) -> Key:
+    return (*(getattr(row, name) for name in _fields("")), row.oversampled)
+
+
+def _tally(row: CaseCount, decided: Mapping[str, int]) -> Tally:
+    return Tally(
+        row.run_id,
+        row.capability,
+        row.corpus,
+        row.verdict,
+        row.error_kind,
+        row.oversampled,
+        row.cases,
+        row.example,
+        decided.get(SuspectStatus.CONFIRMED, 0),
+        decided.get(SuspectStatus.REJECTED, 0),
+        decided.get("critical", 0),
+    )
+
+
+def as_counts(rows: Iterable[Tally]) -> Counts:
+    """Return the counts that rates are computed from.
+
+    A decided suspect whose case passed in the run counts nothing beside the pass.
+    """
+    total: Counter[str] = Counter()
+    for row in rows:
+        total[row.verdict] += row.cases
+        total[f"{row.verdict} confirmed"] += row.confirmed
+        total[f"{row.verdict} rejected"] += row.rejected
+    return Counts(
+        passed=total["pass"],
+        failed=total["fail"],
+        failed_confirmed=total["fail confirmed"],
+        failed_rejected=total["fail rejected"],
+        abstained=total["abstain"],
+        abstained_confirmed=total["abstain confirmed"],
+        abstained_rejected=total["abstain rejected"],
+        errored=total["error"],
+    )
