@@ -10,7 +10,7 @@ from django import forms
 from engines import services as engine_services
 from engines.errors import EngineError
 from engines.models import Engine
-from triage.models import Project
+from triage.models import Project, Scope
 from triage.services.campaigns import CampaignError, CampaignRequest, parse_direction
 
 CAPABILITIES = {
@@ -275,3 +275,18 @@ class TemplatesForm(forms.Form):
             self.add_error("text", "Write at least one sentence, or choose a file.")
         data["content"] = content
         return data
+
+
+class TokenForm(forms.Form):
+    """A new API token of the member who is signed in."""
+
+    name = forms.CharField(max_length=80, help_text="What will use it, such as nightly build.")
+    scope = forms.ChoiceField(choices=Scope.choices)
+    days = forms.IntegerField(
+        min_value=1,
+        max_value=3650,
+        required=False,
+        initial=90,
+        label="Days until it expires",
+        help_text="Left empty, it does not expire.",
+    )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.contrib.auth import views as auth_views
 from django.urls import URLPattern, path
 
+from triage.api.app import api
 from triage.views import (
     adjudication,
     bulk,
@@ -22,6 +23,7 @@ from triage.views import (
     review,
     suspects,
     templates,
+    tokens,
 )
 from triage.views.access import public, role_required
 
@@ -104,6 +106,9 @@ urlpatterns: list[URLPattern] = [
     path("templates/<int:pk>/switch", templates.switch_template, name="template-switch"),
     path("bugs.json", export.bugs_json, name="bugs-json"),
     path("bugs/<str:format_name>", export.bugs_file, name="bugs-file"),
+    path("tokens/", tokens.token_list, name="tokens"),
+    path("tokens/<int:pk>/revoke", tokens.revoke_token, name="token-revoke"),
+    path("api/v1/", api.urls),
     path("schema/bugs.json", export.bugs_schema, name="bugs-schema"),
     path("project/", members.switch_project, name="switch-project"),
 ]

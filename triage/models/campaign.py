@@ -20,6 +20,7 @@ class Campaign(models.Model):
     suite = models.JSONField(default=dict, blank=True)
     character_cap = models.PositiveBigIntegerField(null=True, blank=True)
     characters_sent = models.PositiveBigIntegerField(default=0)
+    request_key = models.CharField(max_length=64, blank=True)
     created_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="campaigns"
     )
@@ -28,6 +29,13 @@ class Campaign(models.Model):
 
     class Meta:
         ordering = ["-created", "-pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["project", "request_key"],
+                condition=~models.Q(request_key=""),
+                name="one_campaign_per_request_key",
+            )
+        ]
 
     def __str__(self) -> str:
         return self.name

@@ -15,18 +15,10 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponseBase
 
 from triage.models import Membership, Project, Role
+from triage.services.roles import GRANTS
 
 P = ParamSpec("P")
 Response = TypeVar("Response", bound=HttpResponseBase)
-
-# What each role includes. Engineers read and export; they do not judge.
-GRANTS: dict[Role, frozenset[Role]] = {
-    Role.ANNOTATOR: frozenset({Role.ANNOTATOR}),
-    Role.ENGINEER: frozenset({Role.ENGINEER}),
-    Role.LEAD: frozenset({Role.ANNOTATOR, Role.ENGINEER, Role.LEAD}),
-    Role.ADMINISTRATOR: frozenset(Role),
-}
-
 
 class MemberRequest(HttpRequest):
     """A request of a signed-in member, with the project at hand and the role in it."""

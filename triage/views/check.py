@@ -6,6 +6,7 @@ from django.http import HttpResponse
 from django.shortcuts import render
 
 from triage.forms import CheckForm
+from triage.methods.numbers.languages import UnknownLanguageError
 from triage.services.pair_check import PairView, check_pair
 from triage.views.access import MemberRequest, role_required
 
@@ -16,7 +17,13 @@ def check(request: MemberRequest) -> HttpResponse:
     result: PairView | None = None
     if form.is_bound and form.is_valid():
         data = form.cleaned_data
-        result = check_pair(
-            data["source"], data["translation"], data["source_language"], data["target_language"]
-        )
+        try:
+            result = check_pair(
+                data["source"],
+                data["translation"],
+                data["source_language"],
+                data["target_language"],
+            )
+        except UnknownLanguageError as error:
+            form.add_error(None, str(error))
     return render(request, "triage/check/page.html", {"form": form, "result": result})

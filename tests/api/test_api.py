@@ -1,0 +1,199 @@
+"""The API as a script uses it."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+from jsonschema import Draft202012Validator
+
+from tests.factories import make_engine, make_project, make_run, make_suspect, make_user
+from triage import tasks
+from triage.models import ApiToken, Campaign, Judgement, Role, RunStatus, Scope, SuspectStatus
+from triage.reporting.bug_json import bug_schema
+from triage.services.tokens import issue
+
+
+@pytest.fixture
+def project(db):
+    return make_project("Numbers")
+
+
+class Script:
+    """A client that only knows the API."""
+
+    def __init__(self, project, role=Role.LEAD, scope=Scope.WRITE, days=1):
+        self.user = make_user(project=project, role=role)
+        self.token = issue(self.user, project, "script", scope, days)
+        self.client = Client(headers={"Authorization": f"Bearer {self.token}"})
+
+    def get(self, path: str, **query: Any):
+        return self.client.get(f"/api/v1{path}", query)
+
+    def post(self, path: str, body: Any = None, **headers: str):
+        return self.client.post(
+            f"/api/v1{path}", body or {}, content_type="application/json", headers=headers
+        )
+
+
+@pytest.fixture
+def script(project):
+    return Script(project)
+
+
+@pytest.fixture(autouse=True)
+def sent(monkeypatch):
+    sent: list[int] = []
+    monkeypatch.setattr(tasks, "enqueue_run", sent.append)
+    return sent
+
+
+def test_without_a_token_nothing_is_answered(client, db):
+    response = client.get("/api/v1/engines")
+    assert response.status_code == 401
+    assert response["Content-Type"] == "application/problem+json"
+    assert response["WWW-Authenticate"] == "Bearer"
+
+
+def test_a_token_is_stored_hashed(script):
+    assert script.token not in str(ApiToken.objects.values())
+
+
+@pytest.mark.parametrize("field", ["expires_at", "revoked_at"])
+def test_an_expired_or_revoked_token_is_refused(script, field):
+    ApiToken.objects.update(**{field: timezone.now() - timedelta(seconds=1)})
+    assert script.get("/engines").status_code == 401
+
+
+def test_a_token_ends_with_its_owners_membership(script):
+    script.user.memberships.all().delete()
+    assert script.get("/engines").status_code == 403
+
+
+def test_engines_show_no_options_and_no_keys(script):
+    engine = make_engine()
+    engine.options = {"url": "https://secret.example"}
+    engine.save()
+    assert "secret" not in script.get("/engines").content.decode()
+
+
+@pytest.mark.apertium
+def test_a_campaign_is_started_once_for_an_idempotency_key(script, sent):
+    make_engine()
+    body = {"engines": ["apertium"], "directions": ["en-es"], "options": {"preset": "paper"}}
+    first = script.post("/campaigns", body, **{"Idempotency-Key": "k1"})
+    again = script.post("/campaigns", body, **{"Idempotency-Key": "k1"})
+    assert (first.status_code, again.status_code) == (201, 200)
+    assert first.json()["id"] == again.json()["id"]
+    assert Campaign.objects.count() == len(sent) == 1
+
+
+def test_what_cannot_start_is_a_named_problem(script):
+    response = script.post("/campaigns", {"engines": ["none"], "directions": ["en-es"]})
+    assert response.status_code == 422
+    assert "'none'" in response.json()["detail"]
+
+
+def test_a_reading_token_changes_nothing(project):
+    reader = Script(project, scope=Scope.READ)
+    suspect = make_suspect(project)
+    answer = {"answer": "reject"}
+    assert reader.post(f"/suspects/{suspect.pk}/judgements", answer).status_code == 403
+    assert not Judgement.objects.exists()
+
+
+def test_an_annotator_may_judge_but_not_start(project):
+    annotator = Script(project, Role.ANNOTATOR)
+    suspect = make_suspect(project)
+    body = {"engines": ["apertium"], "directions": ["en-es"]}
+    assert annotator.post("/campaigns", body).status_code == 403
+    judged = annotator.post(f"/suspects/{suspect.pk}/judgements", {"answer": "reject"})
+    assert (judged.status_code, judged.json()["status"]) == (201, "rejected")
+
+
+def test_an_engineer_reads_bugs_and_does_not_judge(project):
+    engineer = Script(project, Role.ENGINEER)
+    suspect = make_suspect(project, status=SuspectStatus.CONFIRMED)
+    assert len(engineer.get("/bugs").json()["items"]) == 1
+    answer = {"answer": "reject"}
+    assert engineer.post(f"/suspects/{suspect.pk}/judgements", answer).status_code == 403
+
+
+def test_judging_twice_is_a_conflict(script, project):
+    suspect = make_suspect(project)
+    path = f"/suspects/{suspect.pk}/judgements"
+    assert script.post(path, {"answer": "reject"}).status_code == 201
+    assert script.post(path, {"answer": "reject"}).status_code == 409
+
+
+def test_a_vote_that_breaks_the_protocol_is_refused(script, project):
+    suspect = make_suspect(project)
+    vote = {"answer": "confirm", "category": "OTH", "critical": True, "likert": 1}
+    response = script.post(f"/suspects/{suspect.pk}/judgements", vote)
+    assert response.status_code == 422
+    assert response.json()["problems"]
+
+
+def test_suspects_come_in_pages_that_stay_while_rows_are_added(script, project):
+    made = [make_suspect(project).pk for _ in range(5)]
+    first = script.get("/suspects", limit=2).json()
+    make_suspect(project)
+    second = script.get("/suspects", limit=2, after=first["next"]).json()
+    assert [item["id"] for item in first["items"] + second["items"]] == made[:4]
+
+
+def test_suspects_of_another_project_are_not_found(script):
+    other = make_suspect(make_project("Other"))
+    assert script.get(f"/suspects/{other.pk}").status_code == 404
+    assert script.post(f"/suspects/{other.pk}/judgements", {"answer": "reject"}).status_code == 404
+
+
+def test_the_view_parameters_of_the_pages_hold_here_too(script, project):
+    make_suspect(project, capability="integers")
+    make_suspect(project, capability="decimals")
+    assert len(script.get("/suspects", capability="integers").json()["items"]) == 1
+
+
+def test_bugs_have_the_published_form(script, project):
+    make_suspect(project, status=SuspectStatus.CONFIRMED)
+    schema = bug_schema()
+    line = {"$schema": schema["$schema"], "$defs": schema["$defs"], "$ref": "#/$defs/bug"}
+    for bug in script.get("/bugs").json()["items"]:
+        Draft202012Validator(line).validate(bug)
+
+
+def test_cancelling_stops_the_runs_and_keeps_them(script, project):
+    run = make_run(project, status=RunStatus.RUNNING)
+    answer = script.post(f"/campaigns/{run.campaign_id}/cancel")
+    assert [item["status"] for item in answer.json()["runs"]] == ["stopped"]
+
+
+def test_the_oracle_answers_as_a_service(script):
+    answer = script.post(
+        "/check",
+        {
+            "source": "It costs 9,756 euros.",
+            "translation": "Cuesta 9756 euros.",
+            "source_language": "en",
+            "target_language": "es",
+        },
+    ).json()
+    assert (answer["verdict"], answer["expected"]) == ("pass", ["9756"])
+
+
+def test_an_unknown_language_is_a_named_problem(script):
+    body = {"source": "1", "translation": "1", "source_language": "xx", "target_language": "es"}
+    response = script.post("/check", body)
+    assert response.status_code == 422
+    assert "'xx'" in response.json()["detail"]
+
+
+def test_a_page_shows_a_new_token_once(client, project):
+    client.force_login(make_user("lead", project, Role.LEAD))
+    page = client.post("/tokens/", {"name": "nightly", "scope": "read", "days": "3"})
+    assert "mtr_" in page.content.decode()
+    assert "mtr_" not in client.get("/tokens/").content.decode()
+    assert page["Cache-Control"] == "no-store"

@@ -1,0 +1,45 @@
+"""Tokens at the API's door: who calls, for which project, with which role."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest
+from ninja.security import HttpBearer
+
+from triage.api.errors import Problem
+from triage.models import ApiToken, Role, Scope
+from triage.services import tokens
+from triage.services.roles import GRANTS
+
+
+class TokenAuth(HttpBearer):
+    """``Authorization: Bearer mtr_...``; the token decides the project."""
+
+    def authenticate(self, request: HttpRequest, token: str) -> ApiToken | None:
+        return tokens.authenticate(token)
+
+
+class Caller:
+    """A token with its owner's role of the moment."""
+
+    def __init__(self, request: HttpRequest) -> None:
+        self.token: ApiToken = request.auth  # type: ignore[attr-defined]
+        role = tokens.role_of(self.token)
+        if role is None:
+            raise Problem(403, "The token's owner is no member of its project any more.")
+        self.role = role
+        self.user = self.token.user
+        self.project = self.token.project
+
+
+def caller(request: HttpRequest, *roles: Role, write: bool = False) -> Caller:
+    """Return who calls.
+
+    :raises Problem: 403 when role or scope do not allow it.
+    """
+    found = Caller(request)
+    if roles and not GRANTS[found.role].intersection(roles):
+        names = ", ".join(role.label for role in roles)
+        raise Problem(403, f"This is for: {names}.")
+    if write and found.token.scope != Scope.WRITE:
+        raise Problem(403, "The token may only read; make one with the scope write.")
+    return found

@@ -1,0 +1,60 @@
+"""Errors as problem details (RFC 9457), whatever went wrong."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from ninja import NinjaAPI
+from ninja.errors import AuthenticationError, HttpError, Throttled, ValidationError
+
+
+class Problem(Exception):
+    """What a request cannot have, told with an HTTP status."""
+
+    def __init__(self, status: int, detail: str, **more: Any) -> None:
+        super().__init__(detail)
+        self.status = status
+        self.detail = detail
+        self.more = more
+
+
+def problem_response(status: int, detail: str, **more: Any) -> HttpResponse:
+    body = {"title": HTTPStatus(status).phrase, "status": status, "detail": detail, **more}
+    return JsonResponse(body, status=status, content_type="application/problem+json")
+
+
+def install(api: NinjaAPI) -> None:
+    """Answer every kind of error in the one form."""
+
+    @api.exception_handler(Problem)
+    def known(request: HttpRequest, error: Problem) -> HttpResponse:
+        return problem_response(error.status, error.detail, **error.more)
+
+    @api.exception_handler(ValidationError)
+    def invalid(request: HttpRequest, error: ValidationError) -> HttpResponse:
+        problems = [
+            f"{'.'.join(str(part) for part in item['loc'])}: {item['msg']}" for item in error.errors
+        ]
+        return problem_response(422, " ".join(problems), problems=problems)
+
+    @api.exception_handler(AuthenticationError)
+    def unknown_caller(request: HttpRequest, error: AuthenticationError) -> HttpResponse:
+        response = problem_response(401, "Send a valid token: Authorization: Bearer mtr_...")
+        response["WWW-Authenticate"] = "Bearer"
+        return response
+
+    @api.exception_handler(Throttled)
+    def too_fast(request: HttpRequest, error: Throttled) -> HttpResponse:
+        response = problem_response(429, "Too many requests; wait as Retry-After says.")
+        response["Retry-After"] = str(int(error.wait or 1) + 1)
+        return response
+
+    @api.exception_handler(Http404)
+    def missing(request: HttpRequest, error: Http404) -> HttpResponse:
+        return problem_response(404, "There is no such thing in your project.")
+
+    @api.exception_handler(HttpError)
+    def other(request: HttpRequest, error: HttpError) -> HttpResponse:
+        return problem_response(error.status_code, str(error))

@@ -1,0 +1,269 @@
+"""The addresses under /api/v1/; each checks the caller, calls one service, answers."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Annotated, Any
+
+from django.db import IntegrityError, transaction
+from django.http import HttpRequest
+from django.shortcuts import get_object_or_404
+from ninja import Header, Query, Router, Status
+from pydantic import Field
+
+from engines.errors import EngineError
+from engines.models import Engine
+from triage import tasks
+from triage.api.access import caller
+from triage.api.errors import Problem
+from triage.api.schemas import (
+    BugPage,
+    CampaignIn,
+    CampaignOut,
+    CheckIn,
+    CheckOut,
+    EngineOut,
+    JudgementOut,
+    NumberOut,
+    ProblemOut,
+    RunOut,
+    SuspectOut,
+    SuspectPage,
+)
+from triage.methods.numbers import oracle
+from triage.methods.numbers.languages import UnknownLanguageError
+from triage.models import Campaign, Role, Run, Suspect
+from triage.services import export, results, runs
+from triage.services.campaigns import (
+    CampaignError,
+    CampaignRequest,
+    create_campaign,
+    parse_direction,
+)
+from triage.services.filters import ViewFilter
+from triage.services.judgements import AlreadyJudgedError, record
+from triage.services.slots import Seat
+from triage.services.votes import Vote, VoteError
+
+router = Router()
+ERRORS = dict.fromkeys((400, 401, 403, 404, 409, 422, 429), ProblemOut)
+Identifier = Annotated[int, Field(ge=1, le=2**63 - 1)]
+Cursor = Annotated[int, Query(ge=0, le=2**63 - 1)]
+Limit = Annotated[int, Query(ge=1, le=500)]
+Key = Annotated[str, Header(alias="Idempotency-Key", max_length=64)]
+
+
+@router.get("/engines", response={200: list[EngineOut], **ERRORS})
+def engines(request: HttpRequest) -> Any:
+    """Engines without their options and keys."""
+    caller(request)
+    return [
+        EngineOut(
+            name=engine.name,
+            line=engine.line.name,
+            version=engine.version_label,
+            kind=engine.kind,
+            enabled=engine.enabled,
+        )
+        for engine in Engine.objects.select_related("line")
+    ]
+
+
+@router.post("/campaigns", response={200: CampaignOut, 201: CampaignOut, **ERRORS})
+def start_campaign(request: HttpRequest, body: CampaignIn, key: Key = "") -> Any:
+    """Start a campaign. The same Idempotency-Key again returns the first one, with 200."""
+    who = caller(request, Role.LEAD, write=True)
+    if key and (known := Campaign.objects.filter(project=who.project, request_key=key).first()):
+        return Status(200, _campaign(known))
+    try:
+        asked = CampaignRequest(
+            project=who.project,
+            method=body.method,
+            engines=[Engine.objects.by_name(name) for name in body.engines],
+            directions=[parse_direction(text) for text in body.directions],
+            name=body.name,
+            options=body.options,
+            seed=body.seed,
+            bypass_cache=body.bypass_cache,
+            character_cap=body.character_cap,
+            created_by=who.user,
+        )
+        with transaction.atomic():
+            campaign = create_campaign(asked)
+            Campaign.objects.filter(pk=campaign.pk).update(request_key=key)
+    except CampaignError as error:
+        raise Problem(422, str(error), problems=error.problems) from error
+    except EngineError as error:
+        raise Problem(422, str(error), problems=[str(error)]) from error
+    except IntegrityError:
+        return Status(200, _campaign(Campaign.objects.get(project=who.project, request_key=key)))
+    for run in campaign.runs.all():
+        tasks.enqueue_run(run.pk)
+    return Status(201, _campaign(campaign))
+
+
+@router.get("/campaigns", response={200: list[CampaignOut], **ERRORS})
+def campaigns(request: HttpRequest, after: Cursor = 0, limit: Limit = 50) -> Any:
+    """Campaigns in the order in which they were started, those after the one named."""
+    who = caller(request)
+    found = Campaign.objects.filter(project=who.project, pk__gt=after).order_by("pk")[:limit]
+    return [_campaign(campaign) for campaign in found]
+
+
+@router.get("/campaigns/{campaign_id}", response={200: CampaignOut, **ERRORS})
+def campaign(request: HttpRequest, campaign_id: Identifier) -> Any:
+    return _campaign(_own_campaign(request, campaign_id))
+
+
+@router.post("/campaigns/{campaign_id}/cancel", response={200: CampaignOut, **ERRORS})
+def cancel_campaign(request: HttpRequest, campaign_id: Identifier) -> Any:
+    """Stop every run that is not over; what is there is kept."""
+    who = caller(request, Role.LEAD, write=True)
+    found = _own_campaign(request, campaign_id)
+    for run in found.runs.select_related("campaign__project"):
+        runs.stop(run, who.user)
+    return _campaign(found)
+
+
+def _own_campaign(request: HttpRequest, pk: int) -> Campaign:
+    return get_object_or_404(Campaign, pk=pk, project=caller(request).project)
+
+
+def _campaign(campaign: Campaign) -> CampaignOut:
+    found = list(campaign.runs.select_related("engine__line", "campaign"))
+    return CampaignOut(
+        id=campaign.pk,
+        name=campaign.name,
+        method=campaign.method,
+        seed=campaign.seed,
+        created=campaign.created,
+        done=all(run.is_final for run in found),
+        runs=[_run(run) for run in found],
+    )
+
+
+def _run(run: Run) -> RunOut:
+    row = results.as_json(results.run_tally(run))
+    return RunOut(**row, status=run.status, notice=run.notice)
+
+
+@router.get("/runs/{run_id}", response={200: RunOut, **ERRORS})
+def run(request: HttpRequest, run_id: Identifier) -> Any:
+    who = caller(request)
+    mine = Run.objects.select_related("engine__line", "campaign")
+    return _run(get_object_or_404(mine, pk=run_id, campaign__project=who.project))
+
+
+@router.get("/suspects", response={200: SuspectPage, **ERRORS})
+def suspects(request: HttpRequest, after: Cursor = 0, limit: Limit = 100) -> Any:
+    """Suspects of a view, which the same parameters name as on the pages; stable pages."""
+    who = caller(request)
+    view = ViewFilter.from_query(request.GET)
+    rows = list(_with_texts(view.suspects(who.project).filter(pk__gt=after))[: limit + 1])
+    items = [_suspect(row) for row in rows[:limit]]
+    return SuspectPage(items=items, next=items[-1].id if len(rows) > limit else None)
+
+
+@router.get("/suspects/{suspect_id}", response={200: SuspectOut, **ERRORS})
+def suspect(request: HttpRequest, suspect_id: Identifier) -> Any:
+    who = caller(request)
+    mine = _with_texts(Suspect.objects.filter(project=who.project))
+    return _suspect(get_object_or_404(mine, pk=suspect_id))
+
+
+def _with_texts(found: Any) -> Any:
+    return found.select_related("engine_line", "current__case").order_by("pk")
+
+
+def _suspect(row: Suspect) -> SuspectOut:
+    outcome = row.current
+    return SuspectOut(
+        id=row.pk,
+        fingerprint=row.fingerprint,
+        method=row.method,
+        capability=row.capability,
+        direction=row.direction,
+        engine=row.engine_line.name,
+        status=row.status,
+        presence=row.presence,
+        abstained=row.abstained,
+        error_kind=row.error_kind,
+        category=row.category,
+        critical=row.critical,
+        source=outcome.case.inputs[0] if outcome else "",
+        translation=outcome.outputs[0] if outcome and outcome.outputs else "",
+        reason=outcome.message if outcome else "",
+        evidence=outcome.evidence if outcome else {},
+        output_hash=row.output_hash,
+    )
+
+
+@router.post("/suspects/{suspect_id}/judgements", response={201: JudgementOut, **ERRORS})
+def judge(request: HttpRequest, suspect_id: Identifier, body: Vote) -> Any:
+    """Judge a suspect by the same rules as the page; ``request_id`` makes it repeatable."""
+    who = caller(request, Role.ANNOTATOR, write=True)
+    try:
+        stored = record(Seat(who.project, who.user), suspect_id, body)
+    except Suspect.DoesNotExist as error:
+        raise Problem(404, "There is no such suspect in your project.") from error
+    except VoteError as error:
+        raise Problem(422, str(error), problems=list(error.problems.values())) from error
+    except AlreadyJudgedError as error:
+        raise Problem(409, str(error)) from error
+    judged = Suspect.items.get(pk=suspect_id)
+    return Status(
+        201,
+        JudgementOut(
+            id=stored.judgement.pk,
+            suspect=suspect_id,
+            answer=stored.judgement.answer,
+            status=judged.status,
+            counted=stored.counted,
+        ),
+    )
+
+
+@router.get("/bugs", response={200: BugPage, **ERRORS})
+def bugs(request: HttpRequest, after: Cursor = 0, limit: Limit = 100) -> Any:
+    """Confirmed bugs of a view in the form of /schema/bugs.json."""
+    who = caller(request, Role.ENGINEER)
+    view = ViewFilter.from_query(request.GET)
+    rows = list(export.confirmed_bugs(who.project, view).filter(pk__gt=after)[: limit + 1])
+    items = [export.as_imported(row, export.bug_record(row)).as_json() for row in rows[:limit]]
+    return BugPage(items=items, next=rows[limit - 1].pk if len(rows) > limit else None)
+
+
+@router.post("/check", response={200: CheckOut, **ERRORS})
+def check(request: HttpRequest, body: CheckIn) -> Any:
+    """The number oracle on one pair; without ``values`` the source is read."""
+    caller(request)
+    try:
+        return _checked(body)
+    except UnknownLanguageError as error:
+        raise Problem(422, str(error), problems=[str(error)]) from error
+
+
+def _checked(body: CheckIn) -> CheckOut:
+    answer = oracle.check(
+        body.source,
+        body.translation,
+        body.source_language,
+        body.target_language,
+        None if body.values is None else [Decimal(value) for value in body.values],
+    )
+    return CheckOut(
+        verdict=answer.result.value,
+        error=answer.error_kind or None,
+        expected=[item.value for item in answer.expected],
+        found=[
+            NumberOut(
+                text=item.text,
+                start=item.start,
+                end=item.end,
+                values=[f"{value:f}" for value in item.values],
+                kind=item.kind,
+            )
+            for item in answer.found
+        ],
+        message=answer.message,
+    )

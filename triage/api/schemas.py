@@ -1,0 +1,140 @@
+"""What goes in and comes out of the API."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated, Any, Literal
+
+from ninja import Schema
+from pydantic import ConfigDict, Field, StringConstraints
+
+Text = Annotated[str, StringConstraints(max_length=20_000)]
+Name = Annotated[str, StringConstraints(min_length=1, max_length=200)]
+Language = Annotated[str, StringConstraints(pattern=r"^[A-Za-z]{2,3}([_-][A-Za-z0-9]{2,8})*$")]
+Direction = Annotated[
+    str, StringConstraints(pattern=r"^[A-Za-z]{2,3}-[A-Za-z]{2,3}$", max_length=16)
+]
+
+
+class ProblemOut(Schema):
+    title: str
+    status: int
+    detail: str
+    problems: list[str] = []
+
+
+class EngineOut(Schema):
+    name: str
+    line: str
+    version: str
+    kind: str
+    enabled: bool
+
+
+class RunOut(Schema):
+    """``pass_rate`` and ``ci95`` in percent: passed / (passed + failed), Wilson."""
+
+    run: int
+    engine: str
+    direction: str
+    method: str
+    status: str
+    notice: str
+    cases: int
+    passed: int
+    failed: int
+    abstained: int
+    errors: int
+    pass_rate: float | None
+    ci95: list[float] | None
+
+
+class CampaignIn(Schema):
+    model_config = ConfigDict(extra="forbid")
+
+    engines: list[Name] = Field(min_length=1, max_length=50)
+    directions: list[Direction] = Field(min_length=1, max_length=100)
+    method: Literal["numbertest", "sit", "screening"] = "numbertest"
+    name: Annotated[str, StringConstraints(max_length=200)] = ""
+    options: dict[str, Any] = {}
+    seed: int | None = Field(None, ge=0, le=2**31 - 1)
+    bypass_cache: bool = False
+    character_cap: int | None = Field(None, ge=1, le=2**53)
+
+
+class CampaignOut(Schema):
+    id: int
+    name: str
+    method: str
+    seed: int
+    created: datetime
+    done: bool
+    runs: list[RunOut]
+
+
+class SuspectOut(Schema):
+    id: int
+    fingerprint: str
+    method: str
+    capability: str
+    direction: str
+    engine: str
+    status: str
+    presence: str
+    abstained: bool
+    error_kind: str
+    category: str
+    critical: bool | None
+    source: str
+    translation: str
+    reason: str
+    evidence: dict[str, Any]
+    output_hash: str
+
+
+class SuspectPage(Schema):
+    """``next`` is the cursor of the following page; null at the end."""
+
+    items: list[SuspectOut]
+    next: int | None
+
+
+class BugPage(Schema):
+    items: list[dict[str, Any]]
+    next: int | None
+
+
+class JudgementOut(Schema):
+    id: int
+    suspect: int
+    answer: str
+    status: str
+    counted: bool
+
+
+class CheckIn(Schema):
+    model_config = ConfigDict(extra="forbid")
+
+    source: Text
+    translation: Text
+    source_language: Language
+    target_language: Language
+    values: list[Annotated[str, StringConstraints(pattern=r"^-?\d{1,40}(\.\d{1,40})?$")]] | None = (
+        Field(None, max_length=100)
+    )
+
+
+class NumberOut(Schema):
+    text: str
+    start: int
+    end: int
+    values: list[str]
+    kind: str
+
+
+class CheckOut(Schema):
+    verdict: Literal["pass", "fail", "abstain"]
+    error: str | None
+    expected: list[str]
+    found: list[NumberOut]
+    message: str

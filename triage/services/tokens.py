@@ -1,0 +1,56 @@
+"""Who a token stands for, and what it may do."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.contrib.auth.models import User
+from django.utils import timezone
+
+from triage.models import ApiToken, Membership, Project, Role, Scope
+from triage.models.token import digest_of, new_token
+from triage.services.history import record_change
+
+USED_GRANULARITY = timedelta(minutes=1)
+
+
+def issue(user: User, project: Project, name: str, scope: Scope, days: int | None) -> str:
+    """Make a token for the user's own role in the project; returns the text, shown once."""
+    expires = None if days is None else timezone.now() + timedelta(days=days)
+    token, text = new_token(user, project, name, scope, expires)
+    record_change(project, user, "token made", new={"token": token.name, "scope": scope})
+    return text
+
+
+def revoke(token: ApiToken, user: User) -> None:
+    token.revoked_at = timezone.now()
+    token.save(update_fields=["revoked_at"])
+    record_change(token.project, user, "token revoked", new={"token": token.name})
+
+
+def authenticate(text: str) -> ApiToken | None:
+    """The valid token of that text whose owner may still sign in; None otherwise."""
+    token = (
+        ApiToken.objects.select_related("user", "project")
+        .filter(digest=digest_of(text), user__is_active=True, project__archived_at__isnull=True)
+        .first()
+    )
+    if token is None or not token.is_valid:
+        return None
+    _note_use(token)
+    return token
+
+
+def _note_use(token: ApiToken) -> None:
+    """Not at every request: a busy script would write all the time."""
+    now = timezone.now()
+    if token.last_used_at is None or now - token.last_used_at > USED_GRANULARITY:
+        ApiToken.objects.filter(pk=token.pk).update(last_used_at=now)
+
+
+def role_of(token: ApiToken) -> Role | None:
+    """The owner's present role in the token's project; None once there is no membership."""
+    if token.user.is_superuser:
+        return Role.ADMINISTRATOR
+    membership = Membership.objects.filter(user=token.user, project=token.project).first()
+    return None if membership is None else Role(membership.role)
