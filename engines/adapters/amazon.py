@@ -14,7 +14,8 @@ import httpx
 from pydantic import Field
 
 from engines.adapters.base import AdapterOptions, Answer, ItemError, Limits
-from engines.adapters.http import HttpAdapter, HttpOptions, base_url, field, one_by_one
+from engines.adapters.http import HttpAdapter, HttpOptions
+from engines.adapters.replies import base_url, field, one_by_one
 from engines.errors import (
     EngineConfigurationError,
     EngineError,

@@ -10,7 +10,8 @@ from pydantic import Field
 
 from engines.adapters.apertium import APERTIUM_CODES, ISO_CODES
 from engines.adapters.base import AdapterOptions, Answer, ItemError, Limits
-from engines.adapters.http import HttpAdapter, HttpOptions, base_url, field, one_by_one
+from engines.adapters.http import HttpAdapter, HttpOptions
+from engines.adapters.replies import base_url, field, one_by_one
 
 
 class ApertiumApyOptions(HttpOptions):

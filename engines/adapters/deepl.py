@@ -9,7 +9,8 @@ import httpx
 from pydantic import Field
 
 from engines.adapters.base import AdapterOptions, Answer, ItemError, Limits
-from engines.adapters.http import HttpAdapter, HttpOptions, base_url, field
+from engines.adapters.http import HttpAdapter, HttpOptions
+from engines.adapters.replies import base_url, field
 from engines.errors import EngineConfigurationError, EngineError
 
 # DeepL wants a variant of these as a target and refuses one as a source.

@@ -10,7 +10,8 @@ from typing import Any, ClassVar, Literal
 from pydantic import Field, field_validator
 
 from engines.adapters.base import AdapterOptions, Answer, ItemError, Limits
-from engines.adapters.http import HttpAdapter, HttpOptions, one_by_one
+from engines.adapters.http import HttpAdapter, HttpOptions
+from engines.adapters.replies import one_by_one
 from engines.errors import BadReply
 
 PLACEHOLDER = re.compile(r"\{\{\s*(text|texts|source|target|key)\s*\}\}")

@@ -15,7 +15,8 @@ from cryptography.hazmat.primitives.asymmetric import padding, rsa
 from pydantic import Field
 
 from engines.adapters.base import AdapterOptions, Answer, ItemError, Limits
-from engines.adapters.http import HttpAdapter, HttpOptions, base_url, field
+from engines.adapters.http import HttpAdapter, HttpOptions
+from engines.adapters.replies import base_url, field
 from engines.errors import EngineConfigurationError, EngineError, EngineRateLimited
 
 SCOPE = "https://www.googleapis.com/auth/cloud-translation"

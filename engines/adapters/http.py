@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import email.utils
 import json
 import os
 import time
-from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, ClassVar
 
@@ -15,7 +13,8 @@ import httpx
 from pydantic import Field
 
 from engines.adapters.addresses import checked_transport
-from engines.adapters.base import Adapter, AdapterOptions, Answer, Exchange, ItemError
+from engines.adapters.base import Adapter, AdapterOptions, Exchange
+from engines.adapters.replies import error_text, retry_after
 from engines.errors import (
     BadReply,
     EngineConfigurationError,
@@ -166,7 +165,7 @@ class HttpAdapter(Adapter):
 
     def _said(self, response: httpx.Response) -> str:
         try:
-            found = _message(json.loads(response.content))
+            found = error_text(json.loads(response.content))
         except (ValueError, RecursionError):
             found = ""
         return f": {self.mask(found)[:300]}" if found else "."
@@ -177,69 +176,6 @@ class HttpAdapter(Adapter):
             asked = f"{request.method} {request.url}\n{head}\n\n{_shown(request.content)}"
             got = f"{response.status_code}\n\n{_shown(response.content)}"
             self._surroundings.record(Exchange(self.mask(asked), self.mask(got)))
-
-
-def one_by_one(
-    texts: Sequence[str], ask: Callable[[str], Answer | ItemError], parallel: int
-) -> list[Answer | ItemError]:
-    """For services that take one text a request: what was answered is kept when others fail.
-
-    :raises EngineError: every text failed, or a person must act.
-    """
-    failures: list[EngineError] = []
-
-    def outcome(text: str) -> Answer | ItemError:
-        if failures and not failures[0].retryable:
-            return ItemError(str(failures[0]))
-        try:
-            return ask(text)
-        except EngineError as error:
-            failures.append(error)
-            return ItemError(str(error), retryable=error.retryable)
-
-    with ThreadPoolExecutor(max(1, parallel)) as pool:
-        outcomes = list(pool.map(outcome, texts))
-    lasting = [one for one in failures if isinstance(one, EngineConfigurationError)]
-    if lasting or (failures and len(failures) >= len(texts)):
-        raise (lasting or failures)[0]
-    return outcomes
-
-
-def retry_after(headers: Mapping[str, str]) -> float | None:
-    """Seconds to wait from a ``Retry-After`` header: a number or a date (RFC 9110, 10.2.3).
-
-    >>> retry_after({"Retry-After": "7"})
-    7.0
-    """
-    value = headers.get("Retry-After", "").strip()
-    if value.replace(".", "", 1).isdigit():
-        return float(value)
-    try:
-        return max(0.0, email.utils.parsedate_to_datetime(value).timestamp() - time.time())
-    except (TypeError, ValueError):
-        return None
-
-
-def field(value: Any, *path: str | int, kind: type = str) -> Any:
-    """What lies at a path of a parsed reply.
-
-    :raises BadReply: it is not there or of another type than ``kind``.
-    """
-    at = value
-    for step in path:
-        try:
-            at = at[step]
-        except (KeyError, IndexError, TypeError):
-            raise BadReply(f"The reply has no {'.'.join(map(str, path))}.") from None
-    if not isinstance(at, kind):
-        where = ".".join(map(str, path)) or "whole"
-        raise BadReply(f"The reply's {where} is not of the type {kind.__name__}.")
-    return at
-
-
-def base_url(url: str) -> str:
-    """An address as entered, ready for a path to be put behind it."""
-    return url.strip().rstrip("/")
 
 
 def _read(response: httpx.Response, deadline: float) -> bytes | None:
@@ -254,16 +190,6 @@ def _read(response: httpx.Response, deadline: float) -> bytes | None:
         if time.monotonic() > deadline:
             return None
     return b"".join(parts)
-
-
-def _message(value: Any) -> str:
-    """The services' different places for an error's text."""
-    if isinstance(value, Mapping):
-        for name in ("message", "Message", "error", "detail", "explanation"):
-            if found := _message(value.get(name)):
-                return found
-        return ""
-    return value.strip() if isinstance(value, str) else ""
 
 
 def _shown(content: bytes) -> str:

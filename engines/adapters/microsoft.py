@@ -8,7 +8,8 @@ from typing import ClassVar
 from pydantic import Field
 
 from engines.adapters.base import AdapterOptions, Answer, ItemError, Limits
-from engines.adapters.http import HttpAdapter, HttpOptions, base_url, field
+from engines.adapters.http import HttpAdapter, HttpOptions
+from engines.adapters.replies import base_url, field
 
 CODES = {"zh": "zh-Hans", "pt-pt": "pt-pt", "sr": "sr-Cyrl", "no": "nb"}
 ISO_CODES = {theirs.lower(): ours for ours, theirs in CODES.items()}

@@ -9,7 +9,8 @@ from pydantic import Field, field_validator
 
 from engines.adapters.base import AdapterOptions, Answer, ItemError, Limits
 from engines.adapters.chat_replies import LANGUAGE_NAMES, read_reply
-from engines.adapters.http import HttpAdapter, HttpOptions, base_url, field, one_by_one
+from engines.adapters.http import HttpAdapter, HttpOptions
+from engines.adapters.replies import base_url, field, one_by_one
 
 PROMPT = (
     "Translate the text between the lines of dashes from {source} to {target}. "

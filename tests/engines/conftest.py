@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 
 import pytest
@@ -15,5 +16,5 @@ def service(settings) -> Iterator[Service]:
         yield running
     # Connections left open would be warned of when they are collected.
     for allowed in (True, False):
-        _client(__import__("os").getpid(), allowed).close()
+        _client(os.getpid(), allowed).close()
     _client.cache_clear()

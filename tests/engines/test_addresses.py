@@ -5,7 +5,7 @@ import pytest
 from engines.adapters import registry
 from engines.adapters.addresses import RefusedAddress, check_address
 from engines.adapters.base import Surroundings
-from engines.adapters.http import retry_after
+from engines.adapters.replies import retry_after
 from engines.errors import EngineConfigurationError, EngineUnavailable
 from tests.engines.loopback import Reply
 

@@ -40,6 +40,11 @@ def make_faulty(**options) -> Adapter:
     return registry.build("faults", {"engine": "fixed", **options}, surroundings=surroundings)
 
 
+def translated(adapter: Adapter, texts: list[str]) -> list[Answer]:
+    outcomes = adapter.translate(texts, "en", "es")
+    return [one for one in outcomes if isinstance(one, Answer)]
+
+
 TEXTS = [f"Room {n} has {n * 37} seats and not {n} windows in Madrid." for n in range(10, 310)]
 
 
@@ -76,14 +81,14 @@ def test_a_fault_without_a_place_is_none(kind):
 
 
 def test_a_broken_translation_keeps_what_was_done():
-    broken = [a for a in make_faulty(rate=1).translate(TEXTS, "en", "es") if a.detail]
+    broken = [a for a in translated(make_faulty(rate=1), TEXTS) if a.detail]
     assert len(broken) == len(TEXTS)
     assert all(one.detail["injected"]["before"] != one.text for one in broken)
     assert {one.detail["injected"]["fault"] for one in broken} <= set(FAULTS)
 
 
 def test_the_rate_is_kept_and_the_rest_is_untouched():
-    answers = make_faulty(rate=0.3).translate(TEXTS, "en", "es")
+    answers = translated(make_faulty(rate=0.3), TEXTS)
     broken = [one for one in answers if one.detail]
     assert 0.2 < len(broken) / len(TEXTS) < 0.4
     assert all(a.text == text for a, text in zip(answers, TEXTS, strict=True) if not a.detail)
@@ -97,7 +102,7 @@ def test_the_same_seed_breaks_the_same_in_any_batch():
 
 
 def test_only_the_named_faults_are_made():
-    answers = make_faulty(rate=1, faults=["truncate"]).translate(TEXTS, "en", "es")
+    answers = translated(make_faulty(rate=1, faults=["truncate"]), TEXTS)
     assert {one.detail["injected"]["fault"] for one in answers} == {"truncate"}
 
 
@@ -108,7 +113,7 @@ def test_errors_of_the_wrapped_engine_pass_through():
 def test_limits_and_directions_are_those_of_the_wrapped_engine():
     faulty = make_faulty()
     assert faulty.limits == Limits(10, 1000)
-    assert faulty.directions() == {("en", "es")}
+    assert faulty.directions() == frozenset({("en", "es")})
 
 
 def test_an_unknown_fault_is_named():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+from typing import Any
 
 import pytest
 
@@ -152,7 +153,7 @@ def test_a_missing_library_names_the_command_that_installs_it():
 
 def test_named_pairs_are_the_directions():
     adapter = registry.build("huggingface", {"model": "x", "pairs": ["en-es"]})
-    assert adapter.directions() == {("en", "es")}
+    assert adapter.directions() == frozenset({("en", "es")})
 
 
 def test_without_named_pairs_directions_are_unknown():
@@ -180,7 +181,7 @@ def test_languages_that_a_multilingual_model_lacks_are_named(kind):
             return {"eng_Latn": 1}
 
     adapter = registry.build("huggingface", {"model": "x"})
-    tokenizer = {"m2m": M2M, "nllb": Nllb}[kind]()
+    tokenizer: Any = {"m2m": M2M, "nllb": Nllb}[kind]()
     with pytest.raises(UnsupportedDirection, match="no language"):
         adapter._languages(tokenizer, "en", "es")  # type: ignore[attr-defined]
     assert tokenizer.src_lang in ("en", "eng_Latn")

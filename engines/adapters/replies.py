@@ -1,0 +1,85 @@
+"""Small parts of adapters of web services: what headers and replies say, one text a request."""
+
+from __future__ import annotations
+
+import email.utils
+import time
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+from engines.adapters.base import Answer, ItemError
+from engines.errors import BadReply, EngineConfigurationError, EngineError
+
+
+def one_by_one(
+    texts: Sequence[str], ask: Callable[[str], Answer | ItemError], parallel: int
+) -> list[Answer | ItemError]:
+    """For services that take one text a request: what was answered is kept when others fail.
+
+    :raises EngineError: every text failed, or a person must act.
+    """
+    failures: list[EngineError] = []
+
+    def outcome(text: str) -> Answer | ItemError:
+        if failures and not failures[0].retryable:
+            return ItemError(str(failures[0]))
+        try:
+            return ask(text)
+        except EngineError as error:
+            failures.append(error)
+            return ItemError(str(error), retryable=error.retryable)
+
+    with ThreadPoolExecutor(max(1, parallel)) as pool:
+        outcomes = list(pool.map(outcome, texts))
+    lasting = [one for one in failures if isinstance(one, EngineConfigurationError)]
+    if lasting or (failures and len(failures) >= len(texts)):
+        raise (lasting or failures)[0]
+    return outcomes
+
+
+def retry_after(headers: Mapping[str, str]) -> float | None:
+    """Seconds to wait from a ``Retry-After`` header: a number or a date (RFC 9110, 10.2.3).
+
+    >>> retry_after({"Retry-After": "7"})
+    7.0
+    """
+    value = headers.get("Retry-After", "").strip()
+    if value.replace(".", "", 1).isdigit():
+        return float(value)
+    try:
+        return max(0.0, email.utils.parsedate_to_datetime(value).timestamp() - time.time())
+    except (TypeError, ValueError):
+        return None
+
+
+def field(value: Any, *path: str | int, kind: type = str) -> Any:
+    """What lies at a path of a parsed reply.
+
+    :raises BadReply: it is not there or of another type than ``kind``.
+    """
+    at = value
+    for step in path:
+        try:
+            at = at[step]
+        except (KeyError, IndexError, TypeError):
+            raise BadReply(f"The reply has no {'.'.join(map(str, path))}.") from None
+    if not isinstance(at, kind):
+        where = ".".join(map(str, path)) or "whole"
+        raise BadReply(f"The reply's {where} is not of the type {kind.__name__}.")
+    return at
+
+
+def base_url(url: str) -> str:
+    """An address as entered, ready for a path to be put behind it."""
+    return url.strip().rstrip("/")
+
+
+def error_text(value: Any) -> str:
+    """The services' different places for an error's text."""
+    if isinstance(value, Mapping):
+        for name in ("message", "Message", "error", "detail", "explanation"):
+            if found := error_text(value.get(name)):
+                return found
+        return ""
+    return value.strip() if isinstance(value, str) else ""
