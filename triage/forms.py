@@ -10,15 +10,12 @@ from django import forms
 from engines import services as engine_services
 from engines.errors import EngineError
 from engines.models import Engine
+from triage.methods.numbertest.planning import ALL_CAPABILITIES
 from triage.models import Project, Scope
 from triage.services.campaigns import CampaignError, CampaignRequest, parse_direction
 
-CAPABILITIES = {
-    "integers": "Integers",
-    "decimals": "Decimals",
-    "numerals": "Numerals",
-    "separators": "Separators",
-}
+CAPABILITY_CHOICES = [(name, item.title) for name, item in ALL_CAPABILITIES.items()]
+PAPER_CAPABILITIES = ["integers", "decimals", "numerals", "separators"]
 LARGEST_UPLOAD = 10 * 1024 * 1024
 
 
@@ -106,10 +103,10 @@ class NumberTestForm(CampaignForm):
         initial="paper",
     )
     capabilities = forms.MultipleChoiceField(
-        choices=list(CAPABILITIES.items()),
+        choices=CAPABILITY_CHOICES,
         required=False,
         widget=forms.CheckboxSelectMultiple,
-        initial=list(CAPABILITIES),
+        initial=PAPER_CAPABILITIES,
         help_text="None ticked: the preset's own.",
     )
     per_format = forms.IntegerField(
@@ -250,7 +247,7 @@ class TemplatesForm(forms.Form):
 
     language = forms.CharField(max_length=16, initial="en", help_text="Its code, such as en.")
     capabilities = forms.MultipleChoiceField(
-        choices=list(CAPABILITIES.items()),
+        choices=CAPABILITY_CHOICES,
         initial=["integers"],
         widget=forms.CheckboxSelectMultiple,
         help_text="For sentences that do not name their own.",

@@ -14,6 +14,8 @@ class Template(models.Model):
     language = models.CharField(max_length=16)
     text = models.TextField()
     capabilities = models.JSONField(default=list)
+    filler = models.CharField(max_length=16, blank=True)
+    noun = models.CharField(max_length=4, blank=True)
     corpus = models.CharField(max_length=80, blank=True)
     selected_by = models.JSONField(default=list, blank=True)
     active = models.BooleanField(default=True)

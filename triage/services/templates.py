@@ -44,6 +44,8 @@ def _option_row(row: Template) -> TemplateRow:
         text=row.text,
         capabilities=tuple(row.capabilities),
         corpus=row.corpus,
+        filler=row.filler,
+        noun=row.noun,
         selected_by=tuple(row.selected_by),
     )
 
@@ -65,6 +67,8 @@ def _add_new(project: Project, templates: Iterable[SentenceTemplate]) -> int:
                 text=item.text,
                 capabilities=list(item.capabilities),
                 corpus=item.corpus,
+                filler=item.filler,
+                noun=item.noun,
                 selected_by=list(item.selected_by),
             )
             for key, item in fresh.items()

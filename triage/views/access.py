@@ -15,7 +15,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponseBase
 
 from triage.models import Membership, Project, Role
-from triage.services.roles import GRANTS
+from triage.services.roles import GRANTS as GRANTS
 
 P = ParamSpec("P")
 Response = TypeVar("Response", bound=HttpResponseBase)

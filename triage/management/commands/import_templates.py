@@ -10,8 +10,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from triage.methods.base import MethodError
-from triage.methods.numbertest.capabilities import CAPABILITIES
 from triage.methods.numbertest.importing import parse_any
+from triage.methods.numbertest.planning import ALL_CAPABILITIES
 from triage.services import templates
 from triage.services.projects import UnknownProject, find_project
 
@@ -25,7 +25,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--capability",
             action="append",
-            choices=list(CAPABILITIES),
+            choices=list(ALL_CAPABILITIES),
             help="of sentences that name none; repeat for several (integers)",
         )
         parser.add_argument("--corpus", default="import")
