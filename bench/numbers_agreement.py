@@ -47,7 +47,13 @@ def figures(name: str, cases: Iterable[dict[str, Any]]) -> Iterable[dict[str, An
     for direction, tally in sorted(tallies.items()):
         scored = tally["pass_cases"] + tally["fail_cases"]
         percent = round(100 * tally["right"] / scored, 2) if scored else None
-        yield {"bench": "numbers_agreement", "file": name, "direction": direction, "scored": scored, "agreement_percent": percent} | dict(tally)
+        yield {
+            "bench": "numbers_agreement",
+            "file": name,
+            "direction": direction,
+            "scored": scored,
+            "agreement_percent": percent,
+        } | dict(tally)
 
 
 def read(path: Path) -> list[dict[str, Any]]:
@@ -61,7 +67,11 @@ def main(arguments: list[str]) -> None:
     files = [Path(argument) for argument in arguments] or [SAMPLE]
     for path in files:
         if not path.exists():
-            print(json.dumps({"bench": "numbers_agreement", "file": path.name, "skipped": "no such file"}))
+            print(
+                json.dumps(
+                    {"bench": "numbers_agreement", "file": path.name, "skipped": "no such file"}
+                )
+            )
             continue
         for figure in figures(path.name, read(path)):
             print(json.dumps(figure))

@@ -59,7 +59,9 @@ def numbers(capability: str, rng: random.Random) -> list[Decimal]:
 def written(value: Decimal, language: str, capability: str) -> str:
     """A number as a translation would have it."""
     if capability != "numerals":
-        return format_decimal(value, locale=language, decimal_quantization=False, numbering_system="latn")
+        return format_decimal(
+            value, locale=language, decimal_quantization=False, numbering_system="latn"
+        )
     if language == "zh":
         return str(cn2an.an2cn(str(value)))
     spoken = {"hi": "", "ne": "", "ta": "", "pt": "pt_BR"}.get(language, language)
@@ -110,12 +112,24 @@ def speeds(seconds: float) -> Iterator[dict[str, Any]]:
         checker = paper_checker(language)
         for capability in ("integers", "decimals", "numerals"):
             cases = pairs(language, capability)
-            figure: dict[str, Any] = {"bench": "numbers_speed", "target": language, "capability": capability}
-            figure["given_values_per_s"] = round(rate(lambda c=cases: ours(c, language, False), seconds))
-            figure["free_reading_per_s"] = round(rate(lambda c=cases: ours(c, language, True), seconds))
+            figure: dict[str, Any] = {
+                "bench": "numbers_speed",
+                "target": language,
+                "capability": capability,
+            }
+            figure["given_values_per_s"] = round(
+                rate(lambda c=cases: ours(c, language, False), seconds)
+            )
+            figure["free_reading_per_s"] = round(
+                rate(lambda c=cases: ours(c, language, True), seconds)
+            )
             if not isinstance(checker, str):
-                figure["paper_per_s"] = round(rate(lambda c=cases: paper(c[:100], checker), seconds))
-                figure["times_paper"] = round(figure["given_values_per_s"] / figure["paper_per_s"], 2)
+                figure["paper_per_s"] = round(
+                    rate(lambda c=cases: paper(c[:100], checker), seconds)
+                )
+                figure["times_paper"] = round(
+                    figure["given_values_per_s"] / figure["paper_per_s"], 2
+                )
             elif language in PAPER_TARGETS:
                 figure["paper_skipped"] = checker
             yield figure
@@ -148,7 +162,9 @@ GROWTH = {
 def growth() -> Iterator[dict[str, Any]]:
     """Cost of 1 MB beside 100 kB of hostile text; at most 12 times is linear enough."""
     for name, piece in GROWTH.items():
-        language = {"run together": "de", "russian": "ru", "tamil": "ta"}.get(name, "zh" if "han" in name else "en")
+        language = {"run together": "de", "russian": "ru", "tamil": "ta"}.get(
+            name, "zh" if "han" in name else "en"
+        )
         small, large = (timed(piece, size, language) for size in (100_000, 1_000_000))
         yield {
             "bench": "numbers_growth", "text": name, "language": language, "seconds_100kB": round(small, 4),

@@ -1,0 +1,143 @@
+"""What the oracle answers, and how it names what went wrong."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+import pytest
+
+from triage.methods.numbers.oracle import check
+
+
+def judge(source: str, translation: str, target: str, *values: str, source_language: str = "en"):
+    given = [Decimal(value) for value in values] or None
+    return check(source, translation, source_language, target, given)
+
+
+@pytest.mark.parametrize(
+    ("kind", "translation", "target", "value"),
+    [
+        ("separator", "Es sind 9.756.001 Meilen.", "de", "9756.001"),
+        ("separator", "Es sind 9,756.001 Meilen.", "de", "9756.001"),
+        ("separator", "It is 85,619 hours.", "en", "85.619"),
+        ("digit_dropped", "Es sind 51889 Lehrer.", "de", "518889"),
+        ("digit_added", "Es sind 5518889 Lehrer.", "de", "518889"),
+        ("digit_changed", "Es sind 518898 Lehrer.", "de", "518889"),
+        ("scale", "全世界有74.15万例。", "zh", "7415000"),
+        ("scale", "Son 2,5 billones.", "es", "2500000000"),
+        ("numeral", "Es sind sechsundachtzig Euro.", "de", "68"),
+        ("numeral", "Son miles de familias.", "es", "1000"),
+        ("script_mixed", "It is 10२.४ degrees.", "en", "102.4"),
+        ("missing", "Es sind viele Meilen.", "de", "12"),
+    ],
+)
+def test_the_error_is_named(kind: str, translation: str, target: str, value: str) -> None:
+    verdict = judge(f"It says {value}.", translation, target, value)
+    assert (verdict.result, verdict.error_kind) == ("fail", kind)
+
+
+def test_an_added_number_is_an_extra() -> None:
+    verdict = judge("They sold 12 cars.", "Se vendieron 12 coches y 45 motos.", "es", "12")
+    assert (verdict.result, verdict.error_kind) == ("fail", "extra")
+    assert "45" in verdict.message
+
+
+def test_the_message_says_expected_found_and_the_reading() -> None:
+    verdict = judge("It is 1.234 metres.", "Es sind 1.234 Meter.", "de", "1.234")
+    assert verdict.message == "Expected 1.234; found “1.234” read as 1234 in German."
+
+
+def test_found_numbers_carry_their_spans() -> None:
+    translation = "Im Jahr 2020 kamen dreihundert Gäste."
+    verdict = judge("In 2020, 300 guests came.", translation, "de", "300")
+    assert [translation[n.start : n.end] for n in verdict.found] == ["2020", "dreihundert"]
+
+
+def test_expected_values_carry_their_place_in_the_source() -> None:
+    verdict = judge("In room 7, 300 guests sat.", "Im Zimmer 7 saßen 30 Gäste.", "de", "300")
+    assert [(e.value, e.start, e.end) for e in verdict.expected] == [("300", 11, 14)]
+
+
+def test_a_number_that_only_stands_in_the_date_is_missing() -> None:
+    source = "On 8 April 2020 eight people died of COVID-19."
+    assert (
+        judge(source, "Am 8. April 2020 starben Menschen an COVID-19.", "de", "8").result == "fail"
+    )
+    assert (
+        judge(source, "Am 8. April 2020 starben acht Menschen an COVID-19.", "de", "8").result
+        == "pass"
+    )
+
+
+def test_a_number_that_only_stands_in_a_name_is_missing() -> None:
+    assert (
+        judge("19 people have COVID-19.", "Menschen haben COVID-19.", "de", "19").result == "fail"
+    )
+
+
+def test_the_same_value_twice_must_be_found_twice() -> None:
+    source = "Three boys ate 3 apples."
+    assert judge(source, "Drei Jungen aßen drei Äpfel.", "de", "3", "3").result == "pass"
+    assert judge(source, "Drei Jungen aßen Äpfel.", "de", "3", "3").result == "fail"
+
+
+def test_latin_digits_are_doubtful_in_hindi_only() -> None:
+    assert judge("There are 12.", "12 हैं।", "hi", "12").result == "abstain"
+    assert judge("There are 12.", "12 छन्।", "ne", "12").result == "pass"
+
+
+@pytest.mark.parametrize(
+    ("translation", "target", "value"),
+    [
+        ("Der Kanton hat 1’234’567 Einwohner.", "de", "1234567"),
+        ("La moyenne est 9.718.", "fr", "9.718"),
+        ("Er wiegt 3.28 Kilo.", "de", "3.28"),
+        ("It weighs 14,5 kilos.", "en", "14.5"),
+        ("It cost 1.5 crore rupees.", "en", "15000000"),
+        ("It cost 1,50,000 rupees.", "en", "150000"),
+        ("Custou 2,5 mil milhões.", "pt", "2500000000"),
+        ("耗资2.5兆美元。", "zh", "2500000000000"),
+    ],
+)
+def test_what_a_professional_may_read_either_way_is_no_pass(
+    translation: str, target: str, value: str
+) -> None:
+    verdict = judge(f"It says {value}.", translation, target, value)
+    assert verdict.result == "abstain"
+    assert verdict.confidence < 0.7
+
+
+class TestFreeReading:
+    def test_a_right_translation_passes(self) -> None:
+        assert (
+            judge(
+                "In 2019, 1,350 of 24,000 samples failed.",
+                "2019 fielen 1.350 von 24.000 Proben durch.",
+                "de",
+            ).result
+            == "pass"
+        )
+
+    def test_a_wrong_number_fails(self) -> None:
+        verdict = judge("1,350 samples failed.", "1.530 Proben fielen durch.", "de")
+        assert (verdict.result, verdict.error_kind) == ("fail", "digit_changed")
+
+    def test_a_sentence_without_numbers_passes(self) -> None:
+        assert judge("Nobody came.", "Niemand kam.", "de").result == "pass"
+
+    def test_articles_and_pronouns_state_nothing(self) -> None:
+        assert (
+            judge(
+                "One never knows what a man may find.", "Man weiß nie, was ein Mann findet.", "de"
+            ).result
+            == "pass"
+        )
+
+    def test_codes_need_not_be_repeated(self) -> None:
+        assert judge("COVID-19 spread.", "新冠病毒传播。", "zh").result == "pass"
+
+
+def test_a_language_without_number_words_abstains_where_words_may_stand() -> None:
+    assert judge("Five cats.", "Viisi kissaa.", "fi", "5").result == "abstain"
+    assert judge("5 cats.", "6 kissaa.", "fi", "5").result == "fail"
+    assert judge("2.5 million cats.", "2,5 miljoonaa kissaa.", "fi", "2500000").result == "pass"

@@ -1,0 +1,90 @@
+"""``manage.py check_numbers``: JSON Lines in, JSON Lines out."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from triage.management.commands.check_numbers import answers
+
+GOOD = {
+    "id": "a", "src_lang": "en", "tgt_lang": "de", "source": "It is 9,756.001 miles.",
+    "translation": "Es sind 9.756.001 Meilen.", "values": ["9756.001"],
+}  # fmt: skip
+
+
+def lines(*rows: object) -> io.BytesIO:
+    texts = [row if isinstance(row, bytes) else json.dumps(row).encode() for row in rows]
+    return io.BytesIO(b"\n".join(texts))
+
+
+def test_a_pair_gets_its_verdict_in_the_agreed_fields() -> None:
+    (answer,) = answers(lines(GOOD))
+    assert answer == {
+        "id": "a",
+        "verdict": "fail",
+        "error": "separator",
+        "expected": ["9756.001"],
+        "found": [{"text": "9.756.001", "start": 8, "end": 17, "values": ["9756001"]}],
+        "message": "Expected 9756.001; found “9.756.001” read as 9756001 in German.",
+    }
+
+
+def test_without_values_the_source_is_read() -> None:
+    (answer,) = answers(lines({key: GOOD[key] for key in GOOD if key != "values"}))
+    assert (answer["verdict"], answer["expected"]) == ("fail", ["9756.001"])
+
+
+def test_a_pass_has_no_error() -> None:
+    (answer,) = answers(lines(GOOD | {"translation": "Es sind 9.756,001 Meilen."}))
+    assert (answer["verdict"], answer["error"]) == ("pass", None)
+
+
+@pytest.mark.parametrize(
+    ("row", "problem"),
+    [
+        (b"{", "not JSON"),
+        (b"[]", "not a JSON object"),
+        (b"\xff\xfe", "not UTF-8"),
+        ({"id": 1}, "'src_lang' is missing"),
+        (GOOD | {"source": 5}, "'source' is missing"),
+        (GOOD | {"tgt_lang": "xx"}, "'xx'"),
+        (GOOD | {"values": "5"}, "'values' is not a list"),
+        (GOOD | {"values": ["five"]}, "'five'"),
+        (GOOD | {"values": ["NaN"]}, "not a finite number"),
+        (GOOD | {"values": [True]}, "True"),
+        (b"[" * 100_000, ""),
+    ],
+)
+def test_a_bad_line_is_named_and_the_rest_is_answered(row: object, problem: str) -> None:
+    first, second = answers(lines(row, GOOD))
+    assert first["line"] == 1
+    assert problem in first["problem"]
+    assert second["verdict"] == "fail"
+
+
+def test_files_are_read_and_written_and_bad_lines_set_the_exit_status(tmp_path: Path) -> None:
+    source, target = tmp_path / "in.jsonl", tmp_path / "out.jsonl"
+    source.write_bytes(lines(GOOD, b"x", GOOD).getvalue())
+    with pytest.raises(SystemExit) as stop:
+        call_command("check_numbers", input=str(source), output=str(target))
+    assert stop.value.code == 1
+    written = [json.loads(line) for line in target.read_text(encoding="utf-8").splitlines()]
+    assert [sorted(row)[0] for row in written] == ["error", "line", "error"]
+
+
+def test_good_files_end_well(tmp_path: Path) -> None:
+    source, target = tmp_path / "in.jsonl", tmp_path / "out.jsonl"
+    source.write_bytes(lines(GOOD).getvalue())
+    call_command("check_numbers", input=str(source), output=str(target))
+    assert target.read_text(encoding="utf-8").count("\n") == 1
+
+
+def test_a_missing_file_is_named(tmp_path: Path) -> None:
+    missing = tmp_path / "none.jsonl"
+    with pytest.raises(CommandError, match="none.jsonl"):
+        call_command("check_numbers", input=str(missing), output="-")
