@@ -60,7 +60,8 @@ install_packages() {
   mkdir -p "$DATA/log"
   {
     $prefix env DEBIAN_FRONTEND=noninteractive apt-get update &&
-      $prefix env DEBIAN_FRONTEND=noninteractive $command
+      # A machine that has just started may still be installing its own updates.
+      $prefix env DEBIAN_FRONTEND=noninteractive $command -o DPkg::Lock::Timeout=300
   } >>"$DATA/log/setup.log" 2>&1 ||
     warn "Debian packages could not be installed (why: $DATA/log/setup.log). Going on without them; to try again run: sudo $command"
 }
