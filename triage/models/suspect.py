@@ -110,6 +110,18 @@ class Suspect(models.Model):
                 fields=["project", "kind", "available", "-priority", "id"], name="queue_rank"
             ),
             models.Index(fields=["project", "kind", "status", "id"], name="suspect_status"),
+            # Filters that go along with the cause: without these, one that comes late in the
+            # order of causes would step over all others.
+            models.Index(
+                fields=["project", "available", "error_kind", "cause", "id"], name="queue_error"
+            ),
+            models.Index(
+                fields=["project", "available", "capability", "cause", "id"],
+                name="queue_capability",
+            ),
+            models.Index(
+                fields=["project", "available", "method", "cause", "id"], name="queue_method"
+            ),
         ]
 
     def __str__(self) -> str:
