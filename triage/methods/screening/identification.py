@@ -107,5 +107,19 @@ def script_share(text: str, language: str) -> float | None:
     return len(_script_pattern(known.scripts).findall(letters)) / len(letters)
 
 
+def foreign_words(text: str, language: str) -> int:
+    """Count the words that are neither in the language's scripts nor names.
+
+    A word in small letters is none; of scripts without capitals two letters count for one.
+    """
+    known = cues(language)
+    if known is None:
+        return 0
+    others: str = _script_pattern(known.scripts).sub("", text)
+    small = sum(word.islower() and len(word) > 1 for word in others.split())
+    caseless = sum(one.isalpha() and one.upper() == one.lower() for one in others)
+    return small + caseless // 2
+
+
 def _letters(text: str) -> str:
     return "".join(filter(str.isalpha, text))

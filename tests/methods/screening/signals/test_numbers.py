@@ -53,5 +53,24 @@ def test_a_wrong_number_has_no_excuse(direction, source, translation):
     fires("numbers", source, translation, direction)
 
 
+def test_a_changed_year_is_found():
+    source = "The war ended in 1953 in the whole country."
+    finding = fires("numbers", source, "La guerra terminó en 1935 en todo el país.", "en-es")
+    assert finding.kind == "year"
+    assert [span.text for span in finding.target_spans] == ["1935"]
+
+
+@pytest.mark.parametrize(
+    ("direction", "source", "translation"),
+    [
+        ("en-de", "The war ended in 1953.", "Der Krieg endete in jenem Jahr."),
+        ("ne-en", "यो २०७२ मा भयो।", "It happened in 2015."),
+        ("en-ne", "It was written in 1953.", "यो १९५३ मा लेखिएको थियो।"),
+    ],
+)
+def test_a_year_said_otherwise_is_silent(direction, source, translation):
+    silent("numbers", source, translation, direction)
+
+
 def test_a_language_nobody_knows_is_a_gap():
     assert "qq" in Numbers(Setup()).gap("en", "qq")

@@ -36,3 +36,17 @@ def test_markup_is_not_language():
         '<a href="https://example.org/the/house">看{name}</a>',
         "en-zh",
     )
+
+
+def test_scripts_without_capitals_are_told_apart():
+    finding = fires("wrong_language", SOURCE, "孩子们在花园里一直玩到天黑，OK。", "en-hi")
+    assert finding.kind == "wrong script"
+
+
+def test_neighbours_share_the_doubt_and_not_the_language_asked_for():
+    fires(
+        "wrong_language",
+        "The mortality is 4 % there.",
+        "La mortalidad en pacientes es del 4 %.",
+        "en-fr",
+    )

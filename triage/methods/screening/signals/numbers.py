@@ -16,6 +16,7 @@ from triage.methods.screening.signals.number_excuses import (
     unexcused_missing,
 )
 from triage.methods.screening.signals.tokenised import joined
+from triage.methods.screening.signals.years import changed_years
 
 # The oracle is surer of generated sentences, which hold one number, than of free text: of its
 # alarms on real translations a person agreed with about this share.
@@ -46,13 +47,20 @@ class Numbers(Signal):
             return self._too_long()
         answer = check(source, translation, pair.source_language, pair.target_language)
         if answer.result is Result.PASS:
-            return None
+            return self._by_years(source, translation)
         case = Doubtful(answer, source, translation)
         missing, extra = unexcused_missing(case), unexcused_extra(case)
         if not missing and not extra:
             # All is said, at most in an unusual way (Latin digits in Hindi).
-            return None
+            return self._by_years(source, translation)
         return self._report(answer, source, missing, extra)
+
+    def _by_years(self, source: str, translation: str) -> Finding | None:
+        lost, added = changed_years(source, translation)
+        if not lost:
+            return None
+        message = f"The year {lost[0].text} has become {added[0].text}."
+        return self.finding(message, _MOST, lost, added, "year")
 
     def _too_long(self) -> Finding:
         message = f"Longer than {_LONGEST} characters: its numbers were not compared."

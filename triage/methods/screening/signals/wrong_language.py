@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from triage.methods.screening.identification import alike, another_language, script_share
+from triage.methods.screening.identification import (
+    alike,
+    another_language,
+    foreign_words,
+    script_share,
+)
 from triage.methods.screening.signals.base import Finding, Pair, Signal, Span, base_language
 from triage.methods.screening.text import count_letters
 
@@ -10,7 +15,7 @@ from triage.methods.screening.text import count_letters
 # it is right on 96 % of whole sentences and 87 % of their first four words.
 _FEWEST_LETTERS = 25
 _FEWEST_SCRIPT_LETTERS = 4
-_FEWEST_ORDINARY = 3  # lower-case words, which names and titles are not
+_FEWEST_ORDINARY = 3  # words that are no names; a list of names stays as it is
 # A translation into Chinese may hold a Latin name; one with next to no Chinese is not Chinese.
 _LEAST_SCRIPT_SHARE = 0.2
 # An identifier reads one text; the rest of a very long one adds nothing but time.
@@ -38,9 +43,7 @@ class WrongLanguage(Signal):
 
     def _by_script(self, text: str, share: float, target: str, whole: Span) -> Finding | None:
         """Accuse by script; a list of names and abbreviations stays as it is in any language."""
-        ordinary = sum(word.islower() and len(word) > 1 for word in text.split())
-        # Scripts without capitals have no names to tell from words.
-        ordinary += sum(map(_is_caseless, text)) // 2
+        ordinary = foreign_words(text, target)
         if ordinary < _FEWEST_ORDINARY:
             return None
         confidence = 0.9 if ordinary > 2 * _FEWEST_ORDINARY else 0.6
@@ -54,7 +57,3 @@ class WrongLanguage(Signal):
         confidence = 0.85 if alike(guess.language, source) else 0.6
         message = f"Reads as {guess.language} (probability {guess.probability:.2f}), not {target}."
         return self.finding(message, confidence, (), [whole])
-
-
-def _is_caseless(character: str) -> bool:
-    return character.isalpha() and character.upper() == character.lower()
