@@ -23,9 +23,10 @@ def main(arguments: Sequence[str]) -> int:
         return 1
     say(f"ready: {url}")
     say("Ctrl-C stops everything.")
-    if "--demo" in flags:
-        return subprocess.call([sys.executable, "manage.py", "demo_campaign"], cwd=ROOT)
-    return 0
+    if "--demo" not in flags:
+        return 0
+    options = [flag for flag in flags if flag == "--numbers-only"]
+    return subprocess.call([sys.executable, "manage.py", "demo_campaign", *options], cwd=ROOT)
 
 
 def answers(url: str) -> bool:

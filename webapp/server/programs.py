@@ -60,13 +60,14 @@ class Site:
 def programs(site: Site) -> list[Program]:
     """Everything that runs while the site is up, in no order."""
     announce = [sys.executable, "-m", "webapp.server.announce", site.url]
+    announce += ["--demo"] * site.demo + ["--numbers-only"] * site.models_missing
     found = [
         _worker("default", ["-c", str(_processes()), f"--max-memory-per-child={WORKER_MEMORY}"]),
         _worker("translate", ["--pool=threads", "-c", str(TRANSLATE_THREADS)]),
         _worker("nlp", ["-c", "1"]),
         Program("beat", [*_celery(), "beat", "--loglevel=WARNING", "--pidfile="], 30),
         Program("web", _web(site), 20),
-        Program("announce", announce + ["--demo"] * site.demo, 40, once=True, to_console=True),
+        Program("announce", announce, 40, once=True, to_console=True),
     ]
     if site.own_redis:
         found.append(Program("redis", local_redis.command(site.data), 10))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib.resources import files
 from typing import Any
 
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandParser
 
 from engines import services as engine_services
 from engines.errors import EngineError
@@ -23,6 +23,11 @@ NUMBER_DIRECTIONS = (("en", "es"), ("es", "en"), ("en", "ca"), ("ca", "en"))
 
 class Command(BaseCommand):
     help = "Make the first project and start its first campaigns, once."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument(
+            "--numbers-only", action="store_true", help="while language models still install"
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         project = first_project()
@@ -44,7 +49,7 @@ class Command(BaseCommand):
                 seed=SEED,
             )
         )
-        if ("en", "es") in directions:
+        if ("en", "es") in directions and not options["numbers_only"]:
             self._start(structure_request(project, engine))
 
     def _works(self, engine: Engine, pair: tuple[str, str]) -> bool:
