@@ -19,6 +19,7 @@ from pydantic import ValidationError
 from engines import services as engines
 from engines.errors import EngineError
 from engines.models import Engine
+from engines.services import Answer, ItemError
 from triage.methods.base import AnsweredCase, CaseSpec, MethodError, Result
 from triage.methods.sit.judging import Examined, Judge
 from triage.methods.sit.method import case_of, perturb
@@ -100,6 +101,7 @@ class _Work:
         self._judge_with = Judge(self._options)
         self._warn = warn
         self._notes: set[str] = set()
+        self._errors: dict[str, str] = {}
         self._seconds: dict[str, float] = defaultdict(float)
         self._engine = _engine(options)
         if not self._target and not self._only:
@@ -151,13 +153,11 @@ class _Work:
             case = None if group.problem else next(answered)
             if case and case.outputs:
                 found += self._lines([row], [next(verdicts)])
-            else:
-                problem = group.problem or outcomes[case.spec.inputs[0]] if case else group.problem
-                found.append(
-                    problem_json(
-                        row, str(problem), self._options.structure, self._options.threshold
-                    )
-                )
+                continue
+            problem = group.problem or self._errors[group.text]
+            found.append(
+                problem_json(row, problem, self._options.structure, self._options.threshold)
+            )
         return found
 
     def _judge(self, cases: Sequence[AnsweredCase]) -> list[Examined]:
@@ -170,7 +170,9 @@ class _Work:
         assert self._engine is not None
         with self._timed("translation"):
             answers = ask(self._engine, texts, self._source, self._target)
-        return dict(zip(texts, answers, strict=True))
+        outcomes = dict(zip(texts, answers, strict=True))
+        self._errors |= {t: o.message for t, o in outcomes.items() if isinstance(o, ItemError)}
+        return outcomes
 
     def _recheck(
         self, cases: Sequence[AnsweredCase], verdicts: Sequence[Examined]
@@ -193,6 +195,8 @@ class _Work:
 
     def _lines(self, rows: Sequence[Row], verdicts: Sequence[Examined]) -> list[dict[str, Any]]:
         found = [result_json(r, v, every=self._all) for r, v in zip(rows, verdicts, strict=True)]
+        for problem in (p for line in found for p in line.get("problems", ())):
+            problem["problem"] = self._errors.get(problem["source"], problem["problem"])
         for note in {line["note"] for line in found if "note" in line} - self._notes:
             self._notes.add(note)
             self._warn(note)
@@ -229,10 +233,10 @@ def _engine(options: dict[str, Any]) -> Engine | None:
 def _answered(spec: CaseSpec, outcomes: dict[str, Any], source: str, target: str) -> AnsweredCase:
     """A case with the answers that came; without one of the original it has no outputs."""
     texts = [
-        outcome.text if isinstance(outcome := outcomes[text], engines.Answer) else ""
+        outcome.text if isinstance(outcome := outcomes[text], Answer) else ""
         for text in spec.inputs
     ]
-    failed = isinstance(outcomes[spec.inputs[0]], engines.ItemError)
+    failed = isinstance(outcomes[spec.inputs[0]], ItemError)
     return AnsweredCase(spec, () if failed else tuple(texts), source, target)
 
 

@@ -3,146 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence, Set
-from itertools import product
+from functools import cache
+from pathlib import Path
 
 from triage.methods.sit.inflection import lemma_of
 from triage.methods.sit.values import Token
 
-# Nouns and adjectives that work as grammar, quantity or fixed expression rather than as content.
-GRAMMAR_WORDS = frozenset(
-    [
-        "lot",
-        "lots",
-        "kind",
-        "kinds",
-        "sort",
-        "sorts",
-        "number",
-        "numbers",
-        "bit",
-        "couple",
-        "way",
-        "ways",
-        "thing",
-        "things",
-        "deal",
-        "order",
-        "terms",
-        "term",
-        "fact",
-        "case",
-        "cases",
-        "rest",
-        "least",
-        "most",
-        "more",
-        "many",
-        "other",
-        "others",
-        "such",
-        "same",
-        "own",
-        "few",
-        "several",
-        "much",
-        "last",
-        "next",
-        "first",
-        "second",
-        "third",
-        "least",
-        "less",
-        "per",
-        "cent",
-        "percent",
-        "dozen",
-        "dozens",
-        "hundred",
-        "hundreds",
-        "thousand",
-        "thousands",
-        "million",
-        "millions",
-        "billion",
-        "billions",
-        "trillion",
-        "half",
-        "quarter",
-        "pair",
-        "none",
-        "plenty",
-        "able",
-        "due",
-        "likely",
-        "unlikely",
-        "sure",
-        "aware",
-        "certain",
-        "various",
-        "different",
-        "similar",
-        "total",
-        "only",
-        "mere",
-        "very",
-        "day",
-        "days",
-        "week",
-        "weeks",
-        "month",
-        "months",
-        "year",
-        "years",
-        "today",
-        "tomorrow",
-        "yesterday",
-        "time",
-        "times",
-        "moment",
-        "while",
-        "mr",
-        "mrs",
-        "ms",
-        "dr",
-        "sir",
-        "behalf",
-        "spite",
-        "regard",
-        "respect",
-        "addition",
-        "result",
-        "means",
-        "account",
-        "view",
-        "part",
-        "place",
-        "favor",
-        "favour",
-        "instance",
-        "example",
-        "sake",
-        "wake",
-        "light",
-        "majority",
-        "minority",
-        "whole",
-        "entire",
-        "former",
-        "latter",
-        "ago",
-        "pm",
-        "am",
-        "p.m.",
-        "a.m.",
-        "et",
-        "al",
-        "etc",
-        "sub",
-        "ex",
-        "non",
-    ]
-)
-_WINDOW = 4
+_WINDOW = 5
+_DATA = Path(__file__).parent / "data"
+
+
+@cache
+def listed(name: str) -> frozenset[str]:
+    """The lines of a word list of this package, remarks left out."""
+    lines = (_DATA / name).read_text("utf-8").splitlines()
+    return frozenset(line for line in lines if line and not line.startswith("#"))
 
 
 def replaceable(tokens: Sequence[Token], index: int, phrases: Set[str]) -> bool:
@@ -152,7 +27,7 @@ def replaceable(tokens: Sequence[Token], index: int, phrases: Set[str]) -> bool:
         token.upos in ("NOUN", "ADJ")
         and 0 < index < len(tokens) - 1
         and _is_plain_word(token.text)
-        and token.text.lower() not in GRAMMAR_WORDS
+        and token.text.lower() not in listed("grammar_words_en.txt")
         and not _touches_hyphen(tokens, index)
         and not _in_name(tokens, index)
         and not in_phrase([t.text for t in tokens], index, phrases)
@@ -161,21 +36,25 @@ def replaceable(tokens: Sequence[Token], index: int, phrases: Set[str]) -> bool:
 
 def in_phrase(words: Sequence[str], index: int, phrases: Set[str]) -> bool:
     """Whether the word stands in a fixed expression, such as "step back" or "prime minister"."""
-    return any(phrase in phrases for phrase in _windows(words, index))
+    idioms = listed("idioms_en.txt")
+    return any(p in phrases or p in idioms for p in _windows(words, index))
 
 
 def _windows(words: Sequence[str], index: int) -> Iterator[str]:
+    """The stretches around a word, as they stand and with every word in its base form."""
+    low = [word.lower() for word in words]
+    base = [_base_form(word) for word in low]
     for size in range(2, _WINDOW + 1):
         for start in range(max(0, index - size + 1), min(index, len(words) - size) + 1):
-            for forms in product(*(_forms(word) for word in words[start : start + size])):
-                yield " ".join(forms)
+            yield " ".join(low[start : start + size])
+            yield " ".join(base[start : start + size])
 
 
-def _forms(word: str) -> set[str]:
-    low = word.lower()
-    if not low.isalpha() or len(low) < 3:
-        return {low}
-    return {low, lemma_of(low, "NOUN"), lemma_of(low, "VERB")}
+def _base_form(word: str) -> str:
+    if not word.isalpha() or len(word) < 3:
+        return word
+    verb = lemma_of(word, "VERB")
+    return verb if verb != word else lemma_of(word, "NOUN")
 
 
 def _is_plain_word(text: str) -> bool:
