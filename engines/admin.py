@@ -36,11 +36,11 @@ class EngineLineAdmin(LinePages):
 
 @admin.register(Engine)
 class EngineAdmin(EnginePages):
-    list_display = ["name", "kind", "enabled", "key_source", "created"]
+    list_display = ["name", "kind", "enabled", "key_source", "state", "created"]
     list_filter = ["kind", "enabled"]
     list_select_related = ["line"]
     search_fields = ["line__name", "version_label"]
-    actions = ["check_connection"]
+    actions = ["check_connection", "call_again"]
     change_list_template = "admin/engines/engine/change_list.html"
     change_form_template = "admin/engines/engine/change_form.html"
 
@@ -51,6 +51,20 @@ class EngineAdmin(EnginePages):
             known = "set" if os.environ.get(engine.key_variable) else "not set"
             return f"${engine.key_variable} ({known})"
         return "stored" if engine.sealed_key else "none"
+
+    @admin.display(description="state")
+    def state(self, engine: Engine) -> str:
+        """Whether a service is left alone now, and why."""
+        if not registry.adapter_type(engine.kind).remote:
+            return "–"
+        now = services.breaker_state(engine)
+        return f"left alone for {now.seconds_left:.0f} s: {now.reason}" if now.open else "called"
+
+    @admin.action(description="Call again at once", permissions=["change"])
+    def call_again(self, request: HttpRequest, engines: QuerySet[Engine]) -> None:
+        for engine in engines:
+            services.reset_breaker(engine)
+        self.message_user(request, "The chosen engines are called again at once.")
 
     @admin.action(description="Check connection", permissions=["change"])
     def check_connection(self, request: HttpRequest, engines: QuerySet[Engine]) -> None:
@@ -83,6 +97,7 @@ class EngineAdmin(EnginePages):
             (title, {"fields": options}),
             ("Key", {"fields": ["new_key", "forget_key", "key_variable"]}),
             ("Limits and price", {"fields": forms.LIMIT_FIELDS}),
+            ("Try a sentence", {"fields": forms.TRIAL_FIELDS}),
         ]
 
     def get_urls(self) -> list[URLPattern]:
@@ -126,15 +141,10 @@ class EngineAdmin(EnginePages):
         number = request.POST.get("trial_engine", "")
         engine = get_object_or_404(Engine, pk=number) if number.isdigit() else None
         form = self.get_form(request, engine)(request.POST, instance=engine)
+        form.trying = True
         if not form.is_valid():
             return self._page(request, "trial", form=form)
-        trial = services.try_out(
-            form.instance,
-            request.POST.get("trial_source", "").strip() or "en",
-            request.POST.get("trial_target", "").strip() or "es",
-            request.POST.get("trial_text", "").strip(),
-        )
-        return self._page(request, "trial", trial=trial)
+        return self._page(request, "trial", trial=form.try_out())
 
     def _kind(self, request: HttpRequest, engine: Engine | None) -> str:
         if engine is not None:

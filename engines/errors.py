@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 
 class EngineError(Exception):
     """A call failed as a whole. ``retryable``: the same call may work later."""
@@ -13,6 +15,8 @@ class EngineError(Exception):
         self.message = message
         self.remedy = remedy
         self.retry_after = retry_after
+        #: Outcomes of the first texts, where earlier requests of the same order went through.
+        self.answered: list[Any] = []
 
     def __str__(self) -> str:
         return f"{self.message} {self.remedy}".strip()

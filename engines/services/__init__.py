@@ -65,7 +65,8 @@ def translate(
 ) -> list[Answer | ItemError]:
     """One outcome a text, in order; requests are cut at the same places every time.
 
-    :raises EngineError: a request failed as a whole; ``retryable`` says whether to try again.
+    :raises EngineError: a request failed as a whole; ``retryable`` says whether to try again,
+        ``answered`` holds the outcomes of the texts before it, paid for already.
     """
     adapter = engine.adapter()
     return _translate(engine, adapter, adapter.translate, texts, source, target)
@@ -163,8 +164,12 @@ def _translate(
 ) -> list[Answer | ItemError]:
     outcomes: list[Answer | ItemError] = []
     for batch in _batches(texts, adapter.limits):
-        with _held_to_limits(engine, adapter, sum(map(len, batch))):
-            outcomes += _checked(call(batch, source, target), batch)
+        try:
+            with _held_to_limits(engine, adapter, sum(map(len, batch))):
+                outcomes += _checked(call(batch, source, target), batch)
+        except EngineError as error:
+            error.answered = outcomes
+            raise
     return outcomes
 
 

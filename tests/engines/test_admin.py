@@ -5,8 +5,10 @@ from django.core.management import CommandError, call_command
 from django.urls import reverse
 
 from engines.adapters import registry
+from engines.errors import EngineRateLimited
 from engines.forms import engine_form
 from engines.models import Engine, EngineLine
+from engines.services import breaker
 from tests.engines.loopback import Reply
 
 pytestmark = pytest.mark.django_db
@@ -54,12 +56,40 @@ def test_every_kind_has_a_form_with_a_field_for_each_option(admin_client, kind):
         assert f'name="option_{name}"' in page
 
 
-def test_an_engine_is_saved_with_its_options_and_an_encrypted_key(admin_client):
-    admin_client.post(f"{ADD}?kind=libretranslate", form_data())
+def test_an_engine_is_saved_with_its_options_and_an_encrypted_key(admin_client, service):
+    service.always(Reply({"translatedText": ["La casa."]}))
+    admin_client.post(f"{ADD}?kind=libretranslate", form_data(service.url))
     engine = Engine.objects.by_name("libre/1.6")
-    assert engine.options["url"] == "https://libre.example"
+    assert engine.options["url"] == service.url
     assert engine.key() == KEY
     assert KEY not in engine.sealed_key
+
+
+def test_a_service_is_not_saved_until_the_sentence_comes_back_as_text(admin_client, service):
+    service.always(Reply({"error": "Invalid API key"}, 403))
+    response = admin_client.post(f"{ADD}?kind=libretranslate", form_data(service.url))
+    (error,) = response.context["adminform"].form.errors["trial_text"]
+    assert "Invalid API key" in error
+    assert not Engine.objects.exists()
+
+
+def test_a_service_that_is_not_enabled_is_saved_untried(admin_client, service):
+    data = form_data(service.url)
+    del data["enabled"]
+    admin_client.post(f"{ADD}?kind=libretranslate", data)
+    assert Engine.objects.get().enabled is False
+    assert not service.asked
+
+
+def test_a_service_that_is_left_alone_is_shown_and_called_again(admin_client, stored, broker):
+    breaker.failed(stored, EngineRateLimited("slow down", retry_after=60))
+    page = admin_client.get(reverse("admin:engines_engine_changelist")).content.decode()
+    assert "slow down" in page
+    admin_client.post(
+        reverse("admin:engines_engine_changelist"),
+        {"action": "call_again", "_selected_action": [stored.pk]},
+    )
+    assert not breaker.state(stored).open
 
 
 def test_a_wrong_option_is_shown_at_its_field(admin_client):
@@ -76,13 +106,13 @@ def test_a_stored_key_is_on_no_page(admin_client, stored):
 
 
 def test_an_empty_key_field_keeps_the_stored_key(admin_client, stored):
-    admin_client.post(change_page(stored), form_data(new_key=""))
+    admin_client.post(change_page(stored), form_data(new_key="", enabled=""))
     stored.refresh_from_db()
     assert stored.key() == KEY
 
 
 def test_a_key_can_be_forgotten(admin_client, stored):
-    admin_client.post(change_page(stored), form_data(new_key="", forget_key="on"))
+    admin_client.post(change_page(stored), form_data(new_key="", forget_key="on", enabled=""))
     stored.refresh_from_db()
     assert stored.key() == ""
 

@@ -168,3 +168,14 @@ def test_another_count_of_translations_is_a_bad_reply(documented):
     for texts in (documented.texts[:1], [*documented.texts, "A third."]):
         with pytest.raises(BadReply, match="translations came back"):
             services.translate(documented.engine(), texts, "en", "es")
+
+
+def test_answers_before_a_failed_request_are_handed_over(service):
+    service.answer = lambda asked: (
+        Reply({"translatedText": ["Uno."]}) if asked.body["q"] == ["One."] else Reply("", 503)
+    )
+    engine = Documented("libretranslate", service).engine()
+    engine.options["batch"] = 1
+    with pytest.raises(EngineUnavailable) as caught:
+        services.translate(engine, ["One.", "Two.", "Three."], "en", "es")
+    assert caught.value.answered == [Answer("Uno.")]

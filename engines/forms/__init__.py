@@ -1,0 +1,26 @@
+"""Forms of engines: one a kind, made from its adapter's options; uploads of translations."""
+
+from __future__ import annotations
+
+from engines.forms.engine import (
+    LIMIT_FIELDS,
+    OPTION_PREFIX,
+    TRIAL_FIELDS,
+    EngineForm,
+    engine_form,
+    kind_choices,
+)
+from engines.forms.options import clean_options, options_form_fields
+from engines.forms.uploads import UploadForm
+
+__all__ = [
+    "LIMIT_FIELDS",
+    "OPTION_PREFIX",
+    "TRIAL_FIELDS",
+    "EngineForm",
+    "UploadForm",
+    "clean_options",
+    "engine_form",
+    "kind_choices",
+    "options_form_fields",
+]

@@ -1,0 +1,146 @@
+"""The form for one engine of a given kind."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+
+from engines import services
+from engines.adapters import registry
+from engines.forms.options import clean_options, options_form_fields
+from engines.models import Engine, EngineLine
+
+if TYPE_CHECKING:
+    EngineFields = forms.ModelForm[Engine]
+else:
+    # Django's form classes take no type arguments when they run.
+    EngineFields = forms.ModelForm
+
+OPTION_PREFIX = "option_"
+TRIAL_FIELDS = ["trial_source", "trial_target", "trial_text"]
+LIMIT_FIELDS = [
+    "requests_per_second",
+    "characters_per_second",
+    "max_parallel",
+    "price_per_million_characters",
+]
+
+
+def kind_choices() -> list[tuple[str, str]]:
+    """Every kind of engine with its title."""
+    return [(kind, registry.adapter_type(kind).title) for kind in registry.kinds()]
+
+
+class EngineForm(EngineFields):
+    """One engine of a given kind. Keys go in and never come out again."""
+
+    kind_of_engine = ""
+    line_name = forms.CharField(
+        label="Line", max_length=200, help_text="what the engine is called over its versions"
+    )
+    new_key = forms.CharField(
+        label="Key",
+        required=False,
+        strip=True,
+        widget=forms.PasswordInput(render_value=False, attrs={"autocomplete": "new-password"}),
+        help_text="Kept encrypted and never shown again; empty keeps the one that is stored.",
+    )
+    forget_key = forms.BooleanField(label="Forget the stored key", required=False)
+
+    trial_source = forms.CharField(label="From", max_length=20, required=False, initial="en")
+    trial_target = forms.CharField(label="To", max_length=20, required=False, initial="es")
+    trial_text = forms.CharField(
+        label="Sentence",
+        required=False,
+        initial="The house has three rooms.",
+        help_text="An engine that is enabled is saved once this comes back as a translation.",
+    )
+    #: Only tried, not saved: the trial's page shows what comes back.
+    trying = False
+
+    class Meta:
+        model = Engine
+        fields = ["version_label", "key_variable", "enabled", *LIMIT_FIELDS]
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if self.instance.pk:
+            self.initial["line_name"] = self.instance.line.name
+        for name, value in self.instance.options.items():
+            self.initial.setdefault(OPTION_PREFIX + name, value)
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or self.cleaned_data
+        options_type = registry.adapter_type(self.kind_of_engine).options_type
+        values = {
+            name: cleaned.get(OPTION_PREFIX + name)
+            for name in options_type.model_fields
+            if OPTION_PREFIX + name in cleaned
+        }
+        try:
+            self.instance.options = clean_options(options_type, values)
+        except ValidationError as error:
+            self._tell(error)
+        self._prepare(cleaned)
+        if not self.errors and not self.trying and self._needs_trial(cleaned):
+            report = self.try_out().report
+            if not report.ok:
+                self.add_error("trial_text", f"Not saved, the trial failed: {report.message}")
+        return cleaned
+
+    def try_out(self) -> services.Trial:
+        """Translate the sentence with what the form holds."""
+        cleaned = self.cleaned_data
+        return services.try_out(
+            self.instance,
+            cleaned.get("trial_source") or "en",
+            cleaned.get("trial_target") or "es",
+            cleaned.get("trial_text") or "",
+        )
+
+    def _needs_trial(self, cleaned: Mapping[str, Any]) -> bool:
+        """Services and commands that are new, or changed in what reaches them."""
+        adapter_type = registry.adapter_type(self.kind_of_engine)
+        calls = adapter_type.remote or self.kind_of_engine == "command"
+        return bool(calls and cleaned.get("enabled") and set(self.changed_data) & self._reaching())
+
+    def _reaching(self) -> set[str]:
+        options = {name for name in self.fields if name.startswith(OPTION_PREFIX)}
+        return options | {"enabled", "new_key", "forget_key", "key_variable"}
+
+    def save(self, commit: bool = True) -> Engine:
+        line, _ = EngineLine.objects.get_or_create(name=self.cleaned_data["line_name"].strip())
+        self.instance.line = line
+        return super().save(commit)
+
+    def _prepare(self, cleaned: Mapping[str, Any]) -> None:
+        self.instance.kind = self.kind_of_engine
+        name = (cleaned.get("line_name") or "").strip()
+        line = EngineLine.objects.filter(name=name).first()
+        taken = Engine.objects.filter(line=line, version_label=cleaned.get("version_label") or "")
+        if line and taken.exclude(pk=self.instance.pk).exists():
+            self.add_error("version_label", "This line has a version with this label already.")
+        self.instance.line = line or EngineLine(name=name)
+        if cleaned.get("new_key"):
+            self.instance.set_key(cleaned["new_key"])
+        elif cleaned.get("forget_key"):
+            self.instance.set_key("")
+
+    def _tell(self, error: ValidationError) -> None:
+        for name, messages in error.message_dict.items():
+            for message in messages:
+                known = OPTION_PREFIX + name in self.fields
+                self.add_error(OPTION_PREFIX + name if known else None, message)
+
+
+def engine_form(kind: str) -> type[EngineForm]:
+    """The form for engines of one kind.
+
+    :raises EngineConfigurationError: there is no such kind.
+    """
+    fields = options_form_fields(registry.adapter_type(kind).options_type)
+    prefixed = {OPTION_PREFIX + name: field for name, field in fields.items()}
+    return type("KindForm", (EngineForm,), {"kind_of_engine": kind, **prefixed})
