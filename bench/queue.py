@@ -19,7 +19,9 @@ from tests.postgres import cluster
 
 SIZES = (100_000, 1_000_000)
 BOUND = 1.5
-LOOKS = 200
+LOOKS = 300
+#: The median over blocks of looks keeps what else the machine does out of the figure.
+BLOCKS = 5
 PACED = 300
 
 CASES = """
@@ -121,10 +123,14 @@ def _percentiles(project: Any, looks: int) -> dict[str, float]:
     for name, (order, view) in ways.items():
         project.queue_order = order
         times = _times(project, view, looks)
-        found[name] = sorted(times)[int(0.95 * len(times))]
+        found[name] = median(_percentile(times[block::BLOCKS]) for block in range(BLOCKS))
         Reservation.objects.all().delete()
         Suspect.items.filter(available=False).update(available=True)
     return found
+
+
+def _percentile(times: list[float]) -> float:
+    return sorted(times)[int(0.95 * len(times))]
 
 
 def _times(project: Any, view: Any, looks: int) -> list[float]:

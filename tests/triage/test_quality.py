@@ -1,0 +1,300 @@
+from __future__ import annotations
+
+import pytest
+
+from tests.factories import (
+    make_engine,
+    make_outcome,
+    make_project,
+    make_run,
+    make_suspect,
+    make_user,
+)
+from triage.models import (
+    ItemKind,
+    Mode,
+    OutcomeVerdict,
+    QueueOrder,
+    RankingModel,
+    Reservation,
+    Role,
+    Suspect,
+    SuspectStatus,
+)
+from triage.reporting.rates import NoFigure
+from triage.services import agreement, bulk, ranking, raters, sampling
+from triage.services.bulk import BulkError
+from triage.services.filters import ViewFilter
+from triage.services.groups import groups, view_of_similar
+from triage.services.judgements import record
+from triage.services.queue import Arm, Wish, reserve_next
+from triage.services.ratings import system_figures
+from triage.services.sampling import SampleError
+from triage.services.slots import Seat
+from triage.services.votes import VoteError, parse_vote
+
+pytestmark = pytest.mark.django_db
+
+CONFIRM = parse_vote({"answer": "confirm", "category": "NUM"})
+
+
+@pytest.fixture
+def project():
+    return make_project()
+
+
+@pytest.fixture
+def alice(project):
+    return Seat(project, make_user("alice", project), "a")
+
+
+class TestBulk:
+    def test_all_similar_ones_are_listed_before_anything_is_stored(self, project, alice):
+        alike = [make_suspect(project, cause="c").pk for _ in range(3)]
+        make_suspect(project, cause="d")
+        view = view_of_similar(Suspect.objects.get(pk=alike[0]))
+        assert [row.pk for row in bulk.preview(alice, view).items] == alike
+
+    def test_one_undo_takes_all_of_it_back(self, project, alice):
+        pks = [make_suspect(project).pk for _ in range(3)]
+        batch, count = bulk.apply(alice, pks, CONFIRM)
+        assert count == 3
+        assert Suspect.objects.filter(status="confirmed").count() == 3
+        assert bulk.undo_batch(alice, batch) == 3
+        assert Suspect.objects.filter(status="open", available=True).count() == 3
+        assert not Reservation.objects.exists()
+
+    def test_items_on_somebodys_screen_are_left_out(self, project, alice):
+        pks = [make_suspect(project).pk for _ in range(3)]
+        bob = Seat(project, make_user("bob", project), "b")
+        reserve_next(bob, Wish(ViewFilter(), 1))
+        assert bulk.preview(alice, ViewFilter()).held == 1
+        assert bulk.apply(alice, pks, CONFIRM)[1] == 2
+
+    def test_the_rules_of_a_single_answer_hold(self, project, alice):
+        suspect = make_suspect(project)
+        with pytest.raises(VoteError):
+            bulk.apply(alice, [suspect.pk], parse_vote({"answer": "confirm"}))
+
+    def test_a_project_that_measures_takes_none(self, project, alice):
+        project.mode = Mode.MEASURING
+        with pytest.raises(BulkError):
+            bulk.preview(alice, ViewFilter())
+        with pytest.raises(BulkError):
+            bulk.apply(alice, [], CONFIRM)
+
+    def test_a_batch_of_somebody_else_cannot_be_undone(self, project, alice):
+        batch, _ = bulk.apply(alice, [make_suspect(project).pk], CONFIRM)
+        with pytest.raises(BulkError):
+            bulk.undo_batch(Seat(project, make_user("bob", project)), batch)
+
+
+def test_groups_count_what_is_open_in_each_cause(project, alice):
+    for cause in ("a", "a", "b"):
+        make_suspect(project, cause=cause)
+    make_suspect(project, cause="b", status=SuspectStatus.CONFIRMED)
+    found = [
+        (group.view.cause, group.open, group.confirmed) for group in groups(project, ViewFilter())
+    ]
+    assert found == [("a", 2, 0), ("b", 1, 1)]
+
+
+class TestRanking:
+    def decided(self, project, count: int) -> None:
+        for number in range(count):
+            bug = number % 2 == 0
+            make_suspect(
+                project,
+                error_kind="scale" if bug else "separator",
+                cause="real" if bug else "noise",
+                status=SuspectStatus.CONFIRMED if bug else SuspectStatus.REJECTED,
+            )
+
+    def test_what_people_confirm_comes_first(self, project):
+        self.decided(project, 60)
+        noise = make_suspect(project, error_kind="separator", cause="noise", priority=1.0)
+        real = make_suspect(project, error_kind="scale", cause="real", priority=0.0)
+        model = ranking.rank_suspects(project)
+        noise.refresh_from_db()
+        real.refresh_from_db()
+        assert real.priority > noise.priority
+        assert (model.version, model.judgements, model.ranked) == (1, 60, 2)
+        assert model.precision == 1.0
+        assert model.baseline == 0.5
+
+    def test_with_few_decided_the_oracles_confidence_is_the_order(self, project):
+        self.decided(project, 10)
+        suspect = make_suspect(project, confidence=0.37, priority=0.0)
+        model = ranking.rank_suspects(project)
+        suspect.refresh_from_db()
+        assert suspect.priority == 0.37
+        assert model.precision is None
+
+    def test_each_training_is_a_version(self, project):
+        ranking.rank_suspects(project)
+        assert ranking.rank_suspects(project).version == 2
+
+    def test_it_is_due_after_enough_new_decisions(self, project):
+        self.decided(project, 19)
+        assert not ranking.due(project)
+        self.decided(project, 1)
+        assert ranking.due(project)
+        ranking.rank_suspects(project)
+        assert not ranking.due(project)
+
+    def test_the_task_trains_projects_that_order_by_likelihood(self, project, monkeypatch):
+        from triage import tasks
+
+        project.queue_order = QueueOrder.LIKELY
+        project.save()
+        self.decided(project, 20)
+        monkeypatch.setattr(tasks.rank_suspects, "delay", tasks.rank_suspects)
+        tasks.refresh_rankings()
+        assert RankingModel.objects.filter(project=project).count() == 1
+
+
+class TestPassedSample:
+    def test_three_hundred_and_none_wrong_bound_misses_at_one_point_three_percent(self):
+        assert 290 <= sampling.sample_size(0.013) <= 305
+
+    def test_each_stratum_gives_its_share(self, project, alice):
+        run = make_run(project)
+        for number in range(40):
+            make_outcome(
+                run,
+                verdict=OutcomeVerdict.PASS,
+                capability="integers" if number < 30 else "decimals",
+            )
+        made = sampling.draw_passed_sample(project, alice.reviewer, 0.2, seed=1)
+        rows = Suspect.items.filter(kind=ItemKind.PASSED)
+        by_capability = sorted(rows.values_list("capability", flat=True))
+        assert (by_capability.count("integers"), by_capability.count("decimals")) == (12, 4)
+        assert made == 16
+        assert {row.content["chance"] for row in rows} == {0.4}
+        assert not Suspect.objects.exists()
+
+    def test_its_items_come_with_their_chance_and_a_neutral_face(self, project, alice):
+        make_outcome(make_run(project), verdict=OutcomeVerdict.PASS, message="")
+        sampling.draw_passed_sample(project, alice.reviewer, 0.2, seed=1)
+        (lease,) = reserve_next(alice, Wish(ViewFilter(), 1))
+        assert (lease.arm, lease.chance) == (Arm.PASSED, 1.0)
+
+    def test_what_people_confirm_among_passed_cases_is_a_miss(self, project, alice):
+        run = make_run(project)
+        for _ in range(4):
+            make_outcome(run, verdict=OutcomeVerdict.PASS)
+        sampling.draw_passed_sample(project, alice.reviewer, 0.2, seed=1)
+        leases = reserve_next(alice, Wish(ViewFilter(), 4))
+        record(alice, leases[0].suspect_id, CONFIRM)
+        for lease in leases[1:]:
+            record(alice, lease.suspect_id, parse_vote({"answer": "reject"}))
+        missed = sampling.missed_rate(project)
+        assert (missed.successes, missed.n) == (1, 4)
+
+    def test_nothing_passed_is_a_named_problem(self, project, alice):
+        with pytest.raises(SampleError):
+            sampling.draw_passed_sample(project, alice.reviewer, 0.1, seed=1)
+
+
+class TestRatingCampaign:
+    def start(self, project, alice, inputs: int = 6, size: int = 4):
+        campaign = None
+        for line in ("one", "two"):
+            run = make_run(
+                project, make_engine(line), **({"campaign": campaign} if campaign else {})
+            )
+            campaign = run.campaign
+            for number in range(inputs):
+                make_outcome(
+                    run,
+                    inputs=[f"Sentence {number}."],
+                    verdict=OutcomeVerdict.PASS,
+                    expectation={"reference": f"Frase {number}."} if line == "one" else {},
+                )
+        return sampling.start_rating(project, alice.reviewer, "R", [campaign], size, seed=2)
+
+    def test_every_engine_and_the_reference_are_rated_on_the_same_inputs(self, project, alice):
+        rating = self.start(project, alice)
+        by_system: dict[str, set[str]] = {}
+        for item in Suspect.items.filter(rating=rating).select_related(
+            "engine_line", "current__case"
+        ):
+            text = item.content.get("source") or item.current.case.inputs[0]
+            by_system.setdefault(item.engine_line.name, set()).add(text)
+        assert set(by_system) == {"one", "two", "reference translation"}
+        assert len({frozenset(texts) for texts in by_system.values()}) == 1
+        assert len(by_system["one"]) == 4
+
+    def test_an_item_takes_three_rated_votes_even_in_triage(self, project, alice):
+        rating = self.start(project, alice)
+        (lease,) = reserve_next(alice, Wish(ViewFilter(), 1, rating.pk))
+        with pytest.raises(VoteError):
+            record(alice, lease.suspect_id, parse_vote({"answer": "reject"}))
+        record(alice, lease.suspect_id, parse_vote({"answer": "reject", "likert": 5}))
+        assert Suspect.items.get(pk=lease.suspect_id).status == "open"
+        assert lease.chance == pytest.approx(4 / 6)
+
+    def test_figures_come_by_system(self, project, alice):
+        rating = self.start(project, alice)
+        for lease in reserve_next(alice, Wish(ViewFilter(), 5, rating.pk)):
+            said = {"answer": "reject", "likert": 4, "evidence_shown": False}
+            record(alice, lease.suspect_id, parse_vote(said))
+        figures = system_figures(rating)
+        assert sum(row.rated for row in figures) == 5
+        assert {row.mean for row in figures if row.rated} == {4.0}
+
+    def test_reference_and_engines_are_not_suspects(self, project, alice):
+        self.start(project, alice)
+        assert not Suspect.objects.exists()
+
+
+class TestAgreement:
+    def measured(self, project, answers: list[tuple[str, str]]) -> None:
+        project.mode = Mode.MEASURING
+        project.save()
+        seats = [Seat(project, make_user(name, project), name) for name in ("r1", "r2")]
+        for pair in answers:
+            suspect = make_suspect(project)
+            for seat, answer in zip(seats, pair, strict=True):
+                said = {"answer": answer, "likert": 3, "evidence_shown": False}
+                if answer == "confirm":
+                    said["category"] = "NUM"
+                record(seat, suspect.pk, parse_vote(said))
+
+    def test_it_counts_pairs_of_first_answers(self, project):
+        self.measured(
+            project, [("confirm", "confirm"), ("reject", "reject"), ("confirm", "reject")]
+        )
+        verdict = agreement.project_agreement(project)[0]
+        assert verdict.raw == pytest.approx(2 / 3)
+        assert verdict.votes == 6
+        assert verdict.pairs[0].matrix == ((1, 1), (0, 1))
+
+    def test_votes_with_the_evidence_on_the_screen_do_not_count(self, project, alice):
+        record(alice, make_suspect(project).pk, CONFIRM)
+        verdict = agreement.project_agreement(project)[0]
+        assert verdict.votes == 0
+        assert isinstance(verdict.alpha, NoFigure)
+
+    def test_category_has_a_value_for_none(self, project):
+        self.measured(project, [("confirm", "reject")])
+        category = agreement.project_agreement(project)[2]
+        assert category.votes == 2
+
+    def test_raters_have_figures_with_votes_and_time(self, project, alice):
+        said = parse_vote({"answer": "reject", "seconds": 4})
+        record(alice, make_suspect(project).pk, said)
+        (figures,) = raters.rater_figures(project)
+        assert (figures.votes, figures.rejected, figures.seconds) == (1, 1, 4)
+        assert figures.few
+
+
+def test_a_lead_has_a_page_for_every_rater_and_others_only_their_own(client, project, alice):
+    from django.urls import reverse
+
+    bob = make_user("bob", project)
+    client.force_login(bob)
+    assert client.get(reverse("rater", args=[bob.pk])).status_code == 200
+    assert client.get(reverse("rater", args=[alice.reviewer.pk])).status_code == 404
+    client.force_login(make_user("lead", project, Role.LEAD))
+    assert client.get(reverse("rater", args=[bob.pk])).status_code == 200
