@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,7 +17,7 @@ from triage.methods.sit.ranking import Member, exceeding, rank
 from triage.methods.sit.score import Scorer, score_pair, scorer_for
 from triage.methods.sit.swaps import swap_of
 from triage.methods.sit.thresholds import default_threshold
-from triage.methods.sit.values import Parse, Unparsed
+from triage.methods.sit.values import Parse, Parser, Unparsed
 
 NO_TRANSLATION = Unparsed("empty", "There is no translation of it.")
 # What a suspect's confidence is where no score was fitted for the direction.
@@ -49,8 +49,11 @@ class Examined:
 class Judge:
     """Judges batches under one set of options."""
 
-    def __init__(self, options: SitOptions) -> None:
+    def __init__(
+        self, options: SitOptions, load: Callable[[str, str], Parser] = load_parser
+    ) -> None:
         self._options = options
+        self._load = load
 
     def judge(self, batch: Sequence[AnsweredCase]) -> list[Verdict]:
         """Return one verdict a case, in order."""
@@ -75,7 +78,7 @@ class Judge:
         if not wanted.parser:
             return Plan(wanted, None, self._threshold(wanted.name, language), scorer)
         try:
-            parser = BulkParser(load_parser(language, wanted.parser))
+            parser = BulkParser(self._load(language, wanted.parser))
         except (ModelMissing, ModelBroken) as error:
             note = f"{error} Compared as raw strings instead, with the threshold for those."
             threshold = default_threshold("raw", language)

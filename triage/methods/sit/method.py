@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, ClassVar
 
-from triage.methods.base import AnsweredCase, CaseSpec, MethodError, MethodOptions, Verdict
+from triage.methods.base import (
+    AnsweredCase,
+    CaseSpec,
+    MethodError,
+    MethodOptions,
+    SourceRow,
+    Verdict,
+)
 from triage.methods.sit.judging import Judge
 from triage.methods.sit.making import make_perturber
 from triage.methods.sit.options import SitOptions
@@ -48,6 +55,25 @@ class StructureInvariantTest:
             yield case_of(group, options)
         if not made:
             raise MethodError(_nothing_usable(problems))
+
+    def from_rows(
+        self,
+        rows: Iterable[SourceRow],
+        options: SitOptions,
+        source_language: str,
+        target_language: str,
+    ) -> Iterator[CaseSpec]:
+        """Yield one case a row that has variants (``[{"source", ...}, ...]``); others are left out."""
+        for row in rows:
+            variants = [one["source"] for one in row.extra.get("variants") or ()]
+            if variants:
+                yield CaseSpec(
+                    inputs=(row.source, *variants),
+                    capability=options.structure,
+                    cluster=sentence_id(row.source),
+                    corpus=str(row.extra.get("corpus") or ""),
+                    expectation={"variants": [], "generator": "recorded"},
+                )
 
     def judge(self, batch: Sequence[AnsweredCase], options: SitOptions) -> list[Verdict]:
         """Parse all translations of the batch in bulk; one verdict a case, in order."""

@@ -1,0 +1,190 @@
+"""How fast SIT's own steps are: parsing in bulk, everything else, and a long run.
+
+    python -m bench.sit [--sentences FILE ...] [--originals 5000]
+
+English sentences are read one a line; without a file, those of the SIT paper when they lie in
+``../shared``, else the demo's. Apertium translates them. One thread a process throughout.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import resource
+import shutil
+import subprocess
+import time
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from typing import Any
+
+from triage.methods.base import AnsweredCase, CaseSpec
+from triage.methods.sit import backends, making
+from triage.methods.sit.judging import Judge
+from triage.methods.sit.method import StructureInvariantTest, case_of
+from triage.methods.sit.options import SitOptions
+from triage.methods.sit.parsing import BulkParser
+from triage.methods.sit.perturbation import Perturber
+from triage.methods.sit.wordnet import default_folder, load_wordnet
+
+PAPER = [Path(f"../shared/data/sit/{name}.txt") for name in ("politics", "business")]
+DEMO = Path(making.__file__).parent / "data" / "demo_en.txt"
+ONE_BY_ONE = 300
+PAPERS_SECONDS, PAPERS_SENTENCES = 71, 2012
+
+
+class Stopwatch:
+    """Wraps a tagger or parser and adds up the seconds inside it."""
+
+    def __init__(self, wrapped: Any) -> None:
+        self._wrapped = wrapped
+        self.name = wrapped.name
+        self.seconds = 0.0
+
+    def tag(self, texts: Sequence[str]) -> Any:
+        return self._timed(self._wrapped.tag, texts)
+
+    def parse(self, texts: Sequence[str]) -> Any:
+        return self._timed(self._wrapped.parse, texts)
+
+    def _timed(self, call: Any, texts: Sequence[str]) -> Any:
+        start = time.perf_counter()
+        found = call(texts)
+        self.seconds += time.perf_counter() - start
+        return found
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--sentences", type=Path, nargs="+", default=[])
+    parser.add_argument("--originals", type=int, default=5000)
+    options = parser.parse_args()
+    if not shutil.which("apertium"):
+        parser.exit(0, "sit: skipped, Apertium (apertium-eng-spa) is not installed\n")
+    files = options.sentences or [f for f in PAPER if f.is_file()] or [DEMO]
+    lines = [line for file in files for line in file.read_text("utf-8").splitlines()]
+    cases = share_of_the_rest(lines)
+    bulk_against_single([text for case in cases for text in case.outputs])
+    long_run(lines, options.originals)
+
+
+def translate(cases: Sequence[CaseSpec]) -> list[AnsweredCase]:
+    texts = [text for case in cases for text in case.inputs]
+    run = subprocess.run(
+        ["apertium", "-u", "eng-spa"],
+        input="\n".join(texts) + "\n",
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    answers = iter(run.stdout.split("\n"))
+    return [
+        AnsweredCase(case, tuple(next(answers) for _ in case.inputs), "en", "es") for case in cases
+    ]
+
+
+def share_of_the_rest(lines: Sequence[str]) -> list[AnsweredCase]:
+    """A whole campaign: what its steps take but for translation, tagging and parsing."""
+    method, options = StructureInvariantTest(), SitOptions(sentences=tuple(lines))
+    warm = SitOptions(sentences=tuple(lines[:20]))
+    method.judge(translate(list(method.generate(warm, "en", "es", random.Random(1)))), warm)
+    tagger = Stopwatch(backends.load_tagger("en"))
+    parser = Stopwatch(backends.load_parser("es", "dependency"))
+    perturber = Perturber(
+        tagger,
+        making.make_generator(options),
+        load_wordnet(default_folder()).phrases,
+        options,
+    )
+    start = time.perf_counter()
+    groups = perturber.perturb(options.sentences, "1")
+    specs = [case_of(group, options) for group in groups if group.variants]
+    generated = time.perf_counter()
+    cases = translate(specs)
+    translated = time.perf_counter()
+    Judge(options, lambda language, kind: parser).judge(cases)
+    ended = time.perf_counter()
+    whole, translation = ended - start, translated - generated
+    rest = whole - translation - tagger.seconds - parser.seconds
+    report(
+        "share of all but translation, tagging and parsing",
+        sentences=sum(len(case.outputs) for case in cases),
+        seconds={
+            "translation": round(translation, 2),
+            "tagging": round(tagger.seconds, 2),
+            "parsing": round(parser.seconds, 2),
+            "rest": round(rest, 2),
+        },
+        share=round(rest / whole, 3),
+        all_but_translation=round(whole - translation, 1),
+        papers_seconds_at_2012=PAPERS_SECONDS,
+    )
+    return cases
+
+
+def bulk_against_single(translations: list[str]) -> None:
+    """Translations a second: one Stanza call each, against the project's way, 1 and 2 workers."""
+    parser = backends.load_parser("es", "dependency")
+    parser.parse(translations[:20])
+    sample = random.Random(1).sample(translations, min(ONE_BY_ONE, len(translations)))
+    single = len(sample) / seconds(lambda: [parser.parse([text]) for text in sample])
+    bulk = len(translations) / seconds(lambda: BulkParser(parser).parse(translations))
+    # As workers do it: a batch holds whole campaigns' parts, so identical texts meet in one.
+    unique = sorted(set(translations))
+    halves = [unique[0::2], unique[1::2]]
+    with ProcessPoolExecutor(2) as pool:
+        list(pool.map(_parse_all, [half[:20] for half in halves]))
+        two = len(translations) / seconds(lambda: list(pool.map(_parse_all, halves)))
+    report(
+        "parsing in bulk over one call a sentence",
+        translations=len(translations),
+        distinct=len(unique),
+        a_second={"single": round(single, 1), "bulk": round(bulk, 1), "two": round(two, 1)},
+        one_worker=round(bulk / single, 2),
+        two_workers=round(two / single, 2),
+    )
+
+
+def long_run(lines: Sequence[str], originals: int) -> None:
+    """Time of the last tenth over the first, and memory, in a run of many originals."""
+    many = [
+        f"{line} ({number})" for number in range(originals) for line in [lines[number % len(lines)]]
+    ]
+    method, size = StructureInvariantTest(), max(originals // 10, 1)
+    times, memory = [], []
+    for start in range(0, originals, size):
+        options = SitOptions(sentences=tuple(many[start : start + size]), variants=2, max_words=60)
+        cases = translate(list(method.generate(options, "en", "es", random.Random(1))))
+        times.append(seconds(lambda c=cases, o=options: method.judge(c, o)) / len(cases))
+        memory.append(resident_megabytes())
+    report(
+        "last tenth over first tenth",
+        originals=originals,
+        ratio=round(times[-1] / times[1], 3),
+        megabytes=memory,
+    )
+
+
+def _parse_all(texts: list[str]) -> int:
+    return len(BulkParser(backends.load_parser("es", "dependency")).parse(texts))
+
+
+def seconds(call: Any) -> float:
+    start = time.perf_counter()
+    call()
+    return time.perf_counter() - start
+
+
+def resident_megabytes() -> int:
+    pages = int(Path("/proc/self/statm").read_text().split()[1])
+    return pages * resource.getpagesize() // 2**20
+
+
+def report(figure: str, **values: Any) -> None:
+    print(json.dumps({"bench": "sit", "figure": figure, **values}), flush=True)
+
+
+if __name__ == "__main__":
+    main()

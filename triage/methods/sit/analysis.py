@@ -1,0 +1,106 @@
+"""The paper's tables, from input sentences and from people's judgements."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from triage.methods.sit.text import clean
+
+
+class BugKind(StrEnum):
+    """The paper's five kinds of bug (its section 4.4)."""
+
+    UNDER = "under_translation"
+    OVER = "over_translation"
+    MODIFICATION = "incorrect_modification"
+    MISTRANSLATION = "mistranslation"
+    LOGIC = "unclear_logic"
+
+
+class FalseAlarm(StrEnum):
+    """Why a report may be no bug (its section 5.1)."""
+
+    ODD_INPUT = "odd_input"
+    PARSER_ERROR = "parser_error"
+    VALID_VARIATION = "valid_variation"
+
+
+@dataclass(frozen=True, slots=True)
+class MemberJudgement:
+    """What people found in one member: its bug kinds, none if sound.
+
+    ``inherited`` are the kinds marked as the same bug as in the original.
+    """
+
+    kinds: frozenset[BugKind] = frozenset()
+    inherited: frozenset[BugKind] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class IssueJudgement:
+    """A reported group: its original, and its members the farthest first."""
+
+    original: MemberJudgement
+    members: tuple[MemberJudgement, ...] = field(default=())
+
+
+@dataclass(frozen=True, slots=True)
+class CorpusStatistics:
+    """A row of the paper's table 1."""
+
+    sentences: int
+    shortest: int
+    longest: int
+    mean_words: float
+    words: int
+    distinct: int
+
+
+def corpus_statistics(sentences: Iterable[str]) -> CorpusStatistics:
+    """Count words between blanks; distinct words as they are written.
+
+    >>> corpus_statistics(["a b", "b c d"])
+    CorpusStatistics(sentences=2, shortest=2, longest=3, mean_words=2.5, words=5, distinct=4)
+    """
+    split = [found for text in sentences if (found := clean(text).split())]
+    lengths = [len(words) for words in split]
+    total = sum(lengths)
+    return CorpusStatistics(
+        len(split),
+        min(lengths, default=0),
+        max(lengths, default=0),
+        total / len(split) if split else 0.0,
+        total,
+        len({word for words in split for word in words}),
+    )
+
+
+def top_k(issues: Sequence[IssueJudgement], k: int, *, with_original: bool) -> tuple[int, int]:
+    """Buggy issues and all issues: an issue is buggy if one of its first k members is.
+
+    Tables 2 (without the original) and 4 (with it) of the paper.
+    """
+    buggy = [
+        any(member.kinds for member in issue.members[:k])
+        or (with_original and bool(issue.original.kinds))
+        for issue in issues
+    ]
+    return sum(buggy), len(buggy)
+
+
+def unique_bugs(issues: Sequence[IssueJudgement], k: int) -> int:
+    """Members among the first k with a bug that the original has not (table 3)."""
+    return sum(
+        bool(member.kinds - member.inherited) for issue in issues for member in issue.members[:k]
+    )
+
+
+def kind_counts(issues: Sequence[IssueJudgement], k: int) -> dict[BugKind, int]:
+    """How many of the first k members have each kind of bug (tables 5 and 6)."""
+    found = Counter(
+        kind for issue in issues for member in issue.members[:k] for kind in member.kinds
+    )
+    return {kind: found[kind] for kind in BugKind}
