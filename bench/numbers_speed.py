@@ -111,28 +111,22 @@ def speeds(seconds: float) -> Iterator[dict[str, Any]]:
     for language in TRANSLATIONS:
         checker = paper_checker(language)
         for capability in ("integers", "decimals", "numerals"):
-            cases = pairs(language, capability)
-            figure: dict[str, Any] = {
-                "bench": "numbers_speed",
-                "target": language,
-                "capability": capability,
-            }
-            figure["given_values_per_s"] = round(
-                rate(lambda c=cases: ours(c, language, False), seconds)
+            yield {"bench": "numbers_speed", "target": language, "capability": capability} | speed(
+                language, pairs(language, capability), checker, seconds
             )
-            figure["free_reading_per_s"] = round(
-                rate(lambda c=cases: ours(c, language, True), seconds)
-            )
-            if not isinstance(checker, str):
-                figure["paper_per_s"] = round(
-                    rate(lambda c=cases: paper(c[:100], checker), seconds)
-                )
-                figure["times_paper"] = round(
-                    figure["given_values_per_s"] / figure["paper_per_s"], 2
-                )
-            elif language in PAPER_TARGETS:
-                figure["paper_skipped"] = checker
-            yield figure
+
+
+def speed(
+    language: str, cases: list[tuple[str, str, Decimal]], checker: Any, seconds: float
+) -> dict[str, Any]:
+    """The figures of one language and capability."""
+    given = rate(lambda: ours(cases, language, False), seconds)
+    free = rate(lambda: ours(cases, language, True), seconds)
+    figure = {"given_values_per_s": round(given), "free_reading_per_s": round(free)}
+    if not isinstance(checker, str):
+        theirs = rate(lambda: paper(cases[:100], checker), seconds)
+        return figure | {"paper_per_s": round(theirs), "times_paper": round(given / theirs, 2)}
+    return figure | ({"paper_skipped": checker} if language in PAPER_TARGETS else {})
 
 
 def paper_checker(language: str) -> Any:

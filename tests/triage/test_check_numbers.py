@@ -86,5 +86,5 @@ def test_good_files_end_well(tmp_path: Path) -> None:
 
 def test_a_missing_file_is_named(tmp_path: Path) -> None:
     missing = tmp_path / "none.jsonl"
-    with pytest.raises(CommandError, match="none.jsonl"):
+    with pytest.raises(CommandError, match=r"none\.jsonl"):
         call_command("check_numbers", input=str(missing), output="-")

@@ -21,7 +21,9 @@ _HALF = Decimal("0.5")
 _YEAR = re.compile(r"\s?年")
 _MONTH = re.compile(r"\s?月(?!球|亮|饼)")
 _DAY = re.compile(r"\s?[日号號](?!间)")
-_TIME = re.compile(r"\s?(?:时|時(?!間)|点(?:钟|半|整|左右|前|后)|點(?:鐘|半|整))")
+_TIME = re.compile(
+    r"\s?(?:时|時(?!間)|点(?:钟|半|整|左右|前|后|[\d一二三四五六七八九十零]{1,3}分)|點(?:鐘|半|整))"
+)
 _MINUTES = re.compile(r"\s?[分秒]")
 _PART_OF = re.compile(r"\s?分[之の]\s?")
 _PERCENT = re.compile(r"\s?(?:[%％]|パーセント|プロセント)")
@@ -31,6 +33,7 @@ _DOZEN = re.compile(
     r"\s?打(?!算|电|電|击|擊|架|开|開|字|赢|败|败|破|扮|工|印|折|断|断|造|包|车|听|人|到|出|了|中|过|下|上)"
 )
 _MINUS = ("负", "負", "零下", "マイナス")
+_ERAS = ("令和", "平成", "昭和", "大正", "明治", "民国", "公元", "西元")
 _KILO = re.compile("[克米瓦卡帕伏赫焦]")
 
 
@@ -91,8 +94,13 @@ _AFTER_CHEQUE = re.compile("[元圆圓角分整正万萬亿億拾佰仟个名人
 
 def _is_name(number: HanNumber, text: str) -> bool:
     """陆, 伍, 拾 alone are land, a surname, to pick up; in cheques a unit follows."""
-    alone = number.end - number.start == 1 and text[number.start] in FINANCIAL
-    return alone and _AFTER_CHEQUE.match(text, number.end) is None
+    if number.end - number.start > 1 or text[number.start] not in FINANCIAL:
+        return False
+    in_word = (
+        text[max(0, number.start - 1) : number.start].isalpha()
+        or text[number.end : number.end + 1].isalpha()
+    )
+    return in_word and _AFTER_CHEQUE.match(text, number.end) is None
 
 
 def _says(number: HanNumber) -> bool:
@@ -189,7 +197,8 @@ def _moment(number: HanNumber, text: str, numbers: list[ReadNumber]) -> str:
         return ""
     previous = numbers[-1] if numbers else None
     near = previous is not None and number.start - previous.end <= 3
-    if _YEAR.match(text, end) and (number.positional or 1000 <= value <= 2199):
+    era = text.endswith(_ERAS, 0, number.start)
+    if _YEAR.match(text, end) and (number.positional or era or 1000 <= value <= 2199):
         return "year"
     if value <= 12 and _MONTH.match(text, end):
         return "month"
@@ -240,8 +249,10 @@ def _joined(
         return None
     value: Decimal | None = None
     kind = "currency"
+    terms: tuple[Decimal, ...] = ()
     if _PART_OF.fullmatch(gap) and left.values[0] and right.values[0] < left.values[0]:
         value, kind = ROUGH.divide(right.values[0], left.values[0]), "fraction"
+        terms = (left.values[0], right.values[0])  # "one in 35,000" names them apart
     elif left.kind == "currency" and right.values[0] < 100 and _money_gap(gap, patterns):
         factor = _minor_factor(text, right.end, patterns, tables)
         if factor is None and text.startswith(("分", "仙"), right.end):
@@ -253,7 +264,7 @@ def _joined(
     if value is None:
         return None
     return replace(
-        left, text=text[left.start : right.end], end=right.end, values=(value,), kind=kind,
+        left, text=text[left.start : right.end], end=right.end, values=(value, *terms), kind=kind,
         spelled=left.spelled or right.spelled, weak=False, digits=left.digits + right.digits,
     )  # fmt: skip
 

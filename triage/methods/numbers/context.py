@@ -87,7 +87,8 @@ def _in_digits(
         if unit == "minor":
             values = (value, times(value, CENT))
         elif unit == "million?":
-            values = (value, times(value, _MILLION))
+            millions = times(value, _MILLION)
+            values = (millions, value) if kind == "currency" else (value, millions)
     return ReadNumber(
         text[start:end], start, end, values, kind, unit, doubt, other,
         spelled=folded.last > folded.first, digits=numeral.digits,
@@ -111,7 +112,7 @@ def _digits_kind(
     if kind != "quantity":
         return kind, unit
     if start and sign_before(text, start):
-        return "currency", "sign"
+        return "currency", unit or "sign"
     if _follows_label(folded, hits, text):
         return "label", ""
     if spec.ordinal_dot and len(text[start:end]) <= 2 and _ordinal_dot(text, end):

@@ -163,8 +163,10 @@ def _prefix(hits: Sequence[Hit], first: int, text: str, spec: LanguageSpec) -> F
     return _continue(hits, at, text, spec, state, first)
 
 
-def _ordinal(hits: Sequence[Hit], first: int, text: str, spec: LanguageSpec) -> Folded:
+def _ordinal(hits: Sequence[Hit], first: int, text: str, spec: LanguageSpec) -> Folded | None:
     word = hits[first].word
+    if word.unit == "suffix":
+        return None
     return Folded(first, first, word.value, "ordinal", weak=word.weak)
 
 

@@ -37,13 +37,14 @@ DIGITS = {
 FINANCIAL = frozenset("壹弌弍贰貳弐叁參叄肆伍陆陸柒漆捌玖拾佰仟幺廿")
 TENS = {"十": 10, "拾": 10, "百": 100, "佰": 100, "千": 1000, "仟": 1000, "廿": 20}
 SCALES = {"万": 10**4, "萬": 10**4, "亿": 10**8, "億": 10**8, "兆": 10**12}
-UNKNOWN = "几幾数數"
+UNKNOWN = "几幾数數何"
+OVER = "多余餘"  # 两千多万: somewhat more
 POINTS = "点點・"
 ZERO, ONE = Decimal(0), Decimal(1)
 _ALL = "".join(DIGITS) + "".join(TENS) + "".join(SCALES) + POINTS + UNKNOWN
 # A space may stand between digits and their scale ("30 万"), as engines write it.
-RUN = rf"(?:{NUMERAL}(?:[ \u00a0](?=[万萬亿億兆千百]))?|[{_ALL}])++"
-_PIECE = re.compile(rf"({NUMERAL})[ \u00a0]?|([{_ALL}])")
+RUN = rf"(?:{NUMERAL}(?:[ \u00a0](?=[万萬亿億兆千百]))?|[万萬亿億兆][ \u00a0](?=\d)|[{OVER}](?=[万萬亿億])|[{_ALL}])++"
+_PIECE = re.compile(rf"({NUMERAL})[ \u00a0]?|([{_ALL}{OVER}])")
 
 
 class Piece(NamedTuple):
@@ -126,6 +127,8 @@ class _Reader:
             return self._tens(Decimal(TENS[piece.sign]))
         if piece.sign in SCALES:
             return self._scale(piece.sign)
+        if piece.sign in OVER:
+            return self.at > self.begin
         if piece.sign in POINTS:
             return self._point()
         return self._unknown()
@@ -273,6 +276,8 @@ class _Reader:
     def _close(self) -> None:
         if self.pending is None:
             return
+        if self.positional and self.at - self.begin == 2 and self.pending % 11 == 1:
+            self.vague = True  # 三四, 一两: three or four
         colloquial = self.tables.colloquial and self.multiplied and not self.filled
         if colloquial and self.pending < 10 and is_whole(self.pending) and self.unit >= 100:
             self.pending = times(self.pending, self.unit / 10)

@@ -64,17 +64,24 @@ def merge_cents(
     if not 0 <= cents < 100 or not is_whole(cents) or right.start - left.end > 40:
         return None
     gap = text[left.end : right.start]
-    if right.unit != "minor":
-        bare = spec.bare_cents and left.unit == "money" and right.kind == "quantity"
-        if not bare or cents < 10 or len(gap.split()) != 1:
+    if right.unit == "minor":
+        if not _money_gap(gap):
             return None
-    elif not _money_gap(gap):
+    elif not (spec.bare_cents and cents >= 10 and _bare_cents(left, right, gap, text)):
         return None
     value = plus(left.values[0], ROUGH.multiply(cents, CENT))
     return ReadNumber(
         text[left.start : right.end], left.start, right.end, (value,), "currency", "money",
         left.doubt or right.doubt, spelled=left.spelled or right.spelled, digits=left.digits + right.digits,
     )  # fmt: skip
+
+
+def _bare_cents(left: ReadNumber, right: ReadNumber, gap: str, text: str) -> bool:
+    """cinq euros soixante-dix; doce euros con cincuenta, where nothing else is counted."""
+    words = len(gap.split())
+    if left.unit != "money" or right.kind != "quantity" or words > 2 or not words:
+        return False
+    return words == 1 or (_money_gap(gap) and not text[right.end :][:2].strip()[:1].isalnum())
 
 
 def _money_gap(gap: str) -> bool:

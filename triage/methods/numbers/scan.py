@@ -221,7 +221,9 @@ def _glued(word: str, spec: LanguageSpec) -> Entry | None:
     if not word[0].isascii():
         return lookup_for(spec)(word)
     known = lookup_for(spec)(word)
-    return known if known is not None and len(word) > 2 else _GLUED_CODE
+    if known is not None and len(word) > 2:
+        return known
+    return _GLUED_CODE if len(word) < 5 else None  # 12jährige is an amount, 747s a name
 
 
 def _numerals(token: str, start: int, spec: LanguageSpec, hits: list[Hit]) -> None:

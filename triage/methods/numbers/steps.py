@@ -93,17 +93,10 @@ def _step_conn(
     following = at + 1
     if not joined(hits, following, text):
         return -1
-    half = _half_after(hits, following, text)
-    if half >= 0 and mode & AND_A_HALF:
-        addend = times(_share(hits[half].word), state.scale if state.group is None else ONE)
-        state.backtrack = None
-        if state.group is None:
-            state.parts.append((addend, ONE))
-            state.floor = ONE
-        else:
-            state.group = plus(state.group, addend)
-            state.room = ZERO
-        return half
+    last, share = _share_after(hits, following, text)
+    if last >= 0 and mode & AND_A_HALF:
+        _add_share(share, state)
+        return last
     if mode & AND_ANYWHERE == AND_ANYWHERE and hits[following].role in (Role.DIGITS, Role.MUL):
         return _and_scaled(hits, following, text, spec, state)
     word = hits[following].word
@@ -126,20 +119,31 @@ def _and_scaled(
     return _step_mul(hits, at, text, spec, state) if fits else -1
 
 
-def _share(word: Word) -> Decimal:
-    """What a half or a quarter adds."""
-    return word.value if word.role is Role.HALF else ROUGH.divide(ONE, word.value)
+def _add_share(share: Decimal, state: NumberState) -> None:
+    """un millón y medio: half of the last scale; three and a half: half of one."""
+    state.backtrack = None
+    if state.group is None:
+        state.parts.append((times(share, state.scale), ONE))
+        state.floor = ONE
+    else:
+        state.group = plus(state.group, share)
+        state.room = ZERO
 
 
-def _half_after(hits: Sequence[Hit], at: int, text: str) -> int:
-    """The place of "half" in "a half" or "half" at ``at``; -1 if there is none."""
-    shares: tuple[Role, ...] = (Role.HALF,)
-    if hits[at].role is Role.ARTICLE or is_one(hits[at]):
-        at += 1
-        shares = (Role.HALF, Role.PART)
-        if not joined(hits, at, text):
-            return -1
-    return at if hits[at].role in shares else -1
+def _share_after(hits: Sequence[Hit], at: int, text: str) -> tuple[int, Decimal]:
+    """The last hit and the value of "a half", "a quarter" or "three quarters"; -1 if none."""
+    first = hits[at]
+    if first.role is Role.HALF:
+        return at, first.word.value
+    if not joined(hits, at + 1, text) or first.role not in (Role.ARTICLE, Role.ADD):
+        return -1, ZERO
+    count = ONE if first.role is Role.ARTICLE else first.word.value
+    part = hits[at + 1]
+    if part.role is Role.PART and count < part.word.value:
+        return at + 1, ROUGH.divide(count, part.word.value)
+    if part.role is Role.HALF and count == ONE:
+        return at + 1, part.word.value
+    return -1, ZERO
 
 
 def _and_fits(hits: Sequence[Hit], at: int, word: Word, mode: int, state: NumberState) -> bool:

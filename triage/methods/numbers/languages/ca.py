@@ -70,6 +70,7 @@ SPEC = LanguageSpec(
     code="ca",
     name="Catalan",
     convention=COMMA,
+    bare_cents=True,
     words=merge(
         [
             add("zero", 0),

@@ -30,6 +30,7 @@ SPEC = LanguageSpec(
     convention=POINT,
     month_first=True,
     capital_months=True,
+    bare_cents=True,
     words=merge(
         [
             add("zero nought nil", 0),
@@ -138,6 +139,7 @@ SPEC = LanguageSpec(
         **mul("tn trn", 10**12),
         **words(Role.ORDINAL, "st nd rd th", unit="suffix"),
         **words(Role.UNIT, "m", 10**6, unit="million?"),
+        "p": Word(Role.MINOR, unit="minor"),
         "s": Word(Role.LABEL, unit="glued"),
     },
     half_after=r"\s+[^\W\d_]+\s+and\s+a\s+half\b",

@@ -134,7 +134,7 @@ SPEC = LanguageSpec(
     },
     homographs={"menos": not_after("al", "lo", "cuando", "o", "no", "nada")},
     half_after=r"\s+[^\W\d_]+\s+y\s+medi[oa]\b",
-    bare_cents=False,
+    bare_cents=True,
     percent_before="por",
     percent_words=frozenset(["ciento", "cien"]),
 )

@@ -217,6 +217,7 @@ SPEC = LanguageSpec(
     code="it",
     name="Italian",
     convention=COMMA,
+    bare_cents=True,
     split=_split,
     homographs={"sei": _six, "meno": not_after("lo", "o", "non", "di", "a")},
     words=merge(

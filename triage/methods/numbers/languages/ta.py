@@ -244,6 +244,7 @@ SPEC = LanguageSpec(
             words(Role.MINUS, "மைனஸ் எதிர்மறை"),
             words(Role.VAGUE, "நூற்றுக்கணக்கான ஆயிரக்கணக்கான லட்சக்கணக்கான கோடிக்கணக்கான பத்துக்கணக்கான"),
             words(Role.ORDINAL, "முதல் முதலாவது", 1, weak=True),
+            words(Role.ORDINAL, "வது ஆவது", unit="suffix", weak=True),
             _MONTHS,
             words(Role.LABEL, "அறை எண் வார்டு அத்தியாயம் பக்கம் அட்டவணை படம் வாயில் கட்டம் வகுப்பு எண்."),
             words(Role.YEAR_CUE, "ஆண்டு"),
