@@ -19,12 +19,12 @@ from django.utils import timezone
 from engines import services as engine_services
 from engines.errors import EngineError
 from triage.methods.base import MethodError
+from triage.methods.registry import MODEL_METHODS
 from triage.models import BatchStatus, Project, QueueOrder, Run, RunStatus
 from triage.services import batches, generation, judging, ranking, reductions, runs, translating
 
 RECOVERY_INTERVAL = 10.0
 JUDGED_TOGETHER = 500
-MODEL_METHODS = frozenset({"sit"})
 
 
 def after_commit(send: Callable[[], object]) -> None:
@@ -43,7 +43,7 @@ def enqueue_run(run_id: int) -> None:
 
 def send_start(run_id: int, **limits: Any) -> None:
     """Making cases may need language models, too: they are to be loaded in one process alone."""
-    start_run.apply_async((run_id,), queue=judging_queue(_run(run_id)), **limits)
+    start_run.apply_async((run_id,), queue=models_queue(_run(run_id)), **limits)
 
 
 def enqueue_again(run: Run) -> None:
@@ -64,11 +64,11 @@ def enqueue_work(run: Run) -> None:
 
 
 def enqueue_judging(run: Run) -> None:
-    after_commit(partial(judge_next.apply_async, (run.pk,), queue=judging_queue(run)))
+    after_commit(partial(judge_next.apply_async, (run.pk,), queue=models_queue(run)))
 
 
-def judging_queue(run: Run) -> str:
-    """Methods that load language models are judged only by workers that hold them."""
+def models_queue(run: Run) -> str:
+    """Methods that load language models work only where workers hold them."""
     return "nlp" if run.campaign.method in MODEL_METHODS else "default"
 
 
@@ -158,7 +158,7 @@ def recover_runs() -> None:
         _send_hints(run, BatchStatus.WAITING, translate_next, "translate")
     judged = batches.AT_WORK_IN[BatchStatus.TRANSLATED]
     for run in Run.objects.filter(status__in=judged).select_related("campaign", "engine__line"):
-        _send_hints(run, BatchStatus.TRANSLATED, judge_next, judging_queue(run))
+        _send_hints(run, BatchStatus.TRANSLATED, judge_next, models_queue(run))
         runs.finish_if_complete(run.pk)
 
 

@@ -13,6 +13,9 @@ METHODS = {
     "screening": "triage.methods.screening.method.Screening",
 }
 
+MODEL_METHODS = frozenset({"sit"})
+"""Methods that load language models: only workers of the queue ``nlp`` make or judge their cases."""
+
 
 @cache
 def get_method(name: str) -> Method:

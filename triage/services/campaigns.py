@@ -17,7 +17,7 @@ from engines import services as engine_services
 from engines.errors import EngineError
 from engines.models import Engine
 from triage.methods.base import CaseSpec, MethodError, MethodOptions
-from triage.methods.registry import get_method
+from triage.methods.registry import MODEL_METHODS, get_method
 from triage.models import Campaign, Project, Run
 from triage.services import generation
 from triage.services.filters import ViewFilter
@@ -113,10 +113,20 @@ def _direction_problems(engine: Engine, source: str, target: str) -> list[str]:
     return []
 
 
+def can_preview(request: CampaignRequest, engine: Engine) -> bool:
+    """Whether cases can be made here and now: language models are loaded by workers alone."""
+    read_from_rows = engine.kind == "recorded" or request.suite is not None
+    return read_from_rows or request.method not in MODEL_METHODS
+
+
 def _emptiness_problems(request: CampaignRequest) -> list[str]:
     """A direction that yields no case at all is an error before anything starts."""
     problems = []
     for engine in request.engines:
+        if not can_preview(request, engine):
+            if not request.options.get("sentences"):
+                problems.append("Give at least one input sentence.")
+            continue
         for direction in request.directions:
             try:
                 first = preview(request, engine, direction, count=1)
@@ -170,6 +180,7 @@ def estimate(request: CampaignRequest) -> list[Estimate]:
     return [
         _estimate(request, engine, direction)
         for engine in request.engines
+        if can_preview(request, engine)
         for direction in request.directions
     ]
 

@@ -22,6 +22,7 @@ from triage.services import results, runs
 from triage.services.campaigns import (
     CampaignError,
     Estimate,
+    can_preview,
     create_campaign,
     estimate,
     preview,
@@ -80,6 +81,15 @@ def _start(request: MemberRequest, form: CampaignForm) -> Campaign | None:
 def _previews(request: MemberRequest, form: CampaignForm) -> list[dict[str, Any]]:
     """Ten cases of every direction, as the first chosen engine would get them."""
     asked = form.to_request(request.project, request.user)
+    if asked.engines and not can_preview(asked, asked.engines[0]):
+        messages.info(
+            request,
+            _(
+                "Variants are made by a worker that holds the language models; "
+                "they show once the campaign has started."
+            ),
+        )
+        return []
     shown = []
     for direction in asked.directions:
         try:
