@@ -1,8 +1,9 @@
 "use strict";
 // Draws the page's Plotly charts in its theme; a click on a mark opens exactly its items.
 (() => {
-  const { source, suspects, cases } = document.currentScript.dataset;
-  const CASES = "cases?";
+  const { source, suspects, cases, compare, tab } = document.currentScript.dataset;
+  // A query string opens suspects unless it says what else it opens.
+  const TARGETS = { "cases?": cases, "compare?": compare };
   const elements = () => [...document.querySelectorAll("[data-chart]")];
 
   function theme() {
@@ -11,12 +12,11 @@
     return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
   }
 
-  // Heat maps have a grid of query strings, other traces a list.
   function address(point) {
     const query = Array.isArray(point.customdata) ? point.customdata[0] : point.customdata;
     if (!query) return "";
-    if (query.startsWith("/")) return query;
-    return query.startsWith(CASES) ? `${cases}?${query.slice(CASES.length)}` : `${suspects}?${query}`;
+    const named = Object.keys(TARGETS).find((name) => query.startsWith(name));
+    return named ? `${TARGETS[named]}?${query.slice(named.length)}` : `${suspects}?${query}`;
   }
 
   // On a narrow screen the names of rows must leave room for the marks.
@@ -47,6 +47,7 @@
     if (!elements().length) return;
     const query = new URLSearchParams(location.search);
     query.set("theme", theme());
+    if (tab) query.set("tab", tab);
     const answer = await fetch(`${source}?${query}`, { headers: { Accept: "application/json" } });
     if (!answer.ok) throw new Error(`The charts could not be loaded (${answer.status}).`);
     const figures = await answer.json();

@@ -21,6 +21,7 @@ from triage.reporting.figures import (
 )
 from triage.reporting.wmt import CATEGORIES, CategoryCounts
 from triage.services.charting import Scope, grouped, runs_of, with_notes
+from triage.services.filters import NONE
 from triage.services.tallies import Tally
 
 
@@ -40,7 +41,7 @@ def kinds_of_error(scope: Scope) -> Chart:
             engine,
             kind or "no kind",
             sum(_matching(scope, row) for row in rows),
-            scope.query(runs_of(rows), error_kind=kind, verdict=",".join(wanted)),
+            scope.query(runs_of(rows), error_kind=kind or NONE, verdict=",".join(wanted)),
             examples.get(min(row.example for row in rows)),
         )
         for (engine, kind), rows in groups.items()

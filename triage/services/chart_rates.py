@@ -15,12 +15,17 @@ from triage.reporting.figures import (
 )
 from triage.reporting.paper_tables import averaged_over, capability_table
 from triage.reporting.rates import PassRate
-from triage.services.charting import Scope, grouped, runs_of
+from triage.services.charting import Scope, grouped, runs_of, with_notes
 from triage.services.tallies import Tally, as_counts
+
+_OPEN = (
+    "Confirmed marks stand only where no suspect is open; elsewhere the reviewed rate is two "
+    "bounds, which the table of cases below has."
+)
 
 
 def pass_rates(scope: Scope) -> Chart:
-    return pass_rate_dots(rate_marks(scope), scope.options.theme)
+    return with_notes(pass_rate_dots(rate_marks(scope), scope.options.theme), _OPEN)
 
 
 def heat_map(scope: Scope) -> Chart:
@@ -51,22 +56,18 @@ def _marks(scope: Scope, key: tuple[str, ...], rows: Sequence[Tally]) -> list[Ra
         **common,
         rate=rates.raw,
         query=scope.query(runs_of(rows), capability=capability, verdict="fail"),
-        note=f"{left_out}; worst case {rates.worst_case}; {counts.open} suspects not reviewed",
+        note=(
+            f"{left_out}; worst case {rates.worst_case}<br>"
+            f"reviewed {rates.reviewed}, {counts.open} suspects not reviewed"
+        ),
     )
-    if not counts.confirmed + counts.rejected:
+    # While suspects are open the reviewed rate is two bounds, and no dot could stand for it.
+    if counts.open or not counts.confirmed + counts.rejected:
         return [raw]
     query = scope.query(
         runs_of(rows), capability=capability, verdict="fail,abstain", status="confirmed"
     )
-    note = f"{counts.open} suspects not reviewed: between {rates.reviewed}"
-    confirmed = RateMark(
-        **common,
-        rate=rates.reviewed.high,
-        kind="confirmed",
-        query=query,
-        note=note if counts.open else "",
-    )
-    return [raw, confirmed]
+    return [raw, RateMark(**common, rate=rates.reviewed.high, kind="confirmed", query=query)]
 
 
 def review_parts(scope: Scope) -> Chart:

@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from urllib.parse import urlencode
 
 from triage.models import Project, Run
 from triage.reporting.averages import Weighting
@@ -15,6 +16,8 @@ from triage.services.tallies import Tally, tallies
 
 #: Before a query string: the mark opens cases, passed ones among them, not suspects.
 CASES = "cases?"
+#: The mark opens some cases of a comparison.
+COMPARE = "compare?"
 
 
 @dataclass(frozen=True)
@@ -68,6 +71,17 @@ class Scope:
         """The same for everything that failed or on which the oracle abstained."""
         verdict = self.view.verdict or "fail,abstain"
         return self.query(runs, **{"verdict": verdict, **changes})
+
+    def compare_query(self, first: Iterable[int], second: Iterable[int], show: str) -> str:
+        """Return what opens the cases of a comparison that ``show`` names."""
+        values = {
+            "a": ",".join(map(str, first)),
+            "b": ",".join(map(str, second)),
+            "capability": self.view.capability,
+            "corpus": self.view.corpus,
+            "show": show,
+        }
+        return COMPARE + urlencode({name: value for name, value in values.items() if value})
 
     def cases_query(self, runs: Iterable[int], **changes: str) -> str:
         return CASES + self.query(runs, **{"verdict": "", "status": "", **changes})

@@ -12,6 +12,8 @@ from django.db.models import Max, Q, QuerySet
 
 from triage.models import Answer, Judgement, Outcome, Project, Run, Suspect
 
+#: As a value in the address: those that have none, for example no kind of error.
+NONE = "-"
 #: What an outcome has of its own; where a view names runs, these are asked of the outcomes
 #: there, because a suspect's own values are those of the newest run.
 _OF_OUTCOME = ("capability", "error_kind", "cause")
@@ -34,6 +36,7 @@ class ViewFilter:
     direction: str = ""
     error_kind: str = ""
     cause: str = ""
+    rule: str = ""
     verdict: str = ""
     status: str = ""
     presence: str = ""
@@ -96,7 +99,7 @@ class ViewFilter:
             found &= Q(pk__in=standing.values("suspect_id"))
         if self._where():
             return found & Q(pk__in=Outcome.objects.filter(self._of_outcome()).values("suspect_id"))
-        found &= self._equal(*_OF_OUTCOME)
+        found &= self._equal(*_OF_OUTCOME) & self._of_rule()
         return found & Q(abstained=self.verdict == "abstain") if self.verdict else found
 
     def _where(self) -> Q:
@@ -113,31 +116,43 @@ class ViewFilter:
         return found & _days("run__created", self.since, self.until)
 
     def _of_outcome(self) -> Q:
-        found = self._where() & self._equal(*_OF_OUTCOME)
+        found = self._where() & self._equal(*_OF_OUTCOME) & self._of_rule()
         return found & Q(verdict__in=self.verdict.split(",")) if self.verdict else found
+
+    def _of_rule(self) -> Q:
+        """A rule's name is what stands before the first slash of a cause."""
+        if not self.rule:
+            return Q()
+        name = "" if self.rule == NONE else self.rule
+        return Q(cause=name) | Q(cause__startswith=f"{name}/")
 
     def _of_vote(self) -> Q:
         found = self._equal(("voted", "category"), ("reason", "reject_reason"))
         if self.voted:
-            found &= Q(critical=True)
+            found &= Q(critical=True, adjudication=False)
         if self.likert:
-            found &= Q(likert=_number(self.likert))
+            found &= Q(likert=_number(self.likert), adjudication=False)
         if self.rater:
             found &= Q(reviewer__username=self.rater)
         found &= _days("created", self.voted_on, self.voted_on)
-        return found & ~Q(answer=Answer.SKIP) & Q(adjudication=False) if found else found
+        return found & ~Q(answer=Answer.SKIP) if found else found
 
     def _equal(self, *names: str | tuple[str, str], prefix: str = "") -> Q:
         """Fields as they are; a pair gives the name in the address and that of the field."""
         pairs = [(name, name) if isinstance(name, str) else name for name in names]
         return Q(
-            **{f"{prefix}{field}": value for name, field in pairs if (value := getattr(self, name))}
+            **{
+                f"{prefix}{field}": "" if value == NONE else value
+                for name, field in pairs
+                if (value := getattr(self, name))
+            }
         )
 
-    def runs(self, project: Project) -> QuerySet[Run]:
+    def runs(self, project: Project, *, newest: bool = True) -> QuerySet[Run]:
         """Runs of the view; without a campaign or run, the newest for each question.
 
         The newest: of each engine, direction and method, so that no case counts twice.
+        ``newest`` off gives all of them.
         """
         found = Run.objects.filter(
             campaign__project=project, campaign__archived_at__isnull=True, cases_total__gt=0
@@ -153,7 +168,7 @@ class ViewFilter:
         if self.run:
             found = found.filter(pk__in=[_number(part) for part in self.run.split(",")])
         found = found.filter(_days("created", self.since, self.until))
-        if not (self.campaign or self.run):
+        if newest and not (self.campaign or self.run):
             found = found.filter(pk__in=_newest(found))
         return found.select_related("engine__line", "campaign")
 

@@ -12,7 +12,14 @@ from django.views.decorators.http import require_GET
 
 from triage.models import Campaign, CaseCount, Role, Run, SuspectStatus
 from triage.reporting.figures import Chart, table_csv
-from triage.services import chart_errors, chart_rates, chart_review, chart_sit
+from triage.services import (
+    chart_errors,
+    chart_pairs,
+    chart_rates,
+    chart_review,
+    chart_sit,
+    trends,
+)
 from triage.services.charting import Options, Scope
 from triage.services.filters import ViewFilter
 from triage.views.access import GRANTS, MemberRequest, role_required
@@ -36,6 +43,8 @@ TABS: dict[str, tuple[Any, dict[str, Builder]]] = {
             "capability-table": chart_rates.capability_by_direction,
         },
     ),
+    "engines": (_("Engines"), {"forest": chart_pairs.engine_pairs}),
+    "trend": (_("Over time"), {"trend": trends.over_runs}),
     "errors": (
         _("Errors"),
         {

@@ -1,0 +1,229 @@
+"""How right the oracles are, from what people judged: precision, false alarms, misses."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django.db.models import Count, QuerySet
+
+from triage.models import (
+    Answer,
+    ItemKind,
+    Judgement,
+    OutcomeVerdict,
+    Project,
+    RejectReason,
+    Run,
+    Suspect,
+    SuspectStatus,
+)
+from triage.reporting.calibration import (
+    JudgedSuspect,
+    Misses,
+    PassedSample,
+    Precision,
+    misses,
+    precision,
+)
+from triage.reporting.rates import NoFigure
+from triage.services.filters import NONE, ViewFilter
+from triage.services.tallies import DECIDED, tallies
+
+#: What precision is broken down by.
+GROUPS = ("rule", "kind of error", "engine", "direction", "method")
+NO_RULE, NO_KIND = "no rule", "no kind"
+UNNAMED = (NO_RULE, NO_KIND)
+#: Rules shown, those with most judged suspects first.
+MOST_ROWS = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """A decided suspect with its place in each breakdown and its first vote's draw."""
+
+    place: Mapping[str, str]
+    confirmed: bool
+    checker_wrong: bool
+    arm: str
+    chance: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class PrecisionRow:
+    """One rule, kind, engine or direction. ``query`` opens its decided suspects."""
+
+    name: str
+    judged: int
+    confirmed: int
+    checker_wrong: int
+    precision: Precision | NoFigure
+    query: str
+    wrong_query: str
+
+    @property
+    def percent(self) -> str:
+        """The precision in words, or why there is none."""
+        found = self.precision
+        if isinstance(found, NoFigure):
+            return found.reason
+        low, high = 100 * found.interval.low, 100 * found.interval.high
+        return f"{100 * found.value:.1f} % ({low:.1f} to {high:.1f}, n = {found.n})"
+
+
+def decided_suspects(project: Project, view: ViewFilter) -> list[Decided]:
+    """Read the view's decided suspects, in two queries."""
+    found = view.suspects(project).filter(status__in=DECIDED)
+    draws, wrong = _draws(found.values("pk").order_by())
+    rows = found.order_by("pk").values_list(
+        "pk",
+        "status",
+        "cause",
+        "error_kind",
+        "engine_line__name",
+        "source_language",
+        "target_language",
+        "method",
+    )
+    return [
+        Decided(
+            {
+                "rule": _rule(cause),
+                "kind of error": kind or NO_KIND,
+                "engine": engine,
+                "direction": f"{source}-{target}",
+                "method": method,
+            },
+            status == SuspectStatus.CONFIRMED,
+            pk in wrong,
+            *draws.get(pk, ("", None)),
+        )
+        for pk, status, cause, kind, engine, source, target, method in rows
+    ]
+
+
+def _rule(cause: str) -> str:
+    """The rule's name: what stands before the first slash of the cause."""
+    return cause.split("/", 1)[0] or NO_RULE
+
+
+def _draws(
+    suspects: QuerySet[Suspect, Any],
+) -> tuple[dict[int, tuple[str, float | None]], set[int]]:
+    """How each suspect came to its first vote, and which ones the checker got wrong."""
+    draws: dict[int, tuple[str, float | None]] = {}
+    wrong: set[int] = set()
+    votes = (
+        Judgement.objects.filter(suspect__in=suspects, withdrawn_at__isnull=True)
+        .exclude(answer=Answer.SKIP)
+        .order_by("created", "pk")
+        .values_list("suspect_id", "arm", "chance", "reject_reason", "adjudication")
+    )
+    for suspect, arm, chance, reason, adjudication in votes:
+        if not adjudication:
+            draws.setdefault(suspect, (arm, chance))
+        if reason == RejectReason.CHECKER_WRONG:
+            wrong.add(suspect)
+    return draws, wrong
+
+
+def precision_tables(project: Project, view: ViewFilter) -> dict[str, list[PrecisionRow]]:
+    """Return a table for each breakdown, most judged first.
+
+    An oracle that abstains claims nothing, so that only its failures count.
+    """
+    view = replace(view, verdict=view.verdict or "fail", status="")
+    decided = decided_suspects(project, view)
+    return {group: _table(decided, group, view) for group in GROUPS}
+
+
+def _table(decided: Sequence[Decided], group: str, view: ViewFilter) -> list[PrecisionRow]:
+    found: dict[str, list[Decided]] = defaultdict(list)
+    for one in decided:
+        found[one.place[group]].append(one)
+    largest = sorted(found.items(), key=lambda item: (-len(item[1]), item[0]))[:MOST_ROWS]
+    return [_row(name, rows, group, view) for name, rows in largest]
+
+
+def _row(name: str, rows: Sequence[Decided], group: str, view: ViewFilter) -> PrecisionRow:
+    judged = [JudgedSuspect(one.confirmed, one.arm, one.chance) for one in rows]
+    asked = _asked(name, group)
+    return PrecisionRow(
+        name,
+        len(rows),
+        sum(one.confirmed for one in rows),
+        sum(one.checker_wrong for one in rows),
+        precision(judged),
+        view.query_string(**asked, status="confirmed,rejected"),
+        view.query_string(**asked, status="confirmed,rejected", reason="checker_wrong"),
+    )
+
+
+def _asked(name: str, group: str) -> dict[str, str]:
+    """What of an address opens exactly this row."""
+    fields = {"rule": "rule", "kind of error": "error_kind"}
+    return {fields.get(group, group): NONE if name in UNNAMED else name}
+
+
+@dataclass(frozen=True, slots=True)
+class MissedRow:
+    """One stratum of the sample of passed cases."""
+
+    name: str
+    passed: int
+    looked_at: int
+    wrong: int
+
+
+def passed_sample(project: Project) -> tuple[Misses | NoFigure, list[MissedRow]]:
+    """Estimate what the oracles miss, over the strata that the sample was drawn from.
+
+    Strata: engine line, direction, capability, of all runs that are not archived.
+    """
+    drawn = _drawn(project)
+    if not drawn:
+        return NoFigure("unknown: no sample of passed cases was drawn"), []
+    rows = [
+        MissedRow(name, passed, *drawn.get(name, (0, 0)))
+        for name, passed in sorted(_passed(project).items())
+    ]
+    samples = [PassedSample(row.name, row.passed, row.looked_at, row.wrong) for row in rows]
+    return misses(samples), rows
+
+
+def _drawn(project: Project) -> dict[str, tuple[int, int]]:
+    """Stratum -> passed cases that were decided, and bugs among them."""
+    rows = (
+        Suspect.items.filter(project=project, kind=ItemKind.PASSED, status__in=DECIDED)
+        .order_by()
+        .values_list(
+            "engine_line__name", "source_language", "target_language", "capability", "status"
+        )
+        .annotate(n=Count("pk"))
+    )
+    looked_at, wrong = Counter[str](), Counter[str]()
+    for engine, source, target, capability, status, n in rows:
+        name = _stratum(engine, source, target, capability)
+        looked_at[name] += n
+        wrong[name] += n if status == SuspectStatus.CONFIRMED else 0
+    return {name: (n, wrong[name]) for name, n in looked_at.items()}
+
+
+def _passed(project: Project) -> Counter[str]:
+    runs = Run.objects.filter(
+        campaign__project=project, campaign__archived_at__isnull=True, cases_total__gt=0
+    ).select_related("engine__line", "campaign")
+    by_id = {run.pk: run for run in runs}
+    found = Counter[str]()
+    for row in tallies(project, by_id.values()):
+        run = by_id[row.run]
+        if row.verdict == OutcomeVerdict.PASS:
+            languages = (run.source_language, run.target_language)
+            found[_stratum(run.engine.line.name, *languages, row.capability)] += row.cases
+    return found
+
+
+def _stratum(engine: str, source: str, target: str, capability: str) -> str:
+    return f"{engine}, {source}-{target}, {capability}"

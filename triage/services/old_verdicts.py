@@ -1,0 +1,65 @@
+"""What people decided about one output of a suspect, also where it has another one by now."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+
+from django.db.models import Q, QuerySet
+
+from triage.models import Answer, Judgement, Project, Suspect
+from triage.services.settling import STATUS_OF, as_counted
+from triage.services.tallies import DECIDED
+from triage.services.verdicts import decide
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """ "confirmed" or "rejected", and whether the bug was critical."""
+
+    verdict: str
+    critical: bool = False
+
+
+NOTHING = Verdict("")
+#: (suspect, hash of the output) -> what was decided
+Verdicts = Mapping[tuple[int, str], Verdict]
+
+
+def verdicts_on_outputs(project: Project, runs: Collection[int]) -> Verdicts:
+    """Return every verdict on an output of the suspects seen in these runs, in two queries."""
+    seen = Q(outcomes__run__in=list(runs))
+    known: dict[tuple[int, str], Verdict] = {}
+    votes: dict[tuple[int, str], list[Judgement]] = defaultdict(list)
+    for vote in _votes(project, runs):
+        votes[vote.suspect_id, vote.output_hash].append(vote)
+    for key, found in votes.items():
+        known[key] = _decided(found, project.raters_per_item)
+    # The suspect's own status is the last word on the output it has now.
+    rows = Suspect.objects.filter(seen, project=project, status__in=DECIDED).distinct()
+    for pk, output, status, critical in rows.values_list(
+        "pk", "output_hash", "status", "critical"
+    ).order_by():
+        known[pk, output] = Verdict(str(status), bool(critical))
+    return {key: verdict for key, verdict in known.items() if verdict.verdict}
+
+
+def _votes(project: Project, runs: Collection[int]) -> QuerySet[Judgement]:
+    return (
+        Judgement.objects.filter(
+            suspect__project=project,
+            suspect__outcomes__run__in=list(runs),
+            withdrawn_at__isnull=True,
+        )
+        .exclude(answer=Answer.SKIP)
+        .order_by("created", "pk")
+        .distinct()
+    )
+
+
+def _decided(votes: Sequence[Judgement], raters: int) -> Verdict:
+    last_word = [vote for vote in votes if vote.adjudication][-1:]
+    decision = decide(as_counted(last_word or votes), 1 if last_word else raters)
+    status = STATUS_OF[decision.state]
+    return Verdict(str(status), bool(decision.critical)) if status in DECIDED else NOTHING
