@@ -21,7 +21,16 @@ from engines.errors import EngineError
 from triage.methods.base import MethodError
 from triage.methods.registry import MODEL_METHODS
 from triage.models import BatchStatus, Project, QueueOrder, Run, RunStatus
-from triage.services import batches, generation, judging, ranking, reductions, runs, translating
+from triage.services import (
+    batches,
+    generation,
+    harvests,
+    judging,
+    ranking,
+    reductions,
+    runs,
+    translating,
+)
 
 RECOVERY_INTERVAL = 10.0
 JUDGED_TOGETHER = 500
@@ -134,6 +143,16 @@ def judge_next(run_id: int) -> None:
         translating.rest_for_budget(run)
         return
     runs.finish_if_complete(run_id)
+
+
+def enqueue_harvest(harvest_id: int) -> None:
+    after_commit(partial(translate_corpus.delay, harvest_id))
+
+
+@shared_task
+def translate_corpus(harvest_id: int) -> None:
+    """Let engines select templates from a corpus."""
+    harvests.run_harvest(harvest_id)
 
 
 def enqueue_reduction(reduction_id: int) -> None:

@@ -11,6 +11,7 @@ from triage.models.campaign import (
 )
 from triage.models.case import Case, Outcome, OutcomeVerdict, Translation
 from triage.models.counting import CaseCount
+from triage.models.harvest import Harvest, HarvestStatus
 from triage.models.judgement import Answer, Category, HistoryEntry, Judgement, RejectReason
 from triage.models.project import Membership, Mode, Project, QueueOrder, Role
 from triage.models.quality import GoldItem, RankingModel, RatingCampaign, SavedView
@@ -31,6 +32,8 @@ __all__ = [
     "CaseCount",
     "Category",
     "GoldItem",
+    "Harvest",
+    "HarvestStatus",
     "HistoryEntry",
     "ItemKind",
     "Judgement",

@@ -1,0 +1,48 @@
+"""Searches of a corpus for sentences that make templates."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+
+from triage.models.project import Project
+
+
+class HarvestStatus(models.TextChoices):
+    WAITING = "waiting", "Waiting"
+    RUNNING = "running", "Translating"
+    DONE = "done", "Done"
+    FAILED = "failed", "Failed"
+
+
+class Harvest(models.Model):
+    """One uploaded corpus, the engines that select from it, and what came of it."""
+
+    project = models.ForeignKey(Project, on_delete=models.CASCADE, related_name="harvests")
+    corpus = models.CharField(max_length=80)
+    text = models.TextField()
+    source_language = models.CharField(max_length=16)
+    target_language = models.CharField(max_length=16)
+    engines = models.ManyToManyField("engines.Engine", related_name="+")
+    minimum = models.PositiveSmallIntegerField(null=True)
+    status = models.CharField(
+        max_length=8, choices=HarvestStatus.choices, default=HarvestStatus.WAITING
+    )
+    done = models.PositiveIntegerField(default=0)
+    total = models.PositiveIntegerField(default=0)
+    report = models.JSONField(default=dict)
+    message = models.TextField(blank=True)
+    requested_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    created = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["-created", "-pk"]
+
+    def __str__(self) -> str:
+        return self.corpus
+
+    @property
+    def is_over(self) -> bool:
+        return self.status in {HarvestStatus.DONE, HarvestStatus.FAILED}

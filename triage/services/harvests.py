@@ -1,0 +1,75 @@
+"""Harvest templates from an uploaded corpus in the background."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from engines.errors import EngineError
+from engines.models import Engine
+from triage.methods.base import MethodError
+from triage.models import Harvest, HarvestStatus, Project
+from triage.services.history import record_change
+from triage.services.templates import harvest_corpus
+
+
+def request_harvest(
+    project: Project,
+    user: User,
+    *,
+    corpus: str,
+    text: str,
+    direction: tuple[str, str],
+    engines: Sequence[Engine],
+    minimum: int | None,
+) -> Harvest:
+    with transaction.atomic():
+        harvest = Harvest.objects.create(
+            project=project,
+            corpus=corpus,
+            text=text,
+            source_language=direction[0],
+            target_language=direction[1],
+            minimum=minimum,
+            requested_by=user,
+        )
+        harvest.engines.set(engines)
+        record_change(project, user, "harvest started", new={"corpus": corpus})
+    return harvest
+
+
+def run_harvest(harvest_id: int) -> None:
+    """Do a wanted harvest; delivered twice it runs once. What goes wrong is stored with it."""
+    claimed = Harvest.objects.filter(pk=harvest_id, status=HarvestStatus.WAITING).update(
+        status=HarvestStatus.RUNNING
+    )
+    if not claimed:
+        return
+    harvest = Harvest.objects.select_related("project").get(pk=harvest_id)
+    engines = list(harvest.engines.select_related("line"))
+
+    def show(done: int, total: int) -> None:
+        # Every engine translates all candidates; progress counts the engine at work.
+        Harvest.objects.filter(pk=harvest_id).update(done=done, total=total)
+
+    try:
+        found = harvest_corpus(
+            harvest.project,
+            harvest.text.splitlines(),
+            (harvest.source_language, harvest.target_language),
+            engines,
+            harvest.corpus,
+            minimum=harvest.minimum,
+            progress=show,
+        )
+        harvest.report = asdict(found)
+        harvest.status = HarvestStatus.DONE
+    except (EngineError, MethodError) as error:
+        harvest.message = str(error)
+        harvest.status = HarvestStatus.FAILED
+    # The corpus has served; the templates that it gave are kept.
+    harvest.text = ""
+    harvest.save(update_fields=["report", "status", "message", "text"])
