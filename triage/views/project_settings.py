@@ -80,7 +80,7 @@ def settings(request: MemberRequest) -> HttpResponse:
     context = {
         "form": form,
         "keys": [
-            (action, request.POST.get(f"key-{action.name}", keys[action.name]))
+            (action, request.POST.get(f"key-{action.name}", _shown(keys[action.name])))
             for action in ACTIONS
         ],
     }
@@ -102,7 +102,9 @@ def _store(request: MemberRequest, form: SettingsForm) -> bool:
     values = dict(form.cleaned_data)
     mode, order = values.pop("mode"), values.pop("queue_order")
     values |= {name: values[name] / 100 for name in PERCENTS}
-    typed = {action.name: request.POST.get(f"key-{action.name}", "")[:20] for action in ACTIONS}
+    typed = {
+        action.name: _key(request.POST.get(f"key-{action.name}", "")[:20]) for action in ACTIONS
+    }
     try:
         values["keys"] = check_keys(typed)
         change_settings(request.project, request.user, values)
@@ -111,6 +113,15 @@ def _store(request: MemberRequest, form: SettingsForm) -> bool:
         return False
     change_mode(request.project, request.user, Mode(mode), QueueOrder(order))
     return True
+
+
+def _shown(key: str) -> str:
+    """A space bar that can be seen in a form."""
+    return "Space" if key == " " else key
+
+
+def _key(shown: str) -> str:
+    return " " if shown.strip() == "Space" else shown.strip()
 
 
 @require_http_methods(["GET", "POST"])
