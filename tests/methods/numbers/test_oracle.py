@@ -141,3 +141,32 @@ def test_a_language_without_number_words_abstains_where_words_may_stand() -> Non
     assert judge("Five cats.", "Viisi kissaa.", "fi", "5").result == "abstain"
     assert judge("5 cats.", "6 kissaa.", "fi", "5").result == "fail"
     assert judge("2.5 million cats.", "2,5 miljoonaa kissaa.", "fi", "2500000").result == "pass"
+
+
+class TestUnits:
+    def test_the_unit_after_the_number_must_be_the_right_one(self) -> None:
+        verdict = judge("它长五分米。", "It is five meters long.", "en", "5", source_language="zh")
+        assert (verdict.result, verdict.error_kind) == ("fail", "unit")
+        assert "meter instead of decimeter" in verdict.message
+
+    def test_another_currency_is_another_unit(self) -> None:
+        verdict = judge("It costs 5 dollars.", "Es kostet 5 Euro.", "de", "5")
+        assert (verdict.result, verdict.error_kind) == ("fail", "unit")
+
+    @pytest.mark.parametrize(
+        ("source", "translation", "target", "value"),
+        [
+            ("It is 5 decimetres long.", "它长0.5米。", "zh", "5"),
+            ("It took 90 minutes.", "Es dauerte anderthalb Stunden.", "de", "90"),
+            ("It weighs 3 kilograms.", "它重三千克。", "zh", "3"),
+            ("It weighs 3,000 grams.", "它重三千克。", "zh", "3000"),
+            ("It is 26 miles long.", "Es ist 26 Meilen (42 Kilometer) lang.", "de", "26"),
+        ],
+    )
+    def test_converted_amounts_are_judged_by_value(
+        self, source: str, translation: str, target: str, value: str
+    ) -> None:
+        assert judge(source, translation, target, value).result == "pass"
+
+    def test_a_wrong_conversion_in_brackets_contradicts(self) -> None:
+        assert judge("26 miles", "26 Meilen (52 Kilometer)", "de", "26").result == "fail"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from decimal import Decimal
+from typing import NamedTuple
 
 from triage.methods.base import Result
 from triage.methods.numbers import messages
@@ -12,11 +13,22 @@ from triage.methods.numbers.errors import closest, error_kind
 from triage.methods.numbers.exact import canonical
 from triage.methods.numbers.languages.base import LanguageSpec
 from triage.methods.numbers.model import NAMES, SOFT, Check, Expected, ReadNumber
+from triage.methods.numbers.units import Unit, about_same, contradict, same_amount, unit_of
 
 Wanted = tuple[Decimal, ReadNumber | None]
 
 
 _SMALL = Decimal(2)
+
+
+class Texts(NamedTuple):
+    """The pair that is compared, for what stands around its numbers."""
+
+    source: str
+    translation: str
+    source_language: str
+    target_language: str
+    target: LanguageSpec
 
 
 class Comparison:
@@ -27,12 +39,14 @@ class Comparison:
         wanted: list[Wanted],
         said: Sequence[ReadNumber],
         found: Sequence[ReadNumber],
-        target: LanguageSpec,
+        pair: Texts,
         free: bool,
         article: str | None,
     ) -> None:
         self.wanted, self.said, self.found = wanted, said, found
-        self.target, self.language, self.free = target, target.name, free
+        self.pair, self.target, self.language = pair, pair.target, pair.target.name
+        self.free = free
+        self.wrong_units: list[tuple[ReadNumber, ReadNumber]] = []
         self.used: dict[int, ReadNumber] = {}
         self.missing: list[Wanted] = []
         self.article = article
@@ -48,6 +62,10 @@ class Comparison:
             return self._fail_missing(extras)
         if extras:
             return self._fail_extra(extras)
+        if self.wrong_units:
+            said, found = self.wrong_units[0]
+            message = messages.other_unit(found, self._unit_said(said), self._unit_found(found))
+            return self._answer(Result.FAIL, "unit", message, 0.9)
         doubted = [number for number in self.used.values() if number.doubt]
         if doubted:
             message = messages.doubted(doubted[0], self.language)
@@ -63,6 +81,10 @@ class Comparison:
         for value, place in self.wanted:
             readings = (value,) if place is None or not self.free else place.values
             index = self._best(readings, place, blocked)
+            if index < 0:
+                index = self._converted(value, place, blocked)
+            elif self._other_unit(place, self.found[index]):
+                self.wrong_units.append((place or self.found[index], self.found[index]))
             if index < 0 and value == 1 and self.article is not None:
                 self.by_article = place is None or not (place.spelled or place.weak)
             elif index < 0:
@@ -81,6 +103,43 @@ class Comparison:
             if rank < best_rank:
                 best, best_rank = index, rank
         return best
+
+    def _other_unit(self, place: ReadNumber | None, found: ReadNumber) -> bool:
+        """Whether both numbers have units of one dimension that are not the same."""
+        if place is None or found.text[-1:] in "千仟":  # 三千克 is kilograms or thousands of grams
+            return False
+        return contradict(self._unit_said(place), self._unit_found(found))
+
+    def _unit_said(self, number: ReadNumber) -> Unit | None:
+        return unit_of(number, self.pair.source, self.pair.source_language)
+
+    def _unit_found(self, number: ReadNumber) -> Unit | None:
+        return unit_of(number, self.pair.translation, self.pair.target_language)
+
+    def _converted(self, value: Decimal, place: ReadNumber | None, blocked: set[int]) -> int:
+        """A number that states the same amount in another unit: 5 dm for 0.5 m."""
+        unit = self._unit_said(place) if place is not None else None
+        if unit is None:
+            return -1
+        for index, number in enumerate(self.found):
+            if index in self.used or index in blocked or not number.values:
+                continue
+            other = self._unit_found(number)
+            if other is not None and same_amount(value, unit, number.values[0], other):
+                return index
+        return -1
+
+    def _is_conversion(self, number: ReadNumber) -> bool:
+        """Whether an added number is an amount of the source in other units, roughly."""
+        other = self._unit_found(number)
+        if other is None:
+            return False
+        return any(
+            unit is not None and about_same(value, unit, number.values[0], other)
+            for value, place in self.wanted
+            if place is not None
+            for unit in (self._unit_said(place),)
+        )
 
     def _claimed(self) -> set[int]:
         """Numbers that render a date, year, label or ordinal of the source."""
@@ -131,7 +190,9 @@ class Comparison:
             return False
         if number.spelled and number.values and number.values[0].copy_abs() <= _SMALL:
             return False
-        return not any(value in known for value in (*number.values, *number.other))
+        if any(value in known for value in (*number.values, *number.other)):
+            return False
+        return not (number.values and self._is_conversion(number))
 
     def _repeated(self) -> bool:
         used = {value for number in self.used.values() for value in number.values}

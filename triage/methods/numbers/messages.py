@@ -7,6 +7,7 @@ from decimal import Decimal
 
 from triage.methods.numbers.exact import canonical
 from triage.methods.numbers.model import ReadNumber
+from triage.methods.numbers.units import Unit
 
 _LONGEST = 60
 
@@ -53,6 +54,12 @@ def uncovered(value: Decimal, language: str) -> str:
 def contradicted(number: ReadNumber, language: str) -> str:
     """The sentence for a number that the source does not say."""
     return f"The translation adds {read_as(number, language)}, which the source does not say."
+
+
+def other_unit(number: ReadNumber, said: Unit | None, found: Unit | None) -> str:
+    """The sentence for the right value with a wrong unit."""
+    names = [unit.name if unit is not None else "another unit" for unit in (said, found)]
+    return f"“{shorten(number.text)}” is right, but the unit is {names[1]} instead of {names[0]}."
 
 
 def doubted(number: ReadNumber, language: str) -> str:

@@ -9,12 +9,13 @@ from decimal import Decimal
 
 from triage.methods.base import Result
 from triage.methods.numbers import messages
-from triage.methods.numbers.comparison import Comparison, Wanted
+from triage.methods.numbers.comparison import Comparison, Texts, Wanted
 from triage.methods.numbers.errors import digits_of
 from triage.methods.numbers.exact import canonical
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.model import NAMES, SOFT, Check, Expected, ReadNumber
 from triage.methods.numbers.reading import first_article, read_numbers
+from triage.methods.numbers.units import unit_of
 
 __all__ = ["Check", "Expected", "Pair", "check", "check_many"]
 
@@ -54,7 +55,11 @@ def check(
     'separator'
     """
     found = read_numbers(translation, target_language)
-    if values and _plainly_right(source, found, values):
+    if (
+        values
+        and _plainly_right(source, found, values)
+        and not _has_unit(translation, found, target_language)
+    ):
         expected = tuple(Expected(canonical(value)) for value in values)
         return Check(Result.PASS, "", expected, tuple(found), messages.right(values), 0.99)
     said = read_numbers(source, source_language)
@@ -63,7 +68,8 @@ def check(
     article = None
     if any(value == 1 for value, _ in wanted):
         article = first_article(translation, target)
-    return Comparison(wanted, said, found, target, values is None, article).check()
+    pair = Texts(source, translation, source_language, target_language, target)
+    return Comparison(wanted, said, found, pair, values is None, article).check()
 
 
 _NO_DIGIT = re.compile(r"\D+")
@@ -82,6 +88,11 @@ def _plainly_right(source: str, found: list[ReadNumber], values: Sequence[Decima
         and not number.weak
         for number, value in zip(found, values, strict=True)
     )
+
+
+def _has_unit(translation: str, found: list[ReadNumber], language: str) -> bool:
+    """Whether a unit is named that the source could contradict."""
+    return any(unit_of(number, translation, language) is not None for number in found)
 
 
 _PLAIN = frozenset({"quantity", "currency", "percent"})
