@@ -129,6 +129,17 @@ def test_a_bug_that_only_people_can_judge_goes_to_review_when_its_output_changed
     assert (run.failed, run.abstained) == (1, 1)
 
 
+def test_a_bug_that_the_oracle_does_not_see_still_fails_while_its_output_is_the_same(
+    project, engine, start_run, script
+):
+    held = make_run(project, engine)
+    texts = ["It costs 5 euros."]
+    make_suspect(project, held, inputs=texts, outputs=texts, status=SuspectStatus.CONFIRMED)
+    script.reply = lambda asked: [Answer(text) for text in asked]
+    run = suite(start_run)
+    assert (run.failed, run.passed, run.abstained) == (1, 0, 0)
+
+
 def test_an_empty_suite_is_refused_before_anything_starts(project, start_run):
     with pytest.raises(CampaignError, match="no test case"):
         suite(start_run)

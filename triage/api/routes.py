@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from decimal import Decimal
 from typing import Annotated, Any
 
@@ -29,6 +30,7 @@ from triage.api.schemas import (
     RunOut,
     SuspectOut,
     SuspectPage,
+    VoteIn,
 )
 from triage.methods.numbers import oracle
 from triage.methods.numbers.languages import UnknownLanguageError
@@ -43,13 +45,25 @@ from triage.services.campaigns import (
 from triage.services.filters import ViewFilter
 from triage.services.judgements import AlreadyJudgedError, record
 from triage.services.slots import Seat
-from triage.services.votes import Vote, VoteError
+from triage.services.votes import VoteError
 
 router = Router()
 ERRORS = dict.fromkeys((400, 401, 403, 404, 409, 422, 429), ProblemOut)
 Identifier = Annotated[int, Field(ge=1, le=2**63 - 1)]
 Cursor = Annotated[int, Query(ge=0, le=2**63 - 1)]
 Limit = Annotated[int, Query(ge=1, le=500)]
+VIEW = {
+    "parameters": [
+        {
+            "name": field.name,
+            "in": "query",
+            "required": False,
+            "schema": {"type": "string", "pattern": r"^[^\u0000]*$"},
+            "description": "A part of the view, as in the addresses of the pages.",
+        }
+        for field in fields(ViewFilter)
+    ]
+}
 Key = Annotated[str, Header(alias="Idempotency-Key", max_length=64)]
 
 
@@ -154,7 +168,7 @@ def run(request: HttpRequest, run_id: Identifier) -> Any:
     return _run(get_object_or_404(mine, pk=run_id, campaign__project=who.project))
 
 
-@router.get("/suspects", response={200: SuspectPage, **ERRORS})
+@router.get("/suspects", response={200: SuspectPage, **ERRORS}, openapi_extra=VIEW)
 def suspects(request: HttpRequest, after: Cursor = 0, limit: Limit = 100) -> Any:
     """Suspects of a view, which the same parameters name as on the pages; stable pages."""
     who = caller(request)
@@ -199,7 +213,7 @@ def _suspect(row: Suspect) -> SuspectOut:
 
 
 @router.post("/suspects/{suspect_id}/judgements", response={201: JudgementOut, **ERRORS})
-def judge(request: HttpRequest, suspect_id: Identifier, body: Vote) -> Any:
+def judge(request: HttpRequest, suspect_id: Identifier, body: VoteIn) -> Any:
     """Judge a suspect by the same rules as the page; ``request_id`` makes it repeatable."""
     who = caller(request, Role.ANNOTATOR, write=True)
     try:
@@ -223,7 +237,7 @@ def judge(request: HttpRequest, suspect_id: Identifier, body: Vote) -> Any:
     )
 
 
-@router.get("/bugs", response={200: BugPage, **ERRORS})
+@router.get("/bugs", response={200: BugPage, **ERRORS}, openapi_extra=VIEW)
 def bugs(request: HttpRequest, after: Cursor = 0, limit: Limit = 100) -> Any:
     """Confirmed bugs of a view in the form of /schema/bugs.json."""
     who = caller(request, Role.ENGINEER)

@@ -8,6 +8,9 @@ from typing import Annotated, Any, Literal
 from ninja import Schema
 from pydantic import ConfigDict, Field, StringConstraints
 
+from triage.models import Answer, Category, RejectReason
+from triage.services.votes import MemberVote, Vote
+
 Text = Annotated[str, StringConstraints(max_length=20_000)]
 Name = Annotated[str, StringConstraints(min_length=1, max_length=200)]
 Language = Annotated[str, StringConstraints(pattern=r"^[A-Za-z]{2,3}([_-][A-Za-z0-9]{2,8})*$")]
@@ -50,7 +53,7 @@ class RunOut(Schema):
 
 
 class CampaignIn(Schema):
-    model_config = ConfigDict(extra="forbid")
+    model_config = ConfigDict(extra="forbid", strict=True)
 
     engines: list[Name] = Field(min_length=1, max_length=50)
     directions: list[Direction] = Field(min_length=1, max_length=100)
@@ -104,6 +107,23 @@ class BugPage(Schema):
     next: int | None
 
 
+class MemberVoteIn(MemberVote):
+    model_config = ConfigDict(strict=True)
+
+    kinds: Annotated[tuple[str, ...], Field(strict=False)] = ()
+
+
+class VoteIn(Vote):
+    """A vote in JSON's own types: no texts for numbers, no numbers for yes and no."""
+
+    model_config = ConfigDict(strict=True)
+
+    answer: Annotated[Answer, Field(strict=False)]
+    category: Annotated[Category | None, Field(strict=False)] = None
+    reject_reason: Annotated[RejectReason | None, Field(strict=False)] = None
+    members: Annotated[tuple[MemberVoteIn, ...], Field(strict=False, max_length=101)] = ()
+
+
 class JudgementOut(Schema):
     id: int
     suspect: int
@@ -113,7 +133,7 @@ class JudgementOut(Schema):
 
 
 class CheckIn(Schema):
-    model_config = ConfigDict(extra="forbid")
+    model_config = ConfigDict(extra="forbid", strict=True)
 
     source: Text
     translation: Text

@@ -91,9 +91,11 @@ def _judge(
 def _verdicts(
     run: Run, method: Method, options: MethodOptions, answered: Sequence[AnsweredCase]
 ) -> list[Verdict]:
-    if run.campaign.suite and method.name not in regression.ORACLE_METHODS:
-        return regression.compare_with_known(answered)
-    return method.judge(answered, options)
+    if not run.campaign.suite:
+        return method.judge(answered, options)
+    if method.name in regression.ORACLE_METHODS:
+        return regression.judge_with_oracle(method.judge(answered, options), answered)
+    return regression.compare_with_known(answered)
 
 
 def _answered(run: Run, case: Case, answers: Answers) -> AnsweredCase:
