@@ -20,13 +20,18 @@ from engines.adapters import registry
 from engines.adapters.base import Answer
 from engines.adapters.processes import ENVIRONMENT
 
-FRAMES = [
-    "The ship carried {a} containers between {b} and {c} ports.",
-    "A lot of farmers near Zorgle sold {a} tonnes of wheat, said Blick.",
-    "She asked for {a} kilometres of cable and {b} wugs.",
-    "The museum has {a} paintings, {b} of them older than {c} years.",
-    "There is zero interest in the {a} Quibbles that they have sold.",
-]
+FRAMES = {
+    "plain": [
+        "The ship carried {a} containers between {b} and {c} ports.",
+        "She asked for {a} kilometres of cable and {b} lamps.",
+        "The museum has {a} paintings, {b} of them older than {c} years.",
+    ],
+    # Every one changes the tagger and holds unknown words: the worst that there is.
+    "hard": [
+        "A lot of farmers near Zorgle sold {a} tonnes of wheat, said Blick.",
+        "The Quibbles saw a lot of wugs, {a} of them in {b}.",
+    ],
+}
 
 
 def main() -> None:
@@ -38,28 +43,35 @@ def main() -> None:
     )
     parser.add_argument("--repeats", type=int, default=3)
     options = parser.parse_args()
-    texts = sentences(options.sentences)
-    adapter = registry.build("apertium", {})
-
-    def by_adapter() -> None:
-        for at in range(0, len(texts), options.batch):
-            adapter.translate(texts[at : at + options.batch], "en", "es")
-
-    bare = [measured(lambda: bare_program(texts)) for _ in range(options.repeats)]
-    ours = [measured(by_adapter) for _ in range(options.repeats)]
-    for name in ("wall_seconds", "processor_seconds"):
-        program, adapted = (median(row[name] for row in rows) for rows in (bare, ours))
-        tell(name, bare=program, adapter=adapted, ratio=round(adapted / program, 2))
-    chosen = random.Random(2).sample(texts, options.alone)
+    for name, frames in FRAMES.items():
+        compare(name, sentences(frames, options.sentences), options.batch, options.repeats)
+    chosen = [text for frames in FRAMES.values() for text in sentences(frames, options.alone // 2)]
+    random.Random(2).shuffle(chosen)
     differing = sum(one != alone(text) for one, text in zip(together(chosen), chosen, strict=True))
     tell("differs from a process of its own", texts=len(chosen), differing=differing)
 
 
-def sentences(count: int) -> list[str]:
-    """Distinct sentences; some change the tagger, some are reached by the change."""
+def compare(name: str, texts: list[str], batch: int, repeats: int) -> None:
+    """Adapter and bare program on the same sentences, medians."""
+    adapter = registry.build("apertium", {})
+
+    def by_adapter() -> None:
+        for at in range(0, len(texts), batch):
+            adapter.translate(texts[at : at + batch], "en", "es")
+
+    bare = [measured(lambda: bare_program(texts)) for _ in range(repeats)]
+    ours = [measured(by_adapter) for _ in range(repeats)]
+    for figure in ("wall_seconds", "processor_seconds"):
+        program, adapted = (median(row[figure] for row in rows) for rows in (bare, ours))
+        ratio = round(adapted / program, 2)
+        tell(figure, sentences=name, bare=program, adapter=adapted, ratio=ratio)
+
+
+def sentences(frames: list[str], count: int) -> list[str]:
+    """Distinct sentences."""
     rng = random.Random(1)
     return [
-        f"{FRAMES[i % len(FRAMES)]}".format(
+        frames[i % len(frames)].format(
             a=rng.randint(10, 10**8), b=rng.randint(10, 10**4), c=rng.randint(10, 999)
         )
         for i in range(count)
