@@ -28,6 +28,12 @@ class Unit(NamedTuple):
     factor: Decimal
 
 
+class _Names(NamedTuple):
+    pattern: re.Pattern[str]
+    units: dict[str, Unit]
+    first_letters: frozenset[str]
+
+
 _CLDR = {
     "length": {"kilometer": "1000", "meter": "1", "decimeter": "0.1", "centimeter": "0.01", "millimeter": "0.001",
                "mile": "1609.344", "yard": "0.9144", "foot": "0.3048", "inch": "0.0254"},
@@ -68,11 +74,17 @@ def unit_of(number: ReadNumber, text: str, language: str) -> Unit | None:
     """The unit that a number in ``text`` has, as far as its name is known and clear."""
     if number.kind not in ("quantity", "currency") or not number.values:
         return None
+    names = _names(language)
+    following = text[number.end : number.end + 2].lstrip(" -\u00a0\u202f")[:1].lower()
+    signed = number.start and not {text[number.start - 1], text[number.start - 2]}.isdisjoint(
+        _SIGNS
+    )
+    if not signed and following not in names.first_letters:
+        return None
     if currency := _currency(number, text):
         return Unit(currency, "currency", Decimal(1))
-    pattern, units = _names(language)
-    match = pattern.match(text, number.end)
-    return units[match.group(1).lower()] if match else None
+    match = names.pattern.match(text, number.end)
+    return names.units[match.group(1).lower()] if match else None
 
 
 def _currency(number: ReadNumber, text: str) -> str:
@@ -113,7 +125,7 @@ def contradict(unit: Unit | None, other: Unit | None) -> bool:
 
 
 @lru_cache(maxsize=64)
-def _names(language: str) -> tuple[re.Pattern[str], dict[str, Unit]]:
+def _names(language: str) -> _Names:
     """A pattern for what may follow a number, and the unit of each name."""
     units: dict[str, Unit] = {}
     base = language.replace("_", "-").split("-")[0].lower()
@@ -126,7 +138,9 @@ def _names(language: str) -> tuple[re.Pattern[str], dict[str, Unit]]:
     units = {n: unit for n, unit in units.items() if unit.name and len(n) >= shortest}
     alternatives = "|".join(re.escape(name) for name in sorted(units, key=len, reverse=True))
     end = "" if base in _SUFFIXING else r"(?![^\W\d_])"
-    return re.compile(rf"[\s\u00a0\u202f-]?({alternatives or '(?!)'}){end}", re.IGNORECASE), units
+    pattern = rf"[\s\u00a0\u202f-]?({alternatives or '(?!)'}){end}"
+    first = {name[0].lower() for name in (*units, *_CURRENCIES, *_SIGNS, "us", "american")}
+    return _Names(re.compile(pattern, re.IGNORECASE), units, frozenset(first))
 
 
 def _cldr_names(code: str) -> Iterator[tuple[str, Unit]]:
