@@ -73,11 +73,11 @@ def _run(sizes: list[int], looks: int, paced: int) -> None:
     from django.core.management import call_command
 
     call_command("migrate", verbosity=0)
-    project, values = _make_project()
+    project, values = make_bench_project()
     stored = 0
     figures: dict[int, dict[str, float]] = {}
     for size in sizes:
-        _fill(values, stored + 1, size)
+        fill(values, stored + 1, size)
         stored = size
         figures[size] = _percentiles(project, looks)
         for name, milliseconds in figures[size].items():
@@ -92,7 +92,7 @@ def _print(figure: str, value: float, **facts: Any) -> None:
     print(json.dumps({"figure": figure, "value": round(value, 2), **facts}), flush=True)
 
 
-def _make_project() -> tuple[Any, dict[str, Any]]:
+def make_bench_project() -> tuple[Any, dict[str, Any]]:
     from tests.factories import make_project, make_run
 
     project = make_project(settings={"review": {"random_share": 0}})
@@ -100,7 +100,7 @@ def _make_project() -> tuple[Any, dict[str, Any]]:
     return project, {"project": project.pk, "run": run.pk, "line": run.engine.line_id}
 
 
-def _fill(values: dict[str, Any], first: int, last: int) -> None:
+def fill(values: dict[str, Any], first: int, last: int) -> None:
     from django.db import connection
 
     with connection.cursor() as cursor:
