@@ -102,3 +102,26 @@ def test_the_command_names_an_unknown_filter(project):
 def test_the_command_names_a_folder_that_is_not_there(project, tmp_path):
     with pytest.raises(CommandError, match="No such file"):
         call_command("export_bugs", output=str(tmp_path / "none" / "bugs.json"))
+
+
+@pytest.mark.parametrize(
+    ("presence", "status"),
+    [("new", "new"), ("still", "failing"), ("fixed", "fixed"), ("reopened", "reopened")],
+)
+def test_a_bug_says_how_it_stands_against_earlier_runs(project, presence, status):
+    make_suspect(project, status=SuspectStatus.CONFIRMED, presence=presence)
+    (row,) = exported(project)["bugs"]
+    assert row["status"] == status
+
+
+def test_a_vote_names_the_kinds_of_bug_and_whether_it_decided(project, bug):
+    Judgement.objects.update(
+        adjudication=True,
+        members=[
+            {"index": 0, "buggy": True, "kinds": ["under"]},
+            {"index": 1, "buggy": True, "kinds": ["word", "under"]},
+        ],
+    )
+    (vote,) = exported(project)["bugs"][0]["votes"]
+    assert vote["bug_kinds"] == ["under", "word"]
+    assert vote["adjudication"]

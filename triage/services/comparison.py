@@ -43,6 +43,7 @@ class CaseRow:
     """One case of one run, as comparisons need it. ``identity`` leaves the engine out."""
 
     pk: int
+    run: int
     identity: str
     cluster: str
     capability: str
@@ -68,6 +69,7 @@ def case_rows(runs: Iterable[Run], capability: str = "", corpus: str = "") -> li
     return [
         CaseRow(
             pk,
+            run,
             f"{kinds[run]}/{text}",
             f"{kinds[run]}/{cluster}" if cluster else "",
             name,
@@ -181,12 +183,14 @@ class Comparison:
         )
 
     @cached_property
+    def known(self) -> Verdicts:
+        return verdicts_on_outputs(self.project, [run.pk for run in (*self.first, *self.second)])
+
+    @cached_property
     def changes(self) -> list[CaseChange]:
         """How every case of either side stands; the first side is the earlier one."""
         first, second = self.rows
-        runs = [run.pk for run in (*self.first, *self.second)]
-        known = verdicts_on_outputs(self.project, runs)
-        return list(diff(_seen(first, known), _seen(second, known)))
+        return list(diff(_seen(first, self.known), _seen(second, self.known)))
 
     @cached_property
     def totals(self) -> dict[Change, int]:

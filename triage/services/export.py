@@ -24,6 +24,12 @@ from triage.reporting.bug_sit import SitIssue, Variant
 from triage.services.filters import ViewFilter
 
 _CHUNK = 500
+_STATUS = {
+    Presence.NEW: "new",
+    Presence.STILL: "failing",
+    Presence.FIXED: "fixed",
+    Presence.REOPENED: "reopened",
+}
 
 FORMATS: dict[str, tuple[str, Callable[[Iterable[BugRecord]], Iterator[str]]]] = {
     "json": (
@@ -106,7 +112,7 @@ def bug_record(suspect: Suspect) -> BugRecord:
         corrected_translation=next(
             (v.corrected_translation for v in reversed(votes) if v.corrected_translation), ""
         ),
-        status="fixed" if suspect.presence == Presence.FIXED else "failing",
+        status=_STATUS[Presence(suspect.presence)],
         signature=run.signature,
         disclosure="disclosed" if suspect.disclosed else "private",
     )
@@ -170,9 +176,17 @@ def _vote(judgement: Judgement) -> Vote:
         created=judgement.created.isoformat(),
         reject_reason=judgement.reject_reason,
         source_toxic=judgement.source_toxic,
+        bug_kinds=_bug_kinds(judgement),
+        adjudication=judgement.adjudication,
         bulk=judgement.bulk,
         evidence_shown=judgement.evidence_shown,
     )
+
+
+def _bug_kinds(judgement: Judgement) -> tuple[str, ...]:
+    """Kinds of bug over all members of the issue, each once, in the order they were named."""
+    kinds = (kind for member in judgement.members for kind in member.get("kinds", ()))
+    return tuple(dict.fromkeys(kinds))
 
 
 def _mean(values: list[int]) -> float | None:

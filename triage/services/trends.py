@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 
 from triage.models import Run
@@ -21,6 +22,7 @@ from triage.services.comparison import (
     generator,
     outcomes_of,
 )
+from triage.services.old_verdicts import Verdicts, verdicts_on_outputs
 from triage.services.tallies import Tally, as_counts, tallies
 
 #: Runs of a line that a trend shows, the newest ones.
@@ -42,11 +44,19 @@ def over_runs(scope: Scope) -> Chart:
     everything = [run for runs in shown.values() for run in runs]
     counts = _counts(scope, tallies(scope.project, everything))
     compared = sum(run.judged for run in everything) <= MOST_AT_ONCE
+    material = _read(scope, everything) if compared else None
     points = [
         point
         for name, runs in shown.items()
-        for point in _line(scope, name, runs, counts, compared=compared)
+        for point in _line(scope, name, runs, counts, material)
     ]
+    drawn = trend(points, scope.options.theme)
+    # In the order of time, also where a line missed a campaign.
+    labels = [_label(run) for run in sorted(everything, key=lambda run: run.campaign_id)]
+    drawn["layout"]["xaxis"] |= {
+        "categoryorder": "array",
+        "categoryarray": list(dict.fromkeys(labels)),
+    }
     more = f"{hidden} more lines: choose an engine, a direction or a method." if hidden else ""
     skipped = "" if compared else "Too many cases to compare runs at once: choose one line."
     drawn = trend(points, scope.options.theme)
@@ -67,35 +77,46 @@ def _counts(scope: Scope, rows: Iterable[Tally]) -> dict[int, list[Tally]]:
     return found
 
 
+@dataclass(frozen=True)
+class Material:
+    """Every case of the runs shown, and what people said of it; read in three queries."""
+
+    rows: Mapping[int, list[CaseRow]]
+    known: Verdicts
+
+
+def _read(scope: Scope, runs: Sequence[Run]) -> Material:
+    rows: dict[int, list[CaseRow]] = defaultdict(list)
+    for row in case_rows(runs, scope.view.capability, scope.view.corpus):
+        rows[row.run].append(row)
+    return Material(rows, verdicts_on_outputs(scope.project, [run.pk for run in runs]))
+
+
 def _line(
-    scope: Scope, name: str, runs: Sequence[Run], counts: dict[int, list[Tally]], *, compared: bool
+    scope: Scope,
+    name: str,
+    runs: Sequence[Run],
+    counts: Mapping[int, list[Tally]],
+    material: Material | None,
 ) -> list[TrendPoint]:
-    changes: list[dict[Change, int]] = [{}]
-    flags: list[Step | None] = [None]
-    if compared:
-        rows = [case_rows([run], scope.view.capability, scope.view.corpus) for run in runs]
-        changes += [
-            _compared(scope, *runs_, *rows_).totals
-            for runs_, rows_ in zip(pairwise(runs), pairwise(rows), strict=True)
-        ]
-        flags += steps([outcomes_of(found) for found in rows], generator())
-    else:
-        changes += [{}] * (len(runs) - 1)
-        flags += [None] * (len(runs) - 1)
+    changes: list[Mapping[Change, int]] = [{} for _ in runs]
+    flags: list[Step | None] = [None for _ in runs]
+    if material is not None:
+        changes[1:] = [_totals(scope, *pair, material) for pair in pairwise(runs)]
+        flags[1:] = steps([outcomes_of(material.rows[run.pk]) for run in runs], generator())
     before: list[Run | None] = [None, *runs]
     return [
-        _point(scope, name, (earlier, run), counts[run.pk], change, step)
+        _point(scope, name, (earlier, run), counts.get(run.pk, ()), change, step)
         for earlier, run, change, step in zip(before, runs, changes, flags, strict=False)
     ]
 
 
-def _compared(
-    scope: Scope, earlier: Run, later: Run, first: list[CaseRow], second: list[CaseRow]
-) -> Comparison:
+def _totals(scope: Scope, earlier: Run, later: Run, material: Material) -> Mapping[Change, int]:
     found = Comparison(scope.project, [earlier], [later])
-    # Each run's rows are read once, though two comparisons need them.
-    found.__dict__["rows"] = (first, second)
-    return found
+    # What was read once for all runs need not be read again for each pair of them.
+    found.__dict__["rows"] = (material.rows[earlier.pk], material.rows[later.pk])
+    found.__dict__["known"] = material.known
+    return found.totals
 
 
 def _label(run: Run) -> str:
@@ -108,7 +129,7 @@ def _point(
     name: str,
     runs: tuple[Run | None, Run],
     counts: Sequence[Tally],
-    changes: dict[Change, int],
+    changes: Mapping[Change, int],
     step: Step | None,
 ) -> TrendPoint:
     earlier, run = runs

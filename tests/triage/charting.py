@@ -1,0 +1,104 @@
+"""Random campaigns for tests of figures, with the counters that the runtime would keep."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+from tests.factories import make_engine, make_outcome, make_run, make_suspect
+from triage.models import Campaign, Case, Outcome, Project, Run
+from triage.services.outcomes import COUNTER_OF
+
+CAPABILITIES = ("integers", "separators")
+CORPORA = ("news", "")
+KINDS = ("separator", "scale", "")
+STATUSES = ("open", "adjudication", "confirmed", "rejected")
+
+
+def keep_counters(run: Run) -> Run:
+    """Bring a run's counters in line with its rows, as storing outcomes does."""
+    counts = Counter(run.outcomes.values_list("verdict", flat=True))
+    changes = {COUNTER_OF[verdict]: counts[verdict] for verdict in COUNTER_OF}
+    Run.objects.filter(pk=run.pk).update(**changes, cases_total=counts.total())
+    run.refresh_from_db()
+    return run
+
+
+def add_random_case(project: Project, run: Run, rng: random.Random) -> None:
+    common = {
+        "capability": rng.choice(CAPABILITIES),
+        "corpus": rng.choice(CORPORA),
+        "cluster": f"template {rng.randrange(4)}",
+    }
+    verdict = rng.choice(["pass", "pass", "fail", "fail", "abstain", "error"])
+    if rng.random() < 0.2:
+        common["expectation"] = {"selected_by": ["other"]}
+    if verdict in ("pass", "error"):
+        make_outcome(run, verdict=verdict, error_kind="", **common)
+        return
+    status = rng.choice(STATUSES)
+    make_suspect(
+        project,
+        run,
+        verdict=verdict,
+        error_kind=rng.choice(KINDS),
+        status=status,
+        critical=status == "confirmed" and rng.random() < 0.5,
+        **common,
+    )
+
+
+def random_runs(project: Project, seed: int, cases: int = 40) -> list[Run]:
+    """Two engines, two directions, one campaign."""
+    rng = random.Random(seed)
+    campaign = Campaign.objects.create(project=project, name="Random", method="numbertest", seed=1)
+    runs = []
+    for line in ("one", "two"):
+        for target in ("es", "de"):
+            run = make_run(project, make_engine(line), campaign=campaign, target_language=target)
+            for _ in range(cases // 4 + rng.randrange(4)):
+                add_random_case(project, run, rng)
+            runs.append(keep_counters(run))
+    return runs
+
+
+def rerun(run: Run, engine_version: str = "", **verdicts: str) -> Run:
+    """Ask the same cases again; ``verdicts`` by input index, e.g. ``c0="pass"``."""
+    again = make_run(
+        run.campaign.project,
+        make_engine(run.engine.line.name, engine_version or f"v{Run.objects.count()}"),
+        target_language=run.target_language,
+    )
+    for place, case in enumerate(run.cases.select_related("outcome").order_by("index")):
+        old = case.outcome
+        verdict = verdicts.get(f"c{place}", old.verdict)
+        outputs = old.outputs if verdict == old.verdict else [f"{old.outputs[0]} again"]
+        copy_case(again, case, old, verdict, outputs)
+    return keep_counters(again)
+
+
+def copy_case(run: Run, case: Case, old: Outcome, verdict: str, outputs: list[str]) -> Outcome:
+    made = make_outcome(
+        run,
+        inputs=case.inputs,
+        outputs=outputs,
+        verdict=verdict,
+        capability=case.capability,
+        cluster=case.cluster,
+        error_kind=old.error_kind if verdict == "fail" else "",
+    )
+    if verdict in ("fail", "abstain") and old.suspect_id:
+        Outcome.objects.filter(pk=made.pk).update(suspect=old.suspect_id)
+    return made
+
+
+def count_of(query: str, project: Project) -> int:
+    """How many items the address of a mark lists."""
+    from django.http import QueryDict
+
+    from triage.services.charting import CASES
+    from triage.services.filters import ViewFilter
+
+    if query.startswith(CASES):
+        return ViewFilter.from_query(QueryDict(query[len(CASES) :])).outcomes(project).count()
+    return ViewFilter.from_query(QueryDict(query)).suspects(project).count()

@@ -1,0 +1,216 @@
+"""Figures equal what a naive count of the rows gives, and marks open exactly their items."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from django.http import QueryDict
+
+from tests.factories import make_engine, make_outcome, make_run, make_suspect, make_user
+from tests.triage.charting import count_of, keep_counters, random_runs
+from triage.models import CaseCount, Judgement, Outcome
+from triage.reporting.rates import Counts, PassRate
+from triage.services import chart_errors, chart_rates, chart_review
+from triage.services.charting import Options, Scope
+from triage.services.filters import ViewFilter
+from triage.services.tallies import as_counts, tallies
+
+SEEDS = range(4)
+
+
+def scope(project, query="", **options) -> Scope:
+    return Scope(project, ViewFilter.from_query(QueryDict(query)), Options(**options))
+
+
+def naive(outcomes) -> Counts:
+    """Count one row after another, without a database's help."""
+    total: Counter[str] = Counter()
+    for outcome in outcomes:
+        total[outcome.verdict] += 1
+        total[f"{outcome.verdict} {outcome.suspect.status if outcome.suspect else ''}"] += 1
+    return Counts(
+        passed=total["pass"],
+        failed=total["fail"],
+        abstained=total["abstain"],
+        errored=total["error"],
+        failed_confirmed=total["fail confirmed"],
+        failed_rejected=total["fail rejected"],
+        abstained_confirmed=total["abstain confirmed"],
+        abstained_rejected=total["abstain rejected"],
+    )
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize(
+    "query",
+    [
+        "",
+        "capability=integers",
+        "corpus=news",
+        "engine=one",
+        "direction=en-de",
+        "method=numbertest",
+    ],
+)
+def test_counts_equal_those_of_the_rows(project, seed, query):
+    random_runs(project, seed)
+    view = ViewFilter.from_query(QueryDict(query))
+    rows = view.outcomes(project).select_related("suspect")
+    for _ in ("counted", "kept"):
+        assert as_counts(scope(project, query).tallies) == naive(rows)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_every_rate_is_that_of_its_rows(project, seed):
+    random_runs(project, seed)
+    for mark in chart_rates.rate_marks(scope(project)):
+        rows = [
+            row
+            for row in Outcome.objects.select_related("suspect", "run__engine__line")
+            if (row.run.engine.name, row.run.direction, row.capability)
+            == (mark.engine, mark.direction, mark.capability)
+        ]
+        rates = PassRate(naive(rows))
+        assert mark.rate == (rates.raw if mark.kind == "raw" else rates.reviewed.high)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_rate_opens_exactly_the_suspects_it_counts(project, seed):
+    random_runs(project, seed)
+    for mark in chart_rates.rate_marks(scope(project)):
+        if mark.kind == "raw":
+            assert count_of(mark.query, project) == mark.rate.n - mark.rate.successes
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_every_part_of_a_bar_opens_exactly_its_cases(project, seed):
+    random_runs(project, seed)
+    chart = chart_rates.review_parts(scope(project))
+    rows = {row[0]: row[1:5] for row in chart["table"]["rows"]}
+    for place, trace in enumerate(chart["data"]):
+        for engine, query in zip(trace["y"], trace["customdata"], strict=True):
+            assert count_of(query, project) == rows[engine][place], (engine, trace["name"])
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize(
+    "query", ["", "status=confirmed", "verdict=abstain", "capability=integers"]
+)
+def test_every_kind_of_error_opens_exactly_its_suspects(project, seed, query):
+    random_runs(project, seed)
+    chart = chart_errors.kinds_of_error(scope(project, query))
+    for trace in chart["data"]:
+        for n, address in zip(trace["x"], trace["customdata"], strict=True):
+            assert count_of(address, project) == n, trace["name"]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_every_step_of_the_funnel_opens_exactly_its_items(project, seed):
+    random_runs(project, seed)
+    (trace,) = chart_review.review_funnel(scope(project))["data"]
+    for n, query in zip(trace["x"], trace["customdata"], strict=True):
+        assert count_of(query, project) == n
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_every_category_opens_exactly_its_bugs(project, seed):
+    random_runs(project, seed)
+    project.suspects.filter(status="confirmed").update(category="NUM")
+    chart = chart_errors.categories(scope(project))
+    rows = {(row[0], row[1]): row for row in chart["table"]["rows"]}
+    trace = next(one for one in chart["data"] if one["name"] == "NUM")
+    for engine, query in zip(trace["y"], trace["customdata"], strict=True):
+        rate, n = rows[engine, "NUM"][2], rows[engine, "NUM"][5]
+        assert count_of(query, project) == round(rate / 100 * n)
+
+
+def test_a_mark_of_an_older_run_opens_what_failed_there(project):
+    """A suspect that is fixed by now still belongs to the run in which it failed."""
+    first = make_run(project, make_engine("one"))
+    suspect = make_suspect(project, first)
+    second = make_run(project, make_engine("one"))
+    passed = make_outcome(second, inputs=suspect.current.case.inputs, verdict="pass")
+    Outcome.objects.filter(pk=passed.pk).update(suspect=suspect)
+    assert count_of(f"run={first.pk}&verdict=fail", project) == 1
+    assert count_of(f"run={second.pk}&verdict=fail", project) == 0
+
+
+def test_counts_of_a_finished_run_are_kept_and_used(project, django_assert_num_queries):
+    run = random_runs(project, 1)[0]
+    tallies(project, [run])
+    assert sum(row.cases for row in CaseCount.objects.filter(run=run)) == run.judged
+    with django_assert_num_queries(2):
+        tallies(project, [run])
+
+
+def test_kept_counts_that_no_longer_add_up_are_counted_anew(project):
+    run = random_runs(project, 1)[0]
+    before = as_counts(tallies(project, [run]))
+    make_outcome(run, verdict="pass", error_kind="")
+    keep_counters(run)
+    assert as_counts(tallies(project, [run])).passed == before.passed + 1
+
+
+def test_counts_of_a_run_at_work_are_not_kept(project):
+    run = make_run(project, status="running")
+    make_outcome(run)
+    tallies(project, [keep_counters(run)])
+    assert not CaseCount.objects.exists()
+
+
+def test_an_open_suspect_is_never_a_pass(project):
+    run = make_run(project)
+    make_suspect(project, run)
+    make_outcome(run, verdict="pass", error_kind="")
+    keep_counters(run)
+    (mark,) = chart_rates.rate_marks(scope(project))
+    assert (mark.kind, mark.rate.value) == ("raw", 0.5)
+    assert "50.0 to 100.0 %" in mark.note
+
+
+def test_votes_and_items_are_counted_apart(project):
+    run = make_run(project)
+    suspect = make_suspect(project, run, status="confirmed", critical=True)
+    project.suspects.update(category="NUM")
+    for category in ("NUM", "NUM", "SAF"):
+        Judgement.objects.create(
+            suspect=suspect,
+            reviewer=make_user("", project),
+            answer="confirm",
+            category=category,
+            critical=True,
+            likert=1,
+        )
+    keep_counters(run)
+    items = chart_errors.categories(scope(project))["table"]["rows"]
+    votes = chart_errors.categories(scope(project, votes=True))["table"]["rows"]
+    assert {row[1]: row[2] for row in items if row[2]} == {"NUM": 100.0}
+    assert {row[1]: row[2] for row in votes if row[2]} == {"NUM": 66.67, "SAF": 33.33}
+
+
+def test_oth_can_be_left_out(project):
+    make_suspect(project, status="confirmed", critical=True)
+    project.suspects.update(category="OTH")
+    keep_counters(make_run(project))
+    run = project.suspects.get().current.run
+    keep_counters(run)
+    assert any(t["name"] == "OTH" for t in chart_errors.categories(scope(project))["data"])
+    without = chart_errors.categories(scope(project, other=False))
+    assert not any(t["name"] == "OTH" for t in without["data"])
+
+
+def test_chosen_texts_are_labelled_as_oversampled(project):
+    run = make_run(project)
+    make_outcome(run, verdict="pass", error_kind="", expectation={"selected_by": ["two"]})
+    keep_counters(run)
+    (mark,) = chart_rates.rate_marks(scope(project))
+    assert mark.oversampled
+
+
+def test_dates_restrict_the_runs(project):
+    run = random_runs(project, 1)[0]
+    day = run.created.date().isoformat()
+    assert scope(project, f"since={day}&until={day}").runs
+    assert not scope(project, f"until={run.created.year - 1}-01-01").runs
+    assert not scope(project, "since=yesterday").runs

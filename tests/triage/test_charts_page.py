@@ -1,0 +1,118 @@
+"""The charts page: tabs, filters, tables, CSV, and who sees what."""
+
+from __future__ import annotations
+
+import csv
+import io
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from tests.factories import make_run, make_suspect, make_user
+from tests.triage.charting import keep_counters, random_runs
+from triage.models import Role
+from triage.views.charts import LEAD_ONLY, TABS
+
+
+@pytest.fixture
+def lead(project, client):
+    user = make_user("lead", project, Role.LEAD)
+    client.force_login(user)
+    return user
+
+
+@pytest.mark.parametrize("tab", TABS)
+def test_each_tab_shows_its_figures_or_why_there_is_none(client, lead, project, tab):
+    random_runs(project, 1)
+    page = client.get("/charts/", {"tab": tab})
+    figures = client.get("/charts/data.json", {"tab": tab}).json()
+    assert set(figures) == set(TABS[tab][1])
+    for name, figure in figures.items():
+        assert f'data-figure="{name}"' in page.content.decode()
+        assert figure["reason"] or figure["table"]["rows"]
+
+
+@pytest.mark.parametrize("tab", TABS)
+def test_an_empty_project_says_why_there_is_no_figure(client, lead, tab):
+    for figure in client.get("/charts/data.json", {"tab": tab}).json().values():
+        assert figure["reason"].startswith("no figure")
+
+
+@pytest.mark.parametrize("tab", TABS)
+def test_more_rows_need_no_more_queries(client, lead, project, tab):
+    random_runs(project, 1, cases=12)
+    few = _queries(client, tab)
+    random_runs(project, 2, cases=120)
+    assert _queries(client, tab) <= few
+
+
+def _queries(client, tab):
+    # The first look counts finished runs and keeps the counts.
+    client.get("/charts/", {"tab": tab})
+    with CaptureQueriesContext(connection) as found:
+        client.get("/charts/", {"tab": tab})
+    return len(found)
+
+
+def test_only_leads_see_raters(client, project):
+    client.force_login(make_user("ann", project, Role.ANNOTATOR))
+    figures = client.get("/charts/data.json", {"tab": "review"}).json()
+    assert not LEAD_ONLY & set(figures)
+    assert client.get("/charts/table/raters.csv").status_code == 404
+
+
+def test_the_table_leaves_as_csv_that_a_spreadsheet_does_not_run(client, lead, project):
+    run = make_run(project)
+    make_suspect(project, run, inputs=["=1+1 costs 5,000"])
+    keep_counters(run)
+    response = client.get("/charts/table/error-kinds.csv")
+    rows = list(csv.DictReader(io.StringIO(response.content.decode("utf-8-sig"))))
+    assert response["Content-Disposition"] == 'attachment; filename="error-kinds.csv"'
+    assert rows[0]["source"] == "'=1+1 costs 5,000"
+
+
+def test_a_table_that_is_not_there_is_not_found(client, lead):
+    assert client.get("/charts/table/nothing.csv").status_code == 404
+
+
+def test_the_tabs_keep_the_filter(client, lead, project):
+    random_runs(project, 1)
+    page = client.get("/charts/", {"engine": "one", "tab": "errors"}).content.decode()
+    assert "?engine=one&amp;tab=review" in page
+
+
+def test_a_theme_changes_colours_only(client, lead, project):
+    random_runs(project, 1)
+    light = client.get("/charts/data.json", {"theme": "light"}).json()
+    dark = client.get("/charts/data.json", {"theme": "dark"}).json()
+    assert light["pass-rates"]["table"] == dark["pass-rates"]["table"]
+    colours = [one["pass-rates"]["layout"]["paper_bgcolor"] for one in (light, dark)]
+    assert len(set(colours)) == 2
+
+
+def test_cases_list_what_a_mark_of_passed_cases_counts(client, lead, project):
+    run = random_runs(project, 1)[0]
+    page = client.get("/charts/cases/", {"run": run.pk, "verdict": "pass"})
+    assert page.context["total"] == run.passed
+    assert len(page.context["rows"]) == run.passed
+
+
+def test_another_projects_cases_stay_closed(client, lead):
+    make_suspect(other := make_run_elsewhere())
+    page = client.get("/charts/cases/", {"run": other.suspects.get().current.run_id})
+    assert page.context["total"] == 0
+
+
+def make_run_elsewhere():
+    from tests.factories import make_project
+
+    return make_project("Elsewhere")
+
+
+def test_raters_who_judge_unaided_see_no_cases(client, project):
+    project.mode = "measuring"
+    project.save()
+    client.force_login(make_user("ann", project, Role.ANNOTATOR))
+    run = random_runs(project, 1)[0]
+    assert client.get("/charts/cases/", {"run": run.pk}).context["rows"] == []
