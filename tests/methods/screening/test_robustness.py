@@ -15,7 +15,7 @@ from triage.methods.screening.signals.base import GlossaryEntry, Pair, Setup
 from triage.methods.screening.signals.registry import SIGNALS, signal_type
 
 SETUP = Setup(glossary=(GlossaryEntry("a", ("b",)),), risk_terms=("a",))
-LANGUAGES = st.sampled_from(["en", "de", "es", "fr", "zh", "hi", "ne", "ru", "ja", "zh-Hant", "xx"])
+LANGUAGES = st.sampled_from(["en", "fr", "zh", "hi", "ne", "ja", "zh-Hant", "xx"])
 PIECES = st.sampled_from(
     [
         "{",

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import random
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from itertools import groupby
 
 from triage.methods.base import AnsweredCase, CaseSpec, MethodError, SourceRow, Verdict
@@ -39,8 +39,8 @@ class Screening:
         source_language: str,
         target_language: str,
         rng: random.Random,
-    ) -> Iterator[CaseSpec]:
-        """Yield one case a segment of the options that the filters let through.
+    ) -> Generator[CaseSpec, None, dict[str, object]]:
+        """Yield one case a segment that the filters let through; return what they dropped.
 
         :raises MethodError: no segment was given, or none is left.
         """
@@ -52,6 +52,7 @@ class Screening:
         )
         if not report.kept:
             raise MethodError(f"The input filters left no segment: {report.as_json()['dropped']}.")
+        return report.as_json()
 
     def cases(
         self,

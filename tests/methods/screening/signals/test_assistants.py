@@ -76,3 +76,7 @@ def test_a_question_answered_is_found():
 @pytest.mark.parametrize("translation", ["Wie spät ist es?", "几点了？", "كم الساعة؟"])
 def test_a_question_asked_is_silent(translation):
     silent("obeyed", "What time is it?", translation, "en-de")
+
+
+def test_japanese_asks_without_a_mark():
+    silent("obeyed", "What time is it?", "今何時ですか。", "en-ja")

@@ -77,6 +77,15 @@ def test_full_width_marks_end_an_address():
     silent("markup", "See https://example.org/a.", "见https://example.org/a。", "en-zh")
 
 
+def test_text_without_a_space_goes_on_after_an_address():
+    silent(
+        "markup",
+        "See https://example.org/a for more.",
+        "请访问https://example.org/a以了解更多",
+        "en-zh",
+    )
+
+
 def test_blanking_parts_keeps_places():
     text = "Hi {name} <b>x</b>\n5"
     assert blanked(text, parts_of(text)) == "Hi           x    \n5"

@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterable, Iterator
 from triage.methods.screening.signals.braces import Part, brace_parts
 from triage.methods.screening.spans import Span
 
-_URL = re.compile(
-    r"(?:https?|ftp)://[^\s<>\"'{}|\\^`\u3000-\u303f\uff00-\uffef]+|\bwww\.[\w.-]+\.\w+[^\s<>\"'{}\u3000-\u303f\uff00-\uffef]*"
-)
+# ASCII alone: Chinese text goes on after an address without a space.
+_ADDRESS = r"[A-Za-z0-9._~:/?#\[\]@!$&()*+,;=%-]"
+_URL = re.compile(rf"(?:https?|ftp)://{_ADDRESS}+|\bwww\.[A-Za-z0-9-]+\.{_ADDRESS}+")
 _EMAIL = re.compile(r"(?<![\w.+-])[\w.+-]{1,64}@(?:[A-Za-z0-9-]{1,63}\.){1,8}[A-Za-z]{2,24}\b")
 _TAG = re.compile(
     r"<(?P<close>/?)(?P<name>[A-Za-z][\w:.-]*)"

@@ -6,7 +6,9 @@ from triage.methods.screening.languages.registry import cues
 from triage.methods.screening.signals.assistant import find_patterns, instructions
 from triage.methods.screening.signals.base import Finding, Pair, Signal, Span, base_language
 
-_QUESTION_MARKS = "?？؟;"
+_QUESTION_MARKS = "?？؟;՞፧"
+# Languages that often ask without a mark.
+_UNMARKED = frozenset({"ja", "th", "lo", "km", "my"})
 _SENTENCE_ENDS = ".!。！।"
 _SHORTEST, _LONGEST = 0.45, 2.2  # of the length that the two languages lead to expect
 
@@ -29,10 +31,14 @@ class Obeyed(Signal):
                 f"The source gives an order (“{order.text}”); the length is not a translation's."
             )
             return self.finding(message, 0.65, [order], whole)
-        if _is_one_question(pair.source) and not any(mark in target for mark in _QUESTION_MARKS):
+        if _is_one_question(pair.source) and not _may_ask(target, pair.target_language):
             message = "The source is a question and the translation is none."
             return self.finding(message, 0.5, (), whole, "answered")
         return None
+
+
+def _may_ask(text: str, language: str) -> bool:
+    return base_language(language) in _UNMARKED or any(mark in text for mark in _QUESTION_MARKS)
 
 
 def _is_one_question(source: str) -> bool:
