@@ -132,7 +132,7 @@ def adjudicate(seat: Seat, suspect_id: int, vote: Vote) -> Judgement:
             arm="adjudication",
             **vote_fields(vote),
         )
-        settle(suspect, seat)
+        settle(suspect, seat.project)
         record_change(
             seat.project,
             seat.reviewer,

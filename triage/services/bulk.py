@@ -111,7 +111,7 @@ def undo_batch(seat: Seat, batch: str) -> int:
         )
         for row in rows:
             Reservation.objects.filter(suspect=row.suspect_id, reviewer=seat.reviewer).delete()
-            settle(judgements.locked(seat, row.suspect_id), seat)
+            settle(judgements.locked(seat, row.suspect_id), seat.project)
         record_change(
             seat.project,
             seat.reviewer,

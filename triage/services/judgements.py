@@ -100,7 +100,7 @@ def _store(seat: Seat, suspect: Suspect, vote: Vote, batch: str) -> Recorded:
     old = state_of(suspect)
     if slot is not None:
         _use_slot(slot, vote)
-        settle(suspect, seat)
+        settle(suspect, seat.project)
     record_change(
         seat.project,
         seat.reviewer,

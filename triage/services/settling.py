@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from django.db.models import Q
+from django.db.models import F, Q
 
-from triage.models import Answer, ItemKind, Judgement, Suspect, SuspectStatus
-from triage.services.slots import Seat, mark_full, raters_for, slots_wanted, taken_slots
+from triage.models import Answer, ItemKind, Judgement, Project, Suspect, SuspectStatus
+from triage.services.slots import mark_full, raters_for, slots_wanted, taken_slots
 from triage.services.verdicts import CountedVote, Decision, State, decide
 
 STATUS_OF = {
@@ -55,11 +55,11 @@ def as_counted(votes: Sequence[Judgement]) -> list[CountedVote]:
     ]
 
 
-def settle(suspect: Suspect, seat: Seat) -> None:
+def settle(suspect: Suspect, project: Project) -> None:
     """Bring the item's state in line with its votes; call it in their transaction."""
     if suspect.kind == ItemKind.GOLD:
         return
-    raters = raters_for(suspect, seat.project)
+    raters = raters_for(suspect, project)
     votes = counted_votes(suspect)
     decision = _decision(suspect, votes, raters)
     suspect.status = STATUS_OF[decision.state]
@@ -68,9 +68,9 @@ def settle(suspect: Suspect, seat: Seat) -> None:
     suspect.available = decision.state == State.OPEN
     suspect.save(update_fields=["status", "category", "critical", "extra_slots", "available"])
     if suspect.available and len(taken_slots([suspect])[suspect.pk]) >= slots_wanted(
-        suspect, seat.project
+        suspect, project
     ):
-        mark_full([suspect], seat.project)
+        mark_full([suspect], project)
 
 
 def _decision(suspect: Suspect, votes: list[Judgement], raters: int) -> Decision:
@@ -87,3 +87,16 @@ def _decision(suspect: Suspect, votes: list[Judgement], raters: int) -> Decision
     if deciding is not None:
         return replace(decide(as_counted([deciding]), 1), votes_wanted=max(raters, len(votes)))
     return decide(as_counted(votes), raters)
+
+
+def recall(suspects: Sequence[Suspect], project: Project) -> None:
+    """An output that comes back brings back what people said of it."""
+    judged = Judgement.objects.filter(
+        suspect__in=[suspect.pk for suspect in suspects],
+        output_hash=F("suspect__output_hash"),
+        withdrawn_at__isnull=True,
+    ).exclude(answer=Answer.SKIP)
+    known = set(judged.values_list("suspect_id", flat=True))
+    for suspect in suspects:
+        if suspect.pk in known:
+            settle(suspect, project)

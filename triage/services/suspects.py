@@ -17,6 +17,7 @@ from triage.models import (
     SuspectStatus,
 )
 from triage.services.identity import suspect_fingerprint
+from triage.services.settling import recall
 
 ABSTAINED_PRIORITY = 0.1
 _CHUNK = 500
@@ -53,8 +54,10 @@ def attach(run: Run, outcomes: Sequence[Outcome]) -> None:
     )
     for name, suspect in known.items():
         _follow(suspect, by_fingerprint[name], run)
-    _start_votes_anew([s for s in known.values() if s.presence == Presence.REOPENED])
+    reopened = [suspect for suspect in known.values() if suspect.presence == Presence.REOPENED]
+    _start_votes_anew(reopened)
     Suspect.objects.bulk_update(known.values(), _UPDATED, batch_size=_CHUNK)
+    recall(reopened, run.campaign.project)
     for name, suspect in _find(run, by_fingerprint).items():
         by_fingerprint[name].suspect = suspect
 

@@ -61,7 +61,7 @@ def undo(seat: Seat, judgement_id: int | None = None) -> Judgement:
             Judgement.objects.filter(pk=judgement.revision_of_id).update(withdrawn_at=None)
         elif judgement.output_hash == suspect.output_hash:
             _lease_again(seat, judgement)
-        settle(suspect, seat)
+        settle(suspect, seat.project)
         record_change(
             seat.project,
             seat.reviewer,
@@ -121,7 +121,7 @@ def revise(seat: Seat, judgement_id: int, vote: Vote) -> Recorded:
             **{**vote_fields(vote), "evidence_shown": True},
         )
         if suspect.status != SuspectStatus.OPEN:
-            settle(suspect, seat)
+            settle(suspect, seat.project)
         record_change(
             seat.project,
             seat.reviewer,

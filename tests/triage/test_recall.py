@@ -1,0 +1,60 @@
+from __future__ import annotations
+
+import pytest
+
+from tests.factories import make_outcome, make_project, make_run, make_suspect, make_user
+from triage.models import Case, Outcome, Suspect
+from triage.services import suspects
+from triage.services.filters import ViewFilter
+from triage.services.judgements import record
+from triage.services.queue import Wish, reserve_next
+from triage.services.slots import Seat
+from triage.services.votes import parse_vote
+
+pytestmark = pytest.mark.django_db
+
+SOURCE = "It costs 7,000 euros."
+
+
+@pytest.fixture
+def project():
+    return make_project()
+
+
+@pytest.fixture
+def alice(project):
+    return Seat(project, make_user("alice", project), "a")
+
+
+def seen_again(suspect: Suspect, output: str) -> Suspect:
+    """A later run gets this output for the suspect's input."""
+    assert suspect.last_run is not None
+    run = make_run(suspect.project, suspect.last_run.engine)
+    Case.objects.filter(run=run).delete()
+    outcome = make_outcome(run, inputs=[SOURCE], outputs=[output])
+    suspects.attach(run, [Outcome.objects.select_related("case").get(pk=outcome.pk)])
+    return Suspect.objects.select_related("last_run__engine").get(pk=suspect.pk)
+
+
+def test_another_output_is_judged_anew_by_the_same_reviewer(project, alice):
+    suspect = make_suspect(project, inputs=[SOURCE], outputs=["A"])
+    record(alice, suspect.pk, parse_vote({"answer": "reject"}))
+    suspect = seen_again(suspect, "B")
+    assert (suspect.status, suspect.available) == ("open", True)
+    assert [lease.suspect_id for lease in reserve_next(alice, Wish(ViewFilter()))] == [suspect.pk]
+    assert record(alice, suspect.pk, parse_vote({"answer": "reject"})).counted
+
+
+def test_the_same_output_keeps_its_verdict(project, alice):
+    suspect = make_suspect(project, inputs=[SOURCE], outputs=["A"])
+    record(alice, suspect.pk, parse_vote({"answer": "reject"}))
+    assert seen_again(suspect, "A").status == "rejected"
+
+
+def test_an_output_that_comes_back_has_its_old_verdict(project, alice):
+    suspect = make_suspect(project, inputs=[SOURCE], outputs=["A"])
+    record(alice, suspect.pk, parse_vote({"answer": "confirm", "category": "NUM"}))
+    suspect = seen_again(suspect, "B")
+    record(alice, suspect.pk, parse_vote({"answer": "reject"}))
+    again = seen_again(suspect, "A")
+    assert (again.status, again.category, again.available) == ("confirmed", "NUM", False)
