@@ -5,68 +5,68 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from decimal import Decimal
-from typing import NamedTuple
 
 from triage.methods.numbers.codes import glued_left
 from triage.methods.numbers.composites import composite
 from triage.methods.numbers.context import negative
-from triage.methods.numbers.exact import ROUGH, is_whole, plus, times
-from triage.methods.numbers.han import FINANCIAL, RUN, HanNumber, read_run
+from triage.methods.numbers.exact import is_whole, plus, times
+from triage.methods.numbers.han import HanNumber, read_run
+from triage.methods.numbers.hanjoin import Patterns, append, patterns_of
+from triage.methods.numbers.hansigns import FINANCIAL
 from triage.methods.numbers.languages.base import HanTables, LanguageSpec
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.money import CURRENCY_SIGNS
 from triage.methods.numbers.scan import UNIT_SYMBOLS
 
 _HALF = Decimal("0.5")
+
+
 _YEAR = re.compile(r"\s?年")
+
+
 _MONTH = re.compile(r"\s?月(?!球|亮|饼)")
+
+
 _DAY = re.compile(r"\s?[日号號](?!间)")
+
+
 _TIME = re.compile(
     r"\s?(?:时|時(?!間)|点(?:钟|半|整|左右|前|后|[\d一二三四五六七八九十零]{1,3}分)|點(?:鐘|半|整))"
 )
+
+
 _MINUTES = re.compile(r"\s?[分秒]")
-_PART_OF = re.compile(r"\s?分[之の]\s?")
+
+
 _PERCENT = re.compile(r"\s?(?:[%％]|パーセント|プロセント)")
+
+
 _LETTERS = re.compile(r"[A-Za-zµμ²³]+")
+
+
 _PERCENT_BEFORE = "百分之"
+
+
 _DOZEN = re.compile(
     r"\s?打(?!算|电|電|击|擊|架|开|開|字|赢|败|败|破|扮|工|印|折|断|断|造|包|车|听|人|到|出|了|中|过|下|上)"
 )
+
+
 _MINUS = ("负", "負", "零下", "マイナス")
+
+
 _ERAS = ("令和", "平成", "昭和", "大正", "明治", "民国", "公元", "西元")
+
+
+_COMPOSING = ("/", ":", "-", "：")
+
+
 _KILO = re.compile("[克米瓦卡帕伏赫焦]")
-
-
-class _Patterns(NamedTuple):
-    token: re.Pattern[str]
-    counter: re.Pattern[str]
-    major: re.Pattern[str]
-    minor: re.Pattern[str]
-    half: re.Pattern[str]
-    label: re.Pattern[str]
-
-
-_COMPILED: dict[str, _Patterns] = {}
-
-
-def _patterns(code: str, tables: HanTables) -> _Patterns:
-    if code not in _COMPILED:
-        minor = "|".join(sorted(tables.minor, key=len, reverse=True))
-        native = "|".join(sorted(tables.native, key=len, reverse=True))
-        _COMPILED[code] = _Patterns(
-            re.compile(rf"({tables.stop})|({native})|{RUN}"),
-            re.compile(rf"\s?(?:{tables.counters})|[\s,，。、．.!！?？;；:：）)」』”%％～〜~-]|$"),
-            re.compile(rf"\s?(?:{tables.major})"),
-            re.compile(rf"\s?({minor})"),
-            re.compile(tables.half),
-            re.compile(rf"(?:{tables.labels})\s?$"),
-        )
-    return _COMPILED[code]
 
 
 def read_han(text: str, spec: LanguageSpec, tables: HanTables) -> list[ReadNumber]:
     """Return the numbers of a Chinese or Japanese text, in order; linear in its length."""
-    patterns = _patterns(spec.code, tables)
+    patterns = patterns_of(spec.code, tables)
     numbers: list[ReadNumber] = []
     read_to = 0
     for match in patterns.token.finditer(text):
@@ -85,7 +85,7 @@ def read_han(text: str, spec: LanguageSpec, tables: HanTables) -> list[ReadNumbe
                 continue
             found = _found(number, text, numbers, spec, patterns)
             read_to = found.end
-            _append(numbers, found, text, patterns, tables)
+            append(numbers, found, text, patterns, tables)
     return numbers
 
 
@@ -108,13 +108,23 @@ def _says(number: HanNumber) -> bool:
     return number.vague or number.numeral is not None
 
 
+def _composite(number: HanNumber, text: str) -> ReadNumber | None:
+    """A date, time or fraction that begins with this numeral."""
+    if number.numeral is None or number.spelled:
+        return None
+    code = number.numeral.form == "code"
+    if not code and text[number.end : number.end + 1] not in _COMPOSING:
+        return None
+    if _code(text, number.start):
+        return None
+    return composite(text, number.start, number.end, code)
+
+
 def _found(
-    number: HanNumber, text: str, numbers: list[ReadNumber], spec: LanguageSpec, patterns: _Patterns
+    number: HanNumber, text: str, numbers: list[ReadNumber], spec: LanguageSpec, patterns: Patterns
 ) -> ReadNumber:
-    if number.numeral is not None and not number.spelled and not _code(text, number.start):
-        code = number.numeral.form == "code"
-        if whole := composite(text, number.start, number.end, code):
-            return whole
+    if (whole := _composite(number, text)) is not None:
+        return whole
     kind, unit = _kind(number, text, numbers, patterns)
     found = _plain(number, text, kind, unit, spec, patterns)
     half = patterns.half.match(text, found.end) if found.values and kind == "quantity" else None
@@ -126,7 +136,7 @@ def _found(
 
 
 def _plain(
-    number: HanNumber, text: str, kind: str, unit: str, spec: LanguageSpec, patterns: _Patterns
+    number: HanNumber, text: str, kind: str, unit: str, spec: LanguageSpec, patterns: Patterns
 ) -> ReadNumber:
     start, end, value, doubt = number.start, number.end, number.value, number.doubt
     numeral = number.numeral
@@ -161,7 +171,7 @@ def _minus(text: str, start: int, in_digits: bool) -> int:
 
 
 def _kind(
-    number: HanNumber, text: str, numbers: list[ReadNumber], patterns: _Patterns
+    number: HanNumber, text: str, numbers: list[ReadNumber], patterns: Patterns
 ) -> tuple[str, str]:
     start, end = number.start, number.end
     if number.numeral is not None:
@@ -209,69 +219,3 @@ def _moment(number: HanNumber, text: str, numbers: list[ReadNumber]) -> str:
     if near and previous is not None and previous.kind == "time" and _MINUTES.match(text, end):
         return "time"
     return ""
-
-
-def _append(
-    numbers: list[ReadNumber],
-    found: ReadNumber,
-    text: str,
-    patterns: _Patterns,
-    tables: HanTables,
-) -> None:
-    """Add a number, joined with the one before it where both make one value."""
-    previous = numbers[-1] if numbers else None
-    if previous is not None and previous.values and found.values:
-        gap = text[previous.end : found.start]
-        if joined := _joined(previous, found, gap, text, patterns, tables):
-            numbers[-1] = joined
-            return
-    if found.unit == "minor" and found.values:
-        factor = _minor_factor(text, found.end, patterns, tables)
-        if factor is not None:
-            found = replace(found, values=(*found.values, times(found.values[0], factor)))
-    numbers.append(found)
-
-
-def _minor_factor(text: str, end: int, patterns: _Patterns, tables: HanTables) -> Decimal | None:
-    match = patterns.minor.match(text, end)
-    return tables.minor[match.group(1)] if match else None
-
-
-def _joined(
-    left: ReadNumber,
-    right: ReadNumber,
-    gap: str,
-    text: str,
-    patterns: _Patterns,
-    tables: HanTables,
-) -> ReadNumber | None:
-    if not gap or len(gap) > 8:
-        return None
-    value: Decimal | None = None
-    kind = "currency"
-    terms: tuple[Decimal, ...] = ()
-    if _PART_OF.fullmatch(gap) and left.values[0] and right.values[0] < left.values[0]:
-        value, kind = ROUGH.divide(right.values[0], left.values[0]), "fraction"
-        terms = (left.values[0], right.values[0])  # "one in 35,000" names them apart
-    elif left.kind == "currency" and right.values[0] < 100 and _money_gap(gap, patterns):
-        factor = _minor_factor(text, right.end, patterns, tables)
-        if factor is None and text.startswith(("分", "仙"), right.end):
-            factor = Decimal("0.01")
-        if factor is None and gap in ("块", "塊", "元") and right.values[0] < 10 and right.spelled:
-            factor = Decimal("0.1")
-        if factor is not None:
-            value = plus(left.values[0], times(right.values[0], factor))
-    if value is None:
-        return None
-    return replace(
-        left, text=text[left.start : right.end], end=right.end, values=(value, *terms), kind=kind,
-        spelled=left.spelled or right.spelled, weak=False, digits=left.digits + right.digits,
-    )  # fmt: skip
-
-
-def _money_gap(gap: str, patterns: _Patterns) -> bool:
-    bare = gap.rstrip("又和加と、，, 零")
-    major = patterns.major.match(bare)
-    minor = patterns.minor.match(bare)
-    longest = max(match.end() if match else -1 for match in (major, minor))
-    return longest == len(bare)

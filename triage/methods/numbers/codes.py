@@ -9,10 +9,12 @@ def glued_left(text: str, start: int) -> str:
     """A letter right before the digits makes them part of a name: R0, COVID-19, रु.५ not."""
     before = text[start - 1]
     if before.isalpha():
+        if not _is_word_script(before):
+            return ""
         run = _letters_before(text, start)
         if run.lower() in CURRENCY_CODES:
             return "currency"
-        return "code" if run.isascii() or _is_word_script(run[-1]) else ""
+        return "code"
     if before in "-\u2010\u2011–" and start > 1 and text[start - 2].isalpha():
         return "code" if _names(_letters_before(text, start - 1)) else ""
     if before == "." and start > 1 and text[start - 2].isalpha() and text[start - 2].isascii():

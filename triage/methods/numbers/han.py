@@ -6,54 +6,25 @@ takes the 千, 百 or 十 after it.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import NamedTuple
 
-from triage.methods.numbers.digits import NUMERAL, Numeral, numerals
+from triage.methods.numbers.digits import Numeral
 from triage.methods.numbers.exact import LONGEST_ARITHMETIC, is_whole, plus, times
+from triage.methods.numbers.hansigns import (
+    DIGITS,
+    FINANCIAL,
+    OVER,
+    POINTS,
+    SCALES,
+    TENS,
+    Piece,
+    pieces,
+)
 from triage.methods.numbers.languages.base import Convention, HanTables
 
-DIGITS = {
-    character: value
-    for value, characters in enumerate(
-        [
-            "零〇○",
-            "一壹弌壱",
-            "二贰貳弐两兩",
-            "三叁參叄",
-            "四肆",
-            "五伍",
-            "六陆陸",
-            "七柒漆",
-            "八捌",
-            "九玖",
-        ]
-    )
-    for character in characters
-} | {"幺": 1}
-FINANCIAL = frozenset("壹弌弍贰貳弐叁參叄肆伍陆陸柒漆捌玖拾佰仟幺廿")
-TENS = {"十": 10, "拾": 10, "百": 100, "佰": 100, "千": 1000, "仟": 1000, "廿": 20}
-SCALES = {"万": 10**4, "萬": 10**4, "亿": 10**8, "億": 10**8, "兆": 10**12}
-UNKNOWN = "几幾数數何"
-OVER = "多余餘"  # 两千多万: somewhat more
-POINTS = "点點・"
 ZERO, ONE = Decimal(0), Decimal(1)
-_ALL = "".join(DIGITS) + "".join(TENS) + "".join(SCALES) + POINTS + UNKNOWN
-# A space may stand between digits and their scale ("30 万"), as engines write it.
-RUN = rf"(?:{NUMERAL}(?:[ \u00a0](?=[万萬亿億兆千百]))?|[万萬亿億兆][ \u00a0](?=\d)|[{OVER}](?=[万萬亿億])|[{_ALL}])++"
-_PIECE = re.compile(rf"({NUMERAL})[ \u00a0]?|([{_ALL}{OVER}])")
-
-
-class Piece(NamedTuple):
-    """One character or numeral of a run."""
-
-    start: int
-    end: int
-    sign: str
-    numeral: Numeral | None = None
 
 
 @dataclass(slots=True)
@@ -69,19 +40,6 @@ class HanNumber:
     positional: bool = False
     doubt: str = ""
     alternative: Decimal | None = None
-
-
-def pieces(run: str, start: int, convention: Convention) -> list[Piece]:
-    """Cut a run into its characters and numerals."""
-    cut = []
-    for match in _PIECE.finditer(run):
-        begin = start + match.start()
-        if match.group(2):
-            cut.append(Piece(begin, begin + 1, match.group(2)))
-            continue
-        for offset, length, numeral in numerals(match.group(1), convention):
-            cut.append(Piece(begin + offset, begin + offset + length, "", numeral))
-    return cut
 
 
 class _Reader:

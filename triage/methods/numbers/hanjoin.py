@@ -1,0 +1,109 @@
+"""The patterns of a language without spaces, and numbers that two numbers make together."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from decimal import Decimal
+from typing import NamedTuple
+
+from triage.methods.numbers.exact import ROUGH, plus, times
+from triage.methods.numbers.hansigns import RUN
+from triage.methods.numbers.languages.base import HanTables
+from triage.methods.numbers.model import ReadNumber
+
+
+class Patterns(NamedTuple):
+    token: re.Pattern[str]
+    counter: re.Pattern[str]
+    major: re.Pattern[str]
+    minor: re.Pattern[str]
+    half: re.Pattern[str]
+    label: re.Pattern[str]
+
+
+_COMPILED: dict[str, Patterns] = {}
+
+
+def patterns_of(code: str, tables: HanTables) -> Patterns:
+    if code not in _COMPILED:
+        minor = "|".join(sorted(tables.minor, key=len, reverse=True))
+        native = "|".join(sorted(tables.native, key=len, reverse=True))
+        _COMPILED[code] = Patterns(
+            re.compile(rf"({tables.stop})|({native})|{RUN}"),
+            re.compile(rf"\s?(?:{tables.counters})|[\s,，。、．.!！?？;；:：）)」』”%％～〜~-]|$"),
+            re.compile(rf"\s?(?:{tables.major})"),
+            re.compile(rf"\s?({minor})"),
+            re.compile(tables.half),
+            re.compile(rf"(?:{tables.labels})\s?$"),
+        )
+    return _COMPILED[code]
+
+
+def append(
+    numbers: list[ReadNumber],
+    found: ReadNumber,
+    text: str,
+    patterns: Patterns,
+    tables: HanTables,
+) -> None:
+    """Add a number, joined with the one before it where both make one value."""
+    previous = numbers[-1] if numbers else None
+    if previous is not None and previous.values and found.values:
+        gap = text[previous.end : found.start]
+        if joined := _joined(previous, found, gap, text, patterns, tables):
+            numbers[-1] = joined
+            return
+    if found.unit == "minor" and found.values:
+        factor = _minor_factor(text, found.end, patterns, tables)
+        if factor is not None:
+            found = replace(found, values=(*found.values, times(found.values[0], factor)))
+    numbers.append(found)
+
+
+def _minor_factor(text: str, end: int, patterns: Patterns, tables: HanTables) -> Decimal | None:
+    match = patterns.minor.match(text, end)
+    return tables.minor[match.group(1)] if match else None
+
+
+def _joined(
+    left: ReadNumber,
+    right: ReadNumber,
+    gap: str,
+    text: str,
+    patterns: Patterns,
+    tables: HanTables,
+) -> ReadNumber | None:
+    if not gap or len(gap) > 8:
+        return None
+    value: Decimal | None = None
+    kind = "currency"
+    terms: tuple[Decimal, ...] = ()
+    if PART_OF.fullmatch(gap) and left.values[0] and right.values[0] < left.values[0]:
+        value, kind = ROUGH.divide(right.values[0], left.values[0]), "fraction"
+        terms = (left.values[0], right.values[0])  # "one in 35,000" names them apart
+    elif left.kind == "currency" and right.values[0] < 100 and _money_gap(gap, patterns):
+        factor = _minor_factor(text, right.end, patterns, tables)
+        if factor is None and text.startswith(("分", "仙"), right.end):
+            factor = Decimal("0.01")
+        if factor is None and gap in ("块", "塊", "元") and right.values[0] < 10 and right.spelled:
+            factor = Decimal("0.1")
+        if factor is not None:
+            value = plus(left.values[0], times(right.values[0], factor))
+    if value is None:
+        return None
+    return replace(
+        left, text=text[left.start : right.end], end=right.end, values=(value, *terms), kind=kind,
+        spelled=left.spelled or right.spelled, weak=False, digits=left.digits + right.digits,
+    )  # fmt: skip
+
+
+def _money_gap(gap: str, patterns: Patterns) -> bool:
+    bare = gap.rstrip("又和加と、，, 零")
+    major = patterns.major.match(bare)
+    minor = patterns.minor.match(bare)
+    longest = max(match.end() if match else -1 for match in (major, minor))
+    return longest == len(bare)
+
+
+PART_OF = re.compile(r"\s?分[之の]\s?")
