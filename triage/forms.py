@@ -11,8 +11,11 @@ from engines import services as engine_services
 from engines.errors import EngineError
 from engines.models import Engine
 from triage.methods.numbertest.planning import ALL_CAPABILITIES
+from triage.methods.screening.signals.registry import SIGNALS
+from triage.methods.screening.uploads.base import UploadError
 from triage.models import Project, Scope
 from triage.services.campaigns import CampaignError, CampaignRequest, parse_direction
+from triage.services.uploads import read_upload
 
 CAPABILITY_CHOICES = [(name, item.title) for name, item in ALL_CAPABILITIES.items()]
 PAPER_CAPABILITIES = ["integers", "decimals", "numerals", "separators"]
@@ -175,26 +178,76 @@ class StructureForm(CampaignForm):
 
 class ScreeningForm(CampaignForm):
     method = "screening"
-    option_names = ("segments",)
+    option_names = ("segments", "signals", "sampling", "per_signal", "filter_input")
 
     segments_text = forms.CharField(
         required=False,
-        widget=forms.Textarea(attrs={"rows": 8}),
+        widget=forms.Textarea(attrs={"rows": 6}),
         label="Source sentences",
         help_text="One a line. A recorded engine brings its own sentences: leave this empty then.",
     )
     segments_file = forms.FileField(
         required=False,
-        label="or a text file",
-        help_text="UTF-8, one sentence a line, at most 10 MB.",
+        label="or a file",
+        help_text="Text, TSV, CSV, JSON Lines, TMX or XLIFF; at most 100 MB.",
     )
+    source_column = forms.CharField(
+        max_length=80, required=False, help_text="Left empty, it is found by its name."
+    )
+    translation_column = forms.CharField(max_length=80, required=False)
+    reference_column = forms.CharField(max_length=80, required=False)
+    signals = forms.MultipleChoiceField(
+        choices=[(name, name.replace("_", " ")) for name in SIGNALS],
+        initial=list(SIGNALS),
+        widget=forms.CheckboxSelectMultiple,
+        required=False,
+    )
+    sampling = forms.ChoiceField(
+        choices=[
+            ("all", "All segments"),
+            ("uniform", "As many for each signal, at random"),
+            ("confidence", "The surest of each signal"),
+        ],
+        required=False,
+        help_text="By signals only where the file brings translations to draw by.",
+    )
+    per_signal = forms.IntegerField(
+        min_value=1, required=False, label="Segments a signal", help_text="Default 200."
+    )
+    filter_input = forms.BooleanField(
+        required=False,
+        initial=True,
+        label="Filter the input",
+        help_text="5 to 50 words, at most 1,000 characters, in the source language.",
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.bad_rows: list[str] = []
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data
-        lines = data.get("segments_text", "").splitlines() + _lines(data.get("segments_file"))
-        texts = dict.fromkeys(line.strip() for line in lines if line.strip())
-        data["segments"] = [{"source": text} for text in texts]
+        typed = dict.fromkeys(line.strip() for line in data.get("segments_text", "").splitlines())
+        segments = [{"source": text} for text in typed if text]
+        upload = data.get("segments_file")
+        if upload is not None:
+            try:
+                read = read_upload(upload, upload.name, upload.size, self._columns(data))
+            except UploadError as error:
+                self.add_error("segments_file", str(error))
+            else:
+                segments += read.segments
+                self.bad_rows = read.problems
+        data["segments"] = segments
         return data
+
+    def _columns(self, data: dict[str, Any]) -> dict[str, str]:
+        names = ("source", "translation", "reference")
+        return {name: data.get(f"{name}_column", "") for name in names}
+
+    def options(self) -> dict[str, Any]:
+        """As for every form; an unticked filter is a choice, too."""
+        return {**super().options(), "filter_input": self.cleaned_data["filter_input"]}
 
 
 METHOD_FORMS: dict[str, type[CampaignForm]] = {

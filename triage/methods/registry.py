@@ -16,6 +16,9 @@ METHODS = {
 MODEL_METHODS = frozenset({"sit"})
 """Methods that load language models: only workers of the queue ``nlp`` make or judge their cases."""
 
+INPUT_FIELDS = {"sit": "sentences", "screening": "segments"}
+"""The option that holds a campaign's texts, for methods that are given some: they may be many."""
+
 
 @cache
 def get_method(name: str) -> Method:

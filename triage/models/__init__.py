@@ -6,6 +6,7 @@ from triage.models.campaign import (
     Batch,
     BatchStatus,
     Campaign,
+    CampaignInput,
     Run,
     RunStatus,
 )
@@ -16,9 +17,12 @@ from triage.models.judgement import Answer, Category, HistoryEntry, Judgement, R
 from triage.models.project import Membership, Mode, Project, QueueOrder, Role
 from triage.models.quality import GoldItem, RankingModel, RatingCampaign, SavedView
 from triage.models.reduction import Reduction, ReductionStatus
+from triage.models.schedule import CampaignEnd, Every, Schedule, ScheduledCampaign
+from triage.models.sharing import Export, ExportStatus, PublicLink
 from triage.models.suspect import ItemKind, Presence, Reservation, Suspect, SuspectStatus
 from triage.models.template import Template
 from triage.models.token import ApiToken, Scope
+from triage.models.webhook import Delivery, DeliveryStatus, Event, Webhook
 
 __all__ = [
     "ACTIVE_STATUSES",
@@ -28,9 +32,17 @@ __all__ = [
     "Batch",
     "BatchStatus",
     "Campaign",
+    "CampaignEnd",
+    "CampaignInput",
     "Case",
     "CaseCount",
     "Category",
+    "Delivery",
+    "DeliveryStatus",
+    "Event",
+    "Every",
+    "Export",
+    "ExportStatus",
     "GoldItem",
     "Harvest",
     "HarvestStatus",
@@ -43,6 +55,7 @@ __all__ = [
     "OutcomeVerdict",
     "Presence",
     "Project",
+    "PublicLink",
     "QueueOrder",
     "RankingModel",
     "RatingCampaign",
@@ -54,9 +67,12 @@ __all__ = [
     "Run",
     "RunStatus",
     "SavedView",
+    "Schedule",
+    "ScheduledCampaign",
     "Scope",
     "Suspect",
     "SuspectStatus",
     "Template",
     "Translation",
+    "Webhook",
 ]

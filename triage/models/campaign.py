@@ -41,6 +41,18 @@ class Campaign(models.Model):
         return self.name
 
 
+class CampaignInput(models.Model):
+    """The texts that a campaign was given; apart, since only making its cases needs them."""
+
+    campaign = models.OneToOneField(
+        Campaign, on_delete=models.CASCADE, primary_key=True, related_name="input"
+    )
+    items = models.JSONField()
+
+    def __str__(self) -> str:
+        return f"input of campaign {self.pk}"
+
+
 class RunStatus(models.TextChoices):
     """Where a run stands; FINAL lists those that no worker changes any more."""
 
@@ -69,6 +81,7 @@ class Run(models.Model):
         max_length=12, choices=RunStatus.choices, default=RunStatus.PENDING, db_index=True
     )
     signature = models.JSONField(default=dict)
+    report = models.JSONField(default=dict, blank=True)
     cases_total = models.PositiveIntegerField(default=0)
     passed = models.PositiveIntegerField(default=0)
     failed = models.PositiveIntegerField(default=0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -17,11 +18,12 @@ from engines import services as engine_services
 from engines.errors import EngineError
 from engines.models import Engine
 from triage.methods.base import CaseSpec, MethodError, MethodOptions
-from triage.methods.registry import MODEL_METHODS, get_method
-from triage.models import Campaign, Project, Run
+from triage.methods.registry import INPUT_FIELDS, MODEL_METHODS, get_method
+from triage.models import Campaign, CampaignInput, Project, Run
 from triage.services import generation
 from triage.services.filters import ViewFilter
 from triage.services.history import record_change
+from triage.services.identity import digest
 from triage.services.templates import with_project_templates
 
 Direction = tuple[str, str]
@@ -229,21 +231,24 @@ def create_campaign(request: CampaignRequest) -> Campaign:
     :raises CampaignError: the request cannot work; nothing is stored.
     """
     check_request(request)
-    options = parse_options(request.method, request.options)
+    options = parse_options(request.method, request.options).model_dump(mode="json")
+    items = options.pop(INPUT_FIELDS.get(request.method, ""), [])
     seed = random.SystemRandom().randrange(2**31) if request.seed is None else request.seed
     with transaction.atomic():
         campaign = Campaign.objects.create(
             project=request.project,
             name=request.name or default_name(request),
             method=request.method,
-            options=options.model_dump(mode="json"),
+            options=options,
             seed=seed,
             bypass_cache=request.bypass_cache,
             character_cap=request.character_cap,
             suite={} if request.suite is None else {"view": request.suite.query_string()},
             created_by=request.created_by,
         )
-        Run.objects.bulk_create(_runs(campaign, request))
+        if items:
+            CampaignInput.objects.create(campaign=campaign, items=items)
+        Run.objects.bulk_create(_runs(campaign, request, items))
         record_change(
             request.project, request.created_by, "campaign started", new={"campaign": campaign.name}
         )
@@ -256,7 +261,7 @@ def default_name(request: CampaignRequest) -> str:
     return f"{get_method(request.method).title}: {engines}, {directions}"[:200]
 
 
-def _runs(campaign: Campaign, request: CampaignRequest) -> list[Run]:
+def _runs(campaign: Campaign, request: CampaignRequest, items: list[Any]) -> list[Run]:
     method = get_method(campaign.method)
     return [
         Run(
@@ -276,6 +281,7 @@ def _runs(campaign: Campaign, request: CampaignRequest) -> list[Run]:
                     "options": engine.options,
                 },
                 "direction": f"{source}-{target}",
+                "texts": {"count": len(items), "digest": digest(json.dumps(items, sort_keys=True))},
             },
         )
         for engine in request.engines

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from datetime import timedelta
 from itertools import islice
+from typing import Any
 
 from django.db import transaction
 from django.db.models import Q
@@ -14,8 +15,8 @@ from django.utils import timezone
 from engines import services as engine_services
 from engines.models import Engine
 from triage.methods.base import CaseSpec, MethodOptions, SourceRow
-from triage.methods.registry import get_method
-from triage.models import Batch, Case, Project, Run, RunStatus
+from triage.methods.registry import INPUT_FIELDS, get_method
+from triage.models import Batch, Campaign, CampaignInput, Case, Project, Run, RunStatus
 from triage.services.filters import ViewFilter
 from triage.services.identity import inputs_hash
 from triage.services.regression import suite_of, suite_specs
@@ -61,10 +62,9 @@ def generate(run: Run) -> bool:
     if not _claim(run):
         return False
     campaign = run.campaign
-    options = get_method(campaign.method).options_type(**campaign.options)
     specs = case_specs(
         campaign.method,
-        options,
+        _options_with_texts(campaign),
         campaign.project,
         run.engine,
         (run.source_language, run.target_language),
@@ -73,12 +73,36 @@ def generate(run: Run) -> bool:
     )
     with transaction.atomic():
         Case.objects.filter(run=run).delete()
-        total = _store_cases(run, specs)
+        reported = Reported(specs)
+        total = _store_cases(run, reported)
         _store_batches(run, total)
         Run.objects.filter(pk=run.pk, status=RunStatus.GENERATING).update(
-            status=RunStatus.RUNNING, cases_total=total, lease_until=None
+            status=RunStatus.RUNNING,
+            cases_total=total,
+            report=reported.report,
+            lease_until=None,
         )
     return True
+
+
+class Reported:
+    """Cases on their way, and what their method returns at the end: what it left out and why."""
+
+    def __init__(self, specs: Iterator[CaseSpec]) -> None:
+        self._specs = specs
+        self.report: dict[str, Any] = {}
+
+    def __iter__(self) -> Iterator[CaseSpec]:
+        if isinstance(self._specs, Generator):
+            self.report = (yield from self._specs) or {}
+        else:
+            yield from self._specs
+
+
+def _options_with_texts(campaign: Campaign) -> MethodOptions:
+    given = CampaignInput.objects.filter(campaign=campaign).first()
+    texts = {} if given is None else {INPUT_FIELDS[campaign.method]: given.items}
+    return get_method(campaign.method).options_type(**campaign.options, **texts)
 
 
 def _claim(run: Run) -> bool:

@@ -32,6 +32,7 @@ from triage.services.history import record_change
 from triage.views.access import MemberRequest, role_required
 
 PAGE_SIZE = 20
+SHOWN_BAD_ROWS = 20
 
 
 def _campaigns(request: MemberRequest) -> QuerySet[Campaign]:
@@ -58,12 +59,22 @@ def new_campaign(request: MemberRequest) -> HttpResponse:
     form = METHOD_FORMS[method](request.POST or None, request.FILES or None)
     context: dict[str, Any] = {"form": form, "method": method, "methods": METHOD_FORMS}
     if request.method == "POST" and form.is_valid():
+        _name_bad_rows(request, form)
         if "preview" in request.POST:
             context["previews"] = _previews(request, form)
             context["estimates"] = _estimates(request, form)
         elif campaign := _start(request, form):
             return redirect("campaign", campaign.pk)
     return render(request, "triage/campaigns/new.html", context)
+
+
+def _name_bad_rows(request: MemberRequest, form: CampaignForm) -> None:
+    bad = getattr(form, "bad_rows", [])
+    for problem in bad[:SHOWN_BAD_ROWS]:
+        messages.warning(request, problem)
+    if len(bad) > SHOWN_BAD_ROWS:
+        more = len(bad) - SHOWN_BAD_ROWS
+        messages.warning(request, _("%(more)d more rows were left out.") % {"more": more})
 
 
 def _start(request: MemberRequest, form: CampaignForm) -> Campaign | None:
