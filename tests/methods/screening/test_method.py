@@ -126,3 +126,13 @@ def test_recorded_rows_are_screened_whole():
     rows = [SourceRow("Ok", {"corpus": "ui"}), SourceRow("word " * 90)]
     made = Screening().from_rows(iter(rows), ScreeningOptions(), "en", "de")
     assert [case.corpus for case in made] == ["ui", ""]
+
+
+def test_options_survive_json():
+    options = ScreeningOptions(
+        segments=[{"source": GOOD[0], "translation": GOOD[1], "engine": "A"}],
+        glossary=[{"source": "dog", "targets": ["Hund"]}],
+        toxic_words={"de": ["Quatschkopf"]},
+        precision={"negation": 0.5},
+    )
+    assert ScreeningOptions(**json.loads(options.model_dump_json())) == options
