@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from datetime import timedelta
 from typing import Any
 
@@ -205,3 +206,15 @@ def test_a_page_shows_a_new_token_once(client, project):
     assert "mtr_" in page.content.decode()
     assert "mtr_" not in client.get("/tokens/").content.decode()
     assert page["Cache-Control"] == "no-store"
+
+
+def test_the_bugs_address_takes_a_token_instead_of_a_session(script, project, client):
+    make_suspect(project, status=SuspectStatus.CONFIRMED)
+    document = json.loads(b"".join(script.client.get("/bugs.json").streaming_content))
+    assert len(document["bugs"]) == 1
+    assert client.get("/bugs.json").status_code == 302
+
+
+def test_a_wrong_token_is_refused_at_the_bugs_address(client, project):
+    response = client.get("/bugs.json", headers={"Authorization": "Bearer mtr_wrong"})
+    assert response.status_code == 403

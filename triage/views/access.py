@@ -15,10 +15,12 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponseBase
 
 from triage.models import Membership, Project, Role
+from triage.services import tokens
 from triage.services.roles import GRANTS as GRANTS
 
 P = ParamSpec("P")
 Response = TypeVar("Response", bound=HttpResponseBase)
+
 
 class MemberRequest(HttpRequest):
     """A request of a signed-in member, with the project at hand and the role in it."""
@@ -30,20 +32,26 @@ class MemberRequest(HttpRequest):
 
 def role_required(
     *roles: Role,
+    token: bool = False,
 ) -> Callable[
     [Callable[Concatenate[MemberRequest, P], HttpResponseBase]],
     Callable[Concatenate[HttpRequest, P], HttpResponseBase],
 ]:
-    """Let in members whose role includes one of ``roles``; no roles: any member."""
+    """Let in members whose role includes one of ``roles``; no roles: any member.
+
+    ``token``: an API token in the Authorization header will do instead of a session.
+    """
 
     def decorate(
         view: Callable[Concatenate[MemberRequest, P], HttpResponseBase],
     ) -> Callable[Concatenate[HttpRequest, P], HttpResponseBase]:
         @wraps(view)
         def guarded(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
-            if not request.user.is_authenticated:
-                return redirect_to_login(request.get_full_path())
-            member = _as_member(request)
+            member = _bearer(request) if token else None
+            if member is None:
+                if not request.user.is_authenticated:
+                    return redirect_to_login(request.get_full_path())
+                member = _as_member(request)
             if roles and not GRANTS[member.role].intersection(roles):
                 raise PermissionDenied(
                     f"This page is for: {', '.join(role.label for role in roles)}."
@@ -62,13 +70,47 @@ def public(view: Callable[P, Response]) -> Callable[P, Response]:
     return view
 
 
+def _bearer(request: HttpRequest) -> MemberRequest | None:
+    """The member for whom a token of the request stands; None without a token.
+
+    :raises PermissionDenied: there is a token and it is not valid.
+    """
+    scheme, _, text = request.headers.get("Authorization", "").partition(" ")
+    if scheme != "Bearer":
+        return None
+    found = tokens.authenticate(text.strip())
+    role = None if found is None else tokens.role_of(found)
+    if found is None or role is None:
+        raise PermissionDenied("The API token is not valid.")
+    request.user = found.user
+    request.project = found.project  # type: ignore[attr-defined]
+    request.role = role  # type: ignore[attr-defined]
+    return request  # type: ignore[return-value]
+
+
 def _as_member(request: HttpRequest) -> MemberRequest:
     """Attach project and role: the project chosen in the session, else the first one."""
     assert isinstance(request.user, User)
-    project, role = member_project(request.user, request.session.get("project"))
+    project, role = member_project(request.user, _wanted_project(request))
     request.project = project  # type: ignore[attr-defined]
     request.role = role  # type: ignore[attr-defined]
     return request  # type: ignore[return-value]
+
+
+def _wanted_project(request: HttpRequest) -> int | None:
+    """A page's script says whose page it is: signing in as somebody else or changing the
+    project in another tab must not turn its answers into somebody else's.
+
+    :raises PermissionDenied: the page belongs to another user.
+    """
+    user = request.headers.get("X-Mtriage-User", "")
+    if user and user != str(request.user.pk):
+        raise PermissionDenied("This page was opened by another user. Load it again.")
+    project = request.headers.get("X-Mtriage-Project", "")
+    if project.isdecimal() and len(project) < 18:
+        return int(project)
+    chosen: int | None = request.session.get("project")
+    return chosen
 
 
 def member_project(user: User, wanted: int | None) -> tuple[Project, Role]:

@@ -15,13 +15,13 @@ EXTENSIONS = {"training": "training.jsonl", "negative": "negative.jsonl", "patch
 
 
 @require_GET
-@role_required(Role.ENGINEER, Role.LEAD)
+@role_required(Role.ENGINEER, Role.LEAD, token=True)
 def bugs_json(request: MemberRequest) -> HttpResponseBase:
     return _stream(request, "json")
 
 
 @require_GET
-@role_required(Role.ENGINEER, Role.LEAD)
+@role_required(Role.ENGINEER, Role.LEAD, token=True)
 def bugs_file(request: MemberRequest, format_name: str) -> HttpResponseBase:
     if format_name not in export.FORMATS:
         raise Http404(f"No format {format_name!r}; there are {', '.join(export.FORMATS)}.")
