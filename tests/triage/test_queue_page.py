@@ -3,11 +3,13 @@ from __future__ import annotations
 import json
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests.factories import make_project, make_suspect, make_user
-from triage.models import Judgement
+from triage.models import Judgement, Membership
 
 pytestmark = pytest.mark.django_db
 
@@ -81,3 +83,44 @@ def test_nothing_in_a_text_can_run(client: Client, alice):
 def test_a_body_that_is_no_object_is_refused(client: Client, alice):
     answer = client.post(reverse("queue-next"), "[1]", content_type="application/json")
     assert answer.status_code == 422
+
+
+def test_a_page_of_somebody_who_signed_out_gives_no_answers_for_the_next(client, alice):
+    suspect = make_suspect(alice[1])
+    client.force_login(make_user("next", alice[1]))
+    answer = client.post(
+        reverse("queue-judge", args=[suspect.pk]),
+        json.dumps({"vote": {"answer": "reject"}}),
+        content_type="application/json",
+        headers={"X-Mtriage-User": str(alice[0].pk)},
+    )
+    assert answer.status_code == 403
+    assert not Judgement.objects.exists()
+
+
+def test_a_page_stays_in_its_project_when_another_tab_changes_it(client, alice):
+    user, project = alice
+    suspect = make_suspect(project)
+    other = make_project()
+    Membership.objects.create(project=other, user=user, role="annotator")
+    client.post(reverse("switch-project"), {"project": other.pk})
+    answer = client.post(
+        reverse("queue-judge", args=[suspect.pk]),
+        json.dumps({"vote": {"answer": "reject"}}),
+        content_type="application/json",
+        headers={"X-Mtriage-Project": str(project.pk)},
+    )
+    assert answer.status_code == 200
+
+
+@pytest.mark.parametrize("name", ["suspects", "groups", "queue", "suspects-bulk"])
+def test_a_page_of_fifty_asks_as_much_as_a_page_of_one(
+    client, alice, django_assert_max_num_queries, name
+):
+    make_suspect(alice[1], presence="reopened")
+    with CaptureQueriesContext(connection) as few:
+        client.get(reverse(name))
+    for _ in range(50):
+        make_suspect(alice[1], presence="reopened")
+    with django_assert_max_num_queries(len(few)):
+        client.get(reverse(name))

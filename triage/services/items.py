@@ -57,7 +57,12 @@ def texts_of(suspect: Suspect) -> tuple[str, str]:
 
 
 def item_view(
-    suspect: Suspect, *, blind: bool, show_engine: bool = False, likert_required: bool = False
+    suspect: Suspect,
+    *,
+    blind: bool,
+    show_engine: bool = False,
+    show_previous: bool = False,
+    likert_required: bool = False,
 ) -> ItemView:
     """Lay out an item; ``suspect.current`` must have its case loaded."""
     source, translation = texts_of(suspect)
@@ -78,7 +83,9 @@ def item_view(
         reason=outcome.message if outcome else "",
         suggested=outcome.category if outcome and _is_suspect(suspect) else "",
         engine=suspect.engine_line.name if show_engine else "",
-        previous=_previous(suspect) if suspect.presence == Presence.REOPENED else "",
+        previous=_previous(suspect)
+        if show_previous and suspect.presence == Presence.REOPENED
+        else "",
     )
 
 

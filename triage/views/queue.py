@@ -5,62 +5,25 @@ from __future__ import annotations
 from typing import Any
 
 from django.http import HttpResponse, JsonResponse
-from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.views.decorators.http import require_GET, require_POST
 
-from triage.models import Judgement, Mode, RejectReason, Reservation, Role, Suspect
+from triage.models import Judgement, RejectReason, Reservation, Role, Suspect
 from triage.services import judgements, queue_state, slots, undo
 from triage.services.filters import ViewFilter
 from triage.services.gold import tutorial_state
-from triage.services.guidelines import Section, guideline_sections
 from triage.services.items import is_blind, item_view
 from triage.services.judgements import AlreadyJudgedError, NothingToUndoError, Recorded
-from triage.services.keys import grouped_actions, key_map
 from triage.services.queue import PREFETCH, Wish, reserve_next
 from triage.services.queue_state import Emptiness, EmptyReason
-from triage.services.review_settings import likert_required, review_settings
+from triage.services.review_settings import likert_required
 from triage.services.slots import Seat
-from triage.services.votes import BUG_KINDS, VoteError, parse_vote
+from triage.services.votes import VoteError, parse_vote
 from triage.views.access import MemberRequest, role_required
 from triage.views.json_body import BadBodyError, read_json
-from triage.views.queue_words import CATEGORY_WORDS, RATINGS, page_words
+from triage.views.queue_page import seat_of, wish_of
 
 MOST_AT_ONCE = 5
-
-
-@require_GET
-@role_required(Role.ANNOTATOR)
-def queue(request: MemberRequest) -> HttpResponse:
-    seat = _seat(request, "")
-    wish = _wish(request)
-    settings = review_settings(request.project)
-    keys = key_map(request.project)
-    context = {
-        "view": wish.view,
-        "progress": queue_state.progress(seat, wish),
-        "measuring": request.project.mode == Mode.MEASURING,
-        "key_groups": grouped_actions(request.project),
-        "keys": keys,
-        "categories": _categories(request, keys),
-        "ratings": [(number, label, keys[f"likert{number}"]) for number, label in RATINGS],
-        "words": page_words(),
-        "guidelines": guideline_sections(request.project),
-        "bug_kinds": list(BUG_KINDS.items()),
-        "reasons": RejectReason.choices,
-        "config": {
-            "user": request.user.pk,
-            "project": request.project.pk,
-            "query": request.GET.urlencode(),
-            "keys": keys,
-            "prefetch": PREFETCH,
-            "hastySeconds": settings.hasty_seconds,
-            "bugKinds": list(BUG_KINDS),
-            "reasons": list(RejectReason.values),
-            "recent": [_recent(judgement) for judgement in undo.undoable(seat)],
-        },
-    }
-    return render(request, "triage/queue/page.html", context)
 
 
 @require_POST
@@ -71,14 +34,14 @@ def queue_next(request: MemberRequest) -> JsonResponse:
         body = read_json(request)
     except BadBodyError as error:
         return _refused(error)
-    seat = _seat(request, str(body.get("tab", "")))
+    seat = seat_of(request, str(body.get("tab", "")))
     if body.get("fresh"):
         slots.release(seat)
     if not request.GET.get("tutorial") and not tutorial_state(request.project, request.user).open:
         return _nothing(request, Emptiness(EmptyReason.TUTORIAL_FIRST))
     asked = body.get("count")
     count = min(max(asked, 1), MOST_AT_ONCE) if isinstance(asked, int) else PREFETCH
-    wish = _wish(request, count)
+    wish = wish_of(request, count)
     leases = reserve_next(seat, wish)
     if not leases:
         return _nothing(request, _emptiness(seat, wish))
@@ -110,7 +73,7 @@ def queue_judge(request: MemberRequest, pk: int) -> JsonResponse:
     try:
         body = read_json(request)
         recorded = judgements.record(
-            _seat(request, str(body.get("tab", ""))), pk, parse_vote(body.get("vote", {}))
+            seat_of(request, str(body.get("tab", ""))), pk, parse_vote(body.get("vote", {}))
         )
     except (VoteError, BadBodyError) as error:
         return _refused(error)
@@ -141,7 +104,7 @@ def queue_undo(request: MemberRequest) -> JsonResponse:
     """Take back one of the last ten and show its item again."""
     try:
         body = read_json(request)
-        seat = _seat(request, str(body.get("tab", "")))
+        seat = seat_of(request, str(body.get("tab", "")))
         taken_back = undo.undo(seat, body.get("judgement"))
     except BadBodyError as error:
         return _refused(error)
@@ -162,7 +125,7 @@ def queue_reason(request: MemberRequest, pk: int) -> JsonResponse:
     """Say why an item that was just left was rejected."""
     try:
         reason = RejectReason(str(read_json(request).get("reason")))
-        judgements.add_reason(_seat(request, ""), pk, reason)
+        judgements.add_reason(seat_of(request, ""), pk, reason)
     except ValueError:
         return JsonResponse({"problems": {"reason": "No such reason."}}, status=422)
     except (VoteError, BadBodyError) as error:
@@ -175,7 +138,7 @@ def queue_reason(request: MemberRequest, pk: int) -> JsonResponse:
 def queue_keep(request: MemberRequest) -> JsonResponse:
     """Extend the leases of a tab whose reviewer is at work."""
     try:
-        seat = _seat(request, str(read_json(request).get("tab", "")))
+        seat = seat_of(request, str(read_json(request).get("tab", "")))
     except BadBodyError as error:
         return _refused(error)
     return JsonResponse({"expires": slots.renew(seat).isoformat()})
@@ -185,7 +148,7 @@ def queue_keep(request: MemberRequest) -> JsonResponse:
 @role_required(Role.ANNOTATOR)
 def queue_release(request: MemberRequest) -> HttpResponse:
     """A tab is being closed: others may have its items."""
-    slots.release(_seat(request, request.POST.get("tab", "")))
+    slots.release(seat_of(request, request.POST.get("tab", "")))
     return HttpResponse(status=204)
 
 
@@ -217,45 +180,17 @@ def queue_revise(request: MemberRequest, pk: int) -> JsonResponse:
     try:
         body = read_json(request)
         recorded = undo.revise(
-            _seat(request, str(body.get("tab", ""))), pk, parse_vote(body.get("vote", {}))
+            seat_of(request, str(body.get("tab", ""))), pk, parse_vote(body.get("vote", {}))
         )
     except (VoteError, BadBodyError) as error:
         return _refused(error)
     return JsonResponse(_stored(recorded))
 
 
-def _categories(request: MemberRequest, keys: dict[str, str]) -> list[tuple[str, str, str, str]]:
-    """Code, name, an example from the guidelines, and key of each category."""
-    sections = {section.title[:3]: section for section in guideline_sections(request.project)}
-    return [
-        (code, str(label), _example(sections.get(code)), keys[code])
-        for code, label in CATEGORY_WORDS.items()
-    ]
-
-
-def _example(section: Section | None) -> str:
-    lines = section.lines if section else ()
-    return next((line for line in lines if line.startswith("Example")), "")
-
-
-def _seat(request: MemberRequest, tab: str) -> Seat:
-    return Seat(request.project, request.user, tab[:40])
-
-
-def _wish(request: MemberRequest, count: int = PREFETCH) -> Wish:
-    rating = request.GET.get("rating", "")
-    return Wish(
-        ViewFilter.from_query(request.GET),
-        count,
-        int(rating) if rating.isdecimal() and len(rating) < 18 else None,
-        request.GET.get("tutorial") == "1",
-    )
-
-
 def _item(request: MemberRequest, lease: Reservation) -> dict[str, Any]:
     blind = is_blind(lease.suspect, request.project.mode, voted=False)
     needs_rating = likert_required(request.project, lease.suspect.kind)
-    view = item_view(lease.suspect, blind=blind, likert_required=needs_rating)
+    view = item_view(lease.suspect, blind=blind, show_previous=True, likert_required=needs_rating)
     expires = lease.expires_at.isoformat() if lease.expires_at else ""
     return {**view.meta(), "html": _html(request, view), "expires": expires}
 
@@ -271,13 +206,6 @@ def _stored(recorded: Recorded) -> dict[str, Any]:
         "counted": recorded.counted,
         "engine": suspect.engine_line.name,
     }
-
-
-def _recent(judgement: Judgement) -> dict[str, Any]:
-    said = [judgement.get_answer_display(), judgement.category]
-    if judgement.likert:
-        said.append(str(judgement.likert))
-    return {"judgement": judgement.pk, "label": " ".join(filter(None, said))}
 
 
 def _refused(error: VoteError | BadBodyError) -> JsonResponse:

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_GET
 
 from triage.models import (
@@ -24,6 +25,18 @@ from triage.services.filters import ViewFilter
 from triage.services.items import is_blind, item_view
 from triage.services.listing import filter_choices, suspect_page, suspects_for
 from triage.views.access import GRANTS, MemberRequest, role_required
+
+LABELS = {
+    "status": _("Status"),
+    "method": _("Method"),
+    "capability": _("Capability"),
+    "error_kind": _("Kind of error"),
+    "engine": _("Engine"),
+    "direction": _("Direction"),
+    "category": _("Category"),
+    "presence": _("Last run"),
+    "verdict": _("Oracle"),
+}
 
 
 @require_GET
@@ -64,7 +77,7 @@ def suspect(request: MemberRequest, pk: int) -> HttpResponse:
         raise Http404
     context = {
         "suspect": row,
-        "item": item_view(row, blind=hidden, show_engine=not hidden),
+        "item": item_view(row, blind=hidden, show_engine=not hidden, show_previous=True),
         "votes": [] if hidden else standing.select_related("reviewer"),
         "history": []
         if hidden
@@ -85,8 +98,8 @@ def is_rater(request: MemberRequest) -> bool:
 
 def filter_bar(
     request: MemberRequest, view: ViewFilter
-) -> list[tuple[str, str, list[tuple[str, str]]]]:
-    """Name, chosen value and options of each filter."""
+) -> list[tuple[str, str, str, list[tuple[str, str]]]]:
+    """Name, label, chosen value and options of each filter."""
     choices: dict[str, list[Any]] = {
         "status": list(SuspectStatus.choices),
         **filter_choices(request.project),
@@ -94,4 +107,6 @@ def filter_bar(
         "presence": list(Presence.choices),
         "verdict": [("fail", "fail"), ("abstain", "abstain")],
     }
-    return [(name, getattr(view, name), options) for name, options in choices.items()]
+    return [
+        (name, str(LABELS[name]), getattr(view, name), options) for name, options in choices.items()
+    ]

@@ -2,7 +2,7 @@
 
 import { CATEGORIES, derive, firstUnjudged, markMember, missing, newVote, setAnswer, setCategory,
   setLikert, summary, toggleKind, toggleSame } from "./state.js";
-import { Outbox, csrfToken, get, post } from "./net.js";
+import { Outbox, belongTo, csrfToken, get, post } from "./net.js";
 import { View } from "./view.js";
 
 const REASON_WINDOW = 3000;
@@ -15,6 +15,7 @@ const words = JSON.parse(document.getElementById("words").textContent);
 const root = document.getElementById("queue");
 const actionOf = Object.fromEntries(Object.entries(config.keys).map(([name, key]) => [key, name]));
 const tab = crypto.randomUUID ? crypto.randomUUID() : String(Math.random()).slice(2);
+belongTo(config.user, config.project);
 const view = new View(words);
 const outbox = new Outbox(config.user, config.project, (box) => view.showSaving(box));
 
@@ -47,7 +48,11 @@ function topUp(fresh = false) {
   if (wanted <= 0) return Promise.resolve();
   fetching = post(address("next"), { tab, fresh, count: wanted })
     .then((answer) => { fetching = null; take(answer); })
-    .catch(() => { fetching = null; setTimeout(topUp, 2000); });
+    .catch((error) => {
+      fetching = null;
+      if (!item) view.stage.textContent = error.message === "signed-out" ? words.signedOut : words.offline;
+      setTimeout(topUp, 2000);
+    });
   return fetching;
 }
 

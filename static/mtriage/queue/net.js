@@ -3,6 +3,13 @@
 const RETRY_FIRST = 1000;
 const RETRY_MOST = 15000;
 
+let page = {};
+
+// Whose page this is; the server refuses calls of another user's page.
+export function belongTo(user, project) {
+  page = { "X-Mtriage-User": String(user), "X-Mtriage-Project": String(project) };
+}
+
 export function csrfToken() {
   const match = document.cookie.match(/(?:^|; )csrftoken=([^;]+)/);
   return match ? match[1] : document.querySelector("meta[name='csrf-token']").content;
@@ -20,7 +27,7 @@ export async function post(url, body) {
   const response = await fetch(url, {
     method: "POST",
     redirect: "manual",
-    headers: { "Content-Type": "application/json", "X-CSRFToken": csrfToken() },
+    headers: { "Content-Type": "application/json", "X-CSRFToken": csrfToken(), ...page },
     body: JSON.stringify(body),
   });
   const json = (response.headers.get("Content-Type") || "").includes("json");
@@ -33,7 +40,7 @@ export async function post(url, body) {
 }
 
 export async function get(url) {
-  const response = await fetch(url, { headers: { Accept: "application/json" } });
+  const response = await fetch(url, { headers: { Accept: "application/json", ...page } });
   if (!response.ok) throw new Error(`status ${response.status}`);
   return response.json();
 }

@@ -1,0 +1,99 @@
+"""The page of the review queue; its script asks for items and sends answers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET
+
+from triage.models import Judgement, Mode, RatingCampaign, RejectReason, Role
+from triage.services import queue_state, undo
+from triage.services.filters import ViewFilter
+from triage.services.guidelines import Section, guideline_sections
+from triage.services.keys import grouped_actions, key_map
+from triage.services.queue import PREFETCH, Wish, queue_view
+from triage.services.review_settings import review_settings
+from triage.services.slots import Seat
+from triage.services.votes import BUG_KINDS
+from triage.views.access import MemberRequest, role_required
+from triage.views.queue_words import CATEGORY_WORDS, RATINGS, page_words
+
+
+@require_GET
+@role_required(Role.ANNOTATOR)
+def queue(request: MemberRequest) -> HttpResponse:
+    seat = seat_of(request, "")
+    wish = wish_of(request)
+    settings = review_settings(request.project)
+    keys = key_map(request.project)
+    context = {
+        "view": queue_view(wish.view, seat),
+        "title": _title(request, wish),
+        "progress": queue_state.progress(seat, wish),
+        "measuring": request.project.mode == Mode.MEASURING,
+        "key_groups": grouped_actions(request.project),
+        "keys": keys,
+        "categories": _categories(request, keys),
+        "ratings": [(number, label, keys[f"likert{number}"]) for number, label in RATINGS],
+        "words": page_words(),
+        "guidelines": guideline_sections(request.project),
+        "bug_kinds": list(BUG_KINDS.items()),
+        "reasons": RejectReason.choices,
+        "config": {
+            "user": request.user.pk,
+            "project": request.project.pk,
+            "query": request.GET.urlencode(),
+            "keys": keys,
+            "prefetch": PREFETCH,
+            "hastySeconds": settings.hasty_seconds,
+            "bugKinds": list(BUG_KINDS),
+            "reasons": list(RejectReason.values),
+            "recent": [_recent(judgement) for judgement in undo.undoable(seat)],
+        },
+    }
+    return render(request, "triage/queue/page.html", context)
+
+
+def _categories(request: MemberRequest, keys: dict[str, str]) -> list[tuple[str, str, str, str]]:
+    """Code, name, an example from the guidelines, and key of each category."""
+    sections = {section.title[:3]: section for section in guideline_sections(request.project)}
+    return [
+        (code, str(label), _example(sections.get(code)), keys[code])
+        for code, label in CATEGORY_WORDS.items()
+    ]
+
+
+def _example(section: Section | None) -> str:
+    lines = section.lines if section else ()
+    return next((line for line in lines if line.startswith("Example")), "")
+
+
+def _title(request: MemberRequest, wish: Wish) -> str:
+    if wish.tutorial:
+        return _("Tutorial")
+    rating = RatingCampaign.objects.filter(pk=wish.rating or 0, project=request.project).first()
+    return rating.name if rating else _("All open items")
+
+
+def _recent(judgement: Judgement) -> dict[str, Any]:
+    said = [judgement.get_answer_display(), judgement.category]
+    if judgement.likert:
+        said.append(str(judgement.likert))
+    return {"judgement": judgement.pk, "label": " ".join(filter(None, said))}
+
+
+def seat_of(request: MemberRequest, tab: str) -> Seat:
+    return Seat(request.project, request.user, tab[:40])
+
+
+def wish_of(request: MemberRequest, count: int = PREFETCH) -> Wish:
+    rating = request.GET.get("rating", "")
+    return Wish(
+        ViewFilter.from_query(request.GET),
+        count,
+        int(rating) if rating.isdecimal() and len(rating) < 18 else None,
+        request.GET.get("tutorial") == "1",
+    )
