@@ -29,6 +29,7 @@ from triage.services import (
     ranking,
     reductions,
     runs,
+    tallies,
     translating,
 )
 
@@ -112,7 +113,7 @@ def start_run(run_id: int) -> None:
     if generated:
         run.refresh_from_db()
         enqueue_work(run)
-        runs.finish_if_complete(run_id)
+        _finish(run_id)
 
 
 @shared_task
@@ -142,7 +143,18 @@ def judge_next(run_id: int) -> None:
     except translating.BudgetReached:
         translating.rest_for_budget(run)
         return
-    runs.finish_if_complete(run_id)
+    _finish(run_id)
+
+
+def _finish(run_id: int) -> None:
+    if runs.finish_if_complete(run_id):
+        after_commit(partial(count_cases.delay, run_id))
+
+
+@shared_task
+def count_cases(run_id: int) -> None:
+    """Count a finished run's cases once, so that no reader of a chart has to wait for it."""
+    tallies.keep_counts(run_id)
 
 
 def enqueue_harvest(harvest_id: int) -> None:
@@ -178,7 +190,7 @@ def recover_runs() -> None:
     judged = batches.AT_WORK_IN[BatchStatus.TRANSLATED]
     for run in Run.objects.filter(status__in=judged).select_related("campaign", "engine__line"):
         _send_hints(run, BatchStatus.TRANSLATED, judge_next, models_queue(run))
-        runs.finish_if_complete(run.pk)
+        _finish(run.pk)
 
 
 def _unstarted() -> QuerySet[Run, int]:

@@ -46,7 +46,13 @@ def tallies(project: Project, runs: Collection[Run]) -> list[Tally]:
     return [_tally(count, decided.get(_key(count), {})) for count in counts]
 
 
-def _counted(runs: Collection[Run]) -> list[CaseCount]:
+def keep_counts(run_id: int) -> None:
+    """Count a finished run's cases where that was not done yet."""
+    _counted(Run.objects.filter(pk=run_id))
+
+
+def _counted(runs: Iterable[Run]) -> list[CaseCount]:
+    runs = list(runs)
     kept: dict[int, list[CaseCount]] = defaultdict(list)
     for row in CaseCount.objects.filter(run__in=[run.pk for run in runs]):
         kept[row.run_id].append(row)
