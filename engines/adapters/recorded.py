@@ -35,9 +35,20 @@ class RecordedRow:
     def pairs(self) -> Iterator[tuple[str, str]]:
         """Its own text and translation, then those of its variants (SIT's rows carry them)."""
         yield self.source, self.translation
-        for variant in self.extra.get("variants") or ():
-            if isinstance(variant, dict) and {"source", "translation"} <= variant.keys():
-                yield variant["source"], variant["translation"]
+        variants = self.extra.get("variants")
+        for variant in variants if isinstance(variants, list) else ():
+            source, translation = _texts_of(variant)
+            if source and translation is not None:
+                yield source, translation
+
+
+def _texts_of(variant: Any) -> tuple[str, str | None]:
+    if not isinstance(variant, dict):
+        return "", None
+    source, translation = variant.get("source"), variant.get("translation")
+    if isinstance(source, str) and isinstance(translation, str):
+        return source, translation
+    return "", None
 
 
 @dataclass(frozen=True, slots=True)

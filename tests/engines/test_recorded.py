@@ -130,3 +130,11 @@ def test_the_command_exits_with_1_and_names_bad_lines(make_file, capsys):
 def test_the_command_says_when_a_file_cannot_be_read(tmp_path):
     with pytest.raises(CommandError, match="cannot be read"):
         call_command("import_recorded", str(tmp_path / "none.jsonl"), engine="team")
+
+
+@pytest.mark.parametrize(
+    "variants", ["text", 5, [1], [{"source": ["x"], "translation": "y"}], [{}]]
+)
+def test_malformed_variants_are_passed_over(make_file, variants):
+    (engine,) = import_recorded_file(make_file(make_row(variants=variants)), "team").engines
+    assert services.translate(engine, ["Two cats."], "en", "es") == [services.Answer("Dos gatos.")]
