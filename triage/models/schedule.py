@@ -1,0 +1,67 @@
+"""Campaigns that run again every night or week."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django_celery_beat.models import PeriodicTask
+
+from triage.models.campaign import Campaign
+
+
+class CampaignEnd(models.Model):
+    """Notes that all runs are over, so that it is told once; gone when one is resumed."""
+
+    campaign = models.OneToOneField(Campaign, on_delete=models.CASCADE, related_name="end")
+    at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return f"end of {self.campaign}"
+
+
+class Every(models.TextChoices):
+    NIGHT = "night", "Every night"
+    WEEK = "week", "Every week"
+
+
+class Schedule(models.Model):
+    """Asks the campaign's question again; the moment is kept by the scheduler's own row.
+
+    ``recipients`` are e-mail addresses that get a summary, one a line.
+    """
+
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="schedules")
+    every = models.CharField(max_length=8, choices=Every.choices, default=Every.NIGHT)
+    recipients = models.TextField(blank=True)
+    timer = models.OneToOneField(PeriodicTask, on_delete=models.CASCADE, related_name="+")
+    created_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    created = models.DateTimeField(auto_now_add=True)
+    problem = models.TextField(blank=True)
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.get_every_display()}: {self.campaign}"
+
+
+class ScheduledCampaign(models.Model):
+    """A campaign that a schedule started; ``day`` keeps a doubled tick from doubling it."""
+
+    schedule = models.ForeignKey(Schedule, on_delete=models.CASCADE, related_name="started")
+    campaign = models.OneToOneField(
+        Campaign, null=True, on_delete=models.CASCADE, related_name="scheduled"
+    )
+    day = models.DateField()
+    summary_sent = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["-day"]
+        constraints = [
+            models.UniqueConstraint(fields=["schedule", "day"], name="one_scheduled_start_a_day")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.schedule} on {self.day}"

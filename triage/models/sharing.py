@@ -1,0 +1,68 @@
+"""What leaves a project: public links to disclosed bugs, and exports made in the background."""
+
+from __future__ import annotations
+
+import secrets
+
+from django.conf import settings
+from django.db import models
+
+from triage.models.project import Project
+
+
+def new_link_token() -> str:
+    return secrets.token_urlsafe(32)
+
+
+class PublicLink(models.Model):
+    """An address that nobody can guess; it serves the disclosed bugs of one view."""
+
+    project = models.ForeignKey(Project, on_delete=models.CASCADE, related_name="public_links")
+    name = models.CharField(max_length=80)
+    query = models.CharField(max_length=1000, blank=True)
+    token = models.CharField(max_length=64, unique=True, default=new_link_token)
+    created_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    created = models.DateTimeField(auto_now_add=True)
+    revoked_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["-pk"]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class ExportStatus(models.TextChoices):
+    WAITING = "waiting", "Waiting"
+    RUNNING = "running", "Writing"
+    DONE = "done", "Done"
+    FAILED = "failed", "Failed"
+
+
+class Export(models.Model):
+    """A file of confirmed bugs; ``file`` is its name in the folder of exports."""
+
+    project = models.ForeignKey(Project, on_delete=models.CASCADE, related_name="exports")
+    format = models.CharField(max_length=12)
+    query = models.CharField(max_length=1000, blank=True)
+    status = models.CharField(
+        max_length=8, choices=ExportStatus.choices, default=ExportStatus.WAITING
+    )
+    done = models.PositiveIntegerField(default=0)
+    total = models.PositiveIntegerField(default=0)
+    file = models.CharField(max_length=80, blank=True)
+    size = models.PositiveBigIntegerField(default=0)
+    message = models.CharField(max_length=500, blank=True)
+    requested_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    created = models.DateTimeField(auto_now_add=True)
+    seen_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.format} export {self.pk}"
