@@ -30,7 +30,7 @@ def classify(
 def _in_words(
     folded: Folded, hits: Sequence[Hit], text: str, spec: LanguageSpec, start: int, end: int
 ) -> ReadNumber | None:
-    if folded.first == folded.last and spec.homographs:
+    if folded.first == folded.last and spec.homographs and folded.kind != "vague":
         rule = spec.homographs.get(text[start:end].lower())
         if rule is not None and not rule(Surroundings(text, start, end)):
             return None

@@ -67,13 +67,19 @@ def _bare_multiplier(
     hits: Sequence[Hit], first: int, text: str, spec: LanguageSpec
 ) -> Folded | None:
     word = hits[first].word
-    if word.weak:
+    if word.weak and not _counted(hits[first], text, spec):
         return Folded(first, first, None, "vague")
     state = NumberState()
     state.group_at = first
     state.multiply(word, first, spec.largest_multiplier)
     state.doubt = word.doubt
     return _continue(hits, first, text, spec, state)
+
+
+def _counted(hit: Hit, text: str, spec: LanguageSpec) -> bool:
+    """Whether a plural scale word states one of it here: более тысячи."""
+    rule = spec.homographs.get(text[hit.start : hit.end].lower())
+    return rule is not None and rule(Surroundings(text, hit.start, hit.end))
 
 
 def _article(hits: Sequence[Hit], first: int, text: str, spec: LanguageSpec) -> Folded | None:
@@ -170,6 +176,11 @@ def _ordinal(hits: Sequence[Hit], first: int, text: str, spec: LanguageSpec) -> 
     return Folded(first, first, word.value, "ordinal", weak=word.weak)
 
 
+def _part(hits: Sequence[Hit], first: int, text: str, spec: LanguageSpec) -> Folded:
+    """A third, on its own: the ordinal."""
+    return Folded(first, first, hits[first].word.value, "ordinal", weak=True)
+
+
 def _vague(hits: Sequence[Hit], first: int, text: str, spec: LanguageSpec) -> Folded:
     return Folded(first, first, None, "vague")
 
@@ -183,6 +194,7 @@ _BEGIN = {
     Role.MINUS: _minus,
     Role.PREFIX: _prefix,
     Role.ORDINAL: _ordinal,
+    Role.PART: _part,
     Role.VAGUE: _vague,
 }
 

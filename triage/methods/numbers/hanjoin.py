@@ -90,12 +90,26 @@ def _joined(
             factor = Decimal("0.1")
         if factor is not None:
             value = plus(left.values[0], times(right.values[0], factor))
+    elif gap in ("米", "公尺") and left.values[0] < 10 and right.values[0] < 100:
+        value, kind = _height(left, right, text), "quantity"
     if value is None:
         return None
     return replace(
         left, text=text[left.start : right.end], end=right.end, values=(value, *terms), kind=kind,
         spelled=left.spelled or right.spelled, weak=False, digits=left.digits + right.digits,
     )  # fmt: skip
+
+
+def _height(left: ReadNumber, right: ReadNumber, text: str) -> Decimal | None:
+    """一米八: 1.8 metres; not where the second number counts something."""
+    after = text[right.end : right.end + 1]
+    if right.kind != "quantity" or (after.isalpha() and after not in "的高长深宽以左多"):
+        return None
+    decimals = str(right.values[0]) if len(str(right.values[0])) <= 2 else ""
+    whole = left.values[0]
+    if not decimals.isdigit() or whole != whole.to_integral_value():
+        return None
+    return plus(whole, Decimal(f"0.{decimals}"))
 
 
 def _money_gap(gap: str, patterns: Patterns) -> bool:

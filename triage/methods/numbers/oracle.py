@@ -79,7 +79,9 @@ def _plainly_right(source: str, found: list[ReadNumber], values: Sequence[Decima
     """The common case without reading the source: its only digits are the values', and the
     translation states just these values, plainly.
     """
-    if len(found) != len(values) or _NO_DIGIT.sub("", source) != "".join(map(digits_of, values)):
+    if len(found) != len(values) or any(map(_could_be_a_name, values)):
+        return False
+    if _NO_DIGIT.sub("", source) != "".join(map(digits_of, values)):
         return False
     return all(
         number.values[:1] == (value,)
@@ -93,6 +95,11 @@ def _plainly_right(source: str, found: list[ReadNumber], values: Sequence[Decima
 def _has_unit(translation: str, found: list[ReadNumber], language: str) -> bool:
     """Whether a unit is named that the source could contradict."""
     return any(unit_of(number, translation, language) is not None for number in found)
+
+
+def _could_be_a_name(value: Decimal) -> bool:
+    """Whether a value is also a likely day, room or year, so that its digits prove nothing."""
+    return value <= 100 or 1000 <= value < 2200
 
 
 _PLAIN = frozenset({"quantity", "currency", "percent"})

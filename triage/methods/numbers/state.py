@@ -76,7 +76,7 @@ class NumberState:
             if self.floor is not None and not ZERO < value < self.floor:
                 return False
             self.group, self.group_at = value, at
-        elif ZERO < value < self.room:
+        elif ONE <= value < self.room:
             self.group = plus(self.group, value)
         else:
             return False

@@ -161,7 +161,9 @@ _BASE = merge(
         words(Role.MINUS, "минус"),
         words(Role.PART, "трети третей", 3),
         words(Role.PART, "четверти четвертей", 4),
-        words(Role.VAGUE, "сотни сотен десятки десятков сотня десяток дюжины"),
+        words(Role.VAGUE, "сотен десятки десятков десяток дюжины"),
+        mul("сотня сотню сотней", 100),
+        mul("сотни", 100, weak=True),
         *(
             words(
                 Role.PART,
@@ -219,6 +221,32 @@ def _split(word: str) -> Entry | None:
     return None
 
 
+_GENITIVES = ("сотни", "тысячи", "миллиона", "миллиарда", "триллиона")
+_WANT_GENITIVE = frozenset(
+    [
+        "более",
+        "больше",
+        "около",
+        "менее",
+        "меньше",
+        "свыше",
+        "до",
+        "порядка",
+        "от",
+        "из",
+        "без",
+        "выше",
+        "ниже",
+    ]
+)
+
+
+def _after_genitive(here: Surroundings) -> bool:
+    """более тысячи is one thousand; тысячи alone are some thousands."""
+    before = here.before.lower().split()
+    return bool(before) and before[-1] in _WANT_GENITIVE
+
+
 def _family(here: Surroundings) -> bool:
     """ "семью" alone is far more often the family than "by seven"."""
     return False
@@ -229,7 +257,7 @@ SPEC = LanguageSpec(
     name="Russian",
     convention=COMMA_SPACE,
     split=_split,
-    homographs={"семью": _family},
+    homographs={"семью": _family, **dict.fromkeys(_GENITIVES, _after_genitive)},
     words=_without_yo() | _BASE,
     glued=words(Role.ORDINAL, "й я е го м х", unit="suffix"),
 )

@@ -167,6 +167,8 @@ _ORDINALS = ("ாவது", "ாம்")
 
 
 def _split(word: str) -> Entry | None:
+    if word[-2:] in ("ப்", "க்", "ச்", "த்"):  # sandhi: எட்டுப் பெண்கள்
+        return _CARDINALS.get(word[:-2])
     for suffix in _ORDINALS:
         entry = _CARDINALS.get(word.removesuffix(suffix) + "ு") if word.endswith(suffix) else None
         if isinstance(entry, Word) and entry.role is Role.ADD:
@@ -234,6 +236,7 @@ SPEC = LanguageSpec(
         [
             _CARDINALS,
             add("ஒரு ஓர் ஒருவர் ஒருவன் ஒருத்தி ஒன்று ஒருவரை ஒருவருக்கு", 1, weak=True),
+            add("இரு ஈர்", 2, weak=True),
             add("இருவர் இருவரும்", 2),
             add("மூவர் மூவரும்", 3),
             add("நால்வர்", 4),
