@@ -163,7 +163,7 @@ def long_run(lines: Sequence[str], originals: int) -> None:
         specs = list(method.generate(options, "en", "es", rng))
         made = time.process_time() - start
         cases = translate(specs)
-        judged = seconds(lambda c=cases, o=options: method.judge(c, o))[1]  # type: ignore[misc]
+        judged = seconds(lambda c=cases, o=options: method.judge(c, o))[1]
         times.append((made + judged) / sum(len(case.outputs) for case in cases))
         memory.append(resident_megabytes())
     report(

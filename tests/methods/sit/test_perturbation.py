@@ -63,8 +63,15 @@ def test_capitalised_words_inside_a_sentence_are_names():
     assert not replaceable(tokens, 1, frozenset())
 
 
+def test_the_nouns_of_a_compound_are_left_alone():
+    tokens = tagged(("a", "DET"), ("job", "NOUN"), ("search", "NOUN"), ("began", "VERB"))
+    assert not replaceable(tokens, 1, frozenset())
+    assert not replaceable(tokens, 2, frozenset())
+
+
 def test_words_of_a_fixed_expression_are_left_alone_in_any_inflection():
     phrases = frozenset({"prime minister", "take a step"})
+    assert in_phrase(["it", "lost", "ground", "there"], 2, phrases)
     assert in_phrase(["two", "prime", "ministers", "met"], 1, phrases)
     assert in_phrase(["he", "took", "a", "step", "there"], 3, phrases)
     assert not in_phrase(["a", "step", "there"], 1, phrases)

@@ -10,8 +10,7 @@ from argparse import ArgumentParser
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 from pydantic import ValidationError
@@ -28,6 +27,9 @@ from triage.methods.sit.perturbation import Group
 from triage.methods.sit.records import (
     BadLine,
     Row,
+    chunks,
+    open_in,
+    open_out,
     problem_json,
     read_rows,
     recorded_case,
@@ -72,7 +74,7 @@ class Command(BaseCommand):
         work = _Work(options, self._warn)
         bad = 0
         try:
-            with _open_in(options["input"]) as lines, _open_out(options["output"]) as out:
+            with open_in(options["input"]) as lines, open_out(options["output"]) as out:
                 for row in work.results(lines):
                     bad += "line" in row
                     out.write(json.dumps(row, ensure_ascii=False) + "\n")
@@ -109,7 +111,7 @@ class _Work:
 
     def results(self, lines: Iterable[str]) -> Iterator[dict[str, Any]]:
         """Yield one result an input line, in order."""
-        for chunk in _chunks(read_rows(lines, recorded=self._recorded), CHUNK):
+        for chunk in chunks(read_rows(lines, recorded=self._recorded), CHUNK):
             rows = [row for row in chunk if isinstance(row, Row)]
             found = iter(self._chunk(rows))
             for item in chunk:
@@ -238,34 +240,3 @@ def _answered(spec: CaseSpec, outcomes: dict[str, Any], source: str, target: str
     ]
     failed = isinstance(outcomes[spec.inputs[0]], ItemError)
     return AnsweredCase(spec, () if failed else tuple(texts), source, target)
-
-
-def _chunks(items: Iterable[Row | BadLine], size: int) -> Iterator[list[Row | BadLine]]:
-    chunk: list[Row | BadLine] = []
-    for item in items:
-        chunk.append(item)
-        if len(chunk) == size:
-            yield chunk
-            chunk = []
-    if chunk:
-        yield chunk
-
-
-@contextmanager
-def _open_in(name: str) -> Iterator[IO[str]]:
-    if name == "-":
-        sys.stdin.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]
-        yield sys.stdin
-        return
-    with Path(name).open(encoding="utf-8", errors="replace") as file:
-        yield file
-
-
-@contextmanager
-def _open_out(name: str) -> Iterator[IO[str]]:
-    if name == "-":
-        sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
-        yield sys.stdout
-        return
-    with Path(name).open("w", encoding="utf-8") as file:
-        yield file

@@ -26,6 +26,7 @@ MARGIN = 2.0
 LIFT = 0.5
 # Nats that a word gains by being just like the one it replaces.
 SIMILARITY = 4.0
+LEAST_SIMILARITY = 0.2
 PART = 500
 
 Floats = NDArray[np.float32]
@@ -33,7 +34,10 @@ Floats = NDArray[np.float32]
 
 @dataclass(frozen=True, slots=True)
 class ContextModel:
-    """Weights of the masked word model; ``vocabulary`` maps a word to its row."""
+    """Weights of the masked word model; ``vocabulary`` maps a word to its row.
+
+    ``proper`` marks the words that the texts mostly write with a capital: names.
+    """
 
     vocabulary: dict[str, int]
     inputs: Floats
@@ -41,6 +45,7 @@ class ContextModel:
     projection: tuple[Floats, Floats]
     outputs: Floats
     bias: Floats
+    proper: NDArray[np.bool_]
     _unit: Floats = field(init=False)
 
     def __post_init__(self) -> None:
@@ -67,9 +72,9 @@ class ContextModel:
         return float(self.similarities(row, np.array([other]))[0])
 
     def similarities(self, row: int | None, others: NDArray[np.intp]) -> Floats:
-        """Cosines of a word with others; 0 where the word is unknown."""
+        """Cosines of a word with others; just enough where the word is unknown."""
         if row is None:
-            return np.zeros(len(others), dtype=np.float32)
+            return np.full(len(others), LEAST_SIMILARITY, dtype=np.float32)
         found: Floats = self._unit[others] @ self._unit[row]
         return found
 
@@ -104,8 +109,9 @@ class ContextFilter:
         return self._model.vocabulary.keys()
 
     def pool(self, words: Iterable[str], bonus: float = 0.0) -> Pool:
-        """Keep those of the words that the model knows."""
-        known = [(word, row) for word in words if (row := self._model.row(word)) is not None]
+        """Keep those of the words that the model knows, names left out."""
+        rows_of = ((word, self._model.row(word)) for word in words)
+        known = [(w, row) for w, row in rows_of if row is not None and not self._model.proper[row]]
         rows = np.array([row for _, row in known], dtype=np.intp)
         return Pool(tuple(word for word, _ in known), rows, bonus)
 
@@ -132,9 +138,10 @@ class ContextFilter:
         least = -np.inf if old_row is None else log_p[old_row] - MARGIN
         scores: dict[str, float] = {}
         for pool in pools:
-            alike = SIMILARITY * self._model.similarities(old_row, pool.rows)
-            here = log_p[pool.rows] + pool.bonus + alike
-            fits = (here >= least) & (log_p[pool.rows] - self._model.bias[pool.rows] >= LIFT)
+            alike = self._model.similarities(old_row, pool.rows)
+            here = log_p[pool.rows] + pool.bonus + SIMILARITY * alike
+            lift = log_p[pool.rows] - self._model.bias[pool.rows]
+            fits = (here >= least) & (lift >= LIFT) & (alike >= LEAST_SIMILARITY)
             for at in np.nonzero(fits)[0]:
                 word = pool.words[at]
                 scores[word] = max(scores.get(word, -np.inf), float(here[at]))
@@ -157,6 +164,7 @@ def load_context(path: Path = SHIPPED_CONTEXT) -> ContextModel:
                 (_float(data["projection"]), _float(data["projection_bias"])),
                 _restore(data["outputs"], data["outputs_scale"]),
                 _float(data["bias"]),
+                data["proper"],
             )
     except (OSError, ValueError, KeyError, EOFError) as error:
         raise MethodError(f"The context model {path} is missing or broken: {error}") from error

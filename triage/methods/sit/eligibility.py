@@ -29,6 +29,7 @@ def replaceable(tokens: Sequence[Token], index: int, phrases: Set[str]) -> bool:
         and _is_plain_word(token.text)
         and token.text.lower() not in listed("grammar_words_en.txt")
         and not _touches_hyphen(tokens, index)
+        and not _in_compound(tokens, index)
         and not _in_name(tokens, index)
         and not in_phrase([t.text for t in tokens], index, phrases)
     )
@@ -41,20 +42,16 @@ def in_phrase(words: Sequence[str], index: int, phrases: Set[str]) -> bool:
 
 
 def _windows(words: Sequence[str], index: int) -> Iterator[str]:
-    """The stretches around a word, as they stand and with every word in its base form."""
+    """The stretches around a word: as they stand, in base forms, and with a base verb first."""
     low = [word.lower() for word in words]
-    base = [_base_form(word) for word in low]
+    verbs = [lemma_of(word, "VERB") if word.isalpha() else word for word in low]
+    nouns = [lemma_of(word, "NOUN") if word.isalpha() else word for word in low]
     for size in range(2, _WINDOW + 1):
         for start in range(max(0, index - size + 1), min(index, len(words) - size) + 1):
-            yield " ".join(low[start : start + size])
-            yield " ".join(base[start : start + size])
-
-
-def _base_form(word: str) -> str:
-    if not word.isalpha() or len(word) < 3:
-        return word
-    verb = lemma_of(word, "VERB")
-    return verb if verb != word else lemma_of(word, "NOUN")
+            end = start + size
+            yield " ".join(low[start:end])
+            yield " ".join(nouns[start:end])
+            yield " ".join([verbs[start], *low[start + 1 : end]])
 
 
 def _is_plain_word(text: str) -> bool:
@@ -67,6 +64,12 @@ def _touches_hyphen(tokens: Sequence[Token], index: int) -> bool:
     return (before.end == token.start and before.text in "-–—/'’") or (
         after.start == token.end and after.text[0] in "-–—/'’"
     )
+
+
+def _in_compound(tokens: Sequence[Token], index: int) -> bool:
+    """A noun beside a noun ("job search", "tech company") names one thing with it."""
+    near = (tokens[index - 1].upos, tokens[index + 1].upos)
+    return tokens[index].upos == "NOUN" and bool({"NOUN", "PROPN"} & set(near))
 
 
 def _in_name(tokens: Sequence[Token], index: int) -> bool:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any
+from pathlib import Path
+from typing import IO, Any
 
 from triage.methods.base import AnsweredCase, CaseSpec
 from triage.methods.sit.judging import Examined, member_json
@@ -120,3 +123,37 @@ def problem_json(row: Row, problem: str, structure: str, threshold: float | None
         "threshold": threshold,
         "problem": problem,
     }
+
+
+def chunks(items: Iterable[Row | BadLine], size: int) -> Iterator[list[Row | BadLine]]:
+    """Cut into lists of that size, the last one shorter."""
+    chunk: list[Row | BadLine] = []
+    for item in items:
+        chunk.append(item)
+        if len(chunk) == size:
+            yield chunk
+            chunk = []
+    if chunk:
+        yield chunk
+
+
+@contextmanager
+def open_in(name: str) -> Iterator[IO[str]]:
+    """Read a file, or standard input for "-"; bytes that are no UTF-8 become a sign."""
+    if name == "-":
+        sys.stdin.reconfigure(encoding="utf-8", errors="replace")  # type: ignore[union-attr]
+        yield sys.stdin
+        return
+    with Path(name).open(encoding="utf-8", errors="replace") as file:
+        yield file
+
+
+@contextmanager
+def open_out(name: str) -> Iterator[IO[str]]:
+    """Write a file, or standard output for "-"."""
+    if name == "-":
+        sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
+        yield sys.stdout
+        return
+    with Path(name).open("w", encoding="utf-8") as file:
+        yield file
