@@ -82,6 +82,13 @@ def _run(sizes: list[int], looks: int, paced: int) -> None:
         figures[size] = _percentiles(project, looks)
         for name, milliseconds in figures[size].items():
             _print("95th percentile of a reservation, ms", milliseconds, order=name, suspects=size)
+        for name, (order, view) in ways().items():
+            _print(
+                "blocks read to find items",
+                _blocks(project, order, view),
+                order=name,
+                suspects=size,
+            )
     for name in figures[sizes[0]]:
         ratio = figures[sizes[-1]][name] / figures[sizes[0]][name]
         _print("largest over smallest queue", ratio, order=name, bound=BOUND)
@@ -109,18 +116,39 @@ def fill(values: dict[str, Any], first: int, last: int) -> None:
         cursor.execute("ANALYZE")
 
 
-def _percentiles(project: Any, looks: int) -> dict[str, float]:
-    """The 95th percentile by order; everything is given back between two orders."""
-    from triage.models import QueueOrder, Reservation, Suspect
+def ways() -> dict[str, tuple[Any, Any]]:
+    """Order and filter of each way to ask."""
+    from triage.models import QueueOrder
     from triage.services.filters import ViewFilter
 
     narrow = ViewFilter(capability="capability 3")
     kind = ViewFilter(error_kind="kind 6")
-    ways = {order.value: (order, ViewFilter()) for order in QueueOrder}
-    ways |= {f"{order.value}, one capability": (order, narrow) for order in QueueOrder}
-    ways["grouped, one error kind"] = (QueueOrder.GROUPED, kind)
+    found = {order.value: (order, ViewFilter()) for order in QueueOrder}
+    found |= {f"{order.value}, one capability": (order, narrow) for order in QueueOrder}
+    found["grouped, one error kind"] = (QueueOrder.GROUPED, kind)
+    return found
+
+
+def _blocks(project: Any, order: Any, view: Any) -> float:
+    """Blocks that PostgreSQL touches to find candidates: no other load changes this figure."""
+    from tests.factories import make_user
+    from triage.services.queue import Wish, candidates, main_arm
+    from triage.services.slots import Seat
+
+    project.queue_order = order
+    seat, wish = Seat(project, make_user()), Wish(view)
+    rows = candidates(seat, wish, main_arm(seat, wish))[:7]
+    (plan,) = json.loads(rows.explain(analyze=True, buffers=True, format="json"))
+    top = plan["Plan"]
+    return float(top["Shared Hit Blocks"] + top["Shared Read Blocks"])
+
+
+def _percentiles(project: Any, looks: int) -> dict[str, float]:
+    """The 95th percentile by order; everything is given back between two orders."""
+    from triage.models import Reservation, Suspect
+
     found = {}
-    for name, (order, view) in ways.items():
+    for name, (order, view) in ways().items():
         project.queue_order = order
         times = _times(project, view, looks)
         found[name] = median(_percentile(times[block::BLOCKS]) for block in range(BLOCKS))
