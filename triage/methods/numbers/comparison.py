@@ -19,6 +19,7 @@ Wanted = tuple[Decimal, ReadNumber | None]
 
 
 _SMALL = Decimal(2)
+_BRACKETS = ("(", "（", "[")
 
 
 class Texts(NamedTuple):
@@ -185,6 +186,18 @@ class Comparison:
         vague = any(number.kind == "vague" for number in self.said)
         return [n for n in rest if self._contradicts(n, known) and not (vague and n.spelled)]
 
+    def _unaccounted(self) -> list[ReadNumber]:
+        """Numbers that could be the missing value gone wrong: not used, not in the source."""
+        known = {value for number in self.said for value in (*number.values, *number.parts)}
+        return [
+            number
+            for index, number in enumerate(self.found)
+            if index not in self.used
+            and number.kind not in NAMES
+            and number.kind not in SOFT
+            and known.isdisjoint(number.values)
+        ]
+
     def _contradicts(self, number: ReadNumber, known: set[Decimal]) -> bool:
         if number.kind in ("date", "time", "year", "fraction", "ordinal"):
             return False
@@ -199,16 +212,12 @@ class Comparison:
         return all(value in used for value, _ in self.missing)
 
     def _fail_missing(self, extras: list[ReadNumber]) -> Check:
-        value, place = self.missing[0]
-        candidates = extras or [
-            number
-            for index, number in enumerate(self.found)
-            if index not in self.used and number.kind not in NAMES and number.kind != "year"
-        ]
+        value, _ = self.missing[0]
+        candidates = extras or self._unaccounted()
         found = closest(value, candidates)
         kind = "missing"
         if found is not None and (found.kind == "vague" or not found.weak):
-            kind = error_kind(value, found, bool(place and place.spelled))
+            kind = error_kind(value, found)
         else:
             found = None
             if not self.target.covers_words:
@@ -219,8 +228,11 @@ class Comparison:
         return self._answer(Result.FAIL, kind, message, 0.95, extras)
 
     def _fail_extra(self, extras: list[ReadNumber]) -> Check:
-        message = messages.contradicted(extras[0], self.language)
-        return self._answer(Result.FAIL, "extra", message, 0.85, extras)
+        added = extras[0]
+        message = messages.contradicted(added, self.language)
+        gloss = self.pair.translation[max(0, added.start - 1) : added.start] in _BRACKETS
+        kind = error_kind(self.wanted[0][0], added) if gloss and self.wanted else "extra"
+        return self._answer(Result.FAIL, kind, message, 0.85, extras)
 
     def _answer(
         self,

@@ -184,7 +184,9 @@ def _repeated(parts: list[str], digits: str, mark: str, convention: Convention) 
     if not grouping:
         if mark == ".":
             other = (Decimal(f"{digits[: -len(parts[-1])]}.{parts[-1]}"),)
-            return Numeral(None, digits, "code" if len(parts[0]) < 4 else "malformed", other=other)
+            grouped = len(parts) > 3 and all(len(part) == 3 for part in parts[1:-1])
+            form = "malformed" if grouped or len(parts[0]) > 3 else "code"
+            return Numeral(None, digits, form, other=other)
         return Numeral(None, digits, "list")
     if mark == " ":
         return Numeral(whole, digits, "grouped")

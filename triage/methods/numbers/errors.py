@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from decimal import Decimal
+from decimal import ROUND_DOWN, Decimal
 
 from triage.methods.numbers.exact import canonical, is_whole, power_of_ten_apart
 from triage.methods.numbers.model import ReadNumber
@@ -34,7 +34,7 @@ def _cost(value: Decimal, candidate: ReadNumber) -> float:
     return 2.0 - common + min(abs(len(wanted) - len(found)), 20)
 
 
-def error_kind(value: Decimal, found: ReadNumber, source_spelled: bool) -> str:
+def error_kind(value: Decimal, found: ReadNumber) -> str:
     """Name the error: separator, digit_*, scale, numeral, script_mixed, missing."""
     if found.doubt in ("mixed scripts", "foreign digits"):
         return "script_mixed"
@@ -45,9 +45,23 @@ def error_kind(value: Decimal, found: ReadNumber, source_spelled: bool) -> str:
     got = found.values[0]
     if power_of_ten_apart(value, got):
         return _shifted(value, got, found)
-    if found.spelled or source_spelled:
+    if (
+        found.kind == "currency"
+        and not is_whole(value)
+        and got == value.to_integral_value(ROUND_DOWN)
+    ):
+        return "missing"  # the cents
+    if found.spelled and not found.digits:
         return "numeral"
+    if found.spelled and _nonzero(value) == _nonzero(got):
+        return "scale"  # 1亿零10万 for 1亿零1万
+    if found.kind == "currency" and not is_whole(value):
+        return _digit_change(digits_of(value, "0.00"), digits_of(got, "0.00"))
     return _digit_change(digits_of(value), digits_of(got))
+
+
+def _nonzero(value: Decimal) -> str:
+    return digits_of(value).replace("0", "")
 
 
 def _shifted(value: Decimal, got: Decimal, found: ReadNumber) -> str:
@@ -55,22 +69,25 @@ def _shifted(value: Decimal, got: Decimal, found: ReadNumber) -> str:
     if found.spelled:
         return "scale"
     printed = found.digits.lstrip("0")
-    lost_mark = not is_whole(value) and is_whole(got) and printed == digits_of(value).lstrip("0")
-    kept_mark = is_whole(value) and not is_whole(got) and len(printed) >= len(digits_of(value))
+    whole, got_whole = is_whole(value), is_whole(got)
+    lost_mark = not whole and got_whole and value >= 1
+    kept_mark = whole and not got_whole and len(printed) >= len(digits_of(value))
     return "separator" if lost_mark or kept_mark else "scale"
 
 
-def digits_of(value: Decimal) -> str:
+def digits_of(value: Decimal, places: str = "") -> str:
     """The digits of a value without sign and separators.
 
-    >>> digits_of(Decimal("9756.001"))
-    '9756001'
+    :param places: pads the decimals, as in "0.00" for money.
+
+    >>> digits_of(Decimal("9756.001")), digits_of(Decimal("52.7"), "0.00")
+    ('9756001', '5270')
     """
-    return (
-        canonical(value.copy_abs() if value.is_finite() else Decimal(0))
-        .replace(".", "")
-        .lstrip("-")
-    )
+    plain = canonical(value.copy_abs() if value.is_finite() else Decimal(0))
+    if places:
+        head, _, tail = plain.partition(".")
+        plain = head + tail.ljust(len(places) - 2, "0")
+    return plain.replace(".", "")
 
 
 def _digit_change(wanted: str, found: str) -> str:
