@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.contrib.auth import views as auth_views
-from django.urls import URLPattern, path
+from django.urls import URLPattern, URLResolver, path
 
 from triage.api.app import api
 from triage.views import (
@@ -17,6 +17,7 @@ from triage.views import (
     comparison,
     export,
     harvests,
+    integrations,
     members,
     overview,
     project_settings,
@@ -25,13 +26,14 @@ from triage.views import (
     queue_page,
     reductions,
     review,
+    sharing,
     suspects,
     templates,
     tokens,
 )
 from triage.views.access import public, role_required
 
-urlpatterns: list[URLPattern] = [
+urlpatterns: list[URLPattern | URLResolver] = [
     path("accounts/login/", public(auth_views.LoginView.as_view()), name="login"),
     path("accounts/logout/", public(auth_views.LogoutView.as_view()), name="logout"),
     path(
@@ -116,6 +118,19 @@ urlpatterns: list[URLPattern] = [
     path("bugs/<str:format_name>", export.bugs_file, name="bugs-file"),
     path("tokens/", tokens.token_list, name="tokens"),
     path("tokens/<int:pk>/revoke", tokens.revoke_token, name="token-revoke"),
+    path("exchange/webhooks/", integrations.webhooks, name="webhooks"),
+    path("exchange/webhooks/<int:pk>/switch", integrations.switch_webhook, name="webhook-switch"),
+    path("exchange/deliveries/<int:pk>/again", integrations.send_again, name="delivery-again"),
+    path("exchange/schedules/", integrations.schedule_list, name="schedules"),
+    path("exchange/schedules/<int:pk>", integrations.change_schedule, name="schedule-change"),
+    path("exchange/exports/", sharing.exports, name="exports"),
+    path("exchange/exports/files", sharing.export_files, name="export-files"),
+    path("exchange/exports/<int:pk>", sharing.export_file, name="export-file"),
+    path("exchange/links/", sharing.links, name="links"),
+    path("exchange/links/<int:pk>/revoke", sharing.revoke_link, name="link-revoke"),
+    path("exchange/disclose", sharing.disclose_view, name="disclose-view"),
+    path("suspects/<int:pk>/disclose", sharing.disclose, name="disclose"),
+    path("public/<str:token>/bugs.json", sharing.public_bugs, name="public-bugs"),
     path("api/v1/", api.urls),
     path("schema/bugs.json", export.bugs_schema, name="bugs-schema"),
     path("project/", members.switch_project, name="switch-project"),

@@ -118,6 +118,10 @@ CELERY_BEAT_SCHEDULER = "django_celery_beat.schedulers:DatabaseScheduler"
 CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE = {
     "send stalled work again": {"task": "triage.tasks.recover_runs", "schedule": 10.0},
+    "send what other systems wait for": {
+        "task": "triage.integrations.tasks.send_due",
+        "schedule": 10.0,
+    },
     "train the order of queues": {"task": "triage.tasks.refresh_rankings", "schedule": 300.0},
 }
 # How long a worker may be silent about a batch before another one takes it.

@@ -20,6 +20,7 @@ from triage.models import (
     Run,
     RunStatus,
 )
+from triage.services import endings
 from triage.services.history import record_change
 from triage.services.outcomes import add_to_counters
 
@@ -31,17 +32,19 @@ def finish_if_complete(run_id: int) -> bool:
         status=RunStatus.RUNNING,
         cases_total=F("passed") + F("failed") + F("abstained") + F("errored"),
     ).exclude(batches__status__in=[s for s in BatchStatus.values if s != BatchStatus.DONE])
-    return bool(
-        Run.objects.filter(pk__in=complete.values("pk"), status=RunStatus.RUNNING).update(
-            status=RunStatus.DONE, finished_at=timezone.now(), notice=""
-        )
+    done = Run.objects.filter(pk__in=complete.values("pk"), status=RunStatus.RUNNING).update(
+        status=RunStatus.DONE, finished_at=timezone.now(), notice=""
     )
+    if done:
+        endings.end_if_over(Run.objects.values_list("campaign_id", flat=True).get(pk=run_id))
+    return bool(done)
 
 
 def fail(run: Run, message: str) -> None:
     Run.objects.filter(pk=run.pk, status__in=ACTIVE_STATUSES).update(
         status=RunStatus.FAILED, notice=message, finished_at=timezone.now()
     )
+    endings.end_if_over(run.campaign_id)
 
 
 def pause(run: Run, actor: User | None) -> bool:
@@ -84,6 +87,10 @@ def _change(
                 new={"status": to, "run": run.pk},
             )
             run.refresh_from_db()
+            if run.is_final:
+                endings.end_if_over(run.campaign_id)
+            else:
+                endings.reopen(run.campaign_id)
     return bool(changed)
 
 
@@ -100,6 +107,7 @@ def retry_errors(run: Run, actor: User | None) -> int:
         Outcome.objects.filter(run=run, verdict=OutcomeVerdict.ERROR).delete()
         add_to_counters(run, Counter({OutcomeVerdict.ERROR: len(errors)}), sign=-1)
         _reopen_batches(run, [index for _, index in errors])
+        endings.reopen(run.campaign_id)
         Run.objects.filter(pk=run.pk).update(status=RunStatus.RUNNING, finished_at=None, notice="")
         record_change(
             run.campaign.project, actor, "errors retried", new={"run": run.pk, "cases": len(errors)}

@@ -9,6 +9,7 @@ from typing import Any
 from django.db.models import F, Q
 
 from triage.models import Answer, ItemKind, Judgement, Project, Suspect, SuspectStatus
+from triage.services import endings
 from triage.services.slots import mark_full, raters_for, slots_wanted, taken_slots
 from triage.services.verdicts import CountedVote, Decision, State, decide
 
@@ -62,6 +63,7 @@ def settle(suspect: Suspect, project: Project) -> None:
     raters = raters_for(suspect, project)
     votes = counted_votes(suspect)
     decision = _decision(suspect, votes, raters)
+    before = suspect.status
     suspect.status = STATUS_OF[decision.state]
     suspect.category, suspect.critical = decision.category, decision.critical
     suspect.extra_slots = max(decision.votes_wanted - raters, 0)
@@ -71,6 +73,9 @@ def settle(suspect: Suspect, project: Project) -> None:
         suspect, project
     ):
         mark_full([suspect], project)
+    is_new_bug = suspect.status == SuspectStatus.CONFIRMED != before
+    if is_new_bug and suspect.kind == ItemKind.SUSPECT:
+        endings.bug_confirmed(suspect)
 
 
 def _decision(suspect: Suspect, votes: list[Judgement], raters: int) -> Decision:

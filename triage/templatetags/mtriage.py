@@ -51,6 +51,15 @@ REVIEW_TABS: tuple[tuple[StrPromise, str, frozenset[Role]], ...] = (
     (_("History"), "history", LEAD_AND_ENGINEER),
 )
 
+#: The pages on what goes out of a project and comes into it.
+EXCHANGE_TABS: tuple[tuple[StrPromise, str, frozenset[Role]], ...] = (
+    (_("API tokens"), "tokens", EVERYBODY),
+    (_("Exports"), "exports", LEAD_AND_ENGINEER),
+    (_("Public links"), "links", LEADS),
+    (_("Webhooks"), "webhooks", LEADS),
+    (_("Schedules"), "schedules", LEADS),
+)
+
 
 @dataclass(frozen=True)
 class NavItem:
@@ -87,6 +96,16 @@ def review_tabs(context: Context) -> list[NavItem]:
     request = context["request"]
     items = [
         _item(request, label, name) for label, name, roles in REVIEW_TABS if request.role in roles
+    ]
+    return [item for item in items if item is not None]
+
+
+@register.simple_tag(takes_context=True)
+def exchange_tabs(context: Context) -> list[NavItem]:
+    """Pages on tokens, exports, links, webhooks and schedules that the role may open."""
+    request = context["request"]
+    items = [
+        _item(request, label, name) for label, name, roles in EXCHANGE_TABS if request.role in roles
     ]
     return [item for item in items if item is not None]
 

@@ -16,7 +16,7 @@ from engines.errors import EngineError
 from engines.models import Engine
 from triage import tasks
 from triage.models import Campaign, Run, RunStatus
-from triage.services import gates, results, runs, workers
+from triage.services import endings, gates, results, runs, workers
 from triage.services.campaigns import (
     CampaignError,
     CampaignRequest,
@@ -75,7 +75,7 @@ class Command(BaseCommand):
         self._wait(campaign)
         finished = list(campaign.runs.select_related("engine__line", "campaign"))
         self._report(campaign, finished, options["as_json"])
-        self._exit(gate, finished)
+        self._exit(campaign, gate, finished)
 
     def _request(self, options: dict[str, Any]) -> CampaignRequest:
         return CampaignRequest(
@@ -125,13 +125,15 @@ class Command(BaseCommand):
         for row in tallies:
             self.stdout.write(_tally_line(row))
 
-    def _exit(self, gate: gates.Gate, finished: list[Run]) -> None:
+    def _exit(self, campaign: Campaign, gate: gates.Gate, finished: list[Run]) -> None:
         unfinished = [run for run in finished if run.status != RunStatus.DONE]
         for run in unfinished:
             self.stderr.write(f"{run}: {run.get_status_display()}. {run.notice}")
         report = gates.evaluate(gate, finished)
         for line in report.lines:
             self.stderr.write(line)
+        if not report.holds:
+            endings.gate_failed(campaign, report.lines)
         if unfinished:
             sys.exit(COULD_NOT_FINISH)
         if not report.holds:

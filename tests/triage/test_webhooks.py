@@ -1,0 +1,244 @@
+"""Events reach other systems: signed, tried again, logged, and only where they may go."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import hmac
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from tests.engines.loopback import Reply, running_service
+from tests.factories import make_project, make_run, make_suspect, make_user
+from tests.triage.conftest import finish
+from triage.models import (
+    CampaignEnd,
+    Delivery,
+    DeliveryStatus,
+    Event,
+    Role,
+    RunStatus,
+    Webhook,
+)
+from triage.services import endings, gates, runs, webhooks
+from triage.services.judgements import record
+from triage.services.slots import Seat
+from triage.services.votes import Vote
+
+
+@pytest.fixture
+def service(settings):
+    settings.ENGINES_ALLOW_PRIVATE_ADDRESSES = True
+    with running_service() as service:
+        service.always(Reply("fine"))
+        yield service
+
+
+@pytest.fixture
+def lead(project):
+    return make_user("lead", project, Role.LEAD)
+
+
+@pytest.fixture
+def secret(project, lead, service):
+    return webhooks.add(project, lead, f"{service.url}/hook", list(Event.values))[1]
+
+
+def send_all() -> None:
+    for pk in webhooks.due():
+        webhooks.deliver(pk)
+
+
+def confirm(project, lead, **changes):
+    suspect = make_suspect(project, **changes)
+    record(Seat(project, lead), suspect.pk, Vote(answer="confirm", category="NUM"))
+    return suspect
+
+
+def test_a_message_carries_a_signature_of_standard_webhooks(project, lead, secret, service):
+    confirm(project, lead)
+    send_all()
+    (asked,) = service.asked
+    headers = asked.headers
+    signed = f"{headers['webhook-id']}.{headers['webhook-timestamp']}.".encode() + asked.content
+    key = base64.b64decode(secret.removeprefix("whsec_"))
+    wanted = base64.b64encode(hmac.new(key, signed, hashlib.sha256).digest()).decode()
+    assert headers["webhook-signature"] == f"v1,{wanted}"
+    assert abs(int(headers["webhook-timestamp"]) - timezone.now().timestamp()) < 60
+
+
+def test_the_signature_is_that_of_the_standards_own_example():
+    # The example of the reference libraries, https://github.com/standard-webhooks.
+    assert (
+        webhooks.signature(
+            "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
+            "msg_p5jXN8AQM9LWM0D4loKWxJek",
+            1614265330,
+            b'{"test": 2432232314}',
+        )
+        == "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE="
+    )
+
+
+def test_a_confirmed_bug_is_told_once_and_without_its_texts(project, lead, secret, service):
+    suspect = confirm(project, lead, inputs=["It costs 7,007 euros."])
+    send_all()
+    send_all()
+    (asked,) = service.asked
+    assert asked.body["type"] == "bug.confirmed"
+    assert asked.body["data"]["suspect"] == suspect.pk
+    assert "7,007" not in asked.content.decode()
+
+
+def test_a_rejected_suspect_is_not_told(project, lead, secret, service):
+    suspect = make_suspect(project)
+    record(Seat(project, lead), suspect.pk, Vote(answer="reject"))
+    assert not Delivery.objects.exists()
+
+
+def test_a_finished_campaign_is_told_when_its_last_run_ends(project, lead, secret, start_run):
+    run = start_run()
+    other = make_run(project, campaign=run.campaign, target_language="ca", status=RunStatus.RUNNING)
+    finish(run)
+    assert not Delivery.objects.exists()
+    runs.stop(other, lead)
+    (told,) = Delivery.objects.all()
+    assert told.event == Event.CAMPAIGN_FINISHED
+    assert {row["status"] for row in told.payload["data"]["runs"]} == {"done", "stopped"}
+
+
+def test_a_campaign_that_goes_on_again_is_told_again(project, lead, secret, start_run):
+    run = start_run()
+    runs.stop(run, lead)
+    runs.resume(run, lead)
+    assert not CampaignEnd.objects.exists()
+    finish(run)
+    assert Delivery.objects.count() == 2
+
+
+def test_a_gate_that_does_not_hold_is_told(project, secret):
+    run = make_run(project, cases_total=2, passed=1, failed=1)
+    report = gates.evaluate(gates.Gate(fail_under=100), [run])
+    endings.gate_failed(run.campaign, report.lines)
+    assert "under 100 %" in Delivery.objects.get().payload["data"]["problems"][0]
+
+
+def test_only_the_events_that_were_chosen_are_sent(project, lead, service):
+    webhooks.add(project, lead, service.url, [Event.GATE_FAILED])
+    confirm(project, lead)
+    assert not Delivery.objects.exists()
+
+
+def test_another_projects_webhooks_hear_nothing(project, lead, secret):
+    other = make_project("Other")
+    confirm(other, make_user(project=other, role=Role.LEAD))
+    assert not Delivery.objects.exists()
+
+
+def test_what_was_refused_is_tried_again_later_with_the_same_id(project, lead, secret, service):
+    service.always(Reply("busy", status=503))
+    confirm(project, lead)
+    send_all()
+    delivery = Delivery.objects.get()
+    assert (delivery.status, delivery.response_status) == (DeliveryStatus.WAITING, 503)
+    assert delivery.not_before > timezone.now()
+    assert webhooks.due() == []
+
+    Delivery.objects.update(not_before=timezone.now() - timedelta(seconds=1))
+    service.always(Reply("fine"))
+    send_all()
+    delivery.refresh_from_db()
+    assert (delivery.status, delivery.attempts) == (DeliveryStatus.SENT, 2)
+    assert len({asked.headers["webhook-id"] for asked in service.asked}) == 1
+
+
+def test_the_waits_grow_and_end(project, lead, secret, service):
+    service.always(Reply(status=500))
+    confirm(project, lead)
+    waits = []
+    while webhooks.due():
+        send_all()
+        delivery = Delivery.objects.get()
+        waits.append(delivery.not_before - timezone.now())
+        Delivery.objects.update(not_before=timezone.now() - timedelta(seconds=1))
+    assert delivery.status == DeliveryStatus.FAILED
+    assert len(service.asked) == len(webhooks.WAITS) + 1
+    assert waits[:-1] == sorted(waits[:-1])
+
+
+def test_a_cut_connection_is_noted_and_tried_again(project, lead, secret, service):
+    service.always(Reply("x" * 2000, cut=True, status=500))
+    confirm(project, lead)
+    send_all()
+    assert Delivery.objects.get().status == DeliveryStatus.WAITING
+
+
+def test_a_receiver_that_is_gone_is_left_alone(project, lead, secret, service):
+    service.always(Reply(status=410))
+    confirm(project, lead)
+    send_all()
+    assert Delivery.objects.get().status == DeliveryStatus.FAILED
+    assert not Webhook.objects.get().active
+
+
+def test_a_redirect_is_not_followed(project, lead, secret, service):
+    service.always(Reply(status=302, headers={"Location": f"{service.url}/elsewhere"}))
+    confirm(project, lead)
+    send_all()
+    assert [asked.path for asked in service.asked] == ["/hook"]
+    assert Delivery.objects.get().status == DeliveryStatus.WAITING
+
+
+def test_an_address_in_a_private_network_is_never_called(project, lead, secret, service, settings):
+    settings.ENGINES_ALLOW_PRIVATE_ADDRESSES = False
+    confirm(project, lead)
+    send_all()
+    delivery = Delivery.objects.get()
+    assert delivery.status == DeliveryStatus.FAILED
+    assert "private network" in delivery.message
+    assert service.asked == []
+
+
+def test_two_workers_send_a_message_once(project, lead, secret, service):
+    confirm(project, lead)
+    (pk,) = webhooks.due()
+    webhooks.deliver(pk)
+    webhooks.deliver(pk)
+    assert len(service.asked) == 1
+
+
+@pytest.mark.parametrize(
+    "url", ["", "ftp://host/", "file:///etc/passwd", "https://me:pw@host/", "http://[", "https://"]
+)
+def test_an_address_that_cannot_be_called_is_refused(project, lead, url):
+    with pytest.raises(webhooks.WebhookError):
+        webhooks.add(project, lead, url, [Event.GATE_FAILED])
+
+
+def test_the_secret_is_shown_once_and_stored_encrypted(project, lead, client: Client):
+    client.force_login(lead)
+    page = client.post(
+        "/exchange/webhooks/", {"url": "https://ci.example/", "events": "gate.failed"}
+    )
+    assert "whsec_" in page.content.decode()
+    assert page["Cache-Control"] == "no-store"
+    assert "whsec_" not in client.get("/exchange/webhooks/").content.decode()
+    assert "whsec_" not in Webhook.objects.get().sealed_secret
+
+
+def test_a_lead_sends_a_message_again(project, lead, secret, service, client: Client):
+    service.always(Reply(status=410))
+    confirm(project, lead)
+    send_all()
+    service.always(Reply("fine"))
+    client.force_login(lead)
+    delivery = Delivery.objects.get()
+    client.post(f"/exchange/webhooks/{delivery.webhook_id}/switch")
+    client.post(f"/exchange/deliveries/{delivery.pk}/again")
+    send_all()
+    delivery.refresh_from_db()
+    assert delivery.status == DeliveryStatus.SENT
+    assert delivery.message_id in client.get("/exchange/webhooks/").content.decode()

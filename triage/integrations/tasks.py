@@ -1,0 +1,83 @@
+"""Tasks that speak to the world outside: webhooks, schedules, summaries, exports.
+
+As in ``triage.tasks``: a task carries ids, may run twice without harm, and is a hint. What was
+lost is found again by ``send_due``.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from typing import Any
+
+from celery import shared_task
+from django.db import transaction
+from django.dispatch import receiver
+
+from triage.services import background_export, notifications, schedules, webhooks
+from triage.services.endings import campaign_ended
+from triage.tasks import enqueue_run
+
+INTERVAL = 10.0
+logger = logging.getLogger(__name__)
+
+
+def _after_commit(send: Callable[..., object], *arguments: int) -> None:
+    def send_now() -> None:
+        send(*arguments)
+
+    # Robust: where the broker is away, nobody's request fails and the next round sends it.
+    transaction.on_commit(send_now, robust=True)
+
+
+@receiver(webhooks.delivery_made)
+def _on_delivery(sender: object, delivery_id: int, **_: Any) -> None:
+    _after_commit(deliver.delay, delivery_id)
+
+
+@receiver(campaign_ended)
+def _on_end(sender: object, campaign_id: int, **_: Any) -> None:
+    _after_commit(mail_summary.delay, campaign_id)
+
+
+def enqueue_export(export_id: int) -> None:
+    _after_commit(write_export.delay, export_id)
+
+
+@shared_task
+def deliver(delivery_id: int) -> None:
+    webhooks.deliver(delivery_id)
+
+
+@shared_task
+def mail_summary(campaign_id: int) -> None:
+    try:
+        notifications.send_summary(campaign_id)
+    except OSError as error:
+        logger.warning("The summary of campaign %s was not sent: %s", campaign_id, error)
+
+
+@shared_task
+def write_export(export_id: int) -> None:
+    background_export.write(export_id)
+
+
+@shared_task
+def start_scheduled(schedule_id: int) -> None:
+    campaign = schedules.start(schedule_id)
+    if campaign is not None:
+        for run in campaign.runs.all():
+            enqueue_run(run.pk)
+
+
+@shared_task
+def send_due() -> None:
+    """Send again what nobody works on; hints expire before the next round."""
+    waiting: tuple[tuple[Any, list[int]], ...] = (
+        (deliver, webhooks.due()),
+        (mail_summary, notifications.unsent()),
+        (write_export, background_export.abandoned()),
+    )
+    for task, ids in waiting:
+        for pk in ids:
+            task.apply_async((pk,), expires=INTERVAL)

@@ -1,0 +1,101 @@
+"""Which bugs may leave the house: private unless a lead disclosed them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.http import QueryDict
+from django.utils import timezone
+
+from triage.models import HistoryEntry, Project, PublicLink, Suspect, SuspectStatus
+from triage.reporting.bug_record import BugRecord
+from triage.services.export import bug_records
+from triage.services.filters import ViewFilter
+from triage.services.history import record_change
+
+_CHUNK = 1000
+
+
+def set_disclosed(project: Project, user: User, view: ViewFilter, *, disclosed: bool) -> int:
+    """Disclose the confirmed bugs of a view, or make them private again; how many changed."""
+    bugs = view.suspects(project).filter(status=SuspectStatus.CONFIRMED)
+    with transaction.atomic():
+        pks = list(bugs.exclude(disclosed=disclosed).order_by("pk").values_list("pk", flat=True))
+        for start in range(0, len(pks), _CHUNK):
+            _change(project, user, pks[start : start + _CHUNK], disclosed)
+        if pks:
+            record_change(
+                project,
+                user,
+                "view disclosed" if disclosed else "view made private",
+                new={"view": view.query_string(), "bugs": len(pks)},
+            )
+    return len(pks)
+
+
+def set_one_disclosed(suspect: Suspect, user: User, *, disclosed: bool) -> bool:
+    """The same for one bug; False where it is none, or was so already."""
+    with transaction.atomic():
+        one = Suspect.objects.select_for_update(of=("self",)).filter(
+            pk=suspect.pk, status=SuspectStatus.CONFIRMED
+        )
+        pks = list(one.exclude(disclosed=disclosed).values_list("pk", flat=True))
+        _change(suspect.project, user, pks, disclosed)
+    return bool(pks)
+
+
+def _change(project: Project, user: User, pks: list[int], disclosed: bool) -> None:
+    Suspect.objects.filter(pk__in=pks).update(disclosed=disclosed)
+    HistoryEntry.objects.bulk_create(
+        HistoryEntry(
+            project=project,
+            actor=user,
+            action="disclosed" if disclosed else "made private",
+            suspect_id=pk,
+            old={"disclosed": not disclosed},
+            new={"disclosed": disclosed},
+        )
+        for pk in pks
+    )
+
+
+def add_link(project: Project, user: User, name: str, view: ViewFilter) -> PublicLink:
+    with transaction.atomic():
+        link = PublicLink.objects.create(
+            project=project, name=name, query=view.query_string(), created_by=user
+        )
+        record_change(project, user, "public link made", new={"name": name, "view": link.query})
+    return link
+
+
+def revoke_link(link: PublicLink, user: User) -> None:
+    with transaction.atomic():
+        PublicLink.objects.filter(pk=link.pk).update(revoked_at=timezone.now())
+        record_change(link.project, user, "public link revoked", new={"name": link.name})
+
+
+def public_bugs(token: str) -> Iterator[BugRecord] | None:
+    """The disclosed bugs behind a link, without reviewers' names and notes; None: no such link.
+
+    A bug that is no longer confirmed or disclosed is gone from it at once.
+    """
+    link = (
+        PublicLink.objects.select_related("project")
+        .filter(token=token, revoked_at__isnull=True, project__archived_at__isnull=True)
+        .first()
+    )
+    if link is None:
+        return None
+    view = replace(ViewFilter.from_query(QueryDict(link.query).dict()), disclosed="yes")
+    return (_anonymous(record) for record in bug_records(link.project, view))
+
+
+def _anonymous(record: BugRecord) -> BugRecord:
+    votes = tuple(
+        replace(vote, reviewer=f"reviewer {number}", comment="")
+        for number, vote in enumerate(record.votes, start=1)
+    )
+    return replace(record, votes=votes)

@@ -1,0 +1,54 @@
+"""E-mail summaries of scheduled campaigns, through Django's mail settings."""
+
+from __future__ import annotations
+
+from django.core.mail import send_mail
+from django.db import transaction
+
+from triage.models import Campaign, ScheduledCampaign, Suspect, SuspectStatus
+from triage.services.results import Tally, run_tally
+
+
+def unsent() -> list[int]:
+    """Campaigns that are over and whose summary somebody waits for."""
+    rows = ScheduledCampaign.objects.filter(summary_sent=False, campaign__end__isnull=False)
+    found = rows.exclude(schedule__recipients="").values_list("campaign_id", flat=True)
+    return [pk for pk in found if pk is not None]
+
+
+def send_summary(campaign_id: int) -> bool:
+    """Send the summary once; where the mail server is away, the mark is taken back.
+
+    :raises OSError: the mail server did not take it.
+    """
+    with transaction.atomic():
+        row = (
+            ScheduledCampaign.objects.select_for_update(of=("self",))
+            .select_related("schedule", "campaign__project")
+            .filter(campaign=campaign_id, summary_sent=False)
+            .first()
+        )
+        if row is None or row.campaign is None or not row.schedule.recipients:
+            return False
+        ScheduledCampaign.objects.filter(pk=row.pk).update(summary_sent=True)
+        subject, text = summary(row.campaign)
+        send_mail(subject, text, None, row.schedule.recipients.split())
+    return True
+
+
+def summary(campaign: Campaign) -> tuple[str, str]:
+    """Subject and text: figures of every run, and what waits for a judgement."""
+    runs = list(campaign.runs.select_related("engine__line", "campaign"))
+    waiting = Suspect.objects.filter(last_run__in=runs, status=SuspectStatus.OPEN).count()
+    lines = [_line(run_tally(run), run.get_status_display()) for run in runs]
+    lines += ["", f"{waiting} suspects of these runs wait for a judgement."]
+    name = " ".join(campaign.name.split())
+    return f"[mtriage] {name}", "\n".join(lines) + "\n"
+
+
+def _line(row: Tally, status: str) -> str:
+    rate = "no pass rate" if row.pass_rate is None else f"pass rate {row.pass_rate:.1f} %"
+    return (
+        f"{row.engine} {row.direction}: {status.lower()}, {rate} "
+        f"({row.cases} cases, {row.failed} failed, {row.abstained} abstained, {row.errors} errors)"
+    )

@@ -1,0 +1,181 @@
+"""Tell other systems of events: signed by Standard Webhooks 1.0.0, tried again with back-off."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import hmac
+import json
+import secrets
+from collections.abc import Mapping, Sequence
+from datetime import datetime, timedelta
+from typing import Any
+from urllib.parse import urlsplit
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.db.models import F
+from django.dispatch import Signal
+from django.utils import timezone
+
+from engines import vault
+from engines.errors import EngineConfigurationError, EngineError
+from engines.services.outgoing import OutgoingReply, post
+from triage.models import Delivery, DeliveryStatus, Event, Project, Webhook
+from triage.services.history import record_change
+
+PREFIX = "whsec_"
+SECRET_BYTES = 32
+TIMEOUT = 15.0
+LEASE = timedelta(seconds=60)
+GONE = 410
+#: Waits before the second attempt and those after it; the standard advises such a spread.
+WAITS = tuple(timedelta(seconds=s) for s in (5, 300, 1800, 7200, 18_000, 36_000, 50_400))
+
+delivery_made = Signal()
+"""Sent with ``delivery_id`` in the transaction that made it; services send no tasks."""
+
+
+class WebhookError(Exception):
+    """A webhook cannot be stored as asked; the message says why."""
+
+
+def add(project: Project, user: User, url: str, events: Sequence[str]) -> tuple[Webhook, str]:
+    """Store a webhook; return it with its secret, which cannot be had again.
+
+    :raises WebhookError: no HTTP address, credentials in it, or no known event.
+    """
+    _check(url, events)
+    secret = PREFIX + base64.b64encode(secrets.token_bytes(SECRET_BYTES)).decode()
+    with transaction.atomic():
+        webhook = Webhook.objects.create(
+            project=project,
+            url=url,
+            events=list(events),
+            sealed_secret=vault.seal(secret),
+            created_by=user,
+        )
+        record_change(project, user, "webhook added", new={"url": url, "events": list(events)})
+    return webhook, secret
+
+
+def _check(url: str, events: Sequence[str]) -> None:
+    try:
+        parts = urlsplit(url)
+        known = parts.scheme in {"http", "https"} and bool(parts.hostname)
+    except ValueError:
+        known = False
+    if not known:
+        raise WebhookError("Write an address that starts with https:// or http://.")
+    if parts.username or parts.password:
+        raise WebhookError("The address must hold no password; the signature says who sends.")
+    if not events or not set(events) <= set(Event.values):
+        raise WebhookError(f"Choose events of: {', '.join(Event.values)}.")
+
+
+def switch(webhook: Webhook, user: User, *, active: bool) -> None:
+    with transaction.atomic():
+        Webhook.objects.filter(pk=webhook.pk).update(active=active)
+        action = "webhook switched on" if active else "webhook switched off"
+        record_change(webhook.project, user, action, new={"url": webhook.url})
+
+
+def announce(project: Project, event: Event, data: Mapping[str, Any]) -> None:
+    """Make a delivery for every webhook that wants the event; call it in its transaction.
+
+    ``data`` names things and carries no texts: a reported error is also an attack vector, and
+    who may read it has a token for the API.
+    """
+    now = timezone.now()
+    payload = {"type": event.value, "timestamp": now.isoformat(), "data": dict(data)}
+    for webhook in Webhook.objects.filter(project=project, active=True):
+        if event in webhook.events:
+            _make(webhook, event, payload, now)
+
+
+def _make(webhook: Webhook, event: str, payload: Any, now: datetime) -> Delivery:
+    delivery = Delivery.objects.create(
+        webhook=webhook, event=event, payload=payload, not_before=now
+    )
+    delivery_made.send(Delivery, delivery_id=delivery.pk)
+    return delivery
+
+
+def send_again(delivery: Delivery, user: User) -> None:
+    """Try once more from the start; the message keeps its id, so it can be told apart."""
+    with transaction.atomic():
+        Delivery.objects.filter(pk=delivery.pk).update(
+            status=DeliveryStatus.WAITING, attempts=0, not_before=timezone.now(), message=""
+        )
+        record_change(
+            delivery.webhook.project, user, "message sent again", new={"id": delivery.message_id}
+        )
+        delivery_made.send(Delivery, delivery_id=delivery.pk)
+
+
+def due() -> list[int]:
+    """Deliveries that nobody works on and whose time has come."""
+    waiting = Delivery.objects.filter(
+        status=DeliveryStatus.WAITING, not_before__lte=timezone.now(), webhook__active=True
+    )
+    return list(waiting.order_by("not_before").values_list("pk", flat=True)[:500])
+
+
+def deliver(delivery_id: int) -> None:
+    """Make one attempt, unless another worker holds the delivery or it is not due."""
+    now = timezone.now()
+    held = Delivery.objects.filter(
+        pk=delivery_id, status=DeliveryStatus.WAITING, not_before__lte=now, webhook__active=True
+    ).update(not_before=now + LEASE, attempts=F("attempts") + 1)
+    if not held:
+        return
+    delivery = Delivery.objects.select_related("webhook").get(pk=delivery_id)
+    try:
+        reply = _send(delivery)
+    except EngineError as error:
+        _note(delivery, None, str(error), final=isinstance(error, EngineConfigurationError))
+        return
+    if 200 <= reply.status < 300:
+        Delivery.objects.filter(pk=delivery_id).update(
+            status=DeliveryStatus.SENT,
+            delivered_at=timezone.now(),
+            response_status=reply.status,
+            message="",
+        )
+        return
+    if reply.status == GONE:
+        Webhook.objects.filter(pk=delivery.webhook_id).update(active=False)
+    _note(delivery, reply.status, reply.text, final=reply.status == GONE)
+
+
+def _send(delivery: Delivery) -> OutgoingReply:
+    content = json.dumps(delivery.payload, ensure_ascii=False, separators=(",", ":")).encode()
+    sent_at = int(timezone.now().timestamp())
+    secret = vault.unseal(delivery.webhook.sealed_secret)
+    headers = {
+        "content-type": "application/json",
+        "user-agent": "mtriage",
+        "webhook-id": delivery.message_id,
+        "webhook-timestamp": str(sent_at),
+        "webhook-signature": signature(secret, delivery.message_id, sent_at, content),
+    }
+    return post(delivery.webhook.url, content, headers, TIMEOUT)
+
+
+def signature(secret: str, message_id: str, sent_at: int, content: bytes) -> str:
+    """Return ``v1,`` and the HMAC-SHA256 of id, time (seconds) and content, in base 64."""
+    key = base64.b64decode(secret.removeprefix(PREFIX))
+    signed = f"{message_id}.{sent_at}.".encode() + content
+    return "v1," + base64.b64encode(hmac.new(key, signed, hashlib.sha256).digest()).decode()
+
+
+def _note(delivery: Delivery, status: int | None, message: str, *, final: bool) -> None:
+    """Keep what went wrong, and when to try again; give up after the last wait."""
+    left = delivery.attempts <= len(WAITS) and not final
+    wait = WAITS[delivery.attempts - 1] if left else timedelta(0)
+    Delivery.objects.filter(pk=delivery.pk).update(
+        status=DeliveryStatus.WAITING if left else DeliveryStatus.FAILED,
+        not_before=timezone.now() + wait,
+        response_status=status,
+        message=message.replace("\0", "")[:500],
+    )

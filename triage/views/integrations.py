@@ -1,0 +1,136 @@
+"""Webhooks with their log of deliveries, and schedules: for leads."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.db.models import QuerySet
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from triage.models import Campaign, Delivery, Event, Every, Role, Schedule, Webhook
+from triage.services import schedules
+from triage.services import webhooks as services
+from triage.services.schedules import ScheduleError
+from triage.services.webhooks import WebhookError
+from triage.views.access import MemberRequest, role_required
+
+LOGGED = 50
+
+
+@require_http_methods(["GET", "POST"])
+@role_required(Role.LEAD)
+def webhooks(request: MemberRequest) -> HttpResponse:
+    secret = problem = ""
+    if request.method == "POST":
+        try:
+            _made, secret = services.add(
+                request.project,
+                request.user,
+                request.POST.get("url", "").strip()[:500],
+                request.POST.getlist("events"),
+            )
+        except WebhookError as error:
+            problem = str(error)
+    context = {
+        "webhooks": Webhook.objects.filter(project=request.project),
+        "deliveries": _own_deliveries(request)[:LOGGED],
+        "events": Event.choices,
+        "posted": request.POST,
+        "secret": secret,
+        "problem": problem,
+    }
+    status = 400 if problem else 200
+    response = render(request, "triage/integrations/webhooks.html", context, status=status)
+    # The secret must not come back from a cache once it was shown.
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+def _own_deliveries(request: MemberRequest) -> QuerySet[Delivery]:
+    rows = Delivery.objects.filter(webhook__project=request.project)
+    return rows.select_related("webhook")
+
+
+@require_POST
+@role_required(Role.LEAD)
+def switch_webhook(request: MemberRequest, pk: int) -> HttpResponse:
+    webhook = get_object_or_404(Webhook, pk=pk, project=request.project)
+    services.switch(webhook, request.user, active=not webhook.active)
+    return redirect("webhooks")
+
+
+@require_POST
+@role_required(Role.LEAD)
+def send_again(request: MemberRequest, pk: int) -> HttpResponse:
+    delivery = get_object_or_404(_own_deliveries(request), pk=pk)
+    services.send_again(delivery, request.user)
+    messages.success(request, _("The message is sent once more."))
+    return redirect("webhooks")
+
+
+@require_http_methods(["GET", "POST"])
+@role_required(Role.LEAD)
+def schedule_list(request: MemberRequest) -> HttpResponse:
+    problem = ""
+    if request.method == "POST":
+        problem = _add_schedule(request)
+        if not problem:
+            return redirect("schedules")
+    context = {
+        "schedules": schedules.of_project(request.project),
+        "campaigns": Campaign.objects.filter(project=request.project, archived_at__isnull=True)[
+            :200
+        ],
+        "chosen": request.POST.get("campaign") or request.GET.get("campaign", ""),
+        "every": Every.choices,
+        "hours": range(24),
+        "posted": request.POST,
+        "problem": problem,
+    }
+    return render(
+        request, "triage/integrations/schedules.html", context, status=400 if problem else 200
+    )
+
+
+def _add_schedule(request: MemberRequest) -> str:
+    """Add what was posted; returns what is wrong with it."""
+    chosen, hour = request.POST.get("campaign", ""), request.POST.get("hour", "")
+    own = Campaign.objects.filter(project=request.project)
+    campaign = own.filter(pk=int(chosen)).first() if _is_number(chosen) else None
+    if campaign is None:
+        return _("Choose a campaign.")
+    if request.POST.get("every") not in Every.values:
+        return _("Choose how often.")
+    try:
+        schedules.add(
+            campaign,
+            request.user,
+            Every(request.POST["every"]),
+            int(hour) if _is_number(hour) else -1,
+            request.POST.get("recipients", ""),
+        )
+    except ScheduleError as error:
+        return str(error)
+    return ""
+
+
+def _is_number(text: str) -> bool:
+    return text.isdecimal() and len(text) < 18
+
+
+@require_POST
+@role_required(Role.LEAD)
+def change_schedule(request: MemberRequest, pk: int) -> HttpResponse:
+    """Switch a schedule on or off, or remove it."""
+    schedule = get_object_or_404(
+        Schedule.objects.select_related("campaign__project", "timer"),
+        pk=pk,
+        campaign__project=request.project,
+    )
+    if "remove" in request.POST:
+        schedules.remove(schedule, request.user)
+    else:
+        schedules.switch(schedule, request.user, active=not schedule.timer.enabled)
+    return redirect("schedules")
