@@ -66,10 +66,11 @@ def judge_by_keyboard(page: Page, address: str) -> None:
     expect(page.locator("#done")).to_have_text(re.compile(rf"\b{JUDGED}\b"))
 
 
-def chart_figures(page: Page, address: str) -> str:
+def chart_figures(page: Page, address: str) -> list[str]:
+    """The tables under the charts, once the first chart is drawn."""
     page.goto(f"{address}/charts/")
     page.locator("[data-chart='pass-rates'][data-drawn]").wait_for()
-    return page.locator("[data-table='pass-rates']").text_content() or ""
+    return page.locator("[data-table]").all_text_contents()
 
 
 @pytest.mark.browser
