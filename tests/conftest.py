@@ -52,7 +52,10 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
         missing_package("apertium")
 
 
-WANTING = re.compile(r"missing package|not installed|could not import", re.IGNORECASE)
+WANTING = re.compile(
+    r"missing package|not installed|could not import|not on this machine|not in this environment",
+    re.IGNORECASE,
+)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
