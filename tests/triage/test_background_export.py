@@ -1,0 +1,100 @@
+"""Large exports are written by a worker, with progress and a link."""
+
+from __future__ import annotations
+
+import json
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from tests.factories import make_project, make_suspect, make_user
+from triage.models import Export, ExportStatus, Role, SuspectStatus
+from triage.services import background_export, export
+from triage.services.filters import ViewFilter
+
+
+@pytest.fixture(autouse=True)
+def media(settings, tmp_path):
+    settings.MEDIA_ROOT = tmp_path
+
+
+@pytest.fixture
+def engineer(project):
+    return make_user("engineer", project, Role.ENGINEER)
+
+
+@pytest.fixture
+def asked(project, engineer):
+    for capability in ("integers", "decimals"):
+        make_suspect(project, status=SuspectStatus.CONFIRMED, capability=capability)
+    return background_export.ask(project, engineer, "jsonl", ViewFilter(capability="integers"))
+
+
+def test_the_file_has_what_the_download_has(project, engineer, asked, client: Client):
+    assert background_export.write(asked.pk)
+    asked.refresh_from_db()
+    assert (asked.status, asked.done, asked.total) == (ExportStatus.DONE, 1, 1)
+    client.force_login(engineer)
+    written = client.get(f"/exchange/exports/{asked.pk}").getvalue().decode()
+    view = ViewFilter(capability="integers")
+    assert written == "".join(export.chunks("jsonl", export.bug_records(project, view)))
+    assert json.loads(written)["capability"] == "integers"
+    assert asked.size == len(written.encode())
+
+
+def test_a_task_that_comes_twice_writes_once(asked):
+    assert background_export.write(asked.pk)
+    assert not background_export.write(asked.pk)
+
+
+def test_an_export_whose_worker_died_is_made_by_another(asked):
+    long_ago = timezone.now() - background_export.SILENT - timedelta(seconds=1)
+    Export.objects.update(status=ExportStatus.RUNNING, seen_at=long_ago)
+    assert background_export.abandoned() == [asked.pk]
+    assert background_export.write(asked.pk)
+
+
+def test_one_at_work_is_left_alone(asked):
+    Export.objects.update(status=ExportStatus.RUNNING, seen_at=timezone.now())
+    assert background_export.abandoned() == []
+    assert not background_export.write(asked.pk)
+
+
+def test_a_full_disk_is_said(asked, settings, tmp_path):
+    (tmp_path / "exports").write_text("a file where the folder should be")
+    background_export.write(asked.pk)
+    asked.refresh_from_db()
+    assert asked.status == ExportStatus.FAILED
+    assert asked.message
+
+
+def test_old_files_are_forgotten(project, engineer, asked, monkeypatch):
+    monkeypatch.setattr(background_export, "KEPT", 1)
+    background_export.write(asked.pk)
+    later = background_export.ask(project, engineer, "csv", ViewFilter())
+    background_export.write(later.pk)
+    assert list(Export.objects.values_list("pk", flat=True)) == [later.pk]
+    assert len(list(background_export.folder().iterdir())) == 1
+
+
+def test_the_page_shows_how_far_it_is(asked, engineer, client: Client):
+    Export.objects.update(status=ExportStatus.RUNNING, done=500, total=1200)
+    client.force_login(engineer)
+    page = client.get("/exchange/exports/files").content.decode()
+    assert "500/1200" in page
+    assert "every 2s" in page
+
+
+def test_a_file_of_another_project_is_not_found(asked, client: Client):
+    background_export.write(asked.pk)
+    client.force_login(make_user(project=make_project("Other"), role=Role.LEAD))
+    assert client.get(f"/exchange/exports/{asked.pk}").status_code == 404
+
+
+def test_an_export_is_asked_for_in_the_view_of_the_page(project, engineer, client: Client):
+    client.force_login(engineer)
+    client.post("/exchange/exports/", {"format": "csv", "capability": "integers"})
+    assert Export.objects.get().query == "capability=integers"
+    assert client.post("/exchange/exports/", {"format": "none"}).status_code == 404
