@@ -43,14 +43,21 @@
     element.dataset.drawn = theme();
   }
 
-  async function draw() {
-    if (!elements().length) return;
+  // The page brings the figures for the light theme along; another look is asked for.
+  async function figuresFor(look) {
+    const brought = document.getElementById("figures-light");
+    if (look === "light" && brought) return JSON.parse(brought.textContent);
     const query = new URLSearchParams(location.search);
-    query.set("theme", theme());
+    query.set("theme", look);
     if (tab) query.set("tab", tab);
     const answer = await fetch(`${source}?${query}`, { headers: { Accept: "application/json" } });
     if (!answer.ok) throw new Error(`The charts could not be loaded (${answer.status}).`);
-    const figures = await answer.json();
+    return answer.json();
+  }
+
+  async function draw() {
+    if (!elements().length) return;
+    const figures = await figuresFor(theme());
     for (const element of elements()) {
       const figure = figures[element.dataset.chart];
       if (figure && !figure.reason) await drawOne(element, figure);

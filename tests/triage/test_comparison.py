@@ -139,6 +139,6 @@ def test_a_trend_counts_what_came_and_went(project, first):
     last = rows[f"{second.created:%Y-%m-%d} #{second.campaign_id}"]
     assert last[columns.index("new")] == 1
     assert last[columns.index("fixed")] == 1
-    bar = next(trace for trace in chart["data"] if trace["name"] == "fixed")
+    bar = next(trace for trace in chart["data"] if trace.get("name") == "fixed")
     query = QueryDict(bar["customdata"][-1].removeprefix(COMPARE))
     assert (query["a"], query["b"], query["show"]) == (str(first.pk), str(second.pk), "fixed")

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.db.models import Count, QuerySet
 
-from triage.models import Answer, Judgement, Outcome, Suspect, SuspectStatus
+from triage.models import Answer, ItemKind, Judgement, Outcome, SuspectStatus
 from triage.reporting.figures import (
     CategoryMark,
     Chart,
@@ -22,7 +22,7 @@ from triage.reporting.figures import (
 from triage.reporting.wmt import CATEGORIES, CategoryCounts
 from triage.services.charting import Scope, grouped, runs_of, with_notes
 from triage.services.filters import NONE
-from triage.services.tallies import Tally
+from triage.services.tallies import DECIDED, Tally
 
 
 def kinds_of_error(scope: Scope) -> Chart:
@@ -112,16 +112,17 @@ Counted = tuple[dict[str, CategoryCounts], dict[str, dict[str, str]]]
 
 
 def _items(scope: Scope) -> Counted:
-    rows = (
-        _suspects(scope)
-        .filter(status__in=(SuspectStatus.CONFIRMED, SuspectStatus.REJECTED))
-        .values_list("outcomes__run_id", "status", "critical", "category")
-        .annotate(n=Count("pk", distinct=True))
-    )
+    wanted = (scope.view.verdict or "fail,abstain").split(",")
+    statuses = scope.view.status.split(",") if scope.view.status else list(DECIDED)
     found: list[tuple[int, str, int]] = []
-    for run, status, critical, category, n in rows:
-        counted = status == SuspectStatus.CONFIRMED and critical
-        found.append((run, category if counted else "", n))
+    for row in scope.tallies:
+        if row.verdict not in wanted or scope.view.error_kind not in ("", row.error_kind):
+            continue
+        judged = row.confirmed * (SuspectStatus.CONFIRMED in statuses)
+        judged += row.rejected * (SuspectStatus.REJECTED in statuses)
+        named = row.categories if SuspectStatus.CONFIRMED in statuses else {}
+        found += [(row.run, category, n) for category, n in named.items()]
+        found.append((row.run, "", judged - sum(named.values())))
     return _by_engine(scope, found, {"status": "confirmed", "critical": "yes"}, "category")
 
 
@@ -160,28 +161,23 @@ def _by_engine(
     return counts, queries
 
 
-def _suspects(scope: Scope) -> QuerySet[Suspect]:
-    """Suspects of the view in its runs, one row for each run they failed in."""
-    conditions: dict[str, Any] = {
-        "outcomes__run__in": list(scope.runs),
-        "outcomes__verdict__in": (scope.view.verdict or "fail,abstain").split(","),
-    }
-    if scope.view.capability:
-        conditions["outcomes__capability"] = scope.view.capability
-    if scope.view.corpus:
-        conditions["outcomes__case__corpus"] = scope.view.corpus
-    if scope.view.error_kind:
-        conditions["outcomes__error_kind"] = scope.view.error_kind
-    found = Suspect.objects.filter(project=scope.project, **conditions).order_by()
-    return found.filter(status__in=scope.view.status.split(",")) if scope.view.status else found
-
-
 def _judgements(scope: Scope) -> QuerySet[Judgement]:
     """Standing votes on the view's suspects, adjudications left out; one row a run."""
+    seen: dict[str, Any] = {
+        "run__in": list(scope.runs),
+        "verdict__in": (scope.view.verdict or "fail,abstain").split(","),
+        "capability": scope.view.capability,
+        "case__corpus": scope.view.corpus,
+        "error_kind": scope.view.error_kind,
+    }
+    conditions = {f"suspect__outcomes__{name}": value for name, value in seen.items() if value}
+    if scope.view.status:
+        conditions["suspect__status__in"] = scope.view.status.split(",")
     return (
         Judgement.objects.filter(
-            suspect__in=_suspects(scope).values("pk"),
-            suspect__outcomes__run__in=list(scope.runs),
+            **conditions,
+            suspect__project=scope.project,
+            suspect__kind=ItemKind.SUSPECT,
             withdrawn_at__isnull=True,
             adjudication=False,
         )

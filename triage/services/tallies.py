@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from django.db import transaction
@@ -36,14 +36,19 @@ class Tally:
     example: int
     confirmed: int = 0
     rejected: int = 0
-    critical: int = 0
+    categories: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def critical(self) -> int:
+        """Confirmed suspects that are critical; ``categories`` has them by category."""
+        return sum(self.categories.values())
 
 
 def tallies(project: Project, runs: Collection[Run]) -> list[Tally]:
     """Count everything in the runs, with three queries at most (one more to keep counts)."""
     counts = _counted(runs)
     decided = _decided(project, [run.pk for run in runs])
-    return [_tally(count, decided.get(_key(count), {})) for count in counts]
+    return [_tally(count, decided.get(_key(count), Decisions())) for count in counts]
 
 
 def keep_counts(run_id: int) -> None:
@@ -124,22 +129,30 @@ def _keep(runs: Sequence[Run], rows: Sequence[CaseCount]) -> None:
         )
 
 
-def _decided(project: Project, runs: Sequence[int]) -> Mapping[Key, Counter[str]]:
-    """Count decided suspects under the key of their outcome, by status and critical ones."""
+@dataclass(slots=True)
+class Decisions:
+    """What people decided on the suspects of one count, and the categories of critical bugs."""
+
+    statuses: Counter[str] = field(default_factory=Counter)
+    categories: Counter[str] = field(default_factory=Counter)
+
+
+def _decided(project: Project, runs: Sequence[int]) -> Mapping[Key, Decisions]:
+    """Count decided suspects under the key of their outcome."""
     names = _fields("outcomes__")
     rows = (
         Suspect.objects.filter(project=project, status__in=DECIDED, outcomes__run__in=runs)
         .order_by()
         .annotate(picked=_oversampled("outcomes__"))
-        .values("picked", "status", "critical", *names.values())
+        .values("picked", "status", "critical", "category", *names.values())
         .annotate(n=Count("pk"))
     )
-    found: dict[Key, Counter[str]] = defaultdict(Counter)
+    found: dict[Key, Decisions] = defaultdict(Decisions)
     for row in rows:
         key = (*(row[field] for field in names.values()), row["picked"])
-        found[key][row["status"]] += row["n"]
+        found[key].statuses[row["status"]] += row["n"]
         if row["critical"] and row["status"] == SuspectStatus.CONFIRMED:
-            found[key]["critical"] += row["n"]
+            found[key].categories[row["category"]] += row["n"]
     return found
 
 
@@ -147,7 +160,7 @@ def _key(row: CaseCount) -> Key:
     return (*(getattr(row, name) for name in _fields("")), row.oversampled)
 
 
-def _tally(row: CaseCount, decided: Mapping[str, int]) -> Tally:
+def _tally(row: CaseCount, decided: Decisions) -> Tally:
     return Tally(
         row.run_id,
         row.capability,
@@ -157,9 +170,9 @@ def _tally(row: CaseCount, decided: Mapping[str, int]) -> Tally:
         row.oversampled,
         row.cases,
         row.example,
-        decided.get(SuspectStatus.CONFIRMED, 0),
-        decided.get(SuspectStatus.REJECTED, 0),
-        decided.get("critical", 0),
+        decided.statuses[SuspectStatus.CONFIRMED],
+        decided.statuses[SuspectStatus.REJECTED],
+        decided.categories,
     )
 
 

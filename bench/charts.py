@@ -1,0 +1,157 @@
+"""How long the charts page takes with 10,000 and with 1,000,000 cases, on both databases.
+
+Prints one JSON line a view: the median and the slowest of the page's request in milliseconds
+(it brings its figures along), with the number of queries; then the ratio of both sizes.
+``dark`` is the second request that another theme needs. ``first`` is the one look that counts a run for which no worker has kept counts yet.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from tests import postgres
+
+SMALL, LARGE = 10_000, 1_000_000
+ROUNDS = 7
+TARGET_MS, TARGET_RATIO = 1000, 2.0
+VIEWS = {
+    "all": "",
+    "engine": "engine=one",
+    "direction": "direction=en-es",
+    "capability": "capability=integers",
+    "method": "method=numbertest",
+    "corpus": "corpus=news",
+    "date": "since=2020-01-01",
+    "verdict": "status=confirmed",
+    "heat map": "tab=capabilities",
+    "kinds of error": "tab=errors",
+}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser("bench.charts", description=__doc__)
+    parser.add_argument("--rows", type=int, nargs="*", default=[SMALL, LARGE])
+    parser.add_argument("--database", choices=["sqlite", "postgres"], action="append")
+    parser.add_argument("--measure", type=int, help=argparse.SUPPRESS)
+    options = parser.parse_args()
+    if options.measure:
+        measure(options.measure)
+        return
+    for name in options.database or ["sqlite", "postgres"]:
+        if name == "postgres" and postgres.binaries() is None:
+            print(json.dumps({"database": name, "skipped": "PostgreSQL's server is missing"}))
+            continue
+        compare_sizes(name, options.rows)
+
+
+def compare_sizes(name: str, sizes: list[int]) -> None:
+    found: dict[int, dict[str, float]] = {}
+    for rows in sizes:
+        with database(name) as environment:
+            lines = _measured(environment, rows)
+        found[rows] = {}
+        for line in lines:
+            print(json.dumps({"database": name, "rows": rows, **line}), flush=True)
+            found[rows][line["view"]] = line["median_ms"]
+    if len(found) == 2:
+        small, large = (found[rows] for rows in sorted(found))
+        for view in VIEWS:
+            print(
+                json.dumps(
+                    {
+                        "database": name,
+                        "view": view,
+                        "ratio": round(large[view] / small[view], 2),
+                        "within_target": large[view] <= TARGET_MS
+                        and large[view] <= TARGET_RATIO * small[view],
+                    }
+                )
+            )
+
+
+def _measured(environment: dict[str, str], rows: int) -> list[dict[str, Any]]:
+    command = [sys.executable, "-m", "bench.charts", "--measure", str(rows)]
+    found = subprocess.run(
+        command, env={**os.environ, **environment}, check=True, stdout=subprocess.PIPE, text=True
+    )
+    return [json.loads(line) for line in found.stdout.splitlines()]
+
+
+@contextmanager
+def database(name: str) -> Iterator[dict[str, str]]:
+    """An empty database of a kind, as the environment that points at it."""
+    common = {"REDIS_URL": "redis://127.0.0.1:1/0", "DEBUG": "", "SECRET_KEY": "for-the-benchmark"}
+    with tempfile.TemporaryDirectory() as folder:
+        if name == "sqlite":
+            file = Path(folder) / "bench.sqlite3"
+            yield {**common, "DATABASE_URL": f"sqlite:///{file}", "MTRIAGE_DATA": folder}
+            return
+        with postgres.cluster() as url:
+            yield {**common, "DATABASE_URL": url, "MTRIAGE_DATA": folder}
+
+
+def measure(rows: int) -> None:
+    """Fill the database that the environment names, and time the pages on it."""
+    os.environ["DJANGO_SETTINGS_MODULE"] = "webapp.settings"
+    import django
+    from django.conf import settings
+
+    django.setup()
+    settings.ALLOWED_HOSTS = ["testserver"]
+    settings.STORAGES = {
+        **settings.STORAGES,
+        "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+    }
+    from django.core.management import call_command
+    from django.test import Client
+
+    from bench.charts_rows import fill
+
+    call_command("migrate", verbosity=0)
+    lead = fill(rows)
+    client = Client()
+    client.force_login(lead)
+    print(json.dumps({"view": "first", **timed(lambda: look(client, ""), 1)}))
+    dark = "/charts/data.json"
+    print(json.dumps({"view": "dark", **timed(lambda: look(client, "theme=dark", dark), ROUNDS)}))
+    for view, query in VIEWS.items():
+        print(json.dumps({"view": view, **timed(lambda query=query: look(client, query), ROUNDS)}))
+
+
+def look(client: Any, query: str, path: str = "/charts/") -> int:
+    """Ask for a page as a browser does; return the number of queries."""
+    from django.db import connection
+    from django.test.utils import CaptureQueriesContext
+
+    with CaptureQueriesContext(connection) as queries:
+        response = client.get(f"{path}?{query}")
+        assert response.status_code == 200, response.status_code
+    return len(queries)
+
+
+def timed(act: Callable[[], int], rounds: int) -> dict[str, float]:
+    times, queries = [], 0
+    for _ in range(rounds):
+        start = time.perf_counter()
+        queries = act()
+        times.append(1000 * (time.perf_counter() - start))
+    return {
+        "median_ms": round(statistics.median(times), 1),
+        "slowest_ms": round(max(times), 1),
+        "queries": queries,
+    }
+
+
+if __name__ == "__main__":
+    main()

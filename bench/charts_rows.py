@@ -1,0 +1,171 @@
+"""Rows for ``bench.charts``, made by the database itself."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db import connection, transaction
+from django.db.models import JSONField, Model
+from django.utils import timezone
+
+from engines.models import Engine, EngineLine
+from triage.models import Campaign, Case, Membership, Outcome, Project, Role, Run, Suspect
+
+#: Of a hundred cases: failed, abstained, errored; the others passed.
+FAILED, ABSTAINED, ERRORED = 10, 4, 2
+#: One suspect in so many was judged.
+JUDGED = 10
+_VERDICT = (
+    f"CASE WHEN x % 100 < {FAILED} THEN 'fail' WHEN x % 100 < {FAILED + ABSTAINED} THEN 'abstain' "
+    f"WHEN x % 100 < {FAILED + ABSTAINED + ERRORED} THEN 'error' ELSE 'pass' END"
+)
+_CAPABILITY = (
+    "CASE (x / 100) % 4 WHEN 0 THEN 'integers' WHEN 1 THEN 'decimals' "
+    "WHEN 2 THEN 'numerals' ELSE 'separators' END"
+)
+_KIND = (
+    f"CASE WHEN x % 100 >= {FAILED} THEN '' WHEN x % 3 = 0 THEN 'separator' "
+    "WHEN x % 3 = 1 THEN 'scale' ELSE 'missing' END"
+)
+_SUSPECT = f"x % 100 < {FAILED + ABSTAINED}"
+_STATUS = (
+    f"CASE WHEN (x / 100) % {JUDGED} > 0 THEN 'open' WHEN x % 4 > 0 THEN 'confirmed' "
+    "ELSE 'rejected' END"
+)
+
+
+def fill(rows: int) -> User:
+    """Make a project whose four runs have ``rows`` cases in all; return its lead."""
+    project = Project.objects.create(name="Bench", slug="bench")
+    lead = User.objects.create_user("lead", password="for the benchmark")
+    Membership.objects.create(project=project, user=lead, role=Role.LEAD)
+    campaign = Campaign.objects.create(project=project, name="B", method="numbertest", seed=1)
+    first = 1
+    for name in ("one", "two"):
+        line = EngineLine.objects.create(name=name)
+        engine = Engine.objects.create(line=line, version_label="1", kind="apertium")
+        for target in ("es", "de"):
+            run = Run.objects.create(
+                campaign=campaign,
+                engine=engine,
+                source_language="en",
+                target_language=target,
+                status="done",
+                **_counters(first, rows // 4),
+            )
+            with transaction.atomic():
+                _fill_run(run, first, rows // 4)
+            first += rows // 4
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            # What autovacuum does within a minute.
+            cursor.execute("VACUUM ANALYZE")
+    return lead
+
+
+def _counters(first: int, count: int) -> dict[str, int]:
+    places = [x % 100 for x in range(first, first + count)]
+    failed = sum(place < FAILED for place in places)
+    abstained = sum(FAILED <= place < FAILED + ABSTAINED for place in places)
+    doubted = FAILED + ABSTAINED
+    errored = sum(doubted <= place < doubted + ERRORED for place in places)
+    return {
+        "cases_total": count,
+        "failed": failed,
+        "abstained": abstained,
+        "errored": errored,
+        "passed": count - failed - abstained - errored,
+    }
+
+
+def _fill_run(run: Run, first: int, count: int) -> None:
+    text = "'[\"It costs ' || x || ' euros.\"]'"
+    case = {
+        "id": "x",
+        "run_id": run.pk,
+        "index": "x",
+        "inputs": _as_json(text),
+        "input_hash": "'h' || x",
+        "capability": _CAPABILITY,
+        "cluster": "'template ' || (x % 500)",
+        "corpus": "CASE WHEN (x / 100) % 3 = 0 THEN 'news' ELSE '' END",
+    }
+    suspect = {
+        "id": "x",
+        "project_id": run.campaign.project_id,
+        "method": "'numbertest'",
+        "engine_line_id": run.engine.line_id,
+        "source_language": f"'{run.source_language}'",
+        "target_language": f"'{run.target_language}'",
+        "fingerprint": "'f' || x",
+        "capability": _CAPABILITY,
+        "error_kind": _KIND,
+        "cause": _KIND,
+        "abstained": f"x % 100 >= {FAILED}",
+        "status": _STATUS,
+        "critical": "x % 8 = 1",
+        "category": "'NUM'",
+        "output_hash": "'o' || x",
+        "last_seen": f"'{timezone.now().isoformat(sep=' ')}'",
+        "first_seen": f"'{timezone.now().isoformat(sep=' ')}'",
+        "first_run_id": run.pk,
+        "last_run_id": run.pk,
+    }
+    outcome = {
+        "case_id": "x",
+        "run_id": run.pk,
+        "capability": _CAPABILITY,
+        "verdict": _VERDICT,
+        "error_kind": _KIND,
+        "outputs": _as_json(text),
+        "output_hash": "'o' || x",
+        "suspect_id": f"CASE WHEN {_SUSPECT} THEN x END",
+    }
+    _insert(Case, case, first, count)
+    _insert(Suspect, suspect, first, count, _SUSPECT)
+    _insert(Outcome, outcome, first, count)
+
+
+def _as_json(expression: str) -> str:
+    return f"({expression})::jsonb" if connection.vendor == "postgresql" else expression
+
+
+def _insert(
+    model: type[Model], values: dict[str, Any], first: int, count: int, where: str = "TRUE"
+) -> None:
+    """Insert one row for each number; columns that are not named get their defaults."""
+    columns = {
+        field.column: str(values.get(field.column) or _default(field))
+        for field in model._meta.concrete_fields
+    }
+    names = ", ".join(f'"{name}"' for name in columns)
+    last = first + count - 1
+    if connection.vendor == "postgresql":
+        series = f"generate_series({first}, {last}) AS series(x)"
+        begin = ""
+    else:
+        begin = (
+            f"WITH RECURSIVE series(x) AS "
+            f"(SELECT {first} UNION ALL SELECT x + 1 FROM series WHERE x < {last}) "
+        )
+        series = "series"
+    with connection.cursor() as cursor:
+        cursor.execute(
+            f"INSERT INTO {model._meta.db_table} ({names}) {begin}"
+            f"SELECT {', '.join(columns.values())} FROM {series} WHERE {where}"
+        )
+
+
+def _default(field: Any) -> str:
+    if getattr(field, "auto_now_add", False):
+        return f"'{timezone.now().isoformat(sep=' ')}'"
+    value = field.get_default()
+    if isinstance(field, JSONField):
+        return f"'{json.dumps(value)}'"
+    if value is None:
+        return "NULL"
+    if isinstance(value, bool):
+        return "TRUE" if value else "FALSE"
+    return repr(value) if isinstance(value, int | float) else f"'{value}'"

@@ -1,0 +1,159 @@
+"""The charts pages in a real browser: marks, address, theme, phone, accessibility."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from subprocess import Popen
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.accessibility import assert_accessible
+from tests.browser.signing_in import sign_in
+from tests.factories import make_project, make_user
+from tests.triage.charting import count_of, random_runs, rerun
+from triage.models import Judgement, Project, Role
+from triage.views.charts import TABS
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def judged(transactional_db: None) -> Project:
+    """Two engines with judged suspects, and a second release of one of them."""
+    project = make_project("Numbers")
+    runs = random_runs(project, 5, cases=120)
+    rerun(runs[0], "2", c0="pass", c1="fail", c2="fail", c3="pass")
+    raters = [make_user(name, project) for name in ("alice", "bob")]
+    for suspect in project.suspects.filter(status__in=["confirmed", "rejected"]):
+        for rater in raters:
+            Judgement.objects.create(
+                suspect=suspect,
+                reviewer=rater,
+                answer="confirm" if suspect.status == "confirmed" else "reject",
+                category="NUM" if suspect.status == "confirmed" else "",
+                critical=suspect.critical,
+                likert=1 if suspect.critical else None,
+                arm="random",
+                evidence_shown=False,
+                output_hash=suspect.output_hash,
+            )
+    project.suspects.filter(status="confirmed").update(category="NUM")
+    return project
+
+
+@pytest.fixture
+def lead_page(
+    judged: Project, start_web: Callable[[], tuple[str, Popen[bytes]]], page: Page
+) -> tuple[str, Page]:
+    url, _ = start_web()
+    sign_in(page.context, url, make_user("lead", judged, Role.LEAD))
+    return url, page
+
+
+def drawn(page: Page) -> None:
+    """Wait until every chart of the page is drawn."""
+    for chart in page.locator("[data-chart]").all():
+        expect(chart).to_have_attribute("data-drawn", re.compile("light|dark"))
+
+
+def test_every_tab_draws_and_is_accessible_in_both_themes(lead_page: tuple[str, Page]) -> None:
+    url, page = lead_page
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        for tab in TABS:
+            page.goto(f"{url}/charts/?tab={tab}")
+            drawn(page)
+            assert_accessible(page)
+
+
+def test_comparison_and_calibration_are_accessible(lead_page: tuple[str, Page]) -> None:
+    url, page = lead_page
+    for path in ("compare/", "compare/?a=1&b=5&show=fixed", "calibration/", "cases/?verdict=pass"):
+        page.goto(f"{url}/charts/{path}")
+        drawn(page)
+        assert_accessible(page)
+
+
+def test_a_mark_opens_exactly_its_suspects(lead_page: tuple[str, Page], judged: Project) -> None:
+    url, page = lead_page
+    page.goto(f"{url}/charts/?tab=errors")
+    drawn(page)
+    chart = page.locator("[data-chart='error-kinds']")
+    trace = chart.evaluate("e => ({n: e.data[0].x[0], query: e.data[0].customdata[0]})")
+    bar = chart.locator(".barlayer .trace").first.locator(".point path").first
+    box = bar.bounding_box()
+    assert box
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.wait_for_url(re.compile("/suspects/"))
+    assert page.url.endswith(trace["query"])
+    assert count_of(trace["query"], judged) == trace["n"]
+
+
+def test_an_address_shows_the_same_view_in_a_fresh_session(
+    lead_page: tuple[str, Page], browser: Browser, judged: Project
+) -> None:
+    url, page = lead_page
+    page.goto(f"{url}/charts/")
+    page.get_by_label("Engine", exact=True).select_option("one")
+    page.wait_for_url(re.compile("engine=one"))
+    page.get_by_label("Direction", exact=True).select_option("en-es")
+    page.wait_for_url(re.compile("direction=en-es"))
+    drawn(page)
+    shown = page.locator("[data-table='cases']").text_content()
+    fresh = browser.new_context()
+    sign_in(fresh, url, judged.memberships.get(role=Role.LEAD).user)
+    other = fresh.new_page()
+    other.goto(page.url)
+    assert other.locator("[data-table='cases']").text_content() == shown
+    expect(other.get_by_label("Engine", exact=True)).to_have_value("one")
+    fresh.close()
+
+
+def test_the_theme_switch_redraws_the_charts(lead_page: tuple[str, Page]) -> None:
+    url, page = lead_page
+    page.goto(f"{url}/charts/")
+    chart = page.locator("[data-chart='pass-rates']")
+    expect(chart).to_have_attribute("data-drawn", "light")
+    page.locator("[data-theme-toggle]").click()
+    expect(chart).to_have_attribute("data-drawn", "dark")
+    assert chart.evaluate("e => e.layout.paper_bgcolor") == "#16191d"
+
+
+def test_a_chart_keeps_its_height_when_the_window_changes(lead_page: tuple[str, Page]) -> None:
+    url, page = lead_page
+    page.goto(f"{url}/charts/")
+    drawn(page)
+    chart = page.locator("[data-chart='pass-rates']")
+    wanted = chart.evaluate("e => e.layout.height")
+    page.set_viewport_size({"width": 800, "height": 600})
+    page.wait_for_timeout(500)
+    assert chart.evaluate("e => e.querySelector('.main-svg').clientHeight") == wanted
+
+
+def test_a_phone_sees_the_axis_and_scrolls_down_only(lead_page: tuple[str, Page]) -> None:
+    url, page = lead_page
+    page.set_viewport_size({"width": 390, "height": 844})
+    for tab in TABS:
+        page.goto(f"{url}/charts/?tab={tab}")
+        drawn(page)
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390, tab
+    page.goto(f"{url}/charts/")
+    drawn(page)
+    chart = page.locator("[data-chart='pass-rates']")
+    title = chart.locator(".xtitle").bounding_box()
+    frame = chart.bounding_box()
+    assert title
+    assert frame
+    assert title["y"] + title["height"] <= frame["y"] + frame["height"]
+    assert chart.locator(".xtick text").count() >= 3
+
+
+def test_a_chart_is_saved_as_an_image(lead_page: tuple[str, Page]) -> None:
+    url, page = lead_page
+    page.goto(f"{url}/charts/")
+    drawn(page)
+    with page.expect_download() as download:
+        page.locator("[data-png='pass-rates']").click()
+    assert download.value.path().read_bytes().startswith(b"\x89PNG")
