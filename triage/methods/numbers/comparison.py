@@ -5,31 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from decimal import Decimal
-from typing import NamedTuple
 
 from triage.methods.base import Result
 from triage.methods.numbers import messages
+from triage.methods.numbers.conversion import Texts, Wanted
 from triage.methods.numbers.errors import closest, error_kind
 from triage.methods.numbers.exact import canonical
-from triage.methods.numbers.languages.base import LanguageSpec
 from triage.methods.numbers.model import NAMES, SOFT, Check, Expected, ReadNumber
-from triage.methods.numbers.units import Unit, about_same, contradict, same_amount, unit_of
-
-Wanted = tuple[Decimal, ReadNumber | None]
-
 
 _SMALL = Decimal(2)
 _BRACKETS = ("(", "（", "[")
-
-
-class Texts(NamedTuple):
-    """The pair that is compared, for what stands around its numbers."""
-
-    source: str
-    translation: str
-    source_language: str
-    target_language: str
-    target: LanguageSpec
 
 
 class Comparison:
@@ -65,7 +50,9 @@ class Comparison:
             return self._fail_extra(extras)
         if self.wrong_units:
             said, found = self.wrong_units[0]
-            message = messages.other_unit(found, self._unit_said(said), self._unit_found(found))
+            message = messages.other_unit(
+                found, self.pair.unit_said(said), self.pair.unit_found(found)
+            )
             return self._answer(Result.FAIL, "unit", message, 0.9)
         doubted = [number for number in self.used.values() if number.doubt]
         if doubted:
@@ -83,8 +70,8 @@ class Comparison:
             readings = (value,) if place is None or not self.free else place.values
             index = self._best(readings, place, blocked)
             if index < 0:
-                index = self._converted(value, place, blocked)
-            elif self._other_unit(place, self.found[index]):
+                index = self._said_otherwise(value, place, blocked)
+            elif self.pair.other_unit(place, self.found[index]):
                 self.wrong_units.append((place or self.found[index], self.found[index]))
             if index < 0 and value == 1 and self.article is not None:
                 self.by_article = place is None or not (place.spelled or place.weak)
@@ -92,6 +79,15 @@ class Comparison:
                 self.missing.append((value, place))
             else:
                 self.used[index] = self.found[index]
+
+    def _said_otherwise(self, value: Decimal, place: ReadNumber | None, blocked: set[int]) -> int:
+        free = [
+            (index, number)
+            for index, number in enumerate(self.found)
+            if index not in self.used and index not in blocked
+        ]
+        index = self.pair.below_zero(value, free) if value < 0 else -1
+        return index if index >= 0 else self.pair.converted(value, place, free)
 
     def _best(
         self, readings: Sequence[Decimal], place: ReadNumber | None, blocked: set[int]
@@ -104,43 +100,6 @@ class Comparison:
             if rank < best_rank:
                 best, best_rank = index, rank
         return best
-
-    def _other_unit(self, place: ReadNumber | None, found: ReadNumber) -> bool:
-        """Whether both numbers have units of one dimension that are not the same."""
-        if place is None or found.text[-1:] in "千仟":  # 三千克 is kilograms or thousands of grams
-            return False
-        return contradict(self._unit_said(place), self._unit_found(found))
-
-    def _unit_said(self, number: ReadNumber) -> Unit | None:
-        return unit_of(number, self.pair.source, self.pair.source_language)
-
-    def _unit_found(self, number: ReadNumber) -> Unit | None:
-        return unit_of(number, self.pair.translation, self.pair.target_language)
-
-    def _converted(self, value: Decimal, place: ReadNumber | None, blocked: set[int]) -> int:
-        """A number that states the same amount in another unit: 5 dm for 0.5 m."""
-        unit = self._unit_said(place) if place is not None else None
-        if unit is None:
-            return -1
-        for index, number in enumerate(self.found):
-            if index in self.used or index in blocked or not number.values:
-                continue
-            other = self._unit_found(number)
-            if other is not None and same_amount(value, unit, number.values[0], other):
-                return index
-        return -1
-
-    def _is_conversion(self, number: ReadNumber) -> bool:
-        """Whether an added number is an amount of the source in other units, roughly."""
-        other = self._unit_found(number)
-        if other is None:
-            return False
-        return any(
-            unit is not None and about_same(value, unit, number.values[0], other)
-            for value, place in self.wanted
-            if place is not None
-            for unit in (self._unit_said(place),)
-        )
 
     def _claimed(self) -> set[int]:
         """Numbers that render a date, year, label or ordinal of the source."""
@@ -205,7 +164,7 @@ class Comparison:
             return False
         if any(value in known for value in (*number.values, *number.other)):
             return False
-        return not (number.values and self._is_conversion(number))
+        return not (number.values and self.pair.is_conversion(number, self.wanted))
 
     def _repeated(self) -> bool:
         used = {value for number in self.used.values() for value in number.values}

@@ -9,7 +9,8 @@ from decimal import Decimal
 
 from triage.methods.base import Result
 from triage.methods.numbers import messages
-from triage.methods.numbers.comparison import Comparison, Texts, Wanted
+from triage.methods.numbers.comparison import Comparison
+from triage.methods.numbers.conversion import Texts, Wanted
 from triage.methods.numbers.errors import digits_of
 from triage.methods.numbers.exact import canonical
 from triage.methods.numbers.languages import get_language

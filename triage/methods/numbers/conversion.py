@@ -1,0 +1,82 @@
+"""The same amount said otherwise: in another unit, below zero, in cents."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from decimal import Decimal
+from typing import NamedTuple
+
+from triage.methods.numbers.languages.base import LanguageSpec
+from triage.methods.numbers.model import ReadNumber
+from triage.methods.numbers.units import Unit, about_same, contradict, same_amount, unit_of
+
+Wanted = tuple[Decimal, ReadNumber | None]
+
+
+_BELOW_ZERO = re.compile(
+    r"below zero|unter null|bajo cero|sota zero|dessous de zéro|sous zéro|abaixo de zero|negativos|"
+    r"sotto zero|ниже нуля|мороза|शून्य से नीचे|शून्यभन्दा",
+    re.IGNORECASE,
+)
+
+
+class Texts(NamedTuple):
+    """The pair that is compared, for what stands around its numbers."""
+
+    source: str
+    translation: str
+    source_language: str
+    target_language: str
+    target: LanguageSpec
+
+    def unit_said(self, number: ReadNumber) -> Unit | None:
+        """The unit of a number of the source."""
+        return unit_of(number, self.source, self.source_language)
+
+    def unit_found(self, number: ReadNumber) -> Unit | None:
+        """The unit of a number of the translation."""
+        return unit_of(number, self.translation, self.target_language)
+
+    def other_unit(self, place: ReadNumber | None, found: ReadNumber) -> bool:
+        """Whether both numbers have units of one dimension that are not the same."""
+        if place is None or found.text[-1:] in "千仟":  # 三千克 is kilograms or thousands of grams
+            return False
+        if found.unit == "minor" and place.unit in ("money", "sign"):
+            return place.values[:1] == found.values[:1]  # fifty dollars are not fifty cents
+        return contradict(self.unit_said(place), self.unit_found(found))
+
+    def below_zero(self, value: Decimal, numbers: Iterable[tuple[int, ReadNumber]]) -> int:
+        """The index of a negative value as "5 degrees below zero" or with a dash; -1 if none."""
+        positive = value.copy_negate()
+        for index, number in numbers:
+            if positive not in number.values:
+                continue
+            dashed = self.translation[max(0, number.start - 1) : number.start] == "–"
+            if dashed or _BELOW_ZERO.search(self.translation, number.end, number.end + 40):
+                return index
+        return -1
+
+    def converted(
+        self, value: Decimal, place: ReadNumber | None, numbers: Iterable[tuple[int, ReadNumber]]
+    ) -> int:
+        """The index of the same amount in another unit (5 dm for 0.5 m); -1 if none."""
+        unit = self.unit_said(place) if place is not None else None
+        if unit is None:
+            return -1
+        for index, number in numbers:
+            other = self.unit_found(number) if number.values else None
+            if other is not None and same_amount(value, unit, number.values[0], other):
+                return index
+        return -1
+
+    def is_conversion(self, number: ReadNumber, wanted: Sequence[Wanted]) -> bool:
+        """Whether an added number is an amount of the source in other units, roughly."""
+        other = self.unit_found(number)
+        if other is None:
+            return False
+        units = [(value, self.unit_said(place)) for value, place in wanted if place is not None]
+        return any(
+            unit is not None and about_same(value, unit, number.values[0], other)
+            for value, unit in units
+        )
