@@ -391,3 +391,15 @@ def test_a_lead_adopts_a_vote_with_one_key(project, page, live_server):
     page.wait_for_selector("text=Nothing to adjudicate")
     suspect.refresh_from_db()
     assert (suspect.status, suspect.critical) == ("confirmed", False)
+
+
+def test_a_key_held_down_judges_one_item(project, open_queue):
+    for _ in range(4):
+        make_suspect(project)
+    page = open_queue()
+    page.keyboard.down("x")
+    page.keyboard.down("x")
+    page.keyboard.down("x")
+    page.keyboard.up("x")
+    page.wait_for_timeout(500)
+    assert Judgement.objects.count() == 1

@@ -217,6 +217,22 @@ class TestUndo:
         assert Reservation.objects.get().reviewer == alice.reviewer
 
 
+class TestReopening:
+    def test_a_lead_opens_a_decided_item_again(self, project, alice):
+        suspect = make_suspect(project)
+        reserve(alice)
+        say(alice, suspect, **CONFIRM)
+        lead = Seat(project, make_user("lead", project), "l")
+        assert undo.reopen(lead, suspect.pk) == 1
+        assert (fresh(suspect).status, fresh(suspect).category) == ("open", "")
+        assert [lease.suspect_id for lease in reserve(lead)] == [suspect.pk]
+        assert HistoryEntry.objects.filter(action="opened again", actor=lead.reviewer).exists()
+
+    def test_an_item_without_votes_stays_as_it_is(self, project, alice):
+        with pytest.raises(NothingToUndoError):
+            undo.reopen(alice, make_suspect(project).pk)
+
+
 class TestRevision:
     def test_both_answers_are_kept_and_the_first_one_counts(self, project):
         project.mode = Mode.MEASURING

@@ -82,6 +82,36 @@ def _lease_again(seat: Seat, judgement: Judgement) -> None:
     )
 
 
+def reopen(seat: Seat, suspect_id: int) -> int:
+    """A lead opens a decided item again: the votes on its present output are withdrawn.
+
+    Returns how many; the rows are kept.
+
+    :raises NothingToUndoError: nobody has judged this output.
+    :raises Suspect.DoesNotExist: the project has no such item.
+    """
+    with transaction.atomic():
+        suspect = locked(seat, suspect_id)
+        old = state_of(suspect)
+        votes = Judgement.objects.filter(
+            suspect=suspect, output_hash=suspect.output_hash, withdrawn_at__isnull=True
+        )
+        count = votes.update(withdrawn_at=timezone.now())
+        if not count:
+            raise NothingToUndoError("Nobody has judged this output.")
+        Reservation.objects.filter(suspect=suspect, expires_at__isnull=True).delete()
+        settle(suspect, seat.project)
+        record_change(
+            seat.project,
+            seat.reviewer,
+            "opened again",
+            suspect=suspect,
+            old={**old, "votes": count},
+            new=state_of(suspect),
+        )
+    return count
+
+
 def revise(seat: Seat, judgement_id: int, vote: Vote) -> Recorded:
     """Store a second answer, given after the evidence was shown; both are kept.
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.contrib import messages
 from django.http import Http404, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext_lazy as _
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_GET, require_POST
 
 from triage.models import (
     Category,
@@ -21,9 +22,12 @@ from triage.models import (
     Suspect,
     SuspectStatus,
 )
+from triage.services import undo
 from triage.services.filters import ViewFilter
 from triage.services.items import is_blind, item_view
+from triage.services.judgements import NothingToUndoError
 from triage.services.listing import filter_choices, suspect_page, suspects_for
+from triage.services.slots import Seat
 from triage.views.access import GRANTS, MemberRequest, role_required
 
 LABELS = {
@@ -89,6 +93,19 @@ def suspect(request: MemberRequest, pk: int) -> HttpResponse:
         else row.outcomes.select_related("run__engine__line", "run__campaign").order_by("-created"),
     }
     return render(request, "triage/suspects/detail.html", context)
+
+
+@require_POST
+@role_required(Role.LEAD)
+def suspect_reopen(request: MemberRequest, pk: int) -> HttpResponse:
+    """Withdraw what was said of a suspect, so that it is judged again."""
+    try:
+        undo.reopen(Seat(request.project, request.user), pk)
+    except Suspect.DoesNotExist as error:
+        raise Http404 from error
+    except NothingToUndoError as error:
+        messages.warning(request, str(error))
+    return redirect("suspect", pk)
 
 
 def is_rater(request: MemberRequest) -> bool:

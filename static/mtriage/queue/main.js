@@ -315,19 +315,28 @@ function run(action) {
 function onKey(event) {
   const inText = event.target.closest("textarea, input, select");
   if (inText) { textKey(event); return; }
-  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+  // A key that is held down must not judge one item after the other.
+  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.repeat) return;
   if (document.querySelector("dialog[open]")) {
     if (["?", "h", config.keys.guidelines].includes(event.key)) { closeDialogs(); event.preventDefault(); }
     return;
   }
   const onButton = event.target.closest("button, summary, a");
   if (onButton && (event.key === " " || event.key === "Enter")) return;
-  if (special(event.key)) { event.preventDefault(); return; }
-  const action = event.key === "h" ? "help" : actionOf[event.key];
+  const key = typed(event);
+  if (special(key)) { event.preventDefault(); return; }
+  const action = key === "h" ? "help" : actionOf[key];
   if (!action) return;
   event.preventDefault();
   if (reasonFor && action !== "undo") openReasons(null);
   run(action);
+}
+
+// Caps lock turns x into X, which rejects a whole issue: only the shift key counts.
+function typed(event) {
+  const caps = event.getModifierState?.("CapsLock") && event.key.length === 1;
+  if (!caps) return event.key;
+  return event.shiftKey ? event.key.toUpperCase() : event.key.toLowerCase();
 }
 
 // Keys that mean something else for a moment.
