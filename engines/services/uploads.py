@@ -80,14 +80,21 @@ def _known(columns: Mapping[str, str], table: Table) -> dict[str, str]:
     }
 
 
-def _table(token: str) -> Table:
+def kept(token: str) -> tuple[bytes, str]:
+    """An upload that was kept, and its layout.
+
+    :raises EngineConfigurationError: the upload is gone, or the token was not given out here.
+    """
     try:
-        name = signing.loads(token, salt=SALT, max_age=KEPT_SECONDS)
-        path = _folder() / name
-        return read_table(path.read_bytes(), path.suffix.removeprefix("."))
+        path = _folder() / signing.loads(token, salt=SALT, max_age=KEPT_SECONDS)
+        return path.read_bytes(), path.suffix.removeprefix(".")
     except (signing.BadSignature, OSError):
         raise EngineConfigurationError("This upload is gone.", remedy="Upload it again.") from None
 
 
+def _table(token: str) -> Table:
+    return read_table(*kept(token))
+
+
 def _folder() -> Path:
-    return Path(settings.DATA_DIR) / "recorded" / "uploads"
+    return Path(settings.DATA_DIR) / "uploads"

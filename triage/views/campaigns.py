@@ -56,7 +56,11 @@ def new_campaign(request: MemberRequest) -> HttpResponse:
     method = request.GET.get("method", "numbertest")
     if method not in METHOD_FORMS:
         raise Http404(f"No method {method!r}.")
-    form = METHOD_FORMS[method](request.POST or None, request.FILES or None)
+    initial = {
+        "engines": [pk for pk in request.GET.getlist("engine") if pk.isdecimal()],
+        "directions": request.GET.getlist("direction"),
+    }
+    form = METHOD_FORMS[method](request.POST or None, request.FILES or None, initial=initial)
     context: dict[str, Any] = {"form": form, "method": method, "methods": METHOD_FORMS}
     if request.method == "POST" and form.is_valid():
         _name_bad_rows(request, form)
