@@ -77,7 +77,8 @@ def test_a_token_ends_with_its_owners_membership(script):
 def test_tokens_of_one_name_have_a_rate_each(script, project, monkeypatch):
     from triage.api.app import api
 
-    monkeypatch.setattr(api.throttle[0], "num_requests", 1)
+    throttle: Any = api.throttle
+    monkeypatch.setattr(throttle[0], "num_requests", 1)
     assert [script.get("/engines").status_code for _ in range(2)] == [200, 429]
     assert Script(project).get("/engines").status_code == 200
 

@@ -9,7 +9,7 @@ from django.test import Client
 from jsonschema import Draft202012Validator
 
 from tests.factories import make_project, make_suspect, make_user
-from triage.models import HistoryEntry, Judgement, PublicLink, Role, Suspect, SuspectStatus
+from triage.models import HistoryEntry, Judgement, Role, Suspect, SuspectStatus
 from triage.reporting.bug_json import bug_schema
 from triage.services import disclosure
 from triage.services.filters import ViewFilter
@@ -33,7 +33,7 @@ def link(project, lead):
     return disclosure.add_link(project, lead, "vendor", ViewFilter())
 
 
-def behind(link: PublicLink) -> list[dict]:
+def behind(link):
     answer = Client().get(f"/public/{link.token}/bugs.json")
     document = json.loads(answer.getvalue())
     Draft202012Validator(bug_schema()).validate(document)

@@ -9,7 +9,7 @@ from typing import Any
 from django.db.models import Prefetch, QuerySet
 from django.utils import timezone
 
-from triage.models import Judgement, Presence, Project, Run, Suspect, SuspectStatus
+from triage.models import Judgement, Presence, Project, Suspect, SuspectStatus
 from triage.reporting import bug_formats, bug_json
 from triage.reporting.bug_record import (
     BugRecord,
@@ -46,20 +46,23 @@ FORMATS: dict[str, tuple[str, Callable[[Iterable[BugRecord]], Iterator[str]]]] =
 
 
 def confirmed_bugs(project: Project, view: ViewFilter) -> QuerySet[Suspect]:
-    """The bugs of a view, oldest first, with everything that a record needs."""
-    standing = Judgement.objects.filter(withdrawn_at__isnull=True).select_related("reviewer")
+    """The bugs of a view, oldest first, with everything that a record needs.
+
+    What many bugs share (runs, engines, reviewers) is fetched once a chunk, not joined to
+    every row: building the rows is what an export spends its time on.
+    """
+    standing = Judgement.objects.filter(withdrawn_at__isnull=True).order_by("created", "pk")
     return (
         view.suspects(project)
         .filter(status=SuspectStatus.CONFIRMED, current__isnull=False)
-        .select_related(
+        .select_related("current__case")
+        .prefetch_related(
             "project",
-            "engine_line",
-            "current__case",
             "current__run__engine__line",
-            "first_run",
-            "last_run",
+            Prefetch(
+                "judgements", queryset=standing.prefetch_related("reviewer"), to_attr="standing"
+            ),
         )
-        .prefetch_related(Prefetch("judgements", queryset=standing, to_attr="standing"))
         .order_by("pk")
     )
 
@@ -96,8 +99,8 @@ def bug_record(suspect: Suspect) -> BugRecord:
         source=case.inputs[0],
         translation=outcome.outputs[0] if outcome.outputs else "",
         raw_translation=outcome.raw_outputs[0] if outcome.raw_outputs else "",
-        first_seen=_sighting(suspect.first_run, suspect.first_seen.isoformat()),
-        last_seen=_sighting(suspect.last_run, suspect.last_seen.isoformat()),
+        first_seen=_sighting(suspect.first_run_id, suspect.first_seen.isoformat()),
+        last_seen=_sighting(suspect.last_run_id, suspect.last_seen.isoformat()),
         capability=suspect.capability,
         format=case.format,
         error_kind=suspect.error_kind,
@@ -137,8 +140,8 @@ def as_imported(suspect: Suspect, record: BugRecord) -> BugRecord:
     )
 
 
-def _sighting(run: Run | None, time: str) -> Sighting:
-    return Sighting(str(run.pk) if run else "", time)
+def _sighting(run_id: int | None, time: str) -> Sighting:
+    return Sighting(str(run_id or ""), time)
 
 
 def _expected(item: Mapping[str, Any]) -> Expected:
