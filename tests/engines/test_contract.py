@@ -179,3 +179,18 @@ def test_answers_before_a_failed_request_are_handed_over(service):
     with pytest.raises(EngineUnavailable) as caught:
         services.translate(engine, ["One.", "Two.", "Three."], "en", "es")
     assert caught.value.answered == [Answer("Uno.")]
+
+
+def test_a_service_is_asked_for_its_directions_once_in_a_while(service):
+    service.always(Reply([{"code": "en", "targets": ["es"]}]))
+    engine = Documented("libretranslate", service).engine()
+    for _ in range(3):
+        services.check_direction(engine, "en", "es")
+    assert len(service.asked) == 1
+
+
+def test_a_missing_direction_names_those_that_there_are(service):
+    service.always(Reply([{"code": "en", "targets": ["es", "fr"]}]))
+    engine = Documented("libretranslate", service).engine()
+    with pytest.raises(errors.UnsupportedDirection, match="It has: en-es, en-fr"):
+        services.check_direction(engine, "en", "ja")
