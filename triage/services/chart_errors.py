@@ -6,9 +6,9 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from django.db.models import Count, QuerySet
+from django.db.models import Count, F, QuerySet
 
-from triage.models import Answer, ItemKind, Judgement, Outcome, SuspectStatus
+from triage.models import Answer, ItemKind, Outcome, SuspectStatus
 from triage.reporting.figures import (
     CategoryMark,
     Chart,
@@ -108,6 +108,7 @@ def _without_other(scope: Scope) -> tuple[str, ...]:
     return () if scope.options.other else ("OTH is left out.",)
 
 
+_VOTE = "suspect__judgements__"
 Counted = tuple[dict[str, CategoryCounts], dict[str, dict[str, str]]]
 
 
@@ -128,9 +129,9 @@ def _items(scope: Scope) -> Counted:
 
 def _votes(scope: Scope) -> Counted:
     rows = (
-        _judgements(scope)
-        .values_list("suspect__outcomes__run_id", "critical", "category")
-        .annotate(n=Count("pk"))
+        _votes_seen(scope)
+        .values_list("run_id", f"{_VOTE}critical", f"{_VOTE}category")
+        .annotate(n=Count(f"{_VOTE}pk"))
     )
     found = [(run, category if critical else "", n) for run, critical, category, n in rows]
     return _by_engine(scope, found, {}, "voted")
@@ -161,27 +162,34 @@ def _by_engine(
     return counts, queries
 
 
-def _judgements(scope: Scope) -> QuerySet[Judgement]:
-    """Standing votes on the view's suspects, adjudications left out; one row a run."""
+def _votes_seen(scope: Scope, **votes: Any) -> QuerySet[Outcome]:
+    """The view's outcomes with the standing votes on their suspects; one row a vote.
+
+    Adjudications are left out; ``votes`` are further conditions on the vote.
+    """
     seen: dict[str, Any] = {
-        "run__in": list(scope.runs),
-        "verdict__in": (scope.view.verdict or "fail,abstain").split(","),
         "capability": scope.view.capability,
         "case__corpus": scope.view.corpus,
         "error_kind": scope.view.error_kind,
     }
-    conditions = {f"suspect__outcomes__{name}": value for name, value in seen.items() if value}
+    conditions = {name: value for name, value in seen.items() if value}
     if scope.view.status:
         conditions["suspect__status__in"] = scope.view.status.split(",")
     return (
-        Judgement.objects.filter(
-            **conditions,
+        # There are fewer suspects than outcomes of a run: the sum keeps the database from
+        # starting with the index of runs.
+        Outcome.objects.annotate(seen_in=F("run_id") + 0)
+        .filter(
+            seen_in__in=list(scope.runs),
+            verdict__in=(scope.view.verdict or "fail,abstain").split(","),
             suspect__project=scope.project,
             suspect__kind=ItemKind.SUSPECT,
-            withdrawn_at__isnull=True,
-            adjudication=False,
+            suspect__judgements__withdrawn_at__isnull=True,
+            suspect__judgements__adjudication=False,
+            suspect__judgements__answer__in=(Answer.CONFIRM, Answer.REJECT),
+            **conditions,
+            **votes,
         )
-        .exclude(answer=Answer.SKIP)
         .order_by()
     )
 
@@ -189,10 +197,9 @@ def _judgements(scope: Scope) -> QuerySet[Judgement]:
 def likert(scope: Scope) -> Chart:
     """Ratings given while judging suspects: a description, without tests."""
     rows = (
-        _judgements(scope)
-        .filter(likert__isnull=False)
-        .values_list("suspect__outcomes__run_id", "likert")
-        .annotate(n=Count("pk"))
+        _votes_seen(scope, suspect__judgements__likert__isnull=False)
+        .values_list("run_id", f"{_VOTE}likert")
+        .annotate(n=Count(f"{_VOTE}pk"))
     )
     counts: dict[str, Counter[int]] = defaultdict(Counter)
     runs: dict[str, set[int]] = defaultdict(set)
