@@ -61,11 +61,9 @@ class EngineManager(models.Manager["Engine"]):
 class Engine(models.Model):
     """A configured translation system: one version of its line."""
 
-    KIND_HELP = "the adapter that drives it"
-
     line = models.ForeignKey(EngineLine, models.PROTECT, related_name="engines")
     version_label = models.CharField(max_length=100, blank=True)
-    kind = models.CharField(max_length=50, help_text=KIND_HELP)
+    kind = models.CharField(max_length=50, help_text="the adapter that drives it")
     options = models.JSONField(default=dict, blank=True)
     key_variable = models.CharField(
         max_length=200, blank=True, help_text="NAME of the environment variable that holds the key"
