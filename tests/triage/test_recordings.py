@@ -35,7 +35,8 @@ def lead(client, project, settings, tmp_path):
 def send(client, **data: object) -> str:
     response = client.post(PAGE, {"name": "acme", **LANGUAGES, **data})
     assert response.status_code == 200
-    return response.content.decode()
+    page: str = response.content.decode()
+    return page
 
 
 def look(client, name: str, content: bytes, **data: object) -> str:

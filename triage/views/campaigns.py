@@ -29,6 +29,7 @@ from triage.services.campaigns import (
     raise_cap,
 )
 from triage.services.history import record_change
+from triage.services.screening_outlook import Outlook, outlooks
 from triage.views.access import MemberRequest, role_required
 
 PAGE_SIZE = 20
@@ -67,6 +68,7 @@ def new_campaign(request: MemberRequest) -> HttpResponse:
         if "preview" in request.POST:
             context["previews"] = _previews(request, form)
             context["estimates"] = _estimates(request, form)
+            context["outlooks"] = _outlooks(request, form)
         elif campaign := _start(request, form):
             return redirect("campaign", campaign.pk)
     return render(request, "triage/campaigns/new.html", context)
@@ -119,6 +121,16 @@ def _previews(request: MemberRequest, form: CampaignForm) -> list[dict[str, Any]
 def _estimates(request: MemberRequest, form: CampaignForm) -> list[Estimate]:
     try:
         return estimate(form.to_request(request.project, request.user))
+    except (CampaignError, MethodError, EngineError):
+        # The preview has named the problem already.
+        return []
+
+
+def _outlooks(request: MemberRequest, form: CampaignForm) -> list[Outlook]:
+    if form.method != "screening":
+        return []
+    try:
+        return outlooks(form.to_request(request.project, request.user))
     except (CampaignError, MethodError, EngineError):
         # The preview has named the problem already.
         return []

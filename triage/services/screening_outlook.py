@@ -1,0 +1,76 @@
+"""What a screening would find, before it starts, and how right its signals were so far."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from engines import services as engine_services
+from engines.models import Engine
+from triage.methods.screening.method import Screening
+from triage.methods.screening.options import ScreeningOptions, Segment
+from triage.methods.screening.precision import precisions
+from triage.methods.screening.sampling import Estimate
+from triage.models import Project, Suspect, SuspectStatus
+from triage.services.campaigns import CampaignRequest, Direction, parse_options
+
+FEWEST_JUDGED = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """Suspects to expect of one direction, and the signals that cannot look at it.
+
+    ``whose`` is the recorded engine whose translations were looked at, "" for the upload's.
+    """
+
+    whose: str
+    direction: str
+    expected: Estimate
+    gaps: Mapping[str, str]
+
+
+def measured_precision(project: Project) -> dict[str, float]:
+    """The precision of each signal with at least ``FEWEST_JUDGED`` judged suspects."""
+    decided = Suspect.objects.filter(
+        project=project,
+        method="screening",
+        status__in=[SuspectStatus.CONFIRMED, SuspectStatus.REJECTED],
+        current__isnull=False,
+    ).values_list("current__evidence", "status")
+    judged = ((evidence, status == SuspectStatus.CONFIRMED) for evidence, status in decided)
+    return {one.signal: one.value for one in precisions(judged) if one.judged >= FEWEST_JUDGED}
+
+
+def outlooks(request: CampaignRequest) -> list[Outlook]:
+    """One for each direction of the uploaded segments and of every recorded engine.
+
+    :raises CampaignError, MethodError, EngineError: the request cannot be made.
+    """
+    options = parse_options(request.method, request.options)
+    if not isinstance(options, ScreeningOptions):
+        raise TypeError(f"{request.method} does not screen.")
+    found = []
+    for direction in request.directions:
+        if any(engine.kind != "recorded" for engine in request.engines):
+            found.append(_outlook("", options.segments, options, direction))
+        # What a team recorded is screened whole, without filters and without a draw.
+        whole = options.model_copy(update={"filter_input": False, "sampling": "all"})
+        for engine in request.engines:
+            if engine.kind == "recorded":
+                found.append(_outlook(engine.name, _recorded(engine, direction), whole, direction))
+    return found
+
+
+def _recorded(engine: Engine, direction: Direction) -> Iterable[Segment]:
+    for row in engine_services.recorded_rows(engine, *direction):
+        yield Segment(row.source, translation=row.translation)
+
+
+def _outlook(
+    whose: str, segments: Iterable[Segment], options: ScreeningOptions, direction: Direction
+) -> Outlook:
+    method = Screening()
+    expected = method.estimate(segments, options, *direction, random.Random(0))
+    return Outlook(whose, "-".join(direction), expected, method.gaps(options, *direction))

@@ -1,0 +1,85 @@
+"""Word lists that a lead brings to a screening: a glossary, risk terms, toxic words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any, BinaryIO
+
+from triage.methods.screening.signals.base import GlossaryEntry, Setup
+from triage.methods.screening.signals.risk_terms import uncovered_terms
+from triage.methods.screening.uploads.base import BadRow, UploadError
+from triage.methods.screening.uploads.reading import format_of, read_rows
+
+LARGEST_GLOSSARY = 10 * 1024 * 1024
+MOST_TERMS = 50_000
+# Several accepted translations of a term stand in one cell, or in rows of their own.
+BETWEEN_TARGETS = re.compile(r"[|;]")
+TOXIC_LINE = re.compile(r"\s*([A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*)\s*:(.*)")
+
+
+def read_glossary(
+    stream: BinaryIO, name: str, size: int | None
+) -> tuple[list[dict[str, Any]], list[str]]:
+    """Entries as option values, and the rows that are none, each named by its number.
+
+    :raises UploadError: the file is too large, or no table.
+    """
+    if size is None or size > LARGEST_GLOSSARY:
+        raise UploadError(f"{name} is larger than 10 MB; split it.")
+    kind = format_of(name)
+    if kind not in ("tsv", "csv"):
+        raise UploadError(f"{name} is no glossary: that is a .tsv or .csv file of two columns.")
+    entries: list[dict[str, Any]] = []
+    problems: list[str] = []
+    for row in read_rows(stream, kind):
+        entry = None if isinstance(row, BadRow) else _entry(list(row.fields.values()))
+        if entry is not None:
+            entries.append(entry)
+        else:
+            bad = row if isinstance(row, BadRow) else BadRow(row.number, "no term and translation")
+            problems.append(f"Glossary: {bad}")
+        if len(entries) > MOST_TERMS:
+            raise UploadError(f"{name} has more than {MOST_TERMS:,} terms; split it.")
+    return entries, problems
+
+
+def _entry(cells: Sequence[str]) -> dict[str, Any] | None:
+    source, translations = (*cells, "", "")[:2]
+    targets = [one.strip() for one in BETWEEN_TARGETS.split(translations) if one.strip()]
+    return {"source": source.strip(), "targets": targets} if source.strip() and targets else None
+
+
+def parse_terms(text: str) -> list[str]:
+    """Terms typed one a line, each once."""
+    return list(dict.fromkeys(line.strip() for line in text.splitlines() if line.strip()))
+
+
+def parse_toxic_words(text: str) -> tuple[dict[str, list[str]], list[str]]:
+    """Words by language from lines such as ``es: one, another``, and the lines that are none.
+
+    >>> parse_toxic_words("es: tonto, bobo")
+    ({'es': ['tonto', 'bobo']}, [])
+    """
+    words: dict[str, list[str]] = {}
+    problems = []
+    for number, line in enumerate(text.splitlines(), 1):
+        found = TOXIC_LINE.fullmatch(line)
+        if found:
+            listed = [word.strip() for word in found[2].split(",") if word.strip()]
+            words.setdefault(found[1], []).extend(listed)
+        elif line.strip():
+            problems.append(f"Line {number} does not begin with a language, such as es: word, word")
+    return words, problems
+
+
+def without_translation(
+    risk_terms: Sequence[str], glossary: Sequence[Mapping[str, Any]]
+) -> list[str]:
+    """A sentence for each risk term of which nothing can be said."""
+    entries = tuple(GlossaryEntry(one["source"], tuple(one["targets"])) for one in glossary)
+    setup = Setup(glossary=entries, risk_terms=tuple(risk_terms))
+    return [
+        f"Risk term “{term}” has no translation in the glossary: it cannot be checked."
+        for term in uncovered_terms(setup)
+    ]
