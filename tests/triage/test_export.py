@@ -74,9 +74,11 @@ def test_engine_options_that_look_like_secrets_are_masked(project, bug):
 
 
 def test_the_number_of_queries_does_not_grow_with_the_bugs(project, bug, django_assert_num_queries):
+    with CaptureQueriesContext(connection) as few:
+        list(export.bug_records(project, ViewFilter()))
     for _ in range(5):
         make_suspect(project, status=SuspectStatus.CONFIRMED)
-    with django_assert_num_queries(2):
+    with django_assert_num_queries(len(few)):
         list(export.bug_records(project, ViewFilter()))
 
 
