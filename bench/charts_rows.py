@@ -15,8 +15,6 @@ from triage.models import Campaign, Case, Membership, Outcome, Project, Role, Ru
 
 #: Of a hundred cases: failed, abstained, errored; the others passed.
 FAILED, ABSTAINED, ERRORED = 10, 4, 2
-#: One suspect in so many was judged.
-JUDGED = 10
 _VERDICT = (
     f"CASE WHEN x % 100 < {FAILED} THEN 'fail' WHEN x % 100 < {FAILED + ABSTAINED} THEN 'abstain' "
     f"WHEN x % 100 < {FAILED + ABSTAINED + ERRORED} THEN 'error' ELSE 'pass' END"
@@ -30,14 +28,21 @@ _KIND = (
     "WHEN x % 3 = 1 THEN 'scale' ELSE 'missing' END"
 )
 _SUSPECT = f"x % 100 < {FAILED + ABSTAINED}"
-_STATUS = (
-    f"CASE WHEN (x / 100) % {JUDGED} > 0 THEN 'open' WHEN x % 4 > 0 THEN 'confirmed' "
-    "ELSE 'rejected' END"
-)
 
 
-def fill(rows: int) -> User:
-    """Make a project whose four runs have ``rows`` cases in all; return its lead."""
+def _status(one_in: int) -> str:
+    """One suspect in so many was judged, three quarters of them confirmed."""
+    return (
+        f"CASE WHEN (x / 100) % {one_in} > 0 THEN 'open' WHEN x % 4 > 0 THEN 'confirmed' "
+        "ELSE 'rejected' END"
+    )
+
+
+def fill(rows: int, one_in: int) -> User:
+    """Make a project whose four runs have ``rows`` cases in all; return its lead.
+
+    :param one_in: one suspect in so many was judged
+    """
     project = Project.objects.create(name="Bench", slug="bench")
     lead = User.objects.create_user("lead", password="for the benchmark")
     Membership.objects.create(project=project, user=lead, role=Role.LEAD)
@@ -56,7 +61,7 @@ def fill(rows: int) -> User:
                 **_counters(first, rows // 4),
             )
             with transaction.atomic():
-                _fill_run(run, first, rows // 4)
+                _fill_run(run, first, rows // 4, _status(one_in))
             first += rows // 4
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
@@ -80,7 +85,7 @@ def _counters(first: int, count: int) -> dict[str, int]:
     }
 
 
-def _fill_run(run: Run, first: int, count: int) -> None:
+def _fill_run(run: Run, first: int, count: int, status: str) -> None:
     text = "'[\"It costs ' || x || ' euros.\"]'"
     case = {
         "id": "x",
@@ -104,7 +109,7 @@ def _fill_run(run: Run, first: int, count: int) -> None:
         "error_kind": _KIND,
         "cause": _KIND,
         "abstained": f"x % 100 >= {FAILED}",
-        "status": _STATUS,
+        "status": status,
         "critical": "x % 8 = 1",
         "category": "'NUM'",
         "output_hash": "'o' || x",
@@ -137,7 +142,7 @@ def _insert(
 ) -> None:
     """Insert one row for each number; columns that are not named get their defaults."""
     columns = {
-        field.column: str(values.get(field.column) or _default(field))
+        str(field.column): str(values.get(str(field.column)) or _default(field))
         for field in model._meta.concrete_fields
     }
     names = ", ".join(f'"{name}"' for name in columns)
