@@ -26,7 +26,8 @@ PAGES = {
     "campaigns": "/campaigns/",
     "campaign": "/campaigns/1/",
     "new-campaign": "/campaigns/new/",
-    "queue": "/queue/",
+    # An item that shows what the queue is for: a separator that changes the value.
+    "queue": "/queue/?direction=en-es&capability=separators",
     "charts": "/charts/",
     "check": "/check/",
     "templates": "/templates/",
