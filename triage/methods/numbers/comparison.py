@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
+from collections import Counter, defaultdict, deque
+from collections.abc import Iterator, Sequence
 from decimal import Decimal
 
 from triage.methods.base import Result
@@ -14,6 +14,8 @@ from triage.methods.numbers.exact import canonical
 from triage.methods.numbers.model import NAMES, SOFT, Check, Expected, ReadNumber
 
 _SMALL = Decimal(2)
+# Bounds that keep the cost linear on texts of a megabyte; no sentence comes near them.
+_MOST_CONVERTED, _MOST_LOOKED_AT = 20, 200
 _BRACKETS = ("(", "（", "[")
 
 
@@ -37,6 +39,7 @@ class Comparison:
         self.missing: list[Wanted] = []
         self.article = article
         self.by_article = False
+        self._by_value: defaultdict[Decimal, deque[int]] | None = None
 
     def check(self) -> Check:
         self._match()
@@ -81,9 +84,11 @@ class Comparison:
                 self.used[index] = self.found[index]
 
     def _said_otherwise(self, value: Decimal, place: ReadNumber | None, blocked: set[int]) -> int:
+        if len(self.missing) >= _MOST_CONVERTED:
+            return -1
         free = [
             (index, number)
-            for index, number in enumerate(self.found)
+            for index, number in enumerate(self.found[:_MOST_LOOKED_AT])
             if index not in self.used and index not in blocked
         ]
         index = self.pair.below_zero(value, free) if value < 0 else -1
@@ -92,14 +97,31 @@ class Comparison:
     def _best(
         self, readings: Sequence[Decimal], place: ReadNumber | None, blocked: set[int]
     ) -> int:
-        best, best_rank = -1, 9
-        for index, number in enumerate(self.found):
+        """The free number that states a reading best; the first of equals."""
+        best, best_rank, looked_at = -1, 9, 0
+        for index in self._stating(readings):
             if index in self.used or index in blocked:
                 continue
-            rank = _rank(number, readings, place, self.free)
+            rank = _rank(self.found[index], readings, place, self.free)
             if rank < best_rank:
                 best, best_rank = index, rank
+            looked_at += 1
+            if best_rank == 0 or looked_at >= _MOST_LOOKED_AT:
+                break
         return best
+
+    def _stating(self, readings: Sequence[Decimal]) -> Iterator[int]:
+        """Indexes of the numbers that state a reading; used ones are dropped for good."""
+        if self._by_value is None:
+            self._by_value = defaultdict(deque)
+            for index, number in enumerate(self.found):
+                for value in {*number.values, *number.parts}:
+                    self._by_value[value].append(index)
+        for reading in readings:
+            indexes = self._by_value.get(reading, deque())
+            while indexes and indexes[0] in self.used:
+                indexes.popleft()
+            yield from indexes
 
     def _claimed(self) -> set[int]:
         """Numbers that render a date, year, label or ordinal of the source."""
@@ -164,7 +186,9 @@ class Comparison:
             return False
         if any(value in known for value in (*number.values, *number.other)):
             return False
-        return not (number.values and self.pair.is_conversion(number, self.wanted))
+        return not (
+            number.values and self.pair.is_conversion(number, self.wanted[:_MOST_CONVERTED])
+        )
 
     def _repeated(self) -> bool:
         used = {value for number in self.used.values() for value in number.values}
