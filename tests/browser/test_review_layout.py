@@ -51,7 +51,7 @@ def site(page: Page, live_server) -> str:
     vote = {"answer": "confirm", "category": "NUM", "flagged": True, "note": "see"}
     record(Seat(project, lead), judged.pk, parse_vote(vote))
     sign_in(page.context, live_server.url, lead)
-    return live_server.url
+    return str(live_server.url)
 
 
 def problems(page: Page) -> list[str]:

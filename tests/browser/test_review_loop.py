@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Dialog, Page
 
 from tests.browser.signing_in import sign_in
 from tests.factories import make_project, make_run, make_suspect, make_user
@@ -27,7 +27,7 @@ def alice(project, page, live_server):
 
 
 @pytest.fixture
-def open_queue(page, live_server, alice) -> Callable[..., Page]:
+def open_queue(page: Page, live_server, alice) -> Callable[..., Page]:
     def go(query: str = "") -> Page:
         page.goto(f"{live_server.url}/queue/{query}")
         page.wait_for_selector("[data-item], .empty")
@@ -51,7 +51,7 @@ def saved(page: Page, count: int) -> None:
 
 def last() -> dict[str, Any]:
     fields = ("answer", "category", "critical", "likert", "reject_reason", "note")
-    return Judgement.objects.order_by("-pk").values(*fields)[0]
+    return dict(Judgement.objects.order_by("-pk").values(*fields)[0])
 
 
 def press(page: Page, *keys: str) -> None:
@@ -189,8 +189,13 @@ def test_answers_given_offline_are_kept_and_sent_later(project, browser: Browser
     press(page, "x", "x")
     page.wait_for_selector("#save.unsaved")
     assert "2" in page.inner_text("#save")
-    asked = []
-    page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.dismiss()))
+    asked: list[str] = []
+
+    def stay(dialog: Dialog) -> None:
+        asked.append(dialog.type)
+        dialog.dismiss()
+
+    page.on("dialog", stay)
     page.close(run_before_unload=True)
     page.wait_for_timeout(300)
     assert asked == ["beforeunload"]

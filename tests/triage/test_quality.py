@@ -26,6 +26,7 @@ from triage.services import agreement, bulk, ranking, raters, sampling
 from triage.services.bulk import BulkError
 from triage.services.filters import ViewFilter
 from triage.services.groups import groups, view_of_similar
+from triage.services.items import texts_of
 from triage.services.judgements import record
 from triage.services.queue import Arm, Wish, reserve_next
 from triage.services.ratings import system_figures
@@ -198,12 +199,9 @@ class TestPassedSample:
 
 class TestRatingCampaign:
     def start(self, project, alice, inputs: int = 6, size: int = 4):
-        campaign = None
+        campaign = make_run(project, make_engine("unused")).campaign
         for line in ("one", "two"):
-            run = make_run(
-                project, make_engine(line), **({"campaign": campaign} if campaign else {})
-            )
-            campaign = run.campaign
+            run = make_run(project, make_engine(line), campaign=campaign)
             for number in range(inputs):
                 make_outcome(
                     run,
@@ -219,7 +217,7 @@ class TestRatingCampaign:
         for item in Suspect.items.filter(rating=rating).select_related(
             "engine_line", "current__case"
         ):
-            text = item.content.get("source") or item.current.case.inputs[0]
+            text = texts_of(item)[0]
             by_system.setdefault(item.engine_line.name, set()).add(text)
         assert set(by_system) == {"one", "two", "reference translation"}
         assert len({frozenset(texts) for texts in by_system.values()}) == 1

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from django.urls import reverse
 
@@ -166,7 +168,7 @@ class TestGold:
         )
         client.force_login(make_user("rater", project))
 
-        def ask(query: str = "") -> dict:
+        def ask(query: str = "") -> Any:
             return client.post(
                 reverse("queue-next") + query, {"tab": "t"}, content_type="application/json"
             ).json()

@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from triage.services.evidence import Mark, build_panel
+from triage.services.evidence import build_panel
+from triage.services.panels import Mark
 from triage.templatetags.segments import LABELS, marked, visible
 
 

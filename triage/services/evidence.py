@@ -3,81 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any
 
-from triage.services.differences import token_differences
-
-
-@dataclass(frozen=True, slots=True)
-class Mark:
-    """A stretch of a text to be marked, offsets in code points.
-
-    ``kind``: expected, found, swapped, changed or faint. Marks with the same ``partner`` light
-    up together.
-    """
-
-    start: int
-    end: int
-    kind: str
-    title: str = ""
-    partner: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Text:
-    """A text under test with its language and marks."""
-
-    text: str
-    language: str
-    marks: tuple[Mark, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Reading:
-    """A number as a text has it, and as it was read."""
-
-    text: str
-    value: str
-    partner: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """What one screening signal says."""
-
-    signal: str
-    category: str
-    message: str
-
-
-@dataclass(frozen=True, slots=True)
-class Member:
-    """The original (index 0) or a variant of a SIT issue."""
-
-    index: int
-    source: Text
-    translation: Text
-    old: str = ""
-    new: str = ""
-    distance: str = ""
-    threshold: str = ""
-    relations: tuple[tuple[str, str], ...] = ()
-    score: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Panel:
-    """Evidence laid out: numbers, members of a SIT issue, or signals."""
-
-    source: Text
-    translation: Text
-    expected: tuple[Reading, ...] = ()
-    found: tuple[Reading, ...] = ()
-    members: tuple[Member, ...] = ()
-    findings: tuple[Finding, ...] = ()
-    badge: str = ""
-    notes: tuple[str, ...] = field(default=())
+from triage.services.panels import Finding, Mark, Member, Panel, Reading, Text
+from triage.services.sit_members import issue_members
 
 
 def plain_panel(source: str, translation: str, languages: tuple[str, str]) -> Panel:
@@ -91,7 +20,7 @@ def blind_members(
     """Members of a SIT issue without distances and marks."""
     return tuple(
         Member(member.index, _bare(member.source), _bare(member.translation))
-        for member in _members(evidence, plain, languages)
+        for member in issue_members(evidence, plain, languages)
     )
 
 
@@ -107,7 +36,7 @@ def build_panel(
     expected = _readings(evidence.get("expected", ()))
     found = _readings(evidence.get("found", ()))
     partners = _partners(expected, found)
-    members = _members(evidence, plain, languages)
+    members = issue_members(evidence, plain, languages)
     findings = tuple(evidence.get("signals", ()))
     return Panel(
         source=Text(
@@ -195,67 +124,6 @@ def _signal_marks(findings: Iterable[Mapping[str, Any]], side: str) -> tuple[Mar
         for item in findings
         for span in item.get(side, ())
     )
-
-
-def _members(
-    evidence: Mapping[str, Any], plain: Panel, languages: tuple[str, str]
-) -> tuple[Member, ...]:
-    """The original and its variants; empty where the evidence has no variant."""
-    if not evidence.get("members"):
-        return ()
-    original = Member(0, plain.source, plain.translation)
-    threshold = _figure(evidence.get("threshold"))
-    return (
-        original,
-        *(
-            _variant(i, item, plain.translation.text, languages, threshold)
-            for i, item in enumerate(evidence["members"], 1)
-        ),
-    )
-
-
-def _variant(
-    index: int,
-    item: Mapping[str, Any],
-    original: str,
-    languages: tuple[str, str],
-    threshold: str,
-) -> Member:
-    source, start, new = item["source"], item.get("start"), item.get("new", "")
-    swapped = () if start is None else (Mark(start, start + len(new), "swapped", item["old"]),)
-    place = (start or 0) / max(len(source), 1)
-    changes = tuple(
-        Mark(change.start, change.end, "faint" if change.expected else "changed")
-        for change in token_differences(original, item["translation"], place)
-    )
-    return Member(
-        index,
-        Text(source, languages[0], swapped),
-        Text(item["translation"], languages[1], changes),
-        item.get("old", ""),
-        new,
-        _figure(item.get("distance")),
-        threshold,
-        _relations(item.get("difference", {})),
-        _figure(item.get("score")),
-    )
-
-
-def _relations(difference: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
-    """What differs in structure: counts as "1 → 2", single figures as they are."""
-    rows: list[tuple[str, str]] = []
-    for name, value in difference.items():
-        if isinstance(value, Mapping):
-            rows += _relations(value)
-        elif isinstance(value, list | tuple) and len(value) == 2:
-            rows.append((str(name), f"{value[0]} → {value[1]}"))
-        elif isinstance(value, int | float | str):
-            rows.append((str(name), str(value)))
-    return tuple(rows)
-
-
-def _figure(value: Any) -> str:
-    return "" if value is None else f"{float(value):g}"
 
 
 def _badge(

@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from triage.models import ItemKind, Judgement, Mode, Presence, Suspect
-from triage.services.evidence import Panel, blind_members, build_panel, plain_panel
+from triage.services.evidence import blind_members, build_panel, plain_panel
+from triage.services.panels import Panel
 
 
 @dataclass(frozen=True)

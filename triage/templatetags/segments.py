@@ -9,7 +9,7 @@ from django import template
 from django.utils.html import escape, format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
-from triage.services.evidence import Mark, Text
+from triage.services.panels import Mark, Text
 
 register = template.Library()
 

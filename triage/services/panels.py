@@ -1,0 +1,76 @@
+"""The parts of an item as a page draws them: texts with marks, readings, members, findings."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A stretch of a text to be marked, offsets in code points.
+
+    ``kind``: expected, found, swapped, changed or faint. Marks with the same ``partner`` light
+    up together.
+    """
+
+    start: int
+    end: int
+    kind: str
+    title: str = ""
+    partner: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A text under test with its language and marks."""
+
+    text: str
+    language: str
+    marks: tuple[Mark, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A number as a text has it, and as it was read."""
+
+    text: str
+    value: str
+    partner: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What one screening signal says."""
+
+    signal: str
+    category: str
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """The original (index 0) or a variant of a SIT issue."""
+
+    index: int
+    source: Text
+    translation: Text
+    old: str = ""
+    new: str = ""
+    distance: str = ""
+    threshold: str = ""
+    relations: tuple[tuple[str, str], ...] = ()
+    score: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """Evidence laid out: numbers, members of a SIT issue, or signals."""
+
+    source: Text
+    translation: Text
+    expected: tuple[Reading, ...] = ()
+    found: tuple[Reading, ...] = ()
+    members: tuple[Member, ...] = ()
+    findings: tuple[Finding, ...] = ()
+    badge: str = ""
+    notes: tuple[str, ...] = field(default=())
