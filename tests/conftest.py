@@ -168,7 +168,7 @@ def start_web(
             log = tmp_path / "web.log"
             process = stack.enter_context(running(command, process_environment, log))
             url = f"http://127.0.0.1:{port}"
-            wait_until(lambda: page_answers(f"{url}/healthz"), 30, f"the web server (log: {log})")
+            wait_until(lambda: page_answers(f"{url}/healthz"), 90, f"the web server (log: {log})")
             return url, process
 
         yield start

@@ -33,7 +33,7 @@ def test_a_worker_survives_redis_away_and_emptied(start_worker, broker):
     (broker.folder / "appendonly.aof").unlink(missing_ok=True)
     broker.start()
     assert live_workers() == []
-    wait_until(live_workers, 30, "the worker's return")
+    wait_until(live_workers, 90, "the worker's return")
 
 
 def test_the_site_is_ready_only_with_a_worker(start_worker, start_web):
