@@ -272,11 +272,34 @@ def test_the_progress_of_a_running_run_tells_rate_and_time_left(start_run):
     assert state.time_left is not None
 
 
-def test_a_lease_is_extended_while_the_engine_takes_its_time(
-    transactional_db, start_run, settings
-):
+def test_a_lease_is_extended_while_the_engine_takes_its_time(transactional_db, start_run, settings):
     settings.MTRIAGE_BATCH_LEASE_SECONDS = 1
     batch = claim(start_run())
     with batches.kept([batch]):
         time.sleep(1.5)
         assert batches.claim(batch.run, BatchStatus.WAITING)[0].number == 1
+
+
+def test_what_came_before_a_failed_request_is_not_paid_twice(start_run, script):
+    run = start_run()
+    script.max_items = 5
+    calls = iter([False, True])
+
+    def reply(texts):
+        if next(calls, False):
+            raise EngineUnavailable("Cut off.")
+        return [Answer(text) for text in texts]
+
+    script.reply = reply
+    batch = claim(run)
+    assert not translating.translate_batch(batch)
+    assert Translation.objects.count() == 5
+    Batch.objects.update(not_before=None)
+    translating.translate_batch(claim(run))
+    assert [len(call) for call in script.calls] == [5, 5, 5]
+
+
+def test_an_error_keeps_what_came_instead_of_a_translation(start_run, script):
+    script.reply = lambda texts: [ItemError("It refused.", kind="refusal") for _ in texts]
+    run = finish(start_run())
+    assert set(run.outcomes.values_list("error_kind", flat=True)) == {"refusal"}

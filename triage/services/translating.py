@@ -30,6 +30,7 @@ from triage.services.outcomes import store_outcomes
 
 MOST_ATTEMPTS = 6
 LONGEST_WAIT = timedelta(minutes=10)
+Reply = engine_services.Answer | engine_services.ItemError
 _IN_CHUNK = 500
 
 
@@ -68,36 +69,45 @@ class BudgetReached(Exception):
     """The campaign's cap leaves no room for these texts; nothing was sent."""
 
 
-def fetch_missing(run: Run, texts: Sequence[str], *, alone: bool) -> dict[str, str]:
+def fetch_missing(
+    run: Run, texts: Sequence[str], *, alone: bool
+) -> dict[str, engine_services.ItemError]:
     """Ask the engine for texts that the cache lacks; return text -> error of those that failed.
 
     :raises EngineError: the engine failed as a whole; what was stored before stays.
     :raises BudgetReached: the campaign's cap does not allow the call.
     """
-    keys = {text: answer_key(run, text, alone=alone) for text in texts}
-    known = cached_keys(keys.values())
-    missing = [text for text in texts if keys[text] not in known]
+    known = cached_keys(answer_key(run, text, alone=alone) for text in texts)
+    missing = [text for text in texts if answer_key(run, text, alone=alone) not in known]
     if not missing:
         return {}
     _reserve_budget(run, sum(map(len, missing)))
     call = engine_services.translate_alone if alone else engine_services.translate
-    answers = call(run.engine, missing, run.source_language, run.target_language)
+    try:
+        answers = call(run.engine, missing, run.source_language, run.target_language)
+    except EngineError as error:
+        # Requests before the one that failed are paid for.
+        _keep(run, missing, error.answered, alone=alone)
+        raise
     Run.objects.filter(pk=run.pk).update(engine_calls=F("engine_calls") + 1)
-    good = [
-        (text, answer)
-        for text, answer in zip(missing, answers, strict=True)
-        if isinstance(answer, engine_services.Answer)
-    ]
+    return _keep(run, missing, answers, alone=alone)
+
+
+def _keep(
+    run: Run, texts: Sequence[str], answers: Sequence[Reply], *, alone: bool
+) -> dict[str, engine_services.ItemError]:
+    """Store the translations among the answers to the first texts; return the errors by text."""
+    pairs = list(zip(texts, answers, strict=False))
     Translation.objects.bulk_create(
-        [_translation(run, keys[text], text, answer) for text, answer in good],
+        [
+            _translation(run, answer_key(run, text, alone=alone), text, answer)
+            for text, answer in pairs
+            if isinstance(answer, engine_services.Answer)
+        ],
         ignore_conflicts=True,
         batch_size=_IN_CHUNK,
     )
-    return {
-        text: answer.message
-        for text, answer in zip(missing, answers, strict=True)
-        if isinstance(answer, engine_services.ItemError)
-    }
+    return {text: answer for text, answer in pairs if isinstance(answer, engine_services.ItemError)}
 
 
 def _reserve_budget(run: Run, characters: int) -> None:
@@ -147,22 +157,25 @@ def _translation(run: Run, key: str, text: str, answer: engine_services.Answer) 
     )
 
 
-def _store_item_errors(run: Run, cases: list[Case], failures: dict[str, str]) -> None:
+def _store_item_errors(
+    run: Run, cases: list[Case], failures: dict[str, engine_services.ItemError]
+) -> None:
     """A case with an untranslated text ends as a named error that can be retried."""
     outcomes = []
     for case in cases:
         reason = next((failures[text] for text in case.inputs if text in failures), None)
         if reason is not None:
-            outcomes.append(_error_outcome(run, case, reason))
+            outcomes.append(_error_outcome(run, case, reason.message, reason.kind))
     store_outcomes(run, outcomes)
 
 
-def _error_outcome(run: Run, case: Case, message: str) -> Outcome:
+def _error_outcome(run: Run, case: Case, message: str, kind: str = "") -> Outcome:
     return Outcome(
         case=case,
         run=run,
         capability=case.capability,
         verdict=OutcomeVerdict.ERROR,
+        error_kind=kind,
         message=message,
     )
 
