@@ -61,7 +61,7 @@ def drawn(page: Page) -> None:
 def test_every_tab_draws_and_is_accessible_in_both_themes(lead_page: tuple[str, Page]) -> None:
     url, page = lead_page
     for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        page.emulate_media(color_scheme=scheme)
         for tab in TABS:
             page.goto(f"{url}/charts/?tab={tab}")
             drawn(page)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from typing import Any
 
 from tests.factories import make_engine, make_outcome, make_run, make_suspect
 from triage.models import Campaign, Case, Outcome, Project, Run
@@ -25,7 +26,7 @@ def keep_counters(run: Run) -> Run:
 
 
 def add_random_case(project: Project, run: Run, rng: random.Random) -> None:
-    common = {
+    common: dict[str, Any] = {
         "capability": rng.choice(CAPABILITIES),
         "corpus": rng.choice(CORPORA),
         "cluster": f"template {rng.randrange(4)}",

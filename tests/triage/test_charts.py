@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 from django.http import QueryDict
@@ -118,7 +119,7 @@ def test_every_category_opens_exactly_its_bugs(project, seed):
     random_runs(project, seed)
     project.suspects.filter(status="confirmed").update(category="NUM")
     chart = chart_errors.categories(scope(project))
-    rows = {(row[0], row[1]): row for row in chart["table"]["rows"]}
+    rows: dict[Any, Any] = {(row[0], row[1]): row for row in chart["table"]["rows"]}
     trace = next(one for one in chart["data"] if one["name"] == "NUM")
     for engine, query in zip(trace["y"], trace["customdata"], strict=True):
         rate, n = rows[engine, "NUM"][2], rows[engine, "NUM"][5]
@@ -130,6 +131,7 @@ def test_a_mark_of_an_older_run_opens_what_failed_there(project):
     first = make_run(project, make_engine("one"))
     suspect = make_suspect(project, first)
     second = make_run(project, make_engine("one"))
+    assert suspect.current
     passed = make_outcome(second, inputs=suspect.current.case.inputs, verdict="pass")
     Outcome.objects.filter(pk=passed.pk).update(suspect=suspect)
     assert count_of(f"run={first.pk}&verdict=fail", project) == 1

@@ -8,6 +8,7 @@ from django.http import QueryDict
 from tests.factories import make_engine, make_outcome, make_run, make_suspect, make_user
 from tests.triage.charting import keep_counters, rerun
 from triage.models import Judgement, Role
+from triage.reporting.paired import PairedResult
 from triage.reporting.run_diff import Change
 from triage.services.charting import COMPARE, Options, Scope
 from triage.services.comparison import Comparison
@@ -86,7 +87,9 @@ def test_independent_cases_take_the_exact_test_and_clusters_flip_signs(project):
         for _ in range(4):
             make_outcome(run, cluster=cluster)
         other = rerun(keep_counters(run), f"y{cluster}", c0="pass")
-        assert compared(project, run, other).overall.pair.result.test == test
+        result = compared(project, run, other).overall.pair.result
+        assert isinstance(result, PairedResult)
+        assert result.test == test
 
 
 def test_abstained_and_errored_cases_are_left_out(project, first):
