@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import random
+from importlib.resources import files
 
 import pytest
 
@@ -211,3 +212,12 @@ def test_variants_of_another_language_than_english_are_refused():
 def test_limits_that_exclude_each_other_are_refused():
     with pytest.raises(ValueError, match="min_words is above max_words"):
         SitOptions(min_words=9, max_words=8)
+
+
+@pytest.mark.model
+def test_the_demo_sentences_all_get_variants():
+    text = files("triage.methods.sit").joinpath("data/demo_en.txt").read_text("utf-8")
+    options = SitOptions(sentences=text, variants=2)
+    found = list(perturb(options, "en", random.Random(1)))
+    assert len(found) == 20
+    assert [group.text for group in found if not group.variants] == []
