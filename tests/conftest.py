@@ -148,7 +148,7 @@ def start_worker(process_environment: dict[str, str], tmp_path: Path) -> Iterato
             command = worker_command(queues, *(options or ("--pool=threads", "-c", "4")))
             log = tmp_path / "worker.log"
             process = stack.enter_context(running(command, process_environment, log))
-            wait_until(lambda: set(live_workers()) - before, 30, f"a worker (log: {log})")
+            wait_until(lambda: set(live_workers()) - before, 90, f"a worker (log: {log})")
             return process
 
         yield start
