@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from decimal import Decimal
 
@@ -135,8 +136,10 @@ def _after(folded: Folded, hits: Sequence[Hit], text: str, end: int) -> tuple[st
     if (sign := _sign_after(text, end)) is not None:
         return sign
     at = folded.last + 1
-    if at >= len(hits) or text[end : hits[at].start] not in JOINTS:
+    if at >= len(hits):
         return "quantity", ""
+    if text[end : hits[at].start] not in JOINTS or hits[at].role is Role.YEAR_CUE:
+        return _currency_of(hits, at, text, end)
     hit = hits[at]
     if hit.role is Role.LABEL and hit.word.unit == "glued":
         decimal = folded.numeral is not None and folded.numeral.form == "decimal"
@@ -145,6 +148,19 @@ def _after(folded: Folded, hits: Sequence[Hit], text: str, end: int) -> tuple[st
         return "year", ""
     kind = _KIND_OF.get(hit.role)
     return (kind, hit.word.unit) if kind else ("quantity", "")
+
+
+_OF = re.compile(r"\s(?:de|di|d)?['’]?\s?")
+
+
+def _currency_of(hits: Sequence[Hit], at: int, text: str, end: int) -> tuple[str, str]:
+    """dos millones de euros, deux millions d'euros."""
+    if hits[at].role is Role.YEAR_CUE and at + 1 < len(hits):
+        at += 1
+    near = hits[at].role is Role.MAJOR and hits[at].start - end <= 5
+    if near and _OF.fullmatch(text, end, hits[at].start):
+        return "currency", hits[at].word.unit
+    return "quantity", ""
 
 
 _KIND_OF = {

@@ -19,6 +19,7 @@ from triage.methods.numbers.hansigns import (
     POINTS,
     SCALES,
     TENS,
+    ZEROS,
     Piece,
     pieces,
 )
@@ -123,7 +124,7 @@ class _Reader:
         if length > LONGEST_ARITHMETIC or self.pending is None:
             return False
         first = self.cut[self.begin].sign
-        if first not in DIGITS or (first in FINANCIAL) != (self.cut[self.at].sign in FINANCIAL):
+        if first not in DIGITS or not _one_family(first, self.cut[self.at].sign):
             return False
         self.pending = self.pending * 10 + value if length < 25 else ZERO
         self.positional = True
@@ -240,6 +241,11 @@ class _Reader:
         if colloquial and self.pending < 10 and is_whole(self.pending) and self.unit >= 100:
             self.pending = times(self.pending, self.unit / 10)
         self.section = plus(self.section, self.pending)
+
+
+def _one_family(first: str, sign: str) -> bool:
+    """Whether two digits can stand in one number: both of cheques or neither; zero with all."""
+    return first in ZEROS or (first in FINANCIAL) == (sign in FINANCIAL)
 
 
 def read_run(run: str, start: int, convention: Convention, tables: HanTables) -> list[HanNumber]:

@@ -86,7 +86,7 @@ def _bare_cents(left: ReadNumber, right: ReadNumber, gap: str, text: str) -> boo
 
 def _money_gap(gap: str) -> bool:
     """At most the unit and a short "and" stand between an amount and its cents."""
-    between = gap.replace(",", " ").split()
+    between = [word for word in gap.replace(",", " ").split() if word not in ("de", "di")]
     if len(between) > 2 or any(character in ".;:!?()/" for character in gap):
         return False
     return len(between) < 2 or len(between[1]) <= 4

@@ -18,7 +18,9 @@ _MARKS = "".join(
     if unicodedata.category(chr(code)).startswith("M")
 )
 LETTER = rf"(?:[^\W\d_]|[{_MARKS}\u200c\u200d])"
-_TOKEN = re.compile(rf"({NUMERAL})|[^\W\d_]++(?:[{_MARKS}\u200c\u200d]++[^\W\d_]*+)*+")
+_TOKEN = re.compile(
+    rf"({NUMERAL})|[^\W\d_]++(?:(?:[{_MARKS}\u200c\u200d]|·(?=[^\W\d_]))++[^\W\d_]*+)*+"
+)
 _JOINERS = dict.fromkeys((0x200C, 0x200D))
 _LONGEST_WORD = 160
 

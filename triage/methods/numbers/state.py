@@ -84,16 +84,14 @@ class NumberState:
         self.scale = ONE
         return True
 
-    def multiply(self, word: Word, at: int, limit: Decimal) -> bool:
+    def multiply(self, word: Word, at: int, limit: Decimal, deep: bool = False) -> bool:
         factor = word.value
         if factor < THOUSAND:
             return self._multiply_group(factor, at)
         popped = self.group if self.group is not None else ZERO
         count = 0
         for part, scale in reversed(self.parts):
-            if scale > factor or (
-                self.group is not None and not scale < factor >= _STACKED > scale
-            ):
+            if scale > factor or (self.group is not None and not self._below(scale, factor, deep)):
                 break
             popped = plus(popped, part)
             count += 1
@@ -109,6 +107,11 @@ class NumberState:
         self.parts = [*kept, (times(popped, factor), factor)]
         self.group, self.floor, self.scale = None, factor, factor
         return True
+
+    @staticmethod
+    def _below(scale: Decimal, factor: Decimal, deep: bool) -> bool:
+        """Whether a part may be multiplied again: thousands, and in India lakhs, of crores."""
+        return scale < factor and (deep or scale < _STACKED <= factor)
 
     def _multiply_group(self, factor: Decimal, at: int) -> bool:
         if self.group is None:

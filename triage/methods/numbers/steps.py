@@ -60,7 +60,7 @@ def _step_mul(
 ) -> int:
     word = hits[at].word
     stacked = state.group is None or bool(state.parts)
-    if not state.multiply(word, at, spec.largest_multiplier):
+    if not state.multiply(word, at, spec.largest_multiplier, spec.deep_stacks):
         return -1
     if spec.stacked_doubt and stacked and word.value == 10**6 and len(state.parts) == 1:
         state.doubt = state.doubt or spec.stacked_doubt

@@ -164,6 +164,7 @@ class LanguageSpec:
     digits_add: bool = False
     han: HanTables | None = None
     covers_words: bool = True
+    deep_stacks: bool = False
     stacked_doubt: str = ""
     capital_months: bool = False
     percent_before: str = "\n"

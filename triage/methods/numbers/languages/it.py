@@ -44,6 +44,7 @@ _TENS = "venti trenta quaranta cinquanta sessanta settanta ottanta novanta"
 def _below_hundred() -> dict[str, int]:
     table = {"": 0, **_UNITS, "una": 1, "tré": 3}
     table |= {name: value for value, name in enumerate(_TEENS.split(), 10)}
+    table["dicotto"] = 18  # so num2words writes 118, and engines that learned from it
     for index, tens in enumerate(_TENS.split(), 2):
         table[tens] = index * 10
         for unit, value in table_items():

@@ -198,6 +198,7 @@ SPEC = LanguageSpec(
     ),
     split=_split,
     digits_add=True,
+    deep_stacks=True,
     largest_multiplier=Decimal(10**8),
     month_first=True,
     homographs={"छ": _six},
