@@ -8,7 +8,7 @@ from django.http import HttpRequest
 from ninja import NinjaAPI
 from ninja.throttling import AuthRateThrottle
 
-from triage.api import errors
+from triage.api import checking, errors
 from triage.api.access import TokenAuth
 from triage.api.parsing import StrictParser
 from triage.api.routes import router
@@ -58,3 +58,4 @@ api = DescribedAPI(
 )
 errors.install(api)
 api.add_router("/", router)
+api.add_router("/", checking.router)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import fields
-from decimal import Decimal
 from typing import Annotated, Any
 
 from django.db import IntegrityError, transaction
@@ -21,19 +20,14 @@ from triage.api.schemas import (
     BugPage,
     CampaignIn,
     CampaignOut,
-    CheckIn,
-    CheckOut,
     EngineOut,
     JudgementOut,
-    NumberOut,
     ProblemOut,
     RunOut,
     SuspectOut,
     SuspectPage,
     VoteIn,
 )
-from triage.methods.numbers import oracle
-from triage.methods.numbers.languages import UnknownLanguageError
 from triage.models import Campaign, Role, Run, Suspect
 from triage.services import export, results, runs
 from triage.services.campaigns import (
@@ -245,39 +239,3 @@ def bugs(request: HttpRequest, after: Cursor = 0, limit: Limit = 100) -> Any:
     rows = list(export.confirmed_bugs(who.project, view).filter(pk__gt=after)[: limit + 1])
     items = [export.as_imported(row, export.bug_record(row)).as_json() for row in rows[:limit]]
     return BugPage(items=items, next=rows[limit - 1].pk if len(rows) > limit else None)
-
-
-@router.post("/check", response={200: CheckOut, **ERRORS})
-def check(request: HttpRequest, body: CheckIn) -> Any:
-    """The number oracle on one pair; without ``values`` the source is read."""
-    caller(request)
-    try:
-        return _checked(body)
-    except UnknownLanguageError as error:
-        raise Problem(422, str(error), problems=[str(error)]) from error
-
-
-def _checked(body: CheckIn) -> CheckOut:
-    answer = oracle.check(
-        body.source,
-        body.translation,
-        body.source_language,
-        body.target_language,
-        None if body.values is None else [Decimal(value) for value in body.values],
-    )
-    return CheckOut(
-        verdict=answer.result.value,
-        error=answer.error_kind or None,
-        expected=[item.value for item in answer.expected],
-        found=[
-            NumberOut(
-                text=item.text,
-                start=item.start,
-                end=item.end,
-                values=[f"{value:f}" for value in item.values],
-                kind=item.kind,
-            )
-            for item in answer.found
-        ],
-        message=answer.message,
-    )

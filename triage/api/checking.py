@@ -1,0 +1,54 @@
+"""The number oracle as a service."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Any
+
+from django.http import HttpRequest
+from ninja import Router
+
+from triage.api.access import caller
+from triage.api.errors import Problem
+from triage.api.schemas import CheckIn, CheckOut, NumberOut, ProblemOut
+from triage.methods.numbers import oracle
+from triage.methods.numbers.languages import UnknownLanguageError
+
+router = Router()
+ERRORS = dict.fromkeys((400, 401, 403, 422, 429), ProblemOut)
+
+
+@router.post("/check", response={200: CheckOut, **ERRORS})
+def check(request: HttpRequest, body: CheckIn) -> Any:
+    """The number oracle on one pair; without ``values`` the source is read."""
+    caller(request)
+    try:
+        return _checked(body)
+    except UnknownLanguageError as error:
+        raise Problem(422, str(error), problems=[str(error)]) from error
+
+
+def _checked(body: CheckIn) -> CheckOut:
+    answer = oracle.check(
+        body.source,
+        body.translation,
+        body.source_language,
+        body.target_language,
+        None if body.values is None else [Decimal(value) for value in body.values],
+    )
+    return CheckOut(
+        verdict=answer.result.value,
+        error=answer.error_kind or None,
+        expected=[item.value for item in answer.expected],
+        found=[
+            NumberOut(
+                text=item.text,
+                start=item.start,
+                end=item.end,
+                values=[f"{value:f}" for value in item.values],
+                kind=item.kind,
+            )
+            for item in answer.found
+        ],
+        message=answer.message,
+    )
