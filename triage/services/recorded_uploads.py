@@ -113,7 +113,8 @@ def import_translations(
 
     ``languages``: ``src_lang`` and ``tgt_lang`` for rows that do not tell their own.
 
-    :raises EngineConfigurationError: the upload is gone, a name that is taken, or too many systems.
+    :raises EngineConfigurationError: the upload is gone, a choice is missing, a name is taken, or
+        there are too many systems.
     """
     done = Imported()
     with transaction.atomic():
@@ -126,8 +127,19 @@ def import_translations(
     return done
 
 
+def _check_columns(columns: Mapping[str, str], languages: Mapping[str, str]) -> None:
+    for name in ("source", "translation"):
+        if not columns.get(name):
+            raise EngineConfigurationError(f"Choose the column of the {name}.")
+    if any(not (columns.get(name) or languages.get(name)) for name in ("src_lang", "tgt_lang")):
+        raise EngineConfigurationError(
+            "The languages are not known.", remedy="Fill in From and To, or choose their columns."
+        )
+
+
 def _parts(token: str, columns: Mapping[str, str], languages: Mapping[str, str]) -> Iterator[_Part]:
     data, kind = uploads.kept(token)
+    _check_columns(columns, languages)
     used = {name: column for name, column in columns.items() if name in FIELDS and column}
     if kind != PARALLEL:
         yield _part("", data, kind, used, languages)

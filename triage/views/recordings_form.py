@@ -21,10 +21,26 @@ CODE = RegexValidator(
 class RecordingsForm(UploadForm):
     """As for administrators, with the checks that a page for every lead needs."""
 
+    field_order = (
+        "name",
+        "file",
+        "src_lang",
+        "tgt_lang",
+        "source_file",
+        "system_files",
+        "reference_file",
+    )
+
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["name"].label = "Name"
         self.fields["name"].help_text = "Engines are called by it and their system's own name."
+        self.fields["source_file"].label = "or a source text"
+        self.fields["source_file"].help_text = "A segment a line."
+        self.fields["system_files"].help_text = "One file a system, a segment a line."
+        self.fields["reference_file"].help_text = "Of the source text, if there is one."
+        self.fields["src_lang"].help_text = "Such as en. Left empty, a column tells."
+        self.fields["tgt_lang"].help_text = "Such as zh. Left empty, a column tells."
         self.fields["file"].help_text = "TSV, CSV or JSON Lines, at most 50 MB."
         for name in ("src_lang", "tgt_lang"):
             self.fields[name].validators.append(CODE)
