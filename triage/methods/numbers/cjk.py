@@ -61,6 +61,8 @@ _ERAS = ("令和", "平成", "昭和", "大正", "明治", "民国", "公元", "
 _COMPOSING = ("/", ":", "-", "：")
 
 
+# 两成, 2割: tenths, so the percentage is ten times the number.
+_TENTHS = re.compile("(?:成|割)(?=[的，。、,.!！?？)）\\s]|以上|以下|左右|多|の|が|を|は|に|$)")
 _KILO = re.compile("[克米瓦卡帕伏赫焦]")
 
 
@@ -151,6 +153,9 @@ def _plain(
     values: tuple[Decimal, ...] = () if value is None else (value,)
     if value is not None and text[end - 1] in "千仟" and _KILO.match(text, end):
         values = (value, times(value, Decimal("0.001")))
+    if value is not None and value < 10 and _TENTHS.match(text, end):
+        values = (times(value, Decimal(10)), value)
+        kind, unit = "percent", "percent"
     weak = False
     if number.spelled and numeral is None:
         single = end - start == 1
