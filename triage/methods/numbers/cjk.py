@@ -10,9 +10,9 @@ from triage.methods.numbers.codes import glued_left
 from triage.methods.numbers.composites import composite
 from triage.methods.numbers.context import negative
 from triage.methods.numbers.exact import is_whole, plus, times
-from triage.methods.numbers.han import HanNumber, read_run
+from triage.methods.numbers.han import read_run
 from triage.methods.numbers.hanjoin import Patterns, append, patterns_of
-from triage.methods.numbers.hansigns import FINANCIAL
+from triage.methods.numbers.hansigns import FINANCIAL, HanNumber
 from triage.methods.numbers.languages.base import HanTables, LanguageSpec
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.money import CURRENCY_SIGNS

@@ -12,6 +12,7 @@ from triage.methods.numbers.conversion import Texts, Wanted
 from triage.methods.numbers.errors import closest, error_kind
 from triage.methods.numbers.exact import canonical
 from triage.methods.numbers.model import NAMES, SOFT, Check, Expected, ReadNumber
+from triage.methods.numbers.ranking import rank_of
 
 _SMALL = Decimal(2)
 # Bounds that keep the cost linear on texts of a megabyte; no sentence comes near them.
@@ -102,7 +103,7 @@ class Comparison:
         for index in self._stating(readings):
             if index in self.used or index in blocked:
                 continue
-            rank = _rank(self.found[index], readings, place, self.free)
+            rank = rank_of(self.found[index], readings, place, self.free)
             if rank < best_rank:
                 best, best_rank = index, rank
             looked_at += 1
@@ -233,21 +234,3 @@ class Comparison:
         return Check(
             result, kind, expected, tuple(self.found), message, confidence, missing, tuple(extras)
         )
-
-
-def _rank(
-    number: ReadNumber, readings: Sequence[Decimal], place: ReadNumber | None, free: bool
-) -> int:
-    """How well a number states one of the readings: 0 is best, 9 not at all."""
-    if not any(value in number.values or value in number.parts for value in readings):
-        return 9
-    if number.kind in NAMES:
-        known = free or (place is not None and place.kind in NAMES)
-        return 8 if known else 9
-    if number.kind == "ordinal" and (place is None or place.kind != "ordinal"):
-        # Not every language marks ordinals, so reading a source cannot tell them for sure.
-        return 7 if free else 9
-    rank = 0 if number.values[0] in readings else 1
-    if number.doubt:
-        rank += 3
-    return rank + (2 if number.weak or number.kind in SOFT else 0)

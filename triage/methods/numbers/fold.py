@@ -6,11 +6,11 @@ stands before it, scales descend. What differs between languages is in their tab
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from triage.methods.numbers.digits import Numeral
-from triage.methods.numbers.exact import LONGEST_ARITHMETIC, ROUGH, plus, times
+from triage.methods.numbers.exact import LONGEST_ARITHMETIC, ROUGH, plus
+from triage.methods.numbers.fractions import of_scale
 from triage.methods.numbers.languages.base import LanguageSpec, Role, Surroundings
 from triage.methods.numbers.scan import Hit
 from triage.methods.numbers.state import JOINTS, ONE, THOUSAND, ZERO, Folded, NumberState, joined
@@ -88,7 +88,7 @@ def _article(hits: Sequence[Hit], first: int, text: str, spec: LanguageSpec) -> 
     following = hits[first + 1]
     if following.role is Role.PART:
         value = ROUGH.divide(ONE, following.word.value)
-        return _of_scale(hits, Folded(first, first + 1, value, "fraction", weak=True), text, spec)
+        return of_scale(hits, Folded(first, first + 1, value, "fraction", weak=True), text, spec)
     if following.role is not Role.MUL:
         return None
     state = NumberState()
@@ -109,24 +109,7 @@ def _half(hits: Sequence[Hit], first: int, text: str, spec: LanguageSpec) -> Fol
         if state.multiply(hits[at].word, at, spec.largest_multiplier):
             state.doubt = hits[at].word.doubt
             return _continue(hits, at, text, spec, state, first)
-    return _of_scale(hits, Folded(first, first, value, "fraction", weak=True), text, spec)
-
-
-_OF = re.compile(r"\s+(?:(?:of|de|di|d['’])\s*)?(?:(?:an?|un|une|one)\s+)?")
-
-
-def _of_scale(hits: Sequence[Hit], fraction: Folded, text: str, spec: LanguageSpec) -> Folded:
-    """A quarter of a million; un cuarto de millón."""
-    end = hits[fraction.last].end
-    for at in range(fraction.last + 1, min(fraction.last + 4, len(hits))):
-        if hits[at].role is not Role.MUL:
-            continue
-        near = hits[at].start - end <= 12 and _OF.fullmatch(text, end, hits[at].start)
-        if near and fraction.value is not None and hits[at].word.value >= THOUSAND:
-            value = times(fraction.value, hits[at].word.value)
-            return Folded(fraction.first, at, value, doubt=hits[at].word.doubt)
-        break
-    return fraction
+    return of_scale(hits, Folded(first, first, value, "fraction", weak=True), text, spec)
 
 
 def _minus(hits: Sequence[Hit], first: int, text: str, spec: LanguageSpec) -> Folded | None:
@@ -255,4 +238,4 @@ def _ended(
         if not tail or ZERO < tail < state.room or (state.group is None and state.parts):
             value, last, kind = plus(value, tail), rejected, "ordinal"
     folded = Folded(begin, last, value, kind, doubt=state.doubt, alternative=alternative)
-    return _of_scale(hits, folded, text, spec) if kind == "fraction" else folded
+    return of_scale(hits, folded, text, spec) if kind == "fraction" else folded

@@ -7,40 +7,24 @@ takes the 千, 百 or 十 after it.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from decimal import Decimal
 
 from triage.methods.numbers.digits import Numeral
 from triage.methods.numbers.exact import LONGEST_ARITHMETIC, is_whole, plus, times
 from triage.methods.numbers.hansigns import (
     DIGITS,
-    FINANCIAL,
     OVER,
     POINTS,
     SCALES,
     TENS,
-    ZEROS,
+    HanNumber,
     Piece,
+    one_family,
     pieces,
 )
 from triage.methods.numbers.languages.base import Convention, HanTables
 
 ZERO, ONE = Decimal(0), Decimal(1)
-
-
-@dataclass(slots=True)
-class HanNumber:
-    """One number of a run; ``value`` None where it is vague or not a number."""
-
-    start: int
-    end: int
-    value: Decimal | None
-    numeral: Numeral | None = None
-    spelled: bool = True
-    vague: bool = False
-    positional: bool = False
-    doubt: str = ""
-    alternative: Decimal | None = None
 
 
 class _Reader:
@@ -124,7 +108,7 @@ class _Reader:
         if length > LONGEST_ARITHMETIC or self.pending is None:
             return False
         first = self.cut[self.begin].sign
-        if first not in DIGITS or not _one_family(first, self.cut[self.at].sign):
+        if first not in DIGITS or not one_family(first, self.cut[self.at].sign):
             return False
         self.pending = self.pending * 10 + value if length < 25 else ZERO
         self.positional = True
@@ -241,11 +225,6 @@ class _Reader:
         if colloquial and self.pending < 10 and is_whole(self.pending) and self.unit >= 100:
             self.pending = times(self.pending, self.unit / 10)
         self.section = plus(self.section, self.pending)
-
-
-def _one_family(first: str, sign: str) -> bool:
-    """Whether two digits can stand in one number: both of cheques or neither; zero with all."""
-    return first in ZEROS or (first in FINANCIAL) == (sign in FINANCIAL)
 
 
 def read_run(run: str, start: int, convention: Convention, tables: HanTables) -> list[HanNumber]:

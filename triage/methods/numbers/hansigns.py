@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
+from decimal import Decimal
 from typing import NamedTuple
 
 from triage.methods.numbers.digits import NUMERAL, Numeral, numerals
@@ -59,3 +61,23 @@ def pieces(run: str, start: int, convention: Convention) -> list[Piece]:
         for offset, length, numeral in numerals(match.group(1), convention):
             cut.append(Piece(begin + offset, begin + offset + length, "", numeral))
     return cut
+
+
+@dataclass(slots=True)
+class HanNumber:
+    """One number of a run; ``value`` None where it is vague or not a number."""
+
+    start: int
+    end: int
+    value: Decimal | None
+    numeral: Numeral | None = None
+    spelled: bool = True
+    vague: bool = False
+    positional: bool = False
+    doubt: str = ""
+    alternative: Decimal | None = None
+
+
+def one_family(first: str, sign: str) -> bool:
+    """Whether two digits can stand in one number: both of cheques or neither; zero with all."""
+    return first in ZEROS or (first in FINANCIAL) == (sign in FINANCIAL)

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from decimal import Decimal
 
-from triage.methods.numbers.exact import LONGEST_ARITHMETIC, ROUGH, is_whole, plus, times
+from triage.methods.numbers.exact import LONGEST_ARITHMETIC, ROUGH, is_whole, plus
+from triage.methods.numbers.fractions import add_share, share_after
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
     AND_AFTER_HUNDRED,
@@ -93,9 +94,9 @@ def _step_conn(
     following = at + 1
     if not joined(hits, following, text):
         return -1
-    last, share = _share_after(hits, following, text)
+    last, share = share_after(hits, following, text)
     if last >= 0 and mode & AND_A_HALF:
-        _add_share(share, state)
+        add_share(share, state)
         return last
     if mode & AND_ANYWHERE == AND_ANYWHERE and hits[following].role in (Role.DIGITS, Role.MUL):
         return _and_scaled(hits, following, text, spec, state)
@@ -117,33 +118,6 @@ def _and_scaled(
         return _step_digits(hits, at, text, spec, state)
     fits = state.group is None and state.floor is not None and hits[at].word.value < state.floor
     return _step_mul(hits, at, text, spec, state) if fits else -1
-
-
-def _add_share(share: Decimal, state: NumberState) -> None:
-    """un millón y medio: half of the last scale; three and a half: half of one."""
-    state.backtrack = None
-    if state.group is None:
-        state.parts.append((times(share, state.scale), ONE))
-        state.floor = ONE
-    else:
-        state.group = plus(state.group, share)
-        state.room = ZERO
-
-
-def _share_after(hits: Sequence[Hit], at: int, text: str) -> tuple[int, Decimal]:
-    """The last hit and the value of "a half", "a quarter" or "three quarters"; -1 if none."""
-    first = hits[at]
-    if first.role is Role.HALF:
-        return at, first.word.value
-    if not joined(hits, at + 1, text) or first.role not in (Role.ARTICLE, Role.ADD):
-        return -1, ZERO
-    count = ONE if first.role is Role.ARTICLE else first.word.value
-    part = hits[at + 1]
-    if part.role is Role.PART and count < part.word.value:
-        return at + 1, ROUGH.divide(count, part.word.value)
-    if part.role is Role.HALF and count == ONE:
-        return at + 1, part.word.value
-    return -1, ZERO
 
 
 def _and_fits(hits: Sequence[Hit], at: int, word: Word, mode: int, state: NumberState) -> bool:

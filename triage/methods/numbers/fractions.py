@@ -1,0 +1,55 @@
+"""Halves and quarters: of one, of a scale word, and added to a number."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from decimal import Decimal
+
+from triage.methods.numbers.exact import ROUGH, plus, times
+from triage.methods.numbers.languages.base import LanguageSpec, Role
+from triage.methods.numbers.scan import Hit
+from triage.methods.numbers.state import ONE, THOUSAND, ZERO, Folded, NumberState, joined
+
+_OF = re.compile(r"\s+(?:(?:of|de|di|d['’])\s*)?(?:(?:an?|un|une|one)\s+)?")
+
+
+def of_scale(hits: Sequence[Hit], fraction: Folded, text: str, spec: LanguageSpec) -> Folded:
+    """A quarter of a million; un cuarto de millón."""
+    end = hits[fraction.last].end
+    for at in range(fraction.last + 1, min(fraction.last + 4, len(hits))):
+        if hits[at].role is not Role.MUL:
+            continue
+        near = hits[at].start - end <= 12 and _OF.fullmatch(text, end, hits[at].start)
+        if near and fraction.value is not None and hits[at].word.value >= THOUSAND:
+            value = times(fraction.value, hits[at].word.value)
+            return Folded(fraction.first, at, value, doubt=hits[at].word.doubt)
+        break
+    return fraction
+
+
+def share_after(hits: Sequence[Hit], at: int, text: str) -> tuple[int, Decimal]:
+    """The last hit and the value of "a half", "a quarter" or "three quarters"; -1 if none."""
+    first = hits[at]
+    if first.role is Role.HALF:
+        return at, first.word.value
+    if not joined(hits, at + 1, text) or first.role not in (Role.ARTICLE, Role.ADD):
+        return -1, ZERO
+    count = ONE if first.role is Role.ARTICLE else first.word.value
+    part = hits[at + 1]
+    if part.role is Role.PART and count < part.word.value:
+        return at + 1, ROUGH.divide(count, part.word.value)
+    if part.role is Role.HALF and count == ONE:
+        return at + 1, part.word.value
+    return -1, ZERO
+
+
+def add_share(share: Decimal, state: NumberState) -> None:
+    """un millón y medio: half of the last scale; three and a half: half of one."""
+    state.backtrack = None
+    if state.group is None:
+        state.parts.append((times(share, state.scale), ONE))
+        state.floor = ONE
+    else:
+        state.group = plus(state.group, share)
+        state.room = ZERO

@@ -1,0 +1,26 @@
+"""How well a number of the translation states a value."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from decimal import Decimal
+
+from triage.methods.numbers.model import NAMES, SOFT, ReadNumber
+
+
+def rank_of(
+    number: ReadNumber, readings: Sequence[Decimal], place: ReadNumber | None, free: bool
+) -> int:
+    """How well a number states one of the readings: 0 is best, 9 not at all."""
+    if not any(value in number.values or value in number.parts for value in readings):
+        return 9
+    if number.kind in NAMES:
+        known = free or (place is not None and place.kind in NAMES)
+        return 8 if known else 9
+    if number.kind == "ordinal" and (place is None or place.kind != "ordinal"):
+        # Not every language marks ordinals, so reading a source cannot tell them for sure.
+        return 7 if free else 9
+    rank = 0 if number.values[0] in readings else 1
+    if number.doubt:
+        rank += 3
+    return rank + (2 if number.weak or number.kind in SOFT else 0)
