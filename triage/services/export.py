@@ -23,7 +23,7 @@ from triage.reporting.bug_record import (
 from triage.reporting.bug_sit import SitIssue, Variant
 from triage.services.filters import ViewFilter
 
-_CHUNK = 500
+_CHUNK = 2000
 _STATUS = {
     Presence.NEW: "new",
     Presence.STILL: "failing",
