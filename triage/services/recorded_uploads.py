@@ -13,7 +13,6 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from engines import services as engine_services
 from engines.errors import EngineConfigurationError
 from engines.models import Engine
 from engines.services import uploads
@@ -203,9 +202,12 @@ def _import_part(part: _Part, name: str, done: Imported) -> None:
     counts = Counter(row.system for row in usable)
     systems = {f"{name}/{system}" if system else name: system for system in counts}
     _check_names(systems)
+    pairs: dict[str, set[tuple[str, str]]] = {system: set() for system in counts}
+    for row in usable:
+        pairs[row.system].add((row.src_lang, row.tgt_lang))
     for engine in import_recorded_lines(part.lines, name).engines:
-        pairs = sorted(engine_services.directions(engine) or ())
-        done.made.append(Made(engine, counts[systems[engine.line.name]], pairs))
+        system = systems[engine.line.name]
+        done.made.append(Made(engine, counts[system], sorted(pairs[system])))
 
 
 def _check_names(names: Iterable[str]) -> None:
