@@ -15,6 +15,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from decimal import Decimal
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -194,8 +195,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=1.0, help="time for each figure")
     arguments = parser.parse_args()
-    for figure in (*speeds(arguments.seconds), *growth()):
-        print(json.dumps(figure))
+    for figure in chain(speeds(arguments.seconds), growth()):
+        print(json.dumps(figure), flush=True)
 
 
 if __name__ == "__main__":
