@@ -12,7 +12,7 @@ from triage.methods.numbers import messages
 from triage.methods.numbers.comparison import Comparison
 from triage.methods.numbers.conversion import Texts, Wanted
 from triage.methods.numbers.errors import digits_of
-from triage.methods.numbers.exact import canonical
+from triage.methods.numbers.exact import canonical, is_whole
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.model import NAMES, SOFT, Check, Expected, ReadNumber
 from triage.methods.numbers.reading import first_article, read_numbers
@@ -100,7 +100,7 @@ def _has_unit(translation: str, found: list[ReadNumber], language: str) -> bool:
 
 def _could_be_a_name(value: Decimal) -> bool:
     """Whether a value is also a likely day, room or year, so that its digits prove nothing."""
-    return value <= 100 or 1000 <= value < 2200
+    return (value <= 100 or 1000 <= value < 2200) and is_whole(value)
 
 
 _PLAIN = frozenset({"quantity", "currency", "percent"})
