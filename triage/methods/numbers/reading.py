@@ -25,6 +25,7 @@ __all__ = ["ReadNumber", "read_numbers"]
 
 # Marks without width: direction marks, joiners that no script needs inside digits, soft hyphen.
 _INVISIBLE = re.compile("[\u00ad\u200b\u200e\u200f\u061c\u202a-\u202e\u2060\u2066-\u2069\ufeff]")
+_ONE_AND_A_HALF = Decimal("1.5")
 _HALF = Decimal("0.5")
 
 
@@ -99,6 +100,10 @@ def _read_clean(text: str, spec: LanguageSpec) -> list[ReadNumber]:
             _add_fraction(numbers, whole, text)
             at = _skip(hits, at, whole.end)
             continue
+        if half_after and (one_and_half := _article_and_half(hits[at], text, half_after)):
+            numbers.append(one_and_half)
+            at = _skip(hits, at, one_and_half.end)
+            continue
         folded = fold(hits, at, text, spec)
         if folded is None:
             at += 1
@@ -145,6 +150,14 @@ def _half_pattern(pattern: str) -> re.Pattern[str]:
 def _with_half(number: ReadNumber, text: str, end: int) -> ReadNumber:
     value = plus(number.values[0], _HALF)
     return replace(number, text=text[number.start : end], end=end, values=(value,), spelled=True)
+
+
+def _article_and_half(hit: Hit, text: str, half_after: re.Pattern[str]) -> ReadNumber | None:
+    """ "An hour and a half": the article counts, because a half is added to it."""
+    if hit.role is not Role.ARTICLE or not (match := half_after.match(text, hit.end)):
+        return None
+    whole = text[hit.start : match.end()]
+    return ReadNumber(whole, hit.start, match.end(), (_ONE_AND_A_HALF,), spelled=True)
 
 
 def _composite(text: str, hits: Sequence[Hit], at: int) -> ReadNumber | None:

@@ -24,10 +24,21 @@ from triage.methods.numbers.languages.base import (
     words,
 )
 
+_NUMBER_GOES_ON = re.compile(r"mil\b|mili|bili|trili|quadri|cent|coma\b|punt\b|i\b|per\b|euros?\b")
+_NO_PLURALS = frozenset(["és", "més", "dos", "tres", "des", "fos", "després"])
+
 
 def _new(here: Surroundings) -> bool:
-    """ "nou" is nine before a plural noun, else new ("el nou hospital")."""
-    return not here.before.rstrip().lower().endswith((" el", " un", " de", "al", " del"))
+    """ "nou" is nine before a plural noun or more of the number, else new ("el pont nou és")."""
+    before = here.before.rstrip().lower()
+    if before.endswith((" el", " un", " de", "al", " del")):
+        return False
+    following = re.match(r"\s+([^\W\d_]+)", here.after)
+    if following is None or not re.search(r"[^\W\d_]$", before):
+        return True
+    word = following[1].lower()
+    plural = word.endswith("s") and word not in _NO_PLURALS
+    return plural or _NUMBER_GOES_ON.match(word) is not None
 
 
 _AMOUNT = (
@@ -70,6 +81,7 @@ SPEC = LanguageSpec(
     code="ca",
     name="Catalan",
     convention=COMMA,
+    digits_add=True,
     bare_cents=True,
     words=merge(
         [

@@ -34,6 +34,7 @@ SPEC = LanguageSpec(
     code="es",
     name="Spanish",
     convention=COMMA,
+    digits_add=True,
     words=merge(
         [
             add("cero", 0),

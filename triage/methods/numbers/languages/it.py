@@ -218,6 +218,7 @@ SPEC = LanguageSpec(
     code="it",
     name="Italian",
     convention=COMMA,
+    digits_add=True,
     bare_cents=True,
     split=_split,
     homographs={"sei": _six, "meno": not_after("lo", "o", "non", "di", "a")},

@@ -30,6 +30,7 @@ SPEC = LanguageSpec(
     code="pt",
     name="Portuguese",
     convention=COMMA,
+    digits_add=True,
     bare_cents=True,
     stacked_doubt="mil milhões is European, not Brazilian, Portuguese",
     words=merge(
