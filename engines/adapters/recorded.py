@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, ClassVar
 
@@ -115,11 +115,19 @@ class _Stamped:
     size: int
 
 
-@lru_cache(maxsize=16)
 def _load(file: _Stamped) -> tuple[RecordedRow, ...]:
+    return _systems(replace(file, system="")).get(file.system, ())
+
+
+@lru_cache(maxsize=4)
+def _systems(file: _Stamped) -> dict[str, tuple[RecordedRow, ...]]:
+    """The rows by system; a file is read once, however many engines share it."""
+    systems: dict[str, list[RecordedRow]] = {}
     with open(file.path, "rb") as lines:
-        rows = [row for row in read_rows(lines) if isinstance(row, RecordedRow)]
-    return tuple(row for row in rows if row.system == file.system)
+        for row in read_rows(lines):
+            if isinstance(row, RecordedRow):
+                systems.setdefault(row.system, []).append(row)
+    return {name: tuple(rows) for name, rows in systems.items()}
 
 
 @lru_cache(maxsize=32)
