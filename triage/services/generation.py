@@ -23,7 +23,7 @@ from triage.services.regression import suite_of, suite_specs
 from triage.services.templates import with_project_templates
 
 GENERATION_LEASE = timedelta(minutes=10)
-LARGEST_BATCH = 1000
+LARGEST_BATCH = 2500
 _CHUNK = 2000
 
 

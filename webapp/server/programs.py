@@ -13,7 +13,7 @@ from pathlib import Path
 from webapp import local_redis
 
 ROOT = Path(__file__).resolve().parents[2]
-TRANSLATE_THREADS = 8
+TRANSLATE_THREADS = 16
 WEB_PROCESSES = 2
 WEB_THREADS = 8
 #: Kilobytes after which a worker process of the queue ``default`` is replaced.
