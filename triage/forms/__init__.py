@@ -1,0 +1,31 @@
+"""Forms of the pages: they turn what a person typed into requests to services."""
+
+from __future__ import annotations
+
+from triage.forms.campaigns import CampaignForm, CapForm
+from triage.forms.check import CheckForm
+from triage.forms.fields import known_directions
+from triage.forms.harvests import HarvestForm
+from triage.forms.numbertest import NumberTestForm
+from triage.forms.screening import ScreeningForm
+from triage.forms.structure import StructureForm
+from triage.forms.templates import TemplatesForm
+from triage.forms.tokens import TokenForm
+
+METHOD_FORMS: dict[str, type[CampaignForm]] = {
+    form.method: form for form in (NumberTestForm, StructureForm, ScreeningForm)
+}
+
+__all__ = [
+    "METHOD_FORMS",
+    "CampaignForm",
+    "CapForm",
+    "CheckForm",
+    "HarvestForm",
+    "NumberTestForm",
+    "ScreeningForm",
+    "StructureForm",
+    "TemplatesForm",
+    "TokenForm",
+    "known_directions",
+]

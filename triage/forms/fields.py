@@ -1,0 +1,43 @@
+"""Parts that forms of several pages share: choices, uploads and directions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django import forms
+
+from engines import services as engine_services
+from engines.errors import EngineError
+from engines.models import Engine
+from triage.methods.numbertest.planning import ALL_CAPABILITIES
+
+CAPABILITY_CHOICES = [(name, item.title) for name, item in ALL_CAPABILITIES.items()]
+LARGEST_UPLOAD = 10 * 1024 * 1024
+
+
+def known_directions(engines: Iterable[Engine]) -> list[tuple[str, str]]:
+    """Choices of directions that at least one of the engines says it has."""
+    found: set[tuple[str, str]] = set()
+    for engine in engines:
+        try:
+            found |= engine_services.directions(engine) or set()
+        except EngineError:
+            # The campaign page names what is wrong when this engine is chosen.
+            continue
+    return [("-".join(pair), " → ".join(pair)) for pair in sorted(found)]
+
+
+def upload_lines(upload: Any) -> list[str]:
+    """Decode an uploaded text file; whatever is wrong with it is named."""
+    if upload is None:
+        return []
+    if upload.size is None or upload.size > LARGEST_UPLOAD:
+        raise forms.ValidationError(f"{upload.name} is larger than 10 MB; split it.")
+    try:
+        text: str = upload.read().decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise forms.ValidationError(
+            f"{upload.name} is not UTF-8 (byte {error.start + 1}); save it as UTF-8."
+        ) from error
+    return text.splitlines()

@@ -1,0 +1,62 @@
+"""The form that turns a corpus into templates."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+
+from engines import services as engine_services
+from engines.errors import EngineError
+from engines.models import Engine
+from triage.forms.fields import upload_lines
+from triage.services.campaigns import CampaignError, parse_direction
+
+
+class HarvestForm(forms.Form):
+    """A corpus to make templates of, and the engines that select."""
+
+    file = forms.FileField(help_text="UTF-8 text, at most 10 MB.")
+    corpus = forms.CharField(
+        max_length=80, required=False, help_text="Its name; left empty, the file's."
+    )
+    direction = forms.CharField(
+        initial="en-es", help_text="From the corpus's language, like en-es."
+    )
+    engines = forms.ModelMultipleChoiceField(
+        Engine.objects.none(), widget=forms.CheckboxSelectMultiple
+    )
+    minimum = forms.IntegerField(
+        min_value=1,
+        required=False,
+        label="Engines that must be right",
+        help_text="Left empty, all of them.",
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        engines = Engine.objects.filter(enabled=True).select_related("line")
+        self.fields["engines"].queryset = engines  # type: ignore[attr-defined]
+
+    def clean_direction(self) -> tuple[str, str]:
+        try:
+            return parse_direction(self.cleaned_data["direction"])
+        except CampaignError as error:
+            raise forms.ValidationError(error.problems) from error
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or self.cleaned_data
+        upload = data.get("file")
+        data["text"] = "\n".join(upload_lines(upload))
+        data["corpus"] = data.get("corpus") or (upload.name[:80] if upload else "")
+        for engine in data.get("engines") or ():
+            try:
+                engine_services.check_direction(engine, *data.get("direction", ("", "")))
+            except EngineError as error:
+                self.add_error("engines", f"{engine.name}: {error}")
+        return data
+
+    def wanted(self) -> dict[str, Any]:
+        """The keyword arguments of ``request_harvest``; call it after ``is_valid``."""
+        names = ("corpus", "text", "direction", "engines", "minimum")
+        return {name: self.cleaned_data[name] for name in names}

@@ -1,0 +1,67 @@
+"""What a campaign of structure tests (SIT) asks besides."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+
+from triage.forms.campaigns import CampaignForm
+from triage.forms.fields import upload_lines
+
+
+class StructureForm(CampaignForm):
+    method = "sit"
+    option_names = ("structure", "threshold", "top_k", "candidates", "variants", "sentences")
+
+    sentences_text = forms.CharField(
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 8}),
+        label="Sentences",
+        help_text="One a line, 2 to 35 words each.",
+    )
+    sentences_file = forms.FileField(
+        required=False,
+        label="or a text file",
+        help_text="UTF-8, one sentence a line, at most 10 MB.",
+    )
+    structure = forms.ChoiceField(
+        choices=[
+            ("dependency", "Dependency relations"),
+            ("raw", "Raw string"),
+            ("constituency", "Constituency phrases"),
+            ("aligned", "Aligned tokens and relations"),
+        ],
+        initial="dependency",
+    )
+    threshold = forms.FloatField(
+        min_value=0, required=False, help_text="Left empty: the default of structure and language."
+    )
+    top_k = forms.IntegerField(
+        min_value=1, max_value=50, required=False, label="Variants shown", help_text="Default 3."
+    )
+    candidates = forms.IntegerField(
+        min_value=1,
+        max_value=100,
+        required=False,
+        label="Words a position",
+        help_text="Default 10.",
+    )
+    variants = forms.IntegerField(
+        min_value=1,
+        max_value=1000,
+        required=False,
+        label="Variants a sentence",
+        help_text="Default 10.",
+    )
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or self.cleaned_data
+        lines = data.get("sentences_text", "").splitlines() + upload_lines(
+            data.get("sentences_file")
+        )
+        sentences = [line.strip() for line in lines if line.strip()]
+        if not sentences:
+            self.add_error("sentences_text", "Give at least one sentence, here or in a file.")
+        data["sentences"] = list(dict.fromkeys(sentences))
+        return data

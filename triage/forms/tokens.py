@@ -1,0 +1,22 @@
+"""The form that makes an API token."""
+
+from __future__ import annotations
+
+from django import forms
+
+from triage.models import Scope
+
+
+class TokenForm(forms.Form):
+    """A new API token of the member who is signed in."""
+
+    name = forms.CharField(max_length=80, help_text="What will use it, such as nightly build.")
+    scope = forms.ChoiceField(choices=Scope.choices)
+    days = forms.IntegerField(
+        min_value=1,
+        max_value=3650,
+        required=False,
+        initial=90,
+        label="Days until it expires",
+        help_text="Left empty, it does not expire.",
+    )
