@@ -65,7 +65,31 @@ class TestPanels:
         panel = build_panel(evidence, "1 2", "2 9", ("en", "de"))
         assert [mark.partner for mark in panel.source.marks] == ["n0", "n1"]
         assert [mark.partner for mark in panel.translation.marks] == ["n1", "n0"]
-        assert panel.badge == "number: 1, 2 → 2, 9"
+        assert panel.badge == "number: 1 → 9"
+
+    def test_a_number_that_the_template_asks_for_stays_quiet(self):
+        evidence = {
+            "expected": [{"start": 8, "end": 13, "text": "1,234", "value": "1234"}],
+            "found": [
+                {"start": 0, "end": 3, "text": "dos", "values": ["2"], "distractor": True},
+                {"start": 8, "end": 13, "text": "1,234", "values": []},
+            ],
+        }
+        panel = build_panel(evidence, "two are 1,234", "dos son 1,234", ("en", "es"))
+        assert panel.badge == "number: 1234 → “1,234”"
+        assert [reading.text for reading in panel.found] == ["1,234"]
+        assert {mark.start: mark.kind for mark in panel.translation.marks} == {
+            0: "faint",
+            8: "found",
+        }
+
+    def test_a_badge_shows_the_texts_where_only_the_unit_differs(self):
+        evidence = {
+            "expected": [{"start": 0, "end": 3, "text": "5 m", "value": "5"}],
+            "found": [{"start": 0, "end": 4, "text": "5 dm", "values": ["5"]}],
+        }
+        panel = build_panel(evidence, "5 m", "5 dm", ("en", "de"))
+        assert panel.badge == "number: 5 m → 5 dm"
 
     def test_a_missing_number_has_no_mark(self):
         evidence = {"expected": [{"value": "7"}], "found": []}

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from triage.services.panels import Finding, Mark, Member, Panel, Reading, Text
 from triage.services.sit_members import issue_members
+
+UNREAD = "?"
+"""What stands for the value of digits that are no number in their language."""
 
 
 def plain_panel(source: str, translation: str, languages: tuple[str, str]) -> Panel:
@@ -34,7 +38,8 @@ def build_panel(
     """Lay out the evidence of any method; what a method does not say stays empty."""
     plain = plain_panel(source, translation, languages)
     expected = _readings(evidence.get("expected", ()))
-    found = _readings(evidence.get("found", ()))
+    numbers = sorted(evidence.get("found", ()), key=_is_distractor)
+    found = _readings(item for item in numbers if not _is_distractor(item))
     partners = _partners(expected, found)
     members = issue_members(evidence, plain, languages)
     findings = tuple(evidence.get("signals", ()))
@@ -48,8 +53,7 @@ def build_panel(
         translation=Text(
             translation,
             languages[1],
-            _number_marks(evidence.get("found", ()), "found", partners)
-            + _signal_marks(findings, "target_spans"),
+            _number_marks(numbers, "found", partners) + _signal_marks(findings, "target_spans"),
         ),
         expected=_linked(expected, "e", partners),
         found=_linked(found, "f", partners),
@@ -63,6 +67,11 @@ def build_panel(
     )
 
 
+def _is_distractor(item: Mapping[str, Any]) -> bool:
+    """Whether a found number only answers one that stands in the template, and is right."""
+    return bool(item.get("distractor"))
+
+
 def _readings(items: Iterable[Mapping[str, Any]]) -> list[Reading]:
     return [Reading(str(item.get("text") or item.get("value", "")), _value(item)) for item in items]
 
@@ -71,7 +80,7 @@ def _value(item: Mapping[str, Any]) -> str:
     """How a number was read: its value, all of them where it is ambiguous, or that it is none."""
     if item.get("value"):
         return str(item["value"])
-    return " / ".join(str(value) for value in item.get("values", ())) or "?"
+    return " / ".join(str(value) for value in item.get("values", ())) or UNREAD
 
 
 def _partners(expected: Sequence[Reading], found: Sequence[Reading]) -> dict[str, str]:
@@ -108,7 +117,7 @@ def _number_marks(
         Mark(
             item["start"],
             item["end"],
-            kind,
+            "faint" if _is_distractor(item) else kind,
             f"{item.get('text', '')} = {_value(item)}",
             partners.get(f"{side}{i}", ""),
         )
@@ -135,8 +144,26 @@ def _badge(
     if members:
         return f"SIT distance {members[1].distance}, threshold {members[1].threshold}"
     if expected or found:
-        left = ", ".join(item.value for item in expected) or "none"
-        right = ", ".join(item.value for item in found) or "none"
-        return f"number: {left} → {right}"
+        return _number_badge(expected, found)
     signals = [str(item.get("signal", "")) for item in evidence.get("signals", ())]
     return ", ".join(signals)
+
+
+def _number_badge(expected: Sequence[Reading], found: Sequence[Reading]) -> str:
+    """What differs between the sides; all of it where only a unit or a form does."""
+    left, right = _differing(expected, found), _differing(found, expected)
+    if not left and not right:
+        left, right = ([item.text for item in side] for side in (expected, found))
+    return f"number: {', '.join(left) or 'none'} → {', '.join(right) or 'none'}"
+
+
+def _differing(readings: Sequence[Reading], others: Sequence[Reading]) -> list[str]:
+    """The values of one side that the other lacks; the text itself where it is no number."""
+    left = Counter(item.value for item in others)
+    shown = []
+    for item in readings:
+        if left[item.value] and item.value != UNREAD:
+            left[item.value] -= 1
+        else:
+            shown.append(f"“{item.text}”" if item.value == UNREAD else item.value)
+    return shown

@@ -50,10 +50,21 @@ def cause_of(spec: CaseSpec, error_kind: str) -> str:
 
 def evidence_of(spec: CaseSpec, found: Check) -> dict[str, Any]:
     """Return expected and found numbers with their spans, as JSON; no span: not known."""
+    expected = _expected(spec, found.expected)
+    wanted = {item["value"] for item in expected}
     return {
-        "expected": _expected(spec, found.expected),
-        "found": [_number(item) for item in found.found],
+        "expected": expected,
+        "found": [
+            _number(item) | ({"distractor": True} if _is_distractor(item, wanted, found) else {})
+            for item in found.found
+        ],
     }
+
+
+def _is_distractor(item: ReadNumber, wanted: set[str], found: Check) -> bool:
+    """A number that the template's own words ask for: read, not one too many, not a given one."""
+    values = {canonical(value) for value in item.values}
+    return bool(values) and not values & wanted and item not in found.extra
 
 
 def _expected(spec: CaseSpec, read: tuple[Expected, ...]) -> list[dict[str, Any]]:

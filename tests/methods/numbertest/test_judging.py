@@ -1,0 +1,26 @@
+from __future__ import annotations
+
+from triage.methods.base import AnsweredCase, CaseSpec
+from triage.methods.numbertest.judging import judge_case
+
+SOURCE = "The two samples weigh between 0.928 and 9.999 milligrams."
+
+
+def found_in(translation: str) -> list[dict[str, object]]:
+    spec = CaseSpec(
+        inputs=(SOURCE,),
+        capability="decimals",
+        expectation={"values": ["0.928", "9.999"], "spans": [[30, 35], [40, 45]]},
+    )
+    answered = AnsweredCase(spec, (translation,), "en", "es")
+    return judge_case(answered).evidence["found"]
+
+
+def test_a_number_of_the_template_that_came_out_right_is_told_apart():
+    found = found_in("Las dos muestras pesan entre 0,928 y 9.999 miligramos.")
+    assert [item["text"] for item in found if item.get("distractor")] == ["dos"]
+
+
+def test_a_number_too_many_is_no_distractor():
+    found = found_in("Las dos muestras pesan entre 0,928 y 9,999 miligramos, 31.")
+    assert [item["text"] for item in found if item.get("distractor")] == ["dos"]
