@@ -9,8 +9,10 @@ from django import template
 from django.http import HttpRequest
 from django.template import Context
 from django.urls import NoReverseMatch, reverse
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from triage.methods.registry import METHODS, get_method
 from triage.models import Project, Role
 
 if TYPE_CHECKING:
@@ -120,3 +122,9 @@ def project_choice(context: Context) -> list[Project]:
     if not request.user.is_superuser:
         projects = projects.filter(memberships__user=request.user)
     return list(projects)
+
+
+@register.filter
+def method_title(name: str) -> str:
+    """What a method is called on a page; a name that no version knows any more stays as it is."""
+    return gettext(get_method(name).title) if name in METHODS else name
