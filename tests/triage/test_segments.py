@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from triage.services.evidence import build_panel
+from triage.services.evidence import GAP, build_panel, grouped
 from triage.services.panels import Mark
 from triage.templatetags.segments import LABELS, marked, visible
 
@@ -48,6 +48,21 @@ def test_no_text_can_become_a_tag(text, spans):
 def test_copying_gives_the_text_itself(text):
     without_tags = re.sub(r"<[^>]*>", "", marked(text, (Mark(1, 4, "found"),)))
     assert html.unescape(without_tags) == text
+
+
+@pytest.mark.parametrize(
+    ("value", "shown"),
+    [
+        ("1234567.25", "1 234 567.25"),
+        ("-12345", "-12 345"),
+        ("1234", "1234"),
+        ("0.12345", "0.12345"),
+        ("12:30", "12:30"),
+        ("10000/3", "10000/3"),
+    ],
+)
+def test_long_values_are_parted_by_threes(value, shown):
+    assert grouped(value) == shown.replace(" ", GAP)
 
 
 class TestPanels:

@@ -9,6 +9,7 @@ from typing import Any
 from triage.services.panels import Finding, Mark, Member, Panel, Reading, Text
 from triage.services.sit_members import issue_members
 
+GAP = "\N{NARROW NO-BREAK SPACE}"
 UNREAD = "?"
 """What stands for the value of digits that are no number in their language."""
 
@@ -79,8 +80,22 @@ def _readings(items: Iterable[Mapping[str, Any]]) -> list[Reading]:
 def _value(item: Mapping[str, Any]) -> str:
     """How a number was read: its value, all of them where it is ambiguous, or that it is none."""
     if item.get("value"):
-        return str(item["value"])
-    return " / ".join(str(value) for value in item.get("values", ())) or UNREAD
+        return grouped(str(item["value"]))
+    return " / ".join(grouped(str(value)) for value in item.get("values", ())) or UNREAD
+
+
+def grouped(value: str) -> str:
+    """Part the digits of a plain number by threes with narrow spaces, which no language reads
+    as a decimal mark; any other text (a time, a fraction) stays as it is.
+    """
+    whole, point, rest = value.partition(".")
+    sign, digits = ("-", whole[1:]) if whole.startswith("-") else ("", whole)
+    if not digits.isdecimal() or (point and not rest.isdecimal()) or len(digits) < 5:
+        return value
+    head = len(digits) % 3
+    parts = [digits[:head]] if head else []
+    parts += [digits[i : i + 3] for i in range(head, len(digits), 3)]
+    return f"{sign}{GAP.join(parts)}{point}{rest}"
 
 
 def _partners(expected: Sequence[Reading], found: Sequence[Reading]) -> dict[str, str]:
