@@ -11,6 +11,7 @@ from triage.models.campaign import (
     RunStatus,
 )
 from triage.models.case import Case, Outcome, OutcomeVerdict, Translation
+from triage.models.computing import ComputedCases, ComputedFigure
 from triage.models.counting import CaseCount
 from triage.models.harvest import Harvest, HarvestStatus
 from triage.models.judgement import Answer, Category, HistoryEntry, Judgement, RejectReason
@@ -37,6 +38,8 @@ __all__ = [
     "Case",
     "CaseCount",
     "Category",
+    "ComputedCases",
+    "ComputedFigure",
     "Delivery",
     "DeliveryStatus",
     "Event",

@@ -1,0 +1,52 @@
+"""Figures that take a worker some seconds: what was asked, what came out, and when."""
+
+from __future__ import annotations
+
+from django.db import models
+
+from triage.models.project import Project
+
+
+class ComputedFigure(models.Model):
+    """One resampled figure of one view, under the key of the view.
+
+    ``state`` describes the rows that were there when it was asked for, ``computed_state`` those
+    that ``value`` rests on; while they differ a worker still has to compute.
+    """
+
+    project = models.ForeignKey(Project, on_delete=models.CASCADE, related_name="figures")
+    kind = models.CharField(max_length=20)
+    key = models.CharField(max_length=64, unique=True)
+    question = models.JSONField()
+    state = models.CharField(max_length=64)
+    computed_state = models.CharField(max_length=64, blank=True)
+    value = models.JSONField(null=True)
+    problem = models.TextField(blank=True)
+    asked_at = models.DateTimeField(auto_now=True, db_index=True)
+    claimed_until = models.DateTimeField(null=True, blank=True)
+    computed_at = models.DateTimeField(null=True, blank=True)
+    seconds = models.FloatField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.kind} of project {self.project_id}"
+
+
+class ComputedCases(models.Model):
+    """The cases that one mark of a computed figure opens, as packed numbers of outcomes."""
+
+    figure = models.ForeignKey(ComputedFigure, on_delete=models.CASCADE, related_name="lists")
+    name = models.CharField(max_length=40)
+    cases = models.PositiveIntegerField()
+    pks = models.BinaryField()
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["figure", "name"], name="one_list_per_mark")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.cases} {self.name}"
