@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Iterator
 from decimal import Decimal
 from typing import NamedTuple
 
@@ -23,6 +23,7 @@ _TOKEN = re.compile(
 )
 _JOINERS = dict.fromkeys((0x200C, 0x200D))
 _LONGEST_WORD = 160
+_DIGIT = re.compile(r"\d")
 
 _THIRD = Decimal(1) / Decimal(3)
 VULGAR: dict[str, Entry] = {
@@ -33,101 +34,14 @@ VULGAR: dict[str, Entry] = {
     }.items()
 }  # fmt: skip
 # Latin letters right after digits: SI and customary unit symbols.
-UNIT_SYMBOLS = frozenset(
-    [
-        "km",
-        "cm",
-        "mm",
-        "nm",
-        "m",
-        "dm",
-        "μm",
-        "µm",
-        "kg",
-        "g",
-        "mg",
-        "μg",
-        "µg",
-        "t",
-        "l",
-        "ml",
-        "cl",
-        "dl",
-        "hl",
-        "ha",
-        "s",
-        "ms",
-        "min",
-        "h",
-        "hr",
-        "hrs",
-        "w",
-        "kw",
-        "mw",
-        "gw",
-        "kwh",
-        "mwh",
-        "v",
-        "kv",
-        "ma",
-        "hz",
-        "khz",
-        "mhz",
-        "ghz",
-        "gb",
-        "mb",
-        "kb",
-        "tb",
-        "px",
-        "pt",
-        "ppm",
-        "ppb",
-        "c",
-        "f",
-        "k",
-        "mph",
-        "kph",
-        "lb",
-        "lbs",
-        "oz",
-        "ft",
-        "in",
-        "yd",
-        "mi",
-        "gal",
-        "bar",
-        "pa",
-        "kpa",
-        "hpa",
-        "mpa",
-        "nm²",
-        "m²",
-        "km²",
-        "cm²",
-        "m³",
-        "cm³",
-        "km³",
-        "rpm",
-        "db",
-        "j",
-        "kj",
-        "kcal",
-        "cal",
-        "mol",
-        "mmol",
-        "iu",
-        "fps",
-        "dpi",
-        "x",
-        "ns",
-        "ps",
-        "us",
-        "kda",
-        "da",
-        "mol",
-        "nmol",
-    ]
-)
+UNIT_SYMBOLS = frozenset({
+    "km", "cm", "mm", "nm", "m", "dm", "μm", "µm", "kg", "g", "mg", "μg", "µg", "t", "l", "ml",
+    "cl", "dl", "hl", "ha", "s", "ms", "min", "h", "hr", "hrs", "w", "kw", "mw", "gw", "kwh", "mwh",
+    "v", "kv", "ma", "hz", "khz", "mhz", "ghz", "gb", "mb", "kb", "tb", "px", "pt", "ppm", "ppb",
+    "c", "f", "k", "mph", "kph", "lb", "lbs", "oz", "ft", "in", "yd", "mi", "gal", "bar", "pa",
+    "kpa", "hpa", "mpa", "nm²", "m²", "km²", "cm²", "m³", "cm³", "km³", "rpm", "db", "j", "kj",
+    "kcal", "cal", "mol", "mmol", "iu", "fps", "dpi", "x", "ns", "ps", "us", "kda", "da", "nmol",
+})  # fmt: skip
 
 
 class Hit(NamedTuple):
@@ -147,30 +61,95 @@ _GLUED_CODE = Word(Role.LABEL, unit="glued")
 
 
 def scan(text: str, spec: LanguageSpec) -> list[Hit]:
-    """Find every numeral and every word that the language knows, in order."""
+    """Find every numeral and every word that the language knows, in order.
+
+    What stands between two spaces is looked up whole, as most of it was met before and holds no
+    number; only digits, which a space may group, are read in their place.
+    """
     lowered = text.lower()
     if len(lowered) != len(text):
         lowered = "".join(c if len(c.lower()) != 1 else c.lower() for c in text)
+    lexicon = lexicon_of(spec)
     hits: list[Hit] = []
-    lookup = lookup_for(spec)
-    numeral_end = -1
-    for match in _TOKEN.finditer(lowered):
-        start, end = match.span()
-        word = match[0]
-        if match.lastindex:
-            _numerals(word, start, spec, hits)
-            numeral_end = end
-            continue
-        entry = _glued(word, spec) if start == numeral_end else lookup(word)
-        if entry is None:
-            continue
-        if word in spec.percent_words and _percent_before(lowered, start, spec):
-            hits.append(Hit(start, end, Role.PERCENT, _PERCENT))
-        elif isinstance(entry, Word):
-            hits.append(Hit(start, end, entry.role, entry))
-        else:
-            hits.extend(Hit(start, end, part.role, part) for part in entry)
+    start, digits_from = 0, -1
+    for chunk in lowered.split(" "):
+        known = lexicon[chunk]
+        if known is None:
+            digits_from = digits_from if digits_from >= 0 else start
+        elif digits_from >= 0:
+            hits.extend(lexicon.hits(lowered, digits_from, start))
+            digits_from = -1
+        if known:
+            hits.extend([Hit(start + hit[0], start + hit[1], hit[2], hit[3]) for hit in known])
+        start += len(chunk) + 1
+    if digits_from >= 0:
+        hits.extend(lexicon.hits(lowered, digits_from, len(lowered)))
     return hits
+
+
+class Lexicon(dict[str, "tuple[Hit, ...] | None"]):
+    """The number words in each chunk of text without spaces, found once and then remembered.
+
+    None stands for a chunk that must be read in its place: it has digits, or its meaning depends
+    on what stands before it.
+    """
+
+    _MOST = 50_000  # a long-running process must not keep every word it has ever met
+
+    def __init__(self, spec: LanguageSpec) -> None:
+        super().__init__()
+        self._spec = spec
+        self._words = VULGAR | {w.translate(_JOINERS): entry for w, entry in spec.words.items()}
+
+    def __missing__(self, chunk: str) -> tuple[Hit, ...] | None:
+        if _DIGIT.search(chunk):
+            return None  # not remembered: the next number is another one
+        found: tuple[Hit, ...] | None = tuple(self.hits(chunk, 0, len(chunk)))
+        if any(word in chunk for word in self._spec.percent_words):
+            found = None
+        if len(chunk) <= _LONGEST_WORD:
+            if len(self) >= self._MOST:
+                self.clear()
+            self[chunk] = found
+        return found
+
+    def hits(self, lowered: str, start: int, end: int) -> Iterator[Hit]:
+        """The numerals and number words of a part of a text, in order."""
+        spec = self._spec
+        numeral_end = -1
+        for match in _TOKEN.finditer(lowered, start, end):
+            at, to = match.span()
+            if match.lastindex:
+                numeral_end = to
+                yield from _numerals(match[0], at, spec)
+                continue
+            word = match[0]
+            entry = self._glued(word) if at == numeral_end else self._entry(word)
+            if entry is None:
+                continue
+            if word in spec.percent_words and _percent_before(lowered, at, spec):
+                entry = _PERCENT
+            for part in (entry,) if isinstance(entry, Word) else entry:
+                yield Hit(at, to, part.role, part)
+
+    def _entry(self, word: str) -> Entry | None:
+        plain = word.translate(_JOINERS)
+        entry = self._words.get(plain)
+        if entry is None and self._spec.split is not None and len(plain) <= _LONGEST_WORD:
+            return self._spec.split(plain)
+        return entry
+
+    def _glued(self, word: str) -> Entry | None:
+        """What letters right after digits mean: a scale, an ordinal, a unit, or part of a name."""
+        entry = self._spec.glued.get(word) or VULGAR.get(word)
+        if entry is not None:
+            return entry
+        if word in UNIT_SYMBOLS:
+            return _GLUED_UNIT
+        known = self._entry(word)
+        if not word[0].isascii() or (known is not None and len(word) > 2):
+            return known
+        return _GLUED_CODE if len(word) < 5 else None  # 12jährige is an amount, 747s a name
 
 
 def _percent_before(lowered: str, start: int, spec: LanguageSpec) -> bool:
@@ -178,58 +157,19 @@ def _percent_before(lowered: str, start: int, spec: LanguageSpec) -> bool:
     return lowered[max(0, start - 6) : start].rstrip().endswith(spec.percent_before)
 
 
-class Lexicon(dict[str, Entry | None]):
-    """A language's words; what is not listed is split once and then remembered."""
-
-    _MOST = 50_000  # a long-running process must not keep every word it has ever met
-
-    def __init__(self, spec: LanguageSpec) -> None:
-        super().__init__(VULGAR)
-        self.update((word.translate(_JOINERS), entry) for word, entry in spec.words.items())
-        self._own = dict(self)
-        self._split = spec.split
-
-    def __missing__(self, word: str) -> Entry | None:
-        plain = word.translate(_JOINERS)
-        entry = self._own.get(plain)
-        if entry is None and self._split is not None and len(plain) <= _LONGEST_WORD:
-            entry = self._split(plain)
-        if len(self) > self._MOST:
-            self.clear()
-            self.update(self._own)
-        if len(word) <= _LONGEST_WORD:
-            self[word] = entry
-        return entry
-
-
 _LEXICONS: dict[str, Lexicon] = {}
 
 
-def lookup_for(spec: LanguageSpec) -> Callable[[str], Entry | None]:
-    """The language's dictionary, with compounds remembered."""
+def lexicon_of(spec: LanguageSpec) -> Lexicon:
+    """The language's words, with what was met before."""
     lexicon = _LEXICONS.get(spec.code)
     if lexicon is None:
         lexicon = _LEXICONS[spec.code] = Lexicon(spec)
-    return lexicon.__getitem__
+    return lexicon
 
 
-def _glued(word: str, spec: LanguageSpec) -> Entry | None:
-    """What letters right after digits mean: a scale, an ordinal, a unit, or part of a name."""
-    entry = spec.glued.get(word) or VULGAR.get(word)
-    if entry is not None:
-        return entry
-    if word in UNIT_SYMBOLS:
-        return _GLUED_UNIT
-    if not word[0].isascii():
-        return lookup_for(spec)(word)
-    known = lookup_for(spec)(word)
-    if known is not None and len(word) > 2:
-        return known
-    return _GLUED_CODE if len(word) < 5 else None  # 12jährige is an amount, 747s a name
-
-
-def _numerals(token: str, start: int, spec: LanguageSpec, hits: list[Hit]) -> None:
-    """Add a numeral, or the several numbers that stand in one token."""
+def _numerals(token: str, start: int, spec: LanguageSpec) -> Iterator[Hit]:
+    """A numeral, or the several numbers that stand in one token."""
     for offset, length, numeral in numerals(token, spec.convention):
         at = start + offset
-        hits.append(Hit(at, at + length, Role.DIGITS, _NUMERAL_WORD, numeral))
+        yield Hit(at, at + length, Role.DIGITS, _NUMERAL_WORD, numeral)
