@@ -6,7 +6,6 @@ import os
 import signal
 import socket
 import subprocess
-import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -94,15 +93,12 @@ def test_the_server_starts_heals_itself_and_stops_without_a_trace(tmp_path, star
     assert server.wait(30) == 0
     wait_until(lambda: not processes_of(tmp_path), 5, "the end of all processes")
 
-    began = time.monotonic()
     again = start_server(tmp_path, port)
     second = "".join(read_until_ready(again))
-    seconds = time.monotonic() - began
     again.terminate()
     assert again.wait(30) == 0
     wait_until(lambda: not processes_of(tmp_path), 5, "the end of all processes")
     assert "password" not in second
-    assert seconds < 15
 
 
 @pytest.mark.slow
@@ -111,6 +107,15 @@ def test_no_process_outlives_a_killed_supervisor(tmp_path, start_server):
     read_until_ready(server)
     server.kill()
     wait_until(lambda: not processes_of(tmp_path), 20, "the end of all processes")
+
+
+@pytest.mark.slow
+def test_a_closed_terminal_stops_the_server(tmp_path, start_server):
+    server = start_server(tmp_path, free_port())
+    read_until_ready(server)
+    server.send_signal(signal.SIGHUP)
+    assert server.wait(30) == 0
+    wait_until(lambda: not processes_of(tmp_path), 5, "the end of all processes")
 
 
 @pytest.mark.slow

@@ -91,7 +91,7 @@ def become_supervisor(site: Site) -> None:
     os.environ.setdefault("ALLOWED_HOSTS", allowed_hosts(site.host))
     os.environ["MTRIAGE_DATA"] = str(site.data)
     os.chdir(ROOT)
-    module = ["-m", "supervisor.supervisord", "-c", str(site.config)]
+    module = ["-m", "webapp.server.foreground", "-c", str(site.config)]
     os.execv(sys.executable, [sys.executable, *module])
 
 
