@@ -65,7 +65,12 @@ class Comparison:
         if self.by_article:
             message = f"Expected 1; “{self.article}” may state it."
             return self._answer(Result.ABSTAIN, "", message, 0.5)
-        return self._answer(Result.PASS, "", messages.right([v for v, _ in self.wanted]), 0.98)
+        return self._answer(
+            Result.PASS,
+            "",
+            messages.right([canonical(value) for value, _ in self.wanted[:9]]),
+            0.98,
+        )
 
     def _match(self) -> None:
         """Give each value the best number that states it."""
@@ -131,6 +136,8 @@ class Comparison:
         if not claims:
             return blocked
         for pool in (NAMES, SOFT, None):
+            if pool is None:  # a plain number may be an unmarked label, but hardly an ordinal
+                claims -= self._claims("ordinal")
             for index, number in enumerate(self.found):
                 if index in blocked or not (pool is None or number.kind in pool):
                     continue
@@ -140,8 +147,11 @@ class Comparison:
                     blocked.add(index)
         return blocked
 
-    def _claims(self) -> Counter[Decimal]:
-        """How often each wanted value also stands in the source as a date, year, label, ordinal."""
+    def _claims(self, kind: str = "") -> Counter[Decimal]:
+        """How often each wanted value also stands in the source as a date, year, label, ordinal.
+
+        :param kind: only these.
+        """
         values = {value for value, _ in self.wanted}
         places = {id(place) for _, place in self.wanted if place is not None}
         return Counter(
@@ -151,6 +161,7 @@ class Comparison:
             and number.values
             and number.values[0] in values
             and id(number) not in places
+            and kind in ("", number.kind)
         )
 
     def _extras(self) -> list[ReadNumber]:

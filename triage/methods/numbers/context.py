@@ -14,6 +14,7 @@ from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.money import CENT, CURRENCY_SIGNS, sign_before
 from triage.methods.numbers.scan import Hit
 from triage.methods.numbers.state import JOINTS, Folded
+from triage.methods.numbers.years import year_in_words
 
 _MILLION = Decimal(1_000_000)
 
@@ -42,6 +43,8 @@ def _in_words(
             kind = "date"
         elif kind == "quantity" and _follows_label(folded, hits, text):
             kind = "label"
+        elif kind == "quantity" and year_in_words(folded, hits, text):
+            kind = "year"
     values: tuple[Decimal, ...] = () if folded.value is None else (folded.value,)
     if folded.alternative is not None:
         values = (*values, folded.alternative)

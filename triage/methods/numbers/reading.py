@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import replace
-from decimal import Decimal
 from functools import lru_cache
 
 from triage.methods.numbers.cjk import read_han
@@ -15,18 +13,19 @@ from triage.methods.numbers.composites import composite
 from triage.methods.numbers.context import classify
 from triage.methods.numbers.exact import is_whole, plus
 from triage.methods.numbers.fold import fold
+from triage.methods.numbers.halves import one_with_share, share_pattern, with_share
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.languages.base import NUMBER_ROLES, LanguageSpec, Role
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.money import merge_cents
+from triage.methods.numbers.roman import with_roman
 from triage.methods.numbers.scan import Hit, scan
+from triage.methods.numbers.years import merge_spoken_year
 
 __all__ = ["ReadNumber", "read_numbers"]
 
 # Marks without width: direction marks, joiners that no script needs inside digits, soft hyphen.
 _INVISIBLE = re.compile("[\u00ad\u200b\u200e\u200f\u061c\u202a-\u202e\u2060\u2066-\u2069\ufeff]")
-_ONE_AND_A_HALF = Decimal("1.5")
-_HALF = Decimal("0.5")
 
 
 def read_numbers(text: str, language: str) -> list[ReadNumber]:
@@ -82,7 +81,7 @@ def _cleaned(text: str) -> tuple[str, list[int]]:
 def _moved(number: ReadNumber, text: str, origin: list[int]) -> ReadNumber:
     start = origin[number.start]
     end = max(origin[number.end], start + 1) if number.end > number.start else start
-    return replace(number, text=text[start:end], start=start, end=end)
+    return number._replace(text=text[start:end], start=start, end=end)
 
 
 def _read_clean(text: str, spec: LanguageSpec) -> list[ReadNumber]:
@@ -91,7 +90,7 @@ def _read_clean(text: str, spec: LanguageSpec) -> list[ReadNumber]:
     hits = scan(text, spec)
     numbers: list[ReadNumber] = []
     at = 0
-    half_after = _half_pattern(spec.half_after) if spec.half_after else None
+    shares = share_pattern(spec.half_after) if spec.half_after else None
     while at < len(hits):
         if hits[at].role not in NUMBER_ROLES:
             at += 1
@@ -100,9 +99,9 @@ def _read_clean(text: str, spec: LanguageSpec) -> list[ReadNumber]:
             _add_fraction(numbers, whole, text)
             at = _skip(hits, at, whole.end)
             continue
-        if half_after and (one_and_half := _article_and_half(hits[at], text, half_after)):
-            numbers.append(one_and_half)
-            at = _skip(hits, at, one_and_half.end)
+        if shares and (one_and_more := one_with_share(hits[at], text, shares)):
+            numbers.append(one_and_more)
+            at = _skip(hits, at, one_and_more.end)
             continue
         folded = fold(hits, at, text, spec)
         if folded is None:
@@ -112,14 +111,22 @@ def _read_clean(text: str, spec: LanguageSpec) -> list[ReadNumber]:
         at = folded.last + 1
         if number is None:
             continue
-        if half_after and number.values and (match := half_after.match(text, number.end)):
-            number = _with_half(number, text, match.end())
+        if shares and number.values and (match := shares.match(text, number.end)):
+            number = with_share(number, text, match)
             at = _skip(hits, at, match.end())
-        if numbers and (merged := merge_cents(numbers[-1], number, text, spec)):
-            numbers[-1] = merged
-        else:
-            numbers.append(number)
-    return numbers
+        _append(numbers, number, text, spec)
+    return with_roman(numbers, text)
+
+
+def _append(numbers: list[ReadNumber], number: ReadNumber, text: str, spec: LanguageSpec) -> None:
+    """Add a number, or make one of it and the number before it."""
+    merged = merge_cents(numbers[-1], number, text, spec) if numbers else None
+    if merged is None and numbers and spec.spoken_years and number.values and numbers[-1].values:
+        merged = merge_spoken_year(numbers[-1], number, text)
+    if merged is None:
+        numbers.append(number)
+    else:
+        numbers[-1] = merged
 
 
 def _add_fraction(numbers: list[ReadNumber], whole: ReadNumber, text: str) -> None:
@@ -131,7 +138,7 @@ def _add_fraction(numbers: list[ReadNumber], whole: ReadNumber, text: str) -> No
             value = plus(previous.values[0], whole.values[0]) if previous.values else None
             if value is not None and not is_whole(value):
                 span = text[previous.start : whole.end]
-                numbers[-1] = replace(previous, text=span, end=whole.end, values=(value,))
+                numbers[-1] = previous._replace(text=span, end=whole.end, values=(value,))
                 return
     numbers.append(whole)
 
@@ -140,24 +147,6 @@ def _skip(hits: Sequence[Hit], at: int, end: int) -> int:
     while at < len(hits) and hits[at].start < end:
         at += 1
     return at
-
-
-@lru_cache(maxsize=64)
-def _half_pattern(pattern: str) -> re.Pattern[str]:
-    return re.compile(pattern, re.IGNORECASE)
-
-
-def _with_half(number: ReadNumber, text: str, end: int) -> ReadNumber:
-    value = plus(number.values[0], _HALF)
-    return replace(number, text=text[number.start : end], end=end, values=(value,), spelled=True)
-
-
-def _article_and_half(hit: Hit, text: str, half_after: re.Pattern[str]) -> ReadNumber | None:
-    """ "An hour and a half": the article counts, because a half is added to it."""
-    if hit.role is not Role.ARTICLE or not (match := half_after.match(text, hit.end)):
-        return None
-    whole = text[hit.start : match.end()]
-    return ReadNumber(whole, hit.start, match.end(), (_ONE_AND_A_HALF,), spelled=True)
 
 
 def _composite(text: str, hits: Sequence[Hit], at: int) -> ReadNumber | None:

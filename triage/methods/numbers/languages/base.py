@@ -146,6 +146,8 @@ class LanguageSpec:
     :param split: reads a word that is not in ``words`` (compounds, glued suffixes).
     :param homographs: for a word that is alone, whether it is a number here.
     :param largest_multiplier: what stands before a scale word is smaller than this.
+    :param half_after: a noun and the share after it, in groups named half, quarter and most.
+    :param spoken_years: whether "nineteen eighty-four" is a year.
     :param covers_words: False where only digits and scale words are read.
     """
 
@@ -169,6 +171,7 @@ class LanguageSpec:
     capital_months: bool = False
     percent_before: str = "\n"
     percent_words: frozenset[str] = frozenset()
+    spoken_years: bool = False
 
 
 def add(names: str, value: int | str, room: int = 1, **more: bool | str) -> dict[str, Entry]:

@@ -173,7 +173,7 @@ SPEC = LanguageSpec(
     glued={
         **words(Role.ORDINAL, "r n t è a º ª ns rs", unit="suffix"),
     },
-    half_after=r"\s+[^\W\d_]+\s+i\s+(?:mig|mitja)\b",
+    half_after=r"\s+[^\W\d_]+\s+i\s+(?:(?P<half>mig|mitja)|(?P<quarter>(?:un\s+)?quart)|(?P<most>tres\s+quarts))\b",
     percent_before="per",
     percent_words=frozenset(["cent"]),
 )

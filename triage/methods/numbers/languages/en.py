@@ -31,6 +31,7 @@ SPEC = LanguageSpec(
     month_first=True,
     capital_months=True,
     bare_cents=True,
+    spoken_years=True,
     words=merge(
         [
             add("zero nought nil", 0),
@@ -142,7 +143,7 @@ SPEC = LanguageSpec(
         "p": Word(Role.MINOR, unit="minor"),
         "s": Word(Role.LABEL, unit="glued"),
     },
-    half_after=r"\s+[^\W\d_]+\s+and\s+a\s+half\b",
+    half_after=r"\s+[^\W\d_]+\s+and\s+(?:(?P<half>a\s+half)|(?P<quarter>a\s+quarter)|(?P<most>three[\s-]quarters))\b",
     percent_before="per",
     percent_words=frozenset(["cent"]),
 )

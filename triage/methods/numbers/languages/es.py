@@ -134,7 +134,7 @@ SPEC = LanguageSpec(
         **words(Role.ORDINAL, "º ª o a er do da ro ra to ta", unit="suffix"),
     },
     homographs={"menos": not_after("al", "lo", "cuando", "o", "no", "nada")},
-    half_after=r"\s+[^\W\d_]+\s+y\s+medi[oa]\b",
+    half_after=r"\s+[^\W\d_]+\s+y\s+(?:(?P<half>medi[oa])|(?P<quarter>(?:un\s+)?cuarto)|(?P<most>tres\s+cuartos))\b",
     bare_cents=True,
     percent_before="por",
     percent_words=frozenset(["ciento", "cien"]),

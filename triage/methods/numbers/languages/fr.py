@@ -181,7 +181,7 @@ SPEC = LanguageSpec(
         "m": Word(Role.UNIT, Decimal(10**6), unit="million?"),
         "h": Word(Role.LABEL, unit="glued"),
     },
-    half_after=r"\s+[^\W\d_]+\s+et\s+demie?\b",
+    half_after=r"\s+[^\W\d_]+\s+(?:et\s+(?:(?P<half>demie?)|(?P<quarter>(?:un\s+)?quart))|(?:et\s+)?(?P<most>trois[\s-]quarts))\b",
     percent_before="pour",
     percent_words=frozenset(["cent"]),
 )

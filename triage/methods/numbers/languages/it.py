@@ -283,7 +283,7 @@ SPEC = LanguageSpec(
         ]
     ),
     glued=words(Role.ORDINAL, "º ª o a °", unit="suffix"),
-    half_after=r"\s+[^\W\d_]+\s+e\s+mezz[oa]\b",
+    half_after=r"\s+[^\W\d_]+\s+e\s+(?:(?P<half>mezz[oa])|(?P<quarter>un\s+quarto)|(?P<most>tre\s+quarti))\b",
     percent_before="per",
     percent_words=frozenset(["cento"]),
 )

@@ -116,7 +116,7 @@ SPEC = LanguageSpec(
     ),
     glued=words(Role.ORDINAL, "º ª o a", unit="suffix") | mul("mi", 10**6) | mul("bi", 10**9),
     homographs={"menos": not_after("pelo", "ao", "ou", "não", "nada", "de")},
-    half_after=r"\s+[^\W\d_]+\s+e\s+mei[oa]\b",
+    half_after=r"\s+[^\W\d_]+\s+e\s+(?:(?P<half>mei[oa])|(?P<quarter>um\s+quarto)|(?P<most>três\s+quartos))\b",
     percent_before="por",
     percent_words=frozenset(["cento"]),
 )

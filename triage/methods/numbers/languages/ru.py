@@ -260,4 +260,5 @@ SPEC = LanguageSpec(
     homographs={"семью": _family, **dict.fromkeys(_GENITIVES, _after_genitive)},
     words=_without_yo() | _BASE,
     glued=words(Role.ORDINAL, "й я е го м х", unit="suffix"),
+    half_after=r"\s+[^\W\d_]+\s+с\s+(?:(?P<half>половиной)|(?P<quarter>четвертью))\b",
 )

@@ -1,0 +1,64 @@
+"""Roman numerals: siglo XXI, XXᵉ siècle, XXI век, Elisabeth II. They rank and name, they never count."""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+
+from triage.methods.numbers.model import ReadNumber
+
+# Up to 39, as centuries, rulers and congresses need, and years; Russian text has the Cyrillic Х too.
+_UP_TO_39 = r"(?=[IVXХ]{2})[XХ]{0,3}(?:I[XХ]|IV|V?I{0,3})"
+_YEAR = r"M(?:CM|D|M)[CDLXVI]{1,9}"
+_CENTURY = r"(?:siglos?|segles?|séculos?|secol[oi]|siècles?|век\w{0,2}|centur(?:y|ies))"
+_ROMAN = re.compile(
+    rf"(?<![^\W_])(?:({_UP_TO_39}|{_YEAR})(?:er|re|ème|e|ᵉ|è|º|ª)?"
+    rf"|([IVXХ])(?:er|e|ᵉ|è)?(?=\s{_CENTURY}))(?![^\W_])|(?<=\s)([IVXХ])(?![^\W_])"
+)
+# A quick first look at each text; it begins with a set of letters, which is searched for fast.
+_MAYBE = re.compile(r"[IVXХM](?<![^\W_].)[IVXХCDLM]*+(?:er|re|ème|e|ᵉ|è|º|ª)?(?![^\W_])")
+_AFTER_CENTURY = re.compile(rf"{_CENTURY}\s$", re.IGNORECASE)
+_DIGITS = {"I": 1, "V": 5, "X": 10, "Х": 10, "L": 50, "C": 100, "D": 500, "M": 1000}
+_LONGEST_CENTURY = 12
+
+
+def roman_numerals(text: str) -> list[ReadNumber]:
+    """The Roman numerals of a text, as ordinals, or as years where they are one.
+
+    >>> [(n.text, int(n.values[0]), n.kind) for n in roman_numerals("En el siglo XXI, MCMLXXXIV")]
+    [('XXI', 21, 'ordinal'), ('MCMLXXXIV', 1984, 'year')]
+    """
+    found = []
+    for match in _ROMAN.finditer(text):
+        single = match.group(3)
+        if single and not _AFTER_CENTURY.search(
+            text, max(0, match.start() - _LONGEST_CENTURY), match.start()
+        ):
+            continue
+        value = _value(match.group(1) or match.group(2) or single)
+        kind = "year" if value >= 1000 else "ordinal"
+        found.append(
+            ReadNumber(match.group(), *match.span(), (Decimal(value),), kind, spelled=True)
+        )
+    return found
+
+
+def _value(numeral: str) -> int:
+    """The value of a Roman numeral.
+
+    >>> _value("XIX"), _value("MCMLXXXIV")
+    (19, 1984)
+    """
+    digits = [_DIGITS[letter] for letter in numeral]
+    return sum(
+        -digit if digit < max(digits[at + 1 :], default=0) else digit
+        for at, digit in enumerate(digits)
+    )
+
+
+def with_roman(numbers: list[ReadNumber], text: str) -> list[ReadNumber]:
+    """The numbers with the Roman numerals of the text among them, in order."""
+    found = roman_numerals(text) if _MAYBE.search(text) else []
+    if not found:
+        return numbers
+    return sorted((*numbers, *found), key=lambda number: number.start)
