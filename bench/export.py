@@ -24,7 +24,22 @@ MOST_MORE_MB = 50
 LEAST_SHARE = 0.05
 ROOT = Path(__file__).resolve().parents[1]
 
-CONFIRM = "UPDATE triage_suspect SET status = 'confirmed', category = 'NUM', available = false"
+CONFIRM = """
+UPDATE triage_suspect SET status = 'confirmed', category = 'NUM', available = false
+WHERE status <> 'confirmed'
+"""
+#: As the oracle of numbers leaves it: what was expected and what was found, with spans.
+EVIDENCE = """
+UPDATE triage_outcome o SET message = n || ' is missing; found ' || n || ',000',
+  evidence = jsonb_build_object(
+    'expected', jsonb_build_array(jsonb_build_object(
+      'value', n || '000', 'text', n || ',000', 'start', 9, 'end', 13 + length(n))),
+    'found', jsonb_build_array(jsonb_build_object(
+      'text', n || ',000', 'start', 9, 'end', 13 + length(n), 'kind', 'number',
+      'values', jsonb_build_array(n))))
+FROM (SELECT id, index::text n FROM triage_case WHERE index BETWEEN %(first)s AND %(last)s) c
+WHERE o.case_id = c.id
+"""
 VOTES = """
 INSERT INTO triage_judgement
   (suspect_id, reviewer_id, outcome_id, output_hash, answer, category, critical, likert, note,
@@ -116,6 +131,7 @@ def _fill(values: dict[str, Any], reviewer: int, first: int, last: int) -> None:
 
     fill(values, first, last)
     with connection.cursor() as cursor:
+        cursor.execute(EVIDENCE, {"first": first, "last": last})
         cursor.execute(CONFIRM)
         cursor.execute(VOTES, {"reviewer": reviewer})
         cursor.execute("ANALYZE")

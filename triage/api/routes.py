@@ -236,6 +236,5 @@ def bugs(request: HttpRequest, after: Cursor = 0, limit: Limit = 100) -> Any:
     """Confirmed bugs of a view in the form of /schema/bugs.json."""
     who = caller(request, Role.ENGINEER)
     view = ViewFilter.from_query(request.GET)
-    rows = list(export.confirmed_bugs(who.project, view).filter(pk__gt=after)[: limit + 1])
-    items = [export.as_imported(row, export.bug_record(row)).as_json() for row in rows[:limit]]
-    return BugPage(items=items, next=rows[limit - 1].pk if len(rows) > limit else None)
+    items, following = export.bug_page(who.project, view, after, limit)
+    return BugPage(items=[bug.as_json() for bug in items], next=following)

@@ -8,13 +8,12 @@ from __future__ import annotations
 
 import csv
 import io
-import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
-from triage.reporting.bug_json import Bug, as_json
+from triage.reporting.bug_json import Bug, as_json, encode
 from triage.reporting.patches import Patch, patch_of
 
 #: Column of the table -> where its value stands in the JSON form.
@@ -49,8 +48,6 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
 #: What a spreadsheet may take for the start of a formula, full-width forms included.
 _FORMULA_START = tuple("=+-@\t\r\n＝＋－＠")
 _NOT_IN_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-
-_encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
 def defused(text: str) -> str:
@@ -122,7 +119,7 @@ def _xml(text: str) -> str:
 def training_chunks(bugs: Iterable[Bug]) -> Iterator[str]:
     """Yield JSON Lines of source and corrected target; never a wrong output."""
     for data in _corrected(bugs):
-        yield _encode(_pair(data) | {"target": data["corrected_translation"]}) + "\n"
+        yield encode(_pair(data) | {"target": data["corrected_translation"]}) + "\n"
 
 
 def negative_chunks(bugs: Iterable[Bug]) -> Iterator[str]:
@@ -131,7 +128,7 @@ def negative_chunks(bugs: Iterable[Bug]) -> Iterator[str]:
         data = as_json(bug)
         if data["verdict"] == "confirmed":
             kinds = {"error_kind": data["error_kind"], "category": data["category"]}
-            yield _encode(_pair(data) | {"wrong": data["translation"]} | kinds) + "\n"
+            yield encode(_pair(data) | {"wrong": data["translation"]} | kinds) + "\n"
 
 
 def patch_chunks(bugs: Iterable[Bug]) -> Iterator[str]:
@@ -140,7 +137,7 @@ def patch_chunks(bugs: Iterable[Bug]) -> Iterator[str]:
         patch = patch_of(data)
         if isinstance(patch, Patch):
             row = {"phrase": patch.phrase, "wrong": patch.wrong, "right": patch.right}
-            yield _encode(_languages(data) | row) + "\n"
+            yield encode(_languages(data) | row) + "\n"
 
 
 def _corrected(bugs: Iterable[Bug]) -> Iterator[Mapping[str, Any]]:

@@ -11,6 +11,8 @@ from functools import cache
 from importlib.resources import files
 from typing import IO, TYPE_CHECKING, Any
 
+import orjson
+
 from triage.reporting.bug_record import SCHEMA_VERSION, BugRecord
 
 if TYPE_CHECKING:
@@ -19,7 +21,20 @@ if TYPE_CHECKING:
 #: A record, or the JSON form of one where the caller already has it.
 Bug = BugRecord | Mapping[str, Any]
 
-_encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+_encode_slowly = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+
+
+def encode(value: Any) -> str:
+    """Return compact JSON.
+
+    >>> encode({"id": "1", "found": [2]})
+    '{"id":"1","found":[2]}'
+    """
+    try:
+        return orjson.dumps(value).decode()
+    except TypeError:
+        # A mapping that is no dict, or a whole number of more than 64 bits.
+        return _encode_slowly(value)
 
 
 def bug_schema() -> dict[str, Any]:
@@ -70,11 +85,11 @@ def bug_document(bugs: Iterable[Bug], generated: str) -> dict[str, Any]:
 
 def json_chunks(bugs: Iterable[Bug], generated: str) -> Iterator[str]:
     """Yield the text of a document piece by piece, one bug a line."""
-    head = _encode({"schema_version": SCHEMA_VERSION, "generated": generated})
+    head = encode({"schema_version": SCHEMA_VERSION, "generated": generated})
     yield f'{head[:-1]},"bugs":['
     separator = "\n"
     for bug in bugs:
-        yield separator + _encode(as_json(bug))
+        yield separator + encode(as_json(bug))
         separator = ",\n"
     yield "\n]}\n"
 
@@ -82,7 +97,7 @@ def json_chunks(bugs: Iterable[Bug], generated: str) -> Iterator[str]:
 def jsonl_chunks(bugs: Iterable[Bug]) -> Iterator[str]:
     """Yield one line a bug."""
     for bug in bugs:
-        yield _encode(as_json(bug)) + "\n"
+        yield encode(as_json(bug)) + "\n"
 
 
 def dump_stream(bugs: Iterable[Bug], output: IO[str], generated: str) -> int:

@@ -1,0 +1,116 @@
+"""The JSON form of a bug, spelt out from model instances: what exports must equal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from triage.models import Judgement, Suspect
+
+STATUS = {"new": "new", "still": "failing", "fixed": "fixed", "reopened": "reopened"}
+
+
+def reference(suspect: Suspect) -> dict[str, Any]:
+    outcome = suspect.current
+    assert outcome is not None
+    run, evidence = outcome.run, outcome.evidence
+    votes = list(suspect.judgements.filter(withdrawn_at=None).order_by("created", "pk"))
+    likert = [vote.likert for vote in votes if vote.likert is not None]
+    corrected = [vote.corrected_translation for vote in votes if vote.corrected_translation]
+    form = {
+        "schema_version": "1.0",
+        "id": suspect.fingerprint,
+        "project": suspect.project.slug,
+        "method": suspect.method,
+        "capability": suspect.capability,
+        "format": outcome.case.format,
+        "error_kind": suspect.error_kind,
+        "category": suspect.category,
+        "direction": {"source": suspect.source_language, "target": suspect.target_language},
+        "engine": {
+            "line": run.engine.line.name,
+            "version": run.engine.version_label,
+            "kind": run.engine.kind,
+            "options": run.engine.options,
+        },
+        "source": outcome.case.inputs[0],
+        "translation": next(iter(outcome.outputs), ""),
+        "raw_translation": next(iter(outcome.raw_outputs), ""),
+        "expected": [
+            {"value": "", "text": "", "start": None, "end": None} | item
+            for item in evidence.get("expected", [])
+        ],
+        "found": [
+            {name: item[name] for name in ("text", "start", "end", "values")}
+            for item in evidence.get("found", [])
+        ],
+        "reason": outcome.message,
+        "sit": _sit(evidence) if "members" in evidence else None,
+        "votes": [_vote(vote) for vote in votes],
+        "verdict": "confirmed",
+        "critical": suspect.critical,
+        "likert_mean": sum(likert) / len(likert) if likert else None,
+        "corrected_translation": corrected[-1] if corrected else "",
+        "status": STATUS[suspect.presence],
+        "first_seen": {
+            "run": str(suspect.first_run_id or ""),
+            "time": suspect.first_seen.isoformat(),
+        },
+        "last_seen": {"run": str(suspect.last_run_id or ""), "time": suspect.last_seen.isoformat()},
+        "signature": run.signature,
+        "disclosure": "disclosed" if suspect.disclosed else "private",
+    }
+    return form | _imported(suspect, form)
+
+
+def _imported(suspect: Suspect, form: dict[str, Any]) -> dict[str, Any]:
+    known = suspect.content.get("imported")
+    if known is None:
+        return {}
+    told = {"project": known["project"], "first_seen": known["first_seen"]}
+    if suspect.output_hash == known["output_hash"]:
+        told |= {"last_seen": known["last_seen"], "signature": known["signature"]}
+        told |= {"engine": form["engine"] | {"options": known["engine_options"]}}
+    return told
+
+
+def _vote(vote: Judgement) -> dict[str, Any]:
+    return {
+        "reviewer": vote.reviewer.get_username(),
+        "verdict": vote.answer,
+        "category": vote.category,
+        "critical": vote.critical,
+        "likert": vote.likert,
+        "comment": vote.note,
+        "created": vote.created.isoformat(),
+        "reject_reason": vote.reject_reason,
+        "source_toxic": vote.source_toxic,
+        "bug_kinds": list(dict.fromkeys(k for m in vote.members for k in m.get("kinds", []))),
+        "adjudication": vote.adjudication,
+        "bulk": vote.bulk,
+        "evidence_shown": vote.evidence_shown,
+    }
+
+
+def _sit(evidence: dict[str, Any]) -> dict[str, Any]:
+    empty: dict[str, Any] = {
+        "old": "",
+        "new": "",
+        "position": None,
+        "distance": None,
+        "scaled_distance": None,
+    }
+    empty |= {"rank": None, "verdict": "", "difference": {}}
+    return {
+        "original": {**evidence["original"], "verdict": ""},
+        "structure": evidence.get("structure", ""),
+        "threshold": evidence.get("threshold"),
+        "variants": [
+            empty | {name: value for name, value in member.items() if name in _VARIANT}
+            for member in evidence["members"]
+        ],
+    }
+
+
+_VARIANT = {"source", "translation", "old", "new", "position", "distance", "scaled_distance"} | {
+    *("rank", "difference")
+}

@@ -1,0 +1,245 @@
+"""Rows of the database as bug records: plain tuples in chunks, never model instances.
+
+An export spends its time here. A chunk asks three queries, however many bugs it has: its rows,
+their standing votes, and the runs that no earlier chunk had.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from itertools import islice
+from typing import Any, NamedTuple
+
+import orjson
+from django.db.models import QuerySet, TextField
+from django.db.models.functions import Cast
+
+from triage.models import Judgement, Presence, Project, Run, Suspect
+from triage.reporting.bug_record import (
+    BugRecord,
+    Direction,
+    EngineInfo,
+    Expected,
+    Found,
+    Sighting,
+    Vote,
+)
+from triage.reporting.bug_sit import SitIssue, Variant
+
+CHUNK = 2000
+_STATUS: dict[str, str] = {
+    Presence.NEW: "new",
+    Presence.STILL: "failing",
+    Presence.FIXED: "fixed",
+    Presence.REOPENED: "reopened",
+}
+_EMPTY = frozenset({"{}", "[]"})
+
+
+class _Row(NamedTuple):
+    """What a bug has alone; the last ones are JSON, as text, which most bugs need not read."""
+
+    pk: int
+    fingerprint: str
+    method: str
+    source_language: str
+    target_language: str
+    capability: str
+    error_kind: str
+    category: str
+    critical: bool | None
+    presence: str
+    disclosed: bool
+    output_hash: str
+    first_run_id: int | None
+    last_run_id: int | None
+    first_seen: datetime
+    last_seen: datetime
+    run: int
+    message: str
+    format: str
+    inputs: str
+    outputs: str
+    raw_outputs: str
+    evidence: str
+    content: str
+
+
+#: Where the values that are not the suspect's own stand.
+_PLACES: dict[str, Any] = {
+    "run": "current__run_id",
+    "message": "current__message",
+    "format": "current__case__format",
+    "inputs": Cast("current__case__inputs", TextField()),
+    "outputs": Cast("current__outputs", TextField()),
+    "raw_outputs": Cast("current__raw_outputs", TextField()),
+    "evidence": Cast("current__evidence", TextField()),
+    "content": Cast("content", TextField()),
+}
+_SELECTED = [_PLACES.get(name, name) for name in _Row._fields]
+
+
+@dataclass(frozen=True, slots=True)
+class _RunFacts:
+    """What all bugs of a run share."""
+
+    engine: EngineInfo
+    signature: Mapping[str, Any]
+
+
+def records(bugs: QuerySet[Suspect], project: Project) -> Iterator[tuple[int, BugRecord]]:
+    """Yield primary key and record of each bug of ``project``, at flat memory."""
+    rows = bugs.values_list(*_SELECTED).iterator(chunk_size=CHUNK)
+    runs: dict[int, _RunFacts] = {}
+    while chunk := [_Row._make(row) for row in islice(rows, CHUNK)]:
+        _learn_runs(runs, {row.run for row in chunk})
+        votes = _votes([row.pk for row in chunk])
+        for row in chunk:
+            record = _record(row, project.slug, runs[row.run], votes.get(row.pk, ()))
+            yield row.pk, record if row.content in _EMPTY else _as_imported(row, record)
+
+
+def _learn_runs(known: dict[int, _RunFacts], wanted: set[int]) -> None:
+    if not (new := wanted - known.keys()):
+        return
+    for run in Run.objects.filter(pk__in=new).select_related("engine__line"):
+        engine = run.engine
+        info = EngineInfo(engine.line.name, engine.version_label, engine.kind, engine.options)
+        known[run.pk] = _RunFacts(info, run.signature)
+
+
+#: A vote, and the correction that came with it.
+_GivenVote = tuple[Vote, str]
+_VOTE = (
+    *("suspect_id", "reviewer__username", "answer", "category", "critical", "likert", "note"),
+    *("created", "reject_reason", "source_toxic", "adjudication", "bulk", "evidence_shown"),
+    "corrected_translation",
+)
+
+
+def _votes(pks: list[int]) -> dict[int, list[_GivenVote]]:
+    """Standing votes of each suspect, oldest first, each with the correction it gave."""
+    standing = (
+        Judgement.objects.filter(suspect_id__in=pks, withdrawn_at__isnull=True)
+        .order_by("created", "pk")
+        .values_list(*_VOTE, Cast("members", TextField()))
+    )
+    found: dict[int, list[_GivenVote]] = {}
+    for pk, name, answer, category, critical, likert, note, created, *more in standing:
+        reason, toxic, adjudication, bulk, shown, correction, members = more
+        vote = Vote(
+            name,
+            answer,
+            category,
+            critical,
+            likert,
+            note,
+            created.isoformat(),
+            reason,
+            toxic,
+            _kinds(members),
+            adjudication,
+            bulk,
+            shown,
+        )
+        found.setdefault(pk, []).append((vote, correction))
+    return found
+
+
+def _kinds(members: str) -> tuple[str, ...]:
+    """Kinds of bug over all members of the issue, each once, in the order they were named."""
+    if members in _EMPTY:
+        return ()
+    kinds = (kind for member in orjson.loads(members) for kind in member.get("kinds", ()))
+    return tuple(dict.fromkeys(kinds))
+
+
+def _record(row: _Row, project: str, run: _RunFacts, votes: Sequence[_GivenVote]) -> BugRecord:
+    evidence = {} if row.evidence in _EMPTY else orjson.loads(row.evidence)
+    likert = [vote.likert for vote, _ in votes if vote.likert is not None]
+    return BugRecord(
+        id=row.fingerprint,
+        project=project,
+        method=row.method,
+        direction=Direction(row.source_language, row.target_language),
+        engine=run.engine,
+        source=_first(row.inputs),
+        translation=_first(row.outputs),
+        raw_translation=_first(row.raw_outputs),
+        first_seen=_sighting(row.first_run_id, row.first_seen),
+        last_seen=_sighting(row.last_run_id, row.last_seen),
+        capability=row.capability,
+        format=row.format,
+        error_kind=row.error_kind,
+        category=row.category,
+        expected=tuple(_expected(item) for item in evidence.get("expected", ())),
+        found=tuple(_found(item) for item in evidence.get("found", ())),
+        reason=row.message,
+        sit=_sit_issue(evidence) if "members" in evidence else None,
+        votes=tuple(vote for vote, _ in votes),
+        critical=row.critical,
+        likert_mean=sum(likert) / len(likert) if likert else None,
+        corrected_translation=next((text for _, text in reversed(votes) if text), ""),
+        status=_STATUS[row.presence],
+        signature=run.signature,
+        disclosure="disclosed" if row.disclosed else "private",
+    )
+
+
+def _as_imported(row: _Row, record: BugRecord) -> BugRecord:
+    """Give an imported bug back what only the other installation knew of it.
+
+    Once this installation has seen another output, what it saw itself is told.
+    """
+    # The standard library's reader: numbers of the other installation may have any length.
+    known = json.loads(row.content).get("imported")
+    if known is None:
+        return record
+    record = replace(record, project=known["project"], first_seen=Sighting(**known["first_seen"]))
+    if row.output_hash != known["output_hash"]:
+        return record
+    return replace(
+        record,
+        last_seen=Sighting(**known["last_seen"]),
+        signature=known["signature"],
+        engine=replace(record.engine, options=known["engine_options"]),
+    )
+
+
+def _first(texts: str) -> str:
+    """The first of a JSON list of texts; empty if there is none."""
+    found = orjson.loads(texts)
+    return str(found[0]) if found else ""
+
+
+def _sighting(run_id: int | None, time: datetime) -> Sighting:
+    return Sighting(str(run_id or ""), time.isoformat())
+
+
+def _expected(item: Mapping[str, Any]) -> Expected:
+    return Expected(
+        str(item.get("value", "")), item.get("text", ""), item.get("start"), item.get("end")
+    )
+
+
+def _found(item: Mapping[str, Any]) -> Found:
+    return Found(item["text"], item["start"], item["end"], tuple(item.get("values", ())))
+
+
+_VARIANT = [name for name in Variant.__dataclass_fields__ if name != "verdict"]
+
+
+def _sit_issue(evidence: Mapping[str, Any]) -> SitIssue:
+    return SitIssue(
+        source=evidence["original"]["source"],
+        translation=evidence["original"]["translation"],
+        structure=evidence.get("structure", ""),
+        threshold=evidence.get("threshold"),
+        variants=tuple(
+            Variant(**{name: member[name] for name in _VARIANT if name in member})
+            for member in evidence["members"]
+        ),
+    )
