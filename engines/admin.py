@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from typing import TYPE_CHECKING, Any
 
 from django.contrib import admin, messages
@@ -47,15 +46,12 @@ class EngineAdmin(EnginePages):
     @admin.display(description="key")
     def key_source(self, engine: Engine) -> str:
         """Where the key comes from; never the key."""
-        if engine.key_variable:
-            known = "set" if os.environ.get(engine.key_variable) else "not set"
-            return f"${engine.key_variable} ({known})"
-        return "stored" if engine.sealed_key else "none"
+        return services.key_source(engine)
 
     @admin.display(description="state")
     def state(self, engine: Engine) -> str:
         """Whether a service is left alone now, and why."""
-        if not registry.adapter_type(engine.kind).remote:
+        if not services.is_remote(engine):
             return "–"
         now = services.breaker_state(engine)
         return f"left alone for {now.seconds_left:.0f} s: {now.reason}" if now.open else "called"

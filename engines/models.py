@@ -18,6 +18,19 @@ from engines.adapters import registry
 from engines.adapters.base import Adapter, Exchange, Surroundings
 from engines.errors import EngineConfigurationError
 
+#: What mtriage itself is set up with is never sent to a service, whoever asks for it.
+OWN_SECRETS = frozenset(
+    {
+        "SECRET_KEY",
+        "SECRET_KEY_FALLBACKS",
+        "ENGINE_KEY_SECRETS",
+        "DATABASE_URL",
+        "REDIS_URL",
+        "EMAIL_URL",
+        "MTRIAGE_ADMIN_PASSWORD",
+    }
+)
+
 
 class EngineLine(models.Model):
     """What one engine is called over all its versions."""
@@ -122,6 +135,8 @@ class Engine(models.Model):
         :raises EngineConfigurationError: the variable is not set, or the stored key not readable.
         """
         if self.key_variable:
+            if self.key_variable in OWN_SECRETS:
+                raise EngineConfigurationError(f"{self.key_variable} holds no key of an engine.")
             if not os.environ.get(self.key_variable):
                 raise EngineConfigurationError(
                     f"{self.name} takes its key from the environment variable "

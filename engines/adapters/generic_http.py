@@ -22,7 +22,9 @@ class GenericHttpOptions(HttpOptions):
 
     url: str = Field(description="may hold {{source}} and {{target}}")
     method: Literal["POST", "PUT", "GET"] = "POST"
-    headers: dict[str, str] = Field(default_factory=dict, description="JSON; may hold {{key}}")
+    headers: dict[str, str] = Field(
+        default_factory=dict, description="a line each, such as Authorization: Bearer {{key}}"
+    )
     body: str = Field(
         '{"text": "{{text}}", "source": "{{source}}", "target": "{{target}}"}',
         description='JSON; "{{texts}}" alone in its quotes sends all texts of a request as a list',
@@ -31,7 +33,8 @@ class GenericHttpOptions(HttpOptions):
         "translation", description="such as data.translations.*.text; * stands for every item"
     )
     codes: dict[str, str] = Field(
-        default_factory=dict, description='codes that the service spells otherwise, {"zh": "zh-CN"}'
+        default_factory=dict,
+        description="codes that the service spells otherwise, a line each: zh: zh-CN",
     )
     max_items: int = Field(25, ge=1, description="texts a request, where texts go as a list")
     max_characters: int = Field(10_000, ge=1, description="characters a request")
@@ -135,6 +138,31 @@ def at_path(reply: Any, path: str) -> list[str]:
     if not all(isinstance(one, str) for one in found):
         raise BadReply(f"What the reply has at {path!r} is no text.")
     return found
+
+
+def text_paths(reply: Any, *, lists: bool) -> list[tuple[str, str]]:
+    """Every text of a reply with the path that leads to it; the inverse of :func:`at_path`.
+
+    ``lists``: the service is sent lists, so that all items of a list are meant.
+
+    >>> text_paths({"data": [{"t": "a"}], "ms": 3}, lists=True)
+    [('data.*.t', 'a')]
+    """
+    if isinstance(reply, str):
+        return [("", reply)] if reply.strip() else []
+    if isinstance(reply, dict):
+        steps = list(reply.items())
+    elif isinstance(reply, list):
+        steps = [("*" if lists else str(at), one) for at, one in enumerate(reply)]
+    else:
+        return []
+    return [
+        (f"{name}.{path}" if path else name, text)
+        for name, inner in steps
+        # A name with a dot in it cannot be written as a step.
+        if "." not in name
+        for path, text in text_paths(inner, lists=lists)
+    ]
 
 
 def _step(value: Any, step: str, path: str) -> list[Any]:

@@ -20,6 +20,8 @@ else:
     EngineFields = forms.ModelForm
 
 OPTION_PREFIX = "option_"
+#: Options that say where a key goes or what is sent along with it.
+KEY_GOES_TO = frozenset({"url", "headers", "body"})
 TRIAL_FIELDS = ["trial_source", "trial_target", "trial_text"]
 LIMIT_FIELDS = [
     "requests_per_second",
@@ -85,6 +87,7 @@ class EngineForm(EngineFields):
         except ValidationError as error:
             self._tell(error)
         self._prepare(cleaned)
+        self._guard_key(cleaned)
         if not self.errors and not self.trying and self._needs_trial(cleaned):
             report = self.try_out().report
             if not report.ok:
@@ -128,6 +131,15 @@ class EngineForm(EngineFields):
             self.instance.set_key(cleaned["new_key"])
         elif cleaned.get("forget_key"):
             self.instance.set_key("")
+
+    def _guard_key(self, cleaned: Mapping[str, Any]) -> None:
+        """Whoever may change an address must not be handed the key of the one before."""
+        goes_to = {OPTION_PREFIX + name for name in KEY_GOES_TO}
+        stored = self.instance.pk and self.instance.sealed_key and not cleaned.get("new_key")
+        if stored and goes_to.intersection(self.changed_data):
+            self.add_error(
+                "new_key", "Enter the key again: the address or what is sent to it has changed."
+            )
 
     def _tell(self, error: ValidationError) -> None:
         for name, messages in error.message_dict.items():

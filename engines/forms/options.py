@@ -12,6 +12,8 @@ from pydantic import BaseModel
 from pydantic import ValidationError as OptionsError
 from pydantic.fields import FieldInfo
 
+from engines.forms.pairs import PairsField
+
 LONG_TEXTS = frozenset({"prompt", "system", "body"})
 
 
@@ -53,6 +55,8 @@ def _form_field(name: str, info: FieldInfo) -> forms.Field:
         return forms.IntegerField(**common)
     if annotation is float:
         return forms.FloatField(**common)
+    if annotation == dict[str, str]:
+        return PairsField(**common)
     if (get_origin(annotation) or annotation) in (dict, list):
         return forms.JSONField(empty_value=None, **common)
     widget = forms.Textarea(attrs={"rows": 5}) if name in LONG_TEXTS else forms.TextInput()

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 
 from django.core.cache import cache
 
+from engines.adapters import registry
 from engines.adapters.base import Answer, Exchange, ItemError, Limits
 from engines.adapters.recorded import RecordedAdapter, RecordedRow
 from engines.errors import EngineConfigurationError, UnsupportedDirection
@@ -13,11 +15,12 @@ from engines.models import Engine
 from engines.services import breaker
 from engines.services.calls import translate, translate_alone
 from engines.services.limiter import BreakerState
-from engines.services.trials import ConnectionReport, Trial, check_connection, try_out
+from engines.services.trials import Candidate, ConnectionReport, Trial, check_connection, try_out
 
 __all__ = [
     "Answer",
     "BreakerState",
+    "Candidate",
     "ConnectionReport",
     "Exchange",
     "ItemError",
@@ -28,6 +31,9 @@ __all__ = [
     "check_connection",
     "check_direction",
     "directions",
+    "is_remote",
+    "key_source",
+    "kind_title",
     "limits",
     "recorded_rows",
     "reset_breaker",
@@ -83,6 +89,25 @@ def breaker_state(engine: Engine) -> BreakerState:
 def reset_breaker(engine: Engine) -> None:
     """Call the engine again at once."""
     breaker.reset(engine)
+
+
+def kind_title(engine: Engine) -> str:
+    """What the engine's kind is called; the kind itself where this installation knows it not."""
+    known = registry.ADAPTERS.get(engine.kind)
+    return registry.adapter_type(engine.kind).title if known else engine.kind
+
+
+def is_remote(engine: Engine) -> bool:
+    """Whether limits, pauses and the circuit breaker apply to it."""
+    return engine.kind in registry.ADAPTERS and registry.adapter_type(engine.kind).remote
+
+
+def key_source(engine: Engine) -> str:
+    """Where the key comes from; never the key."""
+    if engine.key_variable:
+        known = "set" if os.environ.get(engine.key_variable) else "not set"
+        return f"${engine.key_variable} ({known})"
+    return "stored" if engine.sealed_key else "none"
 
 
 def recorded_rows(engine: Engine, source: str, target: str) -> Iterator[RecordedRow]:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from engines.adapters.base import Adapter, Exchange, ItemError
+from engines.adapters.generic_http import GenericHttpAdapter, text_paths
 from engines.adapters.recorded import RecordedAdapter
 from engines.errors import EngineError, UnsupportedDirection
 from engines.models import Engine
 from engines.services.calls import checked
 
+MOST_CANDIDATES = 20
 SAMPLE = {
     "en": "The house has three rooms.",
     "es": "La casa tiene tres cuartos.",
@@ -31,11 +34,44 @@ class ConnectionReport:
 
 
 @dataclass(frozen=True, slots=True)
+class Candidate:
+    """A text of a reply, and the response path that leads to it."""
+
+    path: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Trial:
-    """A tried sentence with the requests and replies behind it, keys masked."""
+    """A tried sentence with the requests and replies behind it, keys masked.
+
+    ``candidates``: where the translation may be in the reply of a service that is described
+    by a response path.
+    """
 
     report: ConnectionReport
     exchanges: Sequence[Exchange]
+    candidates: Sequence[Candidate] = ()
+
+    @property
+    def sent(self) -> bool:
+        """Whether a request left at all."""
+        return bool(self.exchanges)
+
+    @property
+    def answered(self) -> bool:
+        """Whether the service took the last request."""
+        return self.sent and status(self.exchanges[-1]) < 400
+
+
+def status(exchange: Exchange) -> int:
+    """The status of a reply, as its first line has it.
+
+    >>> status(Exchange("GET /", "429\\n\\nslow down"))
+    429
+    """
+    first = exchange.response.partition("\n")[0]
+    return int(first) if first.isdigit() else 0
 
 
 def check_connection(
@@ -64,7 +100,20 @@ def try_out(engine: Engine, source: str, target: str, text: str) -> Trial:
     """Translate a sentence with an engine that need not be saved, and show what was said."""
     exchanges: list[Exchange] = []
     report = check_connection(engine, source, target, text, exchanges.append)
-    return Trial(report, exchanges)
+    return Trial(report, exchanges, _candidates(engine, exchanges))
+
+
+def _candidates(engine: Engine, exchanges: Sequence[Exchange]) -> list[Candidate]:
+    """Texts in the last reply; none where it is no JSON, or longer than what is shown."""
+    if engine.kind != GenericHttpAdapter.kind or not exchanges:
+        return []
+    try:
+        reply = json.loads(exchanges[-1].response.partition("\n\n")[2])
+    except ValueError:
+        return []
+    lists = "{{texts}}" in str(engine.options.get("body", "")).replace(" ", "")
+    found = dict(text_paths(reply, lists=lists))
+    return [Candidate(path, text[:200]) for path, text in found.items()][:MOST_CANDIDATES]
 
 
 def _some_direction(adapter: Adapter, source: str, target: str) -> tuple[str, str]:

@@ -5,7 +5,7 @@ from django.core.management import CommandError, call_command
 from django.urls import reverse
 
 from engines.adapters import registry
-from engines.errors import EngineRateLimited
+from engines.errors import EngineConfigurationError, EngineRateLimited
 from engines.forms import engine_form
 from engines.models import Engine, EngineLine
 from engines.services import breaker
@@ -33,7 +33,10 @@ def form_data(service_url="https://libre.example", **more):
 @pytest.fixture
 def stored() -> Engine:
     engine = Engine(
-        line=EngineLine.objects.create(name="libre"), version_label="1.6", kind="libretranslate"
+        line=EngineLine.objects.create(name="libre"),
+        version_label="1.6",
+        kind="libretranslate",
+        options={"url": "https://libre.example"},
     )
     engine.set_key(KEY)
     engine.save()
@@ -109,6 +112,19 @@ def test_an_empty_key_field_keeps_the_stored_key(admin_client, stored):
     admin_client.post(change_page(stored), form_data(new_key="", enabled=""))
     stored.refresh_from_db()
     assert stored.key() == KEY
+
+
+def test_a_stored_key_is_not_sent_to_another_address(admin_client, stored, service):
+    response = admin_client.post(change_page(stored), form_data(service.url, new_key=""))
+    assert "Enter the key again" in str(response.context["adminform"].form.errors["new_key"])
+    assert not service.asked
+
+
+def test_the_secrets_of_the_site_are_no_keys_of_engines(stored, monkeypatch):
+    monkeypatch.setenv("SECRET_KEY", "of the site")
+    stored.key_variable = "SECRET_KEY"
+    with pytest.raises(EngineConfigurationError):
+        stored.key()
 
 
 def test_a_key_can_be_forgotten(admin_client, stored):

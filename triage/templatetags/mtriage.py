@@ -23,11 +23,13 @@ register = template.Library()
 JUDGES = frozenset({Role.ANNOTATOR, Role.LEAD, Role.ADMINISTRATOR})
 EVERYBODY = frozenset(Role)
 LEADS = frozenset({Role.LEAD, Role.ADMINISTRATOR})
+LEAD_AND_ENGINEER = frozenset({Role.LEAD, Role.ENGINEER, Role.ADMINISTRATOR})
 
 #: Label, URL name, and the roles that see the entry.
 ENTRIES: tuple[tuple[StrPromise, str, frozenset[Role]], ...] = (
     (_("Overview"), "overview", EVERYBODY),
     (_("Campaigns"), "campaigns", EVERYBODY),
+    (_("Engines"), "engines", LEAD_AND_ENGINEER),
     (_("Queue"), "queue", JUDGES),
     (_("Suspects"), "suspects", EVERYBODY),
     (_("Charts"), "charts", EVERYBODY),
@@ -35,7 +37,6 @@ ENTRIES: tuple[tuple[StrPromise, str, frozenset[Role]], ...] = (
     (_("Review"), "review", EVERYBODY),
 )
 
-LEAD_AND_ENGINEER = frozenset({Role.LEAD, Role.ENGINEER, Role.ADMINISTRATOR})
 ADMINISTRATORS = frozenset({Role.ADMINISTRATOR})
 
 #: The pages under "Review", in the same form.

@@ -1,0 +1,70 @@
+from __future__ import annotations
+
+import os
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from engines.adapters.http import _client
+from engines.models import Engine
+from tests.browser.signing_in import sign_in
+from tests.engines.loopback import Reply, running_service
+from tests.factories import make_project, make_user
+from triage.models import Role
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+WCAG = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}
+KEY = "sk-very-secret"
+
+
+@pytest.fixture
+def service(settings):
+    settings.ENGINES_ALLOW_PRIVATE_ADDRESSES = True
+    with running_service() as running:
+        running.always(Reply({"result": {"items": [{"out": "La casa."}]}, "model": "m1"}))
+        yield running
+    _client(os.getpid(), True).close()
+    _client.cache_clear()
+
+
+def problems(page: Page) -> list[str]:
+    found = Axe().run(page, options=WCAG).response["violations"]
+    return [f"{item['id']}: {node['html'][:160]}" for item in found for node in item["nodes"][:3]]
+
+
+def test_a_new_http_engine_is_added_from_the_browser_without_code(page, live_server, service):
+    sign_in(page.context, live_server.url, make_user("ada", make_project(), Role.ADMINISTRATOR))
+    page.goto(f"{live_server.url}/engines/")
+    page.get_by_role("link", name="Add an engine").click()
+    page.get_by_role("link", name="Any JSON service").click()
+    page.fill("[name=line_name]", "acme")
+    page.fill("[name=option_url]", f"{service.url}/v1/translate")
+    page.fill("[name=option_headers]", "Authorization: Bearer {{key}}")
+    page.fill("[name=option_body]", '{"q": "{{text}}", "to": "{{target}}"}')
+    page.fill("[name=new_key]", KEY)
+    page.fill("[name=trial_text]", "The house.")
+
+    page.get_by_role("button", name="Save").click()
+    expect(page.locator(".errorlist").first).to_contain_text("Not saved, the trial failed")
+    assert not Engine.objects.exists()
+
+    page.fill("[name=new_key]", KEY)
+    page.click("button[name=try]")
+    expect(page.locator("#trial h2").first).to_have_text("It does not work yet")
+    expect(page.locator("#trial")).to_contain_text("Bearer •••")
+    assert KEY not in page.content()
+    assert problems(page) == []
+
+    page.click('[data-response-path="result.items.0.out"]')
+    expect(page.locator("[data-translation]")).to_have_text("La casa.")
+    page.get_by_role("button", name="Save").click()
+    page.wait_for_url("**/engines/")
+    engine = Engine.objects.by_name("acme")
+    assert engine.options["response_path"] == "result.items.0.out"
+    assert engine.key() == KEY
+    assert service.asked[-1].body == {"q": "The house.", "to": "es"}
+
+    page.get_by_role("button", name="Check connection").click()
+    expect(page.locator(f"#checked-{engine.pk}")).to_contain_text("La casa.")
+    assert problems(page) == []

@@ -1,0 +1,153 @@
+from __future__ import annotations
+
+import os
+
+import pytest
+from django.urls import reverse
+
+from engines.adapters.http import _client
+from engines.errors import EngineRateLimited
+from engines.models import Engine
+from engines.services import breaker
+from tests.engines.loopback import Reply, running_service
+from tests.factories import make_engine, make_project, make_user
+from triage.models import HistoryEntry, Role
+from triage.services.engine_rights import let_leads_configure
+
+pytestmark = pytest.mark.django_db
+KEY = "sk-very-secret"
+NEW = reverse("engine-new", args=["http"])
+
+
+@pytest.fixture
+def service(settings):
+    settings.ENGINES_ALLOW_PRIVATE_ADDRESSES = True
+    with running_service() as running:
+        running.always(Reply({"data": [{"text": "La casa."}], "model": "m1"}))
+        yield running
+    _client(os.getpid(), True).close()
+    _client.cache_clear()
+
+
+@pytest.fixture
+def project():
+    return make_project()
+
+
+@pytest.fixture
+def sign_in(client, project):
+    def enter(role):
+        user = make_user(project=project, role=role)
+        client.force_login(user)
+        return user
+
+    return enter
+
+
+def filled(url, **more):
+    return {
+        "line_name": "acme",
+        "enabled": "on",
+        "new_key": KEY,
+        "option_url": f"{url}/translate",
+        "option_method": "POST",
+        "option_headers": "Authorization: Bearer {{key}}\nX-Team: qa",
+        "option_body": '{"texts": ["{{text}}"], "to": "{{target}}"}',
+        "option_response_path": "data.0.text",
+        "option_max_items": "25",
+        "option_max_characters": "10000",
+        "option_parallel": "2",
+        "option_timeout_seconds": "5",
+        "trial_source": "en",
+        "trial_target": "es",
+        "trial_text": "The house.",
+        **more,
+    }
+
+
+def test_a_service_is_added_without_code(client, sign_in, service):
+    sign_in(Role.ADMINISTRATOR)
+    client.post(NEW, filled(service.url))
+    engine = Engine.objects.by_name("acme")
+    assert engine.options["headers"] == {"Authorization": "Bearer {{key}}", "X-Team": "qa"}
+    assert service.asked[0].headers["authorization"] == f"Bearer {KEY}"
+    assert service.asked[0].body == {"texts": ["The house."], "to": "es"}
+    assert engine.key() == KEY
+
+
+def test_a_trial_shows_request_and_reply_with_the_key_masked_and_saves_nothing(
+    client, sign_in, service
+):
+    sign_in(Role.ADMINISTRATOR)
+    page = client.post(NEW, filled(service.url, **{"try": "1"})).content.decode()
+    assert "Bearer •••" in page
+    assert "La casa." in page
+    assert KEY not in page
+    assert not Engine.objects.exists()
+
+
+def test_a_wrong_response_path_is_not_saved_and_the_texts_of_the_reply_are_offered(
+    client, sign_in, service
+):
+    sign_in(Role.ADMINISTRATOR)
+    wrong = filled(service.url, option_response_path="translation")
+    saved = client.post(NEW, wrong)
+    assert "trial_text" in saved.context["form"].errors
+    assert not Engine.objects.exists()
+    tried = client.post(NEW, {**wrong, "try": "1"}).content.decode()
+    assert 'data-response-path="data.0.text"' in tried
+
+
+def test_leads_see_the_list_but_set_nothing_up_until_they_may(client, sign_in, project, service):
+    sign_in(Role.LEAD)
+    assert client.get(reverse("engines")).status_code == 200
+    client.post(NEW, filled(service.url))
+    assert not Engine.objects.exists()
+    let_leads_configure(project, make_user(), allowed=True)
+    client.post(NEW, filled(service.url))
+    assert Engine.objects.by_name("acme")
+
+
+def test_leads_name_no_variable_of_the_server(client, sign_in, project, service):
+    sign_in(Role.LEAD)
+    let_leads_configure(project, make_user(), allowed=True)
+    client.post(NEW, filled(service.url, key_variable="HOME"))
+    assert Engine.objects.get().key_variable == ""
+
+
+def test_the_administrator_allows_leads_and_the_history_says_so(client, sign_in, project):
+    sign_in(Role.ADMINISTRATOR)
+    client.post(reverse("engines-leads"), {"allowed": "1"})
+    project.refresh_from_db()
+    assert project.settings["engines"] == {"leads_configure": True}
+    assert HistoryEntry.objects.filter(action="engines for leads").exists()
+
+
+def test_an_engine_left_alone_shows_why_and_until_when_and_is_called_again(client, sign_in, broker):
+    sign_in(Role.LEAD)
+    engine = make_engine("deep")
+    Engine.objects.update(kind="libretranslate", options={"url": "https://libre.example"})
+    engine.refresh_from_db()
+    breaker.failed(engine, EngineRateLimited("slow down", retry_after=60))
+    page = client.get(reverse("engines")).content.decode()
+    assert "left alone until" in page
+    assert "slow down" in page
+    client.post(reverse("engine-reset", args=[engine.pk]))
+    assert not breaker.state(engine).open
+
+
+def test_a_connection_is_checked_from_the_list(client, sign_in, service):
+    sign_in(Role.ADMINISTRATOR)
+    client.post(NEW, filled(service.url))
+    address = reverse("engine-check", args=[Engine.objects.get().pk])
+    page = client.post(address, headers={"HX-Request": "true"}).content.decode()
+    assert "It works" in page
+    assert "La casa." in page
+
+
+def test_a_stored_key_is_in_no_page_of_the_wizard(client, sign_in, service):
+    sign_in(Role.ADMINISTRATOR)
+    client.post(NEW, filled(service.url))
+    engine = Engine.objects.get()
+    pages = [reverse("engines"), reverse("engine", args=[engine.pk])]
+    assert all(KEY not in client.get(page).content.decode() for page in pages)

@@ -1,0 +1,153 @@
+"""Engines: a list with their state, and a wizard that tries one before it is saved."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse, HttpResponseBase
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from engines import services as engine_services
+from engines.models import Engine
+from triage.models import Role
+from triage.services import engine_rights
+from triage.views.access import MemberRequest, role_required
+from triage.views.engine_form import WizardForm, kind_groups, known_kind, wizard_form
+
+P = ParamSpec("P")
+
+
+@dataclass(frozen=True)
+class Row:
+    """An engine in the list."""
+
+    engine: Engine
+    title: str
+    key: str
+    state: engine_services.BreakerState | None
+
+    @property
+    def until(self) -> datetime:
+        """When it is called again."""
+        seconds = self.state.seconds_left if self.state else 0.0
+        return timezone.now() + timedelta(seconds=seconds)
+
+
+def configurers_only(
+    view: Callable[Concatenate[MemberRequest, P], HttpResponseBase],
+) -> Callable[Concatenate[MemberRequest, P], HttpResponseBase]:
+    """Send leads back to the list, with the reason, where the administrator did not allow it."""
+
+    @wraps(view)
+    def guarded(request: MemberRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
+        if not engine_rights.may_configure(request.project, request.role):
+            messages.error(request, _("An administrator must allow leads to set engines up."))
+            return redirect("engines")
+        return view(request, *args, **kwargs)
+
+    return guarded
+
+
+@require_GET
+@role_required(Role.LEAD, Role.ENGINEER)
+def engine_list(request: MemberRequest) -> HttpResponse:
+    found = Engine.objects.select_related("line")
+    context = {
+        "rows": [_row(engine) for engine in found],
+        "may_configure": engine_rights.may_configure(request.project, request.role),
+        "leads_allowed": engine_rights.leads_may_configure(request.project),
+    }
+    return render(request, "triage/engines/list.html", context)
+
+
+def _row(engine: Engine) -> Row:
+    remote = engine_services.is_remote(engine)
+    state = engine_services.breaker_state(engine) if remote else None
+    return Row(
+        engine, engine_services.kind_title(engine), engine_services.key_source(engine), state
+    )
+
+
+@require_GET
+@role_required(Role.LEAD)
+@configurers_only
+def choose_kind(request: MemberRequest) -> HttpResponse:
+    return render(request, "triage/engines/kinds.html", {"groups": kind_groups()})
+
+
+@role_required(Role.LEAD)
+@configurers_only
+def new_engine(request: MemberRequest, kind: str) -> HttpResponse:
+    return _edit(request, kind, None)
+
+
+@role_required(Role.LEAD)
+@configurers_only
+def edit_engine(request: MemberRequest, pk: int) -> HttpResponse:
+    engine = get_object_or_404(Engine.objects.select_related("line"), pk=pk)
+    return _edit(request, engine.kind, engine)
+
+
+def _edit(request: MemberRequest, kind: str, engine: Engine | None) -> HttpResponse:
+    form = _form(request, kind, engine)
+    trying = "try" in request.POST
+    form.trying = trying
+    context: dict[str, Any] = {"form": form, "kind": kind, "engine": engine}
+    valid = request.method == "POST" and form.is_valid()
+    if valid and not trying:
+        saved = form.save()
+        engine_rights.record_saved(request.project, request.user, saved.name, new=engine is None)
+        messages.success(request, _("%(engine)s is saved.") % {"engine": saved.name})
+        return redirect("engines")
+    if valid:
+        context["trial"] = form.try_out()
+    if trying and request.htmx:  # type: ignore[attr-defined]
+        return render(request, "triage/engines/_trial.html", context)
+    return render(request, "triage/engines/form.html", context)
+
+
+def _form(request: MemberRequest, kind: str, engine: Engine | None) -> WizardForm:
+    if not known_kind(kind):
+        raise Http404(f"No kind {kind!r}.")
+    made = wizard_form(kind, names_variables=request.role == Role.ADMINISTRATOR)
+    return made(request.POST or None, instance=engine)
+
+
+@require_POST
+@role_required(Role.LEAD, Role.ENGINEER)
+def check_engine(request: MemberRequest, pk: int) -> HttpResponse:
+    """Translate a sample now; it costs one short request."""
+    engine = get_object_or_404(Engine.objects.select_related("line"), pk=pk)
+    report = engine_services.check_connection(engine)
+    if request.htmx:  # type: ignore[attr-defined]
+        return render(request, "triage/engines/_checked.html", {"report": report})
+    told = messages.success if report.ok else messages.error
+    told(request, f"{engine.name}: {report.message} {report.translation}".strip())
+    return redirect("engines")
+
+
+@require_POST
+@role_required(Role.LEAD)
+def reset_breaker(request: MemberRequest, pk: int) -> HttpResponse:
+    """Call an engine again at once that is being left alone."""
+    engine = get_object_or_404(Engine.objects.select_related("line"), pk=pk)
+    engine_services.reset_breaker(engine)
+    messages.success(request, _("%(engine)s is called again at once.") % {"engine": engine.name})
+    campaign = request.POST.get("campaign", "")
+    return redirect("campaign", int(campaign)) if campaign.isdecimal() else redirect("engines")
+
+
+@require_POST
+@role_required(Role.ADMINISTRATOR)
+def allow_leads(request: MemberRequest) -> HttpResponse:
+    allowed = request.POST.get("allowed") == "1"
+    engine_rights.let_leads_configure(request.project, request.user, allowed)
+    return redirect("engines")
