@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from decimal import Decimal
 
 from triage.methods.numbers.codes import glued_left
@@ -133,7 +132,7 @@ def _found(
     if half is not None:
         value = plus(found.values[0], _HALF)
         end = half.end()
-        return replace(found, text=text[found.start : end], end=end, values=(value,), spelled=True)
+        return found._replace(text=text[found.start : end], end=end, values=(value,), spelled=True)
     return found
 
 

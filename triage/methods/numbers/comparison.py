@@ -65,12 +65,8 @@ class Comparison:
         if self.by_article:
             message = f"Expected 1; “{self.article}” may state it."
             return self._answer(Result.ABSTAIN, "", message, 0.5)
-        return self._answer(
-            Result.PASS,
-            "",
-            messages.right([canonical(value) for value, _ in self.wanted[:9]]),
-            0.98,
-        )
+        written = [canonical(value) for value, _ in self.wanted[:9]]
+        return self._answer(Result.PASS, "", messages.right(written), 0.98)
 
     def _match(self) -> None:
         """Give each value the best number that states it."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import dataclass
 from decimal import Decimal
+from typing import NamedTuple
 
 from triage.methods.numbers.languages.base import Convention
 
@@ -19,8 +19,7 @@ _FOLD = str.maketrans(
 _SEPARATOR = re.compile(r"[^\d]")
 
 
-@dataclass(frozen=True, slots=True)
-class Numeral:
+class Numeral(NamedTuple):
     """A number in digits. ``value`` is None where the language has no such number.
 
     ``form``: plain, grouped, decimal, list, code or malformed.

@@ -54,6 +54,8 @@ _AFTER_DIGITS = frozenset({Role.MUL, Role.CONN, Role.POINT, Role.PART, Role.HALF
 
 def _added(hits: Sequence[Hit], first: int, text: str, spec: LanguageSpec) -> Folded:
     word = hits[first].word
+    if not joined(hits, first + 1, text):
+        return Folded(first, first, word.value, weak=word.weak, doubt=word.doubt)
     state = NumberState()
     state.add(word.value, word.room, first)
     state.doubt = word.doubt

@@ -230,6 +230,10 @@ class _Reader:
 def read_run(run: str, start: int, convention: Convention, tables: HanTables) -> list[HanNumber]:
     """Read all numbers of one run of numeral characters, in linear time."""
     cut = pieces(run, start, convention)
+    if len(cut) == 1 and (numeral := cut[0].numeral) is not None:
+        return [
+            HanNumber(start, start + len(run), numeral.value, numeral, False, doubt=numeral.doubt)
+        ]
     numbers = []
     at = 0
     while at < len(cut):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from decimal import Decimal
 from typing import NamedTuple
 
@@ -57,7 +56,7 @@ def append(
     if found.unit == "minor" and found.values:
         factor = _minor_factor(text, found.end, patterns, tables)
         if factor is not None:
-            found = replace(found, values=(*found.values, times(found.values[0], factor)))
+            found = found._replace(values=(*found.values, times(found.values[0], factor)))
     numbers.append(found)
 
 
@@ -94,8 +93,7 @@ def _joined(
         value, kind = _height(left, right, text), "quantity"
     if value is None:
         return None
-    return replace(
-        left, text=text[left.start : right.end], end=right.end, values=(value, *terms), kind=kind,
+    return left._replace(text=text[left.start : right.end], end=right.end, values=(value, *terms), kind=kind,
         spelled=left.spelled or right.spelled, weak=False, digits=left.digits + right.digits,
     )  # fmt: skip
 

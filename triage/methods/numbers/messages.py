@@ -67,9 +67,9 @@ def doubted(number: ReadNumber, language: str) -> str:
     return f"{read_as(number, language)} fits, but is doubtful: {number.doubt}.".capitalize()
 
 
-def right(values: Sequence[Decimal]) -> str:
-    """The sentence for a pass."""
+def right(values: Sequence[str]) -> str:
+    """The sentence for a pass; the values as ``canonical`` writes them."""
     if not values:
         return "The source states no number that the translation must carry."
-    listed = ", ".join(shorten(canonical(value)) for value in values[:8])
+    listed = ", ".join(map(shorten, values[:8]))
     return f"Expected and found {listed}{' and more' if len(values) > 8 else ''}."

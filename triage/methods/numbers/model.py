@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from decimal import Decimal
+from typing import NamedTuple
 
 from triage.methods.base import Result
 
@@ -13,8 +13,7 @@ NAMES = frozenset({"date", "time", "code"})
 SOFT = frozenset({"year", "label", "ordinal"})
 
 
-@dataclass(frozen=True, slots=True)
-class ReadNumber:
+class ReadNumber(NamedTuple):
     """One number that a text expresses.
 
     :param start, end: code point offsets in the text that was read.
@@ -43,8 +42,7 @@ class ReadNumber:
     parts: tuple[Decimal, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Expected:
+class Expected(NamedTuple):
     """A value the translation must carry, and where the source says it, if known."""
 
     value: str
@@ -52,8 +50,7 @@ class Expected:
     end: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Check:
+class Check(NamedTuple):
     """The oracle's answer on one pair.
 
     ``confidence`` is between 0 and 1; ``error_kind`` is "" unless ``result`` is fail.
@@ -65,5 +62,5 @@ class Check:
     found: tuple[ReadNumber, ...] = ()
     message: str = ""
     confidence: float = 1.0
-    missing: tuple[str, ...] = field(default=())
-    extra: tuple[ReadNumber, ...] = field(default=())
+    missing: tuple[str, ...] = ()
+    extra: tuple[ReadNumber, ...] = ()

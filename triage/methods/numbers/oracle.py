@@ -11,7 +11,6 @@ from triage.methods.base import Result
 from triage.methods.numbers import messages
 from triage.methods.numbers.comparison import Comparison
 from triage.methods.numbers.conversion import Texts, Wanted
-from triage.methods.numbers.errors import digits_of
 from triage.methods.numbers.exact import canonical, is_whole
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.model import NAMES, SOFT, Check, Expected, ReadNumber
@@ -56,13 +55,11 @@ def check(
     'separator'
     """
     found = read_numbers(translation, target_language)
-    if (
-        values
-        and _plainly_right(source, found, values)
-        and not _has_unit(translation, found, target_language)
-    ):
-        expected = tuple(Expected(canonical(value)) for value in values)
-        return Check(Result.PASS, "", expected, tuple(found), messages.right(values), 0.99)
+    if values and _plainly(found, values) and not _has_unit(translation, found, target_language):
+        written = [canonical(value) for value in values]
+        if _says_only(source, source_language, values, written):
+            expected = tuple(map(Expected, written))
+            return Check(Result.PASS, "", expected, tuple(found), messages.right(written), 0.99)
     said = read_numbers(source, source_language)
     wanted = _wanted(said) if values is None else [(value, _place(value, said)) for value in values]
     target = get_language(target_language)
@@ -74,23 +71,32 @@ def check(
 
 
 _NO_DIGIT = re.compile(r"\D+")
+_PLAIN = frozenset({"quantity", "currency", "percent"})
 
 
-def _plainly_right(source: str, found: list[ReadNumber], values: Sequence[Decimal]) -> bool:
-    """The common case without reading the source: its only digits are the values', and the
-    translation states just these values, plainly.
-    """
-    if len(found) != len(values) or any(map(_could_be_a_name, values)):
-        return False
-    if _NO_DIGIT.sub("", source) != "".join(map(digits_of, values)):
-        return False
-    return all(
+def _plainly(numbers: Sequence[ReadNumber], values: Sequence[Decimal]) -> bool:
+    """Whether the numbers of a text are just these values, each an amount without any doubt."""
+    return len(numbers) == len(values) and all(
         number.values[:1] == (value,)
         and number.kind in _PLAIN
+        and number.unit != "minor"
         and not number.doubt
         and not number.weak
-        for number, value in zip(found, values, strict=True)
+        for number, value in zip(numbers, values, strict=True)
     )
+
+
+def _says_only(
+    source: str, language: str, values: Sequence[Decimal], written: Sequence[str]
+) -> bool:
+    """The common case, mostly without reading the source: it states these values and no others.
+
+    Digits that could be a day, a room or a year prove nothing, so then it is read.
+    """
+    if any(map(_could_be_a_name, values)):
+        return _plainly(read_numbers(source, language), values)
+    digits = "".join(written).replace(".", "").replace("-", "")
+    return _NO_DIGIT.sub("", source) == digits
 
 
 def _has_unit(translation: str, found: list[ReadNumber], language: str) -> bool:
@@ -101,9 +107,6 @@ def _has_unit(translation: str, found: list[ReadNumber], language: str) -> bool:
 def _could_be_a_name(value: Decimal) -> bool:
     """Whether a value is also a likely day, room or year, so that its digits prove nothing."""
     return (value <= 100 or 1000 <= value < 2200) and is_whole(value)
-
-
-_PLAIN = frozenset({"quantity", "currency", "percent"})
 
 
 def _place(value: Decimal, said: Sequence[ReadNumber]) -> ReadNumber | None:

@@ -24,6 +24,7 @@ _TOKEN = re.compile(
 _JOINERS = dict.fromkeys((0x200C, 0x200D))
 _LONGEST_WORD = 160
 _DIGIT = re.compile(r"\d")
+_WITH_DIGITS = re.compile(r"(?:[^ \d]*+\d[^ ]*+(?: |$))++")
 
 _THIRD = Decimal(1) / Decimal(3)
 VULGAR: dict[str, Entry] = {
@@ -58,6 +59,7 @@ _NUMERAL_WORD = Word(Role.DIGITS)
 _PERCENT = Word(Role.PERCENT, unit="percent")
 _GLUED_UNIT = Word(Role.UNIT, unit="glued")
 _GLUED_CODE = Word(Role.LABEL, unit="glued")
+_IN_PLACE = (Hit(0, 0, Role.DIGITS, _NUMERAL_WORD),)
 
 
 def scan(text: str, spec: LanguageSpec) -> list[Hit]:
@@ -71,27 +73,26 @@ def scan(text: str, spec: LanguageSpec) -> list[Hit]:
         lowered = "".join(c if len(c.lower()) != 1 else c.lower() for c in text)
     lexicon = lexicon_of(spec)
     hits: list[Hit] = []
-    start, digits_from = 0, -1
+    start = read_to = 0
     for chunk in lowered.split(" "):
         known = lexicon[chunk]
-        if known is None:
-            digits_from = digits_from if digits_from >= 0 else start
-        elif digits_from >= 0:
-            hits.extend(lexicon.hits(lowered, digits_from, start))
-            digits_from = -1
-        if known:
-            hits.extend([Hit(start + hit[0], start + hit[1], hit[2], hit[3]) for hit in known])
+        if known and start >= read_to:
+            if known is _IN_PLACE:
+                run = _WITH_DIGITS.match(lowered, start)
+                read_to = run.end() if run else start + len(chunk)
+                hits.extend(lexicon.hits(lowered, start, read_to))
+            else:
+                for at, to, role, word, _ in known:
+                    hits.append(Hit(start + at, start + to, role, word))
         start += len(chunk) + 1
-    if digits_from >= 0:
-        hits.extend(lexicon.hits(lowered, digits_from, len(lowered)))
     return hits
 
 
-class Lexicon(dict[str, "tuple[Hit, ...] | None"]):
+class Lexicon(dict[str, tuple[Hit, ...]]):
     """The number words in each chunk of text without spaces, found once and then remembered.
 
-    None stands for a chunk that must be read in its place: it has digits, or its meaning depends
-    on what stands before it.
+    ``_IN_PLACE`` stands for a chunk that must be read in its place: it has digits, which a space
+    may group, or its meaning depends on what stands before it.
     """
 
     _MOST = 50_000  # a long-running process must not keep every word it has ever met
@@ -101,12 +102,12 @@ class Lexicon(dict[str, "tuple[Hit, ...] | None"]):
         self._spec = spec
         self._words = VULGAR | {w.translate(_JOINERS): entry for w, entry in spec.words.items()}
 
-    def __missing__(self, chunk: str) -> tuple[Hit, ...] | None:
+    def __missing__(self, chunk: str) -> tuple[Hit, ...]:
         if _DIGIT.search(chunk):
-            return None  # not remembered: the next number is another one
-        found: tuple[Hit, ...] | None = tuple(self.hits(chunk, 0, len(chunk)))
+            return _IN_PLACE  # not remembered: the next number is another one
+        found = tuple(self.hits(chunk, 0, len(chunk)))
         if any(word in chunk for word in self._spec.percent_words):
-            found = None
+            found = _IN_PLACE
         if len(chunk) <= _LONGEST_WORD:
             if len(self) >= self._MOST:
                 self.clear()

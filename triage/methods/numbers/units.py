@@ -74,25 +74,24 @@ def unit_of(number: ReadNumber, text: str, language: str) -> Unit | None:
     """The unit that a number in ``text`` has, as far as its name is known and clear."""
     if number.kind not in ("quantity", "currency") or not number.values:
         return None
+    before = text[max(0, number.start - 2) : number.start]
+    return _unit_between(before, text[number.end : number.end + _LONGEST_NAME + 3], language)
+
+
+@lru_cache(maxsize=4096)
+def _unit_between(before: str, after: str, language: str) -> Unit | None:
+    """The unit that stands around a number; remembered, as templates and engines repeat it."""
     names = _names(language)
-    following = text[number.end : number.end + 2].lstrip(" -\u00a0\u202f")[:1].lower()
-    signed = number.start and not {text[number.start - 1], text[number.start - 2]}.isdisjoint(
-        _SIGNS
-    )
-    if not signed and following not in names.first_letters:
+    signed = _SIGN_BEFORE.search(before)
+    if not signed and after[:2].lstrip(" -\u00a0\u202f")[:1].lower() not in names.first_letters:
         return None
-    if currency := _currency(number, text):
+    if match := _CURRENCY.match(after):
+        currency = _SIGNS.get(match.group(1) or "") or _CURRENCIES[match.group(2).lower()]
         return Unit(currency, "currency", Decimal(1))
-    match = names.pattern.match(text, number.end)
+    if signed:
+        return Unit(_SIGNS[signed.group(1)], "currency", Decimal(1))
+    match = names.pattern.match(after)
     return names.units[match.group(1).lower()] if match else None
-
-
-def _currency(number: ReadNumber, text: str) -> str:
-    match = _CURRENCY.match(text, number.end)
-    if match is not None:
-        return _SIGNS.get(match.group(1) or "") or _CURRENCIES[match.group(2).lower()]
-    before = _SIGN_BEFORE.search(text, max(0, number.start - 2), number.start)
-    return _SIGNS[before.group(1)] if before else ""
 
 
 def same_amount(value: Decimal, unit: Unit, other: Decimal, other_unit: Unit) -> bool:
