@@ -91,13 +91,13 @@ def test_the_server_starts_heals_itself_and_stops_without_a_trace(tmp_path, star
 
     server.send_signal(signal.SIGINT)
     assert server.wait(30) == 0
-    wait_until(lambda: not processes_of(tmp_path), 5, "the end of all processes")
+    wait_until(lambda: not processes_of(tmp_path), 60, "the end of all processes")
 
     again = start_server(tmp_path, port)
     second = "".join(read_until_ready(again))
     again.terminate()
     assert again.wait(30) == 0
-    wait_until(lambda: not processes_of(tmp_path), 5, "the end of all processes")
+    wait_until(lambda: not processes_of(tmp_path), 60, "the end of all processes")
     assert "password" not in second
 
 
@@ -106,7 +106,7 @@ def test_no_process_outlives_a_killed_supervisor(tmp_path, start_server):
     server = start_server(tmp_path, free_port())
     read_until_ready(server)
     server.kill()
-    wait_until(lambda: not processes_of(tmp_path), 20, "the end of all processes")
+    wait_until(lambda: not processes_of(tmp_path), 60, "the end of all processes")
 
 
 @pytest.mark.slow
@@ -115,7 +115,7 @@ def test_a_closed_terminal_stops_the_server(tmp_path, start_server):
     read_until_ready(server)
     server.send_signal(signal.SIGHUP)
     assert server.wait(30) == 0
-    wait_until(lambda: not processes_of(tmp_path), 5, "the end of all processes")
+    wait_until(lambda: not processes_of(tmp_path), 60, "the end of all processes")
 
 
 @pytest.mark.slow
