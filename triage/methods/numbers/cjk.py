@@ -15,6 +15,7 @@ from triage.methods.numbers.hansigns import FINANCIAL, HanNumber
 from triage.methods.numbers.languages.base import HanTables, LanguageSpec
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.money import CURRENCY_SIGNS
+from triage.methods.numbers.ranges import HAN, share_scale
 from triage.methods.numbers.scan import UNIT_SYMBOLS
 
 _HALF = Decimal("0.5")
@@ -61,7 +62,10 @@ _COMPOSING = ("/", ":", "-", "：")
 
 
 # 两成, 2割: tenths, so the percentage is ten times the number.
-_TENTHS = re.compile("(?:成|割)(?=[的，。、,.!！?？)）\\s]|以上|以下|左右|多|の|が|を|は|に|$)")
+_TENTHS = re.compile(
+    "割(?![れり])|成(?![立功员員本为為熟绩績果年都人交长長分就千双雙群品型效因语語家见見百片形天对對套批名"
+    "全行婚份不])"
+)
 _KILO = re.compile("[克米瓦卡帕伏赫焦]")
 
 
@@ -87,7 +91,7 @@ def read_han(text: str, spec: LanguageSpec, tables: HanTables) -> list[ReadNumbe
             found = _found(number, text, numbers, spec, patterns)
             read_to = found.end
             append(numbers, found, text, patterns, tables)
-    return numbers
+    return share_scale(numbers, text, HAN)
 
 
 _AFTER_CHEQUE = re.compile("[元圆圓角分整正万萬亿億拾佰仟个名人]")

@@ -8,6 +8,7 @@ from decimal import Decimal
 
 from triage.methods.base import Result
 from triage.methods.numbers import messages
+from triage.methods.numbers.clock import said_times
 from triage.methods.numbers.conversion import Texts, Wanted
 from triage.methods.numbers.errors import closest, error_kind
 from triage.methods.numbers.exact import canonical
@@ -172,6 +173,8 @@ class Comparison:
         known = {value for number in self.used.values() for value in number.values}
         for number in self.said:
             known.update(number.values, number.other, number.parts)
+            if number.kind == "time":
+                known.update(said_times(number))
         vague = any(number.kind == "vague" for number in self.said)
         return [n for n in rest if self._contradicts(n, known) and not (vague and n.spelled)]
 
@@ -194,8 +197,10 @@ class Comparison:
             return False
         if any(value in known for value in (*number.values, *number.other)):
             return False
+        said = ((other.values[0], other) for other in self.said[:_MOST_CONVERTED] if other.values)
         return not (
-            number.values and self.pair.is_conversion(number, self.wanted[:_MOST_CONVERTED])
+            number.values
+            and self.pair.is_conversion(number, (*self.wanted[:_MOST_CONVERTED], *said))
         )
 
     def _repeated(self) -> bool:

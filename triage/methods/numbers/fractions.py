@@ -11,6 +11,7 @@ from triage.methods.numbers.languages.base import LanguageSpec, Role
 from triage.methods.numbers.scan import Hit
 from triage.methods.numbers.state import ONE, THOUSAND, ZERO, Folded, NumberState, joined
 
+_QUARTER = Decimal("0.25")
 _OF = re.compile(r"\s+(?:(?:of|de|di|d['’])\s*)?(?:(?:an?|un|une|one)\s+)?")
 
 
@@ -33,6 +34,8 @@ def share_after(hits: Sequence[Hit], at: int, text: str) -> tuple[int, Decimal]:
     first = hits[at]
     if first.role is Role.HALF:
         return at, first.word.value
+    if first.role is Role.PART and first.word.value == 4:  # a las dos y cuarto
+        return at, _QUARTER
     if not joined(hits, at + 1, text) or first.role not in (Role.ARTICLE, Role.ADD):
         return -1, ZERO
     count = ONE if first.role is Role.ARTICLE else first.word.value

@@ -17,6 +17,7 @@ from triage.methods.numbers.hansigns import (
     POINTS,
     SCALES,
     TENS,
+    ZEROS,
     HanNumber,
     Piece,
     one_family,
@@ -77,6 +78,9 @@ class _Reader:
         return self._unknown()
 
     def _numeral(self, numeral: Numeral) -> bool:
+        after_zero = self.at == self.begin + 1 and self.cut[self.begin].sign in ZEROS
+        if after_zero:  # 52块零7分
+            self.begin, self.pending = self.at, None
         if self.pending is not None:
             return False
         if self.at > self.begin:

@@ -67,6 +67,8 @@ def merge_cents(
     if right.unit == "minor":
         if not _money_gap(gap):
             return None
+    elif left.unit == "sign" and gap in CURRENCY_SIGNS and len(right.digits) == 2:
+        pass  # 1€10
     elif not (spec.bare_cents and cents >= 10 and _bare_cents(left, right, gap, text)):
         return None
     value = plus(left.values[0], ROUGH.multiply(cents, CENT))

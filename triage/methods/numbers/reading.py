@@ -18,6 +18,7 @@ from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.languages.base import NUMBER_ROLES, LanguageSpec, Role
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.money import merge_cents
+from triage.methods.numbers.ranges import INDIAN, WESTERN, share_scale
 from triage.methods.numbers.roman import with_roman
 from triage.methods.numbers.scan import Hit, scan
 from triage.methods.numbers.years import merge_spoken_year
@@ -115,7 +116,8 @@ def _read_clean(text: str, spec: LanguageSpec) -> list[ReadNumber]:
             number = with_share(number, text, match)
             at = _skip(hits, at, match.end())
         _append(numbers, number, text, spec)
-    return with_roman(numbers, text)
+    scales = INDIAN if spec.convention.indian else WESTERN
+    return with_roman(share_scale(numbers, text, scales), text)
 
 
 def _append(numbers: list[ReadNumber], number: ReadNumber, text: str, spec: LanguageSpec) -> None:

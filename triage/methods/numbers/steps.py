@@ -23,6 +23,7 @@ from triage.methods.numbers.scan import Hit
 from triage.methods.numbers.state import HUNDRED, ONE, ZERO, NumberState, joined
 
 _EIGHTY_LESS_FOUR = Decimal(76)  # quatre-vingts
+_MILLION = Decimal(1_000_000)
 
 
 def is_one(hit: Hit) -> bool:
@@ -74,9 +75,12 @@ def _step_digits(
 ) -> int:
     """Digits after a scale word: 3 million 500 thousand; ८ लाख ४३ हज़ार ४०६."""
     numeral = hits[at].numeral
-    if numeral is None or numeral.value is None or state.group is not None:
+    if numeral is None or numeral.value is None or len(numeral.digits) > LONGEST_ARITHMETIC:
         return -1
-    if len(numeral.digits) > LONGEST_ARITHMETIC or state.floor is None:
+    if state.group is not None:  # ७ सय ५४
+        hundreds = spec.digits_add and hits[at - 1].role is Role.MUL
+        return at if hundreds and state.add(numeral.value, 0, at) else -1
+    if state.floor is None:
         return -1
     scaled = joined(hits, at + 1, text) and hits[at + 1].role is Role.MUL
     if scaled and hits[at + 1].word.value >= state.floor:
@@ -226,7 +230,22 @@ def _unit_follows(hits: Sequence[Hit], at: int, text: str, room: Decimal) -> boo
     )
 
 
+def _step_of(
+    hits: Sequence[Hit], at: int, text: str, spec: LanguageSpec, state: NumberState
+) -> int:
+    """cuatro millones de millones."""
+    scale = at + 1
+    if text[hits[at].start : hits[at].end].lower() not in ("de", "di") or scale >= len(hits):
+        return -1
+    if hits[at - 1].role is not Role.MUL or hits[scale].role is not Role.MUL:
+        return -1
+    if hits[scale].word.value < _MILLION or not joined(hits, scale, text):
+        return -1
+    return _step_mul(hits, scale, text, spec, state)
+
+
 STEPS = {
+    Role.YEAR_CUE: _step_of,
     Role.ADD: _step_add,
     Role.MUL: _step_mul,
     Role.DIGITS: _step_digits,

@@ -68,14 +68,18 @@ _SIGN_BEFORE = re.compile(rf"({'|'.join(map(re.escape, _SIGNS))})[\s-]?$")
 # A short name there could be the beginning of another word: கி (g) of கிலோ.
 _SUFFIXING = {"ta": 4, "ne": 3, "hi": 3, "zh": 1, "ja": 1}
 _LONGEST_NAME = 40
+_ARTICLE = re.compile(r"\s(?:of\s)?(?:an?|the|de|di|d['’])(?=\s)")  # half an hour
 
 
 def unit_of(number: ReadNumber, text: str, language: str) -> Unit | None:
     """The unit that a number in ``text`` has, as far as its name is known and clear."""
-    if number.kind not in ("quantity", "currency") or not number.values:
+    if number.kind not in ("quantity", "currency", "fraction") or not number.values:
         return None
+    end = number.end
+    if number.kind == "fraction" and (article := _ARTICLE.match(text, end)):
+        end = article.end()
     before = text[max(0, number.start - 2) : number.start]
-    return _unit_between(before, text[number.end : number.end + _LONGEST_NAME + 3], language)
+    return _unit_between(before, text[end : end + _LONGEST_NAME + 3], language)
 
 
 @lru_cache(maxsize=4096)
@@ -137,8 +141,10 @@ def _names(language: str) -> _Names:
     units = {n: unit for n, unit in units.items() if unit.name and len(n) >= shortest}
     alternatives = "|".join(re.escape(name) for name in sorted(units, key=len, reverse=True))
     end = "" if base in _SUFFIXING else r"(?![^\W\d_])"
-    pattern = rf"[\s\u00a0\u202f-]?({alternatives or '(?!)'}){end}"
-    first = {name[0].lower() for name in (*units, *_CURRENCIES, *_SIGNS, "us", "american")}
+    pattern = rf"[\s\u00a0\u202f-]?[个個]?({alternatives or '(?!)'}){end}"
+    first = {
+        name[0].lower() for name in (*units, *_CURRENCIES, *_SIGNS, "us", "american", "个", "個")
+    }
     return _Names(re.compile(pattern, re.IGNORECASE), units, frozenset(first))
 
 

@@ -108,13 +108,33 @@ def _times(word: str) -> int | None:
     return None
 
 
+_SHARES = {"einhalb": "0.5", "einviertel": "0.25", "dreiviertel": "0.75"}
+
+
+def _with_share(word: str) -> Decimal | None:
+    """The value of zweieinhalb, eineinviertel, eindreiviertel.
+
+    >>> _with_share("zweieinhalb"), _with_share("eindreiviertel")
+    (Decimal('2.5'), Decimal('1.75'))
+    """
+    if word in ("anderthalb", "einundeinhalb"):
+        return Decimal("1.5")
+    for name, share in _SHARES.items():
+        head, found, ending = word.rpartition(name)
+        if found and ending in ("", "e", "es", "er", "en") and head:
+            value = _cardinal(head.removesuffix("und"))
+            return None if value is None else Decimal(value) + Decimal(share)
+    return None
+
+
 def _split(word: str) -> Entry | None:
     if (value := _cardinal(word)) is not None:
         room = 1000 if value % 1000 == 0 else 100 if value % 100 == 0 else 1
         return Word(Role.ADD, Decimal(value), room)
-    for ending in ("einhalb", "undeinhalb", "einhalbe", "einhalbes"):
-        if word.endswith(ending) and (value := _cardinal(word.removesuffix(ending))):
-            return Word(Role.ADD, Decimal(value) + Decimal("0.5"))
+    if (mixed := _with_share(word)) is not None:
+        return Word(Role.ADD, mixed)
+    if word.endswith("tausend") and (mixed := _with_share(word.removesuffix("tausend"))):
+        return Word(Role.ADD, mixed * 1000)
     for scale, factor in (("millionen", 10**6), ("million", 10**6), ("milliarden", 10**9)):
         if word.endswith(scale) and (value := _cardinal(word.removesuffix(scale))):
             return Word(Role.ADD, Decimal(value)), Word(Role.MUL, Decimal(factor))

@@ -214,6 +214,15 @@ _ORDINALS = (
     "ottavo/ottava nono/nona decimo/decima"
 )
 
+_CENTURIES = "duecento trecento quattrocento cinquecento seicento settecento ottocento novecento"
+
+
+def _not_a_century(here: Surroundings) -> bool:
+    """ "Il Quattrocento" with a capital is the fifteenth century."""
+    before = here.before.rstrip()
+    return not (here.text[here.start].isupper() and before and before[-1] not in '.!?:«“"(')
+
+
 SPEC = LanguageSpec(
     code="it",
     name="Italian",
@@ -221,7 +230,11 @@ SPEC = LanguageSpec(
     digits_add=True,
     bare_cents=True,
     split=_split,
-    homographs={"sei": _six, "meno": not_after("lo", "o", "non", "di", "a")},
+    homographs={
+        **dict.fromkeys(_CENTURIES.split(), _not_a_century),
+        "sei": _six,
+        "meno": not_after("lo", "o", "non", "di", "a"),
+    },
     words=merge(
         [
             add("zero", 0),
@@ -266,7 +279,7 @@ SPEC = LanguageSpec(
             ),
             words(
                 Role.YEAR_CUE,
-                "nel del dal al anno estate inverno primavera autunno fino entro dopo prima il",
+                "nel del di dal al anno estate inverno primavera autunno fino entro dopo prima il",
             ),
             words(
                 Role.MAJOR,

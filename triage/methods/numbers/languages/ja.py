@@ -67,7 +67,7 @@ SPEC = LanguageSpec(
             )
             for name in names.split()
         }
-        | {"半": Decimal("0.5")},
+        | {"半": Decimal("0.5"), "はたち": Decimal(20)},
         bare=True,
         colloquial=False,
         scale_doubt={},

@@ -161,7 +161,20 @@ def _split(word: str) -> Entry | None:
     for suffix in _SUFFIXES:
         if word.endswith(suffix) and (stem := _known(word.removesuffix(suffix))) is not None:
             return stem
-    return None
+    return _money(word)
+
+
+_MAJOR = Word(Role.MAJOR, unit="money")
+_MINOR = Word(Role.MINOR, unit="minor")
+_MAJORS = ("रुपैयाँ", "रुपैयां", "रुपियाँ", "रूपैयाँ", "रुपया", "डलर", "युरो", "पाउन्ड")
+_MINORS = ("पैसा", "सेन्ट", "पेन्स")
+
+
+def _money(word: str) -> Word | None:
+    """A currency with a postposition written to it: रुपैयाँको, पैसामा."""
+    if word.startswith(_MAJORS):
+        return _MAJOR
+    return _MINOR if word.startswith(_MINORS) else None
 
 
 def _known(stem: str) -> Word | None:

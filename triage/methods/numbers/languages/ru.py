@@ -248,8 +248,16 @@ def _after_genitive(here: Surroundings) -> bool:
 
 
 def _family(here: Surroundings) -> bool:
-    """ "семью" alone is far more often the family than "by seven"."""
-    return False
+    """ "семью" is the family, but "by seven" where something in the instrumental is counted."""
+    following = here.after.split(maxsplit=2)[:2]
+    return (
+        bool(following)
+        and here.after[:1].isspace()
+        and following[0].rstrip(".,;:!?»)").endswith(_BY_MANY)
+    )
+
+
+_BY_MANY = ("ами", "ями", "ыми", "ими", "ьми")
 
 
 SPEC = LanguageSpec(

@@ -166,7 +166,17 @@ _SUFFIXES = (
 _ORDINALS = ("ாவது", "ாம்")
 
 
+_MAJOR = Word(Role.MAJOR, unit="money")
+_MINOR = Word(Role.MINOR, unit="minor")
+_MAJORS = ("ரூபாய", "ரூபா", "டாலர", "யூரோ", "பவுண்ட", "யுவான", "ரூபிள")
+_MINORS = ("பைசா", "சென்ட", "காசு", "பென்ஸ")
+
+
 def _split(word: str) -> Entry | None:
+    if word.startswith(_MAJORS):  # with any case ending: ரூபாய்க்கு
+        return _MAJOR
+    if word.startswith(_MINORS):
+        return _MINOR
     if word[-2:] in ("ப்", "க்", "ச்", "த்"):  # sandhi: எட்டுப் பெண்கள்
         return _CARDINALS.get(word[:-2])
     for suffix in _ORDINALS:
