@@ -9,7 +9,10 @@ from triage.models.project import Project
 
 
 class Campaign(models.Model):
-    """One question put to several engines; archived, never lost."""
+    """One question put to several engines; archived, never lost.
+
+    ``repeats``: how often each suspect is put to its engine again, past the cache.
+    """
 
     project = models.ForeignKey(Project, on_delete=models.PROTECT, related_name="campaigns")
     name = models.CharField(max_length=200)
@@ -17,6 +20,7 @@ class Campaign(models.Model):
     options = models.JSONField(default=dict)
     seed = models.BigIntegerField()
     bypass_cache = models.BooleanField(default=False)
+    repeats = models.PositiveSmallIntegerField(default=0)
     suite = models.JSONField(default=dict, blank=True)
     character_cap = models.PositiveBigIntegerField(null=True, blank=True)
     characters_sent = models.PositiveBigIntegerField(default=0)
@@ -71,7 +75,10 @@ ACTIVE_STATUSES = frozenset({RunStatus.PENDING, RunStatus.GENERATING, RunStatus.
 
 
 class Run(models.Model):
-    """One engine, one direction, one method of a campaign, with its counters."""
+    """One engine, one direction, one method of a campaign, with its counters.
+
+    ``cases_complete``: no further case will be made; until then ``cases_total`` still grows.
+    """
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="runs")
     engine = models.ForeignKey("engines.Engine", on_delete=models.PROTECT, related_name="runs")
@@ -82,6 +89,7 @@ class Run(models.Model):
     )
     signature = models.JSONField(default=dict)
     report = models.JSONField(default=dict, blank=True)
+    cases_complete = models.BooleanField(default=False)
     cases_total = models.PositiveIntegerField(default=0)
     passed = models.PositiveIntegerField(default=0)
     failed = models.PositiveIntegerField(default=0)

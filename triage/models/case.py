@@ -67,7 +67,11 @@ class OutcomeVerdict(models.TextChoices):
 
 
 class Outcome(models.Model):
-    """What came of one case. Inserted once; a second insert of the same case is refused."""
+    """What came of one case. Inserted once; a second insert of the same case is refused.
+
+    ``repeats``: how often the doubted case was put to the engine again, ``repeats_failed`` how
+    often the oracle doubted the answer again; empty where nothing was repeated.
+    """
 
     case = models.OneToOneField(
         Case, on_delete=models.CASCADE, primary_key=True, related_name="outcome"
@@ -84,6 +88,9 @@ class Outcome(models.Model):
     outputs = models.JSONField(default=list)
     raw_outputs = models.JSONField(default=list)
     output_hash = models.CharField(max_length=32, blank=True)
+    # Empty instead of 0: a column that may be empty is added to millions of rows at once.
+    repeats = models.PositiveSmallIntegerField(null=True)
+    repeats_failed = models.PositiveSmallIntegerField(null=True)
     suspect = models.ForeignKey(
         "triage.Suspect", null=True, on_delete=models.SET_NULL, related_name="outcomes"
     )
@@ -94,6 +101,11 @@ class Outcome(models.Model):
         indexes = [
             models.Index(fields=["run", "capability", "verdict"], name="outcome_rates"),
         ]
+
+    @property
+    def flaky(self) -> bool:
+        """Whether the engine's answers to the same case are doubted at one time only."""
+        return bool(self.repeats) and (self.repeats_failed or 0) < (self.repeats or 0)
 
     def __str__(self) -> str:
         return f"{self.verdict} of case {self.case_id}"

@@ -70,6 +70,7 @@ class Suspect(models.Model):
     error_kind = models.CharField(max_length=24, blank=True)
     cause = models.CharField(max_length=160, blank=True)
     abstained = models.BooleanField(default=False)
+    flaky = models.BooleanField(default=False)
     priority = models.FloatField(default=0.0)
     shuffle = models.FloatField(default=0.0)
     status = models.CharField(
