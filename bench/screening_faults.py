@@ -16,9 +16,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from triage.methods.base import AnsweredCase, CaseSpec, Result
+from triage.methods.models import screening
 from triage.methods.screening.languages.registry import cues
 from triage.methods.screening.lexicon import lexicon
-from triage.methods.screening.method import Screening
 from triage.methods.screening.options import ScreeningOptions
 from triage.methods.screening.precision import wilson
 from triage.methods.screening.text import tokenise
@@ -154,7 +154,7 @@ def measure(name: str, listed: list[Good]) -> None:
         for good in listed
         if (made := fault(good, rng)) is not None
     ]
-    verdicts = Screening().judge(cases, ScreeningOptions())
+    verdicts = screening().judge(cases, ScreeningOptions())
     found = Counter(one["signal"] for v in verdicts for one in v.evidence["signals"])
     low, high = wilson(found[signal], len(cases))
     figures = {

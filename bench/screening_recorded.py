@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from triage.methods.base import AnsweredCase, CaseSpec, Result, Verdict
-from triage.methods.screening.method import Screening
+from triage.methods.models import screening
 from triage.methods.screening.options import ScreeningOptions
 from triage.methods.screening.precision import wilson
 
@@ -51,7 +51,7 @@ def judged(listed: Iterable[Row]) -> list[tuple[Row, Verdict]]:
         )
         for row in kept
     ]
-    return list(zip(kept, Screening().judge(cases, ScreeningOptions()), strict=True))
+    return list(zip(kept, screening().judge(cases, ScreeningOptions()), strict=True))
 
 
 def people_say(row: Row) -> bool:

@@ -10,11 +10,14 @@ from triage.methods.base import Method, MethodError
 METHODS = {
     "numbertest": "triage.methods.numbertest.method.NumberTest",
     "sit": "triage.methods.sit.method.StructureInvariantTest",
-    "screening": "triage.methods.screening.method.Screening",
+    "screening": "triage.methods.models.screening",
 }
 
-MODEL_METHODS = frozenset({"sit"})
+MODEL_METHODS = frozenset({"sit", "screening"})
 """Methods that load language models: only workers of the queue ``nlp`` make or judge their cases."""
+
+MADE_WITH_MODELS = frozenset({"sit"})
+"""Methods whose cases cannot be made, and so not previewed, without language models."""
 
 INPUT_FIELDS = {"sit": "sentences", "screening": "segments"}
 """The option that holds a campaign's texts, for methods that are given some: they may be many."""

@@ -18,7 +18,7 @@ from engines import services as engine_services
 from engines.errors import EngineError
 from engines.models import Engine
 from triage.methods.base import CaseSpec, MethodError, MethodOptions
-from triage.methods.registry import INPUT_FIELDS, MODEL_METHODS, get_method
+from triage.methods.registry import INPUT_FIELDS, MADE_WITH_MODELS, get_method
 from triage.models import Campaign, CampaignInput, Project, Run
 from triage.services import generation
 from triage.services.filters import ViewFilter
@@ -118,7 +118,7 @@ def _direction_problems(engine: Engine, source: str, target: str) -> list[str]:
 def can_preview(request: CampaignRequest, engine: Engine) -> bool:
     """Whether cases can be made here and now: language models are loaded by workers alone."""
     read_from_rows = engine.kind == "recorded" or request.suite is not None
-    return read_from_rows or request.method not in MODEL_METHODS
+    return read_from_rows or request.method not in MADE_WITH_MODELS
 
 
 def _emptiness_problems(request: CampaignRequest) -> list[str]:

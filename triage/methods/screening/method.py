@@ -17,7 +17,14 @@ from triage.methods.screening.filters import FilterReport, filtered
 from triage.methods.screening.judging import screen, verdict
 from triage.methods.screening.options import ScreeningOptions, Segment
 from triage.methods.screening.sampling import Drawn, Estimate, draw, estimate, label
-from triage.methods.screening.signals.base import Pair, Recogniser, Scorer, Setup, Signal
+from triage.methods.screening.signals.base import (
+    Analyser,
+    Pair,
+    Recogniser,
+    Scorer,
+    Setup,
+    Signal,
+)
 from triage.methods.screening.signals.registry import make_signals, strata
 
 
@@ -25,13 +32,19 @@ class Screening:
     """The method. Models are passed in; without them the signals use their heuristics."""
 
     name = "screening"
-    version = "1"
+    version = "2"
     title = "Screening"
     options_type = ScreeningOptions
 
-    def __init__(self, recogniser: Recogniser | None = None, scorer: Scorer | None = None) -> None:
+    def __init__(
+        self,
+        recogniser: Recogniser | None = None,
+        scorer: Scorer | None = None,
+        analyser: Analyser | None = None,
+    ) -> None:
         self._recogniser = recogniser
         self._scorer = scorer
+        self._analyser = analyser
 
     def generate(
         self,
@@ -141,10 +154,12 @@ class Screening:
         setup = Setup(
             toxic_words=options.toxic_words,
             idioms=options.idioms,
+            sentiment_words=options.sentiment_words,
             glossary=options.glossary,
             risk_terms=options.risk_terms,
             recogniser=self._recogniser,
             scorer=self._scorer,
+            analyser=self._analyser,
         )
         return make_signals(options.signals, setup)
 

@@ -11,6 +11,7 @@ from triage.methods.base import MethodOptions
 from triage.methods.screening.signals.base import GlossaryEntry
 from triage.methods.screening.signals.registry import SIGNALS
 
+Feeling = Annotated[float, Field(ge=-1, le=1)]
 Share = Annotated[float, Field(ge=0, le=1)]
 
 
@@ -49,6 +50,9 @@ class ScreeningOptions(MethodOptions):
 
     toxic_words: dict[str, tuple[str, ...]] = Field(default_factory=dict, title="Toxic words")
     idioms: dict[str, tuple[str, ...]] = Field(default_factory=dict, title="Idioms")
+    sentiment_words: dict[str, dict[str, Feeling]] = Field(
+        default_factory=dict, title="Sentiment words"
+    )
     glossary: tuple[GlossaryEntry, ...] = Field(default=(), title="Glossary")
     risk_terms: tuple[str, ...] = Field(default=(), title="Risk terms")
 

@@ -13,6 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from triage.methods.sit.annotators import StanzaRecogniser, StanzaScorer
 from triage.methods.sit.fill_mask import TransformersFillMask
 from triage.methods.sit.model_files import (
     PROCESSORS,
@@ -30,6 +31,11 @@ from triage.methods.sit.values import Parse, Parser, Tagger, Token, Word
 DEPPARSE_BATCH = 400
 # The tokenizer reads a longer token as unknown; its training default is 300.
 MAX_TOKEN = 1000
+_WORDS = {
+    "tag": "tagger",
+    "ner": "recogniser of names",
+    "sentiment": "model of sentiment",
+}
 
 
 def load_tagger(language: str) -> Tagger:
@@ -48,6 +54,24 @@ def load_parser(language: str, kind: str) -> Parser:
     :raises ModelBroken: a file of it is missing or cannot be read.
     """
     return _load_parser(stanza_code(language), kind, download_folder())
+
+
+def load_recogniser(language: str) -> StanzaRecogniser:
+    """Load the recogniser of named entities of a language, once a process.
+
+    :raises ModelMissing: there is none.
+    :raises ModelBroken: a file of it is missing or cannot be read.
+    """
+    return _load_recogniser(stanza_code(language), download_folder())
+
+
+def load_scorer(language: str) -> StanzaScorer:
+    """Load the sentiment model of a language, once a process.
+
+    :raises ModelMissing: there is none.
+    :raises ModelBroken: a file of it is missing or cannot be read.
+    """
+    return _load_scorer(stanza_code(language), download_folder())
 
 
 @cache
@@ -86,10 +110,20 @@ def _load_parser(code: str, kind: str, _: Path) -> Parser:
     return StanzaParser(*_pipeline(code, kind), kind=kind)
 
 
+@cache
+def _load_recogniser(code: str, _: Path) -> StanzaRecogniser:
+    return StanzaRecogniser(*_pipeline(code, "ner"))
+
+
+@cache
+def _load_scorer(code: str, _: Path) -> StanzaScorer:
+    return StanzaScorer(*_pipeline(code, "sentiment"))
+
+
 def _pipeline(code: str, kind: str) -> tuple[Any, str]:
     folders = folders_with(code, kind)
     if not folders:
-        word = "tagger" if kind == "tag" else f"{kind} parser"
+        word = _WORDS.get(kind, f"{kind} parser")
         raise ModelMissing(
             f"No {word} for {code!r} on this machine. Get one with: manage.py download_models {code}"
         )
@@ -161,6 +195,8 @@ def download(language: str, *, url: str | None = None) -> str:
         ) from error
     _load_tagger.cache_clear()
     _load_parser.cache_clear()
+    _load_recogniser.cache_clear()
+    _load_scorer.cache_clear()
     return str(folder / stanza_code(language))
 
 

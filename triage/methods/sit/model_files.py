@@ -15,6 +15,8 @@ PROCESSORS = {
     "tag": "tokenize,pos",
     "dependency": "tokenize,pos,lemma,depparse",
     "constituency": "tokenize,pos,constituency",
+    "ner": "tokenize,ner",
+    "sentiment": "tokenize,sentiment",
 }
 
 

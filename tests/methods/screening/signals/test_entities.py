@@ -29,7 +29,9 @@ def test_a_lost_handle_is_found():
 
 
 def test_an_address_is_no_handle():
-    silent("entities", "Write to ann@example.org.", "Schreib an Ann.")
+    source = "Write to ann@example.org."
+    assert fires("entities", source, "Schreib an Ann.").kind == "e-mail"
+    silent("entities", source, "Schreib an ann@example.org.")
 
 
 def test_two_names_without_a_counterpart_are_found():
@@ -70,3 +72,37 @@ def test_other_kinds_are_found_beside_a_toxic_word():
     silent("entities", "Paris sleeps", "Stadt Paris schläft", recogniser=recogniser)
     finding = fires("entities", "Paris sleeps", "Stadt Paris, Idiot", recogniser=recogniser)
     assert finding.kind == "other kinds, toxic"
+
+
+def test_a_lost_address_is_found():
+    source = "Write to ann@example.org or see https://example.org/a."
+    assert fires("entities", source, "Schreiben Sie uns.").kind == "url"
+
+
+def test_an_address_that_has_changed_is_left_to_the_markup():
+    silent("entities", "See https://example.org/en/a.", "Siehe https://example.org/de/b.")
+
+
+def test_two_abbreviations_fewer_are_found():
+    finding = fires(
+        "entities",
+        "The WHO and NATO met last week in the old town hall.",
+        "Die Leute trafen sich letzte Woche im alten Rathaus.",
+    )
+    assert finding.kind == "capitals"
+
+
+def test_translated_abbreviations_are_as_many():
+    silent(
+        "entities", "The WHO and NATO met in the town.", "La OMS y la OTAN se reunieron.", "en-es"
+    )
+
+
+def test_a_recogniser_without_a_model_leaves_it_to_the_heuristic():
+    finding = fires(
+        "entities",
+        "We met Johnson and Miller there.",
+        "Wir trafen dort zwei andere Leute.",
+        recogniser=lambda texts, language: None,
+    )
+    assert "no recogniser" in finding.message

@@ -39,3 +39,28 @@ def test_a_scorer_is_held_to_the_bounds_of_the_paper(source, target, found):
         return [source if language == "en" else target for _ in texts]
 
     (fires if found else silent)("sentiment", "a", "b", scorer=scorer)
+
+
+WORDS = {"en": {"dull": -0.8, "tasty": 0.9}, "de": {"fad": -0.9, "zäh": -0.7, "lecker": 0.9}}
+
+
+def test_uploaded_words_score_both_sides():
+    source = "The soup was tasty, and the bread was tasty."
+    turned = "Die Suppe war fad, und das Brot war zäh."
+    finding = fires("sentiment", source, turned, sentiment_words=WORDS)
+    assert "uploaded" in finding.message
+    silent("sentiment", source, turned)
+
+
+def test_uploaded_words_of_one_side_alone_are_not_used():
+    silent("sentiment", "Dull, dull.", "Toll, toll.", sentiment_words={"en": WORDS["en"]})
+
+
+def test_a_scorer_without_a_model_leaves_it_to_the_lists():
+    finding = fires(
+        "sentiment",
+        GOOD,
+        "Das Zimmer war schrecklich und das Personal unhöflich.",
+        scorer=lambda texts, language: None if language == "de" else [0.9 for _ in texts],
+    )
+    assert "no model" in finding.message

@@ -24,6 +24,8 @@ class Cues:
     """A regular expression of folded words that negate by prefix or suffix."""
     not_negation: tuple[str, ...] = ()
     """Phrases that hold a negating word and do not negate."""
+    raising: tuple[str, ...] = ()
+    """Verbs whose negation means that of the clause below: not to think that, to think that not."""
     toxic: tuple[str, ...] = ()
     not_toxic: tuple[str, ...] = ()
     """Harmless phrases that hold a toxic word."""

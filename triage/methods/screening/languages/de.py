@@ -28,6 +28,12 @@ CUES = Cues(
         oder nicht, warum nicht, nicht unbedingt, nicht selten, nicht ohne, nicht einmal so,
         nicht ungewöhnlich, gar nicht so
     """),
+    # With "all", "only" and "because" the place of a negation is free, or said otherwise.
+    raising=terms("""
+        glauben, denken, meinen, annehmen, erwarten, scheinen, wollen, wünschen,
+        beabsichtigen, raten, empfehlen, sollen, wahrscheinlich, alle, jeder, nur,
+        immer, weil, bis
+    """),
     toxic=terms("""
         Scheiße, Scheiss, beschissen, Arschloch, Arsch, Hure, Hurensohn, Fotze, Wichser,
         Schlampe, Idiot, Vollidiot, Trottel, Depp, Bastard, Mistkerl, Drecksau, Schwuchtel,

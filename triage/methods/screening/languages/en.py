@@ -35,6 +35,12 @@ CUES = Cues(
         no. 1, Dr No, last but not least, can't help, couldn't help, not necessarily, not far,
         not uncommon, not unlike
     """),
+    # With "all", "only" and "because" the place of a negation is free, or said otherwise.
+    raising=terms("""
+        think, believe, suppose, imagine, expect, reckon, guess, seem, appear, want,
+        wish, intend, feel, advise, recommend, should, likely, all, every, only, always,
+        because, until
+    """),
     toxic=terms("""
         fuck, fucker, motherfucker, fucking, shit, bullshit, shitty, bitch, bastard, asshole,
         arsehole, cunt, whore, slut, dickhead, prick, twat, wanker, douchebag, jackass, dumbass,

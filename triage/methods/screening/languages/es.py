@@ -24,6 +24,12 @@ CUES = Cues(
         no sólo, no solo, no solamente, nada más que, no obstante, por qué no, no más de, no menos de,
         no menos que, si o no, no hay duda, sin duda, no necesariamente, no es raro
     """),
+    # With "all", "only" and "because" the place of a negation is free, or said otherwise.
+    raising=terms("""
+        creer, pensar, suponer, imaginar, esperar, parecer, querer, desear, pretender,
+        aconsejar, recomendar, deber, probable, todo, todos, todas, solo, sólo, siempre,
+        porque, hasta
+    """),
     toxic=terms("""
         mierda, joder, jodido, gilipollas, cabrón, hijo de puta, hija de puta, puta, puto, coño, imbécil,
         idiota, estúpido, pendejo, maricón, zorra, cojones, capullo, subnormal, mamón, chingar, verga,

@@ -26,6 +26,12 @@ CUES = Cues(
         n'est-ce pas, ne que, pas forcément, ou non, non plus, il n'y a pas que, néanmoins,
         pas toujours, pas nécessairement, ne serait-ce que
     """),
+    # With "all", "only" and "because" the place of a negation is free, or said otherwise.
+    raising=terms("""
+        croire, penser, supposer, imaginer, espérer, sembler, paraître, vouloir,
+        souhaiter, conseiller, recommander, devoir, probable, tout, tous, toutes,
+        seulement, toujours, parce que
+    """),
     toxic=terms("""
         merde, putain, connard, connasse, enculé, salope, salaud, fils de pute, pute, bordel, con, conne,
         crétin, abruti, imbécile, idiot, débile, bâtard, pédé, nique, niquer, foutre, bite, couille, enfoiré,

@@ -95,14 +95,48 @@ class Entity:
     end: int
 
 
-Recogniser = Callable[[Sequence[str], str], Sequence[Sequence[Entity]]]
-"""Texts of one language in, the named entities of each out."""
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word of an analysed text; offsets in code points.
 
-Scorer = Callable[[Sequence[str], str], Sequence[float]]
-"""Texts of one language in, the sentiment of each from -1 (bad) to 1 (good) out."""
+    ``head`` is the place of its head among the words, from 0; -1 at the root, and everywhere in
+    a text that was only tagged. ``relation`` is the universal one, "" where only tagged;
+    ``tag`` is the tagger's finer one, Penn's for English.
+    """
+
+    text: str
+    start: int
+    end: int
+    upos: str
+    head: int = -1
+    relation: str = ""
+    tag: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """The words of a text, and whether a parser made them or a tagger alone."""
+
+    words: tuple[Word, ...]
+    parsed: bool
+
+
+Recogniser = Callable[[Sequence[str], str], Sequence[Sequence[Entity]] | None]
+"""Texts of one language in, the named entities of each out; None where it has no model."""
+
+Scorer = Callable[[Sequence[str], str], Sequence[float] | None]
+"""Texts of one language in, the sentiment of each from -1 (bad) to 1 (good) out; None where it
+has no model."""
+
+Analyser = Callable[[Sequence[str], str], Sequence[Analysis | None] | None]
+"""Texts of one language in, the analysis of each out (None for one that failed); None in all
+where it has no model."""
 
 Terms = Mapping[str, Sequence[str]]
 """Words or phrases by language code."""
+
+Scores = Mapping[str, Mapping[str, float]]
+"""By language code: words or phrases with their sentiment from -1 (bad) to 1 (good)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,10 +153,12 @@ class Setup:
 
     toxic_words: Terms = field(default_factory=dict)
     idioms: Terms = field(default_factory=dict)
+    sentiment_words: Scores = field(default_factory=dict)
     glossary: tuple[GlossaryEntry, ...] = ()
     risk_terms: tuple[str, ...] = ()
     recogniser: Recogniser | None = None
     scorer: Scorer | None = None
+    analyser: Analyser | None = None
 
 
 class Signal(ABC):

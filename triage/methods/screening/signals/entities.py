@@ -15,6 +15,7 @@ from triage.methods.screening.signals.base import (
     base_language,
 )
 from triage.methods.screening.signals.names import (
+    abbreviations,
     capitalised,
     codes,
     handles,
@@ -46,6 +47,8 @@ class Entities(Signal):
             return [self._by_heuristic(pair) for pair in pairs]
         sources = recognise([pair.source for pair in pairs], pairs[0].source_language)
         targets = recognise([pair.translation for pair in pairs], pairs[0].target_language)
+        if sources is None or targets is None:
+            return [self._by_heuristic(pair) for pair in pairs]
         return [
             self._exactly(pair) or self._by_model(pair, source, target)
             for pair, source, target in zip(pairs, sources, targets, strict=True)
@@ -57,33 +60,51 @@ class Entities(Signal):
         fewer = len(source) - len(target)
         if fewer >= _MANY:
             message = (
-                f"{len(source)} named entities in the source, {len(target)} in the translation."
+                f"{len(source)} named entities in the source, {len(target)} in the translation "
+                "(by recogniser)."
             )
             return self.finding(message, 0.5, _spans(source), _spans(target), "fewer")
         changed = {entity.kind for entity in source} != {entity.kind for entity in target}
         if (fewer <= 0 and not changed) or not self._is_toxic(pair):
             return None
         kind = "fewer, toxic" if fewer > 0 else "other kinds, toxic"
-        message = "Named entities differ and the translation holds a toxic word."
+        message = "Named entities differ (by recogniser) and the translation holds a toxic word."
         return self.finding(message, 0.6, _spans(source), _spans(target), kind)
 
     def _by_heuristic(self, pair: Pair) -> Finding | None:
-        return self._exactly(pair) or self._by_capitals(pair)
+        return self._exactly(pair) or self._by_capitals(pair) or self._by_number(pair)
+
+    def _by_number(self, pair: Pair) -> Finding | None:
+        """Compare how many words in capitals there are, the paper's condition (b)."""
+        if not _is_latin(pair.target_language) or not _is_latin(pair.source_language):
+            return None
+        here = abbreviations(pair.source_prose)
+        if len(here) - len(abbreviations(pair.target_prose)) < _MANY:
+            return None
+        text = pair.translation.casefold()
+        lost = [one for one in here if one.text.casefold() not in text]
+        if len(lost) < _MANY:
+            return None
+        words = ", ".join(one.text for one in lost[:3])
+        message = (
+            f"Abbreviations without a counterpart (by their capitals, no recogniser): {words}."
+        )
+        return self.finding(message, 0.35, _spans(lost), (), "capitals")
 
     def _exactly(self, pair: Pair) -> Finding | None:
-        """Find handles and codes that the translation lacks; they are never translated."""
+        """Find addresses, handles and codes that the translation lacks; nobody translates them."""
         kept = _NOT_ALPHANUMERIC.sub("", pair.translation).casefold()
         lost = [
             entity
-            for entity in (*handles(pair.source), *codes(pair.source))
+            for entity in (*_addresses(pair), *handles(pair.source), *codes(pair.source_prose))
             if _NOT_ALPHANUMERIC.sub("", entity.text).casefold() not in kept
         ]
         if not lost:
             return None
         words = ", ".join(entity.text for entity in lost[:3])
         kind = lost[0].kind.lower()
-        message = f"Not in the translation: {words}."
-        return self.finding(message, 0.6 if kind == "handle" else 0.45, _spans(lost), (), kind)
+        message = f"Not in the translation (by their form, no recogniser): {words}."
+        return self.finding(message, 0.45 if kind == "code" else 0.6, _spans(lost), (), kind)
 
     def _by_capitals(self, pair: Pair) -> Finding | None:
         if not _is_latin(pair.target_language):
@@ -102,6 +123,19 @@ class Entities(Signal):
     def _is_toxic(self, pair: Pair) -> bool:
         lists = self.setup.toxic_words
         return bool(toxic_matches(pair.target_tokens, pair.target_language, lists))
+
+
+def _addresses(pair: Pair) -> list[Entity]:
+    """Return the addresses of a source whose translation has none of that kind.
+
+    One that has changed is the markup signal's to report: pages exist in several languages.
+    """
+    there = {part.kind for part in pair.target_parts}
+    return [
+        Entity(part.span.text, part.kind.upper(), part.span.start, part.span.end)
+        for part in pair.source_parts
+        if part.kind in ("URL", "e-mail") and part.kind not in there
+    ]
 
 
 def _is_latin(language: str) -> bool:

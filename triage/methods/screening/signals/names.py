@@ -21,6 +21,8 @@ _NAME = regex.compile(r"\p{Lu}[\p{L}\p{M}'’]+(?:[ -]\p{Lu}[\p{L}\p{M}'’]+){0
 _SENTENCE_START = regex.compile(r"(?:^|[.!?…:;\n\"“”«»(\[—–-])\s*[\"'“”‘’«(\[]*\s*$")
 _LOOK_BACK = 12
 _ABBREVIATION = regex.compile(r"\w*\p{Lu}\w*\p{Lu}\w*")
+_CAPITALS = regex.compile(r"(?<![\p{L}\p{N}.-])\p{Lu}{2,8}(?![\p{L}\p{N}-])")
+_ROMAN = regex.compile(r"[IVXLCDM]+")
 _SHORTEST = 4
 _STEM = 4  # letters that Italy and Italian share
 _MOST = 12  # a list of so many names is a table or a title page
@@ -66,6 +68,23 @@ def codes(text: str) -> list[Entity]:
     ['A320', 'X-200B', 'Q3']
     """
     return [Entity(m[0], "CODE", m.start(), m.end()) for m in _CODE.finditer(text)]
+
+
+def abbreviations(text: str) -> list[Entity]:
+    """Return words all in capitals, each once; none of a text that is all in capitals.
+
+    They are translated at times (WHO, OMS) and stay capitals, so that their number is compared.
+
+    >>> [entity.text for entity in abbreviations("NATO and the WHO met; NATO paid.")]
+    ['NATO', 'WHO']
+    """
+    found: dict[str, Entity] = {}
+    for match in _CAPITALS.finditer(text):
+        if _ROMAN.fullmatch(match[0]):
+            continue
+        found.setdefault(match[0], Entity(match[0], "CAPITALS", match.start(), match.end()))
+    small = sum(word.islower() for word in text.split())
+    return list(found.values()) if small >= 2 * len(found) else []
 
 
 def capitalised(text: str, language: str) -> list[Entity]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from triage.methods.screening.languages.base import Cues
 from triage.methods.screening.languages.registry import cues
 from triage.methods.screening.lexicon import Match, lexicon
-from triage.methods.screening.signals.base import Finding, Pair, Signal, base_language
+from triage.methods.screening.signals.base import Finding, Pair, Scores, Signal, base_language
 from triage.methods.screening.text import Token
 
 VERY = 0.5  # the paper's bound: very positive above it, very negative below minus it
@@ -16,7 +16,7 @@ _REACH = 3  # tokens that a negating word turns around
 
 
 class Sentiment(Signal):
-    """Very positive against very negative, by a scorer that is passed in or by word lists."""
+    """Very positive against very negative: by a lead's words, a model passed in, or word lists."""
 
     name = "sentiment"
     title = "Sentiment inverted"
@@ -26,25 +26,61 @@ class Sentiment(Signal):
         return self.check_batch([pair])[0]
 
     def check_batch(self, pairs: Sequence[Pair]) -> list[Finding | None]:
-        if self.setup.scorer is None:
-            return [self._by_lists(pair) for pair in pairs]
+        """Score by the lead's own words where both languages have some, else by a model."""
         if not pairs:
             return []
-        sources = self.setup.scorer([pair.source for pair in pairs], pairs[0].source_language)
-        targets = self.setup.scorer([pair.translation for pair in pairs], pairs[0].target_language)
-        return [self._compare(*scores, 0.5) for scores in zip(sources, targets, strict=True)]
+        one, other = pairs[0].source_language, pairs[0].target_language
+        uploaded = self.setup.sentiment_words
+        if _listed(uploaded, one) and _listed(uploaded, other):
+            return [self._by_uploaded(pair) for pair in pairs]
+        if self.setup.scorer is not None:
+            sources = self.setup.scorer([pair.source for pair in pairs], one)
+            targets = self.setup.scorer([pair.translation for pair in pairs], other)
+            if sources is not None and targets is not None:
+                both = zip(sources, targets, strict=True)
+                return [self._compare(*scores, 0.5, "by model") for scores in both]
+        return [self._by_lists(pair) for pair in pairs]
+
+    def _by_uploaded(self, pair: Pair) -> Finding | None:
+        words = self.setup.sentiment_words
+        source = scored(pair.source_tokens, pair.source_language, words)
+        target = scored(pair.target_tokens, pair.target_language, words)
+        return self._compare(source, target, 0.4, "by the uploaded words")
 
     def _by_lists(self, pair: Pair) -> Finding | None:
         source = score(pair.source_tokens, pair.source_language)
         if abs(source) <= VERY:
             return None
-        return self._compare(source, score(pair.target_tokens, pair.target_language), 0.35)
+        target = score(pair.target_tokens, pair.target_language)
+        return self._compare(source, target, 0.35, "by word lists, no model")
 
-    def _compare(self, source: float, target: float, confidence: float) -> Finding | None:
+    def _compare(self, source: float, target: float, confidence: float, how: str) -> Finding | None:
         if not ((source > VERY and target < -VERY) or (source < -VERY and target > VERY)):
             return None
-        message = f"Sentiment {source:+.1f} in the source, {target:+.1f} in the translation."
+        message = (
+            f"Sentiment {source:+.1f} in the source, {target:+.1f} in the translation ({how})."
+        )
         return self.finding(message, confidence)
+
+
+def _listed(uploaded: Scores, language: str) -> Mapping[str, float]:
+    return uploaded.get(language) or uploaded.get(base_language(language)) or {}
+
+
+def scored(tokens: Sequence[Token], language: str, uploaded: Scores) -> float:
+    """Return the mean score of the uploaded words in a text, turned where one is negated.
+
+    0 where too few of them stand there.
+    """
+    code = base_language(language)
+    words = _listed(uploaded, language)
+    known = cues(code)
+    negated = _negated(tokens, known) if known is not None else set()
+    values = [
+        -words[match.term] if match.span.start in negated else words[match.term]
+        for match in lexicon(code, tuple(words), inflect=True).find(tokens)
+    ]
+    return sum(values) / len(values) if len(values) >= _FEWEST_WORDS else 0.0
 
 
 def score(tokens: Sequence[Token], language: str) -> float:

@@ -1,0 +1,81 @@
+"""Language models for methods that are given them: loaded by SIT's backends, passed as callables.
+
+Nothing is loaded before the first call, so that a process which never judges (the web) stays
+small. A language without a model gives None: the method has a plainer way and says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import Any
+
+from triage.methods.screening.method import Screening
+from triage.methods.screening.signals.base import Analysis, Entity, Word
+from triage.methods.sit import backends, values
+from triage.methods.sit.model_files import ModelBroken, ModelMissing
+from triage.methods.sit.parsing import MOST_CHARACTERS, BulkParser
+
+
+def screening() -> Screening:
+    """Screening with the models of this machine."""
+    return Screening(recogniser=recognise, scorer=score, analyser=analyse)
+
+
+def analyse(texts: Sequence[str], language: str) -> list[Analysis | None] | None:
+    """Parse texts; where there is no parser but a tagger, tag them; None without either."""
+    parser = _loaded(backends.load_parser, language, "dependency")
+    if parser is not None:
+        found = BulkParser(parser).parse(texts)
+        return [_parsed(text, found[text]) for text in texts]
+    tagger = _loaded(backends.load_tagger, language)
+    if tagger is None:
+        return None
+    short = [text if len(text) <= MOST_CHARACTERS else "" for text in texts]
+    return [_tagged(tokens) for tokens in tagger.tag(short)]
+
+
+def recognise(texts: Sequence[str], language: str) -> list[list[Entity]] | None:
+    """Find named entities; None where no recogniser of the language is on this machine."""
+    recogniser = _loaded(backends.load_recogniser, language)
+    if recogniser is None:
+        return None
+    return [[Entity(*one) for one in found] for found in recogniser.recognise(texts)]
+
+
+def score(texts: Sequence[str], language: str) -> list[float] | None:
+    """Score sentiment from -1 to 1; None where no scorer of the language is on this machine."""
+    scorer = _loaded(backends.load_scorer, language)
+    return None if scorer is None else scorer.score(texts)
+
+
+@cache
+def _loaded(load: Callable[..., Any], *names: str) -> Any:
+    """What ``load`` gives, once a process; nothing where the model is missing or broken.
+
+    A worker is started again after a download, so that what was missing is looked for anew.
+    """
+    try:
+        return load(*names)
+    except (ModelMissing, ModelBroken):
+        return None
+
+
+def _parsed(text: str, outcome: values.Parse | values.Unparsed) -> Analysis | None:
+    if isinstance(outcome, values.Unparsed):
+        return None
+    words = []
+    place = 0
+    for word in outcome.words:
+        start = text.find(word.text, place)
+        # A part of a contraction ("de el" of "del") stands nowhere as it is called.
+        start = place if start < 0 or start > place + len(word.text) + 20 else start
+        end = start + len(word.text) if text.startswith(word.text, start) else start
+        words.append(Word(word.text, start, end, word.upos, word.head - 1, word.relation))
+        place = end
+    return Analysis(tuple(words), parsed=True)
+
+
+def _tagged(tokens: Sequence[values.Token]) -> Analysis | None:
+    words = (Word(one.text, one.start, one.end, one.upos, tag=one.xpos) for one in tokens)
+    return Analysis(tuple(words), parsed=False) if tokens else None
