@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 from django.contrib.auth.models import User
@@ -10,11 +11,16 @@ from django.core.management import CommandError, call_command
 
 from engines.adapters.base import Answer
 from tests.factories import make_project, make_run, make_suspect, make_user
+from tests.reporting.factories import NOW, make_bug, make_sit_bug
 from tests.triage.conftest import finish, in_spanish
 from triage.models import Campaign, Judgement, Presence, Suspect, SuspectStatus
+from triage.reporting.bug_reading import ReadBug
+from triage.reporting.bug_record import BugRecord, Sighting, Vote
 from triage.services import export
+from triage.services.bug_import import import_bugs
 from triage.services.campaigns import CampaignError
 from triage.services.filters import ViewFilter
+from triage.services.identity import suspect_fingerprint
 
 
 def text_of(project) -> str:
@@ -58,6 +64,75 @@ def test_a_round_trip_loses_nothing(exported, elsewhere):
     assert [json.loads(line) for line in text_of(elsewhere).splitlines()] == [
         json.loads(line) for line in exported.read_text(encoding="utf-8").splitlines()
     ]
+
+
+def named(bug: BugRecord) -> BugRecord:
+    """The same bug with the id that its content gives it."""
+    direction = bug.direction
+    name = suspect_fingerprint(
+        bug.method, direction.source, direction.target, bug.engine.line, bug.source
+    )
+    return replace(bug, id=name)
+
+
+RATER = Vote("Rater 1", "confirm", "NUM", True, 1, "first", NOW)
+LATER = "2031-05-04T11:00:00+00:00"
+FORMS = {
+    "number": make_bug(),
+    "sit, with a verdict on each member": make_sit_bug(),
+    "several votes of one reviewer": make_bug(
+        votes=(
+            RATER,
+            replace(RATER, likert=3, created=LATER, comment="of another output"),
+            replace(RATER, adjudication=True, created=LATER, bug_kinds=("under", "word")),
+        ),
+        likert_mean=5 / 3,
+    ),
+    "no vote, yet a correction and a mean": make_bug(votes=(), likert_mean=2.5),
+    "times of other zones": make_bug(first_seen=Sighting("a run", "2031-05-04T10:00:00+02:00")),
+    "signature of any size": make_bug(signature={"seed": 2**70, "deep": {"list": [1, None]}}),
+    "texts of any kind": make_bug(source="a\u2028b\t\U0001f600", reason='"\\'),
+}
+
+
+@pytest.mark.parametrize("bug", FORMS.values(), ids=FORMS.keys())
+def test_whatever_the_form_can_say_survives_import_and_export(project, bug):
+    report = import_bugs(project, [ReadBug(1, named(bug))], None)
+    assert (report.added, report.problems) == (1, [])
+    assert json.loads(text_of(project)) == json.loads(json.dumps(named(bug).as_json()))
+
+
+def test_a_vote_that_was_revised_elsewhere_is_replaced(project):
+    import_bugs(project, [ReadBug(1, named(make_bug(votes=(RATER,))))], None)
+    revised = named(make_bug(votes=(replace(RATER, likert=4, created=LATER),), likert_mean=4.0))
+    import_bugs(project, [ReadBug(1, revised)], None)
+    assert [vote["likert"] for vote in json.loads(text_of(project))["votes"]] == [4]
+
+
+def test_votes_given_here_stay_when_a_bug_is_updated(project):
+    bug = named(make_bug(votes=(RATER,)))
+    import_bugs(project, [ReadBug(1, bug)], None)
+    suspect = Suspect.objects.get()
+    reviewer = make_user("here", project)
+    Judgement.objects.create(
+        suspect=suspect, reviewer=reviewer, answer="confirm", output_hash=suspect.output_hash
+    )
+    import_bugs(project, [ReadBug(1, bug)], None)
+    names = [vote["reviewer"] for vote in json.loads(text_of(project))["votes"]]
+    assert sorted(names) == ["Rater 1", "here"]
+
+
+def test_an_update_may_reject_a_bug(project):
+    import_bugs(project, [ReadBug(1, named(make_bug()))], None)
+    import_bugs(project, [ReadBug(1, named(make_bug(verdict="rejected")))], None)
+    assert Suspect.objects.get().status == SuspectStatus.REJECTED
+    assert text_of(project) == ""
+
+
+def test_bugs_that_come_back_home_keep_their_own_run_and_votes(exported, project):
+    before = text_of(project), list(Suspect.objects.values_list("current", "content"))
+    call_command("import_bugs", str(exported), project=project.slug)
+    assert (text_of(project), list(Suspect.objects.values_list("current", "content"))) == before
 
 
 def test_a_known_bug_is_updated_and_never_doubled(exported, elsewhere):

@@ -102,3 +102,32 @@ def test_chunks_of_rows_join_without_a_seam(project, bugs, monkeypatch):
     whole = list(export.bug_records(project, ViewFilter()))
     monkeypatch.setattr("triage.services.bug_rows.CHUNK", 2)
     assert list(export.bug_records(project, ViewFilter())) == whole
+
+
+def member_verdicts(project, suspect, *said):
+    for number, (adjudication, members) in enumerate(said):
+        vote(suspect, f"rater {number}", adjudication=adjudication, members=members)
+    (record,) = export.bug_records(project, ViewFilter())
+    assert record.sit is not None
+    return [record.sit.original_verdict, *(variant.verdict for variant in record.sit.variants)]
+
+
+@pytest.fixture
+def issue(project):
+    run = make_run(project, method="sit")
+    return make_suspect(project, run, evidence=SIT, status=SuspectStatus.CONFIRMED)
+
+
+def buggy(*answers):
+    return [{"index": index, "buggy": answer} for index, answer in enumerate(answers)]
+
+
+def test_members_of_an_issue_carry_the_majoritys_verdict(project, issue):
+    votes = buggy(False, True, True), buggy(False, True, False), buggy(False, False, None)
+    said = member_verdicts(project, issue, *((False, members) for members in votes))
+    assert said == ["rejected", "confirmed", ""]
+
+
+def test_an_adjudication_decides_on_members(project, issue):
+    votes = (False, buggy(True, True, True)), (True, buggy(False, False, True))
+    assert member_verdicts(project, issue, *votes) == ["rejected", "rejected", "confirmed"]

@@ -17,7 +17,7 @@ import orjson
 from django.db.models import QuerySet, TextField
 from django.db.models.functions import Cast
 
-from triage.models import Judgement, Presence, Project, Run, Suspect
+from triage.models import Presence, Project, Run, Suspect
 from triage.reporting.bug_record import (
     BugRecord,
     Direction,
@@ -25,9 +25,9 @@ from triage.reporting.bug_record import (
     Expected,
     Found,
     Sighting,
-    Vote,
 )
 from triage.reporting.bug_sit import SitIssue, Variant
+from triage.services.bug_row_votes import EMPTY, GivenVote, member_verdicts, standing_votes
 
 CHUNK = 2000
 _STATUS: dict[str, str] = {
@@ -36,7 +36,6 @@ _STATUS: dict[str, str] = {
     Presence.FIXED: "fixed",
     Presence.REOPENED: "reopened",
 }
-_EMPTY = frozenset({"{}", "[]"})
 
 
 class _Row(NamedTuple):
@@ -96,10 +95,10 @@ def records(bugs: QuerySet[Suspect], project: Project) -> Iterator[tuple[int, Bu
     runs: dict[int, _RunFacts] = {}
     while chunk := [_Row._make(row) for row in islice(rows, CHUNK)]:
         _learn_runs(runs, {row.run for row in chunk})
-        votes = _votes([row.pk for row in chunk])
+        votes = standing_votes([row.pk for row in chunk])
         for row in chunk:
             record = _record(row, project.slug, runs[row.run], votes.get(row.pk, ()))
-            yield row.pk, record if row.content in _EMPTY else _as_imported(row, record)
+            yield row.pk, record if row.content in EMPTY else _as_imported(row, record)
 
 
 def _learn_runs(known: dict[int, _RunFacts], wanted: set[int]) -> None:
@@ -111,55 +110,9 @@ def _learn_runs(known: dict[int, _RunFacts], wanted: set[int]) -> None:
         known[run.pk] = _RunFacts(info, run.signature)
 
 
-#: A vote, and the correction that came with it.
-_GivenVote = tuple[Vote, str]
-_VOTE = (
-    *("suspect_id", "reviewer__username", "answer", "category", "critical", "likert", "note"),
-    *("created", "reject_reason", "source_toxic", "adjudication", "bulk", "evidence_shown"),
-    "corrected_translation",
-)
-
-
-def _votes(pks: list[int]) -> dict[int, list[_GivenVote]]:
-    """Standing votes of each suspect, oldest first, each with the correction it gave."""
-    standing = (
-        Judgement.objects.filter(suspect_id__in=pks, withdrawn_at__isnull=True)
-        .order_by("created", "pk")
-        .values_list(*_VOTE, Cast("members", TextField()))
-    )
-    found: dict[int, list[_GivenVote]] = {}
-    for pk, name, answer, category, critical, likert, note, created, *more in standing:
-        reason, toxic, adjudication, bulk, shown, correction, members = more
-        vote = Vote(
-            name,
-            answer,
-            category,
-            critical,
-            likert,
-            note,
-            created.isoformat(),
-            reason,
-            toxic,
-            _kinds(members),
-            adjudication,
-            bulk,
-            shown,
-        )
-        found.setdefault(pk, []).append((vote, correction))
-    return found
-
-
-def _kinds(members: str) -> tuple[str, ...]:
-    """Kinds of bug over all members of the issue, each once, in the order they were named."""
-    if members in _EMPTY:
-        return ()
-    kinds = (kind for member in orjson.loads(members) for kind in member.get("kinds", ()))
-    return tuple(dict.fromkeys(kinds))
-
-
-def _record(row: _Row, project: str, run: _RunFacts, votes: Sequence[_GivenVote]) -> BugRecord:
-    evidence = {} if row.evidence in _EMPTY else orjson.loads(row.evidence)
-    likert = [vote.likert for vote, _ in votes if vote.likert is not None]
+def _record(row: _Row, project: str, run: _RunFacts, votes: Sequence[GivenVote]) -> BugRecord:
+    evidence = {} if row.evidence in EMPTY else orjson.loads(row.evidence)
+    likert = [vote.likert for vote, *_ in votes if vote.likert is not None]
     return BugRecord(
         id=row.fingerprint,
         project=project,
@@ -178,11 +131,11 @@ def _record(row: _Row, project: str, run: _RunFacts, votes: Sequence[_GivenVote]
         expected=tuple(_expected(item) for item in evidence.get("expected", ())),
         found=tuple(_found(item) for item in evidence.get("found", ())),
         reason=row.message,
-        sit=_sit_issue(evidence) if "members" in evidence else None,
-        votes=tuple(vote for vote, _ in votes),
+        sit=_sit_issue(evidence, votes) if "members" in evidence else None,
+        votes=tuple(given.vote for given in votes),
         critical=row.critical,
         likert_mean=sum(likert) / len(likert) if likert else None,
-        corrected_translation=next((text for _, text in reversed(votes) if text), ""),
+        corrected_translation=next((g.correction for g in reversed(votes) if g.correction), ""),
         status=_STATUS[row.presence],
         signature=run.signature,
         disclosure="disclosed" if row.disclosed else "private",
@@ -198,7 +151,15 @@ def _as_imported(row: _Row, record: BugRecord) -> BugRecord:
     known = json.loads(row.content).get("imported")
     if known is None:
         return record
-    record = replace(record, project=known["project"], first_seen=Sighting(**known["first_seen"]))
+    record = replace(
+        record,
+        project=known["project"],
+        first_seen=Sighting(**known["first_seen"]),
+        # Where the file gave them without votes to take them from.
+        corrected_translation=record.corrected_translation
+        or known.get("corrected_translation", ""),
+        likert_mean=known.get("likert_mean") if record.likert_mean is None else record.likert_mean,
+    )
     if row.output_hash != known["output_hash"]:
         return record
     return replace(
@@ -229,17 +190,21 @@ def _found(item: Mapping[str, Any]) -> Found:
     return Found(item["text"], item["start"], item["end"], tuple(item.get("values", ())))
 
 
-_VARIANT = [name for name in Variant.__dataclass_fields__ if name != "verdict"]
-
-
-def _sit_issue(evidence: Mapping[str, Any]) -> SitIssue:
+def _sit_issue(evidence: Mapping[str, Any], votes: Sequence[GivenVote]) -> SitIssue:
+    original, said = evidence["original"], member_verdicts(votes)
     return SitIssue(
-        source=evidence["original"]["source"],
-        translation=evidence["original"]["translation"],
+        source=original["source"],
+        translation=original["translation"],
         structure=evidence.get("structure", ""),
         threshold=evidence.get("threshold"),
+        original_verdict=said.get(0, original.get("verdict", "")),
         variants=tuple(
-            Variant(**{name: member[name] for name in _VARIANT if name in member})
-            for member in evidence["members"]
+            _variant({**member, "verdict": said.get(number, member.get("verdict", ""))})
+            for number, member in enumerate(evidence["members"], start=1)
         ),
     )
+
+
+def _variant(member: Mapping[str, Any]) -> Variant:
+    names = Variant.__dataclass_fields__
+    return Variant(**{name: value for name, value in member.items() if name in names})
