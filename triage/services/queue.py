@@ -22,12 +22,8 @@ from triage.models import (
 )
 from triage.services.filters import ViewFilter
 from triage.services.review_settings import queue_order, review_settings
-from triage.services.slots import (
-    Seat,
-    claim,
-    hide_settled,
-    return_expired,
-)
+from triage.services.slots import Seat, claim, hide_settled, release, return_expired
+from triage.services.walking import forget, passes, remember
 
 PREFETCH = 3
 #: Another reviewer may be faster; each round looks at what is left then.
@@ -101,6 +97,13 @@ def reserve_next(
     if len(got) < wish.count and main_arm(seat, wish) in ARM_OF.values():
         got += _claim_from(seat, wish, Arm.PASSED, wish.count - len(got))
     return leases(seat, got)
+
+
+def start_over(seat: Seat, wish: Wish) -> None:
+    """Give back what the tab holds and read the view from its start: a page was loaded."""
+    release(seat)
+    view = queue_view(wish.view, seat)
+    forget(seat, view, candidates(seat, replace(wish, view=view), main_arm(seat, wish)))
 
 
 def leases(seat: Seat, suspect_ids: Sequence[int]) -> list[Reservation]:
@@ -202,37 +205,22 @@ def unseen(seat: Seat, rows: QuerySet[Suspect]) -> QuerySet[Suspect]:
     return rows.filter(~Exists(held), ~Exists(judged))
 
 
-def _passes(seat: Seat, wish: Wish, arm: Arm) -> list[QuerySet[Suspect]]:
-    """In a queue of several raters, go on where this one was last; then from the start.
-
-    Without that, each look would step over everything that the rater has judged already.
-    """
-    rows = candidates(seat, wish, arm)
-    if seat.project.raters_per_item == 1 or rows.query.order_by != ("shuffle",):
-        return [rows]
-    last = (
-        Judgement.objects.filter(reviewer=seat.reviewer, suspect__project=seat.project)
-        .order_by("-created")
-        .values_list("suspect__shuffle", flat=True)
-        .first()
-    )
-    return [rows] if last is None else [rows.filter(shuffle__gt=last), rows]
-
-
 def _claim_from(seat: Seat, wish: Wish, arm: Arm, count: int) -> list[int]:
     got: list[int] = []
     chance = chance_of(seat, wish, arm)
-    for rows in _passes(seat, wish, arm):
+    for rows in passes(seat, wish.view, candidates(seat, wish, arm)):
         for attempt in range(_ROUNDS):
             if len(got) >= count:
                 return got
             look_at = (count - len(got) + _SLACK) << min(attempt, 7)
             seen = list(rows[:look_at])
+            if not seen:
+                break
+            if attempt == 0:
+                remember(seat, wish.view, rows, seen[0])
             fit = [row for row in seen if is_open(row)]
             if len(fit) < len(seen):
                 hide_settled(seen)
-            if not seen:
-                break
             got += claim(seat, fit[: count - len(got)], arm, chance)
     return got
 

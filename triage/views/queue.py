@@ -14,7 +14,7 @@ from triage.services.filters import ViewFilter
 from triage.services.gold import tutorial_state
 from triage.services.items import is_blind, item_view
 from triage.services.judgements import AlreadyJudgedError, NothingToUndoError, Recorded
-from triage.services.queue import PREFETCH, Wish, reserve_next
+from triage.services.queue import PREFETCH, Wish, reserve_next, start_over
 from triage.services.queue_state import Emptiness, EmptyReason
 from triage.services.review_settings import likert_required
 from triage.services.slots import Seat
@@ -35,13 +35,13 @@ def queue_next(request: MemberRequest) -> JsonResponse:
     except BadBodyError as error:
         return _refused(error)
     seat = seat_of(request, str(body.get("tab", "")))
-    if body.get("fresh"):
-        slots.release(seat)
-    if not request.GET.get("tutorial") and not tutorial_state(request.project, request.user).open:
-        return _nothing(request, Emptiness(EmptyReason.TUTORIAL_FIRST))
     asked = body.get("count")
     count = min(max(asked, 1), MOST_AT_ONCE) if isinstance(asked, int) else PREFETCH
     wish = wish_of(request, count)
+    if body.get("fresh"):
+        start_over(seat, wish)
+    if not request.GET.get("tutorial") and not tutorial_state(request.project, request.user).open:
+        return _nothing(request, Emptiness(EmptyReason.TUTORIAL_FIRST))
     leases = reserve_next(seat, wish)
     if not leases:
         return _nothing(request, _emptiness(seat, wish))
@@ -147,8 +147,9 @@ def queue_keep(request: MemberRequest) -> JsonResponse:
 @require_POST
 @role_required(Role.ANNOTATOR)
 def queue_release(request: MemberRequest) -> HttpResponse:
-    """A tab is being closed: others may have its items."""
-    slots.release(seat_of(request, request.POST.get("tab", "")))
+    """A tab is being closed, or rests: others may have its items, or those that it names."""
+    named = [int(pk) for pk in request.POST.getlist("item") if pk.isdecimal() and len(pk) < 18]
+    slots.release(seat_of(request, request.POST.get("tab", "")), named or None)
     return HttpResponse(status=204)
 
 

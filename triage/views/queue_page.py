@@ -9,7 +9,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
-from triage.models import Judgement, Mode, RatingCampaign, RejectReason, Role
+from triage.models import Answer, Judgement, Mode, RatingCampaign, RejectReason, Role
 from triage.services import queue_state, undo
 from triage.services.filters import ViewFilter
 from triage.services.guidelines import Section, guideline_sections
@@ -82,7 +82,11 @@ def _recent(judgement: Judgement) -> dict[str, Any]:
     said = [judgement.get_answer_display(), judgement.category]
     if judgement.likert:
         said.append(str(judgement.likert))
-    return {"judgement": judgement.pk, "label": " ".join(filter(None, said))}
+    return {
+        "judgement": judgement.pk,
+        "label": " ".join(filter(None, said)),
+        "counts": judgement.answer != Answer.SKIP,
+    }
 
 
 def seat_of(request: MemberRequest, tab: str) -> Seat:

@@ -45,10 +45,23 @@ export async function get(url) {
   return response.json();
 }
 
+const LOCK = "mtriage-tab:";
+
+// A tab holds the lock of its name for as long as it lives; the browser then lets go of it.
+async function tabsAlive(own) {
+  // Absent where the site is reached without encryption under another name than localhost.
+  if (!navigator.locks) return new Set([own]);
+  navigator.locks.request(LOCK + own, () => new Promise(() => {}));
+  const { held } = await navigator.locks.query();
+  const names = held.map((lock) => lock.name).filter((name) => name.startsWith(LOCK));
+  return new Set([own, ...names.map((name) => name.slice(LOCK.length))]);
+}
+
 // Answers wait here, and in the browser's storage, until the server has them.
 export class Outbox {
-  constructor(user, project, onChange) {
+  constructor(user, project, tab, onChange) {
     this.prefix = `mtriage-answer:${user}:${project}:`;
+    this.tab = tab;
     this.entries = [];
     this.onChange = onChange;
     this.delay = RETRY_FIRST;
@@ -57,13 +70,14 @@ export class Outbox {
     window.addEventListener("online", () => this.retryNow());
   }
 
-  restore() {
-    for (let i = 0; i < localStorage.length; i += 1) {
-      const key = localStorage.key(i);
-      if (key.startsWith(this.prefix)) {
-        this.entries.push({ ...JSON.parse(localStorage.getItem(key)), settle: () => {} });
-      }
-    }
+  // Take over the answers of tabs that are gone; those of a living tab are its own to send.
+  async restore() {
+    const alive = await tabsAlive(this.tab);
+    const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index));
+    keys.filter((key) => key.startsWith(this.prefix)).forEach((key) => {
+      const entry = JSON.parse(localStorage.getItem(key));
+      if (!alive.has(entry.body.tab)) this.entries.push({ ...entry, settle: () => {} });
+    });
     this.pump();
   }
 

@@ -25,6 +25,14 @@ export class View {
     this.panel.hidden = true;
   }
 
+  say(text) { this.stage.textContent = text; }
+
+  wait(text) {
+    this.stage.setAttribute("aria-busy", "true");
+    this.panel.hidden = true;
+    this.say(text);
+  }
+
   button(action) { return this.panel.querySelector(`[data-action="${action}"]`); }
 
   // Hovering a number lights up its partner on the other side.
@@ -99,6 +107,19 @@ export class View {
     node.classList.add("shown");
     clearTimeout(this.flashTimer);
     this.flashTimer = setTimeout(() => node.classList.remove("shown"), text.length > 40 ? 2500 : 600);
+  }
+
+  showLesson({ right, text }) {
+    const note = byId("lesson");
+    note.hidden = false;
+    note.className = `notice ${right ? "success" : "warning"}`;
+    note.textContent = `${right ? this.words.lesson_right : this.words.lesson_wrong} ${text}`;
+  }
+
+  showRevising(shown) { byId("revising").hidden = !shown; }
+
+  reveal(member) {
+    this.stage.querySelector(`[data-member="${member}"]`).scrollIntoView({ block: "nearest" });
   }
 
   showReasons(shown) { byId("reasons").hidden = !shown; }

@@ -1,0 +1,137 @@
+// Answers: complete ones are stored behind the next item; each can be taken back.
+
+import { dropText, openReasons, openText, sendReason } from "./asides.js";
+import { advance, show, showFirst } from "./items.js";
+import { get, post } from "./net.js";
+import { address, config, itemAddress, now, outbox, render, stillOpen, tab, view, words } from "./session.js";
+import { summary } from "./state.js";
+
+const UNDO_DEPTH = 10;
+const HASTY_IN_A_ROW = 8;
+let hasty = 0;
+
+export function change(next) {
+  now.vote = next;
+  const open = stillOpen();
+  if (open === null) { submit(); return; }
+  render();
+  if (open === "note") openText("note");
+}
+
+export function keepText() {
+  const value = view.closeText();
+  const field = now.textFor;
+  now.textFor = null;
+  if (field) change({ ...now.vote, [field]: value });
+}
+
+function submit() {
+  const { item, vote } = now;
+  const id = `${tab.slice(0, 8)}-${Date.now()}-${Math.random().toString(36).slice(2, 8)}`;
+  const seconds = (performance.now() - now.drawnAt) / 1000;
+  warnIfHasty(seconds);
+  const body = { tab, vote: {
+    ...vote, members: item.members ? vote.members : [], output_hash: item.output_hash,
+    evidence_shown: item.evidence_shown, request_id: id, seconds,
+  } };
+  if (now.revising) finishRevision(body);
+  else store({ id, judgement: null, item, label: summary(vote, words) }, body);
+}
+
+function store(record, body) {
+  const { answer } = body.vote;
+  const entry = { id: record.id, url: itemAddress(record.item.id, "judge"), body };
+  now.recent = [record, ...now.recent].slice(0, UNDO_DEPTH);
+  record.counts = answer !== "skip";
+  if (record.counts) count(1);
+  openReasons(answer === "reject" ? record : null);
+  view.flash(record.label);
+  advance();
+  view.showRecent(now.recent, undo);
+  outbox.add(entry).then((reply) => settled(record, reply.answer, reply.refused));
+}
+
+function settled(record, answer, refused) {
+  if (refused) { view.fail(`${record.label}: ${refused.message}`); return; }
+  record.judgement = answer.judgement;
+  record.engine = answer.engine;
+  if (!answer.counted) view.fail(words.not_counted);
+  if (answer.lesson) view.showLesson(answer.lesson);
+  if (record.reason) sendReason(record);
+}
+
+function count(step) {
+  now.done = Math.max(now.done + step, 0);
+  view.count(now.done);
+}
+
+function warnIfHasty(seconds) {
+  hasty = seconds < config.hastySeconds ? hasty + 1 : 0;
+  if (hasty === HASTY_IN_A_ROW) { view.flash(words.hasty); hasty = 0; }
+}
+
+// --- Undo ----------------------------------------------------------------------------------
+
+const isWaiting = (record) => record?.judgement === null
+  && outbox.entries.some((entry) => entry.id === record.id);
+
+// A key pressed at once may be faster than the server's word on the answer before it.
+async function onceStored(record) {
+  while (isWaiting(record)) await new Promise((resolve) => { setTimeout(resolve, 50); });
+}
+
+export async function undo(record) {
+  document.getElementById("recent").open = false;
+  const wanted = record || now.recent[0];
+  openReasons(null);
+  if (wanted && wanted.judgement === null && outbox.remove(wanted.id)) {
+    undone(wanted, wanted.item);
+    return;
+  }
+  await onceStored(wanted);
+  try {
+    const answer = await post(address("undo"), { tab, judgement: wanted?.judgement ?? null });
+    undone(wanted, answer.item);
+  } catch (error) {
+    view.flash(error.message);
+  }
+}
+
+function undone(record, again) {
+  now.recent = now.recent.filter((other) => other !== record);
+  if (record?.counts !== false) count(-1);
+  view.showRecent(now.recent, undo);
+  if (again) showFirst(again);
+  view.flash(words.undone);
+}
+
+// --- A second answer, after the evidence -----------------------------------------------------
+
+export async function showEvidence() {
+  await onceStored(now.recent[0]);
+  const record = now.recent.find((other) => other.judgement);
+  if (!record || now.revising) return;
+  try {
+    const answer = await get(itemAddress(record.judgement, "evidence"));
+    if (now.item) now.ready.unshift(now.item);
+    now.revising = record;
+    view.showRevising(true);
+    show(answer.item);
+  } catch (error) { view.flash(error.message); }
+}
+
+export function leaveRevision() {
+  now.revising = null;
+  view.showRevising(false);
+  dropText();
+  advance();
+}
+
+function finishRevision(body) {
+  const url = itemAddress(now.revising.judgement, "revise");
+  outbox.add({ id: body.vote.request_id, url, body }).then(({ refused }) => {
+    if (refused) view.fail(refused.message);
+  });
+  view.flash(words.revised);
+  leaveRevision();
+}

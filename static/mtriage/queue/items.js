@@ -1,0 +1,65 @@
+// Items come ahead of time; the next one is on the screen at once.
+
+import { openReasons, setKinds } from "./asides.js";
+import { post } from "./net.js";
+import { address, config, now, render, tab, view, words } from "./session.js";
+import { newVote } from "./state.js";
+
+let fetching = null;
+
+export function topUp(fresh = false) {
+  if (fetching) return fetching;
+  const wanted = config.prefetch - now.ready.length;
+  if (wanted <= 0) return Promise.resolve();
+  fetching = post(address("next"), { tab, fresh, count: wanted })
+    .then((answer) => { fetching = null; take(answer); })
+    .catch((error) => {
+      fetching = null;
+      if (!now.item) view.say(error.message === "signed-out" ? words.signedOut : words.offline);
+      setTimeout(topUp, 2000);
+    });
+  return fetching;
+}
+
+function take(answer) {
+  const known = new Set([now.item?.id, ...now.ready.map((other) => other.id)]);
+  now.ready.push(...answer.items.filter((other) => !known.has(other.id)));
+  if (!now.item && now.ready.length) show(now.ready.shift());
+  else if (!now.item && answer.empty) view.drawEmpty(answer.empty.html);
+  if (answer.items.length && now.ready.length < config.prefetch) topUp();
+}
+
+export function show(next) {
+  now.item = next;
+  now.vote = newVote(next);
+  now.focus = 0;
+  now.textFor = null;
+  setKinds(false);
+  view.closeText();
+  view.draw(next);
+  render();
+  now.drawnAt = performance.now();
+  performance.mark("item-drawn");
+}
+
+export function advance() {
+  now.item = null;
+  if (now.ready.length) show(now.ready.shift());
+  else view.wait(words.fetching);
+  topUp();
+}
+
+// Put an item before the one on the screen, which comes again after it.
+export function showFirst(again) {
+  if (now.item) now.ready.unshift(now.item);
+  show(again);
+}
+
+// Everything that was fetched may be somebody else's by now.
+export function startOver() {
+  now.item = null;
+  now.ready = [];
+  openReasons(null);
+  view.wait(words.fetching);
+  topUp(true);
+}

@@ -1,0 +1,44 @@
+// What the parts of the queue share: the page's settings, and the item and answer at hand.
+
+import { Outbox, belongTo } from "./net.js";
+import { missing } from "./state.js";
+import { View } from "./view.js";
+
+const read = (id) => JSON.parse(document.getElementById(id).textContent);
+
+export const config = read("config");
+export const words = read("words");
+export const tab = crypto.randomUUID ? crypto.randomUUID() : String(Math.random()).slice(2);
+belongTo(config.user, config.project);
+export const view = new View(words);
+export const outbox = new Outbox(config.user, config.project, tab, (box) => view.showSaving(box));
+
+// `ready`: items fetched ahead. `reasonFor`: the rejection that a digit explains for a moment.
+// `revising`: the stored answer that is being given a second time.
+export const now = {
+  item: null,
+  vote: null,
+  focus: 0,
+  ready: [],
+  drawnAt: 0,
+  done: Number(document.getElementById("done").textContent),
+  recent: config.recent,
+  reasonFor: null,
+  revising: null,
+  textFor: null,
+  kindsOpen: false,
+  lastActive: Date.now(),
+};
+
+const root = document.getElementById("queue");
+
+export const address = (name) => `${root.dataset[name]}?${config.query}`;
+export const itemAddress = (id, what) => root.dataset.judge.replace("/0/judge", `/${id}/${what}`);
+
+export const rules = () => ({ likertRequired: Boolean(now.item?.likert_required) });
+export const stillOpen = () => (now.vote ? missing(now.vote, rules()) : null);
+export const many = () => now.item.members > 0;
+
+export function render() {
+  view.showVote(now.vote, stillOpen(), now.focus);
+}
