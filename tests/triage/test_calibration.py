@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import parse_qsl
+
 import pytest
 from django.utils import timezone
 
@@ -59,6 +61,19 @@ def test_wrong_checkers_are_counted_for_each_rule(project, alice):
     judged(project, alice, confirmed=False, arm="random", reason="odd_input")
     (row,) = precision_tables(project, ViewFilter())["rule"]
     assert (row.checker_wrong, count_of(row.wrong_query, project)) == (1, 1)
+
+
+def test_a_suspect_counts_for_each_signal_of_a_screening(project, alice, engine):
+    run = make_run(project, engine, method="screening")
+    for cause, confirmed in (("markup+numbers", True), ("numbers", False)):
+        judged(project, alice, confirmed=confirmed, arm="random", run=run, cause=cause)
+    rows = {row.name: row for row in precision_tables(project, ViewFilter())["signal"]}
+    assert {name: (row.confirmed, row.judged) for name, row in rows.items()} == {
+        "markup": (1, 1),
+        "numbers": (1, 2),
+    }
+    view = ViewFilter.from_query(dict(parse_qsl(rows["numbers"].query)))
+    assert view.suspects(project).count() == 2
 
 
 def test_every_row_opens_exactly_its_judged_suspects(project):

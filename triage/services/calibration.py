@@ -33,7 +33,7 @@ from triage.services.filters import NONE, ViewFilter
 from triage.services.tallies import DECIDED, tallies
 
 #: What precision is broken down by.
-GROUPS = ("rule", "kind of error", "engine", "direction", "method")
+GROUPS = ("rule", "signal", "kind of error", "engine", "direction", "method")
 NO_RULE, NO_KIND = "no rule", "no kind"
 UNNAMED = (NO_RULE, NO_KIND)
 #: Rules shown, those with most judged suspects first.
@@ -49,6 +49,11 @@ class Decided:
     checker_wrong: bool
     arm: str
     chance: float | None
+    signals: tuple[str, ...] = ()
+
+    def places(self, group: str) -> tuple[str, ...]:
+        """Where it counts in a breakdown: once, but under each of a screening's signals."""
+        return self.signals if group == "signal" else (self.place[group],)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +104,7 @@ def decided_suspects(project: Project, view: ViewFilter) -> list[Decided]:
             status == SuspectStatus.CONFIRMED,
             pk in wrong,
             *draws.get(pk, ("", None)),
+            signals=tuple(cause.split("+")) if method == "screening" and cause else (),
         )
         for pk, status, cause, kind, engine, source, target, method in rows
     ]
@@ -142,7 +148,8 @@ def precision_tables(project: Project, view: ViewFilter) -> dict[str, list[Preci
 def _table(decided: Sequence[Decided], group: str, view: ViewFilter) -> list[PrecisionRow]:
     found: dict[str, list[Decided]] = defaultdict(list)
     for one in decided:
-        found[one.place[group]].append(one)
+        for place in one.places(group):
+            found[place].append(one)
     largest = sorted(found.items(), key=lambda item: (-len(item[1]), item[0]))[:MOST_ROWS]
     return [_row(name, rows, group, view) for name, rows in largest]
 
@@ -163,6 +170,8 @@ def _row(name: str, rows: Sequence[Decided], group: str, view: ViewFilter) -> Pr
 
 def _asked(name: str, group: str) -> dict[str, str]:
     """What of an address opens exactly this row."""
+    if group == "signal":
+        return {"signal": name, "method": "screening"}
     fields = {"rule": "rule", "kind of error": "error_kind"}
     return {fields.get(group, group): NONE if name in UNNAMED else name}
 

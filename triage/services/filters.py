@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields, replace
 from datetime import UTC, date, datetime, time, timedelta
@@ -37,6 +38,7 @@ class ViewFilter:
     error_kind: str = ""
     cause: str = ""
     rule: str = ""
+    signal: str = ""
     verdict: str = ""
     status: str = ""
     presence: str = ""
@@ -120,11 +122,17 @@ class ViewFilter:
         return found & Q(verdict__in=self.verdict.split(",")) if self.verdict else found
 
     def _of_rule(self) -> Q:
-        """A rule's name is what stands before the first slash of a cause."""
-        if not self.rule:
-            return Q()
-        name = "" if self.rule == NONE else self.rule
-        return Q(cause=name) | Q(cause__startswith=f"{name}/")
+        """A rule's name is what stands before the first slash of a cause.
+
+        A screening's cause has the names of all its signals, with + between them.
+        """
+        found = Q()
+        if self.rule:
+            name = "" if self.rule == NONE else self.rule
+            found &= Q(cause=name) | Q(cause__startswith=f"{name}/")
+        if self.signal:
+            found &= Q(cause__regex=rf"(^|\+){re.escape(self.signal)}(\+|$)")
+        return found
 
     def _of_vote(self) -> Q:
         found = self._equal(("voted", "category"), ("reason", "reject_reason"))

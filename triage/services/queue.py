@@ -56,7 +56,18 @@ ARM_OF = {
 }
 #: What tells a rater how the oracle or an engine did: no filter of a blind queue.
 REVEALING = (
-    *("error_kind", "cause", "rule", "engine", "version", "verdict", "presence", "q", "category"),
+    *(
+        "error_kind",
+        "cause",
+        "rule",
+        "signal",
+        "engine",
+        "version",
+        "verdict",
+        "presence",
+        "q",
+        "category",
+    ),
     *("voted", "likert", "rater", "reason", "voted_on"),
 )
 

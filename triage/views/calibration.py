@@ -12,10 +12,12 @@ from triage.services.calibration import passed_sample, precision_tables
 from triage.services.chart_sit import threshold
 from triage.services.charting import Scope
 from triage.services.filters import ViewFilter
+from triage.services.screening_outlook import FEWEST_JUDGED
 from triage.views.access import MemberRequest, role_required
 
 TITLES = {
     "rule": _("By rule"),
+    "signal": _("By signal of a screening"),
     "kind of error": _("By kind of error"),
     "engine": _("By engine"),
     "direction": _("By direction"),
@@ -31,7 +33,8 @@ def calibration(request: MemberRequest) -> HttpResponse:
     tables = precision_tables(request.project, view)
     context = {
         "view": view,
-        "tables": [(name, TITLES[name], rows) for name, rows in tables.items()],
+        "tables": [(name, TITLES[name], rows) for name, rows in tables.items() if rows],
+        "floor_from": FEWEST_JUDGED,
         "judged": sum(row.judged for row in tables["method"]),
         "misses": estimate,
         "strata": strata,
