@@ -106,7 +106,7 @@ def _run(run_id: int) -> Run:
 def start_run(run_id: int) -> None:
     run = _run(run_id)
     try:
-        generated = generation.generate(run)
+        generated = generation.generate(run, partial(enqueue_work, run))
     except (MethodError, EngineError) as error:
         runs.fail(run, str(error))
         return
@@ -185,7 +185,8 @@ def recover_runs() -> None:
     """
     for run_id in _unstarted():
         send_start(run_id, expires=RECOVERY_INTERVAL)
-    for run in Run.objects.filter(status=RunStatus.RUNNING).select_related("engine__line"):
+    asked = batches.AT_WORK_IN[BatchStatus.WAITING]
+    for run in Run.objects.filter(status__in=asked).select_related("engine__line"):
         _send_hints(run, BatchStatus.WAITING, translate_next, "translate")
     judged = batches.AT_WORK_IN[BatchStatus.TRANSLATED]
     for run in Run.objects.filter(status__in=judged).select_related("campaign", "engine__line"):

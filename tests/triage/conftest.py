@@ -43,7 +43,7 @@ StartRun = Callable[..., Run]
 def start_run(project: Project, engine: Engine) -> StartRun:
     """Make a campaign with one run and its cases: 35 separator cases unless told otherwise."""
 
-    def start(**changes: Any) -> Run:
+    def start(generated: bool = True, **changes: Any) -> Run:
         options = {"preset": "paper", "capabilities": ["separators"]}
         values: dict[str, Any] = {
             "project": project,
@@ -55,8 +55,9 @@ def start_run(project: Project, engine: Engine) -> StartRun:
             **changes,
         }
         run = create_campaign(CampaignRequest(**values)).runs.get()
-        generation.generate(run)
-        run.refresh_from_db()
+        if generated:
+            generation.generate(run)
+            run.refresh_from_db()
         return run
 
     return start

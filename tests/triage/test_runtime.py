@@ -18,6 +18,7 @@ from triage.models import (
     BatchStatus,
     Outcome,
     OutcomeVerdict,
+    Run,
     RunStatus,
     Suspect,
     Translation,
@@ -69,15 +70,68 @@ def test_cases_are_generated_by_one_worker_only(start_run):
     assert run.cases.count() == 35
 
 
-def test_a_generation_that_was_cut_short_is_done_anew(start_run):
+def test_a_generation_that_was_cut_short_goes_on_with_the_same_cases(start_run):
     run = start_run()
-    run.status = RunStatus.GENERATING
-    run.lease_until = timezone.now() - timedelta(seconds=1)
-    run.save()
-    Batch.objects.filter(run=run).delete()
+    whole = list(run.cases.values_list("index", "inputs"))
+    batches_of_it = list(run.batches.values_list("number", "first_index", "end_index"))
+    Batch.objects.filter(run=run, number__gte=2).delete()
+    run.cases.filter(index__gte=20).delete()
+    kept = claim(run)
+    Run.objects.filter(pk=run.pk).update(
+        status=RunStatus.GENERATING,
+        cases_complete=False,
+        cases_total=20,
+        lease_until=timezone.now() - timedelta(seconds=1),
+    )
+    run.refresh_from_db()
     assert generation.generate(run)
-    assert run.cases.count() == 35
-    assert sum(b.end_index - b.first_index for b in run.batches.all()) == 35
+    run.refresh_from_db()
+    assert list(run.cases.values_list("index", "inputs")) == whole
+    assert list(run.batches.values_list("number", "first_index", "end_index")) == batches_of_it
+    assert run.cases_total == 35
+    assert Batch.objects.get(pk=kept.pk).lease_token == kept.lease_token
+
+
+def test_translation_starts_before_the_last_case_is_made(start_run, monkeypatch):
+    monkeypatch.setattr(generation, "_FIRST_LOT", 10)
+    monkeypatch.setattr(generation, "_LOT", 10)
+    run = start_run(generated=False)
+    waiting = []
+    generation.generate(run, lambda: waiting.append(len(batches.claim(run, BatchStatus.WAITING))))
+    assert waiting == [1, 1, 1]
+
+
+def test_a_run_paused_while_its_cases_are_made_makes_the_rest_when_it_goes_on(
+    start_run, monkeypatch
+):
+    monkeypatch.setattr(generation, "_FIRST_LOT", 10)
+    monkeypatch.setattr(generation, "_LOT", 10)
+    run = start_run(generated=False)
+    assert not generation.generate(run, lambda: runs.pause(run, None))
+    run.refresh_from_db()
+    assert (run.status, run.cases_total, run.cases_complete) == (RunStatus.PAUSED, 10, False)
+    assert runs.resume(run, None)
+    assert run.status == RunStatus.PENDING
+    assert generation.generate(run)
+    run.refresh_from_db()
+    assert finish(run).status == RunStatus.DONE
+    assert run.cases_total == 35
+
+
+def test_a_run_does_not_end_while_cases_are_still_being_made(start_run, monkeypatch):
+    monkeypatch.setattr(generation, "_FIRST_LOT", 10)
+    run = start_run(generated=False)
+    seen = []
+
+    def work() -> None:
+        run.refresh_from_db()
+        finish(run)
+        seen.append((run.judged, run.status))
+
+    generation.generate(Run.objects.get(pk=run.pk), work)
+    assert seen[0] == (10, RunStatus.GENERATING)
+    run.refresh_from_db()
+    assert finish(run).status == RunStatus.DONE
 
 
 def test_a_claimed_batch_is_not_claimed_again(start_run):

@@ -25,8 +25,13 @@ AT_WORK = {
 
 # Nothing more is sent for a run that rests, but what was paid for is still judged.
 AT_WORK_IN = {
-    BatchStatus.WAITING: (RunStatus.RUNNING,),
-    BatchStatus.TRANSLATED: (RunStatus.RUNNING, RunStatus.PAUSED, RunStatus.BUDGET),
+    BatchStatus.WAITING: (RunStatus.GENERATING, RunStatus.RUNNING),
+    BatchStatus.TRANSLATED: (
+        RunStatus.GENERATING,
+        RunStatus.RUNNING,
+        RunStatus.PAUSED,
+        RunStatus.BUDGET,
+    ),
 }
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from datetime import timedelta
-from itertools import islice
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import F, Q, Value
+from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from engines import services as engine_services
@@ -25,7 +25,9 @@ from triage.services.templates import with_project_templates
 GENERATION_LEASE = timedelta(minutes=10)
 # What a worker has begun is finished after a stop: larger batches make that longer than 3 seconds.
 LARGEST_BATCH = 1000
-_CHUNK = 2000
+# Cases a lot: the first one gets the engine to work, later ones spare transactions.
+_FIRST_LOT, _LOT = 200, 1000
+_IN_INSERT = 2000
 
 
 def case_specs(
@@ -55,10 +57,12 @@ def case_specs(
     return method.generate(with_project_templates(options, project, direction[0]), *direction, rng)
 
 
-def generate(run: Run) -> bool:
-    """Store the run's cases and batches; False if another worker has it already.
+def generate(run: Run, on_batches: Callable[[], None] = lambda: None) -> bool:
+    """Store the run's cases and batches; False if another worker has it, or it was halted.
 
-    A worker that died half-way left rows without a status change: they are made anew.
+    Batches are stored while later cases are still being made, and ``on_batches`` is called
+    after each lot of them, so that the engine need not wait for the last case. Cases that an
+    earlier, halted generation left are kept: they may be translated already.
     """
     if not _claim(run):
         return False
@@ -72,18 +76,13 @@ def generate(run: Run) -> bool:
         campaign.seed,
         suite_of(campaign),
     )
-    with transaction.atomic():
-        Case.objects.filter(run=run).delete()
-        reported = Reported(specs)
-        total = _store_cases(run, reported)
-        _store_batches(run, total)
-        Run.objects.filter(pk=run.pk, status=RunStatus.GENERATING).update(
-            status=RunStatus.RUNNING,
-            cases_total=total,
-            report=reported.report,
-            lease_until=None,
-        )
-    return True
+    reported = Reported(specs)
+    lots = Lots(run)
+    for cases in lots.cut(reported):
+        if not lots.store(cases):
+            return False
+        on_batches()
+    return lots.complete(reported)
 
 
 class Reported:
@@ -109,29 +108,91 @@ def _options_with_texts(campaign: Campaign) -> MethodOptions:
 def _claim(run: Run) -> bool:
     now = timezone.now()
     claimable = Q(status=RunStatus.PENDING) | Q(status=RunStatus.GENERATING, lease_until__lt=now)
+    end = now + GENERATION_LEASE
     claimed = Run.objects.filter(claimable, pk=run.pk).update(
-        status=RunStatus.GENERATING, started_at=now, lease_until=now + GENERATION_LEASE
+        status=RunStatus.GENERATING,
+        started_at=Coalesce(F("started_at"), Value(now)),
+        lease_until=end,
     )
+    run.lease_until = end
     return claimed == 1
 
 
-def _store_cases(run: Run, specs: Iterable[CaseSpec]) -> int:
-    """Insert the cases without repeated inputs; return how many there are."""
-    seen: set[str] = set()
-    cases = _distinct_cases(run, specs, seen)
-    while chunk := list(islice(cases, _CHUNK)):
-        Case.objects.bulk_create(chunk)
-    return len(seen)
+class Lots:
+    """Cases on their way into the database: some whole batches at a time.
 
+    Batches are cut by index, so that a repeated run sends the same ones.
+    """
 
-def _distinct_cases(run: Run, specs: Iterable[CaseSpec], seen: set[str]) -> Iterator[Case]:
-    for spec in specs:
-        name = inputs_hash(spec.inputs)
-        if name in seen:
-            continue
-        yield Case(
-            run=run,
-            index=len(seen),
+    def __init__(self, run: Run) -> None:
+        self._run = run
+        self._size = max(1, min(LARGEST_BATCH, engine_services.limits(run.engine).max_items))
+        self._seen = set(run.cases.values_list("input_hash", flat=True))
+        self._stored = len(self._seen)
+        self._last: list[Case] = []
+
+    def cut(self, specs: Iterable[CaseSpec]) -> Iterator[list[Case]]:
+        """Yield lots of whole batches, the first one small; the rest is left for the end."""
+        wanted, lot = self._whole(_FIRST_LOT), []
+        for case in self._distinct(specs):
+            lot.append(case)
+            if len(lot) == wanted:
+                yield lot
+                wanted, lot = self._whole(_LOT), []
+        self._last = lot
+
+    def store(self, cases: list[Case]) -> bool:
+        """Insert a lot with its batches; False if the run was halted or taken over."""
+        with transaction.atomic():
+            return self._held_on(cases_total=F("cases_total") + len(cases)) and self._insert(cases)
+
+    def complete(self, reported: Reported) -> bool:
+        """Insert what is left, and let the run end once everything is judged."""
+        with transaction.atomic():
+            return self._held_on(
+                status=RunStatus.RUNNING,
+                cases_complete=True,
+                cases_total=self._stored + len(self._last),
+                report=reported.report,
+                lease_until=None,
+            ) and self._insert(self._last)
+
+    def _held_on(self, **changes: Any) -> bool:
+        """Change the run if it is still this worker's to make cases for, and extend the lease."""
+        mine, end = self._run.lease_until, timezone.now() + GENERATION_LEASE
+        held = Run.objects.filter(
+            pk=self._run.pk, status=RunStatus.GENERATING, lease_until=mine
+        ).update(**{"lease_until": end, **changes})
+        self._run.lease_until = end
+        return held == 1
+
+    def _insert(self, cases: list[Case]) -> bool:
+        Case.objects.bulk_create(cases, batch_size=_IN_INSERT)
+        first, end = self._stored, self._stored + len(cases)
+        Batch.objects.bulk_create(
+            Batch(
+                run=self._run,
+                number=start // self._size,
+                first_index=start,
+                end_index=min(start + self._size, end),
+            )
+            for start in range(first, end, self._size)
+        )
+        self._stored = end
+        return True
+
+    def _distinct(self, specs: Iterable[CaseSpec]) -> Iterator[Case]:
+        for spec in specs:
+            name = inputs_hash(spec.inputs)
+            if name in self._seen:
+                continue
+            yield self._case(spec, name, len(self._seen))
+            self._seen.add(name)
+
+    def _case(self, spec: CaseSpec, name: str, index: int) -> Case:
+        return Case(
+            run=self._run,
+            index=index,
             inputs=list(spec.inputs),
             input_hash=name,
             capability=spec.capability,
@@ -142,18 +203,7 @@ def _distinct_cases(run: Run, specs: Iterable[CaseSpec], seen: set[str]) -> Iter
             corpus=spec.corpus,
             expectation=dict(spec.expectation),
         )
-        seen.add(name)
 
-
-def _store_batches(run: Run, total: int) -> None:
-    """Cut by index, so that a repeated run sends the same batches."""
-    size = max(1, min(LARGEST_BATCH, engine_services.limits(run.engine).max_items))
-    Batch.objects.bulk_create(
-        Batch(
-            run=run,
-            number=number,
-            first_index=first,
-            end_index=min(first + size, total),
-        )
-        for number, first in enumerate(range(0, total, size))
-    )
+    def _whole(self, cases: int) -> int:
+        """At least so many cases, in whole batches."""
+        return -(-cases // self._size) * self._size

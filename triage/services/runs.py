@@ -61,8 +61,12 @@ def stop(run: Run, actor: User | None) -> bool:
 def resume(run: Run, actor: User | None) -> bool:
     """Go on where the run rested; stored answers are not asked for again."""
     allowed = {RunStatus.PAUSED, RunStatus.BUDGET, RunStatus.STOPPED, RunStatus.FAILED}
-    to = RunStatus.RUNNING if run.batches.exists() else RunStatus.PENDING
-    return _change(run, allowed, to, actor, "run resumed")
+    return _change(run, allowed, _going_on(run), actor, "run resumed")
+
+
+def _going_on(run: Run) -> RunStatus:
+    """A run that was halted while its cases were made goes on with making them."""
+    return RunStatus.RUNNING if run.cases_complete else RunStatus.PENDING
 
 
 def _change(
@@ -108,7 +112,7 @@ def retry_errors(run: Run, actor: User | None) -> int:
         add_to_counters(run, Counter({OutcomeVerdict.ERROR: len(errors)}), sign=-1)
         _reopen_batches(run, [index for _, index in errors])
         endings.reopen(run.campaign_id)
-        Run.objects.filter(pk=run.pk).update(status=RunStatus.RUNNING, finished_at=None, notice="")
+        Run.objects.filter(pk=run.pk).update(status=_going_on(run), finished_at=None, notice="")
         record_change(
             run.campaign.project, actor, "errors retried", new={"run": run.pk, "cases": len(errors)}
         )
@@ -143,6 +147,6 @@ def progress(run: Run) -> Progress:
     elapsed = (end - run.started_at).total_seconds() if run.started_at else 0.0
     rate = run.judged / elapsed if elapsed > 0 else 0.0
     left = None
-    if rate > 0 and run.status in ACTIVE_STATUSES:
+    if rate > 0 and run.cases_complete and run.status in ACTIVE_STATUSES:
         left = timedelta(seconds=round((run.cases_total - run.judged) / rate))
     return Progress(run.judged, run.cases_total, rate, left)

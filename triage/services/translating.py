@@ -28,6 +28,7 @@ from triage.services import batches
 from triage.services.identity import answer_key
 from triage.services.outcomes import store_outcomes
 
+AT_WORK = batches.AT_WORK_IN[BatchStatus.WAITING]
 MOST_ATTEMPTS = 6
 LONGEST_WAIT = timedelta(minutes=10)
 Reply = engine_services.Answer | engine_services.ItemError
@@ -195,7 +196,7 @@ def _postpone_or_fail(batch: Batch, cases: list[Case], error: EngineError) -> bo
 
 
 def rest_for_budget(run: Run) -> None:
-    Run.objects.filter(pk=run.pk, status=RunStatus.RUNNING).update(
+    Run.objects.filter(pk=run.pk, status__in=AT_WORK).update(
         status=RunStatus.BUDGET,
         notice="The campaign's character cap is reached. Raise it, then resume.",
     )
@@ -213,6 +214,6 @@ def _postpone(batch: Batch, error: EngineError) -> None:
 def _fail_run(batch: Batch, error: EngineError) -> None:
     """Only a permanent error of the whole batch stops a run; what is done is kept."""
     batches.pass_on([batch], BatchStatus.WAITING)
-    Run.objects.filter(pk=batch.run_id, status=RunStatus.RUNNING).update(
+    Run.objects.filter(pk=batch.run_id, status__in=AT_WORK).update(
         status=RunStatus.FAILED, notice=str(error), finished_at=timezone.now()
     )

@@ -204,7 +204,8 @@ def _resume(request: MemberRequest, run: Run) -> bool:
 def _retry(request: MemberRequest, run: Run) -> bool:
     if not runs.retry_errors(run, request.user):
         return False
-    tasks.enqueue_work(run)
+    run.refresh_from_db()
+    tasks.enqueue_again(run)
     return True
 
 
