@@ -15,6 +15,7 @@ from tests.factories import make_engine, make_project, make_run, make_suspect, m
 from triage import tasks
 from triage.models import ApiToken, Campaign, Judgement, Role, RunStatus, Scope, SuspectStatus
 from triage.reporting.bug_json import bug_schema
+from triage.services.request_rate import RequestRate
 from triage.services.tokens import issue
 
 
@@ -78,7 +79,7 @@ def test_tokens_of_one_name_have_a_rate_each(script, project, monkeypatch):
     from triage.api.app import api
 
     throttle: Any = api.throttle
-    monkeypatch.setattr(throttle[0], "num_requests", 1)
+    monkeypatch.setattr(throttle[0], "rate", RequestRate(1))
     assert [script.get("/engines").status_code for _ in range(2)] == [200, 429]
     assert Script(project).get("/engines").status_code == 200
 

@@ -38,7 +38,7 @@ def caller(request: HttpRequest, *roles: Role, write: bool = False) -> Caller:
     """
     found = Caller(request)
     if roles and not GRANTS[found.role].intersection(roles):
-        names = ", ".join(role.label for role in roles)
+        names = ", ".join(str(role.label) for role in roles)
         raise Problem(403, f"This is for: {names}.")
     if write and found.token.scope != Scope.WRITE:
         raise Problem(403, "The token may only read; make one with the scope write.")

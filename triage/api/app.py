@@ -4,26 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.http import HttpRequest
 from ninja import NinjaAPI
-from ninja.throttling import AuthRateThrottle
 
 from triage.api import checking, errors
 from triage.api.access import TokenAuth
 from triage.api.parsing import StrictParser
 from triage.api.routes import router
-
-RATE = "600/m"
-"""Requests of one token."""
-
-
-class TokenThrottle(AuthRateThrottle):
-    """Each token has its own rate; its name would not do, since others may choose the same."""
-
-    def get_cache_key(self, request: HttpRequest) -> str:
-        token = request.auth  # type: ignore[attr-defined]
-        return self.cache_format % {"scope": self.scope, "ident": token.digest}
-
+from triage.api.throttle import A_MINUTE, TokenThrottle
+from triage.services.request_rate import RequestRate
 
 PROBLEM = {"$ref": "#/components/schemas/ProblemOut"}
 
@@ -51,7 +39,7 @@ api = DescribedAPI(
     version="1",
     description="Campaigns, suspects, judgements and bugs; errors are RFC 9457 problem details.",
     auth=TokenAuth(),
-    throttle=[TokenThrottle(RATE)],
+    throttle=[TokenThrottle(RequestRate(A_MINUTE))],
     parser=StrictParser(),
     docs_url=None,
     urls_namespace="api-1",

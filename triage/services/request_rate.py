@@ -1,0 +1,101 @@
+"""How many requests a minute somebody may make, counted by all web processes together in Redis.
+
+While Redis is away each process counts by itself: the API goes on answering, and a caller may
+get as many times the rate as there are processes.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from functools import lru_cache
+
+from django.conf import settings
+from redis import Redis, RedisError
+
+#: A request must not wait for a Redis that hangs.
+TIMEOUT = 0.3
+#: After a failure Redis is left alone for so long.
+PAUSE = 5.0
+
+
+class RequestRate:
+    """At most ``most`` requests in any ``seconds``, by a window that slides.
+
+    What was counted in the fixed window before this one counts in proportion to how much of it
+    still lies in the last ``seconds``. A request that was refused does not count.
+    """
+
+    def __init__(self, most: int, seconds: int = 60) -> None:
+        self.most = most
+        self.seconds = seconds
+        self._own = _OwnCounts()
+        self._redis_after = 0.0
+
+    def take(self, who: str, now: float | None = None) -> float:
+        """Count a request of ``who`` at ``now`` (seconds of the epoch).
+
+        :return: 0.0 where it may go on, otherwise the seconds to wait
+        """
+        now = time.time() if now is None else now
+        window, elapsed = divmod(now, self.seconds)
+        names = [f"mtriage:rate:{who}:{int(window) - back}" for back in (0, 1)]
+        current, before = self._counted(names[0], names[1], now)
+        if current + before * (1 - elapsed / self.seconds) <= self.most:
+            return 0.0
+        self._take_back(names[0], now)
+        return self._wait(current - 1, before, elapsed)
+
+    def _wait(self, current: int, before: int, elapsed: float) -> float:
+        """Seconds until one more request fits."""
+        if current >= self.most or not before:
+            return self.seconds - elapsed
+        fits_at = self.seconds * (1 - (self.most - 1 - current) / before)
+        return min(max(fits_at - elapsed, 0.0), self.seconds - elapsed) or 1.0
+
+    def _counted(self, current: str, before: str, now: float) -> tuple[int, int]:
+        if now >= self._redis_after:
+            try:
+                return self._counted_by_all(current, before)
+            except RedisError:
+                self._redis_after = now + PAUSE
+        return self._own.add(current, 1), self._own.add(before, 0)
+
+    def _counted_by_all(self, current: str, before: str) -> tuple[int, int]:
+        steps = _connection(settings.REDIS_URL).pipeline(transaction=False)
+        steps.incr(current)
+        steps.expire(current, 2 * self.seconds)
+        steps.get(before)
+        count, _, earlier = steps.execute()
+        return int(count), int(earlier or 0)
+
+    def _take_back(self, current: str, now: float) -> None:
+        if now >= self._redis_after:
+            try:
+                _connection(settings.REDIS_URL).decr(current)
+            except RedisError:
+                self._redis_after = now + PAUSE
+        else:
+            self._own.add(current, -1)
+
+
+class _OwnCounts:
+    """Counts of this process, for as long as Redis is away."""
+
+    MOST = 10_000
+
+    def __init__(self) -> None:
+        self._counts: dict[str, int] = {}
+        self._lock = threading.Lock()
+
+    def add(self, name: str, number: int) -> int:
+        with self._lock:
+            if len(self._counts) > self.MOST:
+                self._counts.clear()
+            self._counts[name] = self._counts.get(name, 0) + number
+            return self._counts[name]
+
+
+@lru_cache(maxsize=4)
+def _connection(url: str) -> Redis:
+    return Redis.from_url(url, socket_timeout=TIMEOUT, socket_connect_timeout=TIMEOUT)
