@@ -48,7 +48,8 @@ def fill(rows: int, one_in: int) -> User:
     Membership.objects.create(project=project, user=lead, role=Role.LEAD)
     campaign = Campaign.objects.create(project=project, name="B", method="numbertest", seed=1)
     first = 1
-    for name in ("one", "two"):
+    # Both engines are asked the same texts; the shift keeps their failures apart.
+    for name, shift in (("one", 0), ("two", 5)):
         line = EngineLine.objects.create(name=name)
         engine = Engine.objects.create(line=line, version_label="1", kind="apertium")
         for target in ("es", "de"):
@@ -61,7 +62,7 @@ def fill(rows: int, one_in: int) -> User:
                 **_counters(first, rows // 4),
             )
             with transaction.atomic():
-                _fill_run(run, first, rows // 4, _status(one_in))
+                _fill_run(run, first, rows // 4, _status(one_in), first - shift)
             first += rows // 4
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
@@ -85,14 +86,14 @@ def _counters(first: int, count: int) -> dict[str, int]:
     }
 
 
-def _fill_run(run: Run, first: int, count: int, status: str) -> None:
+def _fill_run(run: Run, first: int, count: int, status: str, origin: int) -> None:
     text = "'[\"It costs ' || x || ' euros.\"]'"
     case = {
         "id": "x",
         "run_id": run.pk,
         "index": "x",
         "inputs": _as_json(text),
-        "input_hash": "'h' || x",
+        "input_hash": f"'h' || (x - {origin})",
         "capability": _CAPABILITY,
         "cluster": "'template ' || (x % 500)",
         "corpus": "CASE WHEN (x / 100) % 3 = 0 THEN 'news' ELSE '' END",

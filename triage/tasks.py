@@ -28,6 +28,7 @@ from triage.services import (
     judging,
     ranking,
     reductions,
+    resampled,
     runs,
     tallies,
     translating,
@@ -35,6 +36,8 @@ from triage.services import (
 
 RECOVERY_INTERVAL = 10.0
 JUDGED_TOGETHER = 500
+#: Seconds after which nobody waits for a figure any more; the next look asks again.
+FIGURE_EXPIRES = 60
 
 
 def after_commit(send: Callable[[], object]) -> None:
@@ -155,6 +158,16 @@ def _finish(run_id: int) -> None:
 def count_cases(run_id: int) -> None:
     """Count a finished run's cases once, so that no reader of a chart has to wait for it."""
     tallies.keep_counts(run_id)
+
+
+def enqueue_figure(figure_id: int) -> None:
+    after_commit(partial(compute_figure.apply_async, (figure_id,), expires=FIGURE_EXPIRES))
+
+
+@shared_task
+def compute_figure(figure_id: int) -> None:
+    """Compute a resampled figure that a reader waits for."""
+    resampled.compute(figure_id)
 
 
 def enqueue_harvest(harvest_id: int) -> None:

@@ -1,9 +1,12 @@
 "use strict";
 // Draws the page's Plotly charts in its theme; a click on a mark opens exactly its items.
 (() => {
-  const { source, suspects, cases, compare, tab } = document.currentScript.dataset;
+  const { source, suspects, cases, compare, rated, waiting, tab } = document.currentScript.dataset;
   // A query string opens suspects unless it says what else it opens.
-  const TARGETS = { "cases?": cases, "compare?": compare };
+  const TARGETS = { "cases?": cases, "compare?": compare, "rated?": rated };
+  // A worker's figures are asked for each second, and the page anew after so many rounds.
+  const PAUSE = 1000;
+  const AGAIN = 30;
   const elements = () => [...document.querySelectorAll("[data-chart]")];
 
   function theme() {
@@ -71,17 +74,53 @@
     }
   }
 
-  const redraw = () => draw().catch(report);
-  for (const element of elements()) element.style.height = `${element.dataset.height}px`;
-  document.querySelectorAll("[data-png]").forEach((button) => {
-    button.addEventListener("click", () => {
-      const element = document.querySelector(`[data-chart="${button.dataset.png}"]`);
-      Plotly.downloadImage(element, {
-        format: "png", filename: button.dataset.png, scale: 2,
-        width: element.clientWidth, height: element.clientHeight,
-      });
+  // Figures that a worker computes: their parts of the page are put in as they come.
+  const awaited = () => [...document.querySelectorAll("[data-waiting]")];
+
+  async function wait(round) {
+    const rows = awaited().map((element) => element.dataset.waiting);
+    if (!rows.length || !waiting) return;
+    const query = new URLSearchParams({ figures: rows.join(",") });
+    const answer = await fetch(`${waiting}?${query}`, { headers: { Accept: "application/json" } });
+    const left = answer.ok ? (await answer.json()).waiting : [];
+    const ready = left.length < new Set(rows).size;
+    if (ready || round >= AGAIN) await bringAnew();
+    setTimeout(() => wait(ready ? 0 : (round + 1) % (AGAIN + 1)).catch(report), PAUSE);
+  }
+
+  async function bringAnew() {
+    const answer = await fetch(location.href);
+    if (!answer.ok) return;
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    for (const element of awaited()) {
+      const fresh = page.querySelector(`[data-figure="${element.dataset.figure}"]`);
+      if (fresh) element.replaceWith(fresh);
+    }
+    const brought = page.getElementById("figures-light");
+    if (brought) document.getElementById("figures-light")?.replaceWith(brought);
+    prepare();
+    await draw();
+  }
+
+  function prepare() {
+    for (const element of elements()) element.style.height = `${element.dataset.height}px`;
+  }
+
+  function saveImage(name) {
+    const element = document.querySelector(`[data-chart="${name}"]`);
+    Plotly.downloadImage(element, {
+      format: "png", filename: name, scale: 2,
+      width: element.clientWidth, height: element.clientHeight,
     });
+  }
+
+  const redraw = () => draw().catch(report);
+  prepare();
+  document.addEventListener("click", (event) => {
+    const name = event.target.closest?.("[data-png]")?.dataset.png;
+    if (name) saveImage(name);
   });
+  wait(0).catch(report);
   document.addEventListener("mtriage:theme", redraw);
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", redraw);
   document.addEventListener("DOMContentLoaded", redraw);

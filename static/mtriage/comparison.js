@@ -1,2 +1,20 @@
 "use strict";
-document.querySelector("[data-print]")?.addEventListener("click", () => window.print());
+// Prints the comparison, and brings the page anew once a worker has its figures.
+(() => {
+  const { waiting } = document.currentScript.dataset;
+  const PAUSE = 1000;
+  const AGAIN = 30;
+
+  document.querySelector("[data-print]")?.addEventListener("click", () => window.print());
+
+  async function look(figure, round) {
+    const answer = await fetch(`${waiting}?figures=${figure}`, { headers: { Accept: "application/json" } });
+    const left = answer.ok ? (await answer.json()).waiting : [];
+    // A lost hint is sent again by the page itself.
+    if (!left.length || round >= AGAIN) location.reload();
+    else setTimeout(() => look(figure, round + 1).catch(() => {}), PAUSE);
+  }
+
+  const figure = document.querySelector("[data-waiting]:not([data-waiting=''])")?.dataset.waiting;
+  if (figure) look(figure, 0).catch(() => {});
+})();

@@ -151,8 +151,8 @@ def test_the_interval_for_new_templates_stands_beside_the_other():
     found = Interval(0.4, 0.8, target="new")
     mark = figures.RateMark("A", "en-de", "integers", Rate(30, 40), "q", new_templates=found)
     chart = figures.pass_rate_dots([mark])
-    assert chart["table"]["rows"][0][-2:] == [40.0, 80.0]
-    assert "new templates: 40.0 to 80.0 %" in chart["data"][0]["text"][0]
+    assert chart["table"]["rows"][0][-3:-1] == [40.0, 80.0]
+    assert "new templates: 40.0 to 80.0 %" in chart["data"][-1]["text"][0]
 
 
 def test_too_few_templates_say_so_beside_the_rate():

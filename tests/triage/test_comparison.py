@@ -11,7 +11,7 @@ from triage.models import Judgement, Role
 from triage.reporting.paired import PairedResult
 from triage.reporting.run_diff import Change
 from triage.services.charting import COMPARE, Options, Scope
-from triage.services.comparison import Comparison
+from triage.services.comparison import Figures, compute
 from triage.services.filters import ViewFilter
 from triage.services.trends import over_runs
 
@@ -28,12 +28,12 @@ def first(project):
     return keep_counters(run)
 
 
-def compared(project, first, second) -> Comparison:
-    return Comparison(project, [first], [second])
+def compared(project, first, second) -> Figures:
+    return compute(project, [[first], [second]], "", "").value
 
 
 def test_the_same_run_again_changes_nothing(project, first):
-    totals = compared(project, first, rerun(first, "2")).totals
+    totals = compared(project, first, rerun(first, "2")).changes
     assert {kind: n for kind, n in totals.items() if n} == {
         Change.STILL_FAILING: 6,
         Change.PASSING: 6,
@@ -42,11 +42,11 @@ def test_the_same_run_again_changes_nothing(project, first):
 
 def test_new_and_fixed_suspects_are_told_apart(project, first):
     second = rerun(first, "2", c0="pass", c1="pass", c7="fail")
-    totals = compared(project, first, second).totals
+    totals = compared(project, first, second).changes
     assert (totals[Change.FIXED], totals[Change.NEW], totals[Change.STILL_FAILING]) == (2, 1, 4)
 
 
-def test_a_judged_suspect_with_another_output_is_reopened(project, first):
+def test_a_judged_suspect_with_another_output_is_reopened(client, project, first):
     suspect = project.suspects.order_by("pk").first()
     Judgement.objects.create(
         suspect=suspect,
@@ -60,14 +60,16 @@ def test_a_judged_suspect_with_another_output_is_reopened(project, first):
     again.output_hash = "changed"
     again.save()
     project.suspects.filter(pk=suspect.pk).update(output_hash="changed")
-    found = compared(project, first, second)
-    (reopened,) = [one for one in found.changes if one.change == Change.REOPENED]
-    assert reopened.verdict == "confirmed"
+    assert compared(project, first, second).changes[Change.REOPENED] == 1
+    client.force_login(make_user("lead", project, Role.LEAD))
+    address = {"a": first.pk, "b": second.pk, "show": "reopened"}
+    (shown,) = client.get("/charts/compare/", address).context["cases"]
+    assert shown["old"] == "confirmed"
 
 
 def test_a_rejected_suspect_stays_rejected_while_nothing_changes(project, first):
     project.suspects.update(status="rejected")
-    totals = compared(project, first, rerun(first, "2")).totals
+    totals = compared(project, first, rerun(first, "2")).changes
     assert totals[Change.REJECTED] == 6
 
 

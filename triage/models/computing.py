@@ -44,9 +44,7 @@ class ComputedCases(models.Model):
 
     class Meta:
         ordering = ["pk"]
-        constraints = [
-            models.UniqueConstraint(fields=["figure", "name"], name="one_list_per_mark")
-        ]
+        constraints = [models.UniqueConstraint(fields=["figure", "name"], name="one_list_per_mark")]
 
     def __str__(self) -> str:
         return f"{self.cases} {self.name}"

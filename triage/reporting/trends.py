@@ -33,7 +33,13 @@ class Step:
 
 def steps(releases: Sequence[Outcomes], rng: np.random.Generator) -> list[Step]:
     """Compare each release with the one before; one step fewer than releases."""
-    results = [compare(shared_pairs(before, after), rng) for before, after in pairwise(releases)]
+    return corrected_steps(
+        [compare(shared_pairs(before, after), rng) for before, after in pairwise(releases)]
+    )
+
+
+def corrected_steps(results: Sequence[PairedResult | NoFigure]) -> list[Step]:
+    """Return the steps of one trend, their p values corrected over all of them."""
     known = [result.p for result in results if isinstance(result, PairedResult)]
     corrected = iter(false_discovery(known))
     return [

@@ -94,7 +94,7 @@ def category_counts(
     :param other: False leaves OTH out, as in the second half of the task's Figure 3
     """
     rated = _rated(items)
-    found = [_categories(item, reading) for item in rated]
+    found = [item_categories(item, reading) for item in rated]
     names = [name for name in (*CATEGORIES, SPLIT) if other or name != "OTH"]
     counts = Counter(name for categories in found for name in categories)
     several = sum(len(categories) > 1 for categories in found)
@@ -102,7 +102,8 @@ def category_counts(
     return CategoryCounts(reading, shown, several, len(rated))
 
 
-def _categories(item: RatedItem, reading: Reading) -> set[str]:
+def item_categories(item: RatedItem, reading: Reading) -> set[str]:
+    """Return the critical categories that the item counts under; none where it is not critical."""
     if reading == "any":
         return {rating.category for rating in item.ratings if rating.critical}
     if not is_critical(item, reading):

@@ -2,48 +2,28 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Sequence
-
-from triage.models import Run
-from triage.reporting.comparison import compare_all, rank_clusters
 from triage.reporting.figures import Chart, PairMark, base, forest
 from triage.services.charting import Scope
-from triage.services.comparison import (
-    MOST_AT_ONCE,
-    CaseRow,
-    case_rows,
-    generator,
-    outcomes_of,
-)
-
-
-def too_many(runs: Sequence[Run]) -> str:
-    """Why these runs are not compared while the reader waits; empty where they are."""
-    cases = sum(run.judged for run in runs)
-    if cases <= MOST_AT_ONCE:
-        return ""
-    return f"{cases} cases are too many to compare at once; choose a direction or fewer engines"
+from triage.services.pair_tests import PairTests, engines_of
+from triage.services.resampled import ask, stamped
 
 
 def engine_pairs(scope: Scope) -> Chart:
     """Every two engines of the view; Holm over all pairs shown."""
-    runs = list(scope.runs.values())
-    if reason := too_many(runs):
+    engines = engines_of(list(scope.runs.values()))
+    answer = ask(scope, "pairs", engines.values())
+    if answer.value is None:
         words = base.Words("Engines on shared cases")
-        return base.no_figure(words, scope.options.theme, f"no figure: {reason}")
-    by_engine: dict[str, list[CaseRow]] = defaultdict(list)
-    for row in case_rows(runs, scope.view.capability, scope.view.corpus):
-        by_engine[row.engine].append(row)
-    outcomes = {name: outcomes_of(rows) for name, rows in sorted(by_engine.items())}
-    pairs = compare_all(outcomes, generator())
-    listed = {name: [run.pk for run in runs if run.engine.name == name] for name in outcomes}
+        return stamped(base.no_figure(words, scope.options.theme, answer.note), answer)
+    found: PairTests = answer.value
+    listed = {name: [run.pk for run in runs] for name, runs in engines.items()}
     marks = [
         PairMark(
             pair,
             scope.compare_query(listed[pair.first], listed[pair.second], "differ"),
             scope.view.capability,
+            differing,
         )
-        for pair in pairs
+        for pair, differing in zip(found.pairs, found.differing, strict=True)
     ]
-    return forest(marks, scope.options.theme, rank_clusters(outcomes, pairs))
+    return stamped(forest(marks, scope.options.theme, found.ranks), answer)

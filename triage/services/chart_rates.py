@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from triage.reporting.figures import (
@@ -16,6 +17,9 @@ from triage.reporting.figures import (
 from triage.reporting.paper_tables import averaged_over, capability_table
 from triage.reporting.rates import PassRate
 from triage.services.charting import Scope, grouped, runs_of, with_notes
+from triage.services.computed import Answer
+from triage.services.rate_intervals import CellIntervals
+from triage.services.resampled import ask, stamped
 from triage.services.tallies import Tally, as_counts
 
 _OPEN = (
@@ -25,12 +29,37 @@ _OPEN = (
 
 
 def pass_rates(scope: Scope) -> Chart:
-    return with_notes(pass_rate_dots(rate_marks(scope), scope.options.theme), _OPEN)
+    answer = _intervals(scope)
+    marks = _with_intervals(rate_marks(scope), answer)
+    drawn = with_notes(pass_rate_dots(marks, scope.options.theme), _OPEN)
+    return drawn if drawn["reason"] else stamped(drawn, answer)
 
 
 def heat_map(scope: Scope) -> Chart:
+    answer = _intervals(scope)
     raw = [mark for mark in rate_marks(scope) if mark.kind == "raw"]
-    return rate_heatmap(raw, scope.options.theme)
+    drawn = rate_heatmap(_with_intervals(raw, answer), scope.options.theme)
+    return drawn if drawn["reason"] else stamped(drawn, answer)
+
+
+def _intervals(scope: Scope) -> Answer:
+    """Intervals by template or seed sentence; for large views a worker computes them."""
+    return ask(scope, "intervals", [list(scope.runs.values())])
+
+
+def _with_intervals(marks: Sequence[RateMark], answer: Answer) -> list[RateMark]:
+    """Raw marks whose cases are not independent get both intervals, under their names."""
+    found: dict[tuple[str, ...], CellIntervals] = {
+        (one.engine, one.direction, one.capability): one for one in answer.value or ()
+    }
+    return [_with_interval(mark, found) for mark in marks]
+
+
+def _with_interval(mark: RateMark, found: Mapping[tuple[str, ...], CellIntervals]) -> RateMark:
+    one = found.get((mark.engine, mark.direction, mark.capability))
+    if one is None or one.independent or mark.kind != "raw":
+        return mark
+    return replace(mark, these_templates=one.these, new_templates=one.new, clusters=one.clusters)
 
 
 def rate_marks(scope: Scope) -> list[RateMark]:

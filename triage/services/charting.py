@@ -18,16 +18,23 @@ from triage.services.tallies import Tally, tallies
 CASES = "cases?"
 #: The mark opens some cases of a comparison.
 COMPARE = "compare?"
+#: The mark opens items of a rating campaign.
+RATED = "rated?"
 
 
 @dataclass(frozen=True)
 class Options:
-    """What the page's switches say. ``votes``: count votes, not items; ``other``: with OTH."""
+    """What the page's switches say.
+
+    ``votes``: count votes, not items; ``other``: with OTH; ``rating``: the rating campaign's
+    number, empty for the newest.
+    """
 
     votes: bool = False
     other: bool = True
     weighting: Weighting = "directions"
     theme: Theme = "light"
+    rating: str = ""
 
 
 @dataclass(frozen=True)

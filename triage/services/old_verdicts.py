@@ -27,12 +27,19 @@ NOTHING = Verdict("")
 Verdicts = Mapping[tuple[int, str], Verdict]
 
 
-def verdicts_on_outputs(project: Project, runs: Collection[int]) -> Verdicts:
-    """Return every verdict on an output of the suspects seen in these runs, in two queries."""
+def verdicts_on_outputs(
+    project: Project, runs: Collection[int], suspects: Collection[int] | None = None
+) -> Verdicts:
+    """Return every verdict on an output of the suspects seen in these runs, in two queries.
+
+    :param suspects: only these suspects; None means all
+    """
     seen = Q(outcomes__run__in=list(runs))
+    if suspects is not None:
+        seen &= Q(pk__in=list(suspects))
     known: dict[tuple[int, str], Verdict] = {}
     votes: dict[tuple[int, str], list[Judgement]] = defaultdict(list)
-    for vote in _votes(project, runs):
+    for vote in _votes(project, runs, suspects):
         votes[vote.suspect_id, vote.output_hash].append(vote)
     for key, found in votes.items():
         known[key] = _decided(found, project.raters_per_item)
@@ -45,9 +52,13 @@ def verdicts_on_outputs(project: Project, runs: Collection[int]) -> Verdicts:
     return {key: verdict for key, verdict in known.items() if verdict.verdict}
 
 
-def _votes(project: Project, runs: Collection[int]) -> QuerySet[Judgement]:
+def _votes(
+    project: Project, runs: Collection[int], suspects: Collection[int] | None
+) -> QuerySet[Judgement]:
+    named = {} if suspects is None else {"suspect__in": list(suspects)}
     return (
         Judgement.objects.filter(
+            **named,
             suspect__project=project,
             suspect__outcomes__run__in=list(runs),
             withdrawn_at__isnull=True,

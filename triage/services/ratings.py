@@ -32,7 +32,7 @@ def rated_items(rating: RatingCampaign) -> dict[tuple[str, str], list[wmt.RatedI
     """Every item of the campaign with its votes, by system and direction."""
     found: dict[tuple[str, str], list[wmt.RatedItem]] = defaultdict(list)
     items = Suspect.items.filter(rating=rating).select_related("engine_line")
-    votes = _votes(rating)
+    votes = votes_of(rating)
     for item in items:
         found[item.engine_line.name, item.direction].append(
             wmt.RatedItem(str(item.pk), tuple(votes.get(item.pk, ())))
@@ -40,7 +40,7 @@ def rated_items(rating: RatingCampaign) -> dict[tuple[str, str], list[wmt.RatedI
     return found
 
 
-def _votes(rating: RatingCampaign) -> dict[int, list[wmt.Rating]]:
+def votes_of(rating: RatingCampaign) -> dict[int, list[wmt.Rating]]:
     """First, independent answers that carry a rating."""
     rows: Iterable[Judgement] = Judgement.objects.filter(
         suspect__rating=rating, adjudication=False, revision_of__isnull=True, likert__isnull=False

@@ -6,11 +6,38 @@ from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
-from triage.models import Mode, Role
+from triage.models import Mode, Role, Suspect
 from triage.services.filters import ViewFilter
+from triage.services.items import texts_of
+from triage.services.rated_items import Wish, rated, rating_of
 from triage.views.access import MemberRequest, role_required
 
 PAGE = 50
+
+
+@require_GET
+@role_required(Role.LEAD, Role.ENGINEER)
+def rated_list(request: MemberRequest) -> HttpResponse:
+    """Items of a rating campaign that a mark of its charts stands for, with their ratings."""
+    wish, view = Wish.from_query(request.GET), ViewFilter.from_query(request.GET)
+    rating = rating_of(request.project, request.GET.get("rating", ""))
+    rows = [one for one in rated(rating, view) if wish.picks(one)] if rating else []
+    start = PAGE * int(page) if (page := request.GET.get("page", "0")).isdecimal() else 0
+    shown = rows[start : start + PAGE]
+    items = Suspect.items.select_related("engine_line", "current__case").in_bulk(
+        [one.pk for one in shown]
+    )
+    address = request.GET.copy()
+    address.pop("page", None)
+    context = {
+        "rating": rating,
+        "asked": [(name, value) for name, value in address.items() if name != "rating" and value],
+        "rows": [(items[one.pk], texts_of(items[one.pk]), one.item.ratings) for one in shown],
+        "total": len(rows),
+        "next_page": start // PAGE + 1 if start + PAGE < len(rows) else None,
+        "rest": address.urlencode(),
+    }
+    return render(request, "triage/charts/rated.html", context)
 
 
 @require_GET

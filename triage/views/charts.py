@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
@@ -10,18 +10,23 @@ from django.shortcuts import render
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_GET
 
-from triage.models import Campaign, CaseCount, Role, Run, SuspectStatus
+from triage import tasks
+from triage.models import Campaign, CaseCount, RatingCampaign, Role, Run, SuspectStatus
 from triage.reporting.figures import Chart, table_csv
 from triage.services import (
     chart_errors,
     chart_pairs,
     chart_rates,
+    chart_ratings,
+    chart_references,
     chart_review,
     chart_sit,
+    computed,
     trends,
 )
 from triage.services.charting import Options, Scope
 from triage.services.filters import ViewFilter
+from triage.services.resampled import waits_for
 from triage.views.access import GRANTS, MemberRequest, role_required
 
 Builder = Callable[[Scope], Chart]
@@ -53,6 +58,22 @@ TABS: dict[str, tuple[Any, dict[str, Builder]]] = {
             "likert": chart_errors.likert,
         },
     ),
+    "ratings": (
+        _("Rating campaigns"),
+        {
+            "critical-share": chart_ratings.critical_share,
+            "rated-likert": chart_ratings.likert,
+            "error-likert": chart_ratings.error_and_likert,
+            "categories-any": chart_ratings.categories_any,
+            "categories-majority": chart_ratings.categories_majority,
+            "several": chart_ratings.several,
+            "rating-pairs": chart_ratings.pairs,
+        },
+    ),
+    "references": (
+        _("BLEU and chrF"),
+        {"bleu": chart_references.bleu, "chrf": chart_references.chrf},
+    ),
     "review": (
         _("Review"),
         {
@@ -74,6 +95,7 @@ LEAD_ONLY = frozenset({"raters", "agreement", "confusion"})
 def charts(request: MemberRequest) -> HttpResponse:
     tab, scope = _tab(request), _scope(request)
     figures = {name: build(scope) for name, build in _builders(request, tab).items()}
+    send_for(figures.values())
     address = request.GET.copy()
     address.pop("tab", None)
     context = {
@@ -81,6 +103,7 @@ def charts(request: MemberRequest) -> HttpResponse:
         "view": scope.view,
         "scope": scope,
         "bar": _filter_bar(request, scope),
+        "ratings": _ratings(request) if tab == "ratings" else [],
         "tab": tab,
         "tabs": [(name, label) for name, (label, _builders_) in TABS.items()],
         "rest": address.urlencode(),
@@ -95,7 +118,27 @@ def chart_data(request: MemberRequest) -> JsonResponse:
     """The figures of the same tab and view, in the page's theme."""
     scope = _scope(request)
     builders = _builders(request, _tab(request))
-    return JsonResponse({name: build(scope) for name, build in builders.items()})
+    figures = {name: build(scope) for name, build in builders.items()}
+    send_for(figures.values())
+    return JsonResponse(figures)
+
+
+def send_for(figures: Iterable[Chart]) -> None:
+    """Send the figures that a worker is to compute, unless one is at it."""
+    send_rows(waits_for(figures))
+
+
+def send_rows(pks: Sequence[int]) -> None:
+    for pk in computed.unclaimed(pks) if pks else ():
+        tasks.enqueue_figure(pk)
+
+
+@require_GET
+@role_required()
+def chart_waiting(request: MemberRequest) -> JsonResponse:
+    """Which of the rows that a page waits for are not computed yet; ``figures=3,4``."""
+    pks = [int(part) for part in request.GET.get("figures", "").split(",") if part.isdecimal()]
+    return JsonResponse({"waiting": computed.waiting(request.project, pks[:50])})
 
 
 @require_GET
@@ -130,8 +173,14 @@ def _scope(request: MemberRequest) -> Scope:
         other=query.get("oth") != "off",
         weighting="cases" if query.get("weighting") == "cases" else "directions",
         theme="dark" if query.get("theme") == "dark" else "light",
+        rating=query.get("rating", ""),
     )
     return Scope(request.project, ViewFilter.from_query(query), options)
+
+
+def _ratings(request: MemberRequest) -> list[tuple[str, str]]:
+    rows = RatingCampaign.objects.filter(project=request.project).values_list("pk", "name")[:50]
+    return [(str(pk), name) for pk, name in rows]
 
 
 def _filter_bar(request: MemberRequest, scope: Scope) -> list[dict[str, Any]]:

@@ -14,10 +14,17 @@ from triage.models import Mode, Outcome, Role, Run
 from triage.models.campaign import FINAL_STATUSES
 from triage.reporting.paired import PairedResult
 from triage.reporting.run_diff import Change
-from triage.services.comparison import MOST_AT_ONCE, Compared, Comparison
+from triage.services.charting import Scope
+from triage.services.comparison import Compared, Comparison, Figures
+from triage.services.computed import Answer, opened
+from triage.services.filters import ViewFilter
+from triage.services.old_verdicts import Verdicts, verdicts_on_outputs
+from triage.services.resampled import ask
 from triage.views.access import MemberRequest, role_required
+from triage.views.charts import send_rows
 
 PAGE = 25
+Sides = tuple[list[Run], list[Run]]
 #: Changes a lead acts on, in the order of the page, with what they mean.
 CHANGES: dict[Change, str] = {
     Change.NEW: "Passed or unknown before, fails now.",
@@ -25,6 +32,7 @@ CHANGES: dict[Change, str] = {
     Change.STILL_FAILING: "Failed before and fails now.",
     Change.FIXED: "Failed before, passes now with another output.",
     Change.STALE: "Same output, but the rule has changed: the verdict may no longer hold.",
+    Change.FLAKY: "Fails now, but not each time the engine was asked again: no regression.",
     Change.REJECTED: "Fails as before; people have rejected it.",
     Change.PASSING: "Passes.",
     Change.UNKNOWN: "No answer in one of the two, or not asked there.",
@@ -53,9 +61,11 @@ def compare(request: MemberRequest) -> HttpResponse:
     context: dict[str, Any] = {"runs": runs, "first": first, "second": second}
     context["chosen"] = {side: request.GET.get(side, "") for side in "ab"}
     if first and second:
-        capability, corpus = (request.GET.get(name, "") for name in ("capability", "corpus"))
-        found = Comparison(request.project, first, second, capability, corpus)
-        context |= _compared(request, found)
+        names = ("capability", "corpus")
+        view = ViewFilter.from_query({name: request.GET.get(name, "") for name in names})
+        context |= {"view": view} | _compared(
+            request, Scope(request.project, view), (first, second)
+        )
     return render(request, "triage/comparison/page.html", context)
 
 
@@ -64,23 +74,28 @@ def _chosen(runs: Sequence[Run], named: str) -> list[Run]:
     return [run for run in runs if str(run.pk) in wanted]
 
 
-def _compared(request: MemberRequest, found: Comparison) -> dict[str, Any]:
-    if found.cases > MOST_AT_ONCE:
-        return {"found": found, "too_many": found.cases}
+def _compared(request: MemberRequest, scope: Scope, sides: Sides) -> dict[str, Any]:
+    found = Comparison(*sides)
+    answer = ask(scope, "comparison", sides)
+    if answer.waiting:
+        send_rows([answer.waiting])
+    context: dict[str, Any] = {"found": found, "answer": answer}
+    if answer.value is None:
+        return context
+    figures: Figures = answer.value
     blind = request.role == Role.ANNOTATOR and request.project.mode == Mode.MEASURING
     show = request.GET.get("show", "")
-    return {
-        "found": found,
-        "overall": _row(found.overall),
-        "rows": [_row(one) for one in found.by_capability],
-        "changes": _changes(request.GET, found) if found.same_line else [],
+    return context | {
+        "overall": _row(figures.overall),
+        "rows": [_row(one) for one in figures.by_capability],
+        "changes": _changes(request.GET, figures) if found.same_line else [],
         "crossed": [
-            (label, len(found.crossed[name]), _address(request.GET, name))
+            (label, figures.crossed[name], _address(request.GET, name))
             for name, label in CROSSED.items()
         ],
         "show": show,
         "blind": blind,
-        **(_cases(request, found, show) if show and not blind else {}),
+        **(_cases(request, sides, answer, show) if show and not blind else {}),
     }
 
 
@@ -101,9 +116,10 @@ def _row(one: Compared) -> dict[str, Any]:
     }
 
 
-def _changes(query: QueryDict, found: Comparison) -> list[tuple[Change, str, int, str]]:
+def _changes(query: QueryDict, figures: Figures) -> list[tuple[Change, str, int, str]]:
     return [
-        (kind, said, found.totals[kind], _address(query, kind)) for kind, said in CHANGES.items()
+        (kind, said, figures.changes.get(kind, 0), _address(query, kind))
+        for kind, said in CHANGES.items()
     ]
 
 
@@ -112,28 +128,37 @@ def _address(query: QueryDict, show: str) -> str:
     return f"?{urlencode({**kept, 'show': str(show)})}#cases"
 
 
-def _cases(request: MemberRequest, found: Comparison, show: str) -> dict[str, Any]:
+def _cases(request: MemberRequest, sides: Sides, answer: Answer, show: str) -> dict[str, Any]:
     """The cases that one mark stands for, a page of them, both outputs side by side."""
-    identities = found.identities(show)
     page = request.GET.get("page", "0")
     start = PAGE * int(page) if page.isdecimal() and len(page) < 9 else 0
-    sides = [{row.identity: row for row in rows} for rows in found.rows]
-    shown = identities[start : start + PAGE]
-    pks = [side[name].pk for side in sides for name in shown if name in side]
+    total, pairs = opened(answer, show.replace("_", " "), start, PAGE)
+    runs = [run.pk for side in sides for run in side]
     outcomes = {
         row.pk: row
-        for row in Outcome.objects.filter(pk__in=pks).select_related("case", "run", "suspect")
+        for row in Outcome.objects.filter(
+            pk__in=[pk for pair in pairs for pk in pair], run__in=runs
+        ).select_related("case", "run", "suspect")
     }
-    old = {change.identity: change.verdict for change in found.changes} if found.same_line else {}
-    pairs = [
-        [outcomes[side[name].pk] if name in side else None for side in sides] for name in shown
-    ]
+    shown = [(outcomes.get(one), outcomes.get(two)) for one, two in pairs]
+    suspects = {row.suspect_id for row in outcomes.values() if row.suspect_id}
+    known = verdicts_on_outputs(request.project, runs, suspects)
     return {
         "cases": [
-            {"first": one, "second": two, "any": two or one, "old": old.get(name, "")}
-            for name, (one, two) in zip(shown, pairs, strict=True)
+            {"first": one, "second": two, "any": two or one, "old": _old(known, one, two)}
+            for one, two in shown
+            if one or two
         ],
-        "cases_total": len(identities),
-        "next_page": start // PAGE + 1 if start + PAGE < len(identities) else None,
+        "cases_total": total,
+        "next_page": start // PAGE + 1 if start + PAGE < total else None,
         "cases_address": _address(request.GET, show),
     }
+
+
+def _old(known: Verdicts, *outcomes: Outcome | None) -> str:
+    """What people said so far: of the later output, else of the earlier one."""
+    for outcome in reversed(outcomes):
+        key = (outcome.suspect_id or 0, outcome.output_hash) if outcome else (0, "")
+        if key in known:
+            return known[key].verdict
+    return ""

@@ -13,8 +13,8 @@ from triage.methods.numbers.reading import read_numbers
 FREE_CAPABILITY = "free"
 """Capability of sentences that nobody generated: their numbers are read from the source."""
 
-KEPT = ("unit", "moments", "noun")
-"""Fields of ``generate_numbers`` that the verdict or the shrinker needs besides the values."""
+KEPT = ("unit", "moments", "noun", "reference")
+"""Fields that the verdict, the shrinker or the charts need besides the values."""
 
 
 def cases_from_rows(rows: Iterable[SourceRow], source_language: str) -> Iterator[CaseSpec]:
@@ -89,6 +89,7 @@ def _free(row: SourceRow) -> CaseSpec:
         capability=FREE_CAPABILITY,
         cluster=str(extra.get("id") or "")[:80],
         corpus=str(extra.get("corpus") or extra.get("domain") or ""),
+        expectation={"reference": extra["reference"]} if extra.get("reference") else {},
     )
 
 

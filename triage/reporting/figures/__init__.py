@@ -9,6 +9,13 @@ from triage.reporting.figures.errors import ErrorMark, Example, error_kinds
 from triage.reporting.figures.metrics import SystemPoint, systems_scatter
 from triage.reporting.figures.pairs import PairMark, forest
 from triage.reporting.figures.rates import RateMark, pass_rate_dots, rate_heatmap
+from triage.reporting.figures.ratings import (
+    CriticalMark,
+    SeveralMark,
+    critical_shares,
+    rating_pairs,
+    several_categories,
+)
 from triage.reporting.figures.review import (
     Day,
     Funnel,
@@ -32,6 +39,7 @@ __all__ = [
     "Agreement",
     "CategoryMark",
     "Chart",
+    "CriticalMark",
     "Day",
     "ErrorMark",
     "Example",
@@ -41,6 +49,7 @@ __all__ = [
     "RateMark",
     "RaterMark",
     "ReviewMark",
+    "SeveralMark",
     "SystemPoint",
     "Table",
     "Theme",
@@ -49,6 +58,7 @@ __all__ = [
     "burn_down",
     "category_bars",
     "confusion",
+    "critical_shares",
     "error_and_likert",
     "error_kinds",
     "forest",
@@ -57,7 +67,9 @@ __all__ = [
     "pass_rate_dots",
     "rate_heatmap",
     "rater_table",
+    "rating_pairs",
     "reviewed_shares",
+    "several_categories",
     "systems_scatter",
     "table_csv",
     "threshold_figure",

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal, TypedDict
+from typing import Any, Literal, NotRequired, TypedDict
 
 from triage.reporting.rates import Interval, Rate
 
@@ -49,7 +49,10 @@ class Table(TypedDict):
 
 
 class Chart(TypedDict):
-    """See the module's text. ``reason`` is empty where there is a figure."""
+    """See the module's text. ``reason`` is empty where there is a figure.
+
+    ``waiting`` names what a worker computes at the moment; the page asks again for the chart.
+    """
 
     data: list[dict[str, Any]]
     layout: dict[str, Any]
@@ -57,6 +60,7 @@ class Chart(TypedDict):
     table: Table
     notes: list[str]
     reason: str
+    waiting: NotRequired[int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,6 +243,11 @@ def rate_cells(rate: Rate) -> list[Cell]:
 
 
 RATE_COLUMNS = ["rate, %", "95 % from", "95 % to", "n"]
+
+
+def opening(counts: Iterable[int]) -> dict[str, Any]:
+    """Return what a trace carries along: how many items each of its marks opens."""
+    return {"meta": {"opens": list(counts)}}
 
 
 def ordered(values: Iterable[str]) -> list[str]:

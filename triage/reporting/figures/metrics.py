@@ -12,13 +12,20 @@ from triage.reporting.figures.base import Chart, Style, Theme, Words
 
 @dataclass(frozen=True, slots=True)
 class SystemPoint:
-    """A system's two figures; ``detail`` is printed with it (sacreBLEU's signature)."""
+    """A system's two figures; ``detail`` is printed with it (sacreBLEU's signature).
+
+    ``query`` opens its ``items``.
+    """
 
     system: str
     x: float
     y: float
     query: str
     detail: str = ""
+    items: int = 0
+
+
+_SCOPE = "Scores with different signatures or target languages cannot be compared."
 
 
 def systems_scatter(points: Sequence[SystemPoint], x: str, y: str, theme: Theme = "light") -> Chart:
@@ -33,7 +40,9 @@ def systems_scatter(points: Sequence[SystemPoint], x: str, y: str, theme: Theme 
     found = correlation([point.x for point in points], [point.y for point in points])
     said = f"Correlation over systems: {in_words(found)}."
     details = base.ordered(point.detail for point in points if point.detail)
-    words = Words(title.title, x=x, y=y, notes=(said, *details))
+    opens = "A mark opens the system's failed cases." if any(p.query for p in points) else ""
+    notes = (said, _SCOPE, *filter(None, [opens]), *details)
+    words = Words(title.title, x=x, y=y, notes=notes)
     data = [
         {
             "type": "scatter",
@@ -42,7 +51,10 @@ def systems_scatter(points: Sequence[SystemPoint], x: str, y: str, theme: Theme 
             "x": [point.x],
             "y": [point.y],
             "marker": {"color": Style(place).color, "symbol": Style(place).symbol, "size": 12},
+            "text": [f"{point.system}<br>{x} {point.x}, {y} {point.y}"],
+            "hovertemplate": "%{text}<extra></extra>",
             "customdata": [point.query],
+            **base.opening([point.items]),
         }
         for place, point in enumerate(points)
     ]

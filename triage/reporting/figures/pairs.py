@@ -20,17 +20,19 @@ _WORDS = Words(
         "Whiskers: 95 % intervals for new templates, by resampling templates or seed sentences.",
         "A filled mark: p < 0.05 after Holm's correction over all pairs shown.",
         "The tests cover the choice of test sentences only, no other source of variation.",
+        "A mark opens the cases that one engine fails and the other passes.",
     ),
 )
 
 
 @dataclass(frozen=True, slots=True)
 class PairMark:
-    """A comparison, with the query string of the cases on which the two engines differ."""
+    """A comparison, with the query string of the ``differing`` cases that it opens."""
 
     pair: EnginePair
     query: str
     what: str = ""
+    differing: int = 0
 
 
 def forest(
@@ -80,7 +82,9 @@ def _trace(marks: Sequence[PairMark]) -> dict[str, Any]:
             "symbol": ["circle" if mark.pair.differs else "circle-open" for mark in marks],
             "size": 11,
         },
-        "text": [sentence(mark.pair, mark.what) for mark in marks],
+        "text": [
+            f"{sentence(mark.pair, mark.what)}<br>{mark.differing} of them differ" for mark in marks
+        ],
         "hovertemplate": "%{text}<extra></extra>",
         "customdata": [mark.query for mark in marks],
     }
@@ -89,7 +93,7 @@ def _trace(marks: Sequence[PairMark]) -> dict[str, Any]:
 def _table(marks: Sequence[PairMark]) -> Table:
     head = ["first", "second", "difference, points", "95 % from", "95 % to", "p", "p after Holm"]
     return {
-        "columns": [*head, "test", "shared cases", "clusters", "in words"],
+        "columns": [*head, "test", "shared cases", "differing", "clusters", "in words"],
         "rows": [_row(mark) for mark in marks],
     }
 
@@ -98,7 +102,7 @@ def _row(mark: PairMark) -> list[base.Cell]:
     pair, result = mark.pair, mark.pair.result
     words = sentence(pair, mark.what)
     if not isinstance(result, PairedResult):
-        return [pair.first, pair.second, *[None] * 5, "", 0, 0, words]
+        return [pair.first, pair.second, *[None] * 5, "", 0, 0, 0, words]
     interval = result.interval if isinstance(result.interval, Interval) else None
     return [
         pair.first,
@@ -110,6 +114,7 @@ def _row(mark: PairMark) -> list[base.Cell]:
         base.significant(pair.corrected),
         result.test,
         result.cases,
+        mark.differing,
         result.clusters,
         words,
     ]

@@ -17,7 +17,8 @@ Kind = Literal["raw", "confirmed"]
 class RateMark:
     """One rate of a chart. ``query`` is the query string that opens exactly its items.
 
-    ``new_templates`` is the interval over clusters, where it was computed, or why there is none.
+    ``these_templates`` is the stratified interval and ``new_templates`` that over clusters, where
+    they were computed, or why there is none. Both are empty for cases that stand alone.
     ``oversampled``: the texts were chosen by a screening rule or because an engine failed on them.
     """
 
@@ -28,7 +29,9 @@ class RateMark:
     query: str
     kind: Kind = "raw"
     note: str = ""
+    these_templates: Interval | NoFigure | None = None
     new_templates: Interval | NoFigure | None = None
+    clusters: int = 0
     oversampled: bool = False
 
     @property
@@ -40,25 +43,38 @@ class RateMark:
         note = f"<br>{self.note}" if self.note else ""
         chosen = " (oversampled)" if self.oversampled else ""
         place = f"{self.series}<br>{self.direction}, {self.capability}{chosen}"
-        return f"{place}<br>{self.rate}{self._on_new_templates()}{note}"
+        return f"{place}<br>{self.rate}{self._by_template()}{note}"
 
-    def _on_new_templates(self) -> str:
-        found = self.new_templates
-        if found is None:
-            return ""
-        if isinstance(found, NoFigure):
-            return f"<br>new templates: {found.reason}"
-        return f"<br>new templates: {100 * found.low:.1f} to {100 * found.high:.1f} %"
+    def _by_template(self) -> str:
+        pairs = (("these", self.these_templates), ("new", self.new_templates))
+        return "".join(
+            f"<br>{name} templates: {_said(found)}" for name, found in pairs if found is not None
+        )
 
     @property
-    def new_cells(self) -> list[base.Cell]:
-        """Limits for new templates, in percent."""
-        found = self.new_templates
-        if not isinstance(found, Interval):
-            return [None, None]
-        return [base.percent(found.low), base.percent(found.high)]
+    def template_cells(self) -> list[base.Cell]:
+        """Limits for these and for new templates, in percent, and the number of templates."""
+        cells = [*_limits(self.these_templates), *_limits(self.new_templates)]
+        return [*cells, self.clusters or None]
 
 
+def _said(found: Interval | NoFigure) -> str:
+    if isinstance(found, NoFigure):
+        return found.reason
+    return f"{100 * found.low:.1f} to {100 * found.high:.1f} %"
+
+
+def _limits(found: Interval | NoFigure | None) -> list[base.Cell]:
+    if not isinstance(found, Interval):
+        return [None, None]
+    return [base.percent(found.low), base.percent(found.high)]
+
+
+_CLUSTERED = (
+    "Thick pale bars: 95 % intervals for new templates or seed sentences, whose cases are not "
+    "independent (cluster method, only with 20 or more). Thin whiskers hold for these templates; "
+    "the table also has their stratified interval."
+)
 _DOTS = Words(
     "Pass rate by direction and capability",
     x="pass rate, %",
@@ -71,10 +87,9 @@ _DOTS = Words(
 )
 
 
-def _with_notes(words: Words, marks: Sequence[RateMark]) -> Words:
-    if not any(mark.oversampled for mark in marks):
-        return words
-    return replace(words, notes=(*words.notes, base.OVERSAMPLED_NOTE))
+def _with_notes(words: Words, marks: Sequence[RateMark], *more: str) -> Words:
+    chosen = (base.OVERSAMPLED_NOTE,) if any(mark.oversampled for mark in marks) else ()
+    return replace(words, notes=(*words.notes, *more, *chosen))
 
 
 def pass_rate_dots(marks: Sequence[RateMark], theme: Theme = "light") -> Chart:
@@ -96,8 +111,38 @@ def pass_rate_dots(marks: Sequence[RateMark], theme: Theme = "light") -> Chart:
         # On a phone each name of the legend takes a line of its own.
         height=160 + 22 * len(names) + len(rows) * (16 + 14 * len(names)),
     )
-    words = _with_notes(_DOTS, marks)
-    return base.chart(words, [trace for trace in data if trace["x"]], drawn, _table(marks))
+    wide = [_wide([m for m in shown if m.series == name], engines) for name in names]
+    clustered = [trace for trace in wide if trace["x"]]
+    words = _with_notes(_DOTS, marks, *((_CLUSTERED,) if clustered else ()))
+    # The pale bars come first, so that dots and whiskers lie on them.
+    traces = [*clustered, *(trace for trace in data if trace["x"])]
+    return base.chart(words, traces, drawn, _table(marks))
+
+
+def _wide(marks: Sequence[RateMark], engines: Sequence[str]) -> dict[str, Any]:
+    """Pale bars of the intervals for new templates; they open nothing of their own."""
+    known = [mark for mark in marks if isinstance(mark.new_templates, Interval)]
+    points = [
+        (mark.rate.value, mark.new_templates)
+        for mark in known
+        if isinstance(mark.new_templates, Interval)
+    ]
+    if not known:
+        return {"x": []}
+    color = Style(engines.index(known[0].engine)).color
+    bars = {**base.whiskers(points), "thickness": 9, "width": 0, "color": f"{color}55"}
+    return {
+        "type": "scatter",
+        "mode": "markers",
+        "orientation": "h",
+        "offsetgroup": known[0].series,
+        "x": [base.percent(value) for value, _ in points],
+        "y": [[mark.direction for mark in known], [mark.capability for mark in known]],
+        "error_x": bars,
+        "marker": {"color": color, "opacity": 0, "size": 1},
+        "hoverinfo": "skip",
+        "showlegend": False,
+    }
 
 
 def _dots(marks: Sequence[RateMark], engines: Sequence[str], theme: Theme) -> dict[str, Any]:
@@ -130,10 +175,11 @@ def _dots(marks: Sequence[RateMark], engines: Sequence[str], theme: Theme) -> di
 def _table(marks: Sequence[RateMark]) -> base.Table:
     head = ["engine", "direction", "capability", "kind", *base.RATE_COLUMNS]
     rows: list[list[base.Cell]] = [
-        [m.engine, m.direction, m.capability, m.kind, *base.rate_cells(m.rate), *m.new_cells]
+        [m.engine, m.direction, m.capability, m.kind, *base.rate_cells(m.rate), *m.template_cells]
         for m in marks
     ]
-    return {"columns": [*head, "new templates from", "new templates to"], "rows": rows}
+    limits = [f"{name} templates {end}" for name in ("these", "new") for end in ("from", "to")]
+    return {"columns": [*head, *limits, "templates"], "rows": rows}
 
 
 _HEAT = Words(

@@ -11,12 +11,13 @@ from triage.reporting.correlation import correlation, in_words
 from triage.reporting.figures import base
 from triage.reporting.figures.base import Cell, Chart, Style, Theme, Words
 from triage.reporting.rates import Interval, Rate
-from triage.reporting.wmt import CATEGORIES, SPLIT, CategoryCounts
+from triage.reporting.wmt import CATEGORIES, SPLIT, CategoryCounts, Reading
 
 _READINGS = {
     "any": "any rater flagged it; an item can stand in several categories",
     "majority": "most of its first three ratings flagged it; each item stands in one category",
 }
+_NAMES = {"any": "by any rater", "majority": "by majority"}
 #: Ratings that do not come from a random sample of all outputs are shown without tests.
 TRIAGE_NOTE = "From triage, not from a random sample: a description, not to be compared with WMT's."
 
@@ -30,12 +31,17 @@ class CategoryMark:
     queries: Mapping[str, str]
 
 
-def category_bars(marks: Sequence[CategoryMark], theme: Theme = "light") -> Chart:
-    """Return a stacked bar an engine: share of rated items by critical category."""
-    reading = marks[0].counts.reading if marks else "any"
+def category_bars(
+    marks: Sequence[CategoryMark], theme: Theme = "light", reading: Reading = "any"
+) -> Chart:
+    """Return a stacked bar an engine: share of rated items by critical category.
+
+    :param reading: what an empty figure is of; marks bring their own
+    """
+    reading = marks[0].counts.reading if marks else reading
     several = _several([mark.counts.several for mark in marks]) if reading == "any" else ()
     words = Words(
-        "Critical errors by category",
+        f"Critical errors by category, {_NAMES[reading]}",
         x="share of rated items, %",
         notes=(f"Items count as critical where {_READINGS[reading]}.", *several),
     )
@@ -84,7 +90,11 @@ _NONE = Rate(0, 0)
 
 @dataclass(frozen=True, slots=True)
 class LikertMark:
-    """Ratings of one engine: counts of 1 to 5, the mean over items and its interval."""
+    """Ratings of one engine: counts of 1 to 5, the mean over items and its interval.
+
+    ``items`` that somebody gave each value are what ``queries`` open; ``query`` opens the items
+    without a critical error.
+    """
 
     engine: str
     counts: Mapping[int, int]
@@ -93,6 +103,7 @@ class LikertMark:
     queries: Mapping[int, str]
     error_rate: Rate = _NONE
     query: str = ""
+    items: Mapping[int, int] | None = None
 
 
 _LIKERT = Words(

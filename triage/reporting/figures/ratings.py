@@ -1,0 +1,153 @@
+"""Figures of rating campaigns beside those of WMT: error rates, several categories, pairs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from statistics import fmean
+from typing import Any
+
+from triage.reporting.comparison import EnginePair
+from triage.reporting.figures import base
+from triage.reporting.figures.base import Cell, Chart, Style, Theme, Words
+from triage.reporting.paired import PairedResult
+from triage.reporting.rates import Interval, Rate
+from triage.reporting.rating_comparison import rating_sentence
+from triage.reporting.wmt import Reading
+
+_SAID = {
+    "any": "by any rater (the task's apparent reading)",
+    "majority": "by most of the first three raters",
+}
+_SHARES = Words(
+    "Items with at least one critical error",
+    x="share of rated items, %",
+    notes=(
+        "Items, not votes, are counted. More raters raise the share by any rater.",
+        base.WILSON_NOTE,
+    ),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class CriticalMark:
+    """One system's error rate under one reading; ``query`` opens the items with an error."""
+
+    engine: str
+    reading: Reading
+    rate: Rate
+    query: str
+
+
+def critical_shares(marks: Sequence[CriticalMark], theme: Theme = "light") -> Chart:
+    """Return two bars a system, one a reading, with their intervals."""
+    shown = [mark for mark in marks if mark.rate.n]
+    if not shown:
+        return base.no_figure(_SHARES, theme, "no figure: no rated items")
+    readings = list(dict.fromkeys(mark.reading for mark in shown))
+    data = [
+        _bars([mark for mark in shown if mark.reading == reading], place, theme)
+        for place, reading in enumerate(readings)
+    ]
+    height = 190 + 56 * len({mark.engine for mark in shown})
+    drawn = base.layout(_SHARES, theme, yaxis=base.NAMES_DOWN, height=height)
+    rows: list[list[Cell]] = [
+        [mark.engine, _SAID[mark.reading], mark.rate.successes, *base.rate_cells(mark.rate)]
+        for mark in marks
+    ]
+    head = ["system", "critical", "items with an error", *base.RATE_COLUMNS]
+    return base.chart(_SHARES, data, drawn, {"columns": head, "rows": rows})
+
+
+def _bars(marks: Sequence[CriticalMark], place: int, theme: Theme) -> dict[str, Any]:
+    return {
+        "type": "bar",
+        "orientation": "h",
+        "name": _SAID[marks[0].reading],
+        "y": [mark.engine for mark in marks],
+        "x": [base.percent(mark.rate.value) for mark in marks],
+        "error_x": base.whiskers([(mark.rate.value, mark.rate.interval) for mark in marks]),
+        "marker": Style(place).bar(theme),
+        "text": [f"{mark.rate.successes} items, {mark.rate}" for mark in marks],
+        "textposition": "none",
+        "hovertemplate": "%{y}<br>%{text}<extra></extra>",
+        "customdata": [mark.query for mark in marks],
+        **base.opening(mark.rate.successes for mark in marks),
+    }
+
+
+_SEVERAL = Words("Items with several critical categories", x="items")
+
+
+@dataclass(frozen=True, slots=True)
+class SeveralMark:
+    """How many of a system's ``n`` rated items raters gave different critical categories."""
+
+    engine: str
+    items: int
+    n: int
+    query: str
+
+
+def several_categories(marks: Sequence[SeveralMark], theme: Theme = "light") -> Chart:
+    """Return one bar a system, and the mean over systems below."""
+    shown = [mark for mark in marks if mark.n]
+    if not shown:
+        return base.no_figure(_SEVERAL, theme, "no figure: no rated items")
+    mean = fmean(mark.items for mark in shown)
+    systems = "system" if len(shown) == 1 else "systems"
+    said = f"Mean over {len(shown)} {systems}: {mean:.2f} items with several categories."
+    words = Words(_SEVERAL.title, x=_SEVERAL.x, notes=(said,))
+    bars = {
+        "type": "bar",
+        "orientation": "h",
+        "y": [mark.engine for mark in shown],
+        "x": [mark.items for mark in shown],
+        "marker": Style(0).bar(theme),
+        "text": [f"{mark.items} of {mark.n} items" for mark in shown],
+        "hovertemplate": "%{y}<br>%{text}<extra></extra>",
+        "customdata": [mark.query for mark in shown],
+        **base.opening(mark.items for mark in shown),
+    }
+    height = 150 + 44 * len(shown)
+    drawn = base.layout(words, theme, yaxis=base.NAMES_DOWN, height=height, showlegend=False)
+    rows: list[list[Cell]] = [[mark.engine, mark.items, mark.n] for mark in shown]
+    rows.append(["mean", round(mean, 2), None])
+    head = ["system", "items with several categories", "rated items"]
+    return base.chart(words, [bars], drawn, {"columns": head, "rows": rows})
+
+
+def rating_pairs(pairs: Sequence[EnginePair], ranks: Sequence[Sequence[str]]) -> Chart:
+    """Return a table of every two systems by their Likert means; a table needs no figure."""
+    listed = "; ".join(f"{place}. {', '.join(names)}" for place, names in enumerate(ranks, 1))
+    head = ["first", "second", "difference", "95 % from", "95 % to", "p", "p after Holm", "items"]
+    return {
+        "data": [],
+        "layout": {"title": {"text": "Systems by their ratings, on shared items"}},
+        "config": {},
+        "table": {"columns": [*head, "in words"], "rows": [_pair(pair) for pair in pairs]},
+        "notes": [
+            "Differences of Likert means, second minus first, on texts that both were rated on; "
+            "paired permutation, Holm over all pairs.",
+            f"Ranks, best first, systems that cannot be told apart together: {listed}.",
+        ],
+        "reason": "",
+    }
+
+
+def _pair(pair: EnginePair) -> list[Cell]:
+    result, words = pair.result, rating_sentence(pair)
+    if not isinstance(result, PairedResult):
+        return [pair.first, pair.second, *[None] * 5, 0, words]
+    interval = result.interval if isinstance(result.interval, Interval) else None
+    return [
+        pair.first,
+        pair.second,
+        round(result.difference, 2),
+        round(interval.low, 2) if interval else None,
+        round(interval.high, 2) if interval else None,
+        base.significant(result.p),
+        base.significant(pair.corrected),
+        result.cases,
+        words,
+    ]

@@ -1,0 +1,181 @@
+"""The figures of the WMT 2020 robustness task, from a rating campaign's random sample."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from urllib.parse import urlencode
+
+from triage.models import RatingCampaign
+from triage.reporting import wmt
+from triage.reporting.figures import (
+    CategoryMark,
+    Chart,
+    CriticalMark,
+    LikertMark,
+    SeveralMark,
+    base,
+    category_bars,
+    critical_shares,
+    likert_bars,
+    rating_pairs,
+    several_categories,
+)
+from triage.reporting.figures import error_and_likert as error_and_likert_figure
+from triage.reporting.rates import Interval, NoFigure
+from triage.reporting.rating_comparison import compare_ratings, rating_ranks
+from triage.reporting.resampling import cluster_interval
+from triage.reporting.wmt import RatedItem, Reading
+from triage.services.charting import RATED, Scope, with_notes
+from triage.services.comparison import generator
+from triage.services.rated_items import Rated, rated, rating_of
+
+NO_CAMPAIGN = "no figure: no rating campaign was started"
+
+
+class Systems:
+    """One campaign's rated items by system; with its direction where there are several."""
+
+    def __init__(self, scope: Scope) -> None:
+        self.scope = scope
+        self.rating: RatingCampaign | None = rating_of(scope.project, scope.options.rating)
+        rows = rated(self.rating, scope.view) if self.rating else []
+        several = len({row.direction for row in rows}) > 1
+        self.rows: dict[str, list[Rated]] = defaultdict(list)
+        for row in rows:
+            self.rows[f"{row.system} {row.direction}" if several else row.system].append(row)
+        self.rows = dict(sorted(self.rows.items()))
+
+    def items(self) -> dict[str, list[RatedItem]]:
+        return {name: [row.item for row in rows] for name, rows in self.rows.items()}
+
+    def query(self, name: str, **wish: str) -> str:
+        """Return what opens the items of a system that ``wish`` names."""
+        one = self.rows[name][0]
+        view = self.scope.view
+        values = {
+            "rating": str(self.rating.pk) if self.rating else "",
+            "system": one.system,
+            "direction": one.direction,
+            "method": view.method,
+            "capability": view.capability,
+            "corpus": view.corpus,
+            **wish,
+        }
+        return RATED + urlencode({key: value for key, value in values.items() if value})
+
+    def named(self, chart: Chart) -> Chart:
+        """Print which campaign the figure is of, and how many outputs wait for ratings."""
+        if self.rating is None:
+            return {**chart, "reason": NO_CAMPAIGN}
+        size = self.rating.size
+        said = f"Rating campaign “{self.rating.name}”: a random sample of {size} texts a set."
+        return with_notes(chart, said)
+
+
+def critical_share(scope: Scope) -> Chart:
+    """Share of items with at least one critical error, by any rater and by the majority."""
+    systems = Systems(scope)
+    marks = [
+        CriticalMark(
+            name,
+            reading,
+            wmt.error_rate(items, reading),
+            systems.query(name, show=reading),
+        )
+        for name, items in systems.items().items()
+        for reading in _READINGS
+    ]
+    return systems.named(critical_shares(marks, scope.options.theme))
+
+
+_READINGS: tuple[Reading, Reading] = ("any", "majority")
+
+
+def categories_any(scope: Scope) -> Chart:
+    return _categories(scope, "any")
+
+
+def categories_majority(scope: Scope) -> Chart:
+    return _categories(scope, "majority")
+
+
+def _categories(scope: Scope, reading: Reading) -> Chart:
+    systems = Systems(scope)
+    marks = []
+    for name, items in systems.items().items():
+        counts = wmt.category_counts(items, reading, other=scope.options.other)
+        queries = {
+            category: systems.query(name, reading=reading, category=category)
+            for category in counts.items
+        }
+        marks.append(CategoryMark(name, counts, queries))
+    drawn = category_bars(marks, scope.options.theme, reading)
+    without = () if scope.options.other else ("OTH is left out.",)
+    return systems.named(with_notes(drawn, *without))
+
+
+def several(scope: Scope) -> Chart:
+    """How many items of each system stand in several categories, and the mean over systems."""
+    systems = Systems(scope)
+    marks = []
+    for name, items in systems.items().items():
+        counts = wmt.category_counts(items, "any", other=scope.options.other)
+        shown = set(counts.items)
+        found = sum(len(wmt.item_categories(item, "any") & shown) > 1 for item in items)
+        marks.append(SeveralMark(name, found, len(items), systems.query(name, show="several")))
+    return systems.named(several_categories(marks, scope.options.theme))
+
+
+def likert(scope: Scope) -> Chart:
+    """Distribution of the votes, and the mean over items with its interval."""
+    systems = Systems(scope)
+    marks = _likert_marks(systems)
+    return systems.named(likert_bars(marks, scope.options.theme))
+
+
+def error_and_likert(scope: Scope) -> Chart:
+    """Share without critical error beside Likert means, and their correlation over systems."""
+    systems = Systems(scope)
+    marks = _likert_marks(systems)
+    return systems.named(error_and_likert_figure(marks, scope.options.theme))
+
+
+def _likert_marks(systems: Systems) -> list[LikertMark]:
+    marks = []
+    for name, items in systems.items().items():
+        mean = wmt.likert_mean(items)
+        interval = cluster_interval(wmt.likert_totals(items), generator())
+        values = range(1, 6)
+        marks.append(
+            LikertMark(
+                name,
+                wmt.likert_counts(items),
+                None if isinstance(mean, NoFigure) else mean,
+                interval if isinstance(interval, Interval) else None,
+                {value: systems.query(name, likert=str(value)) for value in values},
+                wmt.error_rate(items, "any"),
+                systems.query(name, show="clean"),
+                _rated_with(items),
+            )
+        )
+    return marks
+
+
+def _rated_with(items: Sequence[RatedItem]) -> Mapping[int, int]:
+    """Items, not votes, that somebody gave each value."""
+    given = [{vote.likert for vote in item.ratings} for item in items]
+    return {value: sum(value in found for found in given) for value in range(1, 6)}
+
+
+def pairs(scope: Scope) -> Chart:
+    """Likert means of every two systems on shared items; Holm over all pairs, tied ranks."""
+    systems = Systems(scope)
+    items = systems.items()
+    found = compare_ratings(items, generator())
+    words = base.Words("Systems by their ratings, on shared items")
+    if not found:
+        drawn = base.no_figure(words, scope.options.theme, "no figure: fewer than two systems")
+    else:
+        drawn = rating_pairs(found, rating_ranks(items, found))
+    return systems.named(drawn)

@@ -1,0 +1,62 @@
+"""BLEU and chrF beside pass rates, where references were uploaded."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+from triage.reporting.figures import Chart, SystemPoint, base, systems_scatter
+from triage.reporting.rates import PassRate, Rate
+from triage.services.charting import Scope
+from triage.services.computed import Answer
+from triage.services.reference_scores import SystemScores
+from triage.services.resampled import ask, stamped
+from triage.services.tallies import Tally, as_counts
+
+
+def bleu(scope: Scope) -> Chart:
+    return _scatter(scope, "BLEU")
+
+
+def chrf(scope: Scope) -> Chart:
+    return _scatter(scope, "chrF")
+
+
+def _scatter(scope: Scope, metric: str) -> Chart:
+    """One point an engine and direction: the metric, and its raw pass rate."""
+    answer = ask(scope, "references", [list(scope.runs.values())])
+    if answer.value is None:
+        words = base.Words(f"pass rate, % against {metric}")
+        return stamped(base.no_figure(words, scope.options.theme, answer.note), answer)
+    drawn = systems_scatter(
+        _points(scope, answer, metric), metric, "pass rate, %", scope.options.theme
+    )
+    return drawn if drawn["reason"] else stamped(drawn, answer)
+
+
+def _points(scope: Scope, answer: Answer, metric: str) -> list[SystemPoint]:
+    rates, runs = _rates(scope)
+    points = []
+    found: list[SystemScores] = answer.value
+    for one in found:
+        rate = rates.get((one.engine, one.direction), Rate(0, 0))
+        for score in one.scores:
+            if score.metric == metric and rate.value is not None:
+                points.append(
+                    SystemPoint(
+                        f"{one.engine} {one.direction}",
+                        round(score.score, 2),
+                        round(100 * rate.value, 2),
+                        scope.query(runs[one.engine, one.direction], verdict="fail"),
+                        f"{score.signature}, {score.n} texts",
+                        rate.n - rate.successes,
+                    )
+                )
+    return points
+
+
+def _rates(scope: Scope) -> tuple[dict[tuple[str, str], Rate], dict[tuple[str, str], set[int]]]:
+    rows: dict[tuple[str, str], list[Tally]] = defaultdict(list)
+    for row in scope.tallies:
+        rows[scope.engine(row), scope.direction(row)].append(row)
+    rates = {key: PassRate(as_counts(found)).raw for key, found in rows.items()}
+    return rates, {key: {row.run for row in found} for key, found in rows.items()}

@@ -1,0 +1,216 @@
+"""Figures that take some seconds: small views at once, large ones by a worker, then kept.
+
+A figure is asked for by a question (kind, runs, capability, corpus). ``answer`` gives what there
+is: the figure with the time it was computed, or the row that a worker is to fill. Services send
+no tasks: the view does, for every answer that is ``waiting``.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db import DatabaseError, transaction
+from django.db.models import Count, F, Max, Q
+from django.utils import timezone
+from pydantic import TypeAdapter
+
+from triage.models import ComputedCases, ComputedFigure, Judgement, Project, Run
+from triage.reporting.rates import ReportingError
+
+#: Cases of a view whose figures a reader waits for (some 0.2 s); a worker takes larger ones.
+AT_ONCE = 20_000
+#: No figure takes longer; after it another worker may take the row.
+LEASE = timedelta(seconds=120)
+#: Figures that nobody asked for in so many days are dropped.
+KEPT_DAYS = 30
+
+
+@dataclass(frozen=True)
+class Question:
+    """What is asked: ``sides`` are groups of runs, in an order that means something."""
+
+    project: int
+    kind: str
+    sides: tuple[tuple[int, ...], ...]
+    capability: str = ""
+    corpus: str = ""
+
+    @property
+    def key(self) -> str:
+        return hashlib.sha256(json.dumps(asdict(self)).encode()).hexdigest()
+
+
+@dataclass(frozen=True)
+class Result:
+    """A figure, and the outcomes that its marks open where those are kept: two for each case."""
+
+    value: Any
+    lists: Mapping[str, Sequence[tuple[int, int]]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Kind:
+    """How one kind of figure is computed and stored. ``judged``: it rests on people's votes."""
+
+    stored: TypeAdapter[Any]
+    compute: Callable[[Project, list[list[Run]], str, str], Result]
+    judged: bool = False
+
+
+@dataclass(frozen=True)
+class Answer:
+    """``value`` is None while it is computed for the first time; ``waiting`` names the row."""
+
+    value: Any = None
+    at: datetime | None = None
+    waiting: int | None = None
+    figure: int | None = None
+    problem: str = ""
+    lists: Mapping[str, Sequence[tuple[int, int]]] = field(default_factory=dict)
+
+    @property
+    def note(self) -> str:
+        """What to print below the figure."""
+        if self.value is None:
+            return self.problem or "Computing: the figures appear here within seconds."
+        stamp = f"Computed {self.at:%Y-%m-%d %H:%M:%S} UTC." if self.at else ""
+        return f"{stamp} New figures are being computed." if self.waiting else stamp
+
+
+def answer(question: Question, runs: Sequence[Run], kinds: Mapping[str, Kind]) -> Answer:
+    """Return the figure, or what is known of it so far."""
+    if sum(run.judged for run in runs) <= AT_ONCE:
+        found = _compute(question, runs, kinds[question.kind])
+        return Answer(found.value, timezone.now(), lists=found.lists)
+    return _kept(question, _state(question, runs, kinds[question.kind]), kinds)
+
+
+def _compute(question: Question, runs: Sequence[Run], kind: Kind) -> Result:
+    by_id = {run.pk: run for run in runs}
+    sides = [[by_id[pk] for pk in side if pk in by_id] for side in question.sides]
+    project = Project.objects.get(pk=question.project)
+    return kind.compute(project, sides, question.capability, question.corpus)
+
+
+def _state(question: Question, runs: Sequence[Run], kind: Kind) -> str:
+    """Names the rows that the figure rests on; outcomes are only ever added."""
+    found: list[Any] = sorted((run.pk, run.judged, run.status) for run in runs)
+    if kind.judged:
+        votes = Judgement.objects.filter(suspect__project=question.project)
+        seen = votes.aggregate(n=Count("pk"), last=Max("pk"), gone=Max("withdrawn_at"))
+        found.append([str(value) for value in seen.values()])
+    return hashlib.sha256(json.dumps(found).encode()).hexdigest()
+
+
+def _kept(question: Question, state: str, kinds: Mapping[str, Kind]) -> Answer:
+    row, _made = ComputedFigure.objects.get_or_create(
+        key=question.key,
+        defaults={
+            "project_id": question.project,
+            "kind": question.kind,
+            "question": asdict(question),
+            "state": state,
+        },
+    )
+    if row.state != state:
+        row.state, row.problem = state, ""
+        row.save(update_fields=["state", "problem", "asked_at"])
+    value = None if row.value is None else kinds[row.kind].stored.validate_python(row.value)
+    due = row.computed_state != state and not row.problem
+    return Answer(value, row.computed_at, row.pk if due else None, row.pk, row.problem)
+
+
+def claimed(pk: int) -> bool:
+    """Take a row that still has to be computed and that no other worker has taken."""
+    now = timezone.now()
+    free = Q(claimed_until__isnull=True) | Q(claimed_until__lt=now)
+    due = ComputedFigure.objects.filter(free, ~Q(state=F("computed_state")), pk=pk)
+    return bool(due.update(claimed_until=now + LEASE))
+
+
+def unclaimed(pks: Sequence[int]) -> list[int]:
+    """Rows of these that no worker is computing at the moment."""
+    free = Q(claimed_until__isnull=True) | Q(claimed_until__lt=timezone.now())
+    return list(ComputedFigure.objects.filter(free, pk__in=pks).values_list("pk", flat=True))
+
+
+def waiting(project: Project, pks: Sequence[int]) -> list[int]:
+    """Rows of these that are not computed yet."""
+    rows = ComputedFigure.objects.filter(
+        ~Q(state=F("computed_state")), project=project, pk__in=pks, problem=""
+    )
+    return list(rows.values_list("pk", flat=True))
+
+
+def compute(pk: int, kinds: Mapping[str, Kind]) -> None:
+    """Compute one row's figure and keep it; for a worker. Does nothing where it is done."""
+    if not claimed(pk):
+        return
+    row = ComputedFigure.objects.get(pk=pk)
+    question = _question(row.question)
+    start, state = time.monotonic(), row.state
+    runs = list(
+        Run.objects.filter(
+            pk__in=[pk for side in question.sides for pk in side],
+            campaign__project=row.project_id,
+        ).select_related("campaign", "engine__line")
+    )
+    try:
+        found = _compute(question, runs, kinds[row.kind])
+    except (ReportingError, DatabaseError, MemoryError) as error:
+        problem = f"This figure could not be computed: {error}"
+        ComputedFigure.objects.filter(pk=pk).update(problem=problem, claimed_until=None)
+        return
+    _keep(row, state, found, kinds[row.kind], time.monotonic() - start)
+
+
+def _question(stored: Mapping[str, Any]) -> Question:
+    return TypeAdapter(Question).validate_python(stored)
+
+
+def _keep(row: ComputedFigure, state: str, found: Result, kind: Kind, seconds: float) -> None:
+    now = timezone.now()
+    with transaction.atomic():
+        ComputedFigure.objects.filter(pk=row.pk).update(
+            value=kind.stored.dump_python(found.value, mode="json"),
+            computed_state=state,
+            computed_at=now,
+            seconds=round(seconds, 3),
+            claimed_until=None,
+        )
+        ComputedCases.objects.filter(figure=row).delete()
+        ComputedCases.objects.bulk_create(
+            ComputedCases(figure=row, name=name, cases=len(pairs), pks=pack(pairs))
+            for name, pairs in found.lists.items()
+        )
+        old = now - timedelta(days=KEPT_DAYS)
+        ComputedFigure.objects.filter(asked_at__lt=old).delete()
+
+
+def pack(pairs: Sequence[tuple[int, int]]) -> bytes:
+    import numpy as np
+
+    return np.array(pairs, dtype="<i8").tobytes()
+
+
+def opened(answer: Answer, name: str, start: int, count: int) -> tuple[int, list[tuple[int, int]]]:
+    """Return how many cases a mark opens, and some of them; wherever they are kept."""
+    if name in answer.lists:
+        pairs = answer.lists[name]
+        return len(pairs), list(pairs[start : start + count])
+    row = ComputedCases.objects.filter(figure=answer.figure, name=name).first()
+    return (row.cases, unpack(bytes(row.pks), start, count)) if row else (0, [])
+
+
+def unpack(stored: bytes, start: int, count: int) -> list[tuple[int, int]]:
+    """Return some of the pairs that ``pack`` made."""
+    import numpy as np
+
+    found = np.frombuffer(stored, dtype="<i8").reshape(-1, 2)[start : start + count]
+    return [(int(one), int(two)) for one, two in found]

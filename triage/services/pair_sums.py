@@ -1,0 +1,184 @@
+"""Sums over the cases that two sides share, by template or seed sentence, from the database.
+
+A side is one run or several (repeats, or an engine's runs in several directions). What comes
+back is as long as there are clusters, not cases; only sums reach Python.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from django.db import connection
+
+from triage.models import Case, Outcome, Run
+from triage.reporting.resampling import ClusterTotal
+
+Side = Sequence[Run]
+
+
+class PairSum(NamedTuple):
+    """Cases that two sides share, of one capability and cluster.
+
+    ``first`` and ``second`` are sums of failures (means over repeats). Without a cluster every
+    case stands alone: then ``difference`` is that of each of these ``n`` cases.
+    """
+
+    sides: tuple[int, int]
+    capability: str
+    kind: int
+    cluster: str
+    difference: float | None
+    first: float
+    second: float
+    n: int
+    both: int
+    only_first: int
+    only_second: int
+
+
+@dataclass(frozen=True, slots=True)
+class Restriction:
+    """Which cases count; empty means all."""
+
+    capability: str = ""
+    corpus: str = ""
+
+
+EVERYTHING = Restriction()
+_MEANS = """
+WITH means AS MATERIALIZED (
+  SELECT {side} AS side, {kind} AS kind, c.input_hash AS name, {cluster} AS cluster,
+         {capability} AS capability, {failure} AS failure
+  FROM {outcome} o JOIN {case} c ON c.id = o.case_id
+  WHERE o.run_id IN ({runs}) AND o.verdict IN ('pass', 'fail'){where}
+  {group}
+)
+"""
+_PAIRS = """
+SELECT a.side, b.side, a.capability, a.kind, a.cluster,
+       CASE WHEN a.cluster = '' THEN b.failure - a.failure END,
+       SUM(a.failure), SUM(b.failure), COUNT(*),
+       SUM(CASE WHEN a.failure > 0 AND b.failure > 0 THEN 1 ELSE 0 END),
+       SUM(CASE WHEN a.failure > 0 AND b.failure = 0 THEN 1 ELSE 0 END),
+       SUM(CASE WHEN a.failure = 0 AND b.failure > 0 THEN 1 ELSE 0 END)
+FROM means a JOIN means b ON b.kind = a.kind AND b.name = a.name AND {paired}
+GROUP BY 1, 2, 3, 4, 5, 6
+ORDER BY 1, 2, 3, 4, 5, 6
+"""
+_SHARED_BY_ALL = """
+SELECT side, SUM(failure), COUNT(*) FROM means m
+JOIN (SELECT kind, name FROM means GROUP BY kind, name HAVING COUNT(*) = {sides}) s
+  ON s.kind = m.kind AND s.name = m.name
+GROUP BY side
+"""
+
+
+def pair_sums(
+    sides: Sequence[Side], restriction: Restriction = EVERYTHING, *, consecutive: bool = False
+) -> list[PairSum]:
+    """Sum the failures of every two sides over the cases they share, in one query.
+
+    :param consecutive: only each side with the next one; an empty side parts two chains
+    """
+    begin, values = _means(sides, restriction)
+    if not begin:
+        return []
+    paired = "b.side = a.side + 1" if consecutive else "b.side > a.side"
+    rows = _rows(begin + _PAIRS.format(paired=paired), values)
+    return [_pair_sum(*row) for row in rows]
+
+
+def _pair_sum(
+    one: int, two: int, capability: str, kind: int, cluster: str, difference: Any, *sums: Any
+) -> PairSum:
+    first, second, *counts = sums
+    apart = None if difference is None else float(difference)
+    return PairSum(
+        (one, two), capability, kind, cluster, apart, float(first), float(second), *counts
+    )
+
+
+def failure_rates(sides: Sequence[Side], restriction: Restriction = EVERYTHING) -> dict[int, float]:
+    """Return each side's failure rate over the cases that all sides share; empty without any."""
+    begin, values = _means(sides, restriction)
+    if not begin:
+        return {}
+    query = begin + _SHARED_BY_ALL.format(sides=sum(1 for side in sides if side))
+    return {side: float(failed) / n for side, failed, n in _rows(query, values)}
+
+
+def _rows(query: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
+    with connection.cursor() as cursor:
+        cursor.execute(query, values)
+        return list(cursor.fetchall())
+
+
+def _means(sides: Sequence[Side], restriction: Restriction) -> tuple[str, list[Any]]:
+    """Each side's mean outcome of each case, as the beginning of a query."""
+    runs = [run for side in sides for run in side]
+    if not runs:
+        return "", []
+    kinds = {name: place for place, name in enumerate(dict.fromkeys(map(_kind, runs)))}
+    side_of = {run.pk: place for place, side in enumerate(sides) for run in side}
+    repeats = len({(side_of[run.pk], _kind(run)) for run in runs}) < len(runs)
+    wishes = {"o.capability": restriction.capability, "c.corpus": restriction.corpus}
+    where = "".join(f" AND {column} = %s" for column, value in wishes.items() if value)
+    failure = "CASE o.verdict WHEN 'fail' THEN 1 ELSE 0 END"
+    query = _MEANS.format(
+        side=_choice(side_of),
+        kind=_choice({run.pk: kinds[_kind(run)] for run in runs}),
+        cluster="MIN(c.cluster)" if repeats else "c.cluster",
+        capability="MIN(o.capability)" if repeats else "o.capability",
+        failure=f"AVG(CAST({failure} AS DOUBLE PRECISION))" if repeats else failure,
+        outcome=Outcome._meta.db_table,
+        case=Case._meta.db_table,
+        runs=", ".join(str(run.pk) for run in runs),
+        where=where,
+        group="GROUP BY 1, 2, 3" if repeats else "",
+    )
+    return query, [value for value in wishes.values() if value]
+
+
+def _kind(run: Run) -> str:
+    """Two unrelated engines are paired by method, direction and input."""
+    return f"{run.campaign.method}/{run.direction}"
+
+
+def _choice(values: Mapping[int, int]) -> str:
+    """A whole number for each run, as an expression; both come from the database."""
+    found: dict[int, list[int]] = defaultdict(list)
+    for pk, value in values.items():
+        found[value].append(pk)
+    if len(found) == 1:
+        return str(next(iter(found)))
+    cases = " ".join(
+        f"WHEN o.run_id IN ({', '.join(map(str, pks))}) THEN {value}"
+        for value, pks in found.items()
+    )
+    return f"CASE {cases} END"
+
+
+def cluster_totals(sums: Iterable[PairSum]) -> list[ClusterTotal]:
+    """Differences (second minus first) by cluster; cases without one stand alone."""
+    totals: dict[str, tuple[float, int]] = {}
+    alone: list[ClusterTotal] = []
+    for row in sums:
+        if row.difference is not None:
+            # The same object many times over: a million of them cost eight megabytes.
+            alone += [ClusterTotal("", row.difference, 1)] * row.n
+            continue
+        name = f"{row.kind}/{row.cluster}"
+        total, n = totals.get(name, (0.0, 0))
+        totals[name] = (total + row.second - row.first, n + row.n)
+    return [ClusterTotal(name, *values) for name, values in totals.items()] + alone
+
+
+def by_sides(sums: Iterable[PairSum]) -> Iterator[tuple[tuple[int, int], list[PairSum]]]:
+    """Sums of each two sides, in their order."""
+    found: dict[tuple[int, int], list[PairSum]] = defaultdict(list)
+    for row in sums:
+        found[row.sides].append(row)
+    yield from sorted(found.items())

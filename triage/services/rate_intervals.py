@@ -1,0 +1,98 @@
+"""Intervals of rates whose cases share templates or seed sentences."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from django.db.models import Count, Q
+
+from triage.models import Outcome, OutcomeVerdict, Run
+from triage.reporting.intervals import Stratum, cluster_rate_interval, stratified_rate
+from triage.reporting.rates import Interval, NoFigure
+from triage.reporting.resampling import ClusterTotal
+
+#: engine, direction, capability
+Cell = tuple[str, str, str]
+INDEPENDENT = NoFigure("every case stands alone, so the Wilson interval holds for new ones too")
+
+
+@dataclass(frozen=True, slots=True)
+class CellIntervals:
+    """The two intervals of one rate: for *these* templates and for *new* ones."""
+
+    engine: str
+    direction: str
+    capability: str
+    these: Interval | NoFigure
+    new: Interval | NoFigure
+    cases: int
+    clusters: int
+
+    @property
+    def independent(self) -> bool:
+        return self.clusters == self.cases
+
+
+def cell_intervals(runs: Iterable[Run], capability: str, corpus: str) -> list[CellIntervals]:
+    """Return the intervals of every engine, direction and capability, in two queries at most."""
+    by_id = {run.pk: run for run in runs}
+    cells: dict[Cell, list[ClusterTotal]] = defaultdict(list)
+    for run, name, total in _totals(by_id, capability, corpus):
+        cells[by_id[run].engine.name, by_id[run].direction, name].append(total)
+    return [_intervals(cell, _joined(totals)) for cell, totals in sorted(cells.items())]
+
+
+def _totals(
+    runs: Mapping[int, Run], capability: str, corpus: str
+) -> Iterable[tuple[int, str, ClusterTotal]]:
+    rows = (
+        Outcome.objects.filter(
+            run__in=list(runs), verdict__in=(OutcomeVerdict.PASS, OutcomeVerdict.FAIL)
+        )
+        .order_by()
+        .values_list("run_id", "capability", "case__cluster")
+        .annotate(n=Count("pk"), passed=Count("pk", filter=Q(verdict=OutcomeVerdict.PASS)))
+    )
+    if capability:
+        rows = rows.filter(capability=capability)
+    if corpus:
+        rows = rows.filter(case__corpus=corpus)
+    for run, name, cluster, n, passed in rows.iterator():
+        if cluster:
+            yield run, name, ClusterTotal(cluster, passed, n)
+            continue
+        # Without a template or seed sentence a case stands for itself.
+        yield from [(run, name, ClusterTotal("", 1, 1))] * passed
+        yield from [(run, name, ClusterTotal("", 0, 1))] * (n - passed)
+
+
+def _joined(totals: Sequence[ClusterTotal]) -> list[ClusterTotal]:
+    """Clusters that several runs asked, as one each."""
+    found: dict[str, ClusterTotal] = {}
+    alone = []
+    for one in totals:
+        if not one.cluster:
+            alone.append(one)
+            continue
+        before = found.get(one.cluster, ClusterTotal(one.cluster, 0, 0))
+        found[one.cluster] = ClusterTotal(one.cluster, before.total + one.total, before.n + one.n)
+    return [*found.values(), *alone]
+
+
+def _intervals(cell: Cell, totals: Sequence[ClusterTotal]) -> CellIntervals:
+    cases = sum(one.n for one in totals)
+    if cases == len(totals):
+        return CellIntervals(*cell, INDEPENDENT, INDEPENDENT, cases, cases)
+    # What was run is what the rate is about, so a template weighs as much as it has cases.
+    strata = [Stratum(one.cluster, int(one.total), one.n, one.n) for one in totals]
+    these = stratified_rate(strata)
+    new = cluster_rate_interval(totals)
+    return CellIntervals(
+        *cell,
+        these if isinstance(these, NoFigure) else these.interval,
+        new,
+        cases,
+        len(totals),
+    )

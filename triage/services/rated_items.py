@@ -1,0 +1,122 @@
+"""Rated outputs of a rating campaign, read once for all of its figures and lists."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from django.db.models import Q
+
+from triage.models import Project, RatingCampaign, Suspect
+from triage.reporting.wmt import RatedItem, Reading, is_critical, item_categories
+from triage.services.filters import ViewFilter
+from triage.services.identity import inputs_hash
+from triage.services.ratings import votes_of
+
+
+@dataclass(frozen=True)
+class Rated:
+    """One output with its ratings; ``pk`` is that of the item in the queue."""
+
+    pk: int
+    system: str
+    direction: str
+    item: RatedItem
+
+
+def rating_of(project: Project, asked: str) -> RatingCampaign | None:
+    """Return the campaign that the address names, else the newest one."""
+    found = RatingCampaign.objects.filter(project=project)
+    if asked.isdecimal() and len(asked) < 18:
+        return found.filter(pk=int(asked)).first()
+    return found.filter(archived_at__isnull=True).first()
+
+
+def rated(rating: RatingCampaign, view: ViewFilter) -> list[Rated]:
+    """Return the rated items of the view, in two queries; those without a rating are left out."""
+    votes = votes_of(rating)
+    items = (
+        Suspect.items.filter(_conditions(view), rating=rating)
+        .select_related("engine_line", "current__case")
+        .order_by("pk")
+    )
+    return [
+        Rated(
+            item.pk,
+            item.engine_line.name,
+            item.direction,
+            RatedItem(_name(item), tuple(votes[item.pk]), _cluster(item)),
+        )
+        for item in items
+        if item.pk in votes
+    ]
+
+
+def _conditions(view: ViewFilter) -> Q:
+    found = Q()
+    if view.engine:
+        found &= Q(engine_line__name=view.engine)
+    if view.direction:
+        source, _, target = view.direction.partition("-")
+        found &= Q(source_language=source, target_language=target)
+    if view.method:
+        found &= Q(method=view.method)
+    if view.capability:
+        found &= Q(capability=view.capability)
+    if view.corpus:
+        found &= Q(current__case__corpus=view.corpus)
+    return found
+
+
+def _name(item: Suspect) -> str:
+    """The same for every system's output of one text, so that systems can be paired."""
+    if item.current is not None:
+        name = item.current.case.input_hash
+    else:
+        name = inputs_hash([str(item.content.get("source", ""))])
+    return f"{item.direction}/{name}"
+
+
+def _cluster(item: Suspect) -> str:
+    return item.current.case.cluster if item.current is not None else ""
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What a mark opens: its system and direction, and which of their rated items.
+
+    ``show``: "any" or "majority" (items with a critical error), "clean", "several" (items in
+    several categories) or empty. ``category`` goes with a reading, ``likert`` with a rating.
+    """
+
+    system: str = ""
+    direction: str = ""
+    show: str = ""
+    reading: str = ""
+    category: str = ""
+    likert: str = ""
+
+    @classmethod
+    def from_query(cls, query: Mapping[str, str]) -> Wish:
+        return cls(**{name: query.get(name, "") for name in cls.__dataclass_fields__})
+
+    def picks(self, one: Rated) -> bool:
+        return (
+            self.system in ("", one.system)
+            and self.direction in ("", one.direction)
+            and (not self.show or (self.show in _SHOWS and _SHOWS[self.show](one.item)))
+            and (not self.category or self._in_category(one.item))
+            and (not self.likert or self.likert in {str(vote.likert) for vote in one.item.ratings})
+        )
+
+    def _in_category(self, item: RatedItem) -> bool:
+        reading: Reading = "majority" if self.reading == "majority" else "any"
+        return self.category in item_categories(item, reading)
+
+
+_SHOWS: Mapping[str, Callable[[RatedItem], bool]] = {
+    "any": lambda item: is_critical(item, "any"),
+    "majority": lambda item: is_critical(item, "majority"),
+    "clean": lambda item: not is_critical(item, "any"),
+    "several": lambda item: len(item_categories(item, "any")) > 1,
+}

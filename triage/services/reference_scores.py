@@ -1,0 +1,71 @@
+"""BLEU and chrF of systems whose texts came with references."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from django.db.models.fields.json import KeyTextTransform
+from pydantic import TypeAdapter
+
+from triage.models import Outcome, Project, Run
+from triage.reporting.rates import NoFigure
+from triage.reporting.reference_metrics import ReferenceScore, reference_scores
+from triage.services.computed import Kind, Result
+
+
+@dataclass(frozen=True)
+class SystemScores:
+    """One engine's scores in one direction."""
+
+    engine: str
+    direction: str
+    scores: list[ReferenceScore]
+
+
+def compute(project: Project, sides: list[list[Run]], capability: str, corpus: str) -> Result:
+    """One side holds all runs; those without a reference give nothing."""
+    by_id = {run.pk: run for side in sides for run in side}
+    texts = _texts(by_id, capability, corpus)
+    found = [
+        SystemScores(engine, direction, scores)
+        for (engine, direction), pairs in sorted(texts.items())
+        if not isinstance(scores := _scores(pairs, direction), NoFigure)
+    ]
+    return Result(found)
+
+
+def _scores(pairs: Sequence[tuple[str, str]], direction: str) -> list[ReferenceScore] | NoFigure:
+    target = direction.partition("-")[2]
+    return reference_scores([out for out, _ in pairs], [ref for _, ref in pairs], target)
+
+
+def _texts(
+    runs: Mapping[int, Run], capability: str, corpus: str
+) -> Mapping[tuple[str, str], list[tuple[str, str]]]:
+    """First output and reference of each text once, by engine and direction."""
+    found: dict[tuple[str, str], dict[str, tuple[str, str]]] = defaultdict(dict)
+    for run, name, outputs, reference in _rows(runs, capability, corpus):
+        key = (runs[run].engine.name, runs[run].direction)
+        # Several methods may have asked the same text of the same engine.
+        found[key].setdefault(name, (outputs[0] if outputs else "", reference))
+    return {key: list(texts.values()) for key, texts in found.items()}
+
+
+def _rows(
+    runs: Mapping[int, Run], capability: str, corpus: str
+) -> Iterable[tuple[int, str, list[str], str]]:
+    rows = (
+        Outcome.objects.filter(run__in=list(runs), case__expectation__has_key="reference")
+        .annotate(reference=KeyTextTransform("reference", "case__expectation"))
+        .order_by("pk")
+    )
+    if capability:
+        rows = rows.filter(capability=capability)
+    if corpus:
+        rows = rows.filter(case__corpus=corpus)
+    return rows.values_list("run_id", "case__input_hash", "outputs", "reference").iterator(5000)
+
+
+KIND = Kind(TypeAdapter(list[SystemScores]), compute)

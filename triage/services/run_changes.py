@@ -1,0 +1,144 @@
+"""What became of every case between two sides: new, fixed, reopened; and which cases those are."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from triage.models import Outcome, OutcomeVerdict, Project, Run
+from triage.reporting.run_diff import Change, Seen, diff
+from triage.services.old_verdicts import NOTHING, Verdicts, verdicts_on_outputs
+
+_FAILURE = {OutcomeVerdict.PASS.value: 0.0, OutcomeVerdict.FAIL.value: 1.0}
+CROSSED = ("both", "first", "second", "neither")
+#: Outcomes of one case: on the first side and on the second; 0 where it was not asked.
+Opened = tuple[int, int]
+
+
+class CaseRow(NamedTuple):
+    """One case of one run. ``identity`` names method, direction and input, not the engine."""
+
+    pk: int
+    run: int
+    identity: str
+    verdict: str
+    output: str
+    suspect: int | None
+    rule: str
+    flaky: bool = False
+
+
+def case_rows(runs: Iterable[Run], capability: str = "", corpus: str = "") -> Iterator[CaseRow]:
+    """Read the outcomes of runs, one run after the other, in one query."""
+    by_id = {run.pk: run for run in runs}
+    found = Outcome.objects.filter(run__in=list(by_id)).order_by("run_id", "pk")
+    if capability:
+        found = found.filter(capability=capability)
+    if corpus:
+        found = found.filter(case__corpus=corpus)
+    kinds = {pk: f"{run.campaign.method}/{run.direction}/" for pk, run in by_id.items()}
+    rules = {pk: str(run.signature.get("version", "")) for pk, run in by_id.items()}
+    names = ("pk", "run_id", "case__input_hash", "verdict", "output_hash", "suspect_id")
+    repeats = ("repeats", "repeats_failed")
+    for row in found.values_list(*names, *repeats).iterator(20_000):
+        pk, run, text, verdict, output, suspect, asked, failed = row
+        flaky = bool(asked) and failed < asked
+        yield CaseRow(pk, run, kinds[run] + text, verdict, output, suspect, rules[run], flaky)
+
+
+@dataclass(frozen=True)
+class Changes:
+    """Every case of either side by its change, and every shared case by who fails it."""
+
+    changes: Mapping[Change, Sequence[Opened]]
+    crossed: Mapping[str, Sequence[Opened]]
+
+    @property
+    def totals(self) -> dict[Change, int]:
+        return {kind: len(self.changes.get(kind, ())) for kind in Change}
+
+    @property
+    def lists(self) -> dict[str, Sequence[Opened]]:
+        """What each mark opens, under its name in an address."""
+        differ = sorted([*self.crossed["first"], *self.crossed["second"]])
+        return {
+            **{str(kind): found for kind, found in self.changes.items()},
+            **self.crossed,
+            "differ": differ,
+        }
+
+
+def changes_between(
+    project: Project,
+    sides: Sequence[Sequence[Run]],
+    capability: str = "",
+    corpus: str = "",
+) -> Changes:
+    """Compare two sides case by case; the first one is the earlier."""
+    runs = [run.pk for side in sides for run in side]
+    known = verdicts_on_outputs(project, runs)
+    first, second = (list(case_rows(side, capability, corpus)) for side in sides)
+    return compare_rows(first, second, known)
+
+
+def compare_rows(first: Sequence[CaseRow], second: Sequence[CaseRow], known: Verdicts) -> Changes:
+    """The same for rows that were read already."""
+    places: tuple[dict[str, int], dict[str, int]] = (
+        {row.identity: row.pk for row in first},
+        {row.identity: row.pk for row in second},
+    )
+    changes: dict[Change, list[Opened]] = defaultdict(list)
+    for one in diff(_seen(first, known), _seen(second, known)):
+        opened = (places[0].get(one.identity, 0), places[1].get(one.identity, 0))
+        changes[one.change].append(opened)
+    return Changes(
+        {kind: sorted(found) for kind, found in changes.items()},
+        _crossed(_failures(first), _failures(second), places),
+    )
+
+
+def _seen(rows: Iterable[CaseRow], known: Verdicts) -> Iterator[Seen]:
+    for row in rows:
+        found = known.get((row.suspect or 0, row.output), NOTHING)
+        yield Seen(
+            row.identity,
+            row.verdict,
+            row.output,
+            row.rule,
+            found.verdict,
+            found.critical,
+            row.flaky,
+        )
+
+
+def _failures(rows: Iterable[CaseRow]) -> dict[str, float]:
+    """Failures by case; over repeats, whether it ever failed."""
+    found: dict[str, float] = {}
+    for row in rows:
+        failure = _FAILURE.get(row.verdict)
+        if failure is not None:
+            found[row.identity] = max(failure, found.get(row.identity, 0.0))
+    return found
+
+
+def _crossed(
+    first: Mapping[str, float],
+    second: Mapping[str, float],
+    places: tuple[Mapping[str, int], Mapping[str, int]],
+) -> dict[str, list[Opened]]:
+    table: dict[str, list[Opened]] = {name: [] for name in CROSSED}
+    for identity, failure in first.items():
+        if identity in second:
+            name = _WHO_FAILS[failure > 0, second[identity] > 0]
+            table[name].append((places[0][identity], places[1][identity]))
+    return {name: sorted(found) for name, found in table.items()}
+
+
+_WHO_FAILS = {
+    (True, True): "both",
+    (True, False): "first",
+    (False, True): "second",
+    (False, False): "neither",
+}

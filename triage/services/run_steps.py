@@ -1,0 +1,104 @@
+"""Engine lines over their runs: what came and went at each step, and which steps are no chance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from pydantic import TypeAdapter
+
+from triage.models import Project, Run
+from triage.reporting.paired import PairedResult, compare_totals
+from triage.reporting.rates import NoFigure
+from triage.reporting.run_diff import Change
+from triage.reporting.trends import corrected_steps
+from triage.services.comparison import generator
+from triage.services.computed import Kind, Result
+from triage.services.old_verdicts import Verdicts, verdicts_on_outputs
+from triage.services.pair_sums import Restriction, by_sides, cluster_totals, pair_sums
+from triage.services.run_changes import CaseRow, case_rows, compare_rows
+
+
+@dataclass(frozen=True)
+class RunStep:
+    """One run against the one before it on its line."""
+
+    run: int
+    changes: dict[Change, int]
+    flagged: bool
+    difference: float | None
+    corrected: float | None
+
+
+def compute(project: Project, sides: list[list[Run]], capability: str, corpus: str) -> Result:
+    """Each side is one run; an empty side parts two lines."""
+    runs = [run.pk for side in sides for run in side]
+    known = verdicts_on_outputs(project, runs)
+    sums = dict(by_sides(pair_sums(sides, Restriction(capability, corpus), consecutive=True)))
+    tested = {key: compare_totals(cluster_totals(rows), generator()) for key, rows in sums.items()}
+    lines = list(_lines(sides))
+    changes = _changes(lines, known, case_rows(_runs(lines), capability, corpus))
+    return Result([step for line in lines for step in _steps(line, tested, changes)])
+
+
+#: Runs of one engine line with their places among the sides.
+Line = list[tuple[int, Run]]
+
+
+def _lines(sides: Sequence[list[Run]]) -> Iterator[Line]:
+    line: Line = []
+    for place, side in enumerate([*sides, []]):
+        if side:
+            line.append((place, side[0]))
+        elif line:
+            yield line
+            line = []
+
+
+def _runs(lines: Iterable[Line]) -> list[Run]:
+    """All runs in the order in which their cases are read."""
+    return sorted((run for line in lines for _place, run in line), key=lambda run: run.pk)
+
+
+def _changes(
+    lines: Sequence[Line], known: Verdicts, rows: Iterable[CaseRow]
+) -> dict[int, dict[Change, int]]:
+    """Run to its changes; each line's newest run so far is all that stays in memory."""
+    line_of = {run.pk: number for number, line in enumerate(lines) for _place, run in line}
+    before: dict[int, list[CaseRow]] = {}
+    changes: dict[int, dict[Change, int]] = {}
+    groups = groupby(rows, key=lambda row: row.run)
+    pending = next(groups, None)
+    for run in _runs(lines):
+        found: list[CaseRow] = []
+        if pending is not None and pending[0] == run.pk:
+            found = list(pending[1])
+            pending = next(groups, None)
+        line = line_of[run.pk]
+        if line in before:
+            changes[run.pk] = compare_rows(before[line], found, known).totals
+        before[line] = found
+    return changes
+
+
+def _steps(
+    line: Line,
+    tested: Mapping[tuple[int, int], PairedResult | NoFigure],
+    changes: Mapping[int, dict[Change, int]],
+) -> list[RunStep]:
+    nothing = NoFigure("no shared cases")
+    results = [tested.get((place - 1, place), nothing) for place, _run in line[1:]]
+    return [
+        RunStep(
+            run.pk,
+            changes[run.pk],
+            step.flagged,
+            step.result.difference if isinstance(step.result, PairedResult) else None,
+            step.corrected,
+        )
+        for (_place, run), step in zip(line[1:], corrected_steps(results), strict=True)
+    ]
+
+
+KIND = Kind(TypeAdapter(list[RunStep]), compute, judged=True)
