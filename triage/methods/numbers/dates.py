@@ -11,6 +11,7 @@ from triage.methods.numbers.languages.base import LanguageSpec, Role
 from triage.methods.numbers.scan import Hit
 from triage.methods.numbers.state import Folded
 
+_DAYS = (Decimal(1), Decimal(31))
 _TODAY_OR_SO = (Decimal(1000), Decimal(2199))
 
 
@@ -25,17 +26,17 @@ def _joint(text: str, left: int, right: int) -> bool:
 
 def beside_month(folded: Folded, hits: Sequence[Hit], text: str, spec: LanguageSpec) -> bool:
     """8 April, April 8, 8 de abril, 2019 December; the day in words too."""
-    value = folded.value
-    if value is None or not is_whole(value) or (folded.numeral and folded.numeral.form != "plain"):
+    value, numeral = folded.value, folded.numeral
+    if value is None or (numeral is not None and numeral.form != "plain"):
         return False
-    day = 1 <= value <= 31
-    year = _TODAY_OR_SO[0] <= value <= _TODAY_OR_SO[1]
-    if not (day or year) or (folded.numeral is None and year):
+    day = _DAYS[0] <= value <= _DAYS[1]
+    year = numeral is not None and _TODAY_OR_SO[0] <= value <= _TODAY_OR_SO[1]
+    if not (day or year) or not is_whole(value):
         return False
     if _month_at(_skip_cue(hits, folded.last + 1, 1), hits, folded.last, text, spec) >= 0:
         return True
     before = _skip_cue(hits, folded.first - 1, -1)
-    if folded.numeral is None or _month_at(before, hits, folded.first, text, spec) < 0:
+    if numeral is None or _month_at(before, hits, folded.first, text, spec) < 0:
         return False
     return year or (
         spec.month_first and folded.last == folded.first and not _has_day(hits, before, text)

@@ -85,7 +85,7 @@ def _lists_decimals(run: str, convention: Convention) -> bool:
 
 def _spaced_runs(token: str) -> list[tuple[int, str]]:
     """Cut where a space cannot be grouping: after four digits or after a decimal mark."""
-    if token.isdigit():
+    if " " not in token and token.isascii():
         return [(0, token)]
     chunks = list(_CHUNK.finditer(token))
     if len(chunks) == 1:
@@ -146,23 +146,21 @@ def _arabic(token: str, digits: str) -> Numeral:
 
 def _lone(head: str, tail: str, mark: str, convention: Convention) -> Numeral:
     digits = head + tail
-    decimal = Decimal(f"{head}.{tail}")
     if mark == convention.decimal:
-        return Numeral(decimal, digits, "decimal")
+        return Numeral(Decimal(f"{head}.{tail}"), digits, "decimal")
     groups = len(tail) == 3 and len(head) <= 3 and head[0] != "0"
-    whole = Decimal(digits)
-    if mark == " ":
-        return Numeral(whole, digits, "grouped")
+    if mark == " " or (groups and mark in convention.groups):
+        return Numeral(Decimal(digits), digits, "grouped")
     if mark == "'":
         doubt = "apostrophe grouping" if groups else ""
-        return Numeral(whole if groups else None, digits, "grouped" if groups else "list", doubt)
+        whole = Decimal(digits) if groups else None
+        return Numeral(whole, digits, "grouped" if groups else "list", doubt)
+    decimal = Decimal(f"{head}.{tail}")
     if mark in convention.groups:
-        if groups:
-            return Numeral(whole, digits, "grouped")
         if len(tail) <= convention.foreign_decimals:
             return Numeral(decimal, digits, "decimal", "foreign decimal mark")
         return Numeral(None, digits, "malformed", other=(decimal,))
-    other = (whole,) if groups else ()
+    other = (Decimal(digits),) if groups else ()
     return Numeral(decimal, digits, "decimal", "foreign decimal mark", other)
 
 

@@ -14,7 +14,7 @@ from triage.methods.numbers.conversion import Texts, Wanted
 from triage.methods.numbers.exact import canonical, is_whole
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.model import NAMES, SOFT, Check, Expected, ReadNumber
-from triage.methods.numbers.reading import first_article, read_numbers
+from triage.methods.numbers.reading import first_article, read_numbers, states_in_words
 from triage.methods.numbers.units import unit_of
 
 __all__ = ["Check", "Expected", "Pair", "check", "check_many"]
@@ -72,41 +72,43 @@ def check(
 
 _NO_DIGIT = re.compile(r"\D+")
 _PLAIN = frozenset({"quantity", "currency", "percent"})
+_HUNDRED = Decimal(100)
+_YEARS = (Decimal(1000), Decimal(2200))
 
 
 def _plainly(numbers: Sequence[ReadNumber], values: Sequence[Decimal]) -> bool:
     """Whether the numbers of a text are just these values, each an amount without any doubt."""
-    return len(numbers) == len(values) and all(
-        number.values[:1] == (value,)
-        and number.kind in _PLAIN
-        and number.unit != "minor"
-        and not number.doubt
-        and not number.weak
-        for number, value in zip(numbers, values, strict=True)
-    )
+    if len(numbers) != len(values):
+        return False
+    for number, value in zip(numbers, values, strict=True):
+        if number.values[:1] != (value,) or number.kind not in _PLAIN or number.unit == "minor":
+            return False
+        if number.doubt or number.weak:
+            return False
+    return True
 
 
 def _says_only(
     source: str, language: str, values: Sequence[Decimal], written: Sequence[str]
 ) -> bool:
-    """The common case, mostly without reading the source: it states these values and no others.
+    """The common case without reading the source: its only digits are those of the values.
 
-    Digits that could be a day, a room or a year prove nothing, so then it is read.
+    A word may repeat a value that is also a likely day, room or year ("the twelfth"): none may.
     """
-    if any(map(_could_be_a_name, values)):
-        return _plainly(read_numbers(source, language), values)
     digits = "".join(written).replace(".", "").replace("-", "")
-    return _NO_DIGIT.sub("", source) == digits
+    if _NO_DIGIT.sub("", source) != digits:
+        return False
+    return not any(map(_could_be_a_name, values)) or not states_in_words(source, language)
 
 
-def _has_unit(translation: str, found: list[ReadNumber], language: str) -> bool:
+def _has_unit(translation: str, found: Sequence[ReadNumber], language: str) -> bool:
     """Whether a unit is named that the source could contradict."""
     return any(unit_of(number, translation, language) is not None for number in found)
 
 
 def _could_be_a_name(value: Decimal) -> bool:
-    """Whether a value is also a likely day, room or year, so that its digits prove nothing."""
-    return (value <= 100 or 1000 <= value < 2200) and is_whole(value)
+    """Whether a value is also a likely day, room or year."""
+    return value <= _HUNDRED or (_YEARS[0] <= value < _YEARS[1] and is_whole(value))
 
 
 def _place(value: Decimal, said: Sequence[ReadNumber]) -> ReadNumber | None:

@@ -161,6 +161,19 @@ def _composite(text: str, hits: Sequence[Hit], at: int) -> ReadNumber | None:
     return composite(text, hit.start, hit.end, code)
 
 
+_STATING = frozenset(
+    {Role.ADD, Role.MUL, Role.HALF, Role.MINUS, Role.PREFIX, Role.PART, Role.ORDINAL, Role.VAGUE}
+)
+
+
+def states_in_words(text: str, language: str) -> bool:
+    """Whether a word of ``text`` could state a number; quicker than to read all of it."""
+    spec = get_language(language)
+    if spec.han is not None:
+        return any(number.spelled for number in read_numbers(text, language))
+    return any(hit.role in _STATING for hit in scan(text, spec))
+
+
 def first_article(text: str, spec: LanguageSpec) -> str | None:
     """The first article that may state the number one ("a patient"), if the text has any."""
     hits = scan(text, spec) if spec.han is None else []

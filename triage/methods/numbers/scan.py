@@ -21,7 +21,6 @@ LETTER = rf"(?:[^\W\d_]|[{_MARKS}\u200c\u200d])"
 _TOKEN = re.compile(
     rf"({NUMERAL})|[^\W\d_]++(?:(?:[{_MARKS}\u200c\u200d]|·(?=[^\W\d_]))++[^\W\d_]*+)*+"
 )
-_JOINERS = dict.fromkeys((0x200C, 0x200D))
 _LONGEST_WORD = 160
 _DIGIT = re.compile(r"\d")
 _WITH_DIGITS = re.compile(r"(?:[^ \d]*+\d[^ ]*+(?: |$))++")
@@ -68,24 +67,35 @@ def scan(text: str, spec: LanguageSpec) -> list[Hit]:
     What stands between two spaces is looked up whole, as most of it was met before and holds no
     number; only digits, which a space may group, are read in their place.
     """
-    lowered = text.lower()
-    if len(lowered) != len(text):
-        lowered = "".join(c if len(c.lower()) != 1 else c.lower() for c in text)
     lexicon = lexicon_of(spec)
     hits: list[Hit] = []
     start = read_to = 0
-    for chunk in lowered.split(" "):
-        known = lexicon[chunk]
-        if known and start >= read_to:
+    lowered = ""
+    for chunk in text.split(" "):
+        if (known := lexicon[chunk]) and start >= read_to:
             if known is _IN_PLACE:
-                run = _WITH_DIGITS.match(lowered, start)
+                lowered = lowered or _lowered(text)
+                run = _WITH_DIGITS.match(text, start)
                 read_to = run.end() if run else start + len(chunk)
-                hits.extend(lexicon.hits(lowered, start, read_to))
+                hits += lexicon.hits(lowered, start, read_to)
             else:
                 for at, to, role, word, _ in known:
                     hits.append(Hit(start + at, start + to, role, word))
         start += len(chunk) + 1
     return hits
+
+
+def _joined(word: str) -> str:
+    """The word without marks that only join letters or keep them apart."""
+    return word.replace("\u200c", "").replace("\u200d", "")
+
+
+def _lowered(text: str) -> str:
+    """The text in small letters, each where it was."""
+    lowered = text.lower()
+    if len(lowered) != len(text):
+        return "".join(c if len(c.lower()) != 1 else c.lower() for c in text)
+    return lowered
 
 
 class Lexicon(dict[str, tuple[Hit, ...]]):
@@ -100,13 +110,15 @@ class Lexicon(dict[str, tuple[Hit, ...]]):
     def __init__(self, spec: LanguageSpec) -> None:
         super().__init__()
         self._spec = spec
-        self._words = VULGAR | {w.translate(_JOINERS): entry for w, entry in spec.words.items()}
+        self._words = VULGAR | {_joined(word): entry for word, entry in spec.words.items()}
 
     def __missing__(self, chunk: str) -> tuple[Hit, ...]:
         if _DIGIT.search(chunk):
             return _IN_PLACE  # not remembered: the next number is another one
-        found = tuple(self.hits(chunk, 0, len(chunk)))
-        if any(word in chunk for word in self._spec.percent_words):
+        lowered = _lowered(chunk)
+        found = tuple(self.hits(lowered, 0, len(lowered)))
+        percent = self._spec.percent_words
+        if percent and any(word in lowered for word in percent):
             found = _IN_PLACE
         if len(chunk) <= _LONGEST_WORD:
             if len(self) >= self._MOST:
@@ -122,7 +134,9 @@ class Lexicon(dict[str, tuple[Hit, ...]]):
             at, to = match.span()
             if match.lastindex:
                 numeral_end = to
-                yield from _numerals(match[0], at, spec)
+                for offset, length, numeral in numerals(match[0], spec.convention):
+                    begin = at + offset
+                    yield Hit(begin, begin + length, Role.DIGITS, _NUMERAL_WORD, numeral)
                 continue
             word = match[0]
             entry = self._glued(word) if at == numeral_end else self._entry(word)
@@ -134,7 +148,7 @@ class Lexicon(dict[str, tuple[Hit, ...]]):
                 yield Hit(at, to, part.role, part)
 
     def _entry(self, word: str) -> Entry | None:
-        plain = word.translate(_JOINERS)
+        plain = _joined(word)
         entry = self._words.get(plain)
         if entry is None and self._spec.split is not None and len(plain) <= _LONGEST_WORD:
             return self._spec.split(plain)
@@ -167,10 +181,3 @@ def lexicon_of(spec: LanguageSpec) -> Lexicon:
     if lexicon is None:
         lexicon = _LEXICONS[spec.code] = Lexicon(spec)
     return lexicon
-
-
-def _numerals(token: str, start: int, spec: LanguageSpec) -> Iterator[Hit]:
-    """A numeral, or the several numbers that stand in one token."""
-    for offset, length, numeral in numerals(token, spec.convention):
-        at = start + offset
-        yield Hit(at, at + length, Role.DIGITS, _NUMERAL_WORD, numeral)

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
 from enum import IntEnum
+from typing import NamedTuple
 
 
 class Role(IntEnum):
@@ -45,8 +46,7 @@ AND_ANYWHERE = 3
 AND_A_HALF = 4  # three and a half
 
 
-@dataclass(frozen=True, slots=True)
-class Word:
+class Word(NamedTuple):
     """One reading of one word.
 
     ``room``: what may still be added after it is smaller than this (10 after "twenty").
