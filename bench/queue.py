@@ -47,14 +47,14 @@ SUSPECTS = """
 INSERT INTO triage_suspect
   (project_id, kind, available, extra_slots, content, method, engine_line_id, source_language,
    target_language, fingerprint, capability, error_kind, cause, abstained, priority, shuffle,
-   status, presence, category, disclosed, current_id, output_hash, first_run_id, last_run_id,
+   status, presence, flaky, category, disclosed, current_id, output_hash, first_run_id, last_run_id,
    first_seen, last_seen)
 SELECT %(project)s, 'suspect', true, 0, '{}', 'numbertest', %(line)s, 'en',
        CASE WHEN rare THEN 'fr' ELSE 'es' END, md5('f' || o.case_id), o.capability,
        'kind ' || o.case_id %% 7,
        CASE WHEN rare THEN 'last/' ELSE 'kind ' || o.case_id %% 7 || '/' END
          || 'cause ' || o.case_id %% 500,
-       false, random() * CASE WHEN rare THEN 0.01 ELSE 1 END, random(), 'open', 'new', '', false, o.case_id, o.output_hash,
+       false, random() * CASE WHEN rare THEN 0.01 ELSE 1 END, random(), 'open', 'new', false, '', false, o.case_id, o.output_hash,
        %(run)s, %(run)s, now(), now()
 FROM triage_outcome o JOIN triage_case c ON c.id = o.case_id,
      LATERAL (SELECT o.case_id %% 100 = 99 AS rare) r
@@ -114,8 +114,10 @@ def _print(figure: str, value: float, **facts: Any) -> None:
 
 
 def make_bench_project() -> tuple[Any, dict[str, Any]]:
+    from bench.defaults import set_column_defaults
     from tests.factories import make_project, make_run
 
+    set_column_defaults()
     project = make_project(settings={"review": {"random_share": 0}})
     run = make_run(project)
     return project, {"project": project.pk, "run": run.pk, "line": run.engine.line_id}

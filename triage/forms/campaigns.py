@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext_lazy as _
 
 from engines.models import Engine
 from triage.forms.fields import known_directions
@@ -19,33 +20,51 @@ class CampaignForm(forms.Form):
     option_names: tuple[str, ...] = ()
 
     name = forms.CharField(
-        max_length=200, required=False, help_text="Left empty, it is named after its engines."
+        max_length=200,
+        required=False,
+        help_text=_("Left empty, it is named after its engines."),
+        label=_("Name"),
     )
     engines = forms.ModelMultipleChoiceField(
-        Engine.objects.none(), widget=forms.CheckboxSelectMultiple
+        Engine.objects.none(), widget=forms.CheckboxSelectMultiple, label=_("Engines")
     )
     directions = forms.MultipleChoiceField(
-        choices=[], required=False, widget=forms.CheckboxSelectMultiple
+        choices=[], required=False, widget=forms.CheckboxSelectMultiple, label=_("Directions")
     )
     other_directions = forms.CharField(
         required=False,
-        help_text="For engines that do not say what they translate. Write them like en-de, de-en.",
+        help_text=_(
+            "For engines that do not say what they translate. Write them like en-de, de-en."
+        ),
+        label=_("Other directions"),
     )
     seed = forms.IntegerField(
         min_value=0,
         max_value=2**31 - 1,
         required=False,
-        help_text="The same seed makes the same cases. Left empty, one is drawn and kept.",
+        help_text=_("The same seed makes the same cases. Left empty, one is drawn and kept."),
+        label=_("Seed"),
     )
     character_cap = forms.IntegerField(
         min_value=1,
         required=False,
-        help_text="No call leaves beyond this many characters. Left empty, there is no cap.",
+        help_text=_("No call leaves beyond this many characters. Left empty, there is no cap."),
+        label=_("Character cap"),
     )
     bypass_cache = forms.BooleanField(
         required=False,
-        label="Ask the engines anew",
-        help_text="Answers that are stored already are used again unless this is ticked.",
+        label=_("Ask the engines anew"),
+        help_text=_("Answers that are stored already are used again unless this is ticked."),
+    )
+    repeats = forms.IntegerField(
+        min_value=0,
+        max_value=20,
+        required=False,
+        label="Repeats of each suspect",
+        help_text=(
+            "Each suspect is put to its engine again this often, past the stored answers. One that "
+            "passes in between is flaky and not counted as a regression. Left empty: none."
+        ),
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -74,6 +93,7 @@ class CampaignForm(forms.Form):
             options=self.options(),
             seed=data["seed"],
             bypass_cache=data["bypass_cache"],
+            repeats=data["repeats"] or 0,
             character_cap=data["character_cap"],
             created_by=user,
         )
@@ -85,4 +105,4 @@ class CampaignForm(forms.Form):
 
 
 class CapForm(forms.Form):
-    character_cap = forms.IntegerField(min_value=1, required=False)
+    character_cap = forms.IntegerField(min_value=1, required=False, label=_("Character cap"))

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext as _
 
 from engines import services as engine_services
 from engines.errors import EngineError
@@ -33,11 +34,14 @@ def upload_lines(upload: Any) -> list[str]:
     if upload is None:
         return []
     if upload.size is None or upload.size > LARGEST_UPLOAD:
-        raise forms.ValidationError(f"{upload.name} is larger than 10 MB; split it.")
+        raise forms.ValidationError(
+            _("%(name)s is larger than 10 MB; split it.") % {"name": upload.name}
+        )
     try:
         text: str = upload.read().decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise forms.ValidationError(
-            f"{upload.name} is not UTF-8 (byte {error.start + 1}); save it as UTF-8."
+            _("%(name)s is not UTF-8 (byte %(byte)d); save it as UTF-8.")
+            % {"name": upload.name, "byte": error.start + 1}
         ) from error
     return text.splitlines()

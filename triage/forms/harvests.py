@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext_lazy as _
 
 from engines import services as engine_services
 from engines.errors import EngineError
@@ -16,21 +17,26 @@ from triage.services.campaigns import CampaignError, parse_direction
 class HarvestForm(forms.Form):
     """A corpus to make templates of, and the engines that select."""
 
-    file = forms.FileField(help_text="UTF-8 text, at most 10 MB.")
+    file = forms.FileField(help_text=_("UTF-8 text, at most 10 MB."), label=_("File"))
     corpus = forms.CharField(
-        max_length=80, required=False, help_text="Its name; left empty, the file's."
+        max_length=80,
+        required=False,
+        help_text=_("Its name; left empty, the file's."),
+        label=_("Corpus"),
     )
     direction = forms.CharField(
-        initial="en-es", help_text="From the corpus's language, like en-es."
+        initial="en-es",
+        help_text=_("From the corpus's language, like en-es."),
+        label=_("Direction"),
     )
     engines = forms.ModelMultipleChoiceField(
-        Engine.objects.none(), widget=forms.CheckboxSelectMultiple
+        Engine.objects.none(), widget=forms.CheckboxSelectMultiple, label=_("Engines")
     )
     minimum = forms.IntegerField(
         min_value=1,
         required=False,
-        label="Engines that must be right",
-        help_text="Left empty, all of them.",
+        label=_("Engines that must be right"),
+        help_text=_("Left empty, all of them."),
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

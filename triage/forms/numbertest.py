@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django import forms
+from django.utils.translation import gettext_lazy as _
 
 from triage.forms.campaigns import CampaignForm
 from triage.forms.fields import CAPABILITY_CHOICES
@@ -16,22 +17,24 @@ class NumberTestForm(CampaignForm):
 
     preset = forms.ChoiceField(
         choices=[
-            ("paper", "Paper: five templates a capability, 165 cases a direction"),
-            ("full", "Full: every template, for comparisons"),
+            ("paper", _("Paper: five templates a capability, 165 cases a direction")),
+            ("full", _("Full: every template, for comparisons")),
         ],
         initial="paper",
+        label=_("Preset"),
     )
     capabilities = forms.MultipleChoiceField(
         choices=CAPABILITY_CHOICES,
         required=False,
         widget=forms.CheckboxSelectMultiple,
         initial=PAPER_CAPABILITIES,
-        help_text="None ticked: the preset's own.",
+        help_text=_("None ticked: the preset's own."),
+        label=_("Capabilities"),
     )
     per_format = forms.IntegerField(
         min_value=1,
         max_value=100_000,
         required=False,
-        label="Cases of each format",
-        help_text="Left empty, the preset decides.",
+        label=_("Cases of each format"),
+        help_text=_("Left empty, the preset decides."),
     )

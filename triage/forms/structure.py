@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext_lazy as _
 
 from triage.forms.campaigns import CampaignForm
 from triage.forms.fields import upload_lines
@@ -17,42 +18,50 @@ class StructureForm(CampaignForm):
     sentences_text = forms.CharField(
         required=False,
         widget=forms.Textarea(attrs={"rows": 8}),
-        label="Sentences",
-        help_text="One a line, 2 to 35 words each.",
+        label=_("Sentences"),
+        help_text=_("One a line, 2 to 35 words each."),
     )
     sentences_file = forms.FileField(
         required=False,
-        label="or a text file",
-        help_text="UTF-8, one sentence a line, at most 10 MB.",
+        label=_("or a text file"),
+        help_text=_("UTF-8, one sentence a line, at most 10 MB."),
     )
     structure = forms.ChoiceField(
         choices=[
-            ("dependency", "Dependency relations"),
-            ("raw", "Raw string"),
-            ("constituency", "Constituency phrases"),
-            ("aligned", "Aligned tokens and relations"),
+            ("dependency", _("Dependency relations")),
+            ("raw", _("Raw string")),
+            ("constituency", _("Constituency phrases")),
+            ("aligned", _("Aligned tokens and relations")),
         ],
         initial="dependency",
+        label=_("Structure"),
     )
     threshold = forms.FloatField(
-        min_value=0, required=False, help_text="Left empty: the default of structure and language."
+        min_value=0,
+        required=False,
+        help_text=_("Left empty: the default of structure and language."),
+        label=_("Threshold"),
     )
     top_k = forms.IntegerField(
-        min_value=1, max_value=50, required=False, label="Variants shown", help_text="Default 3."
+        min_value=1,
+        max_value=50,
+        required=False,
+        label=_("Variants shown"),
+        help_text=_("Default 3."),
     )
     candidates = forms.IntegerField(
         min_value=1,
         max_value=100,
         required=False,
-        label="Words a position",
-        help_text="Default 10.",
+        label=_("Words a position"),
+        help_text=_("Default 10."),
     )
     variants = forms.IntegerField(
         min_value=1,
         max_value=1000,
         required=False,
-        label="Variants a sentence",
-        help_text="Default 10.",
+        label=_("Variants a sentence"),
+        help_text=_("Default 10."),
     )
 
     def clean(self) -> dict[str, Any]:
@@ -62,6 +71,6 @@ class StructureForm(CampaignForm):
         )
         sentences = [line.strip() for line in lines if line.strip()]
         if not sentences:
-            self.add_error("sentences_text", "Give at least one sentence, here or in a file.")
+            self.add_error("sentences_text", _("Give at least one sentence, here or in a file."))
         data["sentences"] = list(dict.fromkeys(sentences))
         return data

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django import forms
+from django.utils.translation import gettext_lazy as _
 
 from triage.models import Scope
 
@@ -10,13 +11,15 @@ from triage.models import Scope
 class TokenForm(forms.Form):
     """A new API token of the member who is signed in."""
 
-    name = forms.CharField(max_length=80, help_text="What will use it, such as nightly build.")
-    scope = forms.ChoiceField(choices=Scope.choices)
+    name = forms.CharField(
+        max_length=80, help_text=_("What will use it, such as nightly build."), label=_("Name")
+    )
+    scope = forms.ChoiceField(choices=Scope.choices, label=_("Scope"))
     days = forms.IntegerField(
         min_value=1,
         max_value=3650,
         required=False,
         initial=90,
-        label="Days until it expires",
-        help_text="Left empty, it does not expire.",
+        label=_("Days until it expires"),
+        help_text=_("Left empty, it does not expire."),
     )

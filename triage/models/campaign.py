@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.conf import settings
 from django.db import models
+from django.utils.translation import gettext_lazy as _
 
 from triage.models.project import Project
 
@@ -60,14 +61,14 @@ class CampaignInput(models.Model):
 class RunStatus(models.TextChoices):
     """Where a run stands; FINAL lists those that no worker changes any more."""
 
-    PENDING = "pending", "Waiting to start"
-    GENERATING = "generating", "Making test cases"
-    RUNNING = "running", "Running"
-    PAUSED = "paused", "Paused"
-    BUDGET = "budget", "Budget reached"
-    STOPPED = "stopped", "Stopped"
-    DONE = "done", "Done"
-    FAILED = "failed", "Failed"
+    PENDING = "pending", _("Waiting to start")
+    GENERATING = "generating", _("Making test cases")
+    RUNNING = "running", _("Running")
+    PAUSED = "paused", _("Paused")
+    BUDGET = "budget", _("Budget reached")
+    STOPPED = "stopped", _("Stopped")
+    DONE = "done", _("Done")
+    FAILED = "failed", _("Failed")
 
 
 FINAL_STATUSES = frozenset({RunStatus.STOPPED, RunStatus.DONE, RunStatus.FAILED})
@@ -131,11 +132,11 @@ class Run(models.Model):
 
 
 class BatchStatus(models.TextChoices):
-    WAITING = "waiting", "Waiting for the engine"
-    TRANSLATING = "translating", "At the engine"
-    TRANSLATED = "translated", "Waiting for the oracle"
-    JUDGING = "judging", "At the oracle"
-    DONE = "done", "Done"
+    WAITING = "waiting", _("Waiting for the engine")
+    TRANSLATING = "translating", _("At the engine")
+    TRANSLATED = "translated", _("Waiting for the oracle")
+    JUDGING = "judging", _("At the oracle")
+    DONE = "done", _("Done")
 
 
 class Batch(models.Model):

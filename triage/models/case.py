@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.db import models
+from django.utils.translation import gettext_lazy as _
 
 from triage.models.campaign import Run
 
@@ -60,10 +61,10 @@ class Translation(models.Model):
 
 
 class OutcomeVerdict(models.TextChoices):
-    PASS = "pass", "Passed"
-    FAIL = "fail", "Failed"
-    ABSTAIN = "abstain", "Abstained"
-    ERROR = "error", "Error"
+    PASS = "pass", _("Passed")
+    FAIL = "fail", _("Failed")
+    ABSTAIN = "abstain", _("Abstained")
+    ERROR = "error", _("Error")
 
 
 class Outcome(models.Model):

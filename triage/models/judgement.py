@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.conf import settings
 from django.db import models
+from django.utils.translation import gettext_lazy as _
 
 from triage.models.case import Outcome
 from triage.models.suspect import Suspect
@@ -12,26 +13,26 @@ from triage.models.suspect import Suspect
 class Category(models.TextChoices):
     """Catastrophic errors of the WMT 2020 robustness task (Specia et al. 2020, section 3.5)."""
 
-    TOX = "TOX", "Toxicity introduced"
-    SAF = "SAF", "Safety risk introduced"
-    NAM = "NAM", "Named entity wrong"
-    NEG = "NEG", "Negation lost or added"
-    SEN = "SEN", "Sentiment turned round"
-    NUM = "NUM", "Number, unit, date or time wrong"
-    OTH = "OTH", "Other critical error"
+    TOX = "TOX", _("Toxicity introduced")
+    SAF = "SAF", _("Safety risk introduced")
+    NAM = "NAM", _("Named entity wrong")
+    NEG = "NEG", _("Negation lost or added")
+    SEN = "SEN", _("Sentiment turned round")
+    NUM = "NUM", _("Number, unit, date or time wrong")
+    OTH = "OTH", _("Other critical error")
 
 
 class Answer(models.TextChoices):
-    CONFIRM = "confirm", "Confirm"
-    REJECT = "reject", "Reject"
-    SKIP = "skip", "Skip"
+    CONFIRM = "confirm", _("Confirm")
+    REJECT = "reject", _("Reject")
+    SKIP = "skip", _("Skip")
 
 
 class RejectReason(models.TextChoices):
-    ODD_INPUT = "odd_input", "Odd input"
-    PARSER_ERROR = "parser_error", "Parser error"
-    VALID_VARIATION = "valid_variation", "Valid variation"
-    CHECKER_WRONG = "checker_wrong", "Checker wrong"
+    ODD_INPUT = "odd_input", _("Odd input")
+    PARSER_ERROR = "parser_error", _("Parser error")
+    VALID_VARIATION = "valid_variation", _("Valid variation")
+    CHECKER_WRONG = "checker_wrong", _("Checker wrong")
 
 
 class Judgement(models.Model):

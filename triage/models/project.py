@@ -4,28 +4,29 @@ from __future__ import annotations
 
 from django.conf import settings
 from django.db import models
+from django.utils.translation import gettext_lazy as _
 
 
 class Role(models.TextChoices):
     """What a member may do, from the least to the most."""
 
-    ANNOTATOR = "annotator", "Annotator"
-    ENGINEER = "engineer", "Engineer"
-    LEAD = "lead", "Lead"
-    ADMINISTRATOR = "administrator", "Administrator"
+    ANNOTATOR = "annotator", _("Annotator")
+    ENGINEER = "engineer", _("Engineer")
+    LEAD = "lead", _("Lead")
+    ADMINISTRATOR = "administrator", _("Administrator")
 
 
 class Mode(models.TextChoices):
     """How people judge: fast and anchored by evidence, or by the WMT 2020 protocol."""
 
-    TRIAGE = "triage", "Triage"
-    MEASURING = "measuring", "Measuring"
+    TRIAGE = "triage", _("Triage")
+    MEASURING = "measuring", _("Measuring")
 
 
 class QueueOrder(models.TextChoices):
-    GROUPED = "grouped", "Grouped by cause"
-    RANDOM = "random", "Random"
-    LIKELY = "likely", "Likely bugs first"
+    GROUPED = "grouped", _("Grouped by cause")
+    RANDOM = "random", _("Random")
+    LIKELY = "likely", _("Likely bugs first")
 
 
 class Project(models.Model):

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from django.conf import settings
 from django.db import models
+from django.utils.translation import gettext_lazy as _
 
 from triage.models.suspect import Suspect
 
 
 class ReductionStatus(models.TextChoices):
-    WAITING = "waiting", "Waiting"
-    RUNNING = "running", "Searching"
-    DONE = "done", "Done"
-    FAILED = "failed", "Failed"
+    WAITING = "waiting", _("Waiting")
+    RUNNING = "running", _("Searching")
+    DONE = "done", _("Done")
+    FAILED = "failed", _("Failed")
 
 
 class Reduction(models.Model):

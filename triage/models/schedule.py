@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.conf import settings
 from django.db import models
+from django.utils.translation import gettext_lazy as _
 from django_celery_beat.models import PeriodicTask
 
 from triage.models.campaign import Campaign
@@ -20,8 +21,8 @@ class CampaignEnd(models.Model):
 
 
 class Every(models.TextChoices):
-    NIGHT = "night", "Every night"
-    WEEK = "week", "Every week"
+    NIGHT = "night", _("Every night")
+    WEEK = "week", _("Every week")
 
 
 class Schedule(models.Model):

@@ -6,6 +6,7 @@ import secrets
 
 from django.conf import settings
 from django.db import models
+from django.utils.translation import gettext_lazy as _
 
 from triage.models.project import Project
 
@@ -35,10 +36,10 @@ class PublicLink(models.Model):
 
 
 class ExportStatus(models.TextChoices):
-    WAITING = "waiting", "Waiting"
-    RUNNING = "running", "Writing"
-    DONE = "done", "Done"
-    FAILED = "failed", "Failed"
+    WAITING = "waiting", _("Waiting")
+    RUNNING = "running", _("Writing")
+    DONE = "done", _("Done")
+    FAILED = "failed", _("Failed")
 
 
 class Export(models.Model):

@@ -6,34 +6,35 @@ from typing import ClassVar
 
 from django.conf import settings
 from django.db import models
+from django.utils.translation import gettext_lazy as _
 
 from triage.models.case import Outcome
 from triage.models.project import Project
 
 
 class SuspectStatus(models.TextChoices):
-    OPEN = "open", "Open"
-    ADJUDICATION = "adjudication", "In adjudication"
-    CONFIRMED = "confirmed", "Confirmed"
-    REJECTED = "rejected", "Rejected"
+    OPEN = "open", _("Open")
+    ADJUDICATION = "adjudication", _("In adjudication")
+    CONFIRMED = "confirmed", _("Confirmed")
+    REJECTED = "rejected", _("Rejected")
 
 
 class ItemKind(models.TextChoices):
     """Why something is in a queue. Only the first kind is a suspect that rates may count."""
 
-    SUSPECT = "suspect", "Suspect"
-    PASSED = "passed", "Sample of passed cases"
-    RATING = "rating", "Item of a rating campaign"
-    GOLD = "gold", "Item with a known answer"
+    SUSPECT = "suspect", _("Suspect")
+    PASSED = "passed", _("Sample of passed cases")
+    RATING = "rating", _("Item of a rating campaign")
+    GOLD = "gold", _("Item with a known answer")
 
 
 class Presence(models.TextChoices):
     """How the newest run saw it, next to earlier ones."""
 
-    NEW = "new", "New"
-    STILL = "still", "Still failing"
-    FIXED = "fixed", "Fixed"
-    REOPENED = "reopened", "Reopened"
+    NEW = "new", _("New")
+    STILL = "still", _("Still failing")
+    FIXED = "fixed", _("Fixed")
+    REOPENED = "reopened", _("Reopened")
 
 
 class SuspectManager(models.Manager["Suspect"]):

@@ -10,6 +10,7 @@ from django.conf import settings
 from django.contrib.auth.models import User
 from django.db import models
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 from triage.models.project import Project
 
@@ -19,8 +20,8 @@ PREFIX = "mtr_"
 class Scope(models.TextChoices):
     """What a token may do, within its owner's role."""
 
-    READ = "read", "Read"
-    WRITE = "write", "Start campaigns and judge"
+    READ = "read", _("Read")
+    WRITE = "write", _("Start campaigns and judge")
 
 
 class ApiToken(models.Model):

@@ -6,14 +6,15 @@ import secrets
 
 from django.conf import settings
 from django.db import models
+from django.utils.translation import gettext_lazy as _
 
 from triage.models.project import Project
 
 
 class Event(models.TextChoices):
-    CAMPAIGN_FINISHED = "campaign.finished", "Campaign finished"
-    BUG_CONFIRMED = "bug.confirmed", "Bug confirmed"
-    GATE_FAILED = "gate.failed", "Gate failed"
+    CAMPAIGN_FINISHED = "campaign.finished", _("Campaign finished")
+    BUG_CONFIRMED = "bug.confirmed", _("Bug confirmed")
+    GATE_FAILED = "gate.failed", _("Gate failed")
 
 
 class Webhook(models.Model):
@@ -37,9 +38,9 @@ class Webhook(models.Model):
 
 
 class DeliveryStatus(models.TextChoices):
-    WAITING = "waiting", "Waiting"
-    SENT = "sent", "Delivered"
-    FAILED = "failed", "Given up"
+    WAITING = "waiting", _("Waiting")
+    SENT = "sent", _("Delivered")
+    FAILED = "failed", _("Given up")
 
 
 def new_message_id() -> str:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import Count, Exists, F, Max, Min, OuterRef, Q, QuerySet
+from django.utils.translation import gettext as _
 
 from triage.models import Answer, Judgement, Project, Suspect, SuspectStatus
 from triage.services.history import record_change
@@ -115,13 +116,13 @@ def adjudicate(seat: Seat, suspect_id: int, vote: Vote) -> Judgement:
     """
     check_vote(vote, likert_required=False)
     if vote.answer == Answer.SKIP:
-        raise VoteError({"answer": "An adjudication says yes or no."})
+        raise VoteError({"answer": _("An adjudication says yes or no.")})
     with transaction.atomic():
         suspect = locked(seat, suspect_id)
         if suspect.status != SuspectStatus.ADJUDICATION:
-            raise AlreadyJudgedError("This item is decided already.")
+            raise AlreadyJudgedError(_("This item is decided already."))
         if any(row.reviewer_id == seat.reviewer.pk for row in counted_votes(suspect)):
-            raise VoteError({"answer": "You voted on this item, so somebody else must decide."})
+            raise VoteError({"answer": _("You voted on this item, so somebody else must decide.")})
         old = state_of(suspect)
         judgement = Judgement.objects.create(
             suspect=suspect,

@@ -8,6 +8,7 @@ from uuid import uuid4
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from triage.models import Judgement, Mode, Reservation, Suspect
 from triage.services import judgements
@@ -43,7 +44,9 @@ def preview(seat: Seat, view: ViewFilter) -> Preview:
     :raises BulkError: the project measures, which needs independent answers.
     """
     if seat.project.mode == Mode.MEASURING:
-        raise BulkError("A project that measures takes no bulk answers: each must be independent.")
+        raise BulkError(
+            _("A project that measures takes no bulk answers: each must be independent.")
+        )
     rows = unseen(seat, view.suspects(seat.project).filter(OPEN))
     found = list(
         rows.select_related("engine_line", "current__case").order_by("pk")[: MOST_AT_ONCE + 1]
@@ -62,9 +65,11 @@ def apply(seat: Seat, suspect_ids: Sequence[int], vote: Vote) -> tuple[str, int]
     :raises BulkError: the project measures, or too many items were named.
     """
     if seat.project.mode == Mode.MEASURING:
-        raise BulkError("A project that measures takes no bulk answers: each must be independent.")
+        raise BulkError(
+            _("A project that measures takes no bulk answers: each must be independent.")
+        )
     if len(suspect_ids) > MOST_AT_ONCE:
-        raise BulkError(f"At most {MOST_AT_ONCE} items at once.")
+        raise BulkError(_("At most %(most)d items at once.") % {"most": MOST_AT_ONCE})
     check_vote(vote, likert_required=likert_required(seat.project))
     batch = uuid4().hex
     with transaction.atomic():
@@ -105,7 +110,7 @@ def undo_batch(seat: Seat, batch: str) -> int:
             ).order_by("suspect_id")
         )
         if not batch or not rows:
-            raise BulkError("There is no such bulk answer of yours to undo.")
+            raise BulkError(_("There is no such bulk answer of yours to undo."))
         Judgement.objects.filter(pk__in=[row.pk for row in rows]).update(
             withdrawn_at=timezone.now()
         )

@@ -8,6 +8,7 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from triage.models import Answer, ItemKind, Judgement, RejectReason, Reservation, Suspect
 from triage.services.gold import matches_gold
@@ -55,7 +56,7 @@ def record(seat: Seat, suspect_id: int, vote: Vote, *, batch: str = "") -> Recor
         suspect = locked(seat, suspect_id)
         check_vote(vote, likert_required=likert_required(seat.project, suspect.kind))
         if standing(suspect, seat.reviewer).exists():
-            raise AlreadyJudgedError("You have judged this item already.")
+            raise AlreadyJudgedError(_("You have judged this item already."))
         return _store(seat, suspect, vote, batch)
 
 
@@ -166,7 +167,7 @@ def add_reason(seat: Seat, judgement_id: int, reason: RejectReason) -> Judgement
             .first()
         )
         if judgement is None:
-            raise VoteError({"reject_reason": "There is no rejection of yours to explain."})
+            raise VoteError({"reject_reason": _("There is no rejection of yours to explain.")})
         old = judgement.reject_reason
         judgement.reject_reason = reason
         judgement.save(update_fields=["reject_reason"])

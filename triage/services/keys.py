@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from triage.models import Project
@@ -84,16 +85,25 @@ def check_keys(changes: Mapping[str, str]) -> dict[str, str]:
     """
     defaults = {action.name: action.key for action in ACTIONS}
     if unknown := set(changes) - set(defaults):
-        raise KeyClashError(f"No such action: {', '.join(sorted(unknown))}.")
+        raise KeyClashError(
+            gettext("No such action: %(names)s.") % {"names": ", ".join(sorted(unknown))}
+        )
     keys = {**defaults, **{name: key for name, key in changes.items() if key}}
+    labels = {action.name: str(action.label) for action in ACTIONS}
     by_key: dict[str, list[str]] = {}
     for name, key in keys.items():
         by_key.setdefault(key, []).append(name)
     for key, names in by_key.items():
         if key in RESERVED:
-            raise KeyClashError(f"The key {key!r} has a fixed meaning; {names[0]} cannot use it.")
+            raise KeyClashError(
+                gettext("The key “%(key)s” has a fixed meaning; “%(action)s” cannot use it.")
+                % {"key": key, "action": labels[names[0]]}
+            )
         if len(names) > 1:
-            raise KeyClashError(f"The key {key!r} is wanted for {' and '.join(names)}.")
+            raise KeyClashError(
+                gettext("The key “%(key)s” is wanted for “%(first)s” and “%(second)s”.")
+                % {"key": key, "first": labels[names[0]], "second": labels[names[1]]}
+            )
     return {name: key for name, key in keys.items() if key != defaults[name]}
 
 

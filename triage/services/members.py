@@ -11,6 +11,7 @@ from django.db import transaction
 from django.urls import reverse
 from django.utils.encoding import force_bytes
 from django.utils.http import urlsafe_base64_encode
+from django.utils.translation import gettext as _
 
 from triage.models import Membership, Project, Role
 from triage.services.history import record_change
@@ -40,7 +41,7 @@ def invite(project: Project, actor: User, name: str, role: Role, email: str = ""
         if user is None:
             user = _new_user(name, email)
         if Membership.objects.filter(project=project, user=user).exists():
-            raise MemberError(f"{name} is a member already.")
+            raise MemberError(_("%(name)s is a member already.") % {"name": name})
         membership = Membership.objects.create(project=project, user=user, role=role)
         record_change(project, actor, "member invited", new={"user": name, "role": role})
     return Invited(membership, password_path(user) if is_new else "")
@@ -73,7 +74,7 @@ def reset_path(project: Project, actor: User, membership: Membership) -> str:
     """
     if not may_reset(actor, membership.user):
         raise MemberError(
-            "This account belongs to other projects too; a superuser has to reset it in /admin/."
+            _("This account belongs to other projects too; a superuser has to reset it in /admin/.")
         )
     record_change(project, actor, "password link made", new={"user": membership.user.username})
     return password_path(membership.user)
@@ -131,4 +132,4 @@ def _keep_an_administrator(project: Project, leaving: Membership) -> None:
         return
     others = Membership.objects.filter(project=project, role=Role.ADMINISTRATOR)
     if not others.exclude(pk=leaving.pk).exists() and not leaving.user.is_superuser:
-        raise MemberError("A project keeps at least one administrator.")
+        raise MemberError(_("A project keeps at least one administrator."))

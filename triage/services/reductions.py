@@ -8,6 +8,7 @@ from typing import Any
 
 from django.contrib.auth.models import User
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from engines import services as engine_services
 from engines.errors import BadReply, EngineError
@@ -55,7 +56,7 @@ def search(reduction_id: int) -> None:
 def _shrink(reduction: Reduction) -> Shrunk:
     outcome = reduction.suspect.current
     if outcome is None:
-        raise MethodError("The run in which this suspect was seen is gone.")
+        raise MethodError(_("The run in which this suspect was seen is gone."))
     run = outcome.run
     direction = (run.source_language, run.target_language)
     return shrink(
@@ -71,7 +72,7 @@ def _translate(engine: Engine, texts: Sequence[str], direction: tuple[str, str])
     answers = engine_services.translate_alone(engine, texts, *direction)
     good = [answer.text for answer in answers if isinstance(answer, engine_services.Answer)]
     if len(good) < len(answers):
-        raise BadReply("The engine gave no translation for a text of the search.")
+        raise BadReply(_("The engine gave no translation for a text of the search."))
     return good
 
 

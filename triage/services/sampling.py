@@ -11,6 +11,7 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from engines.models import EngineLine
 from triage.models import (
@@ -43,7 +44,7 @@ def sample_size(bound: float) -> int:
     302
     """
     if not 0 < bound < 1:
-        raise SampleError("A bound is a share between 0 and 1.")
+        raise SampleError(_("A bound is a share between 0 and 1."))
     z = normal_quantile(LEVEL)
     return ceil(z * z * (1 - bound) / bound)
 
@@ -68,11 +69,11 @@ def draw_passed_sample(project: Project, actor: User, bound: float, seed: int) -
         strata[tuple(stratum)].append(pk)
     total = sum(len(pks) for pks in strata.values())
     if not total:
-        raise SampleError("No case has passed yet, so there is nothing to draw from.")
+        raise SampleError(_("No case has passed yet, so there is nothing to draw from."))
     fraction = min(sample_size(bound) / total, 1.0)
     rng = random.Random(seed)
     drawn: dict[int, float] = {}
-    for _, pks in sorted(strata.items(), key=lambda item: repr(item[0])):
+    for _stratum, pks in sorted(strata.items(), key=lambda item: repr(item[0])):
         count = min(ceil(fraction * len(pks)), len(pks))
         drawn |= dict.fromkeys(rng.sample(sorted(pks), count), count / len(pks))
     with transaction.atomic():
@@ -154,12 +155,12 @@ def start_rating(
     rng = random.Random(seed)
     sets = _inputs_by_set(campaigns)
     if not sets:
-        raise SampleError("These campaigns have no output to rate.")
+        raise SampleError(_("These campaigns have no output to rate."))
     with transaction.atomic():
         rating = RatingCampaign.objects.create(
             project=project, name=name, seed=seed, size=size, created_by=actor
         )
-        for _, by_input in sorted(sets.items()):
+        for _set, by_input in sorted(sets.items()):
             inputs = rng.sample(sorted(by_input), min(size, len(by_input)))
             chance = len(inputs) / len(by_input)
             chances = {pk: chance for text in inputs for pk in by_input[text]}

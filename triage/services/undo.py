@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from triage.models import Answer, ItemKind, Judgement, Reservation, SuspectStatus
 from triage.services.history import record_change
@@ -48,12 +49,12 @@ def undo(seat: Seat, judgement_id: int | None = None) -> Judgement:
     allowed = list(undoable(seat).values_list("pk", flat=True))
     wanted = judgement_id if judgement_id is not None else next(iter(allowed), None)
     if wanted is None or wanted not in allowed:
-        raise NothingToUndoError("There is nothing to undo.")
+        raise NothingToUndoError(_("There is nothing to undo."))
     with transaction.atomic():
         judgement = Judgement.objects.select_for_update().get(pk=wanted)
         suspect = locked(seat, judgement.suspect_id)
         if suspect.judgements.filter(adjudication=True, withdrawn_at__isnull=True).exists():
-            raise NothingToUndoError("An adjudicator has decided this item since.")
+            raise NothingToUndoError(_("An adjudicator has decided this item since."))
         old = {**described(judgement), **state_of(suspect)}
         judgement.withdrawn_at = timezone.now()
         judgement.save(update_fields=["withdrawn_at"])
@@ -98,7 +99,7 @@ def reopen(seat: Seat, suspect_id: int) -> int:
         )
         count = votes.update(withdrawn_at=timezone.now())
         if not count:
-            raise NothingToUndoError("Nobody has judged this output.")
+            raise NothingToUndoError(_("Nobody has judged this output."))
         Reservation.objects.filter(suspect=suspect, expires_at__isnull=True).delete()
         settle(suspect, seat.project)
         record_change(
@@ -135,7 +136,7 @@ def revise(seat: Seat, judgement_id: int, vote: Vote) -> Recorded:
             .first()
         )
         if first is None:
-            raise VoteError({"answer": "There is no first answer of yours to revise."})
+            raise VoteError({"answer": _("There is no first answer of yours to revise.")})
         suspect = locked(seat, first.suspect_id)
         check_vote(vote, likert_required=likert_required(seat.project, suspect.kind))
         first.withdrawn_at = timezone.now()

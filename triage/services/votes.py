@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from triage.models import Answer, Category, RejectReason
@@ -12,11 +14,11 @@ from triage.models import Answer, Category, RejectReason
 CRITICAL_BELOW = 3
 #: The kinds of bugs that the SIT paper tells apart (He, Meister, Su 2020, section 4.4).
 BUG_KINDS = {
-    "under": "Under-translation",
-    "over": "Over-translation",
-    "modification": "Incorrect modification",
-    "word": "Word or phrase mistranslated",
-    "logic": "Unclear logic",
+    "under": gettext_lazy("Under-translation"),
+    "over": gettext_lazy("Over-translation"),
+    "modification": gettext_lazy("Incorrect modification"),
+    "word": gettext_lazy("Word or phrase mistranslated"),
+    "logic": gettext_lazy("Unclear logic"),
 }
 
 
@@ -85,9 +87,11 @@ def check_vote(vote: Vote, *, likert_required: bool) -> None:
     elif vote.answer == Answer.REJECT:
         problems |= _rejection_problems(vote)
     if likert_required and vote.answer != Answer.SKIP and vote.likert is None:
-        problems["likert"] = "Rate the translation from 1 to 5."
+        problems["likert"] = _("Rate the translation from 1 to 5.")
     if unknown := {kind for member in vote.members for kind in member.kinds} - set(BUG_KINDS):
-        problems["members"] = f"Unknown kind of bug: {', '.join(sorted(unknown))}."
+        problems["members"] = _("Unknown kind of bug: %(kinds)s.") % {
+            "kinds": ", ".join(sorted(unknown))
+        }
     if problems:
         raise VoteError(problems)
 
@@ -95,26 +99,26 @@ def check_vote(vote: Vote, *, likert_required: bool) -> None:
 def _confirmation_problems(vote: Vote) -> dict[str, str]:
     problems = {}
     if vote.category is None:
-        problems["category"] = "Choose the category that changes the meaning most."
+        problems["category"] = _("Choose the category that changes the meaning most.")
     if vote.likert is not None and vote.likert < CRITICAL_BELOW and vote.critical is None:
-        problems["critical"] = "Below 3, say whether the error is critical."
+        problems["critical"] = _("Below 3, say whether the error is critical.")
     if vote.critical is not None and vote.likert is not None and vote.likert >= CRITICAL_BELOW:
-        problems["critical"] = "Critical is asked only below 3."
+        problems["critical"] = _("Critical is asked only below 3.")
     if vote.critical and vote.likert is None:
-        problems["likert"] = "A critical error needs a rating of 1 or 2."
+        problems["likert"] = _("A critical error needs a rating of 1 or 2.")
     if vote.category == Category.TOX and vote.source_toxic is None:
-        problems["source_toxic"] = "Say whether the source is toxic already."
+        problems["source_toxic"] = _("Say whether the source is toxic already.")
     if vote.category == Category.OTH and not vote.note.strip():
-        problems["note"] = "Say in a note what is wrong."
+        problems["note"] = _("Say in a note what is wrong.")
     if vote.reject_reason:
-        problems["reject_reason"] = "Only a rejection has a reason for it."
+        problems["reject_reason"] = _("Only a rejection has a reason for it.")
     return problems
 
 
 def _rejection_problems(vote: Vote) -> dict[str, str]:
     problems = {}
     if vote.category is not None or vote.critical:
-        problems["category"] = "A rejected suspect has no category."
+        problems["category"] = _("A rejected suspect has no category.")
     if any(member.buggy for member in vote.members):
-        problems["members"] = "A member is marked as wrong, so the issue cannot be rejected."
+        problems["members"] = _("A member is marked as wrong, so the issue cannot be rejected.")
     return problems

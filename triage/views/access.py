@@ -13,6 +13,7 @@ from django.contrib.auth.models import User
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponseBase
+from django.utils.translation import gettext as _
 
 from triage.models import Membership, Project, Role
 from triage.services import tokens
@@ -54,7 +55,8 @@ def role_required(
                 member = _as_member(request)
             if roles and not GRANTS[member.role].intersection(roles):
                 raise PermissionDenied(
-                    f"This page is for: {', '.join(role.label for role in roles)}."
+                    _("This page is for: %(roles)s.")
+                    % {"roles": ", ".join(str(role.label) for role in roles)}
                 )
             return view(member, *args, **kwargs)
 
@@ -75,13 +77,13 @@ def _bearer(request: HttpRequest) -> MemberRequest | None:
 
     :raises PermissionDenied: there is a token and it is not valid.
     """
-    scheme, _, text = request.headers.get("Authorization", "").partition(" ")
+    scheme, _space, text = request.headers.get("Authorization", "").partition(" ")
     if scheme != "Bearer":
         return None
     found = tokens.authenticate(text.strip())
     role = None if found is None else tokens.role_of(found)
     if found is None or role is None:
-        raise PermissionDenied("The API token is not valid.")
+        raise PermissionDenied(_("The API token is not valid."))
     request.user = found.user
     request.project = found.project  # type: ignore[attr-defined]
     request.role = role  # type: ignore[attr-defined]
@@ -105,7 +107,7 @@ def _wanted_project(request: HttpRequest) -> int | None:
     """
     user = request.headers.get("X-Mtriage-User", "")
     if user and user != str(request.user.pk):
-        raise PermissionDenied("This page was opened by another user. Load it again.")
+        raise PermissionDenied(_("This page was opened by another user. Load it again."))
     project = request.headers.get("X-Mtriage-Project", "")
     if project.isdecimal() and len(project) < 18:
         return int(project)
@@ -130,6 +132,6 @@ def member_project(user: User, wanted: int | None) -> tuple[Project, Role]:
     )
     if membership is None:
         raise PermissionDenied(
-            "You are not a member of any project yet. Ask an administrator to add you."
+            _("You are not a member of any project yet. Ask an administrator to add you.")
         )
     return membership.project, Role(membership.role)

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.http import HttpResponse, JsonResponse
 from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from triage.models import Judgement, RejectReason, Reservation, Role, Suspect
@@ -80,7 +81,7 @@ def queue_judge(request: MemberRequest, pk: int) -> JsonResponse:
     except AlreadyJudgedError as error:
         return JsonResponse({"problem": str(error)}, status=409)
     except Suspect.DoesNotExist:
-        return JsonResponse({"problem": "The item is gone."}, status=404)
+        return JsonResponse({"problem": _("The item is gone.")}, status=404)
     return JsonResponse({**_stored(recorded), **_lesson(recorded)})
 
 
@@ -127,7 +128,7 @@ def queue_reason(request: MemberRequest, pk: int) -> JsonResponse:
         reason = RejectReason(str(read_json(request).get("reason")))
         judgements.add_reason(seat_of(request, ""), pk, reason)
     except ValueError:
-        return JsonResponse({"problems": {"reason": "No such reason."}}, status=422)
+        return JsonResponse({"problems": {"reason": _("No such reason.")}}, status=422)
     except (VoteError, BadBodyError) as error:
         return _refused(error)
     return JsonResponse({"reason": reason.label})
@@ -168,7 +169,7 @@ def queue_evidence(request: MemberRequest, pk: int) -> JsonResponse:
         .first()
     )
     if judgement is None:
-        return JsonResponse({"problem": "There is no such judgement of yours."}, status=404)
+        return JsonResponse({"problem": _("There is no such judgement of yours.")}, status=404)
     needs_rating = likert_required(request.project, judgement.suspect.kind)
     view = item_view(judgement.suspect, blind=False, show_engine=True, likert_required=needs_rating)
     return JsonResponse({"item": {**view.meta(), "html": _html(request, view)}})

@@ -58,5 +58,5 @@ def page_words() -> dict[str, str]:
         "member_fine": _("fine"),
         "same": _("same as in the original"),
         **{f"reason_{value}": str(label) for value, label in RejectReason.choices},
-        **{f"kind_{name}": label for name, label in BUG_KINDS.items()},
+        **{f"kind_{name}": str(label) for name, label in BUG_KINDS.items()},
     }

@@ -1,0 +1,164 @@
+"""Files of a screening, kept between its preview and its start, and the choice of columns."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from engines.errors import EngineError
+from engines.services import uploads as kept_uploads
+from triage.methods.screening.uploads.base import Columns, UploadError
+from triage.methods.screening.uploads.reading import Preview, format_of
+from triage.services.uploads import COLUMNS, chosen_columns, keep_upload, look, read_kept
+from triage.services.word_files import WordLists, read_word_lists
+from triage.services.word_lists import read_glossary, without_translation
+
+COLUMN_TITLES = {
+    "source": _("Source"),
+    "translation": _("Translation"),
+    "reference": _("Reference"),
+    "corpus": _("Corpus"),
+    "engine": _("Who translated"),
+}
+LISTS_HELP = _(
+    "TSV or CSV, a word a row: what it is (toxic, idiom, risk or sentiment), its language, the "
+    "word, and for sentiment a score from -1 to 1."
+)
+
+
+class KeptFiles(forms.Form):
+    """Uploads are stored once; hidden fields lead to them when the page comes back."""
+
+    segments_file = forms.FileField(
+        required=False,
+        label=_("or a file"),
+        help_text=_("Text, TSV, CSV, JSON Lines, TMX or XLIFF; at most 100 MB."),
+    )
+    translations_file = forms.FileField(
+        required=False,
+        label=_("Its translations"),
+        help_text=_("For a plain text alone: a second text, line by line."),
+    )
+    glossary_file = forms.FileField(
+        required=False,
+        label=_("Glossary"),
+        help_text=_(
+            "TSV or CSV: a term, its translation (or several, with | between them). It holds "
+            "for every direction chosen."
+        ),
+    )
+    words_file = forms.FileField(required=False, label=_("Word lists"), help_text=LISTS_HELP)
+    segments_token = forms.CharField(required=False, widget=forms.HiddenInput)
+    glossary_token = forms.CharField(required=False, widget=forms.HiddenInput)
+    words_token = forms.CharField(required=False, widget=forms.HiddenInput)
+    columns_shown = forms.CharField(required=False, widget=forms.HiddenInput)
+    source_column = forms.CharField(max_length=200, required=False, widget=forms.HiddenInput)
+    translation_column = forms.CharField(max_length=200, required=False, widget=forms.HiddenInput)
+    reference_column = forms.CharField(max_length=200, required=False, widget=forms.HiddenInput)
+    corpus_column = forms.CharField(max_length=200, required=False, widget=forms.HiddenInput)
+    engine_column = forms.CharField(max_length=200, required=False, widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.bad_rows: list[str] = []
+        self.seen: Preview | None = None
+
+    @property
+    def cells(self) -> list[tuple[int, list[str]]]:
+        """The first rows of the upload, a text for each column."""
+        if self.seen is None:
+            return []
+        names = self.seen.columns
+        return [(row.number, [row.fields.get(n, "") for n in names]) for row in self.seen.rows]
+
+    def read_segments(self, data: dict[str, Any]) -> list[dict[str, Any]]:
+        """The segments of the upload; what is wrong with it becomes an error of its field."""
+        try:
+            token = self._kept_segments(data)
+            if not token:
+                return []
+            self.seen = look(token, self._direction(data))
+            columns = self._columns(data, self.seen)
+            read = read_kept(token, columns)
+        except (UploadError, EngineError) as error:
+            self.add_error("segments_file", str(error))
+            return []
+        self.bad_rows += read.problems
+        return read.segments
+
+    def _kept_segments(self, data: dict[str, Any]) -> str:
+        upload = data.get("segments_file")
+        if upload is None:
+            return str(data.get("segments_token", ""))
+        token = keep_upload(upload, data.get("translations_file"))
+        self._put(segments_token=token, columns_shown="")
+        data["columns_shown"] = ""
+        return token
+
+    def _columns(self, data: dict[str, Any], seen: Preview) -> Columns:
+        """What was chosen or is likely; from now on the page lets one choose."""
+        asked = {name: data.get(f"{name}_column", "") for name in COLUMNS}
+        confirmed = bool(data.get("columns_shown"))
+        columns = chosen_columns(seen.suggested, asked, confirmed=confirmed)
+        self._put(columns_shown="1", **{f"{n}_column": getattr(columns, n) for n in COLUMNS})
+        listed = [(name, name) for name in seen.columns]
+        for name, title in COLUMN_TITLES.items():
+            field = self.fields[f"{name}_column"]
+            none = [] if name == "source" else [("", _("no column"))]
+            field.widget = forms.Select(choices=[*none, *listed])
+            field.label = title
+        return columns
+
+    def _direction(self, data: dict[str, Any]) -> tuple[str, str]:
+        """The first direction asked for: its codes tell which column is which."""
+        named = data.get("other_directions") or []
+        chosen = data.get("directions") or ["-".join(one) for one in named] or ["-"]
+        source, _dash, target = chosen[0].partition("-")
+        return source, target
+
+    def read_glossary(self, risk_terms: list[str]) -> list[dict[str, Any]]:
+        """The glossary's entries; risk terms that it does not translate are named."""
+        entries: list[dict[str, Any]] = []
+        try:
+            kept = self._kept("glossary")
+            if kept is not None:
+                entries, bad = read_glossary(*kept)
+                self.bad_rows += bad
+        except (UploadError, EngineError) as error:
+            self.add_error("glossary_file", str(error))
+        self.bad_rows += without_translation(risk_terms, entries)
+        return entries
+
+    def read_words(self) -> WordLists:
+        """The words of the uploaded lists."""
+        try:
+            kept = self._kept("words")
+            found = WordLists() if kept is None else read_word_lists(*kept)
+        except (UploadError, EngineError) as error:
+            self.add_error("words_file", str(error))
+            return WordLists()
+        self.bad_rows += found.problems
+        return found
+
+    def _kept(self, name: str) -> tuple[Any, str, int] | None:
+        """The stream, name and size of a small upload, new or kept."""
+        upload = self.cleaned_data.get(f"{name}_file")
+        if upload is not None:
+            token = kept_uploads.keep(upload.read(), format_of(upload.name))
+            self._put(**{f"{name}_token": token})
+            upload.seek(0)
+            return upload, upload.name, upload.size
+        token = self.cleaned_data.get(f"{name}_token", "")
+        if not token:
+            return None
+        data, kind = kept_uploads.kept(token)
+        return BytesIO(data), f"{name}.{kind}", len(data)
+
+    def _put(self, **values: str) -> None:
+        """Give the page values that nobody typed."""
+        self.data = self.data.copy()
+        for name, value in values.items():
+            self.data[name] = value
