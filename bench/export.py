@@ -17,59 +17,14 @@ import time
 from pathlib import Path
 from typing import Any
 
+from bench.defaults import set_column_defaults
+from bench.export_rows import COPY, fill
 from tests.postgres import cluster
 
 SIZES = (10_000, 1_000_000)
 MOST_MORE_MB = 50
 LEAST_SHARE = 0.05
 ROOT = Path(__file__).resolve().parents[1]
-
-CONFIRM = """
-UPDATE triage_suspect SET status = 'confirmed', category = 'NUM', available = false
-WHERE status <> 'confirmed'
-"""
-#: As the oracle of numbers leaves it: what was expected and what was found, with spans.
-EVIDENCE = """
-UPDATE triage_outcome o SET message = n || ' is missing; found ' || n || ',000',
-  evidence = jsonb_build_object(
-    'expected', jsonb_build_array(jsonb_build_object(
-      'value', n || '000', 'text', n || ',000', 'start', 9, 'end', 13 + length(n))),
-    'found', jsonb_build_array(jsonb_build_object(
-      'text', n || ',000', 'start', 9, 'end', 13 + length(n), 'kind', 'number',
-      'values', jsonb_build_array(n))))
-FROM (SELECT id, index::text n FROM triage_case WHERE index BETWEEN %(first)s AND %(last)s) c
-WHERE o.case_id = c.id
-"""
-VOTES = """
-INSERT INTO triage_judgement
-  (suspect_id, reviewer_id, outcome_id, output_hash, answer, category, critical, likert, note,
-   reject_reason, corrected_translation, members, flagged, guideline_gap, evidence_shown, bulk,
-   batch, arm, adjudication, request_id, created)
-SELECT s.id, %(reviewer)s, s.current_id, s.output_hash, 'confirm', 'NUM', false, 2, 'comma kept',
-       '', 'Mejor.', '[]', false, false, true, false, '', '', false, '', now()
-FROM triage_suspect s
-WHERE NOT EXISTS (SELECT 1 FROM triage_judgement j WHERE j.suspect_id = s.id)
-"""
-COPY = """
-COPY (
-  SELECT s.fingerprint, p.slug, s.method, s.source_language, s.target_language, l.name,
-         e.version_label, e.kind, e.options, c.inputs, o.outputs, o.raw_outputs, s.first_run_id,
-         s.first_seen, s.last_run_id, s.last_seen, s.capability, c.format, s.error_kind, s.category,
-         o.evidence, o.message, s.critical, s.presence, s.disclosed, s.content, r.signature,
-         u.username, j.answer, j.category, j.critical, j.likert, j.note, j.created,
-         j.reject_reason, j.source_toxic, j.bulk, j.evidence_shown, j.corrected_translation
-  FROM triage_suspect s
-  JOIN triage_project p ON p.id = s.project_id
-  JOIN triage_outcome o ON o.case_id = s.current_id
-  JOIN triage_case c ON c.id = o.case_id
-  JOIN triage_run r ON r.id = o.run_id
-  JOIN engines_engine e ON e.id = r.engine_id
-  JOIN engines_engineline l ON l.id = e.line_id
-  LEFT JOIN triage_judgement j ON j.suspect_id = s.id AND j.withdrawn_at IS NULL
-  LEFT JOIN auth_user u ON u.id = j.reviewer_id
-  WHERE s.status = 'confirmed' ORDER BY s.id
-) TO STDOUT
-"""
 
 
 def main() -> None:
@@ -102,12 +57,13 @@ def _run(sizes: list[int], format_name: str) -> None:
     from tests.factories import make_user
 
     call_command("migrate", verbosity=0)
+    set_column_defaults()
     project, values = make_bench_project()
     reviewer = make_user(project=project)
     measured = []
     stored = 0
     for size in sizes:
-        _fill(values, reviewer.pk, stored + 1, size)
+        fill({**values, "reviewer": reviewer.pk}, stored + 1, size)
         stored = size
         command = [sys.executable, "-m", "bench.export", "--child", "--format", format_name]
         answer = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True)
@@ -122,19 +78,6 @@ def _run(sizes: list[int], format_name: str) -> None:
         ("rows a second over bare COPY", share, LEAST_SHARE),
     ):
         print(json.dumps({"figure": figure, "value": round(value, 3), "bound": bound}), flush=True)
-
-
-def _fill(values: dict[str, Any], reviewer: int, first: int, last: int) -> None:
-    from django.db import connection
-
-    from bench.queue import fill
-
-    fill(values, first, last)
-    with connection.cursor() as cursor:
-        cursor.execute(EVIDENCE, {"first": first, "last": last})
-        cursor.execute(CONFIRM)
-        cursor.execute(VOTES, {"reviewer": reviewer})
-        cursor.execute("ANALYZE")
 
 
 def _export(format_name: str) -> dict[str, Any]:
