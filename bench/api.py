@@ -13,7 +13,6 @@ import time
 from statistics import median
 from typing import Any
 
-from bench.defaults import set_column_defaults
 from tests.postgres import cluster
 
 SIZES = (10_000, 1_000_000)
@@ -44,7 +43,6 @@ def _run(sizes: list[int], looks: int) -> None:
 
     settings.ALLOWED_HOSTS = ["testserver"]
     call_command("migrate", verbosity=0)
-    set_column_defaults()
     project, values = make_bench_project()
     client = _client(project)
     stored = 0

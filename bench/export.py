@@ -17,7 +17,6 @@ import time
 from pathlib import Path
 from typing import Any
 
-from bench.defaults import set_column_defaults
 from bench.export_rows import COPY, fill
 from tests.postgres import cluster
 
@@ -57,7 +56,6 @@ def _run(sizes: list[int], format_name: str) -> None:
     from tests.factories import make_user
 
     call_command("migrate", verbosity=0)
-    set_column_defaults()
     project, values = make_bench_project()
     reviewer = make_user(project=project)
     measured = []
