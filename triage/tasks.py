@@ -141,12 +141,20 @@ def judge_next(run_id: int) -> None:
     try:
         judging.judge_batches(held)
     except EngineError as error:
-        Run.objects.filter(pk=run_id).update(notice=str(error))
+        _judged_in_vain(run, error)
         return
     except translating.BudgetReached:
         translating.rest_for_budget(run)
         return
     _finish(run_id)
+
+
+def _judged_in_vain(run: Run, error: EngineError) -> None:
+    """A suspect could not be asked again. The batches fall free when their lease ends."""
+    if error.retryable:
+        Run.objects.filter(pk=run.pk).update(notice=str(error))
+    else:
+        runs.fail(run, str(error))
 
 
 def _finish(run_id: int) -> None:

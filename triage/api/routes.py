@@ -93,6 +93,7 @@ def start_campaign(request: HttpRequest, body: CampaignIn, key: Key = "") -> Any
             options=body.options,
             seed=body.seed,
             bypass_cache=body.bypass_cache,
+            repeats=body.repeats,
             character_cap=body.character_cap,
             created_by=who.user,
         )

@@ -62,6 +62,7 @@ class CampaignIn(Schema):
     options: dict[str, Any] = {}
     seed: int | None = Field(None, ge=0, le=2**31 - 1)
     bypass_cache: bool = False
+    repeats: int = Field(0, ge=0, le=20)
     character_cap: int | None = Field(None, ge=1, le=2**53)
 
 

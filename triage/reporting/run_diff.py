@@ -21,6 +21,8 @@ class Change(StrEnum):
     FIXED = "fixed"
     REOPENED = "reopened"
     STALE = "stale"
+    #: Asked again within the later run, the engine gave answers that pass, too.
+    FLAKY = "flaky"
     #: The oracle fails it as before, people have rejected it, and nothing changed.
     REJECTED = "rejected"
     PASSING = "passing"
@@ -33,7 +35,8 @@ class Seen:
     """One case in one run.
 
     ``result`` is "pass", "fail", "abstain" or "error"; ``verdict`` what people have settled on
-    this identity so far: "confirmed", "rejected" or empty.
+    this identity so far: "confirmed", "rejected" or empty; ``flaky``: repeats of the case within
+    the run did not all fail.
     """
 
     identity: str
@@ -42,6 +45,7 @@ class Seen:
     rule: str
     verdict: str = ""
     critical: bool = False
+    flaky: bool = False
 
     @property
     def fails(self) -> bool:
@@ -78,6 +82,8 @@ def change_of(then: Seen | None, now: Seen) -> Change:
 
 
 def _failing(then: Seen | None, now: Seen) -> Change:
+    if now.flaky:
+        return Change.FLAKY
     verdict = now.verdict or (then.verdict if then else "")
     if then is None or not then.fails:
         return _first_failure(then, now, verdict)

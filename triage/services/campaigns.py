@@ -49,6 +49,7 @@ class CampaignRequest:
     options: Mapping[str, Any] = field(default_factory=dict)
     seed: int | None = None
     bypass_cache: bool = False
+    repeats: int = 0
     character_cap: int | None = None
     suite: ViewFilter | None = None
     created_by: User | None = None
@@ -242,6 +243,7 @@ def create_campaign(request: CampaignRequest) -> Campaign:
             options=options,
             seed=seed,
             bypass_cache=request.bypass_cache,
+            repeats=request.repeats,
             character_cap=request.character_cap,
             suite={} if request.suite is None else {"view": request.suite.query_string()},
             created_by=request.created_by,

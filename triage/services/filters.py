@@ -55,6 +55,7 @@ class ViewFilter:
     reason: str = ""
     voted_on: str = ""
     disclosed: str = ""
+    flaky: str = ""
     q: str = ""
 
     @classmethod
@@ -92,6 +93,7 @@ class ViewFilter:
             found &= Q(status__in=self.status.split(","))
         found &= _direction_condition(self.direction)
         found &= _flag("critical", self.critical) & _flag("disclosed", self.disclosed)
+        found &= _flag("flaky", self.flaky)
         if self.q:
             found &= Q(current__case__inputs__icontains=self.q) | Q(
                 current__outputs__icontains=self.q

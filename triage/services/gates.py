@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
+from django.db.models import F, Q
+
 from triage.models import Outcome, OutcomeVerdict, Run, Suspect, SuspectStatus
 from triage.services.results import run_tally
 
@@ -106,6 +108,8 @@ def _critical_problem(gate: Gate, run: Run) -> str:
             suspect__status=SuspectStatus.CONFIRMED,
             suspect__critical=True,
         )
+        # An engine that says now this, now that has not changed for the worse since then.
+        .filter(Q(repeats__isnull=True) | Q(repeats_failed__gte=F("repeats")))
         .exclude(case__input_hash__in=failing_before)
         .count()
     )

@@ -37,12 +37,14 @@ def suspect_fingerprint(
     return digest("suspect", method, source_language, target_language, engine_line, original)
 
 
-def answer_key(run: Run, text: str, *, alone: bool) -> str:
+def answer_key(run: Run, text: str, *, alone: bool, repeat: int = 0) -> str:
     """Key of an engine's answer in the cache; covers the engine's version and options.
 
-    A campaign that bypasses the cache shares answers only within one run.
+    A campaign that bypasses the cache shares answers only within one run. So does the n-th
+    ``repeat`` of a suspect, which is there to see whether the engine says the same again.
     """
-    sharing = f"run {run.pk}" if run.campaign.bypass_cache else "shared"
+    own = run.campaign.bypass_cache or repeat
+    sharing = f"run {run.pk}" + f" repeat {repeat}" * bool(repeat) if own else "shared"
     placement = "alone" if alone else "batch"
     return digest(
         "answer",

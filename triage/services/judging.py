@@ -28,6 +28,8 @@ class Judged:
     outputs: tuple[str, ...]
     raw_outputs: tuple[str, ...]
     verdict: Verdict
+    repeats: int | None = None
+    repeats_failed: int | None = None
 
 
 def judge_batches(held: Sequence[Batch]) -> None:
@@ -50,8 +52,11 @@ def judge_batches(held: Sequence[Batch]) -> None:
             batches.pass_on(held, BatchStatus.WAITING)
             return
         tally = (0, 0, 0)
-        if engine_services.limits(run.engine).neighbour_dependent:
+        alone = engine_services.limits(run.engine).neighbour_dependent
+        if alone:
             tally = _recheck_alone(run, method, options, judged)
+        if run.campaign.repeats:
+            _repeat(run, method, options, judged, alone=alone)
     with transaction.atomic():
         if not batches.pass_on(held, BatchStatus.DONE):
             transaction.set_rollback(True)
@@ -70,10 +75,16 @@ def _count_rechecks(run: Run, rechecked: int, differed: int, cleared: int) -> No
 
 
 def _judge(
-    run: Run, method: Method, options: MethodOptions, cases: Sequence[Case], *, alone: bool
+    run: Run,
+    method: Method,
+    options: MethodOptions,
+    cases: Sequence[Case],
+    *,
+    alone: bool,
+    repeat: int = 0,
 ) -> list[Judged]:
     texts = {text for case in cases for text in case.inputs}
-    answers = cached_answers(run, texts, alone=alone)
+    answers = cached_answers(run, texts, alone=alone, repeat=repeat)
     ready = [case for case in cases if all(text in answers for text in case.inputs)]
     answered = [_answered(run, case, answers) for case in ready]
     verdicts = _verdicts(run, method, options, answered)
@@ -129,6 +140,26 @@ def _recheck_alone(
     return len(cases), differed, cleared
 
 
+def _repeat(
+    run: Run, method: Method, options: MethodOptions, judged: list[Judged], *, alone: bool
+) -> None:
+    """Put every doubted case to the engine again, past the cache, and count how often the
+    oracle doubts the answer again. An answer that does not come counts as no repeat.
+    """
+    doubted = {item.case.pk: item for item in judged if item.verdict.result is not Result.PASS}
+    cases = [item.case for item in doubted.values()]
+    texts = list(dict.fromkeys(text for case in cases for text in case.inputs))
+    for item in doubted.values():
+        item.repeats = item.repeats_failed = 0
+    for number in range(1, run.campaign.repeats + 1 if doubted else 0):
+        fetch_missing(run, texts, alone=alone, repeat=number)
+        for again in _judge(run, method, options, cases, alone=alone, repeat=number):
+            first = doubted[again.case.pk]
+            first.repeats = (first.repeats or 0) + 1
+            failed = again.verdict.result is not Result.PASS
+            first.repeats_failed = (first.repeats_failed or 0) + failed
+
+
 def _store(run: Run, judged: list[Judged]) -> None:
     outcomes = [_outcome(run, item) for item in judged]
     suspects.attach(run, outcomes)
@@ -151,4 +182,6 @@ def _outcome(run: Run, item: Judged) -> Outcome:
         outputs=list(item.outputs),
         raw_outputs=list(item.raw_outputs),
         output_hash=outputs_hash(item.outputs),
+        repeats=item.repeats,
+        repeats_failed=item.repeats_failed,
     )

@@ -142,6 +142,7 @@ def _request(schedule: Schedule) -> CampaignRequest:
         options=first.options,
         seed=first.seed,
         bypass_cache=True,
+        repeats=first.repeats,
         character_cap=first.character_cap,
         suite=suite_of(first),
         created_by=schedule.created_by,

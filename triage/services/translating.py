@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import timedelta
 from functools import reduce
 from operator import or_
@@ -71,15 +71,16 @@ class BudgetReached(Exception):
 
 
 def fetch_missing(
-    run: Run, texts: Sequence[str], *, alone: bool
+    run: Run, texts: Sequence[str], *, alone: bool, repeat: int = 0
 ) -> dict[str, engine_services.ItemError]:
     """Ask the engine for texts that the cache lacks; return text -> error of those that failed.
 
     :raises EngineError: the engine failed as a whole; what was stored before stays.
     :raises BudgetReached: the campaign's cap does not allow the call.
     """
-    known = cached_keys(answer_key(run, text, alone=alone) for text in texts)
-    missing = [text for text in texts if answer_key(run, text, alone=alone) not in known]
+    keys = {text: answer_key(run, text, alone=alone, repeat=repeat) for text in texts}
+    known = cached_keys(keys.values())
+    missing = [text for text, key in keys.items() if key not in known]
     if not missing:
         return {}
     _reserve_budget(run, sum(map(len, missing)))
@@ -88,20 +89,21 @@ def fetch_missing(
         answers = call(run.engine, missing, run.source_language, run.target_language)
     except EngineError as error:
         # Requests before the one that failed are paid for.
-        _keep(run, missing, error.answered, alone=alone)
+        _keep(run, keys, missing, error.answered)
         raise
-    Run.objects.filter(pk=run.pk).update(engine_calls=F("engine_calls") + 1)
-    return _keep(run, missing, answers, alone=alone)
+    with transaction.atomic():
+        Run.objects.filter(pk=run.pk).update(engine_calls=F("engine_calls") + 1)
+        return _keep(run, keys, missing, answers)
 
 
 def _keep(
-    run: Run, texts: Sequence[str], answers: Sequence[Reply], *, alone: bool
+    run: Run, keys: Mapping[str, str], texts: Sequence[str], answers: Sequence[Reply]
 ) -> dict[str, engine_services.ItemError]:
     """Store the translations among the answers to the first texts; return the errors by text."""
     pairs = list(zip(texts, answers, strict=False))
     Translation.objects.bulk_create(
         [
-            _translation(run, answer_key(run, text, alone=alone), text, answer)
+            _translation(run, keys[text], text, answer)
             for text, answer in pairs
             if isinstance(answer, engine_services.Answer)
         ],
@@ -130,9 +132,11 @@ def cached_keys(keys: Iterable[str]) -> set[str]:
     return known
 
 
-def cached_answers(run: Run, texts: Iterable[str], *, alone: bool) -> dict[str, Translation]:
+def cached_answers(
+    run: Run, texts: Iterable[str], *, alone: bool, repeat: int = 0
+) -> dict[str, Translation]:
     """Return text -> stored answer for the texts that have one."""
-    keys = {answer_key(run, text, alone=alone): text for text in texts}
+    keys = {answer_key(run, text, alone=alone, repeat=repeat): text for text in texts}
     found: dict[str, Translation] = {}
     for chunk in _chunks(list(keys)):
         for row in Translation.objects.filter(key__in=chunk).only("key", "text", "raw", "detail"):

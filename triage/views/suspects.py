@@ -6,10 +6,13 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.safestring import mark_safe
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_GET, require_POST
 
+from triage.methods.base import MethodError
+from triage.methods.sit.trees import draw_member
 from triage.models import (
     Category,
     HistoryEntry,
@@ -39,6 +42,7 @@ LABELS = {
     "direction": _("Direction"),
     "category": _("Category"),
     "presence": _("Last run"),
+    "flaky": _("Repeats"),
     "verdict": _("Oracle"),
 }
 
@@ -74,9 +78,7 @@ def suspect(request: MemberRequest, pk: int) -> HttpResponse:
     if row is None:
         raise Http404
     standing = Judgement.objects.filter(suspect=row, withdrawn_at__isnull=True)
-    voted = standing.filter(reviewer=request.user).exists()
-    settled = row.status != SuspectStatus.OPEN
-    hidden = is_rater(request) and not settled and is_blind(row, request.project.mode, voted=voted)
+    hidden = hidden_from(request, row)
     if row.kind != ItemKind.SUSPECT and is_rater(request):
         raise Http404
     context = {
@@ -93,6 +95,35 @@ def suspect(request: MemberRequest, pk: int) -> HttpResponse:
         else row.outcomes.select_related("run__engine__line", "run__campaign").order_by("-created"),
     }
     return render(request, "triage/suspects/detail.html", context)
+
+
+@require_GET
+@role_required()
+def suspect_trees(request: MemberRequest, pk: int, member: int) -> HttpResponse:
+    """Two dependency trees as pictures: alone for a script, else on a page of their own."""
+    row = get_object_or_404(
+        Suspect.items.select_related("current"), pk=pk, project=request.project, method="sit"
+    )
+    if row.current is None or hidden_from(request, row):
+        raise Http404
+    try:
+        drawn = draw_member(row.current.evidence, member)
+    except MethodError as error:
+        raise Http404(str(error)) from error
+    # The words in them were escaped when they were drawn.
+    pictures = [mark_safe(picture) for picture in drawn]
+    context = {"suspect": row, "member": member, "pictures": pictures}
+    name = "_trees" if request.headers.get("HX-Request") else "trees"
+    return render(request, f"triage/suspects/{name}.html", context)
+
+
+def hidden_from(request: MemberRequest, row: Suspect) -> bool:
+    """Whether the request's rater is still to judge the item unaided."""
+    if not is_rater(request) or row.status != SuspectStatus.OPEN:
+        return False
+    standing = Judgement.objects.filter(suspect=row, withdrawn_at__isnull=True)
+    voted = standing.filter(reviewer=request.user).exists()
+    return is_blind(row, request.project.mode, voted=voted)
 
 
 @require_POST
@@ -122,6 +153,7 @@ def filter_bar(
         **filter_choices(request.project),
         "category": list(Category.choices),
         "presence": list(Presence.choices),
+        "flaky": [("yes", _("flaky")), ("no", _("not flaky"))],
         "verdict": [("fail", "fail"), ("abstain", "abstain")],
     }
     return [

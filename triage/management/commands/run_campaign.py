@@ -54,6 +54,9 @@ class Command(BaseCommand):
         parser.add_argument("--seed", type=int)
         parser.add_argument("--bypass-cache", action="store_true")
         parser.add_argument(
+            "--repeats", type=int, default=0, help="put each suspect to its engine again N times"
+        )
+        parser.add_argument(
             "--suite",
             action="append",
             metavar="k=v",
@@ -89,6 +92,7 @@ class Command(BaseCommand):
             options=_method_options(options),
             seed=options["seed"],
             bypass_cache=options["bypass_cache"],
+            repeats=options["repeats"],
             suite=_suite(options["suite"]),
         )
 
