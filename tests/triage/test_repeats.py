@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Iterator
 
 import pytest
 from django.urls import reverse
@@ -19,7 +20,7 @@ from triage.services.run_changes import changes_between
 @pytest.fixture
 def wavering(script):
     """Wrong on the first call of each text, then right at every second one."""
-    turns = {}
+    turns: dict[str, Iterator[bool]] = {}
 
     def reply(texts):
         answers = []
