@@ -6,6 +6,7 @@ from io import BytesIO
 from typing import Any
 
 from django import forms
+from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from engines.errors import EngineError
@@ -159,6 +160,7 @@ class KeptFiles(forms.Form):
 
     def _put(self, **values: str) -> None:
         """Give the page values that nobody typed."""
-        self.data = self.data.copy()
+        data = self.data.copy() if isinstance(self.data, QueryDict) else QueryDict(mutable=True)
         for name, value in values.items():
-            self.data[name] = value
+            data[name] = value
+        self.data = data

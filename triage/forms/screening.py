@@ -131,7 +131,9 @@ class ScreeningForm(KeptFiles, CampaignForm):
         for name in ("toxic_words", "idioms"):
             data[name] = _joined(data.get(name, {}), words[name]) or None
         data["sentiment_words"] = words["sentiment_words"] or None
-        data["risk_terms"] = list(dict.fromkeys([*data.get("risk_terms", []), *words["risk_terms"]]))
+        data["risk_terms"] = list(
+            dict.fromkeys([*data.get("risk_terms", []), *words["risk_terms"]])
+        )
         data["glossary"] = self.read_glossary(data["risk_terms"])
         return data
 

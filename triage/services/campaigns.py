@@ -147,7 +147,7 @@ def preview(
     request: CampaignRequest, engine: Engine, direction: Direction, count: int = 10
 ) -> list[CaseSpec]:
     """Return the first cases that a run would make, without storing anything."""
-    options = parse_options(request.method, request.options)
+    options = _undrawn(parse_options(request.method, request.options))
     specs = generation.case_specs(
         request.method,
         options,
@@ -188,8 +188,15 @@ def estimate(request: CampaignRequest) -> list[Estimate]:
     ]
 
 
+def _undrawn(options: MethodOptions) -> MethodOptions:
+    """The same without a draw: that would screen the whole upload while a page waits."""
+    if getattr(options, "sampling", "all") == "all":
+        return options
+    return options.model_copy(update={"sampling": "all"})
+
+
 def _estimate(request: CampaignRequest, engine: Engine, direction: Direction) -> Estimate:
-    options = parse_options(request.method, request.options)
+    options = _undrawn(parse_options(request.method, request.options))
     specs = generation.case_specs(
         request.method,
         options,

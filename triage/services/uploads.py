@@ -4,18 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
+from io import BytesIO
 from typing import Any, BinaryIO
 
-from triage.methods.screening.uploads.base import BadRow, UploadError
+from engines.services import uploads
+from triage.methods.screening.uploads.base import BadRow, Columns, Rows, UploadError
+from triage.methods.screening.uploads.lines import read_parallel
 from triage.methods.screening.uploads.reading import (
+    Preview,
     format_of,
-    preview,
+    preview_rows,
     read_rows,
     read_segments,
 )
 
 LARGEST = 100 * 1024 * 1024
 MOST_SEGMENTS = 100_000
+# A source text and its translation, kept as one file: the length of the first, then both.
+PAIR = "pair"
+COLUMNS = ("source", "translation", "reference", "corpus", "engine")
 
 
 @dataclass
@@ -26,25 +33,63 @@ class ReadUpload:
     problems: list[str] = field(default_factory=list)
 
 
-def read_upload(
-    stream: BinaryIO, name: str, size: int | None, columns: Mapping[str, str]
-) -> ReadUpload:
-    """Read a whole upload; columns that are not named are found by their names.
+def keep_upload(upload: Any, translation: Any = None) -> str:
+    """Store a file, or two text files side by side, for a day; the token leads to it.
 
-    :raises UploadError: the file is too large, of no known format, or has no such column.
+    :raises UploadError: too large, or of no known format.
     """
-    if size is None or size > LARGEST:
-        raise UploadError(f"{name} is larger than 100 MB; split it.")
-    kind = format_of(name)
-    suggested = preview(stream, kind).suggested
-    chosen = replace(suggested, **{key: value for key, value in columns.items() if value})
-    stream.seek(0)
+    files = [upload] if translation is None else [upload, translation]
+    if any(one.size is None for one in files) or sum(one.size for one in files) > LARGEST:
+        raise UploadError(f"{upload.name} is larger than 100 MB; split it.")
+    kinds = [format_of(one.name) for one in files]
+    if translation is None:
+        return uploads.keep(upload.read(), kinds[0])
+    if kinds != ["text", "text"]:
+        raise UploadError("Two files side by side are plain texts, a segment a line (.txt).")
+    source = upload.read()
+    return uploads.keep(b"%d\n%b%b" % (len(source), source, translation.read()), PAIR)
+
+
+def look(token: str, direction: tuple[str, str]) -> Preview:
+    """The first rows of a kept upload, and what its columns are taken for.
+
+    :raises UploadError, EngineConfigurationError: it cannot be read, or is gone.
+    """
+    data, kind = uploads.kept(token)
+    return preview_rows(_rows(data, kind), kind, *direction)
+
+
+def read_kept(token: str, columns: Columns) -> ReadUpload:
+    """Read a whole kept upload.
+
+    :raises UploadError, EngineConfigurationError: too many segments, or the upload is gone.
+    """
+    data, kind = uploads.kept(token)
     read = ReadUpload()
-    for one in read_segments(read_rows(stream, kind), chosen):
+    for one in read_segments(_rows(data, kind), columns):
         if isinstance(one, BadRow):
             read.problems.append(str(one))
         else:
             read.segments.append(asdict(one))
         if len(read.segments) > MOST_SEGMENTS:
-            raise UploadError(f"{name} has more than {MOST_SEGMENTS:,} segments; split it.")
+            raise UploadError(f"The file has more than {MOST_SEGMENTS:,} segments; split it.")
     return read
+
+
+def chosen_columns(suggested: Columns, asked: Mapping[str, str], *, confirmed: bool) -> Columns:
+    """What a person chose; where nobody saw the columns yet, the suggestion fills the gaps."""
+    if confirmed and asked.get("source"):
+        return Columns(**{name: asked.get(name, "") for name in COLUMNS})
+    return replace(suggested, **{name: column for name, column in asked.items() if column})
+
+
+def _rows(data: bytes, kind: str) -> Rows:
+    if kind != PAIR:
+        return read_rows(BytesIO(data), kind)
+    length, _, texts = data.partition(b"\n")
+    source, translation = _split(texts, int(length))
+    return read_parallel(source, translation)
+
+
+def _split(texts: bytes, length: int) -> tuple[BinaryIO, BinaryIO]:
+    return BytesIO(texts[:length]), BytesIO(texts[length:])

@@ -37,6 +37,9 @@ ENTRIES: tuple[tuple[StrPromise, str, frozenset[Role]], ...] = (
     (_("Review"), "review", EVERYBODY),
 )
 
+#: Pages with an address of their own, and the entry that they belong to.
+BELOW = {"campaigns": ("recordings", "harvests", "templates"), "overview": ()}
+
 ADMINISTRATORS = frozenset({Role.ADMINISTRATOR})
 
 #: The pages under "Review", in the same form.
@@ -90,7 +93,13 @@ def _item(request: HttpRequest, label: StrPromise, name: str) -> NavItem | None:
     except NoReverseMatch:
         return None
     here = request.path == url if url == "/" else request.path.startswith(url)
-    return NavItem(label, url, here)
+    return NavItem(label, url, here or _is_below(request, name))
+
+
+def _is_below(request: HttpRequest, name: str) -> bool:
+    """Whether the page belongs to an entry although its address does not begin with it."""
+    match = request.resolver_match
+    return match is not None and match.url_name in BELOW.get(name, ())
 
 
 @register.simple_tag(takes_context=True)

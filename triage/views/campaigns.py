@@ -64,12 +64,12 @@ def new_campaign(request: MemberRequest) -> HttpResponse:
     form = METHOD_FORMS[method](request.POST or None, request.FILES or None, initial=initial)
     context: dict[str, Any] = {"form": form, "method": method, "methods": METHOD_FORMS}
     if request.method == "POST" and form.is_valid():
-        _name_bad_rows(request, form)
         if "preview" in request.POST:
             context["previews"] = _previews(request, form)
             context["estimates"] = _estimates(request, form)
             context["outlooks"] = _outlooks(request, form)
         elif campaign := _start(request, form):
+            _name_bad_rows(request, form)
             return redirect("campaign", campaign.pk)
     return render(request, "triage/campaigns/new.html", context)
 

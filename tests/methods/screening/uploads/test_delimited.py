@@ -32,7 +32,7 @@ def test_quotes_hold_commas_and_line_breaks():
 
 def test_a_row_with_too_few_fields_is_named():
     rows = csv("source,translation\nHi\nBye,Ade\n")
-    assert rows[0] == BadRow(2, "1 fields where 2 are expected")
+    assert rows[0] == BadRow(2, "1 field where 2 are expected")
     assert isinstance(rows[1], Row)
 
 
@@ -54,3 +54,17 @@ def test_quotes_are_text_in_tsv():
 def test_bytes_that_are_not_utf8_spoil_only_their_row():
     rows = list(read_tsv(BytesIO(b"source\ttarget\n\xff\tHallo\nBye\tAde\n")))
     assert [type(row) for row in rows] == [BadRow, Row]
+
+
+def test_semicolons_part_what_a_spreadsheet_with_decimal_commas_wrote():
+    assert csv("source;translation\nIt costs 1.5, or so;Es kostet 1,5\n") == [
+        Row(2, {"source": "It costs 1.5, or so", "translation": "Es kostet 1,5"})
+    ]
+
+
+def test_semicolons_inside_quotes_part_nothing():
+    assert csv('"a; b; c",x\n') == [Row(1, {"1": "a; b; c", "2": "x"})]
+
+
+def test_an_empty_file_has_no_rows():
+    assert csv("") == []

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import csv
+import re
 from collections.abc import Iterator, Sequence
+from itertools import chain, islice
 from typing import BinaryIO
 
 from triage.methods.screening.uploads.base import BadRow, Row, Rows
@@ -15,7 +17,10 @@ class _Lines:
     """Lines for the csv module, which remembers the numbers of those it could not read."""
 
     def __init__(self, stream: BinaryIO) -> None:
-        self._lines = read_lines(stream)
+        lines = read_lines(stream)
+        first = list(islice(lines, 1))
+        self.first = next((line or "" for _, line in first), "")
+        self._lines = chain(first, lines)
         self.bad = False
 
     def __iter__(self) -> Iterator[str]:
@@ -25,13 +30,24 @@ class _Lines:
             yield (line or "") + "\n"
 
 
+class _Semicolons(csv.excel):
+    delimiter = ";"
+
+
 class _Unquoted(csv.excel_tab):
     quoting = csv.QUOTE_NONE
 
 
+_QUOTED = re.compile(r'"[^"]*"')
+
+
 def read_csv(stream: BinaryIO, header: bool | None = None) -> Rows:
-    """Yield the rows of a comma-separated file; quotes may hold line breaks."""
-    return _read(stream, csv.excel, header)
+    """Yield the rows of a comma-separated file; quotes may hold line breaks.
+
+    Spreadsheets of countries with a decimal comma write semicolons: the mark that stands more
+    often in the first line, outside quotes, is taken.
+    """
+    return _read(stream, None, header)
 
 
 def read_tsv(stream: BinaryIO, header: bool | None = None) -> Rows:
@@ -39,7 +55,12 @@ def read_tsv(stream: BinaryIO, header: bool | None = None) -> Rows:
     return _read(stream, _Unquoted, header)
 
 
-def _read(stream: BinaryIO, dialect: type[csv.Dialect], header: bool | None) -> Rows:
+def _dialect(first: str) -> type[csv.Dialect]:
+    bare = _QUOTED.sub("", first)
+    return _Semicolons if bare.count(";") > bare.count(",") else csv.excel
+
+
+def _read(stream: BinaryIO, dialect: type[csv.Dialect] | None, header: bool | None) -> Rows:
     """Read rows; without a header the columns are called 1, 2, 3.
 
     :param header: whether the first row names the columns; None to tell by its names.
@@ -59,15 +80,16 @@ def _read(stream: BinaryIO, dialect: type[csv.Dialect], header: bool | None) -> 
 
 def _row(number: int, cells: Sequence[str], columns: Sequence[str]) -> Row | BadRow:
     if len(cells) != len(columns):
-        return BadRow(number, f"{len(cells)} fields where {len(columns)} are expected")
+        fields = "1 field" if len(cells) == 1 else f"{len(cells)} fields"
+        return BadRow(number, f"{fields} where {len(columns)} are expected")
     return Row(number, dict(zip(columns, cells, strict=True)))
 
 
 def _cells(
-    stream: BinaryIO, dialect: type[csv.Dialect]
+    stream: BinaryIO, dialect: type[csv.Dialect] | None
 ) -> Iterator[tuple[int, Sequence[str] | BadRow]]:
     lines = _Lines(stream)
-    reader = csv.reader(lines, dialect)
+    reader = csv.reader(lines, dialect or _dialect(lines.first))
     while True:
         number = reader.line_num + 1
         try:

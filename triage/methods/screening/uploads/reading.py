@@ -86,7 +86,14 @@ def preview(
 
     :raises UploadError: no such format, the file is not of it, or it has no row at all.
     """
-    seen = list(islice(read_rows(stream, format), rows))
+    return preview_rows(read_rows(stream, format), format, source_language, target_language, rows)
+
+
+def preview_rows(
+    read: Rows, format: str, source_language: str = "", target_language: str = "", rows: int = 10
+) -> Preview:
+    """As :func:`preview`, from rows that are being read already."""
+    seen = list(islice(read, rows))
     good = tuple(one for one in seen if isinstance(one, Row))
     bad = tuple(one for one in seen if isinstance(one, BadRow))
     columns = tuple(dict.fromkeys(name for row in good for name in row.fields))

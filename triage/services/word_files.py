@@ -1,0 +1,87 @@
+"""Lists of words in one file: toxic ones, idioms, risk terms, and words with their sentiment."""
+
+from __future__ import annotations
+
+import csv
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import BinaryIO
+
+from triage.methods.screening.uploads.base import BadRow, UploadError
+from triage.methods.screening.uploads.reading import format_of
+
+LARGEST = 10 * 1024 * 1024
+KINDS = ("toxic", "idiom", "sentiment", "risk")
+LANGUAGE = re.compile(r"[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*")
+
+
+@dataclass
+class WordLists:
+    """Words by what they are for, as option values, and the rows that are none."""
+
+    toxic_words: dict[str, list[str]] = field(default_factory=dict)
+    idioms: dict[str, list[str]] = field(default_factory=dict)
+    sentiment_words: dict[str, dict[str, float]] = field(default_factory=dict)
+    risk_terms: list[str] = field(default_factory=list)
+    problems: list[str] = field(default_factory=list)
+
+
+def read_word_lists(stream: BinaryIO, name: str, size: int | None) -> WordLists:
+    """Read rows of kind, language, word and, for sentiment, a score from -1 to 1.
+
+    :raises UploadError: the file is too large, no table, or not UTF-8.
+    """
+    if size is None or size > LARGEST:
+        raise UploadError(f"{name} is larger than 10 MB; split it.")
+    kind = format_of(name)
+    if kind not in ("tsv", "csv"):
+        raise UploadError(f"{name} is no list of words: that is a .tsv or .csv file.")
+    try:
+        lines = stream.read().decode("utf-8-sig").splitlines()
+    except UnicodeDecodeError as error:
+        raise UploadError(f"{name} is not UTF-8; save it as UTF-8.") from error
+    return _read(lines, kind)
+
+
+def _read(lines: Sequence[str], kind: str) -> WordLists:
+    first = lines[0] if lines else ""
+    comma = ";" if first.count(";") > first.count(",") else ","
+    rows = csv.reader(lines, delimiter="\t" if kind == "tsv" else comma)
+    lists = WordLists()
+    for number, row in enumerate(rows, 1):
+        cells = [cell.strip() for cell in row]
+        if any(cells) and not (number == 1 and cells[0].lower() == "kind"):
+            problem = _take(lists, cells)
+            if problem:
+                lists.problems.append(f"Word list: {BadRow(number, problem)}")
+    return lists
+
+
+def _take(lists: WordLists, cells: Sequence[str]) -> str:
+    """Put one row in its list; return what is wrong with it, "" if nothing is."""
+    kind, language, word, score = (*cells, "", "", "", "")[:4]
+    kind = kind.lower()
+    if kind not in KINDS:
+        return f"{kind[:40]!r} is not one of {', '.join(KINDS)}"
+    if not word or not LANGUAGE.fullmatch(language):
+        return "a row has a kind, a language such as es, and a word"
+    if kind == "risk":
+        lists.risk_terms.append(word)
+    elif kind == "sentiment":
+        value = _score(score)
+        if value is None:
+            return "sentiment needs a score from -1 to 1"
+        lists.sentiment_words.setdefault(language, {})[word] = value
+    else:
+        found = lists.toxic_words if kind == "toxic" else lists.idioms
+        found.setdefault(language, []).append(word)
+    return ""
+
+
+def _score(text: str) -> float | None:
+    try:
+        value = float(text.replace(",", "."))
+    except ValueError:
+        return None
+    return value if -1 <= value <= 1 else None
