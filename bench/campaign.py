@@ -11,8 +11,12 @@ import json
 import subprocess
 import time
 from statistics import median
+from typing import TYPE_CHECKING
 
 from bench.site import running_site
+
+if TYPE_CHECKING:
+    from triage.models import Run
 
 CASES = 10_000
 TARGET = 4.0
@@ -65,7 +69,7 @@ def measure(cases: int, seed: int) -> dict[str, float]:
     }
 
 
-def run_to_end(cases, seed):
+def run_to_end(cases: int, seed: int) -> tuple[Run, float]:
     from triage import tasks
     from triage.management.commands.demo_campaign import apertium_engine
     from triage.services.campaigns import CampaignRequest, create_campaign
