@@ -8,10 +8,13 @@ import pytest
 from django.conf import settings
 from django.urls import reverse
 from django.utils import translation
+from django.utils.translation.template import templatize
 
 from tests.factories import make_project, make_user
 from triage.models import Role
 
+#: As Django calls them; ``_`` and ``gettext`` are known to the tool.
+KEYWORDS = ["-kgettext_lazy", "-kngettext_lazy:1,2", "-kgettext_noop", "-kpgettext:1c,2"]
 SPANISH = Path(settings.LOCALE_PATHS[0]) / "es" / "LC_MESSAGES" / "django.po"
 
 
@@ -32,6 +35,29 @@ def test_every_placeholder_survives_the_translation():
         capture_output=True,
         text=True,
         check=False,
+    )
+    assert answer.returncode == 0, answer.stderr
+
+
+@pytest.mark.skipif(shutil.which("xgettext") is None, reason="missing package: gettext")
+def test_every_text_of_pages_and_services_is_translated(tmp_path):
+    sources = [
+        path for name in ("triage", "engines", "webapp") for path in Path(name).rglob("*.py")
+    ]
+    for number, page in enumerate(sorted(Path("templates").rglob("*.html"))):
+        copy = tmp_path / f"{number}.py"
+        copy.write_text(templatize(page.read_text("utf-8"), origin=str(page)), "utf-8")
+        sources.append(copy)
+    wanted = tmp_path / "wanted.pot"
+    subprocess.run(
+        ["xgettext", "--from-code=UTF-8", "-LPython", "-f-", f"-o{wanted}", *KEYWORDS],
+        input="\n".join(map(str, sources)),
+        text=True,
+        check=True,
+        capture_output=True,
+    )
+    answer = subprocess.run(
+        ["msgcmp", str(SPANISH), str(wanted)], capture_output=True, text=True, check=False
     )
     assert answer.returncode == 0, answer.stderr
 
