@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from decimal import Decimal
+from functools import lru_cache
 
 from triage.methods.numbers.exact import ROUGH, is_whole, plus
 from triage.methods.numbers.model import ReadNumber
@@ -34,3 +36,42 @@ def said_times(time: ReadNumber) -> Iterator[Decimal]:
     if minute in _QUARTERS:
         yield ROUGH.divide(minute, _MINUTES)
         yield ROUGH.divide(_MINUTES - minute, _MINUTES)
+
+
+_LONGEST_CUE = 24
+
+
+def is_time(number: ReadNumber, text: str, clock: tuple[str, str]) -> bool:
+    """Whether a plain number is a time of day: a las ocho y media, um halb neun, at ten past.
+
+    :param clock: see ``LanguageSpec.clock``.
+    """
+    if number.kind != "quantity" or not number.values or not 0 < number.values[0] <= 24:
+        return False
+    before, after = _patterns(clock)
+    cue = before.search(text, max(0, number.start - _LONGEST_CUE), number.start)
+    if cue is None:
+        return False
+    if cue.lastgroup == "sure":
+        return number.values[0] <= 12
+    if not is_whole(number.values[0]):
+        return cue.lastgroup == "hour" and bool(_ON_THE_CLOCK.fullmatch(number.text))
+    return after.match(text, number.end) is not None
+
+
+_ON_THE_CLOCK = re.compile(r"\d{1,2}[.,][0-5]\d|\D+")
+
+
+@lru_cache(maxsize=64)
+def _patterns(clock: tuple[str, str]) -> tuple[re.Pattern[str], re.Pattern[str]]:
+    before, after = clock
+    return re.compile(rf"(?:{before})$", re.IGNORECASE), re.compile(after, re.IGNORECASE)
+
+
+def said_in_smaller(number: ReadNumber) -> Iterator[Decimal]:
+    """A half or a quarter of an hour, a day or a year, in minutes, hours and months."""
+    value = number.values[0] if number.values else Decimal(0)
+    if is_whole(value) or not 0 < value < 10 or not is_whole(value * 4):
+        return
+    for parts in (12, 24, 60):
+        yield value * parts

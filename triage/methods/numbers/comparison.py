@@ -8,7 +8,7 @@ from decimal import Decimal
 
 from triage.methods.base import Result
 from triage.methods.numbers import messages
-from triage.methods.numbers.clock import said_times
+from triage.methods.numbers.clock import said_in_smaller, said_times
 from triage.methods.numbers.conversion import Texts, Wanted
 from triage.methods.numbers.errors import closest, error_kind
 from triage.methods.numbers.exact import canonical
@@ -175,6 +175,8 @@ class Comparison:
             known.update(number.values, number.other, number.parts)
             if number.kind == "time":
                 known.update(said_times(number))
+            elif number.spelled:
+                known.update(said_in_smaller(number))
         vague = any(number.kind == "vague" for number in self.said)
         return [n for n in rest if self._contradicts(n, known) and not (vague and n.spelled)]
 

@@ -237,7 +237,9 @@ def _ended(
         last, kind = rejected, "fraction"
     elif rejected is not None and hits[rejected].role is Role.ORDINAL:
         tail = hits[rejected].word.value
-        if not tail or ZERO < tail < state.room or (state.group is None and state.parts):
+        if hits[rejected].word.unit == "alone":
+            pass
+        elif not tail or ZERO < tail < state.room or (state.group is None and state.parts):
             value, last, kind = plus(value, tail), rejected, "ordinal"
     folded = Folded(begin, last, value, kind, doubt=state.doubt, alternative=alternative)
     return of_scale(hits, folded, text, spec) if kind == "fraction" else folded

@@ -6,11 +6,11 @@ import re
 from decimal import Decimal
 from functools import lru_cache
 
-from triage.methods.numbers.exact import plus
+from triage.methods.numbers.exact import ROUGH, is_whole, plus
 from triage.methods.numbers.languages.base import Role
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.scan import Hit
-from triage.methods.numbers.state import ONE
+from triage.methods.numbers.state import HUNDRED, ONE
 
 # What the groups of a language's ``half_after`` are worth.
 _SHARES = {"half": Decimal("0.5"), "quarter": Decimal("0.25"), "most": Decimal("0.75")}
@@ -38,3 +38,25 @@ def one_with_share(hit: Hit, text: str, shares: re.Pattern[str]) -> ReadNumber |
         return None
     one = ReadNumber(text[hit.start : hit.end], hit.start, hit.end, (ONE,), spelled=True)
     return with_share(one, text, match)
+
+
+_METRES = re.compile(r"\s(?:met(?:re|er|ro)s?|mètres?)\s(?:(?:e|y|et|i|and)\s)?", re.IGNORECASE)
+_NOTHING_COUNTED = re.compile(
+    r"\s*(?:[.,;:!?)]|$)|\s(?:and|y|e|et|i|de|di|tall|high|long|wide|deep|d)\b", re.IGNORECASE
+)
+
+
+def merge_height(left: ReadNumber, right: ReadNumber, text: str) -> ReadNumber | None:
+    """One metre eighty, un metro ochenta: 1.80; None if it is not."""
+    if right.start - left.end > 12 or not left.values or not right.values:
+        return None
+    if left.kind != "quantity" or right.kind != "quantity" or not 10 <= right.values[0] < 100:
+        return None
+    if not left.values[0] < 10 or not is_whole(left.values[0]) or not is_whole(right.values[0]):
+        return None
+    between = _METRES.fullmatch(text, left.end, right.start)
+    if between is None or _NOTHING_COUNTED.match(text, right.end) is None:
+        return None
+    value = plus(left.values[0], ROUGH.divide(right.values[0], HUNDRED))
+    span = text[left.start : right.end]
+    return left._replace(text=span, end=right.end, values=(value,), spelled=True, weak=False)

@@ -9,6 +9,7 @@ from decimal import Decimal
 
 from triage.methods.base import Result
 from triage.methods.numbers import messages
+from triage.methods.numbers.collecting import LONG_TEXT, collection_paused
 from triage.methods.numbers.comparison import Comparison
 from triage.methods.numbers.conversion import Texts, Wanted
 from triage.methods.numbers.exact import canonical, is_whole
@@ -54,6 +55,19 @@ def check(
     >>> check("It is 9,756.001 miles.", "Es sind 9.756.001 Meilen.", "en", "de").error_kind
     'separator'
     """
+    if len(source) + len(translation) < LONG_TEXT:
+        return _check(source, translation, source_language, target_language, values)
+    with collection_paused():
+        return _check(source, translation, source_language, target_language, values)
+
+
+def _check(
+    source: str,
+    translation: str,
+    source_language: str,
+    target_language: str,
+    values: Sequence[Decimal] | None,
+) -> Check:
     found = read_numbers(translation, target_language)
     if values and _plainly(found, values) and not _has_unit(translation, found, target_language):
         written = [canonical(value) for value in values]

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from decimal import Decimal
 
 from triage.methods.numbers.exact import times
 from triage.methods.numbers.model import ReadNumber
 
 _BETWEEN = re.compile(
-    r"\s?(?:[-–—~〜～至到或、]|から|と|to|and|or|bis|und|oder|a|y|o|e|i|fins a|à|et|ou|до|или|и"
+    r"\s?(?:[-–—~〜～至到或、]|から|と|to|and|or|bis|und|oder|a|y|o|e(?: i)?|i(?: els| les)?|fins a|à|et|ou|до|или|и"
     r"|से|या|देखि|वा|முதல்|அல்லது)\s?",
     re.IGNORECASE,
 )
 _LONGEST = 8
 _TENTHS = ("成", "割")
 _COUNTS = frozenset({"quantity", "currency"})
-_THOUSAND = Decimal(1000)
+_HUNDRED, _THOUSAND = Decimal(100), Decimal(1000)
 WESTERN, INDIAN, HAN = (
     tuple(Decimal(10) ** power for power in powers)
     for powers in ((12, 9, 6, 3), (12, 9, 7, 5, 3), (12, 8, 4))
@@ -43,13 +44,21 @@ def share_scale(
         if not right.spelled or not 0 < left.values[0] < _THOUSAND or left.kind not in _COUNTS:
             continue
         gap = text[left.end : right.start]
-        if len(gap) > _LONGEST or not _BETWEEN.fullmatch(gap):
+        from_to = gap == " " and left.text.endswith("देखि")
+        if len(gap) > _LONGEST or not (from_to or _BETWEEN.fullmatch(gap)):
             continue
-        scale = next((scale for scale in scales if right.values[0] >= scale), _THOUSAND)
-        value = times(left.values[0], scale)
-        if value < right.values[0]:
-            numbers[at - 1] = left._replace(values=(*left.values, value))
+        shared = [times(left.values[0], scale) for scale in _shared(right.values[0], scales)]
+        below = [value for value in shared if value < right.values[0]]
+        numbers[at - 1] = left._replace(values=(*left.values, *below))
     return numbers
+
+
+def _shared(value: Decimal, scales: tuple[Decimal, ...]) -> Iterator[Decimal]:
+    """The scales that a number in words may end with: million; hundred thousand."""
+    highest = next((scale for scale in scales if value >= scale), _THOUSAND)
+    yield highest
+    if highest * _HUNDRED <= value and not value % (highest * _HUNDRED):
+        yield highest * _HUNDRED
 
 
 def _tenths(left: ReadNumber, right: ReadNumber, text: str) -> bool:

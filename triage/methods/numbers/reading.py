@@ -8,12 +8,13 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from triage.methods.numbers.cjk import read_han
+from triage.methods.numbers.clock import is_time
 from triage.methods.numbers.codes import glued_left
 from triage.methods.numbers.composites import composite
 from triage.methods.numbers.context import classify
 from triage.methods.numbers.exact import is_whole, plus
 from triage.methods.numbers.fold import fold
-from triage.methods.numbers.halves import one_with_share, share_pattern, with_share
+from triage.methods.numbers.halves import merge_height, one_with_share, share_pattern, with_share
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.languages.base import NUMBER_ROLES, LanguageSpec, Role
 from triage.methods.numbers.model import ReadNumber
@@ -122,9 +123,13 @@ def _read_clean(text: str, spec: LanguageSpec) -> list[ReadNumber]:
 
 def _append(numbers: list[ReadNumber], number: ReadNumber, text: str, spec: LanguageSpec) -> None:
     """Add a number, or make one of it and the number before it."""
+    if spec.clock is not None and is_time(number, text, spec.clock):
+        number = number._replace(kind="time")
     merged = merge_cents(numbers[-1], number, text, spec) if numbers else None
     if merged is None and numbers and spec.spoken_years and number.values and numbers[-1].values:
         merged = merge_spoken_year(numbers[-1], number, text)
+    if merged is None and numbers:
+        merged = merge_height(numbers[-1], number, text)
     if merged is None:
         numbers.append(number)
     else:

@@ -79,7 +79,19 @@ def unit_of(number: ReadNumber, text: str, language: str) -> Unit | None:
     if number.kind == "fraction" and (article := _ARTICLE.match(text, end)):
         end = article.end()
     before = text[max(0, number.start - 2) : number.start]
-    return _unit_between(before, text[end : end + _LONGEST_NAME + 3], language)
+    unit = _unit_between(before, text[end : end + _LONGEST_NAME + 3], language)
+    if unit is None and number.spelled and number.values[0] % 1:  # a year and a half, 一年半
+        return _unit_inside(number.text, language)
+    return unit
+
+
+def _unit_inside(text: str, language: str) -> Unit | None:
+    """The unit that stands between a number and the half that is added to it."""
+    pattern = _names(language).pattern
+    for at in range(1, min(len(text), _LONGEST_NAME)):
+        if (match := pattern.match(text, at)) is not None:
+            return _names(language).units[match.group(1).lower()]
+    return None
 
 
 @lru_cache(maxsize=4096)

@@ -147,6 +147,8 @@ class LanguageSpec:
     :param homographs: for a word that is alone, whether it is a number here.
     :param largest_multiplier: what stands before a scale word is smaller than this.
     :param half_after: a noun and the share after it, in groups named half, quarter and most.
+    :param clock: what stands before and after a number that is a time of day; a group named sure
+        needs no second half; after one named hour, a half is half an hour.
     :param spoken_years: whether "nineteen eighty-four" is a year.
     :param covers_words: False where only digits and scale words are read.
     """
@@ -172,6 +174,7 @@ class LanguageSpec:
     percent_before: str = "\n"
     percent_words: frozenset[str] = frozenset()
     spoken_years: bool = False
+    clock: tuple[str, str] | None = None
 
 
 def add(names: str, value: int | str, room: int = 1, **more: bool | str) -> dict[str, Entry]:

@@ -78,6 +78,10 @@ def _owes(here: Surroundings) -> bool:
 
 
 SPEC = LanguageSpec(
+    clock=(
+        r"(?P<sure>\bquarts?\s(?:de\s|d['’]))|(?P<hour>\b(?:a|de|des\sde|fins\sa|cap\sa|són)\s(?:les?|la)\s)",
+        r"\s(?:del\s(?:matí|vespre)|de\sla\s(?:tarda|nit|matinada)|en\spunt)|\s*(?:[.,;:!?)]|$)",
+    ),
     code="ca",
     name="Catalan",
     convention=COMMA,
@@ -90,7 +94,7 @@ SPEC = LanguageSpec(
             row("dos/dues tres quatre cinc sis set vuit/huit nou", 2),
             row(
                 "deu onze dotze tretze catorze quinze setze disset/desset/dèsset/dèset "
-                "divuit/díhuit/dihuit/devuit dinou/denou/dènou",
+                "divuit/díhuit/dihuit/devuit dinou/denou/dènou/dèneu/deneu",
                 10,
             ),
             row(

@@ -161,6 +161,10 @@ def _eight(here: Surroundings) -> bool:
 
 
 SPEC = LanguageSpec(
+    clock=(
+        r"(?P<sure>\b(?:halb|viertel\s(?:nach|vor)|dreiviertel|(?:fünf|zehn|zwanzig)\s(?:nach|vor))\s)|\bum\s",
+        r"\s(?:morgens|abends|nachmittags|nachts|früh)\b",
+    ),
     code="de",
     name="German",
     convention=COMMA,

@@ -25,6 +25,10 @@ _CROREDOUBT = "Indian scale word in English"
 
 
 SPEC = LanguageSpec(
+    clock=(
+        r"(?P<sure>\b(?:half\spast|quarter\s(?:past|to|after|before)|(?:five|ten|twenty|twenty-five)\spast)\s)|\b(?:at|around|by|until|till|from|before|after)\s",
+        r"\s(?:in\sthe\s(?:morning|afternoon|evening)|at\snight|sharp|thirty|fifteen|forty-five)\b|\s(?:minutes\s)?past\s",
+    ),
     code="en",
     name="English",
     convention=POINT,

@@ -31,6 +31,10 @@ _FUSED = {
 }
 
 SPEC = LanguageSpec(
+    clock=(
+        r"(?P<hour>\b(?:a|de|desde|hasta|para|hacia|sobre|son|eran)\slas?\s)",
+        r"\s(?:de\sla\s(?:mañana|tarde|noche|madrugada)|en\spunto|y\s(?:cinco|diez|quince|veinte|veinticinco|treinta)\b|menos\s)|\s*(?:[.,;:!?)]|$)",
+    ),
     code="es",
     name="Spanish",
     convention=COMMA,

@@ -90,6 +90,10 @@ _ORDINALS = (
 )
 
 SPEC = LanguageSpec(
+    clock=(
+        r"(?P<hour>\b(?:à|vers|dès|avant|après|jusqu['’]à)\s)",
+        r"\s(?:heures?|h)\b(?!\s(?:de\s(?:route|vol|marche|train|voiture|distance)))",
+    ),
     code="fr",
     name="French",
     convention=COMMA_SPACE,

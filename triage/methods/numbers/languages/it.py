@@ -224,6 +224,10 @@ def _not_a_century(here: Surroundings) -> bool:
 
 
 SPEC = LanguageSpec(
+    clock=(
+        r"(?P<hour>\b(?:alle|dalle|(?:verso|per|tra|fra)\sle|prima\sdelle|dopo\sle|ore)\s)",
+        r"\s(?:del\s(?:mattino|pomeriggio)|di\s(?:sera|notte|mattina)|in\spunto)|\s*(?:[.,;:!?)]|$)",
+    ),
     code="it",
     name="Italian",
     convention=COMMA,

@@ -27,6 +27,10 @@ _ORDINALS = (
 )
 
 SPEC = LanguageSpec(
+    clock=(
+        r"(?P<hour>\b(?:às|pelas|(?:até|entre|desde|para|são)\sas|das)\s)",
+        r"\s(?:da\s(?:manhã|tarde|noite|madrugada)|horas?\b|em\sponto)|\s*(?:[.,;:!?)]|$)",
+    ),
     code="pt",
     name="Portuguese",
     convention=COMMA,

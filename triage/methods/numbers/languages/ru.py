@@ -261,6 +261,10 @@ _BY_MANY = ("ами", "ями", "ыми", "ими", "ьми")
 
 
 SPEC = LanguageSpec(
+    clock=(
+        r"\b(?:в|до|к|около|после)\s",
+        r"\sчас(?:а|ов|ам)?(?:\s(?:утра|вечера|дня|ночи)|\s*[.,;:!?)]|$)",
+    ),
     code="ru",
     name="Russian",
     convention=COMMA_SPACE,

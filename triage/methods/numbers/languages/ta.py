@@ -214,6 +214,17 @@ _COUNTED = (
     "மீட்டர்", "ரூபாய்", "டாலர்", "யூரோ", "லட்ச", "கோடி", "ஆயிர", "நூறு", "சதவீத", "சதவிகித", "விழுக்காடு", "முறை", "மடங்கு",
     "அடி", "புள்ளி", "மில்லியன்", "பில்லியன்", "நிமிட", "வினாடி",
 )  # fmt: skip
+
+
+def _first(here: Surroundings) -> bool:
+    """முதல் after a number is "from" (20 முதல் 30), elsewhere the first."""
+    before = here.before.split()
+    if not before:
+        return True
+    last = before[-1]
+    return not any(character.isdigit() for character in last) and last not in _CARDINALS
+
+
 _VERB_ENDINGS = ("து", "ும்", "ன", "ார்", "ாள்", "ான்", "து.", "ும்.", "ன.", "்ற")
 
 
@@ -242,7 +253,7 @@ SPEC = LanguageSpec(
     deep_stacks=True,
     largest_multiplier=Decimal(10**8),
     month_first=True,
-    homographs={"ஆறு": _six},
+    homographs={"ஆறு": _six, "முதல்": _first},
     words=merge(
         [
             _CARDINALS,
@@ -257,7 +268,8 @@ SPEC = LanguageSpec(
             words(Role.POINT, "புள்ளி தசம"),
             words(Role.MINUS, "மைனஸ் எதிர்மறை"),
             words(Role.VAGUE, "நூற்றுக்கணக்கான ஆயிரக்கணக்கான லட்சக்கணக்கான கோடிக்கணக்கான பத்துக்கணக்கான"),
-            words(Role.ORDINAL, "முதல் முதலாவது", 1, weak=True),
+            words(Role.ORDINAL, "முதல்", 1, weak=True, unit="alone"),
+            words(Role.ORDINAL, "முதலாவது", 1, weak=True),
             words(Role.ORDINAL, "வது ஆவது", unit="suffix", weak=True),
             _MONTHS,
             words(Role.LABEL, "அறை எண் வார்டு அத்தியாயம் பக்கம் அட்டவணை படம் வாயில் கட்டம் வகுப்பு எண்."),

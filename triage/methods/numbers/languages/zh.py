@@ -45,6 +45,8 @@ _COUNTERS = (
     "|美元|欧元|英镑|卢比|百分点"
 )
 
+_PER = {"百": 100, "千": 1000, "万": 10_000}
+
 SPEC = LanguageSpec(
     code="zh",
     name="Chinese",
@@ -72,6 +74,11 @@ SPEC = LanguageSpec(
         native={
             "一半": Decimal("0.5"),
             "半": Decimal("0.5"),
+            "俩": Decimal(2),
+            "仨": Decimal(3),
+            **{
+                f"每{sign}{who}": Decimal(value) for sign, value in _PER.items() for who in "人名户"
+            },
         },
         bare=False,
         colloquial=True,
