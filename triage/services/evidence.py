@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from triage.services.panels import Finding, Mark, Member, Panel, Reading, Text
-from triage.services.sit_members import issue_members
+from triage.services.sit_members import issue_members, sit_badge
 
 GAP = "\N{NARROW NO-BREAK SPACE}"
 UNREAD = "?"
@@ -157,7 +157,7 @@ def _badge(
     evidence: Mapping[str, Any],
 ) -> str:
     if members:
-        return f"SIT distance {members[1].distance}, threshold {members[1].threshold}"
+        return sit_badge(members)
     if expected or found:
         return _number_badge(expected, found)
     signals = [str(item.get("signal", "")) for item in evidence.get("signals", ())]

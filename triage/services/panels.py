@@ -57,9 +57,11 @@ class Member:
     old: str = ""
     new: str = ""
     distance: str = ""
+    scaled: str = ""
     threshold: str = ""
     relations: tuple[tuple[str, str], ...] = ()
     score: str = ""
+    tree: bool = False
 
 
 @dataclass(frozen=True, slots=True)

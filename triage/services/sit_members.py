@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from triage.services.differences import token_differences
@@ -17,13 +18,20 @@ def issue_members(
         return ()
     original = Member(0, plain.source, plain.translation)
     threshold = _figure(evidence.get("threshold"))
-    return (
-        original,
-        *(
-            _variant(i, item, plain.translation.text, languages, threshold)
-            for i, item in enumerate(evidence["members"], 1)
-        ),
+    trees = len(evidence.get("trees") or ())
+    variants = (
+        _variant(i, item, plain.translation.text, languages, threshold)
+        for i, item in enumerate(evidence["members"], 1)
     )
+    return (original, *(replace(member, tree=member.index < trees) for member in variants))
+
+
+def sit_badge(members: Sequence[Member]) -> str:
+    """Why the issue was reported: what the threshold applies to, and the paper's distance apart."""
+    farthest = members[1]
+    if not farthest.scaled:
+        return f"SIT distance {farthest.distance}, threshold {farthest.threshold}"
+    return f"SIT {farthest.scaled}, threshold {farthest.threshold} (distance {farthest.distance})"
 
 
 def _variant(
@@ -47,6 +55,7 @@ def _variant(
         item.get("old", ""),
         new,
         _figure(item.get("distance")),
+        _figure(item.get("scaled_distance")),
         threshold,
         _relations(item.get("difference", {})),
         _figure(item.get("score")),
@@ -67,4 +76,4 @@ def _relations(difference: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
 
 
 def _figure(value: Any) -> str:
-    return "" if value is None else f"{float(value):g}"
+    return "" if value is None else f"{float(value):.3g}"

@@ -11,6 +11,7 @@ export class View {
 
   draw(item) {
     this.stage.innerHTML = item.html;
+    window.htmx?.process(this.stage);
     this.stage.setAttribute("aria-busy", "false");
     this.panel.hidden = false;
     this.panel.querySelectorAll("[data-sit]").forEach((node) => { node.hidden = !item.members; });

@@ -6,7 +6,7 @@ import pytest
 
 from triage.methods.base import MethodError
 from triage.methods.sit.drawing import MOST_WORDS, draw_pair, draw_tree
-from triage.methods.sit.trees import draw_translations
+from triage.methods.sit.trees import draw_member
 from triage.methods.sit.values import Parse, Word
 
 TREE = Parse(
@@ -36,8 +36,8 @@ def test_the_picture_has_a_title_for_screen_readers():
 
 def test_changed_relations_are_drawn_strongly():
     plain, strong = draw_tree(TREE, "t"), draw_tree(TREE, "t", changed={"nsubj"})
-    assert "#b00020" not in plain
-    assert strong.count('stroke="#b00020"') == 1
+    assert "changed" not in plain
+    assert strong.count('class="arc changed"') == 1
 
 
 def test_a_pair_gives_two_pictures():
@@ -53,13 +53,17 @@ def test_no_words_or_far_too_many_are_not_drawn(count):
         draw_tree(Parse(words), "t")
 
 
-@pytest.mark.model
-def test_translations_are_parsed_and_drawn():
-    pair = draw_translations("La casa es grande.", "La casa no es nada grande.", "es")
-    assert [len(texts(svg, "word")) for svg in pair] == [5, 7]
+EVIDENCE = {"trees": [[["Ella", 2, "nsubj"], ["duerme", 0, "root"]], [["Duerme", 0, "root"]]]}
 
 
-@pytest.mark.model
-def test_an_empty_translation_is_named_instead_of_drawn():
-    with pytest.raises(MethodError, match="translation is empty"):
-        draw_translations("La casa.", "", "es")
+def test_the_trees_of_a_suspect_are_drawn_from_what_was_kept():
+    original, variant = draw_member(EVIDENCE, 1)
+    assert texts(original, "word") == ["Ella", "duerme"]
+    assert texts(variant, "word") == ["Duerme"]
+    assert original.count('class="arc changed"') == 1
+
+
+@pytest.mark.parametrize("member", [0, 2])
+def test_a_member_without_a_kept_tree_is_named(member):
+    with pytest.raises(MethodError, match="No dependency tree was kept"):
+        draw_member(EVIDENCE, member)

@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from tests.methods.sit.fakes import WordShapeParser
 from triage.methods.base import AnsweredCase, CaseSpec, Result, Verdict
 from triage.methods.sit.judging import Judge
 from triage.methods.sit.method import StructureInvariantTest
@@ -128,3 +129,19 @@ def test_shuffling_the_input_gives_the_same_suspects():
 
     assert suspects(cases) == suspects(shuffled)
     assert any(suspects(cases).values())
+
+
+def shapes(language: str, kind: str) -> WordShapeParser:
+    return WordShapeParser()
+
+
+def test_a_suspect_keeps_the_trees_of_its_translations():
+    case = group({"a": "uno dos", "b": "uno cuatro seis"}, "the {} here", "es")
+    (verdict,) = Judge(SitOptions(threshold=1), shapes).judge([case])
+    first, second = verdict.evidence["trees"]
+    assert [word for word, _, _ in first] == ["uno", "dos"]
+    assert [word for word, _, _ in second] == ["uno", "cuatro", "seis"]
+
+
+def test_a_comparison_of_raw_strings_keeps_no_trees():
+    assert judged(group(FIGURE_1), structure="raw", threshold=1).evidence["trees"] == []

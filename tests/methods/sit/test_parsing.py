@@ -1,9 +1,11 @@
 from __future__ import annotations
 
 import threading
+import time
 
 from tests.methods.sit.fakes import WordShapeParser
-from triage.methods.sit.parsing import MOST_CHARACTERS, BulkParser, Outcome
+from triage.methods.sit.parsing import MOST_CHARACTERS, TEXTS_A_CALL, BulkParser, Outcome
+from triage.methods.sit.time_limit import time_limit
 from triage.methods.sit.values import Parse, Unparsed
 
 
@@ -58,11 +60,40 @@ def test_a_text_on_which_the_parser_runs_out_of_time_is_named_and_the_rest_goes_
     assert isinstance(found["tres"], Parse)
 
 
-def test_outside_the_main_thread_parsing_works_without_a_limit():
-    found = {}
-    worker = threading.Thread(
-        target=lambda: found.update(BulkParser(WordShapeParser()).parse(["a"]))
-    )
+def in_a_thread(parser: BulkParser, texts: list[str]) -> dict[str, Outcome]:
+    found: dict[str, Outcome] = {}
+    worker = threading.Thread(target=lambda: found.update(parser.parse(texts)))
     worker.start()
     worker.join()
-    assert isinstance(found["a"], Parse)
+    return found
+
+
+def test_the_limit_of_time_holds_in_a_workers_thread_too():
+    parser = BulkParser(WordShapeParser(sleeps_on="lento"), seconds_a_call=0.1, seconds_a_text=0)
+    found = in_a_thread(parser, ["uno", "lento", "tres"])
+    assert cause(found["lento"]) == "time_out"
+    assert "0.1 seconds" in message(found["lento"])
+    assert isinstance(found["uno"], Parse)
+    assert isinstance(found["tres"], Parse)
+
+
+def test_a_thread_that_was_in_time_is_left_alone_afterwards():
+    def work() -> None:
+        with time_limit(0.05):
+            pass
+        end = time.monotonic() + 0.2
+        while time.monotonic() < end:
+            pass
+        done.append(True)
+
+    done: list[bool] = []
+    worker = threading.Thread(target=work)
+    worker.start()
+    worker.join()
+    assert done
+
+
+def test_many_texts_go_to_the_parser_in_calls_of_a_limited_size():
+    parser = WordShapeParser()
+    BulkParser(parser).parse([f"uno {i}" for i in range(TEXTS_A_CALL + 1)])
+    assert [len(call) for call in parser.calls] == [TEXTS_A_CALL, 1]

@@ -1,4 +1,6 @@
-"""Draws dependency trees as SVG: the words in a row, an arc from each head to its dependant."""
+"""Draws dependency trees as SVG: the words in a row, an arc from each head to its dependant.
+
+Colours come from the page's style, so that they suit its theme; ``changed`` marks what differs."""
 
 from __future__ import annotations
 
@@ -59,15 +61,13 @@ def _arc(
 ) -> str:
     word, x = words[index], centres[index]
     relation = word.relation.partition(":")[0]
-    strong = relation in changed
-    style = 'stroke="#b00020" stroke-width="2"' if strong else 'stroke="#666" stroke-width="1"'
+    name = "arc changed" if relation in changed else "arc"
     top = ground - STEP * (level + 1)
     start = centres[word.head - 1] if word.head else x
     path = f"M{start:.1f},{ground:.1f} V{top:.1f} H{x:.1f} V{ground - 4:.1f}"
     tip = f"M{x - 3:.1f},{ground - 6:.1f} L{x:.1f},{ground:.1f} L{x + 3:.1f},{ground - 6:.1f} Z"
-    fill = "#b00020" if strong else "#666"
-    label = _text(word.relation, (start + x) / 2, top - 3, "relation", size=10, fill=fill)
-    return f'<path d="{path}" fill="none" {style}/><path d="{tip}" fill="{fill}"/>{label}'
+    label = _text(word.relation, (start + x) / 2, top - 3, "relation", size=10)
+    return f'<g class="{name}"><path d="{path}"/><path class="tip" d="{tip}"/>{label}</g>'
 
 
 def _levels(words: Sequence[Word]) -> list[int]:
@@ -98,10 +98,8 @@ def _width(word: Word) -> float:
     return max(letters, LABEL_WIDTH * len(word.relation))
 
 
-def _text(
-    text: str, x: float, y: float, name: str, *, size: int = FONT, fill: str = "currentColor"
-) -> str:
+def _text(text: str, x: float, y: float, name: str, *, size: int = FONT) -> str:
     return (
         f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="middle" font-size="{size}" '
-        f'fill="{fill}" class="{name}">{escape(text)}</text>'
+        f'class="{name}">{escape(text)}</text>'
     )

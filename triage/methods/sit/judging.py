@@ -17,6 +17,7 @@ from triage.methods.sit.ranking import Member, exceeding, rank
 from triage.methods.sit.score import Scorer, score_pair, scorer_for
 from triage.methods.sit.swaps import swap_of
 from triage.methods.sit.thresholds import default_threshold
+from triage.methods.sit.trees import stored_trees
 from triage.methods.sit.values import Parse, Parser, Unparsed
 
 NO_TRANSLATION = Unparsed("empty", "There is no translation of it.")
@@ -91,13 +92,21 @@ class Judge:
 
     def _examined(self, case: AnsweredCase, plan: Plan, parses: Mapping[str, Outcome]) -> Examined:
         found = compare_group(case, plan, parses)
-        return Examined(self._verdict(case, plan, found), found.ranked)
+        return Examined(self._verdict(case, plan, found, parses), found.ranked)
 
-    def _verdict(self, case: AnsweredCase, plan: Plan, found: ComparedGroup) -> Verdict:
+    def _verdict(
+        self,
+        case: AnsweredCase,
+        plan: Plan,
+        found: ComparedGroup,
+        parses: Mapping[str, Outcome],
+    ) -> Verdict:
         top = exceeding(found.ranked, plan.threshold, self._options.top_k)
         evidence = _evidence(case, plan, found, top)
         if top:
-            return _fail(plan, top, evidence)
+            texts = [case.outputs[0], *(member.translation for member in top)]
+            # Kept, so that the trees can be drawn where no parser is loaded.
+            return _fail(plan, top, evidence | {"trees": stored_trees(texts, parses)})
         if found.problems and (not found.ranked or found.original_unusable):
             message = f"Not compared: {found.problems[0]['problem']}"
             return Verdict(Result.ABSTAIN, "uncompared", message, evidence=evidence)

@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-import signal
-import threading
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
-from types import FrameType
+from collections.abc import Iterable, Sequence
 
 from triage.methods.sit.text import clean
+from triage.methods.sit.time_limit import OutOfTime, time_limit
 from triage.methods.sit.values import Parse, Parser, Unparsed
 
 # A parser's time grows with the square of a sentence's length and more; sources have at
 # most some 35 words, so a translation this long is no translation.
 MOST_CHARACTERS = 3000
+# Texts a bulk call: larger calls are no faster, and one text out of time would hold up more.
+TEXTS_A_CALL = 250
 # Seconds for one bulk call; a compact parser needs about 0.01 a sentence on one core.
 SECONDS_A_CALL = 20.0
 SECONDS_A_TEXT = 0.5
 
 Outcome = Parse | Unparsed
-
-
-class OutOfTime(Exception):
-    """A parser call took longer than it was given."""
 
 
 class BulkParser:
@@ -52,7 +47,9 @@ class BulkParser:
                 found[text] = problem
         readable = [text for text in dict.fromkeys(texts) if text not in found]
         unique = list(dict.fromkeys(clean(text) for text in readable))
-        parsed = self._parse_some(unique)
+        parsed: dict[str, Outcome] = {}
+        for start in range(0, len(unique), TEXTS_A_CALL):
+            parsed |= self._parse_some(unique[start : start + TEXTS_A_CALL])
         return found | {text: parsed[clean(text)] for text in readable}
 
     def _parse_some(self, texts: Sequence[str]) -> dict[str, Outcome]:
@@ -84,30 +81,5 @@ def _unfit(text: str) -> Unparsed | None:
 
 def _name(error: Exception) -> Unparsed:
     if isinstance(error, OutOfTime):
-        return Unparsed("time_out", str(error))
+        return Unparsed("time_out", str(error) or "The parser ran out of time on it.")
     return Unparsed("failed", f"The parser failed on it: {type(error).__name__}: {error}")
-
-
-@contextmanager
-def time_limit(seconds: float) -> Iterator[None]:
-    """Interrupt what runs inside after that many seconds.
-
-    Works in the main thread of a process, where Celery's workers and the commands run
-    their tasks; elsewhere there is no limit, since only the main thread gets signals.
-
-    :raises OutOfTime: the time is over.
-    """
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-
-    def interrupt(signum: int, frame: FrameType | None) -> None:
-        raise OutOfTime(f"The parser was stopped after {seconds:g} seconds.")
-
-    previous = signal.signal(signal.SIGALRM, interrupt)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, previous)

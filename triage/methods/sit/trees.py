@@ -1,32 +1,51 @@
-"""The two dependency trees behind a member's distance, drawn on demand."""
+"""The dependency trees behind a suspect's distances: kept as evidence, drawn on demand."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+
 from triage.methods.base import MethodError
-from triage.methods.sit.backends import load_parser
 from triage.methods.sit.distance import count_distance
 from triage.methods.sit.drawing import draw_pair
-from triage.methods.sit.parsing import BulkParser
-from triage.methods.sit.values import Parse
+from triage.methods.sit.parsing import Outcome
+from triage.methods.sit.values import Parse, Word
+
+# A word of a stored tree: its text, the index of its head (0 at the root), its relation.
+StoredTree = list[tuple[str, int, str]]
 
 
-def draw_translations(original: str, variant: str, language: str) -> tuple[str, str]:
+def stored_trees(texts: Sequence[str], parses: Mapping[str, Outcome]) -> list[StoredTree]:
+    """The trees of a suspect's translations, the original's first; none where nothing parsed."""
+    trees = [_stored(parses[text]) for text in texts]
+    return trees if all(trees) else []
+
+
+def _stored(parse: Outcome) -> StoredTree:
+    words = parse.words if isinstance(parse, Parse) else ()
+    return [(word.text, word.head, word.relation) for word in words]
+
+
+def draw_member(evidence: Mapping[str, Any], member: int) -> tuple[str, str]:
     """Return two SVG pictures, relations whose counts differ drawn strongly.
 
-    :param language: of the translations.
-    :raises MethodError: no parser for the language, or a translation that cannot be drawn;
-        the message says which.
+    :param evidence: of a suspect, as the judge wrote it.
+    :param member: which variant, 1 for the farthest.
+    :raises MethodError: no tree was kept for it, or one that is too large to draw.
     """
-    parsed = BulkParser(load_parser(language, "dependency")).parse([original, variant])
-    trees = []
-    for text in (original, variant):
-        found = parsed[text]
-        if not isinstance(found, Parse):
-            raise MethodError(found.message)
-        trees.append(found)
-    labels = [[word.relation.partition(":")[0] for word in tree.words] for tree in trees]
+    stored = evidence.get("trees") or []
+    if not 0 < member < len(stored):
+        raise MethodError("No dependency tree was kept for this translation.")
+    original, variant = (_parse(stored[index]) for index in (0, member))
+    labels = [
+        [word.relation.partition(":")[0] for word in tree.words] for tree in (original, variant)
+    ]
     _, changed = count_distance(*labels)
     try:
-        return draw_pair(trees[0], trees[1], changed.keys())
+        return draw_pair(original, variant, changed.keys())
     except ValueError as error:
         raise MethodError(str(error)) from error
+
+
+def _parse(words: Sequence[tuple[str, int, str]]) -> Parse:
+    return Parse(tuple(Word(text, "", head, relation) for text, head, relation in words))

@@ -1,0 +1,85 @@
+"""A suspect of structure-invariant testing on its page: badge, structure, trees on demand."""
+
+from __future__ import annotations
+
+import pytest
+from django.urls import reverse
+
+from tests.factories import make_run, make_suspect, make_user
+from triage.models import Mode, Role
+from triage.services.items import item_view
+
+TREES = [
+    [["Aquí", 2, "advmod"], ["hay", 0, "root"], ["<casa>", 2, "obj"]],
+    [["Aquí", 2, "advmod"], ["estuvo", 0, "root"]],
+]
+EVIDENCE = {
+    "structure": "dependency",
+    "threshold": 3.5,
+    "members": [
+        {
+            "source": "A red barn stands here.",
+            "translation": "Aquí estuvo.",
+            "start": 6,
+            "old": "house",
+            "new": "barn",
+            "distance": 1,
+            "scaled_distance": 4.1538,
+            "difference": {"relations": {"obj": [1, 0]}},
+        }
+    ],
+    "trees": TREES,
+}
+
+
+@pytest.fixture
+def issue(project):
+    run = make_run(project)
+    run.campaign.method = "sit"
+    run.campaign.save()
+    return make_suspect(project, run, evidence=EVIDENCE, inputs=["A red house stands here."])
+
+
+def test_the_badge_sets_the_scaled_distance_beside_the_threshold(issue):
+    badge = item_view(issue, blind=False).panel.badge
+    assert badge == "SIT 4.15, threshold 3.5 (distance 1)"
+
+
+def test_evidence_of_earlier_versions_shows_the_only_distance_it_has(issue):
+    (member,) = EVIDENCE["members"]
+    old = {name: value for name, value in member.items() if name != "scaled_distance"}
+    issue.current.evidence = {**EVIDENCE, "members": [old], "trees": []}
+    assert item_view(issue, blind=False).panel.badge == "SIT distance 1, threshold 3.5"
+
+
+def test_the_page_links_to_the_trees_of_each_variant(client, project, issue):
+    client.force_login(make_user("alice", project, Role.ANNOTATOR))
+    page = client.get(reverse("suspect", args=[issue.pk])).content.decode()
+    assert reverse("suspect-trees", args=[issue.pk, 1]) in page
+
+
+def test_two_trees_are_drawn_with_their_words_escaped(client, project, issue):
+    client.force_login(make_user("alice", project, Role.ANNOTATOR))
+    page = client.get(reverse("suspect-trees", args=[issue.pk, 1])).content.decode()
+    assert page.count('class="tree"') == 2
+    assert "&lt;casa&gt;" in page
+
+
+def test_a_script_gets_the_pictures_alone(client, project, issue):
+    client.force_login(make_user("alice", project, Role.ANNOTATOR))
+    address = reverse("suspect-trees", args=[issue.pk, 1])
+    page = client.get(address, headers={"HX-Request": "true"}).content.decode()
+    assert "<html" not in page
+    assert page.count("<svg") == 2
+
+
+def test_a_variant_without_trees_is_not_found(client, project, issue):
+    client.force_login(make_user("alice", project, Role.ANNOTATOR))
+    assert client.get(reverse("suspect-trees", args=[issue.pk, 2])).status_code == 404
+
+
+def test_a_rater_who_judges_unaided_sees_no_trees(client, project, issue):
+    project.mode = Mode.MEASURING
+    project.save()
+    client.force_login(make_user("alice", project, Role.ANNOTATOR))
+    assert client.get(reverse("suspect-trees", args=[issue.pk, 1])).status_code == 404
