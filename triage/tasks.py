@@ -23,6 +23,7 @@ from triage.methods.registry import MODEL_METHODS
 from triage.models import BatchStatus, Project, QueueOrder, Run, RunStatus
 from triage.services import (
     batches,
+    fault_truth,
     generation,
     harvests,
     judging,
@@ -160,6 +161,10 @@ def _judged_in_vain(run: Run, error: EngineError) -> None:
 def _finish(run_id: int) -> None:
     if runs.finish_if_complete(run_id):
         after_commit(partial(count_cases.delay, run_id))
+        run = _run(run_id)
+        if fault_truth.is_faulty(run):
+            # The oracle is asked once more, about what the translations were before.
+            after_commit(partial(count_faults.apply_async, (run_id,), queue=models_queue(run)))
 
 
 @shared_task
@@ -176,6 +181,12 @@ def enqueue_figure(figure_id: int) -> None:
 def compute_figure(figure_id: int) -> None:
     """Compute a resampled figure that a reader waits for."""
     resampled.compute(figure_id)
+
+
+@shared_task
+def count_faults(run_id: int) -> None:
+    """Count what the oracle found of the faults that a run's engine injected."""
+    fault_truth.keep_truth(run_id)
 
 
 def enqueue_harvest(harvest_id: int) -> None:

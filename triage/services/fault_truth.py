@@ -1,0 +1,186 @@
+"""What the oracles find of injected faults: a fault-injecting engine keeps what it did.
+
+A campaign over such an engine knows the truth. A fault counts where the oracle passes the
+translation as it was before: then nothing but the fault is there to be found. An alarm on a
+translation that was left whole is a false one, unless people have confirmed it: the engine
+inside makes mistakes of its own.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any
+
+from django.db.models import QuerySet
+
+from engines import services as engine_services
+from triage.methods.base import AnsweredCase, Result
+from triage.methods.registry import get_method
+from triage.models import (
+    Outcome,
+    OutcomeVerdict,
+    Project,
+    Run,
+    RunStatus,
+    SuspectStatus,
+    Translation,
+)
+from triage.reporting.rates import Rate
+from triage.services.filters import ViewFilter
+from triage.services.regression import spec_of
+from triage.services.translating import cached_answers
+
+KIND = "faults"
+WHOLE = "none"
+SEVERAL = "several"
+ALL = "all"
+_CHUNK = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Injection:
+    """A doubted or passed case with a fault in its answer; ``before``: the answers without it."""
+
+    outcome: Outcome
+    fault: str
+    before: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FaultRow:
+    """One oracle on one fault in one language.
+
+    ``left_out``: cases whose translation fails the oracle before the fault already.
+    """
+
+    method: str
+    fault: str
+    language: str
+    alarms: Rate
+    abstained: int
+    left_out: int
+
+
+def is_faulty(run: Run) -> bool:
+    return run.engine.kind == KIND
+
+
+def keep_truth(run_id: int) -> None:
+    """Count a finished run's faults and what became of them, and keep it with the run."""
+    run = Run.objects.select_related("campaign__project", "engine__line").get(pk=run_id)
+    if not is_faulty(run) or run.status != RunStatus.DONE:
+        return
+    report = {**run.report, KIND: _counts(run)}
+    Run.objects.filter(pk=run.pk, status=RunStatus.DONE).update(report=report)
+
+
+def _counts(run: Run) -> dict[str, dict[str, int]]:
+    """Counts of verdicts by fault; ``WHOLE`` for translations that were left as they were."""
+    counts: dict[str, Counter[str]] = defaultdict(Counter)
+    judged = run.outcomes.exclude(verdict=OutcomeVerdict.ERROR)
+    for outcomes in _chunks(judged.select_related("case").order_by("pk").iterator(_CHUNK)):
+        broken = injections(run, outcomes)
+        found = {one.outcome.pk for one in broken}
+        for outcome in outcomes:
+            if outcome.pk not in found:
+                counts[WHOLE][outcome.verdict] += 1
+        for one, passed in zip(broken, _passed_before(run, broken), strict=True):
+            counts[one.fault][one.outcome.verdict if passed else "left_out"] += 1
+    return {fault: dict(tally) for fault, tally in counts.items()}
+
+
+def injections(run: Run, outcomes: Sequence[Outcome]) -> list[Injection]:
+    """The outcomes among these whose answer was broken on purpose."""
+    alone = engine_services.limits(run.engine).neighbour_dependent
+    texts = {text for outcome in outcomes for text in outcome.case.inputs}
+    answers = cached_answers(run, texts, alone=alone)
+    found = (_injection(outcome, answers) for outcome in outcomes)
+    return [one for one in found if one is not None]
+
+
+def _injection(outcome: Outcome, answers: Mapping[str, Translation]) -> Injection | None:
+    faults: list[str] = []
+    before: list[str] = []
+    for text, output in zip(outcome.case.inputs, outcome.outputs, strict=False):
+        answer = answers.get(text)
+        done: dict[str, Any] = answer.detail.get("injected", {}) if answer else {}
+        before.append(str(done.get("before", output)))
+        if done:
+            faults.append(str(done.get("fault", "")))
+    if not faults:
+        return None
+    return Injection(outcome, faults[0] if len(set(faults)) == 1 else SEVERAL, tuple(before))
+
+
+def _passed_before(run: Run, broken: Sequence[Injection]) -> list[bool]:
+    method = get_method(run.campaign.method)
+    options = method.options_type(**run.campaign.options)
+    answered = [
+        AnsweredCase(
+            spec_of(one.outcome.case), one.before, run.source_language, run.target_language
+        )
+        for one in broken
+    ]
+    return [verdict.result is Result.PASS for verdict in method.judge(answered, options)]
+
+
+def fault_table(project: Project, view: ViewFilter) -> list[FaultRow]:
+    """Method by method, whole translations first; each fault over all languages and by language."""
+    totals: dict[tuple[str, str, str], Counter[str]] = defaultdict(Counter)
+    for run in faulty_runs(project, view):
+        confirmed = _confirmed_whole(run)
+        for fault, tally in run.report[KIND].items():
+            counted = Counter(tally)
+            if fault == WHOLE:
+                counted["fail"] -= min(confirmed, counted["fail"])
+            for language in (ALL, run.target_language):
+                totals[run.campaign.method, fault, language].update(counted)
+    return [_row(key, totals[key]) for key in sorted(totals, key=_order)]
+
+
+def faulty_runs(project: Project, view: ViewFilter) -> QuerySet[Run]:
+    """Finished runs of fault-injecting engines that were counted."""
+    found = Run.objects.filter(
+        campaign__project=project,
+        campaign__archived_at__isnull=True,
+        engine__kind=KIND,
+        report__has_key=KIND,
+    )
+    chosen = {
+        "campaign__method": view.method,
+        "engine__line__name": view.engine,
+        "campaign": view.campaign if view.campaign.isdecimal() else "",
+    }
+    found = found.filter(**{name: value for name, value in chosen.items() if value})
+    return found.select_related("campaign", "engine__line").order_by("pk")
+
+
+def _confirmed_whole(run: Run) -> int:
+    """Alarms on whole translations that people confirmed: bugs of the engine inside."""
+    confirmed = list(
+        run.outcomes.filter(
+            verdict=OutcomeVerdict.FAIL, suspect__status=SuspectStatus.CONFIRMED
+        ).select_related("case")[: 10 * _CHUNK]
+    )
+    return len(confirmed) - len(injections(run, confirmed)) if confirmed else 0
+
+
+def _row(key: tuple[str, str, str], tally: Counter[str]) -> FaultRow:
+    judged = tally["pass"] + tally["fail"] + tally["abstain"]
+    return FaultRow(
+        *key, Rate(tally["fail"], judged, why_empty="none"), tally["abstain"], tally["left_out"]
+    )
+
+
+def _order(key: tuple[str, str, str]) -> tuple[str, bool, str, bool, str]:
+    method, fault, language = key
+    return method, fault != WHOLE, fault, language != ALL, language
+
+
+def _chunks(rows: Iterable[Outcome]) -> Iterator[list[Outcome]]:
+    left = iter(rows)
+    while chunk := list(islice(left, _CHUNK)):
+        yield chunk
