@@ -1,28 +1,31 @@
 """How fast the number oracle judges, and how its cost grows: one JSON line a figure.
 
-``python -m bench.numbers_speed [--seconds S]``. ``NUMBERTEST_DIR`` names a copy of the paper's
-repository (github.com/JunW15/NumberTest); its checker is then measured on the same cases.
+``python -m bench.numbers_speed [--rounds N]``, about two minutes. Each round draws new numbers,
+as a campaign does, and times our check with given values, free reading and, for its targets, the
+paper's checker one after the other on the same cases (``NUMBERTEST_DIR``: see
+``bench/paper_checker.py``). Figures are of processor time; the first round warms up and is left
+out. ``--part speed`` or ``growth`` runs one half.
 """
 
 from __future__ import annotations
 
 import argparse
-import importlib
 import json
-import os
 import random
-import sys
 import time
 from collections.abc import Callable, Iterator
 from decimal import Decimal
 from itertools import chain
-from pathlib import Path
+from statistics import median
 from typing import Any
 
 import cn2an
 from babel.numbers import format_decimal
 from num2words import num2words
 
+from bench import paper_checker
+from bench.numbers_growth import growth
+from bench.paper_checker import PaperChecker
 from triage.methods.numbers import reading
 from triage.methods.numbers.oracle import check
 
@@ -45,8 +48,14 @@ TRANSLATIONS = {
     "zh": "根据市议会上周公布的报告，河上的新桥在暑假之前通过了{}辆汽车，比往年同期明显更多。",
     "ja": "市議会が先週公表した報告によると、川に架かる新しい橋は夏休みの前に{}台の車を通した。",
 }
-PAPER_TARGETS = ("en", "de", "zh")
-CASES = 400
+CAPABILITIES = ("integers", "decimals", "numerals")
+CASES = 200
+Case = tuple[str, str, Decimal]
+
+
+def source_of(language: str) -> str:
+    """The source language of the cases for a target."""
+    return "de" if language == "en" else "en"
 
 
 def numbers(capability: str, rng: random.Random) -> list[Decimal]:
@@ -69,10 +78,10 @@ def written(value: Decimal, language: str, capability: str) -> str:
     return str(num2words(int(value), lang=spoken)) if spoken else f"{value}"
 
 
-def pairs(language: str, capability: str) -> list[tuple[str, str, Decimal]]:
+def pairs(language: str, capability: str, seed: str = "") -> list[Case]:
     """Cases of one capability: English to ``language``, or German to English."""
-    rng = random.Random(f"{language} {capability}")
-    source_language = "de" if language == "en" else "en"
+    rng = random.Random(f"{language} {capability} {seed}")
+    source_language = source_of(language)
     return [
         (
             TRANSLATIONS[source_language].format(written(value, source_language, "digits")),
@@ -83,120 +92,69 @@ def pairs(language: str, capability: str) -> list[tuple[str, str, Decimal]]:
     ]
 
 
-def rate(run: Callable[[], int], seconds: float) -> float:
-    """Cases a second, over at least ``seconds`` of processor time."""
-    done, begin = 0, time.process_time()
-    while (spent := time.process_time() - begin) < seconds:
-        done += run()
-    return done / spent
-
-
-def ours(cases: list[tuple[str, str, Decimal]], language: str, free: bool) -> int:
-    """Judge the cases with nothing remembered from the last round."""
+def ours(cases: list[Case], language: str, free: bool) -> None:
+    """Judge the cases with no reading remembered."""
     reading.forget()
-    source_language = "de" if language == "en" else "en"
+    source_language = source_of(language)
     for source, translation, value in cases:
         check(source, translation, source_language, language, None if free else [value])
-    return len(cases)
 
 
-def paper(cases: list[tuple[str, str, Decimal]], checker: Any) -> int:
+def theirs(cases: list[Case], checker: PaperChecker) -> None:
     """Judge the cases with the paper's checker."""
     for _, translation, value in cases:
-        checker.check(translation, int(value) if value == int(value) else float(value))
-    return len(cases)
+        checker.passes(translation, value)
 
 
-def speeds(seconds: float) -> Iterator[dict[str, Any]]:
+def seconds_of(run: Callable[[], None]) -> float:
+    """Processor time for one case."""
+    begin = time.process_time()
+    run()
+    return (time.process_time() - begin) / CASES
+
+
+def speeds(rounds: int) -> Iterator[dict[str, Any]]:
     """Pairs a second, by language and capability, beside the paper's checker where there is one."""
     for language in TRANSLATIONS:
-        checker = paper_checker(language)
-        for capability in ("integers", "decimals", "numerals"):
-            yield {"bench": "numbers_speed", "target": language, "capability": capability} | speed(
-                language, pairs(language, capability), checker, seconds
-            )
+        checker = paper_checker.load(language)
+        for capability in CAPABILITIES:
+            yield {
+                "bench": "numbers_speed",
+                "target": language,
+                "capability": capability,
+            } | speed(language, capability, checker, rounds)
 
 
 def speed(
-    language: str, cases: list[tuple[str, str, Decimal]], checker: Any, seconds: float
+    language: str, capability: str, checker: PaperChecker | str, rounds: int
 ) -> dict[str, Any]:
-    """The figures of one language and capability."""
-    given = rate(lambda: ours(cases, language, False), seconds)
-    free = rate(lambda: ours(cases, language, True), seconds)
-    figure = {"given_values_per_s": round(given), "free_reading_per_s": round(free)}
-    if not isinstance(checker, str):
-        theirs = rate(lambda: paper(cases[:100], checker), seconds)
-        return figure | {"paper_per_s": round(theirs), "times_paper": round(given / theirs, 2)}
-    return figure | ({"paper_skipped": checker} if language in PAPER_TARGETS else {})
-
-
-def paper_checker(language: str) -> Any:
-    """The paper's checker for a target, or the reason why it is not measured."""
-    folder = os.environ.get("NUMBERTEST_DIR", "")
-    if language not in PAPER_TARGETS:
-        return "target not supported"
-    if not (Path(folder) / "NumbericalChecker.py").is_file():
-        return "NUMBERTEST_DIR names no copy of the NumberTest repository"
-    sys.path.insert(0, folder)
-    try:
-        checker = importlib.import_module("NumbericalChecker").NumbericalChecker(language)
-        checker.check(TRANSLATIONS[language].format("12"), 12)
-    except (ImportError, LookupError) as error:
-        return f"it does not run: {error!r}".split("\n")[0][:160]
-    return checker
-
-
-GROWTH = {
-    "digits": "7", "separators": "1,", "points": "1.", "spaces": "123 ", "dashes": "1-", "slashes": "1/", "words": "one hundred and ",
-    "scales": "million ", "halves": "two and a half ", "bidi marks": "\u202e", "marked digits": "1\u200e",
-    "combining marks": "\u0301", "sentence": SOURCE.format("1,234") + " ", "run together": "einhundert", "han": "一", "han scales": "1万",
-    "han points": "一点", "russian": "целых один ", "tamil": "ஆயிரத்து ",
-}  # fmt: skip
-
-
-def growth() -> Iterator[dict[str, Any]]:
-    """Cost of 1 MB beside 100 kB of hostile text; at most 12 times is linear enough."""
-    for name, piece in GROWTH.items():
-        language = _GROWTH_LANGUAGES.get(name, "en")
-        for both in (False, True):
-            small, large = (timed(piece, size, language, both) for size in (100_000, 1_000_000))
-            yield {
-                "bench": "numbers_growth",
-                "text": name,
-                "language": language,
-                "mode": "free reading of both" if both else "given values",
-                "seconds_100kB": round(small, 4),
-                "seconds_1MB": round(large, 4),
-                "times": round(large / small, 1),
-            }
-
-
-_GROWTH_LANGUAGES = {
-    "run together": "de", "russian": "ru", "tamil": "ta", "han": "zh", "han scales": "zh", "han points": "zh",
-}  # fmt: skip
-
-
-def timed(piece: str, size: int, language: str, both: bool = False) -> float:
-    """Least processor time of a few checks on ``size`` characters; ``both``: in free reading."""
-    text = piece * (size // len(piece))
-    best = float("inf")
-    for _ in range(4 if size < 500_000 else 2):
-        begin = time.process_time()
-        if both:
-            check(text, text, language, language)
-        else:
-            check("Five cats.", text, "en", language, [Decimal(5)])
-        best = min(best, time.process_time() - begin)
-    return best
+    """The figures of one language and capability: medians over the rounds."""
+    times: dict[str, list[float]] = {"given_values": [], "free_reading": [], "paper": []}
+    for number in range(rounds + 1):
+        cases = pairs(language, capability, f"{number}")
+        others = pairs(language, capability, f"{number} free")  # words not met a moment ago
+        times["given_values"].append(seconds_of(lambda: ours(cases, language, False)))  # noqa: B023
+        times["free_reading"].append(seconds_of(lambda: ours(others, language, True)))  # noqa: B023
+        if isinstance(checker, PaperChecker):
+            times["paper"].append(seconds_of(lambda: theirs(cases, checker)))  # noqa: B023
+    each = {name: median(taken[1:]) for name, taken in times.items() if taken}
+    figure: dict[str, Any] = {f"{name}_per_s": round(1 / taken) for name, taken in each.items()}
+    if isinstance(checker, PaperChecker):
+        figure["times_paper"] = round(each["paper"] / each["given_values"], 2)
+        return figure | ({"paper_note": checker.note} if checker.note else {})
+    return figure | ({"paper_skipped": checker} if language in paper_checker.TARGETS else {})
 
 
 def main() -> None:
     """Print all figures."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--seconds", type=float, default=1.0, help="time for each figure")
-    arguments = parser.parse_args()
-    for figure in chain(speeds(arguments.seconds), growth()):
-        print(json.dumps(figure), flush=True)
+    parser.add_argument("--rounds", type=int, default=20, help=f"of {CASES} cases each")
+    parser.add_argument("--part", choices=["speed", "growth", "both"], default="both")
+    options = parser.parse_args()
+    parts = {"speed": speeds(options.rounds), "growth": growth()}
+    chosen = parts.values() if options.part == "both" else [parts[options.part]]
+    for figure in chain.from_iterable(chosen):
+        print(json.dumps(figure, ensure_ascii=False), flush=True)
 
 
 if __name__ == "__main__":
