@@ -119,6 +119,39 @@ def test_a_campaign_that_goes_on_again_is_told_again(project, lead, secret, star
     assert Delivery.objects.count() == 2
 
 
+def test_a_paused_campaign_is_told_once_when_its_last_run_rests(project, lead, secret):
+    run = make_run(project, status=RunStatus.RUNNING)
+    other = make_run(project, campaign=run.campaign, target_language="ca", status=RunStatus.RUNNING)
+    runs.pause(run, lead)
+    assert not Delivery.objects.exists()
+    runs.pause(other, lead)
+    (told,) = Delivery.objects.all()
+    assert told.event == Event.CAMPAIGN_PAUSED
+    runs.stop(other, lead)
+    assert Delivery.objects.count() == 1
+    runs.resume(run, lead)
+    runs.pause(run, lead)
+    assert Delivery.objects.filter(event=Event.CAMPAIGN_PAUSED).count() == 2
+
+
+def test_a_rest_is_told_when_the_last_run_beside_it_is_done(project, lead, secret, start_run):
+    run = start_run()
+    other = make_run(project, campaign=run.campaign, target_language="ca", status=RunStatus.RUNNING)
+    runs.pause(other, lead)
+    finish(run)
+    assert [told.event for told in Delivery.objects.all()] == [Event.CAMPAIGN_PAUSED]
+    runs.stop(other, lead)
+    assert Delivery.objects.filter(event=Event.CAMPAIGN_FINISHED).count() == 1
+
+
+def test_a_campaign_at_its_cap_is_told(project, lead, secret, start_run):
+    run = start_run(character_cap=10)
+    finish(run)
+    (told,) = Delivery.objects.all()
+    assert told.event == Event.CAMPAIGN_BUDGET
+    assert [row["status"] for row in told.payload["data"]["runs"]] == ["budget"]
+
+
 def test_a_gate_that_does_not_hold_is_told(project, secret):
     run = make_run(project, cases_total=2, passed=1, failed=1)
     report = gates.evaluate(gates.Gate(fail_under=100), [run])

@@ -18,7 +18,7 @@ from triage.models.judgement import Answer, Category, HistoryEntry, Judgement, R
 from triage.models.project import Membership, Mode, Project, QueueOrder, Role
 from triage.models.quality import GoldItem, RankingModel, RatingCampaign, SavedView
 from triage.models.reduction import Reduction, ReductionStatus
-from triage.models.schedule import CampaignEnd, Every, Schedule, ScheduledCampaign
+from triage.models.schedule import CampaignEnd, CampaignRest, Every, Schedule, ScheduledCampaign
 from triage.models.sharing import Export, ExportStatus, PublicLink
 from triage.models.suspect import ItemKind, Presence, Reservation, Suspect, SuspectStatus
 from triage.models.template import Template
@@ -35,6 +35,7 @@ __all__ = [
     "Campaign",
     "CampaignEnd",
     "CampaignInput",
+    "CampaignRest",
     "Case",
     "CaseCount",
     "Category",

@@ -20,6 +20,16 @@ class CampaignEnd(models.Model):
         return f"end of {self.campaign}"
 
 
+class CampaignRest(models.Model):
+    """Notes that no run goes on before a person acts, so that it is told once; gone after that."""
+
+    campaign = models.OneToOneField(Campaign, on_delete=models.CASCADE, related_name="rest")
+    at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return f"rest of {self.campaign}"
+
+
 class Every(models.TextChoices):
     NIGHT = "night", _("Every night")
     WEEK = "week", _("Every week")

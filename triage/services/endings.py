@@ -1,4 +1,4 @@
-"""What is told when a campaign is over, a bug is confirmed, or a gate does not hold."""
+"""What is told when a campaign is over or rests, a bug is confirmed, a gate does not hold."""
 
 from __future__ import annotations
 
@@ -8,29 +8,59 @@ from typing import Any
 from django.db import transaction
 from django.dispatch import Signal
 
-from triage.models import FINAL_STATUSES, Campaign, CampaignEnd, Event, Run, Suspect
+from triage.models import (
+    FINAL_STATUSES,
+    Campaign,
+    CampaignEnd,
+    CampaignRest,
+    Event,
+    Run,
+    RunStatus,
+    ScheduledCampaign,
+    Suspect,
+)
 from triage.services import results, webhooks
 
+RESTING = frozenset({RunStatus.PAUSED, RunStatus.BUDGET})
+"""Statuses of runs that go on only after a person acted."""
+
 campaign_ended = Signal()
-"""Sent with ``campaign_id`` in the transaction that notes the end."""
+"""Sent with ``campaign_id`` in the transaction that notes the end, or that nothing goes on."""
 
 
 def end_if_over(campaign_id: int) -> bool:
-    """Note the campaign's end exactly once, when no run goes on any more."""
-    if Run.objects.filter(campaign=campaign_id).exclude(status__in=FINAL_STATUSES).exists():
+    """Note the campaign's end exactly once, when no run goes on any more.
+
+    Where the last ones rest (paused, or at the cap on characters) that is told instead, once
+    for each time; False then.
+    """
+    runs = Run.objects.filter(campaign=campaign_id).exclude(status__in=FINAL_STATUSES)
+    left = set(runs.values_list("status", flat=True))
+    if left - RESTING:
         return False
+    if left:
+        at_cap = RunStatus.BUDGET in left
+        event = Event.CAMPAIGN_BUDGET if at_cap else Event.CAMPAIGN_PAUSED
+        _tell_once(CampaignRest, campaign_id, event)
+        return False
+    return _tell_once(CampaignEnd, campaign_id, Event.CAMPAIGN_FINISHED)
+
+
+def _tell_once(note: type[CampaignEnd | CampaignRest], campaign_id: int, event: Event) -> bool:
     with transaction.atomic():
-        _, made = CampaignEnd.objects.get_or_create(campaign_id=campaign_id)
+        _, made = note._default_manager.get_or_create(campaign_id=campaign_id)
         if made:
             campaign = Campaign.objects.select_related("project").get(pk=campaign_id)
-            webhooks.announce(campaign.project, Event.CAMPAIGN_FINISHED, summary(campaign))
+            webhooks.announce(campaign.project, event, summary(campaign))
             campaign_ended.send(Campaign, campaign_id=campaign_id)
     return made
 
 
 def reopen(campaign_id: int) -> None:
-    """A run goes on again: its next end is news."""
+    """A run goes on again: its next end is news, and so is the summary of it."""
     CampaignEnd.objects.filter(campaign=campaign_id).delete()
+    CampaignRest.objects.filter(campaign=campaign_id).delete()
+    ScheduledCampaign.objects.filter(campaign=campaign_id).update(summary_sent=False)
 
 
 def summary(campaign: Campaign) -> dict[str, Any]:

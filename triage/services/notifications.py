@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from django.core.mail import send_mail
 from django.db import transaction
+from django.db.models import Q
 
 from triage.models import Campaign, ScheduledCampaign, Suspect, SuspectStatus
 from triage.services.results import Tally, run_tally
 
 
 def unsent() -> list[int]:
-    """Campaigns that are over and whose summary somebody waits for."""
-    rows = ScheduledCampaign.objects.filter(summary_sent=False, campaign__end__isnull=False)
+    """Campaigns that are over, or wait for a person, and whose summary somebody waits for."""
+    told = Q(campaign__end__isnull=False) | Q(campaign__rest__isnull=False)
+    rows = ScheduledCampaign.objects.filter(told, summary_sent=False)
     found = rows.exclude(schedule__recipients="").values_list("campaign_id", flat=True)
     return [pk for pk in found if pk is not None]
 

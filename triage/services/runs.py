@@ -91,10 +91,10 @@ def _change(
                 new={"status": to, "run": run.pk},
             )
             run.refresh_from_db()
-            if run.is_final:
-                endings.end_if_over(run.campaign_id)
-            else:
+            if run.status in ACTIVE_STATUSES:
                 endings.reopen(run.campaign_id)
+            else:
+                endings.end_if_over(run.campaign_id)
     return bool(changed)
 
 

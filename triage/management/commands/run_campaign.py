@@ -28,8 +28,6 @@ from triage.services.projects import UnknownProject, find_project
 
 COULD_NOT_FINISH = 2
 GATE_FAILED = 1
-# A person must act before such a run goes on.
-RESTING = frozenset({RunStatus.PAUSED, RunStatus.BUDGET})
 
 
 class Command(BaseCommand):
@@ -118,7 +116,7 @@ class Command(BaseCommand):
             if line != shown:
                 self.stderr.write(line)
                 shown = line
-            if all(run.is_final or run.status in RESTING for run in current):
+            if all(run.is_final or run.status in endings.RESTING for run in current):
                 return
             time.sleep(0.5)
 
