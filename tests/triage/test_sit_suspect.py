@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from django.urls import reverse
 
@@ -13,7 +15,7 @@ TREES = [
     [["Aquí", 2, "advmod"], ["hay", 0, "root"], ["<casa>", 2, "obj"]],
     [["Aquí", 2, "advmod"], ["estuvo", 0, "root"]],
 ]
-EVIDENCE = {
+EVIDENCE: dict[str, Any] = {
     "structure": "dependency",
     "threshold": 3.5,
     "members": [
