@@ -46,9 +46,7 @@ def test_many_pairs_are_judged_in_order_and_as_one_by_one() -> None:
     assert check_many(pairs) == alone
 
 
-def test_there_are_cases_for_all_seventeen_directions() -> None:
-    both = {f"en-{other}" for other in ("de", "zh", "ta", "ne", "es")}
-    both |= {f"{other}-en" for other in ("de", "zh", "ta", "ne", "es")}
-    assert {path.stem for path in FILES} >= both | {
-        f"en-{o}" for o in ("ca", "fr", "ja", "hi", "pt", "it", "ru")
-    }
+def test_there_are_cases_for_all_languages_with_english_both_ways() -> None:
+    others = ("de", "zh", "ta", "ne", "es", "ca", "fr", "ja", "hi", "pt", "it", "ru")
+    wanted = {f"en-{other}" for other in others} | {f"{other}-en" for other in others}
+    assert {path.stem for path in FILES} >= wanted

@@ -11,6 +11,7 @@ from triage.methods.numbers.context import negative
 from triage.methods.numbers.exact import is_whole, plus, times
 from triage.methods.numbers.han import read_run
 from triage.methods.numbers.hanjoin import Patterns, append, patterns_of
+from triage.methods.numbers.hanpairs import both_values
 from triage.methods.numbers.hansigns import FINANCIAL, HanNumber
 from triage.methods.numbers.languages.base import HanTables, LanguageSpec
 from triage.methods.numbers.model import ReadNumber
@@ -87,6 +88,10 @@ def read_han(text: str, spec: LanguageSpec, tables: HanTables) -> list[ReadNumbe
             if number.start < read_to or (number.value is None and not _says(number)):
                 continue
             if _is_name(number, text):
+                continue
+            if number.vague and (pair := both_values(number, text, spec, tables)):
+                numbers.extend(pair)
+                read_to = number.end
                 continue
             found = _found(number, text, numbers, spec, patterns)
             read_to = found.end

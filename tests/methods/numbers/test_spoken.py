@@ -1,0 +1,127 @@
+"""Times, years, centuries, ranges and shares as people say them, by class."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+import pytest
+
+from triage.methods.numbers.reading import read_numbers
+
+
+def kinds(text: str, language: str) -> list[tuple[str, str]]:
+    return [
+        (str(number.values[0].normalize()) if number.values else "", number.kind)
+        for number in read_numbers(text, language)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "value"),
+    [
+        ("es", "En el siglo XXI hubo guerras.", "21"),
+        ("ca", "Al segle XIX hi havia molins.", "19"),
+        ("fr", "Au XXᵉ siècle, tout changea.", "20"),
+        ("fr", "Au Ve siècle, tout changea.", "5"),
+        ("pt", "No século XVIII havia conventos.", "18"),
+        ("it", "Nel XV secolo furono costruite torri.", "15"),
+        ("ru", "В XXI веке было затмение.", "21"),
+        ("ru", "В ХХ веке было затмение.", "20"),
+    ],
+)
+def test_a_roman_numeral_is_an_ordinal(language: str, text: str, value: str) -> None:
+    number = read_numbers(text, language)[0]
+    assert (number.values, number.kind) == ((Decimal(value),), "ordinal")
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "She was born in nineteen eighty-four."),
+        ("es", "Nació en mil novecientos ochenta y cuatro."),
+        ("fr", "Il est né en mille neuf cent quatre-vingt-quatre."),
+        ("de", "Sie wurde im Jahr neunzehnhundertvierundachtzig geboren."),
+        ("pt", "Nasceu em mil novecentos e oitenta e quatro."),
+        ("it", "È nata nel millenovecentottantaquattro."),
+        ("zh", "她生于一九八四年。"),
+    ],
+)
+def test_a_year_in_words_is_a_year(language: str, text: str) -> None:
+    assert ("1984", "year") in kinds(text, language)
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "They met at half past eight."),
+        ("de", "Sie trafen sich um halb neun."),
+        ("es", "Se vieron a las ocho y media."),
+        ("ca", "Es van veure a dos quarts de nou."),
+        ("fr", "Ils se virent à huit heures et demie."),
+        ("pt", "Eles se viram às oito e meia."),
+        ("it", "Si videro alle otto e mezza."),
+        ("it", "Si videro alle 8.30."),
+    ],
+)
+def test_a_time_of_day_in_words_is_no_amount(language: str, text: str) -> None:
+    assert "quantity" not in {kind for _, kind in kinds(text, language)}
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "value"),
+    [
+        ("es", "Atendió a las ocho víctimas.", "8"),
+        ("it", "Diede pane alle otto famiglie.", "8"),
+        ("en", "It rose from seven and a half to nine metres.", "7.5"),
+        ("fr", "La ville est à huit heures de route.", "8"),
+    ],
+)
+def test_what_is_counted_after_such_a_word_is_an_amount(
+    language: str, text: str, value: str
+) -> None:
+    assert (value, "quantity") in kinds(text, language)
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "value"),
+    [
+        ("es", "Tardó dos horas y cuarto.", "2.25"),
+        ("fr", "Il marcha deux heures trois quarts.", "2.75"),
+        ("en", "It took two hours and a quarter.", "2.25"),
+        ("fr", "Il faisait moins trois degrés et demi.", "-3.5"),
+        ("de", "Es wiegt eineinviertel Tonnen.", "1.25"),
+        ("de", "Zweieinhalbtausend Menschen kamen.", "2500"),
+        ("en", "He is one metre eighty tall.", "1.8"),
+        ("zh", "干旱持续了三个月半。", "3.5"),
+        ("fr", "Elle coûte 1€10.", "1.1"),
+        ("zh", "花了52块零7分。", "52.07"),
+        ("ne", "३ हजार ७ सय ५४ वटा विद्यालय छन्।", "3754"),
+        ("ta", "நூற்றுப் பன்னிரண்டு ரூபாய் ஐம்பது காசுக்கு வாங்கினார்.", "112.5"),
+        ("es", "Está a cuatro millones de millones de kilómetros.", "4000000000000"),
+        ("it", "Sono due milioni di milioni.", "2000000000000"),
+    ],
+)
+def test_what_belongs_to_one_amount_is_read_as_one(language: str, text: str, value: str) -> None:
+    assert Decimal(value) in [v for n in read_numbers(text, language) for v in n.values]
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "first", "second"),
+    [
+        ("en", "Two to three million people came.", 2_000_000, 3_000_000),
+        ("en", "Two to three hundred thousand people came.", 200_000, 300_000),
+        ("de", "Zwei bis drei Millionen kamen.", 2_000_000, 3_000_000),
+        ("hi", "दस से बारह लाख लोग आए।", 1_000_000, 1_200_000),
+        ("ne", "बीसदेखि तीस लाख मानिस आए।", 2_000_000, 3_000_000),
+        ("ta", "20 முதல் 30 லட்சம் பேர் வந்தனர்.", 2_000_000, 3_000_000),
+        ("zh", "200至300万人观看。", 2_000_000, 3_000_000),
+        ("zh", "两三百万人观看。", 2_000_000, 3_000_000),
+        ("zh", "有两到三成空着。", 20, 30),
+    ],
+)
+def test_the_ends_of_a_range_share_the_scale(
+    language: str, text: str, first: int, second: int
+) -> None:
+    found = [set(map(int, number.values)) for number in read_numbers(text, language)]
+    assert first in found[0]
+    assert second in found[-1]
