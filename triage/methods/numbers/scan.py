@@ -113,12 +113,16 @@ class Lexicon(dict[str, tuple[Hit, ...]]):
         self._words = VULGAR | {_joined(word): entry for word, entry in spec.words.items()}
 
     def __missing__(self, chunk: str) -> tuple[Hit, ...]:
-        if _DIGIT.search(chunk):
+        word = chunk.isalpha()
+        if not word and _DIGIT.search(chunk):
             return _IN_PLACE  # not remembered: the next number is another one
         lowered = _lowered(chunk)
-        found = tuple(self.hits(lowered, 0, len(lowered)))
+        if word:
+            found = _at(0, len(chunk), self._entry(lowered))
+        else:
+            found = tuple(self.hits(lowered, 0, len(chunk)))
         percent = self._spec.percent_words
-        if percent and any(word in lowered for word in percent):
+        if percent and any(name in lowered for name in percent):
             found = _IN_PLACE
         if len(chunk) <= _LONGEST_WORD:
             if len(self) >= self._MOST:
@@ -140,12 +144,9 @@ class Lexicon(dict[str, tuple[Hit, ...]]):
                 continue
             word = match[0]
             entry = self._glued(word) if at == numeral_end else self._entry(word)
-            if entry is None:
-                continue
-            if word in spec.percent_words and _percent_before(lowered, at, spec):
+            if entry and word in spec.percent_words and _percent_before(lowered, at, spec):
                 entry = _PERCENT
-            for part in (entry,) if isinstance(entry, Word) else entry:
-                yield Hit(at, to, part.role, part)
+            yield from _at(at, to, entry)
 
     def _entry(self, word: str) -> Entry | None:
         plain = _joined(word)
@@ -165,6 +166,15 @@ class Lexicon(dict[str, tuple[Hit, ...]]):
         if not word[0].isascii() or (known is not None and len(word) > 2):
             return known
         return _GLUED_CODE if len(word) < 5 else None  # 12jährige is an amount, 747s a name
+
+
+def _at(start: int, end: int, entry: Entry | None) -> tuple[Hit, ...]:
+    """What a word means, where it stands."""
+    if entry is None:
+        return ()
+    if isinstance(entry, Word):
+        return (Hit(start, end, entry.role, entry),)
+    return tuple(Hit(start, end, part.role, part) for part in entry)
 
 
 def _percent_before(lowered: str, start: int, spec: LanguageSpec) -> bool:
