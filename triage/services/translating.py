@@ -24,7 +24,7 @@ from triage.models import (
     RunStatus,
     Translation,
 )
-from triage.services import batches
+from triage.services import batches, endings
 from triage.services.identity import answer_key
 from triage.services.outcomes import store_outcomes
 
@@ -200,10 +200,13 @@ def _postpone_or_fail(batch: Batch, cases: list[Case], error: EngineError) -> bo
 
 
 def rest_for_budget(run: Run) -> None:
-    Run.objects.filter(pk=run.pk, status__in=AT_WORK).update(
-        status=RunStatus.BUDGET,
-        notice="The campaign's character cap is reached. Raise it, then resume.",
-    )
+    with transaction.atomic():
+        resting = Run.objects.filter(pk=run.pk, status__in=AT_WORK).update(
+            status=RunStatus.BUDGET,
+            notice="The campaign's character cap is reached. Raise it, then resume.",
+        )
+        if resting:
+            endings.end_if_over(run.campaign_id)
 
 
 def _postpone(batch: Batch, error: EngineError) -> None:
