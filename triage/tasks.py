@@ -31,6 +31,7 @@ from triage.services import (
     reductions,
     resampled,
     runs,
+    step_times,
     tallies,
     translating,
 )
@@ -110,7 +111,8 @@ def _run(run_id: int) -> Run:
 def start_run(run_id: int) -> None:
     run = _run(run_id)
     try:
-        generated = generation.generate(run, partial(enqueue_work, run))
+        with step_times.timed(run, "making cases"):
+            generated = generation.generate(run, partial(enqueue_work, run))
     except (MethodError, EngineError) as error:
         runs.fail(run, str(error))
         return
@@ -128,7 +130,9 @@ def translate_next(run_id: int) -> None:
     held = batches.claim(run, BatchStatus.WAITING)
     if not held:
         return
-    if translating.translate_batch(held[0]):
+    with step_times.timed(run, "translation"):
+        translated = translating.translate_batch(held[0])
+    if translated:
         enqueue_judging(run)
     translate_next.delay(run_id)
 
@@ -140,7 +144,8 @@ def judge_next(run_id: int) -> None:
     if not held:
         return
     try:
-        judging.judge_batches(held)
+        with step_times.timed(run, "comparison"):
+            judging.judge_batches(held)
     except EngineError as error:
         _judged_in_vain(run, error)
         return

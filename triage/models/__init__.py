@@ -22,6 +22,7 @@ from triage.models.schedule import CampaignEnd, CampaignRest, Every, Schedule, S
 from triage.models.sharing import Export, ExportStatus, PublicLink
 from triage.models.suspect import ItemKind, Presence, Reservation, Suspect, SuspectStatus
 from triage.models.template import Template
+from triage.models.timing import StepTime
 from triage.models.token import ApiToken, Scope
 from triage.models.webhook import Delivery, DeliveryStatus, Event, Webhook
 
@@ -74,6 +75,7 @@ __all__ = [
     "Schedule",
     "ScheduledCampaign",
     "Scope",
+    "StepTime",
     "Suspect",
     "SuspectStatus",
     "Template",

@@ -5,7 +5,6 @@ from pathlib import Path
 import pytest
 
 from triage.methods.sit.analysis import (
-    BugKind,
     IssueJudgement,
     MemberJudgement,
     corpus_statistics,
@@ -15,9 +14,9 @@ from triage.methods.sit.analysis import (
 )
 
 SOUND = MemberJudgement()
-LOST = MemberJudgement(frozenset({BugKind.UNDER}))
-BOTH = MemberJudgement(frozenset({BugKind.UNDER, BugKind.LOGIC}), frozenset({BugKind.UNDER}))
-SAME = MemberJudgement(frozenset({BugKind.UNDER}), frozenset({BugKind.UNDER}))
+LOST = MemberJudgement(True, frozenset({"under"}))
+BOTH = MemberJudgement(True, frozenset({"under", "logic"}))
+SAME = MemberJudgement(True, frozenset({"under"}), same=True)
 ISSUES = [
     IssueJudgement(SOUND, (SOUND, LOST, SOUND)),
     IssueJudgement(LOST, (SOUND, SOUND, SOUND)),
@@ -40,7 +39,7 @@ def test_a_bug_that_the_original_has_too_is_not_unique():
 
 def test_a_member_counts_under_each_of_its_kinds():
     counts = kind_counts(ISSUES, 2)
-    assert (counts[BugKind.UNDER], counts[BugKind.LOGIC], counts[BugKind.OVER]) == (3, 1, 0)
+    assert (counts["under"], counts["logic"], counts["over"]) == (3, 1, 0)
 
 
 def test_no_sentences_give_zeros():

@@ -5,38 +5,20 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from enum import StrEnum
 
 from triage.methods.sit.text import clean
 
 
-class BugKind(StrEnum):
-    """The paper's five kinds of bug (its section 4.4)."""
-
-    UNDER = "under_translation"
-    OVER = "over_translation"
-    MODIFICATION = "incorrect_modification"
-    MISTRANSLATION = "mistranslation"
-    LOGIC = "unclear_logic"
-
-
-class FalseAlarm(StrEnum):
-    """Why a report may be no bug (its section 5.1)."""
-
-    ODD_INPUT = "odd_input"
-    PARSER_ERROR = "parser_error"
-    VALID_VARIATION = "valid_variation"
-
-
 @dataclass(frozen=True, slots=True)
 class MemberJudgement:
-    """What people found in one member: its bug kinds, none if sound.
+    """What people found in one member: its kinds of bug, none needed.
 
-    ``inherited`` are the kinds marked as the same bug as in the original.
+    ``same``: it is the original's bug, so no new one.
     """
 
-    kinds: frozenset[BugKind] = frozenset()
-    inherited: frozenset[BugKind] = frozenset()
+    buggy: bool = False
+    kinds: frozenset[str] = frozenset()
+    same: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +66,8 @@ def top_k(issues: Sequence[IssueJudgement], k: int, *, with_original: bool) -> t
     Tables 2 (without the original) and 4 (with it) of the paper.
     """
     buggy = [
-        any(member.kinds for member in issue.members[:k])
-        or (with_original and bool(issue.original.kinds))
+        any(member.buggy for member in issue.members[:k])
+        or (with_original and issue.original.buggy)
         for issue in issues
     ]
     return sum(buggy), len(buggy)
@@ -93,14 +75,11 @@ def top_k(issues: Sequence[IssueJudgement], k: int, *, with_original: bool) -> t
 
 def unique_bugs(issues: Sequence[IssueJudgement], k: int) -> int:
     """Members among the first k with a bug that the original has not (table 3)."""
-    return sum(
-        bool(member.kinds - member.inherited) for issue in issues for member in issue.members[:k]
-    )
+    return sum(member.buggy and not member.same for issue in issues for member in issue.members[:k])
 
 
-def kind_counts(issues: Sequence[IssueJudgement], k: int) -> dict[BugKind, int]:
+def kind_counts(issues: Sequence[IssueJudgement], k: int) -> Counter[str]:
     """How many of the first k members have each kind of bug (tables 5 and 6)."""
-    found = Counter(
+    return Counter(
         kind for issue in issues for member in issue.members[:k] for kind in member.kinds
     )
-    return {kind: found[kind] for kind in BugKind}

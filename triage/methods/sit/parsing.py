@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from triage.methods.sit.text import clean
 from triage.methods.sit.time_limit import OutOfTime, time_limit
 from triage.methods.sit.values import Parse, Parser, Unparsed
+from triage.methods.timing import step
 
 # A parser's time grows with the square of a sentence's length and more; sources have at
 # most some 35 words, so a translation this long is no translation.
@@ -49,7 +50,8 @@ class BulkParser:
         unique = list(dict.fromkeys(clean(text) for text in readable))
         parsed: dict[str, Outcome] = {}
         for start in range(0, len(unique), TEXTS_A_CALL):
-            parsed |= self._parse_some(unique[start : start + TEXTS_A_CALL])
+            with step("parsing"):
+                parsed |= self._parse_some(unique[start : start + TEXTS_A_CALL])
         return found | {text: parsed[clean(text)] for text in readable}
 
     def _parse_some(self, texts: Sequence[str]) -> dict[str, Outcome]:

@@ -12,6 +12,7 @@ from triage.methods.sit.inflection import article_for, lemma_of, match_case
 from triage.methods.sit.options import Sentence, SitOptions
 from triage.methods.sit.text import clean, count_words, sentence_id
 from triage.methods.sit.values import Swap, Tagger, Token, Variant
+from triage.methods.timing import step
 
 # A line longer than this is no sentence; not even its words are counted.
 MOST_CHARACTERS = 5000
@@ -81,7 +82,8 @@ class Perturber:
 
     def _tag(self, texts: Sequence[str]) -> dict[str, tuple[Token, ...]]:
         unique = list(dict.fromkeys(texts))
-        return dict(zip(unique, self._tagger.tag(unique), strict=True)) if unique else {}
+        with step("tagging"):
+            return dict(zip(unique, self._tagger.tag(unique), strict=True)) if unique else {}
 
     def _draft(
         self, groups: Sequence[Group], tagged: dict[str, tuple[Token, ...]], seed: str
