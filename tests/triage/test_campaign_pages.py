@@ -1,12 +1,18 @@
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
-from tests.factories import make_outcome, make_project, make_run, make_user
+from engines.errors import EngineRateLimited
+from engines.models import Engine
+from engines.services import breaker
+from tests.factories import make_engine, make_outcome, make_project, make_run, make_user
 from triage import tasks
-from triage.models import Campaign, HistoryEntry, Role, RunStatus, Template
+from triage.models import Batch, Campaign, HistoryEntry, Role, RunStatus, Template
 
 
 @pytest.fixture
@@ -162,3 +168,48 @@ def test_the_check_page_shows_what_the_oracle_reads(lead):
     page = lead.post(reverse("check"), data).content.decode()
     assert ">fail<" in page
     assert "<b>now" not in page
+
+
+def test_the_page_says_until_when_an_engine_is_left_alone_and_calls_it_again(
+    lead, project, broker, sent
+):
+    engine = make_engine("libre")
+    Engine.objects.filter(pk=engine.pk).update(kind="libretranslate")
+    engine.refresh_from_db()
+    run = make_run(project, engine, status=RunStatus.RUNNING)
+    later = timezone.now() + timedelta(minutes=5)
+    batch = Batch.objects.create(
+        run=run, number=0, first_index=0, end_index=5, not_before=later, attempts=1
+    )
+    breaker.failed(engine, EngineRateLimited("slow down", retry_after=300))
+    page = lead.get(reverse("campaign", args=[run.campaign_id])).content.decode()
+    assert "libre is left alone: waiting until" in page
+    assert "slow down" in page
+    reset = {"campaign": run.campaign_id}
+    answer = lead.post(reverse("engine-reset", args=[engine.pk]), reset)
+    assert answer.url == reverse("campaign", args=[run.campaign_id])
+    batch.refresh_from_db()
+    assert batch.not_before is None
+    assert not breaker.state(engine).open
+    assert sent == [run.pk]
+
+
+def test_the_page_says_until_when_a_run_waits(lead, project):
+    run = make_run(project, status=RunStatus.RUNNING, notice="503.")
+    later = timezone.now() + timedelta(minutes=5)
+    Batch.objects.create(run=run, number=0, first_index=0, end_index=5, not_before=later)
+    page = lead.get(reverse("campaign", args=[run.campaign_id])).content.decode()
+    assert f"Waiting until {later:%H:%M:%S} UTC" in page
+
+
+def test_a_reached_budget_is_raised_and_resumed_in_one_step(lead, project, sent):
+    run = make_run(project, status=RunStatus.BUDGET, cases_complete=True)
+    Campaign.objects.update(character_cap=100, characters_sent=90)
+    page = lead.get(reverse("campaign", args=[run.campaign_id])).content.decode()
+    assert "Budget reached: 90 of 100 characters" in page
+    raised = {"character_cap": "5000", "resume": "1"}
+    lead.post(reverse("campaign-cap", args=[run.campaign_id]), raised)
+    run.refresh_from_db()
+    assert run.status == RunStatus.RUNNING
+    assert Campaign.objects.get().character_cap == 5000
+    assert sent == [run.pk]

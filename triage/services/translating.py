@@ -63,6 +63,9 @@ def translate_batch(batch: Batch) -> bool:
         if not batches.pass_on([batch], BatchStatus.TRANSLATED):
             return False
         _store_item_errors(batch.run, cases, failures)
+        if batch.run.notice:
+            # Whatever it had to wait for is over.
+            Run.objects.filter(pk=batch.run_id, status__in=AT_WORK).update(notice="")
     return True
 
 

@@ -17,8 +17,8 @@ from engines.errors import EngineError
 from triage import tasks
 from triage.forms import METHOD_FORMS, CampaignForm, CapForm
 from triage.methods.base import MethodError
-from triage.models import Campaign, Role, Run
-from triage.services import results, runs
+from triage.models import Campaign, Role, Run, RunStatus, Suspect
+from triage.services import results, runs, waiting
 from triage.services.campaigns import (
     CampaignError,
     Estimate,
@@ -164,11 +164,28 @@ def _progress_context(campaign: Campaign) -> dict[str, Any]:
                 "progress": runs.progress(run),
                 "total": results.run_tally(run),
                 "capabilities": by_run[run.pk],
+                "wait": waiting.wait_of(run),
+                **_rest(campaign, run),
+                "flaky": _flaky(campaign, run),
             }
             for run in all_runs
         ],
-        "live": any(not run.is_final for run in all_runs),
+        "live": any(waiting.changes_by_itself(run) for run in all_runs),
     }
+
+
+def _rest(campaign: Campaign, run: Run) -> dict[str, Any]:
+    """For a run that rests at the cap: what it has still to send, and the cap that allows it."""
+    if run.status != RunStatus.BUDGET:
+        return {}
+    left = waiting.characters_left(run)
+    return {"left": left, "raised": campaign.characters_sent + left if left else None}
+
+
+def _flaky(campaign: Campaign, run: Run) -> int:
+    if not campaign.repeats:
+        return 0
+    return Suspect.objects.filter(last_run=run, flaky=True).count()
 
 
 @require_POST
@@ -219,9 +236,17 @@ def change_cap(request: MemberRequest, pk: int) -> HttpResponse:
     form = CapForm(request.POST)
     if form.is_valid():
         raise_cap(campaign, form.cleaned_data["character_cap"], request.user)
+        if "resume" in request.POST:
+            _resume_rested(request, campaign)
     else:
         messages.error(request, _("The cap is a number of characters, or empty for none."))
     return redirect("campaign", pk)
+
+
+def _resume_rested(request: MemberRequest, campaign: Campaign) -> None:
+    rested = campaign.runs.filter(status=RunStatus.BUDGET)
+    for run in rested.select_related("campaign__project", "engine__line"):
+        _resume(request, run)
 
 
 @require_POST

@@ -17,8 +17,9 @@ from django.views.decorators.http import require_GET, require_POST
 
 from engines import services as engine_services
 from engines.models import Engine
+from triage import tasks
 from triage.models import Role
-from triage.services import engine_rights
+from triage.services import engine_rights, waiting
 from triage.views.access import MemberRequest, role_required
 from triage.views.engine_form import WizardForm, kind_groups, known_kind, wizard_form
 
@@ -139,7 +140,8 @@ def check_engine(request: MemberRequest, pk: int) -> HttpResponse:
 def reset_breaker(request: MemberRequest, pk: int) -> HttpResponse:
     """Call an engine again at once that is being left alone."""
     engine = get_object_or_404(Engine.objects.select_related("line"), pk=pk)
-    engine_services.reset_breaker(engine)
+    for run in waiting.call_again(engine):
+        tasks.enqueue_work(run)
     messages.success(request, _("%(engine)s is called again at once.") % {"engine": engine.name})
     campaign = request.POST.get("campaign", "")
     return redirect("campaign", int(campaign)) if campaign.isdecimal() else redirect("engines")

@@ -1,0 +1,77 @@
+"""Whether a run waits for its engine, until when and why; and how to end that."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.db.models import Min, Q
+from django.utils import timezone
+
+from engines import services as engine_services
+from engines.models import Engine
+from triage.models import ACTIVE_STATUSES, Batch, BatchStatus, Run
+from triage.services import batches
+
+
+@dataclass(frozen=True)
+class Wait:
+    """Nothing is sent before ``until``. ``breaker``: the engine as a whole is left alone."""
+
+    until: datetime
+    reason: str
+    breaker: bool
+
+
+def wait_of(run: Run) -> Wait | None:
+    """What a run at work waits for; None where it goes on, or rests for another reason."""
+    if run.status not in batches.AT_WORK_IN[BatchStatus.WAITING]:
+        return None
+    if engine_services.is_remote(run.engine):
+        state = engine_services.breaker_state(run.engine)
+        if state.open:
+            until = timezone.now() + timedelta(seconds=state.seconds_left)
+            return Wait(until, state.reason, breaker=True)
+    return _postponed(run)
+
+
+def _postponed(run: Run) -> Wait | None:
+    """All that is left was put off after a failure."""
+    left = run.batches.filter(status__in=[BatchStatus.WAITING, BatchStatus.TRANSLATING])
+    put_off = Q(status=BatchStatus.WAITING, not_before__gt=timezone.now())
+    if left.exclude(put_off).exists():
+        return None
+    until = left.aggregate(until=Min("not_before"))["until"]
+    return Wait(until, run.notice, breaker=False) if until else None
+
+
+def changes_by_itself(run: Run) -> bool:
+    """Whether the run's figures will change without a person: at work, or still being judged."""
+    if run.status in ACTIVE_STATUSES:
+        return True
+    return (
+        not run.is_final
+        and run.batches.exclude(status__in=[BatchStatus.WAITING, BatchStatus.DONE]).exists()
+    )
+
+
+def call_again(engine: Engine) -> list[Run]:
+    """End the engine's pause and what batches wait for; return the runs that may go on at once."""
+    engine_services.reset_breaker(engine)
+    asked = batches.AT_WORK_IN[BatchStatus.WAITING]
+    Batch.objects.filter(
+        run__engine=engine, run__status__in=asked, status=BatchStatus.WAITING
+    ).update(not_before=None)
+    found = Run.objects.filter(engine=engine, status__in=asked)
+    return list(found.select_related("campaign", "engine__line"))
+
+
+def characters_left(run: Run) -> int | None:
+    """About how many characters a run has still to send, by those of its judged cases."""
+    if not run.judged or run.cases_total <= run.judged:
+        return None
+    lengths = [
+        sum(map(len, inputs))
+        for inputs in run.cases.order_by("index").values_list("inputs", flat=True)[:500]
+    ]
+    return round(sum(lengths) / len(lengths) * (run.cases_total - run.judged)) if lengths else None
