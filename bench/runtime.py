@@ -18,6 +18,7 @@ from pathlib import Path
 
 import httpx
 
+from bench.processes import Use, used
 from bench.site import running_site
 from tests.servers import free_port
 
@@ -31,7 +32,7 @@ def main() -> None:
     parser.add_argument("--cases", type=int, default=20_000)
     options = parser.parse_args()
     os.environ["ENGINES_ALLOW_PRIVATE_ADDRESSES"] = "1"
-    with slow_engine() as url, running_site():
+    with slow_engine() as url, running_site() as data:
         import django
 
         django.setup()
@@ -39,7 +40,9 @@ def main() -> None:
 
         run_to_end(url, 400, seed=90)
         httpx.post(f"{url}/control", json={"delay": DELAY, "most_in_flight": 0}, trust_env=False)
+        before = used(data)
         run, seconds = run_to_end(url, options.cases, seed=1)
+        after = used(data)
         seen = httpx.get(f"{url}/stats", trust_env=False).json()
     ideal = -(-run.cases_total // BATCH) * DELAY / IN_FLIGHT
     row = {
@@ -52,7 +55,16 @@ def main() -> None:
         "target": TARGET,
         "most_requests_in_flight": seen["most_in_flight"],
     }
-    print(json.dumps(row))
+    print(json.dumps(row), flush=True)
+    for name, use in sorted(after.items()):
+        told = {
+            "figure": "processor time and memory of a program",
+            "program": name,
+            "cpu_seconds": round(use.cpu - before.get(name, Use(0, 0)).cpu, 2),
+            "memory_mb_before": round(before.get(name, Use(0, 0)).memory),
+            "memory_mb_after": round(use.memory),
+        }
+        print(json.dumps(told))
 
 
 @contextmanager
