@@ -36,8 +36,10 @@ from triage.services.campaigns import (
     create_campaign,
     parse_direction,
 )
+from triage.services.disguise import disguised, items_seen_by
 from triage.services.filters import ViewFilter
 from triage.services.judgements import AlreadyJudgedError, record
+from triage.services.listing import suspects_for
 from triage.services.slots import Seat
 from triage.services.votes import VoteError
 
@@ -168,7 +170,8 @@ def suspects(request: HttpRequest, after: Cursor = 0, limit: Limit = 100) -> Any
     """Suspects of a view, which the same parameters name as on the pages; stable pages."""
     who = caller(request)
     view = ViewFilter.from_query(request.GET)
-    rows = list(_with_texts(view.suspects(who.project).filter(pk__gt=after))[: limit + 1])
+    seen = suspects_for(who.project, who.user, view, blind=who.role == Role.ANNOTATOR)
+    rows = list(_with_texts(seen.filter(pk__gt=after))[: limit + 1])
     items = [_suspect(row) for row in rows[:limit]]
     return SuspectPage(items=items, next=items[-1].id if len(rows) > limit else None)
 
@@ -176,6 +179,9 @@ def suspects(request: HttpRequest, after: Cursor = 0, limit: Limit = 100) -> Any
 @router.get("/suspects/{suspect_id}", response={200: SuspectOut, **ERRORS})
 def suspect(request: HttpRequest, suspect_id: Identifier) -> Any:
     who = caller(request)
+    if who.role == Role.ANNOTATOR:
+        row = get_object_or_404(_with_texts(items_seen_by(who.project, who.user)), pk=suspect_id)
+        return _suspect(disguised(row, who.user, who.project.mode))
     mine = _with_texts(Suspect.objects.filter(project=who.project))
     return _suspect(get_object_or_404(mine, pk=suspect_id))
 

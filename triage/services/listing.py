@@ -27,12 +27,15 @@ def suspects_for(
 ) -> QuerySet[Suspect]:
     """Suspects of a view; ``blind`` leaves out what the user has still to judge unaided."""
     rows = view.suspects(project)
-    if blind and project.mode == Mode.MEASURING:
-        voted = Judgement.objects.filter(
-            suspect=OuterRef("pk"), reviewer=user, withdrawn_at__isnull=True
-        )
-        rows = rows.filter(~Q(status=SuspectStatus.OPEN) | Exists(voted))
-    return rows
+    return unblinded(rows, user) if blind and project.mode == Mode.MEASURING else rows
+
+
+def unblinded(rows: QuerySet[Suspect], user: User) -> QuerySet[Suspect]:
+    """Items that are settled, or that the user has voted on."""
+    voted = Judgement.objects.filter(
+        suspect=OuterRef("pk"), reviewer=user, withdrawn_at__isnull=True
+    )
+    return rows.filter(~Q(status=SuspectStatus.OPEN) | Exists(voted))
 
 
 def suspect_page(rows: QuerySet[Suspect], before: int | None) -> SuspectPage:

@@ -71,7 +71,7 @@ def _view(request: MemberRequest) -> ViewFilter:
     if not like.isdecimal() or len(like) > 18:
         raise Http404
     row = (
-        Suspect.objects.filter(pk=int(like), project=request.project)
+        Suspect.items.filter(pk=int(like), project=request.project)
         .select_related("engine_line")
         .first()
     )

@@ -15,7 +15,6 @@ from triage.methods.base import MethodError
 from triage.methods.sit.trees import draw_member
 from triage.models import (
     Category,
-    HistoryEntry,
     ItemKind,
     Judgement,
     Mode,
@@ -26,6 +25,7 @@ from triage.models import (
     SuspectStatus,
 )
 from triage.services import undo
+from triage.services.disguise import disguised, history_of, outcomes_of, votes_on
 from triage.services.filters import ViewFilter
 from triage.services.items import is_blind, item_view
 from triage.services.judgements import NothingToUndoError
@@ -77,22 +77,17 @@ def suspect(request: MemberRequest, pk: int) -> HttpResponse:
     )
     if row is None:
         raise Http404
-    standing = Judgement.objects.filter(suspect=row, withdrawn_at__isnull=True)
     hidden = hidden_from(request, row)
-    if row.kind != ItemKind.SUSPECT and is_rater(request):
-        raise Http404
+    rater = request.user if is_rater(request) else None
+    row = disguised(row, rater, request.project.mode)
     context = {
         "suspect": row,
         "item": item_view(row, blind=hidden, show_engine=not hidden, show_previous=True),
-        "votes": [] if hidden else standing.select_related("reviewer"),
-        "history": []
-        if hidden
-        else HistoryEntry.objects.filter(suspect=row).select_related("actor")[:100],
+        "votes": [] if hidden else votes_on(row, rater),
+        "history": [] if hidden else history_of(row, rater),
         "may_mark": Role.LEAD in GRANTS[request.role] and row.kind == ItemKind.SUSPECT,
         "bulk": request.project.mode == Mode.TRIAGE and Role.ANNOTATOR in GRANTS[request.role],
-        "outcomes": []
-        if hidden
-        else row.outcomes.select_related("run__engine__line", "run__campaign").order_by("-created"),
+        "outcomes": [] if hidden else outcomes_of(row),
     }
     return render(request, "triage/suspects/detail.html", context)
 

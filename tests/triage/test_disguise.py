@@ -1,0 +1,85 @@
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.factories import make_project, make_suspect, make_user
+from triage.models import Mode, Role, Suspect
+from triage.services.gold import KnownAnswer, mark_gold
+from triage.services.judgements import record
+from triage.services.sampling import draw_passed_sample
+from triage.services.slots import Seat
+from triage.services.votes import parse_vote
+
+pytestmark = pytest.mark.django_db
+
+REJECT = {"answer": "reject", "likert": 4}
+
+
+@pytest.fixture(params=list(Mode))
+def project(request):
+    return make_project(mode=request.param)
+
+
+@pytest.fixture
+def twins(project) -> tuple[Suspect, Suspect]:
+    """A suspect, and an item with a known answer that looks just like it."""
+    lead = make_user("lead", project, Role.LEAD)
+    suspect = make_suspect(project)
+    return suspect, mark_gold(project, lead, suspect, KnownAnswer("confirm", "NUM")).item
+
+
+@pytest.fixture
+def rater(project, client: Client) -> Seat:
+    user = make_user("rater", project)
+    client.force_login(user)
+    return Seat(project, user, "tab")
+
+
+def page(client: Client, item: Suspect) -> str:
+    """The item's page without what tells one item from another: ids, fingerprint, tokens."""
+    answer = client.get(reverse("suspect", args=[item.pk]))
+    text = answer.content.decode()
+    own = rf'(?<=Suspect ){item.pk}\b|(?<=suspects/){item.pk}\b|(?<=like=){item.pk}\b|(?<=item="){item.pk}\b'
+    text = re.sub(rf"{own}|{item.fingerprint}", "…", text.partition("<main")[2])
+    return f"{answer.status_code} " + re.sub(r"\d\d:\d\d|[A-Za-z0-9]{64}", "…", text)
+
+
+def test_the_page_of_an_open_known_answer_looks_like_a_suspects(client, rater, twins):
+    suspect, gold = twins
+    assert page(client, suspect).startswith("200")
+    assert page(client, gold) == page(client, suspect)
+
+
+def test_it_still_does_after_the_raters_own_vote(client, rater, twins):
+    suspect, gold = twins
+    for item in twins:
+        record(rater, item.pk, parse_vote(REJECT))
+    assert page(client, gold) == page(client, suspect)
+
+
+def test_other_raters_votes_on_a_known_answer_are_not_shown(client, rater, twins):
+    other = Seat(rater.project, make_user("other", rater.project), "other")
+    for seat in (other, rater):
+        record(seat, twins[1].pk, parse_vote(REJECT))
+    assert "other," not in client.get(reverse("suspect", args=[twins[1].pk])).content.decode()
+
+
+def test_a_passed_case_opens_like_a_suspect(client, rater, twins):
+    from tests.factories import make_outcome
+
+    outcome = make_outcome(twins[0].first_run, verdict="pass", error_kind="", cause="", message="")
+    draw_passed_sample(rater.project, rater.reviewer, 0.01, seed=1)
+    passed = Suspect.items.get(kind="passed")
+    assert passed.current == outcome
+    assert page(client, passed).startswith("200")
+
+
+def test_a_lead_sees_what_it_is(client, project, twins):
+    client.force_login(make_user("second", project, Role.LEAD))
+    assert client.get(reverse("suspect", args=[twins[1].pk])).status_code == 200
+    history = client.get(reverse("suspect", args=[twins[0].pk])).content.decode()
+    assert "known answer set" in history
