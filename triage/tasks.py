@@ -165,16 +165,20 @@ def _judged_in_vain(run: Run, error: EngineError) -> None:
 
 def _finish(run_id: int) -> None:
     if runs.finish_if_complete(run_id):
-        after_commit(partial(count_cases.delay, run_id))
+        enqueue_counting(run_id)
         run = _run(run_id)
         if fault_truth.is_faulty(run):
             # The oracle is asked once more, about what the translations were before.
             after_commit(partial(count_faults.apply_async, (run_id,), queue=models_queue(run)))
 
 
+def enqueue_counting(run_id: int) -> None:
+    after_commit(partial(count_cases.delay, run_id))
+
+
 @shared_task
 def count_cases(run_id: int) -> None:
-    """Count a finished run's cases once, so that no reader of a chart has to wait for it."""
+    """Count a finished run's cases where that was not done as they were stored."""
     tallies.keep_counts(run_id)
 
 

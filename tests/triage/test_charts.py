@@ -15,7 +15,8 @@ from triage.reporting.rates import Counts, PassRate
 from triage.services import chart_errors, chart_rates, chart_review
 from triage.services.charting import Options, Scope
 from triage.services.filters import ViewFilter
-from triage.services.tallies import as_counts, tallies
+from triage.services.outcomes import store_outcomes
+from triage.services.tallies import as_counts, keep_counts, tallies
 
 SEEDS = range(4)
 
@@ -154,11 +155,35 @@ def test_kept_counts_that_no_longer_add_up_are_counted_anew(project):
     assert as_counts(tallies(project, [run])).passed == before.passed + 1
 
 
-def test_counts_of_a_run_at_work_are_not_kept(project):
+def test_rows_of_a_run_at_work_that_came_another_way_are_counted_each_time(project):
     run = make_run(project, status="running")
     make_outcome(run)
     tallies(project, [keep_counters(run)])
     assert not CaseCount.objects.exists()
+
+
+def test_counts_are_kept_as_outcomes_are_stored(project):
+    """A run at work needs no counting either."""
+    run = make_run(project, status="running")
+    for expectation in ({}, {"selected_by": ["one"]}, {}):
+        made = make_outcome(run, expectation=expectation)
+        Outcome.objects.filter(pk=made.pk).delete()
+        store_outcomes(run, [made])
+    run.refresh_from_db()
+    kept = {(row.oversampled, row.cases) for row in CaseCount.objects.filter(run=run)}
+    assert kept == {(False, 2), (True, 1)}
+    assert as_counts(tallies(project, [run])) == naive(run.outcomes.all())
+
+
+def test_a_large_run_that_nobody_counted_is_left_to_a_worker(project, monkeypatch):
+    monkeypatch.setattr("triage.services.tallies.COUNTED_AT_ONCE", 5)
+    runs = random_runs(project, 1)
+    assert scope(project).uncounted == runs
+    assert scope(project).tallies == []
+    for run in runs:
+        keep_counts(run.pk)
+    assert scope(project).uncounted == []
+    assert as_counts(scope(project).tallies) == naive(Outcome.objects.select_related("suspect"))
 
 
 def test_an_open_suspect_is_never_a_pass(project):

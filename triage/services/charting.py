@@ -12,7 +12,7 @@ from triage.models import Project, Run
 from triage.reporting.averages import Weighting
 from triage.reporting.figures import Chart, Theme
 from triage.services.filters import ViewFilter
-from triage.services.tallies import Tally, tallies
+from triage.services.tallies import Tally, tallies, uncounted
 
 #: Before a query string: the mark opens cases, passed ones among them, not suspects.
 CASES = "cases?"
@@ -58,6 +58,11 @@ class Scope:
             for row in tallies(self.project, self.runs.values())
             if view.capability in ("", row.capability) and view.corpus in ("", row.corpus)
         ]
+
+    @cached_property
+    def uncounted(self) -> list[Run]:
+        """Large runs that no figure has yet: a worker counts them first."""
+        return uncounted(self.runs.values())
 
     def engine(self, row: Tally) -> str:
         return self.runs[row.run].engine.name

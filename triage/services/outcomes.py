@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from django.db.models import F
 
 from triage.models import Outcome, OutcomeVerdict, Run
+from triage.services.case_counts import add_to_counts
 
 COUNTER_OF = {
     OutcomeVerdict.PASS: "passed",
@@ -25,6 +26,7 @@ def store_outcomes(run: Run, outcomes: Sequence[Outcome]) -> None:
     if not outcomes:
         return
     Outcome.objects.bulk_create(outcomes, batch_size=500)
+    add_to_counts(outcomes)
     add_to_counters(run, Counter(outcome.verdict for outcome in outcomes))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from triage.models import Outcome, OutcomeVerdict, Project, Run
 from triage.reporting.run_diff import Change, Seen, diff
@@ -15,6 +15,7 @@ _FAILURE = {OutcomeVerdict.PASS.value: 0.0, OutcomeVerdict.FAIL.value: 1.0}
 CROSSED = ("both", "first", "second", "neither")
 #: Outcomes of one case: on the first side and on the second; 0 where it was not asked.
 Opened = tuple[int, int]
+_Name = TypeVar("_Name", bound=str)
 
 
 class CaseRow(NamedTuple):
@@ -38,7 +39,7 @@ def case_rows(runs: Iterable[Run], capability: str = "", corpus: str = "") -> It
         found = found.filter(capability=capability)
     if corpus:
         found = found.filter(case__corpus=corpus)
-    kinds = {pk: f"{run.campaign.method}/{run.direction}/" for pk, run in by_id.items()}
+    kinds = {pk: f"{_kind(run)}/" for pk, run in by_id.items()}
     rules = {pk: str(run.signature.get("version", "")) for pk, run in by_id.items()}
     names = ("pk", "run_id", "case__input_hash", "verdict", "output_hash", "suspect_id")
     repeats = ("repeats", "repeats_failed")
@@ -46,6 +47,10 @@ def case_rows(runs: Iterable[Run], capability: str = "", corpus: str = "") -> It
         pk, run, text, verdict, output, suspect, asked, failed = row
         flaky = bool(asked) and failed < asked
         yield CaseRow(pk, run, kinds[run] + text, verdict, output, suspect, rules[run], flaky)
+
+
+def _kind(run: Run) -> str:
+    return f"{run.campaign.method}/{run.direction}"
 
 
 @dataclass(frozen=True)
@@ -79,12 +84,22 @@ def changes_between(
     """Compare two sides case by case; the first one is the earlier."""
     runs = [run.pk for side in sides for run in side]
     known = verdicts_on_outputs(project, runs)
-    first, second = (list(case_rows(side, capability, corpus)) for side in sides)
-    return compare_rows(first, second, known)
+    first, second = (case_rows(side, capability, corpus) for side in sides)
+    repeats = any(len({_kind(run) for run in side}) < len(side) for side in sides)
+    return compare_rows(list(first), second, known, repeats=repeats)
 
 
-def compare_rows(first: Sequence[CaseRow], second: Sequence[CaseRow], known: Verdicts) -> Changes:
-    """The same for rows that were read already."""
+def compare_rows(
+    first: Sequence[CaseRow], second: Iterable[CaseRow], known: Verdicts, *, repeats: bool = False
+) -> Changes:
+    """The same for rows that were read already; memory grows with the first side.
+
+    :param repeats: a case may stand on one side several times
+    """
+    passing: list[Opened] = []
+    if not repeats:
+        first, second, passing = _without_passing(first, second)
+    second = list(second)
     places: tuple[dict[str, int], dict[str, int]] = (
         {row.identity: row.pk for row in first},
         {row.identity: row.pk for row in second},
@@ -93,10 +108,30 @@ def compare_rows(first: Sequence[CaseRow], second: Sequence[CaseRow], known: Ver
     for one in diff(_seen(first, known), _seen(second, known)):
         opened = (places[0].get(one.identity, 0), places[1].get(one.identity, 0))
         changes[one.change].append(opened)
-    return Changes(
-        {kind: sorted(found) for kind, found in changes.items()},
-        _crossed(_failures(first), _failures(second), places),
-    )
+    changes[Change.PASSING] += passing
+    crossed = _crossed(_failures(first), _failures(second), places)
+    crossed["neither"] += passing
+    return Changes(_sorted(changes), _sorted(crossed))
+
+
+def _without_passing(
+    first: Sequence[CaseRow], second: Iterable[CaseRow]
+) -> tuple[list[CaseRow], list[CaseRow], list[Opened]]:
+    """Set aside what passes on both sides, mostly the bulk: nothing more can be said of it."""
+    before = {row.identity: row for row in first}
+    rest, passing = [], []
+    for row in second:
+        then = before.get(row.identity)
+        if row.verdict == "pass" and then is not None and then.verdict == "pass":
+            passing.append((then.pk, row.pk))
+            del before[row.identity]
+        else:
+            rest.append(row)
+    return list(before.values()), rest, passing
+
+
+def _sorted(found: Mapping[_Name, Sequence[Opened]]) -> dict[_Name, list[Opened]]:
+    return {name: sorted(pairs) for name, pairs in found.items()}
 
 
 def _seen(rows: Iterable[CaseRow], known: Verdicts) -> Iterator[Seen]:
@@ -133,7 +168,7 @@ def _crossed(
         if identity in second:
             name = _WHO_FAILS[failure > 0, second[identity] > 0]
             table[name].append((places[0][identity], places[1][identity]))
-    return {name: sorted(found) for name, found in table.items()}
+    return table
 
 
 _WHO_FAILS = {

@@ -21,6 +21,7 @@ from triage.models import (
     RunStatus,
 )
 from triage.services import endings
+from triage.services.case_counts import forget_counts
 from triage.services.history import record_change
 from triage.services.outcomes import add_to_counters
 
@@ -109,6 +110,7 @@ def retry_errors(run: Run, actor: User | None) -> int:
         if not errors:
             return 0
         Outcome.objects.filter(run=run, verdict=OutcomeVerdict.ERROR).delete()
+        forget_counts(run, OutcomeVerdict.ERROR)
         add_to_counters(run, Counter({OutcomeVerdict.ERROR: len(errors)}), sign=-1)
         _reopen_batches(run, [index for _, index in errors])
         endings.reopen(run.campaign_id)

@@ -1,7 +1,8 @@
 """Outcomes counted by run, capability, corpus, verdict and kind of error, and what people said.
 
-Counts of finished runs are read from :class:`CaseCount`, which holds as long as it adds up to
-the run's counters; others are counted anew. Judged suspects are counted each time: they are as
+Counts are read from :class:`CaseCount`, which is kept as outcomes are stored and holds as long
+as it adds up to the run's counters. Rows that came another way (an import, an older version) are
+counted anew: small runs while the reader waits, large ones by a worker. Judged suspects are counted each time: they are as
 many as people had time for. The number of queries does not depend on the number of rows.
 """
 
@@ -44,6 +45,10 @@ class Tally:
         return sum(self.categories.values())
 
 
+#: Cases that are counted while a reader waits, where nobody has counted them before.
+COUNTED_AT_ONCE = 20_000
+
+
 def tallies(project: Project, runs: Collection[Run]) -> list[Tally]:
     """Count everything in the runs, with three queries at most (one more to keep counts)."""
     counts = _counted(runs)
@@ -52,24 +57,38 @@ def tallies(project: Project, runs: Collection[Run]) -> list[Tally]:
 
 
 def keep_counts(run_id: int) -> None:
-    """Count a finished run's cases where that was not done yet."""
-    _counted(Run.objects.filter(pk=run_id))
+    """Count a finished run's cases where that was not done as they were stored."""
+    stale = _stale(list(Run.objects.filter(pk=run_id)))[1]
+    _keep(stale, _count(stale) if stale else [])
+
+
+def uncounted(runs: Iterable[Run]) -> list[Run]:
+    """Large runs whose cases a worker has to count before figures have them; one query."""
+    return [run for run in _stale(list(runs))[1] if run.judged > COUNTED_AT_ONCE]
+
+
+def _stale(runs: Sequence[Run]) -> tuple[dict[int, list[CaseCount]], list[Run]]:
+    """Kept counts by run, and the runs whose counts do not hold."""
+    kept: dict[int, list[CaseCount]] = defaultdict(list)
+    for row in CaseCount.objects.filter(run__in=[run.pk for run in runs]):
+        kept[row.run_id].append(row)
+    return kept, [run for run in runs if not _adds_up(run, kept[run.pk])]
 
 
 def _counted(runs: Iterable[Run]) -> list[CaseCount]:
     runs = list(runs)
-    kept: dict[int, list[CaseCount]] = defaultdict(list)
-    for row in CaseCount.objects.filter(run__in=[run.pk for run in runs]):
-        kept[row.run_id].append(row)
-    valid = {run.pk for run in runs if _adds_up(run, kept[run.pk])}
-    stale = [run for run in runs if run.pk not in valid]
-    fresh = _count(stale) if stale else []
-    _keep(stale, fresh)
-    return [row for pk in sorted(valid) for row in kept[pk]] + fresh
+    kept, stale = _stale(runs)
+    left = {run.pk for run in stale}
+    small = [run for run in stale if run.judged <= COUNTED_AT_ONCE]
+    fresh = _count(small) if small else []
+    _keep(small, fresh)
+    return [row for run in runs if run.pk not in left for row in kept[run.pk]] + fresh
 
 
 def _adds_up(run: Run, rows: Sequence[CaseCount]) -> bool:
-    return bool(rows) and sum(row.cases for row in rows) == run.judged
+    counted = sum(row.cases for row in rows)
+    # A run at work may have stored more since its counters were read.
+    return counted == run.judged or (counted > run.judged and not run.is_final)
 
 
 def _count(runs: Sequence[Run]) -> list[CaseCount]:

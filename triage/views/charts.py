@@ -21,6 +21,7 @@ from triage.services import (
     chart_references,
     chart_review,
     chart_sit,
+    chart_sit_tables,
     computed,
     trends,
 )
@@ -84,7 +85,16 @@ TABS: dict[str, tuple[Any, dict[str, Builder]]] = {
             "confusion": chart_review.confusions,
         },
     ),
-    "sit": (_("SIT threshold"), {"sit-threshold": chart_sit.threshold}),
+    "sit": (
+        _("Structure tests"),
+        {
+            "sit-top-k": chart_sit_tables.accuracy,
+            "sit-kinds": chart_sit_tables.kinds,
+            "sit-threshold": chart_sit.threshold,
+            "sit-inputs": chart_sit_tables.inputs,
+            "sit-times": chart_sit_tables.times,
+        },
+    ),
 }
 FIRST = "rates"
 LEAD_ONLY = frozenset({"raters", "agreement", "confusion"})
@@ -96,6 +106,8 @@ def charts(request: MemberRequest) -> HttpResponse:
     tab, scope = _tab(request), _scope(request)
     figures = {name: build(scope) for name, build in _builders(request, tab).items()}
     send_for(figures.values())
+    for run in scope.uncounted:
+        tasks.enqueue_counting(run.pk)
     address = request.GET.copy()
     address.pop("tab", None)
     context = {
