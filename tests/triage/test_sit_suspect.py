@@ -36,9 +36,7 @@ EVIDENCE: dict[str, Any] = {
 
 @pytest.fixture
 def issue(project):
-    run = make_run(project)
-    run.campaign.method = "sit"
-    run.campaign.save()
+    run = make_run(project, method="sit")
     return make_suspect(project, run, evidence=EVIDENCE, inputs=["A red house stands here."])
 
 

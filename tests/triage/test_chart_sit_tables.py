@@ -1,0 +1,110 @@
+"""The SIT paper's tables from the runs and verdicts of a project."""
+
+from __future__ import annotations
+
+import pytest
+from django.http import QueryDict
+
+from tests.factories import make_outcome, make_run, make_suspect, make_user
+from triage.models import Judgement, StepTime
+from triage.services import chart_sit_tables
+from triage.services.charting import Scope
+from triage.services.filters import ViewFilter
+
+GOOD, BAD = {"buggy": False}, {"buggy": True, "kinds": ["word", "logic"]}
+SAME = {"buggy": True, "kinds": ["word"], "same": True}
+
+
+@pytest.fixture
+def run(project):
+    return make_run(project, method="sit", cases_total=1)
+
+
+def scope(project) -> Scope:
+    return Scope(project, ViewFilter.from_query(QueryDict("")))
+
+
+def judge(project, run, *said, status="confirmed", **vote):
+    """A suspect with one vote: on the original, then on each variant."""
+    evidence = {
+        "structure": "dependency",
+        "members": [{"source": "a", "translation": "b"} for _ in said[1:]],
+    }
+    suspect = make_suspect(project, run, status=status, evidence=evidence)
+    reviewer = make_user(f"rater of {suspect.pk}", project)
+    members = [{"index": i, **one} for i, one in enumerate(said)]
+    Judgement.objects.create(
+        suspect=suspect, reviewer=reviewer, answer="confirm", members=members, **vote
+    )
+    return suspect
+
+
+def rows(chart) -> dict[tuple, list]:
+    return {tuple(row[:3]): row[3:] for row in chart["table"]["rows"]}
+
+
+def test_top_k_counts_groups_with_and_without_their_originals(project, run):
+    judge(project, run, GOOD, GOOD, BAD)
+    judge(project, run, BAD, GOOD, GOOD)
+    system = f"{run.engine.name} en-es, dependency"
+    found = rows(chart_sit_tables.accuracy(scope(project)))
+    assert [found[system, k, "left out"][-1] for k in (1, 2)] == [0, 1]
+    assert [found[system, k, "counted"][-1] for k in (1, 2)] == [1, 2]
+
+
+def test_a_group_with_a_variant_not_judged_is_left_out(project, run):
+    judge(project, run, GOOD, BAD, {"buggy": None})
+    chart = chart_sit_tables.accuracy(scope(project))
+    assert "verdict on each" in chart["reason"]
+
+
+def test_a_rejected_group_has_no_wrong_variant(project, run):
+    judge(project, run, {"buggy": None}, {"buggy": None}, status="rejected")
+    (first, *_) = chart_sit_tables.accuracy(scope(project))["table"]["rows"]
+    assert (first[3], first[6]) == (0.0, 1)
+
+
+def test_the_adjudication_overrules_earlier_and_later_votes(project, run):
+    suspect = judge(project, run, GOOD, BAD, adjudication=True)
+    Judgement.objects.create(
+        suspect=suspect,
+        reviewer=make_user("late", project),
+        answer="reject",
+        members=[{"index": 1, **GOOD}],
+    )
+    (first, *_) = chart_sit_tables.accuracy(scope(project))["table"]["rows"]
+    assert first[3] == 100.0
+
+
+def test_kinds_are_counted_once_a_variant_and_the_originals_bugs_are_not_new(project, run):
+    judge(project, run, BAD, BAD, SAME)
+    found = {row[1]: row[2] for row in chart_sit_tables.kinds(scope(project))["table"]["rows"]}
+    assert found["Word or phrase mistranslated"] == 2
+    assert found["Unclear logic"] == 1
+    assert found["new bug"] == 1
+
+
+def test_input_statistics_go_by_corpus_and_count_a_sentence_of_two_runs_once(project, run):
+    other = make_run(
+        project, run.engine, campaign=run.campaign, target_language="de", cases_total=1
+    )
+    for where in (run, other):
+        make_outcome(where, inputs=["one two three", "one two four"], corpus="news")
+    make_outcome(run, inputs=["one"])
+    found = chart_sit_tables.inputs(scope(project))["table"]["rows"]
+    assert ["news", 1, 3, 3.0, 3, 3, 3] in found
+    assert [row[0] for row in found] == ["news", "no corpus named"]
+
+
+def test_times_are_listed_with_the_paper_last_column(project, run):
+    make_outcome(run, inputs=["one two", "one three"])
+    for step, seconds in (("translation", 5), ("parsing", 2), ("tagging", 1)):
+        StepTime.objects.create(run=run, step=step, seconds=seconds)
+    (row,) = chart_sit_tables.times(scope(project))["table"]["rows"]
+    assert row[1:3] == [2, 8.0]
+    assert row[-1] == 3.0
+
+
+@pytest.mark.parametrize("name", ["accuracy", "kinds", "inputs", "times"])
+def test_a_project_without_structure_tests_gets_reasons(project, name):
+    assert getattr(chart_sit_tables, name)(scope(project))["reason"]

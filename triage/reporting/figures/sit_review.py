@@ -1,0 +1,148 @@
+"""Structure-invariant testing: what people found in the reported groups."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from triage.reporting.figures import base
+from triage.reporting.figures.base import Cell, Chart, Style, Theme, Words
+from triage.reporting.rates import Rate
+
+_NO_ISSUE = "no figure: no group in this view has a verdict on each of its variants"
+_ACCURACY = Words(
+    "Groups with a bug among their first variants",
+    y="groups with a bug, %",
+    notes=(
+        "Top-k: one of the k farthest variants is wrong; with originals: or the original's own "
+        "translation is. The SIT paper's tables 2 and 4.",
+        "Only groups whose shown variants were all judged. Whiskers are Wilson 95 % intervals.",
+        "A weak engine is wrong almost everywhere: then set these beside groups that were not "
+        "reported (docs/sit.md).",
+    ),
+)
+_KINDS = Words(
+    "Kinds of bugs in the variants",
+    x="variants, %",
+    notes=(
+        "Of all judged variants; one may have several kinds. Whiskers are Wilson 95 % intervals. "
+        "The SIT paper's tables 5 and 6.",
+        "The row “new bug” counts those not marked as the same as in the original: its table 3.",
+    ),
+)
+TOPS = (1, 2, 3)
+NEW_BUG = "new bug"
+
+
+@dataclass(frozen=True, slots=True)
+class AccuracyMark:
+    """Top-1 to top-3 of one system; ``query`` opens the judged groups."""
+
+    system: str
+    alone: tuple[Rate, Rate, Rate]
+    with_original: tuple[Rate, Rate, Rate]
+    query: str = ""
+
+
+def top_k_bars(marks: Sequence[AccuracyMark], theme: Theme = "light") -> Chart:
+    """Return dots with whiskers for top-1 to top-3, without and with originals."""
+    judged = [mark for mark in marks if mark.alone[0].n]
+    if not judged:
+        return base.no_figure(_ACCURACY, theme, _NO_ISSUE)
+    data: list[dict[str, Any]] = []
+    for mark in judged:
+        for name, rates in (
+            (mark.system, mark.alone),
+            (f"{mark.system}, with originals", mark.with_original),
+        ):
+            data.append(_dots(name, rates, mark.query, len(data)))
+    drawn = base.layout(
+        _ACCURACY,
+        theme,
+        xaxis=base.NAMES_ACROSS,
+        yaxis={"range": [0, 102]},
+        scattermode="group",
+    )
+    head = ["system", "top", "originals", *base.RATE_COLUMNS, "groups with a bug"]
+    rows: list[list[Cell]] = []
+    for mark in judged:
+        for counted, rates in (("left out", mark.alone), ("counted", mark.with_original)):
+            for k, rate in zip(TOPS, rates, strict=True):
+                rows.append([mark.system, k, counted, *base.rate_cells(rate), rate.successes])
+    return base.chart(_ACCURACY, data, drawn, {"columns": head, "rows": rows})
+
+
+def _dots(name: str, rates: Sequence[Rate], query: str, place: int) -> dict[str, Any]:
+    style = Style(place)
+    return {
+        "type": "scatter",
+        "mode": "markers",
+        "name": name,
+        "offsetgroup": name,
+        "x": [f"top-{k}" for k in TOPS],
+        "y": [base.percent(rate.value) for rate in rates],
+        "error_y": base.whiskers([(rate.value, rate.interval) for rate in rates]),
+        "marker": {"color": style.color, "symbol": style.symbol, "size": 10},
+        "text": [f"{name}, top-{k}<br>{rate}" for k, rate in zip(TOPS, rates, strict=True)],
+        "hovertemplate": "%{text}<extra></extra>",
+        "customdata": [query] * len(TOPS),
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class KindsMark:
+    """How many of a system's judged variants have each kind of bug, and a new one at all."""
+
+    system: str
+    variants: int
+    kinds: Mapping[str, int]
+    new: int
+    query: str = ""
+
+    def rates(self, names: Sequence[str]) -> list[Rate]:
+        counts = [*(self.kinds.get(name, 0) for name in names), self.new]
+        return [Rate(count, self.variants) for count in counts]
+
+
+def kind_bars(
+    marks: Sequence[KindsMark], labels: Mapping[str, str], theme: Theme = "light"
+) -> Chart:
+    """Return a bar a kind of bug and system.
+
+    :param labels: what a kind is called, in the order wanted
+    """
+    judged = [mark for mark in marks if mark.variants]
+    if not judged:
+        return base.no_figure(_KINDS, theme, _NO_ISSUE)
+    names = [*labels.values(), NEW_BUG]
+    data = [
+        _bars(mark, mark.rates(list(labels)), names, place, theme)
+        for place, mark in enumerate(judged)
+    ]
+    height = 180 + len(names) * (18 + 18 * len(judged))
+    drawn = base.layout(_KINDS, theme, yaxis=base.NAMES_DOWN, height=height)
+    head = ["system", "kind of bug", "variants", *base.RATE_COLUMNS]
+    rows: list[list[Cell]] = []
+    for mark in judged:
+        for name, rate in zip(names, mark.rates(list(labels)), strict=True):
+            rows.append([mark.system, name, rate.successes, *base.rate_cells(rate)])
+    return base.chart(_KINDS, data, drawn, {"columns": head, "rows": rows})
+
+
+def _bars(
+    mark: KindsMark, rates: Sequence[Rate], names: Sequence[str], place: int, theme: Theme
+) -> dict[str, Any]:
+    return {
+        "type": "bar",
+        "orientation": "h",
+        "name": mark.system,
+        "y": list(names),
+        "x": [base.percent(rate.value) for rate in rates],
+        "error_x": base.whiskers([(rate.value, rate.interval) for rate in rates]),
+        "marker": Style(place).bar(theme),
+        "text": [f"{mark.system}, {n}<br>{r}" for n, r in zip(names, rates, strict=True)],
+        "textposition": "none",
+        "hovertemplate": "%{text}<extra></extra>",
+        "customdata": [mark.query] * len(names),
+    }

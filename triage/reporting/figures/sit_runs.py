@@ -1,0 +1,126 @@
+"""Structure-invariant testing: what went in, and where the time went."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from triage.reporting.figures import base
+from triage.reporting.figures.base import Cell, Chart, Style, Theme, Words
+
+_INPUTS = Words(
+    "Input sentences",
+    x="words in a sentence",
+    notes=(
+        "A dot is the mean; the line reaches from the shortest to the longest sentence. Words are "
+        "counted between blanks. The SIT paper's table 1.",
+    ),
+)
+_TIMES = Words(
+    "Time by step, without translation",
+    x="seconds",
+    notes=(
+        "Seconds that workers spent in each step, added up over all of them. The SIT paper's table 7 "
+        "and figures 12 and 13.",
+        "Translation counts the waiting for the engine, also where several batches wait at once.",
+        "Runs of earlier versions kept no times.",
+    ),
+)
+#: In the order in which they happen.
+STEPS = ("making cases", "tagging", "translation", "parsing", "comparison")
+
+
+@dataclass(frozen=True, slots=True)
+class CorpusRow:
+    """A row of the paper's table 1."""
+
+    corpus: str
+    sentences: int
+    shortest: int
+    mean_words: float
+    longest: int
+    words: int
+    distinct: int
+
+
+def input_statistics(rows: Sequence[CorpusRow], theme: Theme = "light") -> Chart:
+    """Return the lengths of the sentences of each corpus."""
+    if not rows:
+        return base.no_figure(_INPUTS, theme, "no figure: no structure test in this view")
+    bars = {
+        "type": "data",
+        "symmetric": False,
+        "array": [round(row.longest - row.mean_words, 2) for row in rows],
+        "arrayminus": [round(row.mean_words - row.shortest, 2) for row in rows],
+    }
+    trace = {
+        "type": "scatter",
+        "mode": "markers",
+        "x": [round(row.mean_words, 2) for row in rows],
+        "y": [row.corpus for row in rows],
+        "error_x": bars,
+        "marker": {"color": Style(0).color, "symbol": Style(0).symbol, "size": 10},
+        "hovertemplate": "%{y}: %{x} words on average<extra></extra>",
+    }
+    height = 150 + 40 * len(rows)
+    drawn = base.layout(_INPUTS, theme, yaxis=base.NAMES_DOWN, height=height)
+    head = ["corpus", "sentences", "shortest", "words, mean", "longest", "words", "distinct words"]
+    cells: list[list[Cell]] = [
+        [r.corpus, r.sentences, r.shortest, round(r.mean_words, 1), r.longest, r.words, r.distinct]
+        for r in rows
+    ]
+    return base.chart(_INPUTS, [trace], drawn, {"columns": head, "rows": cells})
+
+
+@dataclass(frozen=True, slots=True)
+class TimeRow:
+    """Seconds by step, and how many texts were translated, of one run."""
+
+    run: str
+    texts: int
+    seconds: dict[str, float]
+
+    @property
+    def whole(self) -> float:
+        return sum(self.seconds.values())
+
+    @property
+    def others(self) -> float:
+        """Everything but translation: the paper's last column."""
+        return self.whole - self.seconds.get("translation", 0.0)
+
+
+def step_times(rows: Sequence[TimeRow], theme: Theme = "light") -> Chart:
+    """Return a stacked bar a run: all steps but the translation, which is in the table."""
+    if not rows:
+        return base.no_figure(_TIMES, theme, "no figure: no times were kept in this view")
+    shown = [step for step in STEPS if step != "translation"]
+    data = [_step(rows, step, place, theme) for place, step in enumerate(shown)]
+    height = 180 + 44 * len(rows)
+    drawn = base.layout(_TIMES, theme, barmode="stack", yaxis=base.NAMES_DOWN, height=height)
+    head = ["run", "texts translated", "all, s", *(f"{step}, s" for step in STEPS)]
+    cells: list[list[Cell]] = [
+        [
+            row.run,
+            row.texts,
+            round(row.whole, 1),
+            *(round(row.seconds.get(step, 0.0), 1) for step in STEPS),
+            round(row.others, 1),
+        ]
+        for row in rows
+    ]
+    table: base.Table = {"columns": [*head, "all but translation, s"], "rows": cells}
+    return base.chart(_TIMES, data, drawn, table)
+
+
+def _step(rows: Sequence[TimeRow], step: str, place: int, theme: Theme) -> dict[str, Any]:
+    return {
+        "type": "bar",
+        "orientation": "h",
+        "name": step,
+        "y": [row.run for row in rows],
+        "x": [round(row.seconds.get(step, 0.0), 2) for row in rows],
+        "marker": Style(place).bar(theme),
+        "hovertemplate": f"%{{y}}<br>{step}: %{{x}} s<extra></extra>",
+    }
