@@ -6,7 +6,7 @@ from collections.abc import Callable
 from decimal import Decimal
 
 import cn2an
-from babel.numbers import format_decimal
+from babel.numbers import format_decimal, format_percent
 from indic_numtowords import num2words as indic_words
 from num2words import num2words
 
@@ -89,6 +89,29 @@ def _latin(value: Decimal, language: str) -> str | None:
     text = str(num2words(value, lang=NUM2WORDS[language]))
     # num2words writes 18 as "diciotto" alone but "centodicotto" after a hundred.
     return None if "dicotto" in text else text
+
+
+CURRENCIES = {
+    "en": "USD EUR GBP",
+    "de": "EUR USD",
+    "es": "EUR USD",
+    "fr": "EUR USD",
+    "pt": "EUR USD",
+    "it": "EUR USD",
+    "ca": "EUR USD",
+    "ru": "RUB USD EUR",
+}
+
+
+def money(language: str, currency: str) -> Render:
+    """Fifty-two dollars, seven cents; two hundredths at least, so that no unit is singular."""
+    code = "pt" if language == "pt" else NUM2WORDS[language]
+    return lambda value: str(num2words(value, lang=code, to="currency", currency=currency))
+
+
+def percent(language: str) -> Render:
+    """12.5 % in the CLDR form of the language."""
+    return lambda value: format_percent(value / 100, locale=language, decimal_quantization=False)
 
 
 def financial(value: Decimal) -> str:

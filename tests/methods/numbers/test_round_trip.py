@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from decimal import Decimal
 
 import pytest
@@ -9,9 +10,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.methods.numbers import rendering
+from tests.methods.numbers.conftest import READ_BACK
 from triage.methods.numbers.reading import read_numbers
 
 EACH = 20
+LEAST = 20_000  # examples that the continuous integration must run
 BOUNDARIES = [10**power + step for power in range(1, 13) for step in (-1, 0, 1, 9)]
 integers = st.one_of(
     st.integers(0, 120),
@@ -43,6 +46,7 @@ def assert_reads_back(render: rendering.Render, language: str, values: list[Deci
         number = render(value)
         if number is None:
             continue
+        READ_BACK[language] += 1
         found = read_numbers(sentence(number, language), language)
         assert len(found) == 1, (language, value, number, found)
         assert value in found[0].values, (language, value, number, found)
@@ -82,6 +86,37 @@ class TestEveryNumberReadsBack:
     def test_with_a_scale_word(self, language: str, values: list[Decimal], which: int) -> None:
         assert_reads_back(rendering.scaled(language, which), language, values)
 
+    @bulk(10)
+    @given(values=many(quantities))
+    def test_below_zero(self, language: str, values: list[Decimal]) -> None:
+        negative = [-value for value in values if value]
+        assert_reads_back(rendering.digits(language), language, negative)
+
+    @bulk(10)
+    @given(values=many(quantities))
+    def test_as_a_percentage(self, language: str, values: list[Decimal]) -> None:
+        assert_reads_back(rendering.percent(language), language, values)
+
+    @bulk(10)
+    @given(values=many(integers.map(Decimal)))
+    def test_between_two_of_them(self, language: str, values: list[Decimal]) -> None:
+        render = rendering.digits(language)
+        for low, high in zip(values[::2], values[1::2], strict=True):
+            found = read_numbers(f"[ {render(low)} ] < [ {render(high)} ]", language)
+            assert [number.values[0] for number in found] == [low, high]
+            READ_BACK[language] += 2
+
+
+@pytest.mark.parametrize(
+    ("language", "currency"),
+    [(code, name) for code, names in rendering.CURRENCIES.items() for name in names.split()],
+)
+@bulk(10)
+@given(values=many(st.integers(200, 10**9).map(lambda cents: Decimal(cents).scaleb(-2))))
+def test_money_with_cents_reads_back(language: str, currency: str, values: list[Decimal]) -> None:
+    enough = [value for value in values if value % 1 > Decimal("0.01")]
+    assert_reads_back(rendering.money(language, currency), language, enough)
+
 
 @pytest.mark.parametrize("language", ["en", "de", "es", "fr", "ca", "zh"])
 @bulk(10)
@@ -116,3 +151,12 @@ def test_digits_with_chinese_scales_read_back(values: list[Decimal]) -> None:
 @given(values=many(quantities))
 def test_digits_of_languages_without_a_file_read_back(language: str, values: list[Decimal]) -> None:
     assert_reads_back(rendering.local(language), language, values)
+
+
+def test_enough_numbers_were_read_back_in_every_language(request: pytest.FixtureRequest) -> None:
+    """The last of this file: it counts what the tests before it have read."""
+    chosen = request.config.getoption("keyword") or any("::" in a for a in request.config.args)
+    if chosen or "PYTEST_XDIST_WORKER" in os.environ:
+        pytest.skip("only a part of the tests of this file runs here")
+    assert READ_BACK.total() >= LEAST
+    assert all(READ_BACK[language] >= LEAST // 20 for language in rendering.LANGUAGES)

@@ -131,7 +131,7 @@ def negative(text: str, start: int) -> bool:
         return False
     if start == 1 or text[start - 1] == "−":
         return start == 1 or not text[start - 2].isalnum()
-    return text[start - 2].isspace() or text[start - 2] in "([\"'“„«~≈±"
+    return text[start - 2].isspace() or text[start - 2] in "([\"'“„«~≈±（「『［《"
 
 
 def _after(folded: Folded, hits: Sequence[Hit], text: str, end: int) -> tuple[str, str]:

@@ -60,6 +60,8 @@ def merge_cents(
     """52 dollars and 7 cents, cinq euros soixante-dix: one amount; None if it is not."""
     if left.unit not in ("money", "sign") or not left.values or not right.values:
         return None
+    if _hundreds_of_cents(right, text):
+        right = right._replace(values=(ROUGH.multiply(right.values[0], CENT),), unit="minor")
     cents = right.values[0]
     if not 0 <= cents < 100 or not is_whole(cents) or right.start - left.end > 40:
         return None
@@ -78,6 +80,12 @@ def merge_cents(
     )  # fmt: skip
 
 
+def _hundreds_of_cents(number: ReadNumber, text: str) -> bool:
+    """deux dollars et deux cents: not two hundred, where nothing follows that they count."""
+    follows = text[number.end : number.end + 2].strip()[:1].isalnum()
+    return number.kind == "quantity" and number.text.endswith(" cents") and not follows
+
+
 def _bare_cents(left: ReadNumber, right: ReadNumber, gap: str, text: str) -> bool:
     """cinq euros soixante-dix; doce euros con cincuenta, where nothing else is counted."""
     words = len(gap.split())
@@ -86,9 +94,13 @@ def _bare_cents(left: ReadNumber, right: ReadNumber, gap: str, text: str) -> boo
     return words == 1 or (_money_gap(gap) and not text[right.end :][:2].strip()[:1].isalnum())
 
 
+# Words inside the names of currencies: pounds sterling, livres sterling, millions of euros.
+_IN_NAMES = frozenset({"de", "di", "sterling", "sterline", "esterlinas", "esterlines"})
+
+
 def _money_gap(gap: str) -> bool:
     """At most the unit and a short "and" stand between an amount and its cents."""
-    between = [word for word in gap.replace(",", " ").split() if word not in ("de", "di")]
+    between = [word for word in gap.replace(",", " ").split() if word.lower() not in _IN_NAMES]
     if len(between) > 2 or any(character in ".;:!?()/" for character in gap):
         return False
     return len(between) < 2 or len(between[1]) <= 4
