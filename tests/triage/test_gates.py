@@ -1,11 +1,13 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from xml.etree import ElementTree
 
 import pytest
+from django.utils import timezone
 
-from tests.factories import make_outcome, make_run, make_suspect
-from triage.models import SuspectStatus
+from tests.factories import make_outcome, make_run, make_suspect, make_user
+from triage.models import Judgement, RunStatus, SuspectStatus
 from triage.services.gates import Gate, GateError, evaluate, from_options
 
 NO_GATE = {
@@ -62,6 +64,36 @@ def test_a_critical_bug_of_the_baseline_does_not_fail_the_gate(project):
     assert evaluate(Gate(baseline=baseline.pk, no_new_critical=True), [run]).holds
 
 
+def critical_bug(project, run, **changes):
+    return make_suspect(project, run, status=SuspectStatus.CONFIRMED, critical=True, **changes)
+
+
+def test_a_new_critical_bug_is_named(project):
+    baseline, run = make_run(project), make_run(project)
+    bug = critical_bug(project, run)
+    report = evaluate(Gate(baseline=baseline.pk, no_new_critical=True), [run])
+    assert f"suspects {bug.pk}." in report.lines[0]
+
+
+def test_the_same_text_in_another_direction_hides_no_new_bug(project):
+    text = ["It costs 1,000 euros."]
+    baseline = make_run(project)
+    critical_bug(project, baseline, inputs=text)
+    run = make_run(project, campaign=baseline.campaign, target_language="ca")
+    critical_bug(project, run, inputs=text)
+    assert not evaluate(Gate(baseline=baseline.pk, no_new_critical=True), [run]).holds
+
+
+def test_a_run_in_another_direction_is_compared_with_the_one_beside_the_baseline(project):
+    text = ["It costs 1,000 euros."]
+    baseline = make_run(project)
+    beside = make_run(project, campaign=baseline.campaign, target_language="ca")
+    bug = critical_bug(project, beside, inputs=text)
+    run = make_run(project, target_language="ca")
+    make_outcome(run, inputs=text, suspect=bug)
+    assert evaluate(Gate(baseline=baseline.pk, no_new_critical=True), [run]).holds
+
+
 def test_too_many_unreviewed_suspects_fail_the_gate(project):
     run = make_run(project)
     make_suspect(project, run)
@@ -69,13 +101,61 @@ def test_too_many_unreviewed_suspects_fail_the_gate(project):
     assert not evaluate(Gate(max_unreviewed=0), [run]).holds
 
 
-def test_the_junit_file_names_the_failed_gate(project, tmp_path):
-    run = make_run(project, passed=1, failed=9, cases_total=10)
+@pytest.mark.parametrize(
+    ("vote", "holds"),
+    [
+        ({"answer": "confirm"}, True),
+        ({"answer": "skip"}, False),
+        ({"answer": "confirm", "withdrawn_at": timezone.now()}, False),
+        ({"answer": "confirm", "output_hash": "of an earlier output"}, False),
+    ],
+    ids=["judged", "skipped", "taken back", "of another output"],
+)
+def test_only_a_standing_vote_on_this_output_is_a_review(project, vote, holds):
+    run = make_run(project)
+    suspect = make_suspect(project, run)
+    values = {"output_hash": suspect.output_hash, **vote}
+    Judgement.objects.create(suspect=suspect, reviewer=make_user(project=project), **values)
+    assert evaluate(Gate(max_unreviewed=0), [run]).holds == holds
+
+
+def written(tmp_path, gate, *runs):
     path = tmp_path / "junit.xml"
-    evaluate(Gate(fail_under=50, junit=path), [run])
-    text = path.read_text(encoding="utf-8")
-    assert ElementTree.fromstring(text)[0].get("failures") == "1"
-    assert "is under 50 %" in text
+    evaluate(replace(gate, junit=path), runs)
+    return ElementTree.fromstring(path.read_bytes())
+
+
+def test_the_junit_file_names_the_gate_that_failed(project, tmp_path):
+    run = make_run(project, passed=1, failed=9, cases_total=10)
+    root = written(tmp_path, Gate(fail_under=50, max_unreviewed=0), run)
+    (suite,) = root
+    assert (root.get("failures"), suite.get("failures"), suite.get("errors")) == ("1", "1", "0")
+    (case,) = [case for case in suite.iter("testcase") if case.find("failure") is not None]
+    assert case.get("name") == "pass rate at least 50 %"
+    assert "is under 50 %" in (case.find("failure").text or "")
+
+
+def test_the_junit_file_counts_its_cases_and_shows_each_capability(project, tmp_path):
+    run = make_run(project, passed=1, cases_total=1)
+    make_outcome(run, verdict="pass", capability="decimals")
+    root = written(tmp_path, Gate(max_unreviewed=3), run)
+    cases = list(root.iter("testcase"))
+    assert root.get("tests") == str(len(cases))
+    names = [case.get("name") for case in cases]
+    assert names == [
+        "run finished",
+        "at most 3 suspects that nobody has judged",
+        "capability decimals",
+    ]
+
+
+def test_a_run_that_stopped_half_way_is_an_error_in_the_junit_file(project, tmp_path):
+    run = make_run(project, status=RunStatus.FAILED, notice="The key was refused\x08.")
+    (suite,) = written(tmp_path, Gate(), run)
+    error = suite.find("testcase/error")
+    assert suite.get("errors") == "1"
+    assert error is not None
+    assert "The key was refused" in (error.get("message") or "")
 
 
 def test_no_new_critical_needs_a_baseline(db):
@@ -85,9 +165,25 @@ def test_no_new_critical_needs_a_baseline(db):
 
 def test_an_unknown_baseline_is_named(db):
     with pytest.raises(GateError, match="no run 77"):
-        from_options({**NO_GATE, "baseline": 77})
+        from_options({**NO_GATE, "baseline": 77, "no_new_critical": True})
 
 
 def test_a_gate_without_waiting_is_refused(db):
     with pytest.raises(GateError, match="--wait"):
         from_options({**NO_GATE, "fail_under": 90.0, "wait": False})
+
+
+def test_a_baseline_that_nothing_is_compared_with_is_refused(db):
+    with pytest.raises(GateError, match="--no-new-critical"):
+        from_options({**NO_GATE, "baseline": 1})
+
+
+@pytest.mark.parametrize("percent", [-1.0, 100.5, float("nan")])
+def test_what_is_no_percentage_is_refused(db, percent):
+    with pytest.raises(GateError, match="0 to 100"):
+        from_options({**NO_GATE, "fail_under": percent})
+
+
+def test_a_file_without_a_folder_is_refused_before_anything_runs(db, tmp_path):
+    with pytest.raises(GateError, match="no folder"):
+        from_options({**NO_GATE, "junit": tmp_path / "none" / "junit.xml"})

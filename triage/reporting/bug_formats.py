@@ -99,7 +99,7 @@ def tmx_chunks(bugs: Iterable[Bug]) -> Iterator[str]:
     for data in _corrected(bugs):
         direction = data["direction"]
         yield (
-            f"<tu tuid={quoteattr(_xml(data['id']))}>"
+            f"<tu tuid={quoteattr(xml_text(data['id']))}>"
             + _tuv(direction["source"], data["source"])
             + _tuv(direction["target"], data["corrected_translation"])
             + "</tu>\n"
@@ -108,11 +108,13 @@ def tmx_chunks(bugs: Iterable[Bug]) -> Iterator[str]:
 
 
 def _tuv(language: str, text: str) -> str:
-    return f"<tuv xml:lang={quoteattr(_xml(language))}><seg>{escape(_xml(text))}</seg></tuv>"
+    return (
+        f"<tuv xml:lang={quoteattr(xml_text(language))}><seg>{escape(xml_text(text))}</seg></tuv>"
+    )
 
 
-def _xml(text: str) -> str:
-    """XML 1.0 has no way to write most control characters."""
+def xml_text(text: str) -> str:
+    """Return ``text`` as XML can hold it: 1.0 has no way to write most control characters."""
     return _NOT_IN_XML.sub("\N{REPLACEMENT CHARACTER}", text)
 
 

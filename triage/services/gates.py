@@ -7,12 +7,24 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
-from xml.etree import ElementTree
 
-from django.db.models import F, Q
+from django.db.models import Exists, F, OuterRef, Q
 
-from triage.models import Outcome, OutcomeVerdict, Run, Suspect, SuspectStatus
+from triage.models import (
+    Answer,
+    Judgement,
+    Outcome,
+    OutcomeVerdict,
+    Run,
+    Suspect,
+    SuspectStatus,
+)
+from triage.services import junit
+from triage.services.junit import Check
 from triage.services.results import run_tally
+
+NAMED = 10
+"""New bugs that a message names."""
 
 
 class GateError(Exception):
@@ -42,22 +54,42 @@ class GateReport:
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    parser.add_argument("--fail-under", type=float, metavar="PERCENT")
-    parser.add_argument("--bound", choices=["point", "lower"], default="point")
-    parser.add_argument("--baseline", type=int, metavar="RUN")
-    parser.add_argument("--no-new-critical", action="store_true")
-    parser.add_argument("--max-unreviewed", type=int, metavar="N")
-    parser.add_argument("--junit", type=Path, metavar="F")
+    parser.add_argument(
+        "--fail-under", type=float, metavar="PERCENT", help="the least pass rate of every run"
+    )
+    parser.add_argument(
+        "--bound",
+        choices=["point", "lower"],
+        default="point",
+        help="which rate: itself (default), or the lower end of its 95 %% interval",
+    )
+    parser.add_argument("--baseline", type=int, metavar="RUN", help="number of an earlier run")
+    parser.add_argument(
+        "--no-new-critical",
+        action="store_true",
+        help="no confirmed critical bug that did not fail in the baseline",
+    )
+    parser.add_argument(
+        "--max-unreviewed", type=int, metavar="N", help="suspects of a run without a judgement"
+    )
+    parser.add_argument("--junit", type=Path, metavar="F", help="write results for build servers")
 
 
 def from_options(options: dict[str, Any]) -> Gate:
     """Read a gate from command options.
 
-    :raises GateError: ``--no-new-critical`` without a known baseline, or gates without a wait.
+    :raises GateError: a baseline that is missing, unknown or for nothing; no percentage; a file
+        that cannot be written; gates without a wait.
     """
     gate = Gate(**{name: options[name] for name in Gate.__dataclass_fields__})
+    if gate.fail_under is not None and not 0 <= gate.fail_under <= 100:
+        raise GateError("--fail-under is a percentage from 0 to 100.")
     if gate.no_new_critical and gate.baseline is None:
         raise GateError("--no-new-critical needs --baseline RUN to compare with.")
+    if gate.baseline is not None and not gate.no_new_critical:
+        raise GateError("--baseline is for --no-new-critical; add that.")
+    if gate.junit is not None and not gate.junit.absolute().parent.is_dir():
+        raise GateError(f"--junit: there is no folder {gate.junit.parent}.")
     if gate.baseline is not None and not Run.objects.filter(pk=gate.baseline).exists():
         raise GateError(f"--baseline: there is no run {gate.baseline}.")
     if gate != Gate() and not options["wait"]:
@@ -67,87 +99,82 @@ def from_options(options: dict[str, Any]) -> Gate:
 
 def evaluate(gate: Gate, finished: Sequence[Run]) -> GateReport:
     """Hold the runs against the gate; write the JUnit file where one was asked for."""
-    checks: list[tuple[str, str]] = []
-    for run in finished:
-        checks += [(f"{run}", problem) for problem in _problems(gate, run)]
+    held = [(run, _checks(gate, run)) for run in finished]
     if gate.junit is not None:
-        write_junit(gate.junit, finished, checks)
-    lines = [f"GATE FAILED {name}: {problem}" for name, problem in checks]
-    return GateReport(not checks, lines)
+        junit.write(gate.junit, held)
+    lines = [
+        f"GATE FAILED {run}: {check.problem}"
+        for run, checks in held
+        for check in checks
+        if check.problem
+    ]
+    return GateReport(not lines, lines)
 
 
-def _problems(gate: Gate, run: Run) -> list[str]:
-    found = [_rate_problem(gate, run), _critical_problem(gate, run), _unreviewed_problem(gate, run)]
-    return [problem for problem in found if problem]
+def _checks(gate: Gate, run: Run) -> list[Check]:
+    """Every gate that was asked for, with what is wrong, if anything is."""
+    checks = []
+    if gate.fail_under is not None:
+        figure = "pass rate" if gate.bound == "point" else "lower limit of the pass rate"
+        name = f"{figure} at least {gate.fail_under:g} %"
+        checks.append(Check(name, _rate_problem(run, gate.fail_under, gate.bound, figure)))
+    if gate.no_new_critical and gate.baseline is not None:
+        name = f"no new critical bug against run {gate.baseline}"
+        checks.append(Check(name, _critical_problem(run, gate.baseline)))
+    if gate.max_unreviewed is not None:
+        name = f"at most {gate.max_unreviewed} suspects that nobody has judged"
+        checks.append(Check(name, _unreviewed_problem(run, gate.max_unreviewed)))
+    return checks
 
 
-def _rate_problem(gate: Gate, run: Run) -> str:
-    if gate.fail_under is None:
-        return ""
+def _rate_problem(run: Run, least: float, bound: str, name: str) -> str:
     tally = run_tally(run)
     if tally.pass_rate is None or tally.ci95 is None:
         return "no pass rate: no case passed or failed."
-    figure = tally.pass_rate if gate.bound == "point" else tally.ci95[0]
-    if figure >= gate.fail_under:
-        return ""
-    name = "pass rate" if gate.bound == "point" else "lower limit of the pass rate"
-    return f"{name} {figure:.2f} % is under {gate.fail_under:g} %."
+    figure = tally.pass_rate if bound == "point" else tally.ci95[0]
+    return "" if figure >= least else f"{name} {figure:.2f} % is under {least:g} %."
 
 
-def _critical_problem(gate: Gate, run: Run) -> str:
-    """Confirmed and critical, failing now, and not failing in the baseline."""
-    if not gate.no_new_critical or gate.baseline is None:
-        return ""
-    failing_before = Outcome.objects.filter(
-        run__pk=gate.baseline, verdict=OutcomeVerdict.FAIL
-    ).values("case__input_hash")
+def _critical_problem(run: Run, baseline: int) -> str:
+    """Identities that are confirmed and critical, fail now, and did not fail in the baseline."""
+    failing = Outcome.objects.filter(verdict=OutcomeVerdict.FAIL)
+    before = failing.filter(run__in=_counterparts(run, baseline), suspect__isnull=False)
     new = (
-        Outcome.objects.filter(
-            run=run,
-            verdict=OutcomeVerdict.FAIL,
-            suspect__status=SuspectStatus.CONFIRMED,
-            suspect__critical=True,
-        )
+        failing.filter(run=run, suspect__status=SuspectStatus.CONFIRMED, suspect__critical=True)
         # An engine that says now this, now that has not changed for the worse since then.
         .filter(Q(repeats__isnull=True) | Q(repeats_failed__gte=F("repeats")))
-        .exclude(case__input_hash__in=failing_before)
-        .count()
+        .exclude(suspect__in=before.values("suspect"))
+        .order_by("suspect")
+        .values_list("suspect", flat=True)
     )
-    return f"{new} new confirmed critical bugs against run {gate.baseline}." if new else ""
-
-
-def _unreviewed_problem(gate: Gate, run: Run) -> str:
-    if gate.max_unreviewed is None:
+    if not (found := list(new)):
         return ""
+    named = ", ".join(str(pk) for pk in found[:NAMED]) + (", ..." if len(found) > NAMED else "")
+    return f"{len(found)} new confirmed critical bugs against run {baseline}: suspects {named}."
+
+
+def _counterparts(run: Run, baseline: int) -> list[int]:
+    """The baseline where it asked this run's question, else runs beside it that did."""
+    chosen = Run.objects.select_related("engine").get(pk=baseline)
+    beside = Run.objects.filter(
+        campaign=chosen.campaign_id,
+        engine__line=run.engine.line_id,
+        source_language=run.source_language,
+        target_language=run.target_language,
+    ).exclude(pk=run.pk)
+    same = list(beside.values_list("pk", flat=True))
+    return [baseline] if baseline in same else same
+
+
+def _unreviewed_problem(run: Run, most: int) -> str:
+    judged = Judgement.objects.filter(
+        suspect=OuterRef("pk"),
+        output_hash=OuterRef("output_hash"),
+        withdrawn_at__isnull=True,
+    ).exclude(answer=Answer.SKIP)
     open_now = Suspect.objects.filter(
-        outcomes__run=run, status=SuspectStatus.OPEN, judgements__isnull=True
+        ~Exists(judged), outcomes__run=run, status=SuspectStatus.OPEN
     ).count()
-    if open_now <= gate.max_unreviewed:
+    if open_now <= most:
         return ""
-    return f"{open_now} suspects that nobody has judged; at most {gate.max_unreviewed} allowed."
-
-
-def write_junit(path: Path, finished: Sequence[Run], problems: Sequence[tuple[str, str]]) -> None:
-    """One suite a run: a test case for each capability's cases that failed, and the gates."""
-    root = ElementTree.Element("testsuites", name="mtriage")
-    for run in finished:
-        tally = run_tally(run)
-        mine = [problem for name, problem in problems if name == f"{run}"]
-        suite = ElementTree.SubElement(
-            root,
-            "testsuite",
-            name=f"{run}",
-            tests="1",
-            failures=str(int(bool(mine))),
-            errors=str(int(not run.is_final)),
-        )
-        case = ElementTree.SubElement(
-            suite, "testcase", classname=tally.method, name=f"gate of {run}"
-        )
-        if mine:
-            ElementTree.SubElement(case, "failure", message=" ".join(mine))
-        ElementTree.SubElement(suite, "system-out").text = (
-            f"cases {tally.cases}, passed {tally.passed}, failed {tally.failed}, "
-            f"abstained {tally.abstained}, errors {tally.errors}"
-        )
-    ElementTree.ElementTree(root).write(path, encoding="utf-8", xml_declaration=True)
+    return f"{open_now} suspects that nobody has judged; at most {most} allowed."
