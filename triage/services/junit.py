@@ -1,0 +1,104 @@
+"""Results of runs as JUnit writes those of tests, so that build servers show them.
+
+A suite is a run. Its test cases: that the run finished, each gate, and each capability with its
+figures; a capability only tells figures and never fails.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from xml.etree import ElementTree
+from xml.etree.ElementTree import Element, SubElement
+
+from triage.models import Run, RunStatus
+from triage.reporting.bug_formats import xml_text
+from triage.services.results import Tally, capability_tallies, run_tally
+
+
+@dataclass(frozen=True)
+class Check:
+    """A gate, and why it does not hold; empty if it does."""
+
+    name: str
+    problem: str
+
+
+def write(path: Path, held: Sequence[tuple[Run, Sequence[Check]]]) -> None:
+    """Write one file for all runs.
+
+    :raises OSError: the file cannot be written.
+    """
+    root = Element("testsuites", name="mtriage")
+    root.extend([_suite(run, checks) for run, checks in held])
+    for name in ("tests", "failures", "errors"):
+        root.set(name, str(sum(int(suite.get(name, "0")) for suite in root)))
+    root.set("time", f"{sum(float(suite.get('time', '0')) for suite in root):.3f}")
+    for element in root.iter():
+        element.text = element.text and xml_text(element.text)
+        element.attrib.update({key: xml_text(value) for key, value in element.items()})
+    ElementTree.indent(root)
+    ElementTree.ElementTree(root).write(path, encoding="utf-8", xml_declaration=True)
+
+
+def _suite(run: Run, checks: Sequence[Check]) -> Element:
+    tally = run_tally(run)
+    # Build servers take what is before the last full stop for a package.
+    name = f"{tally.method}.{tally.engine.replace('.', '_')} {tally.direction}"
+    title = f"{tally.engine} {tally.direction} {tally.method}"
+    suite = Element("testsuite", name=title, id=str(run.pk), skipped="0", hostname="mtriage")
+    suite.set("timestamp", run.created.strftime("%Y-%m-%dT%H:%M:%S"))
+    properties = SubElement(suite, "properties")
+    for key, value in _properties(run, tally):
+        SubElement(properties, "property", name=key, value=value)
+    finished = SubElement(suite, "testcase", name="run finished", classname=name)
+    finished.set("time", _seconds(run))
+    if run.status != RunStatus.DONE:
+        message = f"{run.get_status_display()}. {run.notice}".strip()
+        SubElement(finished, "error", type="unfinished", message=message)
+    for check in checks:
+        _gate(suite, name, check)
+    for row in capability_tallies([run]):
+        case = SubElement(suite, "testcase", name=f"capability {row.capability}", time="0")
+        case.set("classname", name)
+        SubElement(case, "system-out").text = _figures(row)
+    SubElement(suite, "system-out").text = _figures(tally)
+    SubElement(suite, "system-err").text = run.notice
+    for attribute, tag in (("tests", "testcase"), ("failures", "failure"), ("errors", "error")):
+        suite.set(attribute, str(sum(1 for _ in suite.iter(tag))))
+    suite.set("time", _seconds(run))
+    return suite
+
+
+def _gate(suite: Element, name: str, check: Check) -> None:
+    case = SubElement(suite, "testcase", name=check.name, classname=name, time="0")
+    if check.problem:
+        failure = SubElement(case, "failure", type="gate", message=check.problem)
+        failure.text = check.problem
+
+
+def _properties(run: Run, tally: Tally) -> Iterator[tuple[str, str]]:
+    yield "campaign", str(run.campaign_id)
+    yield "run", str(run.pk)
+    if tally.pass_rate is not None and tally.ci95 is not None:
+        yield "pass_rate", f"{tally.pass_rate:.2f}"
+        yield "ci95", f"{tally.ci95[0]:.2f} {tally.ci95[1]:.2f}"
+    for field in ("cases", "passed", "failed", "abstained", "errors"):
+        yield field, str(getattr(tally, field))
+
+
+def _figures(row: Tally) -> str:
+    rate = "no pass rate"
+    if row.pass_rate is not None and row.ci95 is not None:
+        rate = f"pass rate {row.pass_rate:.1f} % [{row.ci95[0]:.1f}, {row.ci95[1]:.1f}]"
+    return (
+        f"{rate}; cases {row.cases}, passed {row.passed}, failed {row.failed}, "
+        f"abstained {row.abstained}, errors {row.errors}"
+    )
+
+
+def _seconds(run: Run) -> str:
+    if run.started_at is None or run.finished_at is None:
+        return "0"
+    return f"{(run.finished_at - run.started_at).total_seconds():.3f}"
