@@ -6,7 +6,8 @@ import redis
 
 from engines.errors import EngineError, EngineRateLimited, EngineUnavailable
 from engines.models import Engine
-from engines.services.limiter import BreakerState, connection, key
+from engines.services.limiter import BreakerState
+from engines.services.redis_connection import connection, key
 
 THRESHOLD = 5  # failures in a row
 FIRST_PAUSE, LONGEST_PAUSE = 5.0, 300.0  # seconds; doubled from pause to pause

@@ -9,8 +9,9 @@ import pytest
 from engines import services
 from engines.errors import EngineRateLimited, EngineUnavailable
 from engines.models import Engine, EngineLine
-from engines.services import breaker, limiter
+from engines.services import breaker, places
 from engines.services.breaker import pause_after
+from engines.services.redis_connection import connection, key
 from tests.engines.loopback import Reply
 
 
@@ -60,8 +61,27 @@ def test_no_more_requests_are_under_way_than_allowed(engine, in_flight):
 
 def test_a_killed_workers_place_falls_free_when_its_lease_ends(engine, in_flight, broker):
     engine.max_parallel = 1
-    limiter.connection().set(limiter.key(engine, "place:0"), "killed", px=300)
+    connection().zadd(key(engine, "places"), {"killed": time.time() + 0.3})
     assert translate_many(engine, 1, threads=1) > 0.25
+
+
+def test_a_place_is_kept_for_as_long_as_its_request_takes(engine, service, monkeypatch):
+    monkeypatch.setattr(places, "LEASE", 0.3)
+    monkeypatch.setattr(places, "RENEW", 0.1)
+    engine.max_parallel = 1
+    service.always(Reply({"translatedText": ["x"]}, delay=1.0))
+    with ThreadPoolExecutor(1) as pool:
+        slow = pool.submit(services.translate, engine, ["slow"], "en", "es")
+        time.sleep(0.7)
+        assert connection().zcard(key(engine, "places")) == 1
+        with pytest.raises(EngineUnavailable, match="stayed taken"), places.one_of(engine, 1, 0.05):
+            pass
+        assert slow.result() == [services.Answer("x")]
+
+
+def test_a_place_that_is_given_back_is_taken_at_once(engine, in_flight):
+    engine.max_parallel = 1
+    assert translate_many(engine, 8, threads=8) < 8 * 0.05 + 0.6
 
 
 def test_requests_a_second_are_kept_over_all_threads(engine, in_flight):

@@ -1,0 +1,27 @@
+"""Redis as the settings name it, and the names of what an engine keeps there."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import redis
+from django.conf import settings
+
+from engines.models import Engine
+
+
+@lru_cache(maxsize=4)
+def _connection(url: str) -> redis.Redis:
+    return redis.Redis.from_url(
+        url, socket_timeout=5, socket_connect_timeout=3, decode_responses=True
+    )
+
+
+def connection() -> redis.Redis:
+    """One client a process; it may be used from all threads."""
+    return _connection(settings.REDIS_URL)
+
+
+def key(engine: Engine, name: str) -> str:
+    """A Redis key of this engine."""
+    return f"mtriage:engine:{engine.pk or engine.answer_key()[:16]}:{name}"
