@@ -89,8 +89,18 @@ def show_agreement(name: str, pairs: list[tuple[Row, Verdict]]) -> Counter[str]:
         rows=len(pairs),
         **{kind: table[kind] for kind in CLASSES.values()},
         kappa=round(kappa(table), 3),
+        precision=share(table["both"], table["both"] + table["signal_only"]),
+        recall=share(table["both"], table["both"] + table["people_only"]),
     )
     return table
+
+
+def share(hits: int, total: int) -> dict[str, object] | None:
+    """A share with its 95 % interval; None of nothing."""
+    if not total:
+        return None
+    low, high = wilson(hits, total)
+    return {"value": round(hits / total, 3), "ci95": [round(low, 3), round(high, 3)], "n": total}
 
 
 def show_signals(pairs: list[tuple[Row, Verdict]]) -> None:
@@ -124,6 +134,24 @@ def show_disagreements(pairs: Iterable[tuple[Row, Verdict]], count: int) -> None
             show("disagreement", id=row["id"], kind=kind, error=verdict.error_kind)
 
 
+def show_references(pairs: Iterable[tuple[Row, Verdict]]) -> None:
+    """Suspects among the human translations that the recorded data holds beside the systems'."""
+    human = [verdict for row, verdict in pairs if row.get("system_type") == "human"]
+    show_fired("suspects among recorded human references", human)
+
+
+def show_fired(figure: str, verdicts: list[Verdict]) -> None:
+    fired = Counter(name for verdict in verdicts for name in signals_of(verdict))
+    suspects = sum(verdict.result is Result.FAIL for verdict in verdicts)
+    show(
+        figure,
+        pairs=len(verdicts),
+        suspects=share(suspects, len(verdicts)),
+        by_signal={name: share(fired[name], len(verdicts)) for name in sorted(fired)},
+        others=share(0, len(verdicts)),
+    )
+
+
 def show_human(folder: Path) -> None:
     """Suspects among human translations, where nearly every suspect is a false alarm.
 
@@ -145,16 +173,7 @@ def show_human(folder: Path) -> None:
     if not directed:
         return
     pairs = judged(sorted(directed, key=lambda row: (row["src_lang"], row["tgt_lang"])))
-    fired = Counter(name for _, verdict in pairs for name in signals_of(verdict))
-    suspects = sum(verdict.result is Result.FAIL for _, verdict in pairs)
-    low, high = wilson(suspects, len(pairs))
-    show(
-        "suspects among human translations",
-        pairs=len(pairs),
-        suspects=suspects,
-        ci95=[round(low, 4), round(high, 4)],
-        by_signal=dict(sorted(fired.items())),
-    )
+    show_fired("suspects among human translations", [verdict for _, verdict in pairs])
 
 
 def main() -> None:
@@ -174,6 +193,7 @@ def main() -> None:
     results = Counter(verdict.result for _, verdict in every)
     show("verdicts", **{result.value: results[result] for result in Result})
     show_signals(every)
+    show_references(every)
     show_human(FOLDER.parent / "templates")
     show_disagreements(every, options.disagreements)
 

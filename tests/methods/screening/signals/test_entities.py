@@ -106,3 +106,7 @@ def test_a_recogniser_without_a_model_leaves_it_to_the_heuristic():
         recogniser=lambda texts, language: None,
     )
     assert "no recogniser" in finding.message
+
+
+def test_a_code_with_a_small_letter_before_it_is_found():
+    fires("entities", "Stage pT3-T4N1 was treated.", "Se trató el estadio pMIT3-NBC.", "en-es")

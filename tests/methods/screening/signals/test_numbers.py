@@ -34,6 +34,7 @@ def test_placeholders_and_addresses_hold_no_numbers():
         ("en-zh", "The values are (0.05, 0.01).", "数值为（0.05，0.01）。"),
         ("en-zh", "In the 1930s he moved.", "20世纪30年代，他搬走了。"),
         ("en-zh", "They met the quarterback.", "他们见了四分卫。"),
+        ("zh-en", "谋杀率为每一百万15起。", "There are 15 murders per million."),
     ],
 )
 def test_ways_to_say_a_number_in_free_text_are_silent(direction, source, translation):
@@ -74,3 +75,16 @@ def test_a_year_said_otherwise_is_silent(direction, source, translation):
 
 def test_a_language_nobody_knows_is_a_gap():
     assert "qq" in Numbers(Setup()).gap("en", "qq")
+
+
+def test_a_number_that_grew_together_with_a_word_still_has_to_be_said():
+    fires("numbers", "谋杀率为每一百万15起。", "There are 51 murders per million.", "zh-en")
+
+
+def test_a_raised_decimal_point_that_stays_in_spanish_is_found():
+    """Annotators of the WMT21 biomedical systems marked it as an error of form."""
+    fires("numbers", "It was significant (P < 0·001).", "Fue significativo (P < 0·001).", "en-es")
+
+
+def test_a_number_kept_with_the_wrong_decimal_mark_is_not_excused():
+    fires("numbers", "It covers 1.250 km.", "Cubre 1.250 km.", "en-es")

@@ -15,7 +15,7 @@ from triage.methods.screening.signals.base import Entity
 CAPITALS_MARK_NAMES = frozenset({"en", "es", "fr", "it", "pt", "nl", "ca", "pl", "cs", "sv", "ro"})
 _HANDLE = re.compile(r"(?<![\w@.])@[A-Za-z0-9_]{2,50}(?![\w.]*@)")
 _CODE = re.compile(
-    r"(?<![\w.-])[A-Z][A-Za-z]{0,12}-?\d[\dA-Za-z]{0,12}(?:-[\dA-Za-z]{1,12}){0,3}(?![\w-])"
+    r"(?<![\w.-])[a-z]?[A-Z][A-Za-z]{0,12}-?\d[\dA-Za-z]{0,12}(?:-[\dA-Za-z]{1,12}){0,3}(?![\w-])"
 )
 _NAME = regex.compile(r"\p{Lu}[\p{L}\p{M}'’]+(?:[ -]\p{Lu}[\p{L}\p{M}'’]+){0,6}")
 _SENTENCE_START = regex.compile(r"(?:^|[.!?…:;\n\"“”«»(\[—–-])\s*[\"'“”‘’«(\[]*\s*$")

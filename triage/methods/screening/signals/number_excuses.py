@@ -13,7 +13,9 @@ from dataclasses import dataclass
 from decimal import Decimal
 from functools import cached_property
 
+from triage.methods.base import Result
 from triage.methods.numbers.model import Check, Expected, ReadNumber
+from triage.methods.numbers.oracle import check
 from triage.methods.screening.signals.number_wording import said_in_words, words_say
 from triage.methods.screening.text import is_unspaced
 
@@ -25,6 +27,7 @@ class Doubtful:
     check: Check
     source: str
     translation: str
+    languages: tuple[str, str]
 
     @cached_property
     def stated(self) -> set[Decimal]:
@@ -49,6 +52,7 @@ def unexcused_extra(case: Doubtful) -> list[ReadNumber]:
     said = {Decimal(value.value) for value in case.check.expected}
     for value in case.check.expected:
         said.update(_pieces(case.source[value.start : value.end]))
+        said.update(_grown_together(value, case))
     said |= {-value for value in said}
     return [
         number
@@ -104,6 +108,40 @@ def _listed_in_translation(value: Expected, case: Doubtful) -> bool:
     """Take 0.05,0.01 in the translation for two numbers."""
     number = Decimal(value.value)
     return any(number in _pieces(one.text) for one in (*case.check.found, *case.check.extra))
+
+
+_WORD_AND_DIGITS = re.compile(r"\D+(\d{1,15}(?:\.\d{1,9})?)")
+
+
+def _two_in_one(value: Expected, case: Doubtful) -> bool:
+    """Take 百万15, "15 in a million", for two numbers where the translation states both."""
+    parts = _grown_together(value, case)
+    return bool(parts) and case.stated.issuperset(parts)
+
+
+def _grown_together(value: Expected, case: Doubtful) -> set[Decimal]:
+    """Return the two numbers of a spelled one that digits follow; nobody writes one so."""
+    if value.start is None or value.end is None:
+        return set()
+    match = _WORD_AND_DIGITS.fullmatch(case.source[value.start : value.end])
+    if match is None or match[0].isascii():
+        return set()
+    digits = Decimal(match[1])
+    return {digits, Decimal(value.value) - digits}
+
+
+def _as_written(value: Expected, case: Doubtful) -> bool:
+    """Take a number for stated that stands there as written and alone is read alike.
+
+    A reader may lose one in a list with full-width commas (0.05，0.01).
+    """
+    if value.start is None or value.end is None:
+        return False
+    text = case.source[value.start : value.end]
+    alone = rf"(?<![\w.,]){re.escape(text)}(?![\w.,])"
+    if not text.isascii() or re.search(alone, case.translation, re.ASCII) is None:
+        return False
+    return check(text, text, *case.languages).result is Result.PASS
 
 
 def _is_list(text: str, values: set[Decimal]) -> bool:
@@ -184,4 +222,6 @@ _RULES: Sequence[Callable[[Expected, Doubtful], bool]] = (
     _listed_in_translation,
     _in_words,
     _as_metric,
+    _two_in_one,
+    _as_written,
 )

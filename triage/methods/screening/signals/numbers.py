@@ -48,7 +48,8 @@ class Numbers(Signal):
         answer = check(source, translation, pair.source_language, pair.target_language)
         if answer.result is Result.PASS:
             return self._by_years(source, translation)
-        case = Doubtful(answer, source, translation)
+        languages = (pair.source_language, pair.target_language)
+        case = Doubtful(answer, source, translation, languages)
         missing, extra = unexcused_missing(case), unexcused_extra(case)
         if not missing and not extra:
             # All is said, at most in an unusual way (Latin digits in Hindi).
