@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from decimal import Decimal
 
 import pytest
@@ -17,6 +18,7 @@ quantities = st.builds(
     st.integers(2, 10**11),
     st.integers(0, 4),
 )
+grouped = quantities.filter(lambda value: value >= 1000)
 each_language = pytest.mark.parametrize("language", rendering.LANGUAGES)
 
 
@@ -50,6 +52,32 @@ def test_dropped_digits_never_pass(language: str, value: Decimal, at: int, count
     plain = "".join(str(int(c)) if c.isdigit() else "." for c in shorter).strip(".")
     assume(Decimal(plain) != value)
     assert verdict(shorter, value, language) != "pass"
+
+
+@each_language
+@FREELY
+@given(value=grouped, at=st.integers(0, 30))
+def test_a_dropped_group_never_passes(language: str, value: Decimal, at: int) -> None:
+    printed = str(rendering.local(language)(value))
+    groups = list(re.finditer(r"[^\d-]?\d+", printed))
+    assume(len(groups) > 1)
+    gone = groups[at % len(groups)]
+    shorter = (printed[: gone.start()] + printed[gone.end() :]).lstrip(",.\u202f\xa0")
+    assert verdict(shorter, value, language) != "pass"
+
+
+@each_language
+@FREELY
+@given(value=grouped, at=st.integers(0, 30), left=st.booleans())
+def test_a_moved_separator_never_passes(language: str, value: Decimal, at: int, left: bool) -> None:
+    printed = str(rendering.local(language)(value))
+    marks = [index for index, character in enumerate(printed) if not character.isdigit()]
+    assume(marks)
+    place = marks[at % len(marks)] - left
+    moved = printed[:place] + printed[place + 1] + printed[place] + printed[place + 2 :]
+    assume(moved[0].isdigit() and moved[-1].isdigit())
+    assume(moved != f"{value:,f}")  # 10,00,000 and 1,000,000 are both well formed in India
+    assert verdict(moved, value, language) != "pass"
 
 
 @each_language

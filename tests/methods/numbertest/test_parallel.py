@@ -77,7 +77,7 @@ def test_perfect_translations_pass_in_every_direction():
     verdicts = list(right_verdicts())
     alarms = [text for text, verdict in verdicts if verdict.result is not Result.PASS]
     assert len(verdicts) > 4000
-    assert len(alarms) / len(verdicts) < 0.04, alarms
+    assert alarms == []
 
 
 @pytest.mark.parametrize(("source", "target"), DIRECTIONS)

@@ -110,8 +110,8 @@ class NumberState:
 
     @staticmethod
     def _below(scale: Decimal, factor: Decimal, deep: bool) -> bool:
-        """Whether a part may be multiplied again: thousands, and in India lakhs, of crores."""
-        return scale < factor and (deep or scale < _STACKED <= factor)
+        """Whether a part may be multiplied again: thousands; in India lakhs and crores of crores."""
+        return (deep and scale <= factor) or scale < _STACKED <= factor
 
     def _multiply_group(self, factor: Decimal, at: int) -> bool:
         if self.group is None:
