@@ -10,6 +10,7 @@ from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 from django.db import IntegrityError, transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django_celery_beat.models import CrontabSchedule, PeriodicTask
 
 from engines.errors import EngineError
@@ -32,10 +33,10 @@ def add(campaign: Campaign, user: User, every: Every, hour: int, recipients: str
     :raises ScheduleError: no such hour, or an address that is none.
     """
     if not 0 <= hour <= 23:
-        raise ScheduleError("The hour is a number from 0 to 23.")
+        raise ScheduleError(_("The hour is a number from 0 to 23."))
     listed = _addresses(recipients)
     with transaction.atomic():
-        crontab, _ = CrontabSchedule.objects.get_or_create(
+        crontab, _made = CrontabSchedule.objects.get_or_create(
             minute="0",
             hour=str(hour),
             day_of_week=MONDAY if every == Every.WEEK else "*",
@@ -71,7 +72,9 @@ def _addresses(text: str) -> list[str]:
         try:
             validate_email(address)
         except ValidationError:
-            raise ScheduleError(f"{address} is not an e-mail address.") from None
+            raise ScheduleError(
+                _("%(address)s is not an e-mail address.") % {"address": address}
+            ) from None
     return found
 
 

@@ -17,6 +17,7 @@ from django.db import transaction
 from django.db.models import F
 from django.dispatch import Signal
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from engines import vault
 from engines.errors import EngineConfigurationError, EngineError
@@ -66,11 +67,11 @@ def _check(url: str, events: Sequence[str]) -> None:
     except ValueError:
         known = False
     if not known:
-        raise WebhookError("Write an address that starts with https:// or http://.")
+        raise WebhookError(_("Write an address that starts with https:// or http://."))
     if parts.username or parts.password:
-        raise WebhookError("The address must hold no password; the signature says who sends.")
+        raise WebhookError(_("The address must hold no password; the signature says who sends."))
     if not events or not set(events) <= set(Event.values):
-        raise WebhookError(f"Choose events of: {', '.join(Event.values)}.")
+        raise WebhookError(_("Choose events of: %(events)s.") % {"events": ", ".join(Event.values)})
 
 
 def switch(webhook: Webhook, user: User, *, active: bool) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponseBase, JsonResponse, StreamingHttpResponse
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_GET
 
 from triage.models import Role
@@ -11,6 +12,15 @@ from triage.services import export
 from triage.services.filters import ViewFilter
 from triage.views.access import MemberRequest, public, role_required
 
+LABELS = {
+    "json": _("JSON document"),
+    "jsonl": _("JSON Lines, one bug a line"),
+    "csv": _("Table (CSV)"),
+    "tmx": _("Translation memory of corrections (TMX)"),
+    "training": _("Training pairs, corrections alone (JSON Lines)"),
+    "negative": _("Wrong outputs (JSON Lines)"),
+    "patch": _("Patches: phrase, wrong, right (JSON Lines)"),
+}
 EXTENSIONS = {"training": "training.jsonl", "negative": "negative.jsonl", "patch": "patch.jsonl"}
 
 

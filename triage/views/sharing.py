@@ -20,7 +20,7 @@ from triage.models import Export, ExportStatus, PublicLink, Role, Suspect, Suspe
 from triage.services import background_export, disclosure, export
 from triage.services.filters import ViewFilter
 from triage.views.access import MemberRequest, public, role_required
-from triage.views.export import EXTENSIONS
+from triage.views.export import EXTENSIONS, LABELS
 
 SHOWN = 20
 
@@ -38,7 +38,7 @@ def exports(request: MemberRequest) -> HttpResponse:
         return redirect("exports")
     context = {
         "view": view,
-        "formats": list(export.FORMATS),
+        "formats": LABELS,
         "bugs": export.confirmed_bugs(request.project, view).count(),
         **_files(request),
     }
