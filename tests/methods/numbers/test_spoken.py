@@ -99,6 +99,13 @@ def test_what_is_counted_after_such_a_word_is_an_amount(
         ("ta", "நூற்றுப் பன்னிரண்டு ரூபாய் ஐம்பது காசுக்கு வாங்கினார்.", "112.5"),
         ("es", "Está a cuatro millones de millones de kilómetros.", "4000000000000"),
         ("it", "Sono due milioni di milioni.", "2000000000000"),
+        ("es", "Gastó 41,8 miles de millones.", "41800000000"),
+        ("es", "Vendió 13 millares de sillas.", "13000"),
+        ("fr", "Mille et une nuits.", "1001"),
+        ("it", "Costa 12 euro e 50 a bottiglia.", "12.5"),
+        ("de", "Jedes der beiden Zimmer ist leer.", "2"),
+        ("ta", "நூற்றொரு பேர் வந்தனர்.", "101"),
+        ("hi", "पचहतर लोग आए।", "75"),
     ],
 )
 def test_what_belongs_to_one_amount_is_read_as_one(language: str, text: str, value: str) -> None:
@@ -125,3 +132,17 @@ def test_the_ends_of_a_range_share_the_scale(
     found = [set(map(int, number.values)) for number in read_numbers(text, language)]
     assert first in found[0]
     assert second in found[-1]
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "values"),
+    [
+        ("en", "They sold 1.85 million two-wheelers.", ["1850000.00", "2"]),
+        ("en", "They sold three million two-wheelers.", ["3000000", "2"]),
+        ("ne", "सयमा नब्बे जना आए।", ["100", "90"]),
+        ("ta", "20 லட்சம் முதல் முப்பது லட்சம் பேர்.", ["2000000", "3000000"]),
+    ],
+)
+def test_a_number_ends_where_the_next_begins(language: str, text: str, values: list[str]) -> None:
+    found = [str(number.values[0]) for number in read_numbers(text, language)]
+    assert found == values

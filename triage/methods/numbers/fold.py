@@ -35,7 +35,7 @@ def _digits(hits: Sequence[Hit], first: int, text: str, spec: LanguageSpec) -> F
         return _malformed_with_scale(hits, first, text, numeral)
     state = NumberState()
     state.add(numeral.value, 0, first)
-    state.doubt = numeral.doubt
+    state.doubt, state.exact = numeral.doubt, numeral.form == "decimal"
     folded = _continue(hits, first, text, spec, state)
     folded.numeral = numeral
     folded.spelled = False
@@ -49,7 +49,9 @@ def _malformed_with_scale(hits: Sequence[Hit], first: int, text: str, numeral: N
     return Folded(first, last, None, "quantity", False, False, numeral.doubt, numeral)
 
 
-_AFTER_DIGITS = frozenset({Role.MUL, Role.CONN, Role.POINT, Role.PART, Role.HALF, Role.ORDINAL})
+_AFTER_DIGITS = frozenset(
+    {Role.MUL, Role.CONN, Role.POINT, Role.PART, Role.HALF, Role.ORDINAL, Role.VAGUE}
+)
 
 
 def _added(hits: Sequence[Hit], first: int, text: str, spec: LanguageSpec) -> Folded:
@@ -162,7 +164,11 @@ def _ordinal(hits: Sequence[Hit], first: int, text: str, spec: LanguageSpec) -> 
 
 
 def _part(hits: Sequence[Hit], first: int, text: str, spec: LanguageSpec) -> Folded:
-    """A third, on its own: the ordinal."""
+    """A third, on its own: the ordinal, or the share where the language has two words."""
+    word = hits[first].word
+    if word.unit == "share":
+        share = ROUGH.divide(ONE, word.value)
+        return of_scale(hits, Folded(first, first, share, "fraction", weak=True), text, spec)
     return Folded(first, first, hits[first].word.value, "ordinal", weak=True)
 
 
@@ -197,7 +203,7 @@ def _continue(
     last = at
     while True:
         following = last + 1
-        if following >= len(hits):
+        if following >= len(hits) or hits[last].word.unit == "closed":
             break
         step = STEPS.get(hits[following].role)
         if step is None:

@@ -91,7 +91,33 @@ def _bare_cents(left: ReadNumber, right: ReadNumber, gap: str, text: str) -> boo
     words = len(gap.split())
     if left.unit != "money" or right.kind != "quantity" or words > 2 or not words:
         return False
-    return words == 1 or (_money_gap(gap) and not text[right.end :][:2].strip()[:1].isalnum())
+    following = text[right.end : right.end + 8].split(maxsplit=1)
+    counted = bool(following) and following[0][0].isalnum() and following[0] not in _PER
+    return words == 1 or (_money_gap(gap) and not counted)
+
+
+# What may follow an amount with its cents, where a counted noun may not.
+_PER = frozenset(
+    (
+        "a",
+        "al",
+        "el",
+        "la",
+        "il",
+        "le",
+        "per",
+        "por",
+        "par",
+        "o",
+        "ou",
+        "y",
+        "e",
+        "i",
+        "et",
+        "cada",
+        "au",
+    )
+)
 
 
 # Words inside the names of currencies: pounds sterling, livres sterling, millions of euros.

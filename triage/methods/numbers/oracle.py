@@ -75,7 +75,7 @@ def _check(
             expected = tuple(map(Expected, written))
             return Check(Result.PASS, "", expected, tuple(found), messages.right(written), 0.99)
     said = read_numbers(source, source_language)
-    wanted = _wanted(said) if values is None else [(value, _place(value, said)) for value in values]
+    wanted = _wanted(said) if values is None else _placed(values, said)
     target = get_language(target_language)
     article = None
     if any(value == 1 for value, _ in wanted):
@@ -125,15 +125,30 @@ def _could_be_a_name(value: Decimal) -> bool:
     return value <= _HUNDRED or (_YEARS[0] <= value < _YEARS[1] and is_whole(value))
 
 
-def _place(value: Decimal, said: Sequence[ReadNumber]) -> ReadNumber | None:
+def _placed(values: Sequence[Decimal], said: Sequence[ReadNumber]) -> list[Wanted]:
+    """Each value with the number of the source that states it; no number twice, if possible."""
+    wanted: list[Wanted] = []
+    for value in values:
+        taken = {id(place) for other, place in wanted[-_NEARBY:] if other == value}
+        wanted.append((value, _place(value, said, taken)))
+    return wanted
+
+
+_NEARBY = 50  # looks no further back, so that the cost stays linear
+
+
+def _place(value: Decimal, said: Sequence[ReadNumber], taken: set[int]) -> ReadNumber | None:
     """Where the source says ``value``, if it can be told; amounts before names."""
-    place = None
+    place = again = None
     for number in said:
         if value in number.values or value in number.other:
-            if number.kind not in NAMES and number.kind not in SOFT:
+            if id(number) in taken:
+                again = number
+            elif number.kind not in NAMES and number.kind not in SOFT:
                 return number
-            place = place or number
-    return place
+            else:
+                place = place or number
+    return place or again
 
 
 def _wanted(said: Sequence[ReadNumber]) -> list[Wanted]:

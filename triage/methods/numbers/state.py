@@ -53,7 +53,17 @@ class Folded:
 class NumberState:
     """The number so far: finished parts with their scale, and the group being built."""
 
-    __slots__ = ("backtrack", "doubt", "floor", "group", "group_at", "parts", "room", "scale")
+    __slots__ = (
+        "backtrack",
+        "doubt",
+        "exact",
+        "floor",
+        "group",
+        "group_at",
+        "parts",
+        "room",
+        "scale",
+    )
 
     def __init__(self) -> None:
         self.parts: list[tuple[Decimal, Decimal]] = []
@@ -63,6 +73,7 @@ class NumberState:
         self.floor: Decimal | None = None
         self.scale = ONE
         self.doubt = ""
+        self.exact = False  # began with decimals, so nothing is added below its scale
         self.backtrack: tuple[int, Decimal] | None = None
 
     def total(self) -> Decimal:
@@ -73,7 +84,7 @@ class NumberState:
 
     def add(self, value: Decimal, room: int, at: int) -> bool:
         if self.group is None:
-            if self.floor is not None and not ZERO < value < self.floor:
+            if self.floor is not None and (self.exact or not ZERO < value < self.floor):
                 return False
             self.group, self.group_at = value, at
         elif ONE <= value < self.room:

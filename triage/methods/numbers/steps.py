@@ -24,6 +24,7 @@ from triage.methods.numbers.state import HUNDRED, ONE, ZERO, NumberState, joined
 
 _EIGHTY_LESS_FOUR = Decimal(76)  # quatre-vingts
 _MILLION = Decimal(1_000_000)
+_HIGHEST = Decimal(10**18)
 
 
 def is_one(hit: Hit) -> bool:
@@ -47,10 +48,21 @@ def comma_continues(hits: Sequence[Hit], at: int, text: str, state: NumberState)
     return False
 
 
+def _of_compound(hits: Sequence[Hit], at: int, text: str) -> bool:
+    """Whether the number belongs to the next noun: 21 million two-wheelers."""
+    start, end = hits[at].start, hits[at].end
+    if text[end : end + 1] != "-" or not text[end + 1 : end + 2].isalpha():
+        return False
+    more = at + 1 < len(hits) and hits[at + 1].start == end + 1
+    return text[start - 1 : start] == " " and not more
+
+
 def _step_add(
     hits: Sequence[Hit], at: int, text: str, spec: LanguageSpec, state: NumberState
 ) -> int:
     word = hits[at].word
+    if state.floor is not None and _of_compound(hits, at, text):
+        return -1
     if word.unit == "score" and hits[at - 1].word.value == 4 and state.group is not None:
         state.group, state.room = plus(state.group, _EIGHTY_LESS_FOUR), Decimal(word.value)
         return at
@@ -129,6 +141,8 @@ def _and_fits(hits: Sequence[Hit], at: int, word: Word, mode: int, state: Number
         return hits[at - 1].role is Role.ADD
     if mode & AND_ANYWHERE == AND_ANYWHERE:
         return True
+    if mode & AND_BEFORE_UNIT and word.value == ONE and hits[at - 1].word.value == 1000:
+        return state.total() == 1000  # mille et une nuits
     return bool(mode & AND_AFTER_HUNDRED) and hits[at - 1].role is Role.MUL and word.value < 1000
 
 
@@ -230,21 +244,42 @@ def _unit_follows(hits: Sequence[Hit], at: int, text: str, room: Decimal) -> boo
     )
 
 
+def _of_scale(hits: Sequence[Hit], at: int, text: str) -> bool:
+    """Whether "de millones" begins at a hit."""
+    scale = at + 1
+    if scale >= len(hits) or text[hits[at].start : hits[at].end].lower() not in ("de", "di"):
+        return False
+    if hits[scale].role is not Role.MUL or hits[scale].word.value < _MILLION:
+        return False
+    return joined(hits, at, text) and joined(hits, scale, text)
+
+
 def _step_of(
     hits: Sequence[Hit], at: int, text: str, spec: LanguageSpec, state: NumberState
 ) -> int:
     """cuatro millones de millones."""
-    scale = at + 1
-    if text[hits[at].start : hits[at].end].lower() not in ("de", "di") or scale >= len(hits):
+    if hits[at - 1].role is not Role.MUL or not _of_scale(hits, at, text):
         return -1
-    if hits[at - 1].role is not Role.MUL or hits[scale].role is not Role.MUL:
+    return _step_mul(hits, at + 1, text, spec, state)
+
+
+def _step_thousands(
+    hits: Sequence[Hit], at: int, text: str, spec: LanguageSpec, state: NumberState
+) -> int:
+    """41,8 miles de millones; 13 millares: a plural that names a scale after a number."""
+    word, last = hits[at].word, at
+    factor = word.value
+    if _of_scale(hits, at + 1, text) if at + 1 < len(hits) else False:
+        last = at + 2
+        factor = factor * hits[last].word.value
+    elif word.unit != "scale":
         return -1
-    if hits[scale].word.value < _MILLION or not joined(hits, scale, text):
-        return -1
-    return _step_mul(hits, scale, text, spec, state)
+    taken = bool(factor) and state.multiply(Word(Role.MUL, factor), at, _HIGHEST)
+    return last if taken else -1
 
 
 STEPS = {
+    Role.VAGUE: _step_thousands,
     Role.YEAR_CUE: _step_of,
     Role.ADD: _step_add,
     Role.MUL: _step_mul,

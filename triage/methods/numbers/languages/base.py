@@ -50,6 +50,7 @@ class Word(NamedTuple):
     """One reading of one word.
 
     ``room``: what may still be added after it is smaller than this (10 after "twenty").
+    ``unit``: what the word names; "closed" where an ending says that the number is over.
     ``weak``: also an article or pronoun; it may state a value but is never an extra number.
     ``doubt``: why a careful reader could take it otherwise; the verdict is then abstain.
     """

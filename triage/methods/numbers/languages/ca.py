@@ -103,6 +103,7 @@ SPEC = LanguageSpec(
                 10,
                 room=10,
             ),
+            add("ambdós ambdues ambdos", 2, weak=True),
             mul("cent cents centes", 100),
             mul("mil", 1_000),
             mul("milió", 10**6),
@@ -124,7 +125,8 @@ SPEC = LanguageSpec(
             words(Role.PART, "dècimes", 10),
             words(Role.PART, "centèsimes", 100),
             words(Role.PART, "mil·lèsimes", 1000),
-            words(Role.VAGUE, "milers centenars desenes"),
+            words(Role.VAGUE, "centenars desenes"),
+            words(Role.VAGUE, "miler milers", 1000, unit="scale"),
             *(
                 words(Role.ORDINAL, name, value, weak=True)
                 for value, names in enumerate(

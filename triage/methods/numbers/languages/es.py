@@ -45,6 +45,7 @@ SPEC = LanguageSpec(
             row(_UNITS, 1),
             add("un uno una", 1, weak=True),
             add("ún", 1, weak=True),
+            add("ambos ambas", 2, weak=True),
             row(
                 "diez once doce trece catorce quince dieciséis/dieciseis diecisiete dieciocho diecinueve",
                 10,
@@ -88,7 +89,9 @@ SPEC = LanguageSpec(
             words(Role.PART, "décimas décimos", 10),
             words(Role.PART, "centésimas", 100),
             words(Role.PART, "milésimas", 1000),
-            words(Role.VAGUE, "miles cientos centenares decenas millares"),
+            words(Role.VAGUE, "cientos centenares decenas"),
+            words(Role.VAGUE, "miles", 1000),
+            words(Role.VAGUE, "millar millares", 1000, unit="scale"),
             *(
                 words(Role.ORDINAL, name, value, weak=True)
                 for value, names in enumerate(

@@ -24,6 +24,11 @@ from triage.methods.numbers.languages.base import (
     words,
 )
 
+# Spellings that the dictionaries do not have and newspapers do.
+_LESS_COMMON = {
+    6: "छ", 15: "पंदरह", 51: "इकावन", 54: "चव्वन", 57: "सतावन", 72: "बहतर", 73: "तिहतर", 74: "चौहतर", 75: "पचहतर",
+    77: "सतहतर", 78: "अठहतर", 81: "इकासी", 91: "इकानवे", 95: "पिचानवे",
+}  # fmt: skip
 _CARDINALS = merge(
     [
         add("शून्य सिफर", 0),
@@ -43,6 +48,7 @@ _CARDINALS = merge(
             "निन्यानवे/निन्यानबे/निन्नानवे",
             1,
         ),
+        *(add(names, value) for value, names in _LESS_COMMON.items()),
         mul("सौ सै", 100),
         mul("हज़ार हजार", 1_000),
         mul("लाख", 10**5),
@@ -102,8 +108,8 @@ SPEC = LanguageSpec(
             words(Role.HALF, "आधा आधी आधे", "0.5"),
             words(Role.POINT, "दशमलव पॉइंट पॉइन्ट प्वाइंट बिंदु"),
             words(Role.MINUS, "ऋण माइनस"),
-            words(Role.PART, "तिहाई", 3),
-            words(Role.PART, "चौथाई", 4),
+            words(Role.PART, "तिहाई", 3, unit="share"),
+            words(Role.PART, "चौथाई", 4, unit="share"),
             words(Role.VAGUE, "सैकड़ों सैंकड़ों हज़ारों हजारों लाखों करोड़ों अरबों दर्जनों दसियों"),
             words(Role.ORDINAL, "पहला पहली पहले प्रथम", 1, weak=True),
             words(Role.ORDINAL, "दूसरा दूसरी दूसरे द्वितीय", 2, weak=True),

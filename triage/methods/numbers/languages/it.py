@@ -243,6 +243,7 @@ SPEC = LanguageSpec(
         [
             add("zero", 0),
             add("un uno una", 1, weak=True),
+            add("entrambi entrambe ambedue", 2, weak=True),
             mul("mila", 1_000),
             mul("milione mln", 10**6),
             mul("milioni", 10**6, weak=True),
@@ -256,6 +257,7 @@ SPEC = LanguageSpec(
             mul("dozzine", 12, weak=True),
             words(Role.CONN, "e ed", AND_ANYWHERE | AND_A_HALF),
             words(Role.POINT, "virgola punto"),
+            words(Role.VAGUE, "migliaia migliaio", 1000, unit="scale"),
             words(Role.HALF, "mezzo mezza mezz", "0.5"),
             words(Role.MINUS, "meno"),
             words(Role.PART, "terzi", 3),
@@ -263,9 +265,7 @@ SPEC = LanguageSpec(
             words(Role.PART, "quinti", 5),
             words(Role.PART, "decimi", 10),
             words(Role.PART, "millesimi", 1000),
-            words(
-                Role.VAGUE, "migliaia migliaio centinaia centinaio decine decina ventina trentina"
-            ),
+            words(Role.VAGUE, "centinaia centinaio decine decina ventina trentina"),
             *(
                 words(Role.ORDINAL, name, value, weak=True)
                 for value, names in enumerate(_ORDINALS.split(), 1)

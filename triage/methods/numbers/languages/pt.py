@@ -62,6 +62,7 @@ SPEC = LanguageSpec(
                 100,
                 room=100,
             ),
+            add("ambos ambas", 2, weak=True),
             mul("mil", 1_000),
             mul("milhão mi milhao", 10**6),
             mul("milhões", 10**6, weak=True),
@@ -85,7 +86,8 @@ SPEC = LanguageSpec(
             words(Role.PART, "décimos", 10),
             words(Role.PART, "centésimos", 100),
             words(Role.PART, "milésimos", 1000),
-            words(Role.VAGUE, "milhares milhar centenas centena dezenas dezena"),
+            words(Role.VAGUE, "milhares milhar", 1000, unit="scale"),
+            words(Role.VAGUE, "centenas centena dezenas dezena"),
             *(
                 words(Role.ORDINAL, name, value, weak=True)
                 for value, names in enumerate(_ORDINALS.split(), 1)

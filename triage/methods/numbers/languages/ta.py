@@ -7,6 +7,7 @@ grammar; fused halves (ஒன்றரை) and quarters (ஒன்றேகா�
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from decimal import Decimal
 
 from triage.methods.numbers.languages.base import (
@@ -93,6 +94,8 @@ def _spellings() -> dict[int, list[str]]:
             table[tens + value] = [
                 _join(stem, unit) for stem in oblique.split() for unit in forms.split()
             ]
+            if value == 1:  # இருபத்தொரு, before a noun
+                table[tens + 1] += [_join(stem, "ஒரு") for stem in oblique.split()]
     return table
 
 
@@ -106,6 +109,7 @@ def _cardinals() -> dict[str, Entry]:
     for hundreds, (plain, oblique) in _HUNDREDS.items():
         tables.append(add(f"{plain} {oblique}", hundreds, room=100))
         stems = oblique.split()
+        tables.append(add(" ".join(_join(stem, "ஒரு") for stem in stems), hundreds + 1))
         for value, forms in _SMALL.items():
             tables.append(
                 add(
@@ -133,7 +137,7 @@ def _thousands() -> dict[str, Entry]:
 
 def _halves() -> dict[str, Entry]:
     tables = []
-    for value in range(1, 21):
+    for value in range(1, 100):
         for form in _SMALL[value]:
             tables.append(add(_join(form, "அரை"), f"{value}.5"))
             stem = form.removesuffix("ு") + "ே" if form.endswith("ு") else form
@@ -183,15 +187,21 @@ def _split(word: str) -> Entry | None:
         entry = _CARDINALS.get(word.removesuffix(suffix) + "ு") if word.endswith(suffix) else None
         if isinstance(entry, Word) and entry.role is Role.ADD:
             return Word(Role.ORDINAL, entry.value, weak=True)
-    for suffix in _SUFFIXES:
-        if not word.endswith(suffix):
+    found = (
+        entry for suffix in _SUFFIXES if word.endswith(suffix) for entry in _bare(word, suffix)
+    )
+    return next(found, None)
+
+
+def _bare(word: str, suffix: str) -> Iterator[Entry]:
+    """What a word is without a case ending, which says that a number is over."""
+    stem = word.removesuffix(suffix)
+    for candidate in (stem, stem + "ு", stem + "்"):
+        entry = _CARDINALS.get(candidate) or _MONTHS.get(candidate)
+        if entry is None or (len(candidate) <= 3 and candidate != "ஆறு"):
             continue
-        stem = word.removesuffix(suffix)
-        for candidate in (stem, stem + "ு", stem + "்"):
-            entry = _CARDINALS.get(candidate) or _MONTHS.get(candidate)
-            if entry is not None and (len(candidate) > 3 or candidate == "ஆறு"):
-                return entry
-    return None
+        counts = isinstance(entry, Word) and entry.role in (Role.ADD, Role.MUL)
+        yield entry._replace(unit="closed") if counts and isinstance(entry, Word) else entry
 
 
 _RIVERS = (
@@ -265,6 +275,7 @@ SPEC = LanguageSpec(
             add("ஐவர்", 5),
             words(Role.HALF, "அரை", "0.5"),
             words(Role.HALF, "முக்கால்", "0.75"),
+            add("அரைமணி", "0.5", weak=True),
             words(Role.POINT, "புள்ளி தசம"),
             words(Role.MINUS, "மைனஸ் எதிர்மறை"),
             words(Role.VAGUE, "நூற்றுக்கணக்கான ஆயிரக்கணக்கான லட்சக்கணக்கான கோடிக்கணக்கான பத்துக்கணக்கான"),
