@@ -9,6 +9,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
@@ -18,25 +19,83 @@ from tests.servers import CHROMIUM, ROOT, free_port, page_answers, running, wait
 
 PASSWORD = "for the pictures only"
 IMAGES = ROOT / "docs" / "images"
-# Confirmed as a critical number bug of the worst kind, or rejected.
+#: Confirmed as a critical number bug of the worst kind, or rejected.
 JUDGED = ["u1", "x", "u1", "u1", "u2", "x", "u1", "u2"]
 SIZES = {"desktop": {"width": 1366, "height": 768}, "phone": {"width": 390, "height": 844}}
+
+
+@dataclass(frozen=True)
+class Shot:
+    """A page to be photographed, after ``keys`` were pressed on it."""
+
+    path: str
+    keys: tuple[str, ...] = ()
+
+
+#: An item that shows what the queue is for: a separator that changes the value.
+NUMBER = "/queue/?direction=en-es&capability=separators"
+STRUCTURE = "/queue/?method=sit"
 PAGES = {
-    "overview": "/",
-    "campaigns": "/campaigns/",
-    "campaign": "/campaigns/1/",
-    "new-campaign": "/campaigns/new/",
-    # An item that shows what the queue is for: a separator that changes the value.
-    "queue": "/queue/?direction=en-es&capability=separators",
-    "charts": "/charts/",
-    "check": "/check/",
-    "templates": "/templates/",
+    "overview": Shot("/"),
+    "campaigns": Shot("/campaigns/"),
+    "campaign": Shot("/campaigns/1/"),
+    "campaign-structure": Shot("/campaigns/2/"),
+    "new-campaign": Shot("/campaigns/new/"),
+    "new-structure": Shot("/campaigns/new/?method=sit"),
+    "new-screening": Shot("/campaigns/new/?method=screening"),
+    "engines": Shot("/engines/"),
+    "engine-kinds": Shot("/engines/new/"),
+    "engine-new": Shot("/engines/new/generic/"),
+    "recordings": Shot("/recordings/"),
+    "queue": Shot(NUMBER),
+    "queue-asked": Shot(NUMBER, ("a", "2")),
+    "queue-reasons": Shot(NUMBER, ("x",)),
+    "queue-note": Shot(NUMBER, ("c",)),
+    "queue-structure": Shot(STRUCTURE),
+    "queue-kinds": Shot(STRUCTURE, ("a", "b")),
+    "queue-help": Shot(NUMBER, ("?",)),
+    "queue-guidelines": Shot(NUMBER, ("p",)),
+    "queue-empty": Shot("/queue/?capability=none"),
+    "queue-rating": Shot("/queue/?rating=1"),
+    "suspects": Shot("/suspects/"),
+    "suspect": Shot("/suspects/1/"),
+    "groups": Shot("/suspects/groups/"),
+    "bulk": Shot("/suspects/bulk/?status=open&capability=separators"),
+    "agreement": Shot("/review/agreement/"),
+    "raters": Shot("/review/raters/"),
+    "rater": Shot("/review/raters/2/"),
+    "history": Shot("/review/history/"),
+    "adjudication": Shot("/review/adjudication/"),
+    "notes": Shot("/review/notes/"),
+    "gold": Shot("/review/gold/"),
+    "gold-mark": Shot("/review/gold/1/mark/"),
+    "samples": Shot("/review/samples/"),
+    "ratings": Shot("/review/ratings/"),
+    "rating": Shot("/review/ratings/1/"),
+    "members": Shot("/review/members/"),
+    "settings": Shot("/review/settings/"),
+    "guidelines": Shot("/review/guidelines/"),
+    "charts": Shot("/charts/"),
+    "charts-agreement": Shot("/charts/?tab=agreement"),
+    "comparison": Shot("/charts/compare/?a=1&b=2"),
+    "calibration": Shot("/charts/calibration/"),
+    "cases": Shot("/charts/cases/?verdict=pass"),
+    "check": Shot("/check/"),
+    "templates": Shot("/templates/"),
+    "harvests": Shot("/templates/harvests/"),
+    "exports": Shot("/exchange/exports/"),
+    "webhooks": Shot("/exchange/webhooks/"),
+    "schedules": Shot("/exchange/schedules/"),
+    "links": Shot("/exchange/links/"),
+    "tokens": Shot("/tokens/"),
+    "sign-in": Shot("/accounts/login/"),
 }
 ACTIVE_RUNS = """
 from triage.models import Run
 from triage.models.campaign import ACTIVE_STATUSES
 print(Run.objects.filter(status__in=ACTIVE_STATUSES).count())
 """
+FILL = "from tests.screenshot_data import fill; fill()"
 SHOWN = ("overview", "queue", "charts")
 
 
@@ -53,6 +112,8 @@ def main() -> None:
             return
         with tempfile.TemporaryDirectory() as folder, site(Path(folder)) as url:
             judge_some(browser, url)
+            if options.all:
+                _manage(environment(Path(folder)), "shell", "-v", "0", "-c", FILL)
             take(browser, url, PASSWORD, options.all)
 
 
@@ -61,24 +122,29 @@ def site(folder: Path) -> Iterator[str]:
     """Run a site on empty data until its first campaigns are done; yield its address."""
     port = free_port()
     url = f"http://127.0.0.1:{port}"
-    environment = {"MTRIAGE_DATA": str(folder), "MTRIAGE_ADMIN_PASSWORD": PASSWORD}
-    environment |= {"DATABASE_URL": "", "REDIS_URL": ""}
-    _manage(environment, "set_up")
+    own = environment(folder)
+    _manage(own, "set_up")
     command = [sys.executable, "-m", "webapp.server", "--port", str(port), "--no-demo"]
 
-    with running(command, environment, folder / "server.log"):
+    with running(command, own, folder / "server.log"):
         wait_until(lambda: page_answers(url), 120, "the page")
-        _manage(environment, "demo_campaign")
+        _manage(own, "demo_campaign")
         active = ["shell", "-v", "0", "-c", ACTIVE_RUNS]
-        wait_until(lambda: _manage(environment, *active).strip() == "0", 300, "the runs")
+        wait_until(lambda: _manage(own, *active).strip() == "0", 300, "the runs")
         yield url
 
 
-def _manage(environment: dict[str, str], *command: str) -> str:
+def environment(folder: Path) -> dict[str, str]:
+    """Keep the site of the pictures apart from any other."""
+    own = {"MTRIAGE_DATA": str(folder), "MTRIAGE_ADMIN_PASSWORD": PASSWORD}
+    return {**own, "DATABASE_URL": "", "REDIS_URL": ""}
+
+
+def _manage(own: dict[str, str], *command: str) -> str:
     return subprocess.check_output(
         [sys.executable, "manage.py", *command],
         cwd=ROOT,
-        env={**os.environ, **environment},
+        env={**os.environ, **own},
         text=True,
     )
 
@@ -104,15 +170,18 @@ def take(browser: Browser, url: str, password: str, everything: Path | None) -> 
             target = (
                 everything / f"{name}-{size}-{scheme}.png" if everything else IMAGES / f"{name}.png"
             )
-            picture(page, url + PAGES[name], target, whole=everything is not None)
+            picture(page, url, PAGES[name], target, whole=everything is not None)
         context.close()
 
 
-def picture(page: Page, url: str, target: Path, *, whole: bool) -> None:
+def picture(page: Page, url: str, shot: Shot, target: Path, *, whole: bool) -> None:
     target.parent.mkdir(parents=True, exist_ok=True)
-    page.goto(url)
-    # Charts draw after the page is there.
+    page.goto(url + shot.path)
+    # Charts draw, and items come, after the page is there.
     page.wait_for_timeout(1500)
+    for key in shot.keys:
+        page.keyboard.press(key)
+        page.wait_for_timeout(100)
     page.screenshot(path=target, full_page=whole)
     sys.stdout.write(f"{target}\n")
 

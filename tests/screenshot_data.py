@@ -1,0 +1,91 @@
+"""What people did on the site of the pictures, so that no page of it is empty."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from django.contrib.auth.models import User
+
+from triage.models import Campaign, Membership, Mode, Project, QueueOrder, Role, Scope, Suspect
+from triage.models.schedule import Every
+from triage.models.webhook import Event
+from triage.services import schedules, tokens, webhooks
+from triage.services.disclosure import add_link, set_disclosed
+from triage.services.filters import ViewFilter
+from triage.services.gold import KnownAnswer, mark_gold
+from triage.services.judgements import record
+from triage.services.project_mode import change_mode
+from triage.services.queue import Wish, reserve_next
+from triage.services.ranking import rank_suspects
+from triage.services.sampling import draw_passed_sample, start_rating
+from triage.services.slots import Seat
+from triage.services.votes import parse_vote
+
+RATERS = ("ann", "ben", "cleo")
+ITEMS = 24
+SEED = 5
+
+
+def fill() -> None:
+    """Three raters, known answers, samples, a rating campaign, and what goes out of the house."""
+    project = Project.objects.get()
+    admin = User.objects.get(is_superuser=True)
+    seats = [_seat(project, name) for name in RATERS]
+    _measure(project, admin, seats)
+    for number, suspect in enumerate(Suspect.objects.filter(status="confirmed")[:4]):
+        known = KnownAnswer("confirm", "NUM", explanation="The value changed.", tutorial=number < 2)
+        mark_gold(project, admin, suspect, known)
+    draw_passed_sample(project, admin, 0.05, SEED)
+    start_rating(project, admin, "Spring sample", list(Campaign.objects.all()), 20, SEED)
+    rank_suspects(project)
+    _leave_the_house(project, admin)
+
+
+def _seat(project: Project, name: str) -> Seat:
+    user = User.objects.create_user(name)
+    Membership.objects.create(project=project, user=user, role=Role.ANNOTATOR)
+    return Seat(project, user, name)
+
+
+def _measure(project: Project, admin: User, seats: list[Seat]) -> None:
+    """Some items by the protocol, with raters who mostly agree; then back to fast triage."""
+    before = QueueOrder(project.queue_order)
+    change_mode(project, admin, Mode.MEASURING, QueueOrder.RANDOM)
+    rng = random.Random(SEED)
+    truths: dict[int, bool] = {}
+    for seat in seats:
+        for _ in range(ITEMS // 4):
+            for lease in reserve_next(
+                Seat(project, seat.reviewer, seat.tab), Wish(ViewFilter(), 4)
+            ):
+                bug = truths.setdefault(lease.suspect_id, rng.random() < 0.6)
+                agrees = rng.random() < 0.85
+                record(seat, lease.suspect_id, parse_vote(_vote(bug == agrees, rng)))
+    change_mode(project, admin, Mode.TRIAGE, before)
+
+
+def _vote(bug: bool, rng: random.Random) -> dict[str, Any]:
+    if not bug:
+        likert = rng.choice([3, 4, 4, 5])
+        return {"answer": "reject", "likert": likert, "seconds": 4.0, "evidence_shown": False}
+    likert = rng.choice([1, 1, 2, 2, 3])
+    critical = None if likert > 2 else rng.random() < 0.7
+    return {
+        "answer": "confirm",
+        "category": "NUM",
+        "likert": likert,
+        "critical": critical,
+        "seconds": 7.5,
+        "evidence_shown": False,
+        "flagged": rng.random() < 0.1,
+        "note": rng.choice(["", "", "The separator changes the value."]),
+    }
+
+
+def _leave_the_house(project: Project, admin: User) -> None:
+    tokens.issue(admin, project, "nightly build", Scope.READ, 90)
+    webhooks.add(project, admin, "https://bugs.example.org/mtriage", [Event.BUG_CONFIRMED])
+    schedules.add(Campaign.objects.earliest("pk"), admin, Every.NIGHT, 2, "qa@example.org")
+    set_disclosed(project, admin, ViewFilter(capability="separators"), disclosed=True)
+    add_link(project, admin, "Separators", ViewFilter(capability="separators"))
