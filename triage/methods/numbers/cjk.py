@@ -31,6 +31,12 @@ _MONTH = re.compile(r"\s?月(?!球|亮|饼)")
 _DAY = re.compile(r"\s?[日号號](?!间)")
 
 
+_CENTURY = re.compile(r"\s?(?:世纪|世紀)")
+
+
+_DECADE = re.compile(r"\s?年代")
+
+
 _TIME = re.compile(
     r"\s?(?:时|時(?!間)|点(?:钟|半|整|左右|前|后|[\d一二三四五六七八九十零]{1,3}分)|點(?:鐘|半|整))"
 )
@@ -220,6 +226,10 @@ def _moment(number: HanNumber, text: str, numbers: list[ReadNumber]) -> str:
         return ""
     previous = numbers[-1] if numbers else None
     near = previous is not None and number.start - previous.end <= 3
+    if _CENTURY.match(text, end):
+        return "ordinal"
+    if _DECADE.match(text, end):
+        return "year"
     era = text.endswith(_ERAS, 0, number.start)
     if _YEAR.match(text, end) and (number.positional or era or 1000 <= value <= 2199):
         return "year"

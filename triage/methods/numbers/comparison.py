@@ -10,6 +10,7 @@ from triage.methods.base import Result
 from triage.methods.numbers import messages
 from triage.methods.numbers.clock import said_in_smaller, said_times
 from triage.methods.numbers.conversion import Texts, Wanted
+from triage.methods.numbers.doubts import loss_in_doubt
 from triage.methods.numbers.errors import closest, error_kind
 from triage.methods.numbers.exact import canonical
 from triage.methods.numbers.model import NAMES, SOFT, Check, Expected, ReadNumber
@@ -219,9 +220,10 @@ class Comparison:
         else:
             found = None
             if not self.target.covers_words:
-                return self._answer(
-                    Result.ABSTAIN, "", messages.uncovered(value, self.language), 0.3
-                )
+                message = messages.uncovered(value, self.language)
+                return self._answer(Result.ABSTAIN, "", message, 0.3)
+        if doubt := loss_in_doubt(self.missing, candidates, self.pair, self.free):
+            return self._answer(Result.ABSTAIN, "", doubt, 0.4)
         message = messages.wrong(value, found, self.language)
         return self._answer(Result.FAIL, kind, message, 0.95, extras)
 

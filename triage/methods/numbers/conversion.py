@@ -70,6 +70,21 @@ class Texts(NamedTuple):
                 return index
         return -1
 
+    def rounded(
+        self, value: Decimal, place: ReadNumber, numbers: Sequence[ReadNumber]
+    ) -> ReadNumber | None:
+        """The number that is about the same amount in another unit (60 metres for 200 feet)."""
+        unit = self.unit_said(place)
+        if unit is None:
+            return None
+        for number in numbers:
+            other = self.unit_found(number) if number.values else None
+            if other is None or other.name == unit.name:
+                continue
+            if about_same(value, unit, number.values[0], other):
+                return number
+        return None
+
     def is_conversion(self, number: ReadNumber, wanted: Sequence[Wanted]) -> bool:
         """Whether an added number is an amount of the source in other units, roughly."""
         other = self.unit_found(number)

@@ -86,12 +86,19 @@ class _Reader:
         if self.at > self.begin:
             if numeral.value is None or numeral.value >= self.unit or self.unit == ONE:
                 return False
+            if self.numeral is None and not self._fills(numeral.value):  # 一百万15起
+                return False
             self.doubt = self.doubt or numeral.doubt
         else:
             self.numeral, self.doubt = numeral, numeral.doubt
         self.pending = numeral.value if numeral.value is not None else ZERO
         self.filled = True
         return True
+
+    def _fills(self, value: Decimal) -> bool:
+        """Whether digits after a scale in characters reach up to it, or go on in characters."""
+        following = self.cut[self.at + 1].sign if self.at + 1 < len(self.cut) else ""
+        return times(value, Decimal(10)) >= self.unit or following in TENS or following in SCALES
 
     def _digit(self, sign: str) -> bool:
         value = Decimal(DIGITS[sign])

@@ -73,3 +73,13 @@ def right(values: Sequence[str]) -> str:
         return "The source states no number that the translation must carry."
     listed = ", ".join(map(shorten, values[:8]))
     return f"Expected and found {listed}{' and more' if len(values) > 8 else ''}."
+
+
+def doubted_source(number: ReadNumber, language: str) -> str:
+    """The source itself is unclear, so nothing can be missed in the translation."""
+    return f"The source's {read_as(number, language)} is doubtful: {number.doubt}."
+
+
+def rounded(value: Decimal, found: ReadNumber) -> str:
+    """The value may have been converted to another unit and rounded."""
+    return f"Expected {shorten(canonical(value))}; “{shorten(found.text)}” may be a rounded conversion."

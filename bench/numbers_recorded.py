@@ -1,0 +1,58 @@
+"""Free reading of recorded system output beside human marks: one JSON line a corpus.
+
+``python -m bench.numbers_recorded [FOLDER]``; without a folder it reads ``../shared/data/recorded``
+where that is there. A mark is a hint only: the marked words hold a number, the error may be another.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+from triage.methods.numbers.oracle import check
+
+FOLDER = Path(__file__).resolve().parent.parent.parent / "shared" / "data" / "recorded"
+
+
+def marked(row: dict[str, Any]) -> bool:
+    """Whether a person marked words with a number, or changed digits in the post-edit."""
+    return bool(row["human_number_errors"]) or bool(row.get("post_edit_changes_digits"))
+
+
+def tally(path: Path) -> Counter[str]:
+    """How often each verdict met marked and unmarked rows."""
+    counts: Counter[str] = Counter()
+    for line in path.read_text(encoding="utf-8").splitlines():
+        row = json.loads(line)
+        verdict = check(row["source"], row["translation"], row["src_lang"], row["tgt_lang"])
+        counts[f"{'marked' if marked(row) else 'unmarked'}_{verdict.result.value}"] += 1
+    return counts
+
+
+def report(corpus: str, counts: Counter[str]) -> dict[str, Any]:
+    """One line of figures, the share of fails that stand on unmarked rows among them."""
+    unmarked = sum(number for name, number in counts.items() if name.startswith("unmarked"))
+    share = round(100 * counts["unmarked_fail"] / unmarked, 2) if unmarked else None
+    line = {"bench": "numbers_recorded", "corpus": corpus, "rows": sum(counts.values())}
+    return line | {"unmarked_fail_percent": share} | dict(sorted(counts.items()))
+
+
+def main(arguments: list[str]) -> None:
+    """Measure every JSON Lines file of a folder, and all of them together."""
+    folder = Path(arguments[0]) if arguments else FOLDER
+    if not folder.is_dir():
+        print(json.dumps({"bench": "numbers_recorded", "skipped": f"no folder {folder.name}"}))
+        return
+    total: Counter[str] = Counter()
+    for path in sorted(folder.glob("*.jsonl")):
+        counts = tally(path)
+        total.update(counts)
+        print(json.dumps(report(path.stem, counts)))
+    print(json.dumps(report("all", total)))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

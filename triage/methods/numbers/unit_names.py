@@ -1,0 +1,174 @@
+"""What units are called: CLDR's names, read once a language on first use, and currencies.
+
+Names come from the CLDR unit patterns that Babel ships; what is not known there is not judged.
+Factors are exact by definition (SI Brochure; the international yard and pound agreement of 1959;
+the Fahrenheit scale by its two fixed points).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from decimal import Decimal
+from functools import lru_cache
+from typing import NamedTuple
+
+from babel import Locale, UnknownLocaleError
+from babel.units import UnknownUnitError, format_unit
+
+
+class Unit(NamedTuple):
+    """A unit, what it measures, and how many of the base unit it is, from which zero on."""
+
+    name: str
+    dimension: str
+    factor: Decimal
+    offset: Decimal = Decimal(0)
+
+
+class UnitNames(NamedTuple):
+    """What may follow a number in a language.
+
+    :param pattern: matches at the end of the number; its group is a name in small letters.
+    :param first_letters: what the pattern or a currency can begin with.
+    """
+
+    pattern: re.Pattern[str]
+    units: dict[str, Unit]
+    first_letters: frozenset[str]
+
+
+# Dimension, then CLDR's group where it is called otherwise.
+_CLDR = {
+    "length": {"kilometer": "1000", "meter": "1", "decimeter": "0.1", "centimeter": "0.01", "millimeter": "0.001",
+               "mile": "1609.344", "yard": "0.9144", "foot": "0.3048", "inch": "0.0254"},
+    "area": {"square-kilometer": "1000000", "hectare": "10000", "square-meter": "1", "square-centimeter": "0.0001",
+             "square-mile": "2589988.110336", "acre": "4046.8564224", "square-foot": "0.09290304"},
+    "mass": {"tonne": "1000000", "kilogram": "1000", "gram": "1", "milligram": "0.001"},
+    "volume": {"cubic-kilometer": "1000000000000", "cubic-meter": "1000", "cubic-centimeter": "0.001", "hectoliter": "100",
+               "liter": "1", "deciliter": "0.1", "centiliter": "0.01", "milliliter": "0.001"},
+    "speed": {"kilometer-per-hour": "1000", "meter-per-second": "3600", "mile-per-hour": "1609.344"},
+    "energy": {"kilowatt-hour": "3600", "kilojoule": "1"},
+    "power": {"gigawatt": "1000000000", "megawatt": "1000000", "kilowatt": "1000", "watt": "1"},
+    "temperature": {"celsius": "1.8 32", "fahrenheit": "1 0", "kelvin": "1.8 -459.67"},
+    "concentr": {"percent": "0.01", "permille": "0.001"},
+    "duration": {"week": "604800", "day": "86400", "hour": "3600", "minute": "60", "second": "1"},
+    "calendar": {"year": "12", "month": "1"},
+}  # fmt: skip
+_GROUP = {"calendar": "duration"}
+# What people write beside the names of CLDR.
+_ALIASES = {
+    "kilogram": "kilo kilos quilo quilos chilo chili кило किलो",
+    "tonne": "ton tons 吨",
+    "square-meter": "m2 qm mq 平米",
+    "square-kilometer": "km2 qkm kmq",
+    "cubic-meter": "m3 cbm",
+    "celsius": "℃",
+    "fahrenheit": "℉",
+    "kilometer-per-hour": "kph kmh",
+    # Other things than units too, but beside a kilometre, a kilogram, an hour they are units.
+    "meter": "m",
+    "gram": "g",
+    "liter": "l",
+    "hour": "h",
+}
+# Symbols that stand for more than one thing: m for metres, minutes or millions, s and t.
+_UNCLEAR = frozenset(
+    {"m", "s", "t", "h", "d", "w", "y", "g", "l", "in", "′", "″", "'", '"', "a", "j"}
+)
+_CURRENCY_STEMS = {
+    "dollar": "doll dól dòl долл डॉलर डालर डलर டாலர் 美元 ドル",
+    "euro": "euro евро यूरो युरो யூரோ 欧元 歐元 ユーロ",
+    "pound": "pound pfund libra lliur sterlin фунт पाउंड पाउन्ड पाउण्ड பவுண்டு 英镑 英鎊 ポンド",
+    "yuan": "yuan iuan юан युआन யுவான் 元 人民币 人民元",
+    "yen": "yen ien иен येन யென் 日元 日圆 円",
+    "rupee": "rupee rupie rupia roupie рупи रुप रूप ரூபா 卢比 盧比 ルピー",
+    "rouble": "rouble ruble rubel rubl rublo рубл रूबल रुबल ரூபிள் 卢布 ルーブル",
+    "franc": "franc frank franken франк 法郎 フラン",
+    "real": "reais",
+}
+SIGNS = {
+    "R$": "real",
+    "$": "dollar",
+    "€": "euro",
+    "£": "pound",
+    "₹": "rupee",
+    "₽": "rouble",
+    "＄": "dollar",
+}
+CURRENCIES = {stem: name for name, stems in _CURRENCY_STEMS.items() for stem in stems.split()}
+# Languages that write case endings and postpositions to the unit.
+# A short name there could be the beginning of another word: கி (g) of கிலோ.
+_SUFFIXING = {"ta": 4, "ne": 3, "hi": 3, "zh": 1, "ja": 1}
+LONGEST_NAME = 40
+
+
+@lru_cache(maxsize=64)
+def names_of(language: str) -> UnitNames:
+    """A pattern for what may follow a number, and the unit of each name."""
+    units: dict[str, Unit] = {}
+    base = language.replace("_", "-").split("-")[0].lower()
+    for code in (base, "en_GB") if base == "en" else (base,):
+        for name, unit in _cldr_names(code):
+            known = units.setdefault(name, unit)
+            if known != unit:
+                units[name] = Unit("", "", Decimal(1))  # one name for two units is not judged
+    shortest = _SUFFIXING.get(base, 1)
+    units = {n: unit for n, unit in units.items() if unit.name and len(n) >= shortest}
+    units = _aliases(base) | units
+    alternatives = "|".join(re.escape(name) for name in sorted(units, key=len, reverse=True))
+    end = "" if base in _SUFFIXING else r"(?![\w²³/])"
+    pattern = rf"[\s\u00a0\u202f-]?[个個]?({alternatives or '(?!)'}){end}"
+    first = {
+        name[0].lower() for name in (*units, *CURRENCIES, *SIGNS, "us", "american", "个", "個")
+    }
+    return UnitNames(re.compile(pattern, re.IGNORECASE), units, frozenset(first))
+
+
+def _aliases(language: str) -> dict[str, Unit]:
+    """Names beside those of CLDR; Latin symbols where a longer word could not begin with one."""
+    return {
+        alias: unit
+        for unit in _units()
+        for alias in _ALIASES.get(unit.name, "").split()
+        if language not in _SUFFIXING or not alias.isascii()
+    }
+
+
+def _units() -> Iterator[Unit]:
+    for dimension, members in _CLDR.items():
+        for name, factor in members.items():
+            yield Unit(name, dimension, *map(Decimal, factor.split()))
+
+
+def _cldr_names(code: str) -> Iterator[tuple[str, Unit]]:
+    try:
+        locale = Locale.parse(code)
+    except (UnknownLocaleError, ValueError):
+        return
+    for unit in _units():
+        group = _GROUP.get(unit.dimension, unit.dimension)
+        for written in _written(f"{group}-{unit.name}", locale):
+            if _usable(written):
+                yield written, unit
+
+
+_NUMBER = re.compile(r"[\d.,٫\u00a0\u202f]+")
+
+
+def _written(unit: str, locale: Locale) -> set[str]:
+    """All forms of a unit's name that CLDR has for the plurals of a language."""
+    forms = set()
+    for count in (0, 1, 2, 3, 5, 11, 1.5):
+        for width in ("long", "short"):
+            try:
+                phrase = format_unit(count, unit, length=width, locale=locale)
+            except UnknownUnitError:
+                return set()
+            forms.add(_NUMBER.sub("", phrase).strip().lower())
+    forms.discard(unit)  # what Babel writes where CLDR has no name
+    return forms
+
+
+def _usable(written: str) -> bool:
+    return bool(written) and written not in _UNCLEAR and len(written) <= LONGEST_NAME
