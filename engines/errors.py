@@ -15,7 +15,7 @@ class EngineError(Exception):
         self.message = message
         self.remedy = remedy
         self.retry_after = retry_after
-        #: Outcomes of the first texts, where earlier requests of the same order went through.
+        #: Outcomes of the first texts, where other requests of the same order went through.
         self.answered: list[Any] = []
 
     def __str__(self) -> str:
@@ -38,6 +38,10 @@ class EngineUnavailable(EngineError):
     """No answer: time-out, cut connection, server error."""
 
     retryable = True
+
+
+class EngineBusy(EngineUnavailable):
+    """The limits set for the engine leave no room now; the service was not asked."""
 
 
 class EngineRateLimited(EngineUnavailable):

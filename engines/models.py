@@ -6,6 +6,7 @@ import hashlib
 import json
 import os
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -15,7 +16,7 @@ from django.db import models
 
 from engines import vault
 from engines.adapters import registry
-from engines.adapters.base import Adapter, Exchange, Surroundings
+from engines.adapters.base import Adapter, Exchange, Surroundings, freely
 from engines.errors import EngineConfigurationError
 
 #: What mtriage itself is set up with is never sent to a service, whoever asks for it.
@@ -113,10 +114,15 @@ class Engine(models.Model):
         """Line and version as people read it, for example ``apertium 3.8``."""
         return f"{self.line.name} {self.version_label}".strip()
 
-    def adapter(self, record: Callable[[Exchange], None] | None = None) -> Adapter:
+    def adapter(
+        self,
+        record: Callable[[Exchange], None] | None = None,
+        permission: Callable[[int], AbstractContextManager[None]] = freely,
+    ) -> Adapter:
         """The adapter for this engine's kind, with its validated options and its key.
 
-        ``record`` takes every exchange with a service, keys masked.
+        ``record`` takes every exchange with a service, keys masked; ``permission`` holds each
+        request of adapters that cut orders themselves to limits.
 
         :raises EngineConfigurationError: unknown kind, wrong options or a missing key.
         """
@@ -124,10 +130,17 @@ class Engine(models.Model):
             data_folder=Path(settings.DATA_DIR),
             allow_private_addresses=getattr(settings, "ENGINES_ALLOW_PRIVATE_ADDRESSES", False),
             allow_commands=getattr(settings, "ENGINES_ALLOW_COMMANDS", False),
-            engine=lambda name: Engine.objects.by_name(name).adapter(record),
+            engine=lambda name: Engine.objects.by_name(name).adapter(record, permission),
             record=record,
+            permission=permission,
         )
         return registry.build(self.kind, self.options, key=self.key(), surroundings=surroundings)
+
+    def called(self) -> Engine:
+        """The engine that requests go to, whose limits hold: another one where this wraps it."""
+        if "engine" in self.options:
+            return Engine.objects.by_name(self.options["engine"])
+        return self
 
     def key(self) -> str:
         """The secret key, from the environment or opened from the database; empty where none is.

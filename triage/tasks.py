@@ -6,12 +6,14 @@ It is a hint to look into the database, so a lost or doubled one costs nothing b
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from datetime import timedelta
 from functools import partial
 from typing import Any
 
 from celery import Task, shared_task
+from django.core.cache import cache
 from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone
@@ -20,7 +22,7 @@ from engines import services as engine_services
 from engines.errors import EngineError
 from triage.methods.base import MethodError
 from triage.methods.registry import MODEL_METHODS
-from triage.models import BatchStatus, Project, QueueOrder, Run, RunStatus
+from triage.models import Batch, BatchStatus, Project, QueueOrder, Run, RunStatus
 from triage.services import (
     batches,
     fault_truth,
@@ -38,6 +40,10 @@ from triage.services import (
 
 RECOVERY_INTERVAL = 10.0
 JUDGED_TOGETHER = 500
+#: Seconds that one task goes on with a run's batches before it lets other runs have a turn.
+AT_IT_SECONDS = 2.0
+#: Seconds between two calls for the oracle by one worker.
+JUDGING_PAUSE = 0.5
 #: Seconds after which nobody waits for a figure any more; the next look asks again.
 FIGURE_EXPIRES = 60
 
@@ -70,11 +76,15 @@ def enqueue_again(run: Run) -> None:
 
 
 def enqueue_work(run: Run) -> None:
-    """Send as many workers to the run's batches as its engine takes at once."""
+    """Send as many workers to the run's batches as its engine takes beside those at it.
+
+    A worker looks for another batch whenever it has passed one on, so that none is overlooked.
+    """
     waiting = run.batches.filter(status=BatchStatus.WAITING).count()
-    for _ in range(min(waiting, parallel_batches(run))):
+    free = parallel_batches(run) - batches.at_work(run, BatchStatus.WAITING)
+    for _ in range(min(waiting, free)):
         after_commit(partial(translate_next.delay, run.pk))
-    for _ in range(run.batches.filter(status=BatchStatus.TRANSLATED).count()):
+    if run.batches.filter(status=BatchStatus.TRANSLATED).exists():
         enqueue_judging(run)
 
 
@@ -127,32 +137,46 @@ def translate_next(run_id: int) -> None:
     run = _run(run_id)
     if batches.at_work(run, BatchStatus.WAITING) >= parallel_batches(run):
         return
-    held = batches.claim(run, BatchStatus.WAITING)
-    if not held:
-        return
-    with step_times.timed(run, "translation"):
-        translated = translating.translate_batch(held[0])
+    end = time.monotonic() + AT_IT_SECONDS
+    translated = False
+    while held := batches.claim(run, BatchStatus.WAITING):
+        with step_times.timed(run, "translation"):
+            translated |= translating.translate_batch(held[0])
+        # The oracle takes many batches together, so that not each one is announced.
+        if translated and cache.add(f"judge {run_id}", True, JUDGING_PAUSE):
+            enqueue_judging(run)
+            translated = False
+        if time.monotonic() > end:
+            translate_next.delay(run_id)
+            break
     if translated:
         enqueue_judging(run)
-    translate_next.delay(run_id)
 
 
 @shared_task
 def judge_next(run_id: int) -> None:
     run = _run(run_id)
-    held = batches.claim(run, BatchStatus.TRANSLATED, batches_at_once(run))
-    if not held:
-        return
+    end = time.monotonic() + AT_IT_SECONDS
+    while held := batches.claim(run, BatchStatus.TRANSLATED, batches_at_once(run)):
+        if not _judged(run, held):
+            return
+        if time.monotonic() > end:
+            enqueue_judging(run)
+            break
+    _finish(run_id)
+
+
+def _judged(run: Run, held: list[Batch]) -> bool:
     try:
         with step_times.timed(run, "comparison"):
             judging.judge_batches(held)
     except EngineError as error:
         _judged_in_vain(run, error)
-        return
     except translating.BudgetReached:
         translating.rest_for_budget(run)
-        return
-    _finish(run_id)
+    else:
+        return True
+    return False
 
 
 def _judged_in_vain(run: Run, error: EngineError) -> None:

@@ -52,6 +52,10 @@ class AmazonAdapter(HttpAdapter):
     def limits(self) -> Limits:
         return Limits(max_items=self.options.parallel * 4, max_characters=40_000)
 
+    @property
+    def asks_singly(self) -> bool:
+        return True
+
     def directions(self) -> frozenset[tuple[str, str]]:
         codes: list[str] = []
         token = ""
@@ -67,7 +71,10 @@ class AmazonAdapter(HttpAdapter):
 
     def translate(self, texts: Sequence[str], source: str, target: str) -> list[Answer | ItemError]:
         return one_by_one(
-            texts, lambda text: self._one(text, source, target), self.options.parallel
+            texts,
+            lambda text: self._one(text, source, target),
+            self.options.parallel,
+            self._surroundings.permission,
         )
 
     def _one(self, text: str, source: str, target: str) -> Answer | ItemError:

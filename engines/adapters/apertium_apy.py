@@ -34,6 +34,10 @@ class ApertiumApyAdapter(HttpAdapter):
     def limits(self) -> Limits:
         return Limits(max_items=10, max_characters=100_000, neighbour_dependent=True)
 
+    @property
+    def asks_singly(self) -> bool:
+        return True
+
     def directions(self) -> frozenset[tuple[str, str]]:
         reply = self.call("GET", f"{base_url(self.options.url)}/listPairs")
         pairs = [
@@ -44,7 +48,12 @@ class ApertiumApyAdapter(HttpAdapter):
 
     def translate(self, texts: Sequence[str], source: str, target: str) -> list[Answer | ItemError]:
         pair = f"{APERTIUM_CODES.get(source, source)}|{APERTIUM_CODES.get(target, target)}"
-        return one_by_one(texts, lambda text: self._one(text, pair), self.options.parallel)
+        return one_by_one(
+            texts,
+            lambda text: self._one(text, pair),
+            self.options.parallel,
+            self._surroundings.permission,
+        )
 
     def _one(self, text: str, pair: str) -> Answer | ItemError:
         if not text.strip():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, ClassVar
@@ -65,6 +66,11 @@ class Exchange:
     response: str
 
 
+def freely(characters: int) -> AbstractContextManager[None]:
+    """Permission where nothing is limited."""
+    return nullcontext()
+
+
 @dataclass(frozen=True, slots=True)
 class Surroundings:
     """What an adapter finds around it; passed in, so that adapters read no settings.
@@ -74,6 +80,8 @@ class Surroundings:
     ``allow_commands``: programs named in options may be run.
     ``engine``: another engine's adapter by its name, for adapters that wrap one.
     ``record``: takes every exchange with a service, keys masked, where somebody watches.
+    ``permission``: waits until one request with so many characters may be sent, and holds its
+    place while the block lasts; for adapters that cut an order into requests themselves.
     """
 
     data_folder: Path = Path()
@@ -81,6 +89,7 @@ class Surroundings:
     allow_commands: bool = False
     engine: Callable[[str], Adapter] | None = None
     record: Callable[[Exchange], None] | None = None
+    permission: Callable[[int], AbstractContextManager[None]] = freely
 
 
 class Adapter(ABC):
@@ -103,6 +112,11 @@ class Adapter(ABC):
     @property
     @abstractmethod
     def limits(self) -> Limits: ...
+
+    @property
+    def asks_singly(self) -> bool:
+        """Whether every text is a request of its own, for which it asks permission itself."""
+        return False
 
     @abstractmethod
     def directions(self) -> frozenset[tuple[str, str]] | None:

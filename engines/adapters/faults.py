@@ -47,6 +47,10 @@ class FaultAdapter(Adapter):
     def limits(self) -> Limits:
         return self._inner().limits
 
+    @property
+    def asks_singly(self) -> bool:
+        return self._inner().asks_singly
+
     def directions(self) -> frozenset[tuple[str, str]] | None:
         return self._inner().directions()
 

@@ -65,6 +65,10 @@ class GenericHttpAdapter(HttpAdapter):
         items = self.options.max_items if self._takes_lists else self.options.parallel * 4
         return Limits(items, self.options.max_characters)
 
+    @property
+    def asks_singly(self) -> bool:
+        return not self._takes_lists
+
     def directions(self) -> None:
         """The service is not asked."""
         return
@@ -74,7 +78,10 @@ class GenericHttpAdapter(HttpAdapter):
             found = self._ask({"texts": list(texts)}, source, target)
             return [Answer(one) for one in found]
         return one_by_one(
-            texts, lambda text: self._one(text, source, target), self.options.parallel
+            texts,
+            lambda text: self._one(text, source, target),
+            self.options.parallel,
+            self._surroundings.permission,
         )
 
     @property

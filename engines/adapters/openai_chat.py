@@ -53,13 +53,20 @@ class OpenAIChatAdapter(HttpAdapter):
     def limits(self) -> Limits:
         return Limits(max_items=self.options.parallel * 4, max_characters=100_000)
 
+    @property
+    def asks_singly(self) -> bool:
+        return True
+
     def directions(self) -> None:
         """A language model does not tell which languages it knows."""
         return
 
     def translate(self, texts: Sequence[str], source: str, target: str) -> list[Answer | ItemError]:
         return one_by_one(
-            texts, lambda text: self._one(text, source, target), self.options.parallel
+            texts,
+            lambda text: self._one(text, source, target),
+            self.options.parallel,
+            self._surroundings.permission,
         )
 
     def _one(self, text: str, source: str, target: str) -> Answer | ItemError:

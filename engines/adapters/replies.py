@@ -6,36 +6,48 @@ import email.utils
 import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractContextManager
 from typing import Any
 
-from engines.adapters.base import Answer, ItemError
-from engines.errors import BadReply, EngineConfigurationError, EngineError
+from engines.adapters.base import Answer, ItemError, freely
+from engines.errors import BadReply, EngineError, EngineRateLimited
 
 
 def one_by_one(
-    texts: Sequence[str], ask: Callable[[str], Answer | ItemError], parallel: int
+    texts: Sequence[str],
+    ask: Callable[[str], Answer | ItemError],
+    parallel: int,
+    permission: Callable[[int], AbstractContextManager[None]] = freely,
 ) -> list[Answer | ItemError]:
-    """For services that take one text a request: what was answered is kept when others fail.
+    """For services that take one text a request, each held to the engine's limits by itself.
 
-    :raises EngineError: every text failed, or a person must act.
+    :raises EngineError: a request failed; ``answered`` holds every text's outcome, so that only
+        those without an answer are asked for again. After one that asks to wait, or that only a
+        person can mend, no further one is sent.
     """
     failures: list[EngineError] = []
 
     def outcome(text: str) -> Answer | ItemError:
-        if failures and not failures[0].retryable:
-            return ItemError(str(failures[0]))
+        if any(isinstance(one, EngineRateLimited) or not one.retryable for one in failures):
+            return ItemError(str(failures[0]), retryable=failures[0].retryable)
         try:
-            return ask(text)
+            with permission(len(text)):
+                return ask(text)
         except EngineError as error:
             failures.append(error)
             return ItemError(str(error), retryable=error.retryable)
 
     with ThreadPoolExecutor(max(1, parallel)) as pool:
         outcomes = list(pool.map(outcome, texts))
-    lasting = [one for one in failures if isinstance(one, EngineConfigurationError)]
-    if lasting or (failures and len(failures) >= len(texts)):
-        raise (lasting or failures)[0]
+    if failures:
+        error = max(failures, key=_urgency)
+        error.answered = outcomes
+        raise error
     return outcomes
+
+
+def _urgency(error: EngineError) -> tuple[bool, float]:
+    return not error.retryable, error.retry_after or 0.0
 
 
 def retry_after(headers: Mapping[str, str]) -> float | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import redis
 
-from engines.errors import EngineError, EngineRateLimited, EngineUnavailable
+from engines.errors import EngineBusy, EngineError, EngineRateLimited, EngineUnavailable
 from engines.models import Engine
 from engines.services.limiter import BreakerState
 from engines.services.redis_connection import connection, key
@@ -52,7 +52,7 @@ def succeeded(engine: Engine) -> None:
 
 def failed(engine: Engine, error: EngineError) -> None:
     """Count a failure; hold the engine back when it asked for it or failed too often in a row."""
-    if not error.retryable:
+    if not error.retryable or isinstance(error, EngineBusy):
         return
     try:
         name = key(engine, "breaker")

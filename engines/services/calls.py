@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import replace
+from functools import partial
 
-from engines.adapters.base import Adapter, Answer, ItemError, Limits
+from engines.adapters import registry
+from engines.adapters.base import Answer, ItemError, Limits
 from engines.errors import BadReply, EngineError
 from engines.models import Engine
 from engines.services import breaker, limiter
@@ -18,53 +20,51 @@ def translate(
     """One outcome a text, in order; requests are cut at the same places every time.
 
     :raises EngineError: a request failed as a whole; ``retryable`` says whether to try again,
-        ``answered`` holds the outcomes of the texts before it, paid for already.
+        ``answered`` holds outcomes of the first texts, paid for already.
     """
-    adapter = engine.adapter()
-    return _translate(engine, adapter, adapter.translate, texts, source, target)
+    return _translate(engine, "translate", texts, source, target)
 
 
 def translate_alone(
     engine: Engine, texts: Sequence[str], source: str, target: str
 ) -> list[Answer | ItemError]:
     """As :func:`translate`, each text as if it were the only one of its batch."""
-    adapter = engine.adapter()
-    return _translate(engine, adapter, adapter.translate_alone, texts, source, target)
+    return _translate(engine, "translate_alone", texts, source, target)
 
 
 def _translate(
-    engine: Engine,
-    adapter: Adapter,
-    call: Callable[[Sequence[str], str, str], list[Answer | ItemError]],
-    texts: Sequence[str],
-    source: str,
-    target: str,
+    engine: Engine, how: str, texts: Sequence[str], source: str, target: str
 ) -> list[Answer | ItemError]:
+    called = engine.called()
+    adapter = engine.adapter(permission=partial(limiter.permission, called))
+    remote = registry.adapter_type(called.kind).remote
     outcomes: list[Answer | ItemError] = []
     for batch in _batches(texts, adapter.limits):
+        one = nullcontext() if adapter.asks_singly else _place(called, batch)
         try:
-            with _held_to_limits(engine, adapter, sum(map(len, batch))):
-                outcomes += checked(call(batch, source, target), batch)
+            with _watched(called) if remote else nullcontext(), one:
+                outcomes += checked(getattr(adapter, how)(batch, source, target), batch)
         except EngineError as error:
-            error.answered = outcomes
+            error.answered = outcomes + error.answered
             raise
     return outcomes
 
 
+def _place(engine: Engine, batch: Sequence[str]) -> AbstractContextManager[None]:
+    """Leave to send the batch as one request."""
+    return limiter.permission(engine, sum(map(len, batch)))
+
+
 @contextmanager
-def _held_to_limits(engine: Engine, adapter: Adapter, characters: int) -> Iterator[None]:
-    """One request: within the engine's limits, and not while it is left alone."""
-    if adapter.remote:
-        breaker.check(engine)
+def _watched(engine: Engine) -> Iterator[None]:
+    """Not while the service is left alone; what comes of it decides on that."""
+    breaker.check(engine)
     try:
-        with limiter.permission(engine, characters):
-            yield
+        yield
     except EngineError as error:
-        if adapter.remote:
-            breaker.failed(engine, error)
+        breaker.failed(engine, error)
         raise
-    if adapter.remote:
-        breaker.succeeded(engine)
+    breaker.succeeded(engine)
 
 
 def _batches(texts: Sequence[str], limits: Limits) -> Iterator[list[str]]:

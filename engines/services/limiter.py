@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 import redis
 
-from engines.errors import EngineUnavailable
+from engines.errors import EngineBusy
 from engines.models import Engine
 from engines.services import places
 from engines.services.redis_connection import connection, key
@@ -35,7 +35,7 @@ class BreakerState:
 def permission(engine: Engine, characters: int) -> Iterator[None]:
     """Hold one request's place; waits for it at most ``LONGEST_WAIT`` seconds.
 
-    :raises EngineUnavailable: no place came free, or Redis is away; both may be tried again.
+    :raises EngineBusy: no place came free, or Redis is away; both may be tried again.
     """
     limited = engine.max_parallel or engine.requests_per_second or engine.characters_per_second
     if not limited:
@@ -48,7 +48,7 @@ def permission(engine: Engine, characters: int) -> Iterator[None]:
             _wait_for_rate(engine, "requests", engine.requests_per_second, 1)
             _wait_for_rate(engine, "characters", engine.characters_per_second, characters)
         except redis.RedisError:
-            raise EngineUnavailable(
+            raise EngineBusy(
                 f"The limits of {engine.name} cannot be kept: Redis does not answer."
             ) from None
         yield
@@ -60,7 +60,7 @@ def _wait_for_rate(engine: Engine, what: str, rate: float | None, amount: float)
         return
     wait = _turn(connection(), key(engine, f"turn:{what}"), amount / rate)
     if wait is None:
-        raise EngineUnavailable(
+        raise EngineBusy(
             f"{engine.name} is busy for longer than {LONGEST_WAIT:g} seconds ({what} a second).",
             retry_after=LONGEST_WAIT / 2,
         )

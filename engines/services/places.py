@@ -15,7 +15,7 @@ from contextlib import contextmanager
 
 import redis
 
-from engines.errors import EngineUnavailable
+from engines.errors import EngineBusy
 from engines.models import Engine
 from engines.services.redis_connection import connection, key
 
@@ -58,7 +58,7 @@ end
 def one_of(engine: Engine, count: int, longest_wait: float) -> Iterator[None]:
     """Hold one of ``count`` places.
 
-    :raises EngineUnavailable: none came free within ``longest_wait`` seconds.
+    :raises EngineBusy: none came free within ``longest_wait`` seconds.
     :raises redis.RedisError: Redis does not answer.
     """
     name, token = key(engine, "places"), uuid.uuid4().hex
@@ -95,8 +95,8 @@ def _give_back(name: str, token: str) -> None:
         return
 
 
-def _none_free(engine: Engine, count: int) -> EngineUnavailable:
-    return EngineUnavailable(f"All {count} places of {engine.name} stayed taken.", retry_after=1.0)
+def _none_free(engine: Engine, count: int) -> EngineBusy:
+    return EngineBusy(f"All {count} places of {engine.name} stayed taken.", retry_after=1.0)
 
 
 _semaphores: dict[tuple[str, int], threading.Semaphore] = {}

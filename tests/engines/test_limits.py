@@ -84,6 +84,67 @@ def test_a_place_that_is_given_back_is_taken_at_once(engine, in_flight):
     assert translate_many(engine, 8, threads=8) < 8 * 0.05 + 0.6
 
 
+def test_every_request_of_a_service_that_takes_single_texts_has_a_place_of_its_own(broker, service):
+    engine = Engine(
+        pk=2,
+        line=EngineLine(name="single"),
+        kind="http",
+        options={
+            "url": service.url,
+            "body": '{"q": "{{text}}"}',
+            "response_path": "t",
+            "parallel": 8,
+        },
+        max_parallel=2,
+        requests_per_second=40,
+    )
+    seen = {"now": 0, "most": 0}
+
+    def answer(asked) -> Reply:
+        seen["now"] += 1
+        seen["most"] = max(seen["most"], seen["now"])
+        time.sleep(0.05)
+        seen["now"] -= 1
+        return Reply({"t": "x"})
+
+    service.answer = answer
+    started = time.monotonic()
+    services.translate(engine, [f"text {n}" for n in range(12)], "en", "es")
+    assert seen["most"] == 2
+    assert len(service.asked) == 12
+    assert time.monotonic() - started > 11 / 40
+
+
+def test_a_full_engine_is_not_taken_for_a_failing_service(engine, in_flight, monkeypatch):
+    engine.requests_per_second = 0.001
+    translate_many(engine, 1, threads=1)
+    for _ in range(breaker.THRESHOLD + 1):
+        with pytest.raises(EngineUnavailable):
+            services.translate(engine, ["again"], "en", "es")
+    assert not services.breaker_state(engine).open
+
+
+def test_an_engine_that_wraps_another_is_held_to_the_others_limits(
+    db, broker, service, in_flight, settings
+):
+    line = EngineLine.objects.create(name="inside")
+    Engine.objects.create(
+        line=line,
+        kind="libretranslate",
+        options={"url": service.url, "batch": 1},
+        max_parallel=1,
+    )
+    faulty = Engine(
+        pk=99, line=EngineLine(name="broken"), kind="faults", options={"engine": "inside"}
+    )
+    texts = [f"text {n}" for n in range(4)]
+    with ThreadPoolExecutor(1) as pool:
+        other = pool.submit(services.translate, Engine.objects.get(), texts, "en", "es")
+        services.translate(faulty, [f"other {n}" for n in range(4)], "en", "es")
+        other.result()
+    assert in_flight["most"] == 1
+
+
 def test_requests_a_second_are_kept_over_all_threads(engine, in_flight):
     engine.requests_per_second = 20
     assert translate_many(engine, 10, threads=8) > 9 / 20

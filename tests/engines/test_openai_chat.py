@@ -5,7 +5,7 @@ import pytest
 from engines.adapters import registry
 from engines.adapters.base import Answer, ItemError, Surroundings
 from engines.adapters.chat_replies import LANGUAGE_NAMES, read_reply
-from engines.errors import EngineConfigurationError, EngineRateLimited
+from engines.errors import EngineConfigurationError, EngineRateLimited, EngineUnavailable
 from tests.engines.loopback import Reply
 
 HOUSE = "The house has three rooms and a garden."
@@ -124,7 +124,9 @@ def test_the_prompt_names_the_languages_and_leaves_braces_in_the_text_alone(serv
 
 def test_texts_that_were_answered_are_kept_when_others_fail(service):
     service.answer = lambda asked: Reply("", 500) if "bad" in str(asked.body) else said(CASA)
-    good, bad = make_chat(service, parallel=1).translate([HOUSE, "bad"], "en", "es")
+    with pytest.raises(EngineUnavailable) as caught:
+        make_chat(service, parallel=1).translate([HOUSE, "bad"], "en", "es")
+    good, bad = caught.value.answered
     assert good == Answer(CASA)
     assert isinstance(bad, ItemError)
     assert bad.retryable

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from hashlib import blake2b
 
 from triage.models import Run
@@ -43,15 +43,14 @@ def answer_key(run: Run, text: str, *, alone: bool, repeat: int = 0) -> str:
     A campaign that bypasses the cache shares answers only within one run. So does the n-th
     ``repeat`` of a suspect, which is there to see whether the engine says the same again.
     """
+    return answer_keys(run, [text], alone=alone, repeat=repeat)[text]
+
+
+def answer_keys(run: Run, texts: Iterable[str], *, alone: bool, repeat: int = 0) -> dict[str, str]:
+    """Text -> key for many texts; the engine is asked for its identity once."""
     own = run.campaign.bypass_cache or repeat
     sharing = f"run {run.pk}" + f" repeat {repeat}" * bool(repeat) if own else "shared"
     placement = "alone" if alone else "batch"
-    return digest(
-        "answer",
-        run.engine.answer_key(),
-        run.source_language,
-        run.target_language,
-        placement,
-        sharing,
-        text,
-    )
+    engine = run.engine.answer_key()
+    languages = (run.source_language, run.target_language)
+    return {text: digest("answer", engine, *languages, placement, sharing, text) for text in texts}

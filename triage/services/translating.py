@@ -25,7 +25,7 @@ from triage.models import (
     Translation,
 )
 from triage.services import batches, endings
-from triage.services.identity import answer_key
+from triage.services.identity import answer_keys
 from triage.services.outcomes import store_outcomes
 
 AT_WORK = batches.AT_WORK_IN[BatchStatus.WAITING]
@@ -81,7 +81,7 @@ def fetch_missing(
     :raises EngineError: the engine failed as a whole; what was stored before stays.
     :raises BudgetReached: the campaign's cap does not allow the call.
     """
-    keys = {text: answer_key(run, text, alone=alone, repeat=repeat) for text in texts}
+    keys = answer_keys(run, texts, alone=alone, repeat=repeat)
     known = cached_keys(keys.values())
     missing = [text for text, key in keys.items() if key not in known]
     if not missing:
@@ -139,7 +139,8 @@ def cached_answers(
     run: Run, texts: Iterable[str], *, alone: bool, repeat: int = 0
 ) -> dict[str, Translation]:
     """Return text -> stored answer for the texts that have one."""
-    keys = {answer_key(run, text, alone=alone, repeat=repeat): text for text in texts}
+    by_text = answer_keys(run, texts, alone=alone, repeat=repeat)
+    keys = {key: text for text, key in by_text.items()}
     found: dict[str, Translation] = {}
     for chunk in _chunks(list(keys)):
         for row in Translation.objects.filter(key__in=chunk).only("key", "text", "raw", "detail"):
@@ -198,7 +199,11 @@ def _postpone_or_fail(batch: Batch, cases: list[Case], error: EngineError) -> bo
     with transaction.atomic():
         if not batches.pass_on([batch], BatchStatus.TRANSLATED):
             return False
-        store_outcomes(batch.run, [_error_outcome(batch.run, case, str(error)) for case in cases])
+        # Texts that other requests of the batch brought are judged all the same.
+        texts = {text for case in cases for text in case.inputs}
+        answered = cached_answers(batch.run, texts, alone=False)
+        bare = [case for case in cases if any(text not in answered for text in case.inputs)]
+        store_outcomes(batch.run, [_error_outcome(batch.run, case, str(error)) for case in bare])
     return True
 
 
