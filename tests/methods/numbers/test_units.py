@@ -1,0 +1,58 @@
+"""A right value with another unit is an error, and the same amount in another unit is none."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+import pytest
+
+from triage.methods.numbers.oracle import check
+
+
+def verdict(source: str, translation: str, languages: str) -> tuple[str, str]:
+    answer = check(source, translation, *languages.split("-"))
+    return str(answer.result), answer.error_kind
+
+
+@pytest.mark.parametrize(
+    ("source", "translation", "languages"),
+    [
+        ("He ran 11.75 km.", "Il a couru 11,75 m.", "en-fr"),
+        ("It weighs 7.5 kilos.", "Pesa 7,5 g.", "en-es"),
+        ("It rose by 3.5%.", "Es stieg um 3,5 ‰.", "en-de"),
+        ("It fell to -12.5 °C.", "Sie fiel auf −12,5 °F.", "en-de"),
+        ("They lent €3.2bn.", "Sie verliehen 3,2 Mrd. $.", "en-de"),
+        ("Ils ont prêté deux millions d'euros.", "They lent two million dollars.", "fr-en"),
+        ("The lake holds 12.5 cubic metres.", "El lago contiene 12,5 kilómetros cúbicos.", "en-es"),
+        ("The park covers 80 ha.", "Il parco misura 80 km².", "en-it"),
+        ("The plant yields 45.6 kWh.", "Станция даёт 45,6 кДж.", "en-ru"),
+        ("The wind blew at 60 km/h.", "Der Wind wehte mit 60 Meilen pro Stunde.", "en-de"),
+        ("这座水库蓄水12.5立方米。", "The reservoir holds 12.5 cubic kilometres.", "zh-en"),
+        ("O banco emprestou R$ 7,4 milhões.", "The bank lent €7.4 million.", "pt-en"),
+    ],
+)
+def test_a_swapped_unit_fails(source: str, translation: str, languages: str) -> None:
+    assert verdict(source, translation, languages) == ("fail", "unit")
+
+
+@pytest.mark.parametrize(
+    ("source", "translation", "languages"),
+    [
+        ("It was 212 °F hot.", "Es war 100 °C heiß.", "en-de"),
+        ("It was 0 °C cold.", "It was 32 °F cold.", "de-en"),
+        ("It rose by 5%.", "Es stieg um 50 ‰.", "en-de"),
+        ("It weighs 10 tons.", "Es wiegt 10 Tonnen.", "en-de"),
+        ("It weighs 1.5 tonnes.", "Pesa 1500 kg.", "en-es"),
+        ("The park covers 2 km².", "El parque ocupa 200 hectáreas.", "en-es"),
+        ("It took 3 m of cloth.", "Es brauchte 3 Meter Stoff.", "en-de"),
+        ("It took 3 min.", "Es dauerte 3 m.", "en-de"),
+        ("Two million people live here.", "Hier leben 2 m Menschen.", "en-de"),
+    ],
+)
+def test_the_same_amount_is_no_swap(source: str, translation: str, languages: str) -> None:
+    assert verdict(source, translation, languages)[1] != "unit"
+
+
+def test_a_swapped_unit_fails_with_given_values() -> None:
+    answer = check("It is 500 km away.", "Está a 500 m.", "en", "es", [Decimal(500)])
+    assert (str(answer.result), answer.error_kind) == ("fail", "unit")
