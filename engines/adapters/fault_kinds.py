@@ -6,7 +6,7 @@ import random
 import re
 from collections.abc import Callable
 
-from engines.adapters.fault_words import NAMES, NEGATIONS, SCALE_WORDS, UNITS
+from engines.adapters.fault_words import NAMES, NEGATIONS, SCALE_WORDS, UNIT_SYMBOLS, UNITS
 
 NUMBER = re.compile(r"\d(?:[\d.,'’\u00a0\u202f]*\d)?")
 DIGIT = re.compile(r"\d")
@@ -99,7 +99,8 @@ def lose_number(text: str, source: str, target: str, rng: random.Random) -> str 
 
 def swap_unit(text: str, source: str, target: str, rng: random.Random) -> str | None:
     """A unit is replaced by another one."""
-    pairs = [*UNITS, *((b, a) for a, b in UNITS)]
+    known = [*UNIT_SYMBOLS, *UNITS.get(target, [])]
+    pairs = [*known, *((b, a) for a, b in known)]
     found = [(b, m) for a, b in pairs for m in _unit(a).finditer(text)]
     if not found:
         return None

@@ -31,13 +31,21 @@ NEGATIONS = {
     "ja": ["ない", "ません"],
     "hi": ["नहीं", "मत"],
 }
-# Pairs that are exchanged for each other, in any language that writes them so.
-UNITS = [
+# Pairs that are exchanged for each other: symbols in any language, words in their own.
+UNIT_SYMBOLS = [
     ("km", "m"), ("kg", "g"), ("cm", "mm"), ("ha", "km²"), ("ml", "l"), ("°C", "°F"), ("$", "€"),
-    ("£", "$"), ("€", "$"), ("%", "‰"), ("kWh", "MWh"), ("hours", "minutes"), ("days", "weeks"),
-    ("metres", "kilometres"), ("meters", "kilometers"), ("horas", "minutos"), ("días", "semanas"),
-    ("metros", "kilómetros"), ("toneladas", "kilos"), ("hores", "minuts"), ("dies", "setmanes"),
-    ("metres", "quilòmetres"), ("Stunden", "Minuten"), ("Tage", "Wochen"), ("heures", "minutes"),
-    ("jours", "semaines"), ("小时", "分钟"), ("公里", "米"), ("часов", "минут"),
+    ("£", "$"), ("€", "$"), ("%", "‰"), ("kWh", "MWh"),
 ]  # fmt: skip
+UNITS = {
+    "en": [("hours", "minutes"), ("days", "weeks"), ("metres", "kilometres"), ("meters", "kilometers")],
+    "es": [("horas", "minutos"), ("días", "semanas"), ("metros", "kilómetros"), ("toneladas", "kilos")],
+    "ca": [("hores", "minuts"), ("dies", "setmanes"), ("metres", "quilòmetres")],
+    "de": [("Stunden", "Minuten"), ("Tage", "Wochen"), ("Meter", "Kilometer"), ("Tonnen", "Kilogramm")],
+    "fr": [("heures", "minutes"), ("jours", "semaines"), ("mètres", "kilomètres"), ("tonnes", "kilogrammes")],
+    "pt": [("horas", "minutos"), ("dias", "semanas"), ("metros", "quilômetros")],
+    "it": [("ore", "minuti"), ("giorni", "settimane"), ("metri", "chilometri")],
+    "ru": [("часов", "минут"), ("дней", "недель"), ("метров", "километров")],
+    "zh": [("小时", "分钟"), ("公里", "厘米"), ("公斤", "克")],
+    "ja": [("時間", "分間"), ("キロメートル", "メートル")],
+}  # fmt: skip
 NAMES = ["Zorin", "Maldova", "Kestrel", "Orland", "Tavira", "Brenn"]

@@ -10,7 +10,8 @@ from triage.methods.numbers.oracle import check
 
 
 def verdict(source: str, translation: str, languages: str) -> tuple[str, str]:
-    answer = check(source, translation, *languages.split("-"))
+    from_language, _, to_language = languages.partition("-")
+    answer = check(source, translation, from_language, to_language)
     return str(answer.result), answer.error_kind
 
 
