@@ -6,12 +6,12 @@ from importlib.resources import files
 import pytest
 
 from triage.methods.base import MethodError
-from triage.methods.sit.eligibility import in_phrase, replaceable
+from triage.methods.sit.eligibility import in_phrase, is_plain_word, replaceable
 from triage.methods.sit.inflection import article_for, inflect, lemma_of, match_case
 from triage.methods.sit.method import StructureInvariantTest, perturb
 from triage.methods.sit.options import Sentence, SitOptions
-from triage.methods.sit.perturbation import MOST_CHARACTERS, Group
-from triage.methods.sit.values import Token
+from triage.methods.sit.perturbation import MOST_CHARACTERS, Group, drawn_in_turns
+from triage.methods.sit.values import Swap, Token, Variant
 
 DEMO = (
     "An honest answer is often a better gift than an expensive present.",
@@ -221,3 +221,38 @@ def test_the_demo_sentences_all_get_variants():
     found = list(perturb(options, "en", random.Random(1)))
     assert len(found) == 20
     assert [group.text for group in found if not group.variants] == []
+
+
+@pytest.mark.model
+def test_a_campaign_names_the_sentences_that_it_leaves_out():
+    options = SitOptions(sentences=[DEMO[0], "Wow!", "word " * 40, ""], variants=1)
+    cases = StructureInvariantTest().generate(options, "en", "es", random.Random(1))
+    report = None
+    while report is None:
+        try:
+            next(cases)
+        except StopIteration as end:
+            report = end.value
+    assert (report["read"], report["kept"]) == (4, 1)
+    assert report["dropped"] == {
+        "with fewer than 2 words": 1,
+        "with more than 35 words": 1,
+        "no words in it": 1,
+    }
+    assert report["left_out"][0] == {"text": "Wow!", "problem": "1 word, fewer than 2"}
+
+
+@pytest.mark.parametrize("text", ["mph", "ft", "x"])
+def test_abbreviations_without_a_vowel_are_no_words(text):
+    assert not is_plain_word(text)
+
+
+def test_the_better_words_of_each_position_are_drawn_first():
+    drafts = [
+        (place, Variant(str(rank), Swap(place, "old", "new")))
+        for place in (1, 4)
+        for rank in range(5)
+    ]
+    drawn = [int(variant.text) for _, variant in drawn_in_turns(drafts, random.Random(3))]
+    assert sorted(drawn[:4]) == [0, 0, 1, 1]
+    assert sorted(drawn[4:8]) == [2, 2, 3, 3]

@@ -27,6 +27,10 @@ LIFT = 0.5
 # Nats that a word gains by being just like the one it replaces.
 SIMILARITY = 4.0
 LEAST_SIMILARITY = 0.2
+# How good a candidate is in itself: its log probability here, and more for its likeness. Below
+# the least, readers found most variants odd (docs/sit.md, "How good the variants are").
+GOODNESS_OF_LIKENESS = 8.0
+LEAST_GOODNESS = -4.6
 PART = 500
 
 Floats = NDArray[np.float32]
@@ -141,10 +145,10 @@ class ContextFilter:
             alike = self._model.similarities(old_row, pool.rows)
             here = log_p[pool.rows] + pool.bonus + SIMILARITY * alike
             lift = log_p[pool.rows] - self._model.bias[pool.rows]
+            good = log_p[pool.rows] + GOODNESS_OF_LIKENESS * alike
             fits = (here >= least) & (lift >= LIFT) & (alike >= LEAST_SIMILARITY)
-            for at in np.nonzero(fits)[0]:
-                word = pool.words[at]
-                scores[word] = max(scores.get(word, -np.inf), float(here[at]))
+            for at in np.nonzero(fits & (good >= LEAST_GOODNESS))[0]:
+                scores[pool.words[at]] = float(good[at])
         return sorted(scores, key=lambda word: (-scores[word], word))[:limit]
 
 

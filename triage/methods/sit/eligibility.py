@@ -10,6 +10,7 @@ from triage.methods.sit.inflection import lemma_of
 from triage.methods.sit.values import Token
 
 _WINDOW = 5
+_VOWELS = frozenset("aeiouy")
 _DATA = Path(__file__).parent / "data"
 
 
@@ -26,7 +27,7 @@ def replaceable(tokens: Sequence[Token], index: int, phrases: Set[str]) -> bool:
     return (
         token.upos in ("NOUN", "ADJ")
         and 0 < index < len(tokens) - 1
-        and _is_plain_word(token.text)
+        and is_plain_word(token.text)
         and token.text.lower() not in listed("grammar_words_en.txt")
         and not _touches_hyphen(tokens, index)
         and not _in_compound(tokens, index)
@@ -54,8 +55,10 @@ def _windows(words: Sequence[str], index: int) -> Iterator[str]:
             yield " ".join([verbs[start], *low[start + 1 : end]])
 
 
-def _is_plain_word(text: str) -> bool:
-    return len(text) > 1 and text.isascii() and text.isalpha()
+def is_plain_word(text: str) -> bool:
+    """Letters, more than one, a vowel among them ("mph", "ft" and "th" are no words)."""
+    plain = len(text) > 1 and text.isascii() and text.isalpha()
+    return plain and not _VOWELS.isdisjoint(text.lower())
 
 
 def _touches_hyphen(tokens: Sequence[Token], index: int) -> bool:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from typing import Any, ClassVar
 
 from triage.methods.base import (
@@ -22,13 +23,15 @@ from triage.methods.sit.text import sentence_id
 
 # Sentences perturbed in one go: enough for bulk tagging, little enough to hold.
 CHUNK = 200
+# Sentences left out that a run's page names.
+MOST_NAMED = 100
 
 
 class StructureInvariantTest:
     """He, Meister and Su (ICSE 2020), with a fourth structure and a confidence score of ours."""
 
     name: ClassVar[str] = "sit"
-    version: ClassVar[str] = "1"
+    version: ClassVar[str] = "2"
     title: ClassVar[str] = "Structure-invariant testing"
     options_type: ClassVar[type[MethodOptions]] = SitOptions
 
@@ -38,23 +41,23 @@ class StructureInvariantTest:
         source_language: str,
         target_language: str,
         rng: random.Random,
-    ) -> Iterator[CaseSpec]:
+    ) -> Generator[CaseSpec, None, dict[str, Any]]:
         """Yield one case an input sentence: the original and its variants.
 
-        Sentences that cannot be perturbed are left out; :func:`perturb` says why.
-
+        :returns: how many sentences were read and kept, and which were left out, why.
         :raises MethodError: no sentence can be perturbed, or a model or WordNet is missing.
         """
-        problems: dict[str, str] = {}
+        left_out: list[tuple[str, str]] = []
         made = 0
         for group in perturb(options, source_language, rng):
             if group.problem:
-                problems.setdefault(group.problem, group.text[:60])
+                left_out.append((group.text[:60], group.problem))
                 continue
             made += 1
             yield case_of(group, options)
         if not made:
-            raise MethodError(_nothing_usable(problems))
+            raise MethodError(_nothing_usable(left_out))
+        return _report(made, left_out)
 
     def from_rows(
         self,
@@ -109,6 +112,24 @@ def case_of(group: Group, options: SitOptions) -> CaseSpec:
     )
 
 
-def _nothing_usable(problems: dict[str, str]) -> str:
-    reasons = "; ".join(f"{text!r}: {problem}" for problem, text in list(problems.items())[:3])
+def _report(made: int, left_out: Sequence[tuple[str, str]]) -> dict[str, Any]:
+    reasons = Counter(_reason(problem) for _, problem in left_out)
+    named = [{"text": text, "problem": problem} for text, problem in left_out[:MOST_NAMED]]
+    return {
+        "read": made + len(left_out),
+        "kept": made,
+        "dropped": dict(reasons),
+        "left_out": named,
+    }
+
+
+def _reason(problem: str) -> str:
+    """What problems have in common: "40 words, more than 35" and "50 words, more than 35"."""
+    _, comma, limit = problem.rpartition(", ")
+    return f"with {limit} words" if comma else problem
+
+
+def _nothing_usable(left_out: Sequence[tuple[str, str]]) -> str:
+    first = {problem: text for text, problem in reversed(left_out)}
+    reasons = "; ".join(f"{text!r}: {problem}" for problem, text in list(first.items())[:3])
     return f"None of the sentences can be perturbed. {reasons}"

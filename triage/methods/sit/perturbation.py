@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass, field
 
-from triage.methods.sit.eligibility import in_phrase, replaceable
+from triage.methods.sit.eligibility import in_phrase, is_plain_word, listed, replaceable
 from triage.methods.sit.generators import Generator, Slot
 from triage.methods.sit.inflection import article_for, lemma_of, match_case
 from triage.methods.sit.options import Sentence, SitOptions
@@ -16,6 +17,8 @@ from triage.methods.timing import step
 
 # A line longer than this is no sentence; not even its words are counted.
 MOST_CHARACTERS = 5000
+# Of a position's words, the best so many are drawn from before others are.
+WORDS_A_TURN = 2
 
 
 @dataclass(slots=True)
@@ -94,8 +97,8 @@ class Perturber:
         drafts = {text: self._variants(found, words) for text, found in slots.items()}
         pending = []
         for group in groups:
-            waiting = list(drafts[group.text])
-            random.Random(f"{seed}:{sentence_id(group.text)}").shuffle(waiting)
+            rng = random.Random(f"{seed}:{sentence_id(group.text)}")
+            waiting = drawn_in_turns(drafts[group.text], rng)
             pending.append(_Drafts(group, tagged[group.text], waiting))
         return pending
 
@@ -121,8 +124,8 @@ class Perturber:
         old = slot.token
         new_surface = [*surface[: slot.index], word, *surface[slot.index + 1 :]]
         return (
-            len(word) > 1
-            and word.isalpha()
+            is_plain_word(word)
+            and word.lower() not in listed("grammar_words_en.txt")
             and lemma_of(word, old.upos) != lemma_of(old.text, old.upos)
             and word.lower() not in {text.lower() for text in surface}
             and not in_phrase(new_surface, slot.index, self._phrases)
@@ -143,6 +146,18 @@ class Perturber:
                 if same_grammar(drafts.tokens, tagged[variant.text], index)
             ]
         return [d for d in pending if d.waiting and len(d.group.variants) < self._options.variants]
+
+
+def drawn_in_turns(
+    drafts: Sequence[tuple[int, Variant]], rng: random.Random
+) -> list[tuple[int, Variant]]:
+    """Draw over all positions, the better words of each first: two of every position in turn."""
+    met: Counter[int] = Counter()
+    turns = []
+    for draft in drafts:
+        turns.append((met[draft[0]] // WORDS_A_TURN, rng.random(), draft))
+        met[draft[0]] += 1
+    return [draft for _, _, draft in sorted(turns, key=lambda turn: turn[:2])]
 
 
 def same_grammar(before: Sequence[Token], after: Sequence[Token], index: int) -> bool:
