@@ -29,6 +29,9 @@ def verdict(source: str, translation: str, languages: str) -> tuple[str, str]:
         ("The plant yields 45.6 kWh.", "Станция даёт 45,6 кДж.", "en-ru"),
         ("The wind blew at 60 km/h.", "Der Wind wehte mit 60 Meilen pro Stunde.", "en-de"),
         ("这座水库蓄水12.5立方米。", "The reservoir holds 12.5 cubic kilometres.", "zh-en"),
+        ("Cuesta doce euros con cincuenta.", "It costs $12.50.", "es-en"),
+        ("A baguette costs 1 euro 10.", "Une baguette coûte 1$10.", "en-fr"),
+        ("40 percent came.", "40‰ பேர் வந்தனர்.", "en-ta"),
         ("O banco emprestou R$ 7,4 milhões.", "The bank lent €7.4 million.", "pt-en"),
     ],
 )

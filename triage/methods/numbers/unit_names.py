@@ -114,7 +114,11 @@ def names_of(language: str) -> UnitNames:
             if known != unit:
                 units[name] = Unit("", "", Decimal(1))  # one name for two units is not judged
     shortest = _SUFFIXING.get(base, 1)
-    units = {n: unit for n, unit in units.items() if unit.name and len(n) >= shortest}
+    units = {
+        name: unit
+        for name, unit in units.items()
+        if unit.name and (len(name) >= shortest or name[0] in "‰°")
+    }
     units = _aliases(base) | units
     alternatives = "|".join(re.escape(name) for name in sorted(units, key=len, reverse=True))
     end = "" if base in _SUFFIXING else r"(?![\w²³/])"

@@ -12,12 +12,11 @@ from triage.methods.numbers.unit_names import CURRENCIES, LONGEST_NAME, SIGNS, U
 
 __all__ = ["Unit", "about_same", "contradict", "same_amount", "unit_of"]
 
-_CURRENCY = re.compile(
-    rf"[\s-]?(?:({'|'.join(map(re.escape, SIGNS))})|(?:us|u\.s\.|american )?\s?"
-    rf"({'|'.join(sorted(CURRENCIES, key=len, reverse=True))}))",
-    re.IGNORECASE,
-)
-_SIGN_BEFORE = re.compile(rf"({'|'.join(map(re.escape, SIGNS))})[\s-]?$")
+_SIGN = "|".join(map(re.escape, SIGNS))
+_STEM = "|".join(sorted(CURRENCIES, key=len, reverse=True))
+_CURRENCY = re.compile(rf"[\s-]?(?:({_SIGN})|(?:us|u\.s\.|american )?\s?({_STEM}))", re.IGNORECASE)
+_INSIDE = re.compile(rf"({_SIGN})|({_STEM})", re.IGNORECASE)
+_SIGN_BEFORE = re.compile(rf"({_SIGN})[\s-]?$")
 _ARTICLE = re.compile(r"\s(?:of\s)?(?:an?|the|de|di|d['’])(?=\s)")  # half an hour
 # Between a scale word and what it counts: Mrd. Euro, millones de euros, millions d'euros.
 _LINK = re.compile(r"\.?\s(?:(?:de|di|of)\s|d['’])|\.(?=\s)")
@@ -37,9 +36,22 @@ def unit_of(number: ReadNumber, text: str, language: str) -> Unit | None:
         end = link.end()
     before = text[max(0, number.start - 3) : number.start]
     unit = _unit_between(before, text[end : end + LONGEST_NAME + 3], language)
+    if unit is None and number.kind == "currency":
+        return _currency_inside(number.text)
     if unit is None and number.spelled and number.values[0] % 1:  # a year and a half, 一年半
         return _unit_inside(number.text, language)
     return unit
+
+
+def _currency_inside(text: str) -> Unit | None:
+    """The currency between an amount and its cents: doce euros con cincuenta, 1€10."""
+    inside = _INSIDE.search(text)
+    return _currency(inside) if inside else None
+
+
+def _currency(match: re.Match[str]) -> Unit:
+    name = SIGNS.get((match.group(1) or "").upper()) or CURRENCIES[match.group(2).lower()]
+    return Unit(name, "currency", Decimal(1))
 
 
 def _unit_inside(text: str, language: str) -> Unit | None:
@@ -60,8 +72,7 @@ def _unit_between(before: str, after: str, language: str) -> Unit | None:
     if not signed and after[:2].lstrip(" -\u00a0\u202f")[:1].lower() not in names.first_letters:
         return None
     if match := _CURRENCY.match(after):
-        currency = SIGNS.get((match.group(1) or "").upper()) or CURRENCIES[match.group(2).lower()]
-        return Unit(currency, "currency", Decimal(1))
+        return _currency(match)
     if signed:
         return Unit(SIGNS[signed.group(1)], "currency", Decimal(1))
     match = names.pattern.match(after)
