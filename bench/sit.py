@@ -1,6 +1,6 @@
 """How fast SIT's own steps are: parsing in bulk, everything else, and a long run.
 
-    python -m bench.sit [--sentences FILE ...] [--originals 5000]
+    python -m bench.sit [--sentences FILE ...] [--parts share parsing long] [--originals 5000]
 
 English sentences are read one a line; without a file, those of the SIT paper when they lie in
 ``../shared``, else the demo's. Apertium translates them. One thread a process throughout.
@@ -14,7 +14,9 @@ import random
 import resource
 import shutil
 import subprocess
+import sys
 import time
+from collections import Counter
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
@@ -28,9 +30,11 @@ from triage.methods.sit.options import SitOptions
 from triage.methods.sit.parsing import BulkParser
 from triage.methods.sit.perturbation import Perturber
 from triage.methods.sit.wordnet import default_folder, load_wordnet
+from triage.methods.timing import recorded, step
 
 PAPER = [Path(f"../shared/data/sit/{name}.txt") for name in ("politics", "business")]
 DEMO = Path(making.__file__).parent / "data" / "demo_en.txt"
+PARTS = ["share", "parsing", "long"]
 ONE_BY_ONE = 300
 PAPERS_SECONDS, PAPERS_SENTENCES = 71, 2012
 
@@ -59,15 +63,20 @@ class Stopwatch:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--sentences", type=Path, nargs="+", default=[])
+    parser.add_argument("--parts", nargs="+", choices=PARTS, default=PARTS)
     parser.add_argument("--originals", type=int, default=5000)
+    parser.add_argument("--variants", type=int, default=2, help="of an original in the long run")
     options = parser.parse_args()
     if not shutil.which("apertium"):
         parser.exit(0, "sit: skipped, Apertium (apertium-eng-spa) is not installed\n")
     files = options.sentences or [f for f in PAPER if f.is_file()] or [DEMO]
     lines = [line for file in files for line in file.read_text("utf-8").splitlines()]
-    cases = share_of_the_rest(lines)
-    bulk_against_single([text for case in cases for text in case.outputs])
-    long_run(lines, options.originals)
+    if "share" in options.parts or "parsing" in options.parts:
+        cases = share_of_the_rest(lines)
+    if "parsing" in options.parts:
+        bulk_against_single([text for case in cases for text in case.outputs])
+    if "long" in options.parts:
+        long_run(lines, options.originals, options.variants)
 
 
 def translate(cases: Sequence[CaseSpec]) -> list[AnsweredCase]:
@@ -151,27 +160,43 @@ def bulk_against_single(translations: list[str]) -> None:
     )
 
 
-def long_run(lines: Sequence[str], originals: int) -> None:
+def long_run(lines: Sequence[str], originals: int, variants: int) -> None:
     """Processor time of the last tenth over the first after warm-up, and memory, in a long run."""
     rng, size = random.Random(1), max(originals // 10, 1)
-    method = StructureInvariantTest()
     times, memory = [], []
-    for _ in range(11):
+    steps: Counter[str] = Counter()
+    for part in range(11):
+        start = time.perf_counter()
         chosen = tuple(shuffled(rng.choice(lines), rng) for _ in range(size))
-        options = SitOptions(sentences=chosen, variants=2)
-        start = time.process_time()
-        specs = list(method.generate(options, "en", "es", rng))
-        made = time.process_time() - start
-        cases = translate(specs)
-        judged = seconds(lambda c=cases, o=options: method.judge(c, o))[1]
-        times.append((made + judged) / sum(len(case.outputs) for case in cases))
+        with recorded() as spent:
+            times.append(one_part(SitOptions(sentences=chosen, variants=variants), rng, spent))
+        steps.update({name: round(value) for name, value in spent.items()})
         memory.append(resident_megabytes())
+        if not part:
+            minutes = 10 * (time.perf_counter() - start) / 60
+            print(f"long run: about {minutes:.0f} minutes more", file=sys.stderr)
     report(
         "last tenth over first tenth, after warm-up",
         originals=originals,
+        variants=variants,
         ratio=round(times[-1] / times[1], 3),
+        milliseconds_a_text=[round(1000 * value, 2) for value in times],
+        seconds_by_step=steps,
         megabytes=memory,
     )
+
+
+def one_part(options: SitOptions, rng: random.Random, spent: dict[str, float]) -> float:
+    """Processor seconds a text, but for the translation's."""
+    method = StructureInvariantTest()
+    begun, start = time.perf_counter(), time.process_time()
+    specs = list(method.generate(options, "en", "es", rng))
+    made = time.process_time() - start
+    spent["choosing words"] = time.perf_counter() - begun - sum(spent.values())
+    with step("translation"):
+        cases = translate(specs)
+    judged = seconds(lambda: method.judge(cases, options))[1]
+    return (made + judged) / sum(len(case.outputs) for case in cases)
 
 
 def shuffled(line: str, rng: random.Random) -> str:
