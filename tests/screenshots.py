@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
 from tests.browsing import CHROMIUM_FLAGS, sign_in
 from tests.servers import CHROMIUM, ROOT, free_port, page_answers, running, wait_until
@@ -164,18 +164,19 @@ def take(browser: Browser, url: str, password: str, everything: Path | None) -> 
     looks = [(size, scheme) for size in SIZES for scheme in ("light", "dark")]
     for size, scheme in looks if everything else looks[:1]:
         context = browser.new_context(viewport=SIZES[size], color_scheme=scheme)  # type: ignore[arg-type]
-        page = context.new_page()
-        sign_in(page, url, "admin", password)
+        sign_in(context.new_page(), url, "admin", password)
         for name in PAGES if everything else SHOWN:
             target = (
                 everything / f"{name}-{size}-{scheme}.png" if everything else IMAGES / f"{name}.png"
             )
-            picture(page, url, PAGES[name], target, whole=everything is not None)
+            picture(context, url, PAGES[name], target, whole=everything is not None)
         context.close()
 
 
-def picture(page: Page, url: str, shot: Shot, target: Path, *, whole: bool) -> None:
+def picture(context: BrowserContext, url: str, shot: Shot, target: Path, *, whole: bool) -> None:
     target.parent.mkdir(parents=True, exist_ok=True)
+    # A page of its own: one that waits for figures loads itself again.
+    page = context.new_page()
     page.goto(url + shot.path)
     # Charts draw, and items come, after the page is there.
     page.wait_for_timeout(1500)
@@ -183,6 +184,7 @@ def picture(page: Page, url: str, shot: Shot, target: Path, *, whole: bool) -> N
         page.keyboard.press(key)
         page.wait_for_timeout(100)
     page.screenshot(path=target, full_page=whole)
+    page.close()
     sys.stdout.write(f"{target}\n")
 
 

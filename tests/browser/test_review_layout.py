@@ -2,11 +2,13 @@ from __future__ import annotations
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from django.contrib.auth.models import User
 from playwright.sync_api import Page
 
 from tests.browser.signing_in import sign_in
 from tests.browser.test_review_loop import sit_evidence
 from tests.factories import make_engine, make_project, make_run, make_suspect, make_user
+from tests.triage.test_access import TABLE
 from triage.models import Role
 from triage.services.judgements import record
 from triage.services.slots import Seat
@@ -20,21 +22,42 @@ PHONE = {"width": 390, "height": 844}
 ZOOMED = {"width": 683, "height": 384}
 WCAG = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}
 PAGES = [
+    "",
+    "campaigns/",
+    "campaigns/new/",
+    "campaigns/new/?method=sit",
+    "campaigns/new/?method=screening",
+    "engines/",
+    "engines/new/",
+    "recordings/",
     "queue/",
     "suspects/",
     "suspects/groups/",
     "suspects/bulk/?status=open&method=numbertest",
+    "suspects/bulk/done/?batch=none",
     "review/agreement/",
     "review/raters/",
+    "review/history/",
     "review/adjudication/",
+    "review/notes/",
     "review/gold/",
     "review/samples/",
     "review/ratings/",
-    "review/guidelines/",
-    "review/settings/",
     "review/members/",
-    "review/history/",
+    "review/settings/",
+    "review/guidelines/",
+    "check/",
+    "templates/",
+    "templates/harvests/",
+    "exchange/webhooks/",
+    "exchange/schedules/",
+    "exchange/exports/",
+    "exchange/links/",
+    "tokens/",
+    "accounts/password/",
 ]
+#: Looked at in a browser elsewhere, no pages for people, or pages of the list above.
+OTHER_TESTS = ("charts/", "admin/", "api/", "i18n/", "accounts/")
 
 
 @pytest.fixture
@@ -89,6 +112,20 @@ def test_an_item_half_answered_keeps_the_accessibility_rules(page, site, scheme)
     page.keyboard.press("Escape")
     page.keyboard.press("?")
     assert problems(page) == []
+
+
+def test_every_page_that_needs_no_key_is_looked_at(client, site):
+    client.force_login(User.objects.get(username="lead"))
+    looked_at = {path.partition("?")[0] for path in PAGES}
+    missing = []
+    for route, _ in TABLE:
+        if "<" in route or route.startswith(OTHER_TESTS) or route in looked_at:
+            continue
+        answer = client.get(f"/{route}")
+        whole = answer.status_code == 200 and b"<html" in b"".join(answer)
+        if whole:
+            missing.append(route)
+    assert missing == []
 
 
 @pytest.mark.parametrize("path", ["accounts/login/", "accounts/set/x/y/"])

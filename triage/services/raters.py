@@ -94,5 +94,5 @@ def _median_seconds(project: Project, reviewers: Iterable[int]) -> dict[int, flo
     )
     times: dict[int, list[float]] = defaultdict(list)
     for reviewer, seconds in votes.values_list("reviewer", "seconds"):
-        times[reviewer].append(seconds)
+        times[reviewer].append(seconds or 0.0)
     return {reviewer: median(found) for reviewer, found in times.items()}

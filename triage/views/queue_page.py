@@ -33,7 +33,7 @@ def queue(request: MemberRequest) -> HttpResponse:
         "view": queue_view(wish.view, seat),
         "title": _title(request, wish),
         "progress": queue_state.progress(seat, wish),
-        "measuring": request.project.mode == Mode.MEASURING,
+        "measuring": request.project.mode == Mode.MEASURING or wish.rating is not None,
         "key_groups": grouped_actions(request.project),
         "keys": keys,
         "categories": _categories(request, keys),
