@@ -1,0 +1,126 @@
+"""The exchange pages in a real browser: what they show, themes, phone, Spanish, accessibility."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from subprocess import Popen
+
+import pytest
+from django.urls import reverse
+from playwright.sync_api import Page, ViewportSize, expect
+
+from tests.accessibility import assert_accessible
+from tests.browser.signing_in import sign_in
+from tests.factories import make_project, make_run, make_suspect, make_user
+from triage.models import (
+    Delivery,
+    DeliveryStatus,
+    Event,
+    Every,
+    Export,
+    ExportStatus,
+    Project,
+    Role,
+    Scope,
+    SuspectStatus,
+)
+from triage.services import disclosure, endings, schedules, tokens, webhooks
+from triage.services.filters import ViewFilter
+
+pytestmark = pytest.mark.browser
+PAGES = ["tokens", "exports", "links", "webhooks", "schedules"]
+PHONE: ViewportSize = {"width": 390, "height": 844}
+
+
+@pytest.fixture
+def exchanging(transactional_db: None) -> Project:
+    """A project that has something in every table of the pages."""
+    project = make_project("Numbers")
+    lead = make_user("lead", project, Role.LEAD)
+    run = make_run(project, passed=3, failed=1, cases_total=4)
+    make_suspect(project, run, status=SuspectStatus.CONFIRMED, disclosed=True)
+    tokens.issue(lead, project, "nightly build", Scope.READ, 30)
+    webhooks.add(project, lead, "https://ci.example.org/hooks/mtriage", list(Event.values))
+    endings.gate_failed(run.campaign, ["GATE FAILED apertium en-es: pass rate is under 95 %."])
+    endings.end_if_over(run.campaign_id)
+    Delivery.objects.filter(event=Event.GATE_FAILED).update(
+        status=DeliveryStatus.FAILED, attempts=8, response_status=410, message="gone"
+    )
+    schedules.add(run.campaign, lead, Every.WEEK, 2, "lead@example.org")
+    disclosure.add_link(project, lead, "For the engine's makers", ViewFilter(engine="apertium"))
+    states = {ExportStatus.RUNNING: 400, ExportStatus.DONE: 1000, ExportStatus.FAILED: 0}
+    for status, done in states.items():
+        values = {"format": "jsonl", "total": 1000, "done": done, "size": 3_400_000}
+        Export.objects.create(project=project, status=status, requested_by=lead, **values)
+    return project
+
+
+@pytest.fixture
+def lead_page(
+    exchanging: Project, start_web: Callable[[], tuple[str, Popen[bytes]]], page: Page
+) -> tuple[str, Page]:
+    url, _ = start_web()
+    sign_in(page.context, url, exchanging.memberships.get().user)
+    return url, page
+
+
+def test_every_exchange_page_is_accessible_in_both_themes(lead_page: tuple[str, Page]) -> None:
+    url, page = lead_page
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        for name in PAGES:
+            page.goto(url + reverse(name))
+            expect(page.locator("ul.tabs [aria-current=page]")).to_have_count(1)
+            assert_accessible(page)
+
+
+def test_no_exchange_page_is_wider_than_a_phone(lead_page: tuple[str, Page]) -> None:
+    url, page = lead_page
+    page.set_viewport_size(PHONE)
+    for name in PAGES:
+        page.goto(url + reverse(name))
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"], name
+
+
+def test_the_exchange_pages_speak_spanish(lead_page: tuple[str, Page]) -> None:
+    url, page = lead_page
+    page.context.add_cookies([{"name": "django_language", "value": "es", "url": url}])
+    headings = []
+    for name in PAGES:
+        page.goto(url + reverse(name))
+        assert_accessible(page)
+        headings.append(page.locator("h1").inner_text())
+    assert headings == [
+        "Claves de la API",
+        "Exportaciones",
+        "Enlaces públicos",
+        "Avisos web",
+        "Calendarios",
+    ]
+
+
+def test_a_token_is_made_and_shown_once(lead_page: tuple[str, Page]) -> None:
+    url, page = lead_page
+    page.goto(url + reverse("tokens"))
+    page.get_by_label("Name").fill("script")
+    page.get_by_role("button", name="Make it").click()
+    expect(page.locator(".notice.success")).to_contain_text(re.compile("mtr_\\w+"))
+    page.goto(url + reverse("tokens"))
+    assert "mtr_" not in page.content()
+
+
+def test_a_message_is_sent_again_by_the_button(lead_page: tuple[str, Page]) -> None:
+    url, page = lead_page
+    page.goto(url + reverse("webhooks"))
+    page.get_by_role("row", name=re.compile("gone")).get_by_role("button").click()
+    expect(page.get_by_text("The message is sent once more.")).to_be_visible()
+    assert Delivery.objects.get(event=Event.GATE_FAILED).status == DeliveryStatus.WAITING
+
+
+def test_a_table_of_bugs_is_downloaded(lead_page: tuple[str, Page]) -> None:
+    url, page = lead_page
+    page.goto(url + reverse("exports"))
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Table (CSV)").click()
+    assert download.value.suggested_filename == "bugs.csv"
