@@ -8,6 +8,9 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
+from triage.methods.numbertest.importing import parse_text
+from triage.services.templates import store
+
 
 def run_to_file(folder: Path, *arguments: str) -> list[dict[str, object]]:
     target = folder / "cases.jsonl"
@@ -66,3 +69,29 @@ def test_a_folder_that_does_not_exist_is_named():
         call_command(
             "generate_numbers", "--src-lang", "en", "--per-format", "1", "--output", "/nowhere/x"
         )
+
+
+def test_lengths_and_scales_beyond_the_preset_can_be_asked_for(tmp_path):
+    options = ("--src-lang", "en", "--per-format", "1")
+    integers = run_to_file(
+        tmp_path, *options, "--capability", "integers", "--lengths", "12", "--lengths", "15"
+    )
+    assert [len(row["values"][0]) for row in integers] == [12, 15]
+    numerals = run_to_file(tmp_path, *options, "--capability", "numerals", "--scales", "billion")
+    assert {row["format"] for row in numerals} == {"num-billion"}
+
+
+@pytest.mark.django_db
+def test_a_projects_own_templates_are_used_when_it_is_named(tmp_path, project):
+    parsed = parse_text("The hangar holds [NUM] gliders.", "en", ["integers"])
+    store(project, parsed)
+    arguments = ("--src-lang", "en", "--capability", "integers")
+    own = run_to_file(tmp_path, *arguments, "--project", project.slug)
+    assert any("gliders" in row["source"] for row in own)
+    assert not any("gliders" in row["source"] for row in run_to_file(tmp_path, *arguments))
+
+
+@pytest.mark.django_db
+def test_an_unknown_project_is_named(tmp_path):
+    with pytest.raises(CommandError, match="no project 'nobody'"):
+        run_to_file(tmp_path, "--src-lang", "en", "--project", "nobody")

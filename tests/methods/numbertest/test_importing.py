@@ -76,3 +76,12 @@ def test_ids_of_the_same_sentence_are_the_same_in_every_import():
     first = parse_text("A [NUM] b.", "en", ["integers"]).templates[0]
     second = parse_jsonl('{"text": "A [NUM] b."}', "en", ["integers"]).templates[0]
     assert first.id == second.id
+
+
+def test_the_other_slot_of_the_german_numbertest_file_is_taken() -> None:
+    parsed = parse_numbertest('{"INT": ["Es kamen #num Wagen.", "Es kamen [NUM] Züge."]}', "de")
+    assert [template.text for template in parsed.templates] == [
+        "Es kamen [NUM] Wagen.",
+        "Es kamen [NUM] Züge.",
+    ]
+    assert parsed.problems == ()

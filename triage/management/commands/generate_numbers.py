@@ -17,6 +17,17 @@ from triage.methods.base import CaseSpec, MethodError
 from triage.methods.numbertest.method import NumberTest
 from triage.methods.numbertest.options import NumberTestOptions
 from triage.methods.numbertest.planning import ALL_CAPABILITIES
+from triage.services.projects import UnknownProject, find_project
+from triage.services.templates import with_project_templates
+
+# Beyond the preset's own; each may be given several times.
+_SHAPES = {
+    "lengths": (int, "Digits of integers, such as 12"),
+    "places": (int, "Decimal places"),
+    "scales": (str, "Numerals, such as billion"),
+    "separated": (int, "Digits of separated numbers"),
+    "styles": (str, "Only these styles, such as words"),
+}
 
 
 class Command(BaseCommand):
@@ -31,6 +42,9 @@ class Command(BaseCommand):
             default=[],
             help=f"One of {', '.join(ALL_CAPABILITIES)}",
         )
+        for option, (kind, text) in _SHAPES.items():
+            parser.add_argument(f"--{option}", action="append", type=kind, help=text)
+        parser.add_argument("--project", help="Use this project's own templates as well")
         parser.add_argument("--per-format", type=int, help="Cases of each format")
         parser.add_argument("--seed", type=int, default=0)
         parser.add_argument("--output", default="-", help="A file; - is standard output")
@@ -56,11 +70,17 @@ def _rows(options: dict[str, Any]) -> Iterator[dict[str, Any]]:
             preset=options["preset"],
             capabilities=tuple(options["capability"]),
             per_format=options["per_format"],
+            **{name: tuple(options[name]) for name in _SHAPES if options[name]},
         )
+        if options["project"] is not None:
+            project = find_project(options["project"])
+            chosen = NumberTestOptions.model_validate(
+                with_project_templates(chosen, project, language)
+            )
         cases = NumberTest().generate(chosen, language, "", random.Random(seed))
     except ValidationError as error:
         raise CommandError(_first_problem(error)) from error
-    except MethodError as error:
+    except (MethodError, UnknownProject) as error:
         raise CommandError(str(error)) from error
     for number, case in enumerate(cases, 1):
         yield _row(f"{language}-{seed}-{number:05d}", case)

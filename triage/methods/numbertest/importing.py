@@ -23,6 +23,8 @@ NUMBERTEST_KEYS: Mapping[str, str] = {
 }
 """The capabilities as the templates of github.com/JunW15/NumberTest name them."""
 
+_OTHER_SLOT = "#num"  # what half of its German sentences have in place of [NUM]
+
 
 @dataclass(frozen=True, slots=True)
 class Problem:
@@ -102,6 +104,7 @@ def parse_numbertest(content: str, language: str, corpus: str = "NumberTest") ->
             problems.append(Problem(str(key), f"it is not one of the lists {known}"))
             continue
         for index, text in enumerate(sentences):
+            text = text.replace(_OTHER_SLOT, SLOT) if isinstance(text, str) else text
             rows.append((f"{key}[{index}]", {"text": text, "capabilities": [NUMBERTEST_KEYS[key]]}))
     return _collect(rows, problems, language, (), corpus)
 
