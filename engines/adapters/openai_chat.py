@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
+import httpx
 from pydantic import Field, field_validator
 
 from engines.adapters.base import AdapterOptions, Answer, ItemError, Limits
 from engines.adapters.chat_replies import LANGUAGE_NAMES, read_reply
 from engines.adapters.http import HttpAdapter, HttpOptions
 from engines.adapters.replies import base_url, field, one_by_one
+from engines.errors import EngineConfigurationError, EngineError
 
 PROMPT = (
     "Translate the text between the lines of dashes from {source} to {target}. "
@@ -30,6 +32,9 @@ class OpenAIChatOptions(HttpOptions):
     temperature: float | None = Field(0, ge=0, le=2, description="empty where it is not accepted")
     seed: int | None = Field(None, description="for services that accept one")
     max_tokens: int | None = Field(None, ge=1, description="of the answer; empty: the service's")
+    max_tokens_name: Literal["max_tokens", "max_completion_tokens"] = Field(
+        "max_tokens", description="what the service calls that limit; reasoning models the latter"
+    )
     parallel: int = Field(4, ge=1, le=64, description="requests at a time; one text a request")
 
     @field_validator("prompt")
@@ -91,10 +96,21 @@ class OpenAIChatAdapter(HttpAdapter):
         system = [{"role": "system", "content": self.options.system}] if self.options.system else []
         asked = {"role": "user", "content": self._prompt(text, source, target)}
         body: dict[str, Any] = {"model": self.options.model, "messages": [*system, asked]}
-        for name in ("temperature", "seed", "max_tokens"):
+        for name in ("temperature", "seed"):
             if (value := getattr(self.options, name)) is not None:
                 body[name] = value
+        if self.options.max_tokens is not None:
+            body[self.options.max_tokens_name] = self.options.max_tokens
         return body
+
+    def failure(self, response: httpx.Response) -> EngineError:
+        """A used-up quota comes with status 429, too, and no waiting helps."""
+        if response.status_code == 429 and b"insufficient_quota" in response.content:
+            return EngineConfigurationError(
+                f"{response.request.url.host}: the quota is used up.",
+                remedy="See to the plan and its billing, then resume.",
+            )
+        return super().failure(response)
 
     def _prompt(self, text: str, source: str, target: str) -> str:
         names = {"source": source, "target": target}

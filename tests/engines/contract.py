@@ -13,7 +13,7 @@ from engines.models import Engine, EngineLine
 from tests.engines.loopback import Asked, Reply, Service
 
 FOLDER = Path(__file__).parent / "payloads"
-KINDS = sorted(path.name for path in FOLDER.iterdir())
+KINDS = sorted(path.parent.name for path in FOLDER.glob("*/payload.json"))
 
 
 class Documented:
