@@ -148,7 +148,7 @@ CHARTS: dict[str, tuple[Callable[..., figures.Chart], list[Any], list[str]]] = {
     "errors": (figures.error_and_likert, make_likerts(), ["e=A", "e=E"]),
     "threshold": (
         lambda points, theme="light": figures.threshold_figure(
-            points, lambda t: f"t={t:g}", theme, 2
+            points, figures.Opens(lambda t: f"t={t:g}", lambda t: f"t={t:g}"), theme, 2
         ),
         make_points(),
         ["t=0", "t=8"],

@@ -82,7 +82,7 @@ def test_the_dark_theme_has_dark_paper_and_light_text(name):
 
 
 def test_the_confusion_matrix_prints_kappa():
-    chart = figures.confusion(make_confusion(), "light", "pair=1")
+    chart = figures.confusion(make_confusion(), "light")
     go.Figure({"data": chart["data"], "layout": chart["layout"]})
     assert "12 items both saw; Cohen's kappa" in chart["notes"][0]
 
@@ -169,7 +169,7 @@ def test_the_table_of_a_chart_is_csv_without_formulas():
 
 def test_a_curve_without_precision_says_why():
     points = threshold_curve([Issue((Member(3.0, True),), fair=False)], [0])
-    chart = figures.threshold_figure(points, str)
+    chart = figures.threshold_figure(points, figures.Opens(str, str))
     assert [trace["name"] for trace in chart["data"]] == ["issues in the queue"]
     assert "not estimable" in chart["notes"][-1]
 

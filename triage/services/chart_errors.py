@@ -85,9 +85,9 @@ def _examples(pks: Iterable[int]) -> dict[int, Example]:
 
 def categories(scope: Scope) -> Chart:
     """Critical bugs by category: items by what was decided, or votes by what each rater said."""
-    counts, queries = _votes(scope) if scope.options.votes else _items(scope)
+    (counts, queries), items = _votes(scope) if scope.options.votes else (_items(scope), {})
     marks = [
-        CategoryMark(engine, found, queries.get(engine, {}))
+        CategoryMark(engine, found, queries.get(engine, {}), items.get(engine))
         for engine, found in sorted(counts.items())
     ]
     said = (
@@ -127,14 +127,19 @@ def _items(scope: Scope) -> Counted:
     return _by_engine(scope, found, {"status": "confirmed", "critical": "yes"}, "category")
 
 
-def _votes(scope: Scope) -> Counted:
+def _votes(scope: Scope) -> tuple[Counted, dict[str, Counter[str]]]:
+    """The votes, and on how many items they were given: an item has several."""
     rows = (
         _votes_seen(scope)
         .values_list("run_id", f"{_VOTE}critical", f"{_VOTE}category")
-        .annotate(n=Count(f"{_VOTE}pk"))
+        .annotate(n=Count(f"{_VOTE}pk"), items=Count("suspect", distinct=True))
     )
-    found = [(run, category if critical else "", n) for run, critical, category, n in rows]
-    return _by_engine(scope, found, {}, "voted")
+    found, items = [], defaultdict[str, Counter[str]](Counter)
+    for run, critical, category, n, seen in rows:
+        found.append((run, category if critical else "", n))
+        if critical:
+            items[scope.runs[run].engine.name][category] += seen
+    return _by_engine(scope, found, {}, "voted"), items
 
 
 def _by_engine(
@@ -199,13 +204,15 @@ def likert(scope: Scope) -> Chart:
     rows = (
         _votes_seen(scope, suspect__judgements__likert__isnull=False)
         .values_list("run_id", f"{_VOTE}likert")
-        .annotate(n=Count(f"{_VOTE}pk"))
+        .annotate(n=Count(f"{_VOTE}pk"), items=Count("suspect", distinct=True))
     )
     counts: dict[str, Counter[int]] = defaultdict(Counter)
+    items: dict[str, Counter[int]] = defaultdict(Counter)
     runs: dict[str, set[int]] = defaultdict(set)
-    for run, value, n in rows:
+    for run, value, n, seen in rows:
         engine = scope.runs[run].engine.name
         counts[engine][value or 0] += n
+        items[engine][value or 0] += seen
         runs[engine].add(run)
     marks = [
         LikertMark(
@@ -214,6 +221,7 @@ def likert(scope: Scope) -> Chart:
             sum(value * n for value, n in found.items()) / found.total(),
             None,
             {v: scope.suspects_query(runs[engine], likert=str(v)) for v in range(1, 6)},
+            items=items[engine],
         )
         for engine, found in sorted(counts.items())
     ]

@@ -85,6 +85,7 @@ def _marks(scope: Scope, key: tuple[str, ...], rows: Sequence[Tally]) -> list[Ra
         **common,
         rate=rates.raw,
         query=scope.query(runs_of(rows), capability=capability, verdict="fail"),
+        opens=counts.failed,
         note=(
             f"{left_out}; worst case {rates.worst_case}<br>"
             f"reviewed {rates.reviewed}, {counts.open} suspects not reviewed"
@@ -96,7 +97,14 @@ def _marks(scope: Scope, key: tuple[str, ...], rows: Sequence[Tally]) -> list[Ra
     query = scope.query(
         runs_of(rows), capability=capability, verdict="fail,abstain", status="confirmed"
     )
-    return [raw, RateMark(**common, rate=rates.reviewed.high, kind="confirmed", query=query)]
+    confirmed = RateMark(
+        **common,
+        rate=rates.reviewed.high,
+        kind="confirmed",
+        query=query,
+        opens=counts.confirmed,
+    )
+    return [raw, confirmed]
 
 
 def review_parts(scope: Scope) -> Chart:

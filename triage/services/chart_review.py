@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
 
 from django.db.models import Count, Max
 from django.db.models.functions import TruncDate
 
-from triage.models import Answer, Judgement
+from triage.models import Answer, ItemKind, Judgement, Suspect
+from triage.reporting.agreement import Ratings
 from triage.reporting.agreement_report import Answer as Vote
 from triage.reporting.agreement_report import agreement_report
 from triage.reporting.figures import (
@@ -24,12 +25,23 @@ from triage.reporting.figures import (
     funnel,
     rater_table,
 )
-from triage.services.agreement import QUESTIONS, SEED, first_three, independent_votes, ratings_of
+from triage.services.agreement import (
+    QUESTIONS,
+    SEED,
+    Value,
+    first_three,
+    independent_votes,
+    ratings_of,
+)
+from triage.services.chart_sit import MOST_LISTED
 from triage.services.charting import Scope, grouped, runs_of
+from triage.services.filters import ViewFilter
 from triage.services.raters import rater_figures
 from triage.services.tallies import DECIDED, Tally, as_counts
 
 _DAYS = 60
+#: Shared items that are looked up; a cell of more could not be listed anyway.
+MOST_KNOWN = 10_000
 
 
 def review_funnel(scope: Scope) -> Chart:
@@ -42,6 +54,7 @@ def review_funnel(scope: Scope) -> Chart:
 def _funnel(scope: Scope, method: str, rows: Sequence[Tally]) -> Funnel:
     counts, runs = as_counts(rows), runs_of(rows)
     doubted = {"verdict": "fail,abstain"}
+    query = scope.cases_query if _line_twice(scope, runs) else scope.query
     reviewed = counts.confirmed + counts.rejected
     critical = sum(row.critical for row in rows if row.verdict in ("fail", "abstain"))
     return Funnel(
@@ -55,12 +68,18 @@ def _funnel(scope: Scope, method: str, rows: Sequence[Tally]) -> Funnel:
         ),
         (
             scope.cases_query(runs),
-            scope.query(runs, **doubted),
-            scope.query(runs, **doubted, status="confirmed,rejected"),
-            scope.query(runs, **doubted, status="confirmed"),
-            scope.query(runs, **doubted, status="confirmed", critical="yes"),
+            query(runs, **doubted),
+            query(runs, **doubted, status="confirmed,rejected"),
+            query(runs, **doubted, status="confirmed"),
+            query(runs, **doubted, status="confirmed", critical="yes"),
         ),
     )
+
+
+def _line_twice(scope: Scope, runs: Collection[int]) -> bool:
+    """Whether two versions of a line were asked the same, so that one suspect has two cases."""
+    seen = {(scope.runs[pk].engine.line_id, scope.runs[pk].direction) for pk in runs}
+    return len(seen) < len(runs)
 
 
 def open_and_votes(scope: Scope) -> Chart:
@@ -78,14 +97,25 @@ def open_and_votes(scope: Scope) -> Chart:
         .exclude(answer=Answer.SKIP)
         .order_by()
     )
-    voted = Counter(
-        dict(votes.annotate(day=TruncDate("created")).values_list("day").annotate(n=Count("pk")))
-    )
+    by_day = votes.annotate(day=TruncDate("created")).values_list("day")
+    voted, items = Counter[date](), Counter[date]()
+    for day, n, seen in by_day.annotate(n=Count("pk"), seen=Count("suspect", distinct=True)):
+        voted[day], items[day] = n, seen
     decided = votes.filter(suspect__status__in=DECIDED).values("suspect")
     closed = Counter[date](
         moment.date() for moment in decided.annotate(at=Max("created")).values_list("at", flat=True)
     )
-    return burn_down(_days(scope, opened, voted, closed), scope.options.theme)
+    days = _days(scope, opened, voted, closed)
+    drawn = [replace(day, voted=items[date.fromisoformat(day.date)]) for day in days]
+    return burn_down(_with_open(scope, drawn), scope.options.theme)
+
+
+def _with_open(scope: Scope, days: list[Day]) -> list[Day]:
+    """Only what is open now can be listed."""
+    if not days or scope.view.status:
+        return days
+    query = scope.view.query_string(status="open,adjudication")
+    return [*days[:-1], replace(days[-1], open_query=query)]
 
 
 def _days(
@@ -105,6 +135,17 @@ def _days(
 
 
 def raters(scope: Scope) -> Chart:
+    seen = dict(
+        Judgement.objects.filter(
+            suspect__project=scope.project,
+            suspect__kind=ItemKind.SUSPECT,
+            withdrawn_at__isnull=True,
+        )
+        .exclude(answer=Answer.SKIP)
+        .order_by()
+        .values_list("reviewer_id")
+        .annotate(n=Count("suspect", distinct=True))
+    )
     marks = [
         RaterMark(
             row.rater.get_username(),
@@ -112,7 +153,8 @@ def raters(scope: Scope) -> Chart:
             None if row.seconds is None else round(row.seconds, 1),
             row.gold,
             row.kappa,
-            f"rater={row.rater.get_username()}",
+            ViewFilter(rater=row.rater.get_username()).query_string(),
+            seen.get(row.rater.pk, 0),
         )
         for row in rater_figures(scope.project)
     ]
@@ -154,4 +196,29 @@ def confusions(scope: Scope) -> Chart:
         first=names.get(int(pair.first), pair.first),
         second=names.get(int(pair.second), pair.second),
     )
-    return confusion(named, scope.options.theme)
+    shared = [
+        int(item) for item, votes in ratings.items() if {pair.first, pair.second} <= set(votes)
+    ]
+    known = set(Suspect.objects.filter(pk__in=shared[:MOST_KNOWN]).values_list("pk", flat=True))
+    queries = [
+        [_shared(ratings, (pair.first, pair.second), (one, two), known) for two in pair.domain]
+        for one in pair.domain
+    ]
+    return confusion(named, scope.options.theme, queries)
+
+
+def _shared(
+    ratings: Ratings, raters: tuple[str, str], said: tuple[Value, Value], known: set[int]
+) -> str:
+    """What opens the items on which the two said these things.
+
+    Nothing where they are too many to list, or where items of a rating campaign are among them.
+    """
+    pks = [
+        int(item)
+        for item, votes in ratings.items()
+        if tuple(votes.get(rater) for rater in raters) == said
+    ]
+    if not pks or len(pks) > MOST_LISTED or not known.issuperset(pks):
+        return ""
+    return ViewFilter(items=",".join(map(str, sorted(pks)))).query_string()

@@ -3,41 +3,67 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from triage.models import Judgement, Outcome, SuspectStatus
 from triage.reporting.calibration import RANDOM
-from triage.reporting.figures import Chart, threshold_figure
+from triage.reporting.figures import Chart, Opens, threshold_figure
 from triage.reporting.sit_curves import Issue, Member, threshold_curve, useful_thresholds
 from triage.services.charting import Scope, with_notes
+from triage.services.filters import MOST_DISTANCES, ViewFilter, distances_of
 
 METHOD = "sit"
-#: Newest issues read for the curve; each carries some hundred distances.
-MOST = 20_000
+MOST = MOST_DISTANCES
+#: Suspects that an address may list.
+MOST_LISTED = 400
 
 
 def threshold(scope: Scope) -> Chart:
     """The curve over every issue of the view with stored distances."""
     runs = [pk for pk, run in scope.runs.items() if run.campaign.method == METHOD]
-    rows = list(
-        Outcome.objects.filter(run__in=runs)
-        .exclude(verdict="error")
-        .order_by("-pk")
-        .values_list("evidence", "suspect_id", "suspect__status")[:MOST]
-    )
+    wanted: dict[str, Any] = {"run__in": runs}
+    if scope.view.capability:
+        wanted["capability"] = scope.view.capability
+    if scope.view.corpus:
+        wanted["case__corpus"] = scope.view.corpus
+    cases = distances_of(Outcome.objects.filter(**wanted))
+    rows = list(cases.values_list("evidence", "suspect_id", "suspect__status")[:MOST_DISTANCES])
     votes = _member_votes(runs)
     issues = [_issue(evidence, votes.get(suspect), status) for evidence, suspect, status in rows]
     points = threshold_curve(issues, useful_thresholds(issues))
     forces = Counter(row[0].get("threshold") for row in rows if row[0].get("threshold") is not None)
     in_force = forces.most_common(1)[0][0] if forces else None
-    query = scope.cases_query(runs)
-    drawn = threshold_figure(points, lambda _: query, scope.options.theme, in_force)
+    judged = _judged([(issue, row[1]) for issue, row in zip(issues, rows, strict=True)])
+    opens = Opens(
+        lambda limit: scope.cases_query(runs, distance=repr(limit)),
+        lambda limit: listed_query([pk for top, pk in judged if top > limit]),
+    )
+    drawn = threshold_figure(points, opens, scope.options.theme, in_force)
+    most = MOST_DISTANCES
     return with_notes(
         drawn,
-        "Every mark opens all cases of these runs: a list by distance is not kept.",
-        f"Only the newest {MOST} issues." if len(rows) == MOST else "",
+        "A mark of the queue opens the issues above its threshold, a mark of the precision those "
+        "that were judged.",
+        f"Only the newest {most} issues." if len(rows) == most else "",
     )
+
+
+def _judged(issues: Iterable[tuple[Issue, int | None]]) -> list[tuple[float, int]]:
+    """Distance of the first member and suspect of the issues that the precision rests on."""
+    found = []
+    for issue, suspect in issues:
+        first = next(iter(issue.above(float("-inf"))), None)
+        if first and suspect and issue.fair and first.buggy is not None:
+            found.append((first.distance, suspect))
+    return found
+
+
+def listed_query(suspects: Sequence[int]) -> str:
+    """Return what opens just these suspects; nothing where the address would grow too long."""
+    if len(suspects) > MOST_LISTED:
+        return ""
+    return ViewFilter(items=",".join(map(str, sorted(suspects)))).query_string()
 
 
 def _member_votes(runs: Iterable[int]) -> dict[int | None, tuple[dict[int, bool], bool]]:

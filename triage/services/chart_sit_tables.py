@@ -25,7 +25,7 @@ from triage.reporting.figures.sit_review import (
 )
 from triage.reporting.figures.sit_runs import CorpusRow, TimeRow, input_statistics, step_times
 from triage.reporting.rates import Rate
-from triage.services.chart_sit import METHOD, MOST
+from triage.services.chart_sit import METHOD, MOST, listed_query
 from triage.services.charting import Scope, with_notes
 from triage.services.votes import BUG_KINDS
 
@@ -59,12 +59,13 @@ def _corpus_row(corpus: str, sentences: Iterable[str]) -> CorpusRow:
 def accuracy(scope: Scope) -> Chart:
     """Top-1 to top-3 of the judged groups, without and with originals (tables 2 and 4)."""
     marks = []
-    for system, (runs, issues) in _judged(scope).items():
+    for system, (suspects, issues) in _judged(scope).items():
         alone, both = (
             tuple(Rate(*top_k(issues, k, with_original=counted)) for k in TOPS)
             for counted in (False, True)
         )
-        marks.append(AccuracyMark(system, alone, both, _query(scope, runs)))  # type: ignore[arg-type]
+        query = listed_query(suspects)
+        marks.append(AccuracyMark(system, alone, both, query, len(suspects)))  # type: ignore[arg-type]
     return with_notes(top_k_bars(marks, scope.options.theme), _many(scope))
 
 
@@ -77,9 +78,10 @@ def kinds(scope: Scope) -> Chart:
             sum(len(issue.members[:most]) for issue in issues),
             kind_counts(issues, most),
             unique_bugs(issues, most),
-            _query(scope, runs),
+            listed_query(suspects),
+            len(suspects),
         )
-        for system, (runs, issues) in _judged(scope).items()
+        for system, (suspects, issues) in _judged(scope).items()
     ]
     labels = {name: str(label) for name, label in BUG_KINDS.items()}
     return kind_bars(marks, labels, scope.options.theme)
@@ -111,16 +113,13 @@ def _runs(scope: Scope) -> list[int]:
     return [pk for pk, run in scope.runs.items() if run.campaign.method == METHOD]
 
 
-def _query(scope: Scope, runs: Iterable[int]) -> str:
-    return scope.query(runs, verdict="fail", status="confirmed,rejected")
-
-
 def _many(scope: Scope) -> str:
     count = Outcome.objects.filter(run__in=_runs(scope), verdict="fail").count()
     return f"Only the newest {MOST} groups." if count > MOST else ""
 
 
-Judged = dict[str, tuple[set[int], list[IssueJudgement]]]
+#: System and structure -> suspects, and what was said of each.
+Judged = dict[str, tuple[list[int], list[IssueJudgement]]]
 
 
 def _judged(scope: Scope) -> Judged:
@@ -144,8 +143,8 @@ def _judged(scope: Scope) -> Judged:
         if issue is not None:
             row = scope.runs[run]
             system = f"{row.engine.name} {row.direction}, {structure}"
-            runs, issues = found.setdefault(system, (set(), []))
-            runs.add(run)
+            suspects, issues = found.setdefault(system, ([], []))
+            suspects.append(suspect)
             issues.append(issue)
     return dict(sorted(found.items()))
 

@@ -27,7 +27,8 @@ class ViewFilter:
     ``run``, ``verdict`` and ``status`` take several values with commas between them;
     ``since`` and ``until`` are dates of the run, ``voted_on`` of a standing vote (YYYY-MM-DD,
     both ends included, UTC). ``voted``, ``likert``, ``rater`` and ``reason`` ask for one
-    standing vote that has all of them.
+    standing vote that has all of them. ``items`` lists suspects by number; ``distance`` keeps the
+    cases with a member of a SIT issue farther than that.
     """
 
     method: str = ""
@@ -55,6 +56,8 @@ class ViewFilter:
     reason: str = ""
     voted_on: str = ""
     disclosed: str = ""
+    items: str = ""
+    distance: str = ""
     flaky: str = ""
     q: str = ""
 
@@ -83,7 +86,9 @@ class ViewFilter:
         found &= _direction_condition(self.direction, "run__")
         if self.status:
             found &= Q(suspect__status__in=self.status.split(","))
-        return Outcome.objects.filter(found, run__campaign__project=project)
+        found &= _flag("suspect__critical", self.critical)
+        cases = Outcome.objects.filter(found, run__campaign__project=project)
+        return cases.filter(pk__in=_farther(cases, self.distance)) if self.distance else cases
 
     def _suspect_conditions(self) -> Q:
         found = self._equal("method", "presence", "category")
@@ -94,6 +99,8 @@ class ViewFilter:
         found &= _direction_condition(self.direction)
         found &= _flag("critical", self.critical) & _flag("disclosed", self.disclosed)
         found &= _flag("flaky", self.flaky)
+        if self.items:
+            found &= Q(pk__in=[_number(part) for part in self.items.split(",")])
         if self.q:
             found &= Q(current__case__inputs__icontains=self.q) | Q(
                 current__outputs__icontains=self.q
@@ -213,6 +220,29 @@ def _midnight(text: str) -> datetime | None:
         return datetime.combine(date.fromisoformat(text), time(), UTC)
     except ValueError:
         return None
+
+
+#: Newest issues whose distances are read; each carries some hundred.
+MOST_DISTANCES = 20_000
+
+
+def distances_of(cases: QuerySet[Outcome]) -> QuerySet[Outcome]:
+    """The newest cases that have an answer; older ones are left out of figures by distance."""
+    return cases.exclude(verdict="error").order_by("-pk")
+
+
+def _farther(cases: QuerySet[Outcome], distance: str) -> list[int]:
+    """Cases with a member beyond a distance; nothing where that is no number."""
+    try:
+        limit = float(distance)
+    except ValueError:
+        return []
+    rows = distances_of(cases).values_list("pk", "evidence")[:MOST_DISTANCES]
+    return [
+        pk
+        for pk, evidence in rows
+        if any((row.get("scaled_distance") or 0.0) > limit for row in evidence.get("distances", ()))
+    ]
 
 
 def _flag(name: str, value: str) -> Q:

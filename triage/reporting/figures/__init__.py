@@ -24,7 +24,7 @@ from triage.reporting.figures.review import (
     funnel,
     reviewed_shares,
 )
-from triage.reporting.figures.sit import threshold_figure
+from triage.reporting.figures.sit import Opens, threshold_figure
 from triage.reporting.figures.tables import table_csv
 from triage.reporting.figures.trend import TrendPoint, trend
 from triage.reporting.figures.wmt import (
@@ -45,6 +45,7 @@ __all__ = [
     "Example",
     "Funnel",
     "LikertMark",
+    "Opens",
     "PairMark",
     "RateMark",
     "RaterMark",

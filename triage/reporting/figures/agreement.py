@@ -41,6 +41,7 @@ def agreement_panel(figures: Sequence[Agreement], theme: Theme = "light") -> Cha
         "error_x": base.whiskers(list(zip(values, limits, strict=True)), scale=1),
         "marker": {"color": Style(0).color, "size": 11},
         "customdata": [figure.query for figure in known],
+        **base.opening(figure.items if figure.query else 0 for figure in known),
         "text": [f"{f.name}: {v:.3f}, {f.items} items" for f, v in zip(known, values, strict=True)],
         "hovertemplate": "%{text}<extra></extra>",
     }
@@ -66,8 +67,13 @@ def _row(figure: Agreement) -> list[Cell]:
     return [figure.name, round(figure.value, 3), low, high, figure.items, ""]
 
 
-def confusion(pair: PairAgreement, theme: Theme = "light", query: str = "") -> Chart:
-    """Return the confusion matrix of two raters, counts in the cells."""
+def confusion(
+    pair: PairAgreement, theme: Theme = "light", queries: Sequence[Sequence[str]] = ()
+) -> Chart:
+    """Return the confusion matrix of two raters, counts in the cells.
+
+    :param queries: what opens the items of each cell, in the order of the matrix
+    """
     kappa = pair.kappa
     said = f"undefined: {kappa.reason}" if isinstance(kappa, NoFigure) else f"{kappa:.3f}"
     words = Words(
@@ -86,7 +92,8 @@ def confusion(pair: PairAgreement, theme: Theme = "light", query: str = "") -> C
         "textfont": base.PRINT,
         "colorscale": base.NONE_TO_MANY,
         "showscale": False,
-        "customdata": [[query for _ in row] for row in pair.matrix],
+        "customdata": [list(row) for row in queries] or [["" for _ in row] for row in pair.matrix],
+        **base.opening_grid(pair.matrix),
         "hovertemplate": "%{y} and %{x}: %{z}<extra></extra>",
     }
     # Digits are names here, not numbers on a line.
@@ -106,7 +113,7 @@ FEWEST_VOTES = 10
 
 @dataclass(frozen=True, slots=True)
 class RaterMark:
-    """One rater; ``kappa`` is against the majority of the others."""
+    """One rater; ``kappa`` is against the majority of the others, ``query`` opens ``items``."""
 
     rater: str
     votes: int
@@ -114,6 +121,7 @@ class RaterMark:
     gold: Rate
     kappa: float | NoFigure
     query: str
+    items: int = 0
 
 
 def rater_table(raters: Sequence[RaterMark], theme: Theme = "light") -> Chart:
@@ -132,6 +140,7 @@ def rater_table(raters: Sequence[RaterMark], theme: Theme = "light") -> Chart:
         "text": [f"{rater.rater}: {rater.gold}" for rater in known],
         "hovertemplate": "%{text}<extra></extra>",
         "customdata": [rater.query for rater in known],
+        **base.opening(rater.items for rater in known),
     }
     height = 160 + 36 * len(known)
     drawn = base.layout(

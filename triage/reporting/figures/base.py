@@ -4,7 +4,8 @@ A chart is a plain dict that ``Plotly.newPlot(element, chart)`` takes as it is (
 ``layout``, ``config``), with a ``table`` for readers who do not see it, ``notes`` to print below
 and a ``reason`` in place of a figure that would mean nothing. The element needs ``layout.height`` as its own
 height, because Plotly forgets it when the window changes. Every mark has the query string of
-exactly its items in ``customdata``.
+exactly its items in ``customdata``, or an empty one where it opens nothing; ``meta["opens"]`` says
+how many items that are.
 """
 
 from __future__ import annotations
@@ -248,6 +249,11 @@ RATE_COLUMNS = ["rate, %", "95 % from", "95 % to", "n"]
 def opening(counts: Iterable[int]) -> dict[str, Any]:
     """Return what a trace carries along: how many items each of its marks opens."""
     return {"meta": {"opens": list(counts)}}
+
+
+def opening_grid(counts: Sequence[Sequence[int]]) -> dict[str, Any]:
+    """The same for the cells of a heat map."""
+    return {"meta": {"opens": [list(row) for row in counts]}}
 
 
 def ordered(values: Iterable[str]) -> list[str]:

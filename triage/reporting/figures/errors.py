@@ -64,6 +64,7 @@ def _part(marks: Sequence[ErrorMark], style: Style, theme: Theme) -> dict[str, A
         "marker": style.bar(theme),
         "hovertemplate": f"%{{y}}<br>{marks[0].kind}: %{{x}}<extra></extra>",
         "customdata": [mark.query for mark in marks],
+        **base.opening(mark.count for mark in marks),
     }
 
 

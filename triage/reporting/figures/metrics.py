@@ -34,7 +34,7 @@ def systems_scatter(points: Sequence[SystemPoint], x: str, y: str, theme: Theme 
     :param x: what the first figure is; printed on its axis
     :param y: what the second figure is
     """
-    title = Words(f"{y} against {x}", x=x, y=y)
+    title = Words(f"{x} and {y.partition(',')[0]}", x=x, y=y)
     if not points:
         return base.no_figure(title, theme, "no figure: no references were uploaded")
     found = correlation([point.x for point in points], [point.y for point in points])

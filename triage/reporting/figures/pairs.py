@@ -62,7 +62,7 @@ def forest(
 
 def _ranks(ranks: Sequence[Sequence[str]]) -> tuple[str, ...]:
     if not ranks:
-        return ()
+        return ("No ranks: there is no case that every engine was asked.",)
     listed = "; ".join(f"{place}. {', '.join(names)}" for place, names in enumerate(ranks, 1))
     return (f"Ranks, fewest failures first, engines that cannot be told apart together: {listed}.",)
 
@@ -87,6 +87,7 @@ def _trace(marks: Sequence[PairMark]) -> dict[str, Any]:
         ],
         "hovertemplate": "%{text}<extra></extra>",
         "customdata": [mark.query for mark in marks],
+        **base.opening(mark.differing for mark in marks),
     }
 
 

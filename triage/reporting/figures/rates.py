@@ -15,7 +15,7 @@ Kind = Literal["raw", "confirmed"]
 
 @dataclass(frozen=True, slots=True)
 class RateMark:
-    """One rate of a chart. ``query`` is the query string that opens exactly its items.
+    """One rate of a chart. ``query`` is the query string of the ``opens`` items behind it.
 
     ``these_templates`` is the stratified interval and ``new_templates`` that over clusters, where
     they were computed, or why there is none. Both are empty for cases that stand alone.
@@ -32,6 +32,7 @@ class RateMark:
     these_templates: Interval | NoFigure | None = None
     new_templates: Interval | NoFigure | None = None
     clusters: int = 0
+    opens: int = 0
     oversampled: bool = False
 
     @property
@@ -72,7 +73,7 @@ def _limits(found: Interval | NoFigure | None) -> list[base.Cell]:
 
 _CLUSTERED = (
     "Thick pale bars: 95 % intervals for new templates or seed sentences, whose cases are not "
-    "independent (cluster method, only with 20 or more). Thin whiskers hold for these templates; "
+    "independent (cluster method, only with 20 or more: hover over a mark for why there is none). Thin whiskers hold for these templates; "
     "the table also has their stratified interval."
 )
 _DOTS = Words(
@@ -82,6 +83,7 @@ _DOTS = Words(
         "Raw: passed / (passed + failed), by the oracle alone. "
         "Confirmed: only suspects that people confirmed count as failed.",
         "Abstained and errored cases are left out and counted apart.",
+        "A mark opens the cases that failed (raw) or the confirmed suspects (confirmed).",
         base.WILSON_NOTE,
     ),
 )
@@ -113,7 +115,7 @@ def pass_rate_dots(marks: Sequence[RateMark], theme: Theme = "light") -> Chart:
     )
     wide = [_wide([m for m in shown if m.series == name], engines) for name in names]
     clustered = [trace for trace in wide if trace["x"]]
-    words = _with_notes(_DOTS, marks, *((_CLUSTERED,) if clustered else ()))
+    words = _with_notes(_DOTS, marks, *((_CLUSTERED,) if any(m.clusters for m in shown) else ()))
     # The pale bars come first, so that dots and whiskers lie on them.
     traces = [*clustered, *(trace for trace in data if trace["x"])]
     return base.chart(words, traces, drawn, _table(marks))
@@ -169,6 +171,7 @@ def _dots(marks: Sequence[RateMark], engines: Sequence[str], theme: Theme) -> di
         "text": [mark.hover for mark in marks],
         "hovertemplate": "%{text}<extra></extra>",
         "customdata": [mark.query for mark in marks],
+        **base.opening(mark.opens for mark in marks),
     }
 
 
@@ -238,6 +241,7 @@ def _heat(grid: Sequence[Sequence[RateMark | None]], *, few: bool) -> dict[str, 
         "hovertext": [[m.hover if m else "" for m in row] for row in picked],
         "hovertemplate": "%{hovertext}<extra></extra>",
         "customdata": [[m.query if m else "" for m in row] for row in picked],
+        **base.opening_grid([[m.opens if m else 0 for m in row] for row in picked]),
         "hoverongaps": False,
         "xgap": 2,
         "ygap": 2,

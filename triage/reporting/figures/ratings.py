@@ -24,7 +24,7 @@ _SHARES = Words(
     x="share of rated items, %",
     notes=(
         "Items, not votes, are counted. More raters raise the share by any rater.",
-        base.WILSON_NOTE,
+        "Whiskers and ranges are Wilson 95 % intervals.",
     ),
 )
 

@@ -65,6 +65,7 @@ def _funnel(one: Funnel, style: Style, theme: Theme) -> dict[str, Any]:
         "hovertext": hover,
         "hovertemplate": "%{hovertext}<extra></extra>",
         "customdata": list(one.queries),
+        **base.opening(one.counts),
     }
 
 
@@ -129,6 +130,7 @@ def _part(marks: Sequence[ReviewMark], place: int, theme: Theme) -> dict[str, An
         "textposition": "none",
         "hovertemplate": "%{y}, %{text}<extra></extra>",
         "customdata": [mark.queries[place] for mark in marks],
+        **base.opening(mark.parts[place] for mark in marks),
     }
 
 
@@ -141,13 +143,19 @@ _BURN = Words(
 
 @dataclass(frozen=True, slots=True)
 class Day:
-    """``date`` as YYYY-MM-DD; ``open`` suspects at its end, ``closed`` during it."""
+    """``date`` as YYYY-MM-DD; ``open`` suspects at its end, ``closed`` during it.
+
+    ``query`` opens the ``voted`` suspects that got the day's votes, ``open_query`` those that are
+    open now, on the last day; what was open on an earlier one is not kept.
+    """
 
     date: str
     open: int
     votes: int
     closed: int
     query: str
+    voted: int = 0
+    open_query: str = ""
 
 
 def burn_down(days: Sequence[Day], theme: Theme = "light") -> Chart:
@@ -162,7 +170,8 @@ def burn_down(days: Sequence[Day], theme: Theme = "light") -> Chart:
         "x": dates,
         "y": [day.open for day in days],
         "line": {"color": Style(0).color},
-        "customdata": queries,
+        "customdata": [day.open_query for day in days],
+        **base.opening(day.open if day.open_query else 0 for day in days),
     }
     bars = {
         "type": "bar",
@@ -170,7 +179,11 @@ def burn_down(days: Sequence[Day], theme: Theme = "light") -> Chart:
         "x": dates,
         "y": [day.votes for day in days],
         "marker": Style(1).bar(theme),
+        "text": [f"{day.date}: {day.votes} votes on {day.voted} suspects" for day in days],
+        "textposition": "none",
+        "hovertemplate": "%{text}<extra></extra>",
         "customdata": queries,
+        **base.opening(day.voted for day in days),
     }
     words = Words(_BURN.title, y=_BURN.y, notes=(*_BURN.notes, finish(days)))
     rows: Table = {

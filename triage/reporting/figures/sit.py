@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from triage.reporting.figures import base
@@ -20,16 +21,21 @@ _WORDS = Words(
 )
 
 
+@dataclass(frozen=True, slots=True)
+class Opens:
+    """What opens the issues above a threshold, and those of them that were judged."""
+
+    issues: Callable[[float], str]
+    judged: Callable[[float], str]
+
+
 def threshold_figure(
     points: Sequence[ThresholdPoint],
-    query: Callable[[float], str],
+    opens: Opens,
     theme: Theme = "light",
     in_force: float | None = None,
 ) -> Chart:
-    """Return precision with its ribbon, and the number of issues on the right axis.
-
-    :param query: threshold -> query string of the issues above it
-    """
+    """Return precision with its ribbon, and the number of issues on the right axis."""
     judged = [point for point in points if point.precision.n]
     if not points or not points[0].issues:
         return base.no_figure(_WORDS, theme, "no figure: no issue with a distance in this view")
@@ -41,9 +47,10 @@ def threshold_figure(
         "x": [point.threshold for point in points],
         "y": [point.issues for point in points],
         "line": {"color": Style(1).color, "dash": "dash", "shape": "hv"},
-        "customdata": [query(point.threshold) for point in points],
+        "customdata": [opens.issues(point.threshold) for point in points],
+        **base.opening(point.issues for point in points),
     }
-    data = [*_precision(judged, query), queue]
+    data = [*_precision(judged, opens), queue]
     missing = () if judged else (f"Precision: {points[0].precision.reason}.",)
     words = Words(_WORDS.title, _WORDS.x, _WORDS.y, (*_WORDS.notes, *missing))
     drawn = base.layout(words, theme, yaxis={"range": [0, 102]})
@@ -59,9 +66,7 @@ def threshold_figure(
     return base.chart(words, data, drawn, {"columns": head, "rows": rows})
 
 
-def _precision(
-    points: Sequence[ThresholdPoint], query: Callable[[float], str]
-) -> list[dict[str, Any]]:
+def _precision(points: Sequence[ThresholdPoint], opens: Opens) -> list[dict[str, Any]]:
     if not points:
         return []
     places: list[Cell] = [point.threshold for point in points]
@@ -77,6 +82,7 @@ def _precision(
         "line": {"color": Style(0).color},
         "text": [f"above {point.threshold:g}: {point.precision}" for point in points],
         "hovertemplate": "%{text}<extra></extra>",
-        "customdata": [query(point.threshold) for point in points],
+        "customdata": [opens.judged(point.threshold) for point in points],
+        **base.opening(point.precision.n for point in points),
     }
     return [base.ribbon(places, lows, highs, Style(0)), line]

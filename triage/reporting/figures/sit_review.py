@@ -17,7 +17,7 @@ _ACCURACY = Words(
     notes=(
         "Top-k: one of the k farthest variants is wrong; with originals: or the original's own "
         "translation is. The SIT paper's tables 2 and 4.",
-        "Only groups whose shown variants were all judged. Whiskers are Wilson 95 % intervals.",
+        "Only groups whose shown variants were all judged; a mark opens them. Whiskers are Wilson 95 % intervals.",
         "A weak engine is wrong almost everywhere: then set these beside groups that were not "
         "reported (docs/sit.md).",
     ),
@@ -37,12 +37,13 @@ NEW_BUG = "new bug"
 
 @dataclass(frozen=True, slots=True)
 class AccuracyMark:
-    """Top-1 to top-3 of one system; ``query`` opens the judged groups."""
+    """Top-1 to top-3 of one system; ``query`` opens the judged ``groups``."""
 
     system: str
     alone: tuple[Rate, Rate, Rate]
     with_original: tuple[Rate, Rate, Rate]
     query: str = ""
+    groups: int = 0
 
 
 def top_k_bars(marks: Sequence[AccuracyMark], theme: Theme = "light") -> Chart:
@@ -56,7 +57,7 @@ def top_k_bars(marks: Sequence[AccuracyMark], theme: Theme = "light") -> Chart:
             (mark.system, mark.alone),
             (f"{mark.system}, with originals", mark.with_original),
         ):
-            data.append(_dots(name, rates, mark.query, len(data)))
+            data.append({**_dots(name, rates, mark.query, len(data)), **_opening(mark)})
     drawn = base.layout(
         _ACCURACY,
         theme,
@@ -71,6 +72,10 @@ def top_k_bars(marks: Sequence[AccuracyMark], theme: Theme = "light") -> Chart:
             for k, rate in zip(TOPS, rates, strict=True):
                 rows.append([mark.system, k, counted, *base.rate_cells(rate), rate.successes])
     return base.chart(_ACCURACY, data, drawn, {"columns": head, "rows": rows})
+
+
+def _opening(mark: AccuracyMark) -> dict[str, Any]:
+    return base.opening([mark.groups] * len(TOPS))
 
 
 def _dots(name: str, rates: Sequence[Rate], query: str, place: int) -> dict[str, Any]:
@@ -92,13 +97,17 @@ def _dots(name: str, rates: Sequence[Rate], query: str, place: int) -> dict[str,
 
 @dataclass(frozen=True, slots=True)
 class KindsMark:
-    """How many of a system's judged variants have each kind of bug, and a new one at all."""
+    """How many of a system's judged variants have each kind of bug, and a new one at all.
+
+    ``query`` opens the judged ``groups`` they are from.
+    """
 
     system: str
     variants: int
     kinds: Mapping[str, int]
     new: int
     query: str = ""
+    groups: int = 0
 
     def rates(self, names: Sequence[str]) -> list[Rate]:
         counts = [*(self.kinds.get(name, 0) for name in names), self.new]
@@ -145,4 +154,5 @@ def _bars(
         "textposition": "none",
         "hovertemplate": "%{text}<extra></extra>",
         "customdata": [mark.query] * len(names),
+        **base.opening([mark.groups] * len(names)),
     }

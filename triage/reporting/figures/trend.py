@@ -17,6 +17,7 @@ _WORDS = Words(
         "The ribbon is a Wilson 95 % interval of each rate, not of the change.",
         "A star marks a change that the paired test flags at a false discovery rate of 5 %.",
         "Bars: suspects that are new, fixed or reopened against the release before.",
+        "A point opens the cases that failed in it.",
     ),
 )
 #: Field -> colour and pattern, the same on every page.
@@ -75,6 +76,7 @@ def _line(points: Sequence[TrendPoint], style: Style) -> list[dict[str, Any]]:
         "text": [f"{point.line} {point.label}<br>{point.rate}" for point in points],
         "hovertemplate": "%{text}<extra></extra>",
         "customdata": [point.query for point in points],
+        **base.opening(point.rate.n - point.rate.successes for point in points),
     }
     return [base.ribbon(labels, lows, highs, style), line]
 
@@ -90,6 +92,7 @@ def _bar(
         "y": [getattr(point, field) for point in points],
         "marker": style.bar(theme),
         "customdata": [point.queries[place] for point in points],
+        **base.opening(getattr(point, field) for point in points),
         "text": [point.line for point in points],
         "textposition": "none",
         "hovertemplate": f"%{{text}} %{{x}}<br>{field}: %{{y}}<extra></extra>",

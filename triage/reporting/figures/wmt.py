@@ -24,11 +24,18 @@ TRIAGE_NOTE = "From triage, not from a random sample: a description, not to be c
 
 @dataclass(frozen=True, slots=True)
 class CategoryMark:
-    """Categories of one engine, with the query string of each category's items."""
+    """Categories of one engine, with the query string of each category's items.
+
+    ``items`` says how many items those are where ``counts`` are votes.
+    """
 
     engine: str
     counts: CategoryCounts
     queries: Mapping[str, str]
+    items: Mapping[str, int] | None = None
+
+    def opens(self, name: str) -> int:
+        return (self.counts.items if self.items is None else self.items).get(name, 0)
 
 
 def category_bars(
@@ -78,11 +85,18 @@ def _category(marks: Sequence[CategoryMark], name: str, theme: Theme) -> dict[st
         "y": [mark.engine for mark in marks],
         "x": [base.percent(rate.value) for rate in rates],
         "marker": style.bar(theme),
-        "text": [f"{name}: {rate.successes} items, {rate}" for rate in rates],
+        "text": [_said(name, mark, rate) for mark, rate in zip(marks, rates, strict=True)],
         "textposition": "none",
         "hovertemplate": "%{y}<br>%{text}<extra></extra>",
         "customdata": [mark.queries.get(name, "") for mark in marks],
+        **base.opening(mark.opens(name) for mark in marks),
     }
+
+
+def _said(name: str, mark: CategoryMark, rate: Rate) -> str:
+    if mark.items is None:
+        return f"{name}: {rate.successes} items, {rate}"
+    return f"{name}: {rate.successes} votes on {mark.opens(name)} items, {rate}"
 
 
 _NONE = Rate(0, 0)
@@ -104,6 +118,9 @@ class LikertMark:
     error_rate: Rate = _NONE
     query: str = ""
     items: Mapping[int, int] | None = None
+
+    def opens(self, value: int) -> int:
+        return (self.counts if self.items is None else self.items).get(value, 0)
 
 
 _LIKERT = Words(
@@ -159,10 +176,14 @@ def _likert(marks: Sequence[LikertMark], value: int, theme: Theme) -> dict[str, 
         "y": [mark.engine for mark in marks],
         "x": [base.percent(rate.value) for rate in rates],
         "marker": _likert_marker(value, theme),
-        "text": [f"rated {value}: {rate.successes} of {rate.n}" for rate in rates],
+        "text": [
+            f"rated {value}: {rate.successes} of {rate.n} votes, on {mark.opens(value)} items"
+            for mark, rate in zip(marks, rates, strict=True)
+        ],
         "textposition": "none",
         "hovertemplate": "%{y}<br>%{text}<extra></extra>",
         "customdata": [mark.queries.get(value, "") for mark in marks],
+        **base.opening(mark.opens(value) for mark in marks),
     }
 
 
@@ -194,6 +215,7 @@ def error_and_likert(marks: Sequence[LikertMark], theme: Theme = "light") -> Cha
         "error_y": base.whiskers([(rate.value, rate.interval) for rate in clean]),
         "marker": Style(0).bar(theme),
         "customdata": queries,
+        **base.opening(rate.successes for rate in clean),
     }
     points = {
         "type": "scatter",
@@ -204,6 +226,7 @@ def error_and_likert(marks: Sequence[LikertMark], theme: Theme = "light") -> Cha
         "y": [round(mean, 2) for mean in means],
         "marker": {"color": Style(3).color, "symbol": "diamond", "size": 12},
         "customdata": queries,
+        **base.opening(rate.successes for rate in clean),
     }
     drawn = base.layout(words, theme, xaxis=base.NAMES_ACROSS, yaxis={"range": [0, 100]})
     drawn["yaxis2"] = base.right_axis("Likert mean", range=[1, 5], dtick=1)

@@ -1,0 +1,141 @@
+"""Every mark of every chart opens exactly as many items as it says."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.factories import make_engine, make_outcome, make_run, make_suspect, make_user
+from tests.triage.charting import keep_counters, random_runs, rerun
+from triage.models import Judgement, Role, Suspect
+from triage.services import sampling
+from triage.services.charting import CASES, COMPARE, RATED
+from triage.views.charts import TABS
+
+PAGES = {CASES: "/charts/cases/", COMPARE: "/charts/compare/", RATED: "/charts/rated/"}
+#: Tabs in which a rich project has marks to click.
+VIEWS = ("", "direction=en-es", "capability=integers")
+
+
+@pytest.fixture
+def raters(project):
+    return [make_user(name, project) for name in ("alice", "bob", "carol")]
+
+
+@pytest.fixture
+def rich(project, raters):
+    """Two engines with a second release, votes, a SIT run, and a rating campaign."""
+    rng = random.Random(8)
+    runs = random_runs(project, 8, cases=80)
+    rerun(runs[0], "v2", c0="pass", c1="fail", c2="fail")
+    judge_all(project, raters, rng)
+    make_sit_run(project, raters, rng)
+    lead = make_user("boss", project, Role.LEAD)
+    rating = sampling.start_rating(project, lead, "Sample", [runs[0].campaign], 12, 3)
+    for item in Suspect.items.filter(rating=rating):
+        for rater in raters:
+            rate(item, rater, rng)
+    return project
+
+
+def judge_all(project, raters, rng) -> None:
+    for suspect in project.suspects.filter(kind="suspect", status__in=["confirmed", "rejected"]):
+        critical = bool(suspect.critical)
+        for rater in rng.sample(raters, 2):
+            vote(suspect, rater, confirmed=suspect.status == "confirmed", critical=critical)
+    project.suspects.filter(status="confirmed", critical=True).update(category="NUM")
+
+
+def vote(suspect, rater, *, confirmed: bool, critical: bool, **changes: Any) -> None:
+    Judgement.objects.create(
+        suspect=suspect,
+        reviewer=rater,
+        answer="confirm" if confirmed else "reject",
+        category="NUM" if confirmed else "",
+        critical=critical if confirmed else None,
+        likert=1 if critical else 4,
+        arm="random",
+        evidence_shown=False,
+        output_hash=suspect.output_hash,
+        **changes,
+    )
+
+
+def rate(item, rater, rng) -> None:
+    likert = rng.randint(1, 5)
+    Judgement.objects.create(
+        suspect=item,
+        reviewer=rater,
+        answer="confirm" if likert < 3 else "reject",
+        category=rng.choice(["NUM", "SAF", "OTH"]) if likert < 3 else "",
+        critical=likert < 3 or None,
+        likert=likert,
+        evidence_shown=False,
+        output_hash=item.output_hash,
+    )
+
+
+def make_sit_run(project, raters, rng) -> None:
+    run = make_run(project, make_engine("one"), method="sit", status="done")
+    for _ in range(12):
+        distances = [{"scaled_distance": rng.choice([0.0, 0.5, 1.5, 2.5])} for _ in range(3)]
+        evidence = {"threshold": 1.0, "distances": distances, "members": []}
+        verdict = "fail" if any(d["scaled_distance"] > 1 for d in distances) else "pass"
+        common = {"capability": "structure", "error_kind": "", "evidence": evidence}
+        if verdict == "pass":
+            make_outcome(run, verdict=verdict, **common)
+            continue
+        suspect = make_suspect(project, run, verdict=verdict, status="confirmed", **common)
+        members = [{"index": place, "buggy": rng.random() < 0.5} for place in (1, 2, 3)]
+        vote(suspect, raters[0], confirmed=True, critical=False, members=members)
+    keep_counters(run)
+
+
+def marks_of(figure: dict[str, Any]) -> Iterator[tuple[str, int]]:
+    """Address and promised number of each mark that opens something."""
+    for trace in figure["data"]:
+        addresses, opens = trace.get("customdata", []), trace.get("meta", {}).get("opens")
+        if not any(flat(addresses)):
+            continue
+        assert opens is not None, f"{trace.get('name')} does not say how many items it opens"
+        yield from zip(flat(addresses), flat(opens), strict=True)
+
+
+def flat(values: Any) -> list[Any]:
+    return [one for row in values for one in (row if isinstance(row, list) else [row])]
+
+
+def opened(client, address: str) -> int:
+    """What the page behind the mark lists, counted on that page."""
+    for prefix, path in PAGES.items():
+        if address.startswith(prefix):
+            context = client.get(f"{path}?{address.removeprefix(prefix)}").context
+            return int(context["cases_total" if prefix == COMPARE else "total"])
+    return sum(len(rows) for rows in suspect_pages(client, address))
+
+
+def suspect_pages(client, address: str) -> Iterator[list[Any]]:
+    key = ""
+    while True:
+        context = client.get(f"/suspects/?{address}&before={key}").context
+        yield context["rows"]
+        if (key := context["next_key"]) is None:
+            return
+
+
+@pytest.mark.parametrize("view", VIEWS)
+@pytest.mark.parametrize("tab", [*TABS, "errors&count=votes"])
+def test_every_mark_opens_exactly_its_items(client, rich, tab, view):
+    client.force_login(make_user("lead", rich, Role.LEAD))
+    figures = client.get(f"/charts/data.json?tab={tab}&{view}").json()
+    followed = 0
+    for name, figure in figures.items():
+        for address, promised in marks_of(figure):
+            if address:
+                assert opened(client, address) == promised, (name, address)
+                followed += 1
+    if not view and tab != "references":
+        assert followed, f"the rich project shows no mark on {tab}"
