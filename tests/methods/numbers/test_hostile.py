@@ -157,6 +157,14 @@ def test_a_long_text_of_one_piece_is_read_in_seconds(piece: str, language: str) 
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_a_long_text_of_one_piece_is_compared_with_itself(language: str) -> None:
+    for piece in (*HOSTILE, "one million million million million million "):
+        for size in (60, 3_000):
+            text = piece * (size // len(piece))
+            assert check(text, text, language, language).message
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_more_digits_than_python_converts_are_compared_exactly(language: str) -> None:
     number = "7" * 5_000
     assert check(number, number, "en", language, [Decimal(number)]).result != "fail"

@@ -6,7 +6,7 @@ import re
 from decimal import Decimal
 from functools import lru_cache
 
-from triage.methods.numbers.exact import plus, times
+from triage.methods.numbers.exact import is_whole, plus, times
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.unit_names import CURRENCIES, LONGEST_NAME, SIGNS, Unit, names_of
 
@@ -38,7 +38,9 @@ def unit_of(number: ReadNumber, text: str, language: str) -> Unit | None:
     unit = _unit_between(before, text[end : end + LONGEST_NAME + 3], language)
     if unit is None and number.kind == "currency":
         return _currency_inside(number.text)
-    if unit is None and number.spelled and number.values[0] % 1:  # a year and a half, 一年半
+    if (
+        unit is None and number.spelled and not is_whole(number.values[0])
+    ):  # a year and a half, 一年半
         return _unit_inside(number.text, language)
     return unit
 
