@@ -1,7 +1,9 @@
 """How often the number oracle agrees with labelled cases: one JSON line a figure.
 
 ``python -m bench.numbers_agreement [FILE ...]``; without a file it reads
-``../shared/data/numbers_dev.jsonl`` where that is there, and the project's own cases.
+``../shared/data/numbers_dev.jsonl`` where that is there, and the project's own cases. Other
+readers of numbers that are installed are measured on the sample, or the files named, beside it
+(see ``bench/other_readers.py``); one that is not there is named with the reason.
 """
 
 from __future__ import annotations
@@ -14,6 +16,7 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
+from bench.other_readers import compared
 from triage.methods.numbers.oracle import check
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -73,7 +76,10 @@ def main(arguments: list[str]) -> None:
                 )
             )
             continue
-        for figure in figures(path.name, read(path)):
+        cases = read(path)
+        for figure in figures(path.name, cases):
+            print(json.dumps(figure))
+        for figure in compared(path.name, cases, lambda case: outcome(case)[2]):
             print(json.dumps(figure))
     if not arguments:
         for figure in figures("own cases", own):
