@@ -45,7 +45,7 @@ PAGES = {
     "new-screening": Shot("/campaigns/new/?method=screening"),
     "engines": Shot("/engines/"),
     "engine-kinds": Shot("/engines/new/"),
-    "engine-new": Shot("/engines/new/generic/"),
+    "engine-new": Shot("/engines/new/http/"),
     "recordings": Shot("/recordings/"),
     "queue": Shot(NUMBER),
     "queue-asked": Shot(NUMBER, ("a", "2")),

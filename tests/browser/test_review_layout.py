@@ -9,7 +9,7 @@ from tests.browser.signing_in import sign_in
 from tests.browser.test_review_loop import sit_evidence
 from tests.factories import make_engine, make_project, make_run, make_suspect, make_user
 from tests.triage.test_access import TABLE
-from triage.models import Role
+from triage.models import RankingModel, Role
 from triage.services.judgements import record
 from triage.services.slots import Seat
 from triage.services.votes import parse_vote
@@ -73,6 +73,9 @@ def site(page: Page, live_server) -> str:
     judged = make_suspect(project)
     vote = {"answer": "confirm", "category": "NUM", "flagged": True, "note": "see"}
     record(Seat(project, lead), judged.pk, parse_vote(vote))
+    RankingModel.objects.create(
+        project=project, version=1, judgements=60, confirmed=30, precision=0.8, baseline=0.5
+    )
     sign_in(page.context, live_server.url, lead)
     return str(live_server.url)
 

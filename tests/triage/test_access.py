@@ -87,6 +87,23 @@ def test_each_role_opens_its_addresses_and_no_other(client, role, monkeypatch):
     assert wrong == []
 
 
+@pytest.mark.parametrize("role", list(Role))
+def test_no_role_writes_where_it_may_not_look(client, role):
+    project = make_project()
+    client.force_login(make_user(project=project, role=role))
+    client.raise_request_exception = False
+    wrong = []
+    for route, pattern in GUARDED:
+        rule = getattr(pattern.callback, "access_rule", ())
+        if GRANTS[role].intersection(rule):
+            continue
+        path = path_of(pattern)
+        answers = (client.get(path), client.post(path, {}), client.put(path), client.delete(path))
+        if {answer.status_code for answer in answers} - {403, 405}:
+            wrong.append(route)
+    assert wrong == []
+
+
 def test_somebody_without_a_project_is_told_what_to_do(client):
     make_project()
     client.force_login(make_user())

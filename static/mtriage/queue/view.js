@@ -60,7 +60,8 @@ export class View {
     }
     this.press("notcritical", vote.critical === false);
     byId("ask").textContent = asked === "answer" ? "" : this.words[`ask_${asked}`] || "";
-    byId("likert").classList.toggle("asked", asked === "likert");
+    // “Not critical” stands beside the ratings.
+    byId("likert").classList.toggle("asked", asked === "likert" || asked === "critical");
     byId("categories").classList.toggle("asked", asked === "category" || asked === "critical");
     byId("toxic").hidden = asked !== "toxic";
     this.showMembers(vote, focus);
