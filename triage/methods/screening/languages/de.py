@@ -56,7 +56,7 @@ CUES = Cues(
         bedauern, beschwerde
     """),
     idioms=terms("""
-        ins Gras beißen, den Löffel abgeben, die Daumen drücken, Schwein gehabt, nur Bahnhof
+        ins Gras beißen, ins Gras gebissen, den Löffel abgeben, die Daumen drücken, Schwein gehabt, nur Bahnhof
         verstehen, ich verstehe nur Bahnhof, das ist mir Wurst, auf dem Holzweg, die Katze aus
         dem Sack, Tomaten auf den Augen, den Nagel auf den Kopf, ein Auge zudrücken, das
         Handtuch werfen, unter vier Augen, die Nase voll, um den heißen Brei, auf Wolke sieben,

@@ -9,12 +9,11 @@ from triage.methods.screening.languages.base import Cues
 
 LANGUAGES = {
     code: f"triage.methods.screening.languages.{code}"
-    for code in ("de", "en", "es", "fr", "hi", "it", "ja", "ne", "nl", "pt", "ru", "zh")
+    for code in ("ar", "de", "en", "es", "fr", "hi", "it", "ja", "ne", "nl", "pt", "ru", "zh")
 }
 
 # Scripts and lengths of languages without lists of their own.
 PLAIN = {
-    "ar": Cues("ar", 0.85, ("Arabic",)),
     "bn": Cues("bn", 0.95, ("Bengali",)),
     "el": Cues("el", 1.15, ("Greek",)),
     "fa": Cues("fa", 0.9, ("Arabic",)),
