@@ -15,6 +15,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import httpx
 
@@ -22,14 +23,21 @@ from bench.processes import Use, used
 from bench.site import running_site
 from tests.servers import free_port
 
+if TYPE_CHECKING:
+    from triage.models import Run
+
 ROOT = Path(__file__).resolve().parents[1]
 BATCH, DELAY, IN_FLIGHT = 25, 0.2, 8
+SPAN = 1000
 TARGET = 1.25
 
 
 def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--cases", type=int, default=20_000)
+    parser.add_argument(
+        "--filled", type=int, default=0, help="cases that the database holds before, in a thousand"
+    )
     options = parser.parse_args()
     os.environ["ENGINES_ALLOW_PRIVATE_ADDRESSES"] = "1"
     with slow_engine() as url, running_site() as data:
@@ -38,6 +46,8 @@ def main() -> None:
         django.setup()
         from bench.loopback import run_to_end
 
+        if options.filled:
+            fill(options.filled * 1000)
         run_to_end(url, 400, seed=90)
         httpx.post(f"{url}/control", json={"delay": DELAY, "most_in_flight": 0}, trust_env=False)
         before = used(data)
@@ -56,6 +66,8 @@ def main() -> None:
         "most_requests_in_flight": seen["most_in_flight"],
     }
     print(json.dumps(row), flush=True)
+    if run.cases_total >= 10 * SPAN:
+        print(json.dumps(steadiness(run)), flush=True)
     for name, use in sorted(after.items()):
         told = {
             "figure": "processor time and memory of a program",
@@ -65,6 +77,36 @@ def main() -> None:
             "memory_mb_after": round(use.memory),
         }
         print(json.dumps(told))
+
+
+def fill(cases: int) -> None:
+    """Put finished runs with so many cases, outcomes and answers into the database."""
+    from bench import charts_rows, loopback
+
+    started = time.perf_counter()
+    charts_rows.fill(cases, one_in=100)
+    loopback.fill_answers(cases)
+    print(f"{cases} cases filled in, {time.perf_counter() - started:.0f} s", file=sys.stderr)
+
+
+def steadiness(run: Run) -> dict[str, object]:
+    """How much longer the last cases took than the first ones after a warm-up of as many."""
+    times = sorted(run.outcomes.values_list("created", flat=True))
+    first = (times[2 * SPAN - 1] - times[SPAN]).total_seconds()
+    last = (times[-1] - times[-SPAN]).total_seconds()
+    # Outcomes are stored some hundred at a time, so that single spans are coarse.
+    half = len(times) // 2
+    halves = (times[-1] - times[half]) / (times[half] - times[SPAN])
+    return {
+        "figure": "last cases of a campaign over the first ones after warm-up",
+        "cases": run.cases_total,
+        "span": SPAN,
+        "first_seconds": round(first, 2),
+        "last_seconds": round(last, 2),
+        "ratio": round(last / first, 2) if first else None,
+        "second_half_over_first": round(halves, 3),
+        "target": 1.2,
+    }
 
 
 @contextmanager

@@ -57,6 +57,8 @@ class WizardForm(EngineForm):
     def parts(self) -> list[tuple[str, Sequence[BoundField]]]:
         """Titles with their fields, in the order in which one fills them in."""
         options = [name for name in self.fields if name.startswith(OPTION_PREFIX)]
+        # What every kind has comes after what makes this kind.
+        options.sort(key=lambda name: name == f"{OPTION_PREFIX}timeout_seconds")
         keys: list[str] = [
             name for name in ("new_key", "forget_key", "key_variable") if name in self.fields
         ]
