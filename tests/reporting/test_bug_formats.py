@@ -20,6 +20,7 @@ from triage.reporting.bug_formats import (
     patch_chunks,
     tmx_chunks,
     training_chunks,
+    xml_text,
 )
 from triage.reporting.patches import changed_part
 
@@ -50,7 +51,12 @@ def test_every_text_comes_back_out_of_the_table(texts):
     # The newline must stay as written: csv reads "\r" inside quotes only with newline="".
     text = "".join(csv_chunks([make_bug(source=source) for source in texts]))
     read = [row["source"] for row in csv.DictReader(io.StringIO(text, newline=""))]
-    assert read == [defused(source) for source in texts]
+    assert read == [defused(xml_text(source)) for source in texts]
+
+
+def test_the_table_holds_nothing_that_a_worksheet_cannot():
+    text = "".join(csv_chunks([make_bug(source="a\x0bb")]))
+    assert "a\N{REPLACEMENT CHARACTER}b" in text
 
 
 @given(st.text(), st.text(min_size=1))

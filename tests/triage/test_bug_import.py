@@ -89,6 +89,9 @@ FORMS = {
         likert_mean=5 / 3,
     ),
     "no vote, yet a correction and a mean": make_bug(votes=(), likert_mean=2.5),
+    "reported to the makers, not seen by the last run": make_bug(
+        disclosure="reported", status="stale"
+    ),
     "times of other zones": make_bug(first_seen=Sighting("a run", "2031-05-04T10:00:00+02:00")),
     "signature of any size": make_bug(signature={"seed": 2**70, "deep": {"list": [1, None]}}),
     "texts of any kind": make_bug(source="a\u2028b\t\U0001f600", reason='"\\'),

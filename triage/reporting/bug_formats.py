@@ -86,7 +86,8 @@ def _cell(data: Mapping[str, Any], path: tuple[str, ...]) -> str | int | float:
         return "yes" if value else "no"
     if isinstance(value, int | float):
         return value
-    return defused(value or "")
+    # What XML cannot hold, no worksheet can either.
+    return defused(xml_text(value or ""))
 
 
 def tmx_chunks(bugs: Iterable[Bug]) -> Iterator[str]:

@@ -159,6 +159,10 @@ def _as_imported(row: _Row, record: BugRecord) -> BugRecord:
         corrected_translation=record.corrected_translation
         or known.get("corrected_translation", ""),
         likert_mean=known.get("likert_mean") if record.likert_mean is None else record.likert_mean,
+        disclosure=_unless_changed(
+            known.get("disclosure"), "reported", record.disclosure, "private"
+        ),
+        status=_unless_changed(known.get("status"), "stale", record.status, "failing"),
     )
     if row.output_hash != known["output_hash"]:
         return record
@@ -168,6 +172,11 @@ def _as_imported(row: _Row, record: BugRecord) -> BugRecord:
         signature=known["signature"],
         engine=replace(record.engine, options=known["engine_options"]),
     )
+
+
+def _unless_changed(theirs: str | None, unknown_here: str, ours: str, stored_as: str) -> str:
+    """A value that only files have comes back as long as what it was stored as still stands."""
+    return unknown_here if theirs == unknown_here and ours == stored_as else ours
 
 
 def _first(texts: str) -> str:

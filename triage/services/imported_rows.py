@@ -85,6 +85,8 @@ def _only_known_there(bug: BugRecord, outcome: Outcome) -> dict[str, Any]:
         "output_hash": outcome.output_hash,
         "likert_mean": bug.likert_mean,
         "corrected_translation": bug.corrected_translation,
+        "disclosure": bug.disclosure,
+        "status": bug.status,
     }
 
 
