@@ -75,7 +75,7 @@
   }
 
   // Figures that a worker computes: their parts of the page are put in as they come.
-  const awaited = () => [...document.querySelectorAll("[data-waiting]")];
+  const awaited = () => [...document.querySelectorAll("[data-figure][data-waiting]")];
 
   async function wait(round) {
     const rows = awaited().map((element) => element.dataset.waiting);

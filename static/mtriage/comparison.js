@@ -15,6 +15,6 @@
     else setTimeout(() => look(figure, round + 1).catch(() => {}), PAUSE);
   }
 
-  const figure = document.querySelector("[data-waiting]:not([data-waiting=''])")?.dataset.waiting;
+  const figure = document.querySelector("p[data-waiting]:not([data-waiting=''])")?.dataset.waiting;
   if (figure) look(figure, 0).catch(() => {});
 })();

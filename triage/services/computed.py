@@ -15,6 +15,7 @@ from dataclasses import asdict, dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
 
+from django.conf import settings
 from django.db import DatabaseError, transaction
 from django.db.models import Count, F, Max, Q
 from django.utils import timezone
@@ -23,8 +24,6 @@ from pydantic import TypeAdapter
 from triage.models import ComputedCases, ComputedFigure, Judgement, Project, Run
 from triage.reporting.rates import ReportingError
 
-#: Cases of a view whose figures a reader waits for (some 0.2 s); a worker takes larger ones.
-AT_ONCE = 20_000
 #: No figure takes longer; after it another worker may take the row.
 LEASE = timedelta(seconds=120)
 #: Figures that nobody asked for in so many days are dropped.
@@ -85,7 +84,7 @@ class Answer:
 
 def answer(question: Question, runs: Sequence[Run], kinds: Mapping[str, Kind]) -> Answer:
     """Return the figure, or what is known of it so far."""
-    if sum(run.judged for run in runs) <= AT_ONCE:
+    if sum(run.judged for run in runs) <= settings.FIGURES_AT_ONCE:
         found = _compute(question, runs, kinds[question.kind])
         return Answer(found.value, timezone.now(), lists=found.lists)
     return _kept(question, _state(question, runs, kinds[question.kind]), kinds)
