@@ -1,0 +1,123 @@
+"""Figures that a worker computes: asked for once, kept, computed anew when rows change."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.factories import make_outcome, make_user
+from tests.triage.charting import keep_counters, random_runs
+from triage.models import ComputedFigure, Judgement, Role
+from triage.services import computed, resampled
+from triage.services.charting import Scope
+from triage.services.filters import ViewFilter
+from triage.services.pair_tests import engines_of
+
+KINDS = ("intervals", "pairs", "comparison", "steps", "references")
+
+
+@pytest.fixture
+def by_worker(settings) -> None:
+    settings.FIGURES_AT_ONCE = 0
+
+
+def ask(project, kind="pairs"):
+    scope = Scope(project, ViewFilter())
+    runs = list(scope.runs.values())
+    sides = [runs] if kind in ("intervals", "references") else list(engines_of(runs).values())
+    return resampled.ask(scope, kind, sides)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_worker_keeps_what_a_small_view_shows_at_once(project, settings, kind):
+    random_runs(project, 3)
+    at_once = ask(project, kind)
+    settings.FIGURES_AT_ONCE = 0
+    waiting = ask(project, kind)
+    assert (waiting.value, "Computing" in waiting.note) == (None, True)
+    resampled.compute(waiting.waiting)
+    kept = ask(project, kind)
+    assert kept.value == at_once.value
+    assert kept.waiting is None
+    assert kept.note.startswith("Computed 20")
+
+
+@pytest.mark.parametrize("name", ["both", "first", "second", "neither", "differ", "new", "fixed"])
+def test_the_kept_lists_hold_the_same_cases(project, settings, name):
+    random_runs(project, 3)
+    at_once = computed.opened(ask(project, "comparison"), name, 0, 100)
+    settings.FIGURES_AT_ONCE = 0
+    resampled.compute(ask(project, "comparison").waiting)
+    assert computed.opened(ask(project, "comparison"), name, 0, 100) == at_once
+
+
+def test_new_outcomes_have_the_old_figure_shown_until_it_is_computed_anew(project, by_worker):
+    run = random_runs(project, 3)[0]
+    resampled.compute(ask(project).waiting)
+    make_outcome(run, verdict="pass", error_kind="")
+    keep_counters(run)
+    stale = ask(project)
+    assert stale.value is not None
+    assert stale.note.endswith("New figures are being computed.")
+    resampled.compute(stale.waiting)
+    assert ask(project).waiting is None
+
+
+def test_votes_have_only_those_figures_computed_anew_that_rest_on_them(project, by_worker):
+    random_runs(project, 3)
+    for kind in ("pairs", "comparison"):
+        resampled.compute(ask(project, kind).waiting)
+    suspect = project.suspects.first()
+    Judgement.objects.create(suspect=suspect, reviewer=make_user("ann"), answer="reject")
+    assert ask(project, "pairs").waiting is None
+    assert ask(project, "comparison").waiting
+
+
+def test_a_row_is_computed_by_one_worker_only(project, by_worker):
+    random_runs(project, 3)
+    pk = ask(project).waiting
+    assert computed.claimed(pk)
+    assert not computed.claimed(pk)
+    assert computed.unclaimed([pk]) == []
+
+
+def test_a_figure_that_cannot_be_computed_says_so(project, by_worker, monkeypatch):
+    from triage.reporting.rates import ReportingError
+
+    random_runs(project, 3)
+    pk = ask(project).waiting
+
+    def fail(*_args):
+        raise ReportingError("these counts cannot be")
+
+    broken = computed.Kind(resampled.KINDS["pairs"].stored, fail)
+    monkeypatch.setitem(resampled.KINDS, "pairs", broken)
+    resampled.compute(pk)
+    answer = ask(project)
+    assert (answer.waiting, answer.value) == (None, None)
+    assert "these counts cannot be" in answer.note
+
+
+def test_a_page_says_that_it_is_computing_and_asks_for_its_rows(client, project, by_worker):
+    client.force_login(make_user("lead", project, Role.LEAD))
+    random_runs(project, 3)
+    page = client.get("/charts/", {"tab": "engines"})
+    row = ComputedFigure.objects.get()
+    assert f'data-waiting="{row.pk}"' in page.content.decode()
+    waiting = {"figures": str(row.pk)}
+    assert client.get("/charts/waiting.json", waiting).json() == {"waiting": [row.pk]}
+    resampled.compute(row.pk)
+    assert client.get("/charts/waiting.json", waiting).json() == {"waiting": []}
+    assert (
+        "data-waiting"
+        not in client.get("/charts/", {"tab": "engines"}).content.decode().split("<script")[0]
+    )
+
+
+def test_rows_of_another_project_stay_closed(client, project, by_worker):
+    from tests.factories import make_project
+
+    random_runs(project, 3)
+    pk = ask(project).waiting
+    other = make_project("Elsewhere")
+    client.force_login(make_user("lead", other, Role.LEAD))
+    assert client.get("/charts/waiting.json", {"figures": str(pk)}).json() == {"waiting": []}
