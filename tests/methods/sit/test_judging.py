@@ -145,3 +145,15 @@ def test_a_suspect_keeps_the_trees_of_its_translations():
 
 def test_a_comparison_of_raw_strings_keeps_no_trees():
     assert judged(group(FIGURE_1), structure="raw", threshold=1).evidence["trees"] == []
+
+
+def test_suspects_are_grouped_by_the_relations_that_differ():
+    case = group({"a": "uno dos", "b": "uno cuatro seis"}, "the {} here", "es")
+    (verdict,) = Judge(SitOptions(threshold=1), shapes).judge([case])
+    changed = verdict.evidence["members"][0]["difference"]["relations"]
+    signs = [
+        f"{'+' if after > before else '-'}{label}"
+        for label, (before, after) in sorted(changed.items())
+    ]
+    assert signs
+    assert verdict.cause == f"sit:dependency/{''.join(signs)}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from decimal import Decimal
+from decimal import Decimal, InvalidOperation
 from typing import Any
 
 from triage.methods.base import AnsweredCase, CaseSpec, Result, Verdict
@@ -37,15 +37,29 @@ def judge_case(answered: AnsweredCase) -> Verdict:
         error_kind=outcome.error_kind,
         message=outcome.message,
         category="" if passed else CATEGORY,
-        cause="" if passed else cause_of(spec, outcome.error_kind or "unclear"),
+        cause="" if passed else cause_of(spec, outcome.error_kind or "unclear", factor_of(found)),
         confidence=outcome.confidence,
         evidence=evidence_of(spec, found),
     )
 
 
-def cause_of(spec: CaseSpec, error_kind: str) -> str:
-    """Return the signature that groups suspects of one cause: error, format, template."""
-    return "/".join(part for part in (error_kind, spec.format, spec.cluster) if part)
+def cause_of(spec: CaseSpec, error_kind: str, difference: str = "") -> str:
+    """Return the signature that groups suspects of one cause: error, format, template, difference."""
+    return "/".join(part for part in (error_kind, spec.format, spec.cluster, difference) if part)
+
+
+def factor_of(found: Check) -> str:
+    """By which power of ten the one wrong number is off, such as ×0.001; "" where it is not."""
+    if len(found.missing) != 1 or len(found.extra) != 1 or len(found.extra[0].values) != 1:
+        return ""
+    try:
+        wanted, got = Decimal(found.missing[0]), found.extra[0].values[0]
+    except InvalidOperation:
+        return ""
+    if not wanted or not got or wanted == got:
+        return ""
+    factor = Decimal(got) / wanted
+    return f"×{factor.normalize():f}" if factor.normalize().as_tuple().digits == (1,) else ""
 
 
 def evidence_of(spec: CaseSpec, found: Check) -> dict[str, Any]:

@@ -23,6 +23,7 @@ from triage.methods.sit.values import Parse, Parser, Unparsed
 NO_TRANSLATION = Unparsed("empty", "There is no translation of it.")
 # What a suspect's confidence is where no score was fitted for the direction.
 UNSCORED = 0.5
+LABELS_IN_CAUSE = 4
 STRUCTURES: dict[str, Structure] = {
     structure.name: structure for structure in (Raw(), Constituency(), Dependency(), Aligned())
 }
@@ -173,9 +174,19 @@ def _fail(plan: Plan, top: Sequence[Member], evidence: dict[str, Any]) -> Verdic
         Result.FAIL,
         "structure",
         message,
-        cause=f"sit:{plan.structure.name}",
+        cause="/".join(filter(None, [f"sit:{plan.structure.name}", _changed_labels(farthest)])),
         confidence=max(scores, default=UNSCORED),
         evidence=evidence,
+    )
+
+
+def _changed_labels(member: Member) -> str:
+    """Labels that the variant has more (+) or fewer (-) of: alike for bugs of one kind."""
+    counts = member.comparison.difference
+    changed = counts.get("relations") or counts.get("phrases") or {}
+    return "".join(
+        f"{'+' if after > before else '-'}{label}"
+        for label, (before, after) in sorted(changed.items())[:LABELS_IN_CAUSE]
     )
 
 
