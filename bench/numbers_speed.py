@@ -28,6 +28,7 @@ from bench.numbers_growth import growth
 from bench.paper_checker import PaperChecker
 from triage.methods.numbers import reading
 from triage.methods.numbers.oracle import check
+from triage.methods.numbertest.words import spell
 
 SOURCE = (
     "According to the report that the city council published last week, the new bridge over the river "
@@ -74,8 +75,9 @@ def written(value: Decimal, language: str, capability: str) -> str:
         )
     if language == "zh":
         return str(cn2an.an2cn(str(value)))
-    spoken = {"hi": "", "ne": "", "ta": "", "pt": "pt_BR"}.get(language, language)
-    return str(num2words(int(value), lang=spoken)) if spoken else f"{value}"
+    if language in ("hi", "ne", "ta"):  # num2words lacks them
+        return str(spell(int(value), language, ""))
+    return str(num2words(int(value), lang={"pt": "pt_BR"}.get(language, language)))
 
 
 def pairs(language: str, capability: str, seed: str = "") -> list[Case]:
