@@ -6,7 +6,8 @@ from tests.factories import make_user
 from tests.triage.conftest import finish
 from triage.models import Outcome, Role, RunStatus
 from triage.services import runs
-from triage.services.campaigns import CampaignRequest, estimate, raise_cap
+from triage.services.campaigns import CampaignRequest, raise_cap
+from triage.services.previews import estimate
 
 
 def test_at_the_cap_no_further_call_leaves(start_run, script):

@@ -11,8 +11,8 @@ from triage.services.campaigns import (
     CampaignRequest,
     create_campaign,
     parse_direction,
-    preview,
 )
+from triage.services.previews import preview
 
 
 def request_for(project: Project, engine: Engine, **changes: object) -> CampaignRequest:

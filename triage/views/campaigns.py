@@ -19,16 +19,9 @@ from triage.forms import METHOD_FORMS, CampaignForm, CapForm
 from triage.methods.base import MethodError
 from triage.models import Campaign, Role, Run, RunStatus, Suspect
 from triage.services import results, runs, waiting
-from triage.services.campaigns import (
-    CampaignError,
-    Estimate,
-    can_preview,
-    create_campaign,
-    estimate,
-    preview,
-    raise_cap,
-)
+from triage.services.campaigns import CampaignError, create_campaign, raise_cap
 from triage.services.history import record_change
+from triage.services.previews import Estimate, can_preview, estimate, preview
 from triage.services.screening_outlook import Outlook, outlooks
 from triage.views.access import MemberRequest, role_required
 

@@ -1,0 +1,77 @@
+"""What is asked of a campaign, and options as text or JSON brings them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.contrib.auth.models import User
+from pydantic import ValidationError
+
+from engines.models import Engine
+from triage.methods.base import MethodError, MethodOptions
+from triage.methods.registry import get_method
+from triage.models import Project
+from triage.services.filters import ViewFilter
+
+Direction = tuple[str, str]
+
+
+class CampaignError(Exception):
+    """What was asked cannot be started; ``problems`` has one sentence each."""
+
+    def __init__(self, problems: Sequence[str]) -> None:
+        super().__init__(" ".join(problems))
+        self.problems = list(problems)
+
+
+@dataclass(frozen=True)
+class CampaignRequest:
+    """What a lead asks for. ``seed`` None: drawn, and kept with the campaign."""
+
+    project: Project
+    method: str
+    engines: Sequence[Engine]
+    directions: Sequence[Direction]
+    name: str = ""
+    options: Mapping[str, Any] = field(default_factory=dict)
+    seed: int | None = None
+    bypass_cache: bool = False
+    repeats: int = 0
+    character_cap: int | None = None
+    suite: ViewFilter | None = None
+    created_by: User | None = None
+
+
+def parse_direction(text: str) -> Direction:
+    """Split ``en-es`` into its two language codes.
+
+    >>> parse_direction("en-es")
+    ('en', 'es')
+    >>> parse_direction("en")
+    Traceback (most recent call last):
+    triage.services.campaign_requests.CampaignError: 'en' is not a direction; write it like en-es.
+    """
+    source, dash, target = text.strip().partition("-")
+    if not (source and dash and target):
+        raise CampaignError([f"{text!r} is not a direction; write it like en-es."])
+    return source, target
+
+
+def parse_options(method: str, options: Mapping[str, Any]) -> MethodOptions:
+    """Check raw options against the method's types.
+
+    :raises CampaignError: unknown or wrong options, each named.
+    """
+    try:
+        return get_method(method).options_type(**options)
+    except MethodError as error:
+        raise CampaignError([str(error)]) from error
+    except ValidationError as error:
+        raise CampaignError([_option_problem(item) for item in error.errors()]) from error
+
+
+def _option_problem(item: Mapping[str, Any]) -> str:
+    place = ".".join(str(part) for part in item["loc"]) or "options"
+    return f"Option {place}: {item['msg']}."

@@ -1,0 +1,101 @@
+"""What a campaign would make and send, before anything is stored."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from decimal import Decimal
+from itertools import islice
+
+from engines import services as engine_services
+from engines.models import Engine
+from triage.methods.base import CaseSpec, MethodOptions
+from triage.methods.registry import MADE_WITH_MODELS
+from triage.services import generation
+from triage.services.campaign_requests import CampaignRequest, Direction, parse_options
+
+
+def can_preview(request: CampaignRequest, engine: Engine) -> bool:
+    """Whether cases can be made here and now: language models are loaded by workers alone."""
+    read_from_rows = engine.kind == "recorded" or request.suite is not None
+    return read_from_rows or request.method not in MADE_WITH_MODELS
+
+
+def preview(
+    request: CampaignRequest, engine: Engine, direction: Direction, count: int = 10
+) -> list[CaseSpec]:
+    """Return the first cases that a run would make, without storing anything."""
+    options = _undrawn(parse_options(request.method, request.options))
+    specs = generation.case_specs(
+        request.method,
+        options,
+        request.project,
+        engine,
+        direction,
+        request.seed or 0,
+        request.suite,
+    )
+    return list(islice(specs, count))
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """What one run would send at most; answers that are stored already cost nothing.
+
+    ``price`` is in the currency of the engine's price, None where it has none.
+    """
+
+    engine: str
+    direction: str
+    cases: int
+    characters: int
+    calls: int
+    price: Decimal | None
+
+
+def estimate(request: CampaignRequest) -> list[Estimate]:
+    """Count cases, characters and calls of every run, without storing or sending anything.
+
+    :raises MethodError, EngineError: a run could not be made.
+    """
+    return [
+        _estimate(request, engine, direction)
+        for engine in request.engines
+        if can_preview(request, engine)
+        for direction in request.directions
+    ]
+
+
+def _undrawn(options: MethodOptions) -> MethodOptions:
+    """The same without a draw: that would screen the whole upload while a page waits."""
+    if getattr(options, "sampling", "all") == "all":
+        return options
+    return options.model_copy(update={"sampling": "all"})
+
+
+def _estimate(request: CampaignRequest, engine: Engine, direction: Direction) -> Estimate:
+    options = _undrawn(parse_options(request.method, request.options))
+    specs = generation.case_specs(
+        request.method,
+        options,
+        request.project,
+        engine,
+        direction,
+        request.seed or 0,
+        request.suite,
+    )
+    cases = 0
+    lengths: dict[str, int] = {}
+    for spec in specs:
+        cases += 1
+        lengths.update((text, len(text)) for text in spec.inputs)
+    characters = sum(lengths.values())
+    size = max(1, engine_services.limits(engine).max_items)
+    price = engine.price_per_million_characters
+    return Estimate(
+        engine=engine.name,
+        direction="-".join(direction),
+        cases=cases,
+        characters=characters,
+        calls=-(-len(lengths) // size),
+        price=None if price is None else price * characters / 1_000_000,
+    )
