@@ -170,3 +170,29 @@ class TestUnits:
 
     def test_a_wrong_conversion_in_brackets_contradicts(self) -> None:
         assert judge("26 miles", "26 Meilen (52 Kilometer)", "de", "26").result == "fail"
+
+
+@pytest.mark.parametrize(
+    ("target", "translation"),
+    [
+        ("de", "Menschen in Zimmer 19 haben COVID-19."),
+        ("ne", "वडा नम्बर १९ मा मानिसहरूलाई कोभिड-१९ छ।"),
+        ("ta", "வார்டு 19 இல் மக்களுக்கு கோவிட்-19 உள்ளது."),
+        ("ru", "У людей в палате 19 COVID-19."),
+    ],
+)
+def test_a_name_and_a_label_together_do_not_state_the_amount(target: str, translation: str) -> None:
+    assert judge("19 people in ward 19 have COVID-19.", translation, target, "19").result == "fail"
+
+
+@pytest.mark.parametrize(
+    ("target", "translation", "value"),
+    [
+        ("zh", "气温为-20度。", "-20"),
+        ("zh", "大约万分之一的婴儿患病。", "10000"),
+        ("en", "The account shows −€350.75.", "-350.75"),
+        ("ru", "Тысяча и одна ночь.", "1001"),
+    ],
+)
+def test_signs_and_parts_of_a_scale_are_read(target: str, translation: str, value: str) -> None:
+    assert judge(f"It says {value}.", translation, target, value).result == "pass"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from decimal import Decimal
 
 from triage.methods.numbers.codes import glued_left
@@ -12,7 +13,7 @@ from triage.methods.numbers.exact import is_whole, plus, times
 from triage.methods.numbers.han import read_run
 from triage.methods.numbers.hanjoin import Patterns, append, patterns_of
 from triage.methods.numbers.hanpairs import both_values
-from triage.methods.numbers.hansigns import FINANCIAL, HanNumber
+from triage.methods.numbers.hansigns import FINANCIAL, SCALES, TENS, HanNumber
 from triage.methods.numbers.languages.base import HanTables, LanguageSpec
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.money import CURRENCY_SIGNS
@@ -59,6 +60,10 @@ _DOZEN = re.compile(
 )
 
 
+# 气温为-20度, but 歼-20 is a name.
+_AFTER_VERB = re.compile("[为為是至到达達约約于於]-$")
+
+
 _MINUS = ("负", "負", "零下", "マイナス")
 
 
@@ -95,6 +100,8 @@ def read_han(text: str, spec: LanguageSpec, tables: HanTables) -> list[ReadNumbe
                 continue
             if _is_name(number, text):
                 continue
+            if number.vague and text.startswith("分之", number.end):
+                number = _whole_of(number, text)
             if number.vague and (pair := both_values(number, text, spec, tables)):
                 numbers.extend(pair)
                 read_to = number.end
@@ -103,6 +110,12 @@ def read_han(text: str, spec: LanguageSpec, tables: HanTables) -> list[ReadNumbe
             read_to = found.end
             append(numbers, found, text, patterns, tables)
     return share_scale(numbers, text, HAN)
+
+
+def _whole_of(number: HanNumber, text: str) -> HanNumber:
+    """万分之一, 千分之三: the bare scale is what is divided."""
+    scale = (TENS | SCALES).get(text[number.start : number.end])
+    return replace(number, value=Decimal(scale), vague=False) if scale else number
 
 
 _AFTER_CHEQUE = re.compile("[元圆圓角分整正万萬亿億拾佰仟个名人]")
@@ -184,7 +197,7 @@ def _plain(
 
 def _minus(text: str, start: int, in_digits: bool) -> int:
     """The length of a minus sign before a number; 0 if there is none."""
-    if in_digits and negative(text, start):
+    if in_digits and (negative(text, start) or _AFTER_VERB.search(text, max(0, start - 2), start)):
         return 1
     return next((len(sign) for sign in _MINUS if text.endswith(sign, 0, start)), 0)
 
@@ -216,7 +229,8 @@ def _kind(
 
 
 def _code(text: str, start: int) -> bool:
-    return start > 0 and glued_left(text, start) in ("code", "label")
+    below_zero = _AFTER_VERB.search(text, max(0, start - 2), start) is not None
+    return start > 0 and not below_zero and glued_left(text, start) in ("code", "label")
 
 
 def _moment(number: HanNumber, text: str, numbers: list[ReadNumber]) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import unicodedata
+
 from triage.methods.numbers.money import CURRENCY_CODES
 
 
@@ -15,7 +17,7 @@ def glued_left(text: str, start: int) -> str:
         if run.lower() in CURRENCY_CODES:
             return "currency"
         return "code"
-    if before in "-\u2010\u2011–" and start > 1 and text[start - 2].isalpha():
+    if before in "-\u2010\u2011–" and start > 1 and _letter(text[start - 2]):
         return "code" if _names(_letters_before(text, start - 1)) else ""
     if before == "." and start > 1 and text[start - 2].isalpha() and text[start - 2].isascii():
         run = _letters_before(text, start - 1)
@@ -27,6 +29,8 @@ def glued_left(text: str, start: int) -> str:
 
 def _names(word: str) -> bool:
     """Whether a word before a hyphen and digits makes a name: COVID-19, not "robots-8 feet"."""
+    if word in ("रु", "रू", "ரூ"):
+        return False
     return not word.islower() or len(word) < 4 or word.startswith("covid")
 
 
@@ -42,9 +46,14 @@ def _code_before(text: str, start: int) -> bool:
 
 def _letters_before(text: str, end: int) -> str:
     start = end
-    while start and end - start < 30 and text[start - 1].isalpha():
+    while start and end - start < 30 and _letter(text[start - 1]):
         start -= 1
     return text[start:end]
+
+
+def _letter(character: str) -> bool:
+    """A letter, or a vowel sign that ends a word: கோவிட்-19."""
+    return character.isalpha() or unicodedata.category(character) in ("Mn", "Mc")
 
 
 def _is_word_script(letter: str) -> bool:

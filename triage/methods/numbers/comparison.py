@@ -133,7 +133,7 @@ class Comparison:
         blocked: set[int] = set()
         if not claims:
             return blocked
-        for pool in (NAMES, SOFT, None):
+        for pool in (SOFT, NAMES, None):
             if pool is None:  # a plain number may be an unmarked label, but hardly an ordinal
                 claims -= self._claims("ordinal")
             for index, number in enumerate(self.found):

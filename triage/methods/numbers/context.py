@@ -127,6 +127,9 @@ def _digits_kind(
 
 
 def negative(text: str, start: int) -> bool:
+    """Whether a minus sign stands before digits: -5, −€5."""
+    if start and text[start - 1] in CURRENCY_SIGNS:
+        start -= 1
     if not start or text[start - 1] not in "-−":
         return False
     if start == 1 or text[start - 1] == "−":

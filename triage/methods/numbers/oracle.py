@@ -91,15 +91,18 @@ _YEARS = (Decimal(1000), Decimal(2200))
 
 
 def _plainly(numbers: Sequence[ReadNumber], values: Sequence[Decimal]) -> bool:
-    """Whether the numbers of a text are just these values, each an amount without any doubt."""
-    if len(numbers) != len(values):
-        return False
-    for number, value in zip(numbers, values, strict=True):
-        if number.values[:1] != (value,) or number.kind not in _PLAIN or number.unit == "minor":
-            return False
-        if number.doubt or number.weak:
-            return False
-    return True
+    """Whether a text states just these values, each as an amount without any doubt.
+
+    Articles and other weak words are never an extra number.
+    """
+    stated = [number for number in numbers if not number.weak]
+    return len(stated) == len(values) and all(
+        number.values[:1] == (value,)
+        and number.kind in _PLAIN
+        and number.unit != "minor"
+        and not number.doubt
+        for number, value in zip(stated, values, strict=True)
+    )
 
 
 def _says_only(

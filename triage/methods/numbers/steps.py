@@ -15,6 +15,7 @@ from triage.methods.numbers.languages.base import (
     AND_AFTER_HUNDRED,
     AND_ANYWHERE,
     AND_BEFORE_UNIT,
+    AND_ONE,
     LanguageSpec,
     Role,
     Word,
@@ -141,7 +142,7 @@ def _and_fits(hits: Sequence[Hit], at: int, word: Word, mode: int, state: Number
         return hits[at - 1].role is Role.ADD
     if mode & AND_ANYWHERE == AND_ANYWHERE:
         return True
-    if mode & AND_BEFORE_UNIT and word.value == ONE and hits[at - 1].word.value == 1000:
+    if mode & (AND_BEFORE_UNIT | AND_ONE) and word.value == ONE and hits[at - 1].word.value == 1000:
         return state.total() == 1000  # mille et une nuits
     return bool(mode & AND_AFTER_HUNDRED) and hits[at - 1].role is Role.MUL and word.value < 1000
 

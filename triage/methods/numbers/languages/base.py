@@ -44,6 +44,7 @@ AND_AFTER_HUNDRED = 1  # two hundred and five; two thousand and five
 AND_BEFORE_UNIT = 2  # treinta y uno; vingt et un
 AND_ANYWHERE = 3
 AND_A_HALF = 4  # three and a half
+AND_ONE = 8  # тысяча и одна
 
 
 class Word(NamedTuple):

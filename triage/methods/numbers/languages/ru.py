@@ -11,6 +11,7 @@ from decimal import Decimal
 
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
+    AND_ONE,
     COMMA_SPACE,
     Entry,
     LanguageSpec,
@@ -153,7 +154,7 @@ _BASE = merge(
         _scale("квадриллион", "квадрлн", 10**15),
         mul("дюжина дюжину дюжины дюжиной", 12),
         words(Role.CONN, "с", AND_A_HALF),
-        words(Role.CONN, "и", 0),
+        words(Role.CONN, "и", AND_ONE),
         words(Role.HALF, "половиной", "0.5"),
         words(Role.HALF, "четвертью четверть", "0.25"),
         words(Role.POINT, "целых целая целые целой целую целый целым целыми", unit="whole"),
