@@ -29,7 +29,6 @@ function submit() {
   const { item, vote } = now;
   const id = `${tab.slice(0, 8)}-${Date.now()}-${Math.random().toString(36).slice(2, 8)}`;
   const seconds = (performance.now() - now.drawnAt) / 1000;
-  warnIfHasty(seconds);
   const body = { tab, vote: {
     ...vote, members: item.members ? vote.members : [], output_hash: item.output_hash,
     evidence_shown: item.evidence_shown, request_id: id, seconds,
@@ -45,7 +44,7 @@ function store(record, body) {
   record.counts = answer !== "skip";
   if (record.counts) count(1);
   openReasons(answer === "reject" ? record : null);
-  view.flash(record.label);
+  view.flash([record.label, isHasty(body.vote.seconds) ? words.hasty : ""].filter(Boolean).join(". "));
   advance();
   view.showRecent(now.recent, undo);
   outbox.add(entry).then((reply) => settled(record, reply.answer, reply.refused));
@@ -65,9 +64,11 @@ function count(step) {
   view.count(now.done);
 }
 
-function warnIfHasty(seconds) {
+function isHasty(seconds) {
   hasty = seconds < config.hastySeconds ? hasty + 1 : 0;
-  if (hasty === HASTY_IN_A_ROW) { view.flash(words.hasty); hasty = 0; }
+  if (hasty < HASTY_IN_A_ROW) return false;
+  hasty = 0;
+  return true;
 }
 
 // --- Undo ----------------------------------------------------------------------------------

@@ -73,7 +73,7 @@ export class View {
     this.stage.querySelectorAll("[data-member]").forEach((row) => {
       const member = vote.members[Number(row.dataset.member)];
       row.classList.toggle("is-focused", member.index === focus);
-      row.toggleAttribute("aria-current", member.index === focus);
+      row.setAttribute("aria-current", String(member.index === focus));
       const note = row.querySelector("[data-verdict]");
       const kinds = member.kinds.map((kind) => this.words[`kind_${kind}`]);
       const said = member.buggy === null ? "" : this.words[member.buggy ? "member_bug" : "member_fine"];

@@ -1,0 +1,170 @@
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.signing_in import sign_in
+from tests.browser.test_review_loop import last, press, saved, shown, sit_evidence
+from tests.factories import make_project, make_run, make_suspect, make_user
+from triage.models import Judgement, Mode, Project, Reservation, Role
+from triage.services.judgements import record
+from triage.services.review_settings import change_settings
+from triage.services.slots import Seat
+from triage.services.votes import parse_vote
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+PHONE = {"width": 390, "height": 844}
+
+
+@pytest.fixture
+def project(live_server) -> Project:
+    return make_project("Work")
+
+
+@pytest.fixture
+def queue(project: Project, page: Page, live_server):
+    """Open the queue as an annotator."""
+    user = make_user("alice", project)
+    sign_in(page.context, live_server.url, user)
+
+    def go(query: str = "") -> Page:
+        page.goto(f"{live_server.url}/queue/{query}")
+        page.wait_for_selector("[data-item], .empty")
+        return page
+
+    return go
+
+
+def test_a_flag_goes_along_with_the_answer(project, queue):
+    make_suspect(project)
+    page = queue()
+    press(page, "f")
+    expect(page.locator("[data-action=flag]")).to_have_attribute("aria-pressed", "true")
+    press(page, "x")
+    saved(page, 1)
+    assert Judgement.objects.get().flagged
+
+
+def test_the_space_bar_skips_and_leaves_the_item_to_others(project, queue):
+    make_suspect(project)
+    page = queue()
+    press(page, "Space")
+    saved(page, 1)
+    assert last()["answer"] == "skip"
+    assert not Reservation.objects.exists()
+    page.wait_for_selector("text=You have judged all you can")
+
+
+def test_a_rating_of_three_and_more_asks_for_no_critical_flag(project, queue):
+    make_suspect(project)
+    page = queue()
+    press(page, "a", "4", "u")
+    saved(page, 1)
+    assert (last()["likert"], last()["critical"], last()["category"]) == (4, None, "NUM")
+
+
+def test_the_key_d_takes_the_marks_of_differences_away(project, queue):
+    run = make_run(project, method="sit")
+    make_suspect(project, run, inputs=["The bird sings."], evidence=sit_evidence())
+    page = queue()
+    press(page, "d")
+    expect(page.locator("#stage")).to_have_class("stage no-diff")
+    press(page, "d")
+    expect(page.locator("[data-action=diff]")).to_have_attribute("aria-pressed", "true")
+
+
+def test_the_keys_j_and_k_go_from_member_to_member(project, queue):
+    run = make_run(project, method="sit")
+    make_suspect(project, run, inputs=["The bird sings."], evidence=sit_evidence())
+    page = queue()
+    press(page, "j", "j", "k")
+    assert page.get_attribute(".member.is-focused", "data-member") == "1"
+    assert page.get_attribute(".member[aria-current=true]", "data-member") == "1"
+
+
+@pytest.mark.parametrize("key", ["?", "h"])
+def test_all_keys_are_one_key_away_and_no_verdict_falls_meanwhile(project, queue, key):
+    make_suspect(project)
+    page = queue()
+    press(page, key)
+    assert page.is_visible("#help")
+    press(page, "x")
+    press(page, key)
+    assert not page.is_visible("#help")
+    assert not Judgement.objects.exists()
+    assert shown(page)
+
+
+def test_the_guidelines_open_at_their_top(project, queue):
+    make_suspect(project)
+    page = queue()
+    press(page, "p")
+    assert page.is_visible("#guidelines-title")
+    assert page.evaluate("document.getElementById('guidelines').scrollTop") == 0
+    press(page, "p")
+    assert not page.is_visible("#guidelines")
+
+
+def test_a_project_may_have_keys_of_its_own(project, queue):
+    change_settings(project, make_user("lead", project, Role.LEAD), {"keys": {"reject": "z"}})
+    make_suspect(project)
+    page = queue()
+    assert "z" in page.inner_text("[data-action=reject]")
+    press(page, "x")
+    page.wait_for_timeout(200)
+    assert not Judgement.objects.exists()
+    press(page, "z")
+    saved(page, 1)
+
+
+def test_two_actions_on_one_key_are_refused_by_name(project, browser: Browser, live_server):
+    context = browser.new_context()
+    page = context.new_page()
+    sign_in(context, live_server.url, make_user("lead", project, Role.LEAD))
+    page.goto(f"{live_server.url}/review/settings/")
+    page.fill("[name=key-reject]", "a")
+    page.click("button:has-text('Store')")
+    assert "wanted for" in page.inner_text("main")
+    context.close()
+    project.refresh_from_db()
+    assert project.settings.get("review", {}).get("keys", {}) == {}
+
+
+def test_eight_fast_answers_in_a_row_get_a_hint(project, queue):
+    for _ in range(12):
+        make_suspect(project)
+    page = queue()
+    for count in range(1, 9):
+        press(page, "x")
+        saved(page, count)
+        page.wait_for_selector("[data-item]")
+    assert "Fast going" in page.inner_text("#flash")
+
+
+def test_a_gap_in_the_guidelines_is_listed(project, page, live_server):
+    project.mode = Mode.MEASURING
+    project.save()
+    suspect = make_suspect(project)
+    for number, likert in enumerate((1, 2, 1)):
+        said = {"answer": "confirm", "category": "NUM", "likert": likert, "critical": number == 1}
+        record(Seat(project, make_user("", project), str(number)), suspect.pk, parse_vote(said))
+    sign_in(page.context, live_server.url, make_user("lead", project, Role.LEAD))
+    page.goto(f"{live_server.url}/review/adjudication/")
+    page.check("[name=guideline_gap]")
+    press(page, "q")
+    page.wait_for_selector("text=Nothing to adjudicate")
+    page.goto(f"{live_server.url}/review/notes/")
+    assert f"#{suspect.pk}" in page.inner_text("main")
+
+
+def test_a_phone_can_say_not_critical(project, queue):
+    project.mode = Mode.MEASURING
+    project.save()
+    make_suspect(project)
+    page = queue()
+    page.set_viewport_size(PHONE)
+    for action in ("confirm", "likert2", "notcritical", "NUM"):
+        page.click(f"[data-action={action}]")
+    saved(page, 1)
+    assert (last()["likert"], last()["critical"]) == (2, False)
