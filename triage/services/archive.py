@@ -14,10 +14,13 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import Any, BinaryIO
 
+from django.apps import apps
+from django.apps.registry import Apps
 from django.db import connection, models, transaction
 from django.db.migrations.recorder import MigrationRecorder
 
 from triage.services import archive_rows as rows
+from triage.services import older_backups
 
 FORMAT = "mtriage backup"
 VERSION = 1
@@ -75,7 +78,9 @@ def _files(folder: Path) -> Iterator[Path]:
 def read(source: BinaryIO, folder: Path) -> dict[str, int]:
     """Replace what the database holds by the backup, and add its files; return rows per model.
 
-    :raises ArchiveError: it is not a backup, is damaged, or belongs to another release. The
+    A backup of an earlier release is upgraded on the way.
+
+    :raises ArchiveError: it is not a backup, is damaged, or belongs to a newer release. The
         database stays as it was.
     """
     try:
@@ -88,28 +93,35 @@ def read(source: BinaryIO, folder: Path) -> dict[str, int]:
 def _read(archive: zipfile.ZipFile, folder: Path) -> dict[str, int]:
     manifest = json.loads(archive.read(MANIFEST))
     _check(manifest)
-    numbers = rows.Numbers(manifest)
-    with transaction.atomic():
-        rows.empty()
-        for model in rows.saved_models():
-            with archive.open(_rows_name(model)) as stream:
-                count = rows.insert_rows(model, stream, numbers)
-            _check_count(model, count, manifest["rows"])
-        rows.reset_sequences()
+    if older_backups.is_older(manifest, _migrations()):
+        with older_backups.release(manifest["migrations"]) as models_then, transaction.atomic():
+            _insert(archive, manifest, models_then)
+    else:
+        with transaction.atomic():
+            rows.empty()
+            _insert(archive, manifest, apps)
+    rows.reset_sequences()
     for name in archive.namelist():
         _extract_file(archive, name, folder)
     return dict(manifest["rows"])
 
 
+def _insert(archive: zipfile.ZipFile, manifest: dict[str, Any], registry: Apps) -> None:
+    numbers = rows.Numbers(manifest)
+    for model in rows.saved_models(registry):
+        with archive.open(_rows_name(model)) as stream:
+            found = older_backups.OfRelease(stream, registry)
+            count = rows.insert_rows(model, found, numbers)
+        _check_count(model, count, manifest["rows"])
+
+
 def _check(manifest: dict[str, Any]) -> None:
     if (manifest["format"], manifest["version"]) != (FORMAT, VERSION):
         raise ArchiveError(f"This mtriage reads backups of version {VERSION}: use a newer one.")
-    theirs, ours = set(manifest["migrations"]), set(_migrations())
-    if theirs != ours:
-        differing = ", ".join(sorted(theirs ^ ours)[:3])
+    if unknown := set(manifest["migrations"]) - set(_migrations()):
         raise ArchiveError(
-            f"The backup of {manifest['made']} belongs to another release (migrations differ: "
-            f"{differing}). Restore it with the release that made it, then upgrade."
+            f"The backup of {manifest['made']} was made by a newer release (unknown here: "
+            f"{', '.join(sorted(unknown)[:3])}). Upgrade mtriage, then restore it."
         )
 
 

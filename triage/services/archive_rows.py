@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from datetime import datetime, time
-from typing import IO, Any, TextIO
+from typing import Any, TextIO
 
 from django.apps import apps
+from django.apps.registry import Apps
 from django.contrib.auth.models import Permission
 from django.contrib.contenttypes.models import ContentType
 from django.contrib.sessions.models import Session
@@ -20,13 +21,19 @@ from django.db.models.sql import InsertQuery
 
 ROWS_AT_ONCE = 2000
 # Django makes these anew in every database, with numbers of its own; sessions end.
-OWN_TO_A_DATABASE = frozenset({ContentType, Permission, Session})
+OWN_TO_A_DATABASE = frozenset(
+    model._meta.label_lower for model in (ContentType, Permission, Session)
+)
 
 
-def saved_models() -> list[type[models.Model]]:
+def saved_models(registry: Apps = apps) -> list[type[models.Model]]:
     """The models whose rows belong into a backup, in a fixed order."""
-    found = (model for model in apps.get_models() if model._meta.managed)
-    return sorted(set(found) - OWN_TO_A_DATABASE, key=lambda model: model._meta.label_lower)
+    found = {model._meta.label_lower: model for model in registry.get_models()}
+    return [
+        found[label]
+        for label in sorted(found.keys() - OWN_TO_A_DATABASE)
+        if found[label]._meta.managed
+    ]
 
 
 @contextmanager
@@ -96,13 +103,19 @@ class Numbers:
 
     def apply(self, row: DeserializedObject) -> None:
         for field in row.object._meta.concrete_fields:
-            if field.related_model is ContentType:
+            if _is(field, ContentType):
                 number = getattr(row.object, field.attname)
                 setattr(row.object, field.attname, self.types.get(number))
         for name, numbers in links(row).items():
-            if row.object._meta.get_field(name).related_model is Permission:
+            if _is(row.object._meta.get_field(name), Permission):
                 known = (self.permissions.get(int(number)) for number in numbers)
                 links(row)[name] = [number for number in known if number]
+
+
+def _is(field: Any, model: type[models.Model]) -> bool:
+    """Whether a field points to ``model``, or to what it was in another release."""
+    related = field.related_model
+    return related is not None and related._meta.label_lower == model._meta.label_lower
 
 
 def links(row: DeserializedObject) -> dict[str, Any]:
@@ -121,11 +134,13 @@ def empty() -> None:
             cursor.execute(f"DELETE FROM {connection.ops.quote_name(table)}")
 
 
-def insert_rows(model: type[models.Model], stream: IO[bytes], numbers: Numbers) -> int:
+def insert_rows(
+    model: type[models.Model], rows: Iterable[DeserializedObject], numbers: Numbers
+) -> int:
     """Insert what :func:`write_rows` wrote; return how many rows."""
     count = 0
     batch: list[DeserializedObject] = []
-    for row in serializers.deserialize("jsonl", stream):
+    for row in rows:
         numbers.apply(row)
         batch.append(row)
         count += 1

@@ -1,0 +1,123 @@
+"""A backup of an earlier release is upgraded when it is restored."""
+
+from __future__ import annotations
+
+import json
+import os
+import sqlite3
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from django.db import connection
+from django.db.migrations.loader import MigrationLoader
+
+from tests.factories import make_project, make_run, make_suspect, make_user
+from tests.servers import ROOT
+
+#: Before runs could note that no case will be added, which later migrations filled in.
+THEN = "0013_computed_figures"
+
+
+@pytest.fixture
+def older(transactional_db: None, tmp_path: Path) -> Path:
+    """A backup as the release would have made it whose newest migration was ``THEN``."""
+    project = make_project("Número uno")
+    make_user("alice", project)
+    run = make_run(project, cases_total=3, failed=3)
+    for _ in range(3):
+        make_suspect(project, run)
+    whole, then = tmp_path / "now.zip", tmp_path / "then.zip"
+    call_command("backup", str(whole))
+    _take_back(whole, then)
+    return then
+
+
+def _take_back(whole: Path, then: Path) -> None:
+    loader = MigrationLoader(connection)
+    later = {
+        f"triage.{name}" for app, name in loader.graph.nodes if app == "triage" and name > THEN
+    }
+    nodes = [key for key in loader.graph.leaf_nodes() if key[0] != "triage"]
+    known = loader.project_state([*nodes, ("triage", THEN)]).apps
+    fields = {
+        model._meta.label_lower: {field.name for field in model._meta.get_fields()}
+        for model in known.get_models()
+    }
+    with zipfile.ZipFile(whole) as source, zipfile.ZipFile(then, "w") as target:
+        manifest = json.loads(source.read("manifest.json"))
+        manifest["migrations"] = sorted(set(manifest["migrations"]) - later)
+        manifest["rows"] = {name: n for name, n in manifest["rows"].items() if name in fields}
+        target.writestr("manifest.json", json.dumps(manifest))
+        for name in manifest["rows"]:
+            path = f"rows/{name}.jsonl"
+            rows = (json.loads(line) for line in source.read(path).decode().splitlines())
+            lines = [json.dumps(_only(row, fields[name])) + "\n" for row in rows]
+            target.writestr(path, "".join(lines))
+
+
+def _only(row: dict[str, Any], fields: set[str]) -> dict[str, Any]:
+    return row | {"fields": {name: v for name, v in row["fields"].items() if name in fields}}
+
+
+def manage(url: str, data: Path, *command: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "manage.py", *command],
+        cwd=ROOT,
+        env={**os.environ, "DATABASE_URL": url, "MTRIAGE_DATA": str(data)},
+        capture_output=True,
+        text=True,
+    )
+
+
+def counts(url: str, data: Path) -> str:
+    script = (
+        "from triage.models import *; from django.core.management import call_command;"
+        "print(Suspect.objects.count(), Run.objects.filter(cases_complete=True).count(),"
+        "Project.objects.get().name); call_command('migrate', check_unapplied=True, verbosity=0)"
+    )
+    return manage(url, data, "shell", "-v0", "-c", script).stdout.strip()
+
+
+def test_its_rows_come_back_as_an_upgrade_would_have_left_them(older, tmp_path):
+    url = f"sqlite:///{tmp_path}/new.sqlite3"
+    assert manage(url, tmp_path, "migrate").returncode == 0
+    done = manage(url, tmp_path, "restore", str(older))
+    assert done.returncode == 0, done.stderr
+    assert counts(url, tmp_path) == "3 1 Número uno"
+
+
+@pytest.mark.postgres
+def test_the_same_on_postgresql(older, tmp_path, postgres_url):
+    assert manage(postgres_url, tmp_path, "migrate").returncode == 0
+    done = manage(postgres_url, tmp_path, "restore", "--replace", str(older))
+    found = counts(postgres_url, tmp_path)
+    # Other tests find the database empty.
+    manage(postgres_url, tmp_path, "flush", "--no-input")
+    assert done.returncode == 0, done.stderr
+    assert found == "3 1 Número uno"
+
+
+def test_a_damaged_one_leaves_the_database_as_it_was(older, tmp_path):
+    path = tmp_path / "new.sqlite3"
+    url = f"sqlite:///{path}"
+    assert manage(url, tmp_path, "migrate").returncode == 0
+    before = dump(path)
+    broken = tmp_path / "broken.zip"
+    with zipfile.ZipFile(older) as whole, zipfile.ZipFile(broken, "w") as target:
+        for name in whole.namelist():
+            content = whole.read(name)
+            target.writestr(name, b"" if name.endswith("triage.case.jsonl") else content)
+    done = manage(url, tmp_path, "restore", str(broken))
+    assert done.returncode != 0
+    assert "0 of 3 rows" in done.stderr
+    assert dump(path) == before
+
+
+def dump(path: Path) -> list[str]:
+    with sqlite3.connect(path) as database:
+        return list(database.iterdump())
