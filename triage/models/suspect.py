@@ -124,6 +124,18 @@ class Suspect(models.Model):
             models.Index(
                 fields=["project", "available", "method", "cause", "id"], name="queue_method"
             ),
+            # A rare direction may come late in every order; there are few enough of it to sort.
+            models.Index(
+                fields=[
+                    "project",
+                    "available",
+                    "source_language",
+                    "target_language",
+                    "cause",
+                    "id",
+                ],
+                name="queue_direction",
+            ),
         ]
 
     def __str__(self) -> str:
