@@ -9,9 +9,10 @@ from decimal import Decimal
 from triage.methods.numbers.codes import glued_left
 from triage.methods.numbers.composites import composite
 from triage.methods.numbers.context import negative
-from triage.methods.numbers.exact import is_whole, plus, times
+from triage.methods.numbers.exact import plus, times
 from triage.methods.numbers.han import read_run
 from triage.methods.numbers.hanjoin import Patterns, append, patterns_of
+from triage.methods.numbers.hanmoments import moment
 from triage.methods.numbers.hanpairs import both_values
 from triage.methods.numbers.hansigns import FINANCIAL, SCALES, TENS, HanNumber
 from triage.methods.numbers.languages.base import HanTables, LanguageSpec
@@ -21,29 +22,6 @@ from triage.methods.numbers.ranges import HAN, share_scale
 from triage.methods.numbers.scan import UNIT_SYMBOLS
 
 _HALF = Decimal("0.5")
-
-
-_YEAR = re.compile(r"\s?年")
-
-
-_MONTH = re.compile(r"\s?月(?!球|亮|饼)")
-
-
-_DAY = re.compile(r"\s?[日号號](?!间)")
-
-
-_CENTURY = re.compile(r"\s?(?:世纪|世紀)")
-
-
-_DECADE = re.compile(r"\s?年代")
-
-
-_TIME = re.compile(
-    r"\s?(?:时|時(?!間)|点(?:钟|半|整|左右|前|后|[\d一二三四五六七八九十零]{1,3}分)|點(?:鐘|半|整))"
-)
-
-
-_MINUTES = re.compile(r"\s?[分秒]")
 
 
 _PERCENT = re.compile(r"\s?(?:[%％]|パーセント|プロセント)")
@@ -65,9 +43,6 @@ _AFTER_VERB = re.compile("[为為是至到达達约約于於]-$")
 
 
 _MINUS = ("负", "負", "零下", "マイナス")
-
-
-_ERAS = ("令和", "平成", "昭和", "大正", "明治", "民国", "公元", "西元")
 
 
 _COMPOSING = ("/", ":", "-", "：")
@@ -215,8 +190,8 @@ def _kind(
             )
     if start and text[start - 1] in "第初":
         return "ordinal", ""
-    if moment := _moment(number, text, numbers):
-        return ("date", "month") if moment == "month" else (moment, "")
+    if said := moment(number, text, numbers):
+        return ("date", "month") if said == "month" else (said, "")
     if _PERCENT.match(text, end) or text.endswith(_PERCENT_BEFORE, 0, start):
         return "percent", "percent"
     if patterns.minor.match(text, end):
@@ -231,28 +206,3 @@ def _kind(
 def _code(text: str, start: int) -> bool:
     below_zero = _AFTER_VERB.search(text, max(0, start - 2), start) is not None
     return start > 0 and not below_zero and glued_left(text, start) in ("code", "label")
-
-
-def _moment(number: HanNumber, text: str, numbers: list[ReadNumber]) -> str:
-    """Name a date, year or time; "" for an amount."""
-    value, end = number.value, number.end
-    if value is None or value > 9999 or value < 0 or not is_whole(value):
-        return ""
-    previous = numbers[-1] if numbers else None
-    near = previous is not None and number.start - previous.end <= 3
-    if _CENTURY.match(text, end):
-        return "ordinal"
-    if _DECADE.match(text, end):
-        return "year"
-    era = text.endswith(_ERAS, 0, number.start)
-    if _YEAR.match(text, end) and (number.positional or era or 1000 <= value <= 2199):
-        return "year"
-    if value <= 12 and _MONTH.match(text, end):
-        return "month"
-    if value <= 31 and _DAY.match(text, end):
-        return "date" if near and previous is not None and previous.kind == "date" else "label"
-    if value <= 24 and _TIME.match(text, end):
-        return "time"
-    if near and previous is not None and previous.kind == "time" and _MINUTES.match(text, end):
-        return "time"
-    return ""

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from decimal import Decimal
 
-from triage.methods.numbers.exact import LONGEST_ARITHMETIC, ROUGH, is_whole, plus
+from triage.methods.numbers.decimals import step_point
+from triage.methods.numbers.exact import LONGEST_ARITHMETIC, plus
 from triage.methods.numbers.fractions import add_share, share_after
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
@@ -164,87 +165,6 @@ def _step_reject(
     return -1
 
 
-def _step_point(
-    hits: Sequence[Hit], at: int, text: str, spec: LanguageSpec, state: NumberState
-) -> int:
-    """Decimals in words: digit by digit, or read as a group (tres coma veintiocho)."""
-    if hits[at].word.unit == "whole":
-        fraction, last = _named_decimals(hits, at, text, spec)
-    else:
-        decimals, last = _decimals(hits, at, text)
-        fraction = Decimal(f"0.{decimals}") if decimals else ZERO
-    if last == at:
-        return -1
-    if state.group is None:
-        state.parts.append((fraction, ONE))
-        state.floor = ONE
-    else:
-        state.group = plus(state.group, fraction)
-        state.room = ZERO
-    return last
-
-
-def _named_decimals(
-    hits: Sequence[Hit], at: int, text: str, spec: LanguageSpec
-) -> tuple[Decimal, int]:
-    """три целых двадцать восемь сотых: the decimals with the name of their place."""
-    state = NumberState()
-    following = at + 1
-    while joined(hits, following, text):
-        role, word = hits[following].role, hits[following].word
-        if role is Role.ADD:
-            taken = state.add(word.value, word.room, following)
-        elif role is Role.MUL:
-            taken = state.multiply(word, following, spec.largest_multiplier)
-        elif role is Role.PART and (state.group is not None or state.parts):
-            return ROUGH.divide(state.total(), word.value), following
-        else:
-            taken = role is Role.CONN and following == at + 1
-        if not taken:
-            break
-        following += 1
-    return ZERO, at
-
-
-def _decimals(hits: Sequence[Hit], at: int, text: str) -> tuple[str, int]:
-    """The digits after a spoken decimal mark, and the last hit that states them."""
-    pieces: list[str] = []
-    value: Decimal | None = None
-    room = ZERO
-    last, following = at, at + 1
-    while joined(hits, following, text):
-        role, word = hits[following].role, hits[following].word
-        if role is Role.DIGITS and last == at:
-            numeral = hits[following].numeral
-            return (numeral.digits if numeral and numeral.form == "plain" else ""), following
-        if role is Role.CONN and _unit_follows(hits, following, text, room):
-            following += 1
-            continue
-        if role is not Role.ADD or not is_whole(word.value):
-            break
-        if value is not None and ZERO < word.value < room:
-            value = plus(value, word.value)
-        elif value == 4 and word.unit == "score":
-            value = Decimal(80)
-        else:
-            pieces += [] if value is None else [str(value)]
-            value = word.value
-        room = Decimal(20 if value == 80 and word.unit == "score" else word.room)
-        last, following = following, following + 1
-    pieces += [] if value is None else [str(value)]
-    return "".join(pieces), last
-
-
-def _unit_follows(hits: Sequence[Hit], at: int, text: str, room: Decimal) -> bool:
-    return (
-        bool(int(hits[at].word.value) & AND_BEFORE_UNIT)
-        and room > ONE
-        and joined(hits, at + 1, text)
-        and hits[at + 1].role is Role.ADD
-        and hits[at + 1].word.value < room
-    )
-
-
 def _of_scale(hits: Sequence[Hit], at: int, text: str) -> bool:
     """Whether "de millones" begins at a hit."""
     scale = at + 1
@@ -286,7 +206,7 @@ STEPS = {
     Role.MUL: _step_mul,
     Role.DIGITS: _step_digits,
     Role.CONN: _step_conn,
-    Role.POINT: _step_point,
+    Role.POINT: step_point,
     Role.HALF: _step_half,
     Role.PART: _step_reject,
     Role.ORDINAL: _step_reject,

@@ -1,0 +1,45 @@
+"""Dates, years, centuries and times of day in Chinese and Japanese."""
+
+from __future__ import annotations
+
+import re
+
+from triage.methods.numbers.exact import is_whole
+from triage.methods.numbers.hansigns import HanNumber
+from triage.methods.numbers.model import ReadNumber
+
+_YEAR = re.compile(r"\s?年")
+_MONTH = re.compile(r"\s?月(?!球|亮|饼)")
+_DAY = re.compile(r"\s?[日号號](?!间)")
+_CENTURY = re.compile(r"\s?(?:世纪|世紀)")
+_DECADE = re.compile(r"\s?年代")
+_TIME = re.compile(
+    r"\s?(?:时|時(?!間)|点(?:钟|半|整|左右|前|后|[\d一二三四五六七八九十零]{1,3}分)|點(?:鐘|半|整))"
+)
+_MINUTES = re.compile(r"\s?[分秒]")
+_ERAS = ("令和", "平成", "昭和", "大正", "明治", "民国", "公元", "西元")
+
+
+def moment(number: HanNumber, text: str, numbers: list[ReadNumber]) -> str:
+    """Name a date, year or time; "" for an amount."""
+    value, end = number.value, number.end
+    if value is None or value > 9999 or value < 0 or not is_whole(value):
+        return ""
+    previous = numbers[-1] if numbers else None
+    near = previous is not None and number.start - previous.end <= 3
+    if _CENTURY.match(text, end):
+        return "ordinal"
+    if _DECADE.match(text, end):
+        return "year"
+    era = text.endswith(_ERAS, 0, number.start)
+    if _YEAR.match(text, end) and (number.positional or era or 1000 <= value <= 2199):
+        return "year"
+    if value <= 12 and _MONTH.match(text, end):
+        return "month"
+    if value <= 31 and _DAY.match(text, end):
+        return "date" if near and previous is not None and previous.kind == "date" else "label"
+    if value <= 24 and _TIME.match(text, end):
+        return "time"
+    if near and previous is not None and previous.kind == "time" and _MINUTES.match(text, end):
+        return "time"
+    return ""
