@@ -17,6 +17,7 @@ from itertools import islice
 import psutil
 
 from triage.methods.base import AnsweredCase
+from triage.methods.models import screening
 from triage.methods.screening.filters import FilterReport
 from triage.methods.screening.judging import screen
 from triage.methods.screening.method import Screening
@@ -79,9 +80,20 @@ def show_signals(count: int) -> None:
             segments=count,
             load_seconds=round(loading, 2),
         )
+    show_with_models(count)
     cases = list(answered(segments(count)))
-    value = rate(partial(Screening().judge, cases, OPTIONS), count)
-    show("segments a second", signal="all", value=value, segments=count)
+    for models, method in ((False, Screening()), (True, screening())):
+        value = rate(partial(method.judge, cases, OPTIONS), count)
+        show("segments a second", signal="all", models=models, value=value, segments=count)
+
+
+def show_with_models(count: int) -> None:
+    """Negation by clauses: only pairs that negate on both sides are parsed."""
+    named = OPTIONS.model_copy(update={"signals": ("negation",)})
+    signals = screening().signals(named)
+    screen(pairs(WARM_UP), signals)
+    value = rate(partial(screen, pairs(count), signals), count)
+    show("segments a second", signal="negation", models=True, value=value, segments=count)
 
 
 def answered(stream: Iterable[Segment]) -> Iterator[AnsweredCase]:

@@ -7,9 +7,13 @@ import re
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
+from django.utils.translation import override
 
 from tests.factories import make_user
 from triage import tasks
+from triage.forms.screening import ScreeningForm
+from triage.forms.signal_titles import SIGNAL_TITLES
+from triage.methods.screening.signals.registry import SIGNALS, signal_type
 from triage.methods.screening.uploads.base import UploadError
 from triage.models import Campaign, CampaignInput, Role
 from triage.services.word_files import read_word_lists
@@ -175,3 +179,22 @@ def test_a_draw_is_not_made_while_the_page_waits(send):
     )
     assert Campaign.objects.get().options["sampling"] == "uniform"
     assert "makes no test case" not in page
+
+
+def test_every_signal_has_its_title_on_the_page():
+    titles = {name: signal_type(name).title for name in SIGNALS}
+    with override("en"):
+        assert {name: str(title) for name, title in SIGNAL_TITLES.items()} == titles
+
+
+def test_fields_stand_in_the_order_of_the_work(db):
+    names = list(ScreeningForm().fields)
+    wanted = [
+        "engines",
+        "segments_text",
+        "segments_file",
+        "source_column",
+        "signals",
+        "glossary_file",
+    ]
+    assert [name for name in names if name in wanted] == wanted

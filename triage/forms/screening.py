@@ -11,15 +11,24 @@ from django.utils.translation import gettext_lazy as _
 
 from triage.forms.campaigns import CampaignForm
 from triage.forms.kept_files import KeptFiles
-from triage.methods.screening.signals.registry import SIGNALS, signal_type
+from triage.forms.signal_titles import SIGNAL_TITLES
+from triage.methods.screening.signals.registry import SIGNALS
 from triage.models import Project
 from triage.services.campaigns import CampaignRequest
 from triage.services.screening_outlook import FEWEST_JUDGED, measured_precision
+from triage.services.uploads import COLUMNS
 from triage.services.word_lists import parse_terms, parse_toxic_words
 
 
 class ScreeningForm(KeptFiles, CampaignForm):
     method = "screening"
+    field_order = (
+        *CampaignForm.base_fields,
+        *("segments_text", "segments_file", "translations_file"),
+        *(f"{name}_column" for name in COLUMNS),
+        *("signals", "sampling", "per_signal", "filter_input", "precision_floor"),
+        *("glossary_file", "words_file", "risk_terms", "toxic_words", "idioms"),
+    )
     option_names = (
         "segments",
         "signals",
@@ -44,7 +53,7 @@ class ScreeningForm(KeptFiles, CampaignForm):
     )
     signals = forms.MultipleChoiceField(
         label=_("Signals"),
-        choices=[(name, signal_type(name).title) for name in SIGNALS],
+        choices=[(name, SIGNAL_TITLES[name]) for name in SIGNALS],
         initial=list(SIGNALS),
         widget=forms.CheckboxSelectMultiple,
         required=False,
