@@ -143,7 +143,7 @@ def translate_next(run_id: int) -> None:
         with step_times.timed(run, "translation"):
             translated |= translating.translate_batch(held[0])
         # The oracle takes many batches together, so that not each one is announced.
-        if translated and cache.add(f"judge {run_id}", True, JUDGING_PAUSE):
+        if translated and cache.add(f"triage.judge:{run_id}", True, JUDGING_PAUSE):
             enqueue_judging(run)
             translated = False
         if time.monotonic() > end:

@@ -2,29 +2,36 @@
 
 from __future__ import annotations
 
+import json
 import os
+import re
 import signal
 import sqlite3
 import sys
 import threading
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing
 from pathlib import Path
+from subprocess import Popen
 from typing import Any
 
 import httpx
 import pytest
+from django.conf import settings as django_settings
+from django.contrib.auth.models import User
 from django.db import connection
+from django.test import Client
 
 from engines.models import Engine, EngineLine
+from engines.services import places
 from tests.conftest import StartWorker
-from tests.factories import make_project
+from tests.factories import make_project, make_user
 from tests.servers import RedisServer, free_port, running, wait_until
 from tests.triage.conftest import finish
 from triage import tasks
-from triage.models import Batch, Outcome, OutcomeVerdict, Run, RunStatus
+from triage.models import Batch, Outcome, OutcomeVerdict, Role, Run, RunStatus
 from triage.services import generation
 from triage.services.campaigns import CampaignRequest, create_campaign
 
@@ -97,6 +104,32 @@ def assert_every_case_has_one_outcome(run: Run, cases: int) -> None:
     assert [run.passed, run.failed, run.abstained, run.errored] == [
         rows[verdict] for verdict in OutcomeVerdict.values
     ]
+
+
+@pytest.fixture(autouse=True)
+def figures(request: pytest.FixtureRequest) -> Iterator[None]:
+    """What happened, as a line of JSON in the file that the environment names, if any."""
+    started = time.monotonic()
+    yield
+    path = os.environ.get("MTRIAGE_FAULT_FIGURES")
+    if path is None or "mt_server" not in request.fixturenames:
+        return
+    run = Run.objects.get()
+    stats = request.getfixturevalue("mt_server").stats()
+    asked = list(stats["asked"].values())
+    told = {
+        "fault": request.node.name,
+        "cases": run.cases_total,
+        "outcomes": Outcome.objects.filter(run=run).count(),
+        "errors": run.errored,
+        "requests": stats["calls"],
+        "texts_asked_twice": sum(count > 1 for count in asked),
+        "most_times_one_text": max(asked, default=0),
+        "most_in_flight": stats["most_in_flight"],
+        "seconds": round(time.monotonic() - started, 1),
+    }
+    with open(path, "a", encoding="utf-8") as lines:
+        lines.write(json.dumps(told) + "\n")
 
 
 @pytest.fixture
@@ -193,6 +226,102 @@ def test_every_task_delivered_twice_does_its_work_once(
         wait_until(lambda: Run.objects.get(pk=run.pk).is_final, 60, "the end of the run")
     assert_every_case_has_one_outcome(run, 500)
     assert max(mt_server.stats()["asked"].values()) == 1
+
+
+@pytest.mark.slow
+def test_two_worker_processes_share_one_engines_limit(
+    start_worker: StartWorker, mt_server: MisbehavingServer, scheduler: None
+) -> None:
+    mt_server.behave(delay=0.1)
+    run = make_campaign(mt_server)
+    Engine.objects.update(max_parallel=5)
+    tasks.enqueue_run(run.pk)
+    for _ in range(2):
+        start_worker("default,translate", "--pool=threads", "-c", "8")
+    wait_until(lambda: Run.objects.get(pk=run.pk).is_final, 120, "the end of the run")
+    assert_every_case_has_one_outcome(run, CASES)
+    stats = mt_server.stats()
+    assert stats["most_in_flight"] == 5
+    assert max(stats["asked"].values()) == 1
+
+
+@pytest.mark.slow
+def test_a_killed_workers_place_at_a_limited_engine_is_soon_taken_by_another(
+    start_worker: StartWorker, mt_server: MisbehavingServer, scheduler: None
+) -> None:
+    mt_server.behave(delay=0.3)
+    run = make_campaign(mt_server, 500)
+    Engine.objects.update(max_parallel=2)
+    tasks.enqueue_run(run.pk)
+    worker = start_worker("default,translate", "--pool=threads", "-c", "4")
+    wait_until(lambda: Outcome.objects.filter(run=run).exists(), 60)
+    os.kill(worker.pid, signal.SIGKILL)
+    worker.wait()
+    killed = time.monotonic()
+    before = mt_server.stats()["calls"]
+    start_worker("default,translate", "--pool=threads", "-c", "4")
+    wait_until(lambda: mt_server.stats()["calls"] > before, 60, "a further call")
+    assert time.monotonic() - killed < places.LEASE + 20, "the lease, and a worker's start"
+    wait_until(lambda: Run.objects.get(pk=run.pk).is_final, 120, "the end of the run")
+    assert_every_case_has_one_outcome(run, 500)
+    assert mt_server.stats()["most_in_flight"] <= 4, "two that the dead worker left, two new ones"
+
+
+@pytest.mark.slow
+def test_the_web_process_restarted_in_the_middle_changes_nothing(
+    start_worker: StartWorker,
+    mt_server: MisbehavingServer,
+    scheduler: None,
+    start_web: Callable[[], tuple[str, Popen[bytes]]],
+) -> None:
+    mt_server.behave(delay=0.2)
+    start_worker("default,translate", "--pool=threads", "-c", "4")
+    run = make_campaign(mt_server)
+    lead = make_user("lead", run.campaign.project, Role.LEAD)
+    url, web = start_web()
+    tasks.enqueue_run(run.pk)
+    wait_until(lambda: Outcome.objects.filter(run=run).exists(), 30)
+    assert shown(url, run, lead) > 0
+    os.kill(web.pid, signal.SIGKILL)
+    web.wait()
+    url, _ = start_web()
+    assert shown(url, run, lead) > 0
+    wait_until(lambda: Run.objects.get(pk=run.pk).is_final, 120, "the end of the run")
+    assert_every_case_has_one_outcome(run, CASES)
+    assert shown(url, run, lead) == CASES
+    assert max(mt_server.stats()["asked"].values()) == 1
+
+
+def shown(url: str, run: Run, user: User) -> int:
+    """How many cases the page of the run's campaign counts as judged."""
+    client = Client()
+    client.force_login(user)
+    name = django_settings.SESSION_COOKIE_NAME
+    cookies = {name: client.cookies[name].value}
+    address = f"{url}/campaigns/{run.campaign_id}/progress"
+    page = httpx.get(address, cookies=cookies, trust_env=False, timeout=30).raise_for_status()
+    found = re.search(r'<progress[^>]* value="(\d+)"', page.text)
+    assert found, page.text[:500]
+    return int(found[1])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("mode", ["429", "500", "503", "cut", "html", "too few", "time-out"])
+def test_an_engine_that_fails_for_a_while_is_waited_for(
+    start_worker: StartWorker, mt_server: MisbehavingServer, scheduler: None, mode: str
+) -> None:
+    run = make_campaign(mt_server, 300)
+    if mode == "time-out":
+        # The engine's option says 3 seconds.
+        mt_server.behave(delay=4)
+        threading.Timer(8, lambda: mt_server.behave(delay=0)).start()
+    else:
+        mt_server.behave(mode=mode, times=4)
+    start_worker("default,translate", "--pool=threads", "-c", "4")
+    tasks.enqueue_run(run.pk)
+    wait_until(lambda: Run.objects.get(pk=run.pk).is_final, 120, "the end of the run")
+    assert_every_case_has_one_outcome(run, 300)
+    assert run.errored == 0
 
 
 TRANSIENT = [
