@@ -19,6 +19,7 @@ from jsonschema import Draft202012Validator
 from tests.conftest import StartWorker
 from tests.factories import make_project, make_user
 from tests.servers import ROOT, running, wait_until, worker_command
+from tests.triage.test_ci_docs import BLOCKS as EXAMPLES
 from triage.management.commands.demo_campaign import apertium_engine
 from triage.models import Role, Scope
 from triage.services.tokens import issue
@@ -167,3 +168,39 @@ def test_a_build_learns_that_a_campaign_could_not_be_run(site: dict[str, str]) -
     answer = manage(site, "run_campaign", *unknown, "--wait")
     assert answer.returncode == 2
     assert "'none'" in answer.stderr
+
+
+def shell_steps(block: dict[str, Any]) -> str:
+    """What a build service of either kind hands to its shell, one command after the other."""
+    (job,) = block["jobs"].values() if "jobs" in block else block.values()
+    if "steps" in job:
+        return "\n".join(step["run"] for step in job["steps"] if "run" in step)
+    return "\n".join(job["script"])
+
+
+@pytest.mark.parametrize("block", EXAMPLES, ids=["github", "gitlab"])
+def test_the_documents_examples_run_in_a_shell(
+    block: dict[str, Any], site: dict[str, str], tmp_path: Path
+) -> None:
+    names = ("GITHUB_WORKSPACE", "CI_PROJECT_DIR")
+    service = dict.fromkeys(names, str(tmp_path)) | {"GITHUB_SHA": "abc", "CI_COMMIT_SHA": "abc"}
+    own = {"MTRIAGE": str(ROOT), "ENGINE": "apertium"}
+    answer = subprocess.run(
+        ["bash", "-e", "-c", shell_steps(block)],
+        cwd=tmp_path,
+        env={**os.environ, **site, **service, **own},
+        capture_output=True,
+        text=True,
+        timeout=300,
+    )
+    assert answer.returncode == 1, answer.stderr
+    assert "GATE FAILED apertium en-es: lower limit of the pass rate" in answer.stderr
+    (row,) = (
+        r
+        for r in json.loads((tmp_path / "mtriage.json").read_text())["runs"]
+        if "capability" not in r
+    )
+    assert row["cases"] == 500
+    suite = ElementTree.parse(tmp_path / "mtriage.xml").find("testsuite")
+    assert suite is not None
+    assert (suite.get("failures"), suite.get("errors")) == ("1", "0")
