@@ -96,6 +96,9 @@ def categories(scope: Scope) -> Chart:
         else "Each judged suspect is counted once, under the category that was decided."
     )
     drawn = category_bars(marks, scope.options.theme)
+    counted = "votes" if scope.options.votes else "judged suspects"
+    drawn["layout"]["title"]["text"] = "Critical errors by category"
+    drawn["layout"]["xaxis"]["title"] = {"text": f"share of {counted}, %"}
     # What the figure says of readings is about rating campaigns; here suspects were judged.
     return with_notes({**drawn, "notes": []}, said, _of_suspects(), *_without_other(scope))
 

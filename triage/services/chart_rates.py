@@ -22,6 +22,7 @@ from triage.services.rate_intervals import CellIntervals
 from triage.services.resampled import ask, stamped
 from triage.services.tallies import Tally, as_counts
 
+NO_CORPUS = "no corpus named"
 _OPEN = (
     "Confirmed marks stand only where no suspect is open; elsewhere the reviewed rate is two "
     "bounds, which the table of cases below has."
@@ -131,7 +132,7 @@ def _part_queries(scope: Scope, rows: Sequence[Tally]) -> tuple[str, str, str, s
 def capability_by_direction(scope: Scope) -> Chart:
     """NumberTest's table 3; a table only, so that the print has its figures."""
     groups = grouped(
-        scope.tallies, lambda row: (scope.direction(row), row.capability, scope.engine(row))
+        scope.tallies, lambda row: (_place(scope, row), row.capability, scope.engine(row))
     )
     cells = {
         (direction, capability, engine): PassRate(as_counts(rows)).raw
@@ -156,9 +157,15 @@ def capability_by_direction(scope: Scope) -> Chart:
     }
 
 
+def _place(scope: Scope, row: Tally) -> str:
+    """The direction, and the corpus where tables are split by it."""
+    direction = scope.direction(row)
+    return f"{direction}, {row.corpus or NO_CORPUS}" if scope.options.by_corpus else direction
+
+
 def left_out(scope: Scope) -> Chart:
     """How many cases were counted apart from every rate."""
-    groups = grouped(scope.tallies, lambda row: (scope.engine(row), scope.direction(row)))
+    groups = grouped(scope.tallies, lambda row: (scope.engine(row), _place(scope, row)))
     rows: list[list[str | float | int | None]] = []
     for (engine, direction), found in groups.items():
         counts = as_counts(found)

@@ -26,7 +26,8 @@ RATED = "rated?"
 class Options:
     """What the page's switches say.
 
-    ``votes``: count votes, not items; ``other``: with OTH; ``rating``: the rating campaign's
+    ``votes``: count votes, not items; ``other``: with OTH; ``by_corpus``: tables have a row for
+    each corpus (domain); ``rating``: the rating campaign's
     number, empty for the newest.
     """
 
@@ -35,6 +36,7 @@ class Options:
     weighting: Weighting = "directions"
     theme: Theme = "light"
     rating: str = ""
+    by_corpus: bool = False
 
 
 @dataclass(frozen=True)

@@ -186,6 +186,7 @@ def _scope(request: MemberRequest) -> Scope:
         weighting="cases" if query.get("weighting") == "cases" else "directions",
         theme="dark" if query.get("theme") == "dark" else "light",
         rating=query.get("rating", ""),
+        by_corpus=query.get("split") == "corpus",
     )
     return Scope(request.project, ViewFilter.from_query(query), options)
 

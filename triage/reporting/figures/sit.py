@@ -15,7 +15,7 @@ _WORDS = Words(
     x="distance threshold",
     y="precision of judged issues, %",
     notes=(
-        "The ribbon is a Wilson 95 % interval; n stands on each point.",
+        "The ribbon is a Wilson 95 % interval; n stands in the hover text and the table.",
         "Precision comes from issues drawn at random; the vertical line is the threshold in force.",
     ),
 )
