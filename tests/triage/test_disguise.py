@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import random
 import re
 
 import pytest
@@ -8,8 +9,11 @@ from django.urls import reverse
 
 from tests.factories import make_project, make_suspect, make_user
 from triage.models import Mode, Role, Suspect
+from triage.services.filters import ViewFilter
 from triage.services.gold import KnownAnswer, mark_gold
 from triage.services.judgements import record
+from triage.services.queue import Wish, reserve_next
+from triage.services.review_settings import change_settings
 from triage.services.sampling import draw_passed_sample
 from triage.services.slots import Seat
 from triage.services.votes import parse_vote
@@ -66,6 +70,17 @@ def test_other_raters_votes_on_a_known_answer_are_not_shown(client, rater, twins
     for seat in (other, rater):
         record(seat, twins[1].pk, parse_vote(REJECT))
     assert "other," not in client.get(reverse("suspect", args=[twins[1].pk])).content.decode()
+
+
+def test_who_judged_the_suspect_is_not_given_its_known_answer(rater, twins):
+    change_settings(rater.project, rater.reviewer, {"gold_share": 0.5})
+    record(rater, twins[0].pk, parse_vote(REJECT))
+    certain = random.Random(0)
+    certain.random = lambda: 0.0
+    assert reserve_next(rater, Wish(ViewFilter(), 1), rng=certain) == []
+    other = Seat(rater.project, make_user("other", rater.project), "other")
+    (lease,) = reserve_next(other, Wish(ViewFilter(), 1), rng=certain)
+    assert lease.suspect == twins[1]
 
 
 def test_a_passed_case_opens_like_a_suspect(client, rater, twins):

@@ -15,11 +15,11 @@ from triage.services import judgements
 from triage.services.filters import ViewFilter
 from triage.services.history import record_change
 from triage.services.judgements import AlreadyJudgedError
-from triage.services.queue import unseen
 from triage.services.queue_state import held_elsewhere
 from triage.services.review_settings import likert_required
 from triage.services.settling import settle
 from triage.services.slots import OPEN, Seat
+from triage.services.unseen import unseen
 from triage.services.votes import Vote, check_vote
 
 MOST_AT_ONCE = 500

@@ -8,11 +8,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, QuerySet
 
 from triage.models import (
     ItemKind,
-    Judgement,
     Mode,
     Presence,
     QueueOrder,
@@ -23,6 +22,7 @@ from triage.models import (
 from triage.services.filters import ViewFilter
 from triage.services.review_settings import queue_order, review_settings
 from triage.services.slots import Seat, claim, hide_settled, release, return_expired
+from triage.services.unseen import twins, unseen
 from triage.services.walking import forget, passes, remember
 
 PREFETCH = 3
@@ -198,22 +198,12 @@ def candidates(seat: Seat, wish: Wish, arm: Arm) -> QuerySet[Suspect]:
         rows = rows.filter(rating=wish.rating)
     if kind == ItemKind.GOLD:
         rows = rows.filter(gold__retired_at__isnull=True, gold__tutorial=arm == Arm.TUTORIAL)
+    if arm == Arm.GOLD:
+        rows = rows.filter(~Exists(twins(seat)))
     order = QueueOrder.RANDOM if kind != ItemKind.SUSPECT else queue_order(seat.project)
     if arm == Arm.RANDOM:
         order = QueueOrder.RANDOM
     return unseen(seat, rows.filter(available=True)).order_by(*ORDER_BY[order])
-
-
-def unseen(seat: Seat, rows: QuerySet[Suspect]) -> QuerySet[Suspect]:
-    """Leave out what the reviewer holds, has judged or has skipped."""
-    held = Reservation.objects.filter(suspect=OuterRef("pk"), reviewer=seat.reviewer)
-    judged = Judgement.objects.filter(
-        suspect=OuterRef("pk"),
-        reviewer=seat.reviewer,
-        output_hash=OuterRef("output_hash"),
-        withdrawn_at__isnull=True,
-    )
-    return rows.filter(~Exists(held), ~Exists(judged))
 
 
 def _claim_from(seat: Seat, wish: Wish, arm: Arm, count: int) -> list[int]:

@@ -12,8 +12,9 @@ from django.db.models import Exists, Min, OuterRef, QuerySet
 from django.utils import timezone
 
 from triage.models import Answer, Judgement, Reservation, Suspect
-from triage.services.queue import Wish, queue_view, unseen
+from triage.services.queue import Wish, queue_view
 from triage.services.slots import OPEN, Seat, slots_wanted
+from triage.services.unseen import unseen
 
 _COUNTED_TO = 10_000
 
