@@ -7,7 +7,7 @@ import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -102,19 +102,20 @@ SHOWN = ("overview", "queue", "charts")
 def main() -> None:
     parser = argparse.ArgumentParser("script/screenshots", description=__doc__)
     parser.add_argument("--all", type=Path, metavar="DIR", help="every page in every look")
+    parser.add_argument("--only", nargs="+", choices=PAGES, help="with --all: these pages")
     parser.add_argument("--url", help="take them from this running site")
     parser.add_argument("--password", default=PASSWORD, help="of its administrator")
     options = parser.parse_args()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=CHROMIUM_FLAGS)
         if options.url:
-            take(browser, options.url, options.password, options.all)
+            take(browser, options.url, options.password, options.all, options.only)
             return
         with tempfile.TemporaryDirectory() as folder, site(Path(folder)) as url:
             judge_some(browser, url)
             if options.all:
                 _manage(environment(Path(folder)), "shell", "-v", "0", "-c", FILL)
-            take(browser, url, PASSWORD, options.all)
+            take(browser, url, PASSWORD, options.all, options.only)
 
 
 @contextmanager
@@ -160,12 +161,18 @@ def judge_some(browser: Browser, url: str) -> None:
     page.close()
 
 
-def take(browser: Browser, url: str, password: str, everything: Path | None) -> None:
+def take(
+    browser: Browser,
+    url: str,
+    password: str,
+    everything: Path | None,
+    only: Sequence[str] | None = None,
+) -> None:
     looks = [(size, scheme) for size in SIZES for scheme in ("light", "dark")]
     for size, scheme in looks if everything else looks[:1]:
         context = browser.new_context(viewport=SIZES[size], color_scheme=scheme)  # type: ignore[arg-type]
         sign_in(context.new_page(), url, "admin", password)
-        for name in PAGES if everything else SHOWN:
+        for name in (only or PAGES) if everything else SHOWN:
             target = (
                 everything / f"{name}-{size}-{scheme}.png" if everything else IMAGES / f"{name}.png"
             )
