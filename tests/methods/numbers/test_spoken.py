@@ -106,6 +106,11 @@ def test_what_is_counted_after_such_a_word_is_an_amount(
         ("de", "Jedes der beiden Zimmer ist leer.", "2"),
         ("ta", "நூற்றொரு பேர் வந்தனர்.", "101"),
         ("hi", "पचहतर लोग आए।", "75"),
+        ("es", "Creció una décima.", "0.1"),
+        ("fr", "Elle compte 1,1 millier de membres.", "1100"),
+        ("zh", "售价九十九块九毛九。", "99.99"),
+        ("ne", "तापक्रम माइनस साढे पाँच डिग्री छ।", "-5.5"),
+        ("it", "Ecco, sei di noi sono alti.", "6"),
     ],
 )
 def test_what_belongs_to_one_amount_is_read_as_one(language: str, text: str, value: str) -> None:
@@ -140,6 +145,7 @@ def test_the_ends_of_a_range_share_the_scale(
         ("en", "They sold 1.85 million two-wheelers.", ["1850000.00", "2"]),
         ("en", "They sold three million two-wheelers.", ["3000000", "2"]),
         ("ne", "सयमा नब्बे जना आए।", ["100", "90"]),
+        ("en", "Between one thousand and fifteen hundred euros.", ["1000", "1500"]),
         ("ta", "20 லட்சம் முதல் முப்பது லட்சம் பேர்.", ["2000000", "3000000"]),
     ],
 )

@@ -11,7 +11,7 @@ from triage.methods.numbers.exact import ROUGH, is_whole, plus
 from triage.methods.numbers.model import ReadNumber
 
 _HALF_DAY = Decimal(12)
-_MINUTES = Decimal(60)
+_MINUTES, _HUNDRED = Decimal(60), Decimal(100)
 _QUARTERS = (15, 30, 45)
 
 
@@ -31,6 +31,7 @@ def said_times(time: ReadNumber) -> Iterator[Decimal]:
         for said in (base, base - _HALF_DAY, base + _HALF_DAY):
             yield said
             yield plus(said, ROUGH.divide(minute, _MINUTES))
+            yield plus(said, ROUGH.divide(minute, _HUNDRED))  # the 8.08 train
     yield minute
     yield _MINUTES - minute
     if minute in _QUARTERS:

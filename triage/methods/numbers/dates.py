@@ -95,7 +95,17 @@ def yearlike(folded: Folded) -> bool:
 
 
 def is_year(folded: Folded, hits: Sequence[Hit], text: str) -> bool:
-    if not yearlike(folded) or not folded.first:
+    """Whether a year's cue stands before it (in 2021), or a year and a dash (in 2021-22)."""
+    if not folded.first or folded.numeral is None:
         return False
     before = hits[folded.first - 1]
-    return before.role is Role.YEAR_CUE and text[before.end : hits[folded.first].start] == " "
+    if before.role is Role.DIGITS and folded.first > 1:
+        cued = hits[folded.first - 2].role in (Role.YEAR_CUE, Role.MONTH)
+        dashed = text[before.end : hits[folded.first].start] in ("-", "–", "/")
+        long = before.numeral is not None and len(before.numeral.digits) == 4
+        return cued and dashed and long and (yearlike(folded) or len(folded.numeral.digits) == 2)
+    return (
+        yearlike(folded)
+        and before.role is Role.YEAR_CUE
+        and text[before.end : hits[folded.first].start] == " "
+    )

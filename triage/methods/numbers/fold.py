@@ -123,7 +123,7 @@ def _minus(hits: Sequence[Hit], first: int, text: str, spec: LanguageSpec) -> Fo
     if rule is not None and not rule(Surroundings(text, hits[first].start, hits[first].end)):
         return None
     folded = None
-    if hits[first + 1].role in (Role.DIGITS, Role.ADD):
+    if hits[first + 1].role in (Role.DIGITS, Role.ADD, Role.PREFIX):
         folded = fold(hits, first + 1, text, spec)
     if folded is None or folded.value is None:
         return None

@@ -21,6 +21,10 @@ class Patterns(NamedTuple):
     label: re.Pattern[str]
 
 
+_BARE_MINOR = {
+    **dict.fromkeys("块塊元", Decimal("0.1")),
+    **dict.fromkeys("毛角", Decimal("0.01")),
+}
 _COMPILED: dict[str, Patterns] = {}
 
 
@@ -85,8 +89,8 @@ def _joined(
         factor = _minor_factor(text, right.end, patterns, tables)
         if factor is None and text.startswith(("分", "仙"), right.end):
             factor = Decimal("0.01")
-        if factor is None and gap in ("块", "塊", "元") and right.values[0] < 10 and right.spelled:
-            factor = Decimal("0.1")
+        if factor is None and right.values[0] < 10 and right.spelled:
+            factor = _BARE_MINOR.get(gap)  # 九块九毛九
         if factor is not None:
             value = plus(left.values[0], times(right.values[0], factor))
     elif gap in ("米", "公尺") and left.values[0] < 10 and right.values[0] < 100:

@@ -130,7 +130,10 @@ class NumberState:
                 return False
             self.group, self.group_at = factor, at
         elif ZERO < self.group < factor or (factor < HUNDRED and self.group < HUNDRED):
-            self.group = times(self.group, factor)
+            group = times(self.group, factor)
+            if self.floor is not None and group >= self.floor:
+                return False  # between one thousand and fifteen hundred
+            self.group = group
         else:
             return False
         self.room = factor if factor >= HUNDRED else ZERO

@@ -100,6 +100,8 @@ CURRENCIES = {stem: name for name, stems in _CURRENCY_STEMS.items() for stem in 
 # Languages that write case endings and postpositions to the unit.
 # A short name there could be the beginning of another word: கி (g) of கிலோ.
 _SUFFIXING = {"ta": 4, "ne": 3, "hi": 3, "zh": 1, "ja": 1}
+# The jin of the mainland, 500 g (order of the State Council of 1959), which CLDR does not have.
+_BESIDE_CLDR = {"zh": {name: Unit("jin", "mass", Decimal(500)) for name in ("斤", "市斤")}}
 LONGEST_NAME = 40
 
 
@@ -119,7 +121,7 @@ def names_of(language: str) -> UnitNames:
         for name, unit in units.items()
         if unit.name and (len(name) >= shortest or name[0] in "‰°")
     }
-    units = _aliases(base) | units
+    units = _aliases(base) | units | _BESIDE_CLDR.get(base, {})
     alternatives = "|".join(re.escape(name) for name in sorted(units, key=len, reverse=True))
     end = "" if base in _SUFFIXING else r"(?![\w²³/])"
     pattern = rf"[\s\u00a0\u202f-]?[个個]?({alternatives or '(?!)'}){end}"

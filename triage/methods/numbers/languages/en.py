@@ -122,7 +122,7 @@ SPEC = LanguageSpec(
             ),
             words(
                 Role.YEAR_CUE,
-                "in since by until till year from during after before of to spring summer autumn fall winter early late mid",
+                "in since by until till year from between during after before of to spring summer autumn fall winter early late mid",
             ),
             words(
                 Role.MAJOR,

@@ -86,7 +86,7 @@ SPEC = LanguageSpec(
             words(Role.PART, "tercio tercios", 3),
             words(Role.PART, "cuarto cuartos", 4),
             words(Role.PART, "quintos", 5),
-            words(Role.PART, "décimas décimos", 10),
+            words(Role.PART, "décima décimas décimos", 10),
             words(Role.PART, "centésimas", 100),
             words(Role.PART, "milésimas", 1000),
             words(Role.VAGUE, "cientos centenares decenas"),
@@ -105,7 +105,7 @@ SPEC = LanguageSpec(
                         "séptimo/séptima",
                         "octavo/octava",
                         "noveno/novena",
-                        "décimo/décima",
+                        "décimo",
                     ],
                     1,
                 )

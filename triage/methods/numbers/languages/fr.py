@@ -145,8 +145,9 @@ SPEC = LanguageSpec(
             ),
             words(
                 Role.VAGUE,
-                "milliers millier centaines dizaines",
+                "centaines dizaines",
             ),
+            words(Role.VAGUE, "milliers millier", 1000, unit="scale"),
             *(
                 words(Role.ORDINAL, name, value, weak=True)
                 for value, names in enumerate(_ORDINALS.split(), 1)

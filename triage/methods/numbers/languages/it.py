@@ -6,6 +6,7 @@ of -tré, words written together up to 999,999); long scale.
 
 from __future__ import annotations
 
+import re
 from decimal import Decimal
 
 from triage.methods.numbers.languages.base import (
@@ -194,12 +195,17 @@ _COUNTED = frozenset(
 )
 
 
+_OF_US = re.compile(r"\sdi\s(?:noi|voi|loro|ess[ie]|quest[ie]|quell[ie])\b", re.IGNORECASE)
+
+
 def _six(here: Surroundings) -> bool:
     """ "sei" is six before a plural, else "you are"."""
     following = here.after.split(maxsplit=1)
     word = following[0].strip(".,;:!?)»").lower() if following else ""
     before = here.before.split()
     last = before[-1].lower() if before else ""
+    if _OF_US.match(here.after):
+        return True
     if last in _VERB_BEFORE or word in _NOT_COUNTED:
         return False
     if not word or not word[0].isalpha():

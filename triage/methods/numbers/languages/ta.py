@@ -249,7 +249,7 @@ def _six(here: Surroundings) -> bool:
     before = here.before.split()
     if before and before[-1].startswith(_RIVERS):
         return False
-    return not word.endswith(_VERB_ENDINGS)
+    return not word.rstrip(".,;:!?").endswith(_VERB_ENDINGS)
 
 
 SPEC = LanguageSpec(
