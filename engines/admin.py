@@ -14,10 +14,7 @@ from django.urls import URLPattern, path
 
 from engines import forms, services
 from engines.adapters import registry
-from engines.errors import EngineError
 from engines.models import Engine, EngineLine
-from engines.services import uploads
-from engines.services.tables import FIELDS
 
 if TYPE_CHECKING:
     EnginePages = admin.ModelAdmin[Engine]
@@ -98,37 +95,7 @@ class EngineAdmin(EnginePages):
 
     def get_urls(self) -> list[URLPattern]:
         trial = self.admin_site.admin_view(self.try_view)
-        upload = self.admin_site.admin_view(self.upload_view)
-        return [
-            path("try/", trial, name="engines_engine_try"),
-            path("upload/", upload, name="engines_engine_upload"),
-            *super().get_urls(),
-        ]
-
-    def upload_view(self, request: HttpRequest) -> HttpResponse:
-        """Recorded translations from a file: preview, choice of columns, import."""
-        if not self.has_add_permission(request):
-            raise PermissionDenied
-        form = forms.UploadForm(request.POST or None, request.FILES or None)
-        if not form.is_valid():
-            return self._page(request, "upload", form=form)
-        try:
-            return self._uploaded(request, form)
-        except EngineError as error:
-            form.add_error(None, str(error))
-            return self._page(request, "upload", form=form)
-
-    def _uploaded(self, request: HttpRequest, form: forms.UploadForm) -> HttpResponse:
-        token = form.cleaned_data["token"] or form.keep()
-        chosen = {name: request.POST.get(f"column_{name}", "") for name in FIELDS}
-        first_look = "column_source" not in request.POST
-        if "import" in request.POST and not first_look:
-            name = form.cleaned_data["name"]
-            report = uploads.import_upload(token, chosen, form.fixed, name)
-            return self._page(request, "uploaded", report=report)
-        shown = uploads.preview(token, None if first_look else chosen, form.fixed)
-        choices = [(name, shown.columns.get(name, "")) for name in FIELDS]
-        return self._page(request, "upload", form=form, preview=shown, choices=choices)
+        return [path("try/", trial, name="engines_engine_try"), *super().get_urls()]
 
     def try_view(self, request: HttpRequest) -> HttpResponse:
         """Translate one sentence with what the form holds, nothing saved."""

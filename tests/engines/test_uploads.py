@@ -1,16 +1,11 @@
 from __future__ import annotations
 
 import json
-import re
 
 import pytest
-from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import call_command
-from django.urls import reverse
 
-from engines import services
 from engines.errors import EngineConfigurationError
-from engines.models import Engine
 from engines.services.tables import (
     guess_columns,
     layout_of,
@@ -21,7 +16,6 @@ from engines.services.tables import (
 )
 
 pytestmark = pytest.mark.django_db
-UPLOAD = reverse("admin:engines_engine_upload")
 CSV = 'Source Text,Target,System,score\n"Two cats, they say.",Dos gatos.,one,0.9\n\nSix.,Seis.,one,1\n'
 
 
@@ -108,70 +102,6 @@ def test_files_that_are_not_utf_8_are_named():
 )
 def test_the_layout_is_told_by_the_name(name, layout):
     assert layout_of(name) == layout
-
-
-def upload(client, **data):
-    return client.post(UPLOAD, {"name": "acme", **data}).content.decode()
-
-
-def token_in(page: str) -> str:
-    found = re.search(r'name="token" value="([^"]+)"', page)
-    assert found
-    return found.group(1)
-
-
-def test_a_table_is_previewed_its_columns_chosen_and_then_imported(admin_client):
-    table = SimpleUploadedFile("mt.csv", CSV.encode())
-    page = upload(admin_client, file=table, src_lang="en", tgt_lang="es", preview="1")
-    assert "Two cats, they say." in page
-    assert not Engine.objects.exists()
-    columns = {
-        "column_source": "Source Text",
-        "column_translation": "Target",
-        "column_system": "System",
-    }
-    upload(
-        admin_client,
-        token=token_in(page),
-        src_lang="en",
-        tgt_lang="es",
-        **columns,
-        **{"import": "1"},
-    )
-    engine = Engine.objects.by_name("acme/one")
-    assert services.translate(engine, ["Six."], "en", "es") == [services.Answer("Seis.")]
-
-
-def test_other_columns_can_be_chosen_in_the_preview(admin_client):
-    table = SimpleUploadedFile("mt.csv", b"a,b\nOne.,Uno.\n")
-    page = upload(admin_client, file=table, src_lang="en", tgt_lang="es", preview="1")
-    assert "None yet" in page
-    columns = {"column_source": "a", "column_translation": "b"}
-    page = upload(admin_client, token=token_in(page), src_lang="en", tgt_lang="es", **columns)
-    assert "Uno." in page
-
-
-def test_one_file_a_system_is_uploaded_with_its_source(admin_client):
-    files = [SimpleUploadedFile(f"x.hyp.{name}.es", b"Uno.\n") for name in ("Nemo", "UEdin")]
-    page = upload(
-        admin_client,
-        source_file=SimpleUploadedFile("x.src.en", b"One.\n"),
-        system_files=files,
-        src_lang="en",
-        tgt_lang="es",
-    )
-    assert "Nemo" in page
-    assert "UEdin" in page
-
-
-def test_an_empty_form_says_what_to_choose(admin_client):
-    assert "Choose a table" in upload(admin_client)
-
-
-def test_a_token_that_was_not_given_out_is_refused(admin_client):
-    assert "This upload is gone" in upload(
-        admin_client, token="../../etc/passwd", column_source="a"
-    )
 
 
 def test_the_command_reads_tables_too(tmp_path, capsys):

@@ -104,21 +104,18 @@ def assert_every_case_has_one_outcome(run: Run, cases: int) -> None:
     assert [run.passed, run.failed, run.abstained, run.errored] == [
         rows[verdict] for verdict in OutcomeVerdict.values
     ]
+    note_figures(run)
 
 
-@pytest.fixture(autouse=True)
-def figures(request: pytest.FixtureRequest) -> Iterator[None]:
+def note_figures(run: Run) -> None:
     """What happened, as a line of JSON in the file that the environment names, if any."""
-    started = time.monotonic()
-    yield
     path = os.environ.get("MTRIAGE_FAULT_FIGURES")
-    if path is None or "mt_server" not in request.fixturenames:
+    if path is None or run.started_at is None or run.finished_at is None:
         return
-    run = Run.objects.get()
-    stats = request.getfixturevalue("mt_server").stats()
+    stats = MisbehavingServer(run.engine.options["url"]).stats()
     asked = list(stats["asked"].values())
     told = {
-        "fault": request.node.name,
+        "fault": os.environ["PYTEST_CURRENT_TEST"].split("::")[1].removesuffix(" (call)"),
         "cases": run.cases_total,
         "outcomes": Outcome.objects.filter(run=run).count(),
         "errors": run.errored,
@@ -126,7 +123,7 @@ def figures(request: pytest.FixtureRequest) -> Iterator[None]:
         "texts_asked_twice": sum(count > 1 for count in asked),
         "most_times_one_text": max(asked, default=0),
         "most_in_flight": stats["most_in_flight"],
-        "seconds": round(time.monotonic() - started, 1),
+        "seconds": round((run.finished_at - run.started_at).total_seconds(), 1),
     }
     with open(path, "a", encoding="utf-8") as lines:
         lines.write(json.dumps(told) + "\n")
