@@ -2,7 +2,9 @@
 
 Prints one JSON line a view: the median and the slowest of the page's request in milliseconds
 (it brings its figures along), with the number of queries; then the ratio of both sizes.
-``dark`` is the second request that another theme needs. ``first`` is the one look that counts a run for which no worker has kept counts yet.
+``dark`` is the second request that another theme needs. ``counting`` is what a worker spends on runs
+whose outcomes came another way than through campaigns, as the rows of this benchmark do. Lines with
+``figure`` say how long a worker took for each resampled figure over all cases.
 """
 
 from __future__ import annotations
@@ -10,6 +12,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import resource
 import statistics
 import subprocess
 import sys
@@ -26,6 +29,8 @@ from tests import postgres
 SMALL, LARGE = 10_000, 1_000_000
 ROUNDS = 7
 TARGET_MS, TARGET_RATIO = 1000, 2.0
+#: A worker's resampled figure is there within so many seconds.
+TARGET_SECONDS = 30
 VIEWS = {
     "all": "",
     "engine": "engine=one",
@@ -71,7 +76,8 @@ def compare_sizes(name: str, sizes: list[int], judged_one_in: int) -> None:
         found[rows] = {}
         for line in lines:
             print(json.dumps({"database": name, "rows": rows, **line}), flush=True)
-            found[rows][line["view"]] = line["median_ms"]
+            if "view" in line:
+                found[rows][line["view"]] = line["median_ms"]
     if len(found) == 2:
         small, large = (found[rows] for rows in sorted(found))
         for view in VIEWS:
@@ -131,11 +137,61 @@ def measure(rows: int, one_in: int) -> None:
     lead = fill(rows, one_in)
     client = Client()
     client.force_login(lead)
-    print(json.dumps({"view": "first", **timed(lambda: look(client, ""), 1)}))
+    print(json.dumps({"counting": rows, "seconds": round(count_cases(), 2)}))
     dark = "/charts/data.json"
     print(json.dumps({"view": "dark", **timed(lambda: look(client, "theme=dark", dark), ROUNDS)}))
     for view, query in VIEWS.items():
         print(json.dumps({"view": view, **timed(partial(look, client, query), ROUNDS)}))
+    for kind in TAKES:
+        seconds, memory = compute(kind)
+        line = {"figure": kind, "seconds": seconds, "within_target": seconds <= TARGET_SECONDS}
+        print(json.dumps({**line, "worker_mb": memory}))
+
+
+def count_cases() -> float:
+    """Count the cases of all runs as a worker does; return the seconds."""
+    from triage.models import Run
+    from triage.services.tallies import keep_counts
+
+    start = time.perf_counter()
+    for pk in Run.objects.values_list("pk", flat=True):
+        keep_counts(pk)
+    return time.perf_counter() - start
+
+
+#: Resampled figures, and whether their sides are engines, runs after one another, or all runs.
+TAKES = {
+    "intervals": "runs",
+    "pairs": "engines",
+    "comparison": "engines",
+    "steps": "steps",
+    "references": "runs",
+}
+
+
+def compute(kind: str) -> tuple[float, int]:
+    """Compute one figure as a worker does; return seconds and the most memory so far in MB."""
+    from django.conf import settings
+
+    from triage.models import Project
+    from triage.services import resampled
+    from triage.services.charting import Scope
+    from triage.services.filters import ViewFilter
+    from triage.services.pair_tests import engines_of
+
+    settings.FIGURES_AT_ONCE = 0
+    scope = Scope(Project.objects.get(), ViewFilter())
+    runs = list(scope.runs.values())
+    engines = list(engines_of(runs).values())
+    steps = [[engines[0][0]], [engines[1][0]], [], [engines[0][1]], [engines[1][1]]]
+    sides = {"runs": [runs], "engines": engines, "steps": steps}[TAKES[kind]]
+    waiting = resampled.ask(scope, kind, sides).waiting
+    assert waiting is not None, f"{kind} was computed before"
+    start = time.perf_counter()
+    resampled.compute(waiting)
+    seconds = time.perf_counter() - start
+    assert resampled.ask(scope, kind, sides).value is not None
+    return round(seconds, 2), resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
 
 
 def look(client: Any, query: str, path: str = "/charts/") -> int:
