@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from triage.reporting.bug_sit import SitIssue, known
@@ -25,9 +26,12 @@ class Direction:
         return {"source": self.source, "target": self.target}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class EngineInfo:
-    """Which engine answered. Options that look like secrets never reach the JSON form."""
+    """Which engine answered. Options that look like secrets never reach the JSON form.
+
+    Thousands of bugs share one, so its JSON form is made once.
+    """
 
     line: str
     version: str = ""
@@ -35,6 +39,10 @@ class EngineInfo:
     options: Mapping[str, Any] = field(default_factory=dict)
 
     def as_json(self) -> dict[str, Any]:
+        return self._json
+
+    @cached_property
+    def _json(self) -> dict[str, Any]:
         return {
             "line": self.line,
             "version": self.version,

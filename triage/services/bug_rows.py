@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
 from itertools import islice
 from typing import Any, NamedTuple
 
@@ -27,7 +26,7 @@ from triage.reporting.bug_record import (
     Sighting,
 )
 from triage.reporting.bug_sit import SitIssue, Variant
-from triage.services.bug_row_votes import EMPTY, GivenVote, member_verdicts, standing_votes
+from triage.services.bug_row_votes import EMPTY, GivenVote, iso, member_verdicts, standing_votes
 
 CHUNK = 2000
 _STATUS: dict[str, str] = {
@@ -55,8 +54,8 @@ class _Row(NamedTuple):
     output_hash: str
     first_run_id: int | None
     last_run_id: int | None
-    first_seen: datetime
-    last_seen: datetime
+    first_seen: str
+    last_seen: str
     run: int
     message: str
     format: str
@@ -77,6 +76,9 @@ _PLACES: dict[str, Any] = {
     "raw_outputs": Cast("current__raw_outputs", TextField()),
     "evidence": Cast("current__evidence", TextField()),
     "content": Cast("content", TextField()),
+    # As text: the drivers' own readers of times take a sixth of the whole.
+    "first_seen": Cast("first_seen", TextField()),
+    "last_seen": Cast("last_seen", TextField()),
 }
 _SELECTED = [_PLACES.get(name, name) for name in _Row._fields]
 
@@ -185,8 +187,8 @@ def _first(texts: str) -> str:
     return str(found[0]) if found else ""
 
 
-def _sighting(run_id: int | None, time: datetime) -> Sighting:
-    return Sighting(str(run_id or ""), time.isoformat())
+def _sighting(run_id: int | None, time: str) -> Sighting:
+    return Sighting(str(run_id or ""), iso(time))
 
 
 def _expected(item: Mapping[str, Any]) -> Expected:
