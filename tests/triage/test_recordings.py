@@ -121,7 +121,7 @@ def test_a_bad_row_of_a_systems_file_is_named_with_the_system(lead):
 def test_a_row_with_too_few_cells_is_named_by_its_number(lead):
     table = b"source,target\nSix.,Seis.\nTen.\n"
     page = bring_in(lead, look(lead, "mt.csv", table))
-    assert "Row 3: 1 fields where 2 are expected" in page
+    assert "Row 3: 1 field where 2 are expected" in page
     assert "1 row imported" in page
 
 
@@ -253,3 +253,29 @@ def test_a_number_test_on_what_came_in_finds_the_wrong_number(lead, monkeypatch)
     run.refresh_from_db()
     finish(run)
     assert (run.cases_total, run.failed) == (2, 1)
+
+
+TMX = (
+    b'<tmx version="1.4"><body><tu tuid="1"><tuv xml:lang="es"><seg>La tienda cierra.</seg></tuv>'
+    b'<tuv xml:lang="en"><seg>The shop closes.</seg></tuv></tu></body></tmx>'
+)
+XLIFF = (
+    b'<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2"><file><body>'
+    b'<trans-unit id="1"><source>The shop closes.</source><target>La tienda cierra.</target>'
+    b'</trans-unit><trans-unit id="2"><source>Not done.</source></trans-unit></body></file></xliff>'
+)
+
+
+def test_a_translation_memory_becomes_an_engine(lead):
+    page = bring_in(lead, look(lead, "memory.tmx", TMX))
+    assert "1 row imported" in page
+    rows = services.recorded_rows(Engine.objects.get(), "en", "es")
+    assert [(row.source, row.translation) for row in rows] == [
+        ("The shop closes.", "La tienda cierra.")
+    ]
+
+
+def test_an_xliff_file_becomes_an_engine_and_units_without_a_target_are_named(lead):
+    page = bring_in(lead, look(lead, "ui.xlf", XLIFF))
+    assert "1 row imported" in page
+    assert "Row 2" in page

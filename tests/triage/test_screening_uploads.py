@@ -15,7 +15,8 @@ from triage.forms.screening import ScreeningForm
 from triage.forms.signal_titles import SIGNAL_TITLES
 from triage.methods.screening.signals.registry import SIGNALS, signal_type
 from triage.methods.screening.uploads.base import UploadError
-from triage.models import Campaign, CampaignInput, Role
+from triage.models import Campaign, CampaignInput, Role, Run
+from triage.services import generation, results
 from triage.services.word_files import read_word_lists
 
 GOOD = "The committee will meet again on the fourth floor tomorrow morning."
@@ -198,3 +199,22 @@ def test_fields_stand_in_the_order_of_the_work(db):
         "glossary_file",
     ]
     assert [name for name in names if name in wanted] == wanted
+
+
+def test_a_draw_says_who_selected_and_labels_its_rates(send, client):
+    rows = "".join(f'"{GOOD[:-1]} number {word}.",,acme\n' for word in ("one", "two", "three"))
+    send(
+        segments_file=file("pool.csv", f"source,translation,engine\n{rows}"),
+        sampling="uniform",
+        per_signal="2",
+    )
+    run = Run.objects.get()
+    generation.generate(run)
+    run.refresh_from_db()
+    assert run.report["oversampled"] == run.cases_total == 2
+    assert run.report["selected_by"] == {"acme": 2}
+    assert run.report["drawn_for"] == {"empty": 2}
+    page = client.get(reverse("campaign", args=[run.campaign_id])).content.decode()
+    assert "2 texts were drawn" in page
+    assert "acme 2" in page
+    assert results.as_json(results.run_tally(run))["oversampled"] is True

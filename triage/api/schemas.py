@@ -48,6 +48,7 @@ class RunOut(Schema):
     failed: int
     abstained: int
     errors: int
+    oversampled: bool
     pass_rate: float | None
     ci95: list[float] | None
 

@@ -104,6 +104,8 @@ class KeptFiles(forms.Form):
         asked = {name: data.get(f"{name}_column", "") for name in COLUMNS}
         confirmed = bool(data.get("columns_shown"))
         columns = chosen_columns(seen.suggested, asked, confirmed=confirmed)
+        if columns.translation and columns.translation not in seen.columns:
+            raise UploadError(f"There is no column {columns.translation!r}.")
         self._put(columns_shown="1", **{f"{n}_column": getattr(columns, n) for n in COLUMNS})
         listed = [(name, name) for name in seen.columns]
         for name, title in COLUMN_TITLES.items():

@@ -23,7 +23,7 @@ from triage.methods.screening.uploads.reading import format_of, preview, read_ro
 from triage.models import Project
 from triage.services.history import record_change
 
-TABLES = ("tsv", "csv", "jsonl")
+TABLES = ("tsv", "csv", "jsonl", "tmx", "xliff")
 # Parallel text files are kept as JSON Lines, one system after the other.
 PARALLEL = "parallel"
 MOST_SYSTEMS = 100
@@ -81,19 +81,21 @@ def keep_table(data: bytes, name: str) -> str:
     kind = format_of(name)
     if kind not in TABLES:
         raise UploadError(
-            f"{name} is no table. Tables end in .tsv, .csv or .jsonl; a plain text goes in as a "
-            "source text with one output file for each system."
+            f"{name} is no table. Tables end in .tsv, .csv, .jsonl, .tmx or .xlf; a plain text goes "
+            "in as a source text with one output file for each system."
         )
     return uploads.keep(data, kind)
 
 
-def look(token: str, columns: Mapping[str, str] | None) -> Look:
-    """The first ten rows; ``columns`` None: told by their names.
+def look(
+    token: str, columns: Mapping[str, str] | None, languages: tuple[str, str] = ("", "")
+) -> Look:
+    """The first ten rows; ``columns`` None: told by their names, or by the languages asked for.
 
     :raises UploadError, EngineConfigurationError: the upload is gone or cannot be read.
     """
     data, kind = uploads.kept(token)
-    seen = preview(BytesIO(data), _format(kind))
+    seen = preview(BytesIO(data), _format(kind), *languages)
     if columns is None:
         likely = {"source": seen.suggested.source, "translation": seen.suggested.translation}
         columns = {**likely, **guess_columns(seen.columns)}

@@ -26,6 +26,8 @@ class Tally:
     failed: int
     abstained: int
     errors: int
+    oversampled: bool = False
+    """Whether the texts were drawn for what signals or engines made of them."""
 
     @property
     def pass_rate(self) -> float | None:
@@ -54,6 +56,7 @@ def run_tally(run: Run) -> Tally:
         failed=run.failed,
         abstained=run.abstained,
         errors=run.errored,
+        oversampled=bool(run.report.get("oversampled")),
     )
 
 

@@ -51,7 +51,8 @@ def _chosen(request: MemberRequest) -> dict[str, str]:
 
 def _look(request: MemberRequest, token: str) -> dict[str, Any]:
     told = "column_source" in request.POST
-    shown = recorded_uploads.look(token, _chosen(request) if told else None)
+    languages = (request.POST.get("src_lang", ""), request.POST.get("tgt_lang", ""))
+    shown = recorded_uploads.look(token, _chosen(request) if told else None, languages)
     choices = [(name, FIELD_TITLES[name], shown.columns.get(name, "")) for name in FIELDS]
     cells = [(row.number, [row.fields.get(name, "") for name in shown.names]) for row in shown.rows]
     return {"look": shown, "choices": choices, "cells": cells}

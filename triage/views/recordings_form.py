@@ -41,7 +41,7 @@ class RecordingsForm(UploadForm):
         self.fields["reference_file"].help_text = "Of the source text, if there is one."
         self.fields["src_lang"].help_text = "Such as en. Left empty, a column tells."
         self.fields["tgt_lang"].help_text = "Such as zh. Left empty, a column tells."
-        self.fields["file"].help_text = "TSV, CSV or JSON Lines, at most 50 MB."
+        self.fields["file"].help_text = "TSV, CSV, JSON Lines, TMX or XLIFF, at most 50 MB."
         for name in ("src_lang", "tgt_lang"):
             self.fields[name].validators.append(CODE)
 

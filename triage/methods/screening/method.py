@@ -13,6 +13,7 @@ from collections.abc import Generator, Iterable, Iterator, Sequence
 from itertools import groupby
 
 from triage.methods.base import AnsweredCase, CaseSpec, MethodError, SourceRow, Verdict
+from triage.methods.screening.draw_report import DrawReport
 from triage.methods.screening.filters import FilterReport, filtered
 from triage.methods.screening.judging import screen, verdict
 from triage.methods.screening.options import ScreeningOptions, Segment
@@ -60,12 +61,15 @@ class Screening:
         if not options.segments:
             raise MethodError("Screening needs segments: upload a file with source texts.")
         report = FilterReport()
-        yield from self.cases(
+        drawn = DrawReport()
+        for case in self.cases(
             options.segments, options, source_language, target_language, rng, report
-        )
+        ):
+            drawn.count(case.expectation)
+            yield case
         if not report.kept:
             raise MethodError(f"The input filters left no segment: {report.as_json()['dropped']}.")
-        return report.as_json()
+        return {**report.as_json(), **drawn.as_json()}
 
     def cases(
         self,

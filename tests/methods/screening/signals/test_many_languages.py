@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.methods.screening.tools import fires, silent
@@ -17,7 +19,7 @@ TERMS = {
     ),
 }
 RISK = {**TERMS, "risk_terms": ("valve", "Ventil")}
-SETUP: dict[str, dict[str, object]] = {"glossary": TERMS, "risk_terms": RISK}
+SETUP: dict[str, Any] = {"glossary": TERMS, "risk_terms": RISK}
 
 FIRES: dict[str, list[Pair]] = {
     "numbers": [

@@ -41,8 +41,3 @@ class Columns:
     reference: str = ""
     corpus: str = ""
     engine: str = ""
-
-    def named(self) -> tuple[str, ...]:
-        """Return the columns in use."""
-        listed = (self.source, self.translation, self.reference, self.corpus, self.engine)
-        return tuple(name for name in listed if name)

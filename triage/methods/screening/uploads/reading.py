@@ -104,21 +104,23 @@ def preview_rows(
 
 
 def read_segments(rows: Iterable[Row | BadRow], columns: Columns) -> Iterator[Segment | BadRow]:
-    """Yield the segments of rows; a row without a source is a bad row."""
+    """Yield the segments of rows; a row without a source is a bad row.
+
+    A row that lacks the translation's column (an XLIFF unit without a target) has none.
+    """
     for row in rows:
         yield row if isinstance(row, BadRow) else _segment(row, columns)
 
 
 def _segment(row: Row, columns: Columns) -> Segment | BadRow:
-    lacking = [name for name in columns.named() if name not in row.fields]
-    if columns.source in lacking or columns.translation in lacking:
-        return BadRow(row.number, f"no column {lacking[0]!r}")
+    if columns.source not in row.fields:
+        return BadRow(row.number, f"no column {columns.source!r}")
     source = row.fields[columns.source]
     if not source.strip():
         return BadRow(row.number, "the source is empty")
     return Segment(
         source=source,
-        translation=row.fields[columns.translation] if columns.translation else None,
+        translation=row.fields.get(columns.translation),
         corpus=row.fields.get(columns.corpus, ""),
         reference=row.fields.get(columns.reference, ""),
         engine=row.fields.get(columns.engine, ""),

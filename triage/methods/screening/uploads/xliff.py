@@ -16,7 +16,7 @@ _UNITS = frozenset({"trans-unit", "segment"})  # of 1.2 and of 2.0
 
 
 def read_xliff(stream: BinaryIO) -> Rows:
-    """Yield rows with the columns ``id``, ``source``, ``translation``.
+    """Yield rows with the columns ``id``, ``source`` and, where there is one, ``translation``.
 
     Inline elements are written as tags, so that the markup signal compares them; marks for
     reviewers (``mrk``) leave only their text.
@@ -32,14 +32,8 @@ def _read_unit(number: int, unit: etree._Element) -> Iterator[Row | BadRow]:
     if not sources:
         yield BadRow(number, f"unit {name or '?'} has no source")
         return
-    yield Row(
-        number,
-        {
-            "id": name,
-            "source": _text(sources[0]),
-            "translation": _text(targets[0]) if targets else "",
-        },
-    )
+    translation = {"translation": _text(targets[0])} if targets else {}
+    yield Row(number, {"id": name, "source": _text(sources[0]), **translation})
 
 
 def _name_of_unit(segment: etree._Element) -> str:
