@@ -94,3 +94,39 @@ def test_blanking_parts_keeps_places():
 @pytest.mark.parametrize("text", ["{" * 50_000, "<a " * 50_000, "%" * 50_000, "<a" + " b" * 50_000])
 def test_hostile_text_costs_linear_time(text):
     parts_of(text)
+
+
+@pytest.mark.parametrize(
+    ("source", "translation", "found"),
+    [
+        ("a &lt; b", "a kleiner b", True),
+        ("R&amp;D", "F& amp;E", True),
+        ("5&#176;", "5 Grad", True),
+        ("a &lt; b", "a &lt; b", False),
+        ("Tom &amp; Ann", "Tom und Ann", False),
+        ("say &quot;yes&quot;", "sage „ja“", False),
+        ("a&nbsp;b &#160;", "a b", False),
+    ],
+)
+def test_entities_stay_and_are_not_broken(source, translation, found):
+    (fires if found else silent)("markup", source, translation)
+
+
+def test_the_variables_of_nested_messages_are_compared():
+    source = "{g, select, female {{n, plural, one {her # file} other {her # files}}} other {{n, plural, other {# files}}}}"
+    good = "{g, select, female {{n, plural, one {ihre # Datei} other {ihre # Dateien}}} other {{n, plural, other {# Dateien}}}}"
+    silent("markup", source, good)
+    assert fires("markup", source, good.replace("{n,", "{m,")).kind == "message variable"
+
+
+@pytest.mark.parametrize("mark", [".", ",", ")", "。", "、", "؟", "।"])
+def test_a_mark_after_an_address_is_not_part_of_it(mark):
+    silent("markup", "See https://example.org/a?b=1.", f"Siehe https://example.org/a?b=1{mark}")
+
+
+@pytest.mark.parametrize(
+    "part", ["%1$s", "%(name)s", "{{x}}", "${X}", "{0}", '<g id="1">', "%@", "\\n"]
+)
+def test_each_kind_of_placeholder_is_missed(part):
+    silent("markup", f"Hello {part} you", f"Hallo {part} du")
+    fires("markup", f"Hello {part} you", "Hallo du")

@@ -18,12 +18,13 @@ CONFIDENCE = {
     "URL": 0.85,
     "path": 0.7,
     "escape": 0.85,
+    "entity": 0.8,
     "line break": 0.55,
 }
 
 
 class Markup(Signal):
-    """Tags, placeholders, message variables, URLs, e-mails, escapes, line breaks: exact."""
+    """Tags, placeholders, message variables, URLs, e-mails, escapes, entities, line breaks: exact."""
 
     name = "markup"
     title = "Markup or format changed"

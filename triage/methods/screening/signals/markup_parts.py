@@ -27,6 +27,13 @@ _PRINTF = re.compile(
 _NAMED_PERCENT = re.compile(r"(?<![\d%\w])%[A-Za-z_]\w{1,63}%(?!\w)")
 _SHELL = re.compile(r"\$\{[A-Za-z_][\w.]{0,63}\}")
 _ESCAPE = re.compile(r"\\[ntr]|\\u[0-9a-fA-F]{4}")
+# Entities that a translator has no reason to add or drop; quotation marks, spaces and "and"
+# differ between languages, and count only where they are broken ("& amp;").
+_ENTITY = re.compile(
+    r"&(?:lt|gt|copy|reg|trade|euro|pound|deg|times|#\d{1,7}|#[xX][0-9A-Fa-f]{1,6});"
+    r"|&\s{1,2}(?:amp|lt|gt|quot|apos|nbsp|#\d{1,7})\s?;|&(?:amp|lt|gt|quot|apos|nbsp)\s{1,2};"
+)
+_OF_QUOTES_AND_SPACES = frozenset({"&#34;", "&#39;", "&#160;", "&#xa0;", "&#x27;", "&#x22;"})
 _PATH = re.compile(r"\b[A-Za-z]:\\[^\s\"<>|?*]{1,250}")
 # /de/, /en-us/ in an address, or de. at its start: pages exist in several languages.
 _LOCALE = re.compile(r"(?<=[/.])[a-z]{2}(?:[-_][A-Za-z]{2,4})?(?=[/.]|$)")
@@ -44,6 +51,10 @@ def _as_written(match: re.Match[str]) -> str:
 
 def _without_spaces(match: re.Match[str]) -> str:
     return "".join(match[0].split())
+
+
+def _entity(match: re.Match[str]) -> str:
+    return match[0].lower()
 
 
 def _url(match: re.Match[str]) -> str:
@@ -71,6 +82,7 @@ _KINDS: tuple[tuple[str, re.Pattern[str], _Value], ...] = (
     ("placeholder", _NAMED_PERCENT, _as_written),
     ("placeholder", _PRINTF, _as_written),
     ("escape", _ESCAPE, _as_written),
+    ("entity", _ENTITY, _entity),
 )
 
 
@@ -100,7 +112,11 @@ def blanked(text: str, parts: Iterable[Part]) -> str:
 
 def _take(text: str, parts: list[Part], kind: str, pattern: re.Pattern[str], value: _Value) -> str:
     """Add the matches to ``parts`` and return the text with them blanked."""
-    found = [Part(kind, value(m), Span(m.start(), m.end(), m[0])) for m in pattern.finditer(text)]
+    found = [
+        Part(kind, value(m), Span(m.start(), m.end(), m[0]))
+        for m in pattern.finditer(text)
+        if m[0].lower() not in _OF_QUOTES_AND_SPACES
+    ]
     if not found:
         return text
     parts.extend(found)
