@@ -256,3 +256,8 @@ def test_the_better_words_of_each_position_are_drawn_first():
     drawn = [int(variant.text) for _, variant in drawn_in_turns(drafts, random.Random(3))]
     assert sorted(drawn[:4]) == [0, 0, 1, 1]
     assert sorted(drawn[4:8]) == [2, 2, 3, 3]
+
+
+def test_a_tag_that_no_noun_or_adjective_has_gives_no_form_and_no_complaint(capfd, caplog):
+    assert inflect("parent", "FW") is None
+    assert (capfd.readouterr().err, caplog.text) == ("", "")

@@ -31,6 +31,9 @@ def inflect(lemma: str, tag: str) -> str | None:
     """
     if tag in ("NN", "JJ"):
         return lemma
+    # On tags of other words ("FW" of a noun) the library prints complaints.
+    if tag not in ("NNS", "JJR", "JJS"):
+        return None
     forms: tuple[str, ...] = lemminflect.getInflection(lemma, tag=tag)
     return forms[0] if forms else None
 
