@@ -47,9 +47,10 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--repeats", type=int, default=3, help="broken versions of each kind")
+    parser.add_argument("--method", choices=METHODS, action="append", help="only this one")
     options = parser.parse_args()
     cases = [one for case in whole() for one in versions(case, options.seed, options.repeats)]
-    for method in METHODS:
+    for method in options.method or METHODS:
         for row in table(method, cases):
             print(json.dumps(row, ensure_ascii=False))
 
