@@ -29,7 +29,8 @@ def first(project):
 
 
 def compared(project, first, second) -> Figures:
-    return compute(project, [[first], [second]], "", "").value
+    value: Figures = compute(project, [[first], [second]], "", "").value
+    return value
 
 
 def test_the_same_run_again_changes_nothing(project, first):

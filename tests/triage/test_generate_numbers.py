@@ -4,6 +4,7 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -12,7 +13,7 @@ from triage.methods.numbertest.importing import parse_text
 from triage.services.templates import store
 
 
-def run_to_file(folder: Path, *arguments: str) -> list[dict[str, object]]:
+def run_to_file(folder: Path, *arguments: str) -> list[dict[str, Any]]:
     target = folder / "cases.jsonl"
     call_command("generate_numbers", *arguments, "--output", str(target))
     return [json.loads(line) for line in target.read_text(encoding="utf-8").splitlines()]

@@ -13,6 +13,7 @@ from triage.models import Outcome
 from triage.reporting.comparison import CaseOutcome, compare_all, rank_clusters
 from triage.reporting.intervals import cluster_rate_interval
 from triage.reporting.paired import PairedResult
+from triage.reporting.rates import Interval, NoFigure
 from triage.reporting.resampling import by_cluster
 from triage.services.comparison import generator
 from triage.services.pair_sums import Restriction, cluster_totals, pair_sums
@@ -126,6 +127,7 @@ def test_intervals_of_a_rate_equal_those_of_the_rows(project, seed):
     totals = by_cluster([(row.case.cluster, float(row.verdict == "pass")) for row in rows])
     assert (found.clusters, found.cases) == (24, 120)
     assert found.new == cluster_rate_interval(totals)
+    assert isinstance(found.these, Interval)
     assert found.these.method == "stratified wilson"
 
 
@@ -135,4 +137,5 @@ def test_cases_that_stand_alone_need_no_other_interval(project):
         make_outcome(run, cluster=f"sentence {number}")
     (found,) = cell_intervals([keep_counters(run)], "", "")
     assert found.independent
+    assert isinstance(found.new, NoFigure)
     assert "stands alone" in found.new.reason

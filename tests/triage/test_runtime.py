@@ -107,7 +107,11 @@ def test_a_run_paused_while_its_cases_are_made_makes_the_rest_when_it_goes_on(
     monkeypatch.setattr(generation, "_FIRST_LOT", 10)
     monkeypatch.setattr(generation, "_LOT", 10)
     run = start_run(generated=False)
-    assert not generation.generate(run, lambda: runs.pause(run, None))
+
+    def pause() -> None:
+        runs.pause(run, None)
+
+    assert not generation.generate(run, pause)
     run.refresh_from_db()
     assert (run.status, run.cases_total, run.cases_complete) == (RunStatus.PAUSED, 10, False)
     assert runs.resume(run, None)

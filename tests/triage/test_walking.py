@@ -50,7 +50,7 @@ def test_the_next_look_leaves_out_what_came_before_the_view(seat):
     rows = candidates(seat, Wish(VIEW), Arm.FILTERED)
     from_mark, from_start = passes(seat, VIEW, rows)
     assert from_start is rows
-    assert from_mark.first().cause == "cause 08"
+    assert from_mark[0].cause == "cause 08"
     assert given(seat, 2) == ["cause 08", "cause 09"]
 
 

@@ -103,10 +103,10 @@ class Outcome(models.Model):
             models.Index(fields=["run", "capability", "verdict"], name="outcome_rates"),
         ]
 
+    def __str__(self) -> str:
+        return f"{self.verdict} of case {self.case_id}"
+
     @property
     def flaky(self) -> bool:
         """Whether the engine's answers to the same case are doubted at one time only."""
         return bool(self.repeats) and (self.repeats_failed or 0) < (self.repeats or 0)
-
-    def __str__(self) -> str:
-        return f"{self.verdict} of case {self.case_id}"

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from triage.methods.base import AnsweredCase, CaseSpec
@@ -8,14 +10,14 @@ from triage.methods.numbertest.judging import judge_case
 SOURCE = "The two samples weigh between 0.928 and 9.999 milligrams."
 
 
-def found_in(translation: str) -> list[dict[str, object]]:
+def found_in(translation: str) -> list[dict[str, Any]]:
     spec = CaseSpec(
         inputs=(SOURCE,),
         capability="decimals",
         expectation={"values": ["0.928", "9.999"], "spans": [[30, 35], [40, 45]]},
     )
     answered = AnsweredCase(spec, (translation,), "en", "es")
-    return judge_case(answered).evidence["found"]
+    return list(judge_case(answered).evidence["found"])
 
 
 def test_a_number_of_the_template_that_came_out_right_is_told_apart():
