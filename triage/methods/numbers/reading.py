@@ -17,6 +17,7 @@ from triage.methods.numbers.fold import fold
 from triage.methods.numbers.halves import merge_height, one_with_share, share_pattern, with_share
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.languages.base import NUMBER_ROLES, LanguageSpec, Role
+from triage.methods.numbers.letters import with_scale_letter
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.money import merge_cents
 from triage.methods.numbers.ranges import INDIAN, WESTERN, share_scale
@@ -123,6 +124,7 @@ def _read_clean(text: str, spec: LanguageSpec) -> list[ReadNumber]:
 
 def _append(numbers: list[ReadNumber], number: ReadNumber, text: str, spec: LanguageSpec) -> None:
     """Add a number, or make one of it and the number before it."""
+    number = with_scale_letter(number, text)
     if spec.clock is not None and is_time(number, text, spec.clock):
         number = number._replace(kind="time")
     merged = merge_cents(numbers[-1], number, text, spec) if numbers else None

@@ -1,0 +1,40 @@
+"""Single letters that scale an amount of money: 3,4 M€, £5.6 m, 12 k€, 2,5 M de dólares."""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+
+from triage.methods.numbers.exact import LONGEST_ARITHMETIC, times
+from triage.methods.numbers.model import ReadNumber
+from triage.methods.numbers.money import sign_before
+
+_FACTORS = {"k": Decimal(1000), "K": Decimal(1000), "m": Decimal(10**6), "M": Decimal(10**6)}
+_BEFORE_SIGN = re.compile(r"[ \u00a0\u202f]?([kKmM])[ \u00a0\u202f]?[€$£]")
+_AFTER_SIGN = re.compile(r"[ \u00a0\u202f]?([kKmM])(?![\w²³/])")
+_BEFORE_NAME = re.compile(
+    r"[ \u00a0\u202f]?([kM])[ \u00a0\u202f](?:de |d['’]|di )?(?:euro|d[oóò]l|dollar|peso|franc|libra|lliur)"
+)
+
+
+def with_scale_letter(number: ReadNumber, text: str) -> ReadNumber:
+    """The amount of money with the letter after it; the number as it is where there is none."""
+    if not number.digits or number.spelled or not number.values or number.unit == "million?":
+        return number
+    if len(number.digits) > LONGEST_ARITHMETIC or number.kind not in ("quantity", "currency"):
+        return number
+    if _LETTERS.isdisjoint(text[number.end : number.end + 2]):
+        return number
+    pattern = _AFTER_SIGN if sign_before(text, number.start) and number.start else _BEFORE_SIGN
+    match = pattern.match(text, number.end) or _BEFORE_NAME.match(text, number.end)
+    if match is None:
+        return number
+    end = match.end(1)
+    value = times(number.values[0], _FACTORS[match.group(1)])
+    return number._replace(
+        text=text[number.start : end], end=end, values=(value,), kind="currency",
+        unit="sign", spelled=True,
+    )  # fmt: skip
+
+
+_LETTERS = frozenset(_FACTORS)
