@@ -1,0 +1,154 @@
+"""The figures of rating campaigns, and BLEU and chrF, as the charts page shows them."""
+
+from __future__ import annotations
+
+import pytest
+from django.http import QueryDict
+
+from tests.factories import make_engine, make_outcome, make_run, make_suspect, make_user
+from tests.triage.charting import keep_counters
+from triage.models import Campaign, Judgement, RatingCampaign, Suspect
+from triage.services import chart_ratings, chart_references
+from triage.services.charting import Options, Scope
+from triage.services.filters import ViewFilter
+from triage.services.sampling import start_rating
+
+SYSTEMS = ("one", "two", "three", "four", "five")
+
+
+def scope(project, query="", **options) -> Scope:
+    return Scope(project, ViewFilter.from_query(QueryDict(query)), Options(**options))
+
+
+def start(project, systems=SYSTEMS, texts=6) -> RatingCampaign:
+    campaign = Campaign.objects.create(project=project, name="C", method="numbertest", seed=1)
+    for name in systems:
+        run = make_run(project, make_engine(name), campaign=campaign)
+        for number in range(texts):
+            make_outcome(run, inputs=[f"It costs {number} euros."], verdict="pass", error_kind="")
+        keep_counters(run)
+    return start_rating(project, make_user("boss", project), "Sample", [campaign], texts, 1)
+
+
+def items_of(rating, system):
+    return list(Suspect.items.filter(rating=rating, engine_line__name=system).order_by("pk"))
+
+
+def rate(item, *likerts, categories=("NUM",) * 3) -> None:
+    for place, likert in enumerate(likerts):
+        Judgement.objects.create(
+            suspect=item,
+            reviewer=make_user("", item.project),
+            answer="confirm" if likert < 3 else "reject",
+            category=categories[place] if likert < 3 else "",
+            critical=likert < 3 or None,
+            likert=likert,
+            evidence_shown=False,
+            output_hash=item.output_hash,
+        )
+
+
+def rows_of(chart) -> dict[tuple[str, str], list]:
+    return {(row[0], row[1]): row for row in chart["table"]["rows"]}
+
+
+@pytest.fixture
+def rated(project):
+    """Of system number k, k items have one critical vote and one item has three."""
+    rating = start(project)
+    for place, system in enumerate(SYSTEMS):
+        first, *rest = items_of(rating, system)
+        rate(first, 1, 1, 2, categories=("NUM", "SAF", "NUM"))
+        for number, item in enumerate(rest):
+            rate(item, 2 if number < place else 5, 5, 4, categories=("OTH",) * 3)
+    return rating
+
+
+def test_the_error_rate_is_shown_by_any_rater_and_by_the_majority(project, rated):
+    rows = chart_ratings.critical_share(scope(project))["table"]["rows"]
+    counted = {(row[0], row[1].split()[1]): (row[2], row[-1]) for row in rows}
+    for place, system in enumerate(SYSTEMS):
+        assert counted[system, "any"] == (place + 1, 6)
+        assert counted[system, "most"] == (1, 6)
+
+
+def test_categories_are_counted_under_both_readings_with_and_without_oth(project, rated):
+    by_any = rows_of(chart_ratings.categories_any(scope(project)))
+    assert [by_any["five", name][2] for name in ("NUM", "SAF", "OTH")] == [16.67, 16.67, 66.67]
+    majority = rows_of(chart_ratings.categories_majority(scope(project)))
+    assert [majority["five", name][2] for name in ("NUM", "SAF", "OTH")] == [16.67, 0.0, 0.0]
+    without = rows_of(chart_ratings.categories_any(scope(project, other=False)))
+    assert ("five", "OTH") not in without
+
+
+def test_items_with_several_categories_are_counted_with_their_mean(project, rated):
+    chart = chart_ratings.several(scope(project))
+    assert {row[0]: row[1] for row in chart["table"]["rows"]} == {
+        **dict.fromkeys(SYSTEMS, 1),
+        "mean": 1.0,
+    }
+    assert "Mean over 5 systems: 1.00 items" in chart["notes"][0]
+
+
+def test_error_rate_and_likert_are_correlated_over_five_systems(project, rated):
+    notes = " ".join(chart_ratings.error_and_likert(scope(project))["notes"])
+    assert "Pearson -1.00, Spearman -1.00, n = 5 systems" in notes
+
+
+def test_no_correlation_is_given_below_five_systems(project):
+    rating = start(project, SYSTEMS[:4])
+    for item in Suspect.items.filter(rating=rating):
+        rate(item, 3, 4, 5)
+    notes = " ".join(chart_ratings.error_and_likert(scope(project))["notes"])
+    assert "4 systems; a correlation needs 5" in notes
+
+
+def test_systems_are_compared_on_the_texts_that_both_were_rated_on(project, rated):
+    rows = chart_ratings.pairs(scope(project))["table"]["rows"]
+    assert len(rows) == 10
+    assert {row[7] for row in rows} == {6}
+
+
+@pytest.mark.parametrize(
+    "build", [chart_ratings.critical_share, chart_ratings.several, chart_ratings.pairs]
+)
+def test_without_a_rating_campaign_the_charts_say_so(project, build):
+    assert build(scope(project))["reason"] == chart_ratings.NO_CAMPAIGN
+
+
+def test_a_filter_leaves_the_other_systems_out(project, rated):
+    rows = chart_ratings.critical_share(scope(project, "engine=two"))["table"]["rows"]
+    assert {row[0] for row in rows} == {"two"}
+
+
+def with_references(project, target="es"):
+    for name, wrong in (("one", 0), ("two", 2)):
+        run = make_run(project, make_engine(name), method="screening", target_language=target)
+        for number in range(6):
+            common = {
+                "inputs": [f"The bridge is {number} metres long."],
+                "expectation": {"reference": f"El puente mide {number} metros de largo."},
+            }
+            if number < wrong:
+                make_suspect(project, run, verdict="fail", outputs=["nada"], **common)
+            else:
+                outputs = [f"El puente mide {number} metros de largo."]
+                make_outcome(run, verdict="pass", error_kind="", outputs=outputs, **common)
+        keep_counters(run)
+
+
+@pytest.mark.parametrize(("target", "tokenizer"), [("es", "tok:13a"), ("zh", "tok:zh")])
+def test_bleu_stands_beside_the_pass_rate_with_its_signature(project, target, tokenizer):
+    with_references(project, target)
+    chart = chart_references.bleu(scope(project))
+    rows = {row[0]: row for row in chart["table"]["rows"]}
+    assert rows[f"one en-{target}"][1:3] == [100.0, 100.0]
+    assert rows[f"two en-{target}"][2] == 66.67
+    assert tokenizer in rows[f"one en-{target}"][3]
+    assert "2 systems; a correlation needs 5" in chart["notes"][0]
+
+
+def test_without_references_there_is_no_score(project):
+    make_outcome(run := make_run(project))
+    keep_counters(run)
+    assert "no references" in chart_references.chrf(scope(project))["reason"]
