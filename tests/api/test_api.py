@@ -15,7 +15,7 @@ from tests.factories import make_engine, make_project, make_run, make_suspect, m
 from triage import tasks
 from triage.models import ApiToken, Campaign, Judgement, Role, RunStatus, Scope, SuspectStatus
 from triage.reporting.bug_json import bug_schema
-from triage.services.request_rate import RequestRate
+from triage.services.request_rate import PER_TOKEN, RequestRate
 from triage.services.tokens import issue
 
 
@@ -82,6 +82,14 @@ def test_tokens_of_one_name_have_a_rate_each(script, project, monkeypatch):
     monkeypatch.setattr(throttle[0], "rate", RequestRate(1))
     assert [script.get("/engines").status_code for _ in range(2)] == [200, 429]
     assert Script(project).get("/engines").status_code == 200
+
+
+def test_the_bugs_address_counts_as_a_request_of_the_token(script, project, monkeypatch):
+    monkeypatch.setattr(PER_TOKEN, "most", 1)
+    answers = [script.client.get("/bugs.json"), script.client.get("/bugs/csv")]
+    assert [answer.status_code for answer in answers] == [200, 429]
+    assert int(answers[1]["Retry-After"]) > 0
+    assert script.get("/engines").status_code == 429
 
 
 def test_engines_show_no_options_and_no_keys(script):

@@ -10,8 +10,8 @@ from triage.api import checking, errors
 from triage.api.access import TokenAuth
 from triage.api.parsing import StrictParser
 from triage.api.routes import router
-from triage.api.throttle import A_MINUTE, TokenThrottle
-from triage.services.request_rate import RequestRate
+from triage.api.throttle import TokenThrottle
+from triage.services.request_rate import PER_TOKEN
 
 PROBLEM = {"$ref": "#/components/schemas/ProblemOut"}
 
@@ -39,7 +39,7 @@ api = DescribedAPI(
     version="1",
     description="Campaigns, suspects, judgements and bugs; errors are RFC 9457 problem details.",
     auth=TokenAuth(),
-    throttle=[TokenThrottle(RequestRate(A_MINUTE))],
+    throttle=[TokenThrottle(PER_TOKEN)],
     parser=StrictParser(),
     docs_url=None,
     urls_namespace="api-1",

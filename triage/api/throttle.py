@@ -9,9 +9,6 @@ from ninja.throttling import BaseThrottle
 
 from triage.services.request_rate import RequestRate
 
-A_MINUTE = 600
-"""Requests of one token in a minute."""
-
 
 class TokenThrottle(BaseThrottle):
     """Counts by the token: its name would not do, since others may choose the same."""

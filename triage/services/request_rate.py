@@ -99,3 +99,7 @@ class _OwnCounts:
 @lru_cache(maxsize=4)
 def _connection(url: str) -> Redis:
     return Redis.from_url(url, socket_timeout=TIMEOUT, socket_connect_timeout=TIMEOUT)
+
+
+PER_TOKEN = RequestRate(600)
+"""Requests of one API token in a minute, named by the token's digest."""

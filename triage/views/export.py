@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
-from django.http import Http404, HttpRequest, HttpResponseBase, JsonResponse, StreamingHttpResponse
+from django.http import (
+    Http404,
+    HttpRequest,
+    HttpResponse,
+    HttpResponseBase,
+    JsonResponse,
+    StreamingHttpResponse,
+)
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_GET
 
 from triage.models import Role
+from triage.models.token import digest_of
 from triage.reporting.bug_json import bug_schema
 from triage.services import export
 from triage.services.filters import ViewFilter
+from triage.services.request_rate import PER_TOKEN
 from triage.views.access import MemberRequest, public, role_required
 
 LABELS = {
@@ -27,7 +36,7 @@ EXTENSIONS = {"training": "training.jsonl", "negative": "negative.jsonl", "patch
 @require_GET
 @role_required(Role.ENGINEER, Role.LEAD, token=True)
 def bugs_json(request: MemberRequest) -> HttpResponseBase:
-    return _stream(request, "json")
+    return _too_fast(request) or _stream(request, "json")
 
 
 @require_GET
@@ -35,7 +44,21 @@ def bugs_json(request: MemberRequest) -> HttpResponseBase:
 def bugs_file(request: MemberRequest, format_name: str) -> HttpResponseBase:
     if format_name not in export.FORMATS:
         raise Http404(f"No format {format_name!r}; there are {', '.join(export.FORMATS)}.")
-    return _stream(request, format_name)
+    return _too_fast(request) or _stream(request, format_name)
+
+
+def _too_fast(request: MemberRequest) -> HttpResponse | None:
+    """A refusal where a token has used up its rate; people with a session have none."""
+    _scheme, _space, token = request.headers.get("Authorization", "").partition(" ")
+    wait = PER_TOKEN.take(digest_of(token.strip())) if token else 0.0
+    if not wait:
+        return None
+    return HttpResponse(
+        "Too many requests; wait as Retry-After says.\n",
+        status=429,
+        content_type="text/plain",
+        headers={"Retry-After": str(int(wait) + 1)},
+    )
 
 
 def _stream(request: MemberRequest, format_name: str) -> StreamingHttpResponse:
