@@ -30,6 +30,7 @@ from triage.services import (
     harvests,
     judging,
     ranking,
+    recorded_imports,
     reductions,
     resampled,
     runs,
@@ -230,6 +231,16 @@ def enqueue_harvest(harvest_id: int) -> None:
 def translate_corpus(harvest_id: int) -> None:
     """Let engines select templates from a corpus."""
     harvests.run_harvest(harvest_id)
+
+
+def enqueue_import(import_id: int) -> None:
+    after_commit(partial(import_recorded.delay, import_id))
+
+
+@shared_task
+def import_recorded(import_id: int) -> None:
+    """Make engines of a large upload."""
+    recorded_imports.run(import_id)
 
 
 def enqueue_reduction(reduction_id: int) -> None:

@@ -17,6 +17,7 @@ from triage.models.harvest import Harvest, HarvestStatus
 from triage.models.judgement import Answer, Category, HistoryEntry, Judgement, RejectReason
 from triage.models.project import Membership, Mode, Project, QueueOrder, Role
 from triage.models.quality import GoldItem, RankingModel, RatingCampaign, SavedView
+from triage.models.recorded_import import ImportStatus, RecordedImport
 from triage.models.reduction import Reduction, ReductionStatus
 from triage.models.schedule import CampaignEnd, CampaignRest, Every, Schedule, ScheduledCampaign
 from triage.models.sharing import Export, ExportStatus, PublicLink
@@ -52,6 +53,7 @@ __all__ = [
     "Harvest",
     "HarvestStatus",
     "HistoryEntry",
+    "ImportStatus",
     "ItemKind",
     "Judgement",
     "Membership",
@@ -64,6 +66,7 @@ __all__ = [
     "QueueOrder",
     "RankingModel",
     "RatingCampaign",
+    "RecordedImport",
     "Reduction",
     "ReductionStatus",
     "RejectReason",

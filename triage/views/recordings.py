@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from django.http import HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 
 from engines.errors import EngineError
 from engines.services.tables import FIELDS
+from triage import tasks
 from triage.methods.screening.uploads.base import UploadError
 from triage.models import Role
-from triage.services import recorded_uploads
+from triage.services import recorded_imports, recorded_uploads
 from triage.views.access import MemberRequest, role_required
 from triage.views.recordings_form import RecordingsForm
 
@@ -35,6 +36,8 @@ def recordings(request: MemberRequest) -> HttpResponse:
     try:
         token = request.POST.get("token", "") or (form.keep() if valid else "")
         if token and valid and "import" in request.POST:
+            if recorded_imports.is_large(token):
+                return _left_to_a_worker(request, form, token)
             context |= _imported(request, form, token)
         elif token:
             context |= _look(request, token)
@@ -64,6 +67,19 @@ def _look_again(request: MemberRequest) -> dict[str, Any]:
         return _look(request, request.POST.get("token", ""))
     except (UploadError, EngineError):
         return {}
+
+
+def _left_to_a_worker(request: MemberRequest, form: RecordingsForm, token: str) -> HttpResponse:
+    asked = recorded_imports.ask(
+        request.project,
+        request.user,
+        form.cleaned_data["name"],
+        token,
+        _chosen(request),
+        form.fixed,
+    )
+    tasks.enqueue_import(asked.pk)
+    return redirect("recorded-import", asked.pk)
 
 
 def _imported(request: MemberRequest, form: RecordingsForm, token: str) -> dict[str, Any]:

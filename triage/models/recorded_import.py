@@ -1,0 +1,42 @@
+"""Imports of recorded translations that are too large for a request."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from triage.models.project import Project
+
+
+class ImportStatus(models.TextChoices):
+    WAITING = "waiting", _("Waiting for a worker")
+    RUNNING = "running", _("Importing")
+    DONE = "done", _("Done")
+    FAILED = "failed", _("Failed")
+
+
+class RecordedImport(models.Model):
+    """One upload on its way to engines; ``report`` holds what came in, as plain values."""
+
+    project = models.ForeignKey(Project, on_delete=models.CASCADE, related_name="imports")
+    requested_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    name = models.CharField(max_length=150)
+    token = models.CharField(max_length=200)
+    columns = models.JSONField(default=dict)
+    languages = models.JSONField(default=dict)
+    status = models.CharField(
+        max_length=8, choices=ImportStatus.choices, default=ImportStatus.WAITING
+    )
+    report = models.JSONField(default=dict)
+    message = models.TextField(blank=True)
+    created = models.DateTimeField(auto_now_add=True)
+    finished_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-created", "-pk"]
+
+    def __str__(self) -> str:
+        return f"import of {self.name}"

@@ -1,0 +1,116 @@
+"""Large imports of recorded translations, done by a worker while their page waits."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.utils import timezone
+
+from engines.errors import EngineConfigurationError
+from engines.models import Engine
+from engines.services import uploads
+from triage.methods.screening.uploads.base import UploadError
+from triage.models import ImportStatus, Project, RecordedImport
+from triage.services.recorded_uploads import Imported, Made, import_translations
+
+#: Bytes from which on an import is a worker's: about two seconds of a request.
+LARGE = 2_000_000
+SHOWN_PROBLEMS = 20
+
+
+@dataclass(frozen=True)
+class Finished:
+    """What an import brought, and the first of the rows that could not be used."""
+
+    made: list[Made]
+    rows: int
+    problems: list[str]
+    more: int
+
+
+def is_large(token: str) -> bool:
+    """Whether an upload is left to a worker.
+
+    :raises EngineConfigurationError: the upload is gone.
+    """
+    data, _ = uploads.kept(token)
+    return len(data) >= LARGE
+
+
+def ask(
+    project: Project,
+    user: User,
+    name: str,
+    token: str,
+    columns: Mapping[str, str],
+    languages: Mapping[str, str],
+) -> RecordedImport:
+    """Note what is to be imported; nothing is enqueued here."""
+    return RecordedImport.objects.create(
+        project=project,
+        requested_by=user,
+        name=name,
+        token=token,
+        columns=dict(columns),
+        languages=dict(languages),
+    )
+
+
+def run(import_id: int) -> None:
+    """Import, unless that is done; what a killed worker began is imported again as it was."""
+    mine = RecordedImport.objects.filter(pk=import_id)
+    unfinished = mine.filter(status__in=[ImportStatus.WAITING, ImportStatus.RUNNING])
+    if not unfinished.update(status=ImportStatus.RUNNING):
+        return
+    asked = mine.select_related("project", "requested_by").get()
+    try:
+        done = import_translations(
+            asked.token,
+            asked.columns,
+            asked.languages,
+            asked.name,
+            asked.project,
+            asked.requested_by,  # type: ignore[arg-type]
+        )
+    except (UploadError, EngineConfigurationError) as error:
+        _end(import_id, ImportStatus.FAILED, message=str(error))
+        return
+    if done.made:
+        _end(import_id, ImportStatus.DONE, report=_report(done))
+    else:
+        _end(import_id, ImportStatus.FAILED, report=_report(done), message="No row could be used.")
+
+
+def _end(import_id: int, status: ImportStatus, **values: Any) -> None:
+    RecordedImport.objects.filter(pk=import_id).update(
+        status=status, finished_at=timezone.now(), **values
+    )
+
+
+def _report(done: Imported) -> dict[str, Any]:
+    made = [
+        {"engine": one.engine.pk, "rows": one.rows, "directions": list(one.directions)}
+        for one in done.made
+    ]
+    return {
+        "made": made,
+        "problems": done.problems[:SHOWN_PROBLEMS],
+        "more": max(0, len(done.problems) - SHOWN_PROBLEMS),
+    }
+
+
+def finished(asked: RecordedImport) -> Finished:
+    """The report of an import that is over, with its engines as they are now."""
+    rows = asked.report.get("made", [])
+    engines = Engine.objects.select_related("line").in_bulk([row["engine"] for row in rows])
+    made = [
+        Made(engines[row["engine"]], row["rows"], [(a, b) for a, b in row["directions"]])
+        for row in rows
+        if row["engine"] in engines
+    ]
+    problems = asked.report.get("problems", [])
+    total = sum(one.rows for one in made)
+    return Finished(made, total, problems, asked.report.get("more", 0))

@@ -1,0 +1,28 @@
+"""How far a large import is, and what it brought."""
+
+from __future__ import annotations
+
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_GET
+
+from triage.models import ImportStatus, RecordedImport, Role
+from triage.services import recorded_imports
+from triage.views.access import MemberRequest, role_required
+
+
+@require_GET
+@role_required(Role.LEAD)
+def recorded_import(request: MemberRequest, pk: int) -> HttpResponse:
+    asked = get_object_or_404(RecordedImport, pk=pk, project=request.project)
+    done = recorded_imports.finished(asked)
+    context = {
+        "asked": asked,
+        "live": asked.status in (ImportStatus.WAITING, ImportStatus.RUNNING),
+        "done": done,
+        "problems": done.problems,
+        "more": done.more,
+    }
+    part = bool(request.htmx)  # type: ignore[attr-defined]
+    name = "_import.html" if part else "import.html"
+    return render(request, f"triage/recordings/{name}", context)
