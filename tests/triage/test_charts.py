@@ -241,17 +241,3 @@ def test_dates_restrict_the_runs(project):
     assert scope(project, f"since={day}&until={day}").runs
     assert not scope(project, f"until={run.created.year - 1}-01-01").runs
     assert not scope(project, "since=yesterday").runs
-
-
-def test_tables_can_be_split_by_corpus(project):
-    random_runs(project, 1)
-    whole = chart_rates.left_out(scope(project))["table"]["rows"]
-    split = chart_rates.left_out(scope(project, by_corpus=True))["table"]["rows"]
-    assert {row[1] for row in split} == {
-        f"{direction}, {corpus}"
-        for direction in ("en-es", "en-de")
-        for corpus in ("news", "no corpus named")
-    }
-    assert sum(int(row[2] or 0) for row in split) == sum(int(row[2] or 0) for row in whole)
-    table = chart_rates.capability_by_direction(scope(project, by_corpus=True))["table"]
-    assert table["rows"][0][0] == "en-de, news"

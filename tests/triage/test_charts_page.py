@@ -116,3 +116,15 @@ def test_raters_who_judge_unaided_see_no_cases(client, project):
     client.force_login(make_user("ann", project, Role.ANNOTATOR))
     run = random_runs(project, 1)[0]
     assert client.get("/charts/cases/", {"run": run.pk}).context["rows"] == []
+
+
+def test_tables_can_be_split_by_corpus(client, lead, project):
+    random_runs(project, 1)
+    whole = client.get("/charts/data.json").json()["cases"]["table"]["rows"]
+    split = client.get("/charts/data.json?split=corpus").json()["cases"]["table"]["rows"]
+    assert {row[1] for row in split} == {
+        f"{direction}, {corpus}"
+        for direction in ("en-es", "en-de")
+        for corpus in ("news", "no corpus named")
+    }
+    assert sum(row[2] for row in split) == sum(row[2] for row in whole)

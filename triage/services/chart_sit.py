@@ -11,7 +11,8 @@ from triage.reporting.calibration import RANDOM
 from triage.reporting.figures import Chart, Opens, threshold_figure
 from triage.reporting.sit_curves import Issue, Member, threshold_curve, useful_thresholds
 from triage.services.charting import Scope, with_notes
-from triage.services.filters import MOST_DISTANCES, ViewFilter, distances_of
+from triage.services.distances import MOST_DISTANCES, distances_of
+from triage.services.filters import ViewFilter
 
 METHOD = "sit"
 MOST = MOST_DISTANCES

@@ -12,6 +12,7 @@ from urllib.parse import urlencode
 from django.db.models import Max, Q, QuerySet
 
 from triage.models import Answer, Judgement, Outcome, Project, Run, Suspect
+from triage.services.distances import farther
 
 #: As a value in the address: those that have none, for example no kind of error.
 NONE = "-"
@@ -88,7 +89,7 @@ class ViewFilter:
             found &= Q(suspect__status__in=self.status.split(","))
         found &= _flag("suspect__critical", self.critical)
         cases = Outcome.objects.filter(found, run__campaign__project=project)
-        return cases.filter(pk__in=_farther(cases, self.distance)) if self.distance else cases
+        return cases.filter(pk__in=farther(cases, self.distance)) if self.distance else cases
 
     def _suspect_conditions(self) -> Q:
         found = self._equal("method", "presence", "category")
@@ -220,29 +221,6 @@ def _midnight(text: str) -> datetime | None:
         return datetime.combine(date.fromisoformat(text), time(), UTC)
     except ValueError:
         return None
-
-
-#: Newest issues whose distances are read; each carries some hundred.
-MOST_DISTANCES = 20_000
-
-
-def distances_of(cases: QuerySet[Outcome]) -> QuerySet[Outcome]:
-    """The newest cases that have an answer; older ones are left out of figures by distance."""
-    return cases.exclude(verdict="error").order_by("-pk")
-
-
-def _farther(cases: QuerySet[Outcome], distance: str) -> list[int]:
-    """Cases with a member beyond a distance; nothing where that is no number."""
-    try:
-        limit = float(distance)
-    except ValueError:
-        return []
-    rows = distances_of(cases).values_list("pk", "evidence")[:MOST_DISTANCES]
-    return [
-        pk
-        for pk, evidence in rows
-        if any((row.get("scaled_distance") or 0.0) > limit for row in evidence.get("distances", ()))
-    ]
 
 
 def _flag(name: str, value: str) -> Q:

@@ -14,6 +14,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, NotRequired, TypedDict
 
+from triage.reporting.figures.opening import opening as opening
+from triage.reporting.figures.opening import opening_grid as opening_grid
 from triage.reporting.rates import Interval, Rate
 
 Theme = Literal["light", "dark"]
@@ -244,16 +246,6 @@ def rate_cells(rate: Rate) -> list[Cell]:
 
 
 RATE_COLUMNS = ["rate, %", "95 % from", "95 % to", "n"]
-
-
-def opening(counts: Iterable[int]) -> dict[str, Any]:
-    """Return what a trace carries along: how many items each of its marks opens."""
-    return {"meta": {"opens": list(counts)}}
-
-
-def opening_grid(counts: Sequence[Sequence[int]]) -> dict[str, Any]:
-    """The same for the cells of a heat map."""
-    return {"meta": {"opens": [list(row) for row in counts]}}
 
 
 def ordered(values: Iterable[str]) -> list[str]:

@@ -123,14 +123,11 @@ def pass_rate_dots(marks: Sequence[RateMark], theme: Theme = "light") -> Chart:
 
 def _wide(marks: Sequence[RateMark], engines: Sequence[str]) -> dict[str, Any]:
     """Pale bars of the intervals for new templates; they open nothing of their own."""
-    known = [mark for mark in marks if isinstance(mark.new_templates, Interval)]
-    points = [
-        (mark.rate.value, mark.new_templates)
-        for mark in known
-        if isinstance(mark.new_templates, Interval)
-    ]
-    if not known:
+    pairs = [(m, found) for m in marks if isinstance(found := m.new_templates, Interval)]
+    if not pairs:
         return {"x": []}
+    known = [mark for mark, _ in pairs]
+    points = [(mark.rate.value, found) for mark, found in pairs]
     color = Style(engines.index(known[0].engine)).color
     bars = {**base.whiskers(points), "thickness": 9, "width": 0, "color": f"{color}55"}
     return {
