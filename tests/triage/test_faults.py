@@ -311,11 +311,13 @@ def test_an_engine_that_fails_for_a_while_is_waited_for(
     if mode == "time-out":
         # The engine's option says 3 seconds.
         mt_server.behave(delay=4)
-        threading.Timer(8, lambda: mt_server.behave(delay=0)).start()
     else:
         mt_server.behave(mode=mode, times=4)
     start_worker("default,translate", "--pool=threads", "-c", "4")
     tasks.enqueue_run(run.pk)
+    if mode == "time-out":
+        wait_until(lambda: Run.objects.get(pk=run.pk).notice, 60, "the first time-out")
+        mt_server.behave(delay=0)
     wait_until(lambda: Run.objects.get(pk=run.pk).is_final, 120, "the end of the run")
     assert_every_case_has_one_outcome(run, 300)
     assert run.errored == 0
