@@ -21,6 +21,7 @@ _ARTICLE = re.compile(r"\s(?:of\s)?(?:an?|the|de|di|d['’])(?=\s)")  # half an 
 # Between a scale word and what it counts: Mrd. Euro, millones de euros, millions d'euros.
 _LINK = re.compile(r"\.?\s(?:(?:de|di|of)\s|d['’])|\.(?=\s)")
 _PERCENT = Unit("percent", "concentr", Decimal("0.01"))
+_PERMILLE = Unit("permille", "concentr", Decimal("0.001"))
 
 
 def unit_of(number: ReadNumber, text: str, language: str) -> Unit | None:
@@ -29,6 +30,8 @@ def unit_of(number: ReadNumber, text: str, language: str) -> Unit | None:
         return None
     if number.kind == "percent":
         return _PERCENT
+    if number.text.startswith("千分之"):
+        return _PERMILLE
     end = number.end
     if number.kind == "fraction" and (article := _ARTICLE.match(text, end)):
         end = article.end()
