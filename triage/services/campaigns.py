@@ -8,6 +8,7 @@ from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from engines import services as engine_services
 from engines.errors import EngineError
@@ -45,9 +46,9 @@ def check_request(request: CampaignRequest) -> None:
     """
     problems = []
     if not request.engines:
-        problems.append("Choose at least one engine.")
+        problems.append(_("Choose at least one engine."))
     if not request.directions:
-        problems.append("Choose at least one direction.")
+        problems.append(_("Choose at least one direction."))
     for engine in request.engines:
         for source, target in request.directions:
             problems += _direction_problems(engine, source, target)
@@ -72,7 +73,7 @@ def _emptiness_problems(request: CampaignRequest) -> list[str]:
     for engine in request.engines:
         if not can_preview(request, engine):
             if not request.options.get("sentences"):
-                problems.append("Give at least one input sentence.")
+                problems.append(_("Give at least one input sentence."))
             continue
         for direction in request.directions:
             try:

@@ -8,6 +8,8 @@ from urllib.parse import urlencode
 
 from django.http import HttpResponse, QueryDict
 from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_GET
 
 from triage.models import Mode, Outcome, Role, Run
@@ -27,21 +29,25 @@ PAGE = 25
 Sides = tuple[list[Run], list[Run]]
 #: Changes a lead acts on, in the order of the page, with what they mean.
 CHANGES: dict[Change, str] = {
-    Change.NEW: "Passed or unknown before, fails now.",
-    Change.REOPENED: "Judged before; fails with another output, to be judged anew.",
-    Change.STILL_FAILING: "Failed before and fails now.",
-    Change.FIXED: "Failed before, passes now with another output.",
-    Change.STALE: "Same output, but the rule has changed: the verdict may no longer hold.",
-    Change.FLAKY: "Fails now, but not each time the engine was asked again: no regression.",
-    Change.REJECTED: "Fails as before; people have rejected it.",
-    Change.PASSING: "Passes.",
-    Change.UNKNOWN: "No answer in one of the two, or not asked there.",
+    Change.NEW: gettext_noop("Passed or unknown before, fails now."),
+    Change.REOPENED: gettext_noop("Judged before; fails with another output, to be judged anew."),
+    Change.STILL_FAILING: gettext_noop("Failed before and fails now."),
+    Change.FIXED: gettext_noop("Failed before, passes now with another output."),
+    Change.STALE: gettext_noop(
+        "Same output, but the rule has changed: the verdict may no longer hold."
+    ),
+    Change.FLAKY: gettext_noop(
+        "Fails now, but not each time the engine was asked again: no regression."
+    ),
+    Change.REJECTED: gettext_noop("Fails as before; people have rejected it."),
+    Change.PASSING: gettext_noop("Passes."),
+    Change.UNKNOWN: gettext_noop("No answer in one of the two, or not asked there."),
 }
 CROSSED = {
-    "both": "Both fail",
-    "first": "Only the first fails",
-    "second": "Only the second fails",
-    "neither": "Neither fails",
+    "both": gettext_noop("Both fail"),
+    "first": gettext_noop("Only the first fails"),
+    "second": gettext_noop("Only the second fails"),
+    "neither": gettext_noop("Neither fails"),
 }
 
 
@@ -90,7 +96,7 @@ def _compared(request: MemberRequest, scope: Scope, sides: Sides) -> dict[str, A
         "rows": [_row(one) for one in figures.by_capability],
         "changes": _changes(request.GET, figures) if found.same_line else [],
         "crossed": [
-            (label, figures.crossed[name], _address(request.GET, name))
+            (_(label), figures.crossed[name], _address(request.GET, name))
             for name, label in CROSSED.items()
         ],
         "show": show,
@@ -118,7 +124,7 @@ def _row(one: Compared) -> dict[str, Any]:
 
 def _changes(query: QueryDict, figures: Figures) -> list[tuple[Change, str, int, str]]:
     return [
-        (kind, said, figures.changes.get(kind, 0), _address(query, kind))
+        (kind, _(said), figures.changes.get(kind, 0), _address(query, kind))
         for kind, said in CHANGES.items()
     ]
 

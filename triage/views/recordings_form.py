@@ -6,6 +6,8 @@ from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.core.validators import RegexValidator
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from engines.forms.uploads import LARGEST_UPLOAD, UploadForm
 from engines.services import uploads
@@ -14,7 +16,7 @@ from triage.methods.screening.uploads.base import UploadError
 from triage.services import recorded_uploads
 
 CODE = RegexValidator(
-    rf"^(?:{recorded_uploads.LANGUAGE.pattern})$", "Write its code, such as en or zh."
+    rf"^(?:{recorded_uploads.LANGUAGE.pattern})$", gettext_lazy("Write its code, such as en or zh.")
 )
 
 
@@ -33,15 +35,15 @@ class RecordingsForm(UploadForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["name"].label = "Name"
-        self.fields["name"].help_text = "Engines are called by it and their system's own name."
-        self.fields["source_file"].label = "or a source text"
-        self.fields["source_file"].help_text = "A segment a line."
-        self.fields["system_files"].help_text = "One file a system, a segment a line."
-        self.fields["reference_file"].help_text = "Of the source text, if there is one."
-        self.fields["src_lang"].help_text = "Such as en. Left empty, a column tells."
-        self.fields["tgt_lang"].help_text = "Such as zh. Left empty, a column tells."
-        self.fields["file"].help_text = "TSV, CSV, JSON Lines, TMX or XLIFF, at most 50 MB."
+        self.fields["name"].label = _("Name")
+        self.fields["name"].help_text = _("Engines are called by it and their system's own name.")
+        self.fields["source_file"].label = _("or a source text")
+        self.fields["source_file"].help_text = _("A segment a line.")
+        self.fields["system_files"].help_text = _("One file a system, a segment a line.")
+        self.fields["reference_file"].help_text = _("Of the source text, if there is one.")
+        self.fields["src_lang"].help_text = _("Such as en. Left empty, a column tells.")
+        self.fields["tgt_lang"].help_text = _("Such as zh. Left empty, a column tells.")
+        self.fields["file"].help_text = _("TSV, CSV, JSON Lines, TMX or XLIFF, at most 50 MB.")
         for name in ("src_lang", "tgt_lang"):
             self.fields[name].validators.append(CODE)
 
@@ -49,10 +51,10 @@ class RecordingsForm(UploadForm):
         cleaned = super().clean()
         files = [one for listed in self.files.lists() for one in listed[1]]
         if sum(one.size or 0 for one in files) > LARGEST_UPLOAD:
-            raise ValidationError("The files are larger than 50 MB together.")
+            raise ValidationError(_("The files are larger than 50 MB together."))
         systems = self.system_names()
         if len(set(systems)) < len(systems):
-            raise ValidationError("Two output files have the same name: rename one.")
+            raise ValidationError(_("Two output files have the same name: rename one."))
         return cleaned
 
     def system_names(self) -> list[str]:
@@ -72,7 +74,7 @@ class RecordingsForm(UploadForm):
         reference = data["reference_file"]
         outputs = [one.read() for one in data["system_files"]]
         if not any(outputs):
-            raise UploadError("The output files are empty.")
+            raise UploadError(_("The output files are empty."))
         lines = one_file_a_system(
             data["source_file"].read(),
             dict(zip(self.system_names(), outputs, strict=True)),
