@@ -55,11 +55,15 @@ class Result:
 
 @dataclass(frozen=True)
 class Kind:
-    """How one kind of figure is computed and stored. ``judged``: it rests on people's votes."""
+    """How one kind of figure is computed and stored.
+
+    ``judged``: it rests on people's votes; ``effort``: how many usual cases one case costs.
+    """
 
     stored: TypeAdapter[Any]
     compute: Callable[[Project, list[list[Run]], str, str], Result]
     judged: bool = False
+    effort: int = 1
 
 
 @dataclass(frozen=True)
@@ -84,10 +88,11 @@ class Answer:
 
 def answer(question: Question, runs: Sequence[Run], kinds: Mapping[str, Kind]) -> Answer:
     """Return the figure, or what is known of it so far."""
-    if sum(run.judged for run in runs) <= settings.FIGURES_AT_ONCE:
-        found = _compute(question, runs, kinds[question.kind])
+    kind = kinds[question.kind]
+    if kind.effort * sum(run.judged for run in runs) <= settings.FIGURES_AT_ONCE:
+        found = _compute(question, runs, kind)
         return Answer(found.value, timezone.now(), lists=found.lists)
-    return _kept(question, _state(question, runs, kinds[question.kind]), kinds)
+    return _kept(question, _state(question, runs, kind), kinds)
 
 
 def _compute(question: Question, runs: Sequence[Run], kind: Kind) -> Result:

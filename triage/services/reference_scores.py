@@ -68,4 +68,5 @@ def _rows(
     return rows.values_list("run_id", "case__input_hash", "outputs", "reference").iterator(5000)
 
 
-KIND = Kind(TypeAdapter(list[SystemScores]), compute)
+# chrF takes some milliseconds a text.
+KIND = Kind(TypeAdapter(list[SystemScores]), compute, effort=10)
