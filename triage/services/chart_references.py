@@ -6,9 +6,9 @@ from collections import defaultdict
 
 from triage.reporting.figures import Chart, SystemPoint, base, systems_scatter
 from triage.reporting.rates import PassRate, Rate
-from triage.services.charting import Scope
+from triage.services.charting import Scope, with_notes
 from triage.services.computed import Answer
-from triage.services.reference_scores import SystemScores
+from triage.services.reference_scores import MOST_TEXTS, SystemScores
 from triage.services.resampled import ask, stamped
 from triage.services.tallies import Tally, as_counts
 
@@ -30,7 +30,14 @@ def _scatter(scope: Scope, metric: str) -> Chart:
     drawn = systems_scatter(
         _points(scope, answer, metric), metric, "pass rate, %", scope.options.theme
     )
-    return drawn if drawn["reason"] else stamped(drawn, answer)
+    return drawn if drawn["reason"] else stamped(with_notes(drawn, _left_out(scope)), answer)
+
+
+def _left_out(scope: Scope) -> str:
+    """Say so where a view has more texts than are scored."""
+    if sum(run.judged for run in scope.runs.values()) <= MOST_TEXTS:
+        return ""
+    return f"Only the first {MOST_TEXTS // len(scope.runs)} texts of each run are scored."
 
 
 def _points(scope: Scope, answer: Answer, metric: str) -> list[SystemPoint]:
