@@ -1,6 +1,6 @@
 """How fast the number oracle judges, and how its cost grows: one JSON line a figure.
 
-``python -m bench.numbers_speed [--rounds N]``, about two minutes. Each round draws new numbers,
+``python -m bench.numbers_speed [--rounds N]``, about six minutes. Each round draws new numbers,
 as a campaign does, and times our check with given values, free reading and, for its targets, the
 paper's checker one after the other on the same cases (``NUMBERTEST_DIR``: see
 ``bench/paper_checker.py``). Figures are of processor time; the first round warms up and is left
