@@ -34,7 +34,11 @@
     const layout = fitted(figure.layout, element.clientWidth);
     // Plotly forgets the layout's height when the window changes; the element keeps it.
     element.style.height = `${layout.height}px`;
-    await Plotly.react(element, figure.data, layout, {
+    // The scale beside a heat map takes a third of a phone; the cells have their numbers printed.
+    const narrow = element.clientWidth < 560;
+    const plain = (trace) => (trace.type === "heatmap" ? { ...trace, showscale: false } : trace);
+    const data = narrow ? figure.data.map(plain) : figure.data;
+    await Plotly.react(element, data, layout, {
       ...figure.config, responsive: true, displayModeBar: "hover",
       modeBarButtonsToRemove: ["select2d", "lasso2d", "toImage"],
     });
