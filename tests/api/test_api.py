@@ -110,6 +110,26 @@ def test_a_campaign_is_started_once_for_an_idempotency_key(script, sent):
     assert Campaign.objects.count() == len(sent) == 1
 
 
+@pytest.mark.apertium
+def test_an_idempotency_key_with_another_body_starts_nothing(script, sent):
+    make_engine()
+    body = {"engines": ["apertium"], "directions": ["en-es"], "options": {"preset": "paper"}}
+    script.post("/campaigns", body, **{"Idempotency-Key": "k1"})
+    other = script.post("/campaigns", {**body, "seed": 7}, **{"Idempotency-Key": "k1"})
+    assert (other.status_code, other["Content-Type"]) == (422, "application/problem+json")
+    assert "Idempotency-Key" in other.json()["detail"]
+    assert Campaign.objects.count() == len(sent) == 1
+
+
+@pytest.mark.apertium
+def test_the_order_of_keys_makes_no_other_body(script, sent):
+    make_engine()
+    body = {"engines": ["apertium"], "directions": ["en-es"], "options": {"preset": "paper"}}
+    script.post("/campaigns", body, **{"Idempotency-Key": "k1"})
+    turned = dict(reversed(body.items()))
+    assert script.post("/campaigns", turned, **{"Idempotency-Key": "k1"}).status_code == 200
+
+
 def test_what_cannot_start_is_a_named_problem(script):
     response = script.post("/campaigns", {"engines": ["none"], "directions": ["en-es"]})
     assert response.status_code == 422

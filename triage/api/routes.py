@@ -14,6 +14,7 @@ from pydantic import Field
 from engines.errors import EngineError
 from engines.models import Engine
 from triage import tasks
+from triage.api import idempotency
 from triage.api.access import caller
 from triage.api.errors import Problem
 from triage.api.schemas import (
@@ -81,9 +82,9 @@ def engines(request: HttpRequest) -> Any:
 
 @router.post("/campaigns", response={200: CampaignOut, 201: CampaignOut, **ERRORS})
 def start_campaign(request: HttpRequest, body: CampaignIn, key: Key = "") -> Any:
-    """Start a campaign. The same Idempotency-Key again returns the first one, with 200."""
+    """Start a campaign. The same Idempotency-Key and body again return the first one, with 200."""
     who = caller(request, Role.LEAD, write=True)
-    if key and (known := Campaign.objects.filter(project=who.project, request_key=key).first()):
+    if known := idempotency.started_before(who.project, key, body):
         return Status(200, _campaign(known))
     try:
         asked = CampaignRequest(
@@ -101,13 +102,15 @@ def start_campaign(request: HttpRequest, body: CampaignIn, key: Key = "") -> Any
         )
         with transaction.atomic():
             campaign = create_campaign(asked)
-            Campaign.objects.filter(pk=campaign.pk).update(request_key=key)
+            idempotency.remember(campaign, key, body)
     except CampaignError as error:
         raise Problem(422, str(error), problems=error.problems) from error
     except EngineError as error:
         raise Problem(422, str(error), problems=[str(error)]) from error
     except IntegrityError:
-        return Status(200, _campaign(Campaign.objects.get(project=who.project, request_key=key)))
+        if first := idempotency.started_before(who.project, key, body):
+            return Status(200, _campaign(first))
+        raise
     for run in campaign.runs.all():
         tasks.enqueue_run(run.pk)
     return Status(201, _campaign(campaign))

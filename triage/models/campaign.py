@@ -13,6 +13,7 @@ class Campaign(models.Model):
     """One question put to several engines; archived, never lost.
 
     ``repeats``: how often each suspect is put to its engine again, past the cache.
+    ``request_key``, ``request_hash``: the API's Idempotency-Key and what was sent with it.
     """
 
     project = models.ForeignKey(Project, on_delete=models.PROTECT, related_name="campaigns")
@@ -26,6 +27,7 @@ class Campaign(models.Model):
     character_cap = models.PositiveBigIntegerField(null=True, blank=True)
     characters_sent = models.PositiveBigIntegerField(default=0)
     request_key = models.CharField(max_length=64, blank=True)
+    request_hash = models.CharField(max_length=64, blank=True)
     created_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="campaigns"
     )
