@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from triage.reporting.figures import Chart, PairMark, base, forest
-from triage.services.charting import Scope
+from triage.services.charting import Scope, with_notes
 from triage.services.pair_tests import PairTests, engines_of
 from triage.services.resampled import ask, stamped
 
@@ -17,13 +17,17 @@ def engine_pairs(scope: Scope) -> Chart:
         return stamped(base.no_figure(words, scope.options.theme, answer.note), answer)
     found: PairTests = answer.value
     listed = {name: [run.pk for run in runs] for name, runs in engines.items()}
+    # Figures kept by an earlier release do not know who selected their templates.
+    selected_of = found.selected_of or [[] for _ in found.pairs]
     marks = [
         PairMark(
             pair,
             scope.compare_query(listed[pair.first], listed[pair.second], "differ"),
             scope.view.capability,
             differing,
+            tuple(one.note for one in selected),
         )
-        for pair, differing in zip(found.pairs, found.differing, strict=True)
+        for pair, differing, selected in zip(found.pairs, found.differing, selected_of, strict=True)
     ]
-    return stamped(forest(marks, scope.options.theme, found.ranks), answer)
+    notes = [one.note for one in found.selected]
+    return stamped(with_notes(forest(marks, scope.options.theme, found.ranks), *notes), answer)

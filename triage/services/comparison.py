@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from pydantic import TypeAdapter
@@ -14,9 +14,11 @@ from triage.reporting.comparison import EnginePair, sentence, with_holm
 from triage.reporting.paired import PairedResult, compare_totals
 from triage.reporting.rates import NoFigure, Rate
 from triage.reporting.run_diff import Change
+from triage.reporting.selected import Selected
 from triage.services.computed import Kind, Result
 from triage.services.pair_sums import PairSum, Restriction, cluster_totals, pair_sums
 from triage.services.run_changes import CROSSED, changes_between
+from triage.services.selection import selections
 
 if TYPE_CHECKING:
     import numpy as np
@@ -53,6 +55,7 @@ class Figures:
     by_capability: list[Compared]
     changes: dict[Change, int]
     crossed: dict[str, int]
+    selected: list[Selected] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
@@ -80,9 +83,11 @@ class Comparison:
     def same_runs(self) -> bool:
         return bool({run.pk for run in self.first} & {run.pk for run in self.second})
 
-    def figures(self, restriction: Restriction) -> tuple[Compared, list[Compared]]:
+    def sums(self, restriction: Restriction) -> list[PairSum]:
+        return pair_sums([self.first, self.second], restriction)
+
+    def figures(self, sums: Sequence[PairSum]) -> tuple[Compared, list[Compared]]:
         """Overall, then each capability by itself with p values corrected over all of them."""
-        sums = pair_sums([self.first, self.second], restriction)
         groups: dict[str, list[PairSum]] = defaultdict(list)
         for row in sums:
             groups[row.capability].append(row)
@@ -113,10 +118,13 @@ class Comparison:
 def compute(project: Project, sides: list[list[Run]], capability: str, corpus: str) -> Result:
     """All figures of two sides, with the cases that each mark opens."""
     found = Comparison(*sides)
-    overall, rows = found.figures(Restriction(capability, corpus))
+    sums = found.sums(Restriction(capability, corpus))
+    overall, rows = found.figures(sums)
+    runs = [run for side in sides for run in side]
+    selected = selections(runs).among(sums, runs)
     changes = changes_between(project, sides, capability, corpus)
     crossed = {name: len(changes.crossed[name]) for name in CROSSED}
-    return Result(Figures(overall, rows, changes.totals, crossed), changes.lists)
+    return Result(Figures(overall, rows, changes.totals, crossed, selected), changes.lists)
 
 
 KIND = Kind(TypeAdapter(Figures), compute, judged=True)

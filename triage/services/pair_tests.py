@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import combinations
 
 from pydantic import TypeAdapter
@@ -13,6 +13,7 @@ from triage.models import Project, Run
 from triage.reporting.comparison import ALPHA, EnginePair, with_holm
 from triage.reporting.multiple import tied_ranks
 from triage.reporting.paired import compare_totals
+from triage.reporting.selected import Selected
 from triage.services.comparison import generator
 from triage.services.computed import Kind, Result
 from triage.services.pair_sums import (
@@ -23,15 +24,21 @@ from triage.services.pair_sums import (
     failure_rates,
     pair_sums,
 )
+from triage.services.selection import selections
 
 
 @dataclass(frozen=True)
 class PairTests:
-    """``differing``: the cases of each pair that one engine fails and the other passes."""
+    """``differing``: the cases of each pair that one engine fails and the other passes.
+
+    ``selected``: who selected templates of any pair; ``selected_of``: of each pair by itself.
+    """
 
     pairs: list[EnginePair]
     differing: list[int]
     ranks: list[list[str]]
+    selected: list[Selected] = field(default_factory=list)
+    selected_of: list[list[Selected]] = field(default_factory=list)
 
 
 def compute(project: Project, sides: list[list[Run]], capability: str, corpus: str) -> Result:
@@ -45,9 +52,20 @@ def compute(project: Project, sides: list[list[Run]], capability: str, corpus: s
         for (a, b), rng in ((key, generator()) for key in keys)
     )
     differing = [_differing(sums.get(key, ())) for key in keys]
-    return Result(
-        PairTests(pairs, differing, _ranks(names, pairs, _rates(sides, sums, restriction)))
-    )
+    ranks = _ranks(names, pairs, _rates(sides, sums, restriction))
+    return Result(PairTests(pairs, differing, ranks, *_selected(sides, sums, keys)))
+
+
+def _selected(
+    sides: Sequence[Sequence[Run]],
+    sums: Mapping[tuple[int, int], Sequence[PairSum]],
+    keys: Sequence[tuple[int, int]],
+) -> tuple[list[Selected], list[list[Selected]]]:
+    """Who selected templates: over all pairs, and pair by pair."""
+    runs = [run for side in sides for run in side]
+    known = selections(runs)
+    of_pairs = [known.among(sums.get((a, b), ()), [*sides[a], *sides[b]]) for a, b in keys]
+    return known.among((row for rows in sums.values() for row in rows), runs), of_pairs
 
 
 def _differing(sums: Sequence[PairSum]) -> int:

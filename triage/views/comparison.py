@@ -99,6 +99,7 @@ def _compared(request: MemberRequest, scope: Scope, sides: Sides) -> dict[str, A
             (_(label), figures.crossed[name], _address(request.GET, name))
             for name, label in CROSSED.items()
         ],
+        "selected": figures.selected,
         "show": show,
         "blind": blind,
         **(_cases(request, sides, answer, show) if show and not blind else {}),

@@ -27,12 +27,20 @@ _WORDS = Words(
 
 @dataclass(frozen=True, slots=True)
 class PairMark:
-    """A comparison, with the query string of the ``differing`` cases that it opens."""
+    """A comparison, with the query string of the ``differing`` cases that it opens.
+
+    ``notes``: what has to be said beside its sentence.
+    """
 
     pair: EnginePair
     query: str
     what: str = ""
     differing: int = 0
+    notes: tuple[str, ...] = ()
+
+    @property
+    def words(self) -> str:
+        return " ".join((sentence(self.pair, self.what), *self.notes))
 
 
 def forest(
@@ -82,9 +90,7 @@ def _trace(marks: Sequence[PairMark]) -> dict[str, Any]:
             "symbol": ["circle" if mark.pair.differs else "circle-open" for mark in marks],
             "size": 11,
         },
-        "text": [
-            f"{sentence(mark.pair, mark.what)}<br>{mark.differing} of them differ" for mark in marks
-        ],
+        "text": [f"{mark.words}<br>{mark.differing} of the shared cases differ" for mark in marks],
         "hovertemplate": "%{text}<extra></extra>",
         "customdata": [mark.query for mark in marks],
         **base.opening(mark.differing for mark in marks),
@@ -101,7 +107,7 @@ def _table(marks: Sequence[PairMark]) -> Table:
 
 def _row(mark: PairMark) -> list[base.Cell]:
     pair, result = mark.pair, mark.pair.result
-    words = sentence(pair, mark.what)
+    words = mark.words
     if not isinstance(result, PairedResult):
         return [pair.first, pair.second, *[None] * 5, "", 0, 0, 0, words]
     interval = result.interval if isinstance(result.interval, Interval) else None

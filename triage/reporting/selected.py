@@ -1,0 +1,26 @@
+"""Say beside a comparison that some of its templates were chosen by a compared engine."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Selected:
+    """``templates`` of the ``total`` templates compared were kept because ``engine`` was right.
+
+    >>> Selected("apertium", 12, 40).note
+    '12 of 40 templates were selected by apertium: its rate there is flattered.'
+    """
+
+    engine: str
+    templates: int
+    total: int
+
+    @property
+    def note(self) -> str:
+        verb = "was" if self.templates == 1 else "were"
+        return (
+            f"{self.templates} of {self.total} templates {verb} selected by {self.engine}: "
+            "its rate there is flattered."
+        )

@@ -1,0 +1,78 @@
+"""Which compared engines selected the templates that they are compared on (``selected_by``)."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from engines.models import Engine
+from triage.models import Case, Run
+from triage.reporting.selected import Selected
+from triage.services.pair_sums import PairSum
+
+
+@dataclass(frozen=True, slots=True)
+class Selections:
+    """Templates by the compared engine line that selected them; empty without any."""
+
+    by_line: Mapping[str, frozenset[str]]
+
+    def among(self, sums: Iterable[PairSum], runs: Iterable[Run]) -> list[Selected]:
+        """Count, for each line of these runs, its templates among those of shared cases."""
+        if not self.by_line:
+            return []
+        shared, alone = _templates(sums)
+        lines = sorted({run.engine.line.name for run in runs})
+        counts = {line: len(shared & self.by_line.get(line, frozenset())) for line in lines}
+        total = len(shared) + alone
+        return [Selected(line, count, total) for line, count in counts.items() if count]
+
+
+def selections(runs: Sequence[Run]) -> Selections:
+    """Read the harvested templates of these runs and who selected them, in two queries.
+
+    A release counts for its line: what an engine got right, its next release mostly does too.
+    """
+    harvested = (
+        # Screening keeps ``selected_by`` as well, but of engines that looked wrong.
+        Case.objects.filter(
+            run__in=[run.pk for run in runs],
+            run__campaign__method="numbertest",
+            expectation__has_key="selected_by",
+        )
+        .order_by()
+        .values_list("cluster", "expectation__selected_by")
+        .distinct()
+    )
+    rows = [(template, names) for template, names in harvested if template]
+    return Selections(_by_line(rows, _lines(runs)) if rows else {})
+
+
+def _lines(runs: Sequence[Run]) -> dict[str, str]:
+    """Names that a selection may have kept -> the line; old releases are among them."""
+    lines = {run.engine.line_id for run in runs}
+    engines = Engine.objects.filter(line__in=lines).select_related("line")
+    return {name: row.line.name for row in engines for name in (row.name, row.line.name)}
+
+
+def _by_line(
+    rows: Iterable[tuple[str, Sequence[str]]], lines: Mapping[str, str]
+) -> dict[str, frozenset[str]]:
+    found: dict[str, set[str]] = defaultdict(set)
+    for template, names in rows:
+        for line in {lines[name] for name in names if name in lines}:
+            found[line].add(template)
+    return {line: frozenset(templates) for line, templates in found.items()}
+
+
+def _templates(sums: Iterable[PairSum]) -> tuple[set[str], int]:
+    """The templates of shared cases, and how many cases stand alone."""
+    shared: set[str] = set()
+    alone: dict[tuple[int, int], int] = defaultdict(int)
+    for row in sums:
+        if row.cluster:
+            shared.add(row.cluster)
+        else:
+            alone[row.sides] += row.n
+    return shared, max(alone.values(), default=0)
