@@ -84,6 +84,13 @@ def test_kinds_are_counted_once_a_variant_and_the_originals_bugs_are_not_new(pro
     assert found["new bug"] == 1
 
 
+def test_a_variant_is_a_new_bug_by_the_kinds_that_are_not_the_originals(project, run):
+    judge(project, run, BAD, {**BAD, "same_kinds": ["word"]}, {**BAD, "same_kinds": BAD["kinds"]})
+    found = {row[1]: row[2] for row in chart_sit_tables.kinds(scope(project))["table"]["rows"]}
+    assert found["Word or phrase mistranslated"] == 2
+    assert found["new bug"] == 1
+
+
 def test_input_statistics_go_by_corpus_and_count_a_sentence_of_two_runs_once(project, run):
     other = make_run(
         project, run.engine, campaign=run.campaign, target_language="de", cases_total=1

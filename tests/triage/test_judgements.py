@@ -132,6 +132,7 @@ def test_a_reason_for_somebody_elses_rejection_is_refused(project, alice):
         ({"answer": "reject", "category": "NUM"}, "category"),
         ({"answer": "reject", "members": [{"index": 1, "buggy": True}]}, "members"),
         ({**CONFIRM, "members": [{"index": 1, "kinds": ["odd"]}]}, "members"),
+        ({**CONFIRM, "members": [{"index": 1, "same_kinds": ["word"]}]}, "members"),
     ],
 )
 def test_answers_that_do_not_go_together_are_refused(project, alice, answer, field):

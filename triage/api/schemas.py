@@ -113,6 +113,7 @@ class MemberVoteIn(MemberVote):
     model_config = ConfigDict(strict=True)
 
     kinds: Annotated[tuple[str, ...], Field(strict=False)] = ()
+    same_kinds: Annotated[tuple[str, ...], Field(strict=False)] = ()
 
 
 class VoteIn(Vote):

@@ -175,4 +175,5 @@ def _issue(size: int, said: dict[int, dict[str, Any]], status: str) -> IssueJudg
 def _member(said: dict[str, Any] | None) -> MemberJudgement:
     if not said or not said.get("buggy"):
         return MemberJudgement()
-    return MemberJudgement(True, frozenset(said.get("kinds", ())), bool(said.get("same")))
+    kinds, known = (frozenset(said.get(name, ())) for name in ("kinds", "same_kinds"))
+    return MemberJudgement(True, kinds, bool(said.get("same")), known)

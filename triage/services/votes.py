@@ -31,7 +31,10 @@ class VoteError(Exception):
 
 
 class MemberVote(BaseModel):
-    """The verdict on one member of a SIT issue; index 0 is the original."""
+    """The verdict on one member of a SIT issue; index 0 is the original.
+
+    ``same_kinds``: those of its kinds that the original has too; ``same``: all of them are.
+    """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -39,6 +42,7 @@ class MemberVote(BaseModel):
     buggy: bool | None = None
     kinds: tuple[str, ...] = ()
     same: bool = False
+    same_kinds: tuple[str, ...] = ()
 
 
 class Vote(BaseModel):
@@ -88,12 +92,19 @@ def check_vote(vote: Vote, *, likert_required: bool) -> None:
         problems |= _rejection_problems(vote)
     if likert_required and vote.answer != Answer.SKIP and vote.likert is None:
         problems["likert"] = _("Rate the translation from 1 to 5.")
-    if unknown := {kind for member in vote.members for kind in member.kinds} - set(BUG_KINDS):
-        problems["members"] = _("Unknown kind of bug: %(kinds)s.") % {
-            "kinds": ", ".join(sorted(unknown))
-        }
+    problems |= _kind_problems(vote)
     if problems:
         raise VoteError(problems)
+
+
+def _kind_problems(vote: Vote) -> dict[str, str]:
+    named = {kind for member in vote.members for kind in member.kinds}
+    if unknown := named - set(BUG_KINDS):
+        said = _("Unknown kind of bug: %(kinds)s.")
+        return {"members": said % {"kinds": ", ".join(sorted(unknown))}}
+    if any(set(member.same_kinds) - set(member.kinds) for member in vote.members):
+        return {"members": _("Only a kind that a member has can be the same as in the original.")}
+    return {}
 
 
 def _confirmation_problems(vote: Vote) -> dict[str, str]:

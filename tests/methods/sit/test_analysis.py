@@ -17,6 +17,8 @@ SOUND = MemberJudgement()
 LOST = MemberJudgement(True, frozenset({"under"}))
 BOTH = MemberJudgement(True, frozenset({"under", "logic"}))
 SAME = MemberJudgement(True, frozenset({"under"}), same=True)
+HALF = MemberJudgement(True, frozenset({"under", "logic"}), same_kinds=frozenset({"under"}))
+ALL = MemberJudgement(True, frozenset({"under", "logic"}), same_kinds=frozenset({"under", "logic"}))
 ISSUES = [
     IssueJudgement(SOUND, (SOUND, LOST, SOUND)),
     IssueJudgement(LOST, (SOUND, SOUND, SOUND)),
@@ -35,6 +37,11 @@ def test_an_issue_is_buggy_if_one_of_its_first_members_is(k, alone, with_origina
 def test_a_bug_that_the_original_has_too_is_not_unique():
     assert unique_bugs(ISSUES, 1) == 1
     assert unique_bugs(ISSUES, 3) == 2
+
+
+def test_a_member_is_unique_by_the_kinds_that_the_original_has_not():
+    issues = [IssueJudgement(LOST, (HALF, ALL, MemberJudgement(True)))]
+    assert [unique_bugs(issues, k) for k in (1, 2, 3)] == [1, 1, 2]
 
 
 def test_a_member_counts_under_each_of_its_kinds():

@@ -13,12 +13,19 @@ from triage.methods.sit.text import clean
 class MemberJudgement:
     """What people found in one member: its kinds of bug, none needed.
 
-    ``same``: it is the original's bug, so no new one.
+    ``same``: all of it is the original's bug, so no new one; ``same_kinds``: these kinds are.
     """
 
     buggy: bool = False
     kinds: frozenset[str] = frozenset()
     same: bool = False
+    same_kinds: frozenset[str] = frozenset()
+
+    @property
+    def has_new_bug(self) -> bool:
+        """Whether a bug is left that the original has not; one without a kind counts."""
+        named_all = bool(self.kinds) and self.kinds <= self.same_kinds
+        return self.buggy and not self.same and not named_all
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +82,7 @@ def top_k(issues: Sequence[IssueJudgement], k: int, *, with_original: bool) -> t
 
 def unique_bugs(issues: Sequence[IssueJudgement], k: int) -> int:
     """Members among the first k with a bug that the original has not (table 3)."""
-    return sum(member.buggy and not member.same for issue in issues for member in issue.members[:k])
+    return sum(member.has_new_bug for issue in issues for member in issue.members[:k])
 
 
 def kind_counts(issues: Sequence[IssueJudgement], k: int) -> Counter[str]:

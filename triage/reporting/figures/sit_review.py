@@ -28,7 +28,7 @@ _KINDS = Words(
     notes=(
         "Of all judged variants; one may have several kinds. Whiskers are Wilson 95 % intervals. "
         "The SIT paper's tables 5 and 6.",
-        "The row “new bug” counts those not marked as the same as in the original: its table 3.",
+        "The row “new bug” counts variants with a kind not marked as the same as in the original: its table 3.",
     ),
 )
 TOPS = (1, 2, 3)
