@@ -84,6 +84,7 @@ PAGES = {
     "templates": Shot("/templates/"),
     "harvests": Shot("/templates/harvests/"),
     "exports": Shot("/exchange/exports/"),
+    "bug-import": Shot("/exchange/import/"),
     "webhooks": Shot("/exchange/webhooks/"),
     "schedules": Shot("/exchange/schedules/"),
     "links": Shot("/exchange/links/"),

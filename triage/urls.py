@@ -8,6 +8,7 @@ from django.urls import URLPattern, URLResolver, path
 from triage.api.app import api
 from triage.views import (
     adjudication,
+    bug_uploads,
     bulk,
     calibration,
     campaigns,
@@ -143,6 +144,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("exchange/exports/", sharing.exports, name="exports"),
     path("exchange/exports/files", sharing.export_files, name="export-files"),
     path("exchange/exports/<int:pk>", sharing.export_file, name="export-file"),
+    path("exchange/import/", bug_uploads.bug_import, name="bug-import"),
     path("exchange/links/", sharing.links, name="links"),
     path("exchange/links/<int:pk>/revoke", sharing.revoke_link, name="link-revoke"),
     path("exchange/disclose", sharing.disclose_view, name="disclose-view"),

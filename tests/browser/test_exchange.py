@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 from subprocess import Popen
 
 import pytest
 from django.urls import reverse
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import FilePayload, Page, ViewportSize, expect
 
 from tests.accessibility import assert_accessible
 from tests.browser.signing_in import sign_in
 from tests.factories import make_project, make_run, make_suspect, make_user
+from tests.reporting.factories import make_bug
 from triage.models import (
     Delivery,
     DeliveryStatus,
@@ -29,7 +31,7 @@ from triage.services import disclosure, endings, schedules, tokens, webhooks
 from triage.services.filters import ViewFilter
 
 pytestmark = pytest.mark.browser
-PAGES = ["tokens", "exports", "links", "webhooks", "schedules"]
+PAGES = ["tokens", "exports", "bug-import", "links", "webhooks", "schedules"]
 PHONE: ViewportSize = {"width": 390, "height": 844}
 
 
@@ -94,6 +96,7 @@ def test_the_exchange_pages_speak_spanish(lead_page: tuple[str, Page]) -> None:
     assert headings == [
         "Claves de la API",
         "Exportaciones",
+        "Importar errores",
         "Enlaces públicos",
         "Avisos web",
         "Calendarios",
@@ -124,3 +127,24 @@ def test_a_table_of_bugs_is_downloaded(lead_page: tuple[str, Page]) -> None:
     with page.expect_download() as download:
         page.get_by_role("link", name="Table (CSV)").click()
     assert download.value.suggested_filename == "bugs.csv"
+
+
+def test_bugs_are_looked_at_and_imported(lead_page: tuple[str, Page]) -> None:
+    url, page = lead_page
+    page.goto(url + reverse("bug-import"))
+    good = json.dumps(make_bug().as_json())
+    file: FilePayload = {
+        "name": "bugs.jsonl",
+        "mimeType": "application/json",
+        "buffer": f'{good}\n{{"id": 1}}\n'.encode(),
+    }
+    page.get_by_label("Export of bugs").set_input_files(file)
+    page.get_by_role("button", name="Look at it").click()
+    expect(page.get_by_text("row 2:")).to_be_visible()
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        assert_accessible(page)
+    page.set_viewport_size(PHONE)
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    page.get_by_role("button", name="Import the good one").click()
+    expect(page.get_by_text("1 bugs added, 0 known ones brought up to date.")).to_be_visible()

@@ -52,6 +52,7 @@ PAGES = [
     "exchange/webhooks/",
     "exchange/schedules/",
     "exchange/exports/",
+    "exchange/import/",
     "exchange/links/",
     "tokens/",
     "accounts/password/",

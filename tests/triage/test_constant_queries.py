@@ -52,6 +52,7 @@ PAGES = [
     "/templates/",
     "/templates/harvests/",
     "/exchange/exports/",
+    "/exchange/import/",
     "/exchange/webhooks/",
     "/exchange/schedules/",
     "/exchange/links/",

@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from triage.methods.registry import METHODS
 from triage.models import Project, Suspect
 from triage.reporting.bug_reading import ReadBug
 from triage.reporting.bug_record import BugRecord
 from triage.services import imported_rows
+from triage.services.bug_row_check import problem_of
 from triage.services.history import record_change
 from triage.services.identity import suspect_fingerprint
 from triage.services.imported_votes import store_votes
@@ -43,9 +43,10 @@ def import_bugs(
     report = BugImport()
     with transaction.atomic():
         for row in rows:
-            problem = "; ".join(row.problems) or _store(project, row.bug, report)
-            if problem:
+            if problem := problem_of(row):
                 report.problems.append(f"row {row.row}: {problem}")
+            elif row.bug is not None:
+                _store(project, row.bug, report)
         if report.problems and not keep_going:
             transaction.set_rollback(True)
             raise ImportRefused(report.problems)
@@ -58,15 +59,14 @@ def import_bugs(
     return report
 
 
-def _store(project: Project, bug: BugRecord | None, report: BugImport) -> str:
-    """Store one bug; return what is wrong with it, empty if nothing is."""
-    if bug is None:
-        return "no bug"
-    if bug.method not in METHODS:
-        return f"unknown method {bug.method!r}"
-    name = suspect_fingerprint(
-        bug.method, bug.direction.source, bug.direction.target, bug.engine.line, bug.source
-    )
+def name_of(bug: BugRecord) -> str:
+    """The fingerprint by which a bug is known in every project."""
+    languages = bug.direction.source, bug.direction.target
+    return suspect_fingerprint(bug.method, *languages, bug.engine.line, bug.source)
+
+
+def _store(project: Project, bug: BugRecord, report: BugImport) -> None:
+    name = name_of(bug)
     known = Suspect.items.filter(project=project, fingerprint=name).first()
     suspect = known or Suspect(project=project, fingerprint=name)
     imported_rows.judge(suspect, bug)
@@ -77,4 +77,3 @@ def _store(project: Project, bug: BugRecord | None, report: BugImport) -> str:
     store_votes(suspect, bug)
     report.updated += known is not None
     report.added += known is None
-    return ""

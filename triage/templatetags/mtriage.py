@@ -61,6 +61,7 @@ REVIEW_TABS: tuple[tuple[StrPromise, str, frozenset[Role]], ...] = (
 EXCHANGE_TABS: tuple[tuple[StrPromise, str, frozenset[Role]], ...] = (
     (_("API tokens"), "tokens", EVERYBODY),
     (_("Exports"), "exports", LEAD_AND_ENGINEER),
+    (_("Import bugs"), "bug-import", LEADS),
     (_("Public links"), "links", LEADS),
     (_("Webhooks"), "webhooks", LEADS),
     (_("Schedules"), "schedules", LEADS),

@@ -1,0 +1,163 @@
+"""Bugs are imported in the browser: a look that changes nothing, then the import."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import replace
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.urls import reverse
+
+from engines.services import uploads
+from tests.factories import make_project, make_user
+from tests.reporting.factories import make_bug
+from tests.triage.test_bug_import import FORMS, named, text_of
+from triage.models import HistoryEntry, Judgement, Role, Suspect
+from triage.reporting.bug_reading import ReadBug
+from triage.services import bug_uploads
+from triage.services.bug_import import import_bugs
+from triage.services.bug_uploads import UploadRefused
+
+BUG = named(make_bug())
+OTHER = named(make_bug(source="It costs 3,000 euros."))
+
+
+@pytest.fixture(autouse=True)
+def _folder(settings, tmp_path):
+    settings.DATA_DIR = tmp_path
+
+
+@pytest.fixture
+def lead(project):
+    client = Client()
+    client.force_login(make_user("lead", project, Role.LEAD))
+    return client
+
+
+def lines(*bugs) -> bytes:
+    return "".join(json.dumps(bug.as_json()) + "\n" for bug in bugs).encode()
+
+
+def look(project, *bugs):
+    return bug_uploads.look(project, bug_uploads.keep(lines(*bugs)))
+
+
+def upload(lead, data: bytes, name="bugs.jsonl"):
+    return lead.post(reverse("bug-import"), {"file": SimpleUploadedFile(name, data)})
+
+
+def press(lead, page, **fields):
+    token = re.search(r'name="token" value="([^"]+)"', page.content.decode())[1]
+    return lead.post(reverse("bug-import"), {"token": token, "import": "1", **fields})
+
+
+def test_a_look_tells_new_from_updated_from_unchanged_and_changes_nothing(project):
+    import_bugs(project, [ReadBug(1, BUG), ReadBug(2, OTHER)], None)
+    before = text_of(project)
+    new = named(make_bug(source="It costs 4,000 euros."))
+    seen = look(project, BUG, replace(OTHER, translation="Es kostet."), new)
+    assert (seen.new, seen.updated, seen.unchanged) == (1, 1, 1)
+    assert text_of(project) == before
+
+
+@pytest.mark.parametrize("bug", FORMS.values(), ids=FORMS.keys())
+def test_whatever_was_imported_is_unchanged_when_it_comes_again(project, bug):
+    import_bugs(project, [ReadBug(1, named(bug))], None)
+    seen = look(project, named(bug))
+    assert (seen.new, seen.updated, seen.unchanged) == (0, 0, 1)
+
+
+def test_a_bug_that_stands_twice_in_a_file_is_new_once(project):
+    seen = look(project, BUG, replace(BUG, critical=False))
+    assert (seen.new, seen.updated) == (1, 1)
+
+
+def test_a_verdict_that_changed_elsewhere_is_an_update(project):
+    import_bugs(project, [ReadBug(1, BUG)], None)
+    assert look(project, replace(BUG, verdict="rejected")).updated == 1
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"method": "none"},
+        {"source": "nul \0"},
+        {"source": "half \ud800"},
+        {"signature": {"seed": float("nan")}},
+        {"capability": "c" * 41},
+        {"first_seen": replace(BUG.first_seen, time="yesterday")},
+    ],
+    ids=lambda changes: next(iter(changes)),
+)
+def test_what_no_database_takes_is_a_bad_row(project, changes):
+    seen = look(project, OTHER, named(make_bug(**changes)))
+    assert seen.new == 1
+    assert [problem.partition(":")[0] for problem in seen.problems] == ["row 2"]
+
+
+@pytest.mark.parametrize(
+    "data", [b"id,source\n1,x\n", b"[" * 100_000, b"\xff\xfe", b'{"bugs": {}}']
+)
+def test_a_file_that_is_no_export_is_refused_with_a_reason(lead, data):
+    answer = upload(lead, data)
+    assert answer.status_code == 400
+    assert 'role="alert"' in answer.content.decode()
+
+
+def test_an_upload_of_another_page_is_not_imported(project):
+    with pytest.raises(UploadRefused):
+        bug_uploads.look(project, uploads.keep(b"", "csv"))
+
+
+def test_a_file_over_the_limit_is_left_to_the_command(lead, monkeypatch):
+    monkeypatch.setattr(bug_uploads, "LARGEST", 100)
+    answer = upload(lead, lines(BUG))
+    assert (answer.status_code, "import_bugs" in answer.content.decode()) == (400, True)
+
+
+def test_a_lead_looks_and_imports_and_the_history_says_who(project, lead):
+    page = upload(lead, lines(BUG, OTHER))
+    assert not Suspect.objects.exists()
+    assert press(lead, page).status_code == 302
+    assert Suspect.objects.filter(project=project).count() == 2
+    entry = HistoryEntry.objects.get(action="bugs imported")
+    assert (entry.actor.username, entry.new) == ("lead", {"added": 2, "updated": 0})
+
+
+def test_bad_rows_are_named_and_the_good_ones_imported_if_so_pressed(lead):
+    page = upload(lead, b'{"id": 1}\n' + lines(BUG))
+    text = page.content.decode()
+    assert "row 1:" in text
+    assert press(lead, page).status_code == 400
+    assert not Suspect.objects.exists()
+    press(lead, page, keep_going="1")
+    assert Suspect.objects.count() == 1
+
+
+def test_votes_of_people_who_are_here_are_named_before_they_count(project, lead):
+    make_user("Rater 1", project)
+    assert look(project, BUG).people == ["Rater 1"]
+    assert "Rater 1" in upload(lead, lines(BUG)).content.decode()
+    assert not Judgement.objects.exists()
+
+
+def test_engines_that_are_not_here_are_named(project):
+    assert look(project, BUG).engines == ["Alpha"]
+    import_bugs(project, [ReadBug(1, BUG)], None)
+    assert look(project, BUG).engines == []
+
+
+def test_bugs_go_into_the_project_of_who_uploads(lead):
+    other = make_project("Other")
+    press(lead, upload(lead, lines(BUG)))
+    assert not Suspect.objects.filter(project=other).exists()
+
+
+@pytest.mark.parametrize("role", [Role.ANNOTATOR, Role.ENGINEER])
+def test_the_page_is_for_leads(project, role, client):
+    client.force_login(make_user(project=project, role=role))
+    assert client.get(reverse("bug-import")).status_code == 403
+    assert upload(client, lines(BUG)).status_code == 403

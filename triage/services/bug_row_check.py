@@ -1,0 +1,69 @@
+"""What keeps a row of an export of bugs from being stored."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from math import isfinite
+from typing import Any
+
+from triage.methods.registry import METHODS
+from triage.reporting.bug_reading import ReadBug
+from triage.reporting.bug_record import BugRecord
+
+#: Characters that the columns take; a longer value would be refused by PostgreSQL alone.
+_LANGUAGE, _REVIEWER, _LINE, _VERSION = 16, 150, 200, 100
+
+
+def problem_of(row: ReadBug) -> str:
+    """What is wrong with a row; empty if it can be stored."""
+    if row.problems or row.bug is None:
+        return "; ".join(row.problems) or "no bug"
+    if row.bug.method not in METHODS:
+        return f"unknown method {row.bug.method!r}"
+    try:
+        if not _storable(row.bug.as_json()):
+            return "a text with NUL or half of a surrogate pair, or a number that is none"
+    except RecursionError:
+        return "nested too deep"
+    return _too_long(row.bug) or _no_time(row.bug)
+
+
+def _storable(value: Any) -> bool:
+    """PostgreSQL takes no NUL and no NaN in JSON, UTF-8 no lone surrogates."""
+    if isinstance(value, float):
+        return isfinite(value)
+    if isinstance(value, str):
+        return "\0" not in value and not any("\ud800" <= mark <= "\udfff" for mark in value)
+    if isinstance(value, dict):
+        return all(_storable(part) for pair in value.items() for part in pair)
+    return all(map(_storable, value)) if isinstance(value, list) else True
+
+
+def _too_long(bug: BugRecord) -> str:
+    limits = [
+        ("direction", bug.direction.source, _LANGUAGE),
+        ("direction", bug.direction.target, _LANGUAGE),
+        ("capability", bug.capability, 40),
+        ("format", bug.format, 40),
+        ("error_kind", bug.error_kind, 24),
+        ("category", bug.category, 3),
+        ("engine.line", bug.engine.line, _LINE),
+        ("engine.version", bug.engine.version, _VERSION),
+        ("engine.kind", bug.engine.kind, 50),
+        *(("votes: reviewer", vote.reviewer, _REVIEWER) for vote in bug.votes),
+        *(("votes: category", vote.category, 3) for vote in bug.votes),
+    ]
+    long = (f"{name}: longer than {most}" for name, text, most in limits if len(text) > most)
+    return next(long, "")
+
+
+def _no_time(bug: BugRecord) -> str:
+    times = (bug.first_seen.time, bug.last_seen.time, *(vote.created for vote in bug.votes))
+    return next((f"{text!r} is no time" for text in times if not _is_time(text)), "")
+
+
+def _is_time(text: str) -> bool:
+    try:
+        return bool(datetime.fromisoformat(text))
+    except ValueError:
+        return False

@@ -1,0 +1,170 @@
+"""An export of bugs that somebody uploads: looked at first, without a change, then imported."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from io import StringIO
+from itertools import islice
+
+from django.contrib.auth.models import User
+from django.utils.translation import gettext as _
+
+from engines.errors import EngineConfigurationError
+from engines.models import EngineLine
+from engines.services import uploads
+from triage.models import Project, Suspect
+from triage.reporting.bug_reading import NotBugs, ReadBug, read_bugs
+from triage.reporting.bug_record import BugRecord
+from triage.services import bug_rows
+from triage.services.bug_import import BugImport, import_bugs, name_of
+from triage.services.bug_row_check import problem_of
+
+LAYOUT = "bugs"
+LARGEST = 4_000_000
+"""Bytes of a file: what one request imports, some thousand bugs."""
+
+_CHUNK = 500
+#: What an import changes of a bug that was found here; its run and evidence stay.
+_JUDGED = ("verdict", "category", "critical")
+
+
+class UploadRefused(Exception):
+    """The file as a whole cannot be imported; the message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class BugLook:
+    """What an import would do: numbers of bugs, and every row that cannot be stored.
+
+    ``engines``: lines that are not known here; ``people``: reviewers of the file's votes who
+    can sign in here, so that the votes count as theirs.
+    """
+
+    token: str
+    new: int = 0
+    updated: int = 0
+    unchanged: int = 0
+    problems: list[str] = field(default_factory=list)
+    engines: list[str] = field(default_factory=list)
+    people: list[str] = field(default_factory=list)
+
+    @property
+    def good(self) -> int:
+        """Bugs that can be stored."""
+        return self.new + self.updated + self.unchanged
+
+
+@dataclass
+class _Sums:
+    seen: set[str] = field(default_factory=set)
+    engines: set[str] = field(default_factory=set)
+    people: set[str] = field(default_factory=set)
+    new: int = 0
+    updated: int = 0
+    unchanged: int = 0
+
+
+def keep(data: bytes) -> str:
+    """Store a file for a day; the token leads to it.
+
+    :raises UploadRefused: larger than :data:`LARGEST`.
+    """
+    if len(data) > LARGEST:
+        raise UploadRefused(
+            _("The file is larger than %(most)s MB. Import it with manage.py import_bugs.")
+            % {"most": LARGEST // 1_000_000}
+        )
+    return uploads.keep(data, LAYOUT)
+
+
+def look(project: Project, token: str) -> BugLook:
+    """Read the whole file and compare it with what is here; nothing is changed.
+
+    :raises UploadRefused: no export, or the upload is gone.
+    """
+    sums, problems, rows = _Sums(), list[str](), _rows(token)
+    while chunk := list(islice(rows, _CHUNK)):
+        found = [(row, problem_of(row)) for row in chunk]
+        problems += [f"row {row.row}: {problem}" for row, problem in found if problem]
+        _compare(project, [row.bug for row, problem in found if row.bug and not problem], sums)
+    known = EngineLine.objects.filter(name__in=sums.engines).values_list("name", flat=True)
+    people = User.objects.filter(username__in=sums.people, is_active=True)
+    return BugLook(
+        token=token,
+        new=sums.new,
+        updated=sums.updated,
+        unchanged=sums.unchanged,
+        problems=problems,
+        engines=sorted(sums.engines - set(known)),
+        people=sorted(people.values_list("username", flat=True)),
+    )
+
+
+def import_upload(project: Project, user: User, token: str, *, keep_going: bool) -> BugImport:
+    """Import what was looked at.
+
+    :raises UploadRefused: no export, or the upload is gone.
+    :raises ImportRefused: there are bad rows, and ``keep_going`` was not set.
+    """
+    return import_bugs(project, _rows(token), user, keep_going=keep_going)
+
+
+def _rows(token: str) -> Iterator[ReadBug]:
+    try:
+        data, layout = uploads.kept(token)
+        if layout != LAYOUT:
+            raise UploadRefused(_("This upload is no export of bugs."))
+        yield from read_bugs(StringIO(data.decode("utf-8-sig")))
+    except (EngineConfigurationError, NotBugs) as error:
+        raise UploadRefused(str(error)) from error
+    except (UnicodeDecodeError, RecursionError) as error:
+        raise UploadRefused(_("This is no JSON in UTF-8.")) from error
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """A suspect that is here; ``record`` None: no run has it any more."""
+
+    own: bool
+    record: BugRecord | None
+
+
+def _compare(project: Project, bugs: list[BugRecord], sums: _Sums) -> None:
+    names = [name_of(bug) for bug in bugs]
+    known = _known(project, names)
+    for name, bug in zip(names, bugs, strict=True):
+        if name not in known and name not in sums.seen:
+            sums.new += 1
+        elif name in sums.seen or not _same(bug, known[name]):
+            sums.updated += 1
+        else:
+            sums.unchanged += 1
+        sums.seen.add(name)
+        sums.engines.add(bug.engine.line)
+        sums.people.update(vote.reviewer for vote in bug.votes)
+
+
+def _known(project: Project, names: list[str]) -> dict[str, _Known]:
+    rows = Suspect.items.filter(project=project, fingerprint__in=names)
+    records = dict(bug_rows.records(rows.filter(current__isnull=False), project))
+    facts = rows.values_list("pk", "fingerprint", "status", "content")
+    return {
+        name: _Known(
+            own="imported" not in content,
+            record=replace(records[pk], verdict=status) if pk in records else None,
+        )
+        for pk, name, status, content in facts
+    }
+
+
+def _same(bug: BugRecord, known: _Known) -> bool:
+    """Whether an import would change nothing."""
+    here = known.record
+    if here is None:
+        return False
+    if not known.own or bug.translation != here.translation:
+        return replace(bug, id=here.id).as_json() == here.as_json()
+    judged = all(getattr(bug, name) == getattr(here, name) for name in _JUDGED)
+    corrected = not bug.corrected_translation or bool(here.corrected_translation)
+    return judged and corrected and set(bug.votes) <= set(here.votes)
