@@ -83,6 +83,72 @@ def test_the_keys_j_and_k_go_from_member_to_member(project, queue):
     assert page.get_attribute(".member[aria-current=true]", "data-member") == "1"
 
 
+@pytest.fixture
+def issue(project):
+    run = make_run(project, method="sit")
+    return make_suspect(project, run, inputs=["The bird sings."], evidence=sit_evidence())
+
+
+def stored(page: Page) -> tuple[list[str], bool, list[str]]:
+    """Finish the issue; what was kept of its first variant."""
+    press(page, "Escape", "k", "x", "a", "x", "o", "3")
+    page.keyboard.type("odd")
+    press(page, "Control+Enter")
+    saved(page, 1)
+    member = Judgement.objects.get().members[1]
+    return member["kinds"], member["same"], member["same_kinds"]
+
+
+def test_the_kind_toggled_last_is_marked_as_the_originals_and_shows_it(issue, queue):
+    page = queue()
+    press(page, "j", "b", "1", "4", "=")
+    marked, other = page.locator("[data-kind=word]"), page.locator("[data-kind=under]")
+    expect(marked).to_have_accessible_name("Word or phrase mistranslated (same as in the original)")
+    expect(marked.locator(".chip__same")).to_be_visible()
+    expect(other).to_have_accessible_name("Under-translation")
+    told = page.locator("[data-member='1'] [data-verdict][aria-live=polite]")
+    expect(told).to_have_text(
+        "Under-translation · Word or phrase mistranslated (same as in the original)"
+    )
+    assert stored(page) == (["under", "word"], False, ["word"])
+
+
+def test_the_same_key_again_takes_the_mark_back(issue, queue):
+    page = queue()
+    press(page, "j", "b", "1", "=", "4", "=", "=")
+    expect(page.locator("[data-action=same]")).to_have_attribute("aria-pressed", "false")
+    assert stored(page) == (["under", "word"], False, ["under"])
+
+
+def test_a_kind_taken_away_takes_its_mark_along(issue, queue):
+    page = queue()
+    press(page, "j", "b", "4", "=", "4", "4")
+    assert stored(page) == (["word"], False, [])
+
+
+@pytest.mark.parametrize("keys", [("Shift+Equal",), ("b", "b", "=")], ids=["plus", "none toggled"])
+def test_all_kinds_are_marked_at_once(issue, queue, keys):
+    page = queue()
+    press(page, "j", "b", "1", "4", *keys)
+    expect(page.locator("[data-member='1'] [data-verdict]")).to_contain_text(
+        "all same as in the original"
+    )
+    assert stored(page) == (["under", "word"], True, [])
+
+
+def test_one_kind_is_taken_out_of_all(issue, queue):
+    page = queue()
+    press(page, "j", "b", "1", "Shift+Equal", "4", "=")
+    assert stored(page) == (["under", "word"], False, ["under"])
+
+
+def test_the_original_is_not_the_same_as_itself(issue, queue):
+    page = queue()
+    press(page, "b", "1", "=", "Shift+Equal")
+    expect(page.locator("[data-action=same]")).to_be_disabled()
+    expect(page.locator("[data-member='0'] [data-verdict]")).to_have_text("Under-translation")
+
+
 @pytest.mark.parametrize("key", ["?", "h"])
 def test_all_keys_are_one_key_away_and_no_verdict_falls_meanwhile(project, queue, key):
     make_suspect(project)

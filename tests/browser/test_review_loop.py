@@ -320,7 +320,7 @@ def test_kinds_of_bugs_are_kept_with_the_member(project, open_queue):
     press(page, "Control+Enter")
     saved(page, 1)
     member = Judgement.objects.get().members[1]
-    assert (member["kinds"], member["same"]) == (["under", "word"], True)
+    assert (member["kinds"], member["same_kinds"]) == (["under", "word"], ["word"])
 
 
 def test_a_whole_issue_is_rejected_with_one_key(project, open_queue):

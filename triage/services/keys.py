@@ -57,7 +57,9 @@ ACTIONS: tuple[KeyAction, ...] = (
     KeyAction("previous", "k", _("Previous member"), _MEMBERS),
     KeyAction("rejectall", "X", _("Reject the whole issue"), _MEMBERS),
     KeyAction("kinds", "b", _("Kinds of bugs; digits toggle them"), _MEMBERS),
-    KeyAction("same", "=", _("Same as in the original"), _MEMBERS),
+    KeyAction("same", "=", _("Same as in the original: the last kind, else all"), _MEMBERS),
+    # On many keyboards this is Shift and the key before.
+    KeyAction("sameall", "+", _("Same as in the original: all kinds"), _MEMBERS),
     KeyAction("comment", "c", _("Comment"), _PAGE),
     KeyAction("correction", "i", _("Write a better translation"), _PAGE),
     KeyAction("evidence", "v", _("Show the evidence of the last one and think again"), _PAGE),

@@ -57,6 +57,7 @@ def page_words() -> dict[str, str]:
         "member_bug": _("wrong"),
         "member_fine": _("fine"),
         "same": _("same as in the original"),
+        "same_all": _("all same as in the original"),
         **{f"reason_{value}": str(label) for value, label in RejectReason.choices},
         **{f"kind_{name}": str(label) for name, label in BUG_KINDS.items()},
     }

@@ -1,10 +1,10 @@
 // What each key and button does.
 
-import { openText, setKinds, toggleDialog } from "./asides.js";
+import { flipSame, openText, setKinds, toggleDialog } from "./asides.js";
 import { change, keepText, showEvidence, undo } from "./answers.js";
 import { many, now, render, rules, view } from "./session.js";
-import { CATEGORIES, derive, firstUnjudged, markMember, setAnswer, setCategory, setLikert,
-  toggleSame } from "./state.js";
+import { CATEGORIES, derive, firstUnjudged, markMember, setAnswer, setCategory,
+  setLikert } from "./state.js";
 
 const ACTIONS = {
   confirm() { many() ? judgeMember(true) : change(setAnswer(now.vote, "confirm")); },
@@ -32,12 +32,8 @@ const ACTIONS = {
     change(setAnswer(fine, "reject"));
   },
   kinds() { if (many()) setKinds(!now.kindsOpen); },
-  same() {
-    if (!many()) return;
-    now.vote = toggleSame(now.vote, now.focus);
-    setKinds(now.kindsOpen);
-    render();
-  },
+  same() { if (many()) flipSame(now.lastKind); },
+  sameall() { if (many()) flipSame(null); },
   comment() { openText("note"); },
   correction() { openText("corrected_translation"); },
   evidence() { showEvidence(); },

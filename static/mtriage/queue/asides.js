@@ -1,7 +1,7 @@
 // What opens beside an answer: reasons of a rejection, kinds of bugs, text, dialogs.
 
 import { config, itemAddress, now, outbox, render, tab, view, words } from "./session.js";
-import { toggleKind } from "./state.js";
+import { toggleKind, toggleSame } from "./state.js";
 
 const REASON_WINDOW = 3000;
 let reasonTimer = 0;
@@ -29,12 +29,26 @@ export function sendReason(record) {
 
 export function setKinds(open) {
   now.kindsOpen = open;
-  view.showKinds(open, now.vote?.members[now.focus]);
+  now.lastKind = null;
+  drawKinds();
+}
+
+function drawKinds() {
+  view.showKinds(now.kindsOpen, now.vote?.members[now.focus], now.lastKind);
 }
 
 export function flipKind(kind) {
   now.vote = toggleKind(now.vote, now.focus, kind);
-  setKinds(true);
+  now.lastKind = now.vote.members[now.focus].kinds.includes(kind) ? kind : null;
+  drawKinds();
+  render();
+}
+
+// The original is not the same as itself.
+export function flipSame(kind) {
+  if (now.focus === 0) return;
+  now.vote = toggleSame(now.vote, now.focus, kind);
+  drawKinds();
   render();
 }
 

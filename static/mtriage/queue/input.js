@@ -68,13 +68,20 @@ function dialogKey(event) {
 function onClick(event) {
   const button = event.target.closest("[data-action], [data-reason], [data-kind], [data-look-again]");
   const row = event.target.closest("[data-member]");
-  if (row) { now.focus = Number(row.dataset.member); render(); }
+  if (row) focusOn(Number(row.dataset.member));
   if (!button) return;
   if (button.dataset.reason && now.reasonFor) giveReason(config.reasons.indexOf(button.dataset.reason));
   else if (button.dataset.kind) flipKind(button.dataset.kind);
   else if ("lookAgain" in button.dataset) topUp();
   else run(button.dataset.action);
   if (event.detail && document.activeElement === button) button.blur();
+}
+
+function focusOn(member) {
+  if (member === now.focus) return;
+  now.focus = member;
+  setKinds(now.kindsOpen);
+  render();
 }
 
 export function listen() {

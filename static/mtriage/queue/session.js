@@ -14,6 +14,7 @@ export const view = new View(words);
 export const outbox = new Outbox(config.user, config.project, tab, (box) => view.showSaving(box));
 
 // `ready`: items fetched ahead. `reasonFor`: the rejection that a digit explains for a moment.
+// `lastKind`: the kind of bug that a press of "same as in the original" is about; null: all.
 // `revising`: the stored answer that is being given a second time.
 export const now = {
   item: null,
@@ -27,6 +28,7 @@ export const now = {
   revising: null,
   textFor: null,
   kindsOpen: false,
+  lastKind: null,
   lastActive: Date.now(),
 };
 

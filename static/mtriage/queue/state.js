@@ -13,7 +13,7 @@ export function newVote(item) {
     corrected_translation: "",
     flagged: false,
     members: Array.from({ length: item.members }, (_, index) => ({
-      index, buggy: null, kinds: [], same: false,
+      index, buggy: null, kinds: [], same: false, same_kinds: [],
     })),
   };
 }
@@ -51,25 +51,38 @@ export function setAnswer(vote, answer) {
   return { ...vote, ...cleared, answer };
 }
 
-export function markMember(vote, index, buggy) {
+function alter(vote, index, changed) {
   const members = vote.members.map((member) =>
-    member.index === index ? { ...member, buggy, kinds: buggy ? member.kinds : [] } : member);
+    member.index === index ? { ...member, ...changed(member) } : member);
   return { ...vote, members };
+}
+
+const flipped = (list, item) =>
+  list.includes(item) ? list.filter((other) => other !== item) : [...list, item];
+
+export function markMember(vote, index, buggy) {
+  const none = buggy ? {} : { kinds: [], same: false, same_kinds: [] };
+  return alter(vote, index, () => ({ buggy, ...none }));
 }
 
 export function toggleKind(vote, index, kind) {
-  const members = vote.members.map((member) => {
-    if (member.index !== index) return member;
-    const has = member.kinds.includes(kind);
-    return { ...member, kinds: has ? member.kinds.filter((k) => k !== kind) : [...member.kinds, kind] };
-  });
-  return { ...vote, members };
+  return alter(vote, index, (member) => ({
+    kinds: flipped(member.kinds, kind),
+    same_kinds: member.same_kinds.filter((other) => other !== kind),
+  }));
 }
 
-export function toggleSame(vote, index) {
-  const members = vote.members.map((member) =>
-    member.index === index ? { ...member, same: !member.same } : member);
-  return { ...vote, members };
+// Which of a member's kinds the original has too; `same` stands for all, also for those to come.
+export const sameKinds = (member) => (member.same ? member.kinds : member.same_kinds);
+
+export const allSame = (member) =>
+  member.same || (member.kinds.length > 0 && member.kinds.every((k) => member.same_kinds.includes(k)));
+
+// Without a kind: all of them, or none of them again.
+export function toggleSame(vote, index, kind) {
+  return alter(vote, index, (member) => (kind
+    ? { same: false, same_kinds: flipped(sameKinds(member), kind) }
+    : { same: !allSame(member), same_kinds: [] }));
 }
 
 // The issue's verdict follows from its members: buggy if one of them is.

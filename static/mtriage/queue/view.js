@@ -1,5 +1,7 @@
 // Everything that the queue draws, apart from the items, which the server renders.
 
+import { allSame, sameKinds } from "./state.js";
+
 const byId = (id) => document.getElementById(id);
 
 export class View {
@@ -75,19 +77,33 @@ export class View {
       row.classList.toggle("is-focused", member.index === focus);
       row.setAttribute("aria-current", String(member.index === focus));
       const note = row.querySelector("[data-verdict]");
-      const kinds = member.kinds.map((kind) => this.words[`kind_${kind}`]);
       const said = member.buggy === null ? "" : this.words[member.buggy ? "member_bug" : "member_fine"];
-      note.textContent = [said, ...kinds, member.same ? this.words.same : ""].filter(Boolean).join(" · ");
+      note.textContent = [said, ...this.kindWords(member)].filter(Boolean).join(" · ");
       note.className = `member__verdict ${member.buggy ? "bug" : "fine"}`;
     });
   }
 
-  showKinds(shown, member) {
+  kindWords(member) {
+    const { same, same_all: all } = this.words;
+    const names = member.kinds.map((kind) => this.words[`kind_${kind}`]);
+    if (allSame(member)) return [...names, names.length > 1 ? all : same];
+    const marked = sameKinds(member);
+    return names.map((name, at) => (marked.includes(member.kinds[at]) ? `${name} (${same})` : name));
+  }
+
+  // `last`: the kind that the button "same as in the original" is about; null: all of them.
+  showKinds(shown, member, last) {
     byId("kinds").hidden = !shown;
+    if (!member) return;
+    const marked = sameKinds(member);
     byId("kinds").querySelectorAll("[data-kind]").forEach((chip) => {
-      chip.setAttribute("aria-pressed", String(Boolean(member?.kinds.includes(chip.dataset.kind))));
+      const { kind } = chip.dataset;
+      chip.setAttribute("aria-pressed", String(member.kinds.includes(kind)));
+      chip.querySelector(".chip__same").hidden = !marked.includes(kind);
     });
-    this.press("same", Boolean(member?.same));
+    this.press("same", last ? marked.includes(last) : allSame(member));
+    this.press("sameall", allSame(member));
+    ["same", "sameall"].forEach((name) => { this.button(name).disabled = member.index === 0; });
   }
 
   openText(kind, value) {
