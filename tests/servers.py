@@ -17,6 +17,7 @@ import pytest
 from redis import Redis, RedisError
 
 from webapp import local_redis
+from webapp.server.programs import WORKER_FLAGS
 
 ROOT = Path(__file__).resolve().parents[1]
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
@@ -95,7 +96,7 @@ def worker_command(queues: str, *options: str) -> list[str]:
     """The command of a Celery worker for the comma-separated ``queues``."""
     name = f"{queues.replace(',', '-')}-{free_port()}@%h"
     command = [sys.executable, "-m", "celery", "-A", "webapp", "worker", "-Q", queues, "-n", name]
-    return [*command, "--loglevel=INFO", "--without-gossip", "--without-mingle", *options]
+    return [*command, *WORKER_FLAGS, *options]
 
 
 @contextmanager

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import signal
+
 import httpx
 import psycopg
 import pytest
@@ -33,6 +35,16 @@ def test_a_worker_survives_redis_away_and_emptied(start_worker, broker):
     broker.start()
     broker.empty()
     wait_until(live_workers, 90, "the worker's return")
+
+
+def test_a_worker_ends_while_redis_is_away(start_worker, broker):
+    worker = start_worker("default", "-c", "1")
+    broker.stop()
+    try:
+        worker.send_signal(signal.SIGQUIT)
+        assert worker.wait(60) == 0
+    finally:
+        broker.start()
 
 
 def test_the_site_is_ready_only_with_a_worker(start_worker, start_web):

@@ -11,7 +11,7 @@ import os
 from collections.abc import Callable
 from typing import Any
 
-from celery import Celery, signals
+from celery import Celery, bootsteps, signals
 from redis import Redis, RedisError
 
 from triage.services import workers
@@ -33,9 +33,30 @@ def keep_django_logging(**kwargs: Any) -> None:
     """A connected receiver stops Celery from replacing the logging that settings.py sets up."""
 
 
-@signals.heartbeat_sent.connect
-def report_alive(sender: Any, **kwargs: Any) -> None:
-    _tell_redis(workers.report_alive, sender.eventer.hostname)
+class SignsOfLife(bootsteps.StartStopStep):
+    """Reports the worker as long as it is connected and takes tasks.
+
+    In place of Celery's own heartbeat, which keeps a worker that ends while Redis is away waiting
+    for it for ever.
+    """
+
+    requires = ("celery.worker.consumer.tasks:Tasks",)
+
+    def __init__(self, parent: Any, **kwargs: Any) -> None:
+        super().__init__(parent, **kwargs)
+        self.timer_entry: Any = None
+
+    def start(self, parent: Any) -> None:
+        report = (workers.report_alive, parent.hostname)
+        _tell_redis(*report)
+        self.timer_entry = parent.timer.call_repeatedly(workers.REPORT_EVERY, _tell_redis, report)
+
+    def stop(self, parent: Any) -> None:
+        if self.timer_entry is not None:
+            self.timer_entry.cancel()
+
+
+app.steps["consumer"].add(SignsOfLife)
 
 
 @signals.worker_shutdown.connect

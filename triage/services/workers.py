@@ -8,7 +8,9 @@ from django.conf import settings
 from redis import Redis
 
 KEY = "mtriage:workers"
-#: Seconds after which a silent worker counts as gone; workers report every 2 seconds.
+#: Seconds between two reports of a worker.
+REPORT_EVERY = 2.0
+#: Seconds after which a silent worker counts as gone.
 ALIVE_FOR = 15.0
 
 

@@ -78,6 +78,10 @@ def programs(site: Site) -> list[Program]:
     return found
 
 
+WORKER_FLAGS = ["--loglevel=INFO", "--without-gossip", "--without-mingle", "--without-heartbeat"]
+"""Celery's heartbeat has its place taken by ``webapp.celery.SignsOfLife``."""
+
+
 def _processes() -> int:
     return max(2, min(4, os.cpu_count() or 1))
 
@@ -87,9 +91,9 @@ def _celery() -> list[str]:
 
 
 def _worker(queue: str, options: Sequence[str]) -> Program:
-    name = ["-Q", queue, "-n", f"{queue}@%h", "--loglevel=INFO", "--without-gossip"]
+    name = ["-Q", queue, "-n", f"{queue}@%h"]
     # QUIT gives unfinished tasks back to the queue after a few seconds of grace (settings.py).
-    command = [*_celery(), "worker", *name, "--without-mingle", *options]
+    command = [*_celery(), "worker", *name, *WORKER_FLAGS, *options]
     return Program(queue, command, 30, stop_signal="QUIT", stop_seconds=15)
 
 
