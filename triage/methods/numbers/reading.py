@@ -23,6 +23,7 @@ from triage.methods.numbers.money import merge_cents
 from triage.methods.numbers.ranges import INDIAN, WESTERN, share_scale
 from triage.methods.numbers.roman import with_roman
 from triage.methods.numbers.scan import Hit, scan
+from triage.methods.numbers.year_ranges import without_counted_years
 from triage.methods.numbers.years import merge_spoken_year
 
 __all__ = ["ReadNumber", "read_numbers"]
@@ -119,7 +120,8 @@ def _read_clean(text: str, spec: LanguageSpec) -> list[ReadNumber]:
             at = _skip(hits, at, match.end())
         _append(numbers, number, text, spec)
     scales = INDIAN if spec.convention.indian else WESTERN
-    return with_roman(share_scale(numbers, text, scales), text)
+    ranged = without_counted_years(share_scale(numbers, text, scales), text, spec.code)
+    return with_roman(ranged, text)
 
 
 def _append(numbers: list[ReadNumber], number: ReadNumber, text: str, spec: LanguageSpec) -> None:
