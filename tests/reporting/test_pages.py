@@ -17,7 +17,7 @@ SCHEMA = (DOCS / "schema.md").read_text("utf-8")
 def test_every_property_of_a_bug_is_explained():
     rows = "\n".join(line for line in SCHEMA.splitlines() if line.startswith("|"))
     for name, definition in bug_schema()["$defs"].items():
-        if name in {"bug", "vote", "variant", "engine", "expected", "found", "direction"}:
+        if name in {"bug", "vote", "member", "variant", "engine", "expected", "found", "direction"}:
             for property_name in definition["properties"]:
                 assert f"`{property_name}`" in rows, (name, property_name)
 

@@ -17,7 +17,7 @@ def reference(suspect: Suspect) -> dict[str, Any]:
     likert = [vote.likert for vote in votes if vote.likert is not None]
     corrected = [vote.corrected_translation for vote in votes if vote.corrected_translation]
     form = {
-        "schema_version": "1.0",
+        "schema_version": "1.1",
         "id": suspect.fingerprint,
         "project": suspect.project.slug,
         "method": suspect.method,
@@ -88,6 +88,11 @@ def _vote(vote: Judgement) -> dict[str, Any]:
         "adjudication": vote.adjudication,
         "bulk": vote.bulk,
         "evidence_shown": vote.evidence_shown,
+        "members": [
+            {"index": i, "buggy": None, "kinds": [], "same": False, "same_kinds": []} | said
+            for i, said in enumerate(vote.members)
+            if set(said) != {"index"}
+        ],
     }
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 from dataclasses import replace
 
@@ -14,8 +15,9 @@ from tests.factories import make_project, make_run, make_suspect, make_user
 from tests.reporting.factories import NOW, make_bug, make_sit_bug
 from tests.triage.conftest import finish, in_spanish
 from triage.models import Campaign, Judgement, Presence, Suspect, SuspectStatus
-from triage.reporting.bug_reading import ReadBug
+from triage.reporting.bug_reading import ReadBug, read_bugs
 from triage.reporting.bug_record import BugRecord, Sighting, Vote
+from triage.reporting.bug_sit import MemberVerdict
 from triage.services import export
 from triage.services.bug_import import import_bugs
 from triage.services.campaigns import CampaignError
@@ -77,9 +79,18 @@ def named(bug: BugRecord) -> BugRecord:
 
 RATER = Vote("Rater 1", "confirm", "NUM", True, 1, "first", NOW)
 LATER = "2031-05-04T11:00:00+00:00"
+MEMBERS = (
+    MemberVerdict(0, False),
+    MemberVerdict(1, True, ("under", "word"), same_kinds=("under",)),
+    MemberVerdict(2, True, ("under",), same=True),
+    MemberVerdict(3, False),
+)
 FORMS = {
     "number": make_bug(),
     "sit, with a verdict on each member": make_sit_bug(),
+    "sit, with kinds of each member and those of the original": make_sit_bug(
+        votes=(replace(RATER, bug_kinds=("under", "word"), members=MEMBERS),)
+    ),
     "several votes of one reviewer": make_bug(
         votes=(
             RATER,
@@ -103,6 +114,24 @@ def test_whatever_the_form_can_say_survives_import_and_export(project, bug):
     report = import_bugs(project, [ReadBug(1, named(bug))], None)
     assert (report.added, report.problems) == (1, [])
     assert json.loads(text_of(project)) == json.loads(json.dumps(named(bug).as_json()))
+
+
+def test_a_file_of_the_first_version_comes_in_with_its_kinds_of_bugs(project):
+    (old,) = json.loads(json.dumps([named(make_sit_bug()).as_json()]))
+    old["schema_version"] = "1.0"
+    for vote in old["votes"]:
+        del vote["members"]
+    (read,) = read_bugs(io.StringIO(json.dumps(old)))
+    assert import_bugs(project, [read], None).problems == []
+    assert Judgement.objects.get().members == [{"index": 0, "kinds": ["word"]}]
+    assert json.loads(text_of(project))["votes"][0]["bug_kinds"] == ["word"]
+
+
+def test_kinds_of_the_original_are_stored_with_their_member(project):
+    bug = FORMS["sit, with kinds of each member and those of the original"]
+    import_bugs(project, [ReadBug(1, named(bug))], None)
+    stored = Judgement.objects.get().members
+    assert [(m["same"], m["same_kinds"]) for m in stored[1:3]] == [(False, ["under"]), (True, [])]
 
 
 def test_a_vote_that_was_revised_elsewhere_is_replaced(project):

@@ -11,10 +11,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from triage.reporting.bug_sit import SitIssue, known
+from triage.reporting.bug_sit import MemberVerdict, SitIssue, known
 from triage.reporting.masking import without_secrets
 
-SCHEMA_VERSION = "1.0"
+SCHEMA_VERSION = "1.1"
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,10 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Vote:
-    """One reviewer's answer: confirm, reject or skip; ``created`` is ISO 8601 with an offset."""
+    """One reviewer's answer: confirm, reject or skip; ``created`` is ISO 8601 with an offset.
+
+    ``members``: SIT only, since 1.1: what ``bug_kinds`` sums up, for each member spoken of.
+    """
 
     reviewer: str
     verdict: str
@@ -99,11 +102,18 @@ class Vote:
     adjudication: bool = False
     bulk: bool = False
     evidence_shown: bool = True
+    members: tuple[MemberVerdict, ...] = ()
 
     def as_json(self) -> dict[str, Any]:
         values = {name: getattr(self, name) for name in self.__dataclass_fields__}
         values["bug_kinds"] = list(self.bug_kinds)
+        values["members"] = [member.as_json() for member in self.members]
         return values
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Vote:
+        members = tuple(MemberVerdict.from_json(said) for said in data.get("members", ()))
+        return cls(**known(cls, data, bug_kinds=tuple(data["bug_kinds"]), members=members))
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,10 +209,7 @@ class BugRecord:
                 Found(**known(Found, value, values=tuple(value["values"])))
                 for value in data["found"]
             ),
-            votes=tuple(
-                Vote(**known(Vote, vote, bug_kinds=tuple(vote["bug_kinds"])))
-                for vote in data["votes"]
-            ),
+            votes=tuple(Vote.from_json(vote) for vote in data["votes"]),
             sit=sit,
         )
         return cls(**values)

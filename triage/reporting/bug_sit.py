@@ -14,6 +14,29 @@ def known(cls: type, data: Mapping[str, Any], **replaced: Any) -> dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
+class MemberVerdict:
+    """What one vote says of one member; index 0 is the original. ``buggy`` None: nothing.
+
+    ``same_kinds``: those of its kinds that the original has too; ``same``: all of them are.
+    """
+
+    index: int
+    buggy: bool | None = None
+    kinds: tuple[str, ...] = ()
+    same: bool = False
+    same_kinds: tuple[str, ...] = ()
+
+    def as_json(self) -> dict[str, Any]:
+        values = {name: getattr(self, name) for name in self.__dataclass_fields__}
+        return values | {"kinds": list(self.kinds), "same_kinds": list(self.same_kinds)}
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> MemberVerdict:
+        lists = {name: tuple(data[name]) for name in ("kinds", "same_kinds")}
+        return cls(**known(cls, data, **lists))
+
+
+@dataclass(frozen=True, slots=True)
 class Variant:
     """One member of a SIT issue; distances as the method reports them."""
 

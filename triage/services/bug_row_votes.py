@@ -12,6 +12,7 @@ from django.db.models.functions import Cast
 
 from triage.models import Judgement
 from triage.reporting.bug_record import Vote
+from triage.reporting.bug_sit import MemberVerdict
 
 #: JSON that need not be read.
 EMPTY = frozenset({"{}", "[]"})
@@ -64,6 +65,7 @@ def standing_votes(pks: Sequence[int]) -> dict[int, list[GivenVote]]:
             adjudication,
             bulk,
             shown,
+            _said_of_members(members),
         )
         found.setdefault(pk, []).append(GivenVote(vote, correction, members))
     return found
@@ -86,6 +88,27 @@ def _kinds(members: Sequence[Mapping[str, Any]]) -> tuple[str, ...]:
     if not members:
         return ()
     return tuple(dict.fromkeys(kind for member in members for kind in member.get("kinds", ())))
+
+
+def _said_of_members(members: Sequence[Mapping[str, Any]]) -> tuple[MemberVerdict, ...]:
+    """Members of which something was said; none where ``bug_kinds`` says it all already."""
+    if not members:
+        return ()
+    read = (_member_verdict(place, said) for place, said in enumerate(members))
+    found = tuple(one for one in read if one != MemberVerdict(one.index))
+    # So a file of version 1.0, which tells kinds alone, is stored; it leaves as it came.
+    alone = len(found) == 1 and found[0] == MemberVerdict(0, kinds=found[0].kinds)
+    return () if alone else found
+
+
+def _member_verdict(place: int, said: Mapping[str, Any]) -> MemberVerdict:
+    return MemberVerdict(
+        said.get("index", place),
+        said.get("buggy"),
+        tuple(said.get("kinds", ())),
+        bool(said.get("same")),
+        tuple(said.get("same_kinds", ())),
+    )
 
 
 def member_verdicts(votes: Sequence[GivenVote]) -> dict[int, str]:

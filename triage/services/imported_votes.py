@@ -65,6 +65,13 @@ def _free_output(suspect: Suspect, taken: Iterable[str]) -> str:
     return next(name for name in names if name not in used)
 
 
+def _members(vote: Vote) -> list[dict[str, Any]]:
+    """Files of version 1.0 do not say which member has a kind of bug: the original stands for all."""
+    if vote.members:
+        return [member.as_json() for member in vote.members]
+    return [{"index": 0, "kinds": list(vote.bug_kinds)}] if vote.bug_kinds else []
+
+
 def _fields(vote: Vote) -> dict[str, Any]:
     return {
         "answer": vote.verdict,
@@ -74,7 +81,7 @@ def _fields(vote: Vote) -> dict[str, Any]:
         "note": vote.comment,
         "reject_reason": vote.reject_reason,
         "source_toxic": vote.source_toxic,
-        "members": [{"index": 0, "kinds": list(vote.bug_kinds)}] if vote.bug_kinds else [],
+        "members": _members(vote),
         "bulk": vote.bulk,
         "evidence_shown": vote.evidence_shown,
     }
