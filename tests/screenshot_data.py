@@ -86,6 +86,8 @@ def _vote(bug: bool, rng: random.Random) -> dict[str, Any]:
 def _leave_the_house(project: Project, admin: User) -> None:
     tokens.issue(admin, project, "nightly build", Scope.READ, 90)
     webhooks.add(project, admin, "https://bugs.example.org/mtriage", [Event.BUG_CONFIRMED])
-    schedules.add(Campaign.objects.earliest("pk"), admin, Every.NIGHT, 2, "qa@example.org")
+    schedules.add(
+        Campaign.objects.earliest("pk"), admin, schedules.Moment(Every.NIGHT, 2), "qa@example.org"
+    )
     set_disclosed(project, admin, ViewFilter(capability="separators"), disclosed=True)
     add_link(project, admin, "Separators", ViewFilter(capability="separators"))

@@ -49,7 +49,7 @@ def exchanging(transactional_db: None) -> Project:
     Delivery.objects.filter(event=Event.GATE_FAILED).update(
         status=DeliveryStatus.FAILED, attempts=8, response_status=410, message="gone"
     )
-    schedules.add(run.campaign, lead, Every.WEEK, 2, "lead@example.org")
+    schedules.add(run.campaign, lead, schedules.Moment(Every.WEEK, 2), "lead@example.org")
     disclosure.add_link(project, lead, "For the engine's makers", ViewFilter(engine="apertium"))
     states = {ExportStatus.RUNNING: 400, ExportStatus.DONE: 1000, ExportStatus.FAILED: 0}
     for status, done in states.items():
@@ -147,4 +147,19 @@ def test_bugs_are_looked_at_and_imported(lead_page: tuple[str, Page]) -> None:
     page.set_viewport_size(PHONE)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     page.get_by_role("button", name="Import the good one").click()
-    expect(page.get_by_text("1 bugs added, 0 known ones brought up to date.")).to_be_visible()
+    expect(page.get_by_text("Imported. New: 1, brought up to date: 0.")).to_be_visible()
+
+
+def test_a_schedule_is_moved_on_its_page(lead_page: tuple[str, Page]) -> None:
+    url, page = lead_page
+    page.goto(url + reverse("schedules"))
+    row = page.get_by_role("row", name=re.compile("lead@example.org"))
+    expect(row).to_contain_text("Every week, Monday, 2:00 UTC")
+    row.locator("summary").click()
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        assert_accessible(page)
+    row.get_by_label("Day, if every week").select_option(label="Friday")
+    row.get_by_label("Hour (UTC)").select_option("17")
+    row.get_by_role("button", name="Save").click()
+    expect(row).to_contain_text("Every week, Friday, 17:00 UTC")

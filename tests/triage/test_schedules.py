@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import json
+from datetime import timedelta
 
 import pytest
 from celery import current_app
 from django.core import mail
 from django.test import Client
+from django.utils import timezone
+from django_celery_beat.models import PeriodicTask
+from django_celery_beat.schedulers import ModelEntry
 
 from tests.factories import make_project, make_user
 from tests.triage.conftest import finish
 from triage.integrations import tasks as integration_tasks
 from triage.models import Campaign, Every, HistoryEntry, Role, Schedule, ScheduledCampaign
 from triage.services import notifications, schedules
-from triage.services.schedules import ScheduleError
+from triage.services.schedules import Moment, ScheduleError
 
 
 @pytest.fixture
@@ -25,7 +29,7 @@ def lead(project):
 @pytest.fixture
 def schedule(start_run, lead):
     campaign = finish(start_run()).campaign
-    return schedules.add(campaign, lead, Every.NIGHT, 2, "qa@example.org")
+    return schedules.add(campaign, lead, Moment(Every.NIGHT, 2), "qa@example.org")
 
 
 def test_the_scheduler_gets_a_timer_for_a_task_that_exists(schedule):
@@ -35,7 +39,7 @@ def test_the_scheduler_gets_a_timer_for_a_task_that_exists(schedule):
 
 
 def test_a_weekly_schedule_runs_on_mondays(schedule, lead):
-    weekly = schedules.add(schedule.campaign, lead, Every.WEEK, 23)
+    weekly = schedules.add(schedule.campaign, lead, Moment(Every.WEEK, 23))
     assert weekly.timer.crontab.day_of_week == "1"
 
 
@@ -97,7 +101,7 @@ def test_a_name_with_a_line_break_cannot_add_headers(schedule, start_run):
 @pytest.mark.parametrize(("hour", "recipients"), [(24, ""), (-1, ""), (2, "no address")])
 def test_what_makes_no_schedule_is_refused(schedule, lead, hour, recipients):
     with pytest.raises(ScheduleError):
-        schedules.add(schedule.campaign, lead, Every.NIGHT, hour, recipients)
+        schedules.add(schedule.campaign, lead, Moment(Every.NIGHT, hour), recipients)
     assert Schedule.objects.count() == 1
 
 
@@ -120,3 +124,51 @@ def test_a_campaign_of_another_project_cannot_be_scheduled(schedule, client: Cli
     posted = {"campaign": schedule.campaign_id, "every": "week", "hour": "4"}
     assert client.post("/exchange/schedules/", posted).status_code == 400
     assert client.post(f"/exchange/schedules/{schedule.pk}", {}).status_code == 404
+
+
+def test_a_lead_moves_a_schedule_to_another_hour_and_day(schedule, client: Client, lead):
+    client.force_login(lead)
+    posted = {"change": "1", "every": "week", "weekday": "4", "hour": "17"}
+    assert client.post(f"/exchange/schedules/{schedule.pk}", posted).status_code == 302
+    schedule = Schedule.objects.get()
+    crontab = schedule.timer.crontab
+    assert (schedule.every, crontab.day_of_week, crontab.hour) == (Every.WEEK, "4", "17")
+    page = client.get("/exchange/schedules/").content.decode()
+    assert "Every week, Thursday," in page
+    assert "17:00 UTC" in page
+    entry = HistoryEntry.objects.get(action="schedule changed")
+    assert entry.actor == lead
+    assert (entry.new["every"], entry.new["hour"], entry.new["weekday"]) == ("week", 17, "4")
+
+
+def test_moving_one_schedule_leaves_others_of_the_same_hour(schedule, lead):
+    other = schedules.add(schedule.campaign, lead, Moment(Every.NIGHT, 2))
+    schedules.change(schedule, lead, Moment(Every.NIGHT, 5))
+    other.timer.refresh_from_db()
+    assert other.timer.crontab.hour == "2"
+
+
+def test_a_moved_schedule_makes_up_for_no_moment_that_has_passed(schedule, lead):
+    now = timezone.now()
+    earlier = Moment(Every.NIGHT, (now - timedelta(hours=1)).hour)
+    PeriodicTask.objects.filter(pk=schedule.timer_id).update(last_run_at=now - timedelta(days=1))
+    schedule.refresh_from_db()
+    schedules.change(schedule, lead, earlier)
+    entry = ModelEntry(PeriodicTask.objects.get(pk=schedule.timer_id), app=current_app)
+    assert not entry.is_due().is_due
+
+
+@pytest.mark.parametrize("wrong", [{"hour": "24"}, {"weekday": "8"}, {"every": "year"}])
+def test_a_moment_that_is_none_moves_nothing(schedule, client: Client, lead, wrong):
+    client.force_login(lead)
+    posted = {"change": "1", "every": "week", "weekday": "4", "hour": "17", **wrong}
+    page = client.post(f"/exchange/schedules/{schedule.pk}", posted, follow=True)
+    assert "notice error" in page.content.decode()
+    assert Schedule.objects.get().timer.crontab.hour == "2"
+
+
+def test_a_weekly_schedule_is_added_on_the_day_that_was_chosen(schedule, client: Client, lead):
+    client.force_login(lead)
+    posted = {"campaign": schedule.campaign_id, "every": "week", "weekday": "0", "hour": "4"}
+    client.post("/exchange/schedules/", posted)
+    assert Schedule.objects.latest("pk").timer.crontab.day_of_week == "0"

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
+from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.contrib.auth.models import User
@@ -10,6 +12,7 @@ from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 from django.db import IntegrityError, transaction
 from django.utils import timezone
+from django.utils.dates import WEEKDAYS as DAY_NAMES
 from django.utils.translation import gettext as _
 from django_celery_beat.models import CrontabSchedule, PeriodicTask
 
@@ -20,50 +23,93 @@ from triage.services.history import record_change
 from triage.services.regression import suite_of
 
 TASK = "triage.integrations.tasks.start_scheduled"
+#: A week's days as the scheduler counts them (0: Sunday), in a calendar's order.
+WEEKDAYS = {str((day + 1) % 7): name for day, name in DAY_NAMES.items()}
 MONDAY = "1"
+ZONE = "UTC"
 
 
 class ScheduleError(Exception):
     """A schedule cannot be kept as asked; the message says why."""
 
 
-def add(campaign: Campaign, user: User, every: Every, hour: int, recipients: str = "") -> Schedule:
-    """Run the campaign's question again at ``hour`` (0 to 23, UTC), weekly on Mondays.
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """When a schedule starts: every night, or every week on a day of :data:`WEEKDAYS`.
 
-    :raises ScheduleError: no such hour, or an address that is none.
+    ``hour``: 0 to 23 in :data:`ZONE`.
     """
-    if not 0 <= hour <= 23:
-        raise ScheduleError(_("The hour is a number from 0 to 23."))
-    listed = _addresses(recipients)
-    with transaction.atomic():
-        crontab, _made = CrontabSchedule.objects.get_or_create(
+
+    every: Every
+    hour: int
+    weekday: str = MONDAY
+
+    def crontab(self) -> CrontabSchedule:
+        """The scheduler's row for it, which schedules share.
+
+        :raises ScheduleError: no such hour or day.
+        """
+        if not 0 <= self.hour <= 23:
+            raise ScheduleError(_("The hour is a number from 0 to 23."))
+        if self.weekday not in WEEKDAYS:
+            raise ScheduleError(_("Choose a day of the week."))
+        return CrontabSchedule.objects.get_or_create(
             minute="0",
-            hour=str(hour),
-            day_of_week=MONDAY if every == Every.WEEK else "*",
+            hour=str(self.hour),
+            day_of_week=self.weekday if self.every == Every.WEEK else "*",
             day_of_month="*",
             month_of_year="*",
-            timezone=ZoneInfo("UTC"),
-        )
+            timezone=ZoneInfo(ZONE),
+        )[0]
+
+    def as_json(self) -> dict[str, Any]:
+        """What the history keeps of it."""
+        day = {"weekday": self.weekday} if self.every == Every.WEEK else {}
+        return {"every": str(self.every), "hour": self.hour, **day}
+
+
+def add(campaign: Campaign, user: User, moment: Moment, recipients: str = "") -> Schedule:
+    """Run the campaign's question again at that moment.
+
+    :raises ScheduleError: no such moment, or an address that is none.
+    """
+    listed = _addresses(recipients)
+    with transaction.atomic():
+        crontab = moment.crontab()
         number = (Schedule.objects.order_by("-pk").values_list("pk", flat=True).first() or 0) + 1
         timer = PeriodicTask.objects.create(
             name=f"campaign {campaign.pk}, schedule {number}", task=TASK, crontab=crontab
         )
         schedule = Schedule.objects.create(
             campaign=campaign,
-            every=every,
+            every=moment.every,
             recipients="\n".join(listed),
             timer=timer,
             created_by=user,
         )
         timer.args = json.dumps([schedule.pk])
         timer.save()
-        record_change(
-            campaign.project,
-            user,
-            "schedule added",
-            new={"campaign": campaign.name, "every": every, "hour": hour},
-        )
+        new = {"campaign": campaign.name, **moment.as_json()}
+        record_change(campaign.project, user, "schedule added", new=new)
     return schedule
+
+
+def change(schedule: Schedule, user: User, moment: Moment) -> None:
+    """Move a schedule to another moment; a day on which it has started sees no second start.
+
+    :raises ScheduleError: no such moment.
+    """
+    with transaction.atomic():
+        timer = schedule.timer
+        old = {"every": schedule.every, "at": str(timer.crontab)}
+        timer.crontab = moment.crontab()
+        # Otherwise a moment that has passed since the last start would be made up for at once.
+        timer.last_run_at = timezone.now()
+        timer.save()
+        schedule.every = moment.every
+        schedule.save(update_fields=["every"])
+        new = {"campaign": schedule.campaign.name, **moment.as_json()}
+        record_change(schedule.campaign.project, user, "schedule changed", old=old, new=new)
 
 
 def _addresses(text: str) -> list[str]:

@@ -47,6 +47,7 @@ ACTIONS = {
     "run stopped": _("run stopped"),
     "sample of passed cases drawn": _("sample of passed cases drawn"),
     "schedule added": _("schedule added"),
+    "schedule changed": _("schedule changed"),
     "schedule removed": _("schedule removed"),
     "schedule switched off": _("schedule switched off"),
     "schedule switched on": _("schedule switched on"),

@@ -54,6 +54,6 @@ def _import(request: MemberRequest) -> HttpResponse:
         request.POST.get("token", ""),
         keep_going="keep_going" in request.POST,
     )
-    said = _("%(added)s bugs added, %(known)s known ones brought up to date.")
+    said = _("Imported. New: %(added)s, brought up to date: %(known)s.")
     messages.success(request, said % {"added": done.added, "known": done.updated})
     return redirect("bug-import")

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from triage.models import Campaign, Delivery, Event, Every, Role, Schedule, Webhook
 from triage.services import schedules
 from triage.services import webhooks as services
-from triage.services.schedules import ScheduleError
+from triage.services.schedules import Moment, ScheduleError
 from triage.services.webhooks import WebhookError
 from triage.views.access import MemberRequest, role_required
 
@@ -85,7 +85,9 @@ def schedule_list(request: MemberRequest) -> HttpResponse:
         ],
         "chosen": request.POST.get("campaign") or request.GET.get("campaign", ""),
         "every": Every.choices,
-        "hours": range(24),
+        "hours": [str(hour) for hour in range(24)],
+        "weekdays": schedules.WEEKDAYS.items(),
+        "zone": schedules.ZONE,
         "posted": request.POST,
         "problem": problem,
     }
@@ -96,24 +98,29 @@ def schedule_list(request: MemberRequest) -> HttpResponse:
 
 def _add_schedule(request: MemberRequest) -> str:
     """Add what was posted; returns what is wrong with it."""
-    chosen, hour = request.POST.get("campaign", ""), request.POST.get("hour", "")
+    chosen = request.POST.get("campaign", "")
     own = Campaign.objects.filter(project=request.project)
     campaign = own.filter(pk=int(chosen)).first() if _is_number(chosen) else None
     if campaign is None:
         return _("Choose a campaign.")
-    if request.POST.get("every") not in Every.values:
-        return _("Choose how often.")
     try:
-        schedules.add(
-            campaign,
-            request.user,
-            Every(request.POST["every"]),
-            int(hour) if _is_number(hour) else -1,
-            request.POST.get("recipients", ""),
-        )
+        recipients = request.POST.get("recipients", "")
+        schedules.add(campaign, request.user, _moment(request), recipients)
     except ScheduleError as error:
         return str(error)
     return ""
+
+
+def _moment(request: MemberRequest) -> Moment:
+    """When a posted schedule starts.
+
+    :raises ScheduleError: neither every night nor every week.
+    """
+    every, hour = request.POST.get("every"), request.POST.get("hour", "")
+    if every not in Every.values:
+        raise ScheduleError(_("Choose how often."))
+    weekday = request.POST.get("weekday", schedules.MONDAY)
+    return Moment(Every(every), int(hour) if _is_number(hour) else -1, weekday)
 
 
 def _is_number(text: str) -> bool:
@@ -123,14 +130,19 @@ def _is_number(text: str) -> bool:
 @require_POST
 @role_required(Role.LEAD)
 def change_schedule(request: MemberRequest, pk: int) -> HttpResponse:
-    """Switch a schedule on or off, or remove it."""
+    """Move a schedule, switch it on or off, or remove it."""
     schedule = get_object_or_404(
-        Schedule.objects.select_related("campaign__project", "timer"),
+        Schedule.objects.select_related("campaign__project", "timer__crontab"),
         pk=pk,
         campaign__project=request.project,
     )
     if "remove" in request.POST:
         schedules.remove(schedule, request.user)
+    elif "change" in request.POST:
+        try:
+            schedules.change(schedule, request.user, _moment(request))
+        except ScheduleError as error:
+            messages.error(request, str(error))
     else:
         schedules.switch(schedule, request.user, active=not schedule.timer.enabled)
     return redirect("schedules")
