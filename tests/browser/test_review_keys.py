@@ -3,6 +3,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.accessibility import assert_accessible
 from tests.browser.signing_in import sign_in
 from tests.browser.test_review_loop import last, press, saved, shown, sit_evidence
 from tests.factories import make_project, make_run, make_suspect, make_user
@@ -111,6 +112,16 @@ def test_the_kind_toggled_last_is_marked_as_the_originals_and_shows_it(issue, qu
         "Under-translation · Word or phrase mistranslated (same as in the original)"
     )
     assert stored(page) == (["under", "word"], False, ["word"])
+
+
+def test_a_marked_kind_fits_a_phone_and_is_accessible(issue, queue):
+    page = queue()
+    page.set_viewport_size(PHONE)
+    press(page, "j", "b", "4")
+    page.click("[data-action=same]")
+    expect(page.locator("[data-kind=word] .chip__same")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+    assert_accessible(page)
 
 
 def test_the_same_key_again_takes_the_mark_back(issue, queue):
