@@ -155,3 +155,17 @@ def test_the_ends_of_a_range_share_the_scale(
 def test_a_number_ends_where_the_next_begins(language: str, text: str, values: list[str]) -> None:
     found = [str(number.values[0]) for number in read_numbers(text, language)]
     assert found == values
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "The values are (0.05,0.01)."),
+        ("zh", "数值为（0.05，0.01）。"),
+        ("zh", "数值为0.05,0.01。"),
+        ("ja", "値は0.05,0.01です。"),
+    ],
+)
+def test_decimals_that_a_comma_parts_are_all_read(language, text):
+    found = [str(value) for number in read_numbers(text, language) for value in number.values]
+    assert found == ["0.05", "0.01"]

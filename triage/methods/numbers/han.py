@@ -78,7 +78,8 @@ class _Reader:
         return self._unknown()
 
     def _numeral(self, numeral: Numeral) -> bool:
-        after_zero = self.at == self.begin + 1 and self.cut[self.begin].sign in ZEROS
+        first = self.cut[self.begin]
+        after_zero = self.at == self.begin + 1 and not first.numeral and first.sign in ZEROS
         if after_zero:  # 52块零7分
             self.begin, self.pending = self.at, None
         if self.pending is not None:
