@@ -26,7 +26,7 @@ def ask(lead, sent, content=CSV):  # noqa: F811
     """Press "Import" below the preview of a large upload; return what is asked of the worker."""
     page = look(lead, "mt.csv", content.encode())
     fields = {"name": "acme", "src_lang": "en", "tgt_lang": "es", "import": "1"}
-    fields["token"] = re.search(r'name="token" value="([^"]+)"', page)[1]
+    (fields["token"],) = re.findall(r'name="token" value="([^"]+)"', page)
     fields |= {"column_source": "Source Text", "column_translation": "MT"}
     answer = lead.post(reverse("recordings"), fields)
     (pk,) = sent

@@ -76,7 +76,9 @@ def test_a_moved_separator_never_passes(language: str, value: Decimal, at: int, 
     place = marks[at % len(marks)] - left
     moved = printed[:place] + printed[place + 1] + printed[place] + printed[place + 2 :]
     assume(moved[0].isdigit() and moved[-1].isdigit())
-    assume(moved != f"{value.normalize():,f}")  # 10,00,000 and 1,000,000 are both well formed in India
+    assume(
+        moved != f"{value.normalize():,f}"
+    )  # 10,00,000 and 1,000,000 are both well formed in India
     assert verdict(moved, value, language) != "pass"
 
 
