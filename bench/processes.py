@@ -48,7 +48,7 @@ def _programs(data: Path) -> Iterator[tuple[str, Path]]:
 
 def _name(command: bytes) -> str:
     words = command.replace(b"\0", b" ").decode("utf-8", "replace")
-    for name in ("mt_server", "redis-server", "gunicorn", "beat", "supervisord"):
+    for name in ("mt_server", "redis-server", "gunicorn", "webapp beat", "supervisord"):
         if name in words:
             return name
     for queue in ("default", "translate", "nlp"):

@@ -88,7 +88,7 @@ def test_celery_reads_the_address_of_our_own_redis():
 
 def test_a_redis_that_runs_elsewhere_is_not_started(tmp_path):
     names = {program.name for program in programs(make_site(tmp_path, own_redis=False))}
-    assert names == {"announce", "beat", "default", "nlp", "translate", "web"}
+    assert names == {"announce", "beat", "default", "nlp", "translate-1", "translate-2", "web"}
 
 
 def test_language_models_install_only_where_they_are_missing(tmp_path):

@@ -16,7 +16,7 @@ import pytest
 
 from tests.servers import ROOT, free_port, wait_until
 
-PROGRAMS = {"redis", "web", "default", "translate", "nlp", "beat"}
+PROGRAMS = {"redis", "web", "default", "translate-1", "translate-2", "nlp", "beat"}
 
 
 StartServer = Callable[[Path, int], "subprocess.Popen[str]"]

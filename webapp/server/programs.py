@@ -13,7 +13,9 @@ from pathlib import Path
 from webapp import local_redis
 
 ROOT = Path(__file__).resolve().parents[2]
-TRANSLATE_THREADS = 16
+# Two processes: the threads of one would wait for its interpreter while engines' answers lie ready.
+TRANSLATE_PROCESSES = 2
+TRANSLATE_THREADS = 12
 WEB_PROCESSES = 2
 WEB_THREADS = 8
 #: Kilobytes after which a worker process of the queue ``default`` is replaced.
@@ -62,9 +64,13 @@ def programs(site: Site) -> list[Program]:
     announce = [sys.executable, "-m", "webapp.server.announce", site.url]
     announce += ["--demo"] * site.demo + ["--numbers-only"] * site.models_missing
     found = [
-        _worker("default", ["-c", str(_processes()), f"--max-memory-per-child={WORKER_MEMORY}"]),
-        _worker("translate", ["--pool=threads", "-c", str(TRANSLATE_THREADS)]),
-        _worker("nlp", ["-c", "1"]),
+        *(_translate_worker(number) for number in range(1, TRANSLATE_PROCESSES + 1)),
+        _worker(
+            "default",
+            "default",
+            ["-c", str(_processes()), f"--max-memory-per-child={WORKER_MEMORY}"],
+        ),
+        _worker("nlp", "nlp", ["-c", "1"]),
         Program("beat", [*_celery(), "beat", "--loglevel=WARNING", "--pidfile="], 30),
         Program("web", _web(site), 20),
         Program("announce", announce, 40, once=True, to_console=True),
@@ -90,11 +96,15 @@ def _celery() -> list[str]:
     return [sys.executable, "-m", "celery", "-A", "webapp"]
 
 
-def _worker(queue: str, options: Sequence[str]) -> Program:
-    name = ["-Q", queue, "-n", f"{queue}@%h"]
+def _worker(name: str, queue: str, options: Sequence[str]) -> Program:
     # QUIT gives unfinished tasks back to the queue after a few seconds of grace (settings.py).
-    command = [*_celery(), "worker", *name, *WORKER_FLAGS, *options]
-    return Program(queue, command, 30, stop_signal="QUIT", stop_seconds=15)
+    command = [*_celery(), "worker", "-Q", queue, "-n", f"{name}@%h", *WORKER_FLAGS, *options]
+    return Program(name, command, 30, stop_signal="QUIT", stop_seconds=15)
+
+
+def _translate_worker(number: int) -> Program:
+    threads = ["--pool=threads", "-c", str(TRANSLATE_THREADS)]
+    return _worker(f"translate-{number}", "translate", threads)
 
 
 def _web(site: Site) -> list[str]:
