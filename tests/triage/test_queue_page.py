@@ -55,6 +55,27 @@ def test_a_vote_is_stored_and_the_item_is_gone(client: Client, alice):
     assert post(client, "queue-next", {"tab": "t"}).json()["items"] == []
 
 
+@pytest.mark.parametrize(
+    "vote",
+    [
+        [],
+        "confirm",
+        None,
+        {"answer": "skip", "note": "nul \0"},
+        {"answer": "skip", "note": "half \ud800"},
+        {"answer": "skip", "request_id": "\0"},
+    ],
+    ids=["list", "text", "null", "nul", "surrogate", "name with nul"],
+)
+def test_what_is_no_answer_is_refused_and_never_an_error_of_the_server(client: Client, alice, vote):
+    suspect = make_suspect(alice[1])
+    post(client, "queue-next", {"tab": "t"})
+    answer = post(client, "queue-judge", {"tab": "t", "vote": vote}, suspect.pk)
+    assert answer.status_code == 422
+    assert answer.json()["problems"]
+    assert not Judgement.objects.exists()
+
+
 def test_an_incomplete_vote_is_refused_with_reasons(client: Client, alice):
     suspect = make_suspect(alice[1])
     answer = post(client, "queue-judge", {"vote": {"answer": "confirm"}}, suspect.pk)

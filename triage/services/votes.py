@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
 from triage.models import Answer, Category, RejectReason
 
@@ -28,6 +28,16 @@ class VoteError(Exception):
     def __init__(self, problems: Mapping[str, str]) -> None:
         super().__init__(" ".join(problems.values()))
         self.problems = dict(problems)
+
+
+def _storable(text: str) -> str:
+    """PostgreSQL takes no NUL, UTF-8 no half of a surrogate pair."""
+    if "\0" in text or any("\ud800" <= mark <= "\udfff" for mark in text):
+        raise ValueError("a character that cannot be stored")
+    return text
+
+
+Text = Annotated[str, AfterValidator(_storable)]
 
 
 class MemberVote(BaseModel):
@@ -56,24 +66,26 @@ class Vote(BaseModel):
     likert: int | None = Field(default=None, ge=1, le=5)
     source_toxic: bool | None = None
     reject_reason: RejectReason | None = None
-    note: str = Field(default="", max_length=5000)
-    corrected_translation: str = Field(default="", max_length=20000)
+    note: Text = Field(default="", max_length=5000)
+    corrected_translation: Text = Field(default="", max_length=20000)
     members: tuple[MemberVote, ...] = Field(default=(), max_length=101)
     flagged: bool = False
     guideline_gap: bool = False
     evidence_shown: bool = True
     seconds: float | None = Field(default=None, ge=0, le=1e6)
-    output_hash: str = Field(default="", max_length=32)
-    request_id: str = Field(default="", max_length=40)
+    output_hash: Text = Field(default="", max_length=32)
+    request_id: Text = Field(default="", max_length=40)
 
 
-def parse_vote(data: Mapping[str, Any]) -> Vote:
-    """Read an answer from JSON.
+def parse_vote(data: Any) -> Vote:
+    """Read an answer from JSON, whatever it is.
 
-    :raises VoteError: unknown fields or values, each named.
+    :raises VoteError: no object, or unknown fields or values, each named.
     """
+    if not isinstance(data, Mapping):
+        raise VoteError({"vote": _("An answer is an object of fields.")})
     try:
-        return Vote(**data)
+        return Vote.model_validate(dict(data))
     except ValidationError as error:
         raise VoteError(
             {".".join(str(part) for part in item["loc"]): item["msg"] for item in error.errors()}
