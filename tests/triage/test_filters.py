@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import pytest
 from django.http import QueryDict
 
 from tests.factories import make_engine, make_project, make_run, make_suspect
@@ -54,6 +55,15 @@ def test_a_search_finds_source_and_translation(project):
     make_suspect(project)
     assert list(view("q=BLUE").suspects(project)) == [suspect]
     assert list(view("q=azul").suspects(project)) == [suspect]
+
+
+@pytest.mark.parametrize("asked", ["niño", "NIÑO", "中文", 'dice "sí"', "50 % \\o/"])
+def test_a_search_finds_letters_outside_ascii_and_marks_that_json_escapes(project, asked):
+    suspect = make_suspect(
+        project, inputs=["a source"], outputs=['El niño dice "sí" en 中文 al 50 % \\o/']
+    )
+    make_suspect(project)
+    assert list(ViewFilter(q=asked).suspects(project)) == [suspect]
 
 
 def test_what_is_not_a_number_finds_nothing(project):

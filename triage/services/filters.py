@@ -13,6 +13,7 @@ from django.db.models import Max, Q, QuerySet
 
 from triage.models import Answer, Judgement, Outcome, Project, Run, Suspect
 from triage.services.distances import farther
+from triage.services.text_search import holding
 
 #: As a value in the address: those that have none, for example no kind of error.
 NONE = "-"
@@ -103,9 +104,7 @@ class ViewFilter:
         if self.items:
             found &= Q(pk__in=[_number(part) for part in self.items.split(",")])
         if self.q:
-            found &= Q(current__case__inputs__icontains=self.q) | Q(
-                current__outputs__icontains=self.q
-            )
+            found &= holding("current__case__inputs", self.q) | holding("current__outputs", self.q)
         if votes := self._of_vote():
             standing = Judgement.objects.filter(votes, withdrawn_at__isnull=True)
             found &= Q(pk__in=standing.values("suspect_id"))
