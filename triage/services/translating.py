@@ -36,11 +36,27 @@ _IN_CHUNK = 500
 
 
 def cases_without_outcome(held: Sequence[Batch]) -> list[Case]:
-    """The open cases of the batches, which belong to one run, in order."""
-    ranges = (Q(index__gte=batch.first_index, index__lt=batch.end_index) for batch in held)
-    within = reduce(or_, ranges)
-    open_cases = Case.objects.filter(within, run_id=held[0].run_id, outcome__isnull=True)
-    return list(open_cases.order_by("index"))
+    """The open cases of the batches, which belong to one run, in order.
+
+    The run stands in each range, so that the database reads these cases only and not all that
+    the run has.
+    """
+    run_id = held[0].run_id
+    within = reduce(
+        or_, (Q(run_id=run_id, index__gte=first, index__lt=end) for first, end in _ranges(held))
+    )
+    return list(Case.objects.filter(within, outcome__isnull=True).order_by("index"))
+
+
+def _ranges(held: Sequence[Batch]) -> list[tuple[int, int]]:
+    """The batches' cases as few ranges of indexes: most batches are neighbours."""
+    found: list[tuple[int, int]] = []
+    for batch in sorted(held, key=lambda batch: batch.first_index):
+        if found and found[-1][1] == batch.first_index:
+            found[-1] = (found[-1][0], batch.end_index)
+        else:
+            found.append((batch.first_index, batch.end_index))
+    return found
 
 
 def translate_batch(batch: Batch) -> bool:
@@ -229,6 +245,8 @@ def _postpone(batch: Batch, error: EngineError) -> None:
 def _fail_run(batch: Batch, error: EngineError) -> None:
     """Only a permanent error of the whole batch stops a run; what is done is kept."""
     batches.pass_on([batch], BatchStatus.WAITING)
-    Run.objects.filter(pk=batch.run_id, status__in=AT_WORK).update(
+    failed = Run.objects.filter(pk=batch.run_id, status__in=AT_WORK).update(
         status=RunStatus.FAILED, notice=str(error), finished_at=timezone.now()
     )
+    if failed:
+        endings.end_if_over(batch.run.campaign_id)
