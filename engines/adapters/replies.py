@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import email.utils
+import re
 import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -11,6 +12,9 @@ from typing import Any
 
 from engines.adapters.base import Answer, ItemError, freely
 from engines.errors import BadReply, EngineError, EngineRateLimited
+
+#: Seconds: a service that asks for longer is asked again after a day.
+LONGEST_ASKED = 86_400.0
 
 
 def one_by_one(
@@ -57,12 +61,13 @@ def retry_after(headers: Mapping[str, str]) -> float | None:
     7.0
     """
     value = headers.get("Retry-After", "").strip()
-    if value.replace(".", "", 1).isdigit():
-        return float(value)
+    if re.fullmatch(r"[0-9]+(\.[0-9]+)?", value):
+        return min(float(value), LONGEST_ASKED)
     try:
-        return max(0.0, email.utils.parsedate_to_datetime(value).timestamp() - time.time())
-    except (TypeError, ValueError):
+        seconds = email.utils.parsedate_to_datetime(value).timestamp() - time.time()
+    except (TypeError, ValueError, OverflowError):
         return None
+    return min(max(0.0, seconds), LONGEST_ASKED)
 
 
 def field(value: Any, *path: str | int, kind: type = str) -> Any:

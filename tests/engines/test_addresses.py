@@ -101,7 +101,18 @@ def test_a_service_that_is_not_there_may_be_tried_again(service):
 
 
 @pytest.mark.parametrize(
-    ("value", "seconds"), [("3", 3.0), ("0.5", 0.5), ("soon", None), ("", None)]
+    ("value", "seconds"),
+    [
+        ("3", 3.0),
+        ("0.5", 0.5),
+        ("soon", None),
+        ("", None),
+        ("²", None),
+        ("1.", None),
+        ("9" * 400, 86_400.0),
+        ("Fri, 01 Jan 9999 00:00:00 GMT", 86_400.0),
+        ("Fri, 99 Jan 2999 00:00:00 GMT", None),
+    ],
 )
 def test_retry_after_is_read_in_seconds(value, seconds):
     assert retry_after({"Retry-After": value}) == seconds

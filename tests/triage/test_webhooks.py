@@ -10,6 +10,7 @@ from django.utils import timezone
 from standardwebhooks import Webhook as StandardWebhook
 from standardwebhooks import WebhookVerificationError
 
+from engines.errors import EngineConfigurationError
 from tests.engines.loopback import Reply, running_service
 from tests.factories import make_project, make_run, make_suspect, make_user
 from tests.triage.conftest import finish
@@ -106,6 +107,17 @@ def test_a_finished_campaign_is_told_when_its_last_run_ends(project, lead, secre
     (told,) = Delivery.objects.all()
     assert told.event == Event.CAMPAIGN_FINISHED
     assert {row["status"] for row in told.payload["data"]["runs"]} == {"done", "stopped"}
+
+
+def test_a_campaign_whose_engine_refuses_for_good_is_told(project, lead, secret, start_run, script):
+    def refuse(texts):
+        raise EngineConfigurationError("The key is wrong.")
+
+    script.reply = refuse
+    finish(start_run())
+    (told,) = Delivery.objects.all()
+    assert told.event == Event.CAMPAIGN_FINISHED
+    assert told.payload["data"]["runs"][0]["status"] == "failed"
 
 
 def test_a_campaign_that_goes_on_again_is_told_again(project, lead, secret, start_run):

@@ -128,6 +128,8 @@ def remove(project: Project, actor: User, membership: Membership) -> None:
 
 
 def _keep_an_administrator(project: Project, leaving: Membership) -> None:
+    # Two administrators who remove each other at the same moment do so in turn.
+    Project.objects.select_for_update(no_key=True).get(pk=project.pk)
     if leaving.role != Role.ADMINISTRATOR:
         return
     others = Membership.objects.filter(project=project, role=Role.ADMINISTRATOR)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from django.core.mail import send_mail
-from django.db import transaction
 from django.db.models import Q
 
 from triage.models import Campaign, ScheduledCampaign, Suspect, SuspectStatus
@@ -21,20 +20,22 @@ def unsent() -> list[int]:
 def send_summary(campaign_id: int) -> bool:
     """Send the summary once; where the mail server is away, the mark is taken back.
 
+    No transaction is open meanwhile: nobody waits for a mail server.
+
     :raises OSError: the mail server did not take it.
     """
-    with transaction.atomic():
-        row = (
-            ScheduledCampaign.objects.select_for_update(of=("self",))
-            .select_related("schedule", "campaign__project")
-            .filter(campaign=campaign_id, summary_sent=False)
-            .first()
-        )
-        if row is None or row.campaign is None or not row.schedule.recipients:
-            return False
-        ScheduledCampaign.objects.filter(pk=row.pk).update(summary_sent=True)
-        subject, text = summary(row.campaign)
+    mine = ScheduledCampaign.objects.filter(campaign=campaign_id)
+    row = mine.select_related("schedule", "campaign__project").first()
+    if row is None or row.campaign is None or not row.schedule.recipients:
+        return False
+    if not mine.filter(summary_sent=False).update(summary_sent=True):
+        return False
+    subject, text = summary(row.campaign)
+    try:
         send_mail(subject, text, None, row.schedule.recipients.split())
+    except BaseException:
+        mine.update(summary_sent=False)
+        raise
     return True
 
 

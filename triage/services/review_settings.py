@@ -73,18 +73,15 @@ def change_settings(project: Project, actor: User, changes: Mapping[str, Any]) -
 
     :raises SettingsError: a value is out of range; nothing is stored.
     """
-    old = review_settings(project)
-    try:
-        new = ReviewSettings(**{**old.model_dump(), **changes})
-    except ValidationError as error:
-        raise SettingsError(
-            {str(item["loc"][0]): str(item["msg"]) for item in error.errors()}
-        ) from error
-    before, after = old.model_dump(), new.model_dump()
-    changed = {name for name in after if after[name] != before[name]}
-    if not changed:
-        return
     with transaction.atomic():
+        # Read anew and held: what somebody else has just changed is not set back.
+        held = Project.objects.select_for_update(no_key=True).get(pk=project.pk)
+        project.settings = held.settings
+        before = review_settings(project).model_dump()
+        after = _changed(before, changes).model_dump()
+        changed = {name for name in after if after[name] != before[name]}
+        if not changed:
+            return
         project.settings = {**project.settings, KEY: after}
         project.save(update_fields=["settings"])
         record_change(
@@ -94,3 +91,12 @@ def change_settings(project: Project, actor: User, changes: Mapping[str, Any]) -
             old={name: before[name] for name in changed},
             new={name: after[name] for name in changed},
         )
+
+
+def _changed(before: Mapping[str, Any], changes: Mapping[str, Any]) -> ReviewSettings:
+    try:
+        return ReviewSettings(**{**before, **changes})
+    except ValidationError as error:
+        raise SettingsError(
+            {str(item["loc"][0]): str(item["msg"]) for item in error.errors()}
+        ) from error

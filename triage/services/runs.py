@@ -102,6 +102,8 @@ def _change(
 def retry_errors(run: Run, actor: User | None) -> int:
     """Take back the outcomes that are errors so that only those cases run again."""
     with transaction.atomic():
+        # Who asks at the same time waits here, and finds nothing left to take back.
+        Run.objects.select_for_update(no_key=True).get(pk=run.pk)
         errors = list(
             Outcome.objects.filter(run=run, verdict=OutcomeVerdict.ERROR).values_list(
                 "case_id", "case__index"

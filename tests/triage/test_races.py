@@ -1,0 +1,113 @@
+"""Two people do the same thing, or opposite things, at the same moment."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+from typing import ClassVar
+
+import pytest
+from django.core.mail import EmailMessage
+from django.core.mail.backends.base import BaseEmailBackend
+from django.db import connection
+from django.utils import timezone
+
+from engines.adapters.base import Answer, ItemError
+from tests.factories import make_project, make_user
+from tests.triage.conftest import finish
+from triage.models import (
+    Every,
+    Membership,
+    Outcome,
+    OutcomeVerdict,
+    Project,
+    Role,
+    Run,
+    ScheduledCampaign,
+)
+from triage.services import members, notifications, runs, schedules
+from triage.services.engine_rights import leads_may_configure, let_leads_configure
+from triage.services.members import MemberError
+from triage.services.review_settings import change_settings, review_settings
+from triage.services.schedules import Moment
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+class WatchingBackend(BaseEmailBackend):
+    """A mail server that notes whether a transaction is open while it takes a message."""
+
+    in_transaction: ClassVar[list[bool]] = []
+
+    def send_messages(self, email_messages: Sequence[EmailMessage]) -> int:
+        self.in_transaction.append(connection.in_atomic_block)
+        return len(email_messages)
+
+
+def together(*calls: Callable[[], object]) -> list[object]:
+    """Begin the calls at the same moment, each in a thread of its own."""
+    start = Barrier(len(calls))
+
+    def begin(call: Callable[[], object]) -> object:
+        try:
+            connection.ensure_connection()
+            start.wait(10)
+            return call()
+        except MemberError as error:
+            return error
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(len(calls)) as pool:
+        return [job.result(60) for job in [pool.submit(begin, call) for call in calls]]
+
+
+def test_errors_that_two_leads_retry_at_once_are_taken_back_once(start_run, script):
+    script.reply = lambda texts: [ItemError("Refused."), *(Answer(text) for text in texts[1:])]
+    run = finish(start_run())
+    taken_back = together(*[lambda: runs.retry_errors(run, None)] * 4)
+    assert sorted(Counter(taken_back).items(), key=str) == [(0, 3), (4, 1)]
+    fresh = Run.objects.get(pk=run.pk)
+    rows = Counter(Outcome.objects.filter(run=run).values_list("verdict", flat=True))
+    counted = [fresh.passed, fresh.failed, fresh.abstained, fresh.errored]
+    assert counted == [rows[verdict] for verdict in OutcomeVerdict.values]
+
+
+def test_two_administrators_who_remove_each_other_leave_one():
+    project = make_project()
+    alice, bob = (make_user(project=project, role=Role.ADMINISTRATOR) for _ in range(2))
+    of_alice, of_bob = (Membership.objects.get(user=user) for user in (alice, bob))
+    together(
+        lambda: members.remove(project, alice, of_bob),
+        lambda: members.change_role(project, bob, of_alice, Role.LEAD),
+    )
+    left = Membership.objects.filter(project=project, role=Role.ADMINISTRATOR)
+    assert left.count() == 1
+
+
+def test_a_setting_that_somebody_else_has_just_changed_is_not_set_back():
+    project = make_project()
+    lead = make_user(project=project, role=Role.LEAD)
+    loaded_before = Project.objects.get(pk=project.pk)
+    let_leads_configure(project, lead, True)
+    change_settings(Project.objects.get(pk=project.pk), lead, {"hasty_seconds": 3.0})
+    change_settings(loaded_before, lead, {"lease_minutes": 20})
+    stored = Project.objects.get(pk=project.pk)
+    settings = review_settings(stored)
+    assert (settings.lease_minutes, settings.hasty_seconds) == (20, 3.0)
+    assert leads_may_configure(stored)
+
+
+def test_a_mail_server_is_waited_for_outside_of_transactions(project, start_run, settings):
+    lead = make_user("lead", project, Role.LEAD)
+    campaign = finish(start_run()).campaign
+    schedule = schedules.add(campaign, lead, Moment(Every.NIGHT, 2), "qa@example.org")
+    ScheduledCampaign.objects.create(
+        schedule=schedule, campaign=campaign, day=timezone.now().date()
+    )
+    settings.EMAIL_BACKEND = f"{__name__}.WatchingBackend"
+    WatchingBackend.in_transaction.clear()
+    assert notifications.send_summary(campaign.pk)
+    assert WatchingBackend.in_transaction == [False]
