@@ -89,6 +89,9 @@ PAGES = {
     "schedules": Shot("/exchange/schedules/"),
     "links": Shot("/exchange/links/"),
     "tokens": Shot("/tokens/"),
+    "projects": Shot("/projects/"),
+    "not-found": Shot("/nothing-here/"),
+    "not-allowed": Shot("/suspects/views/"),
     "sign-in": Shot("/accounts/login/"),
 }
 ACTIVE_RUNS = """

@@ -23,6 +23,7 @@ from triage.views import (
     members,
     overview,
     project_settings,
+    projects,
     quality,
     queue,
     queue_page,
@@ -31,6 +32,7 @@ from triage.views import (
     reductions,
     review,
     sharing,
+    signing_in,
     suspects,
     templates,
     tokens,
@@ -38,7 +40,7 @@ from triage.views import (
 from triage.views.access import public, role_required
 
 urlpatterns: list[URLPattern | URLResolver] = [
-    path("accounts/login/", public(auth_views.LoginView.as_view()), name="login"),
+    path("accounts/login/", signing_in.sign_in, name="login"),
     path("accounts/logout/", public(auth_views.LogoutView.as_view()), name="logout"),
     path(
         "accounts/password/",
@@ -153,4 +155,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("api/v1/", api.urls),
     path("schema/bugs.json", export.bugs_schema, name="bugs-schema"),
     path("project/", members.switch_project, name="switch-project"),
+    path("projects/", projects.projects, name="projects"),
+    path("projects/new", projects.new_project, name="project-new"),
+    path("projects/rename", projects.rename_project, name="project-rename"),
 ]

@@ -11,7 +11,6 @@
   function showTheme(button) {
     const dark = isDark();
     button.setAttribute("aria-pressed", String(dark));
-    button.textContent = dark ? "☾" : "☀";
   }
 
   document.querySelectorAll("[data-theme-toggle]").forEach((button) => {
@@ -27,6 +26,28 @@
 
   document.querySelectorAll("select[data-submit]").forEach((select) => {
     select.addEventListener("change", () => select.form.requestSubmit());
+  });
+
+  // A menu closes like every other: by Escape, by a press elsewhere, when the keyboard leaves it.
+  document.querySelectorAll("details[data-menu]").forEach((menu) => {
+    document.addEventListener("click", (event) => {
+      if (!menu.contains(event.target)) menu.open = false;
+    });
+    menu.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape" || !menu.open) return;
+      menu.open = false;
+      menu.querySelector("summary").focus();
+    });
+    menu.addEventListener("focusout", (event) => {
+      if (event.relatedTarget && !menu.contains(event.relatedTarget)) menu.open = false;
+    });
+  });
+
+  // Parts that renew themselves get no page once the session is over; the reader is told why.
+  document.body.addEventListener("htmx:responseError", (event) => {
+    if (event.detail.xhr.status !== 401) return;
+    const words = document.getElementById("signed-out");
+    document.getElementById("banner").replaceChildren(words.content.cloneNode(true));
   });
 
   document.body.addEventListener("htmx:configRequest", (event) => {

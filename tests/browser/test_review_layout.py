@@ -43,6 +43,7 @@ PAGES = [
     "review/gold/",
     "review/samples/",
     "review/ratings/",
+    "projects/",
     "review/members/",
     "review/settings/",
     "review/guidelines/",
@@ -130,6 +131,29 @@ def test_every_page_that_needs_no_key_is_looked_at(client, site):
         if whole:
             missing.append(route)
     assert missing == []
+
+
+def test_the_menu_of_ones_own_opens_and_closes_by_keyboard(page, site):
+    visit(page, site, "suspects/")
+    summary = page.locator("details[data-menu] > summary")
+    summary.focus()
+    page.keyboard.press("Enter")
+    assert page.get_by_role("button", name="Sign out").is_visible()
+    assert problems(page) == []
+    page.keyboard.press("Escape")
+    assert not page.get_by_role("button", name="Sign out").is_visible()
+    assert summary.evaluate("node => node === document.activeElement")
+
+
+def test_a_session_that_ended_is_said_and_no_page_stands_in_another(page, site):
+    # A tab of its own: this one may note a refused request on its console.
+    tab = page.context.new_page()
+    visit(tab, site, "suspects/")
+    page.context.clear_cookies(name="sessionid")
+    tab.evaluate("htmx.ajax('GET', '/health-banner', '#banner')")
+    tab.locator("#banner").get_by_text("You are signed out.").wait_for()
+    assert tab.locator("main").count() == 1
+    assert problems(tab) == []
 
 
 @pytest.mark.parametrize("path", ["accounts/login/", "accounts/set/x/y/"])

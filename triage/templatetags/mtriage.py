@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from django import template
@@ -35,10 +35,14 @@ ENTRIES: tuple[tuple[StrPromise, str, frozenset[Role]], ...] = (
     (_("Charts"), "charts", EVERYBODY),
     (_("Check"), "check", EVERYBODY),
     (_("Review"), "review", EVERYBODY),
+    (_("Exchange"), "tokens", EVERYBODY),
 )
 
 #: Pages with an address of their own, and the entry that they belong to.
-BELOW = {"campaigns": ("recordings", "harvests", "templates"), "overview": ()}
+BELOW = {
+    "campaigns": ("recordings", "recorded-import", "harvests", "harvest-part", "templates"),
+    "tokens": ("exports", "bug-import", "bug-import-state", "links", "webhooks", "schedules"),
+}
 
 ADMINISTRATORS = frozenset({Role.ADMINISTRATOR})
 
@@ -82,7 +86,7 @@ def navigation(context: Context) -> list[NavItem]:
     role = getattr(request, "role", None)
     if request is None or role is None:
         return []
-    items = [_item(request, label, name) for label, name, roles in ENTRIES if role in roles]
+    items = [_entry(request, label, name) for label, name, roles in ENTRIES if role in roles]
     if request.user.is_staff:
         items.append(_item(request, _("Admin"), "admin:index"))
     return [item for item in items if item is not None]
@@ -94,7 +98,13 @@ def _item(request: HttpRequest, label: StrPromise, name: str) -> NavItem | None:
     except NoReverseMatch:
         return None
     here = request.path == url if url == "/" else request.path.startswith(url)
-    return NavItem(label, url, here or _is_below(request, name))
+    return NavItem(label, url, here)
+
+
+def _entry(request: HttpRequest, label: StrPromise, name: str) -> NavItem | None:
+    """An entry of the main menu, which is also the current one on the pages below it."""
+    item = _item(request, label, name)
+    return item and replace(item, current=item.current or _is_below(request, name))
 
 
 def _is_below(request: HttpRequest, name: str) -> bool:

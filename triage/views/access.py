@@ -12,7 +12,8 @@ from typing import Concatenate, ParamSpec, TypeVar
 from django.contrib.auth.models import User
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponseBase
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 
 from triage.models import Membership, Project, Role
@@ -51,7 +52,7 @@ def role_required(
             member = _bearer(request) if token else None
             if member is None:
                 if not request.user.is_authenticated:
-                    return redirect_to_login(request.get_full_path())
+                    return _to_sign_in(request)
                 member = _as_member(request)
             if roles and not GRANTS[member.role].intersection(roles):
                 raise PermissionDenied(
@@ -64,6 +65,21 @@ def role_required(
         return guarded
 
     return decorate
+
+
+def _to_sign_in(request: HttpRequest) -> HttpResponse:
+    """To the sign-in page, and from there back to what can be opened again.
+
+    A part of a page that asks by itself gets no page in its place: its script says what happened.
+    """
+    if "HX-Request" in request.headers:
+        return HttpResponse(status=401)
+    if request.method in ("GET", "HEAD"):
+        return redirect_to_login(request.get_full_path())
+    # A form cannot be sent again from an address: back to the page that it stood on.
+    before = request.headers.get("Referer", "")
+    own = url_has_allowed_host_and_scheme(before, {request.get_host()})
+    return redirect_to_login(before if own else "/")
 
 
 def public(view: Callable[P, Response]) -> Callable[P, Response]:

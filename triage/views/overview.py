@@ -10,9 +10,9 @@ from django.shortcuts import render
 from django.views.decorators.http import require_GET
 from redis import RedisError
 
-from triage.models import Campaign, Presence, Run, RunStatus, Suspect, SuspectStatus
+from triage.models import Campaign, Presence, Role, Run, RunStatus, Suspect, SuspectStatus
 from triage.services import workers
-from triage.views.access import MemberRequest, role_required
+from triage.views.access import GRANTS, MemberRequest, role_required
 
 
 @require_GET
@@ -27,7 +27,11 @@ def overview(request: MemberRequest) -> HttpResponse:
     return render(
         request,
         "triage/overview/page.html",
-        {"counts": _counts(project.pk), "recent": recent},
+        {
+            "counts": _counts(project.pk),
+            "recent": recent,
+            "leads": Role.LEAD in GRANTS[request.role],
+        },
     )
 
 

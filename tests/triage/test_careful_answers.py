@@ -1,0 +1,99 @@
+"""Whatever goes wrong, a person sees a page in the site's look that says what to do."""
+
+from __future__ import annotations
+
+import pytest
+from django.db import OperationalError
+from django.template.loader import render_to_string
+from django.test import Client, RequestFactory
+from django.urls import reverse
+
+from tests.factories import make_project, make_user
+from triage.models import Role
+from webapp.careful import CarefulAnswers
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def lead(client: Client):
+    user = make_user("lead", make_project(), Role.LEAD)
+    client.force_login(user)
+    return user
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["/suspects/?q=%00", "/charts/?en%00gine=x", "/queue/?direction=%00", "/public/%00/bugs.json"],
+)
+def test_nul_in_an_address_is_refused_before_a_database_sees_it(client: Client, lead, address):
+    answer = client.get(address)
+    assert answer.status_code == 400
+    assert "This request was not understood" in answer.content.decode()
+
+
+def test_nul_in_a_form_is_refused(client: Client, lead):
+    assert client.post(reverse("links"), {"name": "a\0b"}).status_code == 400
+
+
+def test_an_address_that_takes_forms_alone_says_so(client: Client, lead):
+    answer = client.get(reverse("disclose-view"))
+    assert answer.status_code == 405
+    assert "Go back and press the button again" in answer.content.decode()
+
+
+def test_the_api_keeps_its_own_words(client: Client):
+    answer = client.get("/api/v1/check")
+    assert answer.status_code == 405
+    assert "<html" not in answer.content.decode()
+
+
+def test_a_form_that_is_too_old_says_what_to_do(lead):
+    strict = Client(enforce_csrf_checks=True)
+    strict.force_login(lead)
+    answer = strict.post(reverse("links"), {"name": "x"})
+    assert answer.status_code == 403
+    assert "load the page again" in answer.content.decode()
+
+
+def test_a_lost_database_is_said_to_come_back():
+    careful = CarefulAnswers(lambda request: None)  # type: ignore[arg-type, return-value]
+    answer = careful.process_exception(RequestFactory().get("/"), OperationalError("gone"))
+    assert answer is not None
+    assert (answer.status_code, answer.headers["Retry-After"]) == (503, "15")
+    assert "The database does not answer" in answer.content.decode()
+
+
+def test_other_errors_are_left_alone():
+    careful = CarefulAnswers(lambda request: None)  # type: ignore[arg-type, return-value]
+    assert careful.process_exception(RequestFactory().get("/"), ValueError("x")) is None
+
+
+@pytest.mark.parametrize("name", ["400", "403_csrf", "404", "405", "500", "503"])
+def test_the_pages_for_failures_need_neither_request_nor_database(name, django_assert_num_queries):
+    with django_assert_num_queries(0):
+        page = render_to_string(f"{name}.html")
+    assert f">{name[:3]}</p>" in page
+    assert "<form" not in page
+
+
+def test_who_may_not_open_a_page_reads_the_own_role(client: Client):
+    client.force_login(make_user(project=make_project("Work"), role=Role.ANNOTATOR))
+    assert "Your role in “Work”: Annotator." in client.get(reverse("links")).content.decode()
+
+
+def test_a_form_sent_after_the_session_ended_leads_back_to_its_page(client: Client):
+    answer = client.post(
+        reverse("disclose-view"), headers={"referer": "http://testserver/exchange/links/?q=a"}
+    )
+    assert answer.headers["Location"].endswith("?next=http%3A//testserver/exchange/links/%3Fq%3Da")
+
+
+def test_another_site_is_never_led_back_to(client: Client):
+    answer = client.post(reverse("disclose-view"), headers={"referer": "https://evil.example/"})
+    assert answer.headers["Location"] == f"{reverse('login')}?next=/"
+
+
+def test_a_part_that_renews_itself_never_gets_the_sign_in_page(client: Client):
+    answer = client.get(reverse("health-banner"), headers={"HX-Request": "true"})
+    assert (answer.status_code, answer.content) == (401, b"")

@@ -1,0 +1,59 @@
+"""What no page can be made of becomes a page that says so, instead of an empty one or a 500."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from django.core.exceptions import BadRequest
+from django.db import InterfaceError, OperationalError
+from django.http import HttpRequest, HttpResponse
+from django.template.loader import render_to_string
+
+RETRY_SECONDS = 15
+#: Has ways of its own to say these things, in JSON.
+API = "/api/"
+
+logger = logging.getLogger(__name__)
+
+
+class CarefulAnswers:
+    """Refuses NUL, which PostgreSQL stores nowhere; words for a wrong method and a lost database."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        if response.status_code == 405 and not response.streaming and not response.content:
+            response.content = render_to_string("405.html")
+        return response
+
+    def process_view(
+        self, request: HttpRequest, view: Any, args: Any, kwargs: dict[str, Any]
+    ) -> None:
+        """
+        :raises BadRequest: the address or a field of the form holds NUL.
+        """
+        if request.path.startswith(API):
+            return
+        values = [*kwargs.values(), *_texts(request.GET.lists())]
+        # The check for forged forms has read the form already.
+        if request.method == "POST":
+            values += _texts(request.POST.lists())
+        if any(isinstance(value, str) and "\0" in value for value in values):
+            raise BadRequest("NUL")
+
+    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
+        if not isinstance(error, OperationalError | InterfaceError):
+            return None
+        logger.error("%s: the database does not answer", request.path, exc_info=error)
+        # No request: asking who is signed in would need the database.
+        response = HttpResponse(render_to_string("503.html"), status=503)
+        response.headers["Retry-After"] = str(RETRY_SECONDS)
+        return response
+
+
+def _texts(lists: Iterable[tuple[str, list[Any]]]) -> Iterable[Any]:
+    return [value for name, values in lists for value in (name, *values)]
