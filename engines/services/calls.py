@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import logging
+import traceback
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import replace
 from functools import partial
 
+import redis
+from django.db import DatabaseError
+
 from engines.adapters import registry
-from engines.adapters.base import Answer, ItemError, Limits
+from engines.adapters.base import Adapter, Answer, ItemError, Limits
 from engines.errors import BadReply, EngineError
 from engines.models import Engine
 from engines.services import breaker, limiter
+
+logger = logging.getLogger(__name__)
 
 
 def translate(
@@ -43,11 +50,30 @@ def _translate(
         one = nullcontext() if adapter.asks_singly else _place(called, batch)
         try:
             with _watched(called) if remote else nullcontext(), one:
-                outcomes += checked(getattr(adapter, how)(batch, source, target), batch)
+                outcomes += checked(_asked(adapter, how, batch, source, target), batch)
         except EngineError as error:
             error.answered = outcomes + error.answered
             raise
     return outcomes
+
+
+def _asked(
+    adapter: Adapter, how: str, batch: Sequence[str], source: str, target: str
+) -> list[Answer | ItemError]:
+    """What the adapter says.
+
+    :raises EngineError: what an adapter did not foresee (a reply of a new shape, say) is one, too.
+    """
+    try:
+        said: list[Answer | ItemError] = getattr(adapter, how)(batch, source, target)
+    except (EngineError, DatabaseError, redis.RedisError):
+        raise
+    except Exception as error:
+        # Not the error's own words: a key may stand in them.
+        name, where = type(error).__name__, "".join(traceback.format_tb(error.__traceback__))
+        logger.error("The adapter %s broke with %s:\n%s", adapter.kind, name, where)
+        raise BadReply(f"{adapter.title} broke ({name}): see the log.") from None
+    return said
 
 
 def _place(engine: Engine, batch: Sequence[str]) -> AbstractContextManager[None]:

@@ -37,7 +37,8 @@ def sent(monkeypatch):
     """What would go to the workers; the broker itself is tested with real ones elsewhere."""
     sent: list[int] = []
     monkeypatch.setattr(tasks, "enqueue_run", sent.append)
-    monkeypatch.setattr(tasks, "enqueue_work", lambda run: sent.append(run.pk))
+    for name in ("enqueue_again", "enqueue_work"):
+        monkeypatch.setattr(tasks, name, lambda run: sent.append(run.pk))
     return sent
 
 

@@ -12,10 +12,10 @@ from engines import services as engine_services
 from triage.methods.base import AnsweredCase, Method, MethodOptions, Result, Verdict
 from triage.methods.registry import get_method
 from triage.models import Batch, BatchStatus, Case, Outcome, Run, Translation
-from triage.services import batches, regression, suspects
+from triage.services import batches, oracle_failures, regression, suspects
 from triage.services.identity import outputs_hash
 from triage.services.outcomes import store_outcomes
-from triage.services.translating import cached_answers, cases_without_outcome, fetch_missing
+from triage.services.translating import cached_answers, fetch_missing
 
 Answers = dict[str, Translation]
 
@@ -32,11 +32,20 @@ class Judged:
     repeats_failed: int | None = None
 
 
+@dataclass(frozen=True)
+class Judging:
+    """The cases that have all their answers: judged ones, and those on which the oracle broke."""
+
+    judged: list[Judged]
+    broken: list[Case]
+
+
 def judge_batches(held: Sequence[Batch]) -> None:
     """Judge the open cases of a run's batches in one go, and end the batches.
 
     A lease that ran out meanwhile changes nothing: whoever holds a batch now judges it.
 
+    :raises MethodError: the oracle cannot work at all.
     :raises EngineError: a suspect could not be translated alone; the batches stay claimed
         until the lease runs out and are judged again.
     :raises BudgetReached: likewise, for want of budget.
@@ -44,10 +53,11 @@ def judge_batches(held: Sequence[Batch]) -> None:
     run = held[0].run
     method = get_method(run.campaign.method)
     options = method.options_type(**run.campaign.options)
-    cases = cases_without_outcome(held)
+    cases = batches.cases_without_outcome(held)
     with batches.kept(held):
-        judged = _judge(run, method, options, cases, alone=False)
-        if len(judged) < len(cases):
+        found = _judge(run, method, options, cases, alone=False)
+        judged = found.judged
+        if len(judged) + len(found.broken) < len(cases):
             # Answers vanished from the cache since they were stored: ask again for those.
             batches.pass_on(held, BatchStatus.WAITING)
             return
@@ -62,6 +72,7 @@ def judge_batches(held: Sequence[Batch]) -> None:
             transaction.set_rollback(True)
             return
         _store(run, judged)
+        store_outcomes(run, [oracle_failures.outcome_of(run, case) for case in found.broken])
         _count_rechecks(run, *tally)
 
 
@@ -82,24 +93,32 @@ def _judge(
     *,
     alone: bool,
     repeat: int = 0,
-) -> list[Judged]:
+) -> Judging:
     texts = {text for case in cases for text in case.inputs}
     answers = cached_answers(run, texts, alone=alone, repeat=repeat)
     ready = [case for case in cases if all(text in answers for text in case.inputs)]
     answered = [_answered(run, case, answers) for case in ready]
     verdicts = _verdicts(run, method, options, answered)
-    return [
-        Judged(
-            case,
-            tuple(answers[text].text for text in case.inputs),
-            tuple(answers[text].raw for text in case.inputs),
-            verdict,
-        )
-        for case, verdict in zip(ready, verdicts, strict=True)
-    ]
+    found = Judging([], [])
+    for case, verdict in zip(ready, verdicts, strict=True):
+        if verdict is None:
+            found.broken.append(case)
+            continue
+        outputs = tuple(answers[text].text for text in case.inputs)
+        raw_outputs = tuple(answers[text].raw for text in case.inputs)
+        found.judged.append(Judged(case, outputs, raw_outputs, verdict))
+    return found
 
 
 def _verdicts(
+    run: Run, method: Method, options: MethodOptions, answered: Sequence[AnsweredCase]
+) -> list[Verdict | None]:
+    return oracle_failures.judge_each(
+        lambda cases: _judged_by(run, method, options, cases), answered
+    )
+
+
+def _judged_by(
     run: Run, method: Method, options: MethodOptions, answered: Sequence[AnsweredCase]
 ) -> list[Verdict]:
     if not run.campaign.suite:
@@ -129,7 +148,7 @@ def _recheck_alone(
     texts = list(dict.fromkeys(text for case in cases for text in case.inputs))
     fetch_missing(run, texts, alone=True)
     differed = cleared = 0
-    for again in _judge(run, method, options, cases, alone=True):
+    for again in _judge(run, method, options, cases, alone=True).judged:
         first = doubted[again.case.pk]
         if again.outputs == first.outputs:
             continue
@@ -153,7 +172,7 @@ def _repeat(
         item.repeats = item.repeats_failed = 0
     for number in range(1, run.campaign.repeats + 1 if doubted else 0):
         fetch_missing(run, texts, alone=alone, repeat=number)
-        for again in _judge(run, method, options, cases, alone=alone, repeat=number):
+        for again in _judge(run, method, options, cases, alone=alone, repeat=number).judged:
             first = doubted[again.case.pk]
             first.repeats = (first.repeats or 0) + 1
             failed = again.verdict.result is not Result.PASS

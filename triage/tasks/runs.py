@@ -1,43 +1,34 @@
-"""Celery tasks, and the only place that enqueues them.
-
-A task carries ids, may run twice without harm, and is sent after the transaction commits.
-It is a hint to look into the database, so a lost or doubled one costs nothing but time.
-"""
+"""A run from its first case to its last verdict, and what a killed worker leaves of one."""
 
 from __future__ import annotations
 
+import logging
 import time
-from collections.abc import Callable
 from datetime import timedelta
 from functools import partial
 from typing import Any
 
 from celery import Task, shared_task
 from django.core.cache import cache
-from django.db import transaction
+from django.db import DatabaseError
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from engines import services as engine_services
 from engines.errors import EngineError
 from triage.methods.base import MethodError
-from triage.methods.registry import MODEL_METHODS
-from triage.models import Batch, BatchStatus, Project, QueueOrder, Run, RunStatus
+from triage.models import Batch, BatchStatus, Run, RunStatus
 from triage.services import (
     batches,
     fault_truth,
     generation,
-    harvests,
     judging,
-    ranking,
-    recorded_imports,
-    reductions,
-    resampled,
     runs,
     step_times,
     tallies,
     translating,
 )
+from triage.tasks.sending import after_commit, models_queue
 
 RECOVERY_INTERVAL = 10.0
 JUDGED_TOGETHER = 500
@@ -45,18 +36,7 @@ JUDGED_TOGETHER = 500
 AT_IT_SECONDS = 2.0
 #: Seconds between two calls for the oracle by one worker.
 JUDGING_PAUSE = 0.5
-#: Seconds after which nobody waits for a figure any more; the next look asks again.
-FIGURE_EXPIRES = 60
-
-
-def after_commit(send: Callable[[], object]) -> None:
-    """Send once the transaction holds; where the broker is away, ``recover_runs`` sends it later."""
-
-    # Django wants the name of what failed, which a partial has not.
-    def send_now() -> None:
-        send()
-
-    transaction.on_commit(send_now, robust=True)
+logger = logging.getLogger(__name__)
 
 
 def enqueue_run(run_id: int) -> None:
@@ -93,11 +73,6 @@ def enqueue_judging(run: Run) -> None:
     after_commit(partial(judge_next.apply_async, (run.pk,), queue=models_queue(run)))
 
 
-def models_queue(run: Run) -> str:
-    """Methods that load language models work only where workers hold them."""
-    return "nlp" if run.campaign.method in MODEL_METHODS else "default"
-
-
 def parallel_batches(run: Run) -> int:
     """How many batches to hold at once.
 
@@ -118,7 +93,7 @@ def _run(run_id: int) -> Run:
     return Run.objects.select_related("campaign__project", "engine__line").get(pk=run_id)
 
 
-@shared_task
+@shared_task(name="triage.tasks.start_run")
 def start_run(run_id: int) -> None:
     run = _run(run_id)
     try:
@@ -127,13 +102,20 @@ def start_run(run_id: int) -> None:
     except (MethodError, EngineError) as error:
         runs.fail(run, str(error))
         return
+    except DatabaseError:
+        # Whoever finds the run abandoned goes on with it.
+        raise
+    except Exception as error:
+        logger.exception("The cases of run %s could not be made.", run_id)
+        runs.fail(run, f"The cases could not be made ({type(error).__name__}): see the log.")
+        return
     if generated:
         run.refresh_from_db()
         enqueue_work(run)
         _finish(run_id)
 
 
-@shared_task
+@shared_task(name="triage.tasks.translate_next")
 def translate_next(run_id: int) -> None:
     run = _run(run_id)
     if batches.at_work(run, BatchStatus.WAITING) >= parallel_batches(run):
@@ -154,7 +136,7 @@ def translate_next(run_id: int) -> None:
         enqueue_judging(run)
 
 
-@shared_task
+@shared_task(name="triage.tasks.judge_next")
 def judge_next(run_id: int) -> None:
     run = _run(run_id)
     end = time.monotonic() + AT_IT_SECONDS
@@ -171,6 +153,8 @@ def _judged(run: Run, held: list[Batch]) -> bool:
     try:
         with step_times.timed(run, "comparison"):
             judging.judge_batches(held)
+    except MethodError as error:
+        runs.fail(run, str(error))
     except EngineError as error:
         _judged_in_vain(run, error)
     except translating.BudgetReached:
@@ -201,59 +185,19 @@ def enqueue_counting(run_id: int) -> None:
     after_commit(partial(count_cases.delay, run_id))
 
 
-@shared_task
+@shared_task(name="triage.tasks.count_cases")
 def count_cases(run_id: int) -> None:
     """Count a finished run's cases where that was not done as they were stored."""
     tallies.keep_counts(run_id)
 
 
-def enqueue_figure(figure_id: int) -> None:
-    after_commit(partial(compute_figure.apply_async, (figure_id,), expires=FIGURE_EXPIRES))
-
-
-@shared_task
-def compute_figure(figure_id: int) -> None:
-    """Compute a resampled figure that a reader waits for."""
-    resampled.compute(figure_id)
-
-
-@shared_task
+@shared_task(name="triage.tasks.count_faults")
 def count_faults(run_id: int) -> None:
     """Count what the oracle found of the faults that a run's engine injected."""
     fault_truth.keep_truth(run_id)
 
 
-def enqueue_harvest(harvest_id: int) -> None:
-    after_commit(partial(translate_corpus.delay, harvest_id))
-
-
-@shared_task
-def translate_corpus(harvest_id: int) -> None:
-    """Let engines select templates from a corpus."""
-    harvests.run_harvest(harvest_id)
-
-
-def enqueue_import(import_id: int) -> None:
-    after_commit(partial(import_recorded.delay, import_id))
-
-
-@shared_task
-def import_recorded(import_id: int) -> None:
-    """Make engines of a large upload."""
-    recorded_imports.run(import_id)
-
-
-def enqueue_reduction(reduction_id: int) -> None:
-    after_commit(partial(translate_smallest.delay, reduction_id))
-
-
-@shared_task
-def translate_smallest(reduction_id: int) -> None:
-    """Search for the smallest failing case of a suspect; it asks the engine again and again."""
-    reductions.search(reduction_id)
-
-
-@shared_task
+@shared_task(name="triage.tasks.recover_runs")
 def recover_runs() -> None:
     """Find work that nobody holds (a killed worker, an emptied broker) and send it again.
 
@@ -282,20 +226,3 @@ def _send_hints(run: Run, status: BatchStatus, task: Task[[int], None], queue: s
     free = parallel_batches(run) - batches.at_work(run, status)
     for _ in range(min(claimable, free)):
         task.apply_async((run.pk,), queue=queue, expires=RECOVERY_INTERVAL)
-
-
-def enqueue_ranking(project_id: int) -> None:
-    after_commit(partial(rank_suspects.delay, project_id))
-
-
-@shared_task
-def rank_suspects(project_id: int) -> None:
-    ranking.rank_suspects(Project.objects.get(pk=project_id))
-
-
-@shared_task
-def refresh_rankings() -> None:
-    """Train anew where a project orders by likelihood and enough was decided since."""
-    for project in Project.objects.filter(queue_order=QueueOrder.LIKELY, archived_at__isnull=True):
-        if ranking.due(project):
-            rank_suspects.delay(project.pk)

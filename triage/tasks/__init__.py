@@ -1,0 +1,60 @@
+"""Celery tasks, and the only place that enqueues them.
+
+A task carries ids, may run twice without harm, and is sent after the transaction commits.
+It is a hint to look into the database, so a lost or doubled one costs nothing but time.
+Each has a name of its own, which stays when its function moves: older messages still arrive.
+"""
+
+from __future__ import annotations
+
+from triage.tasks.requests import (
+    compute_figure,
+    enqueue_figure,
+    enqueue_harvest,
+    enqueue_import,
+    enqueue_ranking,
+    enqueue_reduction,
+    import_recorded,
+    rank_suspects,
+    refresh_rankings,
+    translate_corpus,
+    translate_smallest,
+)
+from triage.tasks.runs import (
+    count_cases,
+    count_faults,
+    enqueue_again,
+    enqueue_counting,
+    enqueue_run,
+    enqueue_work,
+    judge_next,
+    recover_runs,
+    start_run,
+    translate_next,
+)
+from triage.tasks.sending import models_queue
+
+__all__ = [
+    "compute_figure",
+    "count_cases",
+    "count_faults",
+    "enqueue_again",
+    "enqueue_counting",
+    "enqueue_figure",
+    "enqueue_harvest",
+    "enqueue_import",
+    "enqueue_ranking",
+    "enqueue_reduction",
+    "enqueue_run",
+    "enqueue_work",
+    "import_recorded",
+    "judge_next",
+    "models_queue",
+    "rank_suspects",
+    "recover_runs",
+    "refresh_rankings",
+    "start_run",
+    "translate_corpus",
+    "translate_next",
+    "translate_smallest",
+]

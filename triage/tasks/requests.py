@@ -1,0 +1,71 @@
+"""What somebody asked for besides runs: figures, harvests, imports, searches, a trained order."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from celery import shared_task
+
+from triage.models import Project, QueueOrder
+from triage.services import harvests, ranking, recorded_imports, reductions, resampled
+from triage.tasks.sending import after_commit
+
+#: Seconds after which nobody waits for a figure any more; the next look asks again.
+FIGURE_EXPIRES = 60
+
+
+def enqueue_figure(figure_id: int) -> None:
+    after_commit(partial(compute_figure.apply_async, (figure_id,), expires=FIGURE_EXPIRES))
+
+
+@shared_task(name="triage.tasks.compute_figure")
+def compute_figure(figure_id: int) -> None:
+    """Compute a resampled figure that a reader waits for."""
+    resampled.compute(figure_id)
+
+
+def enqueue_harvest(harvest_id: int) -> None:
+    after_commit(partial(translate_corpus.delay, harvest_id))
+
+
+@shared_task(name="triage.tasks.translate_corpus")
+def translate_corpus(harvest_id: int) -> None:
+    """Let engines select templates from a corpus."""
+    harvests.run_harvest(harvest_id)
+
+
+def enqueue_import(import_id: int) -> None:
+    after_commit(partial(import_recorded.delay, import_id))
+
+
+@shared_task(name="triage.tasks.import_recorded")
+def import_recorded(import_id: int) -> None:
+    """Make engines of a large upload."""
+    recorded_imports.run(import_id)
+
+
+def enqueue_reduction(reduction_id: int) -> None:
+    after_commit(partial(translate_smallest.delay, reduction_id))
+
+
+@shared_task(name="triage.tasks.translate_smallest")
+def translate_smallest(reduction_id: int) -> None:
+    """Search for the smallest failing case of a suspect; it asks the engine again and again."""
+    reductions.search(reduction_id)
+
+
+def enqueue_ranking(project_id: int) -> None:
+    after_commit(partial(rank_suspects.delay, project_id))
+
+
+@shared_task(name="triage.tasks.rank_suspects")
+def rank_suspects(project_id: int) -> None:
+    ranking.rank_suspects(Project.objects.get(pk=project_id))
+
+
+@shared_task(name="triage.tasks.refresh_rankings")
+def refresh_rankings() -> None:
+    """Train anew where a project orders by likelihood and enough was decided since."""
+    for project in Project.objects.filter(queue_order=QueueOrder.LIKELY, archived_at__isnull=True):
+        if ranking.due(project):
+            rank_suspects.delay(project.pk)
