@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from dataclasses import replace
 from decimal import Decimal
 
 from triage.methods.numbers.codes import glued_left
 from triage.methods.numbers.composites import composite
 from triage.methods.numbers.context import negative
-from triage.methods.numbers.exact import plus, times
+from triage.methods.numbers.exact import is_whole, plus, times
 from triage.methods.numbers.han import read_run
 from triage.methods.numbers.hanjoin import Patterns, append, patterns_of
 from triage.methods.numbers.hanmoments import moment
 from triage.methods.numbers.hanpairs import both_values
-from triage.methods.numbers.hansigns import FINANCIAL, SCALES, TENS, HanNumber
+from triage.methods.numbers.hansigns import DIGITS, FINANCIAL, SCALES, TENS, HanNumber
 from triage.methods.numbers.languages.base import HanTables, LanguageSpec
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.money import CURRENCY_SIGNS
@@ -53,6 +54,9 @@ _TENTHS = re.compile(
     "割(?![れり])|成(?![立功员員本为為熟绩績果年都人交长長分就千双雙群品型效因语語家见見百片形天对對套批名"
     "全行婚份不])"
 )
+# 1割5分, 三成五: fifteen, thirty-five per cent.
+_DIGIT = "[1-9１-９一二三四五六七八九]"
+_TENTHS_AND_MORE = re.compile(rf"割({_DIGIT})分|成({_DIGIT})(?=[，,。；;、的以左]|$)")
 _KILO = re.compile("[克米瓦卡帕伏赫焦]")
 
 
@@ -158,6 +162,8 @@ def _plain(
     if value is not None and value < 10 and _TENTHS.match(text, end):
         values = (times(value, Decimal(10)), value)
         kind, unit = "percent", "percent"
+        if (more := _TENTHS_AND_MORE.match(text, end)) and is_whole(value):
+            values, end = (plus(values[0], _digit_of(more)),), more.end()
     weak = False
     if number.spelled and numeral is None:
         single = end - start == 1
@@ -168,6 +174,12 @@ def _plain(
         text[start:end], start, end, values, kind, unit, doubt, other,
         spelled=number.spelled, weak=weak, digits=numeral.digits if numeral else "",
     )  # fmt: skip
+
+
+def _digit_of(match: re.Match[str]) -> Decimal:
+    """The digit that a pattern found, in any script."""
+    sign = match.group(1) or match.group(2)
+    return Decimal(DIGITS.get(sign, unicodedata.decimal(sign, 0)))
 
 
 def _minus(text: str, start: int, in_digits: bool) -> int:

@@ -8,10 +8,12 @@ from decimal import Decimal
 
 from triage.methods.base import Result
 from triage.methods.numbers import messages
+from triage.methods.numbers.claims import claimed
 from triage.methods.numbers.clock import said_in_smaller, said_times
+from triage.methods.numbers.compounds import settle
 from triage.methods.numbers.conversion import Texts, Wanted
 from triage.methods.numbers.doubts import loss_in_doubt
-from triage.methods.numbers.errors import closest, error_kind
+from triage.methods.numbers.errors import closest, error_kind, weak_kind
 from triage.methods.numbers.exact import canonical
 from triage.methods.numbers.model import NAMES, SOFT, Check, Expected, ReadNumber
 from triage.methods.numbers.ranking import rank_of
@@ -46,6 +48,8 @@ class Comparison:
 
     def check(self) -> Check:
         self._match()
+        if self.missing:
+            self.missing = settle(self.missing, self.said, self.found, self.used, self.pair)
         extras = self._extras()
         if self.missing and self.free and not extras and self._repeated():
             message = "The source repeats a number that the translation states once."
@@ -72,7 +76,7 @@ class Comparison:
 
     def _match(self) -> None:
         """Give each value the best number that states it."""
-        blocked = self._claimed()
+        blocked = claimed(self.wanted, self.said, self.found)
         for value, place in self.wanted:
             readings = (value,) if place is None or not self.free else place.values
             index = self._best(readings, place, blocked)
@@ -127,41 +131,6 @@ class Comparison:
                 indexes.popleft()
             yield from indexes
 
-    def _claimed(self) -> set[int]:
-        """Numbers that render a date, year, label or ordinal of the source."""
-        claims = self._claims()
-        blocked: set[int] = set()
-        if not claims:
-            return blocked
-        for pool in (SOFT, NAMES, None):
-            if pool is None:  # a plain number may be an unmarked label, but hardly an ordinal
-                claims -= self._claims("ordinal")
-            for index, number in enumerate(self.found):
-                if index in blocked or not (pool is None or number.kind in pool):
-                    continue
-                value = next((v for v in number.values or number.parts if claims[v] > 0), None)
-                if value is not None:
-                    claims[value] -= 1
-                    blocked.add(index)
-        return blocked
-
-    def _claims(self, kind: str = "") -> Counter[Decimal]:
-        """How often each wanted value also stands in the source as a date, year, label, ordinal.
-
-        :param kind: only these.
-        """
-        values = {value for value, _ in self.wanted}
-        places = {id(place) for _, place in self.wanted if place is not None}
-        return Counter(
-            number.values[0]
-            for number in self.said
-            if (number.kind in SOFT or (number.kind == "date" and number.unit != "month"))
-            and number.values
-            and number.values[0] in values
-            and id(number) not in places
-            and kind in ("", number.kind)
-        )
-
     def _extras(self) -> list[ReadNumber]:
         """Numbers of the translation that nothing in the source accounts for."""
         rest = [
@@ -183,15 +152,24 @@ class Comparison:
 
     def _unaccounted(self) -> list[ReadNumber]:
         """Numbers that could be the missing value gone wrong: not used, not in the source."""
-        known = {value for number in self.said for value in (*number.values, *number.parts)}
-        return [
-            number
-            for index, number in enumerate(self.found)
-            if index not in self.used
-            and number.kind not in NAMES
-            and number.kind not in SOFT
-            and known.isdisjoint(number.values)
-        ]
+        lost = {id(place) for _, place in self.missing}
+        said = Counter(
+            value
+            for number in self.said
+            if id(number) not in lost
+            for value in {*number.values, *number.parts}
+        )
+        for number in self.used.values():
+            said.subtract({*number.values, *number.parts})
+        left = []
+        for index, number in enumerate(self.found):
+            if index in self.used or number.kind in NAMES or number.kind in SOFT:
+                continue
+            if any(said[value] > 0 for value in number.values):
+                said.subtract(number.values)
+            else:
+                left.append(number)
+        return left
 
     def _contradicts(self, number: ReadNumber, known: set[Decimal]) -> bool:
         if number.kind in ("date", "time", "year", "fraction", "ordinal"):
@@ -211,12 +189,14 @@ class Comparison:
         return all(value in used for value, _ in self.missing)
 
     def _fail_missing(self, extras: list[ReadNumber]) -> Check:
-        value, _ = self.missing[0]
+        value, place = self.missing[0]
         candidates = extras or self._unaccounted()
         found = closest(value, candidates)
         kind = "missing"
         if found is not None and (found.kind == "vague" or not found.weak):
-            kind = error_kind(value, found)
+            kind = error_kind(value, found, place)
+        elif found is not None and found.spelled and (found.kind == "fraction" or found.unit):
+            kind = weak_kind(value, found)
         else:
             found = None
             if not self.target.covers_words:

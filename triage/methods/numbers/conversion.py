@@ -21,6 +21,10 @@ _BELOW_ZERO = re.compile(
 )
 
 
+# What a fraction is of, where the other side has per cent.
+_WHOLE = Unit("one", "concentr", Decimal(1))
+
+
 class Texts(NamedTuple):
     """The pair that is compared, for what stands around its numbers."""
 
@@ -44,7 +48,13 @@ class Texts(NamedTuple):
             return False
         if found.unit == "minor" and place.unit in ("money", "sign"):
             return place.values[:1] == found.values[:1]  # fifty dollars are not fifty cents
-        return contradict(self.unit_said(place), self.unit_found(found))
+        said, unit = self.unit_said(place), self.unit_found(found)
+        return contradict(said, unit) and not self._nowhere_apart(place.values[0], said, unit)
+
+    @staticmethod
+    def _nowhere_apart(value: Decimal, unit: Unit | None, other: Unit | None) -> bool:
+        """Whether a value is the same in both units: 0 km and 0 m, -40 °C and -40 °F."""
+        return unit is not None and other is not None and same_amount(value, unit, value, other)
 
     def below_zero(self, value: Decimal, numbers: Iterable[tuple[int, ReadNumber]]) -> int:
         """The index of a negative value as "5 degrees below zero" or with a dash; -1 if none."""
@@ -62,9 +72,15 @@ class Texts(NamedTuple):
     ) -> int:
         """The index of the same amount in another unit (5 dm for 0.5 m); -1 if none."""
         unit = self.unit_said(place) if place is not None else None
+        if unit is None and place is not None and place.kind == "fraction":
+            unit = _WHOLE
         if unit is None:
             return -1
         for index, number in numbers:
+            if number.kind == "fraction" and unit.dimension == "concentr":
+                if same_amount(value, unit, number.values[0], _WHOLE):
+                    return index  # three quarters of 75 per cent
+                continue
             other = self.unit_found(number) if number.values else None
             if other is not None and same_amount(value, unit, number.values[0], other):
                 return index

@@ -10,13 +10,16 @@ from typing import NamedTuple
 from triage.methods.numbers.languages.base import Convention
 
 SPACES = " \u00a0\u202f\u2009\u2007\u2008"
+# A space groups only three digits, and none after a name: COVID-19 500, R0 328.
 NUMERAL = (
-    rf"\d++(?:[.,'’٫٬，．˙·]\d++|[{SPACES}]\d{{3}}(?![\d]))*+"  # a space groups only three digits
+    rf"(?:(?<![A-Za-z])(?<![A-Za-z]-)\d++(?:[.,'’٫٬，．˙·]\d++|[{SPACES}]\d{{3}}(?![\d]))*+"
+    rf"|\d++(?:[.,'’٫٬，．˙·]\d++)*+)"
 )
 _FOLD = str.maketrans(
     {"’": "'", "，": ",", "．": ".", "˙": "'", "·": ".", **dict.fromkeys(SPACES, " ")}
 )
 _SEPARATOR = re.compile(r"[^\d]")
+_FULL_WIDTH = 0xFF10  # the same digits, only wider
 
 
 class Numeral(NamedTuple):
@@ -97,7 +100,8 @@ def _spaced_runs(token: str) -> list[tuple[int, str]]:
             runs[-1] = (runs[-1][0], chunk.end())
         else:
             runs.append(chunk.span())
-        open_run = chunk.group().isdigit() and len(chunk.group()) <= 3
+        text = chunk.group()
+        open_run = text.isdigit() and len(text) <= 3 and (text[0] != "0" or open_run)
     return [(begin, token[begin:end]) for begin, end in runs]
 
 
@@ -113,7 +117,8 @@ def _to_ascii(token: str) -> tuple[str, int]:
     for character in folded:
         digit = unicodedata.decimal(character, -1)
         if digit >= 0:
-            scripts.add(ord(character) - digit)
+            zero = ord(character) - digit
+            scripts.add(0x30 if zero == _FULL_WIDTH else zero)
             characters.append(chr(48 + digit))
         else:
             characters.append(character)

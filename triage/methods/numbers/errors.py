@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from decimal import ROUND_DOWN, Decimal
 
-from triage.methods.numbers.exact import canonical, is_whole, power_of_ten_apart
+from triage.methods.numbers.exact import canonical, is_whole, power_of_ten_apart, times
 from triage.methods.numbers.model import ReadNumber
 
 LONGEST_COMPARED = 60
@@ -34,8 +34,12 @@ def _cost(value: Decimal, candidate: ReadNumber) -> float:
     return 2.0 - common + min(abs(len(wanted) - len(found)), 20)
 
 
-def error_kind(value: Decimal, found: ReadNumber) -> str:
-    """Name the error: separator, digit_*, scale, numeral, script_mixed, missing."""
+def error_kind(value: Decimal, found: ReadNumber, place: ReadNumber | None = None) -> str:
+    """Name the error: separator, digit_*, scale, numeral, unit, script_mixed, missing.
+
+    :param place: where the source says the value, if known; its form tells a lost digit from a
+        number word gone wrong.
+    """
     if found.doubt in ("mixed scripts", "foreign digits"):
         return "script_mixed"
     if value in found.other:
@@ -44,7 +48,7 @@ def error_kind(value: Decimal, found: ReadNumber) -> str:
         return "numeral" if found.kind == "vague" else "separator"
     got = found.values[0]
     if power_of_ten_apart(value, got):
-        return _shifted(value, got, found)
+        return _shifted_from(place, value, got, found)
     if (
         found.kind == "currency"
         and not is_whole(value)
@@ -52,16 +56,62 @@ def error_kind(value: Decimal, found: ReadNumber) -> str:
     ):
         return "missing"  # the cents
     if found.spelled and not found.digits:
+        return _in_words(value, got, place)
+    if place is not None and place.spelled and _misread(value, got, place):
         return "numeral"
     if found.spelled and _nonzero(value) == _nonzero(got):
         return "scale"  # 1亿零10万 for 1亿零1万
     if found.kind == "currency" and not is_whole(value):
         return _digit_change(digits_of(value, "0.00"), digits_of(got, "0.00"))
-    return _digit_change(digits_of(value), digits_of(got))
+    return _digit_change(*_printed(value, found))
+
+
+def _in_words(value: Decimal, got: Decimal, place: ReadNumber | None) -> str:
+    """A digit that was lost on the way into words (476: forty-six); else the words are wrong."""
+    if place is None or place.spelled or not is_whole(value) or not is_whole(got):
+        return "numeral"
+    wanted, found = digits_of(value), digits_of(got)
+    one_lost = len(wanted) == len(found) + 1 and _within(found, wanted)
+    return "digit_dropped" if one_lost and not wanted.endswith(found) else "numeral"
+
+
+def weak_kind(value: Decimal, found: ReadNumber) -> str:
+    """Half a litre for a quarter, one dollar for 361; one euro for 1.85 has lost its cents."""
+    cents = bool(found.values) and found.values[0] == value.to_integral_value(ROUND_DOWN)
+    return "missing" if cents and found.unit and not is_whole(value) else "numeral"
+
+
+def _misread(value: Decimal, got: Decimal, place: ReadNumber) -> bool:
+    """Whether number words were read wrong: a half or the lower part lost, or a zero too many."""
+    if got == value.to_integral_value(ROUND_DOWN):
+        return True
+    if place.digits:
+        return False
+    wanted, found = digits_of(value).rstrip("0"), digits_of(got).rstrip("0")
+    same = _nonzero(value) == _nonzero(got) and len(digits_of(value)) == len(digits_of(got))
+    return same or (wanted != found and wanted.startswith(found))
+
+
+def _printed(value: Decimal, found: ReadNumber) -> tuple[str, str]:
+    """The digits of both, with as many decimals as are printed: 345.30 for 345.03."""
+    got = digits_of(found.values[0])
+    if not found.spelled and found.digits.rstrip("0") == got.rstrip("0") and not is_whole(value):
+        return digits_of(value), found.digits
+    return digits_of(value), got
 
 
 def _nonzero(value: Decimal) -> str:
     return digits_of(value).replace("0", "")
+
+
+def _shifted_from(place: ReadNumber | None, value: Decimal, got: Decimal, found: ReadNumber) -> str:
+    """What a shift is, seen from the source: five yuan for five jiao, five for five hundred."""
+    if place is not None and place.unit == "minor" and got == place.values[0]:
+        return "unit"
+    in_words = place is not None and place.spelled and not place.digits and found.spelled
+    if in_words and got < 100 and value == times(got, Decimal(100)):
+        return "numeral"
+    return _shifted(value, got, found)
 
 
 def _shifted(value: Decimal, got: Decimal, found: ReadNumber) -> str:
@@ -70,8 +120,8 @@ def _shifted(value: Decimal, got: Decimal, found: ReadNumber) -> str:
         return "scale"
     printed = found.digits.lstrip("0")
     whole, got_whole = is_whole(value), is_whole(got)
-    lost_mark = not whole and got_whole and value >= 1
-    kept_mark = whole and not got_whole and len(printed) >= len(digits_of(value))
+    lost_mark = not whole and got_whole and abs(value) >= 1
+    kept_mark = whole and printed == digits_of(value)
     return "separator" if lost_mark or kept_mark else "scale"
 
 

@@ -144,7 +144,7 @@ class _Reader:
                 self.vague = True
             elif not bare:
                 return False
-        if self.positional:
+        if self.positional and not self._after_zero():
             self.vague = True
         amount = self.pending if self.pending is not None else ONE
         if not self._short():
@@ -153,6 +153,10 @@ class _Reader:
         self.pending, self.unit, self.section_floor = None, factor, factor
         self.multiplied, self.filled, self.positional = True, False, False
         return True
+
+    def _after_zero(self) -> bool:
+        """Whether a zero begins the number: 八美元零四十七美分."""
+        return self.at == self.begin + 2 and self.cut[self.begin].sign in ZEROS
 
     def _short(self) -> bool:
         return self.numeral is None or len(self.numeral.digits) < LONGEST_ARITHMETIC
@@ -220,7 +224,7 @@ class _Reader:
     def _unknown(self) -> bool:
         """几十, 数百万, 十几: stands for no particular value."""
         follows = self.at + 1 < len(self.cut) and self.cut[self.at + 1].sign not in POINTS
-        after = self.at > self.begin and self.cut[self.at - 1].sign in "十拾"
+        after = self.at > self.begin and self.cut[self.at - 1].sign in ("十", "拾")
         if not after and not (follows and self.cut[self.at + 1].sign in (*TENS, *SCALES)):
             return False
         if self.pending is not None:

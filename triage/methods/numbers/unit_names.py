@@ -53,7 +53,7 @@ _CLDR = {
     "temperature": {"celsius": "1.8 32", "fahrenheit": "1 0", "kelvin": "1.8 -459.67"},
     "concentr": {"percent": "0.01", "permille": "0.001"},
     "duration": {"week": "604800", "day": "86400", "hour": "3600", "minute": "60", "second": "1"},
-    "calendar": {"year": "12", "month": "1"},
+    "calendar": {"century": "1200", "decade": "120", "year": "12", "month": "1"},
 }  # fmt: skip
 _GROUP = {"calendar": "duration"}
 # What people write beside the names of CLDR.

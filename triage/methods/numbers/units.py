@@ -10,7 +10,7 @@ from triage.methods.numbers.exact import is_whole, plus, times
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.unit_names import CURRENCIES, LONGEST_NAME, SIGNS, Unit, names_of
 
-__all__ = ["Unit", "about_same", "contradict", "same_amount", "unit_of"]
+__all__ = ["Unit", "about_same", "contradict", "in_base", "same_amount", "unit_of"]
 
 _SIGN = "|".join(map(re.escape, SIGNS))
 _STEM = "|".join(sorted(CURRENCIES, key=len, reverse=True))
@@ -95,10 +95,11 @@ def same_amount(value: Decimal, unit: Unit, other: Decimal, other_unit: Unit) ->
         return False
     if unit.dimension == "currency":
         return unit.name == other_unit.name and value == other
-    return _in_base(value, unit) == _in_base(other, other_unit)
+    return in_base(value, unit) == in_base(other, other_unit)
 
 
-def _in_base(value: Decimal, unit: Unit) -> Decimal:
+def in_base(value: Decimal, unit: Unit) -> Decimal:
+    """An amount in the base unit of its dimension."""
     return plus(times(value, unit.factor), unit.offset)
 
 
@@ -106,7 +107,7 @@ def about_same(value: Decimal, unit: Unit, other: Decimal, other_unit: Unit) -> 
     """Whether two amounts are equal within 3 per cent, as a rounded gloss in brackets is."""
     if unit.dimension != other_unit.dimension or unit.dimension == "currency":
         return False
-    left, right = _in_base(value, unit), _in_base(other, other_unit)
+    left, right = in_base(value, unit), in_base(other, other_unit)
     return times((left - right).copy_abs(), Decimal(100)) <= times(left.copy_abs(), Decimal(3))
 
 

@@ -69,7 +69,11 @@ _THIRST = frozenset(
 def _thirst(here: Surroundings) -> bool:
     """ "set" is also thirst: tenir set, la set."""
     before = here.before.split()
-    return not (before and before[-1].lower() in _THIRST and not here.after[:1].isspace())
+    if not (before and before[-1].lower() in _THIRST):
+        return True
+    return here.after[:1].isspace() and not re.match(
+        r"\s+(?:i|o|però|perquè|que|per)\b", here.after
+    )
 
 
 def _owes(here: Surroundings) -> bool:

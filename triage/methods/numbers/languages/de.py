@@ -108,6 +108,11 @@ def _times(word: str) -> int | None:
     return None
 
 
+# Viertelprozentpunkt, but not Viertelfinale.
+_SHARED = frozenset(
+    ["stunde", "jahr", "liter", "pfund", "kilo", "prozent", "prozentpunkt", "prozentpunkte", "prozentpunkten",
+     "meter", "zoll", "dutzend", "jahrhundert", "tag", "monat"]
+)  # fmt: skip
 _SHARES = {"einhalb": "0.5", "einviertel": "0.25", "dreiviertel": "0.75"}
 
 
@@ -138,13 +143,22 @@ def _split(word: str) -> Entry | None:
     for scale, factor in (("millionen", 10**6), ("million", 10**6), ("milliarden", 10**9)):
         if word.endswith(scale) and (value := _cardinal(word.removesuffix(scale))):
             return Word(Role.ADD, Decimal(value)), Word(Role.MUL, Decimal(factor))
-    for part, share in (("dreiviertel", "0.75"), ("viertel", "0.25"), ("halb", "0.5")):
-        if word == f"{part}million":
-            return Word(Role.HALF, Decimal(share)), Word(Role.MUL, Decimal(10**6))
+    if (share := _share_of_unit(word)) is not None:
+        return share
     if (value := _times(word)) is not None:
         return Word(Role.ADD, Decimal(value), weak=True)
     if (value := _ordinal(word)) is not None:
         return Word(Role.ORDINAL, Decimal(value), weak=True)
+    return None
+
+
+def _share_of_unit(word: str) -> Entry | None:
+    """Dreiviertelmillion, Viertelprozentpunkt."""
+    for part, share in (("dreiviertel", "0.75"), ("viertel", "0.25"), ("halb", "0.5")):
+        if word == f"{part}million":
+            return Word(Role.HALF, Decimal(share)), Word(Role.MUL, Decimal(10**6))
+        if word.startswith(part) and word.removeprefix(part) in _SHARED:
+            return Word(Role.ADD, Decimal(share), weak=part == "halb")
     return None
 
 

@@ -7,6 +7,7 @@ grammar; fused halves (ஒன்றரை) and quarters (ஒன்றேகா�
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from decimal import Decimal
 
@@ -70,7 +71,10 @@ _HUNDREDS = {
     900: ("தொள்ளாயிரம் தொளாயிரம்", "தொள்ளாயிரத்து தொளாயிரத்து தொள்ளாயிரத்தி"),
 }
 # Thousands whose first part changes more than by sandhi.
-_THOUSANDS = {3: "மூவாயிர", 4: "நாலாயிர", 5: "ஐயாயிர", 9: "ஒன்பதினாயிர", 12: "பன்னீராயிர", 11: "பதினோராயிர"}
+_THOUSANDS = {
+    1: "ஓராயிர", 2: "ஈராயிர", 3: "மூவாயிர", 4: "நாலாயிர", 5: "ஐயாயிர", 6: "அறாயிர", 8: "எண்ணாயிர",
+    9: "ஒன்பதினாயிர", 11: "பதினோராயிர", 12: "பன்னீராயிர",
+}  # fmt: skip
 
 
 def _join(left: str, right: str) -> str:
@@ -155,8 +159,8 @@ _CARDINALS = merge(
         mul("ஆயிரம் ஆயிரத்து ஆயிரத்தி", 1_000),
         mul("லட்சம் லட்சத்து லட்சத்தி இலட்சம் இலட்சத்து இலட்சத்தி லட்ச", 10**5),
         mul("கோடி கோடியே", 10**7),
-        mul("மில்லியன்", 10**6, weak=True),
-        mul("பில்லியன்", 10**9, weak=True),
+        mul("மில்லியன் மில்லியன்கள்", 10**6, weak=True),
+        mul("பில்லியன் பில்லியன்கள்", 10**9, weak=True),
         mul("டிரில்லியன் ட்ரில்லியன்", 10**12, weak=True),
         mul("டஜன்", 12),
     ]
@@ -164,10 +168,13 @@ _CARDINALS = merge(
 _MONTHS = months(
     "ஜனவரி பிப்ரவரி/ஃபிப்ரவரி மார்ச்/மார்ச் ஏப்ரல் மே ஜூன் ஜூலை ஆகஸ்ட்/ஆகஸ்டு செப்டம்பர்/செப்டெம்பர் அக்டோபர்/ஒக்டோபர் நவம்பர் டிசம்பர்"
 )
-_SUFFIXES = (
-    "க்குள்", "லிருந்து", "க்கும்", "க்கு", "இல்", "ில்", "ிலிருந்து", "ின்", "ாவது", "ும்", "ாக", "ஐ", "ை",
-)  # fmt: skip
+# Case endings and what is written together with them: 3 லட்சத்திற்கும், கோடியைத், மில்லியனாக, நூறுபேர்.
+_ENDING = re.compile(
+    r"(?:ை(?:யும்|விட|யே)?|ால்|ாலும்|ில்|ிலும்|ின்|ிலிருந்து|ிலிருந்தும்|லிருந்து|ிலான|ுடன்|ோடு|[ிு]?(?:ற்கு|க்கு)(?:ம்|ள்|ள்ளே|மேல்|மேற்பட்ட|ம்மேல்|ப்|த்|க்)?"
+    r"|ாக(?:வும்|வே|த்தான்)?|ாகும்|ான|ாவது|ும்|ுமே|ே|ோ|இல்|ஐ|பேர்)$"
+)
 _ORDINALS = ("ாவது", "ாம்")
+_NO_NUMBERS = frozenset({"எட்டும்", "பத்தும்", "கோடை", "நூலை"})  # it reaches; summer
 
 
 _MAJOR = Word(Role.MAJOR, unit="money")
@@ -182,26 +189,32 @@ def _split(word: str) -> Entry | None:
     if word.startswith(_MINORS):
         return _MINOR
     if word[-2:] in ("ப்", "க்", "ச்", "த்"):  # sandhi: எட்டுப் பெண்கள்
-        return _CARDINALS.get(word[:-2])
+        word = word[:-2]
+        if (entry := _CARDINALS.get(word)) is not None:
+            return entry
     for suffix in _ORDINALS:
         entry = _CARDINALS.get(word.removesuffix(suffix) + "ு") if word.endswith(suffix) else None
         if isinstance(entry, Word) and entry.role is Role.ADD:
             return Word(Role.ORDINAL, entry.value, weak=True)
-    found = (
-        entry for suffix in _SUFFIXES if word.endswith(suffix) for entry in _bare(word, suffix)
-    )
-    return next(found, None)
+    return next(_bare(word), None)
 
 
-def _bare(word: str, suffix: str) -> Iterator[Entry]:
-    """What a word is without a case ending, which says that a number is over."""
-    stem = word.removesuffix(suffix)
-    for candidate in (stem, stem + "ு", stem + "்"):
+def _bare(word: str) -> Iterator[Entry]:
+    """What a word is without its case ending, which says that a number is over."""
+    ending = _ENDING.search(word)
+    if ending is None or word in _NO_NUMBERS:
+        return
+    stem = word[: ending.start()]
+    for candidate in (stem, stem + "ு", stem + "்", stem + "ி", stem.removesuffix("ய")):
         entry = _CARDINALS.get(candidate) or _MONTHS.get(candidate)
         if entry is None or (len(candidate) <= 3 and candidate != "ஆறு"):
             continue
         counts = isinstance(entry, Word) and entry.role in (Role.ADD, Role.MUL)
-        yield entry._replace(unit="closed") if counts and isinstance(entry, Word) else entry
+        if counts and isinstance(entry, Word):
+            weak = entry.weak or entry.value == 1  # ஒன்றாக: together
+            yield entry._replace(unit="closed", weak=weak)
+        else:
+            yield entry
 
 
 _RIVERS = (

@@ -1,0 +1,51 @@
+"""Numbers of a translation that render a date, year, label or ordinal of the source."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from decimal import Decimal
+
+from triage.methods.numbers.conversion import Wanted
+from triage.methods.numbers.model import NAMES, SOFT, ReadNumber
+
+
+def claimed(
+    wanted: Sequence[Wanted], said: Sequence[ReadNumber], found: Sequence[ReadNumber]
+) -> set[int]:
+    """Indexes of the numbers of ``found`` that are taken, so that they state no wanted value."""
+    claims = _claims(wanted, said)
+    blocked: set[int] = set()
+    if not claims:
+        return blocked
+    for pool in (SOFT, NAMES, None):
+        if pool is None:  # a plain number may be an unmarked label, but hardly an ordinal
+            claims -= _claims(wanted, said, "ordinal")
+        for index, number in enumerate(found):
+            if index in blocked or not (pool is None or number.kind in pool):
+                continue
+            value = next((v for v in number.values or number.parts if claims[v] > 0), None)
+            if value is not None:
+                claims[value] -= 1
+                blocked.add(index)
+    return blocked
+
+
+def _claims(
+    wanted: Sequence[Wanted], said: Sequence[ReadNumber], kind: str = ""
+) -> Counter[Decimal]:
+    """How often each wanted value also stands in the source as a date, year, label, ordinal.
+
+    :param kind: only these.
+    """
+    values = {value for value, _ in wanted}
+    places = {id(place) for _, place in wanted if place is not None}
+    return Counter(
+        number.values[0]
+        for number in said
+        if (number.kind in SOFT or (number.kind == "date" and number.unit != "month"))
+        and number.values
+        and number.values[0] in values
+        and id(number) not in places
+        and kind in ("", number.kind)
+    )
