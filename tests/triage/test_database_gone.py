@@ -1,0 +1,120 @@
+"""PostgreSQL crashes in the middle of a campaign and comes back, with real processes."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from subprocess import Popen
+
+import httpx
+import pytest
+from django.core.management import call_command
+from django.db import connections
+from django.db.utils import load_backend
+from environ import Env
+
+from tests import postgres
+from tests.conftest import StartWorker
+from tests.factories import make_user
+from tests.servers import missing_package, wait_until
+from tests.triage.test_faults import (
+    CASES,
+    MisbehavingServer,
+    assert_every_case_has_one_outcome,
+    make_campaign,
+    mt_server,
+    private_addresses,
+    scheduler,
+    shown,
+    signed_in,
+)
+from triage import tasks
+from triage.models import Batch, BatchStatus, CaseCount, Outcome, Role, Run
+
+__all__ = ["mt_server", "private_addresses", "scheduler"]
+
+
+@pytest.fixture
+def database(transactional_db: None) -> Iterator[postgres.Cluster]:
+    """A PostgreSQL that a test may stop; this process's Django uses it, and others by its URL."""
+    if postgres.binaries() is None:
+        missing_package("postgresql")
+    usual = connections["default"]
+    # What was committed must be there after a crash.
+    with postgres.running_cluster(synchronous_commit="on") as cluster:
+        values = {
+            **connections.settings["default"],
+            "OPTIONS": {},
+            **Env.db_url_config(cluster.url),
+        }
+        connections["default"] = load_backend(values["ENGINE"]).DatabaseWrapper(values, "default")
+        try:
+            call_command("migrate", verbosity=0)
+            yield cluster
+        finally:
+            connections["default"].close()
+            connections["default"] = usual
+
+
+@pytest.mark.slow
+def test_a_database_gone_for_ten_seconds_loses_no_case(
+    database: postgres.Cluster,
+    start_worker: StartWorker,
+    mt_server: MisbehavingServer,
+    scheduler: None,
+    start_web: Callable[[], tuple[str, Popen[bytes]]],
+) -> None:
+    mt_server.behave(delay=0.2)
+    start_worker("default,translate", "--pool=threads", "-c", "4")
+    run = make_campaign(mt_server)
+    lead = make_user("lead", run.campaign.project, Role.LEAD)
+    url, _ = start_web()
+    tasks.enqueue_run(run.pk)
+    wait_until(lambda: Outcome.objects.filter(run=run).exists(), 30)
+    assert shown(url, run, lead) > 0
+    cookies = signed_in(lead)
+    gone_for(database, 10, lambda: assert_the_site_says_so(url, cookies))
+    wait_until(lambda: Run.objects.get(pk=run.pk).is_final, 180, "the end of the run")
+    assert_every_case_has_one_outcome(run, CASES)
+    assert run.errored == 0
+    assert counted(run) == Counter(Outcome.objects.values_list("verdict", flat=True))
+    assert not Batch.objects.exclude(status=BatchStatus.DONE).exists()
+    assert shown(url, run, lead) == CASES
+    assert httpx.get(f"{url}/readyz", trust_env=False).status_code == 200
+    assert max(mt_server.stats()["asked"].values()) == 1, "what came back meanwhile was kept"
+
+
+def gone_for(database: postgres.Cluster, seconds: float, meanwhile: Callable[[], None]) -> None:
+    """Crash the database, look at what the site does, and start it again."""
+    end = time.monotonic() + seconds
+    database.stop()
+    try:
+        meanwhile()
+        time.sleep(max(0.0, end - time.monotonic()))
+    finally:
+        database.start()
+        connections["default"].close()
+
+
+def assert_the_site_says_so(url: str, cookies: dict[str, str]) -> None:
+    page = httpx.get(f"{url}/campaigns/", cookies=cookies, trust_env=False, timeout=30)
+    assert page.status_code == 503
+    assert int(page.headers["Retry-After"]) > 0
+    assert "The database does not answer" in page.text
+    token = {"Authorization": "Bearer mtr_unknown"}
+    answer = httpx.get(f"{url}/api/v1/engines", headers=token, trust_env=False, timeout=30)
+    assert answer.status_code == 503
+    assert "database" in answer.json()["detail"]
+    ready = httpx.get(f"{url}/readyz", trust_env=False, timeout=30)
+    assert ready.status_code == 503
+    assert "database" in ready.json()["reasons"]
+    assert httpx.get(f"{url}/healthz", trust_env=False, timeout=30).status_code == 200
+
+
+def counted(run: Run) -> Counter[str]:
+    """The kept counts that charts read, by verdict."""
+    found: Counter[str] = Counter()
+    for row in CaseCount.objects.filter(run=run):
+        found[row.verdict] += row.cases
+    return found
