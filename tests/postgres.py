@@ -37,43 +37,79 @@ def _call(*command: str) -> None:
     subprocess.run(_as_owner(list(command)), check=True, capture_output=True, cwd="/")
 
 
+class Cluster:
+    """A temporary cluster with one empty database, which a test may stop and start again."""
+
+    def __init__(self, **options: str) -> None:
+        """:param options: server settings besides :data:`FAST`
+
+        :raises FileNotFoundError: PostgreSQL's server is not installed.
+        """
+        programs = binaries()
+        if programs is None:
+            raise FileNotFoundError("PostgreSQL's server is not installed (Debian: postgresql)")
+        self._programs = programs
+        self._folder = Path(tempfile.mkdtemp(prefix="mtriage-pg-"))
+        if os.geteuid() == 0:
+            nobody = pwd.getpwnam("nobody")
+            os.chown(self._folder, nobody.pw_uid, nobody.pw_gid)
+        self._port = free_port()
+        self._settings = [*FAST, *(f"{name}={value}" for name, value in options.items())]
+        self.url = f"postgres://mtriage@127.0.0.1:{self._port}/mtriage"
+
+    def create(self) -> None:
+        """Make the cluster, start it, and make the database."""
+        make = ["-U", "mtriage", "--auth=trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"]
+        self._run("initdb", "-D", self._data, *make)
+        self.start()
+        address = ["-h", "127.0.0.1", "-p", str(self._port), "-U", "mtriage"]
+        self._run("createdb", *address, "mtriage")
+
+    def start(self) -> None:
+        """Start the server and wait until it takes connections."""
+        places = ["listen_addresses=127.0.0.1", f"unix_socket_directories={self._folder}"]
+        settings = [*places, f"port={self._port}", *self._settings]
+        flags = " ".join(f"-c {setting}" for setting in settings)
+        log = str(self._folder / "log")
+        self._run("pg_ctl", "-D", self._data, "-w", "-s", "-l", log, "-o", flags, "start")
+
+    def stop(self) -> None:
+        """Stop the server as a crash would: connections are cut, nothing is finished."""
+        self._run("pg_ctl", "-D", self._data, "-w", "-s", "-m", "immediate", "stop")
+
+    def remove(self) -> None:
+        shutil.rmtree(self._folder)
+
+    @property
+    def _data(self) -> str:
+        return str(self._folder / "data")
+
+    def _run(self, program: str, *arguments: str) -> None:
+        _call(str(self._programs / program), *arguments)
+
+
+@contextmanager
+def running_cluster(**options: str) -> Iterator[Cluster]:
+    """A started cluster, stopped and removed at the end; see :class:`Cluster`."""
+    server = Cluster(**options)
+    try:
+        server.create()
+        try:
+            yield server
+        finally:
+            server.stop()
+    finally:
+        server.remove()
+
+
 @contextmanager
 def cluster() -> Iterator[str]:
     """Start a cluster; yield the DATABASE_URL of an empty database in it.
 
     :raises FileNotFoundError: PostgreSQL's server is not installed.
     """
-    programs = binaries()
-    if programs is None:
-        raise FileNotFoundError("PostgreSQL's server is not installed (Debian: postgresql)")
-    folder = Path(tempfile.mkdtemp(prefix="mtriage-pg-"))
-    if os.geteuid() == 0:
-        nobody = pwd.getpwnam("nobody")
-        os.chown(folder, nobody.pw_uid, nobody.pw_gid)
-    data, port = folder / "data", free_port()
-    options = ["listen_addresses=127.0.0.1", f"unix_socket_directories={folder}", f"port={port}"]
-    flags = " ".join(f"-c {option}" for option in [*options, *FAST])
-    pg_ctl = [str(programs / "pg_ctl"), "-D", str(data), "-w", "-s"]
-    try:
-        make = ["-U", "mtriage", "--auth=trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"]
-        _call(str(programs / "initdb"), "-D", str(data), *make)
-        _call(*pg_ctl, "-l", str(folder / "log"), "-o", flags, "start")
-        try:
-            _call(
-                str(programs / "createdb"),
-                "-h",
-                "127.0.0.1",
-                "-p",
-                str(port),
-                "-U",
-                "mtriage",
-                "mtriage",
-            )
-            yield f"postgres://mtriage@127.0.0.1:{port}/mtriage"
-        finally:
-            _call(*pg_ctl, "-m", "immediate", "stop")
-    finally:
-        shutil.rmtree(folder)
+    with running_cluster() as server:
+        yield server.url
 
 
 def main(command: list[str]) -> int:

@@ -289,13 +289,18 @@ def test_the_web_process_restarted_in_the_middle_changes_nothing(
     assert max(mt_server.stats()["asked"].values()) == 1
 
 
-def shown(url: str, run: Run, user: User) -> int:
-    """How many cases the page of the run's campaign counts as judged."""
+def signed_in(user: User) -> dict[str, str]:
+    """The cookie of a new session."""
     client = Client()
     client.force_login(user)
     name = django_settings.SESSION_COOKIE_NAME
-    cookies = {name: client.cookies[name].value}
+    return {name: client.cookies[name].value}
+
+
+def shown(url: str, run: Run, user: User) -> int:
+    """How many cases the page of the run's campaign counts as judged."""
     address = f"{url}/campaigns/{run.campaign_id}/progress"
+    cookies = signed_in(user)
     page = httpx.get(address, cookies=cookies, trust_env=False, timeout=30).raise_for_status()
     found = re.search(r'<progress[^>]* value="(\d+)"', page.text)
     assert found, page.text[:500]

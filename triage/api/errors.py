@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import logging
 from http import HTTPStatus
 from typing import Any
 
+from django.db import InterfaceError, OperationalError
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from ninja import NinjaAPI
 from ninja.errors import AuthenticationError, HttpError, Throttled, ValidationError
+
+RETRY_SECONDS = 15
+
+logger = logging.getLogger(__name__)
 
 
 class Problem(Exception):
@@ -54,6 +60,14 @@ def install(api: NinjaAPI) -> None:
     @api.exception_handler(Http404)
     def missing(request: HttpRequest, error: Http404) -> HttpResponse:
         return problem_response(404, "There is no such thing in your project.")
+
+    @api.exception_handler(OperationalError)
+    @api.exception_handler(InterfaceError)
+    def database_away(request: HttpRequest, error: Exception) -> HttpResponse:
+        logger.error("%s: the database does not answer", request.path, exc_info=error)
+        response = problem_response(503, "The database does not answer; wait as Retry-After says.")
+        response["Retry-After"] = str(RETRY_SECONDS)
+        return response
 
     @api.exception_handler(HttpError)
     def other(request: HttpRequest, error: HttpError) -> HttpResponse:

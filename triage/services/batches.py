@@ -5,18 +5,23 @@ The broker only carries hints to look here; what is left to do stands in the dat
 
 from __future__ import annotations
 
+import logging
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime, timedelta
+from functools import reduce
+from operator import or_
 from uuid import uuid4
 
 from django.conf import settings
-from django.db import connection
+from django.db import InterfaceError, OperationalError, connection
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
-from triage.models import Batch, BatchStatus, Run, RunStatus
+from triage.models import Batch, BatchStatus, Case, Run, RunStatus
+
+logger = logging.getLogger(__name__)
 
 AT_WORK = {
     BatchStatus.WAITING: BatchStatus.TRANSLATING,
@@ -89,6 +94,30 @@ def _of_run(batch: Batch, run: Run) -> Batch:
     return batch
 
 
+def cases_without_outcome(held: Sequence[Batch]) -> list[Case]:
+    """The open cases of the batches, which belong to one run, in order.
+
+    The run stands in each range, so that the database reads these cases only and not all that
+    the run has.
+    """
+    run_id = held[0].run_id
+    within = reduce(
+        or_, (Q(run_id=run_id, index__gte=first, index__lt=end) for first, end in _ranges(held))
+    )
+    return list(Case.objects.filter(within, outcome__isnull=True).order_by("index"))
+
+
+def _ranges(held: Sequence[Batch]) -> list[tuple[int, int]]:
+    """The batches' cases as few ranges of indexes: most batches are neighbours."""
+    found: list[tuple[int, int]] = []
+    for batch in sorted(held, key=lambda batch: batch.first_index):
+        if found and found[-1][1] == batch.first_index:
+            found[-1] = (found[-1][0], batch.end_index)
+        else:
+            found.append((batch.first_index, batch.end_index))
+    return found
+
+
 def at_work(run: Run, status: BatchStatus) -> int:
     """How many of the run's batches workers hold at that step right now."""
     return Batch.objects.filter(
@@ -114,8 +143,17 @@ def kept(held: Sequence[Batch]) -> Iterator[None]:
 def _extend_until(done: threading.Event, held: Sequence[Batch]) -> None:
     try:
         while not done.wait(lease().total_seconds() / 3):
-            _all_held(held).update(lease_until=timezone.now() + lease())
+            _extend(held)
     finally:
+        connection.close()
+
+
+def _extend(held: Sequence[Batch]) -> None:
+    try:
+        _all_held(held).update(lease_until=timezone.now() + lease())
+    except (OperationalError, InterfaceError) as error:
+        # The engine may still be at work when the database is back.
+        logger.warning("A lease could not be extended: %s", error)
         connection.close()
 
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import timedelta
-from functools import reduce
-from operator import or_
 
 from django.db import transaction
 from django.db.models import F, Q
@@ -27,6 +25,7 @@ from triage.models import (
 from triage.services import batches, endings
 from triage.services.identity import answer_keys
 from triage.services.outcomes import store_outcomes
+from triage.services.patience import patiently
 
 AT_WORK = batches.AT_WORK_IN[BatchStatus.WAITING]
 MOST_ATTEMPTS = 6
@@ -35,36 +34,12 @@ Reply = engine_services.Answer | engine_services.ItemError
 _IN_CHUNK = 500
 
 
-def cases_without_outcome(held: Sequence[Batch]) -> list[Case]:
-    """The open cases of the batches, which belong to one run, in order.
-
-    The run stands in each range, so that the database reads these cases only and not all that
-    the run has.
-    """
-    run_id = held[0].run_id
-    within = reduce(
-        or_, (Q(run_id=run_id, index__gte=first, index__lt=end) for first, end in _ranges(held))
-    )
-    return list(Case.objects.filter(within, outcome__isnull=True).order_by("index"))
-
-
-def _ranges(held: Sequence[Batch]) -> list[tuple[int, int]]:
-    """The batches' cases as few ranges of indexes: most batches are neighbours."""
-    found: list[tuple[int, int]] = []
-    for batch in sorted(held, key=lambda batch: batch.first_index):
-        if found and found[-1][1] == batch.first_index:
-            found[-1] = (found[-1][0], batch.end_index)
-        else:
-            found.append((batch.first_index, batch.end_index))
-    return found
-
-
 def translate_batch(batch: Batch) -> bool:
     """Translate what the batch's open cases need; True when the oracle can have it.
 
     Errors of the engine are stored with the batch or the run, never raised.
     """
-    cases = cases_without_outcome([batch])
+    cases = batches.cases_without_outcome([batch])
     texts = list(dict.fromkeys(text for case in cases for text in case.inputs))
     try:
         with batches.kept([batch]):
@@ -108,11 +83,18 @@ def fetch_missing(
         answers = call(run.engine, missing, run.source_language, run.target_language)
     except EngineError as error:
         # Requests before the one that failed are paid for.
-        _keep(run, keys, missing, error.answered)
+        answered = error.answered
+        patiently(lambda: _keep(run, keys, missing, answered))
         raise
+    return patiently(lambda: _keep_call(run, keys, missing, answers))
+
+
+def _keep_call(
+    run: Run, keys: Mapping[str, str], texts: Sequence[str], answers: Sequence[Reply]
+) -> dict[str, engine_services.ItemError]:
     with transaction.atomic():
         Run.objects.filter(pk=run.pk).update(engine_calls=F("engine_calls") + 1)
-        return _keep(run, keys, missing, answers)
+        return _keep(run, keys, texts, answers)
 
 
 def _keep(
