@@ -1,0 +1,128 @@
+"""Every address of the API with every kind of token: a table of its own, not the code's."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from tests.factories import make_project, make_run, make_suspect, make_user
+from triage import tasks
+from triage.api.app import api
+from triage.models import ApiToken, Campaign, Judgement, Project, Role, RunStatus, Scope
+from triage.services.tokens import issue
+
+pytestmark = pytest.mark.django_db
+
+ALL = frozenset(Role)
+LEADS = frozenset({Role.LEAD, Role.ADMINISTRATOR})
+READERS = LEADS | {Role.ENGINEER}
+JUDGES = LEADS | {Role.ANNOTATOR}
+#: Method and address -> the roles that it is for, and whether the token must allow writing.
+RULES: dict[tuple[str, str], tuple[frozenset[Role], bool]] = {
+    ("GET", "/engines"): (ALL, False),
+    ("POST", "/campaigns"): (LEADS, True),
+    ("GET", "/campaigns"): (ALL, False),
+    ("GET", "/campaigns/{campaign_id}"): (ALL, False),
+    ("POST", "/campaigns/{campaign_id}/cancel"): (LEADS, True),
+    ("GET", "/runs/{run_id}"): (ALL, False),
+    ("GET", "/suspects"): (ALL, False),
+    ("GET", "/suspects/{suspect_id}"): (ALL, False),
+    ("POST", "/suspects/{suspect_id}/judgements"): (JUDGES, True),
+    ("GET", "/bugs"): (READERS, False),
+    ("POST", "/check"): (ALL, False),
+}
+BODIES: dict[str, Any] = {
+    "/campaigns": {"engines": ["none"], "directions": ["en-es"]},
+    "/suspects/{suspect_id}/judgements": {"answer": "reject"},
+    "/check": {
+        "source": "2",
+        "translation": "2",
+        "source_language": "en",
+        "target_language": "es",
+    },
+}
+EVERY = [pytest.param(*key, id=" ".join(key)) for key in RULES]
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_sent(monkeypatch):
+    monkeypatch.setattr(tasks, "enqueue_run", lambda run_id: None)
+
+
+def ask(token: str, method: str, address: str, **numbers: int) -> int:
+    """The status of a request with this token; empty: without one."""
+    client = Client(headers={"Authorization": f"Bearer {token}"} if token else {})
+    path = f"/api/v1{address.format(**{**_no_such(address), **numbers})}"
+    if method == "GET":
+        return client.get(path).status_code
+    body = BODIES.get(address, {})
+    return client.post(path, body, content_type="application/json").status_code
+
+
+def _no_such(address: str) -> dict[str, int]:
+    names = ("campaign_id", "run_id", "suspect_id")
+    return {name: 10**9 for name in names if f"{{{name}}}" in address}
+
+
+def token_of(project: Project, role: Role, scope: Scope) -> str:
+    return issue(make_user(project=project, role=role), project, "script", scope, 1)
+
+
+def test_the_table_has_every_address_of_the_api():
+    found = {
+        (method.upper(), address.removeprefix("/api/v1"))
+        for address, methods in api.get_openapi_schema()["paths"].items()
+        for method in methods
+    }
+    assert found == set(RULES)
+
+
+@pytest.mark.parametrize(("method", "address"), EVERY)
+def test_nothing_is_answered_without_a_valid_token(method, address):
+    token = token_of(make_project(), Role.ADMINISTRATOR, Scope.WRITE)
+    assert ask("", method, address) == 401
+    assert ask("mtr_" + "a" * 40, method, address) == 401
+    ApiToken.objects.update(revoked_at="2031-01-01T00:00:00Z")
+    assert ask(token, method, address) == 401
+
+
+@pytest.mark.parametrize("scope", list(Scope))
+@pytest.mark.parametrize("role", list(Role))
+def test_each_role_and_scope_gets_its_addresses_and_no_other(role, scope):
+    token = token_of(make_project(), role, scope)
+    wrong = []
+    for (method, address), (roles, writes) in RULES.items():
+        allowed = role in roles and (scope == Scope.WRITE or not writes)
+        answer = ask(token, method, address)
+        if (answer == 403) == allowed:
+            wrong.append((method, address, answer))
+    assert wrong == []
+
+
+@pytest.mark.parametrize(("method", "address"), EVERY)
+def test_a_token_opens_its_own_project_alone(method, address):
+    theirs = make_project()
+    run = make_run(theirs, status=RunStatus.RUNNING)
+    suspect = make_suspect(theirs, run, status="confirmed")
+    numbers = {"campaign_id": run.campaign_id, "run_id": run.pk, "suspect_id": suspect.pk}
+    token = token_of(make_project(), Role.ADMINISTRATOR, Scope.WRITE)
+    named = "{" in address
+    answer = ask(token, method, address, **numbers)
+    # The campaign that is asked for names an engine that does not exist.
+    without_number = 422 if (method, address) == ("POST", "/campaigns") else 200
+    assert answer == (404 if named else without_number)
+    run.refresh_from_db()
+    assert run.status == RunStatus.RUNNING
+    assert not Judgement.objects.exists()
+    assert Campaign.objects.count() == 1
+
+
+@pytest.mark.parametrize("address", ["/campaigns", "/suspects", "/bugs"])
+def test_lists_hold_nothing_of_another_project(address):
+    make_suspect(make_project(), status="confirmed")
+    token = token_of(make_project(), Role.ADMINISTRATOR, Scope.READ)
+    client = Client(headers={"Authorization": f"Bearer {token}"})
+    found = client.get(f"/api/v1{address}").json()
+    assert (found if isinstance(found, list) else found["items"]) == []
