@@ -200,8 +200,7 @@ def test_a_file_of_another_projects_export_is_not_served(client: Client, tmp_pat
     path = reverse("export-file", args=[row.pk])
     client.force_login(make_user(project=theirs, role=Role.LEAD))
     served: Any = client.get(path)
-    assert b"".join(served.streaming_content) == b"{}"
-    served.file_to_stream.close()
+    assert served.getvalue() == b"{}"
     client.force_login(make_user(project=make_project("mine"), role=Role.ADMINISTRATOR))
     assert client.get(path).status_code == 404
 
