@@ -8,6 +8,7 @@ from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from engines import services as engine_services
@@ -36,6 +37,7 @@ __all__ = [
     "parse_direction",
     "parse_options",
     "raise_cap",
+    "switch_archived",
 ]
 
 
@@ -95,6 +97,15 @@ def raise_cap(campaign: Campaign, cap: int | None, actor: User) -> None:
     with transaction.atomic():
         campaign.save(update_fields=["character_cap"])
         record_change(campaign.project, actor, "cap changed", old={"cap": old}, new={"cap": cap})
+
+
+def switch_archived(campaign: Campaign, actor: User) -> None:
+    """Archive a campaign, or bring it back; nothing is deleted."""
+    campaign.archived_at = None if campaign.archived_at else timezone.now()
+    action = "campaign archived" if campaign.archived_at else "campaign restored"
+    with transaction.atomic():
+        campaign.save(update_fields=["archived_at"])
+        record_change(campaign.project, actor, action, new={"campaign": campaign.name})
 
 
 def create_campaign(request: CampaignRequest) -> Campaign:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 from itertools import islice
@@ -24,17 +25,7 @@ def preview(
     request: CampaignRequest, engine: Engine, direction: Direction, count: int = 10
 ) -> list[CaseSpec]:
     """Return the first cases that a run would make, without storing anything."""
-    options = _undrawn(parse_options(request.method, request.options))
-    specs = generation.case_specs(
-        request.method,
-        options,
-        request.project,
-        engine,
-        direction,
-        request.seed or 0,
-        request.suite,
-    )
-    return list(islice(specs, count))
+    return list(islice(_specs(request, engine, direction), count))
 
 
 @dataclass(frozen=True)
@@ -65,6 +56,18 @@ def estimate(request: CampaignRequest) -> list[Estimate]:
     ]
 
 
+def _specs(request: CampaignRequest, engine: Engine, direction: Direction) -> Iterator[CaseSpec]:
+    return generation.case_specs(
+        request.method,
+        _undrawn(parse_options(request.method, request.options)),
+        request.project,
+        engine,
+        direction,
+        request.seed or 0,
+        request.suite,
+    )
+
+
 def _undrawn(options: MethodOptions) -> MethodOptions:
     """The same without a draw: that would screen the whole upload while a page waits."""
     if getattr(options, "sampling", "all") == "all":
@@ -73,19 +76,9 @@ def _undrawn(options: MethodOptions) -> MethodOptions:
 
 
 def _estimate(request: CampaignRequest, engine: Engine, direction: Direction) -> Estimate:
-    options = _undrawn(parse_options(request.method, request.options))
-    specs = generation.case_specs(
-        request.method,
-        options,
-        request.project,
-        engine,
-        direction,
-        request.seed or 0,
-        request.suite,
-    )
     cases = 0
     lengths: dict[str, int] = {}
-    for spec in specs:
+    for spec in _specs(request, engine, direction):
         cases += 1
         lengths.update((text, len(text)) for text in spec.inputs)
     characters = sum(lengths.values())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
+from django.contrib.auth.models import User
 from django.db import transaction
 
 from engines import services as engine_services
@@ -15,6 +16,7 @@ from triage.methods.numbertest.importing import Parsed, Problem
 from triage.methods.numbertest.options import NumberTestOptions, TemplateRow
 from triage.methods.numbertest.templates import Template as SentenceTemplate
 from triage.models import Project, Template
+from triage.services.history import record_change
 
 CHUNK = 200
 
@@ -48,6 +50,28 @@ def _option_row(row: Template) -> TemplateRow:
         noun=row.noun,
         selected_by=tuple(row.selected_by),
     )
+
+
+def switch(template: Template, actor: User) -> None:
+    """Leave a template out of new campaigns, or take it in again."""
+    template.active = not template.active
+    with transaction.atomic():
+        template.save(update_fields=["active"])
+        record_change(
+            template.project,
+            actor,
+            "template switched",
+            old={"active": not template.active},
+            new={"template": template.pk, "active": template.active},
+        )
+
+
+def add(project: Project, actor: User, parsed: Parsed) -> TemplateImport:
+    """As :func:`store`, with a line in the history."""
+    with transaction.atomic():
+        report = store(project, parsed)
+        record_change(project, actor, "templates added", new={"count": report.added})
+    return report
 
 
 def store(project: Project, parsed: Parsed) -> TemplateImport:

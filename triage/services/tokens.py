@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 from django.contrib.auth.models import User
+from django.db import transaction
 from django.utils import timezone
 
 from triage.models import ApiToken, Membership, Project, Role, Scope
@@ -17,15 +18,17 @@ USED_GRANULARITY = timedelta(minutes=1)
 def issue(user: User, project: Project, name: str, scope: Scope, days: int | None) -> str:
     """Make a token for the user's own role in the project; returns the text, shown once."""
     expires = None if days is None else timezone.now() + timedelta(days=days)
-    token, text = new_token(user, project, name, scope, expires)
-    record_change(project, user, "token made", new={"token": token.name, "scope": scope})
+    with transaction.atomic():
+        token, text = new_token(user, project, name, scope, expires)
+        record_change(project, user, "token made", new={"token": token.name, "scope": scope})
     return text
 
 
 def revoke(token: ApiToken, user: User) -> None:
     token.revoked_at = timezone.now()
-    token.save(update_fields=["revoked_at"])
-    record_change(token.project, user, "token revoked", new={"token": token.name})
+    with transaction.atomic():
+        token.save(update_fields=["revoked_at"])
+        record_change(token.project, user, "token revoked", new={"token": token.name})
 
 
 def authenticate(text: str) -> ApiToken | None:

@@ -12,13 +12,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from triage.models import Category, RejectReason, Role, SavedView, Suspect
+from triage.models import Category, RejectReason, Role, Suspect
 from triage.services import bulk
 from triage.services.bulk import BulkError
 from triage.services.filters import ViewFilter
 from triage.services.groups import groups, view_of_similar
-from triage.services.history import record_change
 from triage.services.items import item_view
+from triage.services.saved_views import save_named
 from triage.services.slots import Seat
 from triage.services.votes import VoteError
 from triage.views.access import MemberRequest, role_required
@@ -120,12 +120,7 @@ def save_view(request: MemberRequest) -> HttpResponse:
     name = request.POST.get("name", "").strip()[:80]
     query = ViewFilter.from_query(_parsed(request.POST.get("query", ""))).query_string()
     if name and query:
-        SavedView.objects.update_or_create(
-            project=request.project,
-            name=name,
-            defaults={"query": query[:1000], "owner": request.user},
-        )
-        record_change(request.project, request.user, "view saved", new={name: query})
+        save_named(request.project, request.user, name, query[:1000])
     return redirect(f"{reverse('suspects')}?{query}")
 
 

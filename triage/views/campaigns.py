@@ -1,4 +1,4 @@
-"""Start campaigns, watch them, and control their runs."""
+"""Watch campaigns, and control their runs."""
 
 from __future__ import annotations
 
@@ -9,24 +9,17 @@ from django.core.paginator import Paginator
 from django.db.models import Prefetch, QuerySet
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
-from engines.errors import EngineError
 from triage import tasks
-from triage.forms import METHOD_FORMS, CampaignForm, CapForm
-from triage.methods.base import MethodError
+from triage.forms import CapForm
 from triage.models import Campaign, Role, Run, RunStatus, Suspect
 from triage.services import results, runs, waiting
-from triage.services.campaigns import CampaignError, create_campaign, raise_cap
-from triage.services.history import record_change
-from triage.services.previews import Estimate, can_preview, estimate, preview
-from triage.services.screening_outlook import Outlook, outlooks
+from triage.services.campaigns import raise_cap, switch_archived
 from triage.views.access import MemberRequest, role_required
 
 PAGE_SIZE = 20
-SHOWN_BAD_ROWS = 20
 
 
 def _campaigns(request: MemberRequest) -> QuerySet[Campaign]:
@@ -43,90 +36,6 @@ def campaign_list(request: MemberRequest) -> HttpResponse:
     found = _campaigns(request).filter(archived_at__isnull=not archived)
     page = Paginator(found, PAGE_SIZE).get_page(request.GET.get("page"))
     return render(request, "triage/campaigns/list.html", {"page": page, "archived": archived})
-
-
-@role_required(Role.LEAD)
-def new_campaign(request: MemberRequest) -> HttpResponse:
-    method = request.GET.get("method", "numbertest")
-    if method not in METHOD_FORMS:
-        raise Http404(f"No method {method!r}.")
-    initial = {
-        "engines": [pk for pk in request.GET.getlist("engine") if pk.isdecimal()],
-        "directions": request.GET.getlist("direction"),
-    }
-    form = METHOD_FORMS[method](request.POST or None, request.FILES or None, initial=initial)
-    context: dict[str, Any] = {"form": form, "method": method, "methods": METHOD_FORMS}
-    if request.method == "POST" and form.is_valid():
-        if "preview" in request.POST:
-            context["previews"] = _previews(request, form)
-            context["estimates"] = _estimates(request, form)
-            context["outlooks"] = _outlooks(request, form)
-        elif campaign := _start(request, form):
-            _name_bad_rows(request, form)
-            return redirect("campaign", campaign.pk)
-    return render(request, "triage/campaigns/new.html", context)
-
-
-def _name_bad_rows(request: MemberRequest, form: CampaignForm) -> None:
-    bad = getattr(form, "bad_rows", [])
-    for problem in bad[:SHOWN_BAD_ROWS]:
-        messages.warning(request, problem)
-    if len(bad) > SHOWN_BAD_ROWS:
-        more = len(bad) - SHOWN_BAD_ROWS
-        messages.warning(request, _("%(more)d more rows were left out.") % {"more": more})
-
-
-def _start(request: MemberRequest, form: CampaignForm) -> Campaign | None:
-    try:
-        campaign = create_campaign(form.to_request(request.project, request.user))
-    except CampaignError as error:
-        for problem in error.problems:
-            form.add_error(None, problem)
-        return None
-    for run in campaign.runs.all():
-        tasks.enqueue_run(run.pk)
-    return campaign
-
-
-def _previews(request: MemberRequest, form: CampaignForm) -> list[dict[str, Any]]:
-    """Ten cases of every direction, as the first chosen engine would get them."""
-    asked = form.to_request(request.project, request.user)
-    if asked.engines and not can_preview(asked, asked.engines[0]):
-        messages.info(
-            request,
-            _(
-                "Variants are made by a worker that holds the language models; "
-                "they show once the campaign has started."
-            ),
-        )
-        return []
-    shown = []
-    for direction in asked.directions:
-        try:
-            specs = preview(asked, asked.engines[0], direction)
-        except (CampaignError, MethodError, EngineError) as error:
-            form.add_error(None, str(error))
-            continue
-        shown.append({"direction": "-".join(direction), "source": direction[0], "cases": specs})
-    return shown
-
-
-def _estimates(request: MemberRequest, form: CampaignForm) -> list[Estimate]:
-    try:
-        return estimate(form.to_request(request.project, request.user))
-    except (CampaignError, MethodError, EngineError):
-        # The preview has named the problem already.
-        return []
-
-
-def _outlooks(request: MemberRequest, form: CampaignForm) -> list[Outlook]:
-    if form.method != "screening":
-        return []
-    try:
-        return outlooks(form.to_request(request.project, request.user))
-    except (CampaignError, MethodError, EngineError):
-        # The preview has named the problem already.
-        return []
 
 
 @require_GET
@@ -247,8 +156,5 @@ def _resume_rested(request: MemberRequest, campaign: Campaign) -> None:
 def archive_campaign(request: MemberRequest, pk: int) -> HttpResponse:
     """Archive, or bring back; nothing is deleted."""
     campaign = get_object_or_404(Campaign, pk=pk, project=request.project)
-    campaign.archived_at = None if campaign.archived_at else timezone.now()
-    campaign.save(update_fields=["archived_at"])
-    action = "campaign archived" if campaign.archived_at else "campaign restored"
-    record_change(request.project, request.user, action, new={"campaign": campaign.name})
+    switch_archived(campaign, request.user)
     return redirect("campaigns")

@@ -14,7 +14,6 @@ from triage.methods.base import MethodError
 from triage.methods.numbertest.importing import parse_any
 from triage.models import Role, Template
 from triage.services import templates
-from triage.services.history import record_change
 from triage.views.access import MemberRequest, role_required
 
 PAGE_SIZE = 50
@@ -48,8 +47,7 @@ def add_templates(request: MemberRequest) -> HttpResponse:
     except MethodError as error:
         form.add_error(None, str(error))
         return _show(request, form)
-    report = templates.store(request.project, parsed)
-    record_change(request.project, request.user, "templates added", new={"count": report.added})
+    report = templates.add(request.project, request.user, parsed)
     for problem in report.problems[:20]:
         messages.warning(request, f"{problem.where}: {problem.message}")
     messages.success(
@@ -63,15 +61,6 @@ def add_templates(request: MemberRequest) -> HttpResponse:
 @require_POST
 @role_required(Role.LEAD)
 def switch_template(request: MemberRequest, pk: int) -> HttpResponse:
-    """Leave a template out of new campaigns, or take it in again."""
     template = get_object_or_404(Template, pk=pk, project=request.project)
-    template.active = not template.active
-    template.save(update_fields=["active"])
-    record_change(
-        request.project,
-        request.user,
-        "template switched",
-        old={"active": not template.active},
-        new={"template": template.pk, "active": template.active},
-    )
+    templates.switch(template, request.user)
     return redirect("templates")

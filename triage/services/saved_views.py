@@ -1,0 +1,18 @@
+"""Filters kept under a name, for everybody in the project."""
+
+from __future__ import annotations
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from triage.models import Project, SavedView
+from triage.services.history import record_change
+
+
+def save_named(project: Project, actor: User, name: str, query: str) -> None:
+    """Keep a view; the same name again replaces it."""
+    with transaction.atomic():
+        SavedView.objects.update_or_create(
+            project=project, name=name, defaults={"query": query, "owner": actor}
+        )
+        record_change(project, actor, "view saved", new={name: query})
