@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import ast
 import shutil
 import subprocess
 from pathlib import Path
@@ -12,6 +13,7 @@ from django.utils.translation.template import templatize
 
 from tests.factories import make_project, make_user
 from triage.models import Role
+from triage.templatetags.history import ACTIONS
 
 #: As Django calls them; ``_`` and ``gettext`` are known to the tool.
 KEYWORDS = ["-kgettext_lazy", "-kngettext_lazy:1,2", "-kgettext_noop", "-kpgettext:1c,2"]
@@ -60,6 +62,24 @@ def test_every_text_of_pages_and_services_is_translated(tmp_path):
         ["msgcmp", str(SPANISH), str(wanted)], capture_output=True, text=True, check=False
     )
     assert answer.returncode == 0, answer.stderr
+
+
+def test_every_line_of_the_history_has_words_in_the_readers_language():
+    calls = (
+        node
+        for path in Path("triage").rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "record_change"
+    )
+    written = {
+        part.value
+        for call in calls
+        for argument in call.args
+        for part in ast.walk(argument)
+        if isinstance(part, ast.Constant) and isinstance(part.value, str)
+    }
+    assert len(written) > 40
+    assert written <= set(ACTIONS)
 
 
 def test_the_compiled_file_is_up_to_date():

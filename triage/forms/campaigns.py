@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from engines.models import Engine
-from triage.forms.fields import known_directions
+from triage.forms.fields import known_directions, optional_number
 from triage.models import Project
 from triage.services.campaigns import CampaignError, CampaignRequest, parse_direction
 
@@ -38,30 +38,26 @@ class CampaignForm(forms.Form):
         ),
         label=_("Other directions"),
     )
-    seed = forms.IntegerField(
-        min_value=0,
-        max_value=2**31 - 1,
-        required=False,
+    seed = optional_number(
+        _("Seed"),
+        2**31 - 1,
+        least=0,
         help_text=_("The same seed makes the same cases. Left empty, one is drawn and kept."),
-        label=_("Seed"),
     )
-    character_cap = forms.IntegerField(
-        min_value=1,
-        required=False,
+    character_cap = optional_number(
+        _("Character cap"),
         help_text=_("No call leaves beyond this many characters. Left empty, there is no cap."),
-        label=_("Character cap"),
     )
     bypass_cache = forms.BooleanField(
         required=False,
         label=_("Ask the engines anew"),
         help_text=_("Answers that are stored already are used again unless this is ticked."),
     )
-    repeats = forms.IntegerField(
-        min_value=0,
-        max_value=20,
-        required=False,
-        label="Repeats of each suspect",
-        help_text=(
+    repeats = optional_number(
+        _("Repeats of each suspect"),
+        20,
+        least=0,
+        help_text=_(
             "Each suspect is put to its engine again this often, past the stored answers. One that "
             "passes in between is flaky and not counted as a regression. Left empty: none."
         ),
@@ -105,4 +101,4 @@ class CampaignForm(forms.Form):
 
 
 class CapForm(forms.Form):
-    character_cap = forms.IntegerField(min_value=1, required=False, label=_("Character cap"))
+    character_cap = optional_number(_("Character cap"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.utils.translation import gettext as _
@@ -13,8 +13,33 @@ from engines.errors import EngineError
 from engines.models import Engine
 from triage.methods.numbertest.planning import ALL_CAPABILITIES
 
+if TYPE_CHECKING:
+    from django_stubs_ext import StrPromise
+
 CAPABILITY_CHOICES = [(name, item.title) for name, item in ALL_CAPABILITIES.items()]
 LARGEST_UPLOAD = 10 * 1024 * 1024
+
+
+def optional_number(
+    label: StrPromise, most: int | None = None, *, least: int = 1, help_text: StrPromise | str = ""
+) -> forms.IntegerField:
+    """A whole number that may be left out."""
+    return forms.IntegerField(
+        label=label, min_value=least, max_value=most, required=False, help_text=help_text
+    )
+
+
+def optional_lines(
+    label: StrPromise, rows: int, help_text: StrPromise | str = ""
+) -> forms.CharField:
+    """Room for some lines of text, which may stay empty."""
+    area = forms.Textarea(attrs={"rows": rows})
+    return forms.CharField(label=label, required=False, widget=area, help_text=help_text)
+
+
+def optional_file(label: StrPromise, help_text: StrPromise | str = "") -> forms.FileField:
+    """A file that may be left out."""
+    return forms.FileField(label=label, required=False, help_text=help_text)
 
 
 def known_directions(engines: Iterable[Engine]) -> list[tuple[str, str]]:

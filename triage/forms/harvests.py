@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from engines import services as engine_services
 from engines.errors import EngineError
 from engines.models import Engine
-from triage.forms.fields import upload_lines
+from triage.forms.fields import optional_number, upload_lines
 from triage.services.campaigns import CampaignError, parse_direction
 
 
@@ -32,11 +32,8 @@ class HarvestForm(forms.Form):
     engines = forms.ModelMultipleChoiceField(
         Engine.objects.none(), widget=forms.CheckboxSelectMultiple, label=_("Engines")
     )
-    minimum = forms.IntegerField(
-        min_value=1,
-        required=False,
-        label=_("Engines that must be right"),
-        help_text=_("Left empty, all of them."),
+    minimum = optional_number(
+        _("Engines that must be right"), help_text=_("Left empty, all of them.")
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

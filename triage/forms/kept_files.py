@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from engines.errors import EngineError
 from engines.services import uploads as kept_uploads
+from triage.forms.fields import optional_file
 from triage.methods.screening.uploads.base import Columns, UploadError
 from triage.methods.screening.uploads.reading import Preview, format_of
 from triage.services.uploads import COLUMNS, chosen_columns, keep_upload, look, read_kept
@@ -30,37 +31,36 @@ LISTS_HELP = _(
 )
 
 
+def _hidden(longest: int | None = None) -> forms.CharField:
+    return forms.CharField(max_length=longest, required=False, widget=forms.HiddenInput)
+
+
 class KeptFiles(forms.Form):
     """Uploads are stored once; hidden fields lead to them when the page comes back."""
 
-    segments_file = forms.FileField(
-        required=False,
-        label=_("or a file"),
-        help_text=_("Text, TSV, CSV, JSON Lines, TMX or XLIFF; at most 100 MB."),
+    segments_file = optional_file(
+        _("or a file"), _("Text, TSV, CSV, JSON Lines, TMX or XLIFF; at most 100 MB.")
     )
-    translations_file = forms.FileField(
-        required=False,
-        label=_("Its translations"),
-        help_text=_("For a plain text alone: a second text, line by line."),
+    translations_file = optional_file(
+        _("Its translations"), _("For a plain text alone: a second text, line by line.")
     )
-    glossary_file = forms.FileField(
-        required=False,
-        label=_("Glossary"),
-        help_text=_(
+    glossary_file = optional_file(
+        _("Glossary"),
+        _(
             "TSV or CSV: a term, its translation (or several, with | between them). It holds "
             "for every direction chosen."
         ),
     )
-    words_file = forms.FileField(required=False, label=_("Word lists"), help_text=LISTS_HELP)
-    segments_token = forms.CharField(required=False, widget=forms.HiddenInput)
-    glossary_token = forms.CharField(required=False, widget=forms.HiddenInput)
-    words_token = forms.CharField(required=False, widget=forms.HiddenInput)
-    columns_shown = forms.CharField(required=False, widget=forms.HiddenInput)
-    source_column = forms.CharField(max_length=200, required=False, widget=forms.HiddenInput)
-    translation_column = forms.CharField(max_length=200, required=False, widget=forms.HiddenInput)
-    reference_column = forms.CharField(max_length=200, required=False, widget=forms.HiddenInput)
-    corpus_column = forms.CharField(max_length=200, required=False, widget=forms.HiddenInput)
-    engine_column = forms.CharField(max_length=200, required=False, widget=forms.HiddenInput)
+    words_file = optional_file(_("Word lists"), LISTS_HELP)
+    segments_token = _hidden()
+    glossary_token = _hidden()
+    words_token = _hidden()
+    columns_shown = _hidden()
+    source_column = _hidden(200)
+    translation_column = _hidden(200)
+    reference_column = _hidden(200)
+    corpus_column = _hidden(200)
+    engine_column = _hidden(200)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

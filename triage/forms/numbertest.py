@@ -6,7 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from triage.forms.campaigns import CampaignForm
-from triage.forms.fields import CAPABILITY_CHOICES
+from triage.forms.fields import CAPABILITY_CHOICES, optional_number
 
 PAPER_CAPABILITIES = ["integers", "decimals", "numerals", "separators"]
 
@@ -31,10 +31,6 @@ class NumberTestForm(CampaignForm):
         help_text=_("None ticked: the preset's own."),
         label=_("Capabilities"),
     )
-    per_format = forms.IntegerField(
-        min_value=1,
-        max_value=100_000,
-        required=False,
-        label=_("Cases of each format"),
-        help_text=_("Left empty, the preset decides."),
+    per_format = optional_number(
+        _("Cases of each format"), 100_000, help_text=_("Left empty, the preset decides.")
     )

@@ -10,6 +10,7 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from triage.forms.campaigns import CampaignForm
+from triage.forms.fields import optional_lines, optional_number
 from triage.forms.kept_files import KeptFiles
 from triage.forms.signal_titles import SIGNAL_TITLES
 from triage.methods.screening.signals.registry import SIGNALS
@@ -43,13 +44,10 @@ class ScreeningForm(KeptFiles, CampaignForm):
         "precision_floor",
     )
 
-    segments_text = forms.CharField(
-        required=False,
-        widget=forms.Textarea(attrs={"rows": 6}),
-        label=_("Source sentences"),
-        help_text=_(
-            "One a line. A recorded engine brings its own sentences: leave this empty then."
-        ),
+    segments_text = optional_lines(
+        _("Source sentences"),
+        6,
+        _("One a line. A recorded engine brings its own sentences: leave this empty then."),
     )
     signals = forms.MultipleChoiceField(
         label=_("Signals"),
@@ -68,32 +66,23 @@ class ScreeningForm(KeptFiles, CampaignForm):
         required=False,
         help_text=_("By signals only where the file brings translations to draw by."),
     )
-    per_signal = forms.IntegerField(
-        min_value=1, required=False, label=_("Segments a signal"), help_text=_("Default 200.")
-    )
+    per_signal = optional_number(_("Segments a signal"), help_text=_("Default 200."))
     filter_input = forms.BooleanField(
         required=False,
         initial=True,
         label=_("Filter the input"),
         help_text=_("5 to 50 words, at most 1,000 characters, in the source language."),
     )
-    risk_terms = forms.CharField(
-        label=_("Risk terms"),
-        required=False,
-        widget=forms.Textarea(attrs={"rows": 3}),
-        help_text=_("One a line, as in the glossary: terms whose loss is a danger."),
+    risk_terms = optional_lines(
+        _("Risk terms"), 3, _("One a line, as in the glossary: terms whose loss is a danger.")
     )
-    toxic_words = forms.CharField(
-        label=_("Toxic words"),
-        required=False,
-        widget=forms.Textarea(attrs={"rows": 3}),
-        help_text=_("One language a line, added to the words that are known: es: word, word"),
+    toxic_words = optional_lines(
+        _("Toxic words"),
+        3,
+        _("One language a line, added to the words that are known: es: word, word"),
     )
-    idioms = forms.CharField(
-        label=_("Idioms"),
-        required=False,
-        widget=forms.Textarea(attrs={"rows": 3}),
-        help_text=_("As for toxic words: en: a piece of cake, rule of thumb"),
+    idioms = optional_lines(
+        _("Idioms"), 3, _("As for toxic words: en: a piece of cake, rule of thumb")
     )
     precision_floor = forms.FloatField(
         label=_("Lowest precision"),

@@ -8,23 +8,16 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from triage.forms.campaigns import CampaignForm
-from triage.forms.fields import upload_lines
+from triage.forms.fields import optional_file, optional_lines, optional_number, upload_lines
 
 
 class StructureForm(CampaignForm):
     method = "sit"
     option_names = ("structure", "threshold", "top_k", "candidates", "variants", "sentences")
 
-    sentences_text = forms.CharField(
-        required=False,
-        widget=forms.Textarea(attrs={"rows": 8}),
-        label=_("Sentences"),
-        help_text=_("One a line, 2 to 35 words each."),
-    )
-    sentences_file = forms.FileField(
-        required=False,
-        label=_("or a text file"),
-        help_text=_("UTF-8, one sentence a line, at most 10 MB."),
+    sentences_text = optional_lines(_("Sentences"), 8, _("One a line, 2 to 35 words each."))
+    sentences_file = optional_file(
+        _("or a text file"), _("UTF-8, one sentence a line, at most 10 MB.")
     )
     structure = forms.ChoiceField(
         choices=[
@@ -42,27 +35,9 @@ class StructureForm(CampaignForm):
         help_text=_("Left empty: the default of structure and language."),
         label=_("Threshold"),
     )
-    top_k = forms.IntegerField(
-        min_value=1,
-        max_value=50,
-        required=False,
-        label=_("Variants shown"),
-        help_text=_("Default 3."),
-    )
-    candidates = forms.IntegerField(
-        min_value=1,
-        max_value=100,
-        required=False,
-        label=_("Words a position"),
-        help_text=_("Default 10."),
-    )
-    variants = forms.IntegerField(
-        min_value=1,
-        max_value=1000,
-        required=False,
-        label=_("Variants a sentence"),
-        help_text=_("Default 10."),
-    )
+    top_k = optional_number(_("Variants shown"), 50, help_text=_("Default 3."))
+    candidates = optional_number(_("Words a position"), 100, help_text=_("Default 10."))
+    variants = optional_number(_("Variants a sentence"), 1000, help_text=_("Default 10."))
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data

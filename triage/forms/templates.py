@@ -7,7 +7,12 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from triage.forms.fields import CAPABILITY_CHOICES, upload_lines
+from triage.forms.fields import (
+    CAPABILITY_CHOICES,
+    optional_file,
+    optional_lines,
+    upload_lines,
+)
 
 
 class TemplatesForm(forms.Form):
@@ -26,16 +31,10 @@ class TemplatesForm(forms.Form):
     corpus = forms.CharField(
         max_length=80, required=False, help_text=_("Where they come from."), label=_("Corpus")
     )
-    text = forms.CharField(
-        required=False,
-        widget=forms.Textarea(attrs={"rows": 5}),
-        label=_("Sentences"),
-        help_text=_("One a line, with [NUM] where the number goes."),
-    )
-    file = forms.FileField(
-        required=False,
-        label=_("or a file"),
-        help_text=_("Plain text, JSON Lines, or the NumberTest repository's JSON; at most 10 MB."),
+    text = optional_lines(_("Sentences"), 5, _("One a line, with [NUM] where the number goes."))
+    file = optional_file(
+        _("or a file"),
+        _("Plain text, JSON Lines, or the NumberTest repository's JSON; at most 10 MB."),
     )
 
     def clean(self) -> dict[str, Any]:

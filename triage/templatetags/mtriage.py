@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django import template
 from django.http import HttpRequest
 from django.template import Context
-from django.urls import NoReverseMatch, reverse
+from django.urls import reverse
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -18,6 +18,8 @@ from triage.models import Project, Role
 if TYPE_CHECKING:
     from django_stubs_ext import StrPromise
 
+    Tabs = tuple[tuple[StrPromise, str, frozenset[Role]], ...]
+
 register = template.Library()
 
 JUDGES = frozenset({Role.ANNOTATOR, Role.LEAD, Role.ADMINISTRATOR})
@@ -26,7 +28,7 @@ LEADS = frozenset({Role.LEAD, Role.ADMINISTRATOR})
 LEAD_AND_ENGINEER = frozenset({Role.LEAD, Role.ENGINEER, Role.ADMINISTRATOR})
 
 #: Label, URL name, and the roles that see the entry.
-ENTRIES: tuple[tuple[StrPromise, str, frozenset[Role]], ...] = (
+ENTRIES: Tabs = (
     (_("Overview"), "overview", EVERYBODY),
     (_("Campaigns"), "campaigns", EVERYBODY),
     (_("Engines"), "engines", LEAD_AND_ENGINEER),
@@ -47,7 +49,7 @@ BELOW = {
 ADMINISTRATORS = frozenset({Role.ADMINISTRATOR})
 
 #: The pages under "Review", in the same form.
-REVIEW_TABS: tuple[tuple[StrPromise, str, frozenset[Role]], ...] = (
+REVIEW_TABS: Tabs = (
     (_("Agreement"), "agreement", LEAD_AND_ENGINEER),
     (_("Raters"), "raters", LEADS),
     (_("Adjudication"), "adjudication", LEADS),
@@ -62,7 +64,7 @@ REVIEW_TABS: tuple[tuple[StrPromise, str, frozenset[Role]], ...] = (
 )
 
 #: The pages on what goes out of a project and comes into it.
-EXCHANGE_TABS: tuple[tuple[StrPromise, str, frozenset[Role]], ...] = (
+EXCHANGE_TABS: Tabs = (
     (_("API tokens"), "tokens", EVERYBODY),
     (_("Exports"), "exports", LEAD_AND_ENGINEER),
     (_("Import bugs"), "bug-import", LEADS),
@@ -89,22 +91,19 @@ def navigation(context: Context) -> list[NavItem]:
     items = [_entry(request, label, name) for label, name, roles in ENTRIES if role in roles]
     if request.user.is_staff:
         items.append(_item(request, _("Admin"), "admin:index"))
-    return [item for item in items if item is not None]
+    return items
 
 
-def _item(request: HttpRequest, label: StrPromise, name: str) -> NavItem | None:
-    try:
-        url = reverse(name)
-    except NoReverseMatch:
-        return None
+def _item(request: HttpRequest, label: StrPromise, name: str) -> NavItem:
+    url = reverse(name)
     here = request.path == url if url == "/" else request.path.startswith(url)
     return NavItem(label, url, here)
 
 
-def _entry(request: HttpRequest, label: StrPromise, name: str) -> NavItem | None:
+def _entry(request: HttpRequest, label: StrPromise, name: str) -> NavItem:
     """An entry of the main menu, which is also the current one on the pages below it."""
     item = _item(request, label, name)
-    return item and replace(item, current=item.current or _is_below(request, name))
+    return replace(item, current=item.current or _is_below(request, name))
 
 
 def _is_below(request: HttpRequest, name: str) -> bool:
@@ -113,24 +112,21 @@ def _is_below(request: HttpRequest, name: str) -> bool:
     return match is not None and match.url_name in BELOW.get(name, ())
 
 
+def _open_to(request: Any, tabs: Tabs) -> list[NavItem]:
+    """The tabs that the member's role may open."""
+    return [_item(request, label, name) for label, name, roles in tabs if request.role in roles]
+
+
 @register.simple_tag(takes_context=True)
 def review_tabs(context: Context) -> list[NavItem]:
     """Pages under "Review" that the member's role may open."""
-    request = context["request"]
-    items = [
-        _item(request, label, name) for label, name, roles in REVIEW_TABS if request.role in roles
-    ]
-    return [item for item in items if item is not None]
+    return _open_to(context["request"], REVIEW_TABS)
 
 
 @register.simple_tag(takes_context=True)
 def exchange_tabs(context: Context) -> list[NavItem]:
     """Pages on tokens, exports, links, webhooks and schedules that the role may open."""
-    request = context["request"]
-    items = [
-        _item(request, label, name) for label, name, roles in EXCHANGE_TABS if request.role in roles
-    ]
-    return [item for item in items if item is not None]
+    return _open_to(context["request"], EXCHANGE_TABS)
 
 
 @register.simple_tag(takes_context=True)
