@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from engines.models import Engine, EngineLine
 from triage.models import Campaign, Case, Membership, Outcome, Project, Role, Run, Suspect
+from triage.services.decision_counts import correct
 
 #: Of a hundred cases: failed, abstained, errored; the others passed.
 FAILED, ABSTAINED, ERRORED = 10, 4, 2
@@ -64,6 +65,8 @@ def fill(rows: int, one_in: int) -> User:
             with transaction.atomic():
                 _fill_run(run, first, rows // 4, _status(one_in), first - shift)
             first += rows // 4
+    # As storing votes does one by one.
+    correct(project)
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             # What autovacuum does within a minute.

@@ -22,6 +22,7 @@ from triage.models import (
     RunStatus,
     Suspect,
 )
+from triage.services.decision_counts import decision_on, note_changes
 from triage.services.identity import inputs_hash, outputs_hash, suspect_fingerprint
 
 _numbers = itertools.count(1)
@@ -153,4 +154,5 @@ def make_suspect(project: Project, run: Run | None = None, **changes: Any) -> Su
         **{"priority": 0.5, "shuffle": random.random(), **own},
     )
     Outcome.objects.filter(pk=outcome.pk).update(suspect=suspect)
+    note_changes({suspect.pk: (None, decision_on(suspect))})
     return suspect

@@ -8,6 +8,7 @@ from typing import Any
 
 from tests.factories import make_engine, make_outcome, make_run, make_suspect
 from triage.models import Campaign, Case, Outcome, Project, Run
+from triage.services.decision_counts import correct
 from triage.services.outcomes import COUNTER_OF
 
 CAPABILITIES = ("integers", "separators")
@@ -17,10 +18,11 @@ STATUSES = ("open", "adjudication", "confirmed", "rejected")
 
 
 def keep_counters(run: Run) -> Run:
-    """Bring a run's counters in line with its rows, as storing outcomes does."""
+    """Bring what is counted of a run in line with its rows, as storing outcomes does."""
     counts = Counter(run.outcomes.values_list("verdict", flat=True))
     changes = {COUNTER_OF[verdict]: counts[verdict] for verdict in COUNTER_OF}
     Run.objects.filter(pk=run.pk).update(**changes, cases_total=counts.total())
+    correct(run.campaign.project)
     run.refresh_from_db()
     return run
 

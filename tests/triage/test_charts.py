@@ -14,6 +14,7 @@ from triage.models import CaseCount, Judgement, Outcome
 from triage.reporting.rates import Counts, PassRate
 from triage.services import chart_errors, chart_rates, chart_review
 from triage.services.charting import Options, Scope
+from triage.services.decision_counts import correct
 from triage.services.filters import ViewFilter
 from triage.services.outcomes import store_outcomes
 from triage.services.tallies import as_counts, keep_counts, tallies
@@ -119,6 +120,7 @@ def test_every_step_of_the_funnel_opens_exactly_its_items(project, seed):
 def test_every_category_opens_exactly_its_bugs(project, seed):
     random_runs(project, seed)
     project.suspects.filter(status="confirmed").update(category="NUM")
+    correct(project)
     chart = chart_errors.categories(scope(project))
     rows: dict[Any, Any] = {(row[0], row[1]): row for row in chart["table"]["rows"]}
     trace = next(one for one in chart["data"] if one["name"] == "NUM")
@@ -141,24 +143,24 @@ def test_a_mark_of_an_older_run_opens_what_failed_there(project):
 
 def test_counts_of_a_finished_run_are_kept_and_used(project, django_assert_num_queries):
     run = random_runs(project, 1)[0]
-    tallies(project, [run])
+    tallies([run])
     assert sum(row.cases for row in CaseCount.objects.filter(run=run)) == run.judged
     with django_assert_num_queries(2):
-        tallies(project, [run])
+        tallies([run])
 
 
 def test_kept_counts_that_no_longer_add_up_are_counted_anew(project):
     run = random_runs(project, 1)[0]
-    before = as_counts(tallies(project, [run]))
+    before = as_counts(tallies([run]))
     make_outcome(run, verdict="pass", error_kind="")
     keep_counters(run)
-    assert as_counts(tallies(project, [run])).passed == before.passed + 1
+    assert as_counts(tallies([run])).passed == before.passed + 1
 
 
 def test_rows_of_a_run_at_work_that_came_another_way_are_counted_each_time(project):
     run = make_run(project, status="running")
     make_outcome(run)
-    tallies(project, [keep_counters(run)])
+    tallies([keep_counters(run)])
     assert not CaseCount.objects.exists()
 
 
@@ -172,7 +174,7 @@ def test_counts_are_kept_as_outcomes_are_stored(project):
     run.refresh_from_db()
     kept = {(row.oversampled, row.cases) for row in CaseCount.objects.filter(run=run)}
     assert kept == {(False, 2), (True, 1)}
-    assert as_counts(tallies(project, [run])) == naive(run.outcomes.all())
+    assert as_counts(tallies([run])) == naive(run.outcomes.all())
 
 
 def test_a_large_run_that_nobody_counted_is_left_to_a_worker(project, monkeypatch):
@@ -200,6 +202,7 @@ def test_votes_and_items_are_counted_apart(project):
     run = make_run(project)
     suspect = make_suspect(project, run, status="confirmed", critical=True)
     project.suspects.update(category="NUM")
+    correct(project)
     for category in ("NUM", "NUM", "SAF"):
         Judgement.objects.create(
             suspect=suspect,

@@ -12,7 +12,7 @@ from triage.models.campaign import (
 )
 from triage.models.case import Case, Outcome, OutcomeVerdict, Translation
 from triage.models.computing import ComputedCases, ComputedFigure
-from triage.models.counting import CaseCount
+from triage.models.counting import CaseCount, DecisionCount
 from triage.models.harvest import Harvest, HarvestStatus
 from triage.models.judgement import Answer, Category, HistoryEntry, Judgement, RejectReason
 from triage.models.project import Membership, Mode, Project, QueueOrder, Role
@@ -43,6 +43,7 @@ __all__ = [
     "Category",
     "ComputedCases",
     "ComputedFigure",
+    "DecisionCount",
     "Delivery",
     "DeliveryStatus",
     "Event",

@@ -1,4 +1,4 @@
-"""Outcomes counted once, so that charts of a million cases read a few hundred rows."""
+"""Outcomes and decisions counted once, so that charts of a million cases read some hundred rows."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ from django.db import models
 
 from triage.models.campaign import Run
 from triage.models.case import OutcomeVerdict
+from triage.models.suspect import SuspectStatus
 
 
 class CaseCount(models.Model):
     """How many outcomes of a finished run are alike; ``example`` is the first of them.
 
     Outcomes are never changed once stored, so a run's rows hold as long as they add up to the
-    run's counters. What people said of the cases is not in here: it changes.
+    run's counters. What people said of the cases is not in here: see :class:`DecisionCount`.
     """
 
     run = models.ForeignKey(Run, on_delete=models.CASCADE, related_name="case_counts")
@@ -35,3 +36,29 @@ class CaseCount(models.Model):
 
     def __str__(self) -> str:
         return f"{self.cases} {self.verdict} in run {self.run_id}"
+
+
+class DecisionCount(models.Model):
+    """A change of how many outcomes have a decided suspect; the sum of such rows is the count.
+
+    Rows are only ever added, in the transaction that changes a decision, so that reviewers
+    never wait for each other; now and then rows that are alike are folded into one.
+    ``category`` is empty unless a critical bug was confirmed.
+    """
+
+    run = models.ForeignKey(Run, on_delete=models.CASCADE, related_name="decision_counts")
+    capability = models.CharField(max_length=40)
+    corpus = models.CharField(max_length=80, blank=True)
+    verdict = models.CharField(max_length=8, choices=OutcomeVerdict.choices)
+    error_kind = models.CharField(max_length=24, blank=True)
+    oversampled = models.BooleanField(default=False)
+    status = models.CharField(max_length=12, choices=SuspectStatus.choices)
+    critical = models.BooleanField(default=False)
+    category = models.CharField(max_length=3, blank=True)
+    cases = models.IntegerField()
+
+    class Meta:
+        ordering = ["run", "pk"]
+
+    def __str__(self) -> str:
+        return f"{self.cases:+d} {self.status} in run {self.run_id}"

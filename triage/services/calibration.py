@@ -226,7 +226,7 @@ def _passed(project: Project) -> Counter[str]:
     ).select_related("engine__line", "campaign")
     by_id = {run.pk: run for run in runs}
     found = Counter[str]()
-    for row in tallies(project, by_id.values()):
+    for row in tallies(by_id.values()):
         run = by_id[row.run]
         if row.verdict == OutcomeVerdict.PASS:
             languages = (run.source_language, run.target_language)

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.db import connection
 
-from triage.models import CaseCount, Outcome, Run
+from triage.models import CaseCount, DecisionCount, Outcome, Run
 
 #: run, capability, corpus, verdict, kind of error, oversampled
 Key = tuple[int, str, str, str, str, bool]
@@ -29,7 +29,7 @@ def add_to_counts(outcomes: Iterable[Outcome]) -> None:
     """
     counts, examples = Counter[Key](), dict[Key, int]()
     for outcome in outcomes:
-        key = _key(outcome)
+        key = count_key(outcome)
         counts[key] += 1
         examples[key] = min(outcome.case_id, examples.get(key, outcome.case_id))
     # In one order, so that two batches of a run never wait for each other.
@@ -45,9 +45,11 @@ def add_to_counts(outcomes: Iterable[Outcome]) -> None:
 def forget_counts(run: Run, verdict: str) -> None:
     """Take back what was counted of outcomes that are deleted."""
     CaseCount.objects.filter(run=run, verdict=verdict).delete()
+    DecisionCount.objects.filter(run=run, verdict=verdict).delete()
 
 
-def _key(outcome: Outcome) -> Key:
+def count_key(outcome: Outcome) -> Key:
+    """Return what an outcome counts under; its case must be loaded."""
     case = outcome.case
     return (
         outcome.run_id,

@@ -57,7 +57,7 @@ class Scope:
         view = self.view
         return [
             row
-            for row in tallies(self.project, self.runs.values())
+            for row in tallies(self.runs.values())
             if view.capability in ("", row.capability) and view.corpus in ("", row.corpus)
         ]
 

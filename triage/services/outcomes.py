@@ -9,6 +9,7 @@ from django.db.models import F
 
 from triage.models import Outcome, OutcomeVerdict, Run
 from triage.services.case_counts import add_to_counts
+from triage.services.decision_counts import note_outcomes
 
 COUNTER_OF = {
     OutcomeVerdict.PASS: "passed",
@@ -21,12 +22,15 @@ COUNTER_OF = {
 def store_outcomes(run: Run, outcomes: Sequence[Outcome]) -> None:
     """Insert outcomes and count them; call it in the transaction that ends the batch's step.
 
+    Suspects that outcomes are linked with are loaded and their rows held.
+
     :raises IntegrityError: a case has an outcome already; the transaction must roll back.
     """
     if not outcomes:
         return
     Outcome.objects.bulk_create(outcomes, batch_size=500)
     add_to_counts(outcomes)
+    note_outcomes(outcomes)
     add_to_counters(run, Counter(outcome.verdict for outcome in outcomes))
 
 

@@ -10,6 +10,7 @@ from django.db.models import F, Q
 
 from triage.models import Answer, ItemKind, Judgement, Project, Suspect, SuspectStatus
 from triage.services import endings
+from triage.services.decision_counts import decision_on, note_changes
 from triage.services.slots import mark_full, raters_for, slots_wanted, taken_slots
 from triage.services.verdicts import CountedVote, Decision, State, decide
 
@@ -57,18 +58,22 @@ def as_counted(votes: Sequence[Judgement]) -> list[CountedVote]:
 
 
 def settle(suspect: Suspect, project: Project) -> None:
-    """Bring the item's state in line with its votes; call it in their transaction."""
+    """Bring the item's state in line with its votes; call it in their transaction.
+
+    Its row must be held, and ``suspect`` say what stands in it.
+    """
     if suspect.kind == ItemKind.GOLD:
         return
     raters = raters_for(suspect, project)
     votes = counted_votes(suspect)
     decision = _decision(suspect, votes, raters)
-    before = suspect.status
+    before, decided = suspect.status, decision_on(suspect)
     suspect.status = STATUS_OF[decision.state]
     suspect.category, suspect.critical = decision.category, decision.critical
     suspect.extra_slots = max(decision.votes_wanted - raters, 0)
     suspect.available = decision.state == State.OPEN
     suspect.save(update_fields=["status", "category", "critical", "extra_slots", "available"])
+    note_changes({suspect.pk: (decided, decision_on(suspect))})
     if suspect.available and len(taken_slots([suspect])[suspect.pk]) >= slots_wanted(
         suspect, project
     ):

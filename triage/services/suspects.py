@@ -16,6 +16,7 @@ from triage.models import (
     Suspect,
     SuspectStatus,
 )
+from triage.services.decision_counts import decision_on, note_changes
 from triage.services.identity import suspect_fingerprint
 from triage.services.settling import recall
 
@@ -41,9 +42,11 @@ _UPDATED = [
 def attach(run: Run, outcomes: Sequence[Outcome]) -> None:
     """Link outcomes with their suspects: new ones are opened, known ones brought up to date.
 
-    Call it in the transaction that stores the outcomes, before it does.
+    Call it in the transaction that stores the outcomes, before it does: the suspects are held
+    until its end, so that nobody judges them in between. All batches take them in one order.
     """
-    by_fingerprint = {_fingerprint(run, outcome): outcome for outcome in outcomes}
+    named = {_fingerprint(run, outcome): outcome for outcome in outcomes}
+    by_fingerprint = dict(sorted(named.items()))
     known = _find(run, by_fingerprint)
     _open_new(
         run,
@@ -53,8 +56,10 @@ def attach(run: Run, outcomes: Sequence[Outcome]) -> None:
             if name not in known and outcome.verdict != OutcomeVerdict.PASS
         },
     )
+    before = {suspect.pk: decision_on(suspect) for suspect in known.values()}
     for name, suspect in known.items():
         _follow(suspect, by_fingerprint[name], run)
+    note_changes({one.pk: (before[one.pk], decision_on(one)) for one in known.values()})
     reopened = [suspect for suspect in known.values() if suspect.presence == Presence.REOPENED]
     _start_votes_anew(reopened)
     Suspect.objects.bulk_update(known.values(), _UPDATED, batch_size=_CHUNK)
@@ -77,9 +82,10 @@ def _find(run: Run, fingerprints: Iterable[str]) -> dict[str, Suspect]:
     names = list(fingerprints)
     found: dict[str, Suspect] = {}
     for start in range(0, len(names), _CHUNK):
-        rows = Suspect.objects.filter(
+        rows = Suspect.objects.select_for_update().filter(
             project_id=run.campaign.project_id, fingerprint__in=names[start : start + _CHUNK]
         )
+        rows = rows.order_by("fingerprint")
         found.update({suspect.fingerprint: suspect for suspect in rows})
     return found
 

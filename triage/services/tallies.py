@@ -2,8 +2,9 @@
 
 Counts are read from :class:`CaseCount`, which is kept as outcomes are stored and holds as long
 as it adds up to the run's counters. Rows that came another way (an import, an older version) are
-counted anew: small runs while the reader waits, large ones by a worker. Judged suspects are counted each time: they are as
-many as people had time for. The number of queries does not depend on the number of rows.
+counted anew: small runs while the reader waits, large ones by a worker. Judged suspects are
+counted as they are judged, see :mod:`triage.services.decision_counts`. Neither the number of
+queries nor of rows read depends on the number of cases.
 """
 
 from __future__ import annotations
@@ -14,12 +15,14 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from django.db import transaction
-from django.db.models import BooleanField, Case, Count, Min, Q, Value, When
+from django.db.models import Count, Min
 
-from triage.models import CaseCount, Outcome, Project, Run, Suspect, SuspectStatus
+from triage.models import CaseCount, Outcome, Run, SuspectStatus
 from triage.reporting.rates import Counts
+from triage.services.decision_counts import DECIDED, Decision, decided, oversampled
 
-DECIDED = (SuspectStatus.CONFIRMED, SuspectStatus.REJECTED)
+__all__ = ["DECIDED", "Tally", "as_counts", "keep_counts", "tallies", "uncounted"]
+
 Key = tuple[Any, ...]
 
 
@@ -49,11 +52,15 @@ class Tally:
 COUNTED_AT_ONCE = 20_000
 
 
-def tallies(project: Project, runs: Collection[Run]) -> list[Tally]:
+def tallies(runs: Collection[Run]) -> list[Tally]:
     """Count everything in the runs, with three queries at most (one more to keep counts)."""
     counts = _counted(runs)
-    decided = _decided(project, [run.pk for run in runs])
-    return [_tally(count, decided.get(_key(count), Decisions())) for count in counts]
+    decisions = decided([run.pk for run in runs])
+    return [_tally(count, decisions.get(_key(count), Counter())) for count in counts]
+
+
+def _key(row: CaseCount) -> Key:
+    return (*(getattr(row, name) for name in _FIELDS), row.oversampled)
 
 
 def keep_counts(run_id: int) -> None:
@@ -91,45 +98,34 @@ def _adds_up(run: Run, rows: Sequence[CaseCount]) -> bool:
     return counted == run.judged or (counted > run.judged and not run.is_final)
 
 
+#: Fields of a count -> where an outcome has them.
+_FIELDS = {
+    "run_id": "run_id",
+    "capability": "capability",
+    "corpus": "case__corpus",
+    "verdict": "verdict",
+    "error_kind": "error_kind",
+}
+
+
 def _count(runs: Sequence[Run]) -> list[CaseCount]:
-    names = _fields("")
     rows = (
         Outcome.objects.filter(run__in=[run.pk for run in runs])
         .order_by()
-        .annotate(picked=_oversampled(""))
-        .values("picked", *names.values())
+        .annotate(picked=oversampled(""))
+        .values("picked", *_FIELDS.values())
         .annotate(cases=Count("pk"), example=Min("pk"))
         .order_by("example")
     )
     return [
         CaseCount(
-            **{name: row[field] for name, field in names.items()},
+            **{name: row[field] for name, field in _FIELDS.items()},
             oversampled=row["picked"],
             cases=row["cases"],
             example=row["example"],
         )
         for row in rows
     ]
-
-
-def _fields(prefix: str) -> dict[str, str]:
-    """Fields of a count -> where an outcome has them."""
-    return {
-        "run_id": f"{prefix}run_id",
-        "capability": f"{prefix}capability",
-        "corpus": f"{prefix}case__corpus",
-        "verdict": f"{prefix}verdict",
-        "error_kind": f"{prefix}error_kind",
-    }
-
-
-def _oversampled(prefix: str) -> Case:
-    """Whether the text was chosen by a screening rule or for an engine's failure on it."""
-    expectation = f"{prefix}case__expectation"
-    chosen = Q(**{f"{expectation}__has_key": "selected_by"}) | Q(
-        **{f"{expectation}__oversampled": True}
-    )
-    return Case(When(chosen, then=Value(True)), default=Value(False), output_field=BooleanField())
 
 
 def _keep(runs: Sequence[Run], rows: Sequence[CaseCount]) -> None:
@@ -148,38 +144,12 @@ def _keep(runs: Sequence[Run], rows: Sequence[CaseCount]) -> None:
         )
 
 
-@dataclass(slots=True)
-class Decisions:
-    """What people decided on the suspects of one count, and the categories of critical bugs."""
-
-    statuses: Counter[str] = field(default_factory=Counter)
-    categories: Counter[str] = field(default_factory=Counter)
-
-
-def _decided(project: Project, runs: Sequence[int]) -> Mapping[Key, Decisions]:
-    """Count decided suspects under the key of their outcome."""
-    names = _fields("outcomes__")
-    rows = (
-        Suspect.objects.filter(project=project, status__in=DECIDED, outcomes__run__in=runs)
-        .order_by()
-        .annotate(picked=_oversampled("outcomes__"))
-        .values("picked", "status", "critical", "category", *names.values())
-        .annotate(n=Count("pk"))
-    )
-    found: dict[Key, Decisions] = defaultdict(Decisions)
-    for row in rows:
-        key = (*(row[field] for field in names.values()), row["picked"])
-        found[key].statuses[row["status"]] += row["n"]
-        if row["critical"] and row["status"] == SuspectStatus.CONFIRMED:
-            found[key].categories[row["category"]] += row["n"]
-    return found
-
-
-def _key(row: CaseCount) -> Key:
-    return (*(getattr(row, name) for name in _fields("")), row.oversampled)
-
-
-def _tally(row: CaseCount, decided: Decisions) -> Tally:
+def _tally(row: CaseCount, decided: Counter[Decision]) -> Tally:
+    statuses, categories = Counter[str](), Counter[str]()
+    for decision, cases in decided.items():
+        statuses[decision.status] += cases
+        if decision.critical:
+            categories[decision.category] += cases
     return Tally(
         row.run_id,
         row.capability,
@@ -189,9 +159,9 @@ def _tally(row: CaseCount, decided: Decisions) -> Tally:
         row.oversampled,
         row.cases,
         row.example,
-        decided.statuses[SuspectStatus.CONFIRMED],
-        decided.statuses[SuspectStatus.REJECTED],
-        decided.categories,
+        statuses[SuspectStatus.CONFIRMED],
+        statuses[SuspectStatus.REJECTED],
+        categories,
     )
 
 

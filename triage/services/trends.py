@@ -29,7 +29,7 @@ def over_runs(scope: Scope) -> Chart:
     shown = {name: lines[name][-RUNS:] for name in sorted(longest)}
     hidden = len(lines) - len(shown)
     everything = [run for runs in shown.values() for run in runs]
-    counts = _counts(scope, tallies(scope.project, everything))
+    counts = _counts(scope, tallies(everything))
     # Each run is a side of its own; an empty side parts two lines.
     answer = ask(
         scope, "steps", [side for runs in shown.values() for side in [*([run] for run in runs), []]]

@@ -1,0 +1,224 @@
+"""Decided suspects counted by the dimensions of their outcomes, as decisions change.
+
+Whoever changes what was decided of a suspect, or links outcomes with one, notes the change in
+the same transaction, while holding the suspect's row. The sum of all changes is then always what
+counting the rows would give: ``correct`` adds what lacks, for rows that came another way.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from django.db import connection, transaction
+from django.db.models import BooleanField, Case, Count, F, Q, Sum, Value, When
+
+from triage.models import DecisionCount, ItemKind, Outcome, Project, Suspect, SuspectStatus
+from triage.services.case_counts import Key, count_key
+
+DECIDED = (SuspectStatus.CONFIRMED, SuspectStatus.REJECTED)
+#: A reader that finds so many rows more than there are counts folds them.
+FOLD_AT = 1_000
+_FOLDED_AT_ONCE = 20_000
+_CHUNK = 500
+
+
+class Decision(NamedTuple):
+    """What was decided of a suspect; the category only of a critical bug."""
+
+    status: str
+    critical: bool
+    category: str
+
+
+#: The key of the outcome with the decision on its suspect.
+Place = tuple[Key, Decision]
+_DIMENSIONS = ("run_id", "capability", "corpus", "verdict", "error_kind", "oversampled")
+
+
+def decision_on(suspect: Suspect) -> Decision | None:
+    """Return what was decided; None where a suspect is open, or is none that rates count."""
+    if suspect.kind != ItemKind.SUSPECT or suspect.status not in DECIDED:
+        return None
+    critical = bool(suspect.critical) and suspect.status == SuspectStatus.CONFIRMED
+    return Decision(str(suspect.status), critical, suspect.category if critical else "")
+
+
+def note_changes(changes: Mapping[int, tuple[Decision | None, Decision | None]]) -> None:
+    """Note decisions that changed: suspect -> before and after.
+
+    Call it in the transaction of the change, with the suspects' rows held.
+    """
+    moved = {pk: (old, new) for pk, (old, new) in changes.items() if old != new}
+    counts = Counter[Place]()
+    for pk, key, cases in _outcomes_of(list(moved)):
+        for decision, sign in zip(moved[pk], (-1, 1), strict=True):
+            if decision is not None:
+                counts[key, decision] += sign * cases
+    _add(counts)
+
+
+def note_outcomes(outcomes: Iterable[Outcome]) -> None:
+    """Note outcomes that were just stored under suspects that are decided already.
+
+    Their cases and suspects must be loaded, the suspects' rows held.
+    """
+    counts = Counter[Place]()
+    for outcome in outcomes:
+        decision = decision_on(outcome.suspect) if outcome.suspect else None
+        if decision is not None:
+            counts[count_key(outcome), decision] += 1
+    _add(counts)
+
+
+def _outcomes_of(suspects: Sequence[int]) -> Iterable[tuple[int, Key, int]]:
+    """Suspect, key of its outcomes and how many are alike."""
+    for start in range(0, len(suspects), _CHUNK):
+        rows = (
+            Outcome.objects.filter(suspect__in=suspects[start : start + _CHUNK])
+            .order_by()
+            .annotate(picked=oversampled(""))
+            .values_list(
+                "suspect_id",
+                "run_id",
+                "capability",
+                "case__corpus",
+                "verdict",
+                "error_kind",
+                "picked",
+            )
+            .annotate(cases=Count("pk"))
+        )
+        for suspect, *key, cases in rows:
+            yield suspect, tuple(key), cases
+
+
+def oversampled(prefix: str) -> Case:
+    """Whether the text was chosen by a screening rule or for an engine's failure on it."""
+    expectation = f"{prefix}case__expectation"
+    chosen = Q(**{f"{expectation}__has_key": "selected_by"}) | Q(
+        **{f"{expectation}__oversampled": True}
+    )
+    return Case(When(chosen, then=Value(True)), default=Value(False), output_field=BooleanField())
+
+
+def _add(counts: Counter[Place]) -> None:
+    rows = [_row(place, cases) for place, cases in counts.items() if cases]
+    if rows:
+        DecisionCount.objects.bulk_create(rows)
+
+
+def _row(place: Place, cases: int) -> DecisionCount:
+    key, decision = place
+    return DecisionCount(
+        **dict(zip(_DIMENSIONS, key, strict=True)), **decision._asdict(), cases=cases
+    )
+
+
+def decided(runs: Collection[int]) -> Mapping[Key, Counter[Decision]]:
+    """Return how many outcomes have a decided suspect, by key and decision; one query."""
+    rows = (
+        DecisionCount.objects.filter(run__in=runs)
+        .order_by()
+        .values_list(*_DIMENSIONS, *Decision._fields)
+        .annotate(n=Sum("cases"), rows=Count("pk"))
+    )
+    found: dict[Key, Counter[Decision]] = {}
+    spare = 0
+    for *values, n, stored in rows:
+        spare += stored - 1
+        key: Any = tuple(values[: len(_DIMENSIONS)])
+        if n:
+            found.setdefault(key, Counter())[Decision(*values[len(_DIMENSIONS) :])] += n
+    if spare > FOLD_AT:
+        fold(runs)
+    return found
+
+
+_CORRECTION = """
+WITH counted ({columns}, n) AS ({actual} UNION ALL {kept})
+INSERT INTO {table} ({columns}, cases)
+SELECT {columns}, SUM(n) FROM counted GROUP BY {columns} HAVING SUM(n) <> 0 RETURNING id
+"""
+_COLUMNS = (*_DIMENSIONS, *Decision._fields)
+
+
+def correct(project: Project) -> int:
+    """Make the counts equal to the rows again; return how many counts were wrong.
+
+    One statement sees one state of the database, in which a decision and its change stand both
+    or not at all: reviewers may go on meanwhile.
+    """
+    actual, kept = _actual(project), _kept(project)
+    query = _CORRECTION.format(
+        table=DecisionCount._meta.db_table,
+        columns=", ".join(_COLUMNS),
+        actual=actual[0],
+        kept=kept[0],
+    )
+    with transaction.atomic(), connection.cursor() as cursor:
+        # Two corrections at once would both add what lacks.
+        Project.objects.select_for_update().get(pk=project.pk)
+        cursor.execute(query, [*actual[1], *kept[1]])
+        return len(cursor.fetchall())
+
+
+def _actual(project: Project) -> tuple[str, tuple[Any, ...]]:
+    critical = Q(suspect__critical=True, suspect__status=SuspectStatus.CONFIRMED)
+    rows = (
+        Outcome.objects.filter(
+            suspect__project=project,
+            suspect__kind=ItemKind.SUSPECT,
+            suspect__status__in=DECIDED,
+        )
+        .order_by()
+        .annotate(
+            picked=oversampled(""),
+            bad=Case(When(critical, then=Value(True)), default=Value(False)),
+            named=Case(When(critical, then=F("suspect__category")), default=Value("")),
+        )
+        .values_list(
+            "run_id",
+            "capability",
+            "case__corpus",
+            "verdict",
+            "error_kind",
+            "picked",
+            "suspect__status",
+            "bad",
+            "named",
+        )
+        .annotate(n=Count("pk"))
+    )
+    return rows.query.sql_with_params()
+
+
+def _kept(project: Project) -> tuple[str, tuple[Any, ...]]:
+    rows = (
+        DecisionCount.objects.filter(run__campaign__project=project)
+        .order_by()
+        .values_list(*_COLUMNS)
+        .annotate(n=-Sum("cases"))
+    )
+    return rows.query.sql_with_params()
+
+
+def fold(runs: Collection[int]) -> None:
+    """Put one row in the place of those that are alike; their sums stay as they are."""
+    with transaction.atomic():
+        # Whoever folds at the same moment takes other rows.
+        skip = connection.features.has_select_for_update_skip_locked
+        rows = DecisionCount.objects.select_for_update(skip_locked=skip).filter(run__in=runs)
+        counts, pks = Counter[Place](), []
+        for row in rows.order_by("pk")[:_FOLDED_AT_ONCE]:
+            counts[_place(row)] += row.cases
+            pks.append(row.pk)
+        for start in range(0, len(pks), _CHUNK):
+            DecisionCount.objects.filter(pk__in=pks[start : start + _CHUNK]).delete()
+        _add(counts)
+
+
+def _place(row: DecisionCount) -> Place:
+    key: Any = tuple(getattr(row, name) for name in _DIMENSIONS)
+    return key, Decision(row.status, row.critical, row.category)
