@@ -2,126 +2,154 @@
 
     python -m bench.sit_score PAIRS.jsonl [--write]
 
-PAIRS holds {"source_a", "source_b", "translation_a", "translation_b", "human_label", "tool"};
-one-word replacements are used. ``--write`` stores weights fitted on all of them.
+PAIRS holds {"source_a", "source_b", "translation_a", "translation_b", "human_label", "tool"}.
+``--write`` stores weights fitted on all one-word replacements.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-from itertools import chain
+from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from sklearn.linear_model import LogisticRegression
-from sklearn.metrics import roc_auc_score
+from scipy.optimize import minimize
+from scipy.stats import rankdata
 from sklearn.model_selection import StratifiedGroupKFold
-from sklearn.pipeline import make_pipeline
-from sklearn.preprocessing import StandardScaler
 
-from triage.methods.sit.context import load_context
-from triage.methods.sit.score import FEATURES, SHIPPED_SCORES, pair_features
-from triage.methods.sit.swaps import find_swap
+from bench.sit_cues import CUES, Pairs, read
+from triage.methods.sit.score import FEATURES, SHIPPED_SCORES
 
 DEFAULT = Path("../shared/data/sit/labeled_pairs_dev.jsonl")
-ONE_WORD = {"CAT", "SIT", "TransRepair"}
-ALL = (0, 1, 2, 3)
-# What the inner folds choose from: how strong the prior is, or which features are used.
-CHOICES: dict[str, tuple[tuple[tuple[int, ...], float], ...]] = {
-    "strength": tuple((ALL, strength) for strength in (0.03, 0.1, 0.3)),
-    "features": tuple((subset, 0.1) for subset in ((0,), (0, 1), (0, 1, 2), (0, 1, 3), ALL)),
-}
-REPEATS, OUTER, INNER, RESAMPLES = 3, 10, 5, 2000
+# The precision of each standardised weight's prior; inner folds choose.
+STRENGTHS = (10.0, 30.0, 100.0, 300.0)
+REPEATS, OUTER, INNER, RESAMPLES = 8, 10, 5, 2000
 
 Array = NDArray[Any]
 
 
-def read(path: Path) -> tuple[Array, Array, Array]:
-    """Features, labels and groups (the source sentence) of the one-word pairs."""
-    rows = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
-    rows = [row for row in rows if row["tool"] in ONE_WORD]
-    model = load_context()
-    features = [
-        pair_features(
-            row["translation_a"],
-            row["translation_b"],
-            find_swap(row["source_a"], row["source_b"]),
-            model,
-        )
-        for row in rows
-    ]
-    names = {row["source_a"] for row in rows}
-    number = {name: index for index, name in enumerate(sorted(names))}
-    groups = np.array([number[row["source_a"]] for row in rows])
-    return np.array(features), np.array([row["human_label"] for row in rows]), groups
+@dataclass(frozen=True, slots=True)
+class Fitted:
+    """A logistic regression over standardised columns."""
+
+    means: Array
+    deviations: Array
+    weights: Array
+    bias: float
+
+    def scores(self, x: Array) -> Array:
+        found: Array = (x - self.means) / self.deviations @ self.weights + self.bias
+        return found
 
 
-def fit(x: Array, y: Array, strength: float) -> Any:
-    steps = (StandardScaler(), LogisticRegression(C=strength, max_iter=500))
-    return make_pipeline(*steps).fit(x, y)
+def fit(x: Array, y: Array, strength: float) -> Fitted:
+    """Fit weights of at least 0: a greater difference never makes a pair less suspicious.
+
+    The bound is what chooses among the columns, in every fold anew.
+    """
+    means, deviations = x.mean(axis=0), x.std(axis=0) + 1e-9
+    z = (x - means) / deviations
+
+    def loss(point: Array) -> tuple[float, Array]:
+        weights, bias = point[:-1], point[-1]
+        margin = z @ weights + bias
+        value = (np.logaddexp(0, margin) - y * margin).sum() + strength / 2 * weights @ weights
+        rest = 1 / (1 + np.exp(-margin)) - y
+        return float(value), np.append(z.T @ rest + strength * weights, rest.sum())
+
+    bounds = [(0, None)] * x.shape[1] + [(None, None)]
+    start = np.append(np.full(x.shape[1], 0.1), -1.0)
+    best = minimize(loss, start, jac=True, bounds=bounds, method="L-BFGS-B").x
+    return Fitted(means, deviations, best[:-1], float(best[-1]))
 
 
-def out_of_fold(x: Array, y: Array, groups: Array, seed: int, strength: float) -> Array:
+def area(y: Array, scores: Array) -> float:
+    """The area under the ROC curve; ties count half."""
+    bugs = y.sum()
+    ranks = rankdata(scores)[y > 0].sum()
+    return float((ranks - bugs * (bugs + 1) / 2) / (bugs * (len(y) - bugs)))
+
+
+def out_of_fold(
+    pairs: Pairs, folds: int, seed: int, strength: Callable[[Pairs, int], float]
+) -> Array:
     """Scores of each pair by a model that saw neither it nor its sentence."""
-    scores = np.zeros(len(y))
-    splitter = StratifiedGroupKFold(INNER, shuffle=True, random_state=seed)
-    for train, test in splitter.split(x, y, groups):
-        scores[test] = fit(x[train], y[train], strength).decision_function(x[test])
+    scores = np.zeros(len(pairs.labels))
+    splitter = StratifiedGroupKFold(folds, shuffle=True, random_state=seed)
+    for train, test in splitter.split(pairs.cues, pairs.labels, pairs.groups):
+        seen = pairs.rows(train)
+        model = fit(seen.cues, seen.labels, strength(seen, seed))
+        # Folds may differ in strength: put their scores on one scale, that of what they saw.
+        known = model.scores(seen.cues)
+        scores[test] = (model.scores(pairs.cues[test]) - known.mean()) / known.std()
     return scores
 
 
-def choose(x: Array, y: Array, groups: Array, choice: str) -> tuple[tuple[int, ...], float]:
-    """What does best in inner folds, over two ways to cut them."""
+def chosen(pairs: Pairs, seed: int) -> float:
+    """The strength that does best in inner folds."""
 
-    def quality(option: tuple[tuple[int, ...], float]) -> float:
-        subset, strength = option
-        runs = [out_of_fold(x[:, subset], y, groups, seed, strength) for seed in (0, 1)]
-        return float(np.mean([roc_auc_score(y, scores) for scores in runs]))
+    def quality(strength: float) -> float:
+        return area(pairs.labels, out_of_fold(pairs, INNER, seed + 100, lambda *_: strength))
 
-    return max(CHOICES[choice], key=quality)
+    return max(STRENGTHS, key=quality)
 
 
-def nested(x: Array, y: Array, groups: Array, seed: int, choice: str) -> Array:
-    """Scores from outer folds, each fitted with what its own inner folds chose; as ranks."""
-    scores = np.zeros(len(y))
-    splitter = StratifiedGroupKFold(OUTER, shuffle=True, random_state=seed)
-    for train, test in splitter.split(x, y, groups):
-        subset, strength = choose(x[train], y[train], groups[train], choice)
-        model = fit(x[train][:, subset], y[train], strength)
-        # Folds may differ in strength: put their scores on one scale, that of what they saw.
-        seen = model.decision_function(x[train][:, subset])
-        found = model.decision_function(x[test][:, subset])
-        scores[test] = (found - seen.mean()) / seen.std()
-    ranks: Array = scores.argsort().argsort()
-    return ranks
-
-
-def paired_interval(y: Array, groups: Array, ours: Array, theirs: Array) -> list[float]:
+def paired_interval(pairs: Pairs, ours: Array, theirs: Array) -> list[float]:
     """95 % interval of the difference of the areas; whole sentences are resampled."""
     rng = np.random.default_rng(0)
+    y, groups = pairs.labels, pairs.groups
     members = [np.nonzero(groups == group)[0] for group in np.unique(groups)]
     found: list[float] = []
     while len(found) < RESAMPLES:
         drawn = rng.integers(0, len(members), len(members))
-        rows = np.array(list(chain.from_iterable(members[i] for i in drawn)))
+        rows = np.concatenate([members[i] for i in drawn])
         if 0 < y[rows].sum() < len(rows):
-            gain = roc_auc_score(y[rows], ours[rows]) - roc_auc_score(y[rows], theirs[rows])
-            found.append(float(gain))
+            found.append(area(y[rows], ours[rows]) - area(y[rows], theirs[rows]))
     return [round(float(q), 4) for q in np.percentile(found, [2.5, 97.5])]
 
 
-def write(x: Array, y: Array, path: Path) -> None:
-    scaler, regression = fit(x, y, 0.1)
+def compared(name: str, pairs: Pairs, ours: Array) -> dict[str, object]:
+    """One row of figures: scores against plain Levenshtein on the same pairs."""
+    theirs = pairs.cues[:, 0]
+    return {
+        "bench": "sit_score",
+        "measured": name,
+        "pairs": len(pairs.labels),
+        "bugs": int(pairs.labels.sum()),
+        "auroc_levenshtein": round(area(pairs.labels, theirs), 4),
+        "auroc_score": round(area(pairs.labels, ours), 4),
+        "gain_ci95": paired_interval(pairs, ours, theirs),
+    }
+
+
+def nested(name: str, pairs: Pairs) -> dict[str, object]:
+    """Nested cross-validation, cut in several ways; mean ranks are compared."""
+    runs = [out_of_fold(pairs, OUTER, seed, chosen) for seed in range(REPEATS)]
+    single = [area(pairs.labels, run) for run in runs]
+    row = compared(name, pairs, np.mean([rankdata(run) for run in runs], axis=0))
+    return {**row, "single_runs": [round(min(single), 4), round(max(single), 4)]}
+
+
+def other_tool(name: str, pairs: Pairs, training: Pairs) -> dict[str, object]:
+    """Trained on another tool's pairs alone, at the strongest prior but one."""
+    model = fit(training.cues, training.labels, STRENGTHS[-2])
+    row = compared(name, pairs, model.scores(pairs.cues))
+    return {**row, "trained_on": len(training.labels)}
+
+
+def write(pairs: Pairs, path: Path) -> None:
+    model = fit(pairs.cues, pairs.labels, chosen(pairs, 0))
     entry = {
         "features": FEATURES,
-        "means": [round(float(v), 6) for v in scaler.mean_],
-        "deviations": [round(float(v), 6) for v in scaler.scale_],
-        "weights": [round(float(v), 6) for v in regression.coef_[0]],
-        "bias": round(float(regression.intercept_[0]), 6),
-        "pairs": len(y),
+        "means": [round(float(v), 6) for v in model.means],
+        "deviations": [round(float(v), 6) for v in model.deviations],
+        "weights": [round(float(v), 6) for v in model.weights],
+        "bias": round(model.bias, 6),
+        "pairs": len(pairs.labels),
     }
     path.write_text(json.dumps({"en-zh": entry}, indent=1) + "\n", "utf-8")
 
@@ -133,22 +161,29 @@ def main() -> None:
     options = parser.parse_args()
     if not options.pairs.is_file():
         parser.exit(0, f"sit_score: skipped, no labelled pairs at {options.pairs}\n")
-    x, y, groups = read(options.pairs)
-    theirs = x[:, 0]
-    for choice in CHOICES:
-        ours = np.mean([nested(x, y, groups, seed, choice) for seed in range(REPEATS)], axis=0)
-        figures = {
-            "bench": "sit_score",
-            "nested_over": choice,
-            "pairs": len(y),
-            "bugs": int(y.sum()),
-            "auroc_levenshtein": round(float(roc_auc_score(y, theirs)), 4),
-            "auroc_score": round(float(roc_auc_score(y, ours)), 4),
-            "gain_ci95": paired_interval(y, groups, ours, theirs),
-        }
-        print(json.dumps(figures), flush=True)
+    every = read(options.pairs)
+    one_word = every.of("CAT", "SIT", "TransRepair")
+    inverse = every.of("PatInv")
+    apart = inverse.rows(np.nonzero(~np.isin(inverse.groups, one_word.groups))[0])
+    shipped = len(FEATURES)
+    for row in (
+        nested("one word, the four cues", one_word.columns(shipped)),
+        nested(f"one word, all {len(CUES)} cues", one_word),
+        other_tool(
+            "one word, four cues, trained on PatInv",
+            one_word.columns(shipped),
+            inverse.columns(shipped),
+        ),
+        other_tool(
+            "one word, four cues, trained on PatInv's other sentences",
+            one_word.columns(shipped),
+            apart.columns(shipped),
+        ),
+        nested("all pairs, the four cues", every.columns(shipped)),
+    ):
+        print(json.dumps(row), flush=True)
     if options.write:
-        write(x, y, SHIPPED_SCORES)
+        write(one_word.columns(shipped), SHIPPED_SCORES)
 
 
 if __name__ == "__main__":

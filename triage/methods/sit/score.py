@@ -104,7 +104,7 @@ def pair_features(original: str, variant: str, swap: Swap, model: ContextModel) 
       since like words should leave the rest alone;
     * marks: logarithm of the number of punctuation marks that differ.
     """
-    a, b = _words(original), _words(variant)
+    a, b = words_of(original), words_of(variant)
     left = free_swap(a, b, LONGEST_COUNTERPART).edits
     marks = Counter(_MARK.findall(original))
     marks.subtract(_MARK.findall(variant))
@@ -155,7 +155,8 @@ def _load(path: Path) -> dict[str, Scorer]:
         raise MethodError(f"The weights of the score in {path} cannot be read: {error}") from error
 
 
-def _words(text: str) -> list[str]:
+def words_of(text: str) -> list[str]:
+    """Words and ideographs of a translation, marks left out, digits of one number together."""
     plain = _THOUSANDS.sub("", unicodedata.normalize("NFKC", text))
     return [token for token in split_tokens(plain) if not _MARK.fullmatch(token)]
 
