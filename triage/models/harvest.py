@@ -6,6 +6,7 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from triage.models.background import BackgroundWork
 from triage.models.project import Project
 
 
@@ -16,7 +17,7 @@ class HarvestStatus(models.TextChoices):
     FAILED = "failed", _("Failed")
 
 
-class Harvest(models.Model):
+class Harvest(BackgroundWork):
     """One uploaded corpus, the engines that select from it, and what came of it."""
 
     project = models.ForeignKey(Project, on_delete=models.CASCADE, related_name="harvests")
@@ -32,11 +33,9 @@ class Harvest(models.Model):
     done = models.PositiveIntegerField(default=0)
     total = models.PositiveIntegerField(default=0)
     report = models.JSONField(default=dict)
-    message = models.TextField(blank=True)
     requested_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
     )
-    created = models.DateTimeField(auto_now_add=True)
 
     class Meta:
         ordering = ["-created", "-pk"]

@@ -6,6 +6,7 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from triage.models.background import BackgroundWork
 from triage.models.project import Project
 
 
@@ -16,7 +17,7 @@ class ImportStatus(models.TextChoices):
     FAILED = "failed", _("Failed")
 
 
-class RecordedImport(models.Model):
+class RecordedImport(BackgroundWork):
     """One upload on its way to engines; ``report`` holds what came in, as plain values."""
 
     project = models.ForeignKey(Project, on_delete=models.CASCADE, related_name="imports")
@@ -31,8 +32,6 @@ class RecordedImport(models.Model):
         max_length=8, choices=ImportStatus.choices, default=ImportStatus.WAITING
     )
     report = models.JSONField(default=dict)
-    message = models.TextField(blank=True)
-    created = models.DateTimeField(auto_now_add=True)
     finished_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:

@@ -6,6 +6,7 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from triage.models.background import BackgroundWork
 from triage.models.suspect import Suspect
 
 
@@ -16,7 +17,7 @@ class ReductionStatus(models.TextChoices):
     FAILED = "failed", _("Failed")
 
 
-class Reduction(models.Model):
+class Reduction(BackgroundWork):
     """One search on a suspect's case, within a budget of translated texts."""
 
     suspect = models.ForeignKey(Suspect, on_delete=models.CASCADE, related_name="reductions")
@@ -25,11 +26,9 @@ class Reduction(models.Model):
         max_length=8, choices=ReductionStatus.choices, default=ReductionStatus.WAITING
     )
     report = models.JSONField(default=dict)
-    message = models.TextField(blank=True)
     requested_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
     )
-    created = models.DateTimeField(auto_now_add=True)
     finished_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:

@@ -12,6 +12,7 @@ from engines.errors import EngineError
 from engines.models import Engine
 from triage.methods.base import MethodError
 from triage.models import Harvest, HarvestStatus, Project
+from triage.services import background
 from triage.services.history import record_change
 from triage.services.templates import harvest_corpus
 
@@ -42,12 +43,17 @@ def request_harvest(
 
 
 def run_harvest(harvest_id: int) -> None:
-    """Do a wanted harvest; delivered twice it runs once. What goes wrong is stored with it."""
-    claimed = Harvest.objects.filter(pk=harvest_id, status=HarvestStatus.WAITING).update(
-        status=HarvestStatus.RUNNING
-    )
-    if not claimed:
+    """Do a wanted harvest; delivered twice it runs once. What goes wrong is stored with it.
+
+    What a killed worker began is done again from the start.
+    """
+    if not background.claim(Harvest, harvest_id):
         return
+    with background.at_it(Harvest, harvest_id):
+        _run(harvest_id)
+
+
+def _run(harvest_id: int) -> None:
     harvest = Harvest.objects.select_related("project").get(pk=harvest_id)
     engines = list(harvest.engines.select_related("line"))
 

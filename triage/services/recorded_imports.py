@@ -14,6 +14,7 @@ from engines.models import Engine
 from engines.services import uploads
 from triage.methods.screening.uploads.base import UploadError
 from triage.models import ImportStatus, Project, RecordedImport
+from triage.services import background
 from triage.services.recorded_uploads import Imported, Made, import_translations
 
 #: Bytes from which on an import is a worker's: about two seconds of a request.
@@ -61,11 +62,15 @@ def ask(
 
 def run(import_id: int) -> None:
     """Import, unless that is done; what a killed worker began is imported again as it was."""
-    mine = RecordedImport.objects.filter(pk=import_id)
-    unfinished = mine.filter(status__in=[ImportStatus.WAITING, ImportStatus.RUNNING])
-    if not unfinished.update(status=ImportStatus.RUNNING):
+    if not background.claim(RecordedImport, import_id):
         return
-    asked = mine.select_related("project", "requested_by").get()
+    with background.at_it(RecordedImport, import_id):
+        _run(import_id)
+
+
+def _run(import_id: int) -> None:
+    rows = RecordedImport.objects.select_related("project", "requested_by")
+    asked = rows.get(pk=import_id)
     try:
         done = import_translations(
             asked.token,

@@ -17,6 +17,7 @@ from triage.methods.base import MethodError
 from triage.methods.numbertest.boundaries import Side
 from triage.methods.numbertest.shrinker import Shrunk, shrink
 from triage.models import Reduction, ReductionStatus, Suspect
+from triage.services import background
 from triage.services.regression import spec_of
 
 BUDGET = 300
@@ -33,13 +34,15 @@ def request_reduction(suspect: Suspect, user: User, budget: int = BUDGET) -> Red
 def search(reduction_id: int) -> None:
     """Do a wanted search; a second delivery of the same one does nothing.
 
-    What goes wrong is stored with the search, never raised.
+    What goes wrong is stored with the search. What a killed worker began is begun anew.
     """
-    claimed = Reduction.objects.filter(pk=reduction_id, status=ReductionStatus.WAITING).update(
-        status=ReductionStatus.RUNNING
-    )
-    if not claimed:
+    if not background.claim(Reduction, reduction_id):
         return
+    with background.at_it(Reduction, reduction_id):
+        _search(reduction_id)
+
+
+def _search(reduction_id: int) -> None:
     reduction = Reduction.objects.select_related(
         "suspect__current__case", "suspect__current__run__engine__line"
     ).get(pk=reduction_id)
@@ -50,7 +53,7 @@ def search(reduction_id: int) -> None:
         reduction.message = str(error)
         reduction.status = ReductionStatus.FAILED
     reduction.finished_at = timezone.now()
-    reduction.save()
+    reduction.save(update_fields=["report", "status", "message", "finished_at"])
 
 
 def _shrink(reduction: Reduction) -> Shrunk:

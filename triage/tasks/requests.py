@@ -4,10 +4,18 @@ from __future__ import annotations
 
 from functools import partial
 
-from celery import shared_task
+from celery import Task, shared_task
 
-from triage.models import Project, QueueOrder
-from triage.services import harvests, ranking, recorded_imports, reductions, resampled
+from triage.models import Harvest, Project, QueueOrder, RecordedImport, Reduction
+from triage.models.background import BackgroundWork
+from triage.services import (
+    background,
+    harvests,
+    ranking,
+    recorded_imports,
+    reductions,
+    resampled,
+)
 from triage.tasks.sending import after_commit
 
 #: Seconds after which nobody waits for a figure any more; the next look asks again.
@@ -52,6 +60,21 @@ def enqueue_reduction(reduction_id: int) -> None:
 def translate_smallest(reduction_id: int) -> None:
     """Search for the smallest failing case of a suspect; it asks the engine again and again."""
     reductions.search(reduction_id)
+
+
+#: Work that is sent again when nobody is at it.
+BACKGROUND: tuple[tuple[type[BackgroundWork], Task[[int], None]], ...] = (
+    (Harvest, translate_corpus),
+    (RecordedImport, import_recorded),
+    (Reduction, translate_smallest),
+)
+
+
+def send_what_is_left(expires: float) -> None:
+    """Send again what lost its worker or its hint; ``expires``: seconds until the next round."""
+    for kind, task in BACKGROUND:
+        for pk in background.left(kind):
+            task.apply_async((pk,), expires=expires)
 
 
 def enqueue_ranking(project_id: int) -> None:

@@ -28,6 +28,7 @@ from triage.services import (
     tallies,
     translating,
 )
+from triage.tasks.requests import send_what_is_left
 from triage.tasks.sending import after_commit, models_queue
 
 RECOVERY_INTERVAL = 10.0
@@ -212,6 +213,7 @@ def recover_runs() -> None:
     for run in Run.objects.filter(status__in=judged).select_related("campaign", "engine__line"):
         _send_hints(run, BatchStatus.TRANSLATED, judge_next, models_queue(run))
         _finish(run.pk)
+    send_what_is_left(RECOVERY_INTERVAL)
 
 
 def _unstarted() -> QuerySet[Run, int]:

@@ -20,6 +20,7 @@ def reduction(request: MemberRequest, pk: int) -> HttpResponse:
         if wanted.status == ReductionStatus.WAITING:
             tasks.enqueue_reduction(wanted.pk)
     latest = Reduction.objects.filter(suspect=suspect).first()
-    live = latest is not None and latest.finished_at is None
+    going_on = (ReductionStatus.WAITING, ReductionStatus.RUNNING)
+    live = latest is not None and latest.status in going_on
     context = {"suspect": suspect, "reduction": latest, "live": live}
     return render(request, "triage/reductions/_part.html", context)
