@@ -106,7 +106,8 @@ class Adapter(ABC):
         self, options: Any, *, key: str = "", surroundings: Surroundings | None = None
     ) -> None:
         self.options = options
-        self._key = key
+        # A key out of a file often ends in a line feed, which no header takes.
+        self._key = key.strip()
         self._surroundings = surroundings or Surroundings()
 
     @property

@@ -16,6 +16,7 @@ from pydantic import Field
 
 from engines.adapters.base import AdapterOptions, Answer, ItemError, Limits
 from engines.adapters.http import HttpAdapter, HttpOptions
+from engines.adapters.masking import masked
 from engines.adapters.replies import base_url, field
 from engines.errors import EngineConfigurationError, EngineError, EngineRateLimited
 
@@ -121,9 +122,7 @@ class GoogleV3Adapter(HttpAdapter):
         return quota_error(response) or super().failure(response)
 
     def mask(self, text: str) -> str:
-        for secret in _secrets(self._key):
-            text = text.replace(secret, "•••")
-        return text
+        return masked(text, [self._key, *(token for token, _ in _TOKENS.values())])
 
     def _parent(self) -> str:
         return f"projects/{self.options.project}/locations/{self.options.location}"
@@ -145,6 +144,7 @@ class GoogleV3Adapter(HttpAdapter):
                 account["token_uri"],
                 headers={"Content-Type": "application/x-www-form-urlencoded"},
                 content=form.encode(),
+                secret=True,
             )
             token, until = field(reply, "access_token"), time.time() + TOKEN_SECONDS
             _TOKENS[account["private_key"]] = (token, until)
@@ -191,11 +191,6 @@ def _account(key: str) -> dict[str, str]:
         raise EngineConfigurationError(
             "The key is no service account's JSON.", remedy="Paste the whole file."
         ) from None
-
-
-def _secrets(key: str) -> list[str]:
-    tokens = [token for token, _ in _TOKENS.values() if token]
-    return [one for one in (*tokens, key) if len(one) > 3]
 
 
 def _encoded(value: Mapping[str, Any]) -> str:

@@ -14,6 +14,7 @@ from pydantic import Field
 
 from engines.adapters.addresses import checked_transport
 from engines.adapters.base import Adapter, AdapterOptions, Exchange
+from engines.adapters.masking import masked
 from engines.adapters.replies import error_text, retry_after
 from engines.errors import (
     BadReply,
@@ -26,8 +27,8 @@ from engines.errors import (
 MAX_REPLY_BYTES = 20_000_000
 MAX_REDIRECTS = 3
 REDIRECTS = frozenset({301, 302, 303, 307, 308})
-MASK = "•••"
 SHOWN = 4000  # characters of a request or reply that a person gets to see
+READ = 20_000  # characters that are searched for keys to show some of them
 
 
 class HttpOptions(AdapterOptions):
@@ -51,8 +52,11 @@ class HttpAdapter(Adapter):
         params: Mapping[str, str] | None = None,
         body: Any = None,
         content: bytes | None = None,
+        secret: bool = False,
     ) -> Any:
         """Send one request and return the JSON of its reply; ``body`` is sent as JSON.
+
+        ``secret``: nobody gets to see what is exchanged, such as a token.
 
         :raises EngineError: what the status, the connection or the reply amounts to.
         """
@@ -62,7 +66,8 @@ class HttpAdapter(Adapter):
             sent.setdefault("Content-Type", "application/json; charset=utf-8")
         request = self._request(method, url, sent, params, content)
         response = self._follow(request)
-        self._watch(request, response)
+        if not secret:
+            self._watch(request, response)
         if response.status_code >= 400:
             raise self.failure(response)
         return self._json(response)
@@ -81,10 +86,7 @@ class HttpAdapter(Adapter):
 
     def mask(self, text: str) -> str:
         """The text without the key, whole or in its parts."""
-        for part in sorted({self._key, *self._key.split(":")}, key=len, reverse=True):
-            if len(part) > 3:
-                text = text.replace(part, MASK)
-        return text
+        return masked(text, [self._key, *self._key.split(":")])
 
     def _request(
         self,
@@ -95,11 +97,13 @@ class HttpAdapter(Adapter):
         content: bytes | None,
     ) -> httpx.Request:
         if not url.startswith(("http://", "https://")):
-            raise EngineConfigurationError(f"{url!r} is no http or https address.")
+            raise EngineConfigurationError(self.mask(f"{url!r} is no http or https address."))
         try:
             return httpx.Request(method, url, headers=headers, params=params, content=content)
         except (httpx.InvalidURL, ValueError, UnicodeError):
-            raise EngineConfigurationError(f"{url!r} or a header cannot be sent.") from None
+            raise EngineConfigurationError(
+                self.mask(f"{url!r} or a header cannot be sent.")
+            ) from None
 
     def _follow(self, request: httpx.Request) -> httpx.Response:
         """Redirects are followed on the same host only: a key goes nowhere else."""
@@ -160,7 +164,7 @@ class HttpAdapter(Adapter):
         except UnicodeDecodeError:
             raise BadReply(f"{host} answered with invalid UTF-8.") from None
         except (json.JSONDecodeError, RecursionError):
-            start = self.mask(response.text[:80])
+            start = self.mask(response.text[:READ])[:80]
             raise BadReply(f"{host} answered with something else than JSON: {start!r}") from None
 
     def _said(self, response: httpx.Response) -> str:
@@ -173,9 +177,17 @@ class HttpAdapter(Adapter):
     def _watch(self, request: httpx.Request, response: httpx.Response) -> None:
         if self._surroundings.record:
             head = "\n".join(f"{name}: {value}" for name, value in request.headers.items())
-            asked = f"{request.method} {request.url}\n{head}\n\n{_shown(request.content)}"
-            got = f"{response.status_code}\n\n{_shown(response.content)}"
-            self._surroundings.record(Exchange(self.mask(asked), self.mask(got)))
+            asked = f"{request.method} {request.url}\n{head}\n\n"
+            got = f"{response.status_code}\n\n{self._shown(response.content)}"
+            self._surroundings.record(
+                Exchange(self.mask(asked) + self._shown(request.content), got)
+            )
+
+    def _shown(self, content: bytes) -> str:
+        """Masked before it is cut: half a key is one, too."""
+        whole = content.decode("utf-8", "replace")
+        text = self.mask(whole[:READ])
+        return text if len(text) <= SHOWN else f"{text[:SHOWN]}… ({len(whole)} characters)"
 
 
 def _read(response: httpx.Response, deadline: float) -> bytes | None:
@@ -190,11 +202,6 @@ def _read(response: httpx.Response, deadline: float) -> bytes | None:
         if time.monotonic() > deadline:
             return None
     return b"".join(parts)
-
-
-def _shown(content: bytes) -> str:
-    text = content.decode("utf-8", "replace")
-    return text if len(text) <= SHOWN else f"{text[:SHOWN]}… ({len(text)} characters)"
 
 
 @lru_cache(maxsize=4)

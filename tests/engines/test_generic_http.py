@@ -3,8 +3,8 @@ from __future__ import annotations
 import pytest
 
 from engines.adapters import registry
-from engines.adapters.base import Answer, Surroundings
-from engines.errors import BadReply, EngineConfigurationError
+from engines.adapters.base import Answer, Exchange, Surroundings
+from engines.errors import BadReply, EngineConfigurationError, EngineError
 from tests.engines.loopback import Reply
 
 
@@ -71,3 +71,28 @@ def test_a_path_that_leads_nowhere_is_named(service):
 def test_a_body_that_cannot_work_is_refused_before_anything_is_sent(service, body):
     with pytest.raises(EngineConfigurationError, match="body"):
         make_generic(service, body=body)
+
+
+@pytest.mark.parametrize(
+    "key",
+    ["s3cr3t-part\n", "s3cr3t-part\x00", 's3cr3t-part"ü\\', "s3cr3t-part/+= end", "s3cr3t\r\nX: y"],
+)
+@pytest.mark.parametrize("place", ["url", "headers", "body"])
+def test_a_key_that_cannot_be_sent_as_it_is_stands_in_no_message(service, key, place):
+    service.answer = lambda asked: Reply({"error": asked.content.decode() + asked.path}, status=400)
+    options = {
+        "url": {"url": f"{service.url}/{{{{key}}}}?k={{{{key}}}}"},
+        "headers": {"headers": {"Authorization": "Bearer {{key}}"}},
+        "body": {"body": '{"text": "{{text}}", "auth": "{{key}}"}'},
+    }[place]
+    seen: list[Exchange] = []
+    adapter = registry.build(
+        "http",
+        {"url": f"{service.url}/mt", **options},
+        key=key,
+        surroundings=Surroundings(allow_private_addresses=True, record=seen.append),
+    )
+    with pytest.raises(EngineError) as caught:
+        adapter.translate(["a"], "en", "es")
+    shown = str(caught.value) + "".join(one.request + one.response for one in seen)
+    assert "s3cr3t" not in shown
