@@ -85,6 +85,8 @@ def _find(run: Run, fingerprints: Iterable[str]) -> dict[str, Suspect]:
         rows = Suspect.objects.select_for_update().filter(
             project_id=run.campaign.project_id, fingerprint__in=names[start : start + _CHUNK]
         )
+        # In the order of the index by identity: ordered by number, SQLite reads every suspect
+        # that the project has.
         rows = rows.order_by("fingerprint")
         found.update({suspect.fingerprint: suspect for suspect in rows})
     return found
