@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import islice
 
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from triage.models import Project, Suspect
+from triage.models import Project
 from triage.reporting.bug_reading import ReadBug
 from triage.reporting.bug_record import BugRecord
-from triage.services import imported_rows
 from triage.services.bug_row_check import problem_of
+from triage.services.bug_store import CHUNK, BugStore
+from triage.services.bug_store import name_of as name_of
 from triage.services.history import record_change
-from triage.services.identity import suspect_fingerprint
-from triage.services.imported_votes import store_votes
 
 
 class ImportRefused(Exception):
@@ -40,40 +40,49 @@ def import_bugs(
 
     :raises ImportRefused: there were bad rows, and ``keep_going`` was not set.
     """
-    report = BugImport()
+    report, store = BugImport(), BugStore(project)
     with transaction.atomic():
-        for row in rows:
-            if problem := problem_of(row):
-                report.problems.append(f"row {row.row}: {problem}")
-            elif row.bug is not None:
-                _store(project, row.bug, report)
+        for bugs in _good(rows, report):
+            store.store(bugs)
         if report.problems and not keep_going:
             transaction.set_rollback(True)
             raise ImportRefused(report.problems)
-        record_change(
-            project,
-            user,
-            "bugs imported",
-            new={"added": report.added, "updated": report.updated},
-        )
+        _note(project, user, store, report)
     return report
 
 
-def name_of(bug: BugRecord) -> str:
-    """The fingerprint by which a bug is known in every project."""
-    languages = bug.direction.source, bug.direction.target
-    return suspect_fingerprint(bug.method, *languages, bug.engine.line, bug.source)
+def import_in_steps(
+    project: Project, rows: Iterable[ReadBug], user: User | None, step: Callable[[int], None]
+) -> BugImport:
+    """The same for large files, bad rows left out, a transaction for each step: others go on
+    working meanwhile, and an import that was broken off is done by importing again.
+
+    :param step: is told how many bugs are stored.
+    """
+    report, store = BugImport(), BugStore(project)
+    for bugs in _good(rows, report):
+        with transaction.atomic():
+            store.store(bugs)
+        step(store.added + store.updated)
+    with transaction.atomic():
+        _note(project, user, store, report)
+    return report
 
 
-def _store(project: Project, bug: BugRecord, report: BugImport) -> None:
-    name = name_of(bug)
-    known = Suspect.items.filter(project=project, fingerprint=name).first()
-    suspect = known or Suspect(project=project, fingerprint=name)
-    imported_rows.judge(suspect, bug)
-    if imported_rows.is_own(suspect, bug):
-        suspect.save()
-    else:
-        imported_rows.describe(suspect, bug)
-    store_votes(suspect, bug)
-    report.updated += known is not None
-    report.added += known is None
+def _good(rows: Iterable[ReadBug], report: BugImport) -> Iterator[list[BugRecord]]:
+    """The bugs that can be stored, some hundred at a time; the others are noted."""
+    rest = iter(rows)
+    while chunk := list(islice(rest, CHUNK)):
+        bugs = []
+        for row in chunk:
+            if problem := problem_of(row):
+                report.problems.append(f"row {row.row}: {problem}")
+            elif row.bug is not None:
+                bugs.append(row.bug)
+        yield bugs
+
+
+def _note(project: Project, user: User | None, store: BugStore, report: BugImport) -> None:
+    report.added, report.updated = store.added, store.updated
+    new = {"added": report.added, "updated": report.updated}
+    record_change(project, user, "bugs imported", new=new)

@@ -1,10 +1,12 @@
-"""The rows that an imported bug needs: a run to stand in, its case, its outcome, the suspect."""
+"""The rows that imported bugs need: a run to stand in, their cases, outcomes, the suspects."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
+from django.db.models import Max
 from django.utils import timezone
 
 from engines.models import Engine, EngineLine
@@ -21,11 +23,48 @@ from triage.models import (
     SuspectStatus,
 )
 from triage.reporting.bug_record import BugRecord
+from triage.services.bulk_rows import update_rows
 from triage.services.identity import inputs_hash, outputs_hash
 
 CAMPAIGN = "Imported bugs"
 _PRESENCE = {"fixed": Presence.FIXED, "new": Presence.NEW, "reopened": Presence.REOPENED}
 _STATUS = {"rejected": SuspectStatus.REJECTED, "open": SuspectStatus.OPEN}
+
+
+JUDGED = ("status", "available", "category", "critical")
+"""What :func:`judge` sets."""
+DESCRIBED = (
+    *JUDGED,
+    "method",
+    "engine_line",
+    "source_language",
+    "target_language",
+    "capability",
+    "error_kind",
+    "presence",
+    "disclosed",
+    "current",
+    "output_hash",
+    "content",
+    "first_run",
+    "last_run",
+    "last_seen",
+)
+"""What :func:`judge` and :func:`describe` set."""
+_CASE = ("inputs", "capability", "format", "expectation")
+_OUTCOME = (
+    "run",
+    "capability",
+    "verdict",
+    "error_kind",
+    "message",
+    "category",
+    "evidence",
+    "outputs",
+    "raw_outputs",
+    "output_hash",
+    "suspect",
+)
 
 
 def is_own(suspect: Suspect, bug: BugRecord) -> bool:
@@ -47,26 +86,25 @@ def judge(suspect: Suspect, bug: BugRecord) -> None:
     suspect.critical = bug.critical
 
 
-def describe(suspect: Suspect, bug: BugRecord) -> None:
-    """Give the suspect everything else that the file tells, and save it."""
-    outcome = _outcome(_run(suspect.project, bug), bug)
+def describe(suspect: Suspect, bug: BugRecord, case: Case) -> None:
+    """Set everything else that the file tells; the caller saves it.
+
+    The suspect's current outcome is that of ``case``, which :func:`store_outcomes` stores.
+    """
     suspect.method = bug.method
-    suspect.engine_line = outcome.run.engine.line
+    suspect.engine_line_id = case.run.engine.line_id
     suspect.source_language = bug.direction.source
     suspect.target_language = bug.direction.target
     suspect.capability = bug.capability
     suspect.error_kind = bug.error_kind
     suspect.presence = _PRESENCE.get(bug.status, Presence.STILL)
     suspect.disclosed = bug.disclosure == "disclosed"
-    suspect.current = outcome
-    suspect.output_hash = outcome.output_hash
-    suspect.content["imported"] = _only_known_there(bug, outcome)
-    suspect.first_run = suspect.first_run or outcome.run
-    suspect.last_run = outcome.run
+    suspect.current_id = case.pk
+    suspect.output_hash = outputs_hash(_outputs(bug))
+    suspect.content["imported"] = _only_known_there(bug)
+    suspect.first_run_id = suspect.first_run_id or case.run_id
+    suspect.last_run_id = case.run_id
     suspect.last_seen = as_time(bug.last_seen.time)
-    suspect.save()
-    Suspect.items.filter(pk=suspect.pk).update(first_seen=as_time(bug.first_seen.time))
-    Outcome.objects.filter(pk=outcome.pk).update(suspect=suspect)
 
 
 def as_time(text: str) -> datetime:
@@ -74,7 +112,7 @@ def as_time(text: str) -> datetime:
     return moment if timezone.is_aware(moment) else timezone.make_aware(moment)
 
 
-def _only_known_there(bug: BugRecord, outcome: Outcome) -> dict[str, Any]:
+def _only_known_there(bug: BugRecord) -> dict[str, Any]:
     """What only the other installation knows, so that the bug can be exported without loss."""
     return {
         "project": bug.project,
@@ -82,7 +120,7 @@ def _only_known_there(bug: BugRecord, outcome: Outcome) -> dict[str, Any]:
         "last_seen": bug.last_seen.as_json(),
         "signature": dict(bug.signature),
         "engine_options": dict(bug.engine.options),
-        "output_hash": outcome.output_hash,
+        "output_hash": outputs_hash(_outputs(bug)),
         "likert_mean": bug.likert_mean,
         "corrected_translation": bug.corrected_translation,
         "disclosure": bug.disclosure,
@@ -90,66 +128,111 @@ def _only_known_there(bug: BugRecord, outcome: Outcome) -> dict[str, Any]:
     }
 
 
-def _run(project: Project, bug: BugRecord) -> Run:
-    """The run that holds imported bugs of one engine, direction and method."""
-    campaign, _ = Campaign.objects.get_or_create(
-        project=project, method=bug.method, name=CAMPAIGN, defaults={"seed": 0}
-    )
-    line, _ = EngineLine.objects.get_or_create(name=bug.engine.line)
-    engine, _ = Engine.objects.get_or_create(
-        line=line,
-        version_label=bug.engine.version,
-        defaults={
-            "kind": bug.engine.kind,
-            "options": dict(bug.engine.options),
-            # It came without its key or file: an administrator must set it up to be asked.
-            "enabled": False,
-        },
-    )
-    run, _ = Run.objects.get_or_create(
-        campaign=campaign,
-        engine=engine,
-        source_language=bug.direction.source,
-        target_language=bug.direction.target,
-        defaults={"status": RunStatus.DONE, "signature": dict(bug.signature)},
-    )
-    return run
+class RunsOfImports:
+    """The runs that hold imported bugs, one for each engine, direction and method."""
+
+    def __init__(self, project: Project) -> None:
+        self._project = project
+        self._known: dict[tuple[str, ...], Run] = {}
+
+    def of(self, bug: BugRecord) -> Run:
+        """The run of ``bug``, made where there is none yet."""
+        languages = (bug.direction.source, bug.direction.target)
+        key = (bug.method, bug.engine.line, bug.engine.version, *languages)
+        if key not in self._known:
+            self._known[key] = self._stored(bug)
+        return self._known[key]
+
+    def _stored(self, bug: BugRecord) -> Run:
+        campaign, _ = Campaign.objects.get_or_create(
+            project=self._project, method=bug.method, name=CAMPAIGN, defaults={"seed": 0}
+        )
+        line, _ = EngineLine.objects.get_or_create(name=bug.engine.line)
+        engine, _ = Engine.objects.get_or_create(
+            line=line,
+            version_label=bug.engine.version,
+            defaults={
+                "kind": bug.engine.kind,
+                "options": dict(bug.engine.options),
+                # It came without its key or file: an administrator must set it up to be asked.
+                "enabled": False,
+            },
+        )
+        run, _ = Run.objects.get_or_create(
+            campaign=campaign,
+            engine=engine,
+            source_language=bug.direction.source,
+            target_language=bug.direction.target,
+            defaults={"status": RunStatus.DONE, "signature": dict(bug.signature)},
+        )
+        return run
 
 
-def _outcome(run: Run, bug: BugRecord) -> Outcome:
+def store_cases(bugs: Sequence[BugRecord], runs: RunsOfImports) -> list[Case]:
+    """Store the case of each bug, new or known, in their order; no two may be the same."""
+    mine = [runs.of(bug) for bug in bugs]
+    # Held, so that two imports at once do not give the same number to two cases.
+    held = Run.objects.select_for_update().filter(pk__in={run.pk for run in mine}).order_by("pk")
+    following = {run.pk: 0 for run in held}
+    ends = Case.objects.filter(run__in=following).values("run").annotate(end=Max("index"))
+    following |= {row["run"]: row["end"] + 1 for row in ends.order_by()}
+    hashes = [inputs_hash(_inputs(bug)) for bug in bugs]
+    rows = Case.objects.filter(run__in=following, input_hash__in=hashes)
+    known = {(row.run_id, row.input_hash): row for row in rows}
+    cases, new = [], []
+    for bug, run, name in zip(bugs, mine, hashes, strict=True):
+        case = known.get((run.pk, name))
+        if case is None:
+            case = Case(input_hash=name, index=following[run.pk])
+            following[run.pk] += 1
+            new.append(case)
+        case.run = run
+        _fill_case(case, bug)
+        cases.append(case)
+    Case.objects.bulk_create(new)
+    update_rows(list(known.values()), _CASE)
+    return cases
+
+
+def _fill_case(case: Case, bug: BugRecord) -> None:
+    case.inputs = _inputs(bug)
+    case.capability = bug.capability
+    case.format = bug.format
+    case.expectation = _expectation(bug)
+
+
+def store_outcomes(rows: Sequence[tuple[Suspect, BugRecord, Case]]) -> None:
+    """Store the outcome of each case, with the suspect that it stands for."""
+    outcomes = [
+        Outcome(
+            case=case,
+            run=case.run,
+            capability=bug.capability,
+            verdict=OutcomeVerdict.FAIL,
+            error_kind=bug.error_kind,
+            message=bug.reason,
+            category=bug.category,
+            evidence=_evidence(bug),
+            outputs=_outputs(bug),
+            raw_outputs=[bug.raw_translation],
+            output_hash=suspect.output_hash,
+            suspect=suspect,
+        )
+        for suspect, bug, case in rows
+    ]
+    Outcome.objects.bulk_create(
+        outcomes, update_conflicts=True, unique_fields=["case"], update_fields=_OUTCOME
+    )
+
+
+def _inputs(bug: BugRecord) -> list[str]:
     variants = bug.sit.variants if bug.sit else ()
-    outputs = [bug.translation, *(variant.translation for variant in variants)]
-    values = {
-        "run": run,
-        "capability": bug.capability,
-        "verdict": OutcomeVerdict.FAIL,
-        "error_kind": bug.error_kind,
-        "message": bug.reason,
-        "category": bug.category,
-        "evidence": _evidence(bug),
-        "outputs": outputs,
-        "raw_outputs": [bug.raw_translation],
-        "output_hash": outputs_hash(outputs),
-    }
-    return Outcome.objects.update_or_create(case=_case(run, bug), defaults=values)[0]
+    return [bug.source, *(variant.source for variant in variants)]
 
 
-def _case(run: Run, bug: BugRecord) -> Case:
+def _outputs(bug: BugRecord) -> list[str]:
     variants = bug.sit.variants if bug.sit else ()
-    inputs = [bug.source, *(variant.source for variant in variants)]
-    values = {
-        "inputs": inputs,
-        "capability": bug.capability,
-        "format": bug.format,
-        "expectation": _expectation(bug),
-    }
-    case, _ = Case.objects.update_or_create(
-        run=run,
-        input_hash=inputs_hash(inputs),
-        defaults=values,
-        create_defaults={**values, "index": run.cases.count()},
-    )
-    return case
+    return [bug.translation, *(variant.translation for variant in variants)]
 
 
 def _expectation(bug: BugRecord) -> dict[str, Any]:

@@ -1,68 +1,132 @@
-"""The votes of an imported bug. The same vote again changes nothing: who, when and in what role."""
+"""The votes of imported bugs. The same vote again changes nothing: who, when and in what role."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import datetime
+from typing import Any, TypeVar
 
 from django.contrib.auth.models import User
 from django.utils import timezone
 
 from triage.models import Judgement, Suspect
 from triage.reporting.bug_record import BugRecord, Vote
+from triage.services.bulk_rows import set_moments, update_rows
 from triage.services.imported_rows import as_time
 
+T = TypeVar("T")
+_CHUNK = 500
+Pairs = Sequence[tuple[Suspect, BugRecord]]
+#: Suspect -> the votes on it that stand, the oldest first.
+Standing = dict[int, list[Judgement]]
 
-def store_votes(suspect: Suspect, bug: BugRecord) -> None:
+
+def store_votes(pairs: Pairs) -> None:
     """Add the votes that are not there yet; a reviewer of another installation cannot sign in."""
-    if "imported" in suspect.content:
-        _withdraw_others(suspect, bug)
-    stored = [_store(suspect, vote) for vote in bug.votes]
-    # The form says which correction stands, not whose it is: the last vote carries it.
-    if bug.corrected_translation and stored and not _corrected(suspect):
-        last = max(stored, key=lambda vote: (vote.created, vote.pk))
-        Judgement.objects.filter(pk=last.pk).update(corrected_translation=bug.corrected_translation)
+    standing = _standing(pairs)
+    _withdraw_others(pairs, standing)
+    people = _reviewers(vote.reviewer for _, bug in pairs for vote in bug.votes)
+    told = [
+        [
+            _judgement(suspect, vote, people[vote.reviewer], standing[suspect.pk])
+            for vote in bug.votes
+        ]
+        for suspect, bug in pairs
+    ]
+    _create([judgement for stored in told for judgement in stored if judgement.pk is None])
+    _correct(pairs, told, standing)
 
 
-def _withdraw_others(suspect: Suspect, bug: BugRecord) -> None:
+def _standing(pairs: Pairs) -> Standing:
+    found: Standing = defaultdict(list)
+    for chunk in _chunks([suspect.pk for suspect, _ in pairs]):
+        rows = Judgement.objects.filter(suspect__in=chunk, withdrawn_at__isnull=True)
+        for row in rows.select_related("reviewer").order_by("pk"):
+            found[row.suspect_id].append(row)
+    return found
+
+
+def _withdraw_others(pairs: Pairs, standing: Standing) -> None:
     """What reviewers elsewhere took back or revised since the last import does not stand here."""
-    theirs = suspect.judgements.filter(reviewer__is_active=False, withdrawn_at__isnull=True)
-    told = [as_time(vote.created) for vote in bug.votes]
-    theirs.exclude(created__in=told).update(withdrawn_at=timezone.now())
+    gone: list[Judgement] = []
+    for suspect, bug in pairs:
+        if "imported" not in suspect.content:
+            continue
+        told = {as_time(vote.created) for vote in bug.votes}
+        mine = standing[suspect.pk]
+        theirs = [row for row in mine if not row.reviewer.is_active and row.created not in told]
+        standing[suspect.pk] = [row for row in mine if row not in theirs]
+        gone += theirs
+    for chunk in _chunks([row.pk for row in gone]):
+        Judgement.objects.filter(pk__in=chunk).update(withdrawn_at=timezone.now())
 
 
-def _corrected(suspect: Suspect) -> bool:
-    standing = Judgement.objects.filter(suspect=suspect, withdrawn_at__isnull=True)
-    return standing.exclude(corrected_translation="").exists()
-
-
-def _store(suspect: Suspect, vote: Vote) -> Judgement:
-    reviewer, _ = User.objects.get_or_create(username=vote.reviewer, defaults={"is_active": False})
-    created = as_time(vote.created)
-    mine = Judgement.objects.filter(
-        suspect=suspect, reviewer=reviewer, adjudication=vote.adjudication, withdrawn_at=None
+def _reviewers(names: Iterable[str]) -> dict[str, User]:
+    wanted = sorted(set(names))
+    User.objects.bulk_create(
+        [User(username=name, is_active=False) for name in wanted], ignore_conflicts=True
     )
-    if known := mine.filter(created=created).first():
+    found: dict[str, User] = {}
+    for chunk in _chunks(wanted):
+        found |= {user.username: user for user in User.objects.filter(username__in=chunk)}
+    return found
+
+
+def _judgement(
+    suspect: Suspect, vote: Vote, reviewer: User, standing: list[Judgement]
+) -> Judgement:
+    """The vote as it is stored already, else a new row, which then stands with the others."""
+    created = as_time(vote.created)
+    mine = [
+        row
+        for row in standing
+        if row.reviewer_id == reviewer.pk and row.adjudication == vote.adjudication
+    ]
+    if known := next((row for row in mine if row.created == created), None):
         return known
-    judgement = Judgement.objects.create(
+    judgement = Judgement(
         suspect=suspect,
         reviewer=reviewer,
         adjudication=vote.adjudication,
-        outcome=suspect.current,
-        output_hash=_free_output(suspect, mine.values_list("output_hash", flat=True)),
+        outcome_id=suspect.current_id,
+        output_hash=_free_output(suspect, {row.output_hash for row in mine}),
+        created=created,
         **_fields(vote),
     )
-    # Creating a row notes the present time, whatever is asked for.
-    Judgement.objects.filter(pk=judgement.pk).update(created=created)
-    judgement.created = created
+    standing.append(judgement)
     return judgement
 
 
-def _free_output(suspect: Suspect, taken: Iterable[str]) -> str:
+def _create(new: list[Judgement]) -> None:
+    # Creating a row notes the present time, whatever is asked for.
+    told: list[datetime] = [row.created for row in new]
+    Judgement.objects.bulk_create(new)
+    for row, created in zip(new, told, strict=True):
+        row.created = created
+    set_moments(Judgement, "created", {row.pk: row.created for row in new})
+
+
+def _correct(pairs: Pairs, told: list[list[Judgement]], standing: Standing) -> None:
+    """The form says which correction stands, not whose it is: the last vote carries it."""
+    changed = []
+    for (suspect, bug), stored in zip(pairs, told, strict=True):
+        corrected = any(row.corrected_translation for row in standing[suspect.pk])
+        if bug.corrected_translation and stored and not corrected:
+            last = max(stored, key=lambda vote: (vote.created, vote.pk))
+            last.corrected_translation = bug.corrected_translation
+            changed.append(last)
+    update_rows(changed, ["corrected_translation"])
+
+
+def _free_output(suspect: Suspect, used: set[str]) -> str:
     """The output a vote is about; the form does not tell apart those about earlier outputs."""
-    used = set(taken)
     names = (suspect.output_hash, *(f"earlier {number}" for number in range(1, len(used) + 1)))
     return next(name for name in names if name not in used)
+
+
+def _chunks(values: Sequence[T]) -> Iterator[Sequence[T]]:
+    return (values[start : start + _CHUNK] for start in range(0, len(values), _CHUNK))
 
 
 def _members(vote: Vote) -> list[dict[str, Any]]:

@@ -1,0 +1,32 @@
+"""Change many rows at once, faster than Django's ``bulk_update``, whose CASE grows with the rows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+
+from django.db import connection
+from django.db.models import Model
+
+
+def update_rows(rows: Sequence[Model], fields: Sequence[str]) -> None:
+    """Store ``fields`` of rows that are in the database; all are of one model."""
+    if rows:
+        type(rows[0])._base_manager.bulk_create(
+            rows, update_conflicts=True, unique_fields=["pk"], update_fields=list(fields)
+        )
+
+
+def set_moments(model: type[Model], field: str, moments: Mapping[int, datetime]) -> None:
+    """Store what is told instead of the time of storing, which such fields note by themselves."""
+    table, column, key = (
+        connection.ops.quote_name(str(name))
+        for name in (model._meta.db_table, field, model._meta.pk.column)
+    )
+    rows = [
+        (connection.ops.adapt_datetimefield_value(moment), pk) for pk, moment in moments.items()
+    ]
+    statement = f"UPDATE {table} SET {column} = %s WHERE {key} = %s"
+    if rows:
+        with connection.cursor() as cursor:
+            cursor.executemany(statement, rows)
