@@ -107,20 +107,19 @@ def test_the_evidence_shows_the_negation_and_its_verb():
     assert "by parser and word order" in finding.message
 
 
-def test_without_an_analyser_only_presence_is_compared():
-    assert (
-        check("negation", DEAL, "El comité firmó el acuerdo, pero la empresa no pagó.", "en-es")
-        is None
-    )
+VOTE = "People who do not vote cannot complain."
 
 
-def test_a_language_without_a_model_is_compared_by_presence():
+def test_without_an_analyser_clauses_that_nothing_parts_are_one():
+    assert check("negation", VOTE, "Quienes no votan pueden quejarse.", "en-es") is None
+
+
+def test_a_language_without_a_model_is_compared_by_words():
     def nothing(texts, language):
         return None
 
-    source = "He did not come, and she did not ask."
-    silent("negation", source, "Non è venuto, e lei ha chiesto.", "en-it", analyser=nothing)
-    fires("negation", source, "È venuto, e lei ha chiesto.", "en-it", analyser=nothing)
+    silent("negation", VOTE, "Chi non vota può lamentarsi.", "en-it", analyser=nothing)
+    fires("negation", VOTE, "Chi vota può lamentarsi.", "en-it", analyser=nothing)
 
 
 def test_only_pairs_that_negate_on_both_sides_are_analysed():
@@ -128,7 +127,8 @@ def test_only_pairs_that_negate_on_both_sides_are_analysed():
 
     def watch(texts, language):
         seen.extend(texts)
-        return [None for _ in texts]
+        verbs = Word("a", 0, 1, "VERB", -1, "root"), Word("b", 2, 3, "VERB", 0, "conj")
+        return [Analysis(verbs, parsed=True) for _ in texts]
 
     pairs = [
         Pair("He came.", "Vino.", "en", "es"),

@@ -24,6 +24,10 @@ class Cues:
     """A regular expression of folded words that negate by prefix or suffix."""
     not_negation: tuple[str, ...] = ()
     """Phrases that hold a negating word and do not negate."""
+    affirming: tuple[str, ...] = ()
+    """Regular expressions of stretches that hold a negating word and affirm: not only, ne ... que."""
+    privative: tuple[str, ...] = ()
+    """Words whose loss turns the sense round without negating a clause: without, hardly."""
     raising: tuple[str, ...] = ()
     """Verbs whose negation means that of the clause below: not to think that, to think that not."""
     toxic: tuple[str, ...] = ()

@@ -18,15 +18,28 @@ CUES = Cues(
         anstatt, anstelle, nur, verweigert, verweigern, ablehnen, lehnt, lehnte, verzichten,
         verzichtet, verboten, scheitern, scheiterte, gescheitert, unbekannt, unklar,
         unwahrscheinlich, ungültig, frei von, sondern, unabhängig, ausgeschlossen, verpasst,
-        vergessen, sonst, leer
+        vergessen, sonst, leer, erst, denken sie, denk daran, denken sie daran, falsch, unrecht,
+        vielleicht
     """),
     negative_affix=(
         r"un(?!d$|s$|ser|ter|ion|iv|gef|it|ga)\w{4,}|nicht\w{3,}|\w{3,}los(?:e[nrsm]?|igkeit)?|\w{3,}frei(?:e[nrsm]?)?|anti\w{3,}|miss\w{4,}"
     ),
     not_negation=terms("""
-        nicht nur, nicht zuletzt, nicht wahr, nichts als, nicht mehr als, nicht weniger als, ob
-        oder nicht, warum nicht, nicht unbedingt, nicht selten, nicht ohne, nicht einmal so,
-        nicht ungewöhnlich, gar nicht so
+        nicht zuletzt, nicht wahr, nicht mehr als, nicht weniger als, ob oder nicht,
+        warum nicht, nicht unbedingt, nicht selten, nicht einmal so, nicht ungewöhnlich,
+        gar nicht so, ohne weiteres, ohne zweifel, nicht wenige, macht nichts, keine sorge,
+        kein problem, keine ursache, nicht schlecht, nicht übel, im nu, nichts für ungut,
+        nicht von ungefähr, zögern sie nicht, nichts wie weg, nicht umsonst, gar nicht mal,
+        nicht zögern, kein wunder, nicht zu vergessen
+    """),
+    affirming=(
+        r"\bnicht (?:nur|bloß|allein|lediglich)\b",
+        r"\bnichts (?:anderes |weiter )?als\b",
+        r"\bnicht umhin\b",
+        r"\bnicht ohne\b",
+    ),
+    privative=terms("""
+        ohne, kaum, selten
     """),
     # With "all", "only" and "because" the place of a negation is free, or said otherwise.
     raising=terms("""

@@ -19,21 +19,43 @@ CUES = Cues(
         prevent, prevents, prevented, impossible, unless, except, few, rather than, instead of,
         free of, free from, far from, non, un, stop, stopped, unlikely, unclear, unknown,
         unaware, unwilling, inability, insufficient, unnecessary, nope, nay, exclude, excluded,
-        excluding, missing, miss, missed, but, other than, anymore, any longer, neglect, ignore,
-        prohibited, ban, banned, invalid, incomplete, unsuccessful, disabled, unavailable
+        excluding, missing, miss, missed, other than, anymore, any longer, neglect, ignore,
+        prohibited, ban, banned, invalid, incomplete, unsuccessful, disabled, unavailable,
+        remember, remembered, remind, wrong, asymptomatic, anonymous, asymmetric, atypical,
+        exempt, reject, rejects, rejected, rejection, hard to, difficult to, abstain, abstained,
+        stay away, vacant, empty, absence of, unmet, cancel, cancelled, canceled, refrain,
+        all but, anything but, but for
     """),
     negative_affix=(
         r"non\w{3,}|un(?!it|iv|iq|der|til|iform|ion|cle|ani)\w{4,}|\w{3,}less(?:ly|ness)?|im(?:mature|perfect|proper|possib|patient|mobil|moral|partial|prudent|pure)\w*|ir(?:regular|relevant|responsib|reversib|respective|resistib)\w*|il(?:legal|literate|logical|legible)\w*|in(?:separab|evitab|dispens|credib|definit|frequ|abil|accura|activ|adequa|adverten|appropriat|capab|complet|consisten|convenien|correct|direct|dependen|effective|efficien|equal|escapab|expensive|experienced|finit|flexib|formal|frequent|hospitab|humane|justice|secur|significan|stabil|sufficient|tangibl|toleran|valid|visib|volunt)\w*|dis(?:abl|agree|allow|appear|appoint|approv|belie|connect|content|continu|courag|honest|like|loyal|obe|organi|pleas|qualif|regard|respect|satisf|trust)\w*|mis\w{4,}|anti\w{3,}"
     ),
     not_negation=terms("""
-        no surprise, no less, no problem,
-        not only, not just, no doubt, no matter, nothing but, no longer, whether or not, not to
-        mention, no sooner, not least, why not, nonetheless, no later than, no more than, not
-        more than, no less than, not less than, no fewer than, no one else, not until,
-        notwithstanding, no wonder, not until then, not too, not long, no few, not a few, not
-        merely, not simply, isn't it, aren't you, don't you, doesn't it, didn't you, won't you,
-        no. 1, Dr No, last but not least, can't help, couldn't help, not necessarily, not far,
-        not uncommon, not unlike
+        no surprise, no less, no problem, no doubt, no matter, no longer, whether or not,
+        not to mention, no sooner, not least, why not, nonetheless, no later than, no more than,
+        not more than, no less than, not less than, no fewer than, no one else, not until,
+        notwithstanding, no wonder, not until then, not too, not long, no few, not a few,
+        isn't it, aren't you, don't you, doesn't it, didn't you, won't you, no. 1, Dr No,
+        last but not least, can't help, couldn't help, not necessarily, not far, not uncommon,
+        not unlike, without doubt, without a doubt, without question, without further ado,
+        not to worry, without fail, goes without saying, don't hesitate, not hesitate,
+        never mind, don't worry, no worries, don't mention it, couldn't agree more,
+        couldn't be better, couldn't care less, in no time, can't wait, not bad, no big deal,
+        nothing less than, nothing more than, no stranger to, don't suppose, no means,
+        not at all bad, not to be missed, no end of, not for nothing, nothing short of,
+        never ending, none other than, second to none, no thanks, nothing like, if nothing else,
+        no strings attached
+    """),
+    affirming=(
+        r"(?:\bnot|n['’]t|\bcannot) (?:only|just|merely|simply|solely)\b",
+        r"\bcan(?:not|['’]t) (?:help|but)\b",
+        r"(?:\bnever|\bnot|n['’]t|\bcannot|\bnobody|\bno one) (?:\w+ )?fail(?:s|ed)? to\b",
+        r"(?:\bnot|n['’]t) without\b",
+        r"\bnothing but\b",
+        r"\bno (?:choice|option|alternative|other choice) but\b",
+        r"(?:\bnot|n['’]t)(?: \w+)? (?:more|less|other|fewer) than\b",
+    ),
+    privative=terms("""
+        without, hardly, barely, scarcely, seldom, rarely
     """),
     # With "all", "only" and "because" the place of a negation is free, or said otherwise.
     raising=terms("""

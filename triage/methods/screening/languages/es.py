@@ -12,17 +12,32 @@ CUES = Cues(
     """),
     weak_negation=terms("""
         sin, apenas, raramente, rara vez, falta, faltan, carece, carecen, carecía, ausencia,
-        evitar, evita, evitó, impide, impedir, imposible, incapaz, incapaces, salvo, excepto, en
-        lugar de, en vez de, negó, niega, rechaza, rechazó, dejar de, dejó de, prohibido,
+        evitar, evita, evitó, impide, impedir, imposible, incapaz, incapaces, salvo, excepto,
+        en lugar de, en vez de, negó, niega, rechaza, rechazó, dejar de, dejó de, prohibido,
         desconocido, desconoce, improbable, a menos que, excluye, excluido, inválido, fracasó,
-        fracaso, libre de, sino
+        fracaso, libre de, sino, recuerde, recuerda, recuerden, acuérdate, equivocado,
+        equivocada, falso, falsa
     """),
     negative_affix=(
         r"des(?!de$|pu|pi|cri|ar|tin|ta)\w{4,}|im(?:posib|perfec|pacien|prob)\w*|in(?:capa|útil|compl|visib|justic|esper|segur|estab|suficien|activ|válid|efica|adecu|dependien|sólit|frecuen|discrim|correct|habit|toleran|usual|nec)\w*|ir(?:regul|relev|respons|rever)\w*|anti\w{3,}"
     ),
     not_negation=terms("""
-        no sólo, no solo, no solamente, nada más que, no obstante, por qué no, no más de, no menos de,
-        no menos que, si o no, no hay duda, sin duda, no necesariamente, no es raro
+        no obstante, por qué no, no menos de, no menos que, si o no, no hay duda, sin duda,
+        no necesariamente, no es raro, sin embargo, sin duda alguna, sin más, sin dudas,
+        sin ir más lejos, de nada, ni más ni menos, no te preocupes, no se preocupe,
+        no pasa nada, no veo la hora, no cabe duda, nada mal, no está mal, nada menos,
+        no dude en, no dudes en, como si nada, antes que nada, más que nada, no en vano,
+        sin parar, sin cesar, no hay problema
+    """),
+    affirming=(
+        r"\bno (?:sólo|solo|solamente|únicamente|meramente|simplemente)\b",
+        r"\b(?:no|nada) (?:\w+ ){0,3}?más (?:que|de)\b",
+        r"\bno (?:\w+ )?dej\w+ de\b",
+        r"\bpor poco no\b",
+        r"\bno (?:\w+ )?puede\w* (?:por )?menos (?:que|de)\b",
+    ),
+    privative=terms("""
+        sin, raramente, rara vez
     """),
     # With "all", "only" and "because" the place of a negation is free, or said otherwise.
     raising=terms("""

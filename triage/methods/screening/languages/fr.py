@@ -16,15 +16,31 @@ CUES = Cues(
         empêcher, empêche, impossible, incapable, incapables, sauf, excepté, hormis, au lieu de,
         plutôt que, faute de, refuse, refusé, refuser, nier, nie, personne, plus, interdit,
         inconnu, improbable, à moins que, échoue, échoué, échouer, échec, exclu, cesser, cessé,
-        dépourvu, dépourvue, exempt, loin de
+        dépourvu, dépourvue, exempt, loin de, tort, faux, fausse, pensez à, pense à, souviens,
+        souvenez
     """),
     negative_affix=(
         r"in(?:capa|util|compl|visib|justic|atten|stab|suffisan|acti|valid|effica|adéqua|dépendan|correct|habit|tolér|connu|édit|défin|soupçon|dispon|évit)\w*|im(?:possib|parfai|patien|prob|prév|mobil|pur)\w*|ir(?:régul|respons|révers)\w*|il(?:légal|lég|limit)\w*|mé(?:cont|conn|saven)\w*|dés(?:agré|accord|avant|intér)\w*|anti\w{3,}|non\w{3,}"
     ),
     not_negation=terms("""
-        non seulement, pas seulement, pas uniquement, pourquoi pas, rien que, pas moins de, pas plus de,
-        n'est-ce pas, ne que, pas forcément, ou non, non plus, il n'y a pas que, néanmoins,
-        pas toujours, pas nécessairement, ne serait-ce que
+        pourquoi pas, pas moins de, pas plus de, n'est-ce pas, pas forcément, ou non, non plus,
+        il n'y a pas que, néanmoins, pas toujours, pas nécessairement, ne serait-ce que,
+        sans doute, sans aucun doute, sans cesse, sans arrêt, sans nul doute, de rien,
+        n'hésitez pas, pas mal, pas de problème, pas de souci, il n'y a pas de quoi,
+        ne t'inquiète pas, ne vous inquiétez pas, rien de tel, mine de rien,
+        comme si de rien n'était, si ce n'est, à n'en pas douter, pour rien au monde, n'importe,
+        pas à pas, n'en reste pas moins
+    """),
+    affirming=(
+        r"(?:\bne |\bn['’])(?!\w+ (?:pas|jamais|rien|guère|point)\b|sais\b|sait\b)\w+ (?:(?!pas|jamais|rien|personne|guère|point|aucun|aucune|ni)\w+ ){0,2}qu(?:e\b|['’])",
+        r"\b(?:pas|non) (?:seulement|uniquement|simplement)\b",
+        r"(?:\bne |\bn['’])\w+ (?:pas (?:seulement|uniquement|simplement|sans)\b|cess\w+ de|manqu\w+ (?:pas )?de)",
+        r"(?:\bne |\bn['’])(?:cess|manqu)\w+ (?:pas )?de\b",
+        r"\brien qu(?:e\b|['’])",
+        r"\b(?:avant|moins|peur|crainte|plus|mieux|plutôt) (?:\w+ ){0,4}?qu(?:e |['’])(?:\w+ ){1,3}?(?:ne |n['’])(?!\w+ (?:pas|plus|jamais|rien)\b)",
+    ),
+    privative=terms("""
+        sans, guère, rarement
     """),
     # With "all", "only" and "because" the place of a negation is free, or said otherwise.
     raising=terms("""

@@ -13,11 +13,28 @@ CUES = Cues(
     weak_negation=terms("""
         senza, appena, raramente, manca, mancano, mancanza, evitare, evita, impedire,
         impossibile, incapace, tranne, invece di, rifiuta, rifiutato, vietato, assenza, bensì,
-        fallito
+        fallito, ricorda, ricordati, ricordate, torto, sbagliato, falso, privo, priva, privi,
+        prive, escluso, oltre a, a meno che, vieta, rifiuto
     """),
+    negative_affix=(
+        r"in(?:capac|util|complet|visib|giust|attes|sicur|stabil|sufficien|attiv|valid|effica|adeguat|dipenden|solit|frequen|corrett|abitat|toller|usual|evitab|nocu|affidab|consapevol|felic|noto|not[aei])\w*|im(?:possib|perfett|pazien|prob|previst|mobil|mutat)\w*|ir(?:regol|respons|revers|rilev)\w*|il(?:legal|legittim|limitat|leggib)\w*|dis(?:onest|util|accord|occupat|abit|abil|organiz|ordin)\w*|s(?:fortun|conosc|content|legat)\w*|anti\w{3,}"
+    ),
     not_negation=terms("""
-        non solo, non soltanto, nulla di più che, non più di, non meno di, perché non, se non
-        altro, non necessariamente
+        non più di, non meno di, perché non, se non altro, non necessariamente, senza dubbio,
+        senza altro, niente male, non vedo l'ora, non vediamo l'ora, di niente, di nulla,
+        non c'è di che, niente affatto male, non ti preoccupare, non si preoccupi,
+        non preoccuparti, se non, a meno che non, finché non, non per niente, non esitare,
+        non esitate, non esiti
+    """),
+    affirming=(
+        r"\bnon (?:solo|soltanto|solamente|semplicemente|unicamente)\b",
+        r"\bnon (?:fa|fanno|faceva|facevano|fai|faccio|fece) (?:altro )?che\b",
+        r"\b(?:non|nient['’]) ?(?:\w+ ){0,3}?altro che\b",
+        r"\bnon (?:può|posso|possono|poteva) (?:che|non)\b",
+        r"\bper poco non\b",
+    ),
+    privative=terms("""
+        senza, raramente, a malapena
     """),
     toxic=terms("""
         merda, cazzo, stronzo, stronza, puttana, figlio di puttana, vaffanculo, coglione,

@@ -20,4 +20,7 @@ CUES = Cues(
     # The verb negates by ending (भएन) or by prefix (नभएको); either may carry a negation.
     negative_affix=r"\w+(?:एन|एनन्|ैन|ैनन्|दैन|दैनन्|इन)\w{0,3}|न\w{3,}",
     not_negation=terms("न त"),
+    privative=terms("""
+        बिना, विना
+    """),
 )

@@ -12,11 +12,23 @@ CUES = Cues(
     """),
     weak_negation=terms("""
         zonder, nauwelijks, zelden, ontbreekt, ontbreken, gebrek, onmogelijk, voorkomen,
-        vermijden, weigert, weigerde, behalve, in plaats van, verboden, mislukt, onbekend
+        vermijden, weigert, weigerde, behalve, in plaats van, verboden, mislukt, onbekend,
+        tenzij, fout, verkeerd, uitgesloten, gemist, onthoud
     """),
+    negative_affix=(
+        r"on(?!der|s$|ze$|line|twikk|tmoet|tvang|tstaa|tdek|ge(?:veer)$)\w{4,}|niet\w{3,}|\w{3,}loos\w{0,3}|\w{3,}loze|\w{3,}vrij\w{0,1}|mis\w{4,}|anti\w{3,}"
+    ),
     not_negation=terms("""
-        niet alleen, niets anders dan, niet meer dan, niet minder dan, waarom niet, al dan niet,
-        niet per se
+        niet meer dan, niet minder dan, waarom niet, al dan niet, niet per se, zonder meer,
+        zonder twijfel, geen probleem, geen zorgen, niets te danken, niet slecht, aarzel niet,
+        niet te missen, geen dank, niet voor niets, in geen tijd
+    """),
+    affirming=(
+        r"\bniet (?:alleen|slechts|enkel|zomaar)\b",
+        r"\bnie(?:ts|t) (?:anders )?dan\b",
+    ),
+    privative=terms("""
+        zonder, nauwelijks, zelden
     """),
     toxic=terms("""
         klootzak, kut, hoer, lul, eikel, idioot, kanker, tyfus, flikker, trut, teef, sukkel,

@@ -9,7 +9,7 @@ from triage.methods.screening.languages.base import Cues
 
 LANGUAGES = {
     code: f"triage.methods.screening.languages.{code}"
-    for code in ("ar", "de", "en", "es", "fr", "hi", "it", "ja", "ne", "nl", "pt", "ru", "zh")
+    for code in ("ar", "ca", "de", "en", "es", "fr", "hi", "it", "ja", "ne", "nl", "pt", "ru", "zh")
 }
 
 # Scripts and lengths of languages without lists of their own.
@@ -22,7 +22,6 @@ PLAIN = {
     "ta": Cues("ta", 1.2, ("Tamil",)),
     "th": Cues("th", 0.95, ("Thai",)),
     "uk": Cues("uk", 1.0, ("Cyrillic",)),
-    "ca": Cues("ca", 1.1),
     "cs": Cues("cs", 0.95),
     "pl": Cues("pl", 1.05),
     "sv": Cues("sv", 1.0),

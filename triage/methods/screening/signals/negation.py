@@ -2,44 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
-from itertools import pairwise
 
-import regex
-
-from triage.methods.screening.languages.base import Cues
 from triage.methods.screening.languages.registry import cues
-from triage.methods.screening.lexicon import Match, lexicon
-from triage.methods.screening.signals.base import Analysis, Finding, Pair, Signal, base_language
-from triage.methods.screening.signals.clauses import clauses
+from triage.methods.screening.signals.base import Finding, Pair, Signal, base_language
+from triage.methods.screening.signals.clauses import Clause, clauses
+from triage.methods.screening.signals.connected import connected
+from triage.methods.screening.signals.negated_pair import (
+    Read,
+    carries,
+    otherwise_said,
+    read,
+    telling,
+)
+from triage.methods.screening.signals.negating import Negations
+from triage.methods.screening.signals.opposites import kept, turned
 from triage.methods.screening.signals.scope import Shift, shift
-from triage.methods.screening.text import Token
+from triage.methods.screening.spans import Span
 
 # Long sentences hold several clauses and many ways to say no without a cue of the list.
 _SHORT = 25
 # Of what a parse says; a tagger alone guesses the clauses by the order of words.
-_BY_PARSE, _BY_ORDER = 0.5, 0.4
-# Tokens; beyond, sentences are lists and tables, and clauses no longer correspond.
-_LONGEST = 60
+_BY_PARSE, _BY_ORDER, _BY_WORDS = 0.5, 0.4, 0.4
+_OPPOSITE, _PRIVATIVE = 0.6, 0.45
 
 
 @dataclass(frozen=True, slots=True)
-class _Said:
-    """What negates for certain on both sides."""
+class _Clauses:
+    """The clauses of a pair, and whether parsers told them on both sides."""
 
-    source: Sequence[Match]
-    target: Sequence[Match]
+    source: Sequence[Clause]
+    target: Sequence[Clause]
+    parsed: bool
 
 
 class Negation(Signal):
     """A negating word on one side, and on the other neither one nor a word that could stand for it.
 
     Where both sides negate and an analyser is passed in, its clauses are compared: how many are
-    negated, and which. Without one the scope of a cue is the whole text, so that only the
-    presence of negation is compared, never the number of cues (Spanish says no twice and means
-    it once); the message says so.
+    negated, and which. Without one only clauses that a word or a comma parts are told from each
+    other, and else the presence of negation is compared, never the number of cues (Spanish says
+    no twice and means it once); the message says so.
     """
 
     name = "negation"
@@ -55,129 +59,117 @@ class Negation(Signal):
         return self.check_batch([pair])[0]
 
     def check_batch(self, pairs: Sequence[Pair]) -> list[Finding | None]:
-        said = [_said(pair) for pair in pairs]
-        both = [i for i, one in enumerate(said) if one and one.source and one.target]
-        analysed = self._analysed([pairs[i] for i in both])
-        scoped = dict(zip(both, analysed, strict=True))
-        return [
-            None if one is None else self._by_presence(pair, one) or self._by_scope(pair, one, scoped.get(i))
-            for i, (pair, one) in enumerate(zip(pairs, said, strict=True))
-        ]  # fmt: skip
+        readings = [read(pair) for pair in pairs]
+        found = [self._by_words(one) if one else None for one in readings]
+        left = {
+            place: one
+            for place, one in enumerate(readings)
+            if one and found[place] is None and one.both and not one.long
+        }
+        compared = self._analysed(list(left.values()))
+        for (place, one), analysed in zip(left.items(), compared, strict=True):
+            found[place] = self._by_clauses(one, analysed) or self._by_connection(one)
+        return found
 
-    def _analysed(self, pairs: Sequence[Pair]) -> list[tuple[Analysis, Analysis] | None]:
-        """Analyse the few pairs that negate on both sides, all in one call a language."""
-        analyse = self.setup.analyser
-        if analyse is None or not pairs:
-            return [None] * len(pairs)
-        sources = analyse([pair.source for pair in pairs], pairs[0].source_language)
-        targets = analyse([pair.translation for pair in pairs], pairs[0].target_language)
-        if sources is None or targets is None:
-            return [None] * len(pairs)
-        return [(a, b) if a and b else None for a, b in zip(sources, targets, strict=True)]
+    def _analysed(self, pairs: Sequence[Read]) -> list[_Clauses | None]:
+        """Analyse the few pairs that negate on both sides, all in one call a language.
 
-    def _by_presence(self, pair: Pair, said: _Said) -> Finding | None:
-        if bool(said.source) == bool(said.target):
+        A text of a single clause has nothing to compare: its other side is not analysed.
+        """
+        empty: list[_Clauses | None] = [None] * len(pairs)
+        worth = {place: one for place, one in enumerate(pairs) if telling(one)}
+        sources = self._clauses(worth, lambda one: (one.pair.source, one.source), source=True)
+        worth = {place: one for place, one in worth.items() if len(sources[place][0]) > 1}
+        targets = self._clauses(worth, lambda one: (one.pair.translation, one.target), source=False)
+        for place, (there, parsed) in targets.items():
+            here, also = sources[place]
+            empty[place] = _Clauses(here, there, parsed and also)
+        return empty
+
+    def _clauses(
+        self,
+        pairs: Mapping[int, Read],
+        side: Callable[[Read], tuple[str, Negations]],
+        *,
+        source: bool,
+    ) -> dict[int, tuple[Sequence[Clause], bool]]:
+        """Return the clauses of one side of each pair, and whether a parser told them."""
+        silent: dict[int, tuple[Sequence[Clause], bool]] = dict.fromkeys(pairs, ((), False))
+        if self.setup.analyser is None or not pairs:
+            return silent
+        pair = next(iter(pairs.values())).pair
+        language = pair.source_language if source else pair.target_language
+        sides = {place: side(one) for place, one in pairs.items()}
+        found = self.setup.analyser([text for text, _ in sides.values()], language)
+        for (place, (_, negated)), sentence in zip(sides.items(), found or (), strict=False):
+            if sentence is not None:
+                marks = _spans(negated)
+                silent[place] = (clauses(sentence, marks), sentence.parsed)
+        return silent
+
+    def _by_words(self, one: Read) -> Finding | None:
+        opposite = turned(*one.ideas)
+        if opposite:
+            said = opposite[0].span.text
+            message = f"The source says “{said}”, the translation its opposite."
+            marks = (_spans(one.source), _spans(one.target))
+            spans = [(idea.span, *more) for idea, more in zip(opposite, marks, strict=True)]
+            return self.finding(message, _OPPOSITE, spans[0], spans[1], "opposite")
+        if kept(*one.ideas):
             return None
-        kind = "lost" if said.source else "added"
-        silent, tokens = (
-            (pair.target_language, pair.target_tokens)
-            if said.source
-            else (pair.source_language, pair.source_tokens)
-        )
-        known = cues(base_language(silent))
-        if known is None or _weak(known, tokens):
+        if bool(one.source.certain) != bool(one.target.certain):
+            return self._one_sided(one)
+        if one.source.privative and one.target.nothing:
+            spans_ = [match.span for match in one.source.privative]
+            words = _quoted(spans_)
+            message = f"The source has {words}; nothing in the translation stands for it."
+            return self.finding(message, _PRIVATIVE, spans_, (), "lost")
+        return None
+
+    def _one_sided(self, one: Read) -> Finding | None:
+        lost = bool(one.source.certain)
+        loud, quiet = (one.source, one.target) if lost else (one.target, one.source)
+        if loud.doubled or carries(quiet, loud):
             return None
-        spans = [match.span for match in said.source or said.target]
-        words = ", ".join(f"“{span.text}”" for span in spans[:3])
-        short = max(len(pair.source_tokens), len(pair.target_tokens)) <= _SHORT
+        spans = _spans(loud)
+        short = max(len(one.pair.source_tokens), len(one.pair.target_tokens)) <= _SHORT
         confidence = 0.7 if short else 0.5
-        if kind == "lost":
+        words = _quoted(spans)
+        if lost:
             message = f"The source negates ({words}); the translation has no negating word."
-            return self.finding(message, confidence, spans, (), kind)
+            return self.finding(message, confidence, spans, (), "lost")
         message = f"The translation negates ({words}); the source has no negating word."
-        return self.finding(message, confidence, (), spans, kind)
+        return self.finding(message, confidence, (), spans, "added")
 
-    def _by_scope(
-        self, pair: Pair, said: _Said, analysed: tuple[Analysis, Analysis] | None
-    ) -> Finding | None:
-        if analysed is None or max(len(pair.source_tokens), len(pair.target_tokens)) > _LONGEST:
+    def _by_clauses(self, one: Read, compared: _Clauses | None) -> Finding | None:
+        if compared is None:
             return None
-        source, target = analysed
-        found = shift(
-            clauses(source, [match.span for match in said.source]),
-            clauses(target, [match.span for match in said.target]),
-        )
-        if found is None or _otherwise_said(found, pair):
+        found = shift(compared.source, compared.target)
+        if found is None or otherwise_said(found, one):
             return None
-        parsed = source.parsed and target.parsed
+        parsed = compared.parsed
         how = "clauses by parser" if parsed else "clauses by parser and word order"
+        return self._shifted(found, how, _BY_PARSE if parsed else _BY_ORDER)
+
+    def _by_connection(self, one: Read) -> Finding | None:
+        found = connected(*one.sides)
+        if found is None or otherwise_said(found, one):
+            return None
+        return self._shifted(found, "clauses by words and commas between them", _BY_WORDS)
+
+    def _shifted(self, found: Shift, how: str, confidence: float) -> Finding:
         return self.finding(
             f"{found.message} ({how})",
-            _BY_PARSE if parsed else _BY_ORDER,
+            confidence,
             found.source_spans,
             found.target_spans,
             found.kind,
         )
 
 
-def _otherwise_said(found: Shift, pair: Pair) -> bool:
-    """Say whether a careful translator could have meant the same.
-
-    "I don't think he came" and "I think he did not come" are one; a word such as "without"
-    carries what seems lost.
-    """
-    source, target = (
-        cues(base_language(pair.source_language)),
-        cues(base_language(pair.target_language)),
-    )
-    if source is None or target is None:
-        return True
-    if found.kind == "lost":
-        return _beside(target, pair.target_tokens)
-    if found.kind == "added":
-        return _beside(source, pair.source_tokens)
-    return _raises(source, pair.source_tokens) or _raises(target, pair.target_tokens)
+def _spans(negated: Negations) -> list[Span]:
+    return [match.span for match in negated.certain]
 
 
-def _raises(known: Cues, tokens: Sequence[Token]) -> bool:
-    return bool(lexicon(known.code, known.raising, inflect=True).find(tokens))
-
-
-def _beside(known: Cues, tokens: Sequence[Token]) -> bool:
-    """Say whether something beside the certain negations may carry one."""
-    if lexicon(known.code, (*known.weak_negation, *known.not_negation)).find(tokens):
-        return True
-    return _has_affix(known, tokens)
-
-
-def _said(pair: Pair) -> _Said | None:
-    source = cues(base_language(pair.source_language))
-    target = cues(base_language(pair.target_language))
-    if source is None or target is None or not source.negation or not target.negation:
-        return None
-    return _Said(_strong(source, pair.source_tokens), _strong(target, pair.target_tokens))
-
-
-def _strong(known: Cues, tokens: Sequence[Token]) -> list[Match]:
-    """Find what negates for certain."""
-    found = lexicon(known.code, known.negation, known.not_negation).find(tokens)
-    numbered = {one.start for one, two in pairwise(tokens) if two.key.isdecimal()}
-    # "No. 5" is a number, "no 5" hardly ever said.
-    return [match for match in found if match.term != "no" or match.span.start not in numbered]
-
-
-def _weak(known: Cues, tokens: Sequence[Token]) -> bool:
-    """Say whether anything may carry a negation: listed words, harmless phrases, affixes."""
-    listed = (*known.weak_negation, *known.not_negation, *known.negation)
-    return bool(lexicon(known.code, listed).find(tokens)) or _has_affix(known, tokens)
-
-
-def _has_affix(known: Cues, tokens: Sequence[Token]) -> bool:
-    affix = _affix(known.negative_affix)
-    return affix is not None and any(affix.fullmatch(token.key) for token in tokens)
-
-
-@cache
-def _affix(pattern: str) -> regex.Pattern[str] | None:
-    # regex, unlike re, takes the vowel signs of Devanagari for parts of a word.
-    return regex.compile(pattern) if pattern else None
+def _quoted(spans: Sequence[Span]) -> str:
+    return ", ".join(f"“{span.text}”" for span in spans[:3])

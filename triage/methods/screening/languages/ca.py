@@ -1,0 +1,44 @@
+"""Catalan."""
+
+from __future__ import annotations
+
+from triage.methods.screening.languages.base import Cues, terms
+
+CUES = Cues(
+    code="ca",
+    length=1.1,
+    negation=terms("no, mai, ningú, ni, tampoc, enlloc, cap ni un"),
+    weak_negation=terms("""
+        sense, res, cap, gens, manca, manquen, falta, falten, evitar, evita, impedir, impedeix,
+        impossible, incapaç, incapaces, excepte, llevat de, tret de, en lloc de, en comptes de,
+        rebutja, va rebutjar, refusa, va refusar, prohibit, prohibida, desconegut, desconeguda,
+        improbable, llevat que, tret que, exclou, exclòs, fracassar, fracàs, lliure de, sinó,
+        rarament, a penes, amb prou feines, gairebé, recorda, recordeu, recordi, fals, falsa,
+        equivocat, equivocada, absència, negar, nega, va negar
+    """),
+    negative_affix=(
+        r"des(?!de$|prés|crip|tin|pes)\w{4,}|im(?:possib|perfec|pacien|prob|prev)\w*|in(?:capa|útil|compl|visib|just|esper|segur|estab|suficien|acti|vàlid|efica|adequ|dependen|sòlit|freqüen|correct|habit|toler|usual|nec|cert|feli)\w*|ir(?:regul|relev|respons|rever)\w*|il·l(?:egal|imit)\w*|anti\w{3,}"
+    ),
+    not_negation=terms("""
+        no obstant, sens dubte, per què no, si no, no cal dir, no necessàriament, no menys de,
+        de res, no passa res, no et preocupis, no es preocupi, ni més ni menys, res de res,
+        no dubteu a, no dubti a, més que mai, no en va
+    """),
+    affirming=(
+        r"\bno (?:només|solament|únicament)\b",
+        r"\b(?:no|res) (?:\w+ ){0,3}?més (?:que|de)\b",
+        r"\bno (?:\w+ )?deix\w+ de\b",
+    ),
+    privative=terms("sense, rarament, amb prou feines"),
+    # With "all", "only" and "because" the place of a negation is free, or said otherwise.
+    raising=terms("""
+        creure, pensar, suposar, imaginar, esperar, semblar, voler, desitjar, pretendre,
+        aconsellar, recomanar, deure, probable, tot, tota, tots, totes, només, sempre, perquè,
+        fins
+    """),
+    toxic=terms("""
+        merda, cony, collons, fill de puta, filla de puta, puta, gilipolles, imbècil, idiota,
+        estúpid, estúpida, cabró, malparit, malparida, capsigrany, desgraciat, subnormal,
+        marieta, bagassa, fotut, foteu el camp, bastard, tros de quòniam
+    """),
+)

@@ -1,0 +1,106 @@
+"""What negates in one text: for certain, by leaving something out, and what only may."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import pairwise
+
+import regex
+
+from triage.methods.screening.languages.base import Cues
+from triage.methods.screening.lexicon import Match, lexicon
+from triage.methods.screening.spans import Span
+from triage.methods.screening.text import Token
+
+# Words between "not" and a word with a negative prefix ("not at all unusual").
+_LITOTES = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Negations:
+    """The negations of a text.
+
+    ``certain`` negate a clause, ``privative`` words ("without", "hardly") turn it round without
+    negating it. ``doubtful`` words may carry a negation of the other language, and ``affirmed``
+    are stretches that hold a negating word and affirm ("not only", "差点没").
+    """
+
+    certain: tuple[Match, ...]
+    privative: tuple[Match, ...]
+    doubtful: tuple[Span, ...]
+    affirmed: tuple[Span, ...]
+    doubled: bool
+    """A certain negation stands before a negative prefix: together they may affirm."""
+
+    @property
+    def nothing(self) -> bool:
+        """Say whether nothing in the text could negate."""
+        return not (self.certain or self.privative or self.doubtful or self.affirmed)
+
+
+def negations(known: Cues, text: str, tokens: Sequence[Token]) -> Negations:
+    """Find the negations of a text in a language with lists.
+
+    :returns: spans in code points of ``text``, in its order.
+    """
+    affirmed = tuple(_affirmed(known.affirming, text))
+    numbered = {one.start for one, two in pairwise(tokens) if two.key.isdecimal()}
+    certain = tuple(
+        match
+        # "No. 5" is a number, "no 5" hardly ever said.
+        for match in lexicon(known.code, known.negation, known.not_negation).find(tokens)
+        if not _within(match.span, affirmed)
+        and (match.term != "no" or match.span.start not in numbered)
+    )
+    private = lexicon(known.code, known.privative, known.not_negation).find(tokens)
+    privative = tuple(match for match in private if not _within(match.span, affirmed))
+    affixed = _affixed(known, tokens)
+    taken = [match.span for match in (*certain, *privative)]
+    doubtful = tuple(
+        span
+        for span in (*_listed(known, tokens), *affixed)
+        if not _within(span, affirmed) and not _within(span, taken)
+    )
+    return Negations(certain, privative, doubtful, affirmed, _doubled(certain, affixed, tokens))
+
+
+def _affirmed(patterns: Iterable[str], text: str) -> Iterable[Span]:
+    for pattern in patterns:
+        for match in _compiled(pattern).finditer(text):
+            yield Span(match.start(), match.end(), match[0])
+
+
+def _listed(known: Cues, tokens: Sequence[Token]) -> list[Span]:
+    listed = (*known.weak_negation, *known.not_negation, *known.negation)
+    return [match.span for match in lexicon(known.code, listed).find(tokens)]
+
+
+def _affixed(known: Cues, tokens: Sequence[Token]) -> list[Span]:
+    if not known.negative_affix:
+        return []
+    affix = _compiled(known.negative_affix)
+    return [Span(one.start, one.end, one.text) for one in tokens if affix.fullmatch(one.key)]
+
+
+def _doubled(certain: Sequence[Match], affixed: Sequence[Span], tokens: Sequence[Token]) -> bool:
+    if not certain or not affixed:
+        return False
+    starts = {token.start: place for place, token in enumerate(tokens)}
+    ends = {token.end: place for place, token in enumerate(tokens)}
+    return any(
+        0 < starts[span.start] - ends[match.span.end] <= _LITOTES + 1
+        for match in certain
+        for span in affixed
+    )
+
+
+def _within(span: Span, others: Sequence[Span]) -> bool:
+    return any(span.start < other.end and other.start < span.end for other in others)
+
+
+@cache
+def _compiled(pattern: str) -> regex.Pattern[str]:
+    # regex, unlike re, takes the vowel signs of Devanagari for parts of a word.
+    return regex.compile(pattern, regex.IGNORECASE)
