@@ -161,6 +161,8 @@ if env.str("EMAIL_URL", default=""):
 else:
     EMAIL_BACKEND = "django.core.mail.backends.filebased.EmailBackend"
     EMAIL_FILE_PATH = DATA_DIR / "mail"
+# Seconds; without a bound a silent mail server would hold a worker for ever.
+EMAIL_TIMEOUT = 15
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="mtriage@localhost")
 
 # --- Signing in and security ---------------------------------------------------------------------

@@ -56,6 +56,16 @@ def test_an_export_whose_worker_died_is_made_by_another(asked):
     assert background_export.write(asked.pk)
 
 
+def test_what_cannot_be_written_says_so_and_is_not_tried_for_ever(asked, settings, tmp_path):
+    settings.MEDIA_ROOT = tmp_path / "a file"
+    settings.MEDIA_ROOT.write_text("in the way")
+    assert background_export.write(asked.pk)
+    asked.refresh_from_db()
+    assert asked.status == ExportStatus.FAILED
+    assert "NotADirectoryError" in asked.message
+    assert background_export.abandoned() == []
+
+
 def test_one_at_work_is_left_alone(asked):
     Export.objects.update(status=ExportStatus.RUNNING, seen_at=timezone.now())
     assert background_export.abandoned() == []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import secrets
 from collections.abc import Iterable, Iterator
 from datetime import timedelta
@@ -19,6 +20,8 @@ from triage.reporting.bug_record import BugRecord
 from triage.services import export as bugs
 from triage.services.filters import ViewFilter
 from triage.services.history import record_change
+
+logger = logging.getLogger(__name__)
 
 EVERY = 500
 """Bugs between two notes of the progress."""
@@ -72,9 +75,11 @@ def write(export_id: int) -> bool:
     Export.objects.filter(pk=export_id).update(total=total)
     try:
         _write(row, _counted(export_id, bugs.bug_records(row.project, view)))
-    except OSError as error:
+    except Exception as error:
+        # Told on the page instead of tried again for ever; who still wants the file asks anew.
+        logger.exception("Export %s could not be written.", export_id)
         Export.objects.filter(pk=export_id).update(
-            status=ExportStatus.FAILED, message=str(error)[:500]
+            status=ExportStatus.FAILED, message=f"{type(error).__name__}: {error}"[:500]
         )
         return True
     _forget_old(row.project)

@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
-from django.db import IntegrityError, transaction
+from django.db import transaction
 from django.utils import timezone
 from django.utils.dates import WEEKDAYS as DAY_NAMES
 from django.utils.translation import gettext as _
@@ -167,11 +167,13 @@ def start(schedule_id: int) -> Campaign | None:
         return None
     try:
         with transaction.atomic():
-            started = ScheduledCampaign.objects.create(schedule=schedule, day=timezone.now().date())
+            started, is_first = ScheduledCampaign.objects.get_or_create(
+                schedule=schedule, day=timezone.now().date()
+            )
+            if not is_first:
+                return None
             started.campaign = create_campaign(_request(schedule))
             started.save(update_fields=["campaign"])
-    except IntegrityError:
-        return None
     except (CampaignError, EngineError) as error:
         Schedule.objects.filter(pk=schedule_id).update(problem=str(error))
         return None
