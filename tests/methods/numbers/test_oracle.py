@@ -196,3 +196,20 @@ def test_a_name_and_a_label_together_do_not_state_the_amount(target: str, transl
 )
 def test_signs_and_parts_of_a_scale_are_read(target: str, translation: str, value: str) -> None:
     assert judge(f"It says {value}.", translation, target, value).result == "pass"
+
+
+def test_about_thirty_is_right_where_the_source_says_about() -> None:
+    translation = "Une trentaine de personnes ont été blessées."
+    about = check("About 30 people were hurt.", translation, "en", "fr", [Decimal(30)])
+    exactly = check("Exactly 30 people were hurt.", translation, "en", "fr", [Decimal(30)])
+    assert (about.result, exactly.result) == ("pass", "abstain")
+
+
+def test_one_counted_thing_is_what_an_article_says() -> None:
+    source, translation = "A girl and two boys were found.", "少女1人と少年2人が見つかった。"
+    assert check(source, translation, "en", "ja", [Decimal(2)]).result == "pass"
+
+
+def test_a_mu_is_no_hectare() -> None:
+    verdict = check("He owns 10,000 hectares.", "他拥有一万亩土地。", "en", "zh", [Decimal(10000)])
+    assert (verdict.result, verdict.error_kind) == ("fail", "unit")

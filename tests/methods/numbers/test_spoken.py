@@ -169,3 +169,44 @@ def test_a_number_ends_where_the_next_begins(language: str, text: str, values: l
 def test_decimals_that_a_comma_parts_are_all_read(language, text):
     found = [str(value) for number in read_numbers(text, language) for value in number.values]
     assert found == ["0.05", "0.01"]
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "value"),
+    [
+        ("de", "Ein Zwölfjähriger gewann.", "12"),
+        ("de", "Die fünfunddreißigjährige Frau sang.", "35"),
+        ("it", "La trentacinquenne ha vinto.", "35"),
+        ("it", "Il 42enne ha vinto.", "42"),
+        ("ru", "Победила тридцатипятилетняя женщина.", "35"),
+        ("ru", "Строят стопятидесятиметровую башню.", "150"),
+        ("ru", "Идёт двухдневный форум.", "2"),
+        ("ru", "Пришло два десятка гостей.", "20"),
+        ("es", "Llegó medio centenar de invitados.", "50"),
+        ("ca", "Van venir dues desenes de convidats.", "20"),
+        ("en", "She bought a dozen and a half eggs.", "18"),
+        ("en", "He hit with an average of .325 that day.", "0.325"),
+    ],
+)
+def test_an_adjective_or_a_collective_counts(language: str, text: str, value: str) -> None:
+    found = [number for number in read_numbers(text, language) if not number.weak]
+    assert [number.values[0] for number in found] == [Decimal(value)]
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("de", "Das Viertelfinale war einseitig."),
+        ("it", "Ottenne il premio."),
+        ("ru", "Это событие столетия."),
+    ],
+)
+def test_a_word_that_only_looks_like_a_count_states_nothing(language: str, text: str) -> None:
+    assert [number for number in read_numbers(text, language) if not number.weak] == []
+
+
+def test_between_parts_two_numbers_at_its_only_and() -> None:
+    text = "Between fifteen hundred and two thousand people came."
+    assert [number.values[0] for number in read_numbers(text, "en")] == [1500, 2000]
+    text = "Between one hundred and five and two hundred people came."
+    assert [number.values[0] for number in read_numbers(text, "en")] == [105, 200]

@@ -33,7 +33,7 @@ def test_a_number_too_many_is_no_distractor():
 @pytest.mark.parametrize(
     ("translation", "cause"),
     [
-        ("Cuesta 2,000 euros.", "scale/1,000/cost/×0.001"),
+        ("Cuesta 2,000 euros.", "separator/1,000/cost/×0.001"),
         ("Cuesta 20.000 euros.", "scale/1,000/cost/×10"),
         ("Cuesta 2.001 euros.", "digit_changed/1,000/cost"),
         ("Cuesta euros.", "missing/1,000/cost"),

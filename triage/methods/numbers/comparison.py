@@ -12,11 +12,15 @@ from triage.methods.numbers.claims import claimed
 from triage.methods.numbers.clock import said_in_smaller, said_times
 from triage.methods.numbers.compounds import settle
 from triage.methods.numbers.conversion import Texts, Wanted
-from triage.methods.numbers.doubts import loss_in_doubt
+from triage.methods.numbers.doubts import is_doubted, loss_in_doubt
 from triage.methods.numbers.errors import closest, error_kind, weak_kind
 from triage.methods.numbers.exact import canonical
+from triage.methods.numbers.languages import get_language
+from triage.methods.numbers.languages.base import APPROXIMATE
 from triage.methods.numbers.model import NAMES, SOFT, Check, Expected, ReadNumber
 from triage.methods.numbers.ranking import rank_of
+from triage.methods.numbers.reading import first_article
+from triage.methods.numbers.state import ONE
 
 _SMALL = Decimal(2)
 # Bounds that keep the cost linear on texts of a megabyte; no sentence comes near them.
@@ -64,7 +68,7 @@ class Comparison:
                 found, self.pair.unit_said(said), self.pair.unit_found(found)
             )
             return self._answer(Result.FAIL, "unit", message, 0.9)
-        doubted = [number for number in self.used.values() if number.doubt]
+        doubted = [n for n in self.used.values() if is_doubted(n, self.pair.source)]
         if doubted:
             message = messages.doubted(doubted[0], self.language)
             return self._answer(Result.ABSTAIN, "", message, 0.5)
@@ -178,11 +182,17 @@ class Comparison:
             return False
         if any(value in known for value in (*number.values, *number.other)):
             return False
+        if number.doubt == APPROXIMATE or (number.values[:1] == (ONE,) and self._says_an_article()):
+            return False
         said = ((other.values[0], other) for other in self.said[:_MOST_CONVERTED] if other.values)
         return not (
             number.values
             and self.pair.is_conversion(number, (*self.wanted[:_MOST_CONVERTED], *said))
         )
+
+    def _says_an_article(self) -> bool:
+        """Whether the source counts one thing: a girl, 少女1人."""
+        return first_article(self.pair.source, get_language(self.pair.source_language)) is not None
 
     def _repeated(self) -> bool:
         used = {value for number in self.used.values() for value in number.values}

@@ -8,7 +8,8 @@ from decimal import Decimal
 
 from triage.methods.numbers.codes import glued_left
 from triage.methods.numbers.dates import beside_month, is_year, year_of_date, yearlike
-from triage.methods.numbers.exact import times
+from triage.methods.numbers.digits import Numeral
+from triage.methods.numbers.exact import ROUGH, times
 from triage.methods.numbers.languages.base import LanguageSpec, Role, Surroundings
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.money import CENT, CURRENCY_SIGNS, sign_before
@@ -80,6 +81,9 @@ def _in_digits(
         and kind not in ("code", "date", "time")
     ):
         doubt = doubt or spec.convention.latin_doubt
+    if value is not None and _leading_point(text, start, numeral, spec):
+        value = ROUGH.scaleb(value, -len(numeral.digits))
+        start -= 1
     if value is not None and negative(text, start):
         value, start = value.copy_negate(), start - 1
     values: tuple[Decimal, ...] = () if value is None else (value,)
@@ -126,6 +130,14 @@ def _digits_kind(
     return kind, unit
 
 
+def _leading_point(text: str, start: int, numeral: Numeral, spec: LanguageSpec) -> bool:
+    """Whether a decimal is written without its zero: an average of .325."""
+    if spec.convention.decimal != "." or text[start - 1 : start] != "." or not start:
+        return False
+    plain = numeral.form == "plain" and len(numeral.digits) <= 6
+    return plain and (start == 1 or text[start - 2] in " \u00a0(-−~")
+
+
 def negative(text: str, start: int) -> bool:
     """Whether a minus sign stands before digits: -5, −€5."""
     if start and text[start - 1] in CURRENCY_SIGNS:
@@ -134,7 +146,7 @@ def negative(text: str, start: int) -> bool:
         return False
     if start == 1 or text[start - 1] == "−":
         return start == 1 or not text[start - 2].isalnum()
-    return text[start - 2].isspace() or text[start - 2] in "([\"'“„«~≈±（「『［《"
+    return text[start - 2].isspace() or text[start - 2] in "([\"'“„«~≈±（「『［《…/"
 
 
 def _after(folded: Folded, hits: Sequence[Hit], text: str, end: int) -> tuple[str, str]:

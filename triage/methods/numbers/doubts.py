@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from triage.methods.numbers import messages
 from triage.methods.numbers.conversion import Texts, Wanted
+from triage.methods.numbers.languages.base import APPROXIMATE
 from triage.methods.numbers.model import ReadNumber
 
 _MOST = 20
+_ABOUT = re.compile(
+    r"\b(?:about|around|some|roughly|approximately|nearly|almost|circa|close to|or so|etwa|rund|ungefähr|circa|knapp|fast|unos"
+    r"|unas|cerca de|aproximadamente|alrededor|casi|environ|quelque|près de|presque|quasi|около|примерно|почти|gairebé"
+    r"|aproximadament|prop de|uns|unes|umas?|quase|लगभग|करीब|करिब|झन्डै)\b|[约約近]|左右|ほど|およそ|सुमार|சுமார்|ஏறத்தாழ|ஏறக்குறைய|கிட்டத்தட்ட",
+    re.IGNORECASE,
+)
+
+
+def is_doubted(number: ReadNumber, source: str) -> bool:
+    """Whether a number that states a value could be read otherwise; "about thirty" where the source says about."""
+    return bool(number.doubt) and not (number.doubt == APPROXIMATE and _ABOUT.search(source))
 
 
 def loss_in_doubt(

@@ -53,6 +53,6 @@ def add_share(share: Decimal, state: NumberState) -> None:
     if state.group is None:
         state.parts.append((times(share, state.scale), ONE))
         state.floor = ONE
-    else:
-        state.group = plus(state.group, share)
+    else:  # half of the dozen in "a dozen and a half"
+        state.group = plus(state.group, times(share, state.scale if state.scale == 12 else ONE))
         state.room = ZERO

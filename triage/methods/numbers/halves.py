@@ -32,10 +32,14 @@ def with_share(number: ReadNumber, text: str, match: re.Match[str]) -> ReadNumbe
     )
 
 
-def one_with_share(hit: Hit, text: str, shares: re.Pattern[str]) -> ReadNumber | None:
+def one_with_share(
+    hit: Hit, following: Hit | None, text: str, shares: re.Pattern[str]
+) -> ReadNumber | None:
     """ "An hour and a half": the article counts, because a half is added to it."""
     if hit.role is not Role.ARTICLE or not (match := shares.match(text, hit.end)):
         return None
+    if following is not None and following.role is Role.MUL and following.start <= hit.end + 1:
+        return None  # a dozen and a half
     one = ReadNumber(text[hit.start : hit.end], hit.start, hit.end, (ONE,), spelled=True)
     return with_share(one, text, match)
 

@@ -57,10 +57,17 @@ def _read(text: str, language: str) -> tuple[ReadNumber, ...]:
 
 def _read_now(text: str, language: str) -> tuple[ReadNumber, ...]:
     spec = get_language(language)
-    if unicodedata.is_normalized("NFC", text) and not _INVISIBLE.search(text):
+    if is_clean(text):
         return tuple(_read_clean(text, spec))
     clean, origin = _cleaned(text)
     return tuple(_moved(number, text, origin) for number in _read_clean(clean, spec))
+
+
+def is_clean(text: str) -> bool:
+    """Whether a text is in Unicode's NFC form and has no marks without width."""
+    return text.isascii() or (
+        unicodedata.is_normalized("NFC", text) and not _INVISIBLE.search(text)
+    )
 
 
 _CLUSTER = re.compile(
@@ -103,7 +110,7 @@ def _read_clean(text: str, spec: LanguageSpec) -> list[ReadNumber]:
             _add_fraction(numbers, whole, text)
             at = _skip(hits, at, whole.end)
             continue
-        if shares and (one_and_more := one_with_share(hits[at], text, shares)):
+        if shares and (one_and_more := one_with_share(hits[at], _next(hits, at), text, shares)):
             numbers.append(one_and_more)
             at = _skip(hits, at, one_and_more.end)
             continue
@@ -152,6 +159,10 @@ def _add_fraction(numbers: list[ReadNumber], whole: ReadNumber, text: str) -> No
                 numbers[-1] = previous._replace(text=span, end=whole.end, values=(value,))
                 return
     numbers.append(whole)
+
+
+def _next(hits: Sequence[Hit], at: int) -> Hit | None:
+    return hits[at + 1] if at + 1 < len(hits) else None
 
 
 def _skip(hits: Sequence[Hit], at: int, end: int) -> int:

@@ -5,6 +5,7 @@ A step returns the last hit it took, or -1 if the number ends before it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from decimal import Decimal
 
@@ -121,11 +122,24 @@ def _step_conn(
     word = hits[following].word
     if hits[following].role is not Role.ADD or not _and_fits(hits, at, word, mode, state):
         return -1
+    if mode & AND_AFTER_HUNDRED and _between(hits[at].start, hits[at].end, text):
+        return -1
     before = (at - 1, state.total())
     if not state.add(word.value, word.room, following):
         return -1
     state.backtrack = before
     return following
+
+
+_RANGE = re.compile(r"\bbetween\s+(?:(?!and\b)[^\W\d_]+[\s-]+){1,6}$", re.IGNORECASE)
+_AND = re.compile(r"[^.;]{0,60}\band\b", re.IGNORECASE)
+
+
+def _between(start: int, end: int, text: str) -> bool:
+    """Whether the only "and" parts a range: between fifteen hundred and two thousand."""
+    if _RANGE.search(text, max(0, start - 48), start) is None:
+        return False
+    return _AND.match(text, end) is None
 
 
 def _and_scaled(

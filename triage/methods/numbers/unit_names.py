@@ -101,7 +101,10 @@ CURRENCIES = {stem: name for name, stems in _CURRENCY_STEMS.items() for stem in 
 # A short name there could be the beginning of another word: கி (g) of கிலோ.
 _SUFFIXING = {"ta": 4, "ne": 3, "hi": 3, "zh": 1, "ja": 1}
 # The jin of the mainland, 500 g (order of the State Council of 1959), which CLDR does not have.
-_BESIDE_CLDR = {"zh": {name: Unit("jin", "mass", Decimal(500)) for name in ("斤", "市斤")}}
+_BESIDE_CLDR = {
+    "zh": {name: Unit("jin", "mass", Decimal(500)) for name in ("斤", "市斤")}
+    | {name: Unit("mu", "area", Decimal("666.666666667")) for name in ("亩", "畝")}
+}
 LONGEST_NAME = 40
 
 

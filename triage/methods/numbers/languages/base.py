@@ -199,6 +199,23 @@ def mul(names: str, value: int | str, **more: bool | str) -> dict[str, Entry]:
     return dict.fromkeys(names.split(), word)
 
 
+APPROXIMATE = "an approximate number"
+
+
+def about(names: str, first: int = 20) -> dict[str, Entry]:
+    """Collective tens: ``about("veintena treintena")``; they name a value, but only nearly."""
+    table: dict[str, Entry] = {}
+    for index, name in enumerate(names.split()):
+        table |= add(name, first + 10 * index, weak=True, doubt=APPROXIMATE)
+    return table
+
+
+def nearly(value: int, one: str, more: str) -> dict[str, Entry]:
+    """Tens and hundreds that count: ``nearly(100, "centenar", "centenares")``."""
+    single = mul(one, value, doubt=APPROXIMATE)
+    return single | mul(more, value, weak=True, doubt=APPROXIMATE)
+
+
 def words(role: Role, names: str, value: int | str = 0, **more: bool | str) -> dict[str, Entry]:
     """Several words with the same role."""
     word = Word(role, Decimal(value), 1, **more)  # type: ignore[arg-type]

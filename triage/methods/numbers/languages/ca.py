@@ -15,10 +15,12 @@ from triage.methods.numbers.languages.base import (
     LanguageSpec,
     Role,
     Surroundings,
+    about,
     add,
     merge,
     months,
     mul,
+    nearly,
     not_after,
     row,
     words,
@@ -129,7 +131,9 @@ SPEC = LanguageSpec(
             words(Role.PART, "dècimes", 10),
             words(Role.PART, "centèsimes", 100),
             words(Role.PART, "mil·lèsimes", 1000),
-            words(Role.VAGUE, "centenars desenes"),
+            about("vintena trentena quarantena cinquantena seixantena"),
+            nearly(100, "centenar", "centenars"),
+            nearly(10, "desena", "desenes"),
             words(Role.VAGUE, "miler milers", 1000, unit="scale"),
             *(
                 words(Role.ORDINAL, name, value, weak=True)
@@ -144,7 +148,7 @@ SPEC = LanguageSpec(
                         "setè/setena",
                         "vuitè/vuitena",
                         "novè/novena",
-                        "desè/desena",
+                        "desè",
                     ],
                     1,
                 )

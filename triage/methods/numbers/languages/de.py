@@ -7,6 +7,7 @@ Swiss "ss" for "ß"; long scale.
 
 from __future__ import annotations
 
+import re
 from decimal import Decimal
 
 from triage.methods.numbers.languages.base import (
@@ -111,8 +112,13 @@ def _times(word: str) -> int | None:
 # Viertelprozentpunkt, but not Viertelfinale.
 _SHARED = frozenset(
     ["stunde", "jahr", "liter", "pfund", "kilo", "prozent", "prozentpunkt", "prozentpunkte", "prozentpunkten",
-     "meter", "zoll", "dutzend", "jahrhundert", "tag", "monat"]
+     "meter", "zoll", "dutzend", "jahrhundert", "tag", "monat", "tasse", "flasche", "seite"]
 )  # fmt: skip
+# zwölfjährig, eine Zweistündige, vierköpfig.
+_COUNTED = re.compile(
+    "(.+?)(?:jährig|stündig|minütig|sekündig|tägig|wöchig|monatig|köpfig|stellig|stöckig|teilig|seitig|türig|spurig"
+    "|stufig|bändig|motorig|prozentig|sitzig|zeilig)(?:e[nrsm]?)?"
+)
 _SHARES = {"einhalb": "0.5", "einviertel": "0.25", "dreiviertel": "0.75"}
 
 
@@ -147,6 +153,8 @@ def _split(word: str) -> Entry | None:
         return share
     if (value := _times(word)) is not None:
         return Word(Role.ADD, Decimal(value), weak=True)
+    if (counted := _COUNTED.fullmatch(word)) and (value := _cardinal(counted[1])):
+        return Word(Role.ADD, Decimal(value), weak=value < 3)  # einseitig, zweisprachig
     if (value := _ordinal(word)) is not None:
         return Word(Role.ORDINAL, Decimal(value), weak=True)
     return None

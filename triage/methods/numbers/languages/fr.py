@@ -11,6 +11,7 @@ from decimal import Decimal
 from triage.methods.numbers.languages.base import (
     AND_A_HALF,
     AND_BEFORE_UNIT,
+    APPROXIMATE,
     COMMA_SPACE,
     SCORE,
     LanguageSpec,
@@ -139,14 +140,9 @@ SPEC = LanguageSpec(
             words(Role.PART, "dixièmes", 10),
             words(Role.PART, "centièmes", 100),
             words(Role.PART, "millièmes", 1000),
-            *(
-                add(name, value, weak=True, doubt="an approximate number")
-                for name, value in _ABOUT.items()
-            ),
-            words(
-                Role.VAGUE,
-                "centaines dizaines",
-            ),
+            *(add(name, value, weak=True, doubt=APPROXIMATE) for name, value in _ABOUT.items()),
+            mul("centaines", 100, weak=True, doubt=APPROXIMATE),
+            mul("dizaines", 10, weak=True, doubt=APPROXIMATE),
             words(Role.VAGUE, "milliers millier", 1000, unit="scale"),
             *(
                 words(Role.ORDINAL, name, value, weak=True)

@@ -18,10 +18,12 @@ from triage.methods.numbers.languages.base import (
     Role,
     Surroundings,
     Word,
+    about,
     add,
     merge,
     months,
     mul,
+    nearly,
     not_after,
     words,
 )
@@ -106,7 +108,16 @@ def _split(word: str) -> Entry | None:
             for vowel in ("", "i", "e", "o", "a", "tre"):
                 if ordinal := _cardinal(stem + vowel):
                     return Word(Role.ORDINAL, Decimal(ordinal), weak=True)
-    return None
+    return _age(word)
+
+
+def _age(word: str) -> Word | None:
+    """trentacinquenne; not ottenne, "obtained"."""
+    stem = word.removesuffix("enne").removesuffix("enni")
+    if stem == word or stem == "ott":
+        return None
+    age = next((age for vowel in "ieoa" if (age := _cardinal(stem + vowel))), None)
+    return Word(Role.ADD, Decimal(age)) if age and age > 10 else None
 
 
 _VERB_BEFORE = frozenset(
@@ -271,7 +282,11 @@ SPEC = LanguageSpec(
             words(Role.PART, "quinti", 5),
             words(Role.PART, "decimi", 10),
             words(Role.PART, "millesimi", 1000),
-            words(Role.VAGUE, "centinaia centinaio decine decina ventina trentina"),
+            about(
+                "ventina trentina quarantina cinquantina sessantina settantina ottantina novantina"
+            ),
+            nearly(100, "centinaio", "centinaia"),
+            nearly(10, "decina", "decine"),
             *(
                 words(Role.ORDINAL, name, value, weak=True)
                 for value, names in enumerate(_ORDINALS.split(), 1)
@@ -305,7 +320,10 @@ SPEC = LanguageSpec(
             words(Role.PERCENT, "percento", unit="percent"),
         ]
     ),
-    glued=words(Role.ORDINAL, "º ª o a °", unit="suffix"),
+    glued={
+        **words(Role.ORDINAL, "º ª o a °", unit="suffix"),
+        **words(Role.UNIT, "enne enni", unit="glued"),
+    },
     half_after=r"\s+[^\W\d_]+\s+e\s+(?:(?P<half>mezz[oa])|(?P<quarter>un\s+quarto)|(?P<most>tre\s+quarti))\b",
     percent_before="per",
     percent_words=frozenset(["cento"]),

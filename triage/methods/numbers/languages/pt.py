@@ -12,10 +12,12 @@ from triage.methods.numbers.languages.base import (
     COMMA,
     LanguageSpec,
     Role,
+    about,
     add,
     merge,
     months,
     mul,
+    nearly,
     not_after,
     row,
     words,
@@ -87,7 +89,9 @@ SPEC = LanguageSpec(
             words(Role.PART, "centésimos", 100),
             words(Role.PART, "milésimos", 1000),
             words(Role.VAGUE, "milhares milhar", 1000, unit="scale"),
-            words(Role.VAGUE, "centenas centena dezenas dezena"),
+            about("vintena trintena quarentena"),
+            nearly(100, "centena", "centenas"),
+            nearly(10, "dezena", "dezenas"),
             *(
                 words(Role.ORDINAL, name, value, weak=True)
                 for value, names in enumerate(_ORDINALS.split(), 1)

@@ -7,6 +7,7 @@ Sources: CLDR 46 ``ru``; Zaliznyak's grammatical dictionary for the declension o
 
 from __future__ import annotations
 
+import re
 from decimal import Decimal
 
 from triage.methods.numbers.languages.base import (
@@ -22,6 +23,7 @@ from triage.methods.numbers.languages.base import (
     merge,
     months,
     mul,
+    nearly,
     words,
 )
 
@@ -162,9 +164,10 @@ _BASE = merge(
         words(Role.MINUS, "минус"),
         words(Role.PART, "трети третей", 3),
         words(Role.PART, "четверти четвертей", 4),
-        words(Role.VAGUE, "сотен десятки десятков десяток дюжины"),
+        words(Role.VAGUE, "дюжины"),
         mul("сотня сотню сотней", 100),
-        mul("сотни", 100, weak=True),
+        mul("сотни сотен", 100, weak=True),
+        nearly(10, "десяток десятка", "десятки десятков десятками"),
         *(
             words(
                 Role.PART,
@@ -219,7 +222,40 @@ def _split(word: str) -> Entry | None:
             return Word(Role.HALF, Decimal("0.5")), scale
         if word in ("полсотни", "полусотни"):
             return Word(Role.ADD, Decimal(50))
-    return None
+    return _counted(word)
+
+
+# тридцатипятилетний, двухдневный, трёхкомнатная; not столетие, the century.
+_COUNTED = re.compile(
+    "(.+?)(?:лет(?:н|и[еяюйм])|дневн|часов|минутн|секундн|месячн|недельн|этажн|комнатн|метров|километров|процентн|кратн"
+    "|местн|тонн|томн|страничн|серийн|балльн|литров|градусн|рублев|мильн)(?:[а-я]{0,3})"
+)
+_GENITIVES_IN_WORDS = {
+    "тысяче": 1000, "девятисот": 900, "восьмисот": 800, "семисот": 700, "шестисот": 600, "пятисот": 500,
+    "четырехсот": 400, "трехсот": 300, "двухсот": 200, "сто": 100, "девяносто": 90, "восьмидесяти": 80,
+    "семидесяти": 70, "шестидесяти": 60, "пятидесяти": 50, "сорока": 40, "тридцати": 30, "двадцати": 20,
+    "девятнадцати": 19, "восемнадцати": 18, "семнадцати": 17, "шестнадцати": 16, "пятнадцати": 15,
+    "четырнадцати": 14, "тринадцати": 13, "двенадцати": 12, "одиннадцати": 11, "десяти": 10, "девяти": 9,
+    "восьми": 8, "семи": 7, "шести": 6, "пяти": 5, "четырех": 4, "трех": 3, "двух": 2,
+}  # fmt: skip
+
+
+def _counted(word: str) -> Word | None:
+    """An adjective that counts: the value of the genitives before its noun."""
+    match = _COUNTED.fullmatch(word.replace("ё", "е"))
+    if match is None:
+        return None
+    rest, value, below = match[1], 0, 10_000
+    if rest == "полутора":
+        return Word(Role.ADD, Decimal("1.5"))
+    while rest:
+        stem = next((stem for stem in _GENITIVES_IN_WORDS if rest.startswith(stem)), None)
+        if stem is None or _GENITIVES_IN_WORDS[stem] >= below:
+            return None
+        part = _GENITIVES_IN_WORDS[stem]
+        value, below = value + part, 10 ** (len(str(part)) - 1) if part > 19 else 0
+        rest = rest.removeprefix(stem)
+    return Word(Role.ADD, Decimal(value)) if value not in (100, 1000) else None
 
 
 _GENITIVES = ("сотни", "тысячи", "миллиона", "миллиарда", "триллиона")
