@@ -67,11 +67,14 @@ class Lexicon:
         """Return the terms that stand in a text, in order."""
         if not self.size:
             return []
-        keys = [self._lemmas.get(token.key, token.key) for token in tokens]
+        keys = [token.key for token in tokens]
+        if self._lemmas:
+            keys = [self._lemmas.get(key, key) for key in keys]
         matches = []
         place = 0
+        begins = self._root.children
         while place < len(keys):
-            end, node = self._longest(keys, place)
+            end, node = self._longest(keys, place) if keys[place] in begins else (place, None)
             if node is None:
                 place += 1
                 continue

@@ -10,12 +10,22 @@ from itertools import pairwise
 import regex
 
 from triage.methods.screening.languages.base import Cues
-from triage.methods.screening.lexicon import Match, lexicon
+from triage.methods.screening.languages.registry import cues
+from triage.methods.screening.lexicon import Lexicon, Match, lexicon
 from triage.methods.screening.spans import Span
 from triage.methods.screening.text import Token
 
 # Words between "not" and a word with a negative prefix ("not at all unusual").
 _LITOTES = 2
+
+
+@dataclass(frozen=True, slots=True)
+class _Lists:
+    """The lists of a language, ready to be looked up."""
+
+    certain: Lexicon
+    privative: Lexicon
+    doubtful: Lexicon
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,22 +55,24 @@ def negations(known: Cues, text: str, tokens: Sequence[Token]) -> Negations:
 
     :returns: spans in code points of ``text``, in its order.
     """
+    lists = _lists(known.code)
     affirmed = tuple(_affirmed(known.affirming, text))
     numbered = {one.start for one, two in pairwise(tokens) if two.key.isdecimal()}
     certain = tuple(
         match
         # "No. 5" is a number, "no 5" hardly ever said.
-        for match in lexicon(known.code, known.negation, known.not_negation).find(tokens)
+        for match in lists.certain.find(tokens)
         if not _within(match.span, affirmed)
         and (match.term != "no" or match.span.start not in numbered)
     )
-    private = lexicon(known.code, known.privative, known.not_negation).find(tokens)
-    privative = tuple(match for match in private if not _within(match.span, affirmed))
+    privative = tuple(
+        match for match in lists.privative.find(tokens) if not _within(match.span, affirmed)
+    )
     affixed = _affixed(known, tokens)
     taken = [match.span for match in (*certain, *privative)]
     doubtful = tuple(
         span
-        for span in (*_listed(known, tokens), *affixed)
+        for span in (*(match.span for match in lists.doubtful.find(tokens)), *affixed)
         if not _within(span, affirmed) and not _within(span, taken)
     )
     return Negations(certain, privative, doubtful, affirmed, _doubled(certain, affixed, tokens))
@@ -72,9 +84,16 @@ def _affirmed(patterns: Iterable[str], text: str) -> Iterable[Span]:
             yield Span(match.start(), match.end(), match[0])
 
 
-def _listed(known: Cues, tokens: Sequence[Token]) -> list[Span]:
-    listed = (*known.weak_negation, *known.not_negation, *known.negation)
-    return [match.span for match in lexicon(known.code, listed).find(tokens)]
+@cache
+def _lists(code: str) -> _Lists:
+    known = cues(code) or Cues(code)
+    harmless = known.not_negation
+    listed = (*known.weak_negation, *harmless, *known.negation)
+    return _Lists(
+        lexicon(known.code, known.negation, harmless),
+        lexicon(known.code, known.privative, harmless),
+        lexicon(known.code, listed),
+    )
 
 
 def _affixed(known: Cues, tokens: Sequence[Token]) -> list[Span]:
