@@ -30,6 +30,44 @@ def test_every_variable_that_is_read_stands_in_the_readme(variable):
     assert f"| `{variable}` |" in (ROOT / "README.md").read_text("utf-8")
 
 
+def test_every_variable_in_the_readme_is_read_somewhere():
+    named = set(re.findall(r"^\| `([A-Z_]+)` \|", (ROOT / "README.md").read_text("utf-8"), re.M))
+    folders = ("webapp", "triage", "engines", "bench", "script")
+    code = "".join(
+        file.read_text("utf-8")
+        for folder in folders
+        for file in (ROOT / folder).rglob("*")
+        if file.suffix in {".py", ".sh"}
+    )
+    assert len(named) > 15
+    assert {name for name in named if f'"{name}"' not in code} == set()
+
+
+def anchors(document: Path) -> set[str]:
+    """Names by which links reach the headings of a document, as GitHub makes them."""
+    titles = re.findall(r"^#+ (.+)$", document.read_text("utf-8"), re.M)
+    return {re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in titles}
+
+
+@documents
+def test_links_to_parts_of_documents_lead_to_a_heading(document):
+    found = re.findall(r"\]\((?!https?:)([^)#]*)#([^)]+)\)", document.read_text("utf-8"))
+    targets = [(document.parent / path if path else document, part) for path, part in found]
+    assert [part for target, part in targets if part not in anchors(target)] == []
+
+
+def test_every_picture_is_shown_in_a_document():
+    shown = "".join(document.read_text("utf-8") for document in DOCUMENTS)
+    pictures = (ROOT / "docs" / "images").glob("*.png")
+    assert [picture.name for picture in pictures if picture.name not in shown] == []
+
+
+@documents
+def test_engines_in_commands_are_named_as_the_commands_take_them(document):
+    named = re.findall(r"--engine (\S+)", document.read_text("utf-8"))
+    assert [name for name in named if "@" in name] == []
+
+
 @documents
 def test_links_between_documents_lead_somewhere(document):
     links = re.findall(r"\]\((?!https?:|#)([^)#]+)", document.read_text("utf-8"))

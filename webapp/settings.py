@@ -36,6 +36,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "webapp.security.SecurityHeaders",
+    "webapp.security.BodyLimit",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -149,6 +150,8 @@ STORAGES = {
     },
 }
 MEDIA_ROOT = DATA_DIR / "media"
+# Bytes of a request: the largest upload (100 MB) with what may come along.
+LARGEST_REQUEST = 128 * 2**20
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English"), ("es", "Español")]

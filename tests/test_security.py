@@ -1,0 +1,60 @@
+"""What the site says of itself to browsers, and what it refuses to read."""
+
+from __future__ import annotations
+
+import pytest
+from django.conf import settings
+from django.test import Client, override_settings
+from django.urls import reverse
+
+from tests.factories import make_project, make_user
+from triage.models import Role
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_request_larger_than_any_upload_is_refused_unread(client: Client):
+    size = settings.LARGEST_REQUEST + 1
+    answer = client.generic(
+        "POST",
+        reverse("recordings"),
+        content_type="multipart/form-data; boundary=x",
+        headers={"Content-Length": str(size)},
+    )
+    assert answer.status_code == 413
+    assert b"128 MB" in answer.content
+    # The check for forged forms would read it.
+    order = [name.rpartition(".")[2] for name in settings.MIDDLEWARE]
+    assert order.index("BodyLimit") < order.index("CsrfViewMiddleware")
+
+
+def test_the_largest_upload_of_a_page_is_below_the_bound():
+    from engines.forms.uploads import LARGEST_UPLOAD
+    from triage.services import uploads, word_files, word_lists
+
+    screening = uploads.LARGEST + word_files.LARGEST + word_lists.LARGEST_GLOSSARY
+    assert max(screening, LARGEST_UPLOAD) < settings.LARGEST_REQUEST
+
+
+def test_no_page_may_be_framed_or_load_scripts_from_elsewhere(client: Client):
+    headers = client.get(reverse("login")).headers
+    policy = dict(
+        part.strip().split(" ", 1) for part in headers["Content-Security-Policy"].split(";")
+    )
+    assert policy["default-src"] == "'self'"
+    assert "script-src" not in policy or "unsafe" not in policy["script-src"]
+    assert policy["frame-ancestors"] == policy["object-src"] == "'none'"
+    assert headers["X-Frame-Options"] == "DENY"
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert headers["Referrer-Policy"] == "same-origin"
+
+
+@override_settings(SESSION_COOKIE_SECURE=True, CSRF_COOKIE_SECURE=True)
+def test_the_session_is_out_of_reach_of_scripts_and_other_sites(client: Client):
+    user = make_user("alice", make_project(), Role.LEAD)
+    client.post(reverse("login"), {"username": "alice", "password": "correct horse"}, secure=True)
+    session = client.cookies["sessionid"]
+    assert session["httponly"]
+    assert session["secure"]
+    assert session["samesite"] == "Lax"
+    assert client.session["_auth_user_id"] == str(user.pk)
