@@ -26,8 +26,7 @@ from num2words import num2words
 from bench import paper_checker
 from bench.numbers_growth import growth
 from bench.paper_checker import PaperChecker
-from triage.methods.numbers import reading
-from triage.methods.numbers.oracle import check
+from triage.methods.numbers.oracle import check, forget
 from triage.methods.numbertest.words import spell
 
 SOURCE = (
@@ -96,7 +95,7 @@ def pairs(language: str, capability: str, seed: str = "") -> list[Case]:
 
 def ours(cases: list[Case], language: str, free: bool) -> None:
     """Judge the cases with no reading remembered."""
-    reading.forget()
+    forget()
     source_language = source_of(language)
     for source, translation, value in cases:
         check(source, translation, source_language, language, None if free else [value])

@@ -60,6 +60,11 @@ def is_time(number: ReadNumber, text: str, clock: tuple[str, str]) -> bool:
     return after.match(text, number.end) is not None
 
 
+def has_cue(before: str, clock: tuple[str, str]) -> bool:
+    """Whether a text ends with what stands before a time of day."""
+    return _patterns(clock)[0].search(before, max(0, len(before) - _LONGEST_CUE)) is not None
+
+
 _ON_THE_CLOCK = re.compile(r"\d{1,2}[.,][0-5]\d|\D+")
 
 

@@ -75,6 +75,11 @@ def right(values: Sequence[str]) -> str:
     return f"Expected and found {listed}{' and more' if len(values) > 8 else ''}."
 
 
+def right_one(value: str) -> str:
+    """The same for one short value."""
+    return f"Expected and found {value}."
+
+
 def doubted_source(number: ReadNumber, language: str) -> str:
     """The source itself is unclear, so nothing can be missed in the translation."""
     return f"The source's {read_as(number, language)} is doubtful: {number.doubt}."

@@ -12,6 +12,8 @@ NAMES = frozenset({"date", "time", "code"})
 # Kinds that may turn out to be an amount if nothing in the source claims them.
 SOFT = frozenset({"year", "label", "ordinal"})
 
+AMOUNTS = frozenset({"quantity", "currency", "percent"})
+
 
 class ReadNumber(NamedTuple):
     """One number that a text expresses.

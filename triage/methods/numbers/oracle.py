@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from triage.methods.base import Result
-from triage.methods.numbers import messages
+from triage.methods.numbers import messages, reading
 from triage.methods.numbers.collecting import LONG_TEXT, collection_paused
 from triage.methods.numbers.comparison import Comparison
 from triage.methods.numbers.conversion import Texts, Wanted
 from triage.methods.numbers.exact import canonical, is_whole
+from triage.methods.numbers.frames import direction_of
 from triage.methods.numbers.languages import get_language
-from triage.methods.numbers.model import NAMES, SOFT, Check, Expected, ReadNumber
+from triage.methods.numbers.model import AMOUNTS, NAMES, SOFT, Check, Expected, ReadNumber
 from triage.methods.numbers.reading import first_article, read_numbers, states_in_words
 from triage.methods.numbers.units import unit_of
 
@@ -55,10 +56,25 @@ def check(
     >>> check("It is 9,756.001 miles.", "Es sind 9.756.001 Meilen.", "en", "de").error_kind
     'separator'
     """
+    if values is not None and len(values) == 1:
+        direction = direction_of(source_language, target_language)
+        place = direction.place(source, translation, values[0])
+        if place is not None:
+            answer = direction.answer(place)
+            if answer is None:
+                answer = _check(source, translation, source_language, target_language, values)
+                direction.remember(place, source, translation, answer)
+            return answer
     if len(source) + len(translation) < LONG_TEXT:
         return _check(source, translation, source_language, target_language, values)
     with collection_paused():
         return _check(source, translation, source_language, target_language, values)
+
+
+def forget() -> None:
+    """Drop all that is remembered of texts; for benchmarks."""
+    reading.forget()
+    direction_of.cache_clear()
 
 
 def _check(
@@ -85,7 +101,6 @@ def _check(
 
 
 _NO_DIGIT = re.compile(r"\D+")
-_PLAIN = frozenset({"quantity", "currency", "percent"})
 _HUNDRED = Decimal(100)
 _YEARS = (Decimal(1000), Decimal(2200))
 
@@ -98,7 +113,7 @@ def _plainly(numbers: Sequence[ReadNumber], values: Sequence[Decimal]) -> bool:
     stated = [number for number in numbers if not number.weak]
     return len(stated) == len(values) and all(
         number.values[:1] == (value,)
-        and number.kind in _PLAIN
+        and number.kind in AMOUNTS
         and number.unit != "minor"
         and not number.doubt
         for number, value in zip(stated, values, strict=True)

@@ -1,0 +1,182 @@
+"""Pairs of sentences that have passed before, with another number in them.
+
+A campaign puts many numbers into one template, and an engine mostly translates what stands around
+them alike. What the reader finds in such a pair then depends on the number only through its sort:
+whole or not, in digits or in words, above what days, hours and years can be. So where a pair has
+passed with one number, it passes with any of that sort which both texts write in a usual form, and
+the answer is put together without reading them again. ``likeness.py`` says which texts allow that;
+all others are read each time.
+"""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from functools import lru_cache
+from typing import NamedTuple
+
+from triage.methods.base import Result
+from triage.methods.numbers import messages
+from triage.methods.numbers.languages import get_language
+from triage.methods.numbers.likeness import FRACTION, WORDS, Cut, sort_of
+from triage.methods.numbers.model import Check, Expected, ReadNumber
+from triage.methods.numbers.reading import read_numbers, states_in_words
+from triage.methods.numbers.writing import writer_of
+
+_WORDS_IN_SOURCE = 4  # beside FRACTION and WORDS, which is about the translation
+_MOST = 4096  # pairs that are remembered for a direction
+_LONGEST = 2_000  # characters of a pair
+
+Around = tuple[str, str, str, str, int]
+"""What stands before and after the value in the source and in the translation; and its sort, a sum
+of ``FRACTION``, ``WORDS`` (in the translation) and ``_WORDS_IN_SOURCE``."""
+
+
+class Place(NamedTuple):
+    """A pair of texts cut at a value.
+
+    :param said, written: the value as the source and the translation write it.
+    :param plain: the value in ASCII digits.
+    """
+
+    around: Around
+    said: str
+    written: str
+    plain: str
+    value: Decimal
+
+
+class Frame(NamedTuple):
+    """What was found in a pair besides the value.
+
+    :param before, after: weak words of the translation that look like numbers; the places of
+        those in ``after`` are counted from the end of the value.
+    :param placed: whether the answer names the value's place in the source.
+    """
+
+    before: tuple[ReadNumber, ...]
+    after: tuple[ReadNumber, ...]
+    kind: str
+    unit: str
+    placed: bool
+    confidence: float
+
+
+# Made from tuples, which takes half the time.
+_place, _number, _expected = Place._make, ReadNumber._make, Expected._make
+_check = Check._make
+
+
+class Direction:
+    """The pairs of one source and one target language that were met before."""
+
+    def __init__(self, source_language: str, target_language: str) -> None:
+        self._codes = source_language, target_language
+        self._source, self._target = get_language(source_language), get_language(target_language)
+        self._said, self._written = writer_of(self._source), writer_of(self._target)
+        self._met: set[Around] = set()
+        self._frames: dict[Around, Frame | None] = {}
+
+    def place(self, source: str, translation: str, value: Decimal) -> Place | None:
+        """Where both texts write a value in a usual form.
+
+        None if they do not, or if the value could also be a day, an hour or a year.
+        """
+        plain, grouped = str(value), f"{value:,}"
+        if plain[-1:] == "0" and "." in plain:
+            plain, grouped = plain.rstrip("0"), grouped.rstrip("0")
+            value = Decimal(plain)
+        sort = sort_of(plain)
+        if sort is None:
+            return None
+        before, said, after = self._said.in_digits(source, plain, grouped)
+        left, written, right = self._written.in_digits(translation, plain, grouped)
+        if not said or not written:
+            if sort:
+                return None
+            if not said:
+                before, said, after = self._said.in_words(source, plain)
+                sort = _WORDS_IN_SOURCE
+            if not written:
+                left, written, right = self._written.in_words(translation, plain)
+                sort += WORDS
+        if not said or not written or len(source) + len(translation) > _LONGEST:
+            return None
+        return _place(((before, after, left, right, sort), said, written, plain, value))
+
+    def answer(self, place: Place) -> Check | None:
+        """The answer on a pair like one that has passed; None if none like it has."""
+        around, said, written, plain, value = place
+        frame = self._frames.get(around)
+        if frame is None:
+            return None
+        other_words, more_words, kind, unit, placed, confidence = frame
+        before, _, left, _, sort = around
+        start = len(left)
+        end = start + len(written)
+        spelled = sort & WORDS != 0
+        digits = "" if spelled else plain.replace(".", "")
+        number = _number(
+            (written, start, end, (value,), kind, unit, "", (), spelled, False, digits, ())
+        )
+        found: tuple[ReadNumber, ...] = (number,)
+        if other_words or more_words:
+            found = (*other_words, number, *[_moved(other, end) for other in more_words])
+        if placed:
+            expected = Expected(plain, len(before), len(before) + len(said))
+        else:
+            expected = _expected((plain, None, None))
+        message = messages.right_one(plain)
+        return _check((Result.PASS, "", (expected,), found, message, confidence, (), ()))
+
+    def remember(self, place: Place, source: str, translation: str, answer: Check) -> None:
+        """Keep what is needed to answer for pairs like this one, the second time it passes."""
+        around = place.around
+        if answer.result is not Result.PASS or around in self._frames:
+            return
+        if around in self._met:
+            self._frames[around] = self._frame(place, source, translation, answer)
+        elif len(self._met) < _MOST:
+            self._met.add(around)
+        else:
+            self._met.clear()
+            self._frames.clear()
+
+    def _frame(self, place: Place, source: str, translation: str, answer: Check) -> Frame | None:
+        """What stays the same with another value; None if something might not."""
+        before, after, left, right, sort = place.around
+        fraction = sort & FRACTION
+        if fraction and states_in_words(source, self._codes[0]):
+            return None
+        said = fraction + (WORDS if sort & _WORDS_IN_SOURCE else 0)
+        cut = Cut(before, place.said, after, self._source, self._codes[0], said)
+        if cut.sole_number(read_numbers(source, self._codes[0]), place.value) is None:
+            return None
+        cut = Cut(
+            left, place.written, right, self._target, self._codes[1], sort & ~_WORDS_IN_SOURCE
+        )
+        number = cut.sole_number(answer.found, place.value)
+        if number is None:
+            return None
+        return Frame(
+            tuple(other for other in answer.found if other.start < number.start),
+            tuple(
+                _moved(other, -number.end) for other in answer.found if other.start > number.start
+            ),
+            number.kind,
+            number.unit,
+            answer.expected[0].start is not None,
+            answer.confidence,
+        )
+
+
+def _moved(number: ReadNumber, by: int) -> ReadNumber:
+    return number._replace(start=number.start + by, end=number.end + by)
+
+
+@lru_cache(maxsize=64)
+def direction_of(source_language: str, target_language: str) -> Direction:
+    """What is remembered of a direction.
+
+    :raises UnknownLanguageError: CLDR does not know one of the languages.
+    """
+    return Direction(source_language, target_language)

@@ -1,0 +1,124 @@
+"""Which texts read alike whatever number stands in them, and for which numbers.
+
+The reader looks at the size of a number only to tell amounts from days, months, hours, years,
+centuries and the like, all of which are 100 or less or from 1000 to 2199; at the words and digits
+around it; and at whether it is whole. What is left over is settled here: the marks after a number
+that ask for its size, clock times with a decimal point, other numbers near by.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from decimal import Decimal
+from typing import NamedTuple
+
+from triage.methods.numbers.clock import has_cue
+from triage.methods.numbers.exact import is_whole
+from triage.methods.numbers.hansigns import RUN
+from triage.methods.numbers.languages.base import LanguageSpec
+from triage.methods.numbers.model import AMOUNTS, ReadNumber
+from triage.methods.numbers.reading import is_clean
+from triage.methods.numbers.units import unit_of
+
+FRACTION, WORDS = 1, 2
+
+_NEAR = 12  # characters; two numbers make one value only across fewer
+_DIGIT = re.compile(r"\d")
+_HAN_SIGN = re.compile(RUN)
+# Chinese and Japanese marks that ask for the size of the number before them: years, centuries,
+# dozens, tenths, and the units of which 千 may be a part.
+_ASKS_FOR_SIZE = re.compile("[年世打ダ成割克米瓦卡帕伏赫焦]")
+_JOINS = frozenset("/:-：–")
+_OPENS = re.compile(r"(?:^|[\s(\[\"'“„«»‘¿¡$€£¥₹])$")
+_CLOSES = re.compile(r"[\s.,;!?)\]\"'“”«»’%…]|$")
+
+
+# Whole numbers that can be no day, hour or year; and numbers with decimals, the last of them not 0.
+_SORTS = re.compile(
+    r"10[1-9]|1[1-9]\d|[2-9]\d\d|2[2-9]\d\d|[3-9]\d{3}|\d{5,15}|(\d{1,10}\.\d{0,9}[1-9])"
+)
+
+
+def sort_of(plain: str) -> int | None:
+    """0 for a whole number, ``FRACTION`` for one with decimals; None where its size matters.
+
+    >>> sort_of("12345"), sort_of("0.5"), sort_of("1999"), sort_of("31"), sort_of("-5.5")
+    (0, 1, None, None, None)
+    """
+    match = _SORTS.fullmatch(plain)
+    return (match.lastindex or 0) if match else None
+
+
+class Cut(NamedTuple):
+    """A text around a value.
+
+    :param sort: a sum of ``FRACTION`` and ``WORDS``.
+    """
+
+    before: str
+    written: str
+    after: str
+    spec: LanguageSpec
+    language: str
+    sort: int
+
+    def sole_number(self, numbers: Sequence[ReadNumber], value: Decimal) -> ReadNumber | None:
+        """The number that states the value, where any other of its sort would be read alike.
+
+        :param numbers: what was read in the whole text.
+        """
+        number = _strong(numbers)
+        if number is None or not self._is_plain(number, value) or not self._is_apart():
+            return None
+        if self._asks_for_size() or any(_disturbs(other, number) for other in numbers):
+            return None
+        return None if self._has_own_unit(number) else number
+
+    def _is_plain(self, number: ReadNumber, value: Decimal) -> bool:
+        """Whether a number is just the value, as an amount without any doubt."""
+        return (
+            number.start == len(self.before)
+            and number.text == self.written
+            and number.values == (value,)
+            and number.kind in AMOUNTS
+            and not (number.doubt or number.other or number.parts)
+        )
+
+    def _is_apart(self) -> bool:
+        """Whether nothing of the text around it could be taken for a part of the number."""
+        before, after = self.before, self.after
+        if _DIGIT.search(before) or _DIGIT.search(after) or after[:1] in _JOINS:
+            return False
+        if not is_clean(before + self.written + after):
+            return False
+        if self.spec.han is not None:
+            return not _HAN_SIGN.search(before[-2:]) and not _HAN_SIGN.search(after[:2])
+        return bool(_OPENS.search(before[-1:]) and _CLOSES.match(after[:1]))
+
+    def _asks_for_size(self) -> bool:
+        if self.spec.han is not None:
+            return _ASKS_FOR_SIZE.search(self.after[:3]) is not None
+        clock = self.spec.clock if self.sort & FRACTION else None
+        return clock is not None and has_cue(self.before, clock)
+
+    def _has_own_unit(self, number: ReadNumber) -> bool:
+        """Whether characters are followed by a unit: 三千克 is 3 kg or 3000 g, 三千零一克 is not."""
+        if self.spec.han is None or not self.sort & WORDS:
+            return False
+        text = self.before + self.written + self.after
+        return unit_of(number, text, self.language) is not None
+
+
+def _strong(numbers: Sequence[ReadNumber]) -> ReadNumber | None:
+    """The only number that is no weak word; None if there are several."""
+    strong = [number for number in numbers if not number.weak]
+    return strong[0] if len(strong) == 1 else None
+
+
+def _disturbs(other: ReadNumber, number: ReadNumber) -> bool:
+    """Whether a weak word is so near that both might be read as one, or is a fraction itself."""
+    if other is number:
+        return False
+    near = other.end > number.start - _NEAR and other.start < number.end + _NEAR
+    return near or not all(map(is_whole, other.values))
