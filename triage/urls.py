@@ -148,6 +148,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("exchange/exports/files", sharing.export_files, name="export-files"),
     path("exchange/exports/<int:pk>", sharing.export_file, name="export-file"),
     path("exchange/import/", bug_uploads.bug_import, name="bug-import"),
+    path("exchange/import/<int:pk>/", bug_uploads.bug_import_state, name="bug-import-state"),
     path("exchange/links/", sharing.links, name="links"),
     path("exchange/links/<int:pk>/revoke", sharing.revoke_link, name="link-revoke"),
     path("exchange/disclose", sharing.disclose_view, name="disclose-view"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 import uuid
+from collections.abc import Iterable
 from pathlib import Path
 
 from django.conf import settings
@@ -15,15 +16,16 @@ KEPT_SECONDS = 24 * 3600
 SALT = "engines.upload"
 
 
-def keep(data: bytes, layout: str) -> str:
-    """Store an upload for a day; the signed token leads to it."""
+def keep(data: bytes | Iterable[bytes], layout: str) -> str:
+    """Store an upload for a day; the signed token leads to it. Pieces are never held together."""
     folder = _folder()
     folder.mkdir(parents=True, exist_ok=True)
     for old in folder.iterdir():
         if old.stat().st_mtime < time.time() - KEPT_SECONDS:
             old.unlink(missing_ok=True)
     name = f"{uuid.uuid4().hex}.{layout}"
-    (folder / name).write_bytes(data)
+    with (folder / name).open("wb") as file:
+        file.writelines([data] if isinstance(data, bytes) else data)
     return signing.dumps(name, salt=SALT)
 
 
@@ -32,11 +34,21 @@ def kept(token: str) -> tuple[bytes, str]:
 
     :raises EngineConfigurationError: the upload is gone, or the token was not given out here.
     """
+    path, layout = kept_path(token)
+    return path.read_bytes(), layout
+
+
+def kept_path(token: str) -> tuple[Path, str]:
+    """Where an upload is kept, for those too large to be read at once, and its layout.
+
+    :raises EngineConfigurationError: the upload is gone, or the token was not given out here.
+    """
     try:
         path = _folder() / signing.loads(token, salt=SALT, max_age=KEPT_SECONDS)
-        return path.read_bytes(), path.suffix.removeprefix(".")
+        path.stat()
     except (signing.BadSignature, OSError):
         raise EngineConfigurationError("This upload is gone.", remedy="Upload it again.") from None
+    return path, path.suffix.removeprefix(".")
 
 
 def _folder() -> Path:

@@ -15,10 +15,10 @@ from engines.services import uploads
 from tests.factories import make_project, make_user
 from tests.reporting.factories import make_bug
 from tests.triage.test_bug_import import FORMS, named, text_of
-from triage.models import HistoryEntry, Judgement, Role, Suspect
+from triage.models import BugUpload, HistoryEntry, Judgement, Role, Suspect
 from triage.reporting.bug_reading import ReadBug
-from triage.services import bug_uploads
-from triage.services.bug_import import import_bugs
+from triage.services import bug_uploads, large_bug_uploads
+from triage.services.bug_import import import_bugs, import_in_steps
 from triage.services.bug_uploads import UploadRefused
 
 BUG = named(make_bug())
@@ -42,7 +42,8 @@ def lines(*bugs) -> bytes:
 
 
 def look(project, *bugs):
-    return bug_uploads.look(project, bug_uploads.keep(lines(*bugs)))
+    data = lines(*bugs)
+    return bug_uploads.look(project, bug_uploads.keep([data], len(data)))
 
 
 def upload(lead, data: bytes, name="bugs.jsonl"):
@@ -161,3 +162,103 @@ def test_the_page_is_for_leads(project, role, client):
     client.force_login(make_user(project=project, role=role))
     assert client.get(reverse("bug-import")).status_code == 403
     assert upload(client, lines(BUG)).status_code == 403
+
+
+# --- Files that a worker takes ------------------------------------------------------------------
+
+
+@pytest.fixture
+def large(monkeypatch):
+    """Every file counts as large; hints wait for a commit that never comes: tests are the worker."""
+    monkeypatch.setattr(bug_uploads, "AT_ONCE", 10)
+    return Client.post
+
+
+def sent(lead, send, data: bytes) -> BugUpload:
+    file = SimpleUploadedFile("bugs.jsonl", data)
+    answer = send(lead, reverse("bug-import"), {"file": file})
+    upload = BugUpload.objects.get()
+    assert answer.headers["Location"] == reverse("bug-import-state", args=[upload.pk])
+    return upload
+
+
+def state(lead, upload) -> str:
+    return str(lead.get(reverse("bug-import-state", args=[upload.pk])).content.decode())
+
+
+def test_a_large_file_is_looked_at_and_imported_by_a_worker(project, lead, large):
+    upload = sent(lead, large, lines(BUG, OTHER))
+    assert "Waiting for a worker" in state(lead, upload)
+    large_bug_uploads.run(upload.pk)
+    assert "Import 2 bugs" in state(lead, upload)
+    assert not Suspect.objects.exists()
+    large(lead, reverse("bug-import-state", args=[upload.pk]), {"import": "1"})
+    assert "0 of 2 bugs are stored" in state(lead, upload)
+    large_bug_uploads.run(upload.pk)
+    assert Suspect.objects.filter(project=project).count() == 2
+    page = state(lead, upload)
+    assert "Imported" in page
+    assert "hx-get" not in page.split('id="bug-upload"')[1].split(">")[0]
+    entry = HistoryEntry.objects.get(action="bugs imported")
+    assert (str(entry.actor), entry.new) == ("lead", {"added": 2, "updated": 0})
+
+
+def test_a_large_file_leaves_its_bad_rows_out_and_counts_them(lead, large):
+    upload = sent(lead, large, b'{"id": 1}\n' + lines(BUG))
+    large_bug_uploads.run(upload.pk)
+    assert "Import the good one" in state(lead, upload)
+    large(lead, reverse("bug-import-state", args=[upload.pk]), {"import": "1"})
+    large_bug_uploads.run(upload.pk)
+    upload.refresh_from_db()
+    assert upload.report == {"added": 1, "updated": 0, "left_out": 1}
+
+
+def test_a_large_file_that_is_no_export_says_so_on_its_page(lead, large):
+    upload = sent(lead, large, b"id,source\n1,xxxxxxxxx\n")
+    large_bug_uploads.run(upload.pk)
+    page = state(lead, upload)
+    assert "notice error" in page
+    assert "Another file" in page
+
+
+def test_an_import_that_a_worker_left_half_way_ends_as_if_it_had_not(project, lead, large):
+    upload = sent(lead, large, lines(BUG, OTHER))
+    large_bug_uploads.run(upload.pk)
+    large(lead, reverse("bug-import-state", args=[upload.pk]), {"import": "1"})
+    import_bugs(project, [ReadBug(1, BUG)], None)
+    large_bug_uploads.run(upload.pk)
+    assert Suspect.objects.filter(project=project).count() == 2
+    assert Judgement.objects.count() == 2
+
+
+def test_pressing_twice_asks_once(lead, large):
+    upload = sent(lead, large, lines(BUG))
+    assert not large_bug_uploads.ask_import(upload)
+    large_bug_uploads.run(upload.pk)
+    assert large_bug_uploads.ask_import(upload)
+    assert not large_bug_uploads.ask_import(upload)
+
+
+def test_a_large_file_of_another_project_does_not_exist(lead, large):
+    upload = sent(lead, large, lines(BUG))
+    stranger = Client()
+    stranger.force_login(make_user("stranger", make_project("Other"), Role.LEAD))
+    address = reverse("bug-import-state", args=[upload.pk])
+    assert stranger.get(address).status_code == 404
+    assert stranger.post(address, {"import": "1"}).status_code == 404
+
+
+def test_steps_tell_how_many_bugs_are_stored(project):
+    told: list[int] = []
+    bugs = [ReadBug(n, named(make_bug(source=f"It costs {n},000."))) for n in range(1, 1002)]
+    import_in_steps(project, bugs, None, told.append)
+    assert told == [500, 1000, 1001]
+    assert Suspect.objects.filter(project=project).count() == 1001
+
+
+def test_importing_takes_few_statements_however_many_bugs_there_are(
+    project, django_assert_max_num_queries
+):
+    bugs = [ReadBug(n, named(make_bug(source=f"It costs {n},000."))) for n in range(1, 401)]
+    with django_assert_max_num_queries(100):
+        import_bugs(project, bugs, None)

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from triage.models.bug_upload import BugUpload, UploadStep
 from triage.models.campaign import (
     ACTIVE_STATUSES,
     FINAL_STATUSES,
@@ -34,6 +35,7 @@ __all__ = [
     "ApiToken",
     "Batch",
     "BatchStatus",
+    "BugUpload",
     "Campaign",
     "CampaignEnd",
     "CampaignInput",
@@ -84,5 +86,6 @@ __all__ = [
     "SuspectStatus",
     "Template",
     "Translation",
+    "UploadStep",
     "Webhook",
 ]

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from io import StringIO
 from itertools import islice
 
 from django.contrib.auth.models import User
@@ -21,8 +20,11 @@ from triage.services.bug_import import BugImport, import_bugs, name_of
 from triage.services.bug_row_check import problem_of
 
 LAYOUT = "bugs"
-LARGEST = 1_000_000
-"""Bytes of a file: some 800 bugs, what one request imports in about ten seconds."""
+AT_ONCE = 1_000_000
+"""Bytes of a file (some 700 bugs) that are imported while its reader waits; a worker takes more."""
+
+LARGEST = 200_000_000
+"""Bytes of a file; larger ones are the command's."""
 
 _CHUNK = 500
 #: What an import changes of a bug that was found here; its run and evidence stay.
@@ -64,30 +66,36 @@ class _Sums:
     updated: int = 0
     unchanged: int = 0
 
+    def rows(self, problems: list[str]) -> int:
+        return self.new + self.updated + self.unchanged + len(problems)
 
-def keep(data: bytes) -> str:
+
+def keep(pieces: Iterable[bytes], size: int) -> str:
     """Store a file for a day; the token leads to it.
 
+    :param size: of all pieces, in bytes
     :raises UploadRefused: larger than :data:`LARGEST`.
     """
-    if len(data) > LARGEST:
+    if size > LARGEST:
         raise UploadRefused(
             _("The file is larger than %(most)s MB. Import it with manage.py import_bugs.")
             % {"most": LARGEST // 1_000_000}
         )
-    return uploads.keep(data, LAYOUT)
+    return uploads.keep(pieces, LAYOUT)
 
 
-def look(project: Project, token: str) -> BugLook:
+def look(project: Project, token: str, step: Callable[[int], None] = lambda _: None) -> BugLook:
     """Read the whole file and compare it with what is here; nothing is changed.
 
+    :param step: is told how many rows were read, again and again.
     :raises UploadRefused: no export, or the upload is gone.
     """
-    sums, problems, rows = _Sums(), list[str](), _rows(token)
+    sums, problems, rows = _Sums(), list[str](), rows_of(token)
     while chunk := list(islice(rows, _CHUNK)):
         found = [(row, problem_of(row)) for row in chunk]
         problems += [f"row {row.row}: {problem}" for row, problem in found if problem]
         _compare(project, [row.bug for row, problem in found if row.bug and not problem], sums)
+        step(sums.rows(problems))
     known = EngineLine.objects.filter(name__in=sums.engines).values_list("name", flat=True)
     people = User.objects.filter(username__in=sums.people, is_active=True)
     return BugLook(
@@ -107,15 +115,20 @@ def import_upload(project: Project, user: User, token: str, *, keep_going: bool)
     :raises UploadRefused: no export, or the upload is gone.
     :raises ImportRefused: there are bad rows, and ``keep_going`` was not set.
     """
-    return import_bugs(project, _rows(token), user, keep_going=keep_going)
+    return import_bugs(project, rows_of(token), user, keep_going=keep_going)
 
 
-def _rows(token: str) -> Iterator[ReadBug]:
+def rows_of(token: str) -> Iterator[ReadBug]:
+    """Read an upload, a row at a time.
+
+    :raises UploadRefused: no export, or the upload is gone.
+    """
     try:
-        data, layout = uploads.kept(token)
+        path, layout = uploads.kept_path(token)
         if layout != LAYOUT:
             raise UploadRefused(_("This upload is no export of bugs."))
-        yield from read_bugs(StringIO(data.decode("utf-8-sig")))
+        with path.open(encoding="utf-8-sig") as stream:
+            yield from read_bugs(stream)
     except (EngineConfigurationError, NotBugs) as error:
         raise UploadRefused(str(error)) from error
     except (UnicodeDecodeError, RecursionError) as error:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from triage.tasks.requests import (
     compute_figure,
+    enqueue_bug_upload,
     enqueue_figure,
     enqueue_harvest,
     enqueue_import,
@@ -17,6 +18,7 @@ from triage.tasks.requests import (
     import_recorded,
     rank_suspects,
     refresh_rankings,
+    take_bugs,
     translate_corpus,
     translate_smallest,
 )
@@ -39,6 +41,7 @@ __all__ = [
     "count_cases",
     "count_faults",
     "enqueue_again",
+    "enqueue_bug_upload",
     "enqueue_counting",
     "enqueue_figure",
     "enqueue_harvest",
@@ -54,6 +57,7 @@ __all__ = [
     "recover_runs",
     "refresh_rankings",
     "start_run",
+    "take_bugs",
     "translate_corpus",
     "translate_next",
     "translate_smallest",

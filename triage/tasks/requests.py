@@ -6,11 +6,12 @@ from functools import partial
 
 from celery import Task, shared_task
 
-from triage.models import Harvest, Project, QueueOrder, RecordedImport, Reduction
+from triage.models import BugUpload, Harvest, Project, QueueOrder, RecordedImport, Reduction
 from triage.models.background import BackgroundWork
 from triage.services import (
     background,
     harvests,
+    large_bug_uploads,
     ranking,
     recorded_imports,
     reductions,
@@ -52,6 +53,16 @@ def import_recorded(import_id: int) -> None:
     recorded_imports.run(import_id)
 
 
+def enqueue_bug_upload(upload_id: int) -> None:
+    after_commit(partial(take_bugs.delay, upload_id))
+
+
+@shared_task(name="triage.tasks.take_bugs")
+def take_bugs(upload_id: int) -> None:
+    """Look at a large export of bugs, or import it."""
+    large_bug_uploads.run(upload_id)
+
+
 def enqueue_reduction(reduction_id: int) -> None:
     after_commit(partial(translate_smallest.delay, reduction_id))
 
@@ -64,6 +75,7 @@ def translate_smallest(reduction_id: int) -> None:
 
 #: Work that is sent again when nobody is at it.
 BACKGROUND: tuple[tuple[type[BackgroundWork], Task[[int], None]], ...] = (
+    (BugUpload, take_bugs),
     (Harvest, translate_corpus),
     (RecordedImport, import_recorded),
     (Reduction, translate_smallest),

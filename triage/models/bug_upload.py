@@ -1,0 +1,46 @@
+"""Imports of bugs that are too large for a request."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from triage.models.background import BackgroundWork
+from triage.models.project import Project
+from triage.models.recorded_import import ImportStatus
+
+
+class UploadStep(models.TextChoices):
+    LOOK = "look", _("Look at it")
+    IMPORT = "import", _("Import")
+
+
+class BugUpload(BackgroundWork):
+    """An export of bugs on its way into a project: looked at by a worker, then imported by one.
+
+    ``status`` is that of ``step``; ``done`` counts the rows that step has behind it, ``total``
+    those of the file, once it was looked at. ``look`` and ``report`` are plain values.
+    """
+
+    project = models.ForeignKey(Project, on_delete=models.CASCADE, related_name="bug_uploads")
+    requested_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    name = models.CharField(max_length=150)
+    token = models.CharField(max_length=200)
+    size = models.PositiveBigIntegerField(default=0)
+    step = models.CharField(max_length=8, choices=UploadStep.choices, default=UploadStep.LOOK)
+    status = models.CharField(
+        max_length=8, choices=ImportStatus.choices, default=ImportStatus.WAITING
+    )
+    done = models.PositiveIntegerField(default=0)
+    total = models.PositiveIntegerField(default=0)
+    look = models.JSONField(default=dict)
+    report = models.JSONField(default=dict)
+
+    class Meta:
+        ordering = ["-created", "-pk"]
+
+    def __str__(self) -> str:
+        return f"import of {self.name}"
