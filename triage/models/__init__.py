@@ -27,6 +27,7 @@ from triage.models.template import Template
 from triage.models.timing import StepTime
 from triage.models.token import ApiToken, Scope
 from triage.models.webhook import Delivery, DeliveryStatus, Event, Webhook
+from triage.models.word_list import WordList, WordListVersion
 
 __all__ = [
     "ACTIVE_STATUSES",
@@ -88,4 +89,6 @@ __all__ = [
     "Translation",
     "UploadStep",
     "Webhook",
+    "WordList",
+    "WordListVersion",
 ]
