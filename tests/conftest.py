@@ -103,6 +103,14 @@ def broker(redis_server: RedisServer, monkeypatch: pytest.MonkeyPatch) -> Iterat
     _point_celery_at("memory://")
 
 
+@pytest.fixture
+def no_broker() -> Iterator[None]:
+    """Nothing answers where Redis should be."""
+    _point_celery_at("redis://127.0.0.1:1/0")
+    yield
+    _point_celery_at("memory://")
+
+
 def _point_celery_at(url: str) -> None:
     celery_app.conf.update(broker_url=url)
     # The pools keep connections to the address before.

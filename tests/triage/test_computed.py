@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.utils import timezone
 
 from tests.factories import make_outcome, make_user
 from tests.triage.charting import keep_counters, random_runs
@@ -11,6 +12,7 @@ from triage.services import computed, resampled
 from triage.services.charting import Scope
 from triage.services.filters import ViewFilter
 from triage.services.pair_tests import engines_of
+from triage.tasks.requests import send_what_is_left
 
 KINDS = ("intervals", "pairs", "comparison", "steps", "references")
 
@@ -121,3 +123,37 @@ def test_rows_of_another_project_stay_closed(client, project, by_worker):
     other = make_project("Elsewhere")
     client.force_login(make_user("lead", other, Role.LEAD))
     assert client.get("/charts/waiting.json", {"figures": str(pk)}).json() == {"waiting": []}
+
+
+def test_a_figure_whose_hint_was_lost_is_sent_again(project, by_worker, settings):
+    random_runs(project, 3)
+    lost = ask(project).waiting
+    assert computed.left() == []
+    long_ago = timezone.now() - 2 * computed.LOST_AFTER
+    ComputedFigure.objects.update(asked_at=long_ago)
+    assert computed.left() == [lost]
+    send_what_is_left(10.0)
+    resampled.compute(lost)
+    ComputedFigure.objects.update(asked_at=long_ago)
+    assert computed.left() == []
+
+
+def test_a_figure_that_somebody_computes_is_not_sent_again(project, by_worker):
+    random_runs(project, 3)
+    assert computed.claimed(ask(project).waiting)
+    ComputedFigure.objects.update(asked_at=timezone.now() - 2 * computed.LOST_AFTER)
+    assert computed.left() == []
+
+
+def test_pages_are_served_while_redis_is_away(
+    client, project, by_worker, transactional_db, no_broker, caplog
+):
+    random_runs(project, 3)
+    client.force_login(make_user("lead", project, Role.LEAD))
+    page = client.get("/charts/")
+    assert "Computing: the figures appear here within seconds" in page.content.decode()
+    told = [row for row in caplog.records if row.levelname in ("WARNING", "ERROR")]
+    assert told
+    assert all("compute_figure is sent later" in row.getMessage() for row in told)
+    assert not any(row.exc_info for row in told)
+    assert ComputedFigure.objects.filter(computed_state="").exists()

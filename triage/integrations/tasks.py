@@ -7,41 +7,33 @@ lost is found again by ``send_due``.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from celery import shared_task
-from django.db import transaction
 from django.dispatch import receiver
 
 from triage.services import background_export, notifications, schedules, webhooks
 from triage.services.endings import campaign_ended
 from triage.tasks import enqueue_run
+from triage.tasks.sending import after_commit
 
 INTERVAL = 10.0
 logger = logging.getLogger(__name__)
 
 
-def _after_commit(send: Callable[..., object], *arguments: int) -> None:
-    def send_now() -> None:
-        send(*arguments)
-
-    # Robust: where the broker is away, nobody's request fails and the next round sends it.
-    transaction.on_commit(send_now, robust=True)
-
-
 @receiver(webhooks.delivery_made)
 def _on_delivery(sender: object, delivery_id: int, **_: Any) -> None:
-    _after_commit(deliver.delay, delivery_id)
+    after_commit(partial(deliver.delay, delivery_id))
 
 
 @receiver(campaign_ended)
 def _on_end(sender: object, campaign_id: int, **_: Any) -> None:
-    _after_commit(mail_summary.delay, campaign_id)
+    after_commit(partial(mail_summary.delay, campaign_id))
 
 
 def enqueue_export(export_id: int) -> None:
-    _after_commit(write_export.delay, export_id)
+    after_commit(partial(write_export.delay, export_id))
 
 
 @shared_task

@@ -26,6 +26,9 @@ from triage.reporting.rates import ReportingError
 
 #: No figure takes longer; after it another worker may take the row.
 LEASE = timedelta(seconds=120)
+#: A figure that nobody took so long after it was asked for is sent again, for an hour.
+LOST_AFTER, ASKED_AGAIN_FOR = timedelta(seconds=10), timedelta(hours=1)
+ASKED_AT_ONCE = 20
 #: Figures that nobody asked for in so many days are dropped.
 KEPT_DAYS = 30
 
@@ -142,6 +145,19 @@ def unclaimed(pks: Sequence[int]) -> list[int]:
     """Rows of these that no worker is computing at the moment."""
     free = Q(claimed_until__isnull=True) | Q(claimed_until__lt=timezone.now())
     return list(ComputedFigure.objects.filter(free, pk__in=pks).values_list("pk", flat=True))
+
+
+def left() -> list[int]:
+    """Rows that readers asked for some time ago and that no worker took: their hint was lost."""
+    now = timezone.now()
+    free = Q(claimed_until__isnull=True) | Q(claimed_until__lt=now)
+    rows = ComputedFigure.objects.filter(
+        free,
+        ~Q(state=F("computed_state")),
+        problem="",
+        asked_at__range=(now - ASKED_AGAIN_FOR, now - LOST_AFTER),
+    )
+    return list(rows.order_by("asked_at").values_list("pk", flat=True)[:ASKED_AT_ONCE])
 
 
 def waiting(project: Project, pks: Sequence[int]) -> list[int]:

@@ -10,6 +10,7 @@ from triage.models import BugUpload, Harvest, Project, QueueOrder, RecordedImpor
 from triage.models.background import BackgroundWork
 from triage.services import (
     background,
+    computed,
     harvests,
     large_bug_uploads,
     ranking,
@@ -24,7 +25,9 @@ FIGURE_EXPIRES = 60
 
 
 def enqueue_figure(figure_id: int) -> None:
-    after_commit(partial(compute_figure.apply_async, (figure_id,), expires=FIGURE_EXPIRES))
+    """A page waits for it: where the broker is away it is asked for again, not tried again."""
+    send = partial(compute_figure.apply_async, (figure_id,), expires=FIGURE_EXPIRES, retry=False)
+    after_commit(send)
 
 
 @shared_task(name="triage.tasks.compute_figure")
@@ -87,6 +90,8 @@ def send_what_is_left(expires: float) -> None:
     for kind, task in BACKGROUND:
         for pk in background.left(kind):
             task.apply_async((pk,), expires=expires)
+    for pk in computed.left():
+        compute_figure.apply_async((pk,), expires=expires)
 
 
 def enqueue_ranking(project_id: int) -> None:
