@@ -22,6 +22,7 @@ from triage.reporting.bug_formats import (
     training_chunks,
     xml_text,
 )
+from triage.reporting.bug_record import Repeats
 from triage.reporting.patches import changed_part
 
 LANG = "{http://www.w3.org/XML/1998/namespace}lang"
@@ -40,6 +41,12 @@ def test_the_table_has_one_row_a_bug_and_no_formula():
     text = "".join(csv_chunks([make_bug(source="=1+1", id="-x")]))
     (row,) = csv.DictReader(io.StringIO(text))
     assert (row["source"], row["id"], row["votes"]) == ("'=1+1", "'-x", "1")
+
+
+def test_the_table_tells_how_often_a_case_was_doubted_again():
+    text = "".join(csv_chunks([make_bug(repeats=Repeats(5, 0)), make_bug()]))
+    rows = [(row["repeats"], row["repeats_failed"]) for row in csv.DictReader(io.StringIO(text))]
+    assert rows == [("5", "0"), ("", "")]
 
 
 def test_the_table_of_no_bugs_still_has_its_heading():

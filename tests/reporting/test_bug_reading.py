@@ -11,8 +11,13 @@ from tests.reporting.factories import NOW, make_bug, make_sit_bug
 from triage.reporting import bug_reading
 from triage.reporting.bug_json import bug_document, json_chunks, jsonl_chunks
 from triage.reporting.bug_reading import NotBugs, read_bugs
+from triage.reporting.bug_record import Repeats
 
-BUGS = [make_bug(), make_sit_bug(id="s"), make_bug(id="b", source='tricky "bugs": [ ] }')]
+BUGS = [
+    make_bug(),
+    make_sit_bug(id="s"),
+    make_bug(id="b", source='tricky "bugs": [ ] }', repeats=Repeats(5, 3)),
+]
 
 
 def read(text):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from triage.models import Judgement, Suspect
+from triage.models import Judgement, Outcome, Suspect
 
 STATUS = {"new": "new", "still": "failing", "fixed": "fixed", "reopened": "reopened"}
 
@@ -17,7 +17,7 @@ def reference(suspect: Suspect) -> dict[str, Any]:
     likert = [vote.likert for vote in votes if vote.likert is not None]
     corrected = [vote.corrected_translation for vote in votes if vote.corrected_translation]
     form = {
-        "schema_version": "1.1",
+        "schema_version": "1.2",
         "id": suspect.fingerprint,
         "project": suspect.project.slug,
         "method": suspect.method,
@@ -58,8 +58,16 @@ def reference(suspect: Suspect) -> dict[str, Any]:
         "last_seen": {"run": str(suspect.last_run_id or ""), "time": suspect.last_seen.isoformat()},
         "signature": run.signature,
         "disclosure": "disclosed" if suspect.disclosed else "private",
+        "repeats": _repeats(outcome),
     }
     return form | _imported(suspect, form)
+
+
+def _repeats(outcome: Outcome) -> dict[str, Any] | None:
+    if not outcome.repeats:
+        return None
+    asked, failed = outcome.repeats, outcome.repeats_failed
+    return {"asked": asked, "failed": failed, "flaky": outcome.flaky}
 
 
 def _imported(suspect: Suspect, form: dict[str, Any]) -> dict[str, Any]:

@@ -14,12 +14,12 @@ from engines.adapters.base import Answer
 from tests.factories import make_project, make_run, make_suspect, make_user
 from tests.reporting.factories import NOW, make_bug, make_sit_bug
 from tests.triage.conftest import finish, in_spanish
-from triage.models import Campaign, Judgement, Presence, Suspect, SuspectStatus
+from triage.models import Campaign, Judgement, Outcome, Presence, Suspect, SuspectStatus
 from triage.reporting.bug_reading import ReadBug, read_bugs
-from triage.reporting.bug_record import BugRecord, Sighting, Vote
+from triage.reporting.bug_record import BugRecord, Repeats, Sighting, Vote
 from triage.reporting.bug_sit import MemberVerdict
 from triage.services import export
-from triage.services.bug_import import import_bugs
+from triage.services.bug_import import ImportRefused, import_bugs
 from triage.services.campaigns import CampaignError
 from triage.services.filters import ViewFilter
 from triage.services.identity import suspect_fingerprint
@@ -103,6 +103,8 @@ FORMS = {
     "reported to the makers, not seen by the last run": make_bug(
         disclosure="reported", status="stale"
     ),
+    "put to the engine again and failing each time": make_bug(repeats=Repeats(5, 5)),
+    "flaky": make_bug(repeats=Repeats(5, 0)),
     "times of other zones": make_bug(first_seen=Sighting("a run", "2031-05-04T10:00:00+02:00")),
     "signature of any size": make_bug(signature={"seed": 2**70, "deep": {"list": [1, None]}}),
     "texts of any kind": make_bug(source="a\u2028b\t\U0001f600", reason='"\\'),
@@ -114,6 +116,29 @@ def test_whatever_the_form_can_say_survives_import_and_export(project, bug):
     report = import_bugs(project, [ReadBug(1, named(bug))], None)
     assert (report.added, report.problems) == (1, [])
     assert json.loads(text_of(project)) == json.loads(json.dumps(named(bug).as_json()))
+
+
+def test_a_flaky_bug_is_flaky_where_it_comes_in(project):
+    import_bugs(project, [ReadBug(1, named(make_bug(repeats=Repeats(5, 3))))], None)
+    assert Suspect.objects.get().flaky
+    outcome = Outcome.objects.get()
+    assert (outcome.repeats, outcome.repeats_failed) == (5, 3)
+
+
+def test_more_failures_than_repeats_are_refused(project):
+    bug = ReadBug(1, named(make_bug(repeats=Repeats(3, 5))))
+    with pytest.raises(ImportRefused) as refused:
+        import_bugs(project, [bug], None)
+    assert "5 failed of 3 repeats" in refused.value.problems[0]
+
+
+def test_a_file_without_repeats_comes_in(project):
+    old = json.loads(json.dumps(named(make_bug()).as_json()))
+    old["schema_version"] = "1.1"
+    del old["repeats"]
+    (read,) = read_bugs(io.StringIO(json.dumps(old)))
+    assert import_bugs(project, [read], None).problems == []
+    assert json.loads(text_of(project))["repeats"] is None
 
 
 def test_a_file_of_the_first_version_comes_in_with_its_kinds_of_bugs(project):

@@ -57,6 +57,8 @@ def bugs(project):
     empty = make_suspect(project, evidence={}, presence="fixed", **confirmed)
     Outcome.objects.filter(pk=empty.current_id).update(outputs=[])
     Suspect.objects.filter(pk=empty.pk).update(first_run=None, last_run=None)
+    flaky = make_suspect(project, **confirmed)
+    Outcome.objects.filter(pk=flaky.current_id).update(repeats=5, repeats_failed=3)
     _import(make_suspect(project, presence="reopened", **confirmed), "same")
     _import(make_suspect(project, **confirmed), "")
     return list(Suspect.objects.order_by("pk"))

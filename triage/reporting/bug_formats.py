@@ -43,6 +43,8 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
     "disclosure": ("disclosure",),
     "first_seen": ("first_seen", "time"),
     "last_seen": ("last_seen", "time"),
+    "repeats": ("repeats", "asked"),
+    "repeats_failed": ("repeats", "failed"),
 }
 
 #: What a spreadsheet may take for the start of a formula, full-width forms included.
@@ -77,7 +79,7 @@ def csv_chunks(bugs: Iterable[Bug]) -> Iterator[str]:
 def _cell(data: Mapping[str, Any], path: tuple[str, ...]) -> str | int | float:
     value: Any = data
     for name in path:
-        value = value[name]
+        value = None if value is None else value[name]
     if path == ("votes",):
         value = len(value)
     elif path in (("expected",), ("found",)):

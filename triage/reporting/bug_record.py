@@ -14,7 +14,7 @@ from typing import Any
 from triage.reporting.bug_sit import MemberVerdict, SitIssue, known
 from triage.reporting.masking import without_secrets
 
-SCHEMA_VERSION = "1.1"
+SCHEMA_VERSION = "1.2"
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +128,25 @@ class Sighting:
 
 
 @dataclass(frozen=True, slots=True)
+class Repeats:
+    """How often the case was put to the engine again, and how often it was doubted again.
+
+    Since 1.2; only where the campaign asked for repeats.
+    """
+
+    asked: int
+    failed: int
+
+    def as_json(self) -> dict[str, Any]:
+        """``flaky``: the engine's answers to the same text are doubted at one time only."""
+        return {"asked": self.asked, "failed": self.failed, "flaky": self.failed < self.asked}
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any] | None) -> Repeats | None:
+        return None if data is None else cls(**known(cls, data))
+
+
+@dataclass(frozen=True, slots=True)
 class BugRecord:
     """A confirmed suspect with all that is needed to reproduce and fix it.
 
@@ -160,6 +179,7 @@ class BugRecord:
     status: str = "failing"
     signature: Mapping[str, Any] = field(default_factory=dict)
     disclosure: str = "private"
+    repeats: Repeats | None = None
 
     def as_json(self) -> dict[str, Any]:
         """Return the object that the schema's ``bug`` describes."""
@@ -191,6 +211,7 @@ class BugRecord:
             "last_seen": self.last_seen.as_json(),
             "signature": without_secrets(self.signature),
             "disclosure": self.disclosure,
+            "repeats": None if self.repeats is None else self.repeats.as_json(),
         }
 
     @classmethod
@@ -211,5 +232,6 @@ class BugRecord:
             ),
             votes=tuple(Vote.from_json(vote) for vote in data["votes"]),
             sit=sit,
+            repeats=Repeats.from_json(data.get("repeats")),
         )
         return cls(**values)

@@ -25,7 +25,14 @@ def problem_of(row: ReadBug) -> str:
             return "a text with NUL or half of a surrogate pair, or a number that is none"
     except RecursionError:
         return "nested too deep"
-    return _too_long(row.bug) or _no_time(row.bug)
+    return _too_long(row.bug) or _no_time(row.bug) or _odd_repeats(row.bug)
+
+
+def _odd_repeats(bug: BugRecord) -> str:
+    repeats = bug.repeats
+    if repeats is None or repeats.failed <= repeats.asked:
+        return ""
+    return f"repeats: {repeats.failed} failed of {repeats.asked} repeats"
 
 
 def _storable(value: Any) -> bool:

@@ -23,6 +23,7 @@ from triage.reporting.bug_record import (
     EngineInfo,
     Expected,
     Found,
+    Repeats,
     Sighting,
 )
 from triage.reporting.bug_sit import SitIssue, Variant
@@ -57,6 +58,8 @@ class _Row(NamedTuple):
     first_seen: str
     last_seen: str
     run: int
+    repeats: int | None
+    repeats_failed: int | None
     message: str
     format: str
     inputs: str
@@ -69,6 +72,8 @@ class _Row(NamedTuple):
 #: Where the values that are not the suspect's own stand.
 _PLACES: dict[str, Any] = {
     "run": "current__run_id",
+    "repeats": "current__repeats",
+    "repeats_failed": "current__repeats_failed",
     "message": "current__message",
     "format": "current__case__format",
     "inputs": Cast("current__case__inputs", TextField()),
@@ -141,6 +146,7 @@ def _record(row: _Row, project: str, run: _RunFacts, votes: Sequence[GivenVote])
         status=_STATUS[row.presence],
         signature=run.signature,
         disclosure="disclosed" if row.disclosed else "private",
+        repeats=Repeats(row.repeats, row.repeats_failed or 0) if row.repeats else None,
     )
 
 

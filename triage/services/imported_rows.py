@@ -49,6 +49,7 @@ DESCRIBED = (
     "first_run",
     "last_run",
     "last_seen",
+    "flaky",
 )
 """What :func:`judge` and :func:`describe` set."""
 _CASE = ("inputs", "capability", "format", "expectation")
@@ -63,6 +64,8 @@ _OUTCOME = (
     "outputs",
     "raw_outputs",
     "output_hash",
+    "repeats",
+    "repeats_failed",
     "suspect",
 )
 
@@ -105,6 +108,7 @@ def describe(suspect: Suspect, bug: BugRecord, case: Case) -> None:
     suspect.first_run_id = suspect.first_run_id or case.run_id
     suspect.last_run_id = case.run_id
     suspect.last_seen = as_time(bug.last_seen.time)
+    suspect.flaky = bug.repeats is not None and bug.repeats.failed < bug.repeats.asked
 
 
 def as_time(text: str) -> datetime:
@@ -216,6 +220,8 @@ def store_outcomes(rows: Sequence[tuple[Suspect, BugRecord, Case]]) -> None:
             outputs=_outputs(bug),
             raw_outputs=[bug.raw_translation],
             output_hash=suspect.output_hash,
+            repeats=bug.repeats.asked if bug.repeats else None,
+            repeats_failed=bug.repeats.failed if bug.repeats else None,
             suspect=suspect,
         )
         for suspect, bug, case in rows
