@@ -28,6 +28,12 @@
     select.addEventListener("change", () => select.form.requestSubmit());
   });
 
+  // Most people mean their own clocks.
+  document.querySelectorAll("input[data-own-zone]").forEach((input) => {
+    const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    if (own && [...input.list.options].some((option) => option.value === own)) input.value = own;
+  });
+
   // A menu closes like every other: by Escape, by a press elsewhere, when the keyboard leaves it.
   document.querySelectorAll("details[data-menu]").forEach((menu) => {
     document.addEventListener("click", (event) => {

@@ -160,6 +160,6 @@ def test_a_schedule_is_moved_on_its_page(lead_page: tuple[str, Page]) -> None:
         page.emulate_media(color_scheme=scheme)
         assert_accessible(page)
     row.get_by_label("Day, if every week").select_option(label="Friday")
-    row.get_by_label("Hour (UTC)").select_option("17")
+    row.get_by_label("Hour", exact=True).select_option("17")
     row.get_by_role("button", name="Save").click()
     expect(row).to_contain_text("Every week, Friday, 17:00 UTC")

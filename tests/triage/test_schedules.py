@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo
 
 import pytest
 from celery import current_app
@@ -158,7 +159,9 @@ def test_a_moved_schedule_makes_up_for_no_moment_that_has_passed(schedule, lead)
     assert not entry.is_due().is_due
 
 
-@pytest.mark.parametrize("wrong", [{"hour": "24"}, {"weekday": "8"}, {"every": "year"}])
+@pytest.mark.parametrize(
+    "wrong", [{"hour": "24"}, {"weekday": "8"}, {"every": "year"}, {"zone": "Mars/Olympus"}]
+)
 def test_a_moment_that_is_none_moves_nothing(schedule, client: Client, lead, wrong):
     client.force_login(lead)
     posted = {"change": "1", "every": "week", "weekday": "4", "hour": "17", **wrong}
@@ -172,3 +175,98 @@ def test_a_weekly_schedule_is_added_on_the_day_that_was_chosen(schedule, client:
     posted = {"campaign": schedule.campaign_id, "every": "week", "weekday": "0", "hour": "4"}
     client.post("/exchange/schedules/", posted)
     assert Schedule.objects.latest("pk").timer.crontab.day_of_week == "0"
+
+
+# --- Time zones -----------------------------------------------------------------------------------
+
+
+def starts(zone: str, hour: int, first: datetime, days: int) -> list[datetime]:
+    """When the scheduler starts a nightly schedule, looked at every ten minutes."""
+    schedule = Moment(Every.NIGHT, hour, zone=zone).crontab().schedule
+    now = first.replace(tzinfo=UTC)
+    # The scheduler's own clock, which it asks again at each look.
+    schedule.nowfun = lambda: now.astimezone(ZoneInfo(zone))
+    found, last = [], now
+    for _ in range(days * 144):
+        now += timedelta(minutes=10)
+        if schedule.is_due(last).is_due:
+            found.append(now.astimezone(ZoneInfo(zone)))
+            last = now
+    return found
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("zone", "change"),
+    [
+        ("Europe/Madrid", datetime(2027, 3, 28)),
+        ("Europe/Madrid", datetime(2026, 10, 25)),
+        ("America/New_York", datetime(2027, 3, 14)),
+        ("America/New_York", datetime(2026, 11, 1)),
+        ("Australia/Lord_Howe", datetime(2027, 4, 4)),
+        ("Asia/Kathmandu", datetime(2027, 1, 1)),
+    ],
+    ids=lambda value: str(value)[:20],
+)
+@pytest.mark.parametrize("hour", [0, 1, 2, 3, 23])
+def test_a_night_in_which_clocks_change_sees_one_start(zone, change, hour):
+    found = starts(zone, hour, change - timedelta(days=3) + timedelta(hours=17, minutes=5), 5)
+    nights = [moment.date() for moment in found]
+    assert len(nights) == len(set(nights)) == 5
+    moved = [moment for moment in found if moment.hour != hour]
+    # Only where that hour does not exist on that day.
+    assert [moment.date() for moment in moved] in ([], [change.date()])
+    assert all(moment.hour == hour + 1 for moment in moved)
+
+
+def test_two_nights_there_that_are_one_day_elsewhere_see_two_starts(schedule, lead, monkeypatch):
+    schedules.change(schedule, lead, Moment(Every.NIGHT, 1, zone="Europe/Madrid"))
+    # Winter: 1:00 there is 0:00 UTC; the next night, in summer, 23:00 UTC of the same day.
+    for moment in (datetime(2027, 3, 28, 0, 0), datetime(2027, 3, 28, 23, 0)):
+        monkeypatch.setattr(timezone, "now", lambda moment=moment: moment.replace(tzinfo=UTC))
+        assert schedules.start(schedule.pk) is not None
+    days = ScheduledCampaign.objects.order_by("day").values_list("day", flat=True)
+    assert [str(day) for day in days] == ["2027-03-28", "2027-03-29"]
+    assert [name[-12:] for name in Campaign.objects.order_by("pk").values_list("name", flat=True)][
+        1:
+    ] == ["(2027-03-28)", "(2027-03-29)"]
+
+
+@pytest.mark.parametrize(
+    ("moment", "now", "expected"),
+    [
+        (
+            Moment(Every.NIGHT, 2, zone="Europe/Madrid"),
+            "2027-03-27T12:00",
+            "2027-03-28T03:00+02:00",
+        ),
+        (
+            Moment(Every.NIGHT, 2, zone="Europe/Madrid"),
+            "2027-03-28T12:00",
+            "2027-03-29T02:00+02:00",
+        ),
+        (Moment(Every.WEEK, 4, "0", "Asia/Tokyo"), "2027-03-27T19:30", "2027-04-04T04:00+09:00"),
+        (Moment(Every.NIGHT, 23), "2027-03-27T22:59", "2027-03-27T23:00+00:00"),
+    ],
+)
+def test_the_next_start_is_told_by_the_schedules_own_clocks(schedule, lead, moment, now, expected):
+    schedules.change(schedule, lead, moment)
+    schedule.refresh_from_db()
+    found = schedules.next_start(schedule, datetime.fromisoformat(now).replace(tzinfo=UTC))
+    assert found is not None
+    assert found.isoformat(timespec="minutes") == expected
+
+
+def test_a_schedule_that_is_off_starts_next_never(schedule, lead):
+    schedules.switch(schedule, lead, active=False)
+    assert schedules.next_start(schedule) is None
+
+
+def test_a_lead_states_the_zone_and_reads_it_again(schedule, client: Client, lead):
+    client.force_login(lead)
+    posted = {"change": "1", "every": "night", "hour": "2", "zone": "Asia/Kathmandu"}
+    client.post(f"/exchange/schedules/{schedule.pk}", posted)
+    page = client.get("/exchange/schedules/").content.decode()
+    assert "2:00 Asia/Kathmandu" in page
+    assert "+05:45" in page
+    assert HistoryEntry.objects.get(action="schedule changed").new["zone"] == "Asia/Kathmandu"

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
+from datetime import UTC as UTC_ZONE
+from datetime import date, datetime, time, timedelta
 from typing import Any
-from zoneinfo import ZoneInfo
+from zoneinfo import ZoneInfo, available_timezones
 
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
@@ -19,6 +21,7 @@ from django_celery_beat.models import CrontabSchedule, PeriodicTask
 from engines.errors import EngineError
 from triage.models import Campaign, Every, Project, Schedule, ScheduledCampaign
 from triage.services.campaigns import CampaignError, CampaignRequest, create_campaign
+from triage.services.generation import texts_given
 from triage.services.history import record_change
 from triage.services.regression import suite_of
 
@@ -26,7 +29,14 @@ TASK = "triage.integrations.tasks.start_scheduled"
 #: A week's days as the scheduler counts them (0: Sunday), in a calendar's order.
 WEEKDAYS = {str((day + 1) % 7): name for day, name in DAY_NAMES.items()}
 MONDAY = "1"
-ZONE = "UTC"
+UTC = "UTC"
+#: Zones by the names of the IANA database; its other names are for rules of clocks, not places.
+ZONES = sorted(
+    name
+    for name in available_timezones()
+    if name == UTC or ("/" in name and not name.startswith(("Etc/", "SystemV/", "US/")))
+)
+_DAYS_AHEAD = 9
 
 
 class ScheduleError(Exception):
@@ -37,35 +47,42 @@ class ScheduleError(Exception):
 class Moment:
     """When a schedule starts: every night, or every week on a day of :data:`WEEKDAYS`.
 
-    ``hour``: 0 to 23 in :data:`ZONE`.
+    ``hour``: 0 to 23 by the clocks of ``zone``, one of :data:`ZONES`, in summer and winter. In the
+    night in which clocks skip that hour it starts at the next one; an hour that comes twice starts
+    it once.
     """
 
     every: Every
     hour: int
     weekday: str = MONDAY
+    zone: str = UTC
 
     def crontab(self) -> CrontabSchedule:
         """The scheduler's row for it, which schedules share.
 
-        :raises ScheduleError: no such hour or day.
+        :raises ScheduleError: no such hour, day or zone.
         """
         if not 0 <= self.hour <= 23:
             raise ScheduleError(_("The hour is a number from 0 to 23."))
         if self.weekday not in WEEKDAYS:
             raise ScheduleError(_("Choose a day of the week."))
+        if self.zone not in ZONES:
+            raise ScheduleError(
+                _("%(zone)s is no time zone: write one like Europe/Madrid.") % {"zone": self.zone}
+            )
         return CrontabSchedule.objects.get_or_create(
             minute="0",
             hour=str(self.hour),
             day_of_week=self.weekday if self.every == Every.WEEK else "*",
             day_of_month="*",
             month_of_year="*",
-            timezone=ZoneInfo(ZONE),
+            timezone=ZoneInfo(self.zone),
         )[0]
 
     def as_json(self) -> dict[str, Any]:
         """What the history keeps of it."""
         day = {"weekday": self.weekday} if self.every == Every.WEEK else {}
-        return {"every": str(self.every), "hour": self.hour, **day}
+        return {"every": str(self.every), "hour": self.hour, "zone": self.zone, **day}
 
 
 def add(campaign: Campaign, user: User, moment: Moment, recipients: str = "") -> Schedule:
@@ -129,6 +146,28 @@ def of_project(project: Project) -> list[Schedule]:
     return list(rows.select_related("campaign", "timer__crontab", "created_by"))
 
 
+def zone_of(schedule: Schedule) -> ZoneInfo:
+    """Where the clocks are by which a schedule starts."""
+    return ZoneInfo(str(schedule.timer.crontab.timezone))
+
+
+def next_start(schedule: Schedule, now: datetime | None = None) -> datetime | None:
+    """When a schedule starts next, by its own clocks; None while it is switched off."""
+    crontab, zone = schedule.timer.crontab, zone_of(schedule)
+    if not schedule.timer.enabled:
+        return None
+    here = (now or timezone.now()).astimezone(zone)
+    started = set(schedule.started.filter(day__gte=here.date()).values_list("day", flat=True))
+    for ahead in range(_DAYS_AHEAD):
+        day = here.date() + timedelta(days=ahead)
+        # By way of UTC, so that an hour that clocks skip becomes the one that they show.
+        moment = datetime.combine(day, time(int(crontab.hour)), zone).astimezone(UTC_ZONE)
+        on_that_day = crontab.day_of_week in ("*", str(day.isoweekday() % 7))
+        if on_that_day and day not in started and moment > here:
+            return moment.astimezone(zone)
+    return None
+
+
 def switch(schedule: Schedule, user: User, *, active: bool) -> None:
     with transaction.atomic():
         # Saved, not updated: the scheduler looks for a change that only saving notes.
@@ -159,20 +198,20 @@ def start(schedule_id: int) -> Campaign | None:
     translations are not used, since they would hide a change.
     """
     schedule = (
-        Schedule.objects.select_related("campaign__project", "created_by")
+        Schedule.objects.select_related("campaign__project", "created_by", "timer__crontab")
         .filter(pk=schedule_id, campaign__project__archived_at__isnull=True)
         .first()
     )
     if schedule is None:
         return None
+    # The day where the schedule lives: two nights there may fall into one day elsewhere.
+    day = timezone.now().astimezone(zone_of(schedule)).date()
     try:
         with transaction.atomic():
-            started, is_first = ScheduledCampaign.objects.get_or_create(
-                schedule=schedule, day=timezone.now().date()
-            )
+            started, is_first = ScheduledCampaign.objects.get_or_create(schedule=schedule, day=day)
             if not is_first:
                 return None
-            started.campaign = create_campaign(_request(schedule))
+            started.campaign = create_campaign(_request(schedule, day))
             started.save(update_fields=["campaign"])
     except (CampaignError, EngineError) as error:
         Schedule.objects.filter(pk=schedule_id).update(problem=str(error))
@@ -181,7 +220,7 @@ def start(schedule_id: int) -> Campaign | None:
     return started.campaign
 
 
-def _request(schedule: Schedule) -> CampaignRequest:
+def _request(schedule: Schedule, day: date) -> CampaignRequest:
     first = schedule.campaign
     runs = list(first.runs.select_related("engine__line"))
     return CampaignRequest(
@@ -189,8 +228,8 @@ def _request(schedule: Schedule) -> CampaignRequest:
         method=first.method,
         engines=list({run.engine_id: run.engine for run in runs}.values()),
         directions=list(dict.fromkeys((run.source_language, run.target_language) for run in runs)),
-        name=f"{first.name[:180]} ({timezone.now():%Y-%m-%d})",
-        options=first.options,
+        name=f"{first.name[:180]} ({day:%Y-%m-%d})",
+        options={**first.options, **texts_given(first)},
         seed=first.seed,
         bypass_cache=True,
         repeats=first.repeats,

@@ -79,7 +79,9 @@ def schedule_list(request: MemberRequest) -> HttpResponse:
         if not problem:
             return redirect("schedules")
     context = {
-        "schedules": schedules.of_project(request.project),
+        "schedules": [
+            (one, schedules.next_start(one)) for one in schedules.of_project(request.project)
+        ],
         "campaigns": Campaign.objects.filter(project=request.project, archived_at__isnull=True)[
             :200
         ],
@@ -87,7 +89,7 @@ def schedule_list(request: MemberRequest) -> HttpResponse:
         "every": Every.choices,
         "hours": [str(hour) for hour in range(24)],
         "weekdays": schedules.WEEKDAYS.items(),
-        "zone": schedules.ZONE,
+        "zones": schedules.ZONES,
         "posted": request.POST,
         "problem": problem,
     }
@@ -120,7 +122,8 @@ def _moment(request: MemberRequest) -> Moment:
     if every not in Every.values:
         raise ScheduleError(_("Choose how often."))
     weekday = request.POST.get("weekday", schedules.MONDAY)
-    return Moment(Every(every), int(hour) if _is_number(hour) else -1, weekday)
+    zone = request.POST.get("zone", schedules.UTC).strip()[:64]
+    return Moment(Every(every), int(hour) if _is_number(hour) else -1, weekday, zone)
 
 
 def _is_number(text: str) -> bool:
