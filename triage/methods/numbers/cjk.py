@@ -186,7 +186,9 @@ def _minus(text: str, start: int, in_digits: bool) -> int:
     """The length of a minus sign before a number; 0 if there is none."""
     if in_digits and (negative(text, start) or _AFTER_VERB.search(text, max(0, start - 2), start)):
         return 1
-    return next((len(sign) for sign in _MINUS if text.endswith(sign, 0, start)), 0)
+    if not text.endswith(_MINUS, 0, start):
+        return 0
+    return next(len(sign) for sign in _MINUS if text.endswith(sign, 0, start))
 
 
 def _kind(

@@ -47,6 +47,8 @@ def interpret(token: str, convention: Convention) -> Numeral:
     """
     if token.isascii() and token.isdigit():
         return Numeral(Decimal(token), token)
+    if (usual := _usual(token, convention)) is not None:
+        return usual
     plain, script = _to_ascii(token)
     if script < 0:
         numeral = _separated(plain, convention)
@@ -59,6 +61,27 @@ def interpret(token: str, convention: Convention) -> Numeral:
             numeral.value, numeral.digits, numeral.form, numeral.doubt, numeral.other, script
         )
     return numeral
+
+
+_USUAL = {
+    (decimal, group): re.compile(
+        rf"[1-9]\d{{0,2}}(?:{re.escape(group)}\d{{3}})+(?:{re.escape(decimal)}\d+)?"
+        rf"|(?:0|[1-9]\d*){re.escape(decimal)}\d+",
+        re.ASCII,
+    )
+    for decimal, group in ((".", ","), (",", "."))
+}
+
+
+def _usual(token: str, convention: Convention) -> Numeral | None:
+    """A number with marks as the language has them, which most are; None for any other."""
+    decimal, group = convention.decimal, convention.groups
+    pattern = _USUAL.get((decimal, group))
+    if pattern is None or pattern.fullmatch(token) is None:
+        return None
+    plain = token.replace(group, "").replace(decimal, ".")
+    form = "decimal" if decimal in token else "grouped"
+    return Numeral(Decimal(plain), plain.replace(".", ""), form)
 
 
 _PIECE = re.compile(r"\d+(?:\.\d+)?")

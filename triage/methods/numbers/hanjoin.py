@@ -33,7 +33,7 @@ def patterns_of(code: str, tables: HanTables) -> Patterns:
         minor = "|".join(sorted(tables.minor, key=len, reverse=True))
         native = "|".join(sorted(tables.native, key=len, reverse=True))
         _COMPILED[code] = Patterns(
-            re.compile(rf"({tables.stop})|({native})|{RUN}"),
+            _quick(rf"({tables.stop})|({native})|{RUN}"),
             re.compile(rf"\s?(?:{tables.counters})|[\s,，。、．.!！?？;；:：）)」』”%％～〜~-]|$"),
             re.compile(rf"\s?(?:{tables.major})"),
             re.compile(rf"\s?({minor})"),
@@ -41,6 +41,14 @@ def patterns_of(code: str, tables: HanTables) -> Patterns:
             re.compile(rf"(?:{tables.labels})\s?$"),
         )
     return _COMPILED[code]
+
+
+def _quick(token: str) -> re.Pattern[str]:
+    """The pattern, tried only where a digit stands or a character that it names itself."""
+    named = re.escape(
+        "".join(sorted({character for character in token if not character.isascii()}))
+    )
+    return re.compile(rf"(?=[\d{named}])(?:{token})")
 
 
 def append(

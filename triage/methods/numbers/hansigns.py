@@ -52,6 +52,11 @@ class Piece(NamedTuple):
 
 def pieces(run: str, start: int, convention: Convention) -> list[Piece]:
     """Cut a run into its characters and numerals."""
+    if run.isascii():
+        return [
+            Piece(start + offset, start + offset + length, "", numeral)
+            for offset, length, numeral in numerals(run, convention)
+        ]
     cut = []
     for match in _PIECE.finditer(run):
         begin = start + match.start()
