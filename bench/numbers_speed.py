@@ -1,10 +1,13 @@
 """How fast the number oracle judges, and how its cost grows: one JSON line a figure.
 
-``python -m bench.numbers_speed [--rounds N]``, about six minutes. Each round draws new numbers,
-as a campaign does, and times our check with given values, free reading and, for its targets, the
-paper's checker one after the other on the same cases (``NUMBERTEST_DIR``: see
-``bench/paper_checker.py``). Figures are of processor time; the first round warms up and is left
-out. ``--part speed`` or ``growth`` runs one half.
+``python -m bench.numbers_speed [--rounds N]``, about eight minutes. Each round draws new numbers
+and times our check with given values, free reading and, for its targets, the paper's checker one
+after the other on the same cases (``NUMBERTEST_DIR``: see ``bench/paper_checker.py``). Given values
+are timed twice: in one template that meets 200 numbers, as in a campaign, where the oracle
+remembers what it found around the number; and in sentences each of which has a word of its own
+(``new_sentences``), where it can remember nothing. Nothing is kept from one round to the next.
+Last come the targets (``bench/numbers_targets.py``). Figures are of processor time; the first round
+warms up and is left out. ``--part speed`` or ``growth`` runs one half.
 """
 
 from __future__ import annotations
@@ -15,6 +18,7 @@ import random
 import time
 from collections.abc import Callable, Iterator
 from decimal import Decimal
+from functools import partial
 from itertools import chain
 from statistics import median
 from typing import Any
@@ -25,6 +29,7 @@ from num2words import num2words
 
 from bench import paper_checker
 from bench.numbers_growth import growth
+from bench.numbers_targets import Cell, verdicts
 from bench.paper_checker import PaperChecker
 from triage.methods.numbers.oracle import check, forget
 from triage.methods.numbertest.words import spell
@@ -79,18 +84,20 @@ def written(value: Decimal, language: str, capability: str) -> str:
     return str(num2words(int(value), lang={"pt": "pt_BR"}.get(language, language)))
 
 
-def pairs(language: str, capability: str, seed: str = "") -> list[Case]:
-    """Cases of one capability: English to ``language``, or German to English."""
+def pairs(language: str, capability: str, seed: str = "", alike: bool = True) -> list[Case]:
+    """Cases of one capability: English to ``language``, or German to English.
+
+    :param alike: all in one template; else each sentence ends with a name of its own.
+    """
     rng = random.Random(f"{language} {capability} {seed}")
     source_language = source_of(language)
-    return [
-        (
-            TRANSLATIONS[source_language].format(written(value, source_language, "digits")),
-            TRANSLATIONS[language].format(written(value, language, capability)),
-            value,
-        )
-        for value in numbers(capability, rng)
-    ]
+    cases = []
+    for value in numbers(capability, rng):
+        name = "" if alike else f" {''.join(rng.choices('bdfklmnoprstu', k=9)).capitalize()}."
+        source = TRANSLATIONS[source_language].format(written(value, source_language, "digits"))
+        translation = TRANSLATIONS[language].format(written(value, language, capability))
+        cases.append((source + name, translation + name, value))
+    return cases
 
 
 def ours(cases: list[Case], language: str, free: bool) -> None:
@@ -116,34 +123,43 @@ def seconds_of(run: Callable[[], None]) -> float:
 
 def speeds(rounds: int) -> Iterator[dict[str, Any]]:
     """Pairs a second, by language and capability, beside the paper's checker where there is one."""
+    cells: list[Cell] = []
     for language in TRANSLATIONS:
         checker = paper_checker.load(language)
         for capability in CAPABILITIES:
-            yield {
-                "bench": "numbers_speed",
-                "target": language,
-                "capability": capability,
-            } | speed(language, capability, checker, rounds)
+            taken = timed(language, capability, checker, rounds)
+            cells.append(Cell(language, capability, taken))
+            yield cells[-1].figures() | paper_notes(language, checker)
+    yield from verdicts(cells)
 
 
-def speed(
+def timed(
     language: str, capability: str, checker: PaperChecker | str, rounds: int
-) -> dict[str, Any]:
-    """The figures of one language and capability: medians over the rounds."""
-    times: dict[str, list[float]] = {"given_values": [], "free_reading": [], "paper": []}
+) -> dict[str, float]:
+    """Seconds a case, medians over the rounds: ours, free reading, and the checker's."""
+    times: dict[str, list[float]] = {}
+
+    def take(name: str, run: Callable[[], None]) -> None:
+        times.setdefault(name, []).append(seconds_of(run))
+
     for number in range(rounds + 1):
-        cases = pairs(language, capability, f"{number}")
-        others = pairs(language, capability, f"{number} free")  # words not met a moment ago
-        times["given_values"].append(seconds_of(lambda: ours(cases, language, False)))  # noqa: B023
-        times["free_reading"].append(seconds_of(lambda: ours(others, language, True)))  # noqa: B023
+        same = pairs(language, capability, f"{number}")
+        new = pairs(language, capability, f"{number} new", alike=False)
+        others = pairs(language, capability, f"{number} free", alike=False)
+        take("given_values", partial(ours, same, language, False))
+        take("new_sentences", partial(ours, new, language, False))
+        take("free_reading", partial(ours, others, language, True))
         if isinstance(checker, PaperChecker):
-            times["paper"].append(seconds_of(lambda: theirs(cases, checker)))  # noqa: B023
-    each = {name: median(taken[1:]) for name, taken in times.items() if taken}
-    figure: dict[str, Any] = {f"{name}_per_s": round(1 / taken) for name, taken in each.items()}
+            take("paper", partial(theirs, same, checker))
+            take("paper_new_sentences", partial(theirs, new, checker))
+    return {name: median(taken[1:]) for name, taken in times.items()}
+
+
+def paper_notes(language: str, checker: PaperChecker | str) -> dict[str, str]:
+    """What is to be said about the paper's checker of a language."""
     if isinstance(checker, PaperChecker):
-        figure["times_paper"] = round(each["paper"] / each["given_values"], 2)
-        return figure | ({"paper_note": checker.note} if checker.note else {})
-    return figure | ({"paper_skipped": checker} if language in paper_checker.TARGETS else {})
+        return {"paper_note": checker.note} if checker.note else {}
+    return {"paper_skipped": checker} if language in paper_checker.TARGETS else {}
 
 
 def main() -> None:

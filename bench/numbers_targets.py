@@ -1,0 +1,80 @@
+"""Whether the oracle is as fast as was asked, beside the paper's checker: one JSON line a target.
+
+"10 times its speed on Chinese" can be read as the sum over all kinds of Chinese numbers or as each
+kind by itself. Both readings are given, for a template met with many numbers and for sentences
+that were not met before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+
+class Cell(NamedTuple):
+    """One target language and capability.
+
+    :param seconds: a case, by what was timed.
+    """
+
+    language: str
+    capability: str
+    seconds: dict[str, float]
+
+    def figures(self) -> dict[str, Any]:
+        """Pairs a second, and how many times the paper's checker that is."""
+        figure: dict[str, Any] = {
+            "bench": "numbers_speed",
+            "target": self.language,
+            "capability": self.capability,
+        }
+        figure |= {f"{name}_per_s": round(1 / taken) for name, taken in self.seconds.items()}
+        if "paper" in self.seconds:
+            for ours, paper, name in SETTINGS:
+                figure[name] = round(self.seconds[paper] / self.seconds[ours], 2)
+        return figure
+
+
+SETTINGS = (
+    ("given_values", "paper", "times_paper"),
+    ("new_sentences", "paper_new_sentences", "times_paper_new_sentences"),
+)
+"""What was timed of ours and of the checker's, and the name of the ratio."""
+
+TARGETS: dict[str, tuple[float, Callable[[Cell], bool]]] = {
+    "Chinese, all kinds": (10, lambda cell: cell.language == "zh"),
+    "numerals, all three targets": (10, lambda cell: cell.capability == "numerals"),
+    "integers and decimals, all three targets": (1, lambda cell: cell.capability != "numerals"),
+}
+"""How many times the checker's speed was asked, and where."""
+
+
+def verdicts(cells: Sequence[Cell]) -> Iterator[dict[str, Any]]:
+    """For each target the ratio of the sums, on equal numbers of cases, and the lowest cell."""
+    measured = [cell for cell in cells if "paper" in cell.seconds]
+    for name, (asked, belongs) in TARGETS.items():
+        chosen = [cell for cell in measured if belongs(cell)]
+        if chosen:
+            for ours, paper, ratio in SETTINGS:
+                yield {"bench": "numbers_speed_target", "target": name, "asked": asked} | _verdict(
+                    chosen, ours, paper, ratio, asked
+                )
+
+
+def _verdict(
+    cells: Sequence[Cell], ours: str, paper: str, ratio: str, asked: float
+) -> dict[str, Any]:
+    times = {
+        f"{cell.language} {cell.capability}": cell.seconds[paper] / cell.seconds[ours]
+        for cell in cells
+    }
+    total = sum(cell.seconds[paper] for cell in cells) / sum(cell.seconds[ours] for cell in cells)
+    lowest = min(times, key=times.__getitem__)
+    return {
+        f"{ratio}_in_all": round(total, 1),
+        "lowest": round(times[lowest], 2),
+        "lowest_in": lowest,
+        "met_in_all": total >= asked,
+        "met_by_each": times[lowest] >= asked,
+        "missed_in": [name for name, value in times.items() if value < asked],
+    }
