@@ -210,3 +210,32 @@ def test_between_parts_two_numbers_at_its_only_and() -> None:
     assert [number.values[0] for number in read_numbers(text, "en")] == [1500, 2000]
     text = "Between one hundred and five and two hundred people came."
     assert [number.values[0] for number in read_numbers(text, "en")] == [105, 200]
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "value"),
+    [
+        ("fr", "Le taux s'établissait à 7,41 pour cent.", "7.41"),
+        ("fr", "Il est passé à six virgule cinq pour cent.", "6.5"),
+        ("en", "By 30 June 2021, 1005 passengers had come.", "1005"),
+        ("zh", "总票数为捌。", "8"),
+        ("zh", "出口量升至陆吨。", "6"),
+        ("zh", "出口量升至4万亿9490亿吨。", "4949000000000"),
+        ("ja", "参百円です。", "300"),
+        ("fr", "Le total est de neuf.", "9"),
+        ("ta", "சராசரி மதிப்பெண் ஆறு.", "6"),
+    ],
+)
+def test_an_amount_is_no_time_year_or_name(language: str, text: str, value: str) -> None:
+    found = [n for n in read_numbers(text, language) if n.kind not in ("date", "year")]
+    assert [(number.values[0], number.kind != "time") for number in found] == [
+        (Decimal(value), True)
+    ]
+
+
+def test_a_malformed_row_of_characters_is_not_rounded_up() -> None:
+    assert all(Decimal(1500) not in n.values for n in read_numbers("票价为一千五千块。", "zh"))
+
+
+def test_two_zeros_before_the_decimal_mark_are_malformed() -> None:
+    assert read_numbers("It is 00.8.", "en")[0].values == ()

@@ -62,3 +62,20 @@ def test_the_same_amount_is_no_swap(source: str, translation: str, languages: st
 def test_a_swapped_unit_fails_with_given_values() -> None:
     answer = check("It is 500 km away.", "Está a 500 m.", "en", "es", [Decimal(500)])
     assert (str(answer.result), answer.error_kind) == ("fail", "unit")
+
+
+UNITS_CHANGED = [
+    ("en-ja", "She earns 350,000 yen.", "三十五万ドルを稼ぐ。", "350000"),
+    ("zh-en", "他花了两块五。", "He spent 2.5 euros.", "2.5"),
+    ("ta-en", "அணை 120 அடி உயரம்.", "The dam is 120 metres high.", "120"),
+    ("ta-en", "மூன்றரை மணி நேரம் ஆனது.", "It took 3.5 minutes.", "3.5"),
+    ("en-zh", "He ate 1.5 kg of rice.", "他吃了一斤半米饭。", "1.5"),
+    ("en-ru", "It took two and a half years.", "Прошло две с половиной минуты.", "2.5"),
+]
+
+
+@pytest.mark.parametrize(("pair", "source", "translation", "value"), UNITS_CHANGED)
+def test_a_changed_unit_is_an_error(pair: str, source: str, translation: str, value: str) -> None:
+    languages = pair.split("-")
+    verdict = check(source, translation, languages[0], languages[1], [Decimal(value)])
+    assert (verdict.result, verdict.error_kind) == ("fail", "unit")

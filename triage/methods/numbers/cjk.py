@@ -15,7 +15,7 @@ from triage.methods.numbers.han import read_run
 from triage.methods.numbers.hanjoin import Patterns, append, patterns_of
 from triage.methods.numbers.hanmoments import moment
 from triage.methods.numbers.hanpairs import both_values
-from triage.methods.numbers.hansigns import DIGITS, FINANCIAL, SCALES, TENS, HanNumber
+from triage.methods.numbers.hansigns import DIGITS, SCALES, TENS, HanNumber
 from triage.methods.numbers.languages.base import HanTables, LanguageSpec
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.money import CURRENCY_SIGNS
@@ -97,13 +97,17 @@ def _whole_of(number: HanNumber, text: str) -> HanNumber:
     return replace(number, value=Decimal(scale), vague=False) if scale else number
 
 
-_AFTER_CHEQUE = re.compile("[元圆圓角分整正万萬亿億拾佰仟个名人]")
+_AFTER_CHEQUE = re.compile("[元圆圓角分整正万萬亿億拾佰仟个名人吨张本位座层件辆头只克米斤升次天块]")
+_BEFORE_LAND = frozenset("大登着内水海")  # 大陆人
+_ALSO_WORDS = frozenset("陆陸伍肆参拾佰仟幺廿")
 
 
 def _is_name(number: HanNumber, text: str) -> bool:
     """陆, 伍, 拾 alone are land, a surname, to pick up; in cheques a unit follows."""
-    if number.end - number.start > 1 or text[number.start] not in FINANCIAL:
+    if number.end - number.start > 1 or text[number.start] not in _ALSO_WORDS:
         return False
+    if text[max(0, number.start - 1) : number.start] in _BEFORE_LAND:
+        return True
     in_word = (
         text[max(0, number.start - 1) : number.start].isalpha()
         or text[number.end : number.end + 1].isalpha()

@@ -56,7 +56,10 @@ def is_time(number: ReadNumber, text: str, clock: tuple[str, str]) -> bool:
     if cue.lastgroup == "sure":
         return number.values[0] <= 12
     if not is_whole(number.values[0]):
-        return cue.lastgroup == "hour" and bool(_ON_THE_CLOCK.fullmatch(number.text))
+        on_the_clock = _ON_THE_CLOCK.fullmatch(number.text) and not _POINT.search(number.text)
+        in_words = not any(character.isdigit() for character in number.text)
+        cued = cue.lastgroup == "hour" or (cue.lastgroup == "spoken" and in_words)
+        return cued and bool(on_the_clock)
     return after.match(text, number.end) is not None
 
 
@@ -65,6 +68,8 @@ def has_cue(before: str, clock: tuple[str, str]) -> bool:
     return _patterns(clock)[0].search(before, max(0, len(before) - _LONGEST_CUE)) is not None
 
 
+# à six virgule cinq pour cent: no time of day.
+_POINT = re.compile(r"\b(?:virgule|point|coma|punto?|virgola|vírgula|ponto|komma)\b", re.IGNORECASE)
 _ON_THE_CLOCK = re.compile(r"\d{1,2}[.,][0-5]\d|\D+")
 
 

@@ -21,6 +21,7 @@ _BELOW_ZERO = re.compile(
 )
 
 
+_KILO = re.compile("[千仟][克米瓦卡帕伏赫焦]")
 # What a fraction is of, where the other side has per cent.
 _WHOLE = Unit("one", "concentr", Decimal(1))
 
@@ -44,8 +45,8 @@ class Texts(NamedTuple):
 
     def other_unit(self, place: ReadNumber | None, found: ReadNumber) -> bool:
         """Whether both numbers have units of one dimension that are not the same."""
-        if place is None or found.text[-1:] in "千仟":  # 三千克 is kilograms or thousands of grams
-            return False
+        if place is None or _KILO.match(self.translation, found.end - 1):
+            return False  # 三千克 is kilograms or thousands of grams
         if found.unit == "minor" and place.unit in ("money", "sign"):
             return place.values[:1] == found.values[:1]  # fifty dollars are not fifty cents
         said, unit = self.unit_said(place), self.unit_found(found)

@@ -79,6 +79,9 @@ def year_of_date(folded: Folded, hits: Sequence[Hit], text: str) -> bool:
         return False
     if folded.numeral is None or folded.numeral.form != "plain":
         return False
+    day = hits[first - 1].numeral
+    if day is not None and len(day.digits) > 2:
+        return False  # by 30 June 2021, 1005 passengers
     month = hits[first - 2] if hits[first - 1].role is not Role.ORDINAL else hits[first - 3]
     return month.role is Role.MONTH and text[hits[first - 1].end : hits[first].start] in (", ", " ")
 

@@ -174,6 +174,8 @@ def _arabic(token: str, digits: str) -> Numeral:
 
 def _lone(head: str, tail: str, mark: str, convention: Convention) -> Numeral:
     digits = head + tail
+    if head.startswith("00"):  # 00.8
+        return Numeral(None, digits, "malformed")
     if mark == convention.decimal:
         return Numeral(Decimal(f"{head}.{tail}"), digits, "decimal")
     groups = len(tail) == 3 and len(head) <= 3 and head[0] != "0"

@@ -189,8 +189,9 @@ class _Reader:
             self._push(factor, factor, sign)
             return True
         if self.total and self.cut[self.at - 1].sign in SCALES and self.total < 10**10:
-            self.total, total = ZERO, self.total
+            self.total, total, scale = ZERO, self.total, self.floor
             self._push(times(total, factor), factor, sign)
+            self.floor = times(scale, factor)  # 4万亿9490亿
             return True
         return False
 
@@ -237,7 +238,9 @@ class _Reader:
             return
         if self.positional and self.at - self.begin == 2 and self.pending % 11 == 1:
             self.vague = True  # 三四, 一两: three or four
-        colloquial = self.tables.colloquial and self.multiplied and not self.filled
+        following = self.cut[self.at].sign if self.at < len(self.cut) else ""
+        cut_off = following in TENS or following in SCALES  # 一千五千
+        colloquial = self.tables.colloquial and self.multiplied and not self.filled and not cut_off
         if colloquial and self.pending < 10 and is_whole(self.pending) and self.unit >= 100:
             self.pending = times(self.pending, self.unit / 10)
         self.section = plus(self.section, self.pending)

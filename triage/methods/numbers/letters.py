@@ -28,13 +28,25 @@ def with_scale_letter(number: ReadNumber, text: str) -> ReadNumber:
     pattern = _AFTER_SIGN if sign_before(text, number.start) and number.start else _BEFORE_SIGN
     match = pattern.match(text, number.end) or _BEFORE_NAME.match(text, number.end)
     if match is None:
-        return number
+        return _perhaps_scaled(number, text)
     end = match.end(1)
     value = times(number.values[0], _FACTORS[match.group(1)])
     return number._replace(
         text=text[number.start : end], end=end, values=(value,), kind="currency",
         unit="sign", spelled=True,
     )  # fmt: skip
+
+
+_ALONE = re.compile(r"[\u00a0\u202f ]([kM])(?=[\u00a0\u202f .,;)]|$)")
+
+
+def _perhaps_scaled(number: ReadNumber, text: str) -> ReadNumber:
+    """243 M d'habitants: millions too; the letter may also be a name."""
+    match = _ALONE.match(text, number.end)
+    if match is None or number.kind != "quantity":
+        return number
+    value = times(number.values[0], _FACTORS[match.group(1)])
+    return number._replace(values=(*number.values, value))
 
 
 _LETTERS = frozenset(_FACTORS)

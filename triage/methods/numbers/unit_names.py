@@ -72,6 +72,25 @@ _ALIASES = {
     "liter": "l",
     "hour": "h",
 }
+# The same for single languages that write postpositions to the unit; with a point, as newspapers do.
+_LOCAL = {
+    "ta": {
+        "kilometer": "கி.மீ கிமீ", "centimeter": "செ.மீ செமீ", "millimeter": "மி.மீ மிமீ", "foot": "அடி",
+        "inch": "அங்குல", "kilogram": "கி.கி", "milliliter": "மி.லி", "liter": "லிட்டர", "meter": "மீட்டர",
+        "acre": "ஏக்கர", "hectare": "ஹெக்டேர", "tonne": "டன்", "hour": "மணி_நேர மணிநேர", "minute": "நிமிட",
+        "second": "வினாடி விநாடி நொடி", "week": "வார", "month": "மாத", "year": "ஆண்டு வருட",
+    },
+    "ne": {
+        "kilometer": "कि.मी कि.मि किमि", "centimeter": "से.मी से.मि सेमि", "millimeter": "मि.मी मि.मि मिमि",
+        "foot": "फिट फुट", "inch": "इन्च", "kilogram": "के.जी केजी", "milliliter": "मि.लि एमएल", "liter": "लिटर",
+        "meter": "मिटर", "tonne": "टन", "hectare": "हेक्टर",
+    },
+    "hi": {
+        "kilometer": "किमी कि.मी", "centimeter": "सेमी से.मी", "millimeter": "मिमी मि.मी", "foot": "फुट फ़ुट फीट फ़ीट",
+        "inch": "इंच", "kilogram": "किग्रा कि.ग्रा", "milliliter": "मिली मि.ली", "liter": "लीटर", "meter": "मीटर",
+        "tonne": "टन", "hectare": "हेक्टेयर", "acre": "एकड़",
+    },
+}  # fmt: skip
 # Symbols that stand for more than one thing: m for metres, minutes or millions, s and t.
 _UNCLEAR = frozenset(
     {"m", "s", "t", "h", "d", "w", "y", "g", "l", "in", "′", "″", "'", '"', "a", "j"}
@@ -80,10 +99,10 @@ _CURRENCY_STEMS = {
     "dollar": "doll dól dòl долл डॉलर डालर डलर டாலர் 美元 ドル",
     "euro": "euro евро यूरो युरो யூரோ 欧元 歐元 ユーロ",
     "pound": "pound pfund libra lliur sterlin фунт पाउंड पाउन्ड पाउण्ड பவுண்டு 英镑 英鎊 ポンド",
-    "yuan": "yuan iuan юан युआन யுவான் 元 人民币 人民元",
+    "yuan": "yuan iuan юан युआन யுவான் 元 块 人民币 人民元",
     "yen": "yen ien иен येन யென் 日元 日圆 円",
     "rupee": "rupee rupie rupia roupie рупи रुप रूप ரூபா 卢比 盧比 ルピー",
-    "rouble": "rouble ruble rubel rubl rublo рубл रूबल रुबल ரூபிள் 卢布 ルーブル",
+    "rouble": "rouble ruble rubel rubl rublo руб रूबल रुबल ரூபிள் 卢布 ルーブル",
     "franc": "franc frank franken франк 法郎 フラン",
     "real": "reais",
 }
@@ -102,7 +121,11 @@ CURRENCIES = {stem: name for name, stems in _CURRENCY_STEMS.items() for stem in 
 _SUFFIXING = {"ta": 4, "ne": 3, "hi": 3, "zh": 1, "ja": 1}
 # The jin of the mainland, 500 g (order of the State Council of 1959), which CLDR does not have.
 _BESIDE_CLDR = {
-    "zh": {name: Unit("jin", "mass", Decimal(500)) for name in ("斤", "市斤")}
+    "zh": {
+        "公斤": Unit("kilogram", "mass", Decimal(1000)),
+        "公尺": Unit("meter", "length", Decimal(1)),
+    }
+    | {name: Unit("jin", "mass", Decimal(500)) for name in ("斤", "市斤")}
     | {name: Unit("mu", "area", Decimal("666.666666667")) for name in ("亩", "畝")}
 }
 LONGEST_NAME = 40
@@ -136,11 +159,12 @@ def names_of(language: str) -> UnitNames:
 
 def _aliases(language: str) -> dict[str, Unit]:
     """Names beside those of CLDR; Latin symbols where a longer word could not begin with one."""
+    local = _LOCAL.get(language, {})
     return {
-        alias: unit
+        alias.replace("_", " "): unit
         for unit in _units()
-        for alias in _ALIASES.get(unit.name, "").split()
-        if language not in _SUFFIXING or not alias.isascii()
+        for alias in (*_ALIASES.get(unit.name, "").split(), *local.get(unit.name, "").split(" "))
+        if alias and (language not in _SUFFIXING or not alias.isascii())
     }
 
 

@@ -21,6 +21,7 @@ _ARTICLE = re.compile(r"\s(?:of\s)?(?:an?|the|de|di|d['’])(?=\s)")  # half an 
 # Between a scale word and what it counts: Mrd. Euro, millones de euros, millions d'euros.
 _LINK = re.compile(r"\.?\s(?:(?:de|di|of)\s|d['’])|\.(?=\s)")
 _PERCENT = Unit("percent", "concentr", Decimal("0.01"))
+_TIME = {"calendar", "duration"}
 _PERMILLE = Unit("permille", "concentr", Decimal("0.001"))
 
 
@@ -38,12 +39,12 @@ def unit_of(number: ReadNumber, text: str, language: str) -> Unit | None:
     elif text[end - 1].isalpha() and (link := _LINK.match(text, end)):
         end = link.end()
     before = text[max(0, number.start - 3) : number.start]
-    unit = _unit_between(before, text[end : end + LONGEST_NAME + 3], language)
+    unit = None
+    if not number.text.endswith("半"):  # 一斤半米饭: the jin, not the rice
+        unit = _unit_between(before, text[end : end + LONGEST_NAME + 3], language)
     if unit is None and number.kind == "currency":
         return _currency_inside(number.text)
-    if (
-        unit is None and number.spelled and not is_whole(number.values[0])
-    ):  # a year and a half, 一年半
+    if unit is None and number.spelled and not is_whole(number.values[0]):  # a year and a half
         return _unit_inside(number.text, language)
     return unit
 
@@ -112,7 +113,8 @@ def about_same(value: Decimal, unit: Unit, other: Decimal, other_unit: Unit) -> 
 
 
 def contradict(unit: Unit | None, other: Unit | None) -> bool:
-    """Whether two units measure the same thing and are not the same."""
-    if unit is None or other is None or unit.dimension != other.dimension:
+    """Whether two units measure the same thing and are not the same; years and minutes do."""
+    if unit is None or other is None:
         return False
-    return unit.name != other.name
+    same = unit.dimension == other.dimension or {unit.dimension, other.dimension} == _TIME
+    return same and unit.name != other.name

@@ -150,7 +150,7 @@ class LanguageSpec:
     :param largest_multiplier: what stands before a scale word is smaller than this.
     :param half_after: a noun and the share after it, in groups named half, quarter and most.
     :param clock: what stands before and after a number that is a time of day; a group named sure
-        needs no second half; after one named hour, a half is half an hour.
+        needs no second half; after one named hour, a half is half an hour; named spoken: only in words.
     :param spoken_years: whether "nineteen eighty-four" is a year.
     :param covers_words: False where only digits and scale words are read.
     """

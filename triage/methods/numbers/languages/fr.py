@@ -6,6 +6,7 @@ both spellings of the 1990 hyphen rule; long scale.
 
 from __future__ import annotations
 
+import re
 from decimal import Decimal
 
 from triage.methods.numbers.languages.base import (
@@ -27,6 +28,7 @@ from triage.methods.numbers.languages.base import (
     words,
 )
 
+_EQUALS = re.compile(r"\b(?:est|était|sera|reste|passe|égale?|total|élève)\s(?:de|à)$")
 _BEFORE_NINE = frozenset(
     [
         "les",
@@ -78,7 +80,7 @@ def _nine(here: Surroundings) -> bool:
         ):
             return True
     before = here.before.rstrip()
-    if not before or not before[-1].isalpha():
+    if not before or not before[-1].isalpha() or _EQUALS.search(before):
         return True
     return before.split()[-1].lower() in _BEFORE_NINE
 
@@ -94,7 +96,7 @@ _ORDINALS = (
 
 SPEC = LanguageSpec(
     clock=(
-        r"(?P<hour>\b(?:à|vers|dès|avant|après|jusqu['’]à)\s)",
+        r"(?P<spoken>\b(?:à|vers|dès|avant|après|jusqu['’]à)\s)",
         r"\s(?:heures?|h)\b(?!\s(?:de\s(?:route|vol|marche|train|voiture|distance)))",
     ),
     code="fr",

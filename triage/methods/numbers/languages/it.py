@@ -264,7 +264,7 @@ SPEC = LanguageSpec(
             mul("mila", 1_000),
             mul("milione mln", 10**6),
             mul("milioni", 10**6, weak=True),
-            mul("miliardo mld", 10**9),
+            mul("miliardo mld mrd", 10**9),
             mul("miliardi", 10**9, weak=True),
             mul("bilione", 10**12),
             mul("bilioni", 10**12, weak=True),

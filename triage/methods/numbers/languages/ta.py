@@ -63,7 +63,7 @@ _HUNDREDS = {
     100: ("நூறு", "நூற்று நூற்றி"),
     200: ("இருநூறு இரண்டுநூறு", "இருநூற்று இருநூற்றி"),
     300: ("முந்நூறு முன்னூறு", "முந்நூற்று முன்னூற்று முந்நூற்றி முன்னூற்றி"),
-    400: ("நானூறு நாநூறு", "நானூற்று நானூற்றி"),
+    400: ("நானூறு நாநூறு நாநூறூ", "நானூற்று நானூற்றி"),
     500: ("ஐந்நூறு ஐநூறு ஐஞ்ஞூறு", "ஐந்நூற்று ஐநூற்று ஐந்நூற்றி ஐநூற்றி"),
     600: ("அறுநூறு", "அறுநூற்று அறுநூற்றி"),
     700: ("எழுநூறு", "எழுநூற்று எழுநூற்றி"),
@@ -251,11 +251,17 @@ def _first(here: Surroundings) -> bool:
 _VERB_ENDINGS = ("து", "ும்", "ன", "ார்", "ாள்", "ான்", "து.", "ும்.", "ன.", "்ற")
 
 
+# மொத்தம் ஆறு: six in all.
+_SUMS = (
+    "மொத்தம்", "சராசரி", "எண்ணிக்கை", "மதிப்பெண்", "விடை", "அளவு", "மதிப்பு", "வயது", "தரம்", "விலை",
+)  # fmt: skip
+
+
 def _six(here: Surroundings) -> bool:
     """ஆறு is six before what is counted, a river where something is said of it."""
     following = here.after.split(maxsplit=1)
     if not following or not here.after[:1].isspace():
-        return False
+        return here.before.rstrip(" :—–-").endswith(_SUMS)
     word = following[0]
     if any(mark in word for mark in _COUNTED):
         return True
