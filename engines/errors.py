@@ -6,9 +6,14 @@ from typing import Any
 
 
 class EngineError(Exception):
-    """A call failed as a whole. ``retryable``: the same call may work later."""
+    """A call failed as a whole. ``retryable``: the same call may work later.
+
+    ``uncharged``: the service surely translated none of the texts that have no answer. After a
+    time-out or a broken reply nobody knows.
+    """
 
     retryable = False
+    uncharged = False
 
     def __init__(self, message: str, *, remedy: str = "", retry_after: float | None = None) -> None:
         super().__init__(message)
@@ -24,6 +29,8 @@ class EngineError(Exception):
 
 class EngineConfigurationError(EngineError):
     """Wrong or missing options, key, program or library: a person must act."""
+
+    uncharged = True
 
 
 class EngineNotInstalled(EngineConfigurationError):
@@ -41,11 +48,15 @@ class EngineUnavailable(EngineError):
 
 
 class EngineBusy(EngineUnavailable):
-    """The limits set for the engine leave no room now; the service was not asked."""
+    """The service was not asked: limits leave no room now, or it is left alone for a while."""
+
+    uncharged = True
 
 
 class EngineRateLimited(EngineUnavailable):
     """The service asks to wait; ``retry_after`` is in seconds when it said how long."""
+
+    uncharged = True
 
 
 class BadReply(EngineError):

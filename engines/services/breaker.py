@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import redis
 
-from engines.errors import EngineBusy, EngineError, EngineRateLimited, EngineUnavailable
+from engines.errors import EngineBusy, EngineError, EngineRateLimited
 from engines.models import Engine
 from engines.services.limiter import BreakerState
 from engines.services.redis_connection import connection, key
@@ -31,7 +31,7 @@ def check(engine: Engine) -> None:
     """Pass silently unless the engine is held back.
 
     :raises EngineRateLimited: it asked to wait.
-    :raises EngineUnavailable: it kept failing; ``retry_after`` is the rest of the pause.
+    :raises EngineBusy: it kept failing; ``retry_after`` is the rest of the pause.
     """
     now = state(engine)
     if not now.open:
@@ -39,7 +39,7 @@ def check(engine: Engine) -> None:
     message = f"{engine.name} is left alone for {now.seconds_left:.0f} s: {now.reason}"
     if now.failures < THRESHOLD:
         raise EngineRateLimited(message, retry_after=now.seconds_left)
-    raise EngineUnavailable(message, retry_after=now.seconds_left)
+    raise EngineBusy(message, retry_after=now.seconds_left)
 
 
 def succeeded(engine: Engine) -> None:

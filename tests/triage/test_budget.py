@@ -1,11 +1,19 @@
 from __future__ import annotations
 
+import pytest
 from django.urls import reverse
 
+from engines.adapters.base import Answer
+from engines.errors import (
+    EngineBusy,
+    EngineConfigurationError,
+    EngineRateLimited,
+    EngineUnavailable,
+)
 from tests.factories import make_user
-from tests.triage.conftest import finish
+from tests.triage.conftest import claim, finish
 from triage.models import Outcome, Role, RunStatus
-from triage.services import runs
+from triage.services import runs, translating
 from triage.services.campaigns import CampaignRequest, raise_cap
 from triage.services.previews import estimate
 
@@ -57,3 +65,39 @@ def test_a_lead_changes_the_cap_on_the_page(start_run, project, client):
     client.post(reverse("campaign-cap", args=[run.campaign_id]), {"character_cap": "5000"})
     run.campaign.refresh_from_db()
     assert run.campaign.character_cap == 5000
+
+
+@pytest.mark.parametrize(
+    ("error", "counted"),
+    [
+        (EngineRateLimited("429", retry_after=1), 0),
+        (EngineBusy("left alone"), 0),
+        (EngineConfigurationError("401"), 0),
+        (EngineUnavailable("no answer in time"), 1),
+    ],
+)
+def test_only_what_may_have_been_translated_counts_against_the_cap(
+    start_run, script, error, counted
+):
+    def refuse(texts):
+        raise error
+
+    run = start_run()
+    script.reply = refuse
+    batch = claim(run)
+    translating.translate_batch(batch)
+    run.campaign.refresh_from_db()
+    assert (run.campaign.characters_sent > 0) == counted
+
+
+def test_what_came_before_a_refusal_stays_counted(start_run, script):
+    def first_two(texts):
+        error = EngineRateLimited("429", retry_after=1)
+        error.answered = [Answer(texts[0]), Answer(texts[1])]
+        raise error
+
+    run = start_run()
+    script.reply = first_two
+    translating.translate_batch(claim(run))
+    run.campaign.refresh_from_db()
+    assert run.campaign.characters_sent == sum(map(len, script.calls[0][:2]))

@@ -85,6 +85,8 @@ def fetch_missing(
         # Requests before the one that failed are paid for.
         answered = error.answered
         patiently(lambda: _keep(run, keys, missing, answered))
+        if error.uncharged:
+            patiently(lambda: _give_back(run, missing, answered))
         raise
     return patiently(lambda: _keep_call(run, keys, missing, answers))
 
@@ -124,6 +126,15 @@ def _reserve_budget(run: Run, characters: int) -> None:
     )
     if not reserved:
         raise BudgetReached
+
+
+def _give_back(run: Run, texts: Sequence[str], answers: Sequence[Reply]) -> None:
+    """Uncount the characters of the texts that have no answer."""
+    answered = [isinstance(answer, engine_services.Answer) for answer in answers]
+    got = sum(len(text) for text, there in zip(texts, answered, strict=False) if there)
+    Campaign.objects.filter(pk=run.campaign_id).update(
+        characters_sent=F("characters_sent") - (sum(map(len, texts)) - got)
+    )
 
 
 def cached_keys(keys: Iterable[str]) -> set[str]:
