@@ -57,7 +57,8 @@ OPENERS = re.compile(
     re.IGNORECASE,
 )
 FAREWELL = re.compile(
-    r"\n\s*\**(?:let me know|i hope|please note|note:|nota:|hinweis:|feel free|if you (?:need|have|want))",
+    # Of several line ends the last one counts: trying all of them would take the square of the time.
+    r"\n[^\S\n]*\**(?:let me know|i hope|please note|note:|nota:|hinweis:|feel free|if you (?:need|have|want))",
     re.IGNORECASE,
 )
 FENCE = re.compile(r"^\s*```[\w-]*\n?(.*?)\n?```\s*$", re.DOTALL)
