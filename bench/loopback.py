@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import time
 
+from django.core.management.color import no_style
+from django.db import connection
+
 from engines.models import Engine, EngineLine
 from triage import tasks
-from triage.models import Run, Translation
+from triage.models import Case, Run, Suspect, Translation
 from triage.services.campaigns import CampaignRequest, create_campaign
 from triage.services.identity import digest
 from triage.services.projects import first_project
@@ -27,6 +30,13 @@ def fill_answers(count: int) -> None:
             )
             for number in range(first, min(first + 5000, count))
         )
+
+
+def go_on_counting() -> None:
+    """Let PostgreSQL give out numbers behind those of rows that came with their own."""
+    with connection.cursor() as cursor:
+        for statement in connection.ops.sequence_reset_sql(no_style(), [Case, Suspect]):
+            cursor.execute(statement)
 
 
 def run_to_end(url: str, cases: int, seed: int) -> tuple[Run, float]:

@@ -86,6 +86,7 @@ def fill(cases: int) -> None:
     started = time.perf_counter()
     charts_rows.fill(cases, one_in=100)
     loopback.fill_answers(cases)
+    loopback.go_on_counting()
     print(f"{cases} cases filled in, {time.perf_counter() - started:.0f} s", file=sys.stderr)
 
 
