@@ -159,3 +159,15 @@ def test_few_judgements_are_no_measurement(project, engine):
     run = make_run(project, engine, method="screening")
     judged(project, run, SuspectStatus.REJECTED, FEWEST_JUDGED - 1)
     assert measured_precision(project) == {}
+
+
+def test_sentences_beside_recorded_engines_alone_are_refused_with_what_to_do(start, recorded):
+    page = start(engines=[recorded.pk])
+    assert "The sentences given would not be used" in page
+    assert "Translations you already have" in page
+    assert not Campaign.objects.exists()
+
+
+def test_sentences_beside_a_recorded_engine_and_another_are_taken(start, recorded, engine):
+    start(engines=[recorded.pk, engine.pk])
+    assert Campaign.objects.get().runs.count() == 2

@@ -6,6 +6,7 @@ from triage.forms.campaigns import CampaignForm, CapForm
 from triage.forms.check import CheckForm
 from triage.forms.fields import known_directions
 from triage.forms.harvests import HarvestForm
+from triage.forms.kept_lists import ListFileForm, NamedListForm
 from triage.forms.numbertest import NumberTestForm
 from triage.forms.screening import ScreeningForm
 from triage.forms.structure import StructureForm
@@ -22,6 +23,8 @@ __all__ = [
     "CapForm",
     "CheckForm",
     "HarvestForm",
+    "ListFileForm",
+    "NamedListForm",
     "NumberTestForm",
     "ScreeningForm",
     "StructureForm",

@@ -63,8 +63,9 @@ class CampaignForm(forms.Form):
         ),
     )
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, project: Project | None = None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.project = project
         engines = Engine.objects.filter(enabled=True).select_related("line")
         self.fields["engines"].queryset = engines  # type: ignore[attr-defined]
         self.fields["directions"].choices = known_directions(engines)  # type: ignore[attr-defined]

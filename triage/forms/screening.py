@@ -16,6 +16,7 @@ from triage.forms.signal_titles import SIGNAL_TITLES
 from triage.methods.screening.signals.registry import SIGNALS
 from triage.models import Project
 from triage.services.campaigns import CampaignRequest
+from triage.services.kept_lists import newest
 from triage.services.screening_outlook import FEWEST_JUDGED, measured_precision
 from triage.services.uploads import COLUMNS
 from triage.services.word_lists import parse_terms, parse_toxic_words
@@ -28,7 +29,7 @@ class ScreeningForm(KeptFiles, CampaignForm):
         *("segments_text", "segments_file", "translations_file"),
         *(f"{name}_column" for name in COLUMNS),
         *("signals", "sampling", "per_signal", "filter_input", "precision_floor"),
-        *("glossary_file", "words_file", "risk_terms", "toxic_words", "idioms"),
+        *("lists", "glossary_file", "words_file", "risk_terms", "toxic_words", "idioms"),
     )
     option_names = (
         "segments",
@@ -36,6 +37,7 @@ class ScreeningForm(KeptFiles, CampaignForm):
         "sampling",
         "per_signal",
         "filter_input",
+        "lists",
         "glossary",
         "risk_terms",
         "toxic_words",
@@ -73,6 +75,12 @@ class ScreeningForm(KeptFiles, CampaignForm):
         label=_("Filter the input"),
         help_text=_("5 to 50 words, at most 1,000 characters, in the source language."),
     )
+    lists = forms.MultipleChoiceField(
+        label=_("Lists that the project keeps"),
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        help_text=_("Their newest versions, beside what is typed or uploaded here."),
+    )
     risk_terms = optional_lines(
         _("Risk terms"), 3, _("One a line, as in the glossary: terms whose loss is a danger.")
     )
@@ -97,6 +105,14 @@ class ScreeningForm(KeptFiles, CampaignForm):
             fewest=FEWEST_JUDGED,
         ),
     )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        kept = newest(self.project) if self.project else []
+        names = [version.word_list.name for version in kept]
+        self.fields["lists"].choices = [(name, name) for name in names]  # type: ignore[attr-defined]
+        if not names:
+            self.fields["lists"].help_text = _("None is kept yet: see Word lists.")
 
     def to_request(self, project: Project, user: Any) -> CampaignRequest:
         """As for every form; with a floor, what the project's judgements say of the signals."""

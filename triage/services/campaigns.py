@@ -25,6 +25,7 @@ from triage.services.campaign_requests import (
 )
 from triage.services.history import record_change
 from triage.services.identity import digest
+from triage.services.kept_lists import chosen, remember, used_by
 from triage.services.previews import can_preview, preview
 from triage.services.templates import with_project_templates
 
@@ -55,6 +56,8 @@ def check_request(request: CampaignRequest) -> None:
         for source, target in request.directions:
             problems += _direction_problems(engine, source, target)
     parse_options(request.method, request.options)
+    chosen(request.project, request.options.get("lists", ()))
+    problems += _unused_segments(request)
     if not problems:
         problems += _emptiness_problems(request)
     if problems:
@@ -67,6 +70,20 @@ def _direction_problems(engine: Engine, source: str, target: str) -> list[str]:
     except EngineError as error:
         return [f"{engine.name}: {error}"]
     return []
+
+
+def _unused_segments(request: CampaignRequest) -> list[str]:
+    """Recorded engines answer for their own sentences alone: an upload beside them is lost."""
+    recorded = [engine for engine in request.engines if engine.kind == "recorded"]
+    if not request.options.get("segments") or not recorded or len(recorded) < len(request.engines):
+        return []
+    return [
+        _(
+            "The sentences given would not be used: a recorded engine answers for the sentences "
+            "of its own recording alone. Leave them out, choose an engine that translates as "
+            "well, or upload your translations under “Translations you already have”."
+        )
+    ]
 
 
 def _emptiness_problems(request: CampaignRequest) -> list[str]:
@@ -132,6 +149,7 @@ def create_campaign(request: CampaignRequest) -> Campaign:
         )
         if items:
             CampaignInput.objects.create(campaign=campaign, items=items)
+        remember(campaign)
         Run.objects.bulk_create(_runs(campaign, request, items))
         record_change(
             request.project, request.created_by, "campaign started", new={"campaign": campaign.name}
@@ -165,12 +183,24 @@ def _runs(campaign: Campaign, request: CampaignRequest, items: list[Any]) -> lis
                     "options": engine.options,
                 },
                 "direction": f"{source}-{target}",
+                "lists": _list_digests(campaign),
                 "texts": {"count": len(items), "digest": digest(json.dumps(items, sort_keys=True))},
             },
         )
         for engine in request.engines
         for source, target in request.directions
     ]
+
+
+def _list_digests(campaign: Campaign) -> dict[str, dict[str, Any]]:
+    """What the kept lists held when the campaign started, told by a digest."""
+    return {
+        version.word_list.name: {
+            "version": version.number,
+            "digest": digest(json.dumps(version.content, sort_keys=True)),
+        }
+        for version in used_by(campaign)
+    }
 
 
 def _run_options(campaign: Campaign, source_language: str) -> dict[str, Any]:

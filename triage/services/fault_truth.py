@@ -30,6 +30,7 @@ from triage.models import (
 )
 from triage.reporting.rates import Rate
 from triage.services.filters import ViewFilter
+from triage.services.kept_lists import of_campaign
 from triage.services.regression import spec_of
 from triage.services.translating import cached_answers
 
@@ -117,7 +118,7 @@ def _injection(outcome: Outcome, answers: Mapping[str, Translation]) -> Injectio
 
 def _passed_before(run: Run, broken: Sequence[Injection]) -> list[bool]:
     method = get_method(run.campaign.method)
-    options = method.options_type(**run.campaign.options)
+    options = of_campaign(run.campaign, method.options_type(**run.campaign.options))
     answered = [
         AnsweredCase(
             spec_of(one.outcome.case), one.before, run.source_language, run.target_language

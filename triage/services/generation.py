@@ -19,6 +19,7 @@ from triage.methods.registry import INPUT_FIELDS, get_method
 from triage.models import Batch, Campaign, CampaignInput, Case, Project, Run, RunStatus
 from triage.services.filters import ViewFilter
 from triage.services.identity import inputs_hash
+from triage.services.kept_lists import of_campaign
 from triage.services.regression import suite_of, suite_specs
 from triage.services.templates import with_project_templates
 
@@ -99,10 +100,16 @@ class Reported:
             yield from self._specs
 
 
-def _options_with_texts(campaign: Campaign) -> MethodOptions:
+def texts_given(campaign: Campaign) -> dict[str, Any]:
+    """The texts that a campaign was given, as the option of its method that holds them."""
     given = CampaignInput.objects.filter(campaign=campaign).first()
-    texts = {} if given is None else {INPUT_FIELDS[campaign.method]: given.items}
-    return get_method(campaign.method).options_type(**campaign.options, **texts)
+    return {} if given is None else {INPUT_FIELDS[campaign.method]: given.items}
+
+
+def _options_with_texts(campaign: Campaign) -> MethodOptions:
+    texts = texts_given(campaign)
+    own = get_method(campaign.method).options_type(**campaign.options, **texts)
+    return of_campaign(campaign, own)
 
 
 def _claim(run: Run) -> bool:

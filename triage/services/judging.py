@@ -14,6 +14,7 @@ from triage.methods.registry import get_method
 from triage.models import Batch, BatchStatus, Case, Outcome, Run, Translation
 from triage.services import batches, oracle_failures, regression, suspects
 from triage.services.identity import outputs_hash
+from triage.services.kept_lists import of_campaign
 from triage.services.outcomes import store_outcomes
 from triage.services.translating import cached_answers, fetch_missing
 
@@ -52,7 +53,7 @@ def judge_batches(held: Sequence[Batch]) -> None:
     """
     run = held[0].run
     method = get_method(run.campaign.method)
-    options = method.options_type(**run.campaign.options)
+    options = of_campaign(run.campaign, method.options_type(**run.campaign.options))
     cases = batches.cases_without_outcome(held)
     with batches.kept(held):
         found = _judge(run, method, options, cases, alone=False)

@@ -14,6 +14,7 @@ from triage.methods.screening.precision import precisions
 from triage.methods.screening.sampling import Estimate
 from triage.models import Project, Suspect, SuspectStatus
 from triage.services.campaign_requests import CampaignRequest, Direction, parse_options
+from triage.services.kept_lists import chosen, with_lists
 
 FEWEST_JUDGED = 20
 
@@ -51,6 +52,8 @@ def outlooks(request: CampaignRequest) -> list[Outlook]:
     options = parse_options(request.method, request.options)
     if not isinstance(options, ScreeningOptions):
         raise TypeError(f"{request.method} does not screen.")
+    kept = chosen(request.project, options.lists)
+    options = with_lists(options, [version.content for version in kept])
     found = []
     for direction in request.directions:
         if any(engine.kind != "recorded" for engine in request.engines):

@@ -31,7 +31,9 @@ def new_campaign(request: MemberRequest) -> HttpResponse:
         "engines": [pk for pk in request.GET.getlist("engine") if pk.isdecimal()],
         "directions": request.GET.getlist("direction"),
     }
-    form = METHOD_FORMS[method](request.POST or None, request.FILES or None, initial=initial)
+    form = METHOD_FORMS[method](
+        request.POST or None, request.FILES or None, initial=initial, project=request.project
+    )
     context: dict[str, Any] = {"form": form, "method": method, "methods": METHOD_FORMS}
     if request.method == "POST" and form.is_valid():
         if "preview" in request.POST:

@@ -1,0 +1,56 @@
+"""The forms that take in the word lists of a project."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from triage.forms.kept_files import LISTS_HELP
+from triage.methods.screening.uploads.base import UploadError
+from triage.services.kept_lists import GLOSSARY, WORDS, read_list
+
+
+class ListFileForm(forms.Form):
+    """A file of words or a glossary, read while the form is checked."""
+
+    kind = forms.ChoiceField(
+        label=_("What it holds"),
+        choices=[
+            (WORDS, _("Words: toxic ones, idioms, risk terms, words of feeling")),
+            (GLOSSARY, _("A glossary: terms and their translations")),
+        ],
+    )
+    file = forms.FileField(label=_("File"), help_text=LISTS_HELP)
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or self.cleaned_data
+        upload = data.get("file")
+        if upload is not None and "kind" in data:
+            try:
+                found = read_list(upload, upload.name, upload.size, data["kind"])
+            except UploadError as error:
+                self.add_error("file", str(error))
+            else:
+                data["content"], data["problems"] = found
+        return data
+
+
+class NamedListForm(ListFileForm):
+    """A new list with its name."""
+
+    name = forms.CharField(max_length=80, label=_("Name"))
+    field_order = ("name", "kind", "file")
+
+    def __init__(self, *args: Any, taken: frozenset[str] = frozenset(), **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._taken = taken
+
+    def clean_name(self) -> str:
+        name: str = self.cleaned_data["name"]
+        if name in self._taken:
+            raise forms.ValidationError(
+                _("There is a list of this name: open it to replace what it holds.")
+            )
+        return name
