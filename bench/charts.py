@@ -25,6 +25,7 @@ from pathlib import Path
 from typing import Any
 
 from tests import postgres
+from tests.servers import RedisServer
 
 SMALL, LARGE = 10_000, 1_000_000
 ROUNDS = 7
@@ -42,6 +43,9 @@ VIEWS = {
     "verdict": "status=confirmed",
     "heat map": "tab=capabilities",
     "kinds of error": "tab=errors",
+    "engines": "tab=engines",
+    "over time": "tab=trend",
+    "review": "tab=review",
 }
 
 
@@ -106,14 +110,25 @@ def _measured(environment: dict[str, str], rows: int, one_in: int) -> list[dict[
 @contextmanager
 def database(name: str) -> Iterator[dict[str, str]]:
     """An empty database of a kind, as the environment that points at it."""
-    common = {"REDIS_URL": "redis://127.0.0.1:1/0", "DEBUG": "", "SECRET_KEY": "for-the-benchmark"}
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as folder, redis(Path(folder)) as broker:
+        common = {"REDIS_URL": broker, "DEBUG": "", "SECRET_KEY": "for-the-benchmark"}
         if name == "sqlite":
             file = Path(folder) / "bench.sqlite3"
             yield {**common, "DATABASE_URL": f"sqlite:///{file}", "MTRIAGE_DATA": folder}
             return
         with postgres.cluster() as url:
             yield {**common, "DATABASE_URL": url, "MTRIAGE_DATA": folder}
+
+
+@contextmanager
+def redis(folder: Path) -> Iterator[str]:
+    """A Redis that takes what pages send to workers, as on a site; its address."""
+    server = RedisServer(folder)
+    server.start()
+    try:
+        yield server.url
+    finally:
+        server.stop()
 
 
 def measure(rows: int, one_in: int) -> None:

@@ -11,7 +11,17 @@ from django.db.models import JSONField, Model
 from django.utils import timezone
 
 from engines.models import Engine, EngineLine
-from triage.models import Campaign, Case, Membership, Outcome, Project, Role, Run, Suspect
+from triage.models import (
+    Campaign,
+    Case,
+    Judgement,
+    Membership,
+    Outcome,
+    Project,
+    Role,
+    Run,
+    Suspect,
+)
 from triage.services.decision_counts import correct
 
 #: Of a hundred cases: failed, abstained, errored; the others passed.
@@ -64,6 +74,7 @@ def fill(rows: int, one_in: int) -> User:
             )
             with transaction.atomic():
                 _fill_run(run, first, rows // 4, _status(one_in), first - shift)
+                _vote(first, rows // 4, one_in, lead)
             first += rows // 4
     # As storing votes does one by one.
     correct(project)
@@ -135,6 +146,31 @@ def _fill_run(run: Run, first: int, count: int, status: str, origin: int) -> Non
     _insert(Case, case, first, count)
     _insert(Suspect, suspect, first, count, _SUSPECT)
     _insert(Outcome, outcome, first, count)
+
+
+def _vote(first: int, count: int, one_in: int, lead: User) -> None:
+    """One vote on each judged suspect, over sixty days."""
+    vote = {
+        "id": "x",
+        "suspect_id": "x",
+        "outcome_id": "x",
+        "output_hash": "'o' || x",
+        "reviewer_id": lead.pk,
+        "answer": "CASE WHEN x % 4 > 0 THEN 'confirm' ELSE 'reject' END",
+        "category": "'NUM'",
+        "critical": "x % 8 = 1",
+        "likert": "1 + x % 5",
+        "created": _days_ago("x % 60"),
+    }
+    judged = f"{_SUSPECT} AND (x / 100) % {one_in} = 0"
+    _insert(Judgement, vote, first, count, judged)
+
+
+def _days_ago(days: str) -> str:
+    now = f"'{timezone.now().isoformat(sep=' ')}'"
+    if connection.vendor == "postgresql":
+        return f"{now}::timestamptz - ({days}) * interval '1 day'"
+    return f"datetime({now}, '-' || ({days}) || ' days')"
 
 
 def _as_json(expression: str) -> str:

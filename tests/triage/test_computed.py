@@ -7,11 +7,14 @@ from django.utils import timezone
 
 from tests.factories import make_outcome, make_user
 from tests.triage.charting import keep_counters, random_runs
-from triage.models import ComputedFigure, Judgement, Role
+from triage.models import ComputedFigure, Role
 from triage.services import computed, resampled
 from triage.services.charting import Scope
 from triage.services.filters import ViewFilter
+from triage.services.judgements import record
 from triage.services.pair_tests import engines_of
+from triage.services.slots import Seat
+from triage.services.votes import parse_vote
 from triage.tasks.requests import send_what_is_left
 
 KINDS = ("intervals", "pairs", "comparison", "steps", "references")
@@ -68,8 +71,9 @@ def test_votes_have_only_those_figures_computed_anew_that_rest_on_them(project, 
     random_runs(project, 3)
     for kind in ("pairs", "comparison"):
         resampled.compute(ask(project, kind).waiting)
-    suspect = project.suspects.first()
-    Judgement.objects.create(suspect=suspect, reviewer=make_user("ann"), answer="reject")
+    suspect = project.suspects.filter(status="open").first()
+    seat = Seat(project, make_user("ann", project), "a")
+    record(seat, suspect.pk, parse_vote({"answer": "reject"}))
     assert ask(project, "pairs").waiting is None
     assert ask(project, "comparison").waiting
 

@@ -18,7 +18,7 @@ from triage.services import (
     reductions,
     resampled,
 )
-from triage.tasks.sending import after_commit
+from triage.tasks.sending import AT_ONCE, after_commit
 
 #: Seconds after which nobody waits for a figure any more; the next look asks again.
 FIGURE_EXPIRES = 60
@@ -26,8 +26,8 @@ FIGURE_EXPIRES = 60
 
 def enqueue_figure(figure_id: int) -> None:
     """A page waits for it: where the broker is away it is asked for again, not tried again."""
-    send = partial(compute_figure.apply_async, (figure_id,), expires=FIGURE_EXPIRES, retry=False)
-    after_commit(send)
+    send = compute_figure.apply_async
+    after_commit(partial(send, (figure_id,), expires=FIGURE_EXPIRES, retry_policy=AT_ONCE))
 
 
 @shared_task(name="triage.tasks.compute_figure")

@@ -29,7 +29,7 @@ from triage.services import (
     translating,
 )
 from triage.tasks.requests import send_what_is_left
-from triage.tasks.sending import after_commit, models_queue
+from triage.tasks.sending import AT_ONCE, after_commit, models_queue
 
 RECOVERY_INTERVAL = 10.0
 JUDGED_TOGETHER = 500
@@ -183,7 +183,7 @@ def _finish(run_id: int) -> None:
 
 
 def enqueue_counting(run_id: int) -> None:
-    after_commit(partial(count_cases.delay, run_id))
+    after_commit(partial(count_cases.apply_async, (run_id,), retry_policy=AT_ONCE))
 
 
 @shared_task(name="triage.tasks.count_cases")

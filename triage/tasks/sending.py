@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
@@ -15,6 +15,13 @@ from triage.methods.registry import MODEL_METHODS
 from triage.models import Run
 
 logger = logging.getLogger(__name__)
+#: One more try, for a connection that Redis has closed since; no waiting.
+AT_ONCE: Mapping[str, int] = {
+    "max_retries": 1,
+    "interval_start": 0,
+    "interval_step": 0,
+    "interval_max": 0,
+}
 
 
 def after_commit(send: Callable[[], object]) -> None:
