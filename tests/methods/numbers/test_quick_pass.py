@@ -1,13 +1,18 @@
-"""The quick way to a pass gives no other answer than the careful comparison."""
+"""The quick ways to a pass give no other answer than the careful comparison."""
 
 from __future__ import annotations
 
 import json
+import random
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+from tests.methods.numbers.test_hostile import PIECES
 from triage.methods.base import Result
+from triage.methods.numbers import oracle
 from triage.methods.numbers.oracle import Check, check
 
 CASES = [
@@ -30,3 +35,31 @@ def test_a_quick_pass_is_a_careful_pass() -> None:
 
 def judge(case: dict[str, Any], source: str, values: list[Decimal]) -> Check:
     return check(source, case["translation"], case["src_lang"], case["tgt_lang"], values)
+
+
+def test_equal_amounts_read_freely_are_compared_as_all_others(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Own cases, and each with a word or mark put in somewhere."""
+    rng = random.Random(8)
+    pairs = [
+        (case["source"], translation, case["src_lang"], case["tgt_lang"])
+        for case in CASES
+        for translation in (case["translation"], _disturbed(case["translation"], rng))
+    ]
+    answers = [check(*pair) for pair in pairs]
+    plain = []
+
+    def never(said: object, found: object) -> bool:
+        plain.append(says_the_same(said, found))  # type: ignore[arg-type]
+        return False
+
+    says_the_same = oracle._says_the_same
+    monkeypatch.setattr(oracle, "_says_the_same", never)
+    assert [str(check(*pair)) for pair in pairs] == list(map(str, answers))
+    assert sum(plain) > 1000
+
+
+def _disturbed(text: str, rng: random.Random) -> str:
+    at = rng.randrange(len(text) + 1)
+    return f"{text[:at]} {rng.choice(PIECES)} {text[at:]}"
