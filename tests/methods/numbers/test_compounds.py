@@ -121,3 +121,20 @@ def test_the_kind_is_the_one_that_a_reviewer_would_name(
     languages = pair.split("-")
     found = check(source, translation, languages[0], languages[1], [Decimal(value)])
     assert (found.result, found.error_kind) == ("fail", kind)
+
+
+def test_a_copied_decimal_mark_that_groups_is_a_separator_error() -> None:
+    source = "About 1.723 billion learners stayed at home."
+    wrong = "Rund 1.723 Milliarden Lernende blieben zu Hause."
+    found = check(source, wrong, "en", "de", [Decimal(1_723_000_000)])
+    assert (found.result, found.error_kind) == ("fail", "separator")
+
+
+def test_tamil_quarters_may_stand_apart() -> None:
+    numbers = read_numbers("ஒன்பதே முக்கால் மணி நேரம்", "ta")
+    assert [number.values[0] for number in numbers] == [Decimal("9.75")]
+
+
+def test_six_and_nine_are_numbers_in_a_range() -> None:
+    assert read_numbers("Sono attesi tra sei e dodici ospiti.", "it")[0].values == (Decimal(6),)
+    assert read_numbers("Entre neuf et douze invités.", "fr")[0].values == (Decimal(9),)

@@ -26,6 +26,15 @@ def test_a_row_that_generate_numbers_wrote_keeps_its_values_and_spans():
     assert case.cluster == "en-001"
 
 
+def test_a_row_keeps_the_engines_that_selected_its_template():
+    fields = {"values": ["31"], "spans": [[7, 9]], "template": "own-7"}
+    (case,) = make_cases(SourceRow("We saw 31 owls.", fields | {"selected_by": ["line-a"]}))
+    assert case.expectation["selected_by"] == ["line-a"]
+    for nonsense in ("line-a", [1], [], None):
+        (case,) = make_cases(SourceRow("We saw 31 owls.", fields | {"selected_by": nonsense}))
+        assert "selected_by" not in case.expectation
+
+
 def test_a_sentence_without_an_amount_makes_no_case():
     assert make_cases(SourceRow("On 3 March 2020 COVID-19 was new."), SourceRow("Hello.")) == []
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from decimal import ROUND_DOWN, Decimal
 
@@ -111,7 +112,19 @@ def _shifted_from(place: ReadNumber | None, value: Decimal, got: Decimal, found:
     in_words = place is not None and place.spelled and not place.digits and found.spelled
     if in_words and got < 100 and value == times(got, Decimal(100)):
         return "numeral"
+    if place is not None and _kept_mark(place.text, found.text, value, got):
+        return "separator"  # 1.723 Milliarden for 1.723 billion
     return _shifted(value, got, found)
+
+
+_MARKED = re.compile(r"\d+[.,](\d{3})")
+
+
+def _kept_mark(said: str, found: str, value: Decimal, got: Decimal) -> bool:
+    """Whether a numeral was copied with its decimal mark, which now groups thousands."""
+    left, right = _MARKED.search(said), _MARKED.search(found)
+    copied = left is not None and right is not None and left.group() == right.group()
+    return copied and got == times(value, Decimal(1000))
 
 
 def _shifted(value: Decimal, got: Decimal, found: ReadNumber) -> str:

@@ -56,7 +56,11 @@ def _expectation(row: SourceRow) -> dict[str, Any]:
 
 
 def _kept(extra: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: extra[name] for name in KEPT if extra.get(name)}
+    kept = {name: extra[name] for name in KEPT if extra.get(name)}
+    selected = extra.get("selected_by")
+    if isinstance(selected, list) and selected and all(isinstance(s, str) for s in selected):
+        kept["selected_by"] = selected  # the comparison names the engines that chose a template
+    return kept
 
 
 def _number(value: object, source: str) -> str:

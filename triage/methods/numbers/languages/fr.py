@@ -52,6 +52,8 @@ def _nine(here: Surroundings) -> bool:
     """ "neuf" is nine before a plural, else new: neuf livres, un livre neuf."""
     if here.before.lower().rstrip().endswith(("numéro", "n°", "nº", "no.")):
         return True
+    if here.before.lower().endswith("entre ") and here.after.startswith(" et "):
+        return True
     following = here.after.split(maxsplit=1)
     if following and here.after[:1] in " \u00a0\u202f-":
         word = following[0].strip(".,;:!?)»").lower()

@@ -215,7 +215,15 @@ def _six(here: Surroundings) -> bool:
     word = following[0].strip(".,;:!?)»").lower() if following else ""
     before = here.before.split()
     last = before[-1].lower() if before else ""
-    if _OF_US.match(here.after):
+    if _OF_US.match(here.after) or last in (
+        "tra",
+        "fra",
+        "circa",
+        "ogni",
+        "dei",
+        "delle",
+        "almeno",
+    ):
         return True
     if last in _VERB_BEFORE or word in _NOT_COUNTED:
         return False

@@ -278,6 +278,7 @@ SPEC = LanguageSpec(
         decimal=".", groups=",", indian=True, foreign_decimals=1, scripts=(0xBE6,)
     ),
     split=_split,
+    half_after=r"(?<=ே)\s+(?:(?P<half>அரை)|(?P<quarter>கால்)|(?P<most>முக்கால்))(?![^\W\d_])",
     digits_add=True,
     deep_stacks=True,
     largest_multiplier=Decimal(10**8),
