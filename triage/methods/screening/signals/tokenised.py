@@ -7,7 +7,7 @@ import re
 # A comma or full stop at a word's end: text as people write it.
 _WRITTEN = re.compile(r"\w[.,](?:\s|$)")
 _PARTED = re.compile(
-    r"(?<![\d.,])\d{1,3}(?: , \d{3})+(?: \. \d+)?(?![\d])|\d+ \. \d+|\d{1,2} : \d{2}(?!\d)"
+    r"(?<![\d.,])\d{1,3}(?: , \d{3})+(?: \. \d+)?(?!\d)|(?<!\d)\d++ \. \d+|\d{1,2} : \d{2}(?!\d)"
 )
 
 
