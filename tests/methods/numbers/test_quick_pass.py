@@ -63,3 +63,8 @@ def test_equal_amounts_read_freely_are_compared_as_all_others(
 def _disturbed(text: str, rng: random.Random) -> str:
     at = rng.randrange(len(text) + 1)
     return f"{text[:at]} {rng.choice(PIECES)} {text[at:]}"
+
+
+def test_an_equal_amount_of_another_unit_is_no_quick_pass() -> None:
+    answer = check("The pole is 340 feet high.", "Der Mast ist 340 Meter hoch.", "en", "de")
+    assert answer.error_kind == "unit"
