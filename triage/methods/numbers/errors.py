@@ -48,6 +48,8 @@ def error_kind(value: Decimal, found: ReadNumber, place: ReadNumber | None = Non
     if not found.values:
         return "numeral" if found.kind == "vague" else "separator"
     got = found.values[0]
+    if value == got.copy_negate():
+        return "missing" if value < 0 else "extra"  # the sign
     if power_of_ten_apart(value, got):
         return _shifted_from(place, value, got, found)
     if (

@@ -6,7 +6,7 @@ import re
 from decimal import Decimal
 from functools import lru_cache
 
-from triage.methods.numbers.exact import is_whole, plus, times
+from triage.methods.numbers.exact import ROUGH, is_whole, plus, times
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.unit_names import CURRENCIES, LONGEST_NAME, SIGNS, Unit, names_of
 
@@ -105,11 +105,16 @@ def in_base(value: Decimal, unit: Unit) -> Decimal:
 
 
 def about_same(value: Decimal, unit: Unit, other: Decimal, other_unit: Unit) -> bool:
-    """Whether two amounts are equal within 3 per cent, as a rounded gloss in brackets is."""
+    """Whether two amounts are equal within 3 per cent, as a rounded gloss in brackets is.
+
+    Within 12 where one digit is all that rounding left: five metres for 15 feet.
+    """
     if unit.dimension != other_unit.dimension or unit.dimension == "currency":
         return False
     left, right = in_base(value, unit), in_base(other, other_unit)
-    return times((left - right).copy_abs(), Decimal(100)) <= times(left.copy_abs(), Decimal(3))
+    one_digit = len(other.normalize(ROUGH).as_tuple().digits) == 1
+    most = Decimal(12 if one_digit else 3)
+    return times((left - right).copy_abs(), Decimal(100)) <= times(left.copy_abs(), most)
 
 
 def contradict(unit: Unit | None, other: Unit | None) -> bool:
