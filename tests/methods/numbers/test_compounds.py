@@ -138,3 +138,9 @@ def test_tamil_quarters_may_stand_apart() -> None:
 def test_six_and_nine_are_numbers_in_a_range() -> None:
     assert read_numbers("Sono attesi tra sei e dodici ospiti.", "it")[0].values == (Decimal(6),)
     assert read_numbers("Entre neuf et douze invités.", "fr")[0].values == (Decimal(9),)
+
+
+def test_a_lost_sign_is_missing_and_an_added_one_is_extra() -> None:
+    lost = check("It was -5 degrees.", "Es waren 5 Grad.", "en", "de", [Decimal(-5)])
+    added = check("It was 5 degrees.", "Es waren -5 Grad.", "en", "de", [Decimal(5)])
+    assert (lost.error_kind, added.error_kind) == ("missing", "extra")

@@ -48,8 +48,6 @@ def error_kind(value: Decimal, found: ReadNumber, place: ReadNumber | None = Non
     if not found.values:
         return "numeral" if found.kind == "vague" else "separator"
     got = found.values[0]
-    if value == got.copy_negate():
-        return "missing" if value < 0 else "extra"  # the sign
     if power_of_ten_apart(value, got):
         return _shifted_from(place, value, got, found)
     if (
@@ -109,6 +107,8 @@ def _nonzero(value: Decimal) -> str:
 
 def _shifted_from(place: ReadNumber | None, value: Decimal, got: Decimal, found: ReadNumber) -> str:
     """What a shift is, seen from the source: five yuan for five jiao, five for five hundred."""
+    if value == got.copy_negate():
+        return "missing" if value < 0 else "extra"  # the sign
     if place is not None and place.unit == "minor" and got == place.values[0]:
         return "unit"
     in_words = place is not None and place.spelled and not place.digits and found.spelled
