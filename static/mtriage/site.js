@@ -28,6 +28,12 @@
     select.addEventListener("change", () => select.form.requestSubmit());
   });
 
+  // On a phone the entry at hand may lie outside of a row that scrolls sideways.
+  document.querySelectorAll(".site-nav [aria-current], .tabs [aria-current]").forEach((entry) => {
+    const row = entry.closest("ul");
+    row.scrollLeft = entry.offsetLeft - (row.clientWidth - entry.offsetWidth) / 2;
+  });
+
   // Most people mean their own clocks.
   document.querySelectorAll("input[data-own-zone]").forEach((input) => {
     const own = Intl.DateTimeFormat().resolvedOptions().timeZone;

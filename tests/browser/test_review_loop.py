@@ -205,6 +205,30 @@ def test_answers_given_offline_are_kept_and_sent_later(project, browser: Browser
     context.close()
 
 
+def test_answers_given_after_the_session_ended_wait_for_a_new_one(
+    project, browser: Browser, live_server
+):
+    for _ in range(5):
+        make_suspect(project)
+    user = make_user("late", project)
+    context = browser.new_context(viewport={"width": 1366, "height": 768})
+    sign_in(context, live_server.url, user)
+    page = context.new_page()
+    page.goto(f"{live_server.url}/queue/")
+    page.wait_for_selector("[data-item]")
+    page.wait_for_timeout(300)
+    context.clear_cookies(name="sessionid")
+    press(page, "x", "x")
+    link = page.locator("#save a")
+    link.wait_for()
+    assert "You are signed out." in page.inner_text("#save")
+    assert link.get_attribute("target") == "_blank"
+    sign_in(context, live_server.url, user)
+    saved(page, 2)
+    page.wait_for_function("document.getElementById('save').textContent === ''")
+    context.close()
+
+
 def test_answers_survive_a_crash_of_the_tab(project, browser: Browser, live_server):
     for _ in range(3):
         make_suspect(project)

@@ -41,7 +41,7 @@ def page_words() -> dict[str, str]:
         "fetching": _("Fetching the next item…"),
         "unsaved": _("not saved yet"),
         "offline": _("The server cannot be reached; trying again."),
-        "signedOut": _("You are signed out: sign in again in another tab."),
+        "signedOut": _("You are signed out."),
         "not_counted": _("Kept, but not counted: others had answered meanwhile."),
         "hasty": _("Fast going. Are you reading both sides to the end?"),
         "lesson_right": _("Right."),

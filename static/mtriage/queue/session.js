@@ -12,6 +12,7 @@ export const tab = crypto.randomUUID ? crypto.randomUUID() : String(Math.random(
 belongTo(config.user, config.project);
 export const view = new View(words);
 export const outbox = new Outbox(config.user, config.project, tab, (box) => view.showSaving(box));
+view.onReturn = () => outbox.retryNow();
 
 // `ready`: items fetched ahead. `reasonFor`: the rejection that a digit explains for a moment.
 // `lastKind`: the kind of bug that a press of "same as in the original" is about; null: all.

@@ -148,6 +148,15 @@ export class View {
     const waiting = count && outbox.problem;
     node.className = `strip__save small ${waiting ? "unsaved" : ""}`;
     node.textContent = waiting ? `${this.words[outbox.problem]} ${this.words.unsaved}: ${count}` : "";
+    if (waiting && outbox.problem === "signedOut") node.append(" ", this.signInLink());
+  }
+
+  // In another tab, since answers wait in this one.
+  signInLink() {
+    const link = document.querySelector("#signed-out").content.querySelector("a").cloneNode(true);
+    const again = () => this.onReturn?.();
+    link.addEventListener("click", () => window.addEventListener("focus", again, { once: true }));
+    return link;
   }
 
   fail(text) {

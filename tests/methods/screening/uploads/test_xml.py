@@ -30,6 +30,7 @@ UNIT20 = (
     '<unit id="u{n}"><notes><note>hm</note></notes><segment><source>Press <pc id="1">now</pc>'
     '<ph id="2"/></source><target>Jetzt</target></segment></unit>'
 )
+LANGUAGES = {"src_lang": "en", "tgt_lang": "de"}
 
 
 def stream(document: str, unit: str, count=1):
@@ -56,6 +57,7 @@ def test_xliff_12_inline_elements_are_tags():
                 "id": "u1",
                 "source": 'Press <g id="1">now</g><x id="2"/> 1',
                 "translation": "Jetzt",
+                **LANGUAGES,
             },
         )
     ]
@@ -69,9 +71,18 @@ def test_xliff_20_segments_take_the_name_of_their_unit():
                 "id": "u1",
                 "source": 'Press <pc id="1">now</pc><ph id="2"/>',
                 "translation": "Jetzt",
+                **LANGUAGES,
             },
         )
     ]
+
+
+def test_an_xliff_file_without_a_target_language_leaves_it_open():
+    document = XLIFF20.replace(' trgLang="de"', "")
+    (row,) = read_xliff(stream(document, UNIT20))
+    assert isinstance(row, Row)
+    assert row.fields["src_lang"] == "en"
+    assert "tgt_lang" not in row.fields
 
 
 def test_broken_xml_keeps_what_stands_before_it():

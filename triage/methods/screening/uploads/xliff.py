@@ -12,11 +12,16 @@ from triage.methods.screening.uploads.xml import children, local_name, read_unit
 
 # Elements that stand for markup of the document and hold none of its code.
 _STANDING = frozenset({"g", "x", "bx", "ex", "pc", "sc", "ec", "cp", "sm", "em"})
+_LANGUAGES = {
+    "src_lang": ("source-language", "srcLang"),
+    "tgt_lang": ("target-language", "trgLang"),
+}
 _UNITS = frozenset({"trans-unit", "segment"})  # of 1.2 and of 2.0
 
 
 def read_xliff(stream: BinaryIO) -> Rows:
-    """Yield rows with the columns ``id``, ``source`` and, where there is one, ``translation``.
+    """Yield rows with the columns ``id``, ``source`` and, where there are such, ``translation``,
+    ``src_lang`` and ``tgt_lang``.
 
     Inline elements are written as tags, so that the markup signal compares them; marks for
     reviewers (``mrk``) leave only their text.
@@ -33,7 +38,18 @@ def _read_unit(number: int, unit: etree._Element) -> Iterator[Row | BadRow]:
         yield BadRow(number, f"unit {name or '?'} has no source")
         return
     translation = {"translation": _text(targets[0])} if targets else {}
-    yield Row(number, {"id": name, "source": _text(sources[0]), **translation})
+    yield Row(number, {"id": name, "source": _text(sources[0]), **translation, **_languages(unit)})
+
+
+def _languages(unit: etree._Element) -> dict[str, str]:
+    """What the file (1.2) or the document (2.0) says of its languages."""
+    found: dict[str, str] = {}
+    for around in unit.iterancestors():
+        for column, names in _LANGUAGES.items():
+            said = next((around.get(name) for name in names if around.get(name)), None)
+            if said:
+                found.setdefault(column, str(said))
+    return found
 
 
 def _name_of_unit(segment: etree._Element) -> str:
