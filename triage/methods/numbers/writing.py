@@ -13,6 +13,7 @@ from typing import NamedTuple
 from triage.methods.numbers.languages.base import LanguageSpec
 
 Speller = Callable[[int], str]
+_LONGEST_SPELT = 12  # digits
 
 
 class Writer(NamedTuple):
@@ -49,8 +50,13 @@ class Writer(NamedTuple):
 
     def in_words(self, text: str, plain: str) -> tuple[str, str, str]:
         """The same for a whole number in words, where the language has them here."""
-        spell = self.spell
-        return text.partition(spell(int(plain))) if spell and len(plain) < 13 else (text, "", "")
+        if self.spell is None or len(plain) > _LONGEST_SPELT:
+            return text, "", ""
+        words = self.spell(int(plain))
+        found = text.partition(words)
+        if found[1] or "," not in words:
+            return found
+        return text.partition(words.replace(",", ""))
 
     def _otherwise(self, text: str, plain: str) -> tuple[str, str, str]:
         found = text.partition(plain)

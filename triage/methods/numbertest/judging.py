@@ -68,17 +68,8 @@ def evidence_of(spec: CaseSpec, found: Check) -> dict[str, Any]:
     wanted = {item["value"] for item in expected}
     return {
         "expected": expected,
-        "found": [
-            _number(item) | ({"distractor": True} if _is_distractor(item, wanted, found) else {})
-            for item in found.found
-        ],
+        "found": [_number(item, wanted, found.extra) for item in found.found],
     }
-
-
-def _is_distractor(item: ReadNumber, wanted: set[str], found: Check) -> bool:
-    """A number that the template's own words ask for: read, not one too many, not a given one."""
-    values = {canonical(value) for value in item.values}
-    return bool(values) and not values & wanted and item not in found.extra
 
 
 def _expected(spec: CaseSpec, read: tuple[Expected, ...]) -> list[dict[str, Any]]:
@@ -98,10 +89,10 @@ def _stated(source: str, value: str, start: int | None, end: int | None) -> dict
     return {"value": value, "start": start, "end": end, "text": text}
 
 
-def _number(item: ReadNumber) -> dict[str, Any]:
-    return {
-        "text": item.text,
-        "start": item.start,
-        "end": item.end,
-        "values": [canonical(value) for value in item.values],
-    }
+def _number(item: ReadNumber, wanted: set[str], extra: tuple[ReadNumber, ...]) -> dict[str, Any]:
+    """A number as JSON; a distractor, which the template's own words ask for, is marked as one."""
+    values = [canonical(value) for value in item.values]
+    number = {"text": item.text, "start": item.start, "end": item.end, "values": values}
+    if values and wanted.isdisjoint(values) and item not in extra:
+        number["distractor"] = True
+    return number
