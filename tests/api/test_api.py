@@ -248,3 +248,32 @@ def test_the_bugs_address_takes_a_token_instead_of_a_session(script, project, cl
 def test_a_wrong_token_is_refused_at_the_bugs_address(client, project):
     response = client.get("/bugs.json", headers={"Authorization": "Bearer mtr_wrong"})
     assert response.status_code == 403
+
+
+def test_a_script_keeps_a_word_list_and_starts_a_screening_with_it(script):
+    body = {"name": "rude", "kind": "words", "content": "toxic,es,memo\nodd,es,x\n"}
+    kept = script.post("/word-lists", body)
+    assert kept.status_code == 201
+    assert kept.json()["entries"] == 1
+    assert "odd" in kept.json()["problems"][0]
+    assert [one["name"] for one in script.get("/word-lists").json()] == ["rude"]
+    asked = {
+        "engines": [make_engine("one").name],
+        "directions": ["en-es"],
+        "method": "screening",
+        "options": {"lists": ["rude"], "filter_input": False, "segments": [{"source": "Hello."}]},
+    }
+    assert script.post("/campaigns", asked).status_code == 201
+    unknown = {**asked, "options": {"lists": ["none"]}}
+    answer = script.post("/campaigns", unknown)
+    assert answer.status_code == 422
+    assert "no word list 'none'; known: rude" in answer.json()["detail"]
+
+
+def test_a_word_list_that_cannot_be_read_is_refused(script):
+    body = {"name": "rude", "kind": "glossary", "content": ""}
+    assert script.post("/word-lists", body).status_code == 422
+
+
+def test_annotators_see_no_word_lists(project):
+    assert Script(project, Role.ANNOTATOR).get("/word-lists").status_code == 403

@@ -6,7 +6,7 @@ from typing import Any
 
 from ninja import NinjaAPI
 
-from triage.api import checking, errors
+from triage.api import checking, errors, lists
 from triage.api.access import TokenAuth
 from triage.api.parsing import StrictParser
 from triage.api.routes import router
@@ -47,3 +47,4 @@ api = DescribedAPI(
 errors.install(api)
 api.add_router("/", router)
 api.add_router("/", checking.router)
+api.add_router("/", lists.router)

@@ -53,6 +53,25 @@ class RunOut(Schema):
     ci95: list[float] | None
 
 
+class WordListIn(Schema):
+    """``content``: the rows of the file, as they would be uploaded on the page of lists."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    name: Annotated[str, StringConstraints(min_length=1, max_length=80)]
+    kind: Literal["words", "glossary"]
+    format: Literal["csv", "tsv"] = "csv"
+    content: Annotated[str, StringConstraints(max_length=5_000_000)]
+
+
+class WordListOut(Schema):
+    name: str
+    version: int
+    entries: int
+    created: datetime
+    problems: list[str]
+
+
 class CampaignIn(Schema):
     model_config = ConfigDict(extra="forbid", strict=True)
 

@@ -53,3 +53,46 @@ def test_a_term_of_an_unspaced_script_is_found():
     glossary = (GlossaryEntry("dose", ("剂量",)),)
     silent("glossary", "Halve the dose.", "将剂量减半。", "en-zh", glossary=glossary)
     fires("glossary", "Halve the dose.", "减半。", "en-zh", glossary=glossary)
+
+
+@pytest.mark.parametrize(
+    ("direction", "term", "target", "translation"),
+    [
+        ("en-de", "haemofilter", "Hämofilter", "Die Hämofiltern wurden getauscht."),
+        ("en-ru", "valve", "гидроклапан", "Он открыл все гидроклапаны."),
+        ("en-ru", "valve", "предохранительный клапан", "Без предохранительного клапана нельзя."),
+        ("en-es", "valve", "electroválvula roja", "Abra las electroválvulas rojas."),
+        ("en-hi", "valve", "किताब", "उसने सारी किताबें बेच दीं।"),
+        ("en-de", "apple tree", "Zwergapfelbaum", "Die Zwergapfelbäume blühen."),
+    ],
+)
+def test_a_form_that_no_dictionary_knows_is_adherence_by_its_stem(
+    direction, term, target, translation
+):
+    glossary = (GlossaryEntry(term, (target,)),)
+    silent("glossary", f"Mind the {term} here.", translation, direction, glossary=glossary)
+
+
+@pytest.mark.parametrize(
+    ("target", "translation"),
+    [
+        ("Ventil", "Öffne die Ventilation."),
+        ("Ventil", "Der Ventilator läuft."),
+        ("Kanal", "Die Kanaille lief."),
+        ("Druckventil rot", "Das Druckventil ist offen."),
+    ],
+)
+def test_a_word_that_only_begins_alike_is_no_adherence(target, translation):
+    fires("glossary", "Open it.", translation, glossary=(GlossaryEntry("it", (target,)),))
+
+
+def test_a_term_inside_a_longer_term_is_not_looked_for():
+    glossary = (GlossaryEntry("valve", ("Klappe",)), GlossaryEntry("safety valve", ("Ventil",)))
+    silent("glossary", "Open the safety valve.", "Öffne das Ventil.", glossary=glossary)
+    finding = fires("glossary", "The safety valve is a valve.", "Das Ventil.", glossary=glossary)
+    assert [(span.text, span.start) for span in finding.source_spans] == [("valve", 22)]
+
+
+def test_a_term_inside_a_longer_term_without_translation_is_not_looked_for():
+    glossary = (GlossaryEntry("heart", ("Herz",)), GlossaryEntry("heart of palm", ()))
+    silent("glossary", "Add hearts of palm.", "Palmito dazugeben.", glossary=glossary)

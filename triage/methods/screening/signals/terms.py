@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import takewhile
+from unicodedata import combining, normalize
 
 from triage.methods.screening.lexicon import Match, lemmas_of, lexicon
 from triage.methods.screening.signals.base import GlossaryEntry, Pair, base_language
-from triage.methods.screening.text import keys_of
+from triage.methods.screening.text import Token, is_unspaced, keys_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +24,10 @@ class Missing:
 # Languages that write compounds in one word: a term inside a longer word is a rendering.
 _COMPOUNDING = frozenset({"de", "nl", "sv", "da", "nb", "nn", "no", "fi", "hu", "is", "et"})
 _SHORTEST_PART = 4
+# What follows the term in a word of its own ("Ventilation"), not in a compound ("Ventilwechsel").
+_DERIVED = ("ation", "ator", "ieren", "iert", "ität", "ismus", "aille", "iker", "eren", "atie")
+# A form that no dictionary knows: it begins as the term does, and little of either is left.
+_STEM, _ENDING, _SHARE = 4, 3, 0.6
 
 
 class TermBase:
@@ -31,7 +37,8 @@ class TermBase:
         accepted: dict[tuple[str, ...], tuple[str, ...]] = {}
         for entry in entries:
             key = keys_of(entry.source)
-            if key and entry.targets:
+            # A term without a translation is not looked for, nor are shorter ones inside it.
+            if key:
                 accepted[key] = (*accepted.get(key, ()), *entry.targets)
         self._accepted = accepted
         self._sources = tuple(" ".join(key) for key in accepted)
@@ -41,7 +48,7 @@ class TermBase:
 
     def covers(self, term: str) -> bool:
         """Say whether the glossary gives a translation of the term."""
-        return keys_of(term) in self._accepted
+        return bool(self._accepted.get(keys_of(term)))
 
     def missing(self, pair: Pair) -> list[Missing]:
         """Return the terms of the source that the translation does not render as agreed."""
@@ -58,6 +65,7 @@ class TermBase:
             for match in found
             if (accepted := self._accepted[keys_of(match.term)])
             and not any(_stands(term, text, lemmas, inside) for term in accepted)
+            and not any(_begins(term, pair.target_tokens) for term in accepted)
         ]
 
 
@@ -70,7 +78,43 @@ def _stands(term: str, text: str, lemmas: Mapping[str, str], inside: bool) -> bo
     if canonical in text:
         return True
     bare = canonical.strip()
-    return inside and len(bare) >= _SHORTEST_PART and " " not in bare and bare in text
+    if not inside or len(bare) < _SHORTEST_PART or " " in bare:
+        return False
+    return any(_compounds(bare, word) for word in text.split() if bare in word)
+
+
+def _compounds(term: str, word: str) -> bool:
+    """Say whether a word is a compound of the term, and not derived from it."""
+    rest = word[word.rindex(term) + len(term) :]
+    return len(rest) <= _ENDING or (len(rest) >= _SHORTEST_PART and not rest.startswith(_DERIVED))
+
+
+def _begins(term: str, tokens: Sequence[Token]) -> bool:
+    """Say whether the words of a term stand in a row, each in a form that shares its stem."""
+    wanted = [_plain(key) for key in keys_of(term)]
+    if not wanted or any(is_unspaced(key[:1]) for key in wanted):
+        return False
+    found = [_plain(token.key) for token in tokens]
+    return any(
+        all(map(_alike, wanted, found[start : start + len(wanted)]))
+        for start in range(len(found) - len(wanted) + 1)
+    )
+
+
+def _alike(one: str, other: str) -> bool:
+    if one == other:
+        return True
+    longest = max(len(one), len(other))
+    stem = sum(
+        1 for _same in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False))
+    )
+    return stem >= max(_STEM, _SHARE * longest) and longest - stem <= _ENDING
+
+
+@lru_cache(maxsize=4096)
+def _plain(key: str) -> str:
+    """Return a word without its accents, in which forms differ ("baum", "bäume")."""
+    return "".join(c for c in normalize("NFD", key) if not combining(c))
 
 
 @lru_cache(maxsize=8)

@@ -1,0 +1,50 @@
+"""The word lists that a project keeps for its screenings."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import Any
+
+from django.http import HttpRequest
+from ninja import Router, Status
+
+from triage.api.access import caller
+from triage.api.errors import Problem
+from triage.api.schemas import ProblemOut, WordListIn, WordListOut
+from triage.methods.screening.uploads.base import UploadError
+from triage.models import Role, WordListVersion
+from triage.services import kept_lists
+
+router = Router()
+ERRORS = dict.fromkeys((400, 401, 403, 422, 429), ProblemOut)
+
+
+@router.get("/word-lists", response={200: list[WordListOut], **ERRORS})
+def word_lists(request: HttpRequest) -> Any:
+    """The newest version of every list; campaigns name them in their option ``lists``."""
+    who = caller(request, Role.LEAD)
+    return [_out(version) for version in kept_lists.newest(who.project)]
+
+
+@router.post("/word-lists", response={201: WordListOut, **ERRORS})
+def keep_word_list(request: HttpRequest, body: WordListIn) -> Any:
+    """Keep the rows of a list under a name; a known name gets a new version."""
+    who = caller(request, Role.LEAD, write=True)
+    data = body.content.encode()
+    file_name = f"upload.{body.format}"
+    try:
+        content, problems = kept_lists.read_list(BytesIO(data), file_name, len(data), body.kind)
+    except UploadError as error:
+        raise Problem(422, str(error), problems=[str(error)]) from error
+    version = kept_lists.save(who.project, who.user, body.name, content, file_name)
+    return Status(201, _out(version, problems))
+
+
+def _out(version: WordListVersion, problems: list[str] | None = None) -> WordListOut:
+    return WordListOut(
+        name=version.word_list.name,
+        version=version.number,
+        entries=version.entries,
+        created=version.created,
+        problems=problems or [],
+    )
