@@ -1,7 +1,8 @@
 from __future__ import annotations
 
-import io
 import json
+from collections.abc import Iterable
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -9,8 +10,13 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 from tests.reporting.factories import NOW, make_bug, make_sit_bug
-from triage.reporting.bug_json import bug_document, bug_schema, dump_stream, jsonl_chunks, problems
-from triage.reporting.bug_record import BugRecord, EngineInfo
+from triage.reporting.bug_json import bug_schema, json_chunks, jsonl_chunks, problems
+from triage.reporting.bug_record import SCHEMA_VERSION, BugRecord, EngineInfo
+
+
+def document(bugs: Iterable[BugRecord]) -> Any:
+    """A whole document, as a reader of its text sees it."""
+    return json.loads("".join(json_chunks(bugs, NOW)))
 
 
 def test_the_shipped_schema_is_valid_under_its_dialect():
@@ -20,7 +26,7 @@ def test_the_shipped_schema_is_valid_under_its_dialect():
 
 @pytest.mark.parametrize("bug", [make_bug(), make_sit_bug()], ids=["number", "sit"])
 def test_a_document_is_valid_under_the_schema(bug):
-    Draft202012Validator(bug_schema()).validate(bug_document([bug], NOW))
+    Draft202012Validator(bug_schema()).validate(document([bug]))
 
 
 @pytest.mark.parametrize("bug", [make_bug(), make_sit_bug()], ids=["number", "sit"])
@@ -34,17 +40,17 @@ def test_any_text_survives_the_way_out_and_back(source, comment):
     assert BugRecord.from_json(json.loads("".join(jsonl_chunks([bug])))) == bug
 
 
-def test_the_streamed_document_is_the_whole_document():
+def test_a_document_has_every_bug_as_its_lines_have_it():
     bugs = [make_bug(id=str(number)) for number in range(3)]
-    output = io.StringIO()
-    assert dump_stream(iter(bugs), output, NOW) == 3
-    assert json.loads(output.getvalue()) == bug_document(bugs, NOW)
+    assert document(iter(bugs)) == {
+        "schema_version": SCHEMA_VERSION,
+        "generated": NOW,
+        "bugs": [json.loads(line) for line in jsonl_chunks(bugs)],
+    }
 
 
 def test_a_document_without_bugs_is_valid():
-    output = io.StringIO()
-    dump_stream([], output, NOW)
-    Draft202012Validator(bug_schema()).validate(json.loads(output.getvalue()))
+    Draft202012Validator(bug_schema()).validate(document([]))
 
 
 def test_writing_takes_one_bug_at_a_time():

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from tests.reporting.factories import NOW, make_bug, make_sit_bug
 from triage.reporting import bug_reading
-from triage.reporting.bug_json import bug_document, json_chunks, jsonl_chunks
+from triage.reporting.bug_json import json_chunks, jsonl_chunks
 from triage.reporting.bug_reading import NotBugs, read_bugs
 from triage.reporting.bug_record import Repeats
 
@@ -18,6 +18,7 @@ BUGS = [
     make_sit_bug(id="s"),
     make_bug(id="b", source='tricky "bugs": [ ] }', repeats=Repeats(5, 3)),
 ]
+DOCUMENT = json.loads("".join(json_chunks(BUGS, NOW)))
 
 
 def read(text):
@@ -28,8 +29,8 @@ def read(text):
     "text",
     [
         "".join(json_chunks(BUGS, NOW)),
-        json.dumps(bug_document(BUGS, NOW)),
-        json.dumps(bug_document(BUGS, NOW), indent=2),
+        json.dumps(DOCUMENT),
+        json.dumps(DOCUMENT, indent=2),
         "".join(jsonl_chunks(BUGS)),
     ],
     ids=["streamed", "one line", "indented", "lines"],

@@ -1,8 +1,7 @@
 from __future__ import annotations
 
-from triage.reporting.paper_tables import averaged_over, capability_table, top_k_table
+from triage.reporting.paper_tables import averaged_over, capability_table
 from triage.reporting.rates import Rate
-from triage.reporting.sit_curves import Issue, Member
 
 CELLS = {
     ("en-de", "integers", "A"): Rate(9, 10),
@@ -34,21 +33,3 @@ def test_the_weighting_can_be_by_cases():
 
 def test_no_cells_make_an_empty_table():
     assert capability_table({})["rows"] == []
-
-
-def make_issues(buggy, n):
-    return [Issue((Member(3.0, place < buggy),)) for place in range(n)]
-
-
-def test_top_k_cells_show_accuracy_and_buggy_issues():
-    row = top_k_table({"SIT": make_issues(30, 100)})["rows"][0]
-    assert row == ["SIT", "30.0 % (30)", "30.0 % (30)", "30.0 % (30)", 100]
-
-
-def test_unjudged_issues_show_both_bounds():
-    issues = [*make_issues(1, 2), Issue((Member(3.0, None), Member(2.0, None)))]
-    assert top_k_table({"SIT": issues})["rows"][0][1] == "33.3 to 66.7 % (1 to 2)"
-
-
-def test_no_issues_say_why_there_is_no_accuracy():
-    assert top_k_table({"SIT": []})["rows"][0][1] == "no figure: no issue exceeds the threshold"

@@ -9,7 +9,7 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from importlib.resources import files
-from typing import IO, TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any
 
 import orjson
 
@@ -71,18 +71,6 @@ def as_json(bug: Bug) -> Mapping[str, Any]:
     return bug.as_json() if isinstance(bug, BugRecord) else bug
 
 
-def bug_document(bugs: Iterable[Bug], generated: str) -> dict[str, Any]:
-    """Return a whole document.
-
-    :param generated: when, ISO 8601 with an offset
-    """
-    return {
-        "schema_version": SCHEMA_VERSION,
-        "generated": generated,
-        "bugs": [as_json(bug) for bug in bugs],
-    }
-
-
 def json_chunks(bugs: Iterable[Bug], generated: str) -> Iterator[str]:
     """Yield the text of a document piece by piece, one bug a line."""
     head = encode({"schema_version": SCHEMA_VERSION, "generated": generated})
@@ -98,17 +86,3 @@ def jsonl_chunks(bugs: Iterable[Bug]) -> Iterator[str]:
     """Yield one line a bug."""
     for bug in bugs:
         yield encode(as_json(bug)) + "\n"
-
-
-def dump_stream(bugs: Iterable[Bug], output: IO[str], generated: str) -> int:
-    """Write a document and return the number of bugs in it."""
-    count = 0
-
-    def counted() -> Iterator[Bug]:
-        nonlocal count
-        for bug in bugs:
-            count += 1
-            yield bug
-
-    output.writelines(json_chunks(counted(), generated))
-    return count

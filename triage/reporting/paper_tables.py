@@ -1,4 +1,4 @@
-"""The tables of the NumberTest and SIT papers, from one's own results."""
+"""The table of the NumberTest paper, from one's own results."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from statistics import fmean
 
 from triage.reporting.averages import Cells, Weighting, averages, shared_directions
 from triage.reporting.figures.base import Cell, Table, ordered
-from triage.reporting.rates import Bounds, NoFigure, Rate
-from triage.reporting.sit_curves import Issue, top_k_accuracy
+from triage.reporting.rates import NoFigure, Rate
 
 #: (direction, capability, engine) -> rate
 CapabilityCells = Mapping[tuple[str, str, str], Rate]
@@ -83,31 +82,3 @@ def averaged_over(cells: CapabilityCells) -> dict[str, list[str]]:
     engines = ordered(engine for _, _, engine in cells)
     capabilities = ordered(capability for _, capability, _ in cells)
     return {c: shared_directions(_of_capability(cells, c, engines)) for c in capabilities}
-
-
-def top_k_table(
-    systems: Mapping[str, Sequence[Issue]], *, with_original: bool = False, threshold: float = 0.0
-) -> Table:
-    """Return top-1 to top-3 accuracy with the number of buggy issues, as SIT's tables 2 and 4.
-
-    While members are unjudged a cell shows both bounds.
-    """
-    rows: list[list[Cell]] = []
-    for name, issues in systems.items():
-        found = [
-            top_k_accuracy(issues, k, threshold=threshold, with_original=with_original)
-            for k in (1, 2, 3)
-        ]
-        rows.append([name, *(_accuracy(bounds) for bounds in found), found[0].low.n])
-    return {"columns": ["system", "top-1", "top-2", "top-3", "issues"], "rows": rows}
-
-
-def _accuracy(bounds: Bounds) -> str:
-    low, high = bounds.low, bounds.high
-    if low.value is None or high.value is None:
-        return low.reason
-    if low.successes == high.successes:
-        return f"{100 * low.value:.1f} % ({low.successes})"
-    return (
-        f"{100 * low.value:.1f} to {100 * high.value:.1f} % ({low.successes} to {high.successes})"
-    )

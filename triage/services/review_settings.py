@@ -25,11 +25,7 @@ class SettingsError(Exception):
 
 
 class ReviewSettings(BaseModel):
-    """What a lead may set. Shares are probabilities of one draw.
-
-    ``missed_bound`` is the share of missed bugs among passed cases that the lead wants to be
-    able to state as an upper limit; 0 mixes no passed cases in.
-    """
+    """What a lead may set. Shares are probabilities of one draw."""
 
     model_config = ConfigDict(extra="ignore", frozen=True)
 
@@ -37,7 +33,6 @@ class ReviewSettings(BaseModel):
     likert_in_triage: bool = False
     random_share: float = Field(default=0.1, ge=0, le=1)
     passed_share: float = Field(default=0.1, ge=0, le=0.5)
-    missed_bound: float = Field(default=0.0, ge=0, le=0.5)
     gold_share: float = Field(default=0.1, ge=0, le=0.5)
     tutorial_required: bool = False
     tutorial_pass: float = Field(default=0.7, ge=0, le=1)

@@ -20,7 +20,6 @@ from django.utils import timezone
 from triage.models import ItemKind, Presence, Project, Reservation, Suspect, SuspectStatus
 from triage.services.review_settings import review_settings
 
-MOST_EXTRA_SLOTS = 2
 _NO_LIMIT = 30_000
 #: Independent raters of an item of a rating campaign (WMT 2020).
 RATERS = 3
