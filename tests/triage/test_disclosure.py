@@ -69,6 +69,21 @@ def test_reviewers_names_and_notes_stay_in_the_house(project, lead, link):
     assert f'"{lead.username}"' not in answer
 
 
+def test_options_of_engines_stay_in_the_house(project, link):
+    suspect = make_suspect(project, status=CONFIRMED, disclosed=True)
+    assert suspect.current is not None
+    run = suspect.current.run
+    run.engine.options = {"url": "http://10.2.3.4:5000/translate", "prompt": "our own words"}
+    run.engine.save()
+    run.signature = {"method": "numbertest", "seed": 5, "engine": {"url": "http://10.2.3.4:5000"}}
+    run.save()
+    (bug,) = behind(link)
+    assert "10.2.3.4" not in json.dumps(bug)
+    assert bug["engine"]["options"] == {}
+    assert bug["engine"]["line"] == run.engine.line.name
+    assert bug["signature"] == {"method": "numbertest", "seed": 5}
+
+
 def test_a_revoked_or_guessed_link_is_not_found(link, lead):
     disclosure.revoke_link(link, lead)
     assert Client().get(f"/public/{link.token}/bugs.json").status_code == 404

@@ -3,6 +3,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import User
 from django.urls import reverse
 
 from tests.factories import make_project, make_suspect, make_user
@@ -189,6 +190,21 @@ class TestMembers:
         page = client.post(reverse("members"), {"name": "newbie", "role": "annotator"})
         assert "/accounts/set/" in page.content.decode()
         assert Membership.objects.filter(user__username="newbie", role="annotator").exists()
+
+    def test_who_came_with_imported_votes_is_woken_up_by_an_invitation(self, client, project, lead):
+        User.objects.create(username="rater of theirs", is_active=False)
+        page = client.post(reverse("members"), {"name": "rater of theirs", "role": "annotator"})
+        assert "/accounts/set/" in page.content.decode()
+        assert User.objects.get(username="rater of theirs").is_active
+
+    def test_an_account_that_was_switched_off_stays_off(self, client, project, lead):
+        gone = make_user("gone")
+        gone.set_password("once mine")
+        gone.is_active = False
+        gone.save()
+        page = client.post(reverse("members"), {"name": "gone", "role": "annotator"})
+        assert "/accounts/set/" not in page.content.decode()
+        assert not User.objects.get(username="gone").is_active
 
     def test_the_last_administrator_stays(self, client, project, lead):
         own = Membership.objects.get(user=lead)

@@ -11,12 +11,14 @@ from django.http import QueryDict
 from django.utils import timezone
 
 from triage.models import HistoryEntry, Project, PublicLink, Suspect, SuspectStatus
-from triage.reporting.bug_record import BugRecord
+from triage.reporting.bug_record import BugRecord, EngineInfo
 from triage.services.export import bug_records
 from triage.services.filters import ViewFilter
 from triage.services.history import record_change
 
 _CHUNK = 1000
+#: Of a run's signature: what makes its cases again.
+_TOLD = ("method", "method_version", "version", "seed", "options")
 
 
 def set_disclosed(project: Project, user: User, view: ViewFilter, *, disclosed: bool) -> int:
@@ -78,7 +80,8 @@ def revoke_link(link: PublicLink, user: User) -> None:
 
 
 def public_bugs(token: str) -> Iterator[BugRecord] | None:
-    """The disclosed bugs behind a link, without reviewers' names and notes; None: no such link.
+    """The disclosed bugs behind a link, without reviewers' names and notes and without the
+    engines' options, which may name addresses in the house or prompts; None: no such link.
 
     A bug that is no longer confirmed or disclosed is gone from it at once.
     """
@@ -98,4 +101,6 @@ def _anonymous(record: BugRecord) -> BugRecord:
         replace(vote, reviewer=f"reviewer {number}", comment="")
         for number, vote in enumerate(record.votes, start=1)
     )
-    return replace(record, votes=votes)
+    engine = EngineInfo(record.engine.line, record.engine.version, record.engine.kind)
+    signature = {name: record.signature[name] for name in _TOLD if name in record.signature}
+    return replace(record, votes=votes, engine=engine, signature=signature)

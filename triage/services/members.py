@@ -32,19 +32,36 @@ class Invited:
 def invite(project: Project, actor: User, name: str, role: Role, email: str = "") -> Invited:
     """Make somebody a member; a new user sets a password through the link.
 
+    An import of bugs may have brought the name along, with votes and without a password: then it
+    is the invited person's, votes included.
+
     :raises MemberError: the name is not valid, or belongs to a member already.
     """
     name = name.strip()
     with transaction.atomic():
         user = User.objects.filter(username=name).first()
-        is_new = user is None
+        is_new = user is None or _is_imported(user)
         if user is None:
             user = _new_user(name, email)
+        elif is_new:
+            _wake(user, email)
         if Membership.objects.filter(project=project, user=user).exists():
             raise MemberError(_("%(name)s is a member already.") % {"name": name})
         membership = Membership.objects.create(project=project, user=user, role=role)
         record_change(project, actor, "member invited", new={"user": name, "role": role})
     return Invited(membership, password_path(user) if is_new else "")
+
+
+def _is_imported(user: User) -> bool:
+    """Whether a user stands only for votes that came from another installation."""
+    return not user.is_active and user.last_login is None and not user.password
+
+
+def _wake(user: User, email: str) -> None:
+    user.is_active = True
+    user.email = user.email or email.strip()
+    user.set_unusable_password()
+    user.save(update_fields=["is_active", "email", "password"])
 
 
 def _new_user(name: str, email: str) -> User:
