@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import pytest
 from django.core.mail import EmailMessage
@@ -18,6 +18,7 @@ from engines.adapters.base import Answer, ItemError
 from tests.factories import make_project, make_user
 from tests.triage.conftest import finish
 from triage.models import (
+    BatchStatus,
     Every,
     Membership,
     Outcome,
@@ -27,7 +28,7 @@ from triage.models import (
     Run,
     ScheduledCampaign,
 )
-from triage.services import members, notifications, runs, schedules
+from triage.services import batches, members, notifications, runs, schedules
 from triage.services.engine_rights import leads_may_configure, let_leads_configure
 from triage.services.members import MemberError
 from triage.services.review_settings import change_settings, review_settings
@@ -46,11 +47,11 @@ class WatchingBackend(BaseEmailBackend):
         return len(email_messages)
 
 
-def together(*calls: Callable[[], object]) -> list[object]:
+def together(*calls: Callable[[], Any]) -> list[Any]:
     """Begin the calls at the same moment, each in a thread of its own."""
     start = Barrier(len(calls))
 
-    def begin(call: Callable[[], object]) -> object:
+    def begin(call: Callable[[], Any]) -> Any:
         try:
             connection.ensure_connection()
             start.wait(10)
@@ -73,6 +74,15 @@ def test_errors_that_two_leads_retry_at_once_are_taken_back_once(start_run, scri
     rows = Counter(Outcome.objects.filter(run=run).values_list("verdict", flat=True))
     counted = [fresh.passed, fresh.failed, fresh.abstained, fresh.errored]
     assert counted == [rows[verdict] for verdict in OutcomeVerdict.values]
+
+
+def test_no_batch_is_claimed_by_two_workers_at_once(start_run):
+    run = start_run()
+    for _ in range(8):
+        run.batches.update(status=BatchStatus.WAITING, lease_token="", lease_until=None)
+        held = together(*[lambda: batches.claim(run, BatchStatus.WAITING, 2)] * 6)
+        claimed = [batch.pk for found in held for batch in found]
+        assert len(claimed) == len(set(claimed)) == run.batches.count()
 
 
 def test_two_administrators_who_remove_each_other_leave_one():
