@@ -1,0 +1,71 @@
+"""A worker whose lease ran out changes nothing; a run ends only when nobody is at it."""
+
+from __future__ import annotations
+
+from engines.adapters.base import Answer, ItemError
+from tests.triage.conftest import claim, translate_all
+from triage.models import Batch, BatchStatus, Outcome, RunStatus, Suspect
+from triage.services import judging, runs, translating
+
+
+def take_over(batch: Batch) -> None:
+    """Another worker holds the batch now."""
+    Batch.objects.filter(pk=batch.pk).update(lease_token="another")
+
+
+def test_verdicts_of_a_worker_that_lost_its_lease_are_not_stored(start_run):
+    run = start_run()
+    translate_all(run)
+    held = claim(run, BatchStatus.TRANSLATED)
+    take_over(held)
+    judging.judge_batches([held])
+    assert not Outcome.objects.exists()
+    assert not Suspect.objects.exists()
+    run.refresh_from_db()
+    assert run.judged == 0
+    held.refresh_from_db()
+    assert (held.status, held.lease_token) == (BatchStatus.JUDGING, "another")
+
+
+def test_errors_of_a_worker_that_lost_its_lease_are_not_stored(start_run, script):
+    run = start_run()
+    held = claim(run)
+
+    def lose_it_while_asking(texts):
+        take_over(held)
+        return [ItemError("Refused.") for _ in texts]
+
+    script.reply = lose_it_while_asking
+    assert not translating.translate_batch(held)
+    assert not Outcome.objects.exists()
+
+
+def test_paid_answers_of_a_worker_that_lost_its_lease_are_kept(start_run, script):
+    run = start_run()
+    held = claim(run)
+
+    def lose_it_while_asking(texts):
+        take_over(held)
+        return [Answer(text) for text in texts]
+
+    script.reply = lose_it_while_asking
+    assert not translating.translate_batch(held)
+    script.reply = lambda texts: [Answer(text) for text in texts]
+    script.calls.clear()
+    Batch.objects.filter(pk=held.pk).update(status=BatchStatus.WAITING, lease_token="")
+    translate_all(run)
+    assert sum(map(len, script.calls)) == run.cases_total - held.end_index
+
+
+def test_a_run_whose_cases_all_have_outcomes_waits_for_its_last_batch(start_run, script):
+    script.reply = lambda texts: [ItemError("Refused.") for _ in texts]
+    run = start_run()
+    translate_all(run)
+    run.refresh_from_db()
+    assert run.errored == run.cases_total
+    assert not runs.finish_if_complete(run.pk)
+    while run.batches.filter(status=BatchStatus.TRANSLATED).exists():
+        judging.judge_batches([claim(run, BatchStatus.TRANSLATED)])
+    assert runs.finish_if_complete(run.pk)
+    run.refresh_from_db()
+    assert run.status == RunStatus.DONE
