@@ -15,7 +15,7 @@ from tests.methods.numbers.test_hostile import PIECES
 from triage.methods.numbers import frames, oracle, reading
 from triage.methods.numbers.frames import direction_of
 from triage.methods.numbers.languages import get_language
-from triage.methods.numbers.oracle import check
+from triage.methods.numbers.oracle import Check, check
 from triage.methods.numbers.reading import read_numbers
 from triage.methods.numbers.writing import spell_chinese, spell_english, spell_german, writer_of
 
@@ -132,11 +132,9 @@ def test_an_answer_from_memory_is_the_answer_of_reading() -> None:
         said, written = rng.randrange(4), rng.randrange(4)
         for value in values:
             source, translation = filled(pair, value, said, written)
-            direction = direction_of(*languages)
-            place = direction.place(source, translation, value)
-            answer = direction.answer(place) if place is not None else None
+            answer = direction_of(*languages).recall(source, translation, value)
             got = check(source, translation, *languages, [value])
-            if answer is not None:
+            if isinstance(answer, Check):
                 remembered += 1
                 reading.forget()
                 assert str(got) == str(oracle._check(source, translation, *languages, [value]))

@@ -62,8 +62,8 @@ class Frame(NamedTuple):
 
 
 # Made from tuples, which takes half the time.
-_place, _number, _expected = Place._make, ReadNumber._make, Expected._make
-_check = Check._make
+_number, _expected, _check = ReadNumber._make, Expected._make, Check._make
+_PASS = Result.PASS
 
 
 class Direction:
@@ -76,10 +76,11 @@ class Direction:
         self._met: set[Around] = set()
         self._frames: dict[Around, Frame | None] = {}
 
-    def place(self, source: str, translation: str, value: Decimal) -> Place | None:
-        """Where both texts write a value in a usual form.
+    def recall(self, source: str, translation: str, value: Decimal) -> Check | Place | None:
+        """The answer, where a pair like this one has passed; else where it has the value.
 
-        None if they do not, or if the value could also be a day, an hour or a year.
+        None if the texts do not both write the value in a usual form, or if it could also be a
+        day, an hour or a year.
         """
         plain, grouped = str(value), f"{value:,}"
         if plain[-1:] == "0" and "." in plain:
@@ -99,34 +100,15 @@ class Direction:
             if not written:
                 left, written, right = self._written.in_words(translation, plain)
                 sort += WORDS
-        if not said or not written or len(source) + len(translation) > _LONGEST:
-            return None
-        return _place(((before, after, left, right, sort), said, written, plain, value))
-
-    def answer(self, place: Place) -> Check | None:
-        """The answer on a pair like one that has passed; None if none like it has."""
-        around, said, written, plain, value = place
+            if not said or not written:
+                return None
+        around = before, after, left, right, sort
         frame = self._frames.get(around)
-        if frame is None:
+        if frame is not None:
+            return _answer(frame, around, said, written, plain, value)
+        if len(source) + len(translation) > _LONGEST:
             return None
-        other_words, more_words, kind, unit, placed, confidence = frame
-        before, _, left, _, sort = around
-        start = len(left)
-        end = start + len(written)
-        spelled = sort & WORDS != 0
-        digits = "" if spelled else plain.replace(".", "")
-        number = _number(
-            (written, start, end, (value,), kind, unit, "", (), spelled, False, digits, ())
-        )
-        found: tuple[ReadNumber, ...] = (number,)
-        if other_words or more_words:
-            found = (*other_words, number, *[_moved(other, end) for other in more_words])
-        if placed:
-            expected = Expected(plain, len(before), len(before) + len(said))
-        else:
-            expected = _expected((plain, None, None))
-        message = messages.right_one(plain)
-        return _check((Result.PASS, "", (expected,), found, message, confidence, (), ()))
+        return Place(around, said, written, plain, value)
 
     def remember(self, place: Place, source: str, translation: str, answer: Check) -> None:
         """Keep what is needed to answer for pairs like this one, the second time it passes."""
@@ -167,6 +149,30 @@ class Direction:
             answer.expected[0].start is not None,
             answer.confidence,
         )
+
+
+def _answer(
+    frame: Frame, around: Around, said: str, written: str, plain: str, value: Decimal
+) -> Check:
+    """The answer on a pair like one that has passed, for the value that it has."""
+    other_words, more_words, kind, unit, placed, confidence = frame
+    before, _, left, _, sort = around
+    start = len(left)
+    end = start + len(written)
+    spelled = sort & WORDS != 0
+    digits = "" if spelled else plain.replace(".", "")
+    number = _number(
+        (written, start, end, (value,), kind, unit, "", (), spelled, False, digits, ())
+    )
+    found: tuple[ReadNumber, ...] = (number,)
+    if other_words or more_words:
+        found = (*other_words, number, *[_moved(other, end) for other in more_words])
+    if placed:
+        expected = Expected(plain, len(before), len(before) + len(said))
+    else:
+        expected = _expected((plain, None, None))
+    message = messages.right_one(plain)
+    return _check((_PASS, "", (expected,), found, message, confidence, (), ()))
 
 
 def _moved(number: ReadNumber, by: int) -> ReadNumber:

@@ -37,7 +37,7 @@ _CLOSES = re.compile(r"[\s.,;!?)\]\"'“”«»’%…]|$")
 # Whole numbers that can be no day, hour or year; and numbers with decimals, the last of them not 0.
 _SORTS = re.compile(
     r"10[1-9]|1[1-9]\d|[2-9]\d\d|2[2-9]\d\d|[3-9]\d{3}|\d{5,15}|(\d{1,10}\.\d{0,9}[1-9])"
-)
+).fullmatch
 
 
 def sort_of(plain: str) -> int | None:
@@ -46,7 +46,7 @@ def sort_of(plain: str) -> int | None:
     >>> sort_of("12345"), sort_of("0.5"), sort_of("1999"), sort_of("31"), sort_of("-5.5")
     (0, 1, None, None, None)
     """
-    match = _SORTS.fullmatch(plain)
+    match = _SORTS(plain)
     return (match.lastindex or 0) if match else None
 
 

@@ -58,12 +58,12 @@ def check(
     """
     if values is not None and len(values) == 1:
         direction = direction_of(source_language, target_language)
-        place = direction.place(source, translation, values[0])
-        if place is not None:
-            answer = direction.answer(place)
-            if answer is None:
-                answer = _check(source, translation, source_language, target_language, values)
-                direction.remember(place, source, translation, answer)
+        met = direction.recall(source, translation, values[0])
+        if isinstance(met, Check):
+            return met
+        if met is not None:
+            answer = _check(source, translation, source_language, target_language, values)
+            direction.remember(met, source, translation, answer)
             return answer
     if len(source) + len(translation) < LONG_TEXT:
         return _check(source, translation, source_language, target_language, values)

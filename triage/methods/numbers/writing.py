@@ -36,13 +36,14 @@ class Writer(NamedTuple):
         :param plain, grouped: the value as Python writes it, without and with commas.
         :returns: the whole text and two empty strings where the value is not found.
         """
-        if self.point == ".":
+        point, groups, _, _ = self
+        if point == ".":
             found = text.partition(grouped)
             return found if found[1] else self._otherwise(text, plain)
         whole, _, decimals = grouped.partition(".")
         if decimals:
             decimals = f",{decimals}"
-        for group in self.groups:
+        for group in groups:
             found = text.partition(whole.replace(",", group) + decimals)
             if found[1]:
                 return found
