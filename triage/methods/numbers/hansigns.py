@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import NamedTuple
 
-from triage.methods.numbers.digits import NUMERAL, Numeral, numerals
+from triage.methods.numbers.digits import NUMERAL, Numeral
 from triage.methods.numbers.languages.base import Convention
+from triage.methods.numbers.runs import numerals
 
 DIGITS = {
     character: value

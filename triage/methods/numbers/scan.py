@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from decimal import Decimal
 from typing import NamedTuple
 
-from triage.methods.numbers.digits import NUMERAL, Numeral, numerals
+from triage.methods.numbers.digits import NUMERAL, Numeral
 from triage.methods.numbers.languages.base import Entry, LanguageSpec, Role, Word
+from triage.methods.numbers.runs import numerals
 
 _MARKS = "".join(
     chr(code)
