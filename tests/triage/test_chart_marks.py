@@ -10,14 +10,15 @@ import pytest
 
 from tests.factories import make_engine, make_outcome, make_run, make_suspect, make_user
 from tests.triage.charting import keep_counters, random_runs, rerun
-from triage.models import Judgement, Role, Suspect
-from triage.services import sampling
+from triage.models import Judgement, Role, Run, Suspect
+from triage.services import listed, sampling
 from triage.services.charting import CASES, COMPARE, RATED
+from triage.services.decision_counts import correct
 from triage.views.charts import TABS
 
 PAGES = {CASES: "/charts/cases/", COMPARE: "/charts/compare/", RATED: "/charts/rated/"}
 #: Tabs in which a rich project has marks to click.
-VIEWS = ("", "direction=en-es", "capability=integers")
+VIEWS = ("", "direction=en-es", "capability=integers", "run=TWICE")
 
 
 @pytest.fixture
@@ -30,7 +31,8 @@ def rich(project, raters):
     """Two engines with a second release, votes, a SIT run, and a rating campaign."""
     rng = random.Random(8)
     runs = random_runs(project, 8, cases=80)
-    rerun(runs[0], "v2", c0="pass", c1="fail", c2="fail")
+    again = rerun(runs[0], "v2", c0="pass", c1="fail", c2="fail")
+    rerun(again, "v2", c1="pass")
     judge_all(project, raters, rng)
     make_sit_run(project, raters, rng)
     lead = make_user("boss", project, Role.LEAD)
@@ -47,6 +49,7 @@ def judge_all(project, raters, rng) -> None:
         for rater in rng.sample(raters, 2):
             vote(suspect, rater, confirmed=suspect.status == "confirmed", critical=critical)
     project.suspects.filter(status="confirmed", critical=True).update(category="NUM")
+    correct(project)
 
 
 def vote(suspect, rater, *, confirmed: bool, critical: bool, **changes: Any) -> None:
@@ -104,6 +107,14 @@ def marks_of(figure: dict[str, Any]) -> Iterator[tuple[str, int]]:
         yield from zip(flat(addresses), flat(opens), strict=True)
 
 
+def runs_of_one_engine(project) -> str:
+    """Two runs of one engine that were asked the same, as somebody names them by hand."""
+    found = Run.objects.filter(campaign__project=project, engine__version_label="v2")
+    pks = [run.pk for run in found]
+    assert len(pks) == 2
+    return ",".join(map(str, pks))
+
+
 def flat(values: Any) -> list[Any]:
     return [one for row in values for one in (row if isinstance(row, list) else [row])]
 
@@ -130,6 +141,7 @@ def suspect_pages(client, address: str) -> Iterator[list[Any]]:
 @pytest.mark.parametrize("tab", [*TABS, "errors&count=votes"])
 def test_every_mark_opens_exactly_its_items(client, rich, tab, view):
     client.force_login(make_user("lead", rich, Role.LEAD))
+    view = view.replace("TWICE", runs_of_one_engine(rich))
     figures = client.get(f"/charts/data.json?tab={tab}&{view}").json()
     followed = 0
     for name, figure in figures.items():
@@ -139,3 +151,22 @@ def test_every_mark_opens_exactly_its_items(client, rich, tab, view):
                 followed += 1
     if not view and tab != "references":
         assert followed, f"the rich project shows no mark on {tab}"
+
+
+def test_marks_of_very_many_suspects_open_them_all(client, rich, monkeypatch):
+    monkeypatch.setattr(listed, "MOST_NAMED", 2)
+    client.force_login(make_user("lead", rich, Role.LEAD))
+    kept = 0
+    for tab in ("sit", "review"):
+        for figure in client.get(f"/charts/data.json?tab={tab}").json().values():
+            for address, promised in marks_of(figure):
+                if "items=list-" in address:
+                    assert opened(client, address) == promised
+                    kept += 1
+    assert kept
+
+
+def test_a_list_that_is_not_there_opens_nothing(client, rich):
+    client.force_login(make_user("lead", rich, Role.LEAD))
+    assert opened(client, "items=list-0") == 0
+    assert opened(client, "items=-5,x") == 0

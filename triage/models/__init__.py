@@ -12,7 +12,7 @@ from triage.models.campaign import (
     RunStatus,
 )
 from triage.models.case import Case, Outcome, OutcomeVerdict, Translation
-from triage.models.computing import ComputedCases, ComputedFigure
+from triage.models.computing import ComputedCases, ComputedFigure, ListedItems
 from triage.models.counting import CaseCount, DecisionCount
 from triage.models.harvest import Harvest, HarvestStatus
 from triage.models.judgement import Answer, Category, HistoryEntry, Judgement, RejectReason
@@ -60,6 +60,7 @@ __all__ = [
     "ImportStatus",
     "ItemKind",
     "Judgement",
+    "ListedItems",
     "Membership",
     "Mode",
     "Outcome",

@@ -48,3 +48,23 @@ class ComputedCases(models.Model):
 
     def __str__(self) -> str:
         return f"{self.cases} {self.name}"
+
+
+class ListedItems(models.Model):
+    """Suspects that an address opens by name, where they are too many to stand in it.
+
+    The name is made from the numbers, so that the same list has one row and never changes.
+    """
+
+    project = models.ForeignKey(Project, on_delete=models.CASCADE, related_name="listed_items")
+    name = models.CharField(max_length=32)
+    pks = models.BinaryField()
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["project", "name"], name="one_list_per_name")
+        ]
+
+    def __str__(self) -> str:
+        return f"list {self.name} of project {self.project_id}"

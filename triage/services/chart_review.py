@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date, timedelta
 
 from django.db.models import Count, Max
 from django.db.models.functions import TruncDate
 
-from triage.models import Answer, ItemKind, Judgement, Suspect
+from triage.models import Answer, ItemKind, Judgement, Project, Suspect
 from triage.reporting.agreement import Ratings
 from triage.reporting.agreement_report import Answer as Vote
 from triage.reporting.agreement_report import agreement_report
@@ -33,15 +33,13 @@ from triage.services.agreement import (
     independent_votes,
     ratings_of,
 )
-from triage.services.chart_sit import MOST_LISTED
 from triage.services.charting import Scope, grouped, runs_of
 from triage.services.filters import ViewFilter
+from triage.services.listed import items_of
 from triage.services.raters import rater_figures
 from triage.services.tallies import DECIDED, Tally, as_counts
 
 _DAYS = 60
-#: Shared items that are looked up; a cell of more could not be listed anyway.
-MOST_KNOWN = 10_000
 
 
 def review_funnel(scope: Scope) -> Chart:
@@ -54,7 +52,6 @@ def review_funnel(scope: Scope) -> Chart:
 def _funnel(scope: Scope, method: str, rows: Sequence[Tally]) -> Funnel:
     counts, runs = as_counts(rows), runs_of(rows)
     doubted = {"verdict": "fail,abstain"}
-    query = scope.cases_query if _line_twice(scope, runs) else scope.query
     reviewed = counts.confirmed + counts.rejected
     critical = sum(row.critical for row in rows if row.verdict in ("fail", "abstain"))
     return Funnel(
@@ -68,18 +65,12 @@ def _funnel(scope: Scope, method: str, rows: Sequence[Tally]) -> Funnel:
         ),
         (
             scope.cases_query(runs),
-            query(runs, **doubted),
-            query(runs, **doubted, status="confirmed,rejected"),
-            query(runs, **doubted, status="confirmed"),
-            query(runs, **doubted, status="confirmed", critical="yes"),
+            scope.query(runs, **doubted),
+            scope.query(runs, **doubted, status="confirmed,rejected"),
+            scope.query(runs, **doubted, status="confirmed"),
+            scope.query(runs, **doubted, status="confirmed", critical="yes"),
         ),
     )
-
-
-def _line_twice(scope: Scope, runs: Collection[int]) -> bool:
-    """Whether two versions of a line were asked the same, so that one suspect has two cases."""
-    seen = {(scope.runs[pk].engine.line_id, scope.runs[pk].direction) for pk in runs}
-    return len(seen) < len(runs)
 
 
 def open_and_votes(scope: Scope) -> Chart:
@@ -199,26 +190,33 @@ def confusions(scope: Scope) -> Chart:
     shared = [
         int(item) for item, votes in ratings.items() if {pair.first, pair.second} <= set(votes)
     ]
-    known = set(Suspect.objects.filter(pk__in=shared[:MOST_KNOWN]).values_list("pk", flat=True))
+    known = set(Suspect.objects.filter(pk__in=shared).values_list("pk", flat=True))
     queries = [
-        [_shared(ratings, (pair.first, pair.second), (one, two), known) for two in pair.domain]
+        [
+            _shared(scope.project, ratings, (pair.first, pair.second), (one, two), known)
+            for two in pair.domain
+        ]
         for one in pair.domain
     ]
     return confusion(named, scope.options.theme, queries)
 
 
 def _shared(
-    ratings: Ratings, raters: tuple[str, str], said: tuple[Value, Value], known: set[int]
+    project: Project,
+    ratings: Ratings,
+    raters: tuple[str, str],
+    said: tuple[Value, Value],
+    known: set[int],
 ) -> str:
     """What opens the items on which the two said these things.
 
-    Nothing where they are too many to list, or where items of a rating campaign are among them.
+    Nothing where items of a rating campaign are among them.
     """
     pks = [
         int(item)
         for item, votes in ratings.items()
         if tuple(votes.get(rater) for rater in raters) == said
     ]
-    if not pks or len(pks) > MOST_LISTED or not known.issuperset(pks):
+    if not pks or not known.issuperset(pks):
         return ""
-    return ViewFilter(items=",".join(map(str, sorted(pks)))).query_string()
+    return ViewFilter(items=items_of(project, pks)).query_string()

@@ -6,18 +6,17 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from triage.models import Judgement, Outcome, SuspectStatus
+from triage.models import Judgement, Outcome, Project, SuspectStatus
 from triage.reporting.calibration import RANDOM
 from triage.reporting.figures import Chart, Opens, threshold_figure
 from triage.reporting.sit_curves import Issue, Member, threshold_curve, useful_thresholds
 from triage.services.charting import Scope, with_notes
 from triage.services.distances import MOST_DISTANCES, distances_of
 from triage.services.filters import ViewFilter
+from triage.services.listed import items_of
 
 METHOD = "sit"
 MOST = MOST_DISTANCES
-#: Suspects that an address may list.
-MOST_LISTED = 400
 
 
 def threshold(scope: Scope) -> Chart:
@@ -38,7 +37,7 @@ def threshold(scope: Scope) -> Chart:
     judged = _judged([(issue, row[1]) for issue, row in zip(issues, rows, strict=True)])
     opens = Opens(
         lambda limit: scope.cases_query(runs, distance=repr(limit)),
-        lambda limit: listed_query([pk for top, pk in judged if top > limit]),
+        lambda limit: listed_query(scope.project, [pk for top, pk in judged if top > limit]),
     )
     drawn = threshold_figure(points, opens, scope.options.theme, in_force)
     most = MOST_DISTANCES
@@ -60,11 +59,9 @@ def _judged(issues: Iterable[tuple[Issue, int | None]]) -> list[tuple[float, int
     return found
 
 
-def listed_query(suspects: Sequence[int]) -> str:
-    """Return what opens just these suspects; nothing where the address would grow too long."""
-    if len(suspects) > MOST_LISTED:
-        return ""
-    return ViewFilter(items=",".join(map(str, sorted(suspects)))).query_string()
+def listed_query(project: Project, suspects: Sequence[int]) -> str:
+    """Return what opens just these suspects."""
+    return ViewFilter(items=items_of(project, suspects)).query_string()
 
 
 def _member_votes(runs: Iterable[int]) -> dict[int | None, tuple[dict[int, bool], bool]]:

@@ -64,7 +64,7 @@ def accuracy(scope: Scope) -> Chart:
             tuple(Rate(*top_k(issues, k, with_original=counted)) for k in TOPS)
             for counted in (False, True)
         )
-        query = listed_query(suspects)
+        query = listed_query(scope.project, suspects)
         marks.append(AccuracyMark(system, alone, both, query, len(suspects)))  # type: ignore[arg-type]
     return with_notes(top_k_bars(marks, scope.options.theme), _many(scope))
 
@@ -78,7 +78,7 @@ def kinds(scope: Scope) -> Chart:
             sum(len(issue.members[:most]) for issue in issues),
             kind_counts(issues, most),
             unique_bugs(issues, most),
-            listed_query(suspects),
+            listed_query(scope.project, suspects),
             len(suspects),
         )
         for system, (suspects, issues) in _judged(scope).items()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from urllib.parse import urlencode
@@ -73,7 +73,23 @@ class Scope:
         return self.runs[row.run].direction
 
     def query(self, runs: Iterable[int], **changes: str) -> str:
-        """Return the query string of suspects seen in these runs and the view's own wishes."""
+        """Return what opens the suspects seen in these runs, with the view's own wishes.
+
+        Where two runs asked one line the same, a suspect has two cases: marks count cases, so
+        that the cases are opened.
+        """
+        named = set(runs)
+        address = self._address(named, **changes)
+        return CASES + address if self._line_twice(named) else address
+
+    def _line_twice(self, runs: Collection[int]) -> bool:
+        asked = {
+            (run.engine.line_id, run.direction, run.campaign.method)
+            for run in (self.runs[pk] for pk in runs if pk in self.runs)
+        }
+        return len(asked) < len([pk for pk in runs if pk in self.runs])
+
+    def _address(self, runs: Iterable[int], **changes: str) -> str:
         # A run says all of these; leaving them out keeps addresses short.
         named = dict.fromkeys(
             ("method", "engine", "version", "direction", "campaign", "since", "until"), ""
@@ -98,7 +114,7 @@ class Scope:
         return COMPARE + urlencode({name: value for name, value in values.items() if value})
 
     def cases_query(self, runs: Iterable[int], **changes: str) -> str:
-        return CASES + self.query(runs, **{"verdict": "", "status": "", **changes})
+        return CASES + self._address(runs, **{"verdict": "", "status": "", **changes})
 
 
 def grouped(

@@ -13,6 +13,7 @@ from django.db.models import Max, Q, QuerySet
 
 from triage.models import Answer, Judgement, Outcome, Project, Run, Suspect
 from triage.services.distances import farther
+from triage.services.listed import listed
 from triage.services.text_search import holding
 
 #: As a value in the address: those that have none, for example no kind of error.
@@ -29,7 +30,7 @@ class ViewFilter:
     ``run``, ``verdict`` and ``status`` take several values with commas between them;
     ``since`` and ``until`` are dates of the run, ``voted_on`` of a standing vote (YYYY-MM-DD,
     both ends included, UTC). ``voted``, ``likert``, ``rater`` and ``reason`` ask for one
-    standing vote that has all of them. ``items`` lists suspects by number; ``distance`` keeps the
+    standing vote that has all of them. ``items`` lists suspects by number, or names a stored list; ``distance`` keeps the
     cases with a member of a SIT issue farther than that.
     """
 
@@ -78,7 +79,8 @@ class ViewFilter:
         return {name: value for name, value in asdict(self).items() if value}
 
     def suspects(self, project: Project) -> QuerySet[Suspect]:
-        return Suspect.objects.filter(self._suspect_conditions(), project=project)
+        found = Suspect.objects.filter(self._suspect_conditions(), project=project)
+        return found.filter(pk__in=listed(project, self.items)) if self.items else found
 
     def outcomes(self, project: Project) -> QuerySet[Outcome]:
         """Cases of the view with what came of them, passed ones among them."""
@@ -89,6 +91,7 @@ class ViewFilter:
         if self.status:
             found &= Q(suspect__status__in=self.status.split(","))
         found &= _flag("suspect__critical", self.critical)
+        found &= self._equal("category", prefix="suspect__") & self._voted_on("suspect__in")
         cases = Outcome.objects.filter(found, run__campaign__project=project)
         return cases.filter(pk__in=farther(cases, self.distance)) if self.distance else cases
 
@@ -101,13 +104,9 @@ class ViewFilter:
         found &= _direction_condition(self.direction)
         found &= _flag("critical", self.critical) & _flag("disclosed", self.disclosed)
         found &= _flag("flaky", self.flaky)
-        if self.items:
-            found &= Q(pk__in=[_number(part) for part in self.items.split(",")])
         if self.q:
             found &= holding("current__case__inputs", self.q) | holding("current__outputs", self.q)
-        if votes := self._of_vote():
-            standing = Judgement.objects.filter(votes, withdrawn_at__isnull=True)
-            found &= Q(pk__in=standing.values("suspect_id"))
+        found &= self._voted_on("pk__in")
         if self._where():
             return found & Q(pk__in=Outcome.objects.filter(self._of_outcome()).values("suspect_id"))
         found &= self._equal(*_OF_OUTCOME) & self._of_rule()
@@ -142,6 +141,13 @@ class ViewFilter:
         if self.signal:
             found &= Q(cause__regex=rf"(^|\+){re.escape(self.signal)}(\+|$)")
         return found
+
+    def _voted_on(self, suspects: str) -> Q:
+        """Those with one standing vote as it is asked for; ``suspects`` names the condition."""
+        if votes := self._of_vote():
+            standing = Judgement.objects.filter(votes, withdrawn_at__isnull=True)
+            return Q(**{suspects: standing.values("suspect_id")})
+        return Q()
 
     def _of_vote(self) -> Q:
         found = self._equal(("voted", "category"), ("reason", "reject_reason"))
