@@ -6,6 +6,7 @@ from decimal import Decimal
 
 import pytest
 
+from triage.methods.numbers.oracle import check
 from triage.methods.numbers.reading import read_numbers
 
 
@@ -239,3 +240,17 @@ def test_a_malformed_row_of_characters_is_not_rounded_up() -> None:
 
 def test_two_zeros_before_the_decimal_mark_are_malformed() -> None:
     assert read_numbers("It is 00.8.", "en")[0].values == ()
+
+
+def test_an_ordinal_with_a_hyphen_is_no_share() -> None:
+    numbers = read_numbers("The twenty-third man waited a hundredth of a second.", "en")
+    assert [(n.values[0], n.kind) for n in numbers[:2]] == [
+        (Decimal(23), "ordinal"),
+        (Decimal("0.01"), "fraction"),
+    ]
+
+
+def test_one_in_a_thousand_states_both_numbers() -> None:
+    source, given = "Fewer than 1 in 1,000 patients.", [Decimal(1), Decimal(1000)]
+    assert check(source, "不到千分之一的患者。", "en", "zh", given).result == "pass"
+    assert check(source, "不到万分之一的患者。", "en", "zh", given).result == "fail"

@@ -79,3 +79,31 @@ def test_a_changed_unit_is_an_error(pair: str, source: str, translation: str, va
     languages = pair.split("-")
     verdict = check(source, translation, languages[0], languages[1], [Decimal(value)])
     assert (verdict.result, verdict.error_kind) == ("fail", "unit")
+
+
+KILO = [
+    ("zh-en", "该产品净含量为0.5千克。", "It contains 0.5 kilograms.", "0.5", "pass"),
+    ("zh-en", "该产品净含量为0.5千克。", "It contains 500 grams.", "0.5", "pass"),
+    ("zh-en", "该产品净含量为0.5千克。", "It contains 0.5 grams.", "0.5", "fail"),
+    ("zh-en", "村庄海拔四千米。", "The village lies at 4,000 metres.", "4000", "pass"),
+    ("zh-en", "跑道长三千米。", "The runway is three kilometres long.", "3000", "pass"),
+    ("en-zh", "It weighs 3 g.", "重三千克。", "3", "fail"),
+    (
+        "en-ru",
+        "It sank 12 miles offshore.",
+        "Судно затонуло в 12 километрах от берега.",
+        "12",
+        "fail",
+    ),
+    ("en-de", "It lies at 300 feet.", "Es liegt auf 300 Metern.", "300", "fail"),
+    ("en-zh", "It covers 6.5 sq km.", "面积6.5平方米。", "6.5", "fail"),
+]
+
+
+@pytest.mark.parametrize(("pair", "source", "translation", "value", "result"), KILO)
+def test_kilo_case_forms_and_squares_are_units_of_their_own(
+    pair: str, source: str, translation: str, value: str, result: str
+) -> None:
+    languages = pair.split("-")
+    verdict = check(source, translation, languages[0], languages[1], [Decimal(value)])
+    assert verdict.result == result

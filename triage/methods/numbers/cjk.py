@@ -57,7 +57,7 @@ _TENTHS = re.compile(
 # 1割5分, 三成五: fifteen, thirty-five per cent.
 _DIGIT = "[1-9１-９一二三四五六七八九]"
 _TENTHS_AND_MORE = re.compile(rf"割({_DIGIT})分|成({_DIGIT})(?=[，,。；;、的以左]|$)")
-_KILO = re.compile("[克米瓦卡帕伏赫焦]")
+_KILO = re.compile("[千仟][克米瓦卡帕伏赫焦]")
 
 
 def read_han(text: str, spec: LanguageSpec, tables: HanTables) -> list[ReadNumber]:
@@ -161,8 +161,9 @@ def _plain(
     if value is not None and value < 1000 and (dozen := _DOZEN.match(text, end)):
         value, end = times(value, Decimal(12)), dozen.end()
     values: tuple[Decimal, ...] = () if value is None else (value,)
-    if value is not None and text[end - 1] in "千仟" and _KILO.match(text, end):
-        values = (value, times(value, Decimal("0.001")))
+    single = end - start == 1
+    if value is not None and end - start > 1 and _KILO.match(text, end - 1):
+        values, end = (times(value, Decimal("0.001")), value), end - 1  # 三千克: 3 kg, so 3000 g
     if value is not None and value < 10 and _TENTHS.match(text, end):
         values = (times(value, Decimal(10)), value)
         kind, unit = "percent", "percent"
@@ -170,7 +171,6 @@ def _plain(
             values, end = (plus(values[0], _digit_of(more)),), more.end()
     weak = False
     if number.spelled and numeral is None:
-        single = end - start == 1
         weak = single and (value == 1 or patterns.counter.match(text, end) is None)
     if number.vague or (value is None and not other and numeral is None):
         kind = "vague"

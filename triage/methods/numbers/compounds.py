@@ -80,6 +80,8 @@ def _settled(
         if amount is not None and _as_one(amount, found, used, pair):
             return True
     free = [at for at in range(len(found) - 1) if at not in used and at + 1 not in used]
+    if any(number.kind == "fraction" and value in number.values[1:] for number in used.values()):
+        return True  # one in 1,000: 千分之一
     taken = _in_units(value, unit, found, free, pair)
     if taken < 0:
         taken = _in_cents(value, place, found, free, pair.translation)

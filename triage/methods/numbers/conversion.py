@@ -21,7 +21,6 @@ _BELOW_ZERO = re.compile(
 )
 
 
-_KILO = re.compile("[千仟][克米瓦卡帕伏赫焦]")
 # What a fraction is of, where the other side has per cent.
 _WHOLE = Unit("one", "concentr", Decimal(1))
 
@@ -45,17 +44,15 @@ class Texts(NamedTuple):
 
     def other_unit(self, place: ReadNumber | None, found: ReadNumber) -> bool:
         """Whether both numbers have units of one dimension that are not the same."""
-        if place is None or _KILO.match(self.translation, found.end - 1):
-            return False  # 三千克 is kilograms or thousands of grams
+        if place is None:
+            return False
         if found.unit == "minor" and place.unit in ("money", "sign"):
             return place.values[:1] == found.values[:1]  # fifty dollars are not fifty cents
         said, unit = self.unit_said(place), self.unit_found(found)
-        return contradict(said, unit) and not self._nowhere_apart(place.values[0], said, unit)
-
-    @staticmethod
-    def _nowhere_apart(value: Decimal, unit: Unit | None, other: Unit | None) -> bool:
-        """Whether a value is the same in both units: 0 km and 0 m, -40 °C and -40 °F."""
-        return unit is not None and other is not None and same_amount(value, unit, value, other)
+        if said is None or unit is None or not contradict(said, unit):
+            return False
+        # 0 km are 0 m, -40 °C are -40 °F, and 三千克 is 3 kg or 3000 g.
+        return not same_amount(place.values[0], said, found.values[0], unit)
 
     def below_zero(self, value: Decimal, numbers: Iterable[tuple[int, ReadNumber]]) -> int:
         """The index of a negative value as "5 degrees below zero" or with a dash; -1 if none."""
@@ -77,6 +74,8 @@ class Texts(NamedTuple):
             unit = _WHOLE
         if unit is None:
             return -1
+        if place is not None and self.source[place.end : place.end + 1] in ("千", "仟"):
+            value = place.values[0]  # 三千米 may be given as 3000; its unit is the kilometre
         for index, number in numbers:
             if number.kind == "fraction" and unit.dimension == "concentr":
                 if same_amount(value, unit, number.values[0], _WHOLE):

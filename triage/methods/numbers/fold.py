@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from triage.methods.numbers.digits import Numeral
 from triage.methods.numbers.exact import LONGEST_ARITHMETIC, ROUGH, plus
-from triage.methods.numbers.fractions import of_scale
+from triage.methods.numbers.fractions import hyphened_ordinal, of_scale
 from triage.methods.numbers.languages.base import LanguageSpec, Role, Surroundings
 from triage.methods.numbers.scan import Hit
 from triage.methods.numbers.state import JOINTS, ONE, THOUSAND, ZERO, Folded, NumberState, joined
@@ -237,7 +237,9 @@ def _ended(
             value, last = plus(value, state.group.copy_negate()), state.group_at - 1
     kind = "quantity"
     alternative = None
-    if rejected is not None and hits[rejected].role is Role.PART and value < THOUSAND:
+    if rejected is not None and hyphened_ordinal(hits, rejected, text, state):
+        value, last, kind = plus(value, hits[rejected].word.value), rejected, "ordinal"
+    elif rejected is not None and hits[rejected].role is Role.PART and value < THOUSAND:
         alternative = value
         value = ROUGH.divide(value, hits[rejected].word.value)
         last, kind = rejected, "fraction"

@@ -56,3 +56,10 @@ def add_share(share: Decimal, state: NumberState) -> None:
     else:  # half of the dozen in "a dozen and a half"
         state.group = plus(state.group, times(share, state.scale if state.scale == 12 else ONE))
         state.room = ZERO
+
+
+def hyphened_ordinal(hits: Sequence[Hit], at: int, text: str, state: NumberState) -> bool:
+    """Whether a share ends an ordinal: twenty-third, not twenty thirds."""
+    tens = ONE < state.room <= 10 and hits[at].word.value < state.room
+    hyphen = text[hits[at].start - 1 : hits[at].start] == "-"
+    return hits[at].role is Role.PART and tens and hyphen and text[hits[at].end - 1] != "s"

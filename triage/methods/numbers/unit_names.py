@@ -60,8 +60,10 @@ _GROUP = {"calendar": "duration"}
 _ALIASES = {
     "kilogram": "kilo kilos quilo quilos chilo chili кило किलो",
     "tonne": "ton tons 吨",
-    "square-meter": "m2 qm mq 平米",
-    "square-kilometer": "km2 qkm kmq",
+    "square-meter": "m2 qm mq 平米 sq_m sq._m sqm",
+    "square-kilometer": "km2 qkm kmq sq_km sq._km",
+    "square-mile": "sq_mi sq._mi",
+    "square-foot": "sq_ft sq._ft sqft",
     "cubic-meter": "m3 cbm",
     "celsius": "℃",
     "fahrenheit": "℉",
@@ -74,21 +76,50 @@ _ALIASES = {
 }
 # The same for single languages that write postpositions to the unit; with a point, as newspapers do.
 _LOCAL = {
+    "it": {"tonne": "tonnellata tonnellate", "year": "annata annate"},
+    "pt": {"tonne": "tonelada toneladas"},
+    "ca": {"tonne": "tona tones"},
+    "fr": {"year": "année années"},
+    "de": {"kilometer-per-hour": "stundenkilometer stundenkilometern"},
+    "ru": {"cubic-meter": "кубометр кубометра кубометров кубометры кубометрам кубометрах"},
+    "zh": {"kilometer": "千米", "week": "星期 个星期", "kilowatt": "千瓦"},
+    "ja": {"month": "カ月 ヵ月 ヶ月 か月", "centimeter": "センチ", "century": "世紀"},
     "ta": {
         "kilometer": "கி.மீ கிமீ", "centimeter": "செ.மீ செமீ", "millimeter": "மி.மீ மிமீ", "foot": "அடி",
-        "inch": "அங்குல", "kilogram": "கி.கி", "milliliter": "மி.லி", "liter": "லிட்டர", "meter": "மீட்டர",
-        "acre": "ஏக்கர", "hectare": "ஹெக்டேர", "tonne": "டன்", "hour": "மணி_நேர மணிநேர", "minute": "நிமிட",
+        "inch": "அங்குல", "kilogram": "கி.கி கிலோ", "kilowatt": "கிலோவாட்", "milliliter": "மி.லி", "liter": "லிட்டர", "meter": "மீட்டர",
+        "acre": "ஏக்கர", "square-kilometer": "சதுர_கி.மீ", "hectare": "ஹெக்டேர", "tonne": "டன்", "hour": "மணி_நேர மணிநேர", "minute": "நிமிட",
         "second": "வினாடி விநாடி நொடி", "week": "வார", "month": "மாத", "year": "ஆண்டு வருட",
     },
     "ne": {
         "kilometer": "कि.मी कि.मि किमि", "centimeter": "से.मी से.मि सेमि", "millimeter": "मि.मी मि.मि मिमि",
         "foot": "फिट फुट", "inch": "इन्च", "kilogram": "के.जी केजी", "milliliter": "मि.लि एमएल", "liter": "लिटर",
-        "meter": "मिटर", "tonne": "टन", "hectare": "हेक्टर",
+        "meter": "मिटर", "tonne": "टन", "hectare": "हेक्टर", "square-meter": "वर्गमिटर", "square-kilometer": "वर्गकिलोमिटर",
     },
     "hi": {
         "kilometer": "किमी कि.मी", "centimeter": "सेमी से.मी", "millimeter": "मिमी मि.मी", "foot": "फुट फ़ुट फीट फ़ीट",
         "inch": "इंच", "kilogram": "किग्रा कि.ग्रा", "milliliter": "मिली मि.ली", "liter": "लीटर", "meter": "मीटर",
-        "tonne": "टन", "hectare": "हेक्टेयर", "acre": "एकड़",
+        "tonne": "टन", "hectare": "हेक्टेयर", "acre": "एकड़", "year": "साल", "week": "हफ़्त हफ्त",
+    },
+}  # fmt: skip
+# Case forms that the plurals of CLDR do not have: auf 300 Metern, в 12 милях.
+_ENDED = {
+    "ru": {
+        "а е ом у ы ов ам ами ах": {
+            "километр": "kilometer", "метр": "meter", "сантиметр": "centimeter", "миллиметр": "millimeter",
+            "килограмм": "kilogram", "грамм": "gram", "литр": "liter", "час": "hour", "гектар": "hectare",
+            "ярд": "yard", "фут": "foot", "дюйм": "inch", "акр": "acre",
+        },
+        "а у ы е ой ам ами ах": {"тонн": "tonne", "минут": "minute", "секунд": "second"},
+        "я ь ю и е ей ям ями ях": {"мил": "mile", "недел": "week"},
+        "ев ам ами ах е ем": {"месяц": "month"},
+    },
+    "de": {
+        "n": {
+            "kilometer": "kilometer", "meter": "meter", "zentimeter": "centimeter", "millimeter": "millimeter",
+            "liter": "liter", "jahre": "year", "monate": "month", "tage": "day", "meile": "mile", "stunde": "hour",
+            "minute": "minute", "sekunde": "second", "woche": "week", "tonne": "tonne", "quadratmeter": "square-meter",
+            "quadratkilometer": "square-kilometer", "kubikmeter": "cubic-meter",
+        },
     },
 }  # fmt: skip
 # Symbols that stand for more than one thing: m for metres, minutes or millions, s and t.
@@ -160,7 +191,15 @@ def names_of(language: str) -> UnitNames:
 def _aliases(language: str) -> dict[str, Unit]:
     """Names beside those of CLDR; Latin symbols where a longer word could not begin with one."""
     local = _LOCAL.get(language, {})
-    return {
+    named = {unit.name: unit for unit in _units()}
+    ended = {
+        stem + ending: named[name]
+        for endings, stems in _ENDED.get(language, {}).items()
+        for stem, name in stems.items()
+        for ending in endings.split()
+        if name in named
+    }
+    return ended | {
         alias.replace("_", " "): unit
         for unit in _units()
         for alias in (*_ALIASES.get(unit.name, "").split(), *local.get(unit.name, "").split(" "))

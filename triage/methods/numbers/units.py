@@ -14,7 +14,9 @@ __all__ = ["Unit", "about_same", "contradict", "in_base", "same_amount", "unit_o
 
 _SIGN = "|".join(map(re.escape, SIGNS))
 _STEM = "|".join(sorted(CURRENCIES, key=len, reverse=True))
-_CURRENCY = re.compile(rf"[\s-]?(?:({_SIGN})|(?:us|u\.s\.|american )?\s?({_STEM}))", re.IGNORECASE)
+_CURRENCY = re.compile(
+    rf"[\s-]?(?:({_SIGN})|(?:us|u\.s\.|american )?[\s-]?({_STEM}))", re.IGNORECASE
+)
 _INSIDE = re.compile(rf"({_SIGN})|({_STEM})", re.IGNORECASE)
 _SIGN_BEFORE = re.compile(rf"({_SIGN})[\s-]?$")
 _ARTICLE = re.compile(r"\s(?:of\s)?(?:an?|the|de|di|d['’])(?=\s)")  # half an hour

@@ -67,7 +67,7 @@ SPEC = LanguageSpec(
             words(Role.PART, "sixths", 6),
             words(Role.PART, "eighths", 8),
             words(Role.PART, "tenths", 10),
-            words(Role.PART, "hundredths", 100),
+            words(Role.PART, "hundredths hundredth", 100),
             words(Role.PART, "thousandths", 1000),
             words(Role.PART, "halves", 2),
             words(Role.VAGUE, "hundreds thousands millions billions trillions dozens tens"),
