@@ -9,7 +9,7 @@ from tests.browser.signing_in import sign_in
 from tests.browser.test_review_loop import sit_evidence
 from tests.factories import make_engine, make_project, make_run, make_suspect, make_user
 from tests.triage.test_access import TABLE
-from triage.models import RankingModel, Role
+from triage.models import Project, RankingModel, Role
 from triage.services.judgements import record
 from triage.services.slots import Seat
 from triage.services.votes import parse_vote
@@ -167,6 +167,28 @@ def test_an_ordinary_item_needs_no_scrolling(page, site):
     visit(page, site, "queue/?method=numbertest")
     page.keyboard.press("a")
     assert page.evaluate("document.documentElement.scrollHeight") <= DESKTOP["height"]
+
+
+def test_both_sides_of_a_long_text_stay_in_sight(page, site):
+    source = "Many words come before it. " * 370 + "It costs 7,000 euros."
+    start = source.index("7,000")
+    value = {"value": "7000", "text": "7,000", "start": start, "end": start + 5}
+    make_suspect(
+        Project.objects.get(),
+        capability="long",
+        inputs=[source],
+        outputs=["uno " * 2500],
+        evidence={"expected": [value], "found": []},
+    )
+    visit(page, site, "queue/?capability=long")
+    texts = page.locator(".pair .segment")
+    boxes = [texts.nth(n).bounding_box() for n in range(2)]
+    assert all(box and box["y"] + box["height"] < 768 for box in boxes)
+    mark, text = page.locator("mark").first.bounding_box(), boxes[0]
+    assert mark is not None
+    assert text is not None
+    assert text["y"] <= mark["y"] < text["y"] + text["height"]
+    assert problems(page) == []
 
 
 @pytest.mark.parametrize("size", [PHONE, ZOOMED], ids=["phone", "zoomed"])

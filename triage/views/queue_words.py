@@ -41,6 +41,8 @@ def page_words() -> dict[str, str]:
         "fetching": _("Fetching the next item…"),
         "unsaved": _("not saved yet"),
         "offline": _("The server cannot be reached; trying again."),
+        "sourceText": _("Source"),
+        "translationText": _("Translation"),
         "signedOut": _("You are signed out."),
         "not_counted": _("Kept, but not counted: others had answered meanwhile."),
         "hasty": _("Fast going. Are you reading both sides to the end?"),

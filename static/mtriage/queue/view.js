@@ -20,6 +20,20 @@ export class View {
     this.panel.querySelectorAll(".chip.suggested").forEach((chip) => chip.classList.remove("suggested"));
     if (item.suggested) this.button(item.suggested)?.classList.add("suggested");
     this.lightPartners();
+    this.openAtMarks();
+  }
+
+  // A long text scrolls by itself, by keyboard too, and begins where there is something to see.
+  openAtMarks() {
+    const [source, translation] = this.stage.querySelectorAll(".pair .segment");
+    [[source, this.words.sourceText], [translation, this.words.translationText]].forEach(([text, name]) => {
+      if (!text || text.scrollHeight <= text.clientHeight + 1) return;
+      text.tabIndex = 0;
+      text.setAttribute("role", "region");
+      text.setAttribute("aria-label", name);
+      const mark = text.querySelector("mark");
+      if (mark) text.scrollTop = mark.offsetTop - text.clientHeight / 3;
+    });
   }
 
   drawEmpty(html) {
