@@ -81,6 +81,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("engines/<int:pk>/reset", engines.reset_breaker, name="engine-reset"),
     path("recordings/", recordings.recordings, name="recordings"),
     path("recordings/<int:pk>/", recorded_imports.recorded_import, name="recorded-import"),
+    path(
+        "recordings/<int:pk>/cancel", recorded_imports.cancel_import, name="recorded-import-cancel"
+    ),
     path("runs/<int:pk>/<str:action>", campaigns.change_run, name="run-change"),
     path("queue/", queue_page.queue, name="queue"),
     path("queue/next", queue.queue_next, name="queue-next"),

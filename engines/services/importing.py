@@ -49,12 +49,17 @@ def import_recorded_lines(data: bytes, name: str, file_name: str = "The file") -
     rows, problems = check_lines(data.splitlines(keepends=True))
     if not rows:
         raise EngineConfigurationError(f"{file_name} holds no usable row.", remedy=_first(problems))
-    stored = _store(data, name)
+    engines = make_engines(data, rows, name)
     counts = Counter(row.system for row in rows)
-    with transaction.atomic():
-        engines = [_engine(name, system, stored) for system in sorted(counts)]
     pairs = sorted({(row.src_lang, row.tgt_lang) for row in rows})
     return ImportReport(engines, len(rows), dict(counts), pairs, problems)
+
+
+def make_engines(data: bytes, rows: Iterable[RecordedRow], name: str) -> list[Engine]:
+    """Keep the lines and make an engine of every system in them; ``rows`` are the usable ones."""
+    stored = _store(data, name)
+    with transaction.atomic():
+        return [_engine(name, system, stored) for system in sorted({row.system for row in rows})]
 
 
 def check_lines(lines: Iterable[bytes]) -> tuple[list[RecordedRow], list[BadLine]]:

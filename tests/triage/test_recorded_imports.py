@@ -11,7 +11,7 @@ from engines.models import Engine
 from tests.triage.test_recordings import CSV, bring_in, lead, look  # noqa: F401
 from triage import tasks
 from triage.models import ImportStatus, RecordedImport
-from triage.services import recorded_imports
+from triage.services import recorded_imports, recorded_reading, recorded_uploads
 
 
 @pytest.fixture
@@ -69,3 +69,75 @@ def test_an_import_that_cannot_work_says_why(lead, sent):  # noqa: F811
     recorded_imports.run(asked.pk)
     page = lead.get(reverse("recorded-import", args=[asked.pk])).content.decode()
     assert "Choose the column of the source" in page
+
+
+def test_the_page_tells_the_rows_read_so_far(lead, sent, monkeypatch):  # noqa: F811
+    asked = ask(lead, sent)
+    monkeypatch.setattr(recorded_imports, "TOLD_SECONDS", 0)
+    monkeypatch.setattr(recorded_reading, "TOLD_EVERY", 2)
+    seen: list[str] = []
+
+    def look_meanwhile(parts, *rest):
+        seen.append(lead.get(reverse("recorded-import", args=[asked.pk])).content.decode())
+        return store(parts, *rest)
+
+    store = recorded_uploads.store
+    monkeypatch.setattr(recorded_uploads, "store", look_meanwhile)
+    recorded_imports.run(asked.pk)
+    assert "3 rows read so far" in seen[0]
+    assert "Cancel the import" in seen[0]
+
+
+def test_a_cancelled_import_makes_no_engine(lead, sent):  # noqa: F811
+    asked = ask(lead, sent)
+    page = lead.post(reverse("recorded-import-cancel", args=[asked.pk]), follow=True)
+    assert "No engine was made" in page.content.decode()
+    recorded_imports.run(asked.pk)
+    assert not Engine.objects.exists()
+    asked.refresh_from_db()
+    assert asked.status == ImportStatus.STOPPED
+
+
+def cancelling(lead, asked, before=lambda *_: None, after=lambda *_: None):  # noqa: F811
+    """The two steps around the moment at which somebody presses "Cancel"."""
+
+    def step(*arguments):
+        made = before(*arguments)
+        lead.post(reverse("recorded-import-cancel", args=[asked.pk]))
+        return after(*arguments) or made
+
+    return step
+
+
+def test_an_import_that_is_cancelled_while_it_is_read_stops(lead, sent, monkeypatch):  # noqa: F811
+    asked = ask(lead, sent)
+    read = recorded_reading._part
+    monkeypatch.setattr(recorded_reading, "_part", cancelling(lead, asked, after=read))
+    recorded_imports.run(asked.pk)
+    assert_nothing_came_in(asked)
+
+
+def test_an_import_that_is_cancelled_after_it_was_read_makes_nothing(
+    lead,  # noqa: F811
+    sent,
+    monkeypatch,
+):
+    asked = ask(lead, sent)
+    read = recorded_reading.read
+    monkeypatch.setattr(recorded_reading, "read", cancelling(lead, asked, before=read))
+    recorded_imports.run(asked.pk)
+    assert_nothing_came_in(asked)
+
+
+def assert_nothing_came_in(asked):
+    asked.refresh_from_db()
+    assert asked.status == ImportStatus.STOPPED
+    assert not Engine.objects.exists()
+
+
+def test_an_import_that_is_over_cannot_be_cancelled(lead, sent):  # noqa: F811
+    asked = ask(lead, sent)
+    recorded_imports.run(asked.pk)
+    lead.post(reverse("recorded-import-cancel", args=[asked.pk]))
+    asked.refresh_from_db()
+    assert asked.status == ImportStatus.DONE

@@ -15,10 +15,14 @@ class ImportStatus(models.TextChoices):
     RUNNING = "running", _("Importing")
     DONE = "done", _("Done")
     FAILED = "failed", _("Failed")
+    STOPPED = "stopped", _("Cancelled")
 
 
 class RecordedImport(BackgroundWork):
-    """One upload on its way to engines; ``report`` holds what came in, as plain values."""
+    """One upload on its way to engines; ``report`` holds what came in, as plain values.
+
+    ``rows_read``: how far the worker is; nothing is stored before all rows are read.
+    """
 
     project = models.ForeignKey(Project, on_delete=models.CASCADE, related_name="imports")
     requested_by = models.ForeignKey(
@@ -31,6 +35,7 @@ class RecordedImport(BackgroundWork):
     status = models.CharField(
         max_length=8, choices=ImportStatus.choices, default=ImportStatus.WAITING
     )
+    rows_read = models.PositiveIntegerField(default=0)
     report = models.JSONField(default=dict)
     finished_at = models.DateTimeField(null=True, blank=True)
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import time
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from django.contrib.auth.models import User
+from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from engines.errors import EngineConfigurationError
@@ -14,12 +17,15 @@ from engines.models import Engine
 from engines.services import uploads
 from triage.methods.screening.uploads.base import UploadError
 from triage.models import ImportStatus, Project, RecordedImport
-from triage.services import background
-from triage.services.recorded_uploads import Imported, Made, import_translations
+from triage.services import background, recorded_reading, recorded_uploads
+from triage.services.history import record_change
+from triage.services.recorded_uploads import Imported, Made
 
 #: Bytes from which on an import is a worker's: about two seconds of a request.
 LARGE = 2_000_000
 SHOWN_PROBLEMS = 20
+#: Seconds between two notes of the rows read.
+TOLD_SECONDS = 0.5
 
 
 @dataclass(frozen=True)
@@ -68,31 +74,78 @@ def run(import_id: int) -> None:
         _run(import_id)
 
 
+class _Cancelled(Exception):
+    """Somebody cancelled the import that is at work."""
+
+
 def _run(import_id: int) -> None:
     rows = RecordedImport.objects.select_related("project", "requested_by")
     asked = rows.get(pk=import_id)
     try:
-        done = import_translations(
-            asked.token,
-            asked.columns,
-            asked.languages,
-            asked.name,
-            asked.project,
-            asked.requested_by,  # type: ignore[arg-type]
+        parts = recorded_reading.read(
+            asked.token, asked.columns, asked.languages, _teller(import_id)
         )
+        with transaction.atomic():
+            done = recorded_uploads.store(
+                parts,
+                asked.name,
+                asked.project,
+                asked.requested_by,  # type: ignore[arg-type]
+            )
+            _end_with(import_id, done)
     except (UploadError, EngineConfigurationError) as error:
         _end(import_id, ImportStatus.FAILED, message=str(error))
+    except _Cancelled:
         return
+
+
+def _end_with(import_id: int, done: Imported) -> None:
+    """
+    :raises _Cancelled: it was cancelled meanwhile; the transaction takes everything back.
+    """
     if done.made:
-        _end(import_id, ImportStatus.DONE, report=_report(done))
+        ended = _end(import_id, ImportStatus.DONE, report=_report(done))
     else:
-        _end(import_id, ImportStatus.FAILED, report=_report(done), message="No row could be used.")
+        message = "No row could be used."
+        ended = _end(import_id, ImportStatus.FAILED, report=_report(done), message=message)
+    if not ended:
+        raise _Cancelled
 
 
-def _end(import_id: int, status: ImportStatus, **values: Any) -> None:
-    RecordedImport.objects.filter(pk=import_id).update(
-        status=status, finished_at=timezone.now(), **values
+def _end(import_id: int, status: ImportStatus, **values: Any) -> bool:
+    ended = _at_work(import_id).update(status=status, finished_at=timezone.now(), **values)
+    return bool(ended)
+
+
+def _at_work(import_id: int) -> QuerySet[RecordedImport]:
+    return RecordedImport.objects.filter(pk=import_id, status=ImportStatus.RUNNING)
+
+
+def _teller(import_id: int) -> Callable[[int], None]:
+    """What notes the rows read, every now and then, and ends a reading that was cancelled."""
+    due = 0.0
+
+    def tell(rows: int) -> None:
+        nonlocal due
+        if time.monotonic() < due:
+            return
+        due = time.monotonic() + TOLD_SECONDS
+        if not _at_work(import_id).update(rows_read=rows):
+            raise _Cancelled
+
+    return tell
+
+
+def cancel(asked: RecordedImport, actor: User) -> bool:
+    """End an import that is not over; no engine is made or changed. False if it was over."""
+    open_ones = RecordedImport.objects.filter(
+        pk=asked.pk, status__in=[ImportStatus.WAITING, ImportStatus.RUNNING]
     )
+    with transaction.atomic():
+        ended = open_ones.update(status=ImportStatus.STOPPED, finished_at=timezone.now())
+        if ended:
+            record_change(asked.project, actor, "import cancelled", new={"name": asked.name})
+    return bool(ended)
 
 
 def _report(done: Imported) -> dict[str, Any]:

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import json
-import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from io import BytesIO
-from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -16,19 +13,17 @@ from django.db import transaction
 from engines.errors import EngineConfigurationError
 from engines.models import Engine
 from engines.services import uploads
-from engines.services.importing import check_lines, import_recorded_lines
-from engines.services.tables import FIELDS, guess_columns
+from engines.services.importing import make_engines
+from engines.services.tables import guess_columns
 from triage.methods.screening.uploads.base import BadRow, Row, UploadError
-from triage.methods.screening.uploads.reading import format_of, preview, read_rows
+from triage.methods.screening.uploads.reading import format_of, preview
 from triage.models import Project
 from triage.services.history import record_change
+from triage.services.recorded_reading import PARALLEL, Part, read
 
 TABLES = ("tsv", "csv", "jsonl", "tmx", "xliff")
-# Parallel text files are kept as JSON Lines, one system after the other.
-PARALLEL = "parallel"
 MOST_SYSTEMS = 100
 LONGEST_NAME = 200
-LANGUAGE = re.compile(r"(?=.{2,16}$)[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,15 +57,6 @@ class Imported:
     def rows(self) -> int:
         """The rows of all engines together."""
         return sum(one.rows for one in self.made)
-
-
-@dataclass(frozen=True, slots=True)
-class _Part:
-    """Rows of one file, each on the line that has its number there; ``title`` names the file."""
-
-    title: str
-    lines: bytes
-    bad: Sequence[BadRow]
 
 
 def keep_table(data: bytes, name: str) -> str:
@@ -117,10 +103,18 @@ def import_translations(
     :raises EngineConfigurationError: the upload is gone, a choice is missing, a name is taken, or
         there are too many systems.
     """
+    return store(read(token, columns, languages), name, project, user)
+
+
+def store(parts: Iterable[Part], name: str, project: Project, user: User) -> Imported:
+    """Make the engines of an upload that was read.
+
+    :raises EngineConfigurationError: a name is taken, or there are too many systems.
+    """
     done = Imported()
     with transaction.atomic():
-        for part in _parts(token, columns, languages):
-            _import_part(part, name, done)
+        for part in parts:
+            _store_part(part, name, done)
         if done.made:
             names = [one.engine.name for one in done.made]
             new = {"engines": names, "rows": done.rows, "problems": len(done.problems)}
@@ -128,86 +122,20 @@ def import_translations(
     return done
 
 
-def _check_columns(columns: Mapping[str, str], languages: Mapping[str, str]) -> None:
-    for name in ("source", "translation"):
-        if not columns.get(name):
-            raise EngineConfigurationError(f"Choose the column of the {name}.")
-    if any(not (columns.get(name) or languages.get(name)) for name in ("src_lang", "tgt_lang")):
-        raise EngineConfigurationError(
-            "The languages are not known.", remedy="Fill in From and To, or choose their columns."
-        )
-
-
-def _parts(token: str, columns: Mapping[str, str], languages: Mapping[str, str]) -> Iterator[_Part]:
-    data, kind = uploads.kept(token)
-    _check_columns(columns, languages)
-    used = {name: column for name, column in columns.items() if name in FIELDS and column}
-    if kind != PARALLEL:
-        yield _part("", data, kind, used, languages)
-        return
-    groups: dict[str, list[bytes]] = {}
-    for line in data.splitlines(keepends=True):
-        groups.setdefault(json.loads(line)["system"], []).append(line)
-    for system, lines in groups.items():
-        yield _part(system, b"".join(lines), "jsonl", used, languages)
-
-
-def _part(
-    title: str,
-    data: bytes,
-    kind: str,
-    columns: Mapping[str, str],
-    languages: Mapping[str, str],
-) -> _Part:
-    raw = data.split(b"\n") if kind == "jsonl" else []
-    lines: list[str] = []
-    bad: list[BadRow] = []
-    for row in read_rows(BytesIO(data), kind):
-        if isinstance(row, Row):
-            found = {name: row.fields[at] for name, at in columns.items() if at in row.fields}
-            told = {name: text for name, text in languages.items() if not found.get(name)}
-            extra = json.loads(raw[row.number - 1].decode("utf-8-sig")) if raw else row.fields
-            record = {**_others(extra, columns), **found, **told}
-            if not (problem := _problem(record)):
-                lines += [""] * (row.number - 1 - len(lines))
-                lines.append(json.dumps(record, ensure_ascii=False))
-                continue
-            row = BadRow(row.number, problem)
-        bad.append(row)
-    text = "".join(f"{line}\n" for line in lines)
-    return _Part(title, text.encode("utf-8", "replace"), bad)
-
-
-def _others(fields: Mapping[str, Any], columns: Mapping[str, str]) -> dict[str, Any]:
-    """The columns that nobody chose keep their names, unless they would pass for a field."""
-    left_out = {*columns.values(), *FIELDS}
-    return {name: value for name, value in fields.items() if name not in left_out}
-
-
-def _problem(record: Mapping[str, Any]) -> str:
-    for name in ("src_lang", "tgt_lang"):
-        if record.get(name) and not LANGUAGE.fullmatch(record[name]):
-            return f"{record[name][:40]!r} is no code of a language, such as en or zh"
-    if any("\0" in str(record.get(name, "")) for name in FIELDS):
-        return "it holds a NUL character"
-    return ""
-
-
-def _import_part(part: _Part, name: str, done: Imported) -> None:
-    usable, problems = check_lines(part.lines.splitlines(keepends=True))
+def _store_part(part: Part, name: str, done: Imported) -> None:
     numbered = [(one.number, one.problem) for one in part.bad]
-    numbered += [(one.line, one.problem) for one in problems]
+    numbered += [(one.line, one.problem) for one in part.problems]
     where = f"{part.title}, row" if part.title else "Row"
     done.problems += [f"{where} {number}: {problem}" for number, problem in sorted(numbered)]
-    if not usable:
+    if not part.usable:
         return
-    counts = Counter(row.system for row in usable)
+    counts = Counter(row.system for row in part.usable)
     systems = {f"{name}/{system}" if system else name: system for system in counts}
     _check_names(systems)
     pairs: dict[str, set[tuple[str, str]]] = {system: set() for system in counts}
-    for row in usable:
+    for row in part.usable:
         pairs[row.system].add((row.src_lang, row.tgt_lang))
-    for engine in import_recorded_lines(part.lines, name).engines:
+    for engine in make_engines(part.lines, part.usable, name):
         system = systems[engine.line.name]
         done.made.append(Made(engine, counts[system], sorted(pairs[system])))
 

@@ -61,6 +61,7 @@ ACTIONS = {
     "token made": _("token made"),
     "token revoked": _("token revoked"),
     "translations imported": _("translations imported"),
+    "import cancelled": _("import cancelled"),
     "tutorial restarted": _("tutorial restarted"),
     "view disclosed": _("view disclosed"),
     "view made private": _("view made private"),

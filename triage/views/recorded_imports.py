@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, render
-from django.views.decorators.http import require_GET
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.http import require_GET, require_POST
 
 from triage.models import ImportStatus, RecordedImport, Role
 from triage.services import recorded_imports
@@ -26,3 +26,11 @@ def recorded_import(request: MemberRequest, pk: int) -> HttpResponse:
     part = bool(request.htmx)  # type: ignore[attr-defined]
     name = "_import.html" if part else "import.html"
     return render(request, f"triage/recordings/{name}", context)
+
+
+@require_POST
+@role_required(Role.LEAD)
+def cancel_import(request: MemberRequest, pk: int) -> HttpResponse:
+    asked = get_object_or_404(RecordedImport, pk=pk, project=request.project)
+    recorded_imports.cancel(asked, request.user)
+    return redirect("recorded-import", asked.pk)

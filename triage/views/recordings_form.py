@@ -13,10 +13,10 @@ from engines.forms.uploads import LARGEST_UPLOAD, UploadForm
 from engines.services import uploads
 from engines.services.tables import one_file_a_system, system_name
 from triage.methods.screening.uploads.base import UploadError
-from triage.services import recorded_uploads
+from triage.services import recorded_reading, recorded_uploads
 
 CODE = RegexValidator(
-    rf"^(?:{recorded_uploads.LANGUAGE.pattern})$", gettext_lazy("Write its code, such as en or zh.")
+    rf"^(?:{recorded_reading.LANGUAGE.pattern})$", gettext_lazy("Write its code, such as en or zh.")
 )
 
 
@@ -82,4 +82,4 @@ class RecordingsForm(UploadForm):
             data["tgt_lang"],
             reference.read() if reference else None,
         )
-        return uploads.keep(lines, recorded_uploads.PARALLEL)
+        return uploads.keep(lines, recorded_reading.PARALLEL)

@@ -1,0 +1,141 @@
+"""Read an upload of recorded translations, with the database left alone."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from io import BytesIO
+from typing import Any
+
+from engines.adapters.recorded import BadLine, RecordedRow
+from engines.errors import EngineConfigurationError
+from engines.services import uploads
+from engines.services.importing import check_lines
+from engines.services.tables import FIELDS
+from triage.methods.screening.uploads.base import BadRow, Row
+from triage.methods.screening.uploads.reading import read_rows
+
+# Parallel text files are kept as JSON Lines, one system after the other.
+PARALLEL = "parallel"
+#: Rows between two reports of how many were read.
+TOLD_EVERY = 1000
+LANGUAGE = re.compile(r"(?=.{2,16}$)[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*")
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Rows of one file, each on the line that has its number there; ``title`` names the file.
+
+    ``rows``: how many were read, with those that cannot be used.
+    """
+
+    title: str
+    lines: bytes
+    rows: int
+    bad: Sequence[BadRow]
+    usable: Sequence[RecordedRow]
+    problems: Sequence[BadLine]
+
+
+def read(
+    token: str,
+    columns: Mapping[str, str],
+    languages: Mapping[str, str],
+    tell: Callable[[int], None] = lambda rows: None,
+) -> list[Part]:
+    """Everything of an upload, checked, with the database left alone.
+
+    ``tell`` is told now and then how many rows were read; what it raises ends the reading.
+
+    :raises EngineConfigurationError: the upload is gone, or a choice is missing.
+    """
+    parts: list[Part] = []
+    for title, data, kind, used in _files(token, columns, languages):
+        before = sum(part.rows for part in parts)
+        parts.append(_part(title, data, kind, used, languages, before, tell))
+    return parts
+
+
+def _check_columns(columns: Mapping[str, str], languages: Mapping[str, str]) -> None:
+    for name in ("source", "translation"):
+        if not columns.get(name):
+            raise EngineConfigurationError(f"Choose the column of the {name}.")
+    if any(not (columns.get(name) or languages.get(name)) for name in ("src_lang", "tgt_lang")):
+        raise EngineConfigurationError(
+            "The languages are not known.", remedy="Fill in From and To, or choose their columns."
+        )
+
+
+_File = tuple[str, bytes, str, dict[str, str]]
+
+
+def _files(token: str, columns: Mapping[str, str], languages: Mapping[str, str]) -> Iterator[_File]:
+    """Title, content and layout of each file in an upload, and the columns that are used."""
+    data, kind = uploads.kept(token)
+    _check_columns(columns, languages)
+    used = {name: column for name, column in columns.items() if name in FIELDS and column}
+    if kind != PARALLEL:
+        yield "", data, kind, used
+        return
+    groups: dict[str, list[bytes]] = {}
+    for line in data.splitlines(keepends=True):
+        groups.setdefault(json.loads(line)["system"], []).append(line)
+    for system, lines in groups.items():
+        yield system, b"".join(lines), "jsonl", used
+
+
+def _part(
+    title: str,
+    data: bytes,
+    kind: str,
+    columns: Mapping[str, str],
+    languages: Mapping[str, str],
+    before: int,
+    tell: Callable[[int], None],
+) -> Part:
+    raw = data.split(b"\n") if kind == "jsonl" else []
+    lines: list[str] = []
+    bad: list[BadRow] = []
+    count = 0
+    for count, row in enumerate(read_rows(BytesIO(data), kind), start=1):
+        if not count % TOLD_EVERY:
+            tell(before + count)
+        found = row if isinstance(row, BadRow) else _recorded(row, raw, columns, languages)
+        if isinstance(found, BadRow):
+            bad.append(found)
+        else:
+            lines += [""] * (row.number - 1 - len(lines))
+            lines.append(json.dumps(found, ensure_ascii=False))
+    tell(before + count)
+    text = "".join(f"{line}\n" for line in lines).encode("utf-8", "replace")
+    usable, problems = check_lines(text.splitlines(keepends=True))
+    return Part(title, text, count, bad, usable, problems)
+
+
+def _recorded(
+    row: Row, raw: Sequence[bytes], columns: Mapping[str, str], languages: Mapping[str, str]
+) -> dict[str, Any] | BadRow:
+    """A row as recorded files have it."""
+    found = {name: row.fields[at] for name, at in columns.items() if at in row.fields}
+    told = {name: text for name, text in languages.items() if not found.get(name)}
+    extra = json.loads(raw[row.number - 1].decode("utf-8-sig")) if raw else row.fields
+    record = {**_others(extra, columns), **found, **told}
+    problem = _problem(record)
+    return BadRow(row.number, problem) if problem else record
+
+
+def _others(fields: Mapping[str, Any], columns: Mapping[str, str]) -> dict[str, Any]:
+    """The columns that nobody chose keep their names, unless they would pass for a field."""
+    left_out = {*columns.values(), *FIELDS}
+    return {name: value for name, value in fields.items() if name not in left_out}
+
+
+def _problem(record: Mapping[str, Any]) -> str:
+    for name in ("src_lang", "tgt_lang"):
+        if record.get(name) and not LANGUAGE.fullmatch(record[name]):
+            return f"{record[name][:40]!r} is no code of a language, such as en or zh"
+    if any("\0" in str(record.get(name, "")) for name in FIELDS):
+        return "it holds a NUL character"
+    return ""
