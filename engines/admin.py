@@ -11,6 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path
+from django.utils.translation import gettext
 
 from engines import forms, services
 from engines.adapters import registry
@@ -84,13 +85,13 @@ class EngineAdmin(EnginePages):
     def get_fieldsets(self, request: HttpRequest, obj: Engine | None = None) -> Any:
         names = list(self.get_form(request, obj).base_fields)
         options = [name for name in names if name.startswith(forms.OPTION_PREFIX)]
-        title = registry.adapter_type(self._kind(request, obj)).title
+        title = gettext(registry.adapter_type(self._kind(request, obj)).title)
         return [
             (None, {"fields": ["line_name", "version_label", "enabled"]}),
             (title, {"fields": options}),
-            ("Key", {"fields": ["new_key", "forget_key", "key_variable"]}),
-            ("Limits and price", {"fields": forms.LIMIT_FIELDS}),
-            ("Try a sentence", {"fields": forms.TRIAL_FIELDS}),
+            (gettext("Key"), {"fields": ["new_key", "forget_key", "key_variable"]}),
+            (gettext("Limits and price"), {"fields": forms.LIMIT_FIELDS}),
+            (gettext("Try a sentence"), {"fields": forms.TRIAL_FIELDS}),
         ]
 
     def get_urls(self) -> list[URLPattern]:

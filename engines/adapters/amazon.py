@@ -16,6 +16,7 @@ from pydantic import Field
 from engines.adapters.base import AdapterOptions, Answer, ItemError, Limits
 from engines.adapters.http import HttpAdapter, HttpOptions
 from engines.adapters.replies import base_url, field, one_by_one
+from engines.adapters.texts import gettext_noop
 from engines.errors import (
     EngineConfigurationError,
     EngineError,
@@ -33,16 +34,20 @@ LATER = ("ServiceUnavailableException", "InternalServerException")
 class AmazonOptions(HttpOptions):
     """Which region."""
 
-    region: str = Field("us-east-1", pattern=r"^[a-z0-9-]+$", description="AWS region")
-    url: str = Field("", description="empty: the region's own address")
-    parallel: int = Field(4, ge=1, le=32, description="requests at a time; one text a request")
+    region: str = Field(
+        "us-east-1", pattern=r"^[a-z0-9-]+$", description=gettext_noop("AWS region")
+    )
+    url: str = Field("", description=gettext_noop("empty: the region's own address"))
+    parallel: int = Field(
+        4, ge=1, le=32, description=gettext_noop("requests at a time; one text a request")
+    )
 
 
 class AmazonAdapter(HttpAdapter):
     """One text a request; the key is ``ACCESS_KEY_ID:SECRET_ACCESS_KEY``, with ``:SESSION_TOKEN`` if any."""
 
     kind: ClassVar[str] = "amazon"
-    title: ClassVar[str] = "Amazon Translate"
+    title: ClassVar[str] = gettext_noop("Amazon Translate")
     options_type: ClassVar[type[AdapterOptions]] = AmazonOptions
     needs_key: ClassVar[bool] = True
 

@@ -21,6 +21,7 @@ from engines.adapters import apertium_stream as stream
 from engines.adapters import apertium_tagger
 from engines.adapters.base import Adapter, AdapterOptions, Answer, ItemError, Limits
 from engines.adapters.processes import run_pipe
+from engines.adapters.texts import gettext_noop
 from engines.errors import EngineNotInstalled, UnsupportedDirection
 
 Command = tuple[str, ...]
@@ -40,8 +41,10 @@ WITH_MARKS, WITHOUT_MARKS = "-g", "-n"
 class ApertiumOptions(AdapterOptions):
     """Where the language data lie and how long one batch may take."""
 
-    data_folder: str = Field("/usr/share/apertium", description="folder that holds modes/")
-    timeout_seconds: float = Field(600, gt=0, description="for one batch")
+    data_folder: str = Field(
+        "/usr/share/apertium", description=gettext_noop("folder that holds modes/")
+    )
+    timeout_seconds: float = Field(600, gt=0, description=gettext_noop("for one batch"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +61,7 @@ class ApertiumAdapter(Adapter):
     """Every mode of the installed Apertium language pairs."""
 
     kind: ClassVar[str] = "apertium"
-    title: ClassVar[str] = "Apertium (command line)"
+    title: ClassVar[str] = gettext_noop("Apertium (command line)")
     options_type: ClassVar[type[AdapterOptions]] = ApertiumOptions
 
     options: ApertiumOptions

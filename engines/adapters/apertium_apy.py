@@ -12,20 +12,23 @@ from engines.adapters.apertium import APERTIUM_CODES, ISO_CODES
 from engines.adapters.base import AdapterOptions, Answer, ItemError, Limits
 from engines.adapters.http import HttpAdapter, HttpOptions
 from engines.adapters.replies import base_url, field, one_by_one
+from engines.adapters.texts import gettext_noop
 
 
 class ApertiumApyOptions(HttpOptions):
     """Which server."""
 
-    url: str = Field("http://127.0.0.1:2737", description="address of the server")
-    parallel: int = Field(2, ge=1, le=32, description="requests at a time; one text a request")
+    url: str = Field("http://127.0.0.1:2737", description=gettext_noop("address of the server"))
+    parallel: int = Field(
+        2, ge=1, le=32, description=gettext_noop("requests at a time; one text a request")
+    )
 
 
 class ApertiumApyAdapter(HttpAdapter):
     """One text a request: the service joins what it is given and cannot tell texts apart."""
 
     kind: ClassVar[str] = "apertium_apy"
-    title: ClassVar[str] = "Apertium APy (web service)"
+    title: ClassVar[str] = gettext_noop("Apertium APy (web service)")
     options_type: ClassVar[type[AdapterOptions]] = ApertiumApyOptions
 
     options: ApertiumApyOptions

@@ -11,6 +11,7 @@ from pydantic import Field, field_validator
 
 from engines.adapters.base import Adapter, AdapterOptions, Answer, ItemError, Limits
 from engines.adapters.processes import run_pipe
+from engines.adapters.texts import gettext_noop
 from engines.errors import BadReply, EngineConfigurationError
 
 LINE_BREAKS = re.compile("[\r\n\v\f\x1c-\x1e\x85\u2028\u2029]+")
@@ -19,9 +20,11 @@ LINE_BREAKS = re.compile("[\r\n\v\f\x1c-\x1e\x85\u2028\u2029]+")
 class CommandOptions(AdapterOptions):
     """The program with its arguments; no shell reads it."""
 
-    command: str = Field(description="may hold {source} and {target}; no shell, no pipes")
-    timeout_seconds: float = Field(300, gt=0, description="for one batch")
-    max_items: int = Field(1000, ge=1, description="texts a batch")
+    command: str = Field(
+        description=gettext_noop("may hold {source} and {target}; no shell, no pipes")
+    )
+    timeout_seconds: float = Field(300, gt=0, description=gettext_noop("for one batch"))
+    max_items: int = Field(1000, ge=1, description=gettext_noop("texts a batch"))
 
     @field_validator("command")
     @classmethod
@@ -35,7 +38,7 @@ class CommandAdapter(Adapter):
     """Line breaks inside a text become spaces: a line is one text."""
 
     kind: ClassVar[str] = "command"
-    title: ClassVar[str] = "Command (program reading lines)"
+    title: ClassVar[str] = gettext_noop("Command (program reading lines)")
     options_type: ClassVar[type[AdapterOptions]] = CommandOptions
 
     options: CommandOptions

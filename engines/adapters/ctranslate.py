@@ -12,6 +12,7 @@ from pydantic import Field
 
 from engines.adapters.base import Adapter, AdapterOptions, Answer, ItemError, Limits
 from engines.adapters.local_models import LocalModelOptions, existing, library
+from engines.adapters.texts import gettext_noop
 from engines.errors import EngineConfigurationError
 
 INSTALL = "ctranslate2==4.8.5 sentencepiece==0.2.3"
@@ -20,14 +21,25 @@ INSTALL = "ctranslate2==4.8.5 sentencepiece==0.2.3"
 class CTranslateOptions(LocalModelOptions):
     """Where the converted model and its SentencePiece files lie."""
 
-    folder: str = Field(description="converted model's folder")
-    source_pieces: str = Field("source.spm", description="SentencePiece file, in the folder")
-    target_pieces: str = Field("target.spm", description="the same file where there is one only")
-    source_prefix: str = Field("", description="token before each text; {source} and {target}")
-    target_prefix: str = Field("", description="token that starts each translation, as for NLLB")
-    end_token: bool = Field(True, description="put </s> behind each text (Marian, NLLB)")
+    folder: str = Field(description=gettext_noop("converted model's folder"))
+    source_pieces: str = Field(
+        "source.spm", description=gettext_noop("SentencePiece file, in the folder")
+    )
+    target_pieces: str = Field(
+        "target.spm", description=gettext_noop("the same file where there is one only")
+    )
+    source_prefix: str = Field(
+        "", description=gettext_noop("token before each text; {source} and {target}")
+    )
+    target_prefix: str = Field(
+        "", description=gettext_noop("token that starts each translation, as for NLLB")
+    )
+    end_token: bool = Field(
+        True, description=gettext_noop("put </s> behind each text (Marian, NLLB)")
+    )
     codes: dict[str, str] = Field(
-        default_factory=dict, description='languages as the model spells them, {"es": "spa_Latn"}'
+        default_factory=dict,
+        description=gettext_noop('languages as the model spells them, {"es": "spa_Latn"}'),
     )
 
 
@@ -35,7 +47,7 @@ class CTranslateAdapter(Adapter):
     """Loaded once a process."""
 
     kind: ClassVar[str] = "ctranslate2"
-    title: ClassVar[str] = "CTranslate2 (local model)"
+    title: ClassVar[str] = gettext_noop("CTranslate2 (local model)")
     options_type: ClassVar[type[AdapterOptions]] = CTranslateOptions
 
     options: CTranslateOptions

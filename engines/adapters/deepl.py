@@ -11,6 +11,7 @@ from pydantic import Field
 from engines.adapters.base import AdapterOptions, Answer, ItemError, Limits
 from engines.adapters.http import HttpAdapter, HttpOptions
 from engines.adapters.replies import base_url, field
+from engines.adapters.texts import gettext_noop
 from engines.errors import EngineConfigurationError, EngineError
 
 # DeepL wants a variant of these as a target and refuses one as a source.
@@ -21,14 +22,16 @@ QUOTA_EXCEEDED = 456
 class DeepLOptions(HttpOptions):
     """What DeepL lets one choose."""
 
-    url: str = Field("", description="empty: chosen by the key (free keys end in :fx)")
+    url: str = Field(
+        "", description=gettext_noop("empty: chosen by the key (free keys end in :fx)")
+    )
     formality: Literal["default", "prefer_more", "prefer_less"] = "default"
     model: Literal["", "latency_optimized", "quality_optimized", "prefer_quality_optimized"] = ""
 
 
 class DeepLAdapter(HttpAdapter):
     kind: ClassVar[str] = "deepl"
-    title: ClassVar[str] = "DeepL"
+    title: ClassVar[str] = gettext_noop("DeepL")
     options_type: ClassVar[type[AdapterOptions]] = DeepLOptions
     needs_key: ClassVar[bool] = True
 

@@ -11,17 +11,23 @@ from pydantic import Field, field_validator
 
 from engines.adapters.base import Adapter, AdapterOptions, Answer, ItemError, Limits
 from engines.adapters.fault_kinds import FAULTS, apply
+from engines.adapters.texts import gettext_noop
 from engines.errors import EngineConfigurationError
 
 
 class FaultOptions(AdapterOptions):
     """Which engine, how often and what."""
 
-    engine: str = Field(description="name of the engine whose translations are broken")
-    rate: float = Field(0.2, ge=0, le=1, description="share of the translations to break")
-    seed: int = Field(1, description="same seed, same faults")
+    engine: str = Field(
+        description=gettext_noop("name of the engine whose translations are broken")
+    )
+    rate: float = Field(
+        0.2, ge=0, le=1, description=gettext_noop("share of the translations to break")
+    )
+    seed: int = Field(1, description=gettext_noop("same seed, same faults"))
     faults: list[str] = Field(
-        default_factory=lambda: list(FAULTS), description="kinds to choose from, as a JSON list"
+        default_factory=lambda: list(FAULTS),
+        description=gettext_noop("kinds to choose from, as a JSON list"),
     )
 
     @field_validator("faults")
@@ -38,7 +44,7 @@ class FaultAdapter(Adapter):
     """What a text gets depends on seed and text alone, not on its batch."""
 
     kind: ClassVar[str] = "faults"
-    title: ClassVar[str] = "Fault injection (wraps another engine)"
+    title: ClassVar[str] = gettext_noop("Fault injection (wraps another engine)")
     options_type: ClassVar[type[AdapterOptions]] = FaultOptions
 
     options: FaultOptions

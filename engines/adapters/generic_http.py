@@ -12,6 +12,7 @@ from pydantic import Field, field_validator
 from engines.adapters.base import AdapterOptions, Answer, ItemError, Limits
 from engines.adapters.http import HttpAdapter, HttpOptions
 from engines.adapters.replies import one_by_one
+from engines.adapters.texts import gettext_noop
 from engines.errors import BadReply
 
 PLACEHOLDER = re.compile(r"\{\{\s*(text|texts|source|target|key)\s*\}\}")
@@ -20,25 +21,33 @@ PLACEHOLDER = re.compile(r"\{\{\s*(text|texts|source|target|key)\s*\}\}")
 class GenericHttpOptions(HttpOptions):
     """Placeholders: {{text}} or {{texts}}, {{source}}, {{target}}, {{key}}."""
 
-    url: str = Field(description="may hold {{source}} and {{target}}")
+    url: str = Field(description=gettext_noop("may hold {{source}} and {{target}}"))
     method: Literal["POST", "PUT", "GET"] = "POST"
     headers: dict[str, str] = Field(
-        default_factory=dict, description="a line each, such as Authorization: Bearer {{key}}"
+        default_factory=dict,
+        description=gettext_noop("a line each, such as Authorization: Bearer {{key}}"),
     )
     body: str = Field(
         '{"text": "{{text}}", "source": "{{source}}", "target": "{{target}}"}',
-        description='JSON; "{{texts}}" alone in its quotes sends all texts of a request as a list',
+        description=gettext_noop(
+            'JSON; "{{texts}}" alone in its quotes sends all texts of a request as a list'
+        ),
     )
     response_path: str = Field(
-        "translation", description="such as data.translations.*.text; * stands for every item"
+        "translation",
+        description=gettext_noop("such as data.translations.*.text; * stands for every item"),
     )
     codes: dict[str, str] = Field(
         default_factory=dict,
-        description="codes that the service spells otherwise, a line each: zh: zh-CN",
+        description=gettext_noop("codes that the service spells otherwise, a line each: zh: zh-CN"),
     )
-    max_items: int = Field(25, ge=1, description="texts a request, where texts go as a list")
-    max_characters: int = Field(10_000, ge=1, description="characters a request")
-    parallel: int = Field(2, ge=1, le=64, description="requests at a time, where texts go singly")
+    max_items: int = Field(
+        25, ge=1, description=gettext_noop("texts a request, where texts go as a list")
+    )
+    max_characters: int = Field(10_000, ge=1, description=gettext_noop("characters a request"))
+    parallel: int = Field(
+        2, ge=1, le=64, description=gettext_noop("requests at a time, where texts go singly")
+    )
 
     @field_validator("body")
     @classmethod
@@ -55,7 +64,7 @@ class GenericHttpOptions(HttpOptions):
 
 class GenericHttpAdapter(HttpAdapter):
     kind: ClassVar[str] = "http"
-    title: ClassVar[str] = "Any JSON service (generic HTTP)"
+    title: ClassVar[str] = gettext_noop("Any JSON service (generic HTTP)")
     options_type: ClassVar[type[AdapterOptions]] = GenericHttpOptions
 
     options: GenericHttpOptions

@@ -18,6 +18,7 @@ from engines.adapters.base import AdapterOptions, Answer, ItemError, Limits
 from engines.adapters.http import HttpAdapter, HttpOptions
 from engines.adapters.masking import masked
 from engines.adapters.replies import base_url, field
+from engines.adapters.texts import gettext_noop
 from engines.errors import EngineConfigurationError, EngineError, EngineRateLimited
 
 SCOPE = "https://www.googleapis.com/auth/cloud-translation"
@@ -29,15 +30,17 @@ QUOTA_REASONS = ("rateLimitExceeded", "userRateLimitExceeded", "RATE_LIMIT_EXCEE
 class GoogleOptions(HttpOptions):
     """The basic edition (v2)."""
 
-    url: str = Field("https://translation.googleapis.com", description="address of the service")
-    model: str = Field("", description="nmt, base, or empty for the service's choice")
+    url: str = Field(
+        "https://translation.googleapis.com", description=gettext_noop("address of the service")
+    )
+    model: str = Field("", description=gettext_noop("nmt, base, or empty for the service's choice"))
 
 
 class GoogleAdapter(HttpAdapter):
     """Basic edition: an API key."""
 
     kind: ClassVar[str] = "google"
-    title: ClassVar[str] = "Google Cloud Translation v2 (API key)"
+    title: ClassVar[str] = gettext_noop("Google Cloud Translation v2 (API key)")
     options_type: ClassVar[type[AdapterOptions]] = GoogleOptions
     needs_key: ClassVar[bool] = True
 
@@ -75,17 +78,19 @@ class GoogleAdapter(HttpAdapter):
 class GoogleV3Options(HttpOptions):
     """The advanced edition (v3)."""
 
-    url: str = Field("https://translation.googleapis.com", description="address of the service")
-    project: str = Field(description="project's number or id")
-    location: str = Field("global", description="region of the project's models")
-    model: str = Field("", description="model's id, or empty for the general one")
+    url: str = Field(
+        "https://translation.googleapis.com", description=gettext_noop("address of the service")
+    )
+    project: str = Field(description=gettext_noop("project's number or id"))
+    location: str = Field("global", description=gettext_noop("region of the project's models"))
+    model: str = Field("", description=gettext_noop("model's id, or empty for the general one"))
 
 
 class GoogleV3Adapter(HttpAdapter):
     """Advanced edition; the key is a service account's JSON, or an access token."""
 
     kind: ClassVar[str] = "google_v3"
-    title: ClassVar[str] = "Google Cloud Translation v3 (service account)"
+    title: ClassVar[str] = gettext_noop("Google Cloud Translation v3 (service account)")
     options_type: ClassVar[type[AdapterOptions]] = GoogleV3Options
     needs_key: ClassVar[bool] = True
 

@@ -16,6 +16,7 @@ from engines.adapters.addresses import checked_transport
 from engines.adapters.base import Adapter, AdapterOptions, Exchange
 from engines.adapters.masking import masked
 from engines.adapters.replies import error_text, retry_after
+from engines.adapters.texts import gettext_noop
 from engines.errors import (
     BadReply,
     EngineConfigurationError,
@@ -34,7 +35,7 @@ READ = 20_000  # characters that are searched for keys to show some of them
 class HttpOptions(AdapterOptions):
     """Every web service's time limit."""
 
-    timeout_seconds: float = Field(30, gt=0, le=600, description="for one request")
+    timeout_seconds: float = Field(30, gt=0, le=600, description=gettext_noop("for one request"))
 
 
 class HttpAdapter(Adapter):

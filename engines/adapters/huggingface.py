@@ -12,6 +12,7 @@ from pydantic import Field
 
 from engines.adapters.base import Adapter, AdapterOptions, Answer, ItemError, Limits
 from engines.adapters.local_models import FLORES_CODES, LocalModelOptions, library
+from engines.adapters.texts import gettext_noop
 from engines.errors import EngineConfigurationError, UnsupportedDirection
 
 INSTALL = "transformers==5.23.0 torch==2.13.0 sentencepiece==0.2.3 sacremoses==0.2.0"
@@ -20,14 +21,18 @@ INSTALL = "transformers==5.23.0 torch==2.13.0 sentencepiece==0.2.3 sacremoses==0
 class HuggingFaceOptions(LocalModelOptions):
     """Which model."""
 
-    model: str = Field(description="folder, or name such as Helsinki-NLP/opus-mt-en-es")
-    download: bool = Field(False, description="fetch a model that is not on this machine yet")
+    model: str = Field(
+        description=gettext_noop("folder, or name such as Helsinki-NLP/opus-mt-en-es")
+    )
+    download: bool = Field(
+        False, description=gettext_noop("fetch a model that is not on this machine yet")
+    )
     prefix: str = Field(
-        "", description="put before each text, such as >>cat<< for some Marian models"
+        "", description=gettext_noop("put before each text, such as >>cat<< for some Marian models")
     )
     codes: dict[str, str] = Field(
         default_factory=dict,
-        description='codes that the model spells otherwise, {"zh": "zho_Hant"}',
+        description=gettext_noop('codes that the model spells otherwise, {"zh": "zho_Hant"}'),
     )
 
 
@@ -35,7 +40,7 @@ class HuggingFaceAdapter(Adapter):
     """Loaded once a process; one computation at a time."""
 
     kind: ClassVar[str] = "huggingface"
-    title: ClassVar[str] = "Hugging Face transformers (local model)"
+    title: ClassVar[str] = gettext_noop("Hugging Face transformers (local model)")
     options_type: ClassVar[type[AdapterOptions]] = HuggingFaceOptions
 
     options: HuggingFaceOptions

@@ -10,20 +10,27 @@ from pydantic import Field
 from engines.adapters.base import AdapterOptions, Answer, ItemError, Limits
 from engines.adapters.http import HttpAdapter, HttpOptions
 from engines.adapters.replies import base_url, field
+from engines.adapters.texts import gettext_noop
 from engines.errors import BadReply
 
 
 class LibreTranslateOptions(HttpOptions):
     """Which server, and how much it takes at once (its own settings decide)."""
 
-    url: str = Field("https://libretranslate.com", description="address of the server")
-    batch: int = Field(25, ge=1, description="texts a request; the server's --batch-limit")
-    characters: int = Field(5000, ge=1, description="characters a request; its --char-limit")
+    url: str = Field(
+        "https://libretranslate.com", description=gettext_noop("address of the server")
+    )
+    batch: int = Field(
+        25, ge=1, description=gettext_noop("texts a request; the server's --batch-limit")
+    )
+    characters: int = Field(
+        5000, ge=1, description=gettext_noop("characters a request; its --char-limit")
+    )
 
 
 class LibreTranslateAdapter(HttpAdapter):
     kind: ClassVar[str] = "libretranslate"
-    title: ClassVar[str] = "LibreTranslate"
+    title: ClassVar[str] = gettext_noop("LibreTranslate")
     options_type: ClassVar[type[AdapterOptions]] = LibreTranslateOptions
 
     options: LibreTranslateOptions

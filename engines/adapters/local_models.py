@@ -9,6 +9,7 @@ from typing import Any
 from pydantic import Field, field_validator
 
 from engines.adapters.base import AdapterOptions
+from engines.adapters.texts import gettext_noop
 from engines.errors import EngineConfigurationError, EngineNotInstalled
 
 # FLORES-200 codes, which NLLB uses.
@@ -26,12 +27,15 @@ class LocalModelOptions(AdapterOptions):
     """What every model on this machine is asked for."""
 
     pairs: list[str] = Field(
-        default_factory=list, description='its directions, ["en-es"]; empty: not checked'
+        default_factory=list,
+        description=gettext_noop('its directions, ["en-es"]; empty: not checked'),
     )
-    device: str = Field("cpu", description="cpu or cuda")
-    beams: int = Field(4, ge=1, le=32, description="width of the beam search")
-    batch: int = Field(16, ge=1, le=512, description="texts computed at once")
-    max_tokens: int = Field(512, ge=8, description="longest text and longest translation")
+    device: str = Field("cpu", description=gettext_noop("cpu or cuda"))
+    beams: int = Field(4, ge=1, le=32, description=gettext_noop("width of the beam search"))
+    batch: int = Field(16, ge=1, le=512, description=gettext_noop("texts computed at once"))
+    max_tokens: int = Field(
+        512, ge=8, description=gettext_noop("longest text and longest translation")
+    )
 
     @field_validator("pairs")
     @classmethod

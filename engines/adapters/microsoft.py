@@ -10,6 +10,7 @@ from pydantic import Field
 from engines.adapters.base import AdapterOptions, Answer, ItemError, Limits
 from engines.adapters.http import HttpAdapter, HttpOptions
 from engines.adapters.replies import base_url, field
+from engines.adapters.texts import gettext_noop
 
 CODES = {"zh": "zh-Hans", "pt-pt": "pt-pt", "sr": "sr-Cyrl", "no": "nb"}
 ISO_CODES = {theirs.lower(): ours for ours, theirs in CODES.items()}
@@ -19,15 +20,18 @@ class MicrosoftOptions(HttpOptions):
     """Which resource."""
 
     url: str = Field(
-        "https://api.cognitive.microsofttranslator.com", description="address of the service"
+        "https://api.cognitive.microsofttranslator.com",
+        description=gettext_noop("address of the service"),
     )
-    region: str = Field("", description="region of the resource; empty for a global one")
-    category: str = Field("", description="category id of a custom model")
+    region: str = Field(
+        "", description=gettext_noop("region of the resource; empty for a global one")
+    )
+    category: str = Field("", description=gettext_noop("category id of a custom model"))
 
 
 class MicrosoftAdapter(HttpAdapter):
     kind: ClassVar[str] = "microsoft"
-    title: ClassVar[str] = "Microsoft Translator"
+    title: ClassVar[str] = gettext_noop("Microsoft Translator")
     options_type: ClassVar[type[AdapterOptions]] = MicrosoftOptions
     needs_key: ClassVar[bool] = True
 

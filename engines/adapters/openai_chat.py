@@ -12,6 +12,7 @@ from engines.adapters.base import AdapterOptions, Answer, ItemError, Limits
 from engines.adapters.chat_replies import LANGUAGE_NAMES, read_reply
 from engines.adapters.http import HttpAdapter, HttpOptions
 from engines.adapters.replies import base_url, field, one_by_one
+from engines.adapters.texts import gettext_noop
 from engines.errors import EngineConfigurationError, EngineError
 
 PROMPT = (
@@ -25,17 +26,28 @@ PROMPT = (
 class OpenAIChatOptions(HttpOptions):
     """Model and how it is asked."""
 
-    url: str = Field("https://api.openai.com/v1", description="address before /chat/completions")
-    model: str = Field(description="model's name at the service")
-    prompt: str = Field(PROMPT, description="must hold {text}; may hold {source} and {target}")
-    system: str = Field("", description="system message; empty for none")
-    temperature: float | None = Field(0, ge=0, le=2, description="empty where it is not accepted")
-    seed: int | None = Field(None, description="for services that accept one")
-    max_tokens: int | None = Field(None, ge=1, description="of the answer; empty: the service's")
-    max_tokens_name: Literal["max_tokens", "max_completion_tokens"] = Field(
-        "max_tokens", description="what the service calls that limit; reasoning models the latter"
+    url: str = Field(
+        "https://api.openai.com/v1", description=gettext_noop("address before /chat/completions")
     )
-    parallel: int = Field(4, ge=1, le=64, description="requests at a time; one text a request")
+    model: str = Field(description=gettext_noop("model's name at the service"))
+    prompt: str = Field(
+        PROMPT, description=gettext_noop("must hold {text}; may hold {source} and {target}")
+    )
+    system: str = Field("", description=gettext_noop("system message; empty for none"))
+    temperature: float | None = Field(
+        0, ge=0, le=2, description=gettext_noop("empty where it is not accepted")
+    )
+    seed: int | None = Field(None, description=gettext_noop("for services that accept one"))
+    max_tokens: int | None = Field(
+        None, ge=1, description=gettext_noop("of the answer; empty: the service's")
+    )
+    max_tokens_name: Literal["max_tokens", "max_completion_tokens"] = Field(
+        "max_tokens",
+        description=gettext_noop("what the service calls that limit; reasoning models the latter"),
+    )
+    parallel: int = Field(
+        4, ge=1, le=64, description=gettext_noop("requests at a time; one text a request")
+    )
 
     @field_validator("prompt")
     @classmethod
@@ -49,7 +61,7 @@ class OpenAIChatAdapter(HttpAdapter):
     """One text a request; what is no translation is told apart (``ItemError.kind``)."""
 
     kind: ClassVar[str] = "openai_chat"
-    title: ClassVar[str] = "OpenAI-compatible chat (language model)"
+    title: ClassVar[str] = gettext_noop("OpenAI-compatible chat (language model)")
     options_type: ClassVar[type[AdapterOptions]] = OpenAIChatOptions
 
     options: OpenAIChatOptions

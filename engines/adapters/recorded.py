@@ -11,6 +11,7 @@ from typing import Any, ClassVar
 from pydantic import Field
 
 from engines.adapters.base import Adapter, AdapterOptions, Answer, ItemError, Limits
+from engines.adapters.texts import gettext_noop
 from engines.errors import EngineConfigurationError
 
 KNOWN_FIELDS = frozenset({"source", "translation", "src_lang", "tgt_lang", "system", "reference"})
@@ -62,15 +63,19 @@ class BadLine:
 class RecordedOptions(AdapterOptions):
     """Where the rows lie, and whose they are when the file holds several systems."""
 
-    path: str = Field(description="JSON Lines file, in the folder of recorded files or absolute")
-    system: str = Field("", description="which system of the file; empty: rows without a system")
+    path: str = Field(
+        description=gettext_noop("JSON Lines file, in the folder of recorded files or absolute")
+    )
+    system: str = Field(
+        "", description=gettext_noop("which system of the file; empty: rows without a system")
+    )
 
 
 class RecordedAdapter(Adapter):
     """Answers from the file; a text that is not in it is an error for that text."""
 
     kind: ClassVar[str] = "recorded"
-    title: ClassVar[str] = "Recorded translations"
+    title: ClassVar[str] = gettext_noop("Recorded translations")
     options_type: ClassVar[type[AdapterOptions]] = RecordedOptions
 
     options: RecordedOptions

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from engines import services
 from engines.adapters import registry
@@ -14,6 +16,8 @@ from engines.forms.options import clean_options, options_form_fields
 from engines.models import Engine, EngineLine
 
 if TYPE_CHECKING:
+    from django_stubs_ext import StrPromise
+
     EngineFields = forms.ModelForm[Engine]
 else:
     # Django's form classes take no type arguments when they run.
@@ -30,10 +34,26 @@ LIMIT_FIELDS = [
     "price_per_million_characters",
 ]
 
+MODEL_TEXTS: dict[str, tuple[StrPromise, StrPromise | str]] = {
+    "version_label": (gettext_lazy("Version label"), ""),
+    "enabled": (gettext_lazy("Enabled"), ""),
+    "key_variable": (
+        gettext_lazy("Key variable"),
+        gettext_lazy("NAME of the environment variable that holds the key"),
+    ),
+    "requests_per_second": (gettext_lazy("Requests a second"), gettext_lazy("empty: unlimited")),
+    "characters_per_second": (
+        gettext_lazy("Characters a second"),
+        gettext_lazy("empty: unlimited"),
+    ),
+    "max_parallel": (gettext_lazy("Most requests at once"), gettext_lazy("empty: unlimited")),
+    "price_per_million_characters": (gettext_lazy("Price of a million characters"), ""),
+}
+
 
 def kind_choices() -> list[tuple[str, str]]:
     """Every kind of engine with its title."""
-    return [(kind, registry.adapter_type(kind).title) for kind in registry.kinds()]
+    return [(kind, _(registry.adapter_type(kind).title)) for kind in registry.kinds()]
 
 
 class EngineForm(EngineFields):
@@ -41,24 +61,34 @@ class EngineForm(EngineFields):
 
     kind_of_engine = ""
     line_name = forms.CharField(
-        label="Line", max_length=200, help_text="what the engine is called over its versions"
+        label=gettext_lazy("Line"),
+        max_length=200,
+        help_text=gettext_lazy("what the engine is called over its versions"),
     )
     new_key = forms.CharField(
-        label="Key",
+        label=gettext_lazy("Key"),
         required=False,
         strip=True,
         widget=forms.PasswordInput(render_value=False, attrs={"autocomplete": "new-password"}),
-        help_text="Kept encrypted and never shown again; empty keeps the one that is stored.",
+        help_text=gettext_lazy(
+            "Kept encrypted and never shown again; empty keeps the one that is stored."
+        ),
     )
-    forget_key = forms.BooleanField(label="Forget the stored key", required=False)
+    forget_key = forms.BooleanField(label=gettext_lazy("Forget the stored key"), required=False)
 
-    trial_source = forms.CharField(label="From", max_length=20, required=False, initial="en")
-    trial_target = forms.CharField(label="To", max_length=20, required=False, initial="es")
+    trial_source = forms.CharField(
+        label=gettext_lazy("From"), max_length=20, required=False, initial="en"
+    )
+    trial_target = forms.CharField(
+        label=gettext_lazy("To"), max_length=20, required=False, initial="es"
+    )
     trial_text = forms.CharField(
-        label="Sentence",
+        label=gettext_lazy("Sentence"),
         required=False,
         initial="The house has three rooms.",
-        help_text="An engine that is enabled is saved once this comes back as a translation.",
+        help_text=gettext_lazy(
+            "An engine that is enabled is saved once this comes back as a translation."
+        ),
     )
     #: Only tried, not saved: the trial's page shows what comes back.
     trying = False
@@ -69,6 +99,9 @@ class EngineForm(EngineFields):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        for name, (label, help_text) in MODEL_TEXTS.items():
+            if name in self.fields:
+                self.fields[name].label, self.fields[name].help_text = label, help_text
         if self.instance.pk:
             self.initial["line_name"] = self.instance.line.name
         for name, value in self.instance.options.items():
@@ -91,7 +124,10 @@ class EngineForm(EngineFields):
         if not self.errors and not self.trying and self._needs_trial(cleaned):
             report = self.try_out().report
             if not report.ok:
-                self.add_error("trial_text", f"Not saved, the trial failed: {report.message}")
+                self.add_error(
+                    "trial_text",
+                    _("Not saved, the trial failed: %(why)s") % {"why": report.message},
+                )
         return cleaned
 
     def try_out(self) -> services.Trial:
@@ -125,7 +161,7 @@ class EngineForm(EngineFields):
         line = EngineLine.objects.filter(name=name).first()
         taken = Engine.objects.filter(line=line, version_label=cleaned.get("version_label") or "")
         if line and taken.exclude(pk=self.instance.pk).exists():
-            self.add_error("version_label", "This line has a version with this label already.")
+            self.add_error("version_label", _("This line has a version with this label already."))
         self.instance.line = line or EngineLine(name=name)
         if cleaned.get("new_key"):
             self.instance.set_key(cleaned["new_key"])
@@ -138,7 +174,7 @@ class EngineForm(EngineFields):
         stored = self.instance.pk and self.instance.sealed_key and not cleaned.get("new_key")
         if stored and goes_to.intersection(self.changed_data):
             self.add_error(
-                "new_key", "Enter the key again: the address or what is sent to it has changed."
+                "new_key", _("Enter the key again: the address or what is sent to it has changed.")
             )
 
     def _tell(self, error: ValidationError) -> None:

@@ -8,10 +8,12 @@ from typing import Any, Literal, Union, get_args, get_origin
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy
 from pydantic import BaseModel
 from pydantic import ValidationError as OptionsError
 from pydantic.fields import FieldInfo
 
+from engines.forms.option_titles import option_title
 from engines.forms.pairs import PairsField
 
 LONG_TEXTS = frozenset({"prompt", "system", "body"})
@@ -41,8 +43,9 @@ def clean_options(options_type: type[BaseModel], values: Mapping[str, Any]) -> d
 def _form_field(name: str, info: FieldInfo) -> forms.Field:
     annotation, optional = _plain(info.annotation)
     common: dict[str, Any] = {
-        "label": name.replace("_", " ").capitalize(),
-        "help_text": info.description or "",
+        "label": option_title(name),
+        # The adapter marks it for translation; an empty one has no translation of its own.
+        "help_text": gettext_lazy(info.description) if info.description else "",
         "required": info.is_required() and not optional,
         "initial": None if info.is_required() else info.get_default(call_default_factory=True),
     }

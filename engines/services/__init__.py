@@ -6,6 +6,7 @@ import os
 from collections.abc import Iterator
 
 from django.core.cache import cache
+from django.utils.translation import gettext
 
 from engines.adapters import registry
 from engines.adapters.base import Answer, Exchange, ItemError, Limits
@@ -94,7 +95,7 @@ def reset_breaker(engine: Engine) -> None:
 def kind_title(engine: Engine) -> str:
     """What the engine's kind is called; the kind itself where this installation knows it not."""
     known = registry.ADAPTERS.get(engine.kind)
-    return registry.adapter_type(engine.kind).title if known else engine.kind
+    return gettext(registry.adapter_type(engine.kind).title) if known else engine.kind
 
 
 def is_remote(engine: Engine) -> bool:
