@@ -7,12 +7,11 @@ import pytest
 
 from triage.methods.base import MethodError
 from triage.methods.sit.backends import load_fill_mask
-from triage.methods.sit.generators import Slot
 from triage.methods.sit.method import perturb
 from triage.methods.sit.mlm import MaskedModelGenerator
 from triage.methods.sit.model_files import ModelMissing
 from triage.methods.sit.options import SitOptions
-from triage.methods.sit.values import Token
+from triage.methods.sit.values import Slot, Token
 
 WORDS = [
     "the",

@@ -261,3 +261,21 @@ def test_the_better_words_of_each_position_are_drawn_first():
 def test_a_tag_that_no_noun_or_adjective_has_gives_no_form_and_no_complaint(capfd, caplog):
     assert inflect("parent", "FW") is None
     assert (capfd.readouterr().err, caplog.text) == ("", "")
+
+
+def test_an_adjective_before_a_number_is_left_alone():
+    tokens = tagged(("the", "DET"), ("early", "ADJ"), ("1980s", "NUM"), ("ended", "VERB"))
+    assert not replaceable(tokens, 1, frozenset())
+
+
+def test_a_word_said_on_either_side_of_a_conjunction_is_left_alone():
+    words = (("it", "PRON"), ("gets", "VERB"), ("bad", "ADJ"), ("and", "CCONJ"), ("bad", "ADJ"))
+    tokens = tagged(*words, ("again", "ADV"))
+    assert not replaceable(tokens, 2, frozenset())
+    assert not replaceable(tokens, 4, frozenset())
+
+
+@pytest.mark.parametrize(("word", "upos"), [("feet", "NOUN"), ("easier", "ADJ")])
+def test_an_inflected_form_that_was_tagged_as_a_base_form_is_left_alone(word, upos):
+    tokens = tagged(("a", "DET"), (word, upos), ("moved", "VERB"))
+    assert not replaceable(tokens, 1, frozenset())

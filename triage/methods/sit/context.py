@@ -6,7 +6,7 @@ probability there. ``script/train_models`` makes it from free text; numpy is all
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -27,10 +27,6 @@ LIFT = 0.5
 # Nats that a word gains by being just like the one it replaces.
 SIMILARITY = 4.0
 LEAST_SIMILARITY = 0.2
-# How good a candidate is in itself: its log probability here, and more for its likeness. Below
-# the least, readers found most variants odd (docs/sit.md, "How good the variants are").
-GOODNESS_OF_LIKENESS = 8.0
-LEAST_GOODNESS = -4.6
 PART = 500
 
 Floats = NDArray[np.float32]
@@ -101,8 +97,20 @@ class Pool:
     bonus: float = 0.0
 
 
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A word for a gap: how likely it is there (in nats), and its cosine to the old word.
+
+    The cosine is None where the model does not know the old word.
+    """
+
+    word: str
+    log_probability: float
+    likeness: float | None
+
+
 class ContextFilter:
-    """Keeps the candidates that fit their gap, the likeliest first."""
+    """Keeps the candidates that fit their gap."""
 
     def __init__(self, model: ContextModel) -> None:
         self._model = model
@@ -119,14 +127,10 @@ class ContextFilter:
         rows = np.array([row for _, row in known], dtype=np.intp)
         return Pool(tuple(word for word, _ in known), rows, bonus)
 
-    def best(
-        self,
-        gaps: Sequence[tuple[Sequence[str], int]],
-        pools: Sequence[Sequence[Pool]],
-        limit: int,
-    ) -> list[list[str]]:
-        """Return up to ``limit`` candidates for each gap, from its pools."""
-        found: list[list[str]] = []
+    def fitting(
+        self, gaps: Sequence[tuple[Sequence[str], int]], pools: Sequence[Sequence[Pool]]
+    ) -> Iterator[list[Candidate]]:
+        """For each gap the candidates of its pools that the words around it allow."""
         # In parts: each gap needs a row over the whole vocabulary.
         for start in range(0, len(gaps), PART):
             part = gaps[start : start + PART]
@@ -134,22 +138,22 @@ class ContextFilter:
             for (words, index), row, of_gap in zip(
                 part, table, pools[start : start + PART], strict=True
             ):
-                found.append(self._fitting(row, words[index], of_gap, limit))
-        return found
+                yield self._allowed(row, words[index], of_gap)
 
-    def _fitting(self, log_p: Floats, old: str, pools: Sequence[Pool], limit: int) -> list[str]:
+    def _allowed(self, log_p: Floats, old: str, pools: Sequence[Pool]) -> list[Candidate]:
         old_row = self._model.row(old)
         least = -np.inf if old_row is None else log_p[old_row] - MARGIN
-        scores: dict[str, float] = {}
+        found: dict[str, Candidate] = {}
         for pool in pools:
             alike = self._model.similarities(old_row, pool.rows)
             here = log_p[pool.rows] + pool.bonus + SIMILARITY * alike
             lift = log_p[pool.rows] - self._model.bias[pool.rows]
-            good = log_p[pool.rows] + GOODNESS_OF_LIKENESS * alike
             fits = (here >= least) & (lift >= LIFT) & (alike >= LEAST_SIMILARITY)
-            for at in np.nonzero(fits & (good >= LEAST_GOODNESS))[0]:
-                scores[pool.words[at]] = float(good[at])
-        return sorted(scores, key=lambda word: (-scores[word], word))[:limit]
+            for at in np.nonzero(fits)[0]:
+                word = pool.words[at]
+                likeness = None if old_row is None else float(alike[at])
+                found[word] = Candidate(word, float(log_p[pool.rows[at]]), likeness)
+        return list(found.values())
 
 
 @cache

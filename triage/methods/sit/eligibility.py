@@ -31,6 +31,9 @@ def replaceable(tokens: Sequence[Token], index: int, phrases: Set[str]) -> bool:
         and token.text.lower() not in listed("grammar_words_en.txt")
         and not _touches_hyphen(tokens, index)
         and not _in_compound(tokens, index)
+        and not _misread_form(token)
+        and not _before_number(tokens, index)
+        and not _said_twice(tokens, index)
         and not _in_name(tokens, index)
         and not in_phrase([t.text for t in tokens], index, phrases)
     )
@@ -73,6 +76,22 @@ def _in_compound(tokens: Sequence[Token], index: int) -> bool:
     """A noun beside a noun ("job search", "tech company") names one thing with it."""
     near = (tokens[index - 1].upos, tokens[index + 1].upos)
     return tokens[index].upos == "NOUN" and bool({"NOUN", "PROPN"} & set(near))
+
+
+def _misread_form(token: Token) -> bool:
+    """A plural or comparative that was tagged as a base form: what replaced it would not fit."""
+    return token.xpos in ("NN", "JJ") and lemma_of(token.text, token.upos) != token.text.lower()
+
+
+def _before_number(tokens: Sequence[Token], index: int) -> bool:
+    """An adjective before a number ("the early 1980s") is part of the date or count."""
+    return tokens[index].upos == "ADJ" and tokens[index + 1].upos == "NUM"
+
+
+def _said_twice(tokens: Sequence[Token], index: int) -> bool:
+    """One word on either side of a conjunction ("closer and closer") is one expression."""
+    near = (tokens[max(index - 2, 0)].text, tokens[min(index + 2, len(tokens) - 1)].text)
+    return tokens[index].text.lower() in (text.lower() for text in near)
 
 
 def _in_name(tokens: Sequence[Token], index: int) -> bool:

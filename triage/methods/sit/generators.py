@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import cached_property
+from itertools import groupby
 from typing import Protocol
 
 from triage.methods.sit.context import ContextFilter, Pool
+from triage.methods.sit.fitness import fitness, kept
 from triage.methods.sit.inflection import inflect, lemma_of
-from triage.methods.sit.values import Token
+from triage.methods.sit.kinship import Kinship
+from triage.methods.sit.values import Slot, Token
 from triage.methods.sit.wordnet import Sense, WordNet
 
 # A second sense counts as frequent too when it has at least this share of the first's uses.
@@ -17,19 +19,6 @@ SECOND_SENSE = 0.5
 # A co-hyponym keeps more of the sense than another word of its category does, in nats.
 SISTER_BONUS = 1.0
 _POS = {"NOUN": "n", "ADJ": "a"}
-
-
-@dataclass(frozen=True, slots=True)
-class Slot:
-    """A word of a tagged sentence that may be replaced."""
-
-    text: str
-    tokens: tuple[Token, ...]
-    index: int
-
-    @property
-    def token(self) -> Token:
-        return self.tokens[self.index]
 
 
 class Generator(Protocol):
@@ -41,10 +30,11 @@ class Generator(Protocol):
 
 
 class WordNetGenerator:
-    """Words of WordNet that fit their place, the likeliest there first.
+    """Words of WordNet that fit their place, the fittest first.
 
     Candidates are the co-hyponyms of the word's frequent senses, and the words of the same
-    category (person, group, artifact, ...) as its first sense; the context model ranks them.
+    category (person, group, artifact, ...) as its first sense. The context model drops those that
+    the words around do not allow; what is left is ranked by ``fitness``.
     """
 
     name = "wordnet"
@@ -52,13 +42,24 @@ class WordNetGenerator:
     def __init__(self, wordnet: WordNet, context: ContextFilter) -> None:
         self._wordnet = wordnet
         self._context = context
+        self._kinship = Kinship(wordnet)
         self._pools: dict[tuple[str, str], list[Pool]] = {}
         self._categories: dict[tuple[str, int, str], Pool] = {}
 
     def propose(self, slots: Sequence[Slot], limit: int) -> list[list[str]]:
         """Return up to ``limit`` words for each slot, the best first."""
         gaps = [([token.text for token in slot.tokens], slot.index) for slot in slots]
-        return self._context.best(gaps, [self._of(slot.token) for slot in slots], limit)
+        allowed = self._context.fitting(gaps, [self._of(slot.token) for slot in slots])
+        fit = [
+            {found.word: fitness(slot, found, self._kinship) for found in candidates}
+            for slot, candidates in zip(slots, allowed, strict=True)
+        ]
+        sentences = groupby(zip(slots, fit, strict=True), key=lambda pair: pair[0].text)
+        return [
+            words
+            for _, places in sentences
+            for words in kept([found for _, found in places], limit)
+        ]
 
     def _of(self, token: Token) -> list[Pool]:
         lemma, pos = lemma_of(token.text, token.upos), _POS[token.upos]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from triage.methods.sit.generators import Slot
+from triage.methods.sit.values import Slot
 
 # Guesses asked for, for each word wanted: many are marks, names or pieces of words.
 GUESSES = 5

@@ -8,11 +8,11 @@ from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass, field
 
 from triage.methods.sit.eligibility import in_phrase, is_plain_word, listed, replaceable
-from triage.methods.sit.generators import Generator, Slot
+from triage.methods.sit.generators import Generator
 from triage.methods.sit.inflection import article_for, lemma_of, match_case
 from triage.methods.sit.options import Sentence, SitOptions
 from triage.methods.sit.text import clean, count_words, sentence_id
-from triage.methods.sit.values import Swap, Tagger, Token, Variant
+from triage.methods.sit.values import Slot, Swap, Tagger, Token, Variant
 from triage.methods.timing import step
 
 # A line longer than this is no sentence; not even its words are counted.

@@ -80,3 +80,16 @@ class Parser(Protocol):
     name: str
 
     def parse(self, texts: Sequence[str]) -> list[Parse]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A word of a tagged sentence that may be replaced."""
+
+    text: str
+    tokens: tuple[Token, ...]
+    index: int
+
+    @property
+    def token(self) -> Token:
+        return self.tokens[self.index]
