@@ -107,3 +107,26 @@ def test_kilo_case_forms_and_squares_are_units_of_their_own(
     languages = pair.split("-")
     verdict = check(source, translation, languages[0], languages[1], [Decimal(value)])
     assert verdict.result == result
+
+
+FAMILIES = [
+    ("zh-en", "车速为每小时120公里。", "It goes at 120 miles per hour.", "120"),
+    ("zh-en", "这根绳子长2米5。", "The rope is 2.5 feet long.", "2.5"),
+    ("en-zh", "The parcel weighs 2 pounds.", "包裹重2公斤。", "2"),
+    ("de-en", "Es waren 5,8 Liter.", "It was 5.8 gallons.", "5.8"),
+    ("ta-en", "15 நாட்களில் மழை பெய்தது.", "It rained in 15 weeks.", "15"),
+]
+
+
+@pytest.mark.parametrize(("pair", "source", "translation", "value"), FAMILIES)
+def test_speeds_weights_and_inflected_units_are_compared(
+    pair: str, source: str, translation: str, value: str
+) -> None:
+    languages = pair.split("-")
+    verdict = check(source, translation, languages[0], languages[1], [Decimal(value)])
+    assert (verdict.result, verdict.error_kind) == ("fail", "unit")
+
+
+def test_a_half_before_its_unit_is_converted() -> None:
+    source, translation = "It rained for 90 minutes.", "下了一个半小时的雨。"
+    assert check(source, translation, "en", "zh", [Decimal(90)]).result == "pass"

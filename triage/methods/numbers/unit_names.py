@@ -44,8 +44,8 @@ _CLDR = {
                "mile": "1609.344", "yard": "0.9144", "foot": "0.3048", "inch": "0.0254"},
     "area": {"square-kilometer": "1000000", "hectare": "10000", "square-meter": "1", "square-centimeter": "0.0001",
              "square-mile": "2589988.110336", "acre": "4046.8564224", "square-foot": "0.09290304"},
-    "mass": {"tonne": "1000000", "kilogram": "1000", "gram": "1", "milligram": "0.001"},
-    "volume": {"cubic-kilometer": "1000000000000", "cubic-meter": "1000", "cubic-centimeter": "0.001", "hectoliter": "100",
+    "mass": {"ounce": "28.349523125", "tonne": "1000000", "kilogram": "1000", "gram": "1", "milligram": "0.001"},
+    "volume": {"gallon": "3.785411784", "pint": "0.473176473", "cubic-kilometer": "1000000000000", "cubic-meter": "1000", "cubic-centimeter": "0.001", "hectoliter": "100",
                "liter": "1", "deciliter": "0.1", "centiliter": "0.01", "milliliter": "0.001"},
     "speed": {"kilometer-per-hour": "1000", "meter-per-second": "3600", "mile-per-hour": "1609.344"},
     "energy": {"kilowatt-hour": "3600", "kilojoule": "1"},
@@ -88,7 +88,7 @@ _LOCAL = {
         "kilometer": "கி.மீ கிமீ", "centimeter": "செ.மீ செமீ", "millimeter": "மி.மீ மிமீ", "foot": "அடி",
         "inch": "அங்குல", "kilogram": "கி.கி கிலோ", "kilowatt": "கிலோவாட்", "milliliter": "மி.லி", "liter": "லிட்டர", "meter": "மீட்டர",
         "acre": "ஏக்கர", "square-kilometer": "சதுர_கி.மீ", "hectare": "ஹெக்டேர", "tonne": "டன்", "hour": "மணி_நேர மணிநேர", "minute": "நிமிட",
-        "second": "வினாடி விநாடி நொடி", "week": "வார", "month": "மாத", "year": "ஆண்டு வருட",
+        "second": "வினாடி விநாடி நொடி", "week": "வார", "day": "நாட்கள நாள", "month": "மாத", "year": "ஆண்டு வருட",
     },
     "ne": {
         "kilometer": "कि.मी कि.मि किमि", "centimeter": "से.मी से.मि सेमि", "millimeter": "मि.मी मि.मि मिमि",
@@ -127,13 +127,13 @@ _UNCLEAR = frozenset(
     {"m", "s", "t", "h", "d", "w", "y", "g", "l", "in", "′", "″", "'", '"', "a", "j"}
 )
 _CURRENCY_STEMS = {
-    "dollar": "doll dól dòl долл डॉलर डालर डलर டாலர் 美元 ドル",
+    "dollar": "doll dól dòl долл डॉलर डालर डलर டாலர 美元 ドル",
     "euro": "euro евро यूरो युरो யூரோ 欧元 歐元 ユーロ",
-    "pound": "pound pfund libra lliur sterlin фунт पाउंड पाउन्ड पाउण्ड பவுண்டு 英镑 英鎊 ポンド",
-    "yuan": "yuan iuan юан युआन யுவான் 元 块 人民币 人民元",
+    "pound": "pound pfund libra lliur sterlin фунт पाउंड पाउन्ड पाउण्ड பவுண்ட 英镑 英鎊 ポンド",
+    "yuan": "yuan iuan юан युआन யுவான 元 块 人民币 人民元",
     "yen": "yen ien иен येन யென் 日元 日圆 円",
     "rupee": "rupee rupie rupia roupie рупи रुप रूप ரூபா 卢比 盧比 ルピー",
-    "rouble": "rouble ruble rubel rubl rublo руб रूबल रुबल ரூபிள் 卢布 ルーブル",
+    "rouble": "rouble ruble rubel rubl rublo руб रूबल रुबल ரூபிள 卢布 ルーブル",
     "franc": "franc frank franken франк 法郎 フラン",
     "real": "reais",
 }

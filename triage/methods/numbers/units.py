@@ -23,7 +23,7 @@ _ARTICLE = re.compile(r"\s(?:of\s)?(?:an?|the|de|di|d['’])(?=\s)")  # half an 
 # Between a scale word and what it counts: Mrd. Euro, millones de euros, millions d'euros.
 _LINK = re.compile(r"\.?\s(?:(?:de|di|of)\s|d['’])|\.(?=\s)")
 _PERCENT = Unit("percent", "concentr", Decimal("0.01"))
-_TIME = {"calendar", "duration"}
+_TIME, _SPEED, _WEIGHED = {"calendar", "duration"}, {"length", "speed"}, {"currency", "mass"}
 _PERMILLE = Unit("permille", "concentr", Decimal("0.001"))
 
 
@@ -42,11 +42,12 @@ def unit_of(number: ReadNumber, text: str, language: str) -> Unit | None:
         end = link.end()
     before = text[max(0, number.start - 3) : number.start]
     unit = None
-    if not number.text.endswith("半"):  # 一斤半米饭: the jin, not the rice
-        unit = _unit_between(before, text[end : end + LONGEST_NAME + 3], language)
+    if number.text.endswith("半"):  # 一斤半米饭: the jin, not the rice
+        unit = _unit_inside(number.text, language)
+    unit = unit or _unit_between(before, text[end : end + LONGEST_NAME + 3], language)
     if unit is None and number.kind == "currency":
         return _currency_inside(number.text)
-    if unit is None and number.spelled and not is_whole(number.values[0]):  # a year and a half
+    if unit is None and not is_whole(number.values[0]):  # a year and a half, 2米5
         return _unit_inside(number.text, language)
     return unit
 
@@ -123,5 +124,9 @@ def contradict(unit: Unit | None, other: Unit | None) -> bool:
     """Whether two units measure the same thing and are not the same; years and minutes do."""
     if unit is None or other is None:
         return False
-    same = unit.dimension == other.dimension or {unit.dimension, other.dimension} == _TIME
-    return same and unit.name != other.name
+    between = {unit.dimension, other.dimension}
+    if between == _SPEED:  # 每小时120公里: 120 kilometres per hour
+        return unit.name.partition("-per-")[0] != other.name.partition("-per-")[0]
+    if between == _WEIGHED and "pound" in (unit.name, other.name):
+        return "jin" not in (unit.name, other.name)
+    return (len(between) == 1 or between == _TIME) and unit.name != other.name
