@@ -213,6 +213,11 @@ def test_between_parts_two_numbers_at_its_only_and() -> None:
     assert [number.values[0] for number in read_numbers(text, "en")] == [105, 200]
 
 
+def test_between_parts_nothing_where_a_number_does_not_follow_it() -> None:
+    numbers = read_numbers("The gap between them is two hundred and fifty miles.", "en")
+    assert [number.values[0] for number in numbers] == [250]
+
+
 @pytest.mark.parametrize(
     ("language", "text", "value"),
     [

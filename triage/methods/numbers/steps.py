@@ -18,6 +18,7 @@ from triage.methods.numbers.languages.base import (
     AND_ANYWHERE,
     AND_BEFORE_UNIT,
     AND_ONE,
+    NUMBER_ROLES,
     LanguageSpec,
     Role,
     Word,
@@ -122,7 +123,7 @@ def _step_conn(
     word = hits[following].word
     if hits[following].role is not Role.ADD or not _and_fits(hits, at, word, mode, state):
         return -1
-    if mode & AND_AFTER_HUNDRED and _between(hits[at].start, hits[at].end, text):
+    if mode & AND_AFTER_HUNDRED and _between(hits, at, text):
         return -1
     before = (at - 1, state.total())
     if not state.add(word.value, word.room, following):
@@ -131,13 +132,23 @@ def _step_conn(
     return following
 
 
-_RANGE = re.compile(r"\bbetween\s+(?:(?!and\b)[^\W\d_]+[\s-]+){1,6}$", re.IGNORECASE)
+_RANGE = re.compile(r"\bbetween\s+(?:an?\s+)?$", re.IGNORECASE)
+_MOST_WORDS = 6  # of the first number of a range
 _AND = re.compile(r"[^.;]{0,60}\band\b", re.IGNORECASE)
 
 
-def _between(start: int, end: int, text: str) -> bool:
-    """Whether the only "and" parts a range: between fifteen hundred and two thousand."""
-    if _RANGE.search(text, max(0, start - 48), start) is None:
+def _between(hits: Sequence[Hit], at: int, text: str) -> bool:
+    """Whether the only "and" parts a range: between fifteen hundred and two thousand.
+
+    Not where something else stands after "between": the gap between them is two hundred and six.
+    """
+    first = at - 1
+    while first > max(0, at - _MOST_WORDS) and joined(hits, first, text):
+        if hits[first - 1].role not in NUMBER_ROLES:
+            break
+        first -= 1
+    start, end = hits[first].start, hits[at].end
+    if _RANGE.search(text, max(0, start - 16), start) is None:
         return False
     return _AND.match(text, end) is None
 
