@@ -19,8 +19,9 @@ fail() {
 }
 
 need_writable() { # folder, how to choose another
-  mkdir -p -m 700 "$1" 2>/dev/null && touch "$1/.writable" 2>/dev/null && rm -f "$1/.writable" ||
+  if ! { (umask 077 && mkdir -p "$1") && touch "$1/.writable" && rm -f "$1/.writable"; } 2>/dev/null; then
     fail "Cannot write to $1: $2"
+  fi
 }
 
 # Prints the prefix that lets a command run as root ("" for root itself); fails where there is none.
@@ -51,9 +52,9 @@ install_packages() {
   fi
   mapfile -t missing < <(missing_packages "$@")
   [ ${#missing[@]} -gt 0 ] || return 0
-  local command="apt-get install -y --no-install-recommends ${missing[*]}"
+  local command=(apt-get install -y --no-install-recommends "${missing[@]}")
   if ! prefix=$(root_prefix); then
-    warn "Missing Debian packages ($why): ${missing[*]}. Going on without them; to install them run: sudo $command"
+    warn "Missing Debian packages ($why): ${missing[*]}. Going on without them; to install them run: sudo ${command[*]}"
     return 0
   fi
   say "Installing Debian packages ($why): ${missing[*]}"
@@ -61,9 +62,9 @@ install_packages() {
   {
     $prefix env DEBIAN_FRONTEND=noninteractive apt-get update &&
       # A machine that has just started may still be installing its own updates.
-      $prefix env DEBIAN_FRONTEND=noninteractive $command -o DPkg::Lock::Timeout=300
+      $prefix env DEBIAN_FRONTEND=noninteractive "${command[@]}" -o DPkg::Lock::Timeout=300
   } >>"$DATA/log/setup.log" 2>&1 ||
-    warn "Debian packages could not be installed (why: $DATA/log/setup.log). Going on without them; to try again run: sudo $command"
+    warn "Debian packages could not be installed (why: $DATA/log/setup.log). Going on without them; to try again run: sudo ${command[*]}"
 }
 
 find_python() {
