@@ -54,6 +54,12 @@ def main() -> None:
         run, seconds = run_to_end(url, options.cases, seed=1)
         after = used(data)
         seen = httpx.get(f"{url}/stats", trust_env=False).json()
+        tell(run, seconds, seen["most_in_flight"])
+        tell_use(before, after)
+
+
+def tell(run: Run, seconds: float, most_in_flight: int) -> None:
+    """Print how long the campaign took; before the site ends, which may take long under load."""
     ideal = -(-run.cases_total // BATCH) * DELAY / IN_FLIGHT
     row = {
         "figure": "campaign wall time over the slow engine's ideal",
@@ -63,11 +69,14 @@ def main() -> None:
         "ideal_seconds": round(ideal, 2),
         "ratio": round(seconds / ideal, 2),
         "target": TARGET,
-        "most_requests_in_flight": seen["most_in_flight"],
+        "most_requests_in_flight": most_in_flight,
     }
     print(json.dumps(row), flush=True)
     if run.cases_total >= 10 * SPAN:
         print(json.dumps(steadiness(run)), flush=True)
+
+
+def tell_use(before: dict[str, Use], after: dict[str, Use]) -> None:
     for name, use in sorted(after.items()):
         told = {
             "figure": "processor time and memory of a program",

@@ -16,7 +16,7 @@ from pathlib import Path
 from tests.servers import free_port
 
 ROOT = Path(__file__).resolve().parents[1]
-START_SECONDS = 120
+START_SECONDS = STOP_SECONDS = 120
 
 
 @contextmanager
@@ -39,7 +39,7 @@ def running_site() -> Iterator[Path]:
             yield Path(folder)
         finally:
             process.terminate()
-            process.wait(30)
+            process.wait(STOP_SECONDS)
 
 
 def _wait_until_ready(url: str, process: subprocess.Popen[bytes]) -> None:
