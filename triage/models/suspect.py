@@ -136,6 +136,17 @@ class Suspect(models.Model):
                 ],
                 name="queue_direction",
             ),
+            models.Index(
+                fields=[
+                    "project",
+                    "available",
+                    "source_language",
+                    "target_language",
+                    "-priority",
+                    "id",
+                ],
+                name="queue_direction_rank",
+            ),
         ]
 
     def __str__(self) -> str:
