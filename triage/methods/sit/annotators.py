@@ -1,9 +1,15 @@
-"""Named entities and sentiment of a Stanza pipeline that is passed in; used by screening."""
+"""What a Stanza pipeline that is passed in says of texts, read into our own values.
+
+Screening uses the named entities and the sentiment, SIT the tags and the parses.
+"""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
+
+from triage.methods.sit.values import Parse, Token, Word
 
 # Stanza's classes of a sentence: negative, neutral, positive.
 _NEUTRAL = 1.0
@@ -42,3 +48,62 @@ class StanzaScorer:
 def _mean(document: Any) -> float:
     scores = [sentence.sentiment - _NEUTRAL for sentence in document.sentences]
     return sum(scores) / len(scores) if scores else 0.0
+
+
+class StanzaTagger:
+    """Tags with a Stanza pipeline, all texts in one call."""
+
+    def __init__(self, pipeline: Any, name: str) -> None:
+        self._pipeline = pipeline
+        self.name = name
+
+    def tag(self, texts: Sequence[str]) -> list[tuple[Token, ...]]:
+        """Return the tokens of each text, in order."""
+        return [
+            tuple(_token(token) for sentence in document.sentences for token in sentence.tokens)
+            for document in self._pipeline.bulk_process(list(texts))
+        ]
+
+
+class StanzaParser:
+    """Parses with a Stanza pipeline, all texts in one call."""
+
+    def __init__(self, pipeline: Any, name: str, *, kind: str) -> None:
+        self._pipeline = pipeline
+        self.name = name
+        self._read = _phrases if kind == "constituency" else _words
+
+    def parse(self, texts: Sequence[str]) -> list[Parse]:
+        """Return the parse of each text, in order."""
+        return [self._read(document) for document in self._pipeline.bulk_process(list(texts))]
+
+
+def _token(token: Any) -> Token:
+    first = token.words[0]
+    return Token(token.text, token.start_char, token.end_char, first.upos, first.xpos or "")
+
+
+def _words(document: Any) -> Parse:
+    words: list[Word] = []
+    for sentence in document.sentences:
+        shift = len(words)
+        words += [
+            Word(word.text, word.upos or "", word.head + shift if word.head else 0, word.deprel)
+            for word in sentence.words
+        ]
+    return Parse(words=tuple(words))
+
+
+def _phrases(document: Any) -> Parse:
+    labels: Counter[str] = Counter()
+    words = []
+    for sentence in document.sentences:
+        words += [Word(word.text, word.upos or "", 0, "") for word in sentence.words]
+        nodes = [sentence.constituency]
+        while nodes:
+            node = nodes.pop()
+            # A preterminal is a word's tag, not a phrase.
+            if not node.is_leaf() and not node.is_preterminal():
+                labels[node.label] += 1
+                nodes += node.children
+    return Parse(words=tuple(words), phrases=tuple(sorted(labels.elements())))

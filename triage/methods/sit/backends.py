@@ -7,13 +7,16 @@ the life of the worker process.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from triage.methods.sit.annotators import StanzaRecogniser, StanzaScorer
+from triage.methods.sit.annotators import (
+    StanzaParser,
+    StanzaRecogniser,
+    StanzaScorer,
+    StanzaTagger,
+)
 from triage.methods.sit.fill_mask import TransformersFillMask
 from triage.methods.sit.model_files import (
     PROCESSORS,
@@ -26,7 +29,7 @@ from triage.methods.sit.model_files import (
     stanza_code,
 )
 from triage.methods.sit.tree_search import greedy_first
-from triage.methods.sit.values import Parse, Parser, Tagger, Token, Word
+from triage.methods.sit.values import Parser, Tagger
 
 # Measured on a CPU: 300 to 400 words a batch parse fastest, half as fast at Stanza's own 5000.
 DEPPARSE_BATCH = 400
@@ -208,62 +211,3 @@ def download(language: str, *, url: str | None = None) -> str:
     _load_recogniser.cache_clear()
     _load_scorer.cache_clear()
     return str(folder / stanza_code(language))
-
-
-class StanzaTagger:
-    """Tags with a Stanza pipeline, all texts in one call."""
-
-    def __init__(self, pipeline: Any, name: str) -> None:
-        self._pipeline = pipeline
-        self.name = name
-
-    def tag(self, texts: Sequence[str]) -> list[tuple[Token, ...]]:
-        """Return the tokens of each text, in order."""
-        return [
-            tuple(_token(token) for sentence in document.sentences for token in sentence.tokens)
-            for document in self._pipeline.bulk_process(list(texts))
-        ]
-
-
-class StanzaParser:
-    """Parses with a Stanza pipeline, all texts in one call."""
-
-    def __init__(self, pipeline: Any, name: str, *, kind: str) -> None:
-        self._pipeline = pipeline
-        self.name = name
-        self._read = _phrases if kind == "constituency" else _words
-
-    def parse(self, texts: Sequence[str]) -> list[Parse]:
-        """Return the parse of each text, in order."""
-        return [self._read(document) for document in self._pipeline.bulk_process(list(texts))]
-
-
-def _token(token: Any) -> Token:
-    first = token.words[0]
-    return Token(token.text, token.start_char, token.end_char, first.upos, first.xpos or "")
-
-
-def _words(document: Any) -> Parse:
-    words: list[Word] = []
-    for sentence in document.sentences:
-        shift = len(words)
-        words += [
-            Word(word.text, word.upos or "", word.head + shift if word.head else 0, word.deprel)
-            for word in sentence.words
-        ]
-    return Parse(words=tuple(words))
-
-
-def _phrases(document: Any) -> Parse:
-    labels: Counter[str] = Counter()
-    words = []
-    for sentence in document.sentences:
-        words += [Word(word.text, word.upos or "", 0, "") for word in sentence.words]
-        nodes = [sentence.constituency]
-        while nodes:
-            node = nodes.pop()
-            # A preterminal is a word's tag, not a phrase.
-            if not node.is_leaf() and not node.is_preterminal():
-                labels[node.label] += 1
-                nodes += node.children
-    return Parse(words=tuple(words), phrases=tuple(sorted(labels.elements())))

@@ -18,6 +18,8 @@ from triage.methods.sit.wordnet import Sense, WordNet
 SECOND_SENSE = 0.5
 # A co-hyponym keeps more of the sense than another word of its category does, in nats.
 SISTER_BONUS = 1.0
+# Words whose candidates are remembered, so that a worker's memory stays where it is.
+REMEMBERED = 2000
 _POS = {"NOUN": "n", "ADJ": "a"}
 
 
@@ -65,6 +67,8 @@ class WordNetGenerator:
         lemma, pos = lemma_of(token.text, token.upos), _POS[token.upos]
         key = (lemma, token.xpos)
         if key not in self._pools:
+            if len(self._pools) >= REMEMBERED:
+                self._pools.clear()
             sisters = _forms(sorted(self._sisters(lemma, pos)), token.xpos)
             self._pools[key] = [self._context.pool(sisters, SISTER_BONUS)]
             senses = self._wordnet.senses_of(lemma, pos)

@@ -12,7 +12,7 @@ _CONSONANT_SOUND = re.compile(r"(uni(?!n|m)|u[bst][aeiou]|eu|ewe|one\b|once|ouij
 _SILENT_H = re.compile(r"(hour|honest|honou?r|heir)", re.IGNORECASE)
 
 
-@lru_cache(maxsize=100_000)
+@lru_cache(maxsize=20_000)
 def lemma_of(word: str, upos: str) -> str:
     """Return the dictionary form of an English word as NOUN, ADJ or VERB.
 

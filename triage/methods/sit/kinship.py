@@ -9,11 +9,13 @@ from triage.methods.sit.wordnet import WordNet
 
 # A reader takes a noun in one of its usual senses.
 SENSES = 2
+# Synsets remembered, so that a worker's memory stays where it is.
+REMEMBERED = 5000
 
 
 @dataclass(frozen=True, slots=True)
 class Kinship:
-    """Measures pairs of nouns; what lies above a synset is looked up once."""
+    """Measures pairs of nouns; what lies above a synset is looked up once in a while."""
 
     wordnet: WordNet
     _above: dict[int, dict[int, int]] = field(default_factory=dict)
@@ -41,12 +43,18 @@ class Kinship:
 
     def _kinds(self, offset: int) -> dict[int, int]:
         """The synset and all that it is a kind of, each with the fewest steps up to it."""
-        if offset not in self._above:
-            found, edge, steps = {offset: 0}, [offset], 0
-            while edge:
-                steps += 1
-                parents = {p for o in edge for _, p in self.wordnet.synset("n", o).related("@")}
-                edge = [parent for parent in sorted(parents) if parent not in found]
-                found.update(dict.fromkeys(edge, steps))
-            self._above[offset] = found
-        return self._above[offset]
+        if (known := self._above.get(offset)) is None:
+            known = self._remember(offset)
+        return known
+
+    def _remember(self, offset: int) -> dict[int, int]:
+        found, edge, steps = {offset: 0}, [offset], 0
+        while edge:
+            steps += 1
+            parents = {p for o in edge for _, p in self.wordnet.synset("n", o).related("@")}
+            edge = [parent for parent in sorted(parents) if parent not in found]
+            found.update(dict.fromkeys(edge, steps))
+        if len(self._above) >= REMEMBERED:
+            self._above.clear()
+        self._above[offset] = found
+        return found
