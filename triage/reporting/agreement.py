@@ -97,7 +97,7 @@ def krippendorff_alpha(
     """Return Krippendorff's alpha with a bootstrap interval over items.
 
     :param domain: all values in order; for "interval" they are numbers
-    :source: K. Krippendorff, Content Analysis (2004), chapter 11.
+    :source: K. Krippendorff, Content Analysis (2004), chapter 11; the krippendorff package.
     """
     reason = _why_not(ratings)
     if reason:
@@ -105,11 +105,14 @@ def krippendorff_alpha(
     items = paired_items(ratings)
     if len({value for item in items for value in item}) == 1:
         return NoFigure("all ratings are the same, so there is no disagreement to measure")
+    import krippendorff
     import numpy as np
 
     counts = np.array([[item[value] for value in domain] for item in items])
     numbers = np.array(domain if level == "interval" else range(len(domain)), dtype=float)
-    (value,) = alpha_of(coincidences(counts).sum(axis=0)[None], numbers, level)
+    value = krippendorff.alpha(
+        value_counts=counts, value_domain=numbers, level_of_measurement=level
+    )
     interval = _alpha_interval(counts, numbers, level, rng, confidence)
     return Coefficient(
         f"Krippendorff's alpha, {level}", float(value), len(items), _raters(ratings), interval
