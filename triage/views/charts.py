@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
@@ -26,8 +26,9 @@ from triage.services import (
     trends,
 )
 from triage.services.charting import Options, Scope
-from triage.services.filters import ViewFilter
+from triage.services.filters import ViewFilter, number
 from triage.services.resampled import waits_for
+from triage.services.wording import worded
 from triage.views.access import GRANTS, MemberRequest, role_required
 
 Builder = Callable[[Scope], Chart]
@@ -104,7 +105,7 @@ LEAD_ONLY = frozenset({"raters", "agreement", "confusion"})
 @role_required()
 def charts(request: MemberRequest) -> HttpResponse:
     tab, scope = _tab(request), _scope(request)
-    figures = {name: build(scope) for name, build in _builders(request, tab).items()}
+    figures = _figures(scope, _builders(request, tab))
     send_for(figures.values())
     for run in scope.uncounted:
         tasks.enqueue_counting(run.pk)
@@ -130,9 +131,15 @@ def chart_data(request: MemberRequest) -> JsonResponse:
     """The figures of the same tab and view, in the page's theme."""
     scope = _scope(request)
     builders = _builders(request, _tab(request))
-    figures = {name: build(scope) for name, build in builders.items()}
+    figures = _figures(scope, builders)
     send_for(figures.values())
     return JsonResponse(figures)
+
+
+def _figures(scope: Scope, builders: Mapping[str, Builder]) -> dict[str, Chart]:
+    """The figures in the reader's language; the CSV keeps its English heads for scripts."""
+    names = {run.engine.name for run in scope.runs.values()}
+    return {name: worded(build(scope), names) for name, build in builders.items()}
 
 
 def send_for(figures: Iterable[Chart]) -> None:
@@ -149,7 +156,7 @@ def send_rows(pks: Sequence[int]) -> None:
 @role_required()
 def chart_waiting(request: MemberRequest) -> JsonResponse:
     """Which of the rows that a page waits for are not computed yet; ``figures=3,4``."""
-    pks = [int(part) for part in request.GET.get("figures", "").split(",") if part.isdecimal()]
+    pks = [number(part) for part in request.GET.get("figures", "").split(",")]
     return JsonResponse({"waiting": computed.waiting(request.project, pks[:50])})
 
 

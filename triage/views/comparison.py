@@ -22,6 +22,7 @@ from triage.services.computed import Answer, opened
 from triage.services.filters import ViewFilter
 from triage.services.old_verdicts import Verdicts, verdicts_on_outputs
 from triage.services.resampled import ask
+from triage.services.wording import said
 from triage.views.access import MemberRequest, role_required
 from triage.views.charts import send_rows
 
@@ -111,7 +112,7 @@ def _row(one: Compared) -> dict[str, Any]:
     known = result if isinstance(result, PairedResult) else None
     return {
         "capability": one.capability,
-        "sentence": one.sentence,
+        "sentence": said(one.sentence),
         "first": one.first,
         "second": one.second,
         "test": known.test if known else "",
