@@ -21,7 +21,8 @@ from triage.methods.numbers.model import AMOUNTS, ReadNumber
 from triage.methods.numbers.reading import is_clean
 from triage.methods.numbers.units import unit_of
 
-FRACTION, WORDS = 1, 2
+FRACTION, WORDS, SMALL = 1, 2, 8
+"""Sorts of numbers: with decimals, in words, from 32 to 99."""
 
 _NEAR = 12  # characters; two numbers make one value only across fewer
 _DIGIT = re.compile(r"\d")
@@ -29,31 +30,39 @@ _HAN_SIGN = re.compile(RUN)
 # Chinese and Japanese marks that ask for the size of the number before them: years, centuries,
 # dozens, tenths, and the units of which 千 may be a part.
 _ASKS_FOR_SIZE = re.compile("[年世打ダ成割克米瓦卡帕伏赫焦]")
+_BETWEEN = re.compile(
+    r"\bbetween\s+(?:an?\s+)?$", re.IGNORECASE
+)  # two hundred and six are two then
 _JOINS = frozenset("/:-：–")
 _OPENS = re.compile(r"(?:^|[\s(\[\"'“„«»‘¿¡$€£¥₹])$")
 _CLOSES = re.compile(r"[\s.,;!?)\]\"'“”«»’%…]|$")
 
 
-# Whole numbers that can be no day, hour or year; and numbers with decimals, the last of them not 0.
+# Whole numbers that can be no day, hour or year; those with decimals, the last of them not 0; and
+# small ones, which the source may also name in words.
 _SORTS = re.compile(
-    r"10[1-9]|1[1-9]\d|[2-9]\d\d|2[2-9]\d\d|[3-9]\d{3}|\d{5,15}|(\d{1,10}\.\d{0,9}[1-9])"
+    r"10[1-9]|1[1-9]\d|[2-9]\d\d|2[2-9]\d\d|[3-9]\d{3}|\d{5,15}"
+    r"|(\d{1,10}\.\d{0,9}[1-9])|(3[2-9]|[4-9]\d)"
 ).fullmatch
+_SORT_OF_GROUP = {None: 0, 1: FRACTION, 2: SMALL}
 
 
 def sort_of(plain: str) -> int | None:
-    """0 for a whole number, ``FRACTION`` for one with decimals; None where its size matters.
+    """The sort of a number in plain digits; None where its size matters.
 
-    >>> sort_of("12345"), sort_of("0.5"), sort_of("1999"), sort_of("31"), sort_of("-5.5")
-    (0, 1, None, None, None)
+    >>> sort_of("12345"), sort_of("0.5"), sort_of("45") == SMALL
+    (0, 1, True)
+    >>> sort_of("1999"), sort_of("31"), sort_of("-5.5")
+    (None, None, None)
     """
     match = _SORTS(plain)
-    return (match.lastindex or 0) if match else None
+    return _SORT_OF_GROUP[match.lastindex] if match else None
 
 
 class Cut(NamedTuple):
     """A text around a value.
 
-    :param sort: a sum of ``FRACTION`` and ``WORDS``.
+    :param sort: a sum of ``FRACTION``, ``WORDS`` and ``SMALL``.
     """
 
     before: str
@@ -94,11 +103,15 @@ class Cut(NamedTuple):
             return False
         if self.spec.han is not None:
             return not _HAN_SIGN.search(before[-2:]) and not _HAN_SIGN.search(after[:2])
+        if self.sort & SMALL and after[:1] == ".":  # 45. is an ordinal in some languages
+            return False
         return bool(_OPENS.search(before[-1:]) and _CLOSES.match(after[:1]))
 
     def _asks_for_size(self) -> bool:
         if self.spec.han is not None:
             return _ASKS_FOR_SIZE.search(self.after[:3]) is not None
+        if self.sort & WORDS:
+            return _BETWEEN.search(self.before[-12:]) is not None
         clock = self.spec.clock if self.sort & FRACTION else None
         return clock is not None and has_cue(self.before, clock)
 
