@@ -96,3 +96,16 @@ def test_a_term_inside_a_longer_term_is_not_looked_for():
 def test_a_term_inside_a_longer_term_without_translation_is_not_looked_for():
     glossary = (GlossaryEntry("heart", ("Herz",)), GlossaryEntry("heart of palm", ()))
     silent("glossary", "Add hearts of palm.", "Palmito dazugeben.", glossary=glossary)
+
+
+@pytest.mark.parametrize(
+    "source", ["We met Bill Gates.", "The stores of Deutsche Bank are closed."]
+)
+def test_a_name_that_is_spelt_like_a_term_is_not_looked_for(source):
+    glossary = (GlossaryEntry("bill", ("factura",)), GlossaryEntry("bank", ("banco",)))
+    silent("glossary", source, "Nada.", "en-es", glossary=glossary)
+
+
+def test_a_term_at_the_beginning_of_a_sentence_is_looked_for():
+    glossary = (GlossaryEntry("bill", ("factura",)),)
+    fires("glossary", "Stop. Bills are late.", "Nada.", "en-es", glossary=glossary)

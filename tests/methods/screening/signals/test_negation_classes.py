@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.methods.screening.tools import fires, silent
+from triage.methods.models import analyse
 from triage.methods.screening.signals.base import Analysis, Pair, Setup, Word
 from triage.methods.screening.signals.negation import Negation
 
@@ -166,3 +167,23 @@ def test_a_text_of_one_clause_spares_the_analysis_of_the_other_side():
     pair = Pair("He did not come today.", "No vino hoy.", "en", "es")
     assert Negation(Setup(analyser=watch)).check(pair) is None
     assert seen == ["He did not come today."]
+
+
+@pytest.mark.model
+def test_two_negations_that_and_parts_are_not_taken_for_one():
+    source = "He never answers my e-mails and nobody knows why."
+    translation = "Nunca contesta mis emails y nadie sabe por qué."
+    silent("negation", source, translation, "en-es", analyser=analyse)
+
+
+@pytest.mark.parametrize(
+    ("direction", "source", "translation"),
+    [
+        ("en-es", "You cannot fail to notice it.", "No puedes fallar en notarlo."),
+        ("en-es", "She hardly slept.", "Difícilmente durmió."),
+        ("ca-en", "És la millor pel·lícula que he vist mai.", "It is the best film I have seen."),
+        ("en-ca", "It is not just a matter of money.", "No és just una qüestió de diners."),
+    ],
+)
+def test_words_of_a_machine_that_mean_the_same_are_silent(direction, source, translation):
+    silent("negation", source, translation, direction)

@@ -88,3 +88,12 @@ def test_characters_of_an_unspaced_script_loop_too():
 )
 def test_what_the_source_repeats_or_people_say_is_silent(source, translation):
     silent("repeated", source, translation)
+
+
+def test_what_the_source_says_three_times_may_stand_three_times():
+    silent("repeated", "No, why why why", "No, por qué por qué por qué", "en-es")
+
+
+def test_figures_and_abbreviations_in_a_row_are_no_untranslated_words():
+    source = "A cost which is equal to 1,365 euros per litre."
+    silent("untranslated", source, "Un cost que és igual a 1,365 euros per litre.", "en-ca")

@@ -48,3 +48,20 @@ def test_an_uploaded_list_is_used():
 
 def test_without_a_list_for_the_source_nobody_is_accused():
     silent("toxicity", "foo bar", "Mein Nachbar ist ein Idiot.", "xx-de")
+
+
+def test_a_toxic_word_that_the_source_has_in_the_same_letters_is_no_introduction():
+    source = "Damn, vaig oblidar les meves claus."
+    silent("toxicity", source, "Damn, I forgot my keys.", "ca-en")
+
+
+@pytest.mark.parametrize(
+    ("direction", "source", "translation"),
+    [
+        ("en-es", "The quick fox jumps.", "El zorro rápido salta."),
+        ("es-en", "Se pinchó el dedo.", "She pricked her finger."),
+        ("es-en", "Me cago en la leche.", "Damn it."),
+    ],
+)
+def test_animals_needles_and_sources_as_rude_are_silent(direction, source, translation):
+    silent("toxicity", source, translation, direction)

@@ -7,14 +7,17 @@ from triage.methods.screening.languages.base import Cues, terms
 CUES = Cues(
     code="ca",
     length=1.1,
-    negation=terms("no, mai, ningú, ni, tampoc, enlloc, cap ni un"),
+    negation=terms("""
+        no, ningú, ni, tampoc, enlloc, cap ni un
+    """),
     weak_negation=terms("""
         sense, res, cap, gens, manca, manquen, falta, falten, evitar, evita, impedir, impedeix,
         impossible, incapaç, incapaces, excepte, llevat de, tret de, en lloc de, en comptes de,
         rebutja, va rebutjar, refusa, va refusar, prohibit, prohibida, desconegut, desconeguda,
         improbable, llevat que, tret que, exclou, exclòs, fracassar, fracàs, lliure de, sinó,
         rarament, a penes, amb prou feines, gairebé, recorda, recordeu, recordi, fals, falsa,
-        equivocat, equivocada, absència, negar, nega, va negar
+        equivocat, equivocada, absència, negar, nega, va negar, mai, difícilment, tot just,
+        fallar, falla
     """),
     negative_affix=(
         r"des(?!de$|prés|crip|tin|pes)\w{4,}|im(?:possib|perfec|pacien|prob|prev)\w*|in(?:capa|útil|compl|visib|just|esper|segur|estab|suficien|acti|vàlid|efica|adequ|dependen|sòlit|freqüen|correct|habit|toler|usual|nec|cert|feli)\w*|ir(?:regul|relev|respons|rever)\w*|il·l(?:egal|imit)\w*|anti\w{3,}"
@@ -25,7 +28,7 @@ CUES = Cues(
         no dubteu a, no dubti a, més que mai, no en va
     """),
     affirming=(
-        r"\bno (?:només|solament|únicament)\b",
+        r"\bno (?:(?:és|són|era|va ser) )?(?:just|només|solament|únicament)\b",
         r"\b(?:no|res) (?:\w+ ){0,3}?més (?:que|de)\b",
         r"\bno (?:\w+ )?deix\w+ de\b",
     ),

@@ -46,7 +46,7 @@ CUES = Cues(
         no strings attached
     """),
     affirming=(
-        r"(?:\bnot|n['’]t|\bcannot) (?:only|just|merely|simply|solely)\b",
+        r"(?:\bnot|\bno|n['’]t|\bcannot) (?:only|just|merely|simply|solely)\b",
         r"\bcan(?:not|['’]t) (?:help|but)\b",
         r"(?:\bnever|\bnot|n['’]t|\bcannot|\bnobody|\bno one) (?:\w+ )?fail(?:s|ed)? to\b",
         r"(?:\bnot|n['’]t) without\b",
@@ -65,7 +65,7 @@ CUES = Cues(
     """),
     toxic=terms("""
         fuck, fucker, motherfucker, fucking, shit, bullshit, shitty, bitch, bastard, asshole,
-        arsehole, cunt, whore, slut, dickhead, prick, twat, wanker, douchebag, jackass, dumbass,
+        arsehole, cunt, whore, slut, dickhead, twat, wanker, douchebag, jackass, dumbass,
         son of a bitch, retard, moron, idiot, imbecile, scumbag, faggot, nigger, kike, tranny,
         piece of shit, pussy, cock sucker, cocksucker, stupid, damn, goddamn, scum, pervert,
         crap, bollocks, dipshit

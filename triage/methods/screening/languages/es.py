@@ -16,7 +16,7 @@ CUES = Cues(
         en lugar de, en vez de, negó, niega, rechaza, rechazó, dejar de, dejó de, prohibido,
         desconocido, desconoce, improbable, a menos que, excluye, excluido, inválido, fracasó,
         fracaso, libre de, sino, recuerde, recuerda, recuerden, acuérdate, equivocado,
-        equivocada, falso, falsa
+        equivocada, falso, falsa, difícilmente, fallar, falla, fallo
     """),
     negative_affix=(
         r"des(?!de$|pu|pi|cri|ar|tin|ta)\w{4,}|im(?:posib|perfec|pacien|prob)\w*|in(?:capa|útil|compl|visib|justic|esper|segur|estab|suficien|activ|válid|efica|adecu|dependien|sólit|frecuen|discrim|correct|habit|toleran|usual|nec)\w*|ir(?:regul|relev|respons|rever)\w*|anti\w{3,}"
@@ -30,7 +30,7 @@ CUES = Cues(
         sin parar, sin cesar, no hay problema
     """),
     affirming=(
-        r"\bno (?:sólo|solo|solamente|únicamente|meramente|simplemente)\b",
+        r"\bno (?:(?:es|son|era|fue|se trata) )?(?:sólo|solo|solamente|únicamente|meramente|simplemente)\b",
         r"\b(?:no|nada) (?:\w+ ){0,3}?más (?:que|de)\b",
         r"\bno (?:\w+ )?dej\w+ de\b",
         r"\bpor poco no\b",
@@ -46,9 +46,10 @@ CUES = Cues(
         porque, hasta
     """),
     toxic=terms("""
-        mierda, joder, jodido, gilipollas, cabrón, hijo de puta, hija de puta, puta, puto, coño, imbécil,
-        idiota, estúpido, pendejo, maricón, zorra, cojones, capullo, subnormal, mamón, chingar, verga,
-        malparido, huevón, boludo, pelotudo, desgraciado, follar, bastardo, culero, retrasado mental
+        mierda, joder, jodido, gilipollas, cabrón, hijo de puta, hija de puta, puta, puto, coño,
+        imbécil, idiota, estúpido, pendejo, maricón, cojones, capullo, subnormal, mamón,
+        chingar, verga, malparido, huevón, boludo, pelotudo, desgraciado, follar, bastardo,
+        culero, retrasado mental, cagar
     """),
     positive=terms("""
         bueno, buena, buenos, buenas, gran, excelente, maravilloso, maravillosa, feliz, amor, encanta, mejor,

@@ -14,7 +14,7 @@ CUES = Cues(
         senza, appena, raramente, manca, mancano, mancanza, evitare, evita, impedire,
         impossibile, incapace, tranne, invece di, rifiuta, rifiutato, vietato, assenza, bensì,
         fallito, ricorda, ricordati, ricordate, torto, sbagliato, falso, privo, priva, privi,
-        prive, escluso, oltre a, a meno che, vieta, rifiuto
+        prive, escluso, oltre a, a meno che, vieta, rifiuto, difficilmente, a fatica
     """),
     negative_affix=(
         r"in(?:capac|util|complet|visib|giust|attes|sicur|stabil|sufficien|attiv|valid|effica|adeguat|dipenden|solit|frequen|corrett|abitat|toller|usual|evitab|nocu|affidab|consapevol|felic|noto|not[aei])\w*|im(?:possib|perfett|pazien|prob|previst|mobil|mutat)\w*|ir(?:regol|respons|revers|rilev)\w*|il(?:legal|legittim|limitat|leggib)\w*|dis(?:onest|util|accord|occupat|abit|abil|organiz|ordin)\w*|s(?:fortun|conosc|content|legat)\w*|anti\w{3,}"
@@ -27,7 +27,7 @@ CUES = Cues(
         non esitate, non esiti
     """),
     affirming=(
-        r"\bnon (?:solo|soltanto|solamente|semplicemente|unicamente)\b",
+        r"\bnon (?:(?:è|sono|era|fu) )?(?:solo|soltanto|solamente|semplicemente|unicamente)\b",
         r"\bnon (?:fa|fanno|faceva|facevano|fai|faccio|fece) (?:altro )?che\b",
         r"\b(?:non|nient['’]) ?(?:\w+ ){0,3}?altro che\b",
         r"\bnon (?:può|posso|possono|poteva) (?:che|non)\b",

@@ -14,7 +14,7 @@ CUES = Cues(
         sem, mal, raramente, falta, faltam, carece, ausência, evitar, evita, impedir,
         impossível, incapaz, exceto, salvo, em vez de, recusa, recusou, negou, proibido,
         deixar de, deixou de, fracassou, desconhecido, lembre, lembra, errado, errada, falso,
-        a menos que, excluído, proíbe, recusar, negar
+        a menos que, excluído, proíbe, recusar, negar, dificilmente, falhar, falha
     """),
     negative_affix=(
         r"in(?:capa|útil|complet|visív|justi|esper|segur|está|suficien|ativ|válid|efica|adequad|dependen|sólit|frequen|corret|abitad|toler|usual|evitáv|felic|feliz|certez|cert)\w*|im(?:possív|perfeit|pacien|prováv|previs|óvel)\w*|ir(?:regul|respons|revers|relev)\w*|il(?:egal|egítim|imitad|egív)\w*|des(?!de$|te|ta|se|sa|cri|tin|pesa|pach)\w{5,}|anti\w{3,}"
@@ -25,7 +25,7 @@ CUES = Cues(
         nem mais nem menos, se não, antes de mais nada, nada mais nada menos, mais do que nunca
     """),
     affirming=(
-        r"\bnão (?:só|apenas|somente|simplesmente|unicamente)\b",
+        r"\bnão (?:(?:é|são|era|foi) )?(?:só|apenas|somente|simplesmente|unicamente)\b",
         r"\b(?:não|nada) (?:\w+ ){0,3}?(?:senão|mais (?:do )?que|mais de)\b",
         r"\bnão (?:\w+ )?deix\w+ de\b",
         r"\bpor pouco não\b",

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
+
+import regex
 
 from triage.methods.screening.languages.registry import cues
 from triage.methods.screening.signals.base import Finding, Pair, Signal, base_language
@@ -25,6 +28,7 @@ from triage.methods.screening.spans import Span
 _SHORT = 25
 # Of what a parse says; a tagger alone guesses the clauses by the order of words.
 _BY_PARSE, _BY_ORDER, _BY_WORDS = 0.5, 0.4, 0.4
+_AND = regex.compile(r"[,;，；]|\b(?:and|und|y|e|et|en|i|и)\b|而|和|也|且")
 _OPPOSITE, _PRIVATIVE = 0.6, 0.45
 
 
@@ -147,6 +151,9 @@ class Negation(Signal):
         found = shift(compared.source, compared.target)
         if found is None or otherwise_said(found, one):
             return None
+        fewer = (compared.target, one.pair.translation) if found.kind == "lost" else (compared.source, one.pair.source)  # fmt: skip
+        if found.kind != "moved" and _crowded(*fewer):
+            return None
         parsed = compared.parsed
         how = "clauses by parser" if parsed else "clauses by parser and word order"
         return self._shifted(found, how, _BY_PARSE if parsed else _BY_ORDER)
@@ -165,6 +172,15 @@ class Negation(Signal):
             found.target_spans,
             found.kind,
         )
+
+
+def _crowded(found: Sequence[Clause], text: str) -> bool:
+    """Say whether two negations that "and" parts were taken for those of one clause."""
+    return any(
+        _AND.search(text, one.end, two.start)
+        for clause in found
+        for one, two in pairwise(sorted(clause.cues, key=lambda cue: cue.start))
+    )
 
 
 def _spans(negated: Negations) -> list[Span]:

@@ -31,14 +31,20 @@ class Repeated(Signal):
         loop = _longest_loop(pair.target_tokens[:_LONGEST_TEXT])
         if loop is None:
             return None
-        in_source = _longest_loop(pair.source_tokens[:_LONGEST_TEXT])
-        if in_source is not None and in_source.copies >= loop.copies - 1:
+        if _most_copies(pair.source_tokens[:_LONGEST_TEXT]) >= loop.copies - 1:
             return None
         tokens = pair.target_tokens[loop.start : loop.end]
         words = " ".join(token.text for token in tokens[: loop.period])
         message = f"“{words}” stands {loop.copies} times in a row."
         span = Span(tokens[0].start, tokens[-1].end, words)
         return self.finding(message, _confidence(loop), (), [span])
+
+
+def _most_copies(tokens: Sequence[Token]) -> int:
+    """Return how often a source says something in a row, be it one short word ("why why why")."""
+    keys = [token.key for token in tokens]
+    loops = (loop for period in _periods(keys) for loop in _loops(keys, period, fewest=2))
+    return max((loop.copies for loop in loops), default=0)
 
 
 def _confidence(loop: _Loop) -> float:
@@ -67,7 +73,7 @@ def _periods(keys: Sequence[str]) -> list[int]:
     return list(range(least, _LONGEST_PERIOD + 1))
 
 
-def _loops(keys: Sequence[str], period: int) -> list[_Loop]:
+def _loops(keys: Sequence[str], period: int, fewest: int = 0) -> list[_Loop]:
     loops = []
     run = 0
     for place in range(period, len(keys) + 1):
@@ -75,7 +81,7 @@ def _loops(keys: Sequence[str], period: int) -> list[_Loop]:
             run += 1
             continue
         copies = run // period + 1
-        if copies >= _fewest_copies(keys[place - period : place]):
+        if copies >= (fewest or _fewest_copies(keys[place - period : place])):
             loops.append(_Loop(place - run - period, place, copies, period))
         run = 0
     return loops

@@ -24,6 +24,7 @@ class Missing:
 # Languages that write compounds in one word: a term inside a longer word is a rendering.
 _COMPOUNDING = frozenset({"de", "nl", "sv", "da", "nb", "nn", "no", "fi", "hu", "is", "et"})
 _SHORTEST_PART = 4
+_CAPITAL_NOUNS = frozenset({"de", "lb"})
 # What follows the term in a word of its own ("Ventilation"), not in a compound ("Ventilwechsel").
 _DERIVED = ("ation", "ator", "ieren", "iert", "ität", "ismus", "aille", "iker", "eren", "atie")
 # A form that no dictionary knows: it begins as the term does, and little of either is left.
@@ -33,7 +34,7 @@ _STEM, _ENDING, _SHARE = 4, 3, 0.6
 class TermBase:
     """A glossary, ready to be looked up; its cost per pair does not grow with its size."""
 
-    def __init__(self, entries: Iterable[GlossaryEntry]) -> None:
+    def __init__(self, entries: Sequence[GlossaryEntry]) -> None:
         accepted: dict[tuple[str, ...], tuple[str, ...]] = {}
         for entry in entries:
             key = keys_of(entry.source)
@@ -42,9 +43,22 @@ class TermBase:
                 accepted[key] = (*accepted.get(key, ()), *entry.targets)
         self._accepted = accepted
         self._sources = tuple(" ".join(key) for key in accepted)
+        # Terms that the lead wrote in small letters: they name no one.
+        self._common = {
+            " ".join(keys_of(entry.source)) for entry in entries if entry.source.islower()
+        }
         self._words = frozenset(
             key for targets in accepted.values() for target in targets for key in keys_of(target)
         )
+
+    def _is_name(self, match: Match, pair: Pair) -> bool:
+        """Say whether a word of the list stands as a name ("Bill Gates", "Deutsche Bank")."""
+        first = match.span.text[:1]
+        if not first.isupper() or match.span.text.isupper() or match.term not in self._common:
+            return False
+        if base_language(pair.source_language) in _CAPITAL_NOUNS:
+            return False
+        return not _starts_sentence(pair.source, match.span.start)
 
     def covers(self, term: str) -> bool:
         """Say whether the glossary gives a translation of the term."""
@@ -53,7 +67,8 @@ class TermBase:
     def missing(self, pair: Pair) -> list[Missing]:
         """Return the terms of the source that the translation does not render as agreed."""
         code = base_language(pair.source_language)
-        found = lexicon(code, self._sources, inflect=True).find(pair.source_tokens)
+        listed = lexicon(code, self._sources, inflect=True).find(pair.source_tokens)
+        found = [match for match in listed if not self._is_name(match, pair)]
         if not found:
             return []
         target = base_language(pair.target_language)
@@ -67,6 +82,11 @@ class TermBase:
             and not any(_stands(term, text, lemmas, inside) for term in accepted)
             and not any(_begins(term, pair.target_tokens) for term in accepted)
         ]
+
+
+def _starts_sentence(text: str, start: int) -> bool:
+    before = text[:start].rstrip(" \"'“”«»‘’(¿¡")
+    return not before or before[-1] in ".!?…:;。！？\n–—"
 
 
 def _canonical(keys: Iterable[str], lemmas: Mapping[str, str]) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from triage.methods.screening.languages.registry import cues
 from triage.methods.screening.lexicon import Match, lexicon
 from triage.methods.screening.signals.base import Finding, Pair, Signal, base_language
-from triage.methods.screening.text import Token
+from triage.methods.screening.text import Token, keys_of
 
 
 class Toxicity(Signal):
@@ -18,7 +18,10 @@ class Toxicity(Signal):
     category = "TOX"
 
     def check(self, pair: Pair) -> Finding | None:
-        added = toxic_matches(pair.target_tokens, pair.target_language, self.setup.toxic_words)
+        found = toxic_matches(pair.target_tokens, pair.target_language, self.setup.toxic_words)
+        written = {token.key for token in pair.source_tokens}
+        # What the source has in the same letters was copied, not introduced.
+        added = [match for match in found if not written.issuperset(keys_of(match.span.text))]
         if not added:
             return None
         known = _words(pair.source_language, self.setup.toxic_words)

@@ -11,7 +11,7 @@ from triage.methods.screening.signals.base import Finding, Pair, Signal, Span, b
 from triage.methods.screening.text import Token, is_unspaced, tokenise
 
 _RUN = 5  # words; shorter stretches are names, titles and quotes
-_FEWEST_LOWERCASE = 3  # of a run: names and titles have capitals
+_FEWEST_LOWERCASE = 4  # of a run: names, figures and titles have none
 _FEWEST_FOREIGN = 2
 _FOREIGN = {
     "Han": regex.compile(r"\p{Han}+"),
