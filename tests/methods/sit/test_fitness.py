@@ -85,3 +85,13 @@ def test_what_does_not_reach_the_least_is_never_kept():
 
 def test_at_most_the_wanted_number_of_words_is_kept_at_each_place():
     assert kept([{"a": 3.0, "b": 4.0, "c": 5.0}], 2) == [["c", "b"]]
+
+
+@needs_wordnet
+def test_what_is_forgotten_to_spare_memory_is_found_again(monkeypatch):
+    monkeypatch.setattr("triage.methods.sit.kinship.REMEMBERED", 3)
+    small = Kinship(load_wordnet(default_folder()))
+    first = small.of("dog", "cat")
+    small.of("car", "idea")
+    assert len(small._above) <= 3
+    assert small.of("dog", "cat") == first
