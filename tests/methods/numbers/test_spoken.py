@@ -259,3 +259,21 @@ def test_one_in_a_thousand_states_both_numbers() -> None:
     source, given = "Fewer than 1 in 1,000 patients.", [Decimal(1), Decimal(1000)]
     assert check(source, "不到千分之一的患者。", "en", "zh", given).result == "pass"
     assert check(source, "不到万分之一的患者。", "en", "zh", given).result == "fail"
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "values"),
+    [
+        ("hi", "उसे दो किताबें दो।", [2]),
+        ("hi", "कुल दो।", [2]),
+        ("ca", "Deu deu euros pel llibre nou.", [10]),
+        ("ca", "La mitjana és nou.", [9]),
+        ("ja", "二度と来なかった。", []),
+        ("ja", "二度目の春。", [2]),
+    ],
+)
+def test_a_homograph_is_a_number_only_where_it_counts(
+    language: str, text: str, values: list[int]
+) -> None:
+    found = [number.values[0] for number in read_numbers(text, language) if not number.weak]
+    assert found == [Decimal(value) for value in values]

@@ -30,14 +30,37 @@ _NUMBER_GOES_ON = re.compile(r"mil\b|mili|bili|trili|quadri|cent|coma\b|punt\b|i
 _NO_PLURALS = frozenset(["és", "més", "dos", "tres", "des", "fos", "després"])
 
 
+_EQUALS = frozenset(
+    [
+        "és",
+        "són",
+        "era",
+        "eren",
+        "fa",
+        "fan",
+        "val",
+        "a",
+        "i",
+        "o",
+        "de",
+        "total",
+        "compta",
+        "suma",
+        "en",
+    ]
+)
+
+
 def _new(here: Surroundings) -> bool:
     """ "nou" is nine before a plural noun or more of the number, else new ("el pont nou és")."""
     before = here.before.rstrip().lower()
     if before.endswith((" el", " un", " de", "al", " del")):
         return False
     following = re.match(r"\s+([^\W\d_]+)", here.after)
-    if following is None or not re.search(r"[^\W\d_]$", before):
+    if not re.search(r"[^\W\d_]$", before):
         return True
+    if following is None:  # la mitjana és nou; el llibre nou
+        return before.split()[-1] in _EQUALS
     word = following[1].lower()
     plural = word.endswith("s") and word not in _NO_PLURALS
     return plural or _NUMBER_GOES_ON.match(word) is not None

@@ -15,6 +15,7 @@ from triage.methods.numbers.languages.base import (
     Entry,
     LanguageSpec,
     Role,
+    Surroundings,
     Word,
     add,
     merge,
@@ -77,6 +78,18 @@ def _split(word: str) -> Entry | None:
     return None
 
 
+_SUMS = ("कुल", "औसत", "संख्या", "में से", "और", "या", "से", ":", "—", "-", "=")
+
+
+def _two(here: Surroundings) -> bool:
+    """दो at the end of a sentence is "give": किताबें दो; elsewhere two."""
+    after = here.after.lstrip()
+    if after and after[0] not in "।.!?":
+        return True
+    before = here.before.rstrip()
+    return not before or before.endswith(_SUMS)
+
+
 SPEC = LanguageSpec(
     code="hi",
     name="Hindi",
@@ -93,6 +106,7 @@ SPEC = LanguageSpec(
     deep_stacks=True,
     largest_multiplier=Decimal(10**8),
     month_first=True,
+    homographs={"दो": _two},
     words=merge(
         [
             _CARDINALS,
