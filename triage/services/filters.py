@@ -116,9 +116,9 @@ class ViewFilter:
         """Conditions on the runs in which something was seen."""
         found = Q()
         if self.run:
-            found &= Q(run_id__in=[_number(part) for part in self.run.split(",")])
+            found &= Q(run_id__in=[number(part) for part in self.run.split(",")])
         if self.campaign:
-            found &= Q(run__campaign_id=_number(self.campaign))
+            found &= Q(run__campaign_id=number(self.campaign))
         if self.version:
             found &= Q(run__engine__version_label=self.version)
         if self.corpus:
@@ -154,7 +154,7 @@ class ViewFilter:
         if self.voted:
             found &= Q(critical=True, adjudication=False)
         if self.likert:
-            found &= Q(likert=_number(self.likert), adjudication=False)
+            found &= Q(likert=number(self.likert), adjudication=False)
         if self.rater:
             found &= Q(reviewer__username=self.rater)
         found &= _days("created", self.voted_on, self.voted_on)
@@ -187,9 +187,9 @@ class ViewFilter:
         if self.version:
             found = found.filter(engine__version_label=self.version)
         if self.campaign:
-            found = found.filter(campaign_id=_number(self.campaign))
+            found = found.filter(campaign_id=number(self.campaign))
         if self.run:
-            found = found.filter(pk__in=[_number(part) for part in self.run.split(",")])
+            found = found.filter(pk__in=[number(part) for part in self.run.split(",")])
         found = found.filter(_days("created", self.since, self.until))
         if newest and not (self.campaign or self.run):
             found = found.filter(pk__in=_newest(found))
@@ -232,6 +232,6 @@ def _flag(name: str, value: str) -> Q:
     return Q(**{name: value in {"1", "yes", "true"}}) if value else Q()
 
 
-def _number(text: str) -> int:
-    """A number that no row has stands for what is not a number."""
+def number(text: str) -> int:
+    """A row's number in an address; -1, which no row has, for what is not a number."""
     return int(text) if text.isdecimal() and len(text) < 18 else -1
