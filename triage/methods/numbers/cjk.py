@@ -11,10 +11,10 @@ from triage.methods.numbers.codes import glued_left
 from triage.methods.numbers.composites import composite
 from triage.methods.numbers.context import negative
 from triage.methods.numbers.exact import is_whole, plus, times
-from triage.methods.numbers.han import read_run
 from triage.methods.numbers.hanjoin import Patterns, append, patterns_of
 from triage.methods.numbers.hanmoments import moment
 from triage.methods.numbers.hanpairs import both_values
+from triage.methods.numbers.hanruns import read_run
 from triage.methods.numbers.hansigns import DIGITS, SCALES, TENS, HanNumber
 from triage.methods.numbers.languages.base import HanTables, LanguageSpec
 from triage.methods.numbers.model import ReadNumber

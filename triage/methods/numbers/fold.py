@@ -10,11 +10,12 @@ from collections.abc import Sequence
 
 from triage.methods.numbers.digits import Numeral
 from triage.methods.numbers.exact import LONGEST_ARITHMETIC, ROUGH, plus
-from triage.methods.numbers.fractions import hyphened_ordinal, of_scale
+from triage.methods.numbers.fractions import of_scale
+from triage.methods.numbers.growing import take_more
 from triage.methods.numbers.languages.base import LanguageSpec, Role, Surroundings
 from triage.methods.numbers.scan import Hit
-from triage.methods.numbers.state import JOINTS, ONE, THOUSAND, ZERO, Folded, NumberState, joined
-from triage.methods.numbers.steps import COMMAS, STEPS, comma_continues, is_one
+from triage.methods.numbers.state import ONE, Folded, NumberState, joined
+from triage.methods.numbers.steps import is_one
 
 
 def fold(hits: Sequence[Hit], first: int, text: str, spec: LanguageSpec) -> Folded | None:
@@ -36,7 +37,7 @@ def _digits(hits: Sequence[Hit], first: int, text: str, spec: LanguageSpec) -> F
     state = NumberState()
     state.add(numeral.value, 0, first)
     state.doubt, state.exact = numeral.doubt, numeral.form == "decimal"
-    folded = _continue(hits, first, text, spec, state)
+    folded = take_more(hits, first, text, spec, state)
     folded.numeral = numeral
     folded.spelled = False
     return folded
@@ -61,7 +62,7 @@ def _added(hits: Sequence[Hit], first: int, text: str, spec: LanguageSpec) -> Fo
     state = NumberState()
     state.add(word.value, word.room, first)
     state.doubt = word.doubt
-    folded = _continue(hits, first, text, spec, state)
+    folded = take_more(hits, first, text, spec, state)
     if folded.last == first:
         folded.weak = word.weak
     return folded
@@ -77,7 +78,7 @@ def _bare_multiplier(
     state.group_at = first
     state.multiply(word, first, spec.largest_multiplier)
     state.doubt = word.doubt
-    return _continue(hits, first, text, spec, state)
+    return take_more(hits, first, text, spec, state)
 
 
 def _counted(hit: Hit, text: str, spec: LanguageSpec) -> bool:
@@ -97,7 +98,7 @@ def _article(hits: Sequence[Hit], first: int, text: str, spec: LanguageSpec) -> 
         return None
     state = NumberState()
     state.add(ONE, 1, first)
-    folded = _continue(hits, first, text, spec, state)
+    folded = take_more(hits, first, text, spec, state)
     return folded if folded.last > first else None
 
 
@@ -112,7 +113,7 @@ def _half(hits: Sequence[Hit], first: int, text: str, spec: LanguageSpec) -> Fol
         state.add(value, 0, first)
         if state.multiply(hits[at].word, at, spec.largest_multiplier):
             state.doubt = hits[at].word.doubt
-            return _continue(hits, at, text, spec, state, first)
+            return take_more(hits, at, text, spec, state, first)
     return of_scale(hits, Folded(first, first, value, "fraction", weak=True), text, spec)
 
 
@@ -142,7 +143,7 @@ def _prefix(hits: Sequence[Hit], first: int, text: str, spec: LanguageSpec) -> F
     state = NumberState()
     if following.role is Role.MUL:
         state.add(plus(ONE, extra), 0, first)
-        return _continue(hits, first, text, spec, state)
+        return take_more(hits, first, text, spec, state)
     base = following.word.value
     if following.role is Role.DIGITS:
         if following.numeral is None or following.numeral.value is None:
@@ -153,7 +154,7 @@ def _prefix(hits: Sequence[Hit], first: int, text: str, spec: LanguageSpec) -> F
     elif following.role is not Role.ADD:
         return None
     state.add(plus(base, extra), 0, first)
-    return _continue(hits, at, text, spec, state, first)
+    return take_more(hits, at, text, spec, state, first)
 
 
 def _ordinal(hits: Sequence[Hit], first: int, text: str, spec: LanguageSpec) -> Folded | None:
@@ -188,66 +189,3 @@ _BEGIN = {
     Role.PART: _part,
     Role.VAGUE: _vague,
 }
-
-
-def _continue(
-    hits: Sequence[Hit],
-    at: int,
-    text: str,
-    spec: LanguageSpec,
-    state: NumberState,
-    first: int | None = None,
-) -> Folded:
-    """Take hits as long as they fit the number that ``hits[at]`` began or continued."""
-    begin = at if first is None else first
-    last = at
-    while True:
-        following = last + 1
-        if following >= len(hits) or hits[last].word.unit == "closed":
-            break
-        step = STEPS.get(hits[following].role)
-        if step is None:
-            break
-        gap = text[hits[last].end : hits[following].start]
-        in_list = gap in COMMAS and comma_continues(hits, following, text, state)
-        if gap not in JOINTS and not in_list:
-            break
-        taken = step(hits, following, text, spec, state)
-        if taken < 0:
-            return _ended(state, begin, last, hits, following, text, spec)
-        last = taken
-    return _ended(state, begin, last, hits, None, text, spec)
-
-
-def _ended(
-    state: NumberState,
-    begin: int,
-    last: int,
-    hits: Sequence[Hit],
-    rejected: int | None,
-    text: str,
-    spec: LanguageSpec,
-) -> Folded:
-    """The number as it stands; without its tail if a later multiplier claims that tail."""
-    value = state.total()
-    if rejected is not None and hits[rejected].role is Role.MUL:
-        if state.backtrack is not None and state.backtrack[0] >= state.group_at:
-            last, value = state.backtrack
-        elif state.parts and state.group is not None and state.group_at > begin:
-            value, last = plus(value, state.group.copy_negate()), state.group_at - 1
-    kind = "quantity"
-    alternative = None
-    if rejected is not None and hyphened_ordinal(hits, rejected, text, state):
-        value, last, kind = plus(value, hits[rejected].word.value), rejected, "ordinal"
-    elif rejected is not None and hits[rejected].role is Role.PART and value < THOUSAND:
-        alternative = value
-        value = ROUGH.divide(value, hits[rejected].word.value)
-        last, kind = rejected, "fraction"
-    elif rejected is not None and hits[rejected].role is Role.ORDINAL:
-        tail = hits[rejected].word.value
-        if hits[rejected].word.unit == "alone":
-            pass
-        elif not tail or ZERO < tail < state.room or (state.group is None and state.parts):
-            value, last, kind = plus(value, tail), rejected, "ordinal"
-    folded = Folded(begin, last, value, kind, doubt=state.doubt, alternative=alternative)
-    return of_scale(hits, folded, text, spec) if kind == "fraction" else folded

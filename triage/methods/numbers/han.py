@@ -21,14 +21,13 @@ from triage.methods.numbers.hansigns import (
     HanNumber,
     Piece,
     one_family,
-    pieces,
 )
-from triage.methods.numbers.languages.base import Convention, HanTables
+from triage.methods.numbers.languages.base import HanTables
 
 ZERO, ONE = Decimal(0), Decimal(1)
 
 
-class _Reader:
+class HanReader:
     """Reads one number from the pieces of a run."""
 
     def __init__(self, cut: Sequence[Piece], at: int, tables: HanTables) -> None:
@@ -244,19 +243,3 @@ class _Reader:
         if colloquial and self.pending < 10 and is_whole(self.pending) and self.unit >= 100:
             self.pending = times(self.pending, self.unit / 10)
         self.section = plus(self.section, self.pending)
-
-
-def read_run(run: str, start: int, convention: Convention, tables: HanTables) -> list[HanNumber]:
-    """Read all numbers of one run of numeral characters, in linear time."""
-    cut = pieces(run, start, convention)
-    if len(cut) == 1 and (numeral := cut[0].numeral) is not None:
-        return [
-            HanNumber(start, start + len(run), numeral.value, numeral, False, doubt=numeral.doubt)
-        ]
-    numbers = []
-    at = 0
-    while at < len(cut):
-        reader = _Reader(cut, at, tables)
-        numbers.append(reader.read())
-        at = reader.at
-    return numbers

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from triage.methods.numbers.han import read_run
+from triage.methods.numbers.hanruns import read_run
 from triage.methods.numbers.hansigns import HanNumber
 from triage.methods.numbers.languages.base import HanTables, LanguageSpec
 from triage.methods.numbers.model import ReadNumber
