@@ -120,3 +120,34 @@ def test_the_form_takes_the_number_of_repeats(client, project, engine):
     client.force_login(make_user(project=project, role=Role.LEAD))
     page = client.get(reverse("campaign-new")).content.decode()
     assert 'name="repeats"' in page
+
+
+@pytest.fixture
+def lead(client, project):
+    client.force_login(make_user("leader", project, Role.LEAD))
+    return client
+
+
+@pytest.mark.parametrize("tab", ["rates", "errors"])
+def test_figures_say_how_many_of_their_failures_are_flaky(start_run, wavering, lead, tab):
+    run = finish(start_run(repeats=5))
+    flaky = Suspect.objects.filter(flaky=True).count()
+    page = lead.get("/charts/", {"tab": tab}).content.decode()
+    assert f"{flaky} suspects in these figures are flaky" in page
+    assert f"?run={run.pk}&amp;flaky=yes" in page
+    listed = lead.get("/suspects/", {"run": run.pk, "flaky": "yes"})
+    assert f'href="/suspects/{Suspect.objects.filter(flaky=True)[0].pk}/' in listed.content.decode()
+
+
+def test_figures_without_repeats_or_of_people_say_nothing_of_flaky_ones(start_run, wavering, lead):
+    finish(start_run())
+    assert "flaky" not in lead.get("/charts/").content.decode()
+    finish(start_run(repeats=5, seed=9))
+    assert 'id="flaky"' not in lead.get("/charts/", {"tab": "review"}).content.decode()
+
+
+def test_the_list_of_cases_marks_flaky_ones(start_run, wavering, lead):
+    run = finish(start_run(repeats=5))
+    page = lead.get("/charts/cases/", {"run": run.pk, "verdict": "fail"}).content.decode()
+    assert "flaky</span>" in page
+    assert "2/5" in page

@@ -27,6 +27,7 @@ from triage.services import (
 )
 from triage.services.charting import Options, Scope
 from triage.services.filters import ViewFilter, number
+from triage.services.flaky import flaky_in
 from triage.services.resampled import waits_for
 from triage.services.wording import worded
 from triage.views.access import GRANTS, MemberRequest, role_required
@@ -99,6 +100,8 @@ TABS: dict[str, tuple[Any, dict[str, Builder]]] = {
 }
 FIRST = "rates"
 LEAD_ONLY = frozenset({"raters", "agreement", "confusion"})
+#: Tabs whose figures count a failure as one, flaky or not.
+OF_FAILURES = frozenset({"rates", "capabilities", "engines", "trend", "errors"})
 
 
 @require_GET
@@ -118,6 +121,7 @@ def charts(request: MemberRequest) -> HttpResponse:
         "bar": _filter_bar(request, scope),
         "ratings": _ratings(request) if tab == "ratings" else [],
         "tab": tab,
+        "flaky": flaky_in(scope) if tab in OF_FAILURES else None,
         "tabs": [(name, label) for name, (label, _builders_) in TABS.items()],
         "rest": address.urlencode(),
         "options": scope.options,
