@@ -29,7 +29,7 @@ from triage.models import (
     Translation,
 )
 from triage.reporting.rates import Rate
-from triage.services.filters import ViewFilter
+from triage.services.filters import ViewFilter, number
 from triage.services.kept_lists import of_campaign
 from triage.services.regression import spec_of
 from triage.services.translating import cached_answers
@@ -153,7 +153,7 @@ def faulty_runs(project: Project, view: ViewFilter) -> QuerySet[Run]:
     chosen = {
         "campaign__method": view.method,
         "engine__line__name": view.engine,
-        "campaign": view.campaign if view.campaign.isdecimal() else "",
+        "campaign": str(number(view.campaign)) if view.campaign else "",
     }
     found = found.filter(**{name: value for name, value in chosen.items() if value})
     return found.select_related("campaign", "engine__line").order_by("pk")

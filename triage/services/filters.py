@@ -78,6 +78,11 @@ class ViewFilter:
     def active(self) -> dict[str, str]:
         return {name: value for name, value in asdict(self).items() if value}
 
+    @property
+    def wishes(self) -> list[tuple[str, str]]:
+        """Names and values for a page: in a template ``active.items`` is the wish of that name."""
+        return list(self.active().items())
+
     def suspects(self, project: Project) -> QuerySet[Suspect]:
         found = Suspect.objects.filter(self._suspect_conditions(), project=project)
         return found.filter(pk__in=listed(project, self.items)) if self.items else found

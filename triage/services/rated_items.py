@@ -9,7 +9,7 @@ from django.db.models import Q
 
 from triage.models import Project, RatingCampaign, Suspect
 from triage.reporting.wmt import RatedItem, Reading, is_critical, item_categories
-from triage.services.filters import ViewFilter
+from triage.services.filters import ViewFilter, number
 from triage.services.identity import inputs_hash
 from triage.services.ratings import votes_of
 
@@ -27,8 +27,8 @@ class Rated:
 def rating_of(project: Project, asked: str) -> RatingCampaign | None:
     """Return the campaign that the address names, else the newest one."""
     found = RatingCampaign.objects.filter(project=project)
-    if asked.isdecimal() and len(asked) < 18:
-        return found.filter(pk=int(asked)).first()
+    if asked.isdecimal():
+        return found.filter(pk=number(asked)).first()
     return found.filter(archived_at__isnull=True).first()
 
 

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from triage.models import Category, Judgement, Role, Suspect
 from triage.services import adjudication
+from triage.services.filters import number
 from triage.services.items import item_view
 from triage.services.judgements import AlreadyJudgedError
 from triage.services.slots import Seat
@@ -55,7 +56,7 @@ def _chosen(request: MemberRequest, problems: dict[str, str]) -> Suspect | None:
         "engine_line", "current__case"
     )
     if problems:
-        return rows.filter(pk=_number(request.POST.get("suspect", ""))).first()
+        return rows.filter(pk=number(request.POST.get("suspect", ""))).first()
     later = [row for row in rows[:_LISTED] if str(row.pk) not in request.GET.getlist("later")]
     return later[0] if later else rows.first()
 
@@ -75,17 +76,13 @@ def _decide(request: MemberRequest) -> Judgement:
     try:
         judgement = adjudication.adjudicate(
             Seat(request.project, request.user),
-            _number(request.POST.get("suspect", "")),
+            number(request.POST.get("suspect", "")),
             vote_from_post(request.POST),
         )
     except Suspect.DoesNotExist as error:
         raise AlreadyJudgedError(_("This item is gone.")) from error
     messages.success(request, _("Decided: %(answer)s") % {"answer": judgement.get_answer_display()})
     return judgement
-
-
-def _number(text: str) -> int:
-    return int(text) if text.isdecimal() and len(text) < 18 else -1
 
 
 @require_GET

@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
 from triage.models import Mode, Role, Suspect
-from triage.services.filters import ViewFilter
+from triage.services.filters import ViewFilter, number
 from triage.services.items import texts_of
 from triage.services.rated_items import Wish, rated, rating_of
 from triage.views.access import MemberRequest, role_required
@@ -22,7 +22,7 @@ def rated_list(request: MemberRequest) -> HttpResponse:
     wish, view = Wish.from_query(request.GET), ViewFilter.from_query(request.GET)
     rating = rating_of(request.project, request.GET.get("rating", ""))
     rows = [one for one in rated(rating, view) if wish.picks(one)] if rating else []
-    start = PAGE * int(page) if (page := request.GET.get("page", "0")).isdecimal() else 0
+    start = PAGE * max(number(request.GET.get("page", "0")), 0)
     shown = rows[start : start + PAGE]
     items = Suspect.items.select_related("engine_line", "current__case").in_bulk(
         [one.pk for one in shown]
