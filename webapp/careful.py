@@ -8,7 +8,7 @@ from typing import Any
 
 from django.core.exceptions import BadRequest
 from django.db import InterfaceError, OperationalError
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseServerError
 from django.template.loader import render_to_string
 
 RETRY_SECONDS = 15
@@ -53,6 +53,16 @@ class CarefulAnswers:
         response = HttpResponse(render_to_string("503.html"), status=503)
         response.headers["Retry-After"] = str(RETRY_SECONDS)
         return response
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    """The page for errors of ours; plain words where not even that can be made, because the
+    static files were not collected after an upgrade."""
+    try:
+        page: str = render_to_string("500.html")
+    except ValueError:
+        page = "<!doctype html><title>500</title><p>Something went wrong on our side. See log/."
+    return HttpResponseServerError(page)
 
 
 def _texts(lists: Iterable[tuple[str, list[Any]]]) -> Iterable[Any]:

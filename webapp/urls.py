@@ -16,6 +16,8 @@ def icon(request: HttpRequest) -> HttpResponsePermanentRedirect:
     return HttpResponsePermanentRedirect(static("mtriage/icon.svg"))
 
 
+handler500 = "webapp.careful.server_error"
+
 urlpatterns = [
     path("healthz", health.healthz, name="healthz"),
     path("readyz", health.readyz, name="readyz"),

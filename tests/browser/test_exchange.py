@@ -9,6 +9,7 @@ from subprocess import Popen
 
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 from playwright.sync_api import FilePayload, Page, ViewportSize, expect
 
 from tests.accessibility import assert_accessible
@@ -16,6 +17,7 @@ from tests.browser.signing_in import sign_in
 from tests.factories import make_project, make_run, make_suspect, make_user
 from tests.reporting.factories import make_bug
 from triage.models import (
+    BugUpload,
     Delivery,
     DeliveryStatus,
     Event,
@@ -75,6 +77,32 @@ def test_every_exchange_page_is_accessible_in_both_themes(lead_page: tuple[str, 
             page.goto(url + reverse(name))
             expect(page.locator("ul.tabs [aria-current=page]")).to_have_count(1)
             assert_accessible(page)
+
+
+def test_a_large_import_is_accessible_at_every_step(
+    lead_page: tuple[str, Page], exchanging: Project
+) -> None:
+    url, page = lead_page
+    look = {"new": 2, "updated": 1, "unchanged": 0, "good": 3, "bad": 1, "problems": ["row 4: x"]}
+    steps = [("look", "waiting"), ("look", "running"), ("look", "done"), ("look", "failed")]
+    for step, status in [*steps, ("import", "running"), ("import", "done")]:
+        upload = BugUpload.objects.create(
+            project=exchanging,
+            name="bugs.jsonl",
+            size=5_000_000,
+            step=step,
+            status=status,
+            attempts=1,
+            seen_at=timezone.now(),
+            done=2,
+            look=look if (step, status) not in steps[:2] else {},
+            report={"added": 2, "updated": 1, "left_out": 1},
+        )
+        page.goto(url + reverse("bug-import-state", args=[upload.pk]))
+        assert_accessible(page)
+    page.goto(url + reverse("bug-import"))
+    expect(page.get_by_role("link", name="bugs.jsonl")).to_have_count(5)
+    assert_accessible(page)
 
 
 def test_no_exchange_page_is_wider_than_a_phone(lead_page: tuple[str, Page]) -> None:

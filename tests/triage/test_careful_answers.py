@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from tests.factories import make_project, make_user
 from triage.models import Role
-from webapp.careful import CarefulAnswers
+from webapp.careful import CarefulAnswers, server_error
 
 pytestmark = pytest.mark.django_db
 
@@ -75,6 +75,20 @@ def test_the_pages_for_failures_need_neither_request_nor_database(name, django_a
         page = render_to_string(f"{name}.html")
     assert f">{name[:3]}</p>" in page
     assert "<form" not in page
+
+
+def test_an_error_of_ours_has_a_page(rf):
+    answer = server_error(rf.get("/"))
+    assert answer.status_code == 500
+    assert "Something went wrong on our side" in answer.content.decode()
+
+
+def test_without_collected_static_files_an_error_still_has_words(rf, settings, tmp_path):
+    manifest = "whitenoise.storage.CompressedManifestStaticFilesStorage"
+    settings.STORAGES = {**settings.STORAGES, "staticfiles": {"BACKEND": manifest}}
+    settings.STATIC_ROOT = tmp_path
+    answer = server_error(rf.get("/"))
+    assert (answer.status_code, b"went wrong on our side" in answer.content) == (500, True)
 
 
 def test_who_may_not_open_a_page_reads_the_own_role(client: Client):
