@@ -130,3 +130,16 @@ def test_speeds_weights_and_inflected_units_are_compared(
 def test_a_half_before_its_unit_is_converted() -> None:
     source, translation = "It rained for 90 minutes.", "下了一个半小时的雨。"
     assert check(source, translation, "en", "zh", [Decimal(90)]).result == "pass"
+
+
+def test_a_number_in_the_same_unit_is_no_conversion() -> None:
+    source = "The eighty-eighth film lasts eighty-eight minutes."
+    wrong = "Der 88. Film dauert 89 Minuten."
+    assert check(source, wrong, "en", "de", [Decimal(88)]).result == "fail"
+
+
+def test_zero_lakh_is_nothing() -> None:
+    verdict = check(
+        "It has 120,000 books.", "० लाख २० हजार पुस्तक छन्।", "en", "ne", [Decimal(120000)]
+    )
+    assert verdict.result == "fail"

@@ -108,6 +108,8 @@ class Texts(NamedTuple):
             return False
         units = [(value, self.unit_said(place)) for value, place in wanted if place is not None]
         return any(
-            unit is not None and about_same(value, unit, number.values[0], other)
+            unit is not None
+            and unit.name != other.name
+            and about_same(value, unit, number.values[0], other)
             for value, unit in units
         )

@@ -111,7 +111,7 @@ class NumberState:
         kept = self.parts[: len(self.parts) - count]
         if kept and kept[-1][1] <= factor:
             return False
-        if not popped:
+        if not popped and self.group is None:
             popped = ONE
             if not kept:
                 self.group_at = at

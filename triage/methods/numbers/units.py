@@ -115,6 +115,8 @@ def about_same(value: Decimal, unit: Unit, other: Decimal, other_unit: Unit) -> 
     if unit.dimension != other_unit.dimension or unit.dimension == "currency":
         return False
     left, right = in_base(value, unit), in_base(other, other_unit)
+    if unit.dimension == "concentr":
+        return left == right
     one_digit = len(other.normalize(ROUGH).as_tuple().digits) == 1
     most = Decimal(12 if one_digit else 3)
     return times((left - right).copy_abs(), Decimal(100)) <= times(left.copy_abs(), most)
