@@ -40,7 +40,9 @@ def check_address(text: str, *, allow_private: bool) -> None:
         raise RefusedAddress(f"The address {address} is never called (link-local or metadata).")
     if address.is_unspecified or (address.is_reserved and not address.is_loopback):
         raise RefusedAddress(f"The address {address} is never called (reserved).")
-    if not address.is_global and not allow_private:
+    # Site-local addresses are no longer given out, yet networks that have them route them.
+    site_local = isinstance(address, ipaddress.IPv6Address) and address.is_site_local
+    if (site_local or not address.is_global) and not allow_private:
         raise RefusedAddress(
             f"The address {address} is in a private network.",
             remedy="Set ENGINES_ALLOW_PRIVATE_ADDRESSES=1 to allow engines there.",
@@ -52,7 +54,8 @@ def _plain(address: Address) -> Address:
     if isinstance(address, ipaddress.IPv6Address):
         if address in NAT64:
             return ipaddress.IPv4Address(int(address) & 0xFFFFFFFF)
-        return address.ipv4_mapped or address.sixtofour or address
+        teredo = address.teredo[1] if address.teredo else None
+        return address.ipv4_mapped or address.sixtofour or teredo or address
     return address
 
 

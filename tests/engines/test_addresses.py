@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import socket
+
 import pytest
 
 from engines.adapters import registry
@@ -19,12 +21,14 @@ NEVER = [
     "::ffff:169.254.169.254",
     "64:ff9b::a9fe:a9fe",
     "2002:a9fe:a9fe::1",
+    "2001:0:53aa:64c:0:0:5601:5601",
     "224.0.0.1",
     "0.0.0.0",
     "::",
     "255.255.255.255",
 ]
 PRIVATE = ["127.0.0.1", "::1", "10.1.2.3", "192.168.1.1", "172.16.0.1", "100.64.0.1", "fd12::1"]
+PRIVATE += ["fec0::1", "::ffff:10.1.2.3", "198.18.0.1"]
 
 
 def make_libre(url: str, allow_private=False):
@@ -59,6 +63,40 @@ def test_a_name_that_leads_to_this_machine_is_refused_before_anything_is_sent(se
     port = service.url.rsplit(":", 1)[1]
     with pytest.raises(RefusedAddress):
         make_libre(f"http://{host}:{port}").translate(["a"], "en", "es")
+    assert not service.asked
+
+
+def test_a_name_is_resolved_once_so_that_it_cannot_answer_otherwise_after_the_check(
+    service, monkeypatch
+):
+    host, port = service.url.removeprefix("http://").split(":")
+    asked = []
+    resolve = socket.getaddrinfo
+
+    def rebound(name, *rest, **more):
+        if name != "rebound.example":
+            return resolve(name, *rest, **more)
+        asked.append(name)
+        return resolve(host if len(asked) == 1 else "169.254.169.254", *rest, **more)
+
+    monkeypatch.setattr(socket, "getaddrinfo", rebound)
+    service.always(Reply({"translatedText": ["x"]}))
+    make_libre(f"http://rebound.example:{port}", True).translate(["a"], "en", "es")
+    assert len(asked) == len(service.asked) == 1
+
+
+def test_a_name_with_one_forbidden_address_among_others_is_refused(service, monkeypatch):
+    host, port = service.url.removeprefix("http://").split(":")
+    resolve = socket.getaddrinfo
+    monkeypatch.setattr(
+        socket,
+        "getaddrinfo",
+        lambda name, *rest, **more: [
+            found for one in (host, "169.254.169.254") for found in resolve(one, *rest, **more)
+        ],
+    )
+    with pytest.raises(RefusedAddress):
+        make_libre(f"http://both.example:{port}", True).translate(["a"], "en", "es")
     assert not service.asked
 
 
