@@ -23,6 +23,7 @@ from tests.reporting.charts import (
 from triage.reporting import figures
 from triage.reporting.comparison import compare_all
 from triage.reporting.figures import base, review
+from triage.reporting.figures.base import Style
 from triage.reporting.figures.wmt import TRIAGE_NOTE
 from triage.reporting.rates import Interval, NoFigure, Rate
 from triage.reporting.sit_curves import Issue, Member, threshold_curve
@@ -85,6 +86,11 @@ def test_the_confusion_matrix_prints_kappa():
     chart = figures.confusion(make_confusion(), "light")
     go.Figure({"data": chart["data"], "layout": chart["layout"]})
     assert "12 items both saw; Cohen's kappa" in chart["notes"][0]
+
+
+def test_a_ninth_and_tenth_engine_look_like_none_before():
+    looks = {(Style(index).color, Style(index).symbol) for index in range(16)}
+    assert len(looks) == 16
 
 
 def test_engines_differ_in_symbol_as_well_as_colour():

@@ -78,7 +78,8 @@ class Style:
 
     @property
     def symbol(self) -> str:
-        return SYMBOLS[self.index % len(SYMBOLS)]
+        # A ninth series takes the first colour again, so its symbol must not be the first.
+        return SYMBOLS[(self.index + self.index // len(PALETTE)) % len(SYMBOLS)]
 
     @property
     def pattern(self) -> str:
@@ -150,6 +151,8 @@ def layout(words: Words, theme: Theme, **extra: Any) -> dict[str, Any]:
 #: Names, best first from the top, even where they look like numbers.
 NAMES_DOWN = {"type": "category", "autorange": "reversed"}
 NAMES_ACROSS = {"type": "category"}
+#: Counts and shares, also where all are zero.
+COUNTS = {"rangemode": "nonnegative"}
 
 
 def right_axis(title: str, **extra: Any) -> dict[str, Any]:

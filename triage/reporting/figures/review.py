@@ -190,7 +190,7 @@ def burn_down(days: Sequence[Day], theme: Theme = "light") -> Chart:
         "columns": ["day", "open suspects", "votes", "closed"],
         "rows": [[day.date, day.open, day.votes, day.closed] for day in days],
     }
-    return base.chart(words, [bars, line], base.layout(words, theme), rows)
+    return base.chart(words, [bars, line], base.layout(words, theme, xaxis=base.NAMES_ACROSS), rows)
 
 
 def finish(days: Sequence[Day]) -> str:

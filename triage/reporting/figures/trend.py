@@ -51,7 +51,12 @@ def trend(points: Sequence[TrendPoint], theme: Theme = "light") -> Chart:
         data.append(_bar(points, field, place, Style(color), theme))
     drawn = base.layout(_WORDS, theme, height=460, barmode="stack", yaxis={"domain": [0.38, 1]})
     drawn["xaxis"] |= {"anchor": "y2", **base.NAMES_ACROSS}
-    drawn["yaxis2"] = {**drawn["yaxis"], "title": {"text": "suspects"}, "domain": [0, 0.28]}
+    drawn["yaxis2"] = {
+        **drawn["yaxis"],
+        "title": {"text": "suspects"},
+        "domain": [0, 0.28],
+        **base.COUNTS,
+    }
     return base.chart(_WORDS, data, drawn, _table(points))
 
 

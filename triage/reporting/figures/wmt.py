@@ -58,7 +58,9 @@ def category_bars(
     used = [n for n in (*CATEGORIES, SPLIT) if any(n in mark.counts.items for mark in shown)]
     data = [_category(shown, name, theme) for name in used]
     height = 190 + 44 * len(shown)
-    drawn = base.layout(words, theme, barmode="stack", yaxis=base.NAMES_DOWN, height=height)
+    drawn = base.layout(
+        words, theme, barmode="stack", yaxis=base.NAMES_DOWN, xaxis=base.COUNTS, height=height
+    )
     rows: list[list[Cell]] = [
         [mark.engine, name, *base.rate_cells(rate)]
         for mark in marks
