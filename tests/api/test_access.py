@@ -32,10 +32,13 @@ RULES: dict[tuple[str, str], tuple[frozenset[Role], bool]] = {
     ("POST", "/suspects/{suspect_id}/judgements"): (JUDGES, True),
     ("GET", "/bugs"): (READERS, False),
     ("POST", "/check"): (ALL, False),
+    ("GET", "/word-lists"): (LEADS, False),
+    ("POST", "/word-lists"): (LEADS, True),
 }
 BODIES: dict[str, Any] = {
     "/campaigns": {"engines": ["none"], "directions": ["en-es"]},
     "/suspects/{suspect_id}/judgements": {"answer": "reject"},
+    "/word-lists": {"name": "terms", "kind": "words", "content": "toxic,es,tonto"},
     "/check": {
         "source": "2",
         "translation": "2",
@@ -111,17 +114,19 @@ def test_a_token_opens_its_own_project_alone(method, address):
     named = "{" in address
     answer = ask(token, method, address, **numbers)
     # The campaign that is asked for names an engine that does not exist.
-    without_number = 422 if (method, address) == ("POST", "/campaigns") else 200
-    assert answer == (404 if named else without_number)
+    without_number = {("POST", "/campaigns"): 422, ("POST", "/word-lists"): 201}
+    assert answer == (404 if named else without_number.get((method, address), 200))
     run.refresh_from_db()
     assert run.status == RunStatus.RUNNING
     assert not Judgement.objects.exists()
     assert Campaign.objects.count() == 1
 
 
-@pytest.mark.parametrize("address", ["/campaigns", "/suspects", "/bugs"])
+@pytest.mark.parametrize("address", ["/campaigns", "/suspects", "/bugs", "/word-lists"])
 def test_lists_hold_nothing_of_another_project(address):
-    make_suspect(make_project(), status="confirmed")
+    theirs = make_project()
+    make_suspect(theirs, status="confirmed")
+    assert ask(token_of(theirs, Role.LEAD, Scope.WRITE), "POST", "/word-lists") == 201
     token = token_of(make_project(), Role.ADMINISTRATOR, Scope.READ)
     client = Client(headers={"Authorization": f"Bearer {token}"})
     found = client.get(f"/api/v1{address}").json()

@@ -45,11 +45,12 @@ ROLES: dict[frozenset[Role] | None, str] = {
         tutorial-restart""",
     READERS: """agreement bugs-file bugs-json charts-calibration charts-rated engine-check engines
         export-file export-files exports history rating suspect-smallest templates""",
-    LEADS: """adjudication bug-import campaign-archive campaign-cap campaign-new delivery-again
+    LEADS: """adjudication bug-import bug-import-state campaign-archive campaign-cap campaign-new delivery-again
         disclose disclose-view engine engine-kinds engine-new engine-reset gold gold-faults
         gold-mark gold-retire harvest-part harvests link-revoke links notes raters ratings
-        recorded-import recordings retrain run-change samples schedule-change schedules settings
-        suspect-reopen template-switch templates-add webhook-switch webhooks""",
+        recorded-import recorded-import-cancel recordings retrain run-change samples schedule-change schedules settings
+        suspect-reopen template-switch templates-add webhook-switch webhooks
+        word-list word-list-delete word-list-file word-lists""",
     ADMINISTRATORS: "engines-leads member-change members project-new project-rename",
 }
 ALLOWED = {name: roles for roles, names in ROLES.items() for name in names.split()}
@@ -108,6 +109,12 @@ def _schedule(project: Project) -> Model:
     return schedules.add(campaign, user, Moment(models.Every.NIGHT, 2))
 
 
+def _word_list(project: Project) -> Model:
+    made = models.WordList.objects.create(project=project, name="terms")
+    made.versions.create(number=1, content={}, entries=0, file_name="terms.csv")
+    return made
+
+
 def _structure_suspect(project: Project) -> Model:
     return make_suspect(project, make_run(project, method="sit"))
 
@@ -138,7 +145,12 @@ THINGS: dict[str, Callable[[Project], Model]] = {
     "harvest-part": lambda project: models.Harvest.objects.create(
         project=project, corpus="c", text="", source_language="en", target_language="es"
     ),
-    "recorded-import": lambda project: models.RecordedImport.objects.create(project=project),
+    **dict.fromkeys(
+        ("recorded-import", "recorded-import-cancel"),
+        lambda project: models.RecordedImport.objects.create(project=project),
+    ),
+    "bug-import-state": lambda project: models.BugUpload.objects.create(project=project),
+    **dict.fromkeys(("word-list", "word-list-file", "word-list-delete"), _word_list),
     "template-switch": lambda project: models.Template.objects.create(
         project=project, language="en", text="[NUM]", capabilities=["integers"]
     ),
