@@ -96,6 +96,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("queue/<int:pk>/revise", queue.queue_revise, name="queue-revise"),
     path("suspects/", suspects.suspects, name="suspects"),
     path("suspects/<int:pk>/", suspects.suspect, name="suspect"),
+    path("suspects/id/<slug:name>/", suspects.suspect_named, name="suspect-named"),
     path("suspects/<int:pk>/trees/<int:member>/", suspects.suspect_trees, name="suspect-trees"),
     path("suspects/<int:pk>/smallest", reductions.reduction, name="suspect-smallest"),
     path("suspects/<int:pk>/reopen", suspects.suspect_reopen, name="suspect-reopen"),

@@ -94,6 +94,14 @@ def suspect(request: MemberRequest, pk: int) -> HttpResponse:
 
 @require_GET
 @role_required()
+def suspect_named(request: MemberRequest, name: str) -> HttpResponse:
+    """The page of a bug by its ``id`` in exported files, which stays over installations."""
+    row = get_object_or_404(Suspect, fingerprint=name, project=request.project)
+    return redirect("suspect", row.pk)
+
+
+@require_GET
+@role_required()
 def suspect_trees(request: MemberRequest, pk: int, member: int) -> HttpResponse:
     """Two dependency trees as pictures: alone for a script, else on a page of their own."""
     row = get_object_or_404(
