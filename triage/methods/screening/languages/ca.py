@@ -44,4 +44,20 @@ CUES = Cues(
         estúpid, estúpida, cabró, malparit, malparida, capsigrany, desgraciat, subnormal,
         marieta, bagassa, fotut, foteu el camp, bastard, tros de quòniam
     """),
+    refusals=(
+        r"\b(?:ho sento|em sap greu|disculpa|disculpi),? (?:però )?no (?:puc|soc capaç)\b",
+        r"\bno puc (?:traduir|ajudar|proporcionar|respondre|atendre)\w*",
+        r"\bcom a (?:IA|intel·ligència artificial|model de llenguatge)\b",
+    ),
+    chatter=(
+        r"^\W{0,5}(?:és clar|i tant|per descomptat|certament)[!,.:]",
+        r"^\W{0,5}(?:aquí tens|aquí teniu|heus aquí) (?:la|una) [^\n]{0,40}?traducció",
+        r"^\W{0,5}(?:la )?traducció(?: (?:de|al|en|és)\b[^\n:]{0,40})?\s*:",
+        r"(?:^|\n)\W{0,5}nota(?: del traductor)?\s*:",
+    ),
+    instructions=(
+        r"\bignora (?:totes )?les instruccions\b",
+        r"\b(?:escriu|escriu-me|crea|compon|genera) (?:un|una) (?:breu )?(?:poema|història|assaig|cançó|llista|carta|resum)",
+        r"\b(?:resumeix|tradueix|explica|respon) (?:el|la|aquest|aquesta) (?:text|frase|pregunta|article)",
+    ),
 )

@@ -40,4 +40,20 @@ CUES = Cues(
         merda, cazzo, stronzo, stronza, puttana, figlio di puttana, vaffanculo, coglione,
         idiota, imbecille, bastardo, troia, frocio, stupido, cretino, deficiente, minchia
     """),
+    refusals=(
+        r"\b(?:mi dispiace|spiacente|scusa|scusami|scusate),? (?:ma )?non (?:posso|sono in grado di)\b",
+        r"\bnon (?:posso|sono in grado di) (?:tradurre|aiutar|assister|fornire|rispondere|soddisfare)\w*",
+        r"\b(?:come|in quanto) (?:un['’]?)?(?:IA|intelligenza artificiale|modello linguistico)\b",
+    ),
+    chatter=(
+        r"^\W{0,5}(?:certo|certamente|naturalmente|volentieri)[!,.:]",
+        r"^\W{0,5}ecco (?:la|una|qui la) [^\n]{0,40}?traduzione",
+        r"^\W{0,5}(?:la )?traduzione(?: (?:di|in|è)\b[^\n:]{0,40})?\s*:",
+        r"(?:^|\n)\W{0,5}nota(?: del traduttore)?\s*:",
+    ),
+    instructions=(
+        r"\bignora (?:tutte )?le istruzioni\b",
+        r"\b(?:scrivi|scrivimi|componi|crea|genera) (?:un['’]?|una|un) ?(?:breve )?(?:poesia|storia|saggio|canzone|lista|lettera|riassunto)",
+        r"\b(?:riassumi|traduci|spiega|rispondi a) (?:il|la|questo|questa|quest['’]) ?(?:testo|frase|domanda|articolo)",
+    ),
 )

@@ -34,4 +34,20 @@ CUES = Cues(
         klootzak, kut, hoer, lul, eikel, idioot, kanker, tyfus, flikker, trut, teef, sukkel,
         stom, klote, godverdomme, mongool
     """),
+    refusals=(
+        r"\b(?:het spijt me|sorry),? (?:maar )?ik kan\b[^.\n]{0,60}\bniet\b",
+        r"\bik kan (?:dit|dat|deze tekst|u|je) (?:helaas )?niet (?:vertalen|helpen)\b",
+        r"\bals (?:een )?(?:AI|taalmodel|kunstmatige intelligentie|AI-model)\b",
+    ),
+    chatter=(
+        r"^\W{0,5}(?:natuurlijk|zeker|graag|uiteraard)[!,.:]",
+        r"^\W{0,5}hier is (?:de|een|je|uw) [^\n]{0,40}?vertaling",
+        r"^\W{0,5}(?:de )?(?:nederlandse )?vertaling(?: (?:van|in|luidt)\b[^\n:]{0,40})?\s*:",
+        r"(?:^|\n)\W{0,5}(?:opmerking|noot)(?: van de vertaler)?\s*:",
+    ),
+    instructions=(
+        r"\bnegeer (?:alle|de)\b[^.\n]{0,30}\b(?:instructies|aanwijzingen)\b",
+        r"\b(?:schrijf|maak|genereer) (?:me )?een (?:kort |korte )?(?:gedicht|verhaal|essay|lied|lijst|brief|samenvatting)",
+        r"\b(?:vat|vertaal|leg|beantwoord) (?:de|het|deze|dit) (?:volgende |tekst|zin|vraag|artikel)",
+    ),
 )

@@ -37,4 +37,20 @@ CUES = Cues(
         merda, caralho, porra, puta, filho da puta, cabrão, viado, idiota, imbecil, otário,
         estúpido, babaca, buceta, foder, cuzão, arrombado, vagabunda, bastardo, retardado
     """),
+    refusals=(
+        r"\b(?:desculpe|sinto muito|lamento),? (?:mas )?(?:eu )?não (?:posso|consigo)\b",
+        r"\bnão (?:posso|consigo) (?:traduzir|ajudar|fornecer|responder|atender)\w*",
+        r"\bcomo (?:uma? )?(?:IA|inteligência artificial|modelo de linguagem)\b",
+    ),
+    chatter=(
+        r"^\W{0,5}(?:claro|certamente|com certeza)[!,.:]",
+        r"^\W{0,5}(?:aqui está|eis|segue) (?:a|uma|sua) [^\n]{0,40}?tradução",
+        r"^\W{0,5}(?:a )?tradução(?: (?:de|para|em|é)\b[^\n:]{0,40})?\s*:",
+        r"(?:^|\n)\W{0,5}(?:nota|observação)(?: d[oa] tradutora?)?\s*:",
+    ),
+    instructions=(
+        r"\bignore (?:todas )?as (?:instruções|ordens)\b",
+        r"\b(?:escreva|escreve|crie|componha|gere) (?:um|uma) (?:breve |curto |curta )?(?:poema|história|ensaio|canção|lista|carta|resumo)",
+        r"\b(?:resuma|traduza|explique|responda a?) (?:o|a|este|esta|ao) (?:texto|frase|pergunta|artigo)",
+    ),
 )
