@@ -213,3 +213,24 @@ def test_one_counted_thing_is_what_an_article_says() -> None:
 def test_a_mu_is_no_hectare() -> None:
     verdict = check("He owns 10,000 hectares.", "他拥有一万亩土地。", "en", "zh", [Decimal(10000)])
     assert (verdict.result, verdict.error_kind) == ("fail", "unit")
+
+
+@pytest.mark.parametrize(
+    ("pair", "source", "lost", "value"),
+    [
+        (
+            "es-en",
+            "Ardieron 12 hectáreas en el distrito 12.",
+            "Many hectares burned in Ward 12.",
+            12,
+        ),
+        ("zh-en", "大火烧毁了12区的12公顷森林。", "Fire destroyed many hectares in Ward 12.", 12),
+        ("de-en", "2022 stiegen sie auf 2022 Tonnen.", "In 2022 they rose to many tonnes.", 2022),
+    ],
+)
+def test_a_label_that_the_source_says_too_is_not_the_value(
+    pair: str, source: str, lost: str, value: int
+) -> None:
+    languages = pair.split("-")
+    verdict = check(source, lost, languages[0], languages[1], [Decimal(value)])
+    assert (verdict.result, verdict.error_kind) == ("fail", "missing")

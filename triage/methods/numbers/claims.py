@@ -14,8 +14,8 @@ def claimed(
     wanted: Sequence[Wanted], said: Sequence[ReadNumber], found: Sequence[ReadNumber]
 ) -> set[int]:
     """Indexes of the numbers of ``found`` that are taken, so that they state no wanted value."""
+    blocked = _said_again(wanted, said, found)
     claims = _claims(wanted, said)
-    blocked: set[int] = set()
     if not claims:
         return blocked
     for pool in (SOFT, NAMES, None):
@@ -28,6 +28,26 @@ def claimed(
             if value is not None:
                 claims[value] -= 1
                 blocked.add(index)
+    return blocked
+
+
+def _said_again(
+    wanted: Sequence[Wanted], said: Sequence[ReadNumber], found: Sequence[ReadNumber]
+) -> set[int]:
+    """Labels and years of the translation whose value the source says once more than is wanted.
+
+    "12 hectáreas en el distrito 12": the 12 of "Ward 12" is not that of the hectares, even where
+    the word before it in the source is not known for a label.
+    """
+    values = {value for value, _ in wanted}
+    plain = Counter(n.values[0] for n in said if n.values and n.kind == "quantity" and not n.weak)
+    spare = Counter({value: plain[value] for value in values})
+    spare.subtract(value for value, _ in wanted)
+    blocked: set[int] = set()
+    for index, number in enumerate(found):
+        if number.kind in SOFT and number.values and spare[number.values[0]] > 0:
+            spare[number.values[0]] -= 1
+            blocked.add(index)
     return blocked
 
 

@@ -183,7 +183,7 @@ SPEC = LanguageSpec(
             ),
             words(
                 Role.LABEL,
-                "sala habitació núm número nº planta capítol pàgina pàg figura fig taula tipus versió porta "
+                "districte sector sala habitació núm número nº planta capítol pàgina pàg figura fig taula tipus versió porta "
                 "andana vol ruta línia autobús fase secció article edifici apartament llit canal model "
                 "grau lot carrer avinguda etapa aula",
             ),

@@ -122,7 +122,7 @@ SPEC = LanguageSpec(
             ),
             words(
                 Role.LABEL,
-                "sala habitación nº núm número no planta capítulo página pág figura fig tabla tipo versión "
+                "distrito sector sala habitación nº núm número no planta capítulo página pág figura fig tabla tipo versión "
                 "puerta andén vuelo ruta línea autobús fase sección artículo edificio apartamento cama "
                 "canal modelo grado lote calle avenida etapa pabellón aula",
             ),

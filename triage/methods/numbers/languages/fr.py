@@ -159,7 +159,7 @@ SPEC = LanguageSpec(
             ),
             words(
                 Role.LABEL,
-                "salle chambre numéro n° no n chapitre page figure fig tableau type version porte quai vol "
+                "secteur arrondissement salle chambre numéro n° no n chapitre page figure fig tableau type version porte quai vol "
                 "route ligne bus phase section article bâtiment appartement lit canal modèle niveau lot rue "
                 "avenue étape pavillon formule",
             ),

@@ -306,7 +306,7 @@ SPEC = LanguageSpec(
             ),
             words(
                 Role.LABEL,
-                "sala stanza camera numero n nr num capitolo pagina pag figura fig tabella tipo versione porta "
+                "distretto settore sala stanza camera numero n nr num capitolo pagina pag figura fig tabella tipo versione porta "
                 "binario volo linea autobus fase sezione articolo edificio appartamento letto canale modello "
                 "livello lotto via viale tappa padiglione aula formula gate",
             ),

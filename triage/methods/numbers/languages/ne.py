@@ -274,7 +274,7 @@ SPEC = LanguageSpec(
             words(Role.ORDINAL, "चौथो", 4, weak=True),
             words(Role.ORDINAL, "औँ औं औ", unit="suffix", weak=True),
             _MONTHS,
-            words(Role.LABEL, "नम्बर नं नंबर कोठा वडा अध्याय पृष्ठ तालिका चित्र गेट चरण कक्षा प्लेटफर्म"),
+            words(Role.LABEL, "लाइन नम्बर नं नंबर कोठा वडा अध्याय पृष्ठ तालिका चित्र गेट चरण कक्षा प्लेटफर्म"),
             words(Role.YEAR_CUE, "सन् सन साल वर्ष संवत् वि.सं सम्वत्"),
             words(Role.AFTER_YEAR, "मा को साल सालमा सालको देखि सम्म"),
             words(

@@ -103,7 +103,7 @@ SPEC = LanguageSpec(
             ),
             words(
                 Role.LABEL,
-                "sala nº núm número no capítulo página pág figura fig tabela tipo versão portão porta "
+                "distrito setor sala nº núm número no capítulo página pág figura fig tabela tipo versão portão porta "
                 "plataforma voo rota linha ônibus fase seção artigo edifício apartamento leito canal modelo "
                 "nível lote rua avenida etapa fórmula",
             ),

@@ -303,7 +303,7 @@ SPEC = LanguageSpec(
             words(Role.ORDINAL, "முதலாவது", 1, weak=True),
             words(Role.ORDINAL, "வது ஆவது", unit="suffix", weak=True),
             _MONTHS,
-            words(Role.LABEL, "அறை எண் வார்டு அத்தியாயம் பக்கம் அட்டவணை படம் வாயில் கட்டம் வகுப்பு எண்."),
+            words(Role.LABEL, "தடம் அறை எண் வார்டு அத்தியாயம் பக்கம் அட்டவணை படம் வாயில் கட்டம் வகுப்பு எண்."),
             words(Role.YEAR_CUE, "ஆண்டு"),
             words(Role.AFTER_YEAR, "ஆண்டு ஆண்டில் ஆம் இல் ஆண்டின் முதல் வரை"),
             words(
