@@ -124,3 +124,31 @@ def test_a_large_file_is_read_in_flat_memory(read, document, unit):
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     assert peak < 500_000
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-8-sig"])
+def test_a_byte_order_mark_tells_the_encoding(encoding):
+    text = "<tmx><body><tu><tuv xml:lang='en'><seg>Café 😀</seg></tuv></tu></body></tmx>"
+    [row] = read_tmx(BytesIO(text.encode(encoding)))
+    assert isinstance(row, Row)
+    assert row.fields["en"] == "Café 😀"
+
+
+def test_entities_that_double_are_refused_before_they_grow():
+    entities = "".join(f"<!ENTITY e{i} '&e{i - 1};&e{i - 1};'>" for i in range(1, 40))
+    bomb = f"<!DOCTYPE tmx [<!ENTITY e0 'ha'>{entities}]><tmx><body><tu><tuv xml:lang='en'><seg>&e39;</seg></tuv></tu></body></tmx>"
+    with pytest.raises(UploadError, match="entities"):
+        list(read_tmx(BytesIO(bomb.encode())))
+
+
+def test_a_proposal_of_a_memory_is_no_translation():
+    text = """<xliff version="1.2"><file source-language="en" target-language="de"><body><group>
+      <trans-unit id="a"><source>One</source><alt-trans><target>Zwei</target></alt-trans></trans-unit>
+    </group></body></file></xliff>"""
+    [row] = read_xliff(BytesIO(text.encode()))
+    assert isinstance(row, Row)
+    assert "translation" not in row.fields
+
+
+def test_a_document_without_units_has_no_rows():
+    assert list(read_xliff(BytesIO(b"<xliff version='2.0'><file id='f'/></xliff>"))) == []
