@@ -88,6 +88,7 @@ def test_english_chinese_pairs_carry_a_score(tmp_path):
         ({"source": 3, "translation": "x", "variants": []}, '"source" is missing or not a text'),
         ({"source": "x", "variants": []}, '"translation" is missing or not a text'),
         ({"source": "x", "translation": "y"}, '"variants" must be a list of objects'),
+        ({"source_a": "x", "translation_a": "y", "source_b": "z"}, '"translation_b" is missing'),
     ],
 )
 def test_a_bad_line_is_named_the_others_go_on_and_the_exit_says_so(tmp_path, bad, problem):
@@ -98,6 +99,21 @@ def test_a_bad_line_is_named_the_others_go_on_and_the_exit_says_so(tmp_path, bad
     assert json.loads(first)["line"] == 1
     assert problem in json.loads(first)["problem"]
     assert json.loads(second)["id"] == "a"
+
+
+PAIR = {
+    "id": "p",
+    "source_a": "The man came.",
+    "translation_a": "那个男人来了。",
+    "source_b": "The boy came.",
+    "translation_b": "在昨天的晚上，男孩也许没有来过这里。",
+}
+
+
+def test_a_line_may_be_a_pair_of_recorded_translations(tmp_path):
+    (line,) = recorded(tmp_path, [PAIR])
+    assert (line["id"], line["generated"]) == ("p", 1)
+    assert [member["source"] for member in line["suspects"]] == ["The boy came."]
 
 
 def test_an_original_without_variants_has_no_suspects(tmp_path):

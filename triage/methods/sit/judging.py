@@ -85,11 +85,12 @@ class Judge:
             note = f"{error} Compared as raw strings instead, with the threshold for those."
             threshold = default_threshold("raw", language)
             return Plan(STRUCTURES["raw"], None, threshold, scorer, note)
-        return Plan(wanted, parser, self._threshold(wanted.name, language), scorer)
+        threshold = self._threshold(wanted.name, language, parser.name)
+        return Plan(wanted, parser, threshold, scorer)
 
-    def _threshold(self, structure: str, language: str) -> float:
+    def _threshold(self, structure: str, language: str, parser: str = "") -> float:
         given = self._options.threshold
-        return default_threshold(structure, language) if given is None else given
+        return default_threshold(structure, language, parser) if given is None else given
 
     def _examined(self, case: AnsweredCase, plan: Plan, parses: Mapping[str, Outcome]) -> Examined:
         found = compare_group(case, plan, parses)

@@ -46,6 +46,8 @@ def _read_row(number: int, line: str, recorded: bool) -> Row | BadLine:
         found = json.loads(line)
         if not isinstance(found, dict):
             raise TypeError("a line must be a JSON object")
+        if recorded and "source_a" in found:
+            found = _one_variant(found)
         source = _text(found, "source")
         if not recorded:
             return Row(found.get("id", number), source)
@@ -59,6 +61,13 @@ def _read_row(number: int, line: str, recorded: bool) -> Row | BadLine:
     except (KeyError, TypeError) as error:
         return BadLine(number, str(error.args[0]))
     return Row(found.get("id", number), source, inputs, outputs)
+
+
+def _one_variant(pair: Mapping[str, Any]) -> dict[str, Any]:
+    """A pair of sentences with their translations, as an original with one variant."""
+    first = {name: _text(pair, f"{name}_a") for name in ("source", "translation")}
+    second = {name: _text(pair, f"{name}_b") for name in ("source", "translation")}
+    return {**pair, **first, "variants": [second]}
 
 
 def _text(found: Mapping[str, Any], key: str) -> str:
