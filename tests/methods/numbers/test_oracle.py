@@ -234,3 +234,15 @@ def test_a_label_that_the_source_says_too_is_not_the_value(
     languages = pair.split("-")
     verdict = check(source, lost, languages[0], languages[1], [Decimal(value)])
     assert (verdict.result, verdict.error_kind) == ("fail", "missing")
+
+
+def test_the_minutes_of_a_time_are_not_the_value() -> None:
+    source = "On 8 April 30 patients were admitted at 10:30."
+    lost = "Le 8 avril à 10 h 30, de nombreux patients ont été admis."
+    assert check(source, lost, "en", "fr", [Decimal(30)]).result == "fail"
+
+
+def test_a_value_with_a_unit_symbol_is_no_year() -> None:
+    source = "On 8 April 2020 the sensor recorded 2020 ppm."
+    right = "Am 8. April 2020 zeigte der Sensor einen Wert von 2020 ppm an."
+    assert check(source, right, "en", "de", [Decimal(2020)]).result == "pass"

@@ -14,7 +14,7 @@ def claimed(
     wanted: Sequence[Wanted], said: Sequence[ReadNumber], found: Sequence[ReadNumber]
 ) -> set[int]:
     """Indexes of the numbers of ``found`` that are taken, so that they state no wanted value."""
-    blocked = _said_again(wanted, said, found)
+    blocked = _said_again(wanted, said, found) | _minutes(said, found)
     claims = _claims(wanted, said)
     if not claims:
         return blocked
@@ -29,6 +29,21 @@ def claimed(
                 claims[value] -= 1
                 blocked.add(index)
     return blocked
+
+
+_NEAR = 4  # characters between an hour and its minutes: 10 h 30
+
+
+def _minutes(said: Sequence[ReadNumber], found: Sequence[ReadNumber]) -> set[int]:
+    """Minutes that stand apart from their hour, where the source has that time of day."""
+    times = {time.parts[:2] for time in said if time.kind == "time" and len(time.parts) > 1}
+    return {
+        at + 1
+        for at in range(len(found) - 1)
+        if times
+        and found[at + 1].start - found[at].end <= _NEAR
+        and (found[at].values[:1] + found[at + 1].values[:1]) in times
+    }
 
 
 def _said_again(

@@ -111,4 +111,12 @@ def is_year(folded: Folded, hits: Sequence[Hit], text: str) -> bool:
         yearlike(folded)
         and before.role is Role.YEAR_CUE
         and text[before.end : hits[folded.first].start] == " "
+        and _SYMBOL.match(text, hits[folded.last].end) is None
     )
+
+
+# einen Wert von 2020 ppm: an amount.
+_SYMBOL = re.compile(
+    r"[ \u00a0](?:ppm|ppb|km|cm|mm|kg|mg|ml|m²|km²|kwh|mwh|kw|mw|gw|hz|mhz|ghz|rpm|kcal|hpa|mph)\b",
+    re.IGNORECASE,
+)
