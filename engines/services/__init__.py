@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 
 from engines.adapters import registry
 from engines.adapters.base import Answer, Exchange, ItemError, Limits
-from engines.adapters.recorded import RecordedAdapter, RecordedRow
+from engines.adapters.recorded import BadLine, RecordedAdapter, RecordedRow
 from engines.errors import EngineConfigurationError, UnsupportedDirection
 from engines.models import Engine
 from engines.services import breaker
@@ -20,6 +20,7 @@ from engines.services.trials import Candidate, ConnectionReport, Trial, check_co
 
 __all__ = [
     "Answer",
+    "BadLine",
     "BreakerState",
     "Candidate",
     "ConnectionReport",

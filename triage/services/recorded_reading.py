@@ -9,9 +9,8 @@ from dataclasses import dataclass
 from io import BytesIO
 from typing import Any
 
-from engines.adapters.recorded import BadLine, RecordedRow
 from engines.errors import EngineConfigurationError
-from engines.services import uploads
+from engines.services import BadLine, RecordedRow, uploads
 from engines.services.importing import check_lines
 from engines.services.tables import FIELDS
 from triage.methods.screening.uploads.base import BadRow, Row
