@@ -90,6 +90,7 @@ PAGES = {
     "links": Shot("/exchange/links/"),
     "tokens": Shot("/tokens/"),
     "projects": Shot("/projects/"),
+    "lists": Shot("/lists/"),
     "not-found": Shot("/nothing-here/"),
     "not-allowed": Shot("/suspects/views/"),
     "sign-in": Shot("/accounts/login/"),

@@ -44,6 +44,7 @@ PAGES = [
     "review/samples/",
     "review/ratings/",
     "projects/",
+    "lists/",
     "review/members/",
     "review/settings/",
     "review/guidelines/",
