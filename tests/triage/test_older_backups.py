@@ -33,7 +33,8 @@ def older(transactional_db: None, tmp_path: Path, request: pytest.FixtureRequest
     project = make_project("Número uno")
     make_user("alice", project)
     run = make_run(project, cases_total=3, failed=3)
-    for _ in range(3):
+    make_suspect(project, run, status="confirmed", critical=True)
+    for _ in range(2):
         make_suspect(project, run)
     whole, then = tmp_path / "now.zip", tmp_path / "then.zip"
     call_command("backup", str(whole))
@@ -104,6 +105,19 @@ def test_so_do_those_of_releases_of_any_age(older, tmp_path):
     # Whose cases were complete no release before 0014 could say: the upgrade finds it out.
     assert counts(url, tmp_path).startswith("3 ")
     assert counts(url, tmp_path).endswith(" Número uno")
+
+
+def test_what_people_had_decided_is_counted(older, tmp_path):
+    url = f"sqlite:///{tmp_path}/new.sqlite3"
+    assert manage(url, tmp_path, "migrate").returncode == 0
+    assert manage(url, tmp_path, "restore", str(older)).returncode == 0
+    script = (
+        "from triage.models import *; print(*DecisionCount.objects.values_list("
+        "'status', 'critical', 'verdict', 'cases').get())"
+    )
+    told = manage(url, tmp_path, "shell", "-v0", "-c", script).stdout
+    assert told.strip() == "confirmed True fail 1"
+    assert manage(url, tmp_path, "check_counts").stdout.strip().endswith(": exact")
 
 
 @pytest.mark.postgres
