@@ -24,6 +24,7 @@ from triage.models import (
     Translation,
 )
 from triage.services import batches, generation, judging, runs, translating
+from triage.services.generation_lease import GenerationLease
 
 
 def failing(error):
@@ -68,6 +69,35 @@ def test_cases_are_generated_by_one_worker_only(start_run):
     run = start_run()
     assert not generation.generate(run)
     assert run.cases.count() == 35
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_worker_keeps_its_run_however_long_a_case_takes(start_run, settings, monkeypatch):
+    settings.MTRIAGE_BATCH_LEASE_SECONDS = 1
+    run = start_run(generated=False)
+    made = generation.case_specs
+    others: list[bool] = []
+
+    def slowly(*arguments):
+        for number, spec in enumerate(made(*arguments)):
+            if number == 1:
+                time.sleep(2)
+                others.append(generation.generate(Run.objects.get(pk=run.pk)))
+            yield spec
+
+    monkeypatch.setattr(generation, "case_specs", slowly)
+    assert generation.generate(run)
+    assert others == [False]
+
+
+def test_the_run_of_a_worker_that_died_making_cases_is_soon_free(start_run, settings):
+    run = start_run(generated=False)
+    assert GenerationLease(run).claim()
+    run.refresh_from_db()
+    left = run.lease_until - timezone.now()
+    assert left <= timedelta(seconds=settings.MTRIAGE_BATCH_LEASE_SECONDS)
+    Run.objects.update(lease_until=timezone.now() - timedelta(seconds=1))
+    assert GenerationLease(run).claim()
 
 
 def test_a_generation_that_was_cut_short_goes_on_with_the_same_cases(start_run):

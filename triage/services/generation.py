@@ -4,13 +4,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Generator, Iterable, Iterator
-from datetime import timedelta
 from typing import Any
 
-from django.db import transaction
-from django.db.models import F, Q, Value
-from django.db.models.functions import Coalesce
-from django.utils import timezone
+from django.db.models import F
 
 from engines import services as engine_services
 from engines.models import Engine
@@ -18,12 +14,12 @@ from triage.methods.base import CaseSpec, MethodOptions, SourceRow
 from triage.methods.registry import INPUT_FIELDS, get_method
 from triage.models import Batch, Campaign, CampaignInput, Case, Project, Run, RunStatus
 from triage.services.filters import ViewFilter
+from triage.services.generation_lease import GenerationLease
 from triage.services.identity import inputs_hash
 from triage.services.kept_lists import of_campaign
 from triage.services.regression import suite_of, suite_specs
 from triage.services.templates import with_project_templates
 
-GENERATION_LEASE = timedelta(minutes=10)
 # What a worker has begun is finished after a stop: larger batches make that longer than 3 seconds.
 LARGEST_BATCH = 1000
 # Cases a lot: the first one gets the engine to work, later ones spare transactions.
@@ -65,8 +61,14 @@ def generate(run: Run, on_batches: Callable[[], None] = lambda: None) -> bool:
     after each lot of them, so that the engine need not wait for the last case. Cases that an
     earlier, halted generation left are kept: they may be translated already.
     """
-    if not _claim(run):
+    lease = GenerationLease(run)
+    if not lease.claim():
         return False
+    with lease.kept():
+        return _generate(run, lease, on_batches)
+
+
+def _generate(run: Run, lease: GenerationLease, on_batches: Callable[[], None]) -> bool:
     campaign = run.campaign
     specs = case_specs(
         campaign.method,
@@ -78,7 +80,7 @@ def generate(run: Run, on_batches: Callable[[], None] = lambda: None) -> bool:
         suite_of(campaign),
     )
     reported = Reported(specs)
-    lots = Lots(run)
+    lots = Lots(run, lease)
     for cases in lots.cut(reported):
         if not lots.store(cases):
             return False
@@ -112,27 +114,15 @@ def _options_with_texts(campaign: Campaign) -> MethodOptions:
     return of_campaign(campaign, own)
 
 
-def _claim(run: Run) -> bool:
-    now = timezone.now()
-    claimable = Q(status=RunStatus.PENDING) | Q(status=RunStatus.GENERATING, lease_until__lt=now)
-    end = now + GENERATION_LEASE
-    claimed = Run.objects.filter(claimable, pk=run.pk).update(
-        status=RunStatus.GENERATING,
-        started_at=Coalesce(F("started_at"), Value(now)),
-        lease_until=end,
-    )
-    run.lease_until = end
-    return claimed == 1
-
-
 class Lots:
     """Cases on their way into the database: some whole batches at a time.
 
     Batches are cut by index, so that a repeated run sends the same ones.
     """
 
-    def __init__(self, run: Run) -> None:
+    def __init__(self, run: Run, lease: GenerationLease) -> None:
         self._run = run
+        self._lease = lease
         self._size = max(1, min(LARGEST_BATCH, engine_services.limits(run.engine).max_items))
         self._seen = set(run.cases.values_list("input_hash", flat=True))
         self._stored = len(self._seen)
@@ -150,28 +140,21 @@ class Lots:
 
     def store(self, cases: list[Case]) -> bool:
         """Insert a lot with its batches; False if the run was halted or taken over."""
-        with transaction.atomic():
-            return self._held_on(cases_total=F("cases_total") + len(cases)) and self._insert(cases)
+        with self._lease.step():
+            return self._lease.hold_on(cases_total=F("cases_total") + len(cases)) and self._insert(
+                cases
+            )
 
     def complete(self, reported: Reported) -> bool:
         """Insert what is left, and let the run end once everything is judged."""
-        with transaction.atomic():
-            return self._held_on(
+        with self._lease.step():
+            return self._lease.hold_on(
                 status=RunStatus.RUNNING,
                 cases_complete=True,
                 cases_total=self._stored + len(self._last),
                 report=reported.report,
                 lease_until=None,
             ) and self._insert(self._last)
-
-    def _held_on(self, **changes: Any) -> bool:
-        """Change the run if it is still this worker's to make cases for, and extend the lease."""
-        mine, end = self._run.lease_until, timezone.now() + GENERATION_LEASE
-        held = Run.objects.filter(
-            pk=self._run.pk, status=RunStatus.GENERATING, lease_until=mine
-        ).update(**{"lease_until": end, **changes})
-        self._run.lease_until = end
-        return held == 1
 
     def _insert(self, cases: list[Case]) -> bool:
         Case.objects.bulk_create(cases, batch_size=_IN_INSERT)

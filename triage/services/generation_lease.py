@@ -1,0 +1,83 @@
+"""The right to make a run's cases: one worker's at a time, for as long as it lives."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from django.db import InterfaceError, OperationalError, connection, transaction
+from django.db.models import F, Q, Value
+from django.db.models.functions import Coalesce
+from django.utils import timezone
+
+from triage.models import Run, RunStatus
+from triage.services.batches import lease
+
+logger = logging.getLogger(__name__)
+
+
+class GenerationLease:
+    """Held in ``run.lease_until``: whoever finds another time there has lost it."""
+
+    def __init__(self, run: Run) -> None:
+        self._run = run
+        # The thread that renews must not wait for a transaction that waits for the thread.
+        self._guard = threading.Lock()
+
+    def claim(self) -> bool:
+        """Take a run that waits for its cases, or whose worker is gone."""
+        now = timezone.now()
+        gone = Q(status=RunStatus.GENERATING, lease_until__lt=now)
+        end = now + lease()
+        claimed = Run.objects.filter(Q(status=RunStatus.PENDING) | gone, pk=self._run.pk).update(
+            status=RunStatus.GENERATING,
+            started_at=Coalesce(F("started_at"), Value(now)),
+            lease_until=end,
+        )
+        self._run.lease_until = end
+        return claimed == 1
+
+    @contextmanager
+    def kept(self) -> Iterator[None]:
+        """Renew it while the block lasts, however long a method takes for its next case."""
+        done = threading.Event()
+        thread = threading.Thread(target=self._renew_until, args=(done,), daemon=True)
+        thread.start()
+        try:
+            yield
+        finally:
+            done.set()
+
+    @contextmanager
+    def step(self) -> Iterator[None]:
+        """A transaction in which :meth:`hold_on` may be called."""
+        with self._guard, transaction.atomic():
+            yield
+
+    def hold_on(self, **changes: Any) -> bool:
+        """Change the run if it is still this worker's to make cases for, and renew the lease."""
+        mine, end = self._run.lease_until, timezone.now() + lease()
+        held = Run.objects.filter(
+            pk=self._run.pk, status=RunStatus.GENERATING, lease_until=mine
+        ).update(**{"lease_until": end, **changes})
+        if held:
+            self._run.lease_until = end
+        return held == 1
+
+    def _renew_until(self, done: threading.Event) -> None:
+        try:
+            while not done.wait(lease().total_seconds() / 3):
+                self._renew()
+        finally:
+            connection.close()
+
+    def _renew(self) -> None:
+        try:
+            with self.step():
+                self.hold_on()
+        except (OperationalError, InterfaceError) as error:
+            logger.warning("The lease of run %s could not be renewed: %s", self._run.pk, error)
+            connection.close()
