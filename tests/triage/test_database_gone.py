@@ -28,6 +28,7 @@ from tests.triage.test_faults import (
     scheduler,
     shown,
     signed_in,
+    start_two_workers,
 )
 from triage import tasks
 from triage.models import Batch, BatchStatus, CaseCount, Outcome, Role, Run
@@ -66,7 +67,7 @@ def test_a_database_gone_for_ten_seconds_loses_no_case(
     start_web: Callable[[], tuple[str, Popen[bytes]]],
 ) -> None:
     mt_server.behave(delay=0.2)
-    start_worker("default,translate", "--pool=threads", "-c", "4")
+    start_two_workers(start_worker)
     run = make_campaign(mt_server)
     lead = make_user("lead", run.campaign.project, Role.LEAD)
     url, _ = start_web()

@@ -31,9 +31,18 @@ from tests.factories import make_project, make_user
 from tests.servers import RedisServer, free_port, running, wait_until
 from tests.triage.conftest import finish
 from triage import tasks
-from triage.models import Batch, Outcome, OutcomeVerdict, Role, Run, RunStatus
-from triage.services import generation
-from triage.services.campaigns import CampaignRequest, create_campaign
+from triage.models import (
+    Batch,
+    BatchStatus,
+    Campaign,
+    Outcome,
+    OutcomeVerdict,
+    Role,
+    Run,
+    RunStatus,
+)
+from triage.services import generation, runs
+from triage.services.campaigns import CampaignRequest, create_campaign, raise_cap
 
 CASES = 2000
 BATCH = 25
@@ -129,6 +138,12 @@ def note_figures(run: Run) -> None:
         lines.write(json.dumps(told) + "\n")
 
 
+def start_two_workers(start_worker: StartWorker) -> None:
+    """Two processes that translate, as a site has them; four threads in all."""
+    for _ in range(2):
+        start_worker("default,translate", "--pool=threads", "-c", "2")
+
+
 @pytest.fixture
 def scheduler(process_environment: dict[str, str], tmp_path: Path) -> Iterator[None]:
     """A real beat process, which sends stalled work again."""
@@ -168,7 +183,7 @@ def test_redis_may_be_away_for_twenty_seconds(
     emptied: bool,
 ) -> None:
     mt_server.behave(delay=0.3)
-    start_worker("default,translate", "--pool=threads", "-c", "4")
+    start_two_workers(start_worker)
     run = make_campaign(mt_server)
     tasks.enqueue_run(run.pk)
     wait_until(lambda: Outcome.objects.filter(run=run).exists(), 30)
@@ -189,7 +204,7 @@ def test_a_database_locked_for_ten_seconds_only_delays(
     if connection.vendor != "sqlite":
         pytest.skip("SQLite locks the whole database; PostgreSQL has no such lock")
     mt_server.behave(delay=0.2)
-    start_worker("default,translate", "--pool=threads", "-c", "4")
+    start_two_workers(start_worker)
     run = make_campaign(mt_server)
     tasks.enqueue_run(run.pk)
     wait_until(lambda: Outcome.objects.filter(run=run).exists(), 30)
@@ -243,6 +258,35 @@ def test_two_worker_processes_share_one_engines_limit(
 
 
 @pytest.mark.slow
+def test_two_worker_processes_stop_at_the_cap_together(
+    start_worker: StartWorker, mt_server: MisbehavingServer, scheduler: None
+) -> None:
+    cap = 20_000
+    mt_server.behave(delay=0.1)
+    run = make_campaign(mt_server)
+    Campaign.objects.update(character_cap=cap)
+    for _ in range(2):
+        start_worker("default,translate", "--pool=threads", "-c", "8")
+    tasks.enqueue_run(run.pk)
+    wait_until(lambda: Run.objects.get(pk=run.pk).status == RunStatus.BUDGET, 60, "the cap")
+    wait_until(lambda: not at_engine(), 30, "the end of what was at the engine")
+    sent = sum(len(text) * count for text, count in mt_server.stats()["asked"].items())
+    assert cap - BATCH * 100 < sent <= cap
+    assert Campaign.objects.get().characters_sent == sent
+    run = Run.objects.get(pk=run.pk)
+    raise_cap(run.campaign, None, make_user("lead", run.campaign.project, Role.LEAD))
+    assert runs.resume(run, None)
+    tasks.enqueue_again(run)
+    wait_until(lambda: Run.objects.get(pk=run.pk).is_final, 120, "the end of the run")
+    assert_every_case_has_one_outcome(run, CASES)
+    assert max(mt_server.stats()["asked"].values()) == 1
+
+
+def at_engine() -> bool:
+    return Batch.objects.filter(status=BatchStatus.TRANSLATING).exists()
+
+
+@pytest.mark.slow
 def test_a_killed_workers_place_at_a_limited_engine_is_soon_taken_by_another(
     start_worker: StartWorker, mt_server: MisbehavingServer, scheduler: None
 ) -> None:
@@ -272,7 +316,7 @@ def test_the_web_process_restarted_in_the_middle_changes_nothing(
     start_web: Callable[[], tuple[str, Popen[bytes]]],
 ) -> None:
     mt_server.behave(delay=0.2)
-    start_worker("default,translate", "--pool=threads", "-c", "4")
+    start_two_workers(start_worker)
     run = make_campaign(mt_server)
     lead = make_user("lead", run.campaign.project, Role.LEAD)
     url, web = start_web()
@@ -318,7 +362,7 @@ def test_an_engine_that_fails_for_a_while_is_waited_for(
         mt_server.behave(delay=4)
     else:
         mt_server.behave(mode=mode, times=4)
-    start_worker("default,translate", "--pool=threads", "-c", "4")
+    start_two_workers(start_worker)
     tasks.enqueue_run(run.pk)
     if mode == "time-out":
         wait_until(lambda: Run.objects.get(pk=run.pk).notice, 60, "the first time-out")
