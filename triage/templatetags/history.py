@@ -70,6 +70,9 @@ ACTIONS = {
     "webhook added": _("webhook added"),
     "webhook switched off": _("webhook switched off"),
     "webhook switched on": _("webhook switched on"),
+    "word list added": _("word list added"),
+    "word list deleted": _("word list deleted"),
+    "word list replaced": _("word list replaced"),
 }
 
 
