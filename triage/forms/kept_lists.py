@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
+from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from triage.forms.kept_files import LISTS_HELP
@@ -22,7 +23,14 @@ class ListFileForm(forms.Form):
             (GLOSSARY, _("A glossary: terms and their translations")),
         ],
     )
-    file = forms.FileField(label=_("File"), help_text=LISTS_HELP)
+    file = forms.FileField(
+        label=_("File"),
+        help_text=format_lazy(
+            "{} {}",
+            LISTS_HELP,
+            _("A glossary: a term and its translation, or several with | between them."),
+        ),
+    )
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data
