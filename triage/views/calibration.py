@@ -19,6 +19,7 @@ from triage.services.fault_gold import gold_from_faults
 from triage.services.fault_truth import fault_table
 from triage.services.filters import ViewFilter
 from triage.services.screening_outlook import FEWEST_JUDGED
+from triage.services.wording import worded
 from triage.views.access import MemberRequest, role_required
 
 TITLES = {
@@ -45,7 +46,7 @@ def calibration(request: MemberRequest) -> HttpResponse:
         "misses": estimate,
         "faults": fault_table(request.project, view),
         "strata": strata,
-        "figure": threshold(Scope(request.project, view)),
+        "figure": worded(threshold(Scope(request.project, view))),
         "name": "sit-threshold",
     }
     return render(request, "triage/calibration/page.html", context)
