@@ -80,15 +80,15 @@ def test_a_body_that_cannot_work_is_refused_before_anything_is_sent(service, bod
 @pytest.mark.parametrize("place", ["url", "headers", "body"])
 def test_a_key_that_cannot_be_sent_as_it_is_stands_in_no_message(service, key, place):
     service.answer = lambda asked: Reply({"error": asked.content.decode() + asked.path}, status=400)
-    options = {
+    places: dict[str, dict[str, object]] = {
         "url": {"url": f"{service.url}/{{{{key}}}}?k={{{{key}}}}"},
         "headers": {"headers": {"Authorization": "Bearer {{key}}"}},
         "body": {"body": '{"text": "{{text}}", "auth": "{{key}}"}'},
-    }[place]
+    }
     seen: list[Exchange] = []
     adapter = registry.build(
         "http",
-        {"url": f"{service.url}/mt", **options},
+        {"url": f"{service.url}/mt", **places[place]},
         key=key,
         surroundings=Surroundings(allow_private_addresses=True, record=seen.append),
     )
