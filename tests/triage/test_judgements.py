@@ -5,6 +5,7 @@ import pytest
 from tests.factories import make_project, make_suspect, make_user
 from triage.models import HistoryEntry, Judgement, Mode, RejectReason, Reservation, Suspect
 from triage.services import undo
+from triage.services.adjudication import adjudicate
 from triage.services.filters import ViewFilter
 from triage.services.judgements import (
     AlreadyJudgedError,
@@ -209,6 +210,20 @@ class TestUndo:
         judgement = say(bob, make_suspect(project), **CONFIRM).judgement
         with pytest.raises(NothingToUndoError):
             undo.undo(alice, judgement.pk)
+
+    def test_what_an_adjudicator_has_decided_since_stays_decided(self, project):
+        project.mode = Mode.MEASURING
+        suspect = make_suspect(project)
+        seats = [Seat(project, make_user(project=project), str(i)) for i in range(3)]
+        for seat, critical in zip(seats, (True, True, False), strict=True):
+            say(seat, suspect, **CONFIRM, likert=2, critical=critical)
+        assert fresh(suspect).status == "adjudication"
+        judge = Seat(project, make_user("judge", project), "j")
+        adjudicate(judge, suspect.pk, parse_vote({"answer": "reject"}))
+        with pytest.raises(NothingToUndoError):
+            undo.undo(seats[0])
+        assert fresh(suspect).status == "rejected"
+        assert not Judgement.objects.filter(withdrawn_at__isnull=False).exists()
 
     def test_an_undone_skip_comes_back(self, project, alice):
         suspect = make_suspect(project)
