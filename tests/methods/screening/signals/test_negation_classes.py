@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from time import process_time
+
 import pytest
 
 from tests.methods.screening.tools import fires, silent
@@ -187,3 +189,14 @@ def test_two_negations_that_and_parts_are_not_taken_for_one():
 )
 def test_words_of_a_machine_that_mean_the_same_are_silent(direction, source, translation):
     silent("negation", source, translation, direction)
+
+
+def test_a_text_of_nothing_but_affirming_stretches_takes_linear_time():
+    def seconds(count: int) -> float:
+        text = "没有不" * count
+        start = process_time()
+        silent("negation", text, text, "zh-zh")
+        return process_time() - start
+
+    seconds(1_000)
+    assert seconds(8_000) < 5 * max(seconds(4_000), 0.05)

@@ -45,7 +45,9 @@ class Read:
     def ideas(self) -> tuple[list[Said], list[Said]]:
         """Ideas of the list of opposites on both sides, none where their signs cannot be told."""
         pair = self.pair
-        if not comparable(pair.source_tokens, pair.target_tokens, self.source, self.target):
+        if self.long or not comparable(
+            pair.source_tokens, pair.target_tokens, self.source, self.target
+        ):
             return [], []
         found = ideas(self.here.code, pair.source_tokens, self.source)
         if not found:

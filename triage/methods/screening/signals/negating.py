@@ -58,22 +58,23 @@ def negations(known: Cues, text: str, tokens: Sequence[Token]) -> Negations:
     lists = _lists(known.code)
     affirmed = tuple(_affirmed(known.affirming, text))
     numbered = {one.start for one, two in pairwise(tokens) if two.key.isdecimal()}
+    outside = _covered(affirmed)
     certain = tuple(
         match
         # "No. 5" is a number, "no 5" hardly ever said.
         for match in lists.certain.find(tokens)
-        if not _within(match.span, affirmed)
+        if not _within(match.span, outside)
         and (match.term != "no" or match.span.start not in numbered)
     )
     privative = tuple(
-        match for match in lists.privative.find(tokens) if not _within(match.span, affirmed)
+        match for match in lists.privative.find(tokens) if not _within(match.span, outside)
     )
     affixed = _affixed(known, tokens)
-    taken = [match.span for match in (*certain, *privative)]
+    taken = outside | _covered(match.span for match in (*certain, *privative))
     doubtful = tuple(
         span
         for span in (*(match.span for match in lists.doubtful.find(tokens)), *affixed)
-        if not _within(span, affirmed) and not _within(span, taken)
+        if not _within(span, taken)
     )
     return Negations(certain, privative, doubtful, affirmed, _doubled(certain, affixed, tokens))
 
@@ -108,15 +109,18 @@ def _doubled(certain: Sequence[Match], affixed: Sequence[Span], tokens: Sequence
         return False
     starts = {token.start: place for place, token in enumerate(tokens)}
     ends = {token.end: place for place, token in enumerate(tokens)}
-    return any(
-        0 < starts[span.start] - ends[match.span.end] <= _LITOTES + 1
-        for match in certain
-        for span in affixed
-    )
+    prefixed = {starts[span.start] for span in affixed}
+    near = range(1, _LITOTES + 2)
+    return any(ends[match.span.end] + step in prefixed for match in certain for step in near)
 
 
-def _within(span: Span, others: Sequence[Span]) -> bool:
-    return any(span.start < other.end and other.start < span.end for other in others)
+def _covered(spans: Iterable[Span]) -> set[int]:
+    """Return the places of the characters inside some span."""
+    return {place for span in spans for place in range(span.start, span.end)}
+
+
+def _within(span: Span, covered: set[int]) -> bool:
+    return any(place in covered for place in range(span.start, span.end))
 
 
 @cache
