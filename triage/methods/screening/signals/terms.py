@@ -75,17 +75,23 @@ class TermBase:
         lemmas = lemmas_of(target, self._words)
         text = _canonical((token.key for token in pair.target_tokens), lemmas)
         inside = target in _COMPOUNDING
+        # A term that stands in the source a thousand times is looked for once.
+        rendered = {
+            match.term: any(
+                _stands(term, text, lemmas, inside) or _begins(term, pair.target_tokens)
+                for term in self._accepted[keys_of(match.term)]
+            )
+            for match in {match.term: match for match in found}.values()
+        }
         return [
             Missing(match, accepted)
             for match in found
-            if (accepted := self._accepted[keys_of(match.term)])
-            and not any(_stands(term, text, lemmas, inside) for term in accepted)
-            and not any(_begins(term, pair.target_tokens) for term in accepted)
+            if not rendered[match.term] and (accepted := self._accepted[keys_of(match.term)])
         ]
 
 
 def _starts_sentence(text: str, start: int) -> bool:
-    before = text[:start].rstrip(" \"'“”«»‘’(¿¡")
+    before = text[max(0, start - 20) : start].rstrip(" \"'“”«»‘’(¿¡")
     return not before or before[-1] in ".!?…:;。！？\n–—"
 
 
