@@ -13,6 +13,7 @@ from triage.services.charting import Scope
 from triage.services.filters import ViewFilter
 from triage.services.judgements import record
 from triage.services.pair_tests import engines_of
+from triage.services.questions import Kind
 from triage.services.slots import Seat
 from triage.services.votes import parse_vote
 from triage.tasks.requests import send_what_is_left
@@ -95,7 +96,7 @@ def test_a_figure_that_cannot_be_computed_says_so(project, by_worker, monkeypatc
     def fail(*_args):
         raise ReportingError("these counts cannot be")
 
-    broken = computed.Kind(resampled.KINDS["pairs"].stored, fail)
+    broken = Kind(resampled.KINDS["pairs"].stored, fail)
     monkeypatch.setitem(resampled.KINDS, "pairs", broken)
     resampled.compute(pk)
     answer = ask(project)

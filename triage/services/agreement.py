@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from django.db.models import F, QuerySet
 
@@ -23,6 +23,17 @@ SEED = 20260101
 Value = str | int
 
 
+class FirstVote(NamedTuple):
+    """What agreement asks of a vote; a project may have a million of them."""
+
+    suspect_id: int
+    reviewer_id: int
+    answer: str
+    category: str
+    critical: bool | None
+    likert: int | None
+
+
 @dataclass(frozen=True)
 class Question:
     """Something that every rater answers: its possible values, in order, and how to read them."""
@@ -30,7 +41,7 @@ class Question:
     name: str
     domain: tuple[Value, ...]
     level: Level
-    read: Callable[[Judgement], Value | None]
+    read: Callable[[FirstVote], Value | None]
     positive: Value | None = None
 
 
@@ -53,11 +64,11 @@ class Agreement:
         return self.raw, self.positive, self.negative, self.ac1
 
 
-def _verdict(vote: Judgement) -> str:
+def _verdict(vote: FirstVote) -> str:
     return "bug" if vote.answer == Answer.CONFIRM else "no bug"
 
 
-def _flag(vote: Judgement) -> str:
+def _flag(vote: FirstVote) -> str:
     return "critical" if vote.critical else "not critical"
 
 
@@ -96,18 +107,18 @@ def independent_votes(project: Project) -> QuerySet[Judgement]:
     )
 
 
-def first_three(votes: Iterable[Judgement]) -> list[Judgement]:
+def first_three(votes: QuerySet[Judgement]) -> list[FirstVote]:
     """At most the first three votes of each item."""
     seen: Counter[int] = Counter()
     kept = []
-    for vote in votes:
+    for vote in map(FirstVote._make, votes.values_list(*FirstVote._fields).iterator()):
         seen[vote.suspect_id] += 1
         if seen[vote.suspect_id] <= FIRST_VOTES:
             kept.append(vote)
     return kept
 
 
-def ratings_of(votes: Iterable[Judgement], question: Question) -> Ratings:
+def ratings_of(votes: Iterable[FirstVote], question: Question) -> Ratings:
     """Item and rater to the answer on one question."""
     table: dict[str, dict[str, Value]] = defaultdict(dict)
     for vote in votes:
@@ -123,7 +134,7 @@ def project_agreement(project: Project) -> list[Agreement]:
     return [agreement_on(votes, question) for question in QUESTIONS]
 
 
-def agreement_on(votes: list[Judgement], question: Question) -> Agreement:
+def agreement_on(votes: list[FirstVote], question: Question) -> Agreement:
     import numpy as np
 
     from triage.reporting.agreement import (

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
-from django.db.models import Count, QuerySet
+from django.db.models import Count
+from pydantic import TypeAdapter
 
 from triage.models import (
-    Answer,
     ItemKind,
-    Judgement,
     OutcomeVerdict,
     Project,
-    RejectReason,
     Run,
     Suspect,
     SuspectStatus,
@@ -29,31 +26,16 @@ from triage.reporting.calibration import (
     precision,
 )
 from triage.reporting.rates import NoFigure
+from triage.services.decided import NO_KIND, NO_RULE, Decided, decided_suspects
 from triage.services.filters import NONE, ViewFilter
+from triage.services.questions import VotesKind
 from triage.services.tallies import DECIDED, tallies
 
 #: What precision is broken down by.
 GROUPS = ("rule", "signal", "kind of error", "engine", "direction", "method")
-NO_RULE, NO_KIND = "no rule", "no kind"
 UNNAMED = (NO_RULE, NO_KIND)
 #: Rules shown, those with most judged suspects first.
 MOST_ROWS = 40
-
-
-@dataclass(frozen=True, slots=True)
-class Decided:
-    """A decided suspect with its place in each breakdown and its first vote's draw."""
-
-    place: Mapping[str, str]
-    confirmed: bool
-    checker_wrong: bool
-    arm: str
-    chance: float | None
-    signals: tuple[str, ...] = ()
-
-    def places(self, group: str) -> tuple[str, ...]:
-        """Where it counts in a breakdown: once, but under each of a screening's signals."""
-        return self.signals if group == "signal" else (self.place[group],)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +51,11 @@ class PrecisionRow:
     wrong_query: str
 
     @property
+    def unnamed(self) -> bool:
+        """Whether the name is mtriage's own word for having none."""
+        return self.name in UNNAMED
+
+    @property
     def percent(self) -> str:
         """The precision in words, or why there is none."""
         found = self.precision
@@ -76,63 +63,6 @@ class PrecisionRow:
             return found.reason
         low, high = 100 * found.interval.low, 100 * found.interval.high
         return f"{100 * found.value:.1f} % ({low:.1f} to {high:.1f}, n = {found.n})"
-
-
-def decided_suspects(project: Project, view: ViewFilter) -> list[Decided]:
-    """Read the view's decided suspects, in two queries."""
-    found = view.suspects(project).filter(status__in=DECIDED)
-    draws, wrong = _draws(found.values("pk").order_by())
-    rows = found.order_by("pk").values_list(
-        "pk",
-        "status",
-        "cause",
-        "error_kind",
-        "engine_line__name",
-        "source_language",
-        "target_language",
-        "method",
-    )
-    return [
-        Decided(
-            {
-                "rule": _rule(cause),
-                "kind of error": kind or NO_KIND,
-                "engine": engine,
-                "direction": f"{source}-{target}",
-                "method": method,
-            },
-            status == SuspectStatus.CONFIRMED,
-            pk in wrong,
-            *draws.get(pk, ("", None)),
-            signals=tuple(cause.split("+")) if method == "screening" and cause else (),
-        )
-        for pk, status, cause, kind, engine, source, target, method in rows
-    ]
-
-
-def _rule(cause: str) -> str:
-    """The rule's name: what stands before the first slash of the cause."""
-    return cause.split("/", 1)[0] or NO_RULE
-
-
-def _draws(
-    suspects: QuerySet[Suspect, Any],
-) -> tuple[dict[int, tuple[str, float | None]], set[int]]:
-    """How each suspect came to its first vote, and which ones the checker got wrong."""
-    draws: dict[int, tuple[str, float | None]] = {}
-    wrong: set[int] = set()
-    votes = (
-        Judgement.objects.filter(suspect__in=suspects, withdrawn_at__isnull=True)
-        .exclude(answer=Answer.SKIP)
-        .order_by("created", "pk")
-        .values_list("suspect_id", "arm", "chance", "reject_reason", "adjudication")
-    )
-    for suspect, arm, chance, reason, adjudication in votes:
-        if not adjudication:
-            draws.setdefault(suspect, (arm, chance))
-        if reason == RejectReason.CHECKER_WRONG:
-            wrong.add(suspect)
-    return draws, wrong
 
 
 def precision_tables(project: Project, view: ViewFilter) -> dict[str, list[PrecisionRow]]:
@@ -143,6 +73,9 @@ def precision_tables(project: Project, view: ViewFilter) -> dict[str, list[Preci
     view = replace(view, verdict=view.verdict or "fail", status="")
     decided = decided_suspects(project, view)
     return {group: _table(decided, group, view) for group in GROUPS}
+
+
+KIND = VotesKind(TypeAdapter(dict[str, list[PrecisionRow]]), precision_tables)
 
 
 def _table(decided: Sequence[Decided], group: str, view: ViewFilter) -> list[PrecisionRow]:

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
 
-from django.db.models import Count, F, QuerySet
-
-from triage.models import Answer, ItemKind, Outcome, SuspectStatus
+from triage.models import Outcome, SuspectStatus
 from triage.reporting.figures import (
     CategoryMark,
     Chart,
@@ -22,7 +19,9 @@ from triage.reporting.figures import (
 from triage.reporting.wmt import CATEGORIES, CategoryCounts
 from triage.services.charting import Scope, grouped, runs_of, with_notes
 from triage.services.filters import NONE
+from triage.services.resampled import drawn
 from triage.services.tallies import DECIDED, Tally
+from triage.services.vote_counts import VoteCount
 
 
 def kinds_of_error(scope: Scope) -> Chart:
@@ -85,7 +84,21 @@ def _examples(pks: Iterable[int]) -> dict[int, Example]:
 
 def categories(scope: Scope) -> Chart:
     """Critical bugs by category: items by what was decided, or votes by what each rater said."""
-    (counts, queries), items = _votes(scope) if scope.options.votes else (_items(scope), {})
+    if scope.options.votes:
+        return drawn(
+            scope,
+            "voted",
+            _CATEGORIES,
+            lambda found, theme: _category_bars(scope, *_votes(scope, found)),
+        )
+    return _category_bars(scope, _items(scope), {})
+
+
+_CATEGORIES = "Critical errors by category"
+
+
+def _category_bars(scope: Scope, counted: Counted, items: Mapping[str, Counter[str]]) -> Chart:
+    counts, queries = counted
     marks = [
         CategoryMark(engine, found, queries.get(engine, {}), items.get(engine))
         for engine, found in sorted(counts.items())
@@ -95,12 +108,12 @@ def categories(scope: Scope) -> Chart:
         if scope.options.votes
         else "Each judged suspect is counted once, under the category that was decided."
     )
-    drawn = category_bars(marks, scope.options.theme)
-    counted = "votes" if scope.options.votes else "judged suspects"
-    drawn["layout"]["title"]["text"] = "Critical errors by category"
-    drawn["layout"]["xaxis"]["title"] = {"text": f"share of {counted}, %"}
+    bars = category_bars(marks, scope.options.theme)
+    what = "votes" if scope.options.votes else "judged suspects"
+    bars["layout"]["title"]["text"] = _CATEGORIES
+    bars["layout"]["xaxis"]["title"] = {"text": f"share of {what}, %"}
     # What the figure says of readings is about rating campaigns; here suspects were judged.
-    return with_notes({**drawn, "notes": []}, said, _of_suspects(), *_without_other(scope))
+    return with_notes({**bars, "notes": []}, said, _of_suspects(), *_without_other(scope))
 
 
 def _of_suspects() -> str:
@@ -111,47 +124,41 @@ def _without_other(scope: Scope) -> tuple[str, ...]:
     return () if scope.options.other else ("OTH is left out.",)
 
 
-_VOTE = "suspect__judgements__"
 Counted = tuple[dict[str, CategoryCounts], dict[str, dict[str, str]]]
 
 
 def _items(scope: Scope) -> Counted:
     wanted = (scope.view.verdict or "fail,abstain").split(",")
     statuses = scope.view.status.split(",") if scope.view.status else list(DECIDED)
-    found: list[tuple[int, str, int]] = []
+    found: list[tuple[str, int, str, int]] = []
     for row in scope.tallies:
         if row.verdict not in wanted or scope.view.error_kind not in ("", row.error_kind):
             continue
         judged = row.confirmed * (SuspectStatus.CONFIRMED in statuses)
         judged += row.rejected * (SuspectStatus.REJECTED in statuses)
         named = row.categories if SuspectStatus.CONFIRMED in statuses else {}
-        found += [(row.run, category, n) for category, n in named.items()]
-        found.append((row.run, "", judged - sum(named.values())))
+        engine = scope.engine(row)
+        found += [(engine, row.run, category, n) for category, n in named.items()]
+        found.append((engine, row.run, "", judged - sum(named.values())))
     return _by_engine(scope, found, {"status": "confirmed", "critical": "yes"}, "category")
 
 
-def _votes(scope: Scope) -> tuple[Counted, dict[str, Counter[str]]]:
+def _votes(scope: Scope, found: Sequence[VoteCount]) -> tuple[Counted, dict[str, Counter[str]]]:
     """The votes, and on how many items they were given: an item has several."""
-    rows = (
-        _votes_seen(scope)
-        .values_list("run_id", f"{_VOTE}critical", f"{_VOTE}category")
-        .annotate(n=Count(f"{_VOTE}pk"), items=Count("suspect", distinct=True))
-    )
-    found, items = [], defaultdict[str, Counter[str]](Counter)
-    for run, critical, category, n, seen in rows:
-        found.append((run, category if critical else "", n))
-        if critical:
-            items[scope.runs[run].engine.name][category] += seen
-    return _by_engine(scope, found, {}, "voted"), items
+    items = defaultdict[str, Counter[str]](Counter)
+    for row in found:
+        if row.said:
+            items[row.engine][row.said] += row.items
+    rows = [(row.engine, row.run, row.said, row.votes) for row in found]
+    return _by_engine(scope, rows, {}, "voted"), items
 
 
 def _by_engine(
-    scope: Scope, rows: Iterable[tuple[int, str, int]], fixed: dict[str, str], name: str
+    scope: Scope, rows: Iterable[tuple[str, int, str, int]], fixed: dict[str, str], name: str
 ) -> Counted:
     items: dict[str, Counter[str]] = defaultdict(Counter)
     totals, runs = Counter[str](), defaultdict[str, set[int]](set)
-    for run, category, n in rows:
-        engine = scope.runs[run].engine.name
+    for engine, run, category, n in rows:
         totals[engine] += n
         runs[engine].add(run)
         items[engine][category] += n
@@ -170,62 +177,32 @@ def _by_engine(
     return counts, queries
 
 
-def _votes_seen(scope: Scope, **votes: Any) -> QuerySet[Outcome]:
-    """The view's outcomes with the standing votes on their suspects; one row a vote.
-
-    Adjudications are left out; ``votes`` are further conditions on the vote.
-    """
-    seen: dict[str, Any] = {
-        "capability": scope.view.capability,
-        "case__corpus": scope.view.corpus,
-        "error_kind": scope.view.error_kind,
-    }
-    conditions = {name: value for name, value in seen.items() if value}
-    if scope.view.status:
-        conditions["suspect__status__in"] = scope.view.status.split(",")
-    return (
-        # There are fewer suspects than outcomes of a run: the sum keeps the database from
-        # starting with the index of runs.
-        Outcome.objects.annotate(seen_in=F("run_id") + 0)
-        .filter(
-            seen_in__in=list(scope.runs),
-            verdict__in=(scope.view.verdict or "fail,abstain").split(","),
-            suspect__project=scope.project,
-            suspect__kind=ItemKind.SUSPECT,
-            suspect__judgements__withdrawn_at__isnull=True,
-            suspect__judgements__adjudication=False,
-            suspect__judgements__answer__in=(Answer.CONFIRM, Answer.REJECT),
-            **conditions,
-            **votes,
-        )
-        .order_by()
-    )
-
-
 def likert(scope: Scope) -> Chart:
     """Ratings given while judging suspects: a description, without tests."""
-    rows = (
-        _votes_seen(scope, suspect__judgements__likert__isnull=False)
-        .values_list("run_id", f"{_VOTE}likert")
-        .annotate(n=Count(f"{_VOTE}pk"), items=Count("suspect", distinct=True))
+    return drawn(
+        scope,
+        "likert",
+        "Likert ratings",
+        lambda found, theme: likert_bars(_likert_marks(scope, found), theme, measured=False),
     )
+
+
+def _likert_marks(scope: Scope, found: Sequence[VoteCount]) -> list[LikertMark]:
     counts: dict[str, Counter[int]] = defaultdict(Counter)
     items: dict[str, Counter[int]] = defaultdict(Counter)
     runs: dict[str, set[int]] = defaultdict(set)
-    for run, value, n, seen in rows:
-        engine = scope.runs[run].engine.name
-        counts[engine][value or 0] += n
-        items[engine][value or 0] += seen
-        runs[engine].add(run)
-    marks = [
+    for row in found:
+        counts[row.engine][int(row.said)] += row.votes
+        items[row.engine][int(row.said)] += row.items
+        runs[row.engine].add(row.run)
+    return [
         LikertMark(
             engine,
-            found,
-            sum(value * n for value, n in found.items()) / found.total(),
+            given,
+            sum(value * n for value, n in given.items()) / given.total(),
             None,
             {v: scope.suspects_query(runs[engine], likert=str(v)) for v in range(1, 6)},
             items=items[engine],
         )
-        for engine, found in sorted(counts.items())
+        for engine, given in sorted(counts.items())
     ]
-    return likert_bars(marks, scope.options.theme, measured=False)

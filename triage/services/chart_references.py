@@ -7,7 +7,7 @@ from collections import defaultdict
 from triage.reporting.figures import Chart, SystemPoint, base, systems_scatter
 from triage.reporting.rates import PassRate, Rate
 from triage.services.charting import Scope, with_notes
-from triage.services.computed import Answer
+from triage.services.questions import Answer
 from triage.services.reference_scores import MOST_TEXTS, SystemScores
 from triage.services.resampled import ask, stamped
 from triage.services.tallies import Tally, as_counts

@@ -8,7 +8,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from urllib.parse import urlencode
 
-from triage.models import Project, Run
+from django.conf import settings
+
+from triage.models import Judgement, Project, Run
 from triage.reporting.averages import Weighting
 from triage.reporting.figures import Chart, Theme
 from triage.services.filters import ViewFilter
@@ -65,6 +67,13 @@ class Scope:
     def uncounted(self) -> list[Run]:
         """Large runs that no figure has yet: a worker counts them first."""
         return uncounted(self.runs.values())
+
+    @cached_property
+    def many_votes(self) -> bool:
+        """Whether figures over votes are a worker's; looks at no more votes than it has to."""
+        votes = Judgement.objects.filter(suspect__project=self.project).order_by()
+        enough = settings.FIGURES_AT_ONCE
+        return bool(votes.values_list("pk")[enough : enough + 1])
 
     def engine(self, row: Tally) -> str:
         return self.runs[row.run].engine.name

@@ -10,19 +10,22 @@ from __future__ import annotations
 import hashlib
 import json
 import time
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
-from datetime import datetime, timedelta
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
+from datetime import timedelta
 from typing import Any
+from urllib.parse import parse_qsl
 
 from django.conf import settings
 from django.db import DatabaseError, transaction
-from django.db.models import F, Q
+from django.db.models import F, Q, Sum
 from django.utils import timezone
 from pydantic import TypeAdapter
 
 from triage.models import ComputedCases, ComputedFigure, HistoryEntry, Project, Run
 from triage.reporting.rates import ReportingError
+from triage.services.filters import ViewFilter
+from triage.services.questions import Answer, Kind, Kinds, Question, Result, VotesKind
 
 #: No figure takes longer; after it another worker may take the row.
 LEASE = timedelta(seconds=120)
@@ -33,89 +36,46 @@ ASKED_AT_ONCE = 20
 KEPT_DAYS = 30
 
 
-@dataclass(frozen=True)
-class Question:
-    """What is asked: ``sides`` are groups of runs, in an order that means something."""
-
-    project: int
-    kind: str
-    sides: tuple[tuple[int, ...], ...]
-    capability: str = ""
-    corpus: str = ""
-
-    @property
-    def key(self) -> str:
-        return hashlib.sha256(json.dumps(asdict(self)).encode()).hexdigest()
-
-
-@dataclass(frozen=True)
-class Result:
-    """A figure, and the outcomes that its marks open where those are kept: two for each case."""
-
-    value: Any
-    lists: Mapping[str, Sequence[tuple[int, int]]] = field(default_factory=dict)
-
-
-@dataclass(frozen=True)
-class Kind:
-    """How one kind of figure is computed and stored.
-
-    ``judged``: it rests on people's votes; ``effort``: how many usual cases one case costs.
-    """
-
-    stored: TypeAdapter[Any]
-    compute: Callable[[Project, list[list[Run]], str, str], Result]
-    judged: bool = False
-    effort: int = 1
-
-
-@dataclass(frozen=True)
-class Answer:
-    """``value`` is None while it is computed for the first time; ``waiting`` names the row."""
-
-    value: Any = None
-    at: datetime | None = None
-    waiting: int | None = None
-    figure: int | None = None
-    problem: str = ""
-    lists: Mapping[str, Sequence[tuple[int, int]]] = field(default_factory=dict)
-
-    @property
-    def note(self) -> str:
-        """What to print below the figure."""
-        if self.value is None:
-            return self.problem or "Computing: the figures appear here within seconds."
-        stamp = f"Computed {self.at:%Y-%m-%d %H:%M:%S} UTC." if self.at else ""
-        return f"{stamp} New figures are being computed." if self.waiting else stamp
-
-
-def answer(question: Question, runs: Sequence[Run], kinds: Mapping[str, Kind]) -> Answer:
+def answer(
+    question: Question, runs: Sequence[Run], kinds: Kinds, *, many_votes: bool = False
+) -> Answer:
     """Return the figure, or what is known of it so far."""
     kind = kinds[question.kind]
-    if kind.effort * sum(run.judged for run in runs) <= settings.FIGURES_AT_ONCE:
+    if not (many_votes if isinstance(kind, VotesKind) else _large(runs, kind)):
         found = _compute(question, runs, kind)
         return Answer(found.value, timezone.now(), lists=found.lists)
     return _kept(question, _state(question, runs, kind), kinds)
 
 
-def _compute(question: Question, runs: Sequence[Run], kind: Kind) -> Result:
+def _large(runs: Sequence[Run], kind: Kind) -> bool:
+    return bool(kind.effort * sum(run.judged for run in runs) > settings.FIGURES_AT_ONCE)
+
+
+def _compute(question: Question, runs: Sequence[Run], kind: Kind | VotesKind) -> Result:
+    project = Project.objects.get(pk=question.project)
+    if isinstance(kind, VotesKind):
+        view = ViewFilter.from_query(dict(parse_qsl(question.view)))
+        return Result(kind.compute(project, view))
     by_id = {run.pk: run for run in runs}
     sides = [[by_id[pk] for pk in side if pk in by_id] for side in question.sides]
-    project = Project.objects.get(pk=question.project)
     return kind.compute(project, sides, question.capability, question.corpus)
 
 
-def _state(question: Question, runs: Sequence[Run], kind: Kind) -> str:
+def _state(question: Question, runs: Sequence[Run], kind: Kind | VotesKind) -> str:
     """Names the rows that the figure rests on; outcomes are only ever added."""
     found: list[Any] = sorted((run.pk, run.judged, run.status) for run in runs)
-    if kind.judged:
+    if isinstance(kind, VotesKind):
+        # Suspects of older runs have votes as well.
+        everything = Run.objects.filter(campaign__project=question.project)
+        found.append(everything.aggregate(failed=Sum("failed"), abstained=Sum("abstained")))
+    if isinstance(kind, VotesKind) or kind.judged:
         # Whoever votes, takes a vote back or imports some leaves a line; counting votes takes long.
         lines = HistoryEntry.objects.filter(project=question.project).order_by("-pk")
         found.append(lines.values_list("pk", flat=True).first())
     return hashlib.sha256(json.dumps(found).encode()).hexdigest()
 
 
-def _kept(question: Question, state: str, kinds: Mapping[str, Kind]) -> Answer:
+def _kept(question: Question, state: str, kinds: Kinds) -> Answer:
     row, _made = ComputedFigure.objects.get_or_create(
         key=question.key,
         defaults={
@@ -168,7 +128,7 @@ def waiting(project: Project, pks: Sequence[int]) -> list[int]:
     return list(rows.values_list("pk", flat=True))
 
 
-def compute(pk: int, kinds: Mapping[str, Kind]) -> None:
+def compute(pk: int, kinds: Kinds) -> None:
     """Compute one row's figure and keep it; for a worker. Does nothing where it is done."""
     if not claimed(pk):
         return
@@ -194,7 +154,9 @@ def _question(stored: Mapping[str, Any]) -> Question:
     return TypeAdapter(Question).validate_python(stored)
 
 
-def _keep(row: ComputedFigure, state: str, found: Result, kind: Kind, seconds: float) -> None:
+def _keep(
+    row: ComputedFigure, state: str, found: Result, kind: Kind | VotesKind, seconds: float
+) -> None:
     now = timezone.now()
     with transaction.atomic():
         ComputedFigure.objects.filter(pk=row.pk).update(

@@ -15,7 +15,6 @@ from triage.reporting.multiple import tied_ranks
 from triage.reporting.paired import compare_totals
 from triage.reporting.selected import Selected
 from triage.services.comparison import generator
-from triage.services.computed import Kind, Result
 from triage.services.pair_sums import (
     PairSum,
     Restriction,
@@ -24,6 +23,7 @@ from triage.services.pair_sums import (
     failure_rates,
     pair_sums,
 )
+from triage.services.questions import Kind, Result
 from triage.services.selection import selections
 
 

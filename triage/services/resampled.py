@@ -2,29 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
 
 from pydantic import TypeAdapter
 
 from triage.models import Project, Run
-from triage.reporting.figures import Chart
+from triage.reporting.figures import Chart, Theme, base
 from triage.services import (
+    calibration,
     comparison,
     computed,
     pair_tests,
     rate_intervals,
     reference_scores,
+    review_figures,
     run_steps,
+    vote_counts,
 )
 from triage.services.charting import Scope, with_notes
-from triage.services.computed import Answer, Kind, Question, Result
+from triage.services.questions import Answer, Kind, Question, Result, VotesKind
 
 
 def _intervals(project: Project, sides: list[list[Run]], capability: str, corpus: str) -> Result:
     return Result(rate_intervals.cell_intervals(sides[0], capability, corpus))
 
 
-KINDS: dict[str, Kind] = {
+VOTES: dict[str, VotesKind] = {
+    **review_figures.KINDS,
+    **vote_counts.KINDS,
+    "precision": calibration.KIND,
+}
+KINDS: dict[str, Kind | VotesKind] = {
+    **VOTES,
     "intervals": Kind(TypeAdapter(list[rate_intervals.CellIntervals]), _intervals),
     "pairs": pair_tests.KIND,
     "steps": run_steps.KIND,
@@ -46,6 +56,16 @@ def ask(scope: Scope, kind: str, sides: Iterable[Sequence[Run]]) -> Answer:
     return computed.answer(question, [run for side in found for run in side], KINDS)
 
 
+def ask_votes(scope: Scope, kind: str) -> Answer:
+    """Return a figure over people's votes: at once, or from a worker where there are many."""
+    of_view = VOTES[kind].of_view
+    question = Question(
+        scope.project.pk, kind, (), view=scope.view.query_string() if of_view else ""
+    )
+    runs = list(scope.runs.values()) if of_view else []
+    return computed.answer(question, runs, KINDS, many_votes=scope.many_votes)
+
+
 def compute(pk: int) -> None:
     """For a worker: compute one figure that a reader waits for."""
     computed.compute(pk, KINDS)
@@ -55,6 +75,16 @@ def stamped(chart: Chart, answer: Answer) -> Chart:
     """Say when the figure was computed, and which row the page has to wait for."""
     drawn = with_notes(chart, answer.note)
     return {**drawn, "waiting": answer.waiting} if answer.waiting else drawn
+
+
+def drawn(scope: Scope, kind: str, title: str, draw: Callable[[Any, Theme], Chart]) -> Chart:
+    """Return a figure over votes, or what it waits for under its title."""
+    answer = ask_votes(scope, kind)
+    theme = scope.options.theme
+    if answer.value is None:
+        return stamped(base.no_figure(base.Words(title), theme, answer.note), answer)
+    found = draw(answer.value, theme)
+    return found if found["reason"] and not answer.waiting else stamped(found, answer)
 
 
 def waits_for(charts: Iterable[Chart]) -> list[int]:

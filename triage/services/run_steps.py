@@ -14,9 +14,9 @@ from triage.reporting.rates import NoFigure
 from triage.reporting.run_diff import Change
 from triage.reporting.trends import corrected_steps
 from triage.services.comparison import generator
-from triage.services.computed import Kind, Result
 from triage.services.old_verdicts import Verdicts, verdicts_on_outputs
 from triage.services.pair_sums import Restriction, by_sides, cluster_totals, pair_sums
+from triage.services.questions import Kind, Result
 from triage.services.run_changes import CaseRow, case_rows, compare_rows
 
 

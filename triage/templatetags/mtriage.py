@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from triage.methods.registry import METHODS, get_method
 from triage.models import Project, Role
+from triage.services import wording
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrPromise
@@ -21,6 +22,13 @@ if TYPE_CHECKING:
     Tabs = tuple[tuple[StrPromise, str, frozenset[Role]], ...]
 
 register = template.Library()
+
+
+@register.filter
+def said(figure: object) -> str:
+    """Return a figure's sentence in the reader's language."""
+    return wording.said(str(figure))
+
 
 JUDGES = frozenset({Role.ANNOTATOR, Role.LEAD, Role.ADMINISTRATOR})
 EVERYBODY = frozenset(Role)

@@ -12,23 +12,26 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_GET, require_POST
 
 from triage.models import Role
-from triage.services.calibration import passed_sample, precision_tables
+from triage.services.calibration import passed_sample
 from triage.services.chart_sit import threshold
 from triage.services.charting import Scope
 from triage.services.fault_gold import gold_from_faults
 from triage.services.fault_truth import fault_table
 from triage.services.filters import ViewFilter
+from triage.services.resampled import ask_votes
 from triage.services.screening_outlook import FEWEST_JUDGED
-from triage.services.wording import worded
+from triage.services.wording import said, worded
 from triage.views.access import MemberRequest, role_required
+from triage.views.charts import send_rows
 
+#: Title and head of the first column.
 TITLES = {
-    "rule": _("By rule"),
-    "signal": _("By signal of a screening"),
-    "kind of error": _("By kind of error"),
-    "engine": _("By engine"),
-    "direction": _("By direction"),
-    "method": _("By method"),
+    "rule": (_("By rule"), _("Rule")),
+    "signal": (_("By signal of a screening"), _("Signal")),
+    "kind of error": (_("By kind of error"), _("Kind of error")),
+    "engine": (_("By engine"), _("Engine")),
+    "direction": (_("By direction"), _("Direction")),
+    "method": (_("By method"), _("Method")),
 }
 
 
@@ -37,16 +40,21 @@ TITLES = {
 def calibration(request: MemberRequest) -> HttpResponse:
     view = ViewFilter.from_query(request.GET)
     estimate, strata = passed_sample(request.project)
-    tables = precision_tables(request.project, view)
+    scope = Scope(request.project, view)
+    precision = ask_votes(scope, "precision")
+    tables = precision.value or {}
+    send_rows([precision.waiting] if precision.waiting else [])
     context = {
         "view": view,
-        "tables": [(name, TITLES[name], rows) for name, rows in tables.items() if rows],
+        "tables": [(name, *TITLES[name], rows) for name, rows in tables.items() if rows],
         "floor_from": FEWEST_JUDGED,
-        "judged": sum(row.judged for row in tables["method"]),
+        "judged": sum(row.judged for row in tables.get("method", ())),
+        "precision": precision,
+        "precision_note": said(precision.note),
         "misses": estimate,
         "faults": fault_table(request.project, view),
         "strata": strata,
-        "figure": worded(threshold(Scope(request.project, view))),
+        "figure": worded(threshold(scope)),
         "name": "sit-threshold",
     }
     return render(request, "triage/calibration/page.html", context)

@@ -1,0 +1,90 @@
+"""What is asked of a worker, the kinds of figures there are, and what comes back."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from datetime import datetime
+from typing import Any
+
+from pydantic import TypeAdapter
+
+from triage.models import Project, Run
+from triage.services.filters import ViewFilter
+
+
+@dataclass(frozen=True)
+class Question:
+    """What is asked: ``sides`` are groups of runs, in an order that means something.
+
+    A figure over votes has a ``view`` instead, as its address.
+    """
+
+    project: int
+    kind: str
+    sides: tuple[tuple[int, ...], ...]
+    capability: str = ""
+    corpus: str = ""
+    view: str = ""
+
+    @property
+    def key(self) -> str:
+        return hashlib.sha256(json.dumps(asdict(self)).encode()).hexdigest()
+
+
+@dataclass(frozen=True)
+class Result:
+    """A figure, and the outcomes that its marks open where those are kept: two for each case."""
+
+    value: Any
+    lists: Mapping[str, Sequence[tuple[int, int]]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Kind:
+    """How one kind of figure is computed and stored.
+
+    ``judged``: it rests on people's votes; ``effort``: how many usual cases one case costs.
+    """
+
+    stored: TypeAdapter[Any]
+    compute: Callable[[Project, list[list[Run]], str, str], Result]
+    judged: bool = False
+    effort: int = 1
+
+
+@dataclass(frozen=True)
+class VotesKind:
+    """One kind of figure over people's votes; it costs by votes, not by cases.
+
+    ``of_view`` off: it is the same in every view of the project.
+    """
+
+    stored: TypeAdapter[Any]
+    compute: Callable[[Project, ViewFilter], Any]
+    of_view: bool = True
+
+
+Kinds = Mapping[str, Kind | VotesKind]
+
+
+@dataclass(frozen=True)
+class Answer:
+    """``value`` is None while it is computed for the first time; ``waiting`` names the row."""
+
+    value: Any = None
+    at: datetime | None = None
+    waiting: int | None = None
+    figure: int | None = None
+    problem: str = ""
+    lists: Mapping[str, Sequence[tuple[int, int]]] = field(default_factory=dict)
+
+    @property
+    def note(self) -> str:
+        """What to print below the figure."""
+        if self.value is None:
+            return self.problem or "Computing: the figures appear here within seconds."
+        stamp = f"Computed {self.at:%Y-%m-%d %H:%M:%S} UTC." if self.at else ""
+        return f"{stamp} New figures are being computed." if self.waiting else stamp

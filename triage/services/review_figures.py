@@ -1,0 +1,187 @@
+"""How review goes, from every vote: days, raters, agreement, and who says what beside whom."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
+
+from django.db.models import Count, Max
+from django.db.models.functions import TruncDate
+from pydantic import TypeAdapter
+
+from triage.models import Answer, ItemKind, Judgement, Project, Suspect
+from triage.reporting.agreement import Ratings
+from triage.reporting.agreement_report import Agreement, agreement_report
+from triage.reporting.agreement_report import Answer as Vote
+from triage.reporting.figures import Day, RaterMark
+from triage.reporting.kappa import PairAgreement
+from triage.services.agreement import (
+    QUESTIONS,
+    SEED,
+    Value,
+    first_three,
+    independent_votes,
+    ratings_of,
+)
+from triage.services.filters import ViewFilter
+from triage.services.listed import items_of
+from triage.services.questions import VotesKind
+from triage.services.raters import rater_figures
+from triage.services.tallies import DECIDED
+
+_DAYS = 60
+
+
+def review_days(project: Project, view: ViewFilter) -> list[Day]:
+    """Open suspects and votes a day, over all runs of the view's suspects; the last sixty days."""
+    suspects = view.suspects(project).order_by()
+    opened = Counter(
+        dict(
+            suspects.annotate(day=TruncDate("first_seen"))
+            .values_list("day")
+            .annotate(n=Count("pk"))
+        )
+    )
+    votes = (
+        Judgement.objects.filter(suspect__in=suspects.values("pk"), withdrawn_at__isnull=True)
+        .exclude(answer=Answer.SKIP)
+        .order_by()
+    )
+    by_day = votes.annotate(day=TruncDate("created")).values_list("day")
+    voted, items = Counter[date](), Counter[date]()
+    for day, n, seen in by_day.annotate(n=Count("pk"), seen=Count("suspect", distinct=True)):
+        voted[day], items[day] = n, seen
+    decided = votes.filter(suspect__status__in=DECIDED).values("suspect")
+    moments = decided.annotate(at=Max("created")).values_list("at", flat=True)
+    closed = Counter[date](moment.date() for moment in moments.iterator())
+    days = _days(view, opened, voted, closed)
+    return [replace(day, voted=items[date.fromisoformat(day.date)]) for day in days]
+
+
+def _days(
+    view: ViewFilter, opened: Counter[date], voted: Counter[date], closed: Counter[date]
+) -> list[Day]:
+    if not voted:
+        return []
+    first, last = min([*opened, *voted]), max([*opened, *voted])
+    days, left = [], 0
+    for offset in range((last - first).days + 1):
+        day = first + timedelta(days=offset)
+        left += opened[day] - closed[day]
+        name = day.isoformat()
+        days.append(Day(name, left, voted[day], closed[day], view.query_string(voted_on=name)))
+    return days[-_DAYS:]
+
+
+def rater_marks(project: Project, _view: ViewFilter) -> list[RaterMark]:
+    """Every rater of the project."""
+    seen = dict(
+        Judgement.objects.filter(
+            suspect__project=project,
+            suspect__kind=ItemKind.SUSPECT,
+            withdrawn_at__isnull=True,
+        )
+        .exclude(answer=Answer.SKIP)
+        .order_by()
+        .values_list("reviewer_id")
+        .annotate(n=Count("suspect", distinct=True))
+    )
+    return [
+        RaterMark(
+            row.rater.get_username(),
+            row.votes,
+            None if row.seconds is None else round(row.seconds, 1),
+            row.gold,
+            row.kappa,
+            ViewFilter(rater=row.rater.get_username()).query_string(),
+            seen.get(row.rater.pk, 0),
+        )
+        for row in rater_figures(project)
+    ]
+
+
+def agreement_figures(project: Project, _view: ViewFilter) -> list[Agreement]:
+    """Every figure of agreement on first, independent votes."""
+    import numpy as np
+
+    answers: dict[str, dict[str, Vote]] = defaultdict(dict)
+    for vote in first_three(independent_votes(project)):
+        answers[str(vote.suspect_id)][str(vote.reviewer_id)] = Vote(
+            vote.answer == Answer.CONFIRM, vote.category, vote.critical, vote.likert
+        )
+    return agreement_report(answers, np.random.default_rng(SEED))
+
+
+@dataclass(frozen=True, slots=True)
+class SharedItems:
+    """Two raters and, for each cell of their matrix, what opens its items."""
+
+    pair: PairAgreement
+    queries: list[list[str]]
+
+
+def most_shared(project: Project, _view: ViewFilter) -> list[SharedItems]:
+    """The two raters who share most items; nothing where no item was judged by two."""
+    from triage.reporting.kappa import pairwise
+
+    question = QUESTIONS[0]
+    ratings = ratings_of(first_three(independent_votes(project)), question)
+    pairs = sorted(pairwise(ratings, question.domain), key=lambda pair: -pair.items)
+    if not pairs:
+        return []
+    pair = pairs[0]
+    raters = (pair.first, pair.second)
+    shared = {item: votes for item, votes in ratings.items() if {*raters} <= set(votes)}
+    others = Suspect.items.filter(project=project).exclude(kind=ItemKind.SUSPECT)
+    apart = set(others.values_list("pk", flat=True).iterator())
+    queries = [
+        [_shared(project, shared, raters, (one, two), apart) for two in pair.domain]
+        for one in pair.domain
+    ]
+    return [SharedItems(_named(project, pair), queries)]
+
+
+def _named(project: Project, pair: PairAgreement) -> PairAgreement:
+    names = dict(
+        Judgement.objects.filter(
+            suspect__project=project, reviewer__in=[int(pair.first), int(pair.second)]
+        )
+        .order_by()
+        .values_list("reviewer_id", "reviewer__username")
+        .distinct()
+    )
+    return replace(
+        pair,
+        first=names.get(int(pair.first), pair.first),
+        second=names.get(int(pair.second), pair.second),
+    )
+
+
+def _shared(
+    project: Project,
+    ratings: Ratings,
+    raters: tuple[str, str],
+    said: tuple[Value, Value],
+    apart: set[int],
+) -> str:
+    """What opens the items on which the two said these things.
+
+    Nothing where items that are no suspects are among them: ``apart``.
+    """
+    pks = [
+        int(item)
+        for item, votes in ratings.items()
+        if tuple(votes.get(rater) for rater in raters) == said
+    ]
+    if not pks or not apart.isdisjoint(pks):
+        return ""
+    return ViewFilter(items=items_of(project, pks)).query_string()
+
+
+KINDS = {
+    "burn-down": VotesKind(TypeAdapter(list[Day]), review_days),
+    "raters": VotesKind(TypeAdapter(list[RaterMark]), rater_marks, of_view=False),
+    "agreement": VotesKind(TypeAdapter(list[Agreement]), agreement_figures, of_view=False),
+    "confusion": VotesKind(TypeAdapter(list[SharedItems]), most_shared, of_view=False),
+}

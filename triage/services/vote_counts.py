@@ -1,0 +1,96 @@
+"""What people's votes on suspects said, counted by run."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Count, F, QuerySet
+from pydantic import TypeAdapter
+
+from triage.models import Answer, ItemKind, Outcome, Project
+from triage.services.charting import Scope
+from triage.services.filters import ViewFilter
+from triage.services.questions import VotesKind
+
+_VOTE = "suspect__judgements__"
+
+
+@dataclass(frozen=True, slots=True)
+class VoteCount:
+    """``votes`` on ``items`` suspects of one run that said the same.
+
+    ``said``: a category, empty where the error is not critical; or a rating.
+    """
+
+    engine: str
+    run: int
+    said: str
+    votes: int
+    items: int
+
+
+def category_votes(project: Project, view: ViewFilter) -> list[VoteCount]:
+    """Votes by category, those on errors that are not critical among them."""
+    scope = Scope(project, view)
+    rows = _counted(_votes_seen(scope), "critical", "category")
+    found = [(run, category if critical else "", *n) for run, critical, category, *n in rows]
+    return _of_engines(scope, found)
+
+
+def likert_votes(project: Project, view: ViewFilter) -> list[VoteCount]:
+    """Votes by the rating they gave; those without a rating are left out."""
+    scope = Scope(project, view)
+    rows = _counted(_votes_seen(scope, suspect__judgements__likert__isnull=False), "likert")
+    return _of_engines(scope, [(run, str(value), *n) for run, value, *n in rows])
+
+
+def _counted(seen: QuerySet[Outcome], *names: str) -> QuerySet[Outcome, Any]:
+    """The run, the values of the votes, votes, and on how many items: an item has several."""
+    return seen.values_list("run_id", *(f"{_VOTE}{name}" for name in names)).annotate(
+        n=Count(f"{_VOTE}pk"), items=Count("suspect", distinct=True)
+    )
+
+
+def _of_engines(scope: Scope, rows: Iterable[tuple[Any, ...]]) -> list[VoteCount]:
+    return [VoteCount(scope.runs[run].engine.name, run, *rest) for run, *rest in sorted(rows)]
+
+
+def _votes_seen(scope: Scope, **votes: Any) -> QuerySet[Outcome]:
+    """The view's outcomes with the standing votes on their suspects; one row a vote.
+
+    Adjudications are left out; ``votes`` are further conditions on the vote.
+    """
+    seen: dict[str, Any] = {
+        "capability": scope.view.capability,
+        "case__corpus": scope.view.corpus,
+        "error_kind": scope.view.error_kind,
+    }
+    conditions = {name: value for name, value in seen.items() if value}
+    if scope.view.status:
+        conditions["suspect__status__in"] = scope.view.status.split(",")
+    return (
+        # There are fewer suspects than outcomes of a run: the sum keeps the database from
+        # starting with the index of runs.
+        Outcome.objects.annotate(seen_in=F("run_id") + 0)
+        .filter(
+            seen_in__in=list(scope.runs),
+            verdict__in=(scope.view.verdict or "fail,abstain").split(","),
+            suspect__project=scope.project,
+            suspect__kind=ItemKind.SUSPECT,
+            suspect__judgements__withdrawn_at__isnull=True,
+            suspect__judgements__adjudication=False,
+            suspect__judgements__answer__in=(Answer.CONFIRM, Answer.REJECT),
+            **conditions,
+            **votes,
+        )
+        .order_by()
+    )
+
+
+_STORED = TypeAdapter(list[VoteCount])
+KINDS = {
+    "voted": VotesKind(_STORED, category_votes),
+    "likert": VotesKind(_STORED, likert_votes),
+}
