@@ -11,8 +11,9 @@ from django.utils import translation
 
 from tests.factories import make_user
 from tests.triage.test_chart_marks import raters, rich
-from triage.models import Role
+from triage.models import ItemKind, Judgement, Role, Suspect
 from triage.reporting.figures import Chart
+from triage.services.sampling import draw_passed_sample
 from triage.services.wording import said, worded
 from triage.views.charts import TABS
 
@@ -23,6 +24,11 @@ ENGLISH = re.compile(
     r"\b(the|of|and|are|is|with|not|with|only|items|votes|cases|suspects|rate|share|templates|"
     r"abstained|errors|rejected|reviewed|confirmed|passed|failed|intervals?|clusters?|figure|"
     r"engine|direction|capability|category|rater|words|without|mean|from)\b"
+)
+#: Words of the calibration page besides.
+CALIBRATION = re.compile(
+    r"\b(none of|no rule|no kind|random arm|weights|looked|wrong|judged|[Rr]ule|[Ss]ignal|"
+    r"[Mm]ethod|[Dd]irection|[Ee]ngine|numbertest|drawn|chance|missed|unknown|passed|[Nn]ot)\b"
 )
 #: Texts of the test's cases, and examples of suspects.
 DATA = re.compile(r"It costs|Cuesta|Sample|nrefs|tok:")
@@ -69,6 +75,36 @@ def test_no_chart_says_anything_in_english_to_a_spanish_reader(client, rich, vie
                 if ENGLISH.search(text) and not DATA.search(text)
             }
     assert sorted(left) == []
+
+
+def page_texts(page: str) -> list[str]:
+    """The visible texts of a page's own part, without names of data."""
+    main = re.search(r"<main.*?</main>", page, re.DOTALL)
+    assert main
+    # Badges have the address's own names and values.
+    hidden = r"<script.*?</script>|<span class=.badge.>.*?</span>"
+    plain = re.sub(hidden, " ", main.group(), flags=re.DOTALL)
+    return [text for part in re.split(r"<[^>]*>", plain) if (text := part.strip())]
+
+
+@pytest.mark.parametrize("view", ["", "capability=nothing"])
+@pytest.mark.parametrize("chance", [None, 0.5])
+def test_calibration_says_nothing_in_english_to_a_spanish_reader(client, rich, view, chance):
+    lead = make_user("lead", rich, Role.LEAD)
+    client.force_login(lead)
+    draw_passed_sample(rich, lead, 0.1, seed=1)
+    Suspect.items.filter(project=rich, kind=ItemKind.PASSED).update(status="confirmed")
+    # One engine's suspects were picked by people, and some have neither rule nor kind.
+    drawn = Judgement.objects.filter(suspect__engine_line__name="one")
+    drawn.update(arm="likely" if chance is None else "random", chance=chance)
+    rich.suspects.filter(error_kind="").update(cause="")
+    client.post("/i18n/setlang/", {"language": "es", "next": "/"})
+    left = [
+        text
+        for text in page_texts(client.get(f"/charts/calibration/?{view}").content.decode())
+        if (CALIBRATION.search(text) or ENGLISH.search(text)) and not DATA.search(text)
+    ]
+    assert left == []
 
 
 def test_values_in_a_sentence_are_kept_and_their_parts_said_too():
