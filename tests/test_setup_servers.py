@@ -60,9 +60,9 @@ def test_the_web_process_sees_the_rows_of_the_test(start_web):
     User.objects.create_superuser("alice", password="correct horse")
     url, _ = start_web()
     with httpx.Client(base_url=url, trust_env=False, follow_redirects=True) as client:
-        client.get("/admin/login/")
+        client.get("/accounts/login/")
         answer = client.post(
-            "/admin/login/?next=/admin/",
+            "/accounts/login/?next=/admin/",
             data={"username": "alice", "password": "correct horse"},
             headers={"X-CSRFToken": client.cookies["csrftoken"], "Referer": url},
         )

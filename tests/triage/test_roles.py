@@ -38,7 +38,7 @@ ROLES: dict[frozenset[Role] | None, str] = {
         public-bugs""",
     ALL: """campaign campaign-progress campaigns chart-table charts charts-cases charts-compare
         charts-data charts-waiting check groups guidelines health-banner overview password_change
-        password_change_done projects rater review suspect suspect-trees suspects switch-project
+        password_change_done projects rater review suspect suspect-named suspect-trees suspects switch-project
         token-revoke tokens view-save""",
     JUDGES: """bulk-done bulk-undo queue queue-evidence queue-judge queue-keep queue-next
         queue-reason queue-release queue-revise queue-undo suspects-bulk tutorial

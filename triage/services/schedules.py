@@ -13,6 +13,7 @@ from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 from django.db import transaction
+from django.db.models import Prefetch
 from django.utils import timezone
 from django.utils.dates import WEEKDAYS as DAY_NAMES
 from django.utils.translation import gettext as _
@@ -142,8 +143,12 @@ def _addresses(text: str) -> list[str]:
 
 
 def of_project(project: Project) -> list[Schedule]:
+    """A project's schedules, with those of their starts that the next one depends on."""
     rows = Schedule.objects.filter(campaign__project=project)
-    return list(rows.select_related("campaign", "timer__crontab", "created_by"))
+    # Today somewhere is at most a day before today in UTC.
+    recent = ScheduledCampaign.objects.filter(day__gte=timezone.now().date() - timedelta(days=1))
+    rows = rows.select_related("campaign", "timer__crontab", "created_by")
+    return list(rows.prefetch_related(Prefetch("started", recent)))
 
 
 def zone_of(schedule: Schedule) -> ZoneInfo:
@@ -157,7 +162,7 @@ def next_start(schedule: Schedule, now: datetime | None = None) -> datetime | No
     if not schedule.timer.enabled:
         return None
     here = (now or timezone.now()).astimezone(zone)
-    started = set(schedule.started.filter(day__gte=here.date()).values_list("day", flat=True))
+    started = {one.day for one in schedule.started.all()}
     for ahead in range(_DAYS_AHEAD):
         day = here.date() + timedelta(days=ahead)
         # By way of UTC, so that an hour that clocks skip becomes the one that they show.
