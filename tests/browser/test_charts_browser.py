@@ -13,7 +13,8 @@ from tests.accessibility import assert_accessible
 from tests.browser.signing_in import sign_in
 from tests.factories import make_project, make_user
 from tests.triage.charting import count_of, random_runs, rerun
-from triage.models import Judgement, Project, Role
+from triage.models import ComputedFigure, Judgement, Project, Role
+from triage.services import resampled
 from triage.views.charts import TABS
 
 pytestmark = pytest.mark.browser
@@ -157,3 +158,31 @@ def test_a_chart_is_saved_as_an_image(lead_page: tuple[str, Page]) -> None:
     with page.expect_download() as download:
         page.locator("[data-png='pass-rates']").click()
     assert download.value.path().read_bytes().startswith(b"\x89PNG")
+
+
+def test_figures_over_votes_come_onto_the_page_without_a_reload(
+    judged: Project,
+    process_environment: dict[str, str],
+    start_web: Callable[[], tuple[str, Popen[bytes]]],
+    page: Page,
+) -> None:
+    process_environment["FIGURES_AT_ONCE"] = "0"
+    url, _ = start_web()
+    sign_in(page.context, url, make_user("lead", judged, Role.LEAD))
+    for path, names in (
+        ("/charts/?tab=review", ("burn-down", "raters", "agreement", "confusion")),
+        ("/charts/calibration/", ("precision",)),
+    ):
+        page.goto(f"{url}{path}")
+        page.evaluate("window.stays = true")
+        for name in names:
+            section = page.locator(f"[data-figure='{name}'][data-waiting]")
+            expect(section.get_by_role("status")).to_contain_text("Computing")
+        for row in ComputedFigure.objects.filter(computed_state=""):
+            resampled.compute(row.pk)
+        expect(page.locator("[data-waiting][data-figure]")).to_have_count(0, timeout=20_000)
+        for name in names:
+            expect(page.locator(f"[data-figure='{name}'] table").first).to_be_attached()
+        drawn(page)
+        assert_accessible(page)
+        assert page.evaluate("window.stays")
