@@ -56,6 +56,7 @@ def fill(rows: int, one_in: int) -> User:
     """
     project = Project.objects.create(name="Bench", slug="bench")
     lead = User.objects.create_user("lead", password="for the benchmark")
+    second = User.objects.create_user("second", password="for the benchmark")
     Membership.objects.create(project=project, user=lead, role=Role.LEAD)
     campaign = Campaign.objects.create(project=project, name="B", method="numbertest", seed=1)
     first = 1
@@ -75,6 +76,7 @@ def fill(rows: int, one_in: int) -> User:
             with transaction.atomic():
                 _fill_run(run, first, rows // 4, _status(one_in), first - shift)
                 _vote(first, rows // 4, one_in, lead)
+                _vote(first, rows // 4, one_in, second, "x % 4 = 1", rows)
             first += rows // 4
     # As storing votes does one by one.
     correct(project)
@@ -148,21 +150,27 @@ def _fill_run(run: Run, first: int, count: int, status: str, origin: int) -> Non
     _insert(Outcome, outcome, first, count)
 
 
-def _vote(first: int, count: int, one_in: int, lead: User) -> None:
-    """One vote on each judged suspect, over sixty days."""
+def _vote(
+    first: int, count: int, one_in: int, rater: User, where: str = "TRUE", after: int = 0
+) -> None:
+    """A rater's vote on each judged suspect of some, over sixty days, before any evidence.
+
+    :param after: the number that the votes' own numbers follow
+    """
     vote = {
-        "id": "x",
+        "id": f"x + {after}",
         "suspect_id": "x",
         "outcome_id": "x",
         "output_hash": "'o' || x",
-        "reviewer_id": lead.pk,
+        "reviewer_id": rater.pk,
         "answer": "CASE WHEN x % 4 > 0 THEN 'confirm' ELSE 'reject' END",
         "category": "'NUM'",
         "critical": "x % 8 = 1",
-        "likert": "1 + x % 5",
+        "likert": f"1 + (x + {after}) % 5",
+        "evidence_shown": "FALSE",
         "created": _days_ago("x % 60"),
     }
-    judged = f"{_SUSPECT} AND (x / 100) % {one_in} = 0"
+    judged = f"{_SUSPECT} AND (x / 100) % {one_in} = 0 AND {where}"
     _insert(Judgement, vote, first, count, judged)
 
 

@@ -129,7 +129,7 @@ CELERY_BEAT_SCHEDULE = {
 # How long a worker may be silent about a batch before another one takes it.
 MTRIAGE_BATCH_LEASE_SECONDS = env.int("MTRIAGE_BATCH_LEASE_SECONDS", default=60)
 # Resampled figures of views with at most so many cases are computed while the reader waits (some
-# 0.2 s); a worker computes larger ones.
+# 0.2 s); a worker computes larger ones. The same number of votes is counted for figures over votes.
 FIGURES_AT_ONCE = env.int("FIGURES_AT_ONCE", default=20_000)
 
 # --- Static files, languages, mail ---------------------------------------------------------------
