@@ -172,6 +172,7 @@ def test_figures_over_votes_come_onto_the_page_without_a_reload(
     for path, names in (
         ("/charts/?tab=review", ("burn-down", "raters", "agreement", "confusion")),
         ("/charts/calibration/", ("precision",)),
+        ("/review/agreement/", ("agreement-table",)),
     ):
         page.goto(f"{url}{path}")
         page.evaluate("window.stays = true")

@@ -112,6 +112,20 @@ def test_a_worker_puts_the_same_precision_on_the_page(project, lead, settings, v
     assert 'data-figure="precision" data-waiting=' not in after.content.decode()
 
 
+def test_a_worker_puts_the_same_agreement_on_its_page(project, lead, settings):
+    random_runs(project, 3, cases=100)
+    random_votes(project, 3)
+    at_once = lead.get("/review/agreement/")
+    settings.FIGURES_AT_ONCE = 0
+    before = lead.get("/review/agreement/")
+    assert 'data-figure="agreement-table" data-waiting=' in before.content.decode()
+    assert work() == 1
+    after = lead.get("/review/agreement/")
+    assert after.context["figures"] == at_once.context["figures"] != []
+    assert after.context["verdict_pairs"] == at_once.context["verdict_pairs"] != []
+    assert 'data-waiting="' not in after.content.decode().split("<script")[0]
+
+
 def test_so_many_votes_as_are_allowed_stay_with_the_page(project, lead, settings):
     random_runs(project, 4)
     random_votes(project, 4)

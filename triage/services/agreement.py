@@ -8,13 +8,17 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from django.db.models import F, QuerySet
+from pydantic import TypeAdapter
 
 from triage.models import Answer, Category, ItemKind, Judgement, Project
+from triage.reporting.agreement import Coefficient
+from triage.reporting.kappa import PairAgreement
 from triage.reporting.rates import NoFigure
+from triage.services.filters import ViewFilter
+from triage.services.questions import VotesKind
 
 if TYPE_CHECKING:
-    from triage.reporting.agreement import Coefficient, Level, Ratings
-    from triage.reporting.kappa import PairAgreement
+    from triage.reporting.agreement import Level, Ratings
 
 NONE = "none"
 FIRST_VOTES = 3
@@ -132,6 +136,13 @@ def project_agreement(project: Project) -> list[Agreement]:
     """The agreement on every question; undefined figures say why."""
     votes = first_three(independent_votes(project))
     return [agreement_on(votes, question) for question in QUESTIONS]
+
+
+def _of_project(project: Project, _view: ViewFilter) -> list[Agreement]:
+    return project_agreement(project)
+
+
+KIND = VotesKind(TypeAdapter(list[Agreement]), _of_project, of_view=False)
 
 
 def agreement_on(votes: list[FirstVote], question: Question) -> Agreement:

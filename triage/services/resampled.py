@@ -10,6 +10,7 @@ from pydantic import TypeAdapter
 from triage.models import Project, Run
 from triage.reporting.figures import Chart, Theme, base
 from triage.services import (
+    agreement,
     calibration,
     comparison,
     computed,
@@ -31,6 +32,7 @@ def _intervals(project: Project, sides: list[list[Run]], capability: str, corpus
 VOTES: dict[str, VotesKind] = {
     **review_figures.KINDS,
     **vote_counts.KINDS,
+    "agreement-table": agreement.KIND,
     "precision": calibration.KIND,
 }
 KINDS: dict[str, Kind | VotesKind] = {

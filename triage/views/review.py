@@ -10,10 +10,15 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET
 
 from triage.models import HistoryEntry, Judgement, Membership, Mode, Role
-from triage.services.agreement import Agreement, project_agreement
+from triage.services.agreement import Agreement
+from triage.services.charting import Scope
+from triage.services.filters import ViewFilter
 from triage.services.gold import tutorial_state
 from triage.services.raters import rater_figures
+from triage.services.resampled import ask_votes
+from triage.services.wording import said
 from triage.views.access import GRANTS, MemberRequest, role_required
+from triage.views.charts import send_rows
 
 HISTORY_PAGE = 100
 
@@ -31,10 +36,15 @@ def review(request: MemberRequest) -> HttpResponse:
 @role_required(Role.LEAD, Role.ENGINEER)
 def agreement(request: MemberRequest) -> HttpResponse:
     names = dict(User.objects.filter(judgements__isnull=False).values_list("pk", "username"))
-    figures = project_agreement(request.project)
+    answer = ask_votes(Scope(request.project, ViewFilter()), "agreement-table")
+    send_rows([answer.waiting] if answer.waiting else [])
+    figures: list[Agreement] = answer.value or []
+    named = {str(pk): name for pk, name in names.items()}
     context = {
+        "answer": answer,
+        "note": said(answer.note),
         "figures": figures,
-        "verdict_pairs": _named_pairs(figures[0], {str(pk): name for pk, name in names.items()}),
+        "verdict_pairs": _named_pairs(figures[0], named) if figures else [],
         "measuring": request.project.mode == Mode.MEASURING,
     }
     return render(request, "triage/review/agreement.html", context)
