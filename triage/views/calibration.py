@@ -46,7 +46,8 @@ def calibration(request: MemberRequest) -> HttpResponse:
     send_rows([precision.waiting] if precision.waiting else [])
     context = {
         "view": view,
-        "tables": [(name, *TITLES[name], rows) for name, rows in tables.items() if rows],
+        # PostgreSQL keeps no order of names.
+        "tables": [(name, *TITLES[name], tables[name]) for name in TITLES if tables.get(name)],
         "floor_from": FEWEST_JUDGED,
         "judged": sum(row.judged for row in tables.get("method", ())),
         "precision": precision,
