@@ -246,3 +246,15 @@ def test_a_value_with_a_unit_symbol_is_no_year() -> None:
     source = "On 8 April 2020 the sensor recorded 2020 ppm."
     right = "Am 8. April 2020 zeigte der Sensor einen Wert von 2020 ppm an."
     assert check(source, right, "en", "de", [Decimal(2020)]).result == "pass"
+
+
+def test_a_value_that_stands_there_misread_is_named_before_one_that_it_is_not() -> None:
+    verdict = judge(
+        "They weigh between 0.928 and 9.999 milligrams.",
+        "Pesan entre 0.928 y 9.999 miligramos.",
+        "es",
+        "0.928",
+        "9.999",
+    )
+    assert verdict.error_kind == "separator"
+    assert verdict.message.startswith("Expected 0.928; found “0.928”")
