@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from engines.adapters import registry
 from engines.adapters.base import Answer, Exchange, ItemError, Limits
 from engines.adapters.recorded import BadLine, RecordedAdapter, RecordedRow
-from engines.errors import EngineConfigurationError, UnsupportedDirection
+from engines.errors import EngineConfigurationError, EngineError, UnsupportedDirection
 from engines.models import Engine
 from engines.services import breaker
 from engines.services.calls import translate, translate_alone
@@ -44,6 +44,8 @@ __all__ = [
     "try_out",
 ]
 REMEMBERED_SECONDS = 300
+#: A service that cannot be asked is left alone so long, lest every page waits for its time-out.
+FAILURE_SECONDS = 20
 
 
 def limits(engine: Engine) -> Limits:
@@ -54,7 +56,8 @@ def limits(engine: Engine) -> Limits:
 def directions(engine: Engine) -> frozenset[tuple[str, str]] | None:
     """The engine's pairs of languages; None where the service does not tell.
 
-    What a service elsewhere tells is remembered for some minutes: pages ask often.
+    What a service elsewhere tells is remembered for some minutes, its failure for some seconds:
+    pages ask often.
 
     :raises EngineError: the service or program cannot be asked.
     """
@@ -62,10 +65,16 @@ def directions(engine: Engine) -> frozenset[tuple[str, str]] | None:
     if not adapter.remote:
         return adapter.directions()
     name = f"engines.directions:{engine.answer_key()}"
-    known: tuple[frozenset[tuple[str, str]] | None] | None = cache.get(name)
+    known: tuple[frozenset[tuple[str, str]] | None] | EngineError | None = cache.get(name)
     if known is None:
-        known = (adapter.directions(),)
+        try:
+            known = (adapter.directions(),)
+        except EngineError as error:
+            cache.set(name, error, FAILURE_SECONDS)
+            raise
         cache.set(name, known, REMEMBERED_SECONDS)
+    if isinstance(known, EngineError):
+        raise known
     return known[0]
 
 

@@ -189,6 +189,17 @@ def test_a_service_is_asked_for_its_directions_once_in_a_while(service):
     assert len(service.asked) == 1
 
 
+def test_a_service_that_cannot_be_asked_for_its_directions_is_left_alone_for_a_while(service):
+    service.always(Reply("", 503))
+    engine = Documented("libretranslate", service).engine()
+    with pytest.raises(EngineUnavailable) as first:
+        services.directions(engine)
+    asked = len(service.asked)
+    with pytest.raises(EngineUnavailable) as second:
+        services.directions(engine)
+    assert (len(service.asked), str(second.value)) == (asked, str(first.value))
+
+
 def test_a_missing_direction_names_those_that_there_are(service):
     service.always(Reply([{"code": "en", "targets": ["es", "fr"]}]))
     engine = Documented("libretranslate", service).engine()
