@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 import uuid
 from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 
 from django.conf import settings
@@ -21,8 +22,10 @@ def keep(data: bytes | Iterable[bytes], layout: str) -> str:
     folder = _folder()
     folder.mkdir(parents=True, exist_ok=True)
     for old in folder.iterdir():
-        if old.stat().st_mtime < time.time() - KEPT_SECONDS:
-            old.unlink(missing_ok=True)
+        # Another upload may sweep at the same time.
+        with suppress(FileNotFoundError):
+            if old.stat().st_mtime < time.time() - KEPT_SECONDS:
+                old.unlink()
     name = f"{uuid.uuid4().hex}.{layout}"
     with (folder / name).open("wb") as file:
         file.writelines([data] if isinstance(data, bytes) else data)
