@@ -5,16 +5,16 @@ As for batches, the broker only carries hints; what is left to do stands in the 
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime, timedelta
+from functools import partial
 
-from django.db import InterfaceError, OperationalError, connection
 from django.db.models import F, Q
 from django.utils import timezone
 
 from triage.models.background import BackgroundWork
+from triage.services.renewing import renewed
 
 SILENT = timedelta(minutes=2)
 """After so long without a sign of life the worker is taken for dead."""
@@ -49,25 +49,12 @@ def claim(kind: Kind, pk: int) -> bool:
 @contextmanager
 def at_it(kind: Kind, pk: int) -> Iterator[None]:
     """Give signs of life while the block lasts, however long it takes."""
-    done = threading.Event()
-    thread = threading.Thread(target=_sign_until, args=(done, kind, pk), daemon=True)
-    thread.start()
-    try:
+    with renewed(SIGN_EVERY, partial(_sign, kind, pk), f"The sign of life of {kind.__name__} {pk}"):
         yield
-    finally:
-        done.set()
 
 
-def _sign_until(done: threading.Event, kind: Kind, pk: int) -> None:
-    try:
-        while not done.wait(SIGN_EVERY):
-            try:
-                kind._default_manager.filter(pk=pk).update(seen_at=timezone.now())
-            except (OperationalError, InterfaceError):
-                # Locked or away for now; the next sign will do.
-                connection.close()
-    finally:
-        connection.close()
+def _sign(kind: Kind, pk: int) -> None:
+    kind._default_manager.filter(pk=pk).update(seen_at=timezone.now())
 
 
 def left(kind: Kind) -> list[int]:

@@ -5,23 +5,19 @@ The broker only carries hints to look here; what is left to do stands in the dat
 
 from __future__ import annotations
 
-import logging
-import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime, timedelta
-from functools import reduce
+from functools import partial, reduce
 from operator import or_
 from uuid import uuid4
 
 from django.conf import settings
-from django.db import InterfaceError, OperationalError, connection
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
 from triage.models import Batch, BatchStatus, Case, Run, RunStatus
-
-logger = logging.getLogger(__name__)
+from triage.services.renewing import renewed
 
 AT_WORK = {
     BatchStatus.WAITING: BatchStatus.TRANSLATING,
@@ -131,30 +127,12 @@ def kept(held: Sequence[Batch]) -> Iterator[None]:
 
     A killed worker extends nothing, so its batches fall free when the lease ends.
     """
-    done = threading.Event()
-    thread = threading.Thread(target=_extend_until, args=(done, held), daemon=True)
-    thread.start()
-    try:
+    with renewed(lease().total_seconds() / 3, partial(_extend, held), "A lease of batches"):
         yield
-    finally:
-        done.set()
-
-
-def _extend_until(done: threading.Event, held: Sequence[Batch]) -> None:
-    try:
-        while not done.wait(lease().total_seconds() / 3):
-            _extend(held)
-    finally:
-        connection.close()
 
 
 def _extend(held: Sequence[Batch]) -> None:
-    try:
-        _all_held(held).update(lease_until=timezone.now() + lease())
-    except (OperationalError, InterfaceError) as error:
-        # The engine may still be at work when the database is back.
-        logger.warning("A lease could not be extended: %s", error)
-        connection.close()
+    _all_held(held).update(lease_until=timezone.now() + lease())
 
 
 def pass_on(

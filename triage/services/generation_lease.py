@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import logging
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from django.db import InterfaceError, OperationalError, connection, transaction
+from django.db import transaction
 from django.db.models import F, Q, Value
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from triage.models import Run, RunStatus
 from triage.services.batches import lease
-
-logger = logging.getLogger(__name__)
+from triage.services.renewing import renewed
 
 
 class GenerationLease:
@@ -43,13 +41,9 @@ class GenerationLease:
     @contextmanager
     def kept(self) -> Iterator[None]:
         """Renew it while the block lasts, however long a method takes for its next case."""
-        done = threading.Event()
-        thread = threading.Thread(target=self._renew_until, args=(done,), daemon=True)
-        thread.start()
-        try:
+        what = f"The lease of run {self._run.pk}"
+        with renewed(lease().total_seconds() / 3, self._renew, what):
             yield
-        finally:
-            done.set()
 
     @contextmanager
     def step(self) -> Iterator[None]:
@@ -67,17 +61,6 @@ class GenerationLease:
             self._run.lease_until = end
         return held == 1
 
-    def _renew_until(self, done: threading.Event) -> None:
-        try:
-            while not done.wait(lease().total_seconds() / 3):
-                self._renew()
-        finally:
-            connection.close()
-
     def _renew(self) -> None:
-        try:
-            with self.step():
-                self.hold_on()
-        except (OperationalError, InterfaceError) as error:
-            logger.warning("The lease of run %s could not be renewed: %s", self._run.pk, error)
-            connection.close()
+        with self.step():
+            self.hold_on()
