@@ -11,7 +11,8 @@ from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse, HttpResponseServerError
 from django.template.loader import render_to_string
 
-RETRY_SECONDS = 15
+from triage.api.errors import RETRY_SECONDS
+
 #: Has ways of its own to say these things, in JSON.
 API = "/api/"
 
