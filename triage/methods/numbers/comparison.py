@@ -13,7 +13,7 @@ from triage.methods.numbers.clock import said_in_smaller, said_times
 from triage.methods.numbers.compounds import settle
 from triage.methods.numbers.conversion import Texts, Wanted
 from triage.methods.numbers.doubts import is_doubted, loss_in_doubt
-from triage.methods.numbers.errors import closest, digits_of, error_kind, weak_kind
+from triage.methods.numbers.errors import clearest_loss, error_kind, weak_kind
 from triage.methods.numbers.exact import canonical
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.languages.base import APPROXIMATE
@@ -199,8 +199,9 @@ class Comparison:
         return all(value in used for value, _ in self.missing)
 
     def _fail_missing(self, extras: list[ReadNumber]) -> Check:
-        candidates = extras or self._unaccounted()
-        value, place, found = self._clearest_loss(candidates)
+        left = self._unaccounted()
+        candidates = extras or left
+        value, place, found = clearest_loss(self.missing, candidates, left)
         kind = "missing"
         if found is not None and (found.kind == "vague" or not found.weak):
             kind = error_kind(value, found, place)
@@ -215,23 +216,6 @@ class Comparison:
             return self._answer(Result.ABSTAIN, "", doubt, 0.4)
         message = messages.wrong(value, found, self.language)
         return self._answer(Result.FAIL, kind, message, 0.95, extras)
-
-    def _clearest_loss(
-        self, candidates: Sequence[ReadNumber]
-    ) -> tuple[Decimal, ReadNumber | None, ReadNumber | None]:
-        """A missing value, where the source says it, and what became of it.
-
-        Of several the first that stands there with the same digits, so that nobody is told that
-        one value became what is left of the other.
-        """
-        if len(self.missing) > 1:
-            left = {number.digits.lstrip("0"): number for number in self._unaccounted()}
-            left.pop("", None)
-            for value, place in self.missing:
-                if (number := left.get(digits_of(value).lstrip("0"))) is not None:
-                    return value, place, number
-        value, place = self.missing[0]
-        return value, place, closest(value, candidates)
 
     def _fail_extra(self, extras: list[ReadNumber]) -> Check:
         added = extras[0]

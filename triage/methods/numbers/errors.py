@@ -10,16 +10,41 @@ from triage.methods.numbers.exact import canonical, is_whole, power_of_ten_apart
 from triage.methods.numbers.model import ReadNumber
 
 LONGEST_COMPARED = 60
+_MOST_COMPARED = 50
+_SAME_DIGITS = 0.1
 
 
 def closest(value: Decimal, candidates: Sequence[ReadNumber]) -> ReadNumber | None:
     """The number that was most likely meant to be ``value``; the first of equals."""
     best, best_cost = None, 0.0
-    for candidate in candidates[:50]:
+    for candidate in candidates[:_MOST_COMPARED]:
         cost = _cost(value, candidate)
         if best is None or cost < best_cost:
             best, best_cost = candidate, cost
     return best
+
+
+def clearest_loss(
+    missing: Sequence[tuple[Decimal, ReadNumber | None]],
+    candidates: Sequence[ReadNumber],
+    left: Sequence[ReadNumber],
+) -> tuple[Decimal, ReadNumber | None, ReadNumber | None]:
+    """A missing value, where the source says it, and what became of it.
+
+    Of several the first that stands there with the same digits, so that nobody is told that one
+    value became what is left of the other.
+
+    :param missing: values with their places in the source; at least one.
+    :param candidates: what the first of them may have become.
+    :param left: all numbers of the translation that nothing accounts for.
+    """
+    if len(missing) > 1:
+        for value, place in missing[:_MOST_COMPARED]:
+            found = closest(value, left)
+            if found is not None and _cost(value, found) <= _SAME_DIGITS:
+                return value, place, found
+    value, place = missing[0]
+    return value, place, closest(value, candidates)
 
 
 def _cost(value: Decimal, candidate: ReadNumber) -> float:
@@ -28,7 +53,7 @@ def _cost(value: Decimal, candidate: ReadNumber) -> float:
     wanted = digits_of(value)
     found = candidate.digits or (digits_of(candidate.values[0]) if candidate.values else "")
     if wanted.strip("0") == found.strip("0") and found:
-        return 0.1
+        return _SAME_DIGITS
     if not found or candidate.weak:
         return 50.0 + abs(len(wanted) - len(found)) / 1000
     common = len(set(wanted) & set(found)) / max(len(set(wanted) | set(found)), 1)
