@@ -16,22 +16,19 @@ from environ import Env
 
 from tests import postgres
 from tests.conftest import StartWorker
-from tests.factories import make_user
 from tests.servers import missing_package, wait_until
 from tests.triage.test_faults import (
     CASES,
     MisbehavingServer,
     assert_every_case_has_one_outcome,
-    make_campaign,
+    campaign_on_a_page,
     mt_server,
     private_addresses,
     scheduler,
     shown,
     signed_in,
-    start_two_workers,
 )
-from triage import tasks
-from triage.models import Batch, BatchStatus, CaseCount, Outcome, Role, Run
+from triage.models import Batch, BatchStatus, CaseCount, Outcome, Run
 
 __all__ = ["mt_server", "private_addresses", "scheduler"]
 
@@ -66,14 +63,7 @@ def test_a_database_gone_for_ten_seconds_loses_no_case(
     scheduler: None,
     start_web: Callable[[], tuple[str, Popen[bytes]]],
 ) -> None:
-    mt_server.behave(delay=0.2)
-    start_two_workers(start_worker)
-    run = make_campaign(mt_server)
-    lead = make_user("lead", run.campaign.project, Role.LEAD)
-    url, _ = start_web()
-    tasks.enqueue_run(run.pk)
-    wait_until(lambda: Outcome.objects.filter(run=run).exists(), 30)
-    assert shown(url, run, lead) > 0
+    run, lead, url, _ = campaign_on_a_page(start_worker, mt_server, start_web)
     cookies = signed_in(lead)
     gone_for(database, 10, lambda: assert_the_site_says_so(url, cookies))
     wait_until(lambda: Run.objects.get(pk=run.pk).is_final, 180, "the end of the run")

@@ -315,14 +315,7 @@ def test_the_web_process_restarted_in_the_middle_changes_nothing(
     scheduler: None,
     start_web: Callable[[], tuple[str, Popen[bytes]]],
 ) -> None:
-    mt_server.behave(delay=0.2)
-    start_two_workers(start_worker)
-    run = make_campaign(mt_server)
-    lead = make_user("lead", run.campaign.project, Role.LEAD)
-    url, web = start_web()
-    tasks.enqueue_run(run.pk)
-    wait_until(lambda: Outcome.objects.filter(run=run).exists(), 30)
-    assert shown(url, run, lead) > 0
+    run, lead, url, web = campaign_on_a_page(start_worker, mt_server, start_web)
     os.kill(web.pid, signal.SIGKILL)
     web.wait()
     url, _ = start_web()
@@ -331,6 +324,23 @@ def test_the_web_process_restarted_in_the_middle_changes_nothing(
     assert_every_case_has_one_outcome(run, CASES)
     assert shown(url, run, lead) == CASES
     assert max(mt_server.stats()["asked"].values()) == 1
+
+
+def campaign_on_a_page(
+    start_worker: StartWorker,
+    mt_server: MisbehavingServer,
+    start_web: Callable[[], tuple[str, Popen[bytes]]],
+) -> tuple[Run, User, str, Popen[bytes]]:
+    """A run at work whose first outcomes a lead sees: with the lead, the address, the process."""
+    mt_server.behave(delay=0.2)
+    start_two_workers(start_worker)
+    run = make_campaign(mt_server)
+    lead = make_user("lead", run.campaign.project, Role.LEAD)
+    url, web = start_web()
+    tasks.enqueue_run(run.pk)
+    wait_until(lambda: Outcome.objects.filter(run=run).exists(), 30)
+    assert shown(url, run, lead) > 0
+    return run, lead, url, web
 
 
 def signed_in(user: User) -> dict[str, str]:
