@@ -177,5 +177,6 @@ def as_csv(content: Content) -> str:
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     for one in entries_of(content):
-        writer.writerow([one.kind, one.language, one.word, one.more] if one.kind else [one.word, one.more])  # fmt: skip
+        row = (one.kind, one.language, one.word, one.more)
+        writer.writerow(row if one.kind else row[2:])
     return out.getvalue()
