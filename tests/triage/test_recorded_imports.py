@@ -141,3 +141,17 @@ def test_an_import_that_is_over_cannot_be_cancelled(lead, sent):  # noqa: F811
     lead.post(reverse("recorded-import-cancel", args=[asked.pk]))
     asked.refresh_from_db()
     assert asked.status == ImportStatus.DONE
+
+
+def test_units_that_wait_for_their_translation_are_counted_by_the_worker(lead, sent):  # noqa: F811
+    unit = "<tu><tuv xml:lang='en'><seg>{}</seg></tuv>{}</tu>"
+    done = unit.format("Go.", "<tuv xml:lang='es'><seg>Vaya.</seg></tuv>")
+    memory = f"<tmx><body>{done}{unit.format('Stop.', '')}</body></tmx>"
+    page = look(lead, "memory.tmx", memory.encode())
+    fields = {"name": "acme", "src_lang": "en", "tgt_lang": "es", "import": "1"}
+    (fields["token"],) = re.findall(r'name="token" value="([^"]+)"', page)
+    lead.post(reverse("recordings"), {**fields, "column_source": "en", "column_translation": "es"})
+    recorded_imports.run(sent[0])
+    page = lead.get(reverse("recorded-import", args=sent)).content.decode()
+    assert "1 row imported" in page
+    assert "1 unit has no translation yet" in page

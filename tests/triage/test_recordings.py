@@ -275,7 +275,20 @@ def test_a_translation_memory_becomes_an_engine(lead):
     ]
 
 
-def test_an_xliff_file_becomes_an_engine_and_units_without_a_target_are_named(lead):
-    page = bring_in(lead, look(lead, "ui.xlf", XLIFF))
+def test_an_xliff_file_becomes_an_engine_and_units_that_wait_are_counted(lead):
+    waiting = b'<trans-unit id="3"><source>Nor this.</source><target state="new"/></trans-unit>'
+    page = bring_in(lead, look(lead, "ui.xlf", XLIFF.replace(b"</body>", waiting + b"</body>")))
     assert "1 row imported" in page
-    assert "Row 2" in page
+    assert "2 units have no translation yet" in page
+    assert "Row 2" not in page
+    rows = services.recorded_rows(Engine.objects.get(), "en", "es")
+    assert [row.source for row in rows] == ["The shop closes."]
+
+
+def test_a_file_without_any_translation_makes_no_engine_and_says_so(lead):
+    page = bring_in(
+        lead, look(lead, "ui.xlf", XLIFF.replace(b"La tienda cierra.", b"")), column_translation="x"
+    )
+    assert "No row could be used." in page
+    assert "2 units have no translation yet" in page
+    assert not Engine.objects.exists()

@@ -36,6 +36,7 @@ class Finished:
     rows: int
     problems: list[str]
     more: int
+    untranslated: int = 0
 
 
 def is_large(token: str) -> bool:
@@ -157,6 +158,7 @@ def _report(done: Imported) -> dict[str, Any]:
         "made": made,
         "problems": done.problems[:SHOWN_PROBLEMS],
         "more": max(0, len(done.problems) - SHOWN_PROBLEMS),
+        "untranslated": done.untranslated,
     }
 
 
@@ -171,4 +173,5 @@ def finished(asked: RecordedImport) -> Finished:
     ]
     problems = asked.report.get("problems", [])
     total = sum(one.rows for one in made)
-    return Finished(made, total, problems, asked.report.get("more", 0))
+    more, untranslated = (asked.report.get(name, 0) for name in ("more", "untranslated"))
+    return Finished(made, total, problems, more, untranslated)

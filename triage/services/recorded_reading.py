@@ -18,6 +18,7 @@ from triage.methods.screening.uploads.reading import read_rows
 
 # Parallel text files are kept as JSON Lines, one system after the other.
 PARALLEL = "parallel"
+_MAY_WAIT = ("tmx", "xliff")
 #: Rows between two reports of how many were read.
 TOLD_EVERY = 1000
 LANGUAGE = re.compile(r"(?=.{2,16}$)[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*")
@@ -27,7 +28,8 @@ LANGUAGE = re.compile(r"(?=.{2,16}$)[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*")
 class Part:
     """Rows of one file, each on the line that has its number there; ``title`` names the file.
 
-    ``rows``: how many were read, with those that cannot be used.
+    ``rows``: how many were read, with those that cannot be used. ``untranslated``: units of a
+    translation memory or an XLIFF file that hold no translation yet.
     """
 
     title: str
@@ -36,6 +38,7 @@ class Part:
     bad: Sequence[BadRow]
     usable: Sequence[RecordedRow]
     problems: Sequence[BadLine]
+    untranslated: int = 0
 
 
 def read(
@@ -97,10 +100,13 @@ def _part(
     raw = data.split(b"\n") if kind == "jsonl" else []
     lines: list[str] = []
     bad: list[BadRow] = []
-    count = 0
+    count = untranslated = 0
     for count, row in enumerate(read_rows(BytesIO(data), kind), start=1):
         if not count % TOLD_EVERY:
             tell(before + count)
+        if isinstance(row, Row) and _waits(row, kind, columns):
+            untranslated += 1
+            continue
         found = row if isinstance(row, BadRow) else _recorded(row, raw, columns, languages)
         if isinstance(found, BadRow):
             bad.append(found)
@@ -110,7 +116,12 @@ def _part(
     tell(before + count)
     text = "".join(f"{line}\n" for line in lines).encode("utf-8", "replace")
     usable, problems = check_lines(text.splitlines(keepends=True))
-    return Part(title, text, count, bad, usable, problems)
+    return Part(title, text, count, bad, usable, problems, untranslated)
+
+
+def _waits(row: Row, kind: str, columns: Mapping[str, str]) -> bool:
+    """Whether a row is to be translated still: no error of the file, as a lost cell would be."""
+    return kind in _MAY_WAIT and columns["translation"] not in row.fields
 
 
 def _recorded(

@@ -48,10 +48,11 @@ class Made:
 
 @dataclass(slots=True)
 class Imported:
-    """What came in, and every row with a problem by its number."""
+    """What came in, every row with a problem by its number, and how many wait to be translated."""
 
     made: list[Made] = field(default_factory=list)
     problems: list[str] = field(default_factory=list)
+    untranslated: int = 0
 
     @property
     def rows(self) -> int:
@@ -126,6 +127,7 @@ def _store_part(part: Part, name: str, done: Imported) -> None:
     numbered = [(one.number, one.problem) for one in part.bad]
     numbered += [(one.line, one.problem) for one in part.problems]
     where = f"{part.title}, row" if part.title else "Row"
+    done.untranslated += part.untranslated
     done.problems += [f"{where} {number}: {problem}" for number, problem in sorted(numbered)]
     if not part.usable:
         return

@@ -21,6 +21,7 @@ def recorded_import(request: MemberRequest, pk: int) -> HttpResponse:
         "live": asked.status in (ImportStatus.WAITING, ImportStatus.RUNNING),
         "done": done,
         "problems": done.problems,
+        "untranslated": done.untranslated,
         "more": done.more,
     }
     part = bool(request.htmx)  # type: ignore[attr-defined]

@@ -89,10 +89,13 @@ def _imported(request: MemberRequest, form: RecordingsForm, token: str) -> dict[
     )
     if not done.made:
         form.add_error(None, "No row could be used.")
-        return {**_look(request, token), "problems": done.problems[:SHOWN_PROBLEMS],
-                "more": len(done.problems) - SHOWN_PROBLEMS}  # fmt: skip
+        return {**_look(request, token), **_left_out(done)}
+    return {"done": done, **_left_out(done)}
+
+
+def _left_out(done: recorded_uploads.Imported) -> dict[str, Any]:
     return {
-        "done": done,
         "problems": done.problems[:SHOWN_PROBLEMS],
         "more": len(done.problems) - SHOWN_PROBLEMS,
+        "untranslated": done.untranslated,
     }

@@ -79,3 +79,15 @@ def test_a_column_that_is_not_there_is_named():
 )
 def test_columns_are_suggested_by_name_language_and_place(columns, suggested):
     assert suggest_columns(columns, "en", "de") == suggested
+
+
+def test_a_column_that_only_later_rows_have_can_be_chosen():
+    waiting = "<tu><tuv xml:lang='en'><seg>Stop</seg></tuv></tu>" * 12
+    done = "<tu><tuv xml:lang='en'><seg>Go</seg></tuv><tuv xml:lang='de'><seg>Los</seg></tuv></tu>"
+    memory = f"<tmx><body>{waiting}{done}</body></tmx>".encode()
+    found = preview(BytesIO(memory), "tmx", "en", "de")
+    assert len(found.rows) == 10
+    assert found.suggested == Columns("en", "de")
+    [*before, last] = read_segments(read_rows(BytesIO(memory), "tmx"), found.suggested)
+    assert {one.translation for one in before if isinstance(one, Segment)} == {None}
+    assert last == Segment("Go", "Los")

@@ -152,3 +152,59 @@ def test_a_proposal_of_a_memory_is_no_translation():
 
 def test_a_document_without_units_has_no_rows():
     assert list(read_xliff(BytesIO(b"<xliff version='2.0'><file id='f'/></xliff>"))) == []
+
+
+def translation_of(unit: str, document: str = XLIFF12) -> str | None:
+    [row] = read_xliff(stream(document, unit))
+    assert isinstance(row, Row)
+    return row.fields.get("translation")
+
+
+@pytest.mark.parametrize(
+    "target",
+    [
+        '<target state="needs-translation"/>',
+        '<target state="new"> </target>',
+        '<target state="needs-translation">Stop {0}</target>',
+        "<target/>",
+        "<target></target>",
+    ],
+)
+def test_an_xliff_12_target_that_waits_for_its_translation_is_none(target):
+    unit = f'<trans-unit id="a"><source>Stop {{0}}</source>{target}</trans-unit>'
+    assert translation_of(unit) is None
+
+
+@pytest.mark.parametrize(
+    ("state", "text"), [("", ""), (' state="initial"', ""), (' state="initial"', "Stop")]
+)
+def test_an_xliff_20_segment_in_its_first_state_has_no_translation(state, text):
+    segment = f"<segment{state}><source>Stop</source><target>{text}</target></segment>"
+    assert translation_of(f'<unit id="u">{segment}</unit>', XLIFF20) is None
+
+
+@pytest.mark.parametrize(
+    "target",
+    [
+        '<target state="translated"/>',
+        '<target state="final"/>',
+        '<target state="needs-review-translation"/>',
+    ],
+)
+def test_an_empty_xliff_target_that_is_said_to_be_done_is_an_empty_translation(target):
+    assert translation_of(f"<trans-unit><source>Stop</source>{target}</trans-unit>") == ""
+
+
+def test_an_approved_empty_xliff_target_is_an_empty_translation():
+    unit = '<trans-unit approved="yes"><source>Stop</source><target/></trans-unit>'
+    assert translation_of(unit) == ""
+
+
+def test_a_translation_that_still_needs_work_is_read():
+    unit = '<trans-unit><source>Stop</source><target state="new">Halt</target></trans-unit>'
+    assert translation_of(unit) == "Halt"
+
+
+def test_a_tmx_unit_in_one_language_lacks_the_other_column():
+    [row] = read_tmx(stream(TMX, '<tu><tuv xml:lang="en"><seg>Stop</seg></tuv></tu>'))
+    assert row == Row(1, {"en": "Stop", "tuid": ""})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from itertools import islice
+from itertools import chain, islice
 from pathlib import PurePath
 from typing import BinaryIO
 
@@ -38,6 +38,8 @@ ENDINGS = {
     ".sdlxliff": "xliff",
     ".mqxliff": "xliff",
 }
+# A translation memory may begin with units that have no translation yet.
+_LOOKED_AT = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,11 +94,15 @@ def preview(
 def preview_rows(
     read: Rows, format: str, source_language: str = "", target_language: str = "", rows: int = 10
 ) -> Preview:
-    """As :func:`preview`, from rows that are being read already."""
+    """As :func:`preview`, from rows that are being read already.
+
+    Columns are those of the first thousand rows, as not every row need have all of them.
+    """
     seen = list(islice(read, rows))
     good = tuple(one for one in seen if isinstance(one, Row))
     bad = tuple(one for one in seen if isinstance(one, BadRow))
-    columns = tuple(dict.fromkeys(name for row in good for name in row.fields))
+    later = (one for one in islice(read, _LOOKED_AT - rows) if isinstance(one, Row))
+    columns = tuple(dict.fromkeys(name for row in chain(good, later) for name in row.fields))
     if not columns:
         raise UploadError(f"No row could be read. {bad[0]}" if bad else "The file has no rows.")
     suggested = suggest_columns(columns, source_language, target_language)

@@ -17,6 +17,8 @@ _LANGUAGES = {
     "tgt_lang": ("target-language", "trgLang"),
 }
 _UNITS = frozenset({"trans-unit", "segment"})  # of 1.2 and of 2.0
+# States of a target that nobody has translated yet; 2.0 takes "initial" where none is given.
+_UNTRANSLATED = frozenset({"new", "needs-translation", "initial"})
 
 
 def read_xliff(stream: BinaryIO) -> Rows:
@@ -24,7 +26,9 @@ def read_xliff(stream: BinaryIO) -> Rows:
     ``src_lang`` and ``tgt_lang``.
 
     Inline elements are written as tags, so that the markup signal compares them; marks for
-    reviewers (``mrk``) leave only their text.
+    reviewers (``mrk``) leave only their text. A target that waits for its translation is none:
+    one without a text unless its state says that it is done, and one that repeats the source
+    where its state says that it is not.
 
     :raises UploadError: not an XLIFF document.
     """
@@ -37,8 +41,21 @@ def _read_unit(number: int, unit: etree._Element) -> Iterator[Row | BadRow]:
     if not sources:
         yield BadRow(number, f"unit {name or '?'} has no source")
         return
-    translation = {"translation": _text(targets[0])} if targets else {}
-    yield Row(number, {"id": name, "source": _text(sources[0]), **translation, **_languages(unit)})
+    source = _text(sources[0])
+    fields = {"id": name, "source": source, **_languages(unit)}
+    if targets and not _is_waiting(unit, targets[0], source):
+        fields["translation"] = _text(targets[0])
+    yield Row(number, fields)
+
+
+def _is_waiting(unit: etree._Element, target: etree._Element, source: str) -> bool:
+    """Whether a target holds a place for a translation that is still to be made."""
+    state = str(target.get("state") or unit.get("state") or "")
+    text = _text(target)
+    if state in _UNTRANSLATED:
+        return not text.strip() or text == source
+    # Tools write an empty element for what is not translated, mostly without a state.
+    return not text.strip() and not state and unit.get("approved") != "yes"
 
 
 def _languages(unit: etree._Element) -> dict[str, str]:
