@@ -1,20 +1,18 @@
-"""No text raises, and no text takes more than linear time."""
+"""No text raises, and every long text comes to an end."""
 
 from __future__ import annotations
-
-import time
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bench.screening_growth import HOSTILE, SETUP
 from triage.methods.base import AnsweredCase, CaseSpec, Result
 from triage.methods.screening.method import Screening
 from triage.methods.screening.options import ScreeningOptions
-from triage.methods.screening.signals.base import GlossaryEntry, Pair, Setup
+from triage.methods.screening.signals.base import Pair
 from triage.methods.screening.signals.registry import SIGNALS, signal_type
 
-SETUP = Setup(glossary=(GlossaryEntry("a", ("b",)),), risk_terms=("a",))
 LANGUAGES = st.sampled_from(["en", "fr", "zh", "hi", "ne", "ja", "zh-Hant", "xx"])
 PIECES = st.sampled_from(
     [
@@ -55,21 +53,6 @@ PIECES = st.sampled_from(
     ]
 )
 TEXTS = st.one_of(st.text(max_size=80), st.lists(PIECES, max_size=20).map(" ".join))
-HOSTILE = (
-    "a ",
-    "{",
-    "<a ",
-    "%(",
-    "http://",
-    "a@a.",
-    "不",
-    "\n",
-    "``",
-    "😀",
-    "A1-",
-    "no ",
-    "{a,plural,",
-)
 
 
 @settings(max_examples=60, deadline=None)
@@ -91,12 +74,10 @@ def test_every_pair_gets_one_verdict(source, translation, one, other):
 
 
 @pytest.mark.parametrize("name", SIGNALS)
-def test_a_long_text_takes_linear_time(name):
+# Linear signals take seconds for all texts; anything quadratic takes minutes for one.
+@pytest.mark.timeout(120)
+def test_a_signal_comes_to_an_end_on_a_long_text(name):
     signal = signal_type(name)(SETUP)
-    signal.check(Pair("a", "b", "en", "de"))
     for unit in HOSTILE:
         text = unit * (30_000 // len(unit))
-        start = time.process_time()
         signal.check(Pair(text, text[1:], "en", "de"))
-        # Linear signals take some tenths; anything quadratic takes minutes.
-        assert time.process_time() - start < 5, repr(unit)
