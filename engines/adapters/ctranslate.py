@@ -10,8 +10,8 @@ from typing import Any, ClassVar
 
 from pydantic import Field
 
-from engines.adapters.base import Adapter, AdapterOptions, Answer, ItemError, Limits
-from engines.adapters.local_models import LocalModelOptions, existing, library
+from engines.adapters.base import AdapterOptions, Answer, ItemError
+from engines.adapters.local_models import LocalModelAdapter, LocalModelOptions, existing, library
 from engines.adapters.texts import gettext_noop
 from engines.errors import EngineConfigurationError
 
@@ -43,7 +43,7 @@ class CTranslateOptions(LocalModelOptions):
     )
 
 
-class CTranslateAdapter(Adapter):
+class CTranslateAdapter(LocalModelAdapter):
     """Loaded once a process."""
 
     kind: ClassVar[str] = "ctranslate2"
@@ -51,14 +51,6 @@ class CTranslateAdapter(Adapter):
     options_type: ClassVar[type[AdapterOptions]] = CTranslateOptions
 
     options: CTranslateOptions
-
-    @property
-    def limits(self) -> Limits:
-        # Padding to the longest text of a batch can tip a beam search.
-        return Limits(self.options.batch * 4, 200_000, neighbour_dependent=self.options.batch > 1)
-
-    def directions(self) -> frozenset[tuple[str, str]] | None:
-        return self.options.directions()
 
     def translate(self, texts: Sequence[str], source: str, target: str) -> list[Answer | ItemError]:
         loaded = _load(self._folder(), self.options)

@@ -10,8 +10,13 @@ from typing import Any, ClassVar
 
 from pydantic import Field
 
-from engines.adapters.base import Adapter, AdapterOptions, Answer, ItemError, Limits
-from engines.adapters.local_models import FLORES_CODES, LocalModelOptions, library
+from engines.adapters.base import AdapterOptions, Answer, ItemError
+from engines.adapters.local_models import (
+    FLORES_CODES,
+    LocalModelAdapter,
+    LocalModelOptions,
+    library,
+)
 from engines.adapters.texts import gettext_noop
 from engines.errors import EngineConfigurationError, UnsupportedDirection
 
@@ -36,7 +41,7 @@ class HuggingFaceOptions(LocalModelOptions):
     )
 
 
-class HuggingFaceAdapter(Adapter):
+class HuggingFaceAdapter(LocalModelAdapter):
     """Loaded once a process; one computation at a time."""
 
     kind: ClassVar[str] = "huggingface"
@@ -44,14 +49,6 @@ class HuggingFaceAdapter(Adapter):
     options_type: ClassVar[type[AdapterOptions]] = HuggingFaceOptions
 
     options: HuggingFaceOptions
-
-    @property
-    def limits(self) -> Limits:
-        # Padding to the longest text of a batch can tip a beam search.
-        return Limits(self.options.batch * 4, 200_000, neighbour_dependent=self.options.batch > 1)
-
-    def directions(self) -> frozenset[tuple[str, str]] | None:
-        return self.options.directions()
 
     def translate(self, texts: Sequence[str], source: str, target: str) -> list[Answer | ItemError]:
         loaded = _load(self.options.model, self.options.device, self.options.download)

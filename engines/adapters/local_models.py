@@ -8,7 +8,7 @@ from typing import Any
 
 from pydantic import Field, field_validator
 
-from engines.adapters.base import AdapterOptions
+from engines.adapters.base import Adapter, AdapterOptions, Limits
 from engines.adapters.texts import gettext_noop
 from engines.errors import EngineConfigurationError, EngineNotInstalled
 
@@ -48,6 +48,20 @@ class LocalModelOptions(AdapterOptions):
         """The pairs, or None where none are named."""
         pairs = [pair.split("-") for pair in self.pairs]
         return frozenset((source, target) for source, target in pairs) or None
+
+
+class LocalModelAdapter(Adapter):
+    """What every model on this machine takes at once, and which directions it has."""
+
+    options: LocalModelOptions
+
+    @property
+    def limits(self) -> Limits:
+        # Padding to the longest text of a batch can tip a beam search.
+        return Limits(self.options.batch * 4, 200_000, neighbour_dependent=self.options.batch > 1)
+
+    def directions(self) -> frozenset[tuple[str, str]] | None:
+        return self.options.directions()
 
 
 def library(name: str, install: str) -> Any:
