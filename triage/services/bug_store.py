@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from triage.models import Project, Suspect
 from triage.reporting.bug_record import BugRecord
-from triage.services import imported_rows
+from triage.services import imported_rows, imported_suspects
 from triage.services.bulk_rows import set_moments, update_rows
 from triage.services.decision_counts import decision_on, note_changes
 from triage.services.identity import suspect_fingerprint
@@ -51,10 +51,10 @@ class BugStore:
             for name, bug in bugs.items()
         ]
         for suspect, bug in rows:
-            imported_rows.judge(suspect, bug)
-        own = [row for row in rows if imported_rows.is_own(*row)]
-        update_rows([suspect for suspect, _ in own], imported_rows.JUDGED)
-        self._describe([row for row in rows if not imported_rows.is_own(*row)])
+            imported_suspects.judge(suspect, bug)
+        own = [row for row in rows if imported_suspects.is_own(*row)]
+        update_rows([suspect for suspect, _ in own], imported_suspects.JUDGED)
+        self._describe([row for row in rows if not imported_suspects.is_own(*row)])
         note_changes({suspect.pk: (None, decision_on(suspect)) for suspect, _ in rows})
         store_votes(rows)
         self.updated += len(known)
@@ -64,11 +64,11 @@ class BugStore:
         """Store suspects that only the file knows all of, with their cases and outcomes."""
         cases = imported_rows.store_cases([bug for _, bug in rows], self._runs)
         for (suspect, bug), case in zip(rows, cases, strict=True):
-            imported_rows.describe(suspect, bug, case)
+            imported_suspects.describe(suspect, bug, case)
         known = [suspect for suspect, _ in rows if suspect.pk is not None]
         Suspect.items.bulk_create([suspect for suspect, _ in rows if suspect.pk is None])
-        update_rows(known, imported_rows.DESCRIBED)
-        seen = {suspect.pk: imported_rows.as_time(bug.first_seen.time) for suspect, bug in rows}
+        update_rows(known, imported_suspects.DESCRIBED)
+        seen = {suspect.pk: imported_suspects.as_time(bug.first_seen.time) for suspect, bug in rows}
         set_moments(Suspect, "first_seen", seen)
         imported_rows.store_outcomes(
             [(suspect, bug, case) for (suspect, bug), case in zip(rows, cases, strict=True)]

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_GET
 
 from triage import tasks
-from triage.models import Campaign, CaseCount, RatingCampaign, Role, Run, SuspectStatus
+from triage.models import RatingCampaign, Role
 from triage.reporting.figures import Chart, table_csv
 from triage.services import (
     chart_errors,
@@ -26,6 +26,7 @@ from triage.services import (
     trends,
 )
 from triage.services.charting import Options, Scope
+from triage.services.filter_bar import filter_bar
 from triage.services.filters import ViewFilter, number
 from triage.services.flaky import flaky_in
 from triage.services.resampled import waits_for
@@ -118,7 +119,7 @@ def charts(request: MemberRequest) -> HttpResponse:
         "figures": figures,
         "view": scope.view,
         "scope": scope,
-        "bar": _filter_bar(request, scope),
+        "bar": filter_bar(scope),
         "ratings": _ratings(request) if tab == "ratings" else [],
         "tab": tab,
         "flaky": flaky_in(scope) if tab in OF_FAILURES else None,
@@ -205,56 +206,3 @@ def _scope(request: MemberRequest) -> Scope:
 def _ratings(request: MemberRequest) -> list[tuple[str, str]]:
     rows = RatingCampaign.objects.filter(project=request.project).values_list("pk", "name")[:50]
     return [(str(pk), name) for pk, name in rows]
-
-
-def _filter_bar(request: MemberRequest, scope: Scope) -> list[dict[str, Any]]:
-    """Name, label, options and chosen value of each filter."""
-    view = scope.view
-    return [
-        {"name": name, "label": label, "options": options, "chosen": getattr(view, name)}
-        for name, label, options in _choices(request, scope)
-        if options or getattr(view, name)
-    ]
-
-
-def _choices(request: MemberRequest, scope: Scope) -> list[tuple[str, Any, list[tuple[Any, Any]]]]:
-    """What the filter bar offers: what the project's runs have."""
-    rows = list(
-        Run.objects.filter(campaign__project=request.project, cases_total__gt=0)
-        .order_by()
-        .values_list(
-            "engine__line__name",
-            "engine__version_label",
-            "source_language",
-            "target_language",
-            "campaign__method",
-        )
-        .distinct()
-    )
-    counted = list(
-        CaseCount.objects.filter(run__campaign__project=request.project)
-        .order_by()
-        .values_list("capability", "corpus")
-        .distinct()
-    )
-    seen = [*counted, *((row.capability, row.corpus) for row in scope.tallies)]
-    campaigns = (
-        Campaign.objects.filter(project=request.project, archived_at__isnull=True)
-        .order_by("-created")
-        .values_list("pk", "name")[:50]
-    )
-    return [
-        ("method", _("Method"), _pairs(row[4] for row in rows)),
-        ("engine", _("Engine"), _pairs(row[0] for row in rows)),
-        ("version", _("Version"), _pairs(row[1] for row in rows)),
-        ("direction", _("Direction"), _pairs(f"{row[2]}-{row[3]}" for row in rows)),
-        ("capability", _("Capability"), _pairs(one for one, _corpus in seen)),
-        ("corpus", _("Corpus"), _pairs(corpus for _one, corpus in seen)),
-        ("campaign", _("Campaign"), [(str(pk), f"{pk} {name}") for pk, name in campaigns]),
-        ("verdict", _("Oracle"), [("fail", _("failed")), ("abstain", _("abstained"))]),
-        ("status", _("People"), list(SuspectStatus.choices)),
-    ]
-
-
-def _pairs(values: Any) -> list[tuple[str, str]]:
-    return [(value, value) for value in sorted(set(values)) if value]

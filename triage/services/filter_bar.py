@@ -1,0 +1,63 @@
+"""What the filter bar of the charts offers: what the project's runs have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from triage.models import Campaign, CaseCount, Run, SuspectStatus
+from triage.services.charting import Scope
+
+
+def filter_bar(scope: Scope) -> list[dict[str, Any]]:
+    """Name, label, options and chosen value of each filter."""
+    view = scope.view
+    return [
+        {"name": name, "label": label, "options": options, "chosen": getattr(view, name)}
+        for name, label, options in _choices(scope)
+        if options or getattr(view, name)
+    ]
+
+
+def _choices(scope: Scope) -> list[tuple[str, Any, list[tuple[Any, Any]]]]:
+    rows = list(
+        Run.objects.filter(campaign__project=scope.project, cases_total__gt=0)
+        .order_by()
+        .values_list(
+            "engine__line__name",
+            "engine__version_label",
+            "source_language",
+            "target_language",
+            "campaign__method",
+        )
+        .distinct()
+    )
+    counted = list(
+        CaseCount.objects.filter(run__campaign__project=scope.project)
+        .order_by()
+        .values_list("capability", "corpus")
+        .distinct()
+    )
+    seen = [*counted, *((row.capability, row.corpus) for row in scope.tallies)]
+    campaigns = (
+        Campaign.objects.filter(project=scope.project, archived_at__isnull=True)
+        .order_by("-created")
+        .values_list("pk", "name")[:50]
+    )
+    return [
+        ("method", _("Method"), _pairs(row[4] for row in rows)),
+        ("engine", _("Engine"), _pairs(row[0] for row in rows)),
+        ("version", _("Version"), _pairs(row[1] for row in rows)),
+        ("direction", _("Direction"), _pairs(f"{row[2]}-{row[3]}" for row in rows)),
+        ("capability", _("Capability"), _pairs(one for one, _corpus in seen)),
+        ("corpus", _("Corpus"), _pairs(corpus for _one, corpus in seen)),
+        ("campaign", _("Campaign"), [(str(pk), f"{pk} {name}") for pk, name in campaigns]),
+        ("verdict", _("Oracle"), [("fail", _("failed")), ("abstain", _("abstained"))]),
+        ("status", _("People"), list(SuspectStatus.choices)),
+    ]
+
+
+def _pairs(values: Iterable[str]) -> list[tuple[str, str]]:
+    return [(value, value) for value in sorted(set(values)) if value]

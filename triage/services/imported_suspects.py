@@ -1,0 +1,101 @@
+"""Suspects as imported bugs tell them: what people decided, and what else the file knows."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from django.utils import timezone
+
+from triage.models import Case, Presence, Suspect, SuspectStatus
+from triage.reporting.bug_record import BugRecord
+from triage.services.identity import outputs_hash
+from triage.services.imported_rows import outputs_of
+
+_PRESENCE = {"fixed": Presence.FIXED, "new": Presence.NEW, "reopened": Presence.REOPENED}
+_STATUS = {"rejected": SuspectStatus.REJECTED, "open": SuspectStatus.OPEN}
+
+
+JUDGED = ("status", "available", "category", "critical")
+"""What :func:`judge` sets."""
+DESCRIBED = (
+    *JUDGED,
+    "method",
+    "engine_line",
+    "source_language",
+    "target_language",
+    "capability",
+    "error_kind",
+    "presence",
+    "disclosed",
+    "current",
+    "output_hash",
+    "content",
+    "first_run",
+    "last_run",
+    "last_seen",
+    "flaky",
+)
+"""What :func:`judge` and :func:`describe` set."""
+
+
+def is_own(suspect: Suspect, bug: BugRecord) -> bool:
+    """Whether the bug was found here and comes back as it left.
+
+    Its run, evidence and dates are then better here than in the file.
+    """
+    current = suspect.current
+    if current is None or "imported" in suspect.content:
+        return False
+    return bool(current.outputs[:1] == [bug.translation])
+
+
+def judge(suspect: Suspect, bug: BugRecord) -> None:
+    """Set what people decided; the caller saves it."""
+    suspect.status = _STATUS.get(bug.verdict, SuspectStatus.CONFIRMED)
+    suspect.available = suspect.status == SuspectStatus.OPEN
+    suspect.category = bug.category
+    suspect.critical = bug.critical
+
+
+def describe(suspect: Suspect, bug: BugRecord, case: Case) -> None:
+    """Set everything else that the file tells; the caller saves it.
+
+    The suspect's current outcome is that of ``case``, which :func:`~triage.services.imported_rows.store_outcomes` stores.
+    """
+    suspect.method = bug.method
+    suspect.engine_line_id = case.run.engine.line_id
+    suspect.source_language = bug.direction.source
+    suspect.target_language = bug.direction.target
+    suspect.capability = bug.capability
+    suspect.error_kind = bug.error_kind
+    suspect.presence = _PRESENCE.get(bug.status, Presence.STILL)
+    suspect.disclosed = bug.disclosure == "disclosed"
+    suspect.current_id = case.pk
+    suspect.output_hash = outputs_hash(outputs_of(bug))
+    suspect.content["imported"] = _only_known_there(bug)
+    suspect.first_run_id = suspect.first_run_id or case.run_id
+    suspect.last_run_id = case.run_id
+    suspect.last_seen = as_time(bug.last_seen.time)
+    suspect.flaky = bug.repeats is not None and bug.repeats.failed < bug.repeats.asked
+
+
+def as_time(text: str) -> datetime:
+    moment = datetime.fromisoformat(text)
+    return moment if timezone.is_aware(moment) else timezone.make_aware(moment)
+
+
+def _only_known_there(bug: BugRecord) -> dict[str, Any]:
+    """What only the other installation knows, so that the bug can be exported without loss."""
+    return {
+        "project": bug.project,
+        "first_seen": bug.first_seen.as_json(),
+        "last_seen": bug.last_seen.as_json(),
+        "signature": dict(bug.signature),
+        "engine_options": dict(bug.engine.options),
+        "output_hash": outputs_hash(outputs_of(bug)),
+        "likert_mean": bug.likert_mean,
+        "corrected_translation": bug.corrected_translation,
+        "disclosure": bug.disclosure,
+        "status": bug.status,
+    }
