@@ -3,26 +3,26 @@
 from __future__ import annotations
 
 import re
-import unicodedata
-from dataclasses import replace
 from decimal import Decimal
 
 from triage.methods.numbers.codes import glued_left
 from triage.methods.numbers.composites import composite
 from triage.methods.numbers.context import negative
-from triage.methods.numbers.exact import is_whole, plus, times
+from triage.methods.numbers.exact import plus
+from triage.methods.numbers.hanbare import bare_scale, native, whole_of
 from triage.methods.numbers.hanjoin import Patterns, append, patterns_of
+from triage.methods.numbers.hanmeasures import measured
 from triage.methods.numbers.hanmoments import moment
 from triage.methods.numbers.hanpairs import both_values
 from triage.methods.numbers.hanruns import read_run
-from triage.methods.numbers.hansigns import DIGITS, SCALES, TENS, HanNumber
+from triage.methods.numbers.hansigns import HanNumber
 from triage.methods.numbers.languages.base import HanTables, LanguageSpec
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.money import CURRENCY_SIGNS
 from triage.methods.numbers.ranges import HAN, share_scale
 from triage.methods.numbers.scan import UNIT_SYMBOLS
 
-_HALF = Decimal("0.5")
+ONE, _HALF = Decimal(1), Decimal("0.5")
 
 
 _PERCENT = re.compile(r"\s?(?:[%％]|パーセント|プロセント)")
@@ -32,32 +32,24 @@ _LETTERS = re.compile(r"[A-Za-zµμ²³]+")
 
 
 _PERCENT_BEFORE = "百分之"
-
-
-_DOZEN = re.compile(
-    r"\s?ダース|\s?打(?!算|电|電|击|擊|架|开|開|字|赢|败|败|破|扮|工|印|折|断|断|造|包|车|听|人|到|出|了|中|过|下|上)"
+# 一对鲸鱼: one pair, so two whales.
+_PAIR = re.compile("[对對双雙](?!夫|情侣|恋人|老|新人|[一方于此比])")
+# 2番目, 三人目: the second, the third.
+_NTH = re.compile(
+    "(?:番|人|つ|回|度|年|日|個|台|件|枚|冊|代|週|戦)目(?![的标標前光にを])|位(?=の|に|で|と)"
 )
 
 
-# 气温为-20度, but 歼-20 is a name.
+# 气温为-20度, 了-12度, but 歼-20 is a name.
 _AFTER_VERB = re.compile("[为為是至到达達约約于於]-$")
+_AFTER_WORD = re.compile(r"[^\W\d_A-Za-z]-$")
+_DEGREES = re.compile(r"\s?(?:度|℃|°|摄氏|攝氏|华氏|華氏|[%％])")
 
 
-_MINUS = ("负", "負", "零下", "マイナス")
+_MINUS = ("负", "負", "零下", "マイナス", "氷点下")
 
 
 _COMPOSING = ("/", ":", "-", "：")
-
-
-# 两成, 2割: tenths, so the percentage is ten times the number.
-_TENTHS = re.compile(
-    "割(?![れり])|成(?![立功员員本为為熟绩績果年都人交长長分就千双雙群品型效因语語家见見百片形天对對套批名"
-    "全行婚份不])"
-)
-# 1割5分, 三成五: fifteen, thirty-five per cent.
-_DIGIT = "[1-9１-９一二三四五六七八九]"
-_TENTHS_AND_MORE = re.compile(rf"割({_DIGIT})分|成({_DIGIT})(?=[，,。；;、的以左]|$)")
-_KILO = re.compile("[千仟][克米瓦卡帕伏赫焦]")
 
 
 def read_han(text: str, spec: LanguageSpec, tables: HanTables) -> list[ReadNumber]:
@@ -69,10 +61,7 @@ def read_han(text: str, spec: LanguageSpec, tables: HanTables) -> list[ReadNumbe
         if match.start() < read_to or match.group(1):
             continue
         if match.group(2):
-            value = tables.native[match.group(2)]
-            numbers.append(
-                ReadNumber(match.group(2), *match.span(), (value,), spelled=True, weak=True)
-            )
+            numbers.append(native(match, text, tables))
             continue
         for number in read_run(match.group(), match.start(), spec.convention, tables):
             if number.start < read_to or (number.value is None and not _says(number)):
@@ -80,7 +69,11 @@ def read_han(text: str, spec: LanguageSpec, tables: HanTables) -> list[ReadNumbe
             if _is_name(number, text):
                 continue
             if number.vague and text.startswith("分之", number.end):
-                number = _whole_of(number, text)
+                number = whole_of(number, text)
+            elif number.vague and (bare := bare_scale(number, text, patterns)) is not None:
+                read_to = bare.end
+                append(numbers, bare, text, patterns, tables)
+                continue
             if number.vague and (pair := both_values(number, text, spec, tables)):
                 numbers.extend(pair)
                 read_to = number.end
@@ -89,12 +82,6 @@ def read_han(text: str, spec: LanguageSpec, tables: HanTables) -> list[ReadNumbe
             read_to = found.end
             append(numbers, found, text, patterns, tables)
     return share_scale(numbers, text, HAN)
-
-
-def _whole_of(number: HanNumber, text: str) -> HanNumber:
-    """万分之一, 千分之三: the bare scale is what is divided."""
-    scale = (TENS | SCALES).get(text[number.start : number.end])
-    return replace(number, value=Decimal(scale), vague=False) if scale else number
 
 
 _AFTER_CHEQUE = re.compile("[元圆圓角分整正万萬亿億拾佰仟个名人吨张本位座层件辆头只克米斤升次天块]")
@@ -127,7 +114,7 @@ def _composite(number: HanNumber, text: str) -> ReadNumber | None:
     code = number.numeral.form == "code"
     if not code and text[number.end : number.end + 1] not in _COMPOSING:
         return None
-    if _code(text, number.start):
+    if _code(text, number.start, number.end):
         return None
     return composite(text, number.start, number.end, code)
 
@@ -156,19 +143,15 @@ def _plain(
     if numeral is not None and numeral.script not in (0x30, 0xFF10):
         doubt = "mixed scripts" if numeral.script < 0 else "foreign digits"
         other, value = other or ((value,) if value is not None else ()), None
-    if value is not None and (sign := _minus(text, start, numeral is not None)):
+    if value is not None and (sign := _minus(text, start, end, numeral is not None)):
         value, start = value.copy_negate(), start - sign
-    if value is not None and value < 1000 and (dozen := _DOZEN.match(text, end)):
-        value, end = times(value, Decimal(12)), dozen.end()
     values: tuple[Decimal, ...] = () if value is None else (value,)
     single = end - start == 1
-    if value is not None and end - start > 1 and _KILO.match(text, end - 1):
-        values, end = (times(value, Decimal("0.001")), value), end - 1  # 三千克: 3 kg, so 3000 g
-    if value is not None and value < 10 and _TENTHS.match(text, end):
-        values = (times(value, Decimal(10)), value)
-        kind, unit = "percent", "percent"
-        if (more := _TENTHS_AND_MORE.match(text, end)) and is_whole(value):
-            values, end = (plus(values[0], _digit_of(more)),), more.end()
+    if value is not None and (more := measured(value, text, start, end)):
+        values, end = more.values, more.end
+        kind, unit = more.kind or kind, more.unit or unit
+    elif value == 1 and number.spelled and _PAIR.match(text, end):
+        values = (ONE, plus(ONE, ONE))
     weak = False
     if number.spelled and numeral is None:
         weak = single and (value == 1 or patterns.counter.match(text, end) is None)
@@ -180,15 +163,9 @@ def _plain(
     )  # fmt: skip
 
 
-def _digit_of(match: re.Match[str]) -> Decimal:
-    """The digit that a pattern found, in any script."""
-    sign = match.group(1) or match.group(2)
-    return Decimal(DIGITS.get(sign, unicodedata.decimal(sign, 0)))
-
-
-def _minus(text: str, start: int, in_digits: bool) -> int:
+def _minus(text: str, start: int, end: int, in_digits: bool) -> int:
     """The length of a minus sign before a number; 0 if there is none."""
-    if in_digits and (negative(text, start) or _AFTER_VERB.search(text, max(0, start - 2), start)):
+    if in_digits and (negative(text, start) or _dashed(text, start, end)):
         return 1
     if not text.endswith(_MINUS, 0, start):
         return 0
@@ -200,13 +177,13 @@ def _kind(
 ) -> tuple[str, str]:
     start, end = number.start, number.end
     if number.numeral is not None:
-        if number.numeral.form == "code" or (start and _code(text, start)):
+        if number.numeral.form == "code" or (start and _code(text, start, end)):
             return "code", ""
         if letters := _LETTERS.match(text, end):
             return (
                 ("quantity", "glued") if letters.group().lower() in UNIT_SYMBOLS else ("code", "")
             )
-    if start and text[start - 1] in "第初":
+    if (start and text[start - 1] in "第初") or _NTH.match(text, end):
         return "ordinal", ""
     if said := moment(number, text, numbers):
         return ("date", "month") if said == "month" else (said, "")
@@ -221,6 +198,15 @@ def _kind(
     )
 
 
-def _code(text: str, start: int) -> bool:
-    below_zero = _AFTER_VERB.search(text, max(0, start - 2), start) is not None
-    return start > 0 and not below_zero and glued_left(text, start) in ("code", "label")
+def _code(text: str, start: int, end: int) -> bool:
+    return (
+        start > 0 and not _dashed(text, start, end) and glued_left(text, start) in ("code", "label")
+    )
+
+
+def _dashed(text: str, start: int, end: int) -> bool:
+    """Whether a hyphen before digits is a minus sign."""
+    before = max(0, start - 2)
+    if _AFTER_VERB.search(text, before, start):
+        return True
+    return bool(_AFTER_WORD.search(text, before, start) and _DEGREES.match(text, end))

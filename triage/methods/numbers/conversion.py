@@ -25,6 +25,34 @@ _BELOW_ZERO = re.compile(
 _WHOLE = Unit("one", "concentr", Decimal(1))
 
 
+OFF = "off"
+_CHEAPER = re.compile(
+    r"\b(?:off|discount|cheaper|less|lower|reduc|cut|fell|fall|drop|decreas|slash|sav(?:e|ing)|markdown|down\b)",
+    re.IGNORECASE,
+)
+
+
+def _other_price(place: ReadNumber, found: ReadNumber, source: str, translation: str) -> bool:
+    """Whether 八折 stands beside 80% off or 20% of the price: it is 20% off, 80% of it."""
+    chinese, other, text = (
+        (found, place, source) if found.unit == OFF else (place, found, translation)
+    )
+    if other.unit == OFF or len(chinese.values) < 2:
+        return False
+    right = chinese.values[1 if _CHEAPER.search(text) else 0]
+    return other.values[:1] != (right,)
+
+
+def _at_price(
+    place: ReadNumber, numbers: Iterable[tuple[int, ReadNumber]], source: str, translation: str
+) -> int:
+    """The index of the percentage off or left that renders 八折; -1 if none does."""
+    for index, number in numbers:
+        if number.kind == "percent" and not _other_price(place, number, source, translation):
+            return index
+    return -1
+
+
 class Texts(NamedTuple):
     """The pair that is compared, for what stands around its numbers."""
 
@@ -46,6 +74,8 @@ class Texts(NamedTuple):
         """Whether both numbers have units of one dimension that are not the same."""
         if place is None:
             return False
+        if found.unit == OFF or place.unit == OFF:
+            return _other_price(place, found, self.source, self.translation)
         if found.unit == "minor" and place.unit in ("money", "sign"):
             return place.values[:1] == found.values[:1]  # fifty dollars are not fifty cents
         said, unit = self.unit_said(place), self.unit_found(found)
@@ -70,6 +100,8 @@ class Texts(NamedTuple):
     ) -> int:
         """The index of the same amount in another unit (5 dm for 0.5 m); -1 if none."""
         unit = self.unit_said(place) if place is not None else None
+        if place is not None and place.unit == OFF:
+            return _at_price(place, numbers, self.source, self.translation)
         if unit is None and place is not None and place.kind == "fraction":
             unit = _WHOLE
         if unit is None:

@@ -13,6 +13,7 @@ from triage.methods.numbers.digits import Numeral
 from triage.methods.numbers.exact import LONGEST_ARITHMETIC, is_whole, plus, times
 from triage.methods.numbers.hansigns import (
     DIGITS,
+    LIANG,
     OVER,
     POINTS,
     SCALES,
@@ -25,6 +26,7 @@ from triage.methods.numbers.hansigns import (
 from triage.methods.numbers.languages.base import HanTables
 
 ZERO, ONE = Decimal(0), Decimal(1)
+SCORES = (20, 30, 40)  # 廿, 卅, 卌
 
 
 class HanReader:
@@ -97,12 +99,13 @@ class HanReader:
 
     def _fills(self, value: Decimal) -> bool:
         """Whether digits after a scale in characters reach up to it, or go on in characters."""
-        following = self.cut[self.at + 1].sign if self.at + 1 < len(self.cut) else ""
-        return times(value, Decimal(10)) >= self.unit or following in TENS or following in SCALES
+        return times(value, Decimal(10)) >= self.unit or self._is_multiplied_next()
 
     def _digit(self, sign: str) -> bool:
         value = Decimal(DIGITS[sign])
         previous = self.cut[self.at - 1] if self.at > self.begin else None
+        if previous is not None and sign in LIANG and not self._is_multiplied_next():
+            return False
         if previous is None or self.pending is None:
             filler = not value and previous is not None
             self.filled = filler or self.filled
@@ -112,6 +115,10 @@ class HanReader:
         if previous.sign in DIGITS and not self.multiplied and not self.section:
             return self._positional(value)
         return False
+
+    def _is_multiplied_next(self) -> bool:
+        """一万两千, not 四两银子 or 一百两."""
+        return self.at + 1 < len(self.cut) and self.cut[self.at + 1].sign in (*TENS, *SCALES)
 
     def _positional(self, value: Decimal) -> bool:
         """二〇二〇, 一三五: digits in a row."""
@@ -126,23 +133,18 @@ class HanReader:
         return True
 
     def _tens(self, factor: Decimal) -> bool:
-        if factor == 20:
+        if factor in SCORES:
             if self.pending is not None or self.section_floor <= 10:
                 return False
-            self.section, self.section_floor, self.unit = (
-                plus(self.section, factor),
-                ONE * 10,
-                ONE * 10,
-            )
+            self.section = plus(self.section, factor)
+            self.section_floor = self.unit = ONE * 10
             return True
         if factor >= self.section_floor:
             return False
-        if self.pending is None:
-            bare = factor == 10 or self.tables.bare
-            if not bare and self.at == self.begin:
-                self.vague = True
-            elif not bare:
+        if self.pending is None and factor != 10 and not self.tables.bare:
+            if self.at > self.begin:
                 return False
+            self.vague = True
         if self.positional and not self._after_zero():
             self.vague = True
         amount = self.pending if self.pending is not None else ONE
@@ -187,7 +189,10 @@ class HanReader:
             self.vague = True
             self._push(factor, factor, sign)
             return True
-        if self.total and self.cut[self.at - 1].sign in SCALES and self.total < 10**10:
+        last = self.at - 1
+        while self.cut[last].sign in OVER:  # 2万多亿
+            last -= 1
+        if self.total and self.cut[last].sign in SCALES and self.total < 10**10:
             self.total, total, scale = ZERO, self.total, self.floor
             self._push(times(total, factor), factor, sign)
             self.floor = times(scale, factor)  # 4万亿9490亿
@@ -211,9 +216,7 @@ class HanReader:
         while end < len(self.cut) and self.cut[end].sign in DIGITS:
             end += 1
         decimals = "".join(str(DIGITS[piece.sign]) for piece in self.cut[self.at + 1 : end])
-        if not decimals:
-            return False
-        if end < len(self.cut) and self.cut[end].sign in TENS:
+        if not decimals or (end < len(self.cut) and self.cut[end].sign in TENS):
             return False
         base = self.pending or ZERO
         self.pending = plus(base, Decimal(f"0.{decimals}"))

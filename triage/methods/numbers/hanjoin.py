@@ -6,7 +6,7 @@ import re
 from decimal import Decimal
 from typing import NamedTuple
 
-from triage.methods.numbers.exact import ROUGH, plus, times
+from triage.methods.numbers.exact import ROUGH, is_whole, plus, times
 from triage.methods.numbers.hansigns import RUN
 from triage.methods.numbers.languages.base import HanTables
 from triage.methods.numbers.model import ReadNumber
@@ -26,6 +26,7 @@ _BARE_MINOR = {
     **dict.fromkeys("毛角", Decimal("0.01")),
 }
 _COMPILED: dict[str, Patterns] = {}
+ONE = Decimal(1)
 
 
 def patterns_of(code: str, tables: HanTables) -> Patterns:
@@ -64,6 +65,8 @@ def append(
         gap = text[previous.end : found.start]
         if joined := _joined(previous, found, gap, text, patterns, tables):
             numbers[-1] = joined
+            if joined.kind == "fraction" and len(numbers) > 1:  # 一又二分之一
+                append(numbers, numbers.pop(), text, patterns, tables)
             return
     if found.unit == "minor" and found.values:
         factor = _minor_factor(text, found.end, patterns, tables)
@@ -101,6 +104,8 @@ def _joined(
             factor = _BARE_MINOR.get(gap)  # 九块九毛九
         if factor is not None:
             value = plus(left.values[0], times(right.values[0], factor))
+    elif (split := _split(left, right, gap, text)) is not None:
+        value, kind = split, "quantity"
     elif gap in ("米", "公尺") and left.values[0] < 10 and right.values[0] < 100:
         value, kind = _height(left, right, text), "quantity"
     if value is None:
@@ -108,6 +113,40 @@ def _joined(
     return left._replace(text=text[left.start : right.end], end=right.end, values=(value, *terms), kind=kind,
         spelled=left.spelled or right.spelled, weak=False, digits=left.digits + right.digits,
     )  # fmt: skip
+
+
+# 72点5公斤, 3点5公里, but 8点5分 and 下午3点5名学生 are times.
+_MEASURE = re.compile("[亿億万萬公千米厘毫吨度倍元%％℃斤]|小时|英|美元|个百分点|百分点|分贝")
+# 三十六度五, 36度8分: tenths of a degree.
+_AFTER_TENTH = re.compile("[，。,;；、？！?!的左以上]|$")
+_FEVER = (34, 43)
+
+
+def _split(left: ReadNumber, right: ReadNumber, gap: str, text: str) -> Decimal | None:
+    """Two numbers that make one: 72点5, 36度8分, 一又二分之一, 两个亿."""
+    amount, more = left.values[0], right.values[0]
+    if gap in ("又", "と", "個と", "个又") and right.kind == "fraction" and is_whole(amount):
+        return plus(amount, more) if 0 < more < 1 else None
+    if gap in ("个", "個", "个多") and right.text in ("亿", "億"):
+        return times(amount, more)
+    if gap in ("点", "點") and left.digits and right.digits and left.digits == left.text:
+        return _pointed(left, right, text)
+    if gap == "度" and 0 < more < 10 and is_whole(more) and is_whole(amount):
+        minutes = text[right.end : right.end + 1] == "分" and _FEVER[0] <= amount <= _FEVER[1]
+        if minutes or _AFTER_TENTH.match(text, right.end):
+            return plus(amount, times(more, Decimal("0.1")))
+    return None
+
+
+def _pointed(left: ReadNumber, right: ReadNumber, text: str) -> Decimal | None:
+    decimals, scale = right.digits, text[right.start + len(right.digits) : right.end]
+    if not text.startswith(decimals, right.start) or len(decimals) > 4 or len(left.digits) > 9:
+        return None
+    of_day = left.values[0] <= 24 and not scale
+    if of_day and (len(decimals) > 1 or not _MEASURE.match(text, right.end)):
+        return None
+    factor = ROUGH.divide(right.values[0], Decimal(decimals)) if int(decimals) else ONE
+    return times(Decimal(f"{left.digits}.{decimals}"), factor)
 
 
 def _height(left: ReadNumber, right: ReadNumber, text: str) -> Decimal | None:

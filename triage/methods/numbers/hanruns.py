@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from triage.methods.numbers.han import HanReader
-from triage.methods.numbers.hansigns import HanNumber, pieces
+from triage.methods.numbers.hansigns import LIANG, HanNumber, pieces
 from triage.methods.numbers.languages.base import Convention, HanTables
 
 
@@ -20,4 +20,6 @@ def read_run(run: str, start: int, convention: Convention, tables: HanTables) ->
         reader = HanReader(cut, at, tables)
         numbers.append(reader.read())
         at = reader.at
+        if at < len(cut) and cut[at].sign in LIANG and numbers[-1].value is not None:
+            at += 1  # 四两银子
     return numbers

@@ -30,10 +30,21 @@ DIGITS = {
     for character in characters
 } | {"幺": 1}
 FINANCIAL = frozenset("壹弌弍贰貳弐叁參叄参肆伍陆陸柒漆捌玖拾佰仟幺廿")
-TENS = {"十": 10, "拾": 10, "百": 100, "佰": 100, "千": 1000, "仟": 1000, "廿": 20}
+TENS = {
+    "十": 10,
+    "拾": 10,
+    "百": 100,
+    "佰": 100,
+    "千": 1000,
+    "仟": 1000,
+    "廿": 20,
+    "卅": 30,
+    "卌": 40,
+}
 SCALES = {"万": 10**4, "萬": 10**4, "亿": 10**8, "億": 10**8, "兆": 10**12}
 UNKNOWN = "几幾数數何"
 ZEROS = "零〇○"
+LIANG = ("两", "兩")  # two before a scale, after a number a weight
 OVER = "多余餘"  # 两千多万: somewhat more
 POINTS = "点點・"
 _ALL = "".join(DIGITS) + "".join(TENS) + "".join(SCALES) + POINTS + UNKNOWN

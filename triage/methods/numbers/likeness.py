@@ -29,7 +29,7 @@ _DIGIT = re.compile(r"\d")
 _HAN_SIGN = re.compile(RUN)
 # Chinese and Japanese marks that ask for the size of the number before them: years, centuries,
 # dozens, tenths, and the units of which 千 may be a part.
-_ASKS_FOR_SIZE = re.compile("[年世打ダ成割克米瓦卡帕伏赫焦]")
+_ASKS_FOR_SIZE = re.compile("[年世打ダ成割折克米瓦卡帕伏赫焦]")
 _BETWEEN = re.compile(
     r"\bbetween\s+(?:an?\s+)?$", re.IGNORECASE
 )  # two hundred and six are two then

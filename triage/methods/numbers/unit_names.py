@@ -45,7 +45,7 @@ _CLDR = {
     "area": {"square-kilometer": "1000000", "hectare": "10000", "square-meter": "1", "square-centimeter": "0.0001",
              "square-mile": "2589988.110336", "acre": "4046.8564224", "square-foot": "0.09290304"},
     "mass": {"ounce": "28.349523125", "tonne": "1000000", "kilogram": "1000", "gram": "1", "milligram": "0.001"},
-    "volume": {"gallon": "3.785411784", "pint": "0.473176473", "cubic-kilometer": "1000000000000", "cubic-meter": "1000", "cubic-centimeter": "0.001", "hectoliter": "100",
+    "volume": {"gallon": "3.785411784", "pint": "0.473176473", "cubic-kilometer": "1000000000000", "cubic-hectometer": "1000000000", "cubic-meter": "1000", "cubic-centimeter": "0.001", "hectoliter": "100",
                "liter": "1", "deciliter": "0.1", "centiliter": "0.01", "milliliter": "0.001"},
     "speed": {"kilometer-per-hour": "1000", "meter-per-second": "3600", "mile-per-hour": "1609.344"},
     "energy": {"kilowatt-hour": "3600", "kilojoule": "1"},
@@ -76,9 +76,10 @@ _ALIASES = {
 }
 # The same for single languages that write postpositions to the unit; with a point, as newspapers do.
 _LOCAL = {
+    "es": {"cubic-hectometer": "hectómetro_cúbico hectómetros_cúbicos hm³ hm3"},
     "it": {"tonne": "tonnellata tonnellate", "year": "annata annate"},
     "pt": {"tonne": "tonelada toneladas"},
-    "ca": {"tonne": "tona tones"},
+    "ca": {"tonne": "tona tones", "cubic-hectometer": "hectòmetre_cúbic hectòmetres_cúbics hm³ hm3"},
     "fr": {"year": "année années"},
     "de": {"kilometer-per-hour": "stundenkilometer stundenkilometern"},
     "ru": {"cubic-meter": "кубометр кубометра кубометров кубометры кубометрам кубометрах"},
@@ -150,7 +151,8 @@ CURRENCIES = {stem: name for name, stems in _CURRENCY_STEMS.items() for stem in 
 # Languages that write case endings and postpositions to the unit.
 # A short name there could be the beginning of another word: கி (g) of கிலோ.
 _SUFFIXING = {"ta": 4, "ne": 3, "hi": 3, "zh": 1, "ja": 1}
-# The jin of the mainland, 500 g (order of the State Council of 1959), which CLDR does not have.
+# Which CLDR does not have: the jin, liang and li of the mainland, 500 g, 50 g and 500 m (order of the
+# State Council of 1959); the ropani and bigha of Nepal (Land Measurement Act, 2019 B.S.).
 _BESIDE_CLDR = {
     "zh": {
         "公斤": Unit("kilogram", "mass", Decimal(1000)),
@@ -158,6 +160,20 @@ _BESIDE_CLDR = {
     }
     | {name: Unit("jin", "mass", Decimal(500)) for name in ("斤", "市斤")}
     | {name: Unit("mu", "area", Decimal("666.666666667")) for name in ("亩", "畝")}
+    | {name: Unit("liang", "mass", Decimal(50)) for name in ("两", "兩")}
+    | {name: Unit("li", "length", Decimal(500)) for name in ("里地", "里路", "华里", "里")}
+    | {"刻钟": Unit("quarter-hour", "duration", Decimal(900))},
+    "en": {
+        **dict.fromkeys(("jin", "catty", "catties"), Unit("jin", "mass", Decimal(500))),
+        **dict.fromkeys(("liang", "tael", "taels"), Unit("liang", "mass", Decimal(50))),
+        **dict.fromkeys(("mu", "mou"), Unit("mu", "area", Decimal("666.666666667"))),
+        **dict.fromkeys(("ropani", "ropanis"), Unit("ropani", "area", Decimal("508.72"))),
+        **dict.fromkeys(("bigha", "bighas"), Unit("bigha", "area", Decimal("6772.63"))),
+    },
+    "ne": {
+        "रोपनी": Unit("ropani", "area", Decimal("508.72")),
+        "बिघा": Unit("bigha", "area", Decimal("6772.63")),
+    },
 }
 LONGEST_NAME = 40
 
