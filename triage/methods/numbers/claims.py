@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from decimal import Decimal
 
-from triage.methods.numbers.conversion import Wanted
+from triage.methods.numbers.conversion import Texts, Wanted
+from triage.methods.numbers.hours import has_cue
 from triage.methods.numbers.model import NAMES, SOFT, ReadNumber
 
 
 def claimed(
-    wanted: Sequence[Wanted], said: Sequence[ReadNumber], found: Sequence[ReadNumber]
+    wanted: Sequence[Wanted],
+    said: Sequence[ReadNumber],
+    found: Sequence[ReadNumber],
+    pair: Texts,
 ) -> set[int]:
     """Indexes of the numbers of ``found`` that are taken, so that they state no wanted value."""
     blocked = _said_again(wanted, said, found) | _minutes(said, found)
+    blocked |= _bare_hours(said, found, pair)
     claims = _claims(wanted, said)
     if not claims:
         return blocked
@@ -31,6 +37,8 @@ def claimed(
     return blocked
 
 
+_DAY, _HALF_DAY = Decimal(24), Decimal(12)
+_ENDS = re.compile(r"\s*(?:[.,;:!?)]|$)")
 _NEAR = 4  # characters between an hour and its minutes: 10 h 30
 
 
@@ -43,6 +51,27 @@ def _minutes(said: Sequence[ReadNumber], found: Sequence[ReadNumber]) -> set[int
         if times
         and found[at + 1].start - found[at].end <= _NEAR
         and (found[at].values[:1] + found[at + 1].values[:1]) in times
+    }
+
+
+def _bare_hours(said: Sequence[ReadNumber], found: Sequence[ReadNumber], pair: Texts) -> set[int]:
+    """Numbers after "at" that are an hour of the source, which no time of day here tells."""
+    hours = pair.target.hours
+    times = sum(number.kind == "time" for number in said)
+    if hours is None or times <= sum(number.kind == "time" for number in found):
+        return set()
+    told = {
+        value % _HALF_DAY for n in said if n.kind == "time" for value in (n.parts or n.values)[:1]
+    }
+    return {
+        at
+        for at, number in enumerate(found)
+        if number.kind == "quantity"
+        and number.values
+        and 0 <= number.values[0] <= _DAY
+        and number.values[0] % _HALF_DAY in told
+        and has_cue(pair.translation, number.start, hours)
+        and _ENDS.match(pair.translation, number.end)
     }
 
 

@@ -80,7 +80,7 @@ class Comparison:
 
     def _match(self) -> None:
         """Give each value the best number that states it."""
-        blocked = claimed(self.wanted, self.said, self.found)
+        blocked = claimed(self.wanted, self.said, self.found, self.pair)
         for value, place in self.wanted:
             readings = (value,) if place is None or not self.free else place.values
             index = self._best(readings, place, blocked)

@@ -27,6 +27,8 @@ _BELOW = {
     "kilogram": (Decimal(100), Decimal("0.001")),
     "kilometer": (Decimal(100), Decimal("0.001")),
 }
+_HOUR = Decimal(60)
+_CLOCK_HOUR = Unit("hour", "duration", _HOUR * _HOUR)
 _CENTS, _HUNDRED = Decimal("0.01"), Decimal(100)
 _NEVER_ADDED = ("currency", "temperature", "concentr")
 _TOKENISED = re.compile(r"\s[.,!?](?:\s|$)")
@@ -121,12 +123,12 @@ def _amounts(numbers: Sequence[ReadNumber], text: str, language: str) -> Iterato
     """Every two neighbouring numbers that may state one amount together."""
     for at in range(len(numbers) - 1):
         left, right = numbers[at], numbers[at + 1]
-        if not (left.values and right.values) or {left.kind, right.kind} != {"quantity"}:
-            continue
         gap = text[left.end : right.start]
+        if not (left.values and right.values) or not _may_add(left.kind, right.kind, gap):
+            continue
         if len(gap) > _LONGEST_GAP or _STOP.search(gap) or not is_whole(left.values[0]):
             continue
-        unit = unit_of(left, text, language)
+        unit = _CLOCK_HOUR if gap == "h" else unit_of(left, text, language)
         if unit is None or unit.dimension in _NEVER_ADDED:
             continue
         rest = _rest(right, unit, unit_of(right, text, language))
@@ -134,9 +136,20 @@ def _amounts(numbers: Sequence[ReadNumber], text: str, language: str) -> Iterato
             yield Amount(at, plus(in_base(left.values[0], unit), rest), unit)
 
 
+def _may_add(left: str, right: str, gap: str) -> bool:
+    """Whether two kinds of numbers may make one amount: 2 h 15, 2h15, nine seconds and six tenths."""
+    if gap == "h":
+        return {left, right} <= {"quantity", "code"}
+    return left == "quantity" and right in ("quantity", "fraction")
+
+
 def _rest(right: ReadNumber, unit: Unit, part: Unit | None) -> Decimal | None:
     """What the second number adds to the first, in base units; None if it adds nothing."""
     value = right.values[0]
+    if right.kind == "fraction":
+        return times(value, unit.factor) if 0 < value < 1 else None
+    if part is None and unit.name == "hour":
+        return times(value, _HOUR) if 0 < value < _HOUR and is_whole(value) else None
     if part is None:
         least, share = _BELOW.get(unit.name, (_HUNDRED, _HUNDRED))
         fits = unit.name in _BELOW and least <= value and times(value, share) < 1

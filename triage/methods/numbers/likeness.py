@@ -16,6 +16,7 @@ from typing import NamedTuple
 from triage.methods.numbers.clock import has_cue
 from triage.methods.numbers.exact import is_whole
 from triage.methods.numbers.hansigns import RUN
+from triage.methods.numbers.hours import asks_for_hour
 from triage.methods.numbers.languages.base import LanguageSpec
 from triage.methods.numbers.model import AMOUNTS, ReadNumber
 from triage.methods.numbers.reading import is_clean
@@ -112,7 +113,11 @@ class Cut(NamedTuple):
             return _ASKS_FOR_SIZE.search(self.after[:3]) is not None
         if self.sort & WORDS:
             return _BETWEEN.search(self.before[-12:]) is not None
-        clock = self.spec.clock if self.sort & FRACTION else None
+        if not self.sort & FRACTION:
+            return False
+        clock, hours = self.spec.clock, self.spec.hours
+        if hours is not None and asks_for_hour(self.before, self.after, hours):
+            return True
         return clock is not None and has_cue(self.before, clock)
 
     def _has_own_unit(self, number: ReadNumber) -> bool:

@@ -15,6 +15,7 @@ from triage.methods.numbers.context import classify
 from triage.methods.numbers.exact import is_whole, plus
 from triage.methods.numbers.fold import fold
 from triage.methods.numbers.halves import merge_height, one_with_share, share_pattern, with_share
+from triage.methods.numbers.hours import with_times
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.languages.base import NUMBER_ROLES, LanguageSpec, Role
 from triage.methods.numbers.letters import with_scale_letter
@@ -128,6 +129,8 @@ def _read_clean(text: str, spec: LanguageSpec) -> list[ReadNumber]:
         _append(numbers, number, text, spec)
     scales = INDIAN if spec.convention.indian else WESTERN
     ranged = without_counted_years(share_scale(numbers, text, scales), text, spec.code)
+    if spec.hours is not None:
+        ranged = with_times(ranged, text, spec.hours)
     return with_roman(ranged, text)
 
 

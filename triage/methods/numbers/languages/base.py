@@ -109,6 +109,33 @@ class Surroundings:
         return self.text[self.end : self.end + 40]
 
 
+class Hours(NamedTuple):
+    """How times of day of more than one word are told; all are regular expressions.
+
+    :param cue: what stands before them.
+    :param sure: what follows the hour or the minutes and needs no cue.
+    :param mark: what follows an hour that has a cue.
+    :param gap: between an hour and its minutes.
+    :param past, to: between minutes and the hour that they follow or precede.
+    :param without: before minutes that are taken from the hour.
+    :param tail: what may follow the minutes.
+    :param one: an hour that names no number, before its minutes: час тридцать.
+    :param before, after: words on either side of an hour, and the minutes that they add to it.
+    """
+
+    cue: str = ""
+    sure: str = ""
+    mark: str = ""
+    gap: str = ""
+    past: str = ""
+    to: str = ""
+    without: str = ""
+    tail: str = ""
+    one: str = ""
+    before: tuple[tuple[str, int], ...] = ()
+    after: tuple[tuple[str, int], ...] = ()
+
+
 Homograph = Callable[[Surroundings], bool]
 Split = Callable[[str], Entry | None]
 
@@ -151,6 +178,7 @@ class LanguageSpec:
     :param half_after: a noun and the share after it, in groups named half, quarter and most.
     :param clock: what stands before and after a number that is a time of day; a group named sure
         needs no second half; after one named hour, a half is half an hour; named spoken: only in words.
+    :param hours: times of day of more than one word.
     :param spoken_years: whether "nineteen eighty-four" is a year.
     :param covers_words: False where only digits and scale words are read.
     """
@@ -177,6 +205,7 @@ class LanguageSpec:
     percent_words: frozenset[str] = frozenset()
     spoken_years: bool = False
     clock: tuple[str, str] | None = None
+    hours: Hours | None = None
 
 
 def add(names: str, value: int | str, room: int = 1, **more: bool | str) -> dict[str, Entry]:

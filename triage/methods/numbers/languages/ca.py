@@ -12,6 +12,7 @@ from triage.methods.numbers.languages.base import (
     AND_A_HALF,
     AND_BEFORE_UNIT,
     COMMA,
+    Hours,
     LanguageSpec,
     Role,
     Surroundings,
@@ -54,6 +55,8 @@ _EQUALS = frozenset(
 def _new(here: Surroundings) -> bool:
     """ "nou" is nine before a plural noun or more of the number, else new ("el pont nou és")."""
     before = here.before.rstrip().lower()
+    if before.endswith(("quarts de", " a les", " de les")):  # hours
+        return True
     if before.endswith((" el", " un", " de", "al", " del")):
         return False
     following = re.match(r"\s+([^\W\d_]+)", here.after)
@@ -110,6 +113,19 @@ SPEC = LanguageSpec(
     clock=(
         r"(?P<sure>\bquarts?\s(?:de\s|d['’]))|(?P<hour>\b(?:a|de|des\sde|fins\sa|cap\sa|són)\s(?:les?|la)\s)",
         r"\s(?:del\s(?:matí|vespre)|de\sla\s(?:tarda|nit|matinada)|en\spunt)|\s*(?:[.,;:!?)]|$)",
+    ),
+    hours=Hours(
+        cue=r"\b(?:a|des\sde|fins\sa|cap\sa|són|abans\sde|després\sde)\s(?:les|la)\s",
+        sure=r"\s?[ap]\.\s?m\b\.?",
+        mark=r"\s?h(?:ores?)?\b",
+        gap=r"\s(?:i\s)?|\sh(?:ores?)?\s(?:i\s)?",
+        tail=r"\sminuts\b",
+        before=(
+            (r"\bun\squart\sd(?:e\s|['’])", -45),
+            (r"\bdos\squarts\sd(?:e\s|['’])", -30),
+            (r"\btres\squarts\sd(?:e\s|['’])", -15),
+        ),
+        after=((r"\smenys\squart\b", -15), (r"\si\squart\b", 15)),
     ),
     code="ca",
     name="Catalan",

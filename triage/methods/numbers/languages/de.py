@@ -14,6 +14,7 @@ from triage.methods.numbers.languages.base import (
     AND_A_HALF,
     COMMA,
     Entry,
+    Hours,
     LanguageSpec,
     Role,
     Surroundings,
@@ -119,6 +120,7 @@ _COUNTED = re.compile(
     "(.+?)(?:jährig|stündig|minütig|sekündig|tägig|wöchig|monatig|köpfig|stellig|stöckig|teilig|seitig|türig|spurig"
     "|stufig|bändig|motorig|prozentig|sitzig|zeilig)(?:e[nrsm]?)?"
 )
+_PEAK = re.compile("(.+tausend)er[ns]?")  # a mountain of so many metres
 _SHARES = {"einhalb": "0.5", "einviertel": "0.25", "dreiviertel": "0.75"}
 
 
@@ -153,8 +155,10 @@ def _split(word: str) -> Entry | None:
         return share
     if (value := _times(word)) is not None:
         return Word(Role.ADD, Decimal(value), weak=True)
-    if (counted := _COUNTED.fullmatch(word)) and (value := _cardinal(counted[1])):
-        return Word(Role.ADD, Decimal(value), weak=value < 3)  # einseitig, zweisprachig
+    if (counted := _COUNTED.fullmatch(word) or _PEAK.fullmatch(word)) and (
+        value := _cardinal(counted[1])
+    ):  # weak: einseitig, zweisprachig, ein Achttausender
+        return Word(Role.ADD, Decimal(value), weak=value < 3 or counted.re is _PEAK)
     if (value := _ordinal(word)) is not None:
         return Word(Role.ORDINAL, Decimal(value), weak=True)
     return None
@@ -186,6 +190,21 @@ SPEC = LanguageSpec(
     clock=(
         r"(?P<sure>\b(?:halb|viertel\s(?:nach|vor)|dreiviertel|(?:fünf|zehn|zwanzig)\s(?:nach|vor))\s)|\bum\s",
         r"\s(?:morgens|abends|nachmittags|nachts|früh)\b",
+    ),
+    hours=Hours(
+        cue=r"\b(?:um|gegen|ab|bis|seit|vor|nach)\s",
+        sure=r"\s?uhr\b",
+        gap=r"\suhr\s(?:und\s)?",
+        past=r"\s(?:minuten\s)?nach\s",
+        to=r"\s(?:minuten\s)?vor\s",
+        tail=r"\sminuten\b",
+        before=(
+            (r"\bviertel\snach\s", 15),
+            (r"\bviertel\svor\s", -15),
+            (r"\bdrei\s?viertel\s", -15),
+            (r"\bhalb\s", -30),
+            (r"\b(?:um|gegen|ab|bis)\sviertel\s", -45),
+        ),
     ),
     code="de",
     name="German",

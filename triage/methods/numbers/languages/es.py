@@ -10,6 +10,7 @@ from triage.methods.numbers.languages.base import (
     AND_A_HALF,
     AND_BEFORE_UNIT,
     COMMA,
+    Hours,
     LanguageSpec,
     Role,
     about,
@@ -36,6 +37,14 @@ SPEC = LanguageSpec(
     clock=(
         r"(?P<hour>\b(?:a|de|desde|hasta|para|hacia|sobre|son|eran)\slas?\s)",
         r"\s(?:de\sla\s(?:mañana|tarde|noche|madrugada)|en\spunto|y\s(?:cinco|diez|quince|veinte|veinticinco|treinta)\b|menos\s)|\s*(?:[.,;:!?)]|$)",
+    ),
+    hours=Hours(
+        cue=r"\b(?:a|desde|hasta|para|hacia|sobre|son|eran|era|tras|antes\sde|después\sde)\slas?\s",
+        sure=r"\s?[ap]\.\s?m\b\.?",
+        mark=r"\s?h(?:oras?|rs?)?\b",
+        gap=r"\s(?:y\s|con\s)?|\sh(?:oras?)?\s(?:y\s|con\s)?",
+        tail=r"\sminutos\b",
+        after=((r"\smenos\scuarto\b", -15), (r"\sy\scuarto\b", 15)),
     ),
     code="es",
     name="Spanish",

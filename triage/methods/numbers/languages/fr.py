@@ -15,6 +15,7 @@ from triage.methods.numbers.languages.base import (
     APPROXIMATE,
     COMMA_SPACE,
     SCORE,
+    Hours,
     LanguageSpec,
     Role,
     Surroundings,
@@ -99,7 +100,14 @@ _ORDINALS = (
 SPEC = LanguageSpec(
     clock=(
         r"(?P<spoken>\b(?:à|vers|dès|avant|après|jusqu['’]à)\s)",
-        r"\s(?:heures?|h)\b(?!\s(?:de\s(?:route|vol|marche|train|voiture|distance)))",
+        r"\s(?:heures?|h)\b(?!\s(?:de\s(?:route|vol|marche|train|voiture|distance)|\d+\s?min))",
+    ),
+    hours=Hours(
+        cue=r"\b(?:à|vers|dès|jusqu['’]à)\s",
+        sure=r"\s?(?:h|heures?)\s(?:du\s(?:matin|soir)|de\sl['’]après-midi)\b",
+        mark=r"\s?(?:h|heures?)\b(?!\s(?:de\s(?:route|vol|marche|train|voiture|distance)))",
+        gap=r"\s?(?:h|heures?)\s?(?:et\s)?",
+        after=((r"\sheures?\smoins\s(?:le|un)\squart\b", -15),),
     ),
     code="fr",
     name="French",

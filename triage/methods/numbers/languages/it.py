@@ -14,6 +14,7 @@ from triage.methods.numbers.languages.base import (
     AND_ANYWHERE,
     COMMA,
     Entry,
+    Hours,
     LanguageSpec,
     Role,
     Surroundings,
@@ -252,6 +253,11 @@ SPEC = LanguageSpec(
     clock=(
         r"(?P<hour>\b(?:alle|dalle|(?:verso|per|tra|fra)\sle|prima\sdelle|dopo\sle|ore)\s)",
         r"\s(?:del\s(?:mattino|pomeriggio)|di\s(?:sera|notte|mattina)|in\spunto)|\s*(?:[.,;:!?)]|$)",
+    ),
+    hours=Hours(
+        cue=r"\b(?:(?:alle|dalle|(?:verso|per|tra|fra)\sle|prima\sdelle|dopo\sle|ore)\s|d?all['’])",
+        gap=r"\s(?:e\s)?",
+        after=((r"\smeno\sun\squarto\b", -15), (r"\se\sun\squarto\b", 15)),
     ),
     code="it",
     name="Italian",

@@ -10,6 +10,7 @@ from triage.methods.numbers.languages.base import (
     AND_A_HALF,
     AND_ANYWHERE,
     COMMA,
+    Hours,
     LanguageSpec,
     Role,
     about,
@@ -32,6 +33,14 @@ SPEC = LanguageSpec(
     clock=(
         r"(?P<hour>\b(?:às|pelas|(?:até|entre|desde|para|são)\sas|das)\s)",
         r"\s(?:da\s(?:manhã|tarde|noite|madrugada)|horas?\b|em\sponto)|\s*(?:[.,;:!?)]|$)",
+    ),
+    hours=Hours(
+        cue=r"\b(?:às|pelas|(?:até|entre|desde|para|são)\sas|das|à)\s",
+        mark=r"\s?h(?:oras?)?\b",
+        gap=r"\s?h(?:oras?)?\s?(?:e\s)?|\s(?:e\s)?",
+        to=r"\spara\sas?\s",
+        tail=r"\s?min(?:utos)?\b",
+        after=((r"\smenos\sum\squarto\b", -15), (r"\se\sum\squarto\b", 15)),
     ),
     code="pt",
     name="Portuguese",

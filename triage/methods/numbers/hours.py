@@ -1,0 +1,206 @@
+"""Times of day that take more than one word: 7.45 a.m., twenty to five, quinze para as oito."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from decimal import Decimal
+from functools import lru_cache
+from typing import NamedTuple
+
+from triage.methods.numbers.exact import is_whole
+from triage.methods.numbers.languages.base import Hours
+from triage.methods.numbers.model import ReadNumber
+
+_ONE, _DAY, _HALF_DAY, _HOUR = Decimal(1), Decimal(24), Decimal(12), Decimal(60)
+_LONGEST_CUE, _LONGEST_GAP = 24, 16
+_KINDS = frozenset(("quantity", "time", "ordinal", "code", "year"))
+_A_DURATION = re.compile(r"\s?(?:min|мин)", re.IGNORECASE)
+_DECIMAL = re.compile(r"(\d{1,2})[.,]([0-5]\d)")
+
+
+class _Patterns(NamedTuple):
+    """``Hours``, compiled; the shares of an hour with the minutes that they add."""
+
+    cue: re.Pattern[str]
+    sure: re.Pattern[str]
+    mark: re.Pattern[str]
+    gap: re.Pattern[str]
+    past: re.Pattern[str]
+    to: re.Pattern[str]
+    without: re.Pattern[str]
+    tail: re.Pattern[str]
+    one: re.Pattern[str]
+    before: tuple[tuple[re.Pattern[str], int], ...]
+    after: tuple[tuple[re.Pattern[str], int], ...]
+
+
+@lru_cache(maxsize=64)
+def _patterns(hours: Hours) -> _Patterns:
+    def compiled(pattern: str) -> re.Pattern[str]:
+        return re.compile(pattern or "(?!)", re.IGNORECASE)
+
+    return _Patterns(
+        compiled(hours.cue and rf"(?:{hours.cue})$"),
+        compiled(hours.sure),
+        compiled(hours.mark),
+        compiled(hours.gap),
+        compiled(hours.past),
+        compiled(hours.to),
+        compiled(hours.without and rf"(?:{hours.without})$"),
+        compiled(hours.tail),
+        compiled(hours.one and rf"(?:{hours.one})$"),
+        tuple((compiled(rf"(?:{pattern})$"), minutes) for pattern, minutes in hours.before),
+        tuple((compiled(pattern), minutes) for pattern, minutes in hours.after),
+    )
+
+
+def with_times(numbers: list[ReadNumber], text: str, hours: Hours) -> list[ReadNumber]:
+    """The numbers, with those that tell one time of day made one.
+
+    >>> eight, thirty = (ReadNumber("8", 3, 4, (Decimal(8),)), ReadNumber("30", 5, 7, (Decimal(30),)))
+    >>> [n.text for n in with_times([eight, thirty], "at 8 30 pm", Hours(gap=" ", sure=" pm"))]
+    ['8 30 pm']
+    """
+    if not any(_may_be_hour(number) for number in numbers):
+        return numbers
+    patterns = _patterns(hours)
+    result: list[ReadNumber] = []
+    for at, number in enumerate(numbers):
+        if result and number.start < result[-1].end:
+            continue
+        time = _time_at(at, numbers, text, patterns) if _may_be_hour(number) else None
+        while time is not None and result and result[-1].end > time.start:
+            result.pop()
+        result.append(time if time is not None else number)
+    return result
+
+
+def asks_for_hour(before: str, after: str, hours: Hours) -> bool:
+    """Whether what stands around a number with decimals would make an hour of a small one."""
+    patterns = _patterns(hours)
+    return bool(patterns.sure.match(after) or _cued(patterns.cue, before, len(before)))
+
+
+def has_cue(text: str, start: int, hours: Hours) -> bool:
+    """Whether a time of day may begin at ``start``, judged by the words before it."""
+    return _cued(_patterns(hours).cue, text, start) is not None
+
+
+def _may_be_hour(number: ReadNumber) -> bool:
+    value = number.values[0] if number.values else None
+    return value is not None and 0 <= value < _HOUR and number.kind in _KINDS
+
+
+def _time_at(
+    at: int, numbers: Sequence[ReadNumber], text: str, patterns: _Patterns
+) -> ReadNumber | None:
+    """The time of day that begins at a number, or whose hour it is; None if there is none."""
+    number = numbers[at]
+    if time := _with_words(number, text, patterns):
+        return time
+    following = numbers[at + 1] if at + 1 < len(numbers) else None
+    if following is not None and following.start - number.end <= _LONGEST_GAP:
+        time = _minutes_first(number, following, text, patterns)
+        time = time or _hour_first(number, following, text, patterns)
+        if time is not None:
+            return time
+    return _alone(number, text, patterns)
+
+
+def _cued(pattern: re.Pattern[str], text: str, end: int) -> re.Match[str] | None:
+    return pattern.search(text, max(0, end - _LONGEST_CUE), end)
+
+
+def _minutes_first(
+    minutes: ReadNumber, hour: ReadNumber, text: str, patterns: _Patterns
+) -> ReadNumber | None:
+    """Twenty to five, zwanzig nach zehn, без десяти восемь."""
+    count, value = minutes.values[0], hour.values[0] if hour.values else _DAY
+    if not (is_whole(count) and 0 < count < _HOUR and is_whole(value) and 0 < value <= _HALF_DAY):
+        return None
+    gap = text[minutes.end : hour.start]
+    if _cued(patterns.without, text, minutes.start):
+        return _time(text, minutes.start, hour.end, value, -count) if gap == " " else None
+    if not _cued(patterns.cue, text, minutes.start):
+        return None
+    if patterns.to.fullmatch(gap):
+        return _time(text, minutes.start, hour.end, value, -count)
+    if not patterns.past.fullmatch(gap):
+        return None
+    if hour.kind == "ordinal":  # twenty minutes of the eleventh hour
+        value -= 1
+    return _time(text, minutes.start, hour.end, value, count)
+
+
+def _hour_first(
+    hour: ReadNumber, minutes: ReadNumber, text: str, patterns: _Patterns
+) -> ReadNumber | None:
+    """Seven forty-five, sept heures quarante-cinq, alle dieci e quindici, cinco menos veinte."""
+    value, count = hour.values[0], minutes.values[0] if minutes.values else _HOUR
+    if not (is_whole(value) and value <= _DAY and is_whole(count) and -_HOUR < count < _HOUR):
+        return None
+    gap = text[hour.end : minutes.start]
+    if not patterns.gap.fullmatch(gap) or (gap == " " and not (hour.spelled and minutes.spelled)):
+        return None
+    end = minutes.end
+    if tail := patterns.tail.match(text, end):
+        end = tail.end()
+    elif _A_DURATION.match(text, end):
+        return None
+    if sure := patterns.sure.match(text, end):
+        end = sure.end()
+    if sure or patterns.sure.match(gap) or _cued(patterns.cue, text, hour.start):
+        return _time(text, hour.start, end, value, count)
+    return None
+
+
+def _with_words(number: ReadNumber, text: str, patterns: _Patterns) -> ReadNumber | None:
+    """Half past eight, Viertel vor acht, ocho menos cuarto."""
+    value = number.values[0]
+    if is_whole(value) and 10 <= value < _HOUR and _cued(patterns.one, text, number.start):
+        return _time(text, number.start, number.end, _ONE, value)
+    if not is_whole(value) or not 0 < value <= _HALF_DAY:
+        return None
+    for pattern, minutes in patterns.before:
+        if match := _cued(pattern, text, number.start):
+            return _time(text, match.start(), number.end, value, Decimal(minutes))
+    for pattern, minutes in patterns.after:
+        if match := pattern.match(text, number.end):
+            return _time(text, number.start, match.end(), value, Decimal(minutes))
+    return None
+
+
+def _alone(number: ReadNumber, text: str, patterns: _Patterns) -> ReadNumber | None:
+    """9 p.m., às 21h, 7.45 Uhr; and the minutes of a time that is one already."""
+    if number.kind == "year":
+        return None
+    value, minutes = _in_hours(number)
+    if number.spelled and 20 < value < 30 and _cued(patterns.without, text, number.start):
+        return _time(text, number.start, number.end, value - 20, Decimal(-20))  # без двадцати пять
+    if value > _DAY:
+        return None
+    if sure := patterns.sure.match(text, number.end):
+        return _time(text, number.start, sure.end(), value, minutes)
+    cued = patterns.mark.match(text, number.end) and _cued(patterns.cue, text, number.start)
+    if cued or number.kind == "time":
+        return _time(text, number.start, number.end, value, minutes)
+    return None
+
+
+def _in_hours(number: ReadNumber) -> tuple[Decimal, Decimal]:
+    """The hour and the minutes that a number would be; more than a day if it can be none."""
+    value = number.values[0]
+    if match := _DECIMAL.fullmatch(number.text):
+        return Decimal(match[1]), Decimal(match[2])
+    if is_whole(value):
+        return value, Decimal(0)
+    if number.spelled and is_whole(value * 4):
+        return value // 1, value % 1 * _HOUR
+    return _DAY + _DAY, Decimal(0)
+
+
+def _time(text: str, start: int, end: int, hour: Decimal, minutes: Decimal) -> ReadNumber:
+    if minutes < 0:
+        hour, minutes = hour - 1, minutes + _HOUR
+    return ReadNumber(text[start:end], start, end, (), "time", parts=(hour, minutes))
