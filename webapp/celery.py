@@ -18,7 +18,7 @@ from triage.services import workers
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "webapp.settings")
 
-app = Celery("mtriage")
+app = Celery("mtriage", task_cls="triage.services.hints:HintedTask")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
 app.autodiscover_tasks(["triage.integrations"])

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import logging
+from datetime import timedelta
 
 import pytest
+from django.db import DataError, OperationalError
+from django.urls import reverse
 
 from engines.adapters.base import Answer
+from tests.factories import make_user
 from tests.triage.conftest import finish, in_spanish, translate_all
 from triage import tasks
 from triage.methods.base import MethodError
 from triage.methods.numbertest.method import NumberTest
-from triage.models import Outcome, OutcomeVerdict, RunStatus, Suspect
-from triage.services import generation, runs
+from triage.models import Outcome, OutcomeVerdict, Role, Run, RunStatus, Suspect
+from triage.services import clock, generation, runs
 
 
 @pytest.fixture
@@ -73,6 +77,48 @@ def test_a_method_that_breaks_while_it_makes_cases_ends_the_run(start_run, monke
     run.refresh_from_db()
     assert run.status == RunStatus.FAILED
     assert "RecursionError" in run.notice
+
+
+def test_what_the_database_refuses_while_cases_are_made_ends_the_run(
+    start_run, monkeypatch, caplog
+):
+    run = start_run(generated=False)
+
+    def refused(*arguments):
+        raise DataError("invalid byte sequence")
+
+    monkeypatch.setattr(generation, "case_specs", refused)
+    with caplog.at_level(logging.CRITICAL):
+        tasks.start_run(run.pk)
+    run.refresh_from_db()
+    assert run.status == RunStatus.FAILED
+    assert "DataError" in run.notice
+
+
+def test_a_database_that_is_away_while_cases_are_made_ends_no_run(start_run, monkeypatch):
+    run = start_run(generated=False)
+
+    def away(*arguments):
+        raise OperationalError("database is locked")
+
+    monkeypatch.setattr(generation, "case_specs", away)
+    with pytest.raises(OperationalError):
+        tasks.start_run(run.pk)
+    run.refresh_from_db()
+    assert run.status == RunStatus.GENERATING
+
+
+def test_the_page_says_that_a_worker_stopped_while_it_made_cases(start_run, client, script):
+    script.reply = lambda texts: [Answer(in_spanish(text)) for text in texts]
+    run = start_run(generated=False)
+    project = run.campaign.project
+    Run.objects.update(status=RunStatus.GENERATING, lease_until=clock.now() - timedelta(seconds=1))
+    assert generation.generate(run, lambda: None)
+    client.force_login(make_user("reader", project, Role.ANNOTATOR))
+    page = client.get(reverse("campaign", args=[run.campaign_id])).content.decode()
+    assert "A worker stopped while it made the cases" in page
+    finish(run)
+    assert (run.status, run.notice) == (RunStatus.DONE, "")
 
 
 def test_an_adapter_that_breaks_is_asked_again_and_then_named(start_run, script, caplog):

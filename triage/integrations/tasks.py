@@ -15,6 +15,7 @@ from django.dispatch import receiver
 
 from triage.services import background_export, notifications, schedules, webhooks
 from triage.services.endings import campaign_ended
+from triage.services.hints import fresh_for
 from triage.tasks import enqueue_run
 from triage.tasks.sending import after_commit
 
@@ -72,4 +73,4 @@ def send_due() -> None:
     )
     for task, ids in waiting:
         for pk in ids:
-            task.apply_async((pk,), expires=INTERVAL)
+            task.apply_async((pk,), headers=fresh_for(INTERVAL))

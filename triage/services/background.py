@@ -11,9 +11,9 @@ from datetime import datetime, timedelta
 from functools import partial
 
 from django.db.models import F, Q
-from django.utils import timezone
 
 from triage.models.background import BackgroundWork
+from triage.services import clock
 from triage.services.renewing import renewed
 
 SILENT = timedelta(minutes=2)
@@ -40,7 +40,7 @@ def _silent(now: datetime) -> Q:
 
 def claim(kind: Kind, pk: int) -> bool:
     """Take a piece of work; False where it is over or another worker is at it."""
-    now = timezone.now()
+    now = clock.now()
     free = kind._default_manager.filter(Q(status=WAITING) | _silent(now), pk=pk)
     taken = free.filter(attempts__lt=MOST_ATTEMPTS)
     return bool(taken.update(status=RUNNING, seen_at=now, attempts=F("attempts") + 1))
@@ -54,12 +54,12 @@ def at_it(kind: Kind, pk: int) -> Iterator[None]:
 
 
 def _sign(kind: Kind, pk: int) -> None:
-    kind._default_manager.filter(pk=pk).update(seen_at=timezone.now())
+    kind._default_manager.filter(pk=pk).update(seen_at=clock.now())
 
 
 def left(kind: Kind) -> list[int]:
     """Work that nobody is at and that no hint leads to; what was tried too often is given up."""
-    now = timezone.now()
+    now = clock.now()
     lost = Q(status=WAITING, created__lt=now - OVERDUE) | _silent(now)
     rows = kind._default_manager.filter(lost)
     rows.filter(attempts__gte=MOST_ATTEMPTS).update(status=FAILED, message=GIVEN_UP)

@@ -13,10 +13,10 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import Q
 from django.http import QueryDict
-from django.utils import timezone
 
 from triage.models import Export, ExportStatus, Project
 from triage.reporting.bug_record import BugRecord
+from triage.services import clock
 from triage.services import export as bugs
 from triage.services.filters import ViewFilter
 from triage.services.history import record_change
@@ -55,14 +55,14 @@ def ask(project: Project, user: User, format_name: str, view: ViewFilter) -> Exp
 
 def abandoned() -> list[int]:
     """Exports that wait for a worker, or whose worker is gone."""
-    silent = Q(status=ExportStatus.RUNNING, seen_at__lt=timezone.now() - SILENT)
+    silent = Q(status=ExportStatus.RUNNING, seen_at__lt=clock.now() - SILENT)
     rows = Export.objects.filter(silent | Q(status=ExportStatus.WAITING))
     return list(rows.values_list("pk", flat=True))
 
 
 def write(export_id: int) -> bool:
     """Write the file, unless another worker does; False then."""
-    now = timezone.now()
+    now = clock.now()
     silent = Q(status=ExportStatus.RUNNING, seen_at__lt=now - SILENT)
     held = Export.objects.filter(Q(status=ExportStatus.WAITING) | silent, pk=export_id).update(
         status=ExportStatus.RUNNING, seen_at=now, done=0
@@ -90,9 +90,9 @@ def _counted(export_id: int, records: Iterable[BugRecord]) -> Iterator[BugRecord
     number = 0
     for number, record in enumerate(records, start=1):
         if number % EVERY == 0:
-            Export.objects.filter(pk=export_id).update(done=number, seen_at=timezone.now())
+            Export.objects.filter(pk=export_id).update(done=number, seen_at=clock.now())
         yield record
-    Export.objects.filter(pk=export_id).update(done=number, seen_at=timezone.now())
+    Export.objects.filter(pk=export_id).update(done=number, seen_at=clock.now())
 
 
 def _write(row: Export, records: Iterable[BugRecord]) -> None:

@@ -14,9 +14,9 @@ from uuid import uuid4
 
 from django.conf import settings
 from django.db.models import F, Q, QuerySet
-from django.utils import timezone
 
 from triage.models import Batch, BatchStatus, Case, Run, RunStatus
+from triage.services import clock
 from triage.services.renewing import renewed
 
 AT_WORK = {
@@ -55,7 +55,7 @@ def _abandoned(status: BatchStatus, now: datetime) -> Q:
 
 def claim(run: Run, status: BatchStatus, most: int = 1) -> list[Batch]:
     """Take the run's next batches in ``status`` under one lease; [] if none or the run rests."""
-    now = timezone.now()
+    now = clock.now()
     while True:
         candidates = _candidates(run, status, now, most)
         if not candidates:
@@ -117,7 +117,7 @@ def _ranges(held: Sequence[Batch]) -> list[tuple[int, int]]:
 def at_work(run: Run, status: BatchStatus) -> int:
     """How many of the run's batches workers hold at that step right now."""
     return Batch.objects.filter(
-        run=run, status=AT_WORK[status], lease_until__gte=timezone.now()
+        run=run, status=AT_WORK[status], lease_until__gte=clock.now()
     ).count()
 
 
@@ -132,7 +132,7 @@ def kept(held: Sequence[Batch]) -> Iterator[None]:
 
 
 def _extend(held: Sequence[Batch]) -> None:
-    _all_held(held).update(lease_until=timezone.now() + lease())
+    _all_held(held).update(lease_until=clock.now() + lease())
 
 
 def pass_on(

@@ -24,6 +24,7 @@ from pydantic import TypeAdapter
 
 from triage.models import ComputedCases, ComputedFigure, HistoryEntry, Project, Run
 from triage.reporting.rates import ReportingError
+from triage.services import clock
 from triage.services.filters import ViewFilter
 from triage.services.questions import Answer, Kind, Kinds, Question, Result, VotesKind
 
@@ -95,7 +96,7 @@ def _kept(question: Question, state: str, kinds: Kinds) -> Answer:
 
 def claimed(pk: int) -> bool:
     """Take a row that still has to be computed and that no other worker has taken."""
-    now = timezone.now()
+    now = clock.now()
     free = Q(claimed_until__isnull=True) | Q(claimed_until__lt=now)
     due = ComputedFigure.objects.filter(free, ~Q(state=F("computed_state")), pk=pk)
     return bool(due.update(claimed_until=now + LEASE))
@@ -103,13 +104,13 @@ def claimed(pk: int) -> bool:
 
 def unclaimed(pks: Sequence[int]) -> list[int]:
     """Rows of these that no worker is computing at the moment."""
-    free = Q(claimed_until__isnull=True) | Q(claimed_until__lt=timezone.now())
+    free = Q(claimed_until__isnull=True) | Q(claimed_until__lt=clock.now())
     return list(ComputedFigure.objects.filter(free, pk__in=pks).values_list("pk", flat=True))
 
 
 def left() -> list[int]:
     """Rows that readers asked for some time ago and that no worker took: their hint was lost."""
-    now = timezone.now()
+    now = clock.now()
     free = Q(claimed_until__isnull=True) | Q(claimed_until__lt=now)
     rows = ComputedFigure.objects.filter(
         free,

@@ -8,13 +8,15 @@ from contextlib import contextmanager
 from typing import Any
 
 from django.db import transaction
-from django.db.models import F, Q, Value
+from django.db.models import Case, F, Q, TextField, Value, When
 from django.db.models.functions import Coalesce
-from django.utils import timezone
 
 from triage.models import Run, RunStatus
+from triage.services import clock
 from triage.services.batches import lease
 from triage.services.renewing import renewed
+
+TAKEN_OVER = "A worker stopped while it made the cases; another one goes on. See the workers' log."
 
 
 class GenerationLease:
@@ -27,11 +29,14 @@ class GenerationLease:
 
     def claim(self) -> bool:
         """Take a run that waits for its cases, or whose worker is gone."""
-        now = timezone.now()
+        now = clock.now()
         gone = Q(status=RunStatus.GENERATING, lease_until__lt=now)
         end = now + lease()
         claimed = Run.objects.filter(Q(status=RunStatus.PENDING) | gone, pk=self._run.pk).update(
             status=RunStatus.GENERATING,
+            notice=Case(
+                When(gone, then=Value(TAKEN_OVER)), default=F("notice"), output_field=TextField()
+            ),
             started_at=Coalesce(F("started_at"), Value(now)),
             lease_until=end,
         )
@@ -53,7 +58,7 @@ class GenerationLease:
 
     def hold_on(self, **changes: Any) -> bool:
         """Change the run if it is still this worker's to make cases for, and renew the lease."""
-        mine, end = self._run.lease_until, timezone.now() + lease()
+        mine, end = self._run.lease_until, clock.now() + lease()
         held = Run.objects.filter(
             pk=self._run.pk, status=RunStatus.GENERATING, lease_until=mine
         ).update(**{"lease_until": end, **changes})

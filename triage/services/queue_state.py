@@ -9,9 +9,9 @@ from datetime import datetime
 from enum import StrEnum
 
 from django.db.models import Exists, Min, OuterRef, QuerySet
-from django.utils import timezone
 
 from triage.models import Answer, Judgement, Reservation, Suspect
+from triage.services import clock
 from triage.services.queue import Wish, queue_view
 from triage.services.slots import OPEN, Seat, slots_wanted
 from triage.services.unseen import unseen
@@ -47,7 +47,7 @@ def why_empty(seat: Seat, wish: Wish) -> Emptiness:
     left = _count(rows)
     if not left:
         return _nothing_open(seat, wish)
-    leased = Reservation.objects.filter(suspect__in=rows, expires_at__gte=timezone.now())
+    leased = Reservation.objects.filter(suspect__in=rows, expires_at__gte=clock.now())
     others = leased.exclude(reviewer=seat.reviewer, tab=seat.tab)
     if _count(unseen(seat, rows)) == 0 and not others.filter(reviewer=seat.reviewer).exists():
         return Emptiness(EmptyReason.YOURS_DONE, left)

@@ -15,9 +15,9 @@ from datetime import datetime
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import Q, QuerySet
-from django.utils import timezone
 
 from triage.models import ItemKind, Presence, Project, Reservation, Suspect, SuspectStatus
+from triage.services import clock
 from triage.services.review_settings import review_settings
 
 _NO_LIMIT = 30_000
@@ -37,7 +37,7 @@ class Seat:
     tab: str = ""
 
     def lease_end(self) -> datetime:
-        return timezone.now() + review_settings(self.project).lease
+        return clock.now() + review_settings(self.project).lease
 
 
 def slots_wanted(suspect: Suspect, project: Project) -> int:
@@ -147,7 +147,7 @@ def _set_available(rows: QuerySet[Suspect], *, available: bool) -> None:
 
 def return_expired(now: datetime | None = None) -> int:
     """Free the slots whose lease ran out; returns how many."""
-    now = now or timezone.now()
+    now = now or clock.now()
     rows = list(
         Reservation.objects.filter(expires_at__lt=now).values_list("pk", "suspect_id")[:_SWEEP]
     )
@@ -177,7 +177,7 @@ def renew(seat: Seat) -> datetime:
     Reservation.objects.filter(
         reviewer=seat.reviewer,
         tab=seat.tab,
-        expires_at__gte=timezone.now(),
+        expires_at__gte=clock.now(),
     ).update(expires_at=end)
     return end
 

@@ -22,7 +22,7 @@ from triage.models import (
     RunStatus,
     Translation,
 )
-from triage.services import batches, endings
+from triage.services import batches, clock, endings
 from triage.services.identity import answer_keys
 from triage.services.outcomes import store_outcomes
 from triage.services.patience import patiently
@@ -229,7 +229,7 @@ def rest_for_budget(run: Run) -> None:
 def _postpone(batch: Batch, error: EngineError) -> None:
     """Wait as long as the service asked, else twice as long after every attempt."""
     wait = timedelta(seconds=error.retry_after or 2**batch.attempts)
-    until = timezone.now() + min(wait, LONGEST_WAIT)
+    until = clock.now() + min(wait, LONGEST_WAIT)
     batches.pass_on([batch], BatchStatus.WAITING, not_before=until)
     notice = f"{error} Waiting until {until:%H:%M:%S} UTC."
     Run.objects.filter(pk=batch.run_id).update(notice=notice)

@@ -11,7 +11,7 @@ from django.utils import timezone
 from engines import services as engine_services
 from engines.models import Engine
 from triage.models import ACTIVE_STATUSES, Batch, BatchStatus, Run
-from triage.services import batches
+from triage.services import batches, clock
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ def wait_of(run: Run) -> Wait | None:
 def _postponed(run: Run) -> Wait | None:
     """All that is left was put off after a failure."""
     left = run.batches.filter(status__in=[BatchStatus.WAITING, BatchStatus.TRANSLATING])
-    put_off = Q(status=BatchStatus.WAITING, not_before__gt=timezone.now())
+    put_off = Q(status=BatchStatus.WAITING, not_before__gt=clock.now())
     if left.exclude(put_off).exists():
         return None
     until = left.aggregate(until=Min("not_before"))["until"]

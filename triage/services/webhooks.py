@@ -23,6 +23,7 @@ from engines import vault
 from engines.errors import EngineConfigurationError, EngineError
 from engines.services.outgoing import OutgoingReply, post
 from triage.models import Delivery, DeliveryStatus, Event, Project, Webhook
+from triage.services import clock
 from triage.services.history import record_change
 
 PREFIX = "whsec_"
@@ -87,7 +88,7 @@ def announce(project: Project, event: Event, data: Mapping[str, Any]) -> None:
     ``data`` names things and carries no texts: a reported error is also an attack vector, and
     who may read it has a token for the API.
     """
-    now = timezone.now()
+    now = clock.now()
     payload = {"type": event.value, "timestamp": now.isoformat(), "data": dict(data)}
     for webhook in Webhook.objects.filter(project=project, active=True):
         if event in webhook.events:
@@ -106,7 +107,7 @@ def send_again(delivery: Delivery, user: User) -> None:
     """Try once more from the start; the message keeps its id, so it can be told apart."""
     with transaction.atomic():
         Delivery.objects.filter(pk=delivery.pk).update(
-            status=DeliveryStatus.WAITING, attempts=0, not_before=timezone.now(), message=""
+            status=DeliveryStatus.WAITING, attempts=0, not_before=clock.now(), message=""
         )
         record_change(
             delivery.webhook.project, user, "message sent again", new={"id": delivery.message_id}
@@ -117,14 +118,14 @@ def send_again(delivery: Delivery, user: User) -> None:
 def due() -> list[int]:
     """Deliveries that nobody works on and whose time has come."""
     waiting = Delivery.objects.filter(
-        status=DeliveryStatus.WAITING, not_before__lte=timezone.now(), webhook__active=True
+        status=DeliveryStatus.WAITING, not_before__lte=clock.now(), webhook__active=True
     )
     return list(waiting.order_by("not_before").values_list("pk", flat=True)[:500])
 
 
 def deliver(delivery_id: int) -> None:
     """Make one attempt, unless another worker holds the delivery or it is not due."""
-    now = timezone.now()
+    now = clock.now()
     held = Delivery.objects.filter(
         pk=delivery_id, status=DeliveryStatus.WAITING, not_before__lte=now, webhook__active=True
     ).update(not_before=now + LEASE, attempts=F("attempts") + 1)
@@ -176,7 +177,7 @@ def _note(delivery: Delivery, status: int | None, message: str, *, final: bool) 
     wait = WAITS[delivery.attempts - 1] if left else timedelta(0)
     Delivery.objects.filter(pk=delivery.pk).update(
         status=DeliveryStatus.WAITING if left else DeliveryStatus.FAILED,
-        not_before=timezone.now() + wait,
+        not_before=clock.now() + wait,
         response_status=status,
         message=message.replace("\0", "")[:500],
     )

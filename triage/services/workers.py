@@ -1,8 +1,6 @@
-"""Which Celery workers are alive: each reports itself to Redis every few seconds."""
+"""Which Celery workers are alive: each reports itself to Redis every few seconds, by its clock."""
 
 from __future__ import annotations
-
-import time
 
 from django.conf import settings
 from redis import Redis
@@ -23,7 +21,7 @@ def connect(timeout: float = 1.0) -> Redis:
 
 def report_alive(name: str, client: Redis) -> None:
     """Note that the worker ``name`` (as ``queue@host``) is alive now."""
-    client.zadd(KEY, {name: time.time()})
+    client.zadd(KEY, {name: _time(client)})
 
 
 def report_stopped(name: str, client: Redis) -> None:
@@ -37,5 +35,11 @@ def live_workers() -> list[str]:
     :raises redis.RedisError: Redis does not answer.
     """
     with connect() as client:
-        names = client.zrangebyscore(KEY, time.time() - ALIVE_FOR, "+inf")
+        names = client.zrangebyscore(KEY, _time(client) - ALIVE_FOR, "+inf")
     return sorted(name.decode() for name in names)
+
+
+def _time(client: Redis) -> float:
+    """Seconds by Redis' clock: those of the machines that ask may differ."""
+    seconds, microseconds = client.time()
+    return float(seconds) + float(microseconds) / 1e6

@@ -18,6 +18,7 @@ from triage.services import (
     reductions,
     resampled,
 )
+from triage.services.hints import fresh_for
 from triage.tasks.sending import AT_ONCE, after_commit
 
 #: Seconds after which nobody waits for a figure any more; the next look asks again.
@@ -27,7 +28,9 @@ FIGURE_EXPIRES = 60
 def enqueue_figure(figure_id: int) -> None:
     """A page waits for it: where the broker is away it is asked for again, not tried again."""
     send = compute_figure.apply_async
-    after_commit(partial(send, (figure_id,), expires=FIGURE_EXPIRES, retry_policy=AT_ONCE))
+    after_commit(
+        partial(send, (figure_id,), headers=fresh_for(FIGURE_EXPIRES), retry_policy=AT_ONCE)
+    )
 
 
 @shared_task(name="triage.tasks.compute_figure")
@@ -85,13 +88,13 @@ BACKGROUND: tuple[tuple[type[BackgroundWork], Task[[int], None]], ...] = (
 )
 
 
-def send_what_is_left(expires: float) -> None:
-    """Send again what lost its worker or its hint; ``expires``: seconds until the next round."""
+def send_what_is_left(every: float) -> None:
+    """Send again what lost its worker or its hint; ``every``: seconds until the next round."""
     for kind, task in BACKGROUND:
         for pk in background.left(kind):
-            task.apply_async((pk,), expires=expires)
+            task.apply_async((pk,), headers=fresh_for(every))
     for pk in computed.left():
-        compute_figure.apply_async((pk,), expires=expires)
+        compute_figure.apply_async((pk,), headers=fresh_for(every))
 
 
 def enqueue_ranking(project_id: int) -> None:

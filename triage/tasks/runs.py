@@ -10,9 +10,8 @@ from typing import Any
 
 from celery import Task, shared_task
 from django.core.cache import cache
-from django.db import DatabaseError
+from django.db import InterfaceError, OperationalError
 from django.db.models import Q, QuerySet
-from django.utils import timezone
 
 from engines import services as engine_services
 from engines.errors import EngineError
@@ -20,6 +19,7 @@ from triage.methods.base import MethodError
 from triage.models import Batch, BatchStatus, Run, RunStatus
 from triage.services import (
     batches,
+    clock,
     fault_truth,
     generation,
     judging,
@@ -28,6 +28,7 @@ from triage.services import (
     tallies,
     translating,
 )
+from triage.services.hints import fresh_for
 from triage.tasks.requests import send_what_is_left
 from triage.tasks.sending import AT_ONCE, after_commit, models_queue
 
@@ -44,9 +45,9 @@ def enqueue_run(run_id: int) -> None:
     after_commit(partial(send_start, run_id))
 
 
-def send_start(run_id: int, **limits: Any) -> None:
+def send_start(run_id: int, **options: Any) -> None:
     """Making cases may need language models, too: they are to be loaded in one process alone."""
-    start_run.apply_async((run_id,), queue=models_queue(_run(run_id)), **limits)
+    start_run.apply_async((run_id,), queue=models_queue(_run(run_id)), **options)
 
 
 def enqueue_again(run: Run) -> None:
@@ -103,8 +104,8 @@ def start_run(run_id: int) -> None:
     except (MethodError, EngineError) as error:
         runs.fail(run, str(error))
         return
-    except DatabaseError:
-        # Whoever finds the run abandoned goes on with it.
+    except (OperationalError, InterfaceError):
+        # The database is away or locked. Whoever finds the run abandoned goes on with it.
         raise
     except Exception as error:
         logger.exception("The cases of run %s could not be made.", run_id)
@@ -205,7 +206,7 @@ def recover_runs() -> None:
     Hints expire before the next round, so a long outage does not pile them up.
     """
     for run_id in _unstarted():
-        send_start(run_id, expires=RECOVERY_INTERVAL)
+        send_start(run_id, headers=fresh_for(RECOVERY_INTERVAL))
     asked = batches.AT_WORK_IN[BatchStatus.WAITING]
     for run in Run.objects.filter(status__in=asked).select_related("engine__line"):
         _send_hints(run, BatchStatus.WAITING, translate_next, "translate")
@@ -217,14 +218,14 @@ def recover_runs() -> None:
 
 
 def _unstarted() -> QuerySet[Run, int]:
-    now = timezone.now()
+    now = clock.now()
     overdue = Q(status=RunStatus.PENDING, created__lt=now - timedelta(seconds=RECOVERY_INTERVAL))
     abandoned = Q(status=RunStatus.GENERATING, lease_until__lt=now)
     return Run.objects.filter(overdue | abandoned).values_list("pk", flat=True)
 
 
 def _send_hints(run: Run, status: BatchStatus, task: Task[[int], None], queue: str) -> None:
-    claimable = run.batches.filter(batches.claimable(status, timezone.now())).count()
+    claimable = run.batches.filter(batches.claimable(status, clock.now())).count()
     free = parallel_batches(run) - batches.at_work(run, status)
     for _ in range(min(claimable, free)):
-        task.apply_async((run.pk,), queue=queue, expires=RECOVERY_INTERVAL)
+        task.apply_async((run.pk,), queue=queue, headers=fresh_for(RECOVERY_INTERVAL))
