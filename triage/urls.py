@@ -71,6 +71,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("campaigns/<int:pk>/", campaigns.campaign_page, name="campaign"),
     path("campaigns/<int:pk>/progress", campaigns.campaign_progress, name="campaign-progress"),
     path("campaigns/<int:pk>/cap", campaigns.change_cap, name="campaign-cap"),
+    path("campaigns/<int:pk>/again", campaigns.ask_again, name="campaign-again"),
     path("campaigns/<int:pk>/archive", campaigns.archive_campaign, name="campaign-archive"),
     path("engines/", engines.engine_list, name="engines"),
     path("engines/new/", engines.choose_kind, name="engine-kinds"),

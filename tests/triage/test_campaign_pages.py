@@ -214,3 +214,29 @@ def test_a_reached_budget_is_raised_and_resumed_in_one_step(lead, project, sent)
     assert run.status == RunStatus.RUNNING
     assert Campaign.objects.get().character_cap == 5000
     assert sent == [run.pk]
+
+
+def test_a_lead_runs_a_campaign_again_at_once_with_the_same_cases(lead, engine, sent):
+    lead.post(reverse("campaign-new"), form(engine, name="Spring"))
+    first = Campaign.objects.get()
+    answer = lead.post(reverse("campaign-again", args=[first.pk]))
+    again = Campaign.objects.exclude(pk=first.pk).get()
+    assert answer.url == reverse("campaign", args=[again.pk])
+    assert (again.seed, again.options, again.bypass_cache) == (5, first.options, True)
+    assert sent == [first.runs.get().pk, again.runs.get().pk]
+    assert again.name.startswith("Spring (")
+
+
+def test_a_third_start_is_named_after_the_first_alone(lead, engine):
+    lead.post(reverse("campaign-new"), form(engine, name="Spring"))
+    for _ in range(2):
+        lead.post(reverse("campaign-again", args=[Campaign.objects.latest("pk").pk]))
+    assert Campaign.objects.latest("pk").name.count("(") == 1
+
+
+def test_what_cannot_run_again_is_said_on_the_campaigns_page(lead, engine):
+    lead.post(reverse("campaign-new"), form(engine))
+    Engine.objects.update(enabled=False)
+    page = lead.post(reverse("campaign-again", args=[Campaign.objects.get().pk]), follow=True)
+    assert "switched off" in page.content.decode()
+    assert Campaign.objects.count() == 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from datetime import UTC as UTC_ZONE
-from datetime import date, datetime, time, timedelta
+from datetime import datetime, time, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo, available_timezones
 
@@ -21,10 +21,9 @@ from django_celery_beat.models import CrontabSchedule, PeriodicTask
 
 from engines.errors import EngineError
 from triage.models import Campaign, Every, Project, Schedule, ScheduledCampaign
-from triage.services.campaigns import CampaignError, CampaignRequest, create_campaign
-from triage.services.generation import texts_given
+from triage.services.campaigns import CampaignError, create_campaign
 from triage.services.history import record_change
-from triage.services.regression import suite_of
+from triage.services.rerunning import same_question
 
 TASK = "triage.integrations.tasks.start_scheduled"
 #: A week's days as the scheduler counts them (0: Sunday), in a calendar's order.
@@ -197,11 +196,7 @@ def remove(schedule: Schedule, user: User) -> None:
 
 
 def start(schedule_id: int) -> Campaign | None:
-    """Start today's campaign of a schedule; None where that was done or could not be.
-
-    The seed stays, so that the cases are the same and only the engines can differ; stored
-    translations are not used, since they would hide a change.
-    """
+    """Start today's campaign of a schedule; None where that was done or could not be."""
     schedule = (
         Schedule.objects.select_related("campaign__project", "created_by", "timer__crontab")
         .filter(pk=schedule_id, campaign__project__archived_at__isnull=True)
@@ -216,29 +211,12 @@ def start(schedule_id: int) -> Campaign | None:
             started, is_first = ScheduledCampaign.objects.get_or_create(schedule=schedule, day=day)
             if not is_first:
                 return None
-            started.campaign = create_campaign(_request(schedule, day))
+            started.campaign = create_campaign(
+                same_question(schedule.campaign, f"{day:%Y-%m-%d}", schedule.created_by)
+            )
             started.save(update_fields=["campaign"])
     except (CampaignError, EngineError) as error:
         Schedule.objects.filter(pk=schedule_id).update(problem=str(error))
         return None
     Schedule.objects.filter(pk=schedule_id).update(problem="")
     return started.campaign
-
-
-def _request(schedule: Schedule, day: date) -> CampaignRequest:
-    first = schedule.campaign
-    runs = list(first.runs.select_related("engine__line"))
-    return CampaignRequest(
-        project=first.project,
-        method=first.method,
-        engines=list({run.engine_id: run.engine for run in runs}.values()),
-        directions=list(dict.fromkeys((run.source_language, run.target_language) for run in runs)),
-        name=f"{first.name[:180]} ({day:%Y-%m-%d})",
-        options={**first.options, **texts_given(first)},
-        seed=first.seed,
-        bypass_cache=True,
-        repeats=first.repeats,
-        character_cap=first.character_cap,
-        suite=suite_of(first),
-        created_by=schedule.created_by,
-    )

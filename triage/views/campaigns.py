@@ -12,11 +12,13 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
+from engines.errors import EngineError
 from triage import tasks
 from triage.forms import CapForm
 from triage.models import Campaign, Role, Run, RunStatus, Suspect
 from triage.services import results, runs, waiting
-from triage.services.campaigns import raise_cap, switch_archived
+from triage.services.campaigns import CampaignError, raise_cap, switch_archived
+from triage.services.rerunning import run_again
 from triage.views.access import MemberRequest, role_required
 
 PAGE_SIZE = 20
@@ -158,3 +160,18 @@ def archive_campaign(request: MemberRequest, pk: int) -> HttpResponse:
     campaign = get_object_or_404(Campaign, pk=pk, project=request.project)
     switch_archived(campaign, request.user)
     return redirect("campaigns")
+
+
+@require_POST
+@role_required(Role.LEAD)
+def ask_again(request: MemberRequest, pk: int) -> HttpResponse:
+    """Start the same question anew, and lead to it."""
+    campaign = get_object_or_404(Campaign, pk=pk, project=request.project)
+    try:
+        started = run_again(campaign, request.user)
+    except (CampaignError, EngineError) as error:
+        messages.error(request, str(error))
+        return redirect("campaign", pk)
+    for run in started.runs.all():
+        tasks.enqueue_run(run.pk)
+    return redirect("campaign", started.pk)

@@ -1,0 +1,54 @@
+"""Ask a campaign's question again: the same cases, with fresh translations."""
+
+from __future__ import annotations
+
+import re
+
+from django.contrib.auth.models import User
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from triage.models import Campaign
+from triage.services.campaigns import CampaignError, CampaignRequest, create_campaign
+from triage.services.generation import texts_given
+from triage.services.regression import suite_of
+
+_WHEN = re.compile(r" \(\d{4}-\d\d-\d\d(?: \d\d:\d\d)?\)$")
+_LONGEST_NAME = 180
+
+
+def run_again(campaign: Campaign, user: User) -> Campaign:
+    """Start the campaign's question anew at once; its runs are not enqueued yet.
+
+    :raises CampaignError: it cannot be asked any more, such as of an engine that is switched off.
+    """
+    return create_campaign(same_question(campaign, f"{timezone.now():%Y-%m-%d %H:%M}", user))
+
+
+def same_question(first: Campaign, when: str, user: User | None) -> CampaignRequest:
+    """A request for the cases of ``first``, named after it and ``when``.
+
+    The seed stays, so that the cases are the same and only the engines can differ; stored
+    translations are not used, since they would hide a change.
+
+    :raises CampaignError: one of its engines is switched off.
+    """
+    runs = list(first.runs.select_related("engine__line"))
+    engines = list({run.engine_id: run.engine for run in runs}.values())
+    off = [engine.name for engine in engines if not engine.enabled]
+    if off:
+        raise CampaignError([_("%(engine)s is switched off.") % {"engine": name} for name in off])
+    return CampaignRequest(
+        project=first.project,
+        method=first.method,
+        engines=engines,
+        directions=list(dict.fromkeys((run.source_language, run.target_language) for run in runs)),
+        name=f"{_WHEN.sub('', first.name)[:_LONGEST_NAME]} ({when})",
+        options={**first.options, **texts_given(first)},
+        seed=first.seed,
+        bypass_cache=True,
+        repeats=first.repeats,
+        character_cap=first.character_cap,
+        suite=suite_of(first),
+        created_by=user,
+    )
