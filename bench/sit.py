@@ -11,7 +11,6 @@ from __future__ import annotations
 import argparse
 import json
 import random
-import resource
 import shutil
 import subprocess
 import sys
@@ -187,7 +186,7 @@ def long_run(lines: Sequence[str], originals: int, variants: int) -> None:
         with recorded() as spent:
             times.append(one_part(SitOptions(sentences=chosen, variants=variants), rng, spent))
         steps.update({name: round(value) for name, value in spent.items()})
-        memory.append(resident_megabytes())
+        memory.append(megabytes())
         if not part:
             minutes = 10 * (time.perf_counter() - start) / 60
             print(f"long run: about {minutes:.0f} minutes more", file=sys.stderr)
@@ -198,7 +197,8 @@ def long_run(lines: Sequence[str], originals: int, variants: int) -> None:
         ratio=round(times[-1] / times[1], 3),
         milliseconds_a_text=[round(1000 * value, 2) for value in times],
         seconds_by_step=steps,
-        megabytes=memory,
+        megabytes=[resident for resident, _ in memory],
+        private_megabytes=[private for _, private in memory],
     )
 
 
@@ -233,9 +233,11 @@ def seconds(call: Any) -> tuple[float, float]:
     return time.perf_counter() - wall, time.process_time() - processor
 
 
-def resident_megabytes() -> int:
-    pages = int(Path("/proc/self/statm").read_text().split()[1])
-    return pages * resource.getpagesize() // 2**20
+def megabytes() -> tuple[int, int]:
+    """Resident memory, and the part of it that no other process or file shares (Linux only)."""
+    lines = Path("/proc/self/smaps_rollup").read_text().splitlines()[1:]
+    sizes = {name: int(size.split()[0]) for name, _, size in (x.partition(":") for x in lines)}
+    return sizes["Rss"] // 1024, (sizes["Private_Dirty"] + sizes["Private_Clean"]) // 1024
 
 
 def report(figure: str, **values: Any) -> None:

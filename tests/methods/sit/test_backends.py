@@ -2,6 +2,8 @@ from __future__ import annotations
 
 import json
 import shutil
+import subprocess
+import sys
 
 import pytest
 
@@ -39,6 +41,32 @@ def test_the_shipped_parser_gives_a_tree_with_one_root():
     (parse,) = load_parser("es", "dependency").parse(["La casa roja está cerca del río."])
     assert [word.relation for word in parse.words].count("root") == 1
     assert [word.head for word in parse.words].count(0) == 1
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="reads glibc's own counts")
+def test_texts_of_ever_new_lengths_do_not_fill_the_memory():
+    # In a process of its own: the count is of all that it has allocated outside Python's pools.
+    code = """
+import ctypes
+from triage.methods.sit.backends import load_tagger
+
+class Counts(ctypes.Structure):
+    _fields_ = [(str(number), ctypes.c_size_t) for number in range(10)]
+
+libc = ctypes.CDLL(None)
+libc.mallinfo2.restype = Counts
+tagger = load_tagger("en")
+before = None
+for length in range(3, 123):
+    tagger.tag(["the old house " * (length // 3) + "on the river bank . " * (length % 7 + 1)])
+    if length == 43:
+        before = getattr(libc.mallinfo2(), "7")
+print((getattr(libc.mallinfo2(), "7") - before) / 1e6)
+"""
+    grown = subprocess.run(
+        [sys.executable, "-c", code], check=True, capture_output=True, text=True
+    ).stdout
+    assert float(grown) < 2
 
 
 def test_chinese_is_found_under_its_plain_code():
