@@ -137,9 +137,10 @@ def _minus(hits: Sequence[Hit], first: int, text: str, spec: LanguageSpec) -> Fo
 def _prefix(hits: Sequence[Hit], first: int, text: str, spec: LanguageSpec) -> Folded | None:
     """साढे तीन लाख: the half belongs to what the scale multiplies."""
     at = first + 1
+    extra = hits[first].word.value
     if not joined(hits, at, text):
-        return None
-    extra, following = hits[first].word.value, hits[at]
+        return Folded(first, first, plus(ONE, extra), weak=True)  # सवा घंटा
+    following = hits[at]
     state = NumberState()
     if following.role is Role.MUL:
         state.add(plus(ONE, extra), 0, first)
@@ -152,7 +153,7 @@ def _prefix(hits: Sequence[Hit], first: int, text: str, spec: LanguageSpec) -> F
         if len(following.numeral.digits) > LONGEST_ARITHMETIC:
             return None
     elif following.role is not Role.ADD:
-        return None
+        return Folded(first, first, plus(ONE, extra), weak=True)  # सवा घंटा
     state.add(plus(base, extra), 0, first)
     return take_more(hits, at, text, spec, state, first)
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from decimal import Decimal
 from functools import lru_cache
 
-from triage.methods.numbers.exact import ROUGH, is_whole, plus
+from triage.methods.numbers.exact import ROUGH, is_whole, plus, times
 from triage.methods.numbers.languages.base import Role
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.scan import Hit
@@ -30,6 +31,18 @@ def with_share(number: ReadNumber, text: str, match: re.Match[str]) -> ReadNumbe
     return number._replace(
         text=text[number.start : end], end=end, values=(value,), spelled=True, weak=False
     )
+
+
+def with_scale(
+    number: ReadNumber, hits: Sequence[Hit], at: int, text: str
+) -> tuple[ReadNumber, int]:
+    """இரண்டே முக்கால் கோடி: the scale after a share multiplies all, and the next hit to read."""
+    if at >= len(hits) or hits[at].role is not Role.MUL:
+        return number, at
+    if text[number.end : hits[at].start] != " ":
+        return number, at
+    end, value = hits[at].end, times(number.values[0], hits[at].word.value)
+    return number._replace(text=text[number.start : end], end=end, values=(value,)), at + 1
 
 
 def one_with_share(

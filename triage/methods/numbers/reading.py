@@ -14,7 +14,13 @@ from triage.methods.numbers.composites import composite
 from triage.methods.numbers.context import classify
 from triage.methods.numbers.exact import is_whole, plus
 from triage.methods.numbers.fold import fold
-from triage.methods.numbers.halves import merge_height, one_with_share, share_pattern, with_share
+from triage.methods.numbers.halves import (
+    merge_height,
+    one_with_share,
+    share_pattern,
+    with_scale,
+    with_share,
+)
 from triage.methods.numbers.hours import with_times
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.languages.base import NUMBER_ROLES, LanguageSpec, Role
@@ -24,6 +30,7 @@ from triage.methods.numbers.money import merge_cents
 from triage.methods.numbers.ranges import INDIAN, WESTERN, share_scale
 from triage.methods.numbers.roman import with_roman
 from triage.methods.numbers.scan import Hit, scan
+from triage.methods.numbers.shares import merge_share
 from triage.methods.numbers.year_ranges import without_counted_years
 from triage.methods.numbers.years import merge_spoken_year
 
@@ -126,6 +133,7 @@ def _read_clean(text: str, spec: LanguageSpec) -> list[ReadNumber]:
         if shares and number.values and (match := shares.match(text, number.end)):
             number = with_share(number, text, match)
             at = _skip(hits, at, match.end())
+            number, at = with_scale(number, hits, at, text)
         _append(numbers, number, text, spec)
     scales = INDIAN if spec.convention.indian else WESTERN
     ranged = without_counted_years(share_scale(numbers, text, scales), text, spec.code)
@@ -144,6 +152,8 @@ def _append(numbers: list[ReadNumber], number: ReadNumber, text: str, spec: Lang
         merged = merge_spoken_year(numbers[-1], number, text)
     if merged is None and numbers:
         merged = merge_height(numbers[-1], number, text)
+    if merged is None and numbers and spec.two_numbers:
+        merged = merge_share(numbers[-1], number, text, spec.two_numbers)
     if merged is None:
         numbers.append(number)
     else:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
-from triage.methods.numbers.languages.base import Entry
+from triage.methods.numbers.languages.base import Entry, Word
 
 _NUKTA, _VIRAMA = "\u093c", "\u094d"
 _DROPPED = str.maketrans("", "", "\u0901\u0902\u0903\u093c\u200c\u200d")
@@ -31,3 +31,16 @@ def by_skeleton(table: Mapping[str, Entry]) -> dict[str, Entry]:
             clashing.add(shape)
         shapes[shape] = entry
     return {shape: entry for shape, entry in shapes.items() if shape not in clashing}
+
+
+def with_scale(
+    word: str, scales: Mapping[str, Entry], known: Callable[[str], Entry | None]
+) -> Entry | None:
+    """A count and what it multiplies or divides, written together: पाँचसय, दुईतिहाइ."""
+    for name, scale in scales.items():
+        if not word.endswith(name) or word == name:
+            continue
+        count = known(word.removesuffix(name))
+        if isinstance(count, Word) and isinstance(scale, Word):
+            return (count._replace(weak=False), scale)
+    return None

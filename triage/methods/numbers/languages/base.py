@@ -90,6 +90,19 @@ COMMA = Convention(decimal=",", groups=".")
 COMMA_SPACE = Convention(decimal=",", groups="", foreign_decimals=99)
 
 
+class TwoNumbers(NamedTuple):
+    """How two numbers state one share: regular expressions for what stands around them.
+
+    :param before: must be found in the first number.
+    :param whole_first: whether the first number is what is divided.
+    """
+
+    between: str
+    after: str = ""
+    before: str = ""
+    whole_first: bool = True
+
+
 @dataclass(frozen=True, slots=True)
 class Surroundings:
     """A number word and the text around it, for homograph rules."""
@@ -176,6 +189,7 @@ class LanguageSpec:
     :param homographs: for a word that is alone, whether it is a number here.
     :param largest_multiplier: what stands before a scale word is smaller than this.
     :param half_after: a noun and the share after it, in groups named half, quarter and most.
+    :param two_numbers: how two numbers state one share (three of four parts).
     :param clock: what stands before and after a number that is a time of day; a group named sure
         needs no second half; after one named hour, a half is half an hour; named spoken: only in words.
     :param hours: times of day of more than one word.
@@ -204,6 +218,7 @@ class LanguageSpec:
     percent_before: str = "\n"
     percent_words: frozenset[str] = frozenset()
     spoken_years: bool = False
+    two_numbers: tuple[TwoNumbers, ...] = ()
     clock: tuple[str, str] | None = None
     hours: Hours | None = None
 

@@ -133,7 +133,8 @@ SPEC = LanguageSpec(
                 "room ward no number nr chapter page figure fig table type version gate platform "
                 "flight highway route line bus phase section article building apartment bed "
                 "channel model lot building block street avenue stage protocol world "
-                "formula apollo",
+                "formula apollo group team division grade class volume part unit tier category zone sector pier "
+                "dock terminal track lane squad district level round lesson appendix booth carriage call dial",
             ),
             words(
                 Role.YEAR_CUE,

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-from triage.methods.numbers.languages._devanagari import by_skeleton, skeleton
+from triage.methods.numbers.languages._devanagari import by_skeleton, skeleton, with_scale
 from triage.methods.numbers.languages.base import (
     Convention,
     Entry,
     LanguageSpec,
     Role,
     Surroundings,
+    TwoNumbers,
     Word,
     add,
     merge,
@@ -64,11 +65,17 @@ _CARDINALS = merge(
     ]
 )
 _SHAPES = by_skeleton(_CARDINALS)
+_SCALES = {
+    name: _CARDINALS[name] for name in ["सौ", "हज़ार", "हजार", "लाख", "करोड़", "करोड", "अरब"]
+} | {
+    "तिहाई": Word(Role.PART, Decimal(3), unit="share"),
+    "चौथाई": Word(Role.PART, Decimal(4), unit="share"),
+}
 _ORDINAL_ENDINGS = ("वाँ", "वां", "वीं", "वी", "वें", "वे", "वा")
 
 
 def _split(word: str) -> Entry | None:
-    found = _SHAPES.get(skeleton(word))
+    found = _SHAPES.get(skeleton(word)) or with_scale(word, _SCALES, _known)
     if found is not None:
         return found
     for ending in _ORDINAL_ENDINGS:
@@ -76,6 +83,10 @@ def _split(word: str) -> Entry | None:
         if isinstance(stem, Word) and stem.role is Role.ADD:
             return Word(Role.ORDINAL, stem.value, weak=True)
     return None
+
+
+def _known(stem: str) -> Entry | None:
+    return _CARDINALS.get(stem) or _SHAPES.get(skeleton(stem))
 
 
 _SUMS = ("कुल", "औसत", "संख्या", "में से", "और", "या", "से", ":", "—", "-", "=")
@@ -107,6 +118,10 @@ SPEC = LanguageSpec(
     largest_multiplier=Decimal(10**8),
     month_first=True,
     homographs={"दो": _two},
+    two_numbers=(
+        TwoNumbers(r"\s(?:बटा|बटे)\s", whole_first=False),
+        TwoNumbers(r"\s(?:में\sसे|भागों\sमें\sसे)\s", r"\s(?:हिस्स|भाग(?!ी))"),
+    ),
     words=merge(
         [
             _CARDINALS,
@@ -115,6 +130,12 @@ SPEC = LanguageSpec(
             add("तीनों", 3, weak=True),
             add("चारों", 4, weak=True),
             add("डेढ़ डेढ", "1.5"),
+            add("पौन पौना", "0.75", weak=True),
+            add("दोगुना दोगुनी दोगुने दुगुना दुगुनी दुगुने दुगना दुगनी दुगने दूना दूनी", 2, weak=True),
+            add("तिगुना तिगुनी तिगुने तीनगुना तीनगुनी", 3, weak=True),
+            add("चौगुना चौगुनी चौगुने चारगुना चारगुनी", 4, weak=True),
+            add("पाँचगुना पांचगुना पाँचगुनी पांचगुनी पँचगुना पंचगुना", 5, weak=True),
+            add("दसगुना दसगुनी", 10, weak=True),
             add("ढाई अढ़ाई अढाई", "2.5"),
             words(Role.PREFIX, "साढ़े साढे साड़े", "0.5"),
             words(Role.PREFIX, "सवा", "0.25"),

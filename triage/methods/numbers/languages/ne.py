@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-from triage.methods.numbers.languages._devanagari import by_skeleton, skeleton
+from triage.methods.numbers.languages._devanagari import by_skeleton, skeleton, with_scale
 from triage.methods.numbers.languages.base import (
     Convention,
     Entry,
     LanguageSpec,
     Role,
     Surroundings,
+    TwoNumbers,
     Word,
     add,
     merge,
@@ -181,10 +182,14 @@ _CLAUSE = frozenset(
 
 
 _COUNTING = (Role.ADD, Role.MUL)
+_SCALES = {name: _CARDINALS[name] for name in ["सय", "हजार", "लाख", "करोड", "अर्ब"]} | {
+    name: Word(Role.PART, Decimal(value), unit="share")
+    for name, value in {"तिहाइ": 3, "तिहाई": 3, "चौथाइ": 4, "चौथाई": 4}.items()
+}
 
 
 def _split(word: str) -> Entry | None:
-    found = _SHAPES.get(skeleton(word))
+    found = _SHAPES.get(skeleton(word)) or with_scale(word, _SCALES, _known)
     if found is not None:
         return found
     for ending in _ORDINAL_ENDINGS:
@@ -192,8 +197,13 @@ def _split(word: str) -> Entry | None:
         if stem is not None and stem.role is Role.ADD:
             return Word(Role.ORDINAL, stem.value, weak=True)
     for suffix in _SUFFIXES:
-        if word.endswith(suffix) and (stem := _known(word.removesuffix(suffix))) is not None:
+        if not word.endswith(suffix):
+            continue
+        bare = word.removesuffix(suffix)
+        if (stem := _known(bare)) is not None:
             return stem._replace(unit="closed") if stem.role in _COUNTING else stem
+        if (joined := with_scale(bare, _SCALES, _known)) is not None:
+            return joined
     return _money(word)
 
 
@@ -248,6 +258,10 @@ SPEC = LanguageSpec(
     largest_multiplier=Decimal(10**8),
     month_first=True,
     homographs={"छ": _six},
+    two_numbers=(
+        TwoNumbers(r"\s(?:बटा|बाइ)\s", whole_first=False),
+        TwoNumbers(r"\s?(?:भाग|खण्ड|अंश|हिस्सा)(?:को|मध्ये(?:को)?|मा)\s", r"\s?(?:भाग|खण्ड|अंश|हिस्सा)"),
+    ),
     words=merge(
         [
             _CARDINALS,
@@ -258,6 +272,10 @@ SPEC = LanguageSpec(
             add("पाँचै", 5, weak=True),
             add("छैवटा छैजना", 6),
             add("डेढ डेढ़", "1.5"),
+            add("पौन पौना", "0.75", weak=True),
+            add("दोब्बर दोबर", 2, weak=True),
+            add("तेब्बर तेबर", 3, weak=True),
+            add("चौबर चौब्बर", 4, weak=True),
             add("अढाई ढाई अढाइ", "2.5"),
             words(Role.PREFIX, "साढे साढ़े", "0.5"),
             words(Role.PREFIX, "सवा", "0.25"),

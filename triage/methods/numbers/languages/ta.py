@@ -8,7 +8,7 @@ grammar; fused halves (ஒன்றரை) and quarters (ஒன்றேகா�
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from decimal import Decimal
 
 from triage.methods.numbers.languages.base import (
@@ -17,6 +17,7 @@ from triage.methods.numbers.languages.base import (
     LanguageSpec,
     Role,
     Surroundings,
+    TwoNumbers,
     Word,
     add,
     merge,
@@ -26,6 +27,7 @@ from triage.methods.numbers.languages.base import (
 )
 
 _VOWEL_SIGN: dict[str, str] = dict(zip("அஆஇஈஉஊஎஏஐஒஓ", ["", *"ாிீுூெேைொோ"], strict=True))
+_VOWEL_OF = {sign: vowel for vowel, sign in _VOWEL_SIGN.items() if sign}
 _UNITS: dict[int, str] = {
     1: "ஒன்று ஒண்ணு ஒன்னு",
     2: "இரண்டு ரெண்டு",
@@ -57,7 +59,7 @@ _TENS = {
     60: ("அறுபது", "அறுபத்து அறுபத்தி"),
     70: ("எழுபது", "எழுபத்து எழுபத்தி"),
     80: ("எண்பது", "எண்பத்து எண்பத்தி"),
-    90: ("தொண்ணூறு", "தொண்ணூற்று தொண்ணூற்றி"),
+    90: ("தொண்ணூறு தொன்னூறு தொண்ணூரு", "தொண்ணூற்று தொண்ணூற்றி தொன்னூற்று தொன்னூற்றி"),
 }
 _HUNDREDS = {
     100: ("நூறு", "நூற்று நூற்றி"),
@@ -89,15 +91,27 @@ def _join(left: str, right: str) -> str:
     return left + right
 
 
+def _glide(left: str, right: str) -> list[str]:
+    """With a glide or plainly beside each other: இருபத்தியொன்று, நூற்றுஐம்பது.
+
+    >>> _glide("இருபத்தி", "ஒன்று")
+    ['இருபத்தியொன்று']
+    """
+    sign = _VOWEL_SIGN.get(right[0])
+    if sign is None:
+        return []
+    return [f"{left}ய{sign}{right[1:]}"] if left.endswith("ி") else [left + right]
+
+
 def _spellings() -> dict[int, list[str]]:
     """1 to 99, each in all spellings, written together."""
     table = {value: forms.split() for value, forms in (_UNITS | _TEENS).items()}
     for tens, (plain, oblique) in _TENS.items():
-        table[tens] = [plain]
+        table[tens] = plain.split()
         for value, forms in _UNITS.items():
-            table[tens + value] = [
-                _join(stem, unit) for stem in oblique.split() for unit in forms.split()
-            ]
+            pairs = [(stem, unit) for stem in oblique.split() for unit in forms.split()]
+            table[tens + value] = [_join(stem, unit) for stem, unit in pairs]
+            table[tens + value] += [form for stem, unit in pairs for form in _glide(stem, unit)]
             if value == 1:  # இருபத்தொரு, before a noun
                 table[tens + 1] += [_join(stem, "ஒரு") for stem in oblique.split()]
     return table
@@ -115,12 +129,10 @@ def _cardinals() -> dict[str, Entry]:
         stems = oblique.split()
         tables.append(add(" ".join(_join(stem, "ஒரு") for stem in stems), hundreds + 1))
         for value, forms in _SMALL.items():
-            tables.append(
-                add(
-                    " ".join(_join(stem, form) for stem in stems for form in forms),
-                    hundreds + value,
-                )
-            )
+            pairs = [(stem, form) for stem in stems for form in forms]
+            tables.append(add(" ".join(_join(*pair) for pair in pairs), hundreds + value))
+            glided = " ".join(form for pair in pairs for form in _glide(*pair))
+            tables.append(add(glided, hundreds + value))
     return merge(tables)
 
 
@@ -163,6 +175,18 @@ _CARDINALS = merge(
         mul("பில்லியன் பில்லியன்கள்", 10**9, weak=True),
         mul("டிரில்லியன் ட்ரில்லியன்", 10**12, weak=True),
         mul("டஜன்", 12),
+        add("இருவர் இருவரும்", 2),
+        add("மூவர்", 3),
+        add("நால்வர்", 4),
+        add("ஐவர் ஐவரும்", 5),
+        add("அறுவர்", 6),
+        add("எழுவர்", 7),
+        add("எண்மர்", 8),
+        add("ஒன்பதின்மர்", 9),
+        add("பதின்மர்", 10),
+        add("இருமடங்கு இரட்டிப்பு இரட்டிப்பாக இருமுறை இருதடவை", 2, weak=True),
+        add("மும்மடங்கு மும்முறை", 3, weak=True),
+        add("நான்மடங்கு", 4, weak=True),
     ]
 )
 _MONTHS = months(
@@ -173,6 +197,27 @@ _ENDING = re.compile(
     r"(?:ை(?:யும்|விட|யே)?|ால்|ாலும்|ில்|ிலும்|ின்|ிலிருந்து|ிலிருந்தும்|லிருந்து|ிலான|ுடன்|ோடு|[ிு]?(?:ற்கு|க்கு)(?:ம்|ள்|ள்ளே|மேல்|மேற்பட்ட|ம்மேல்|ப்|த்|க்)?"
     r"|ாக(?:வும்|வே|த்தான்)?|ாகும்|ான|ாவது|ும்|ுமே|ே|ோ|இல்|ஐ|பேர்)$"
 )
+# ஐந்தாறு பேர்: five or six people.
+_APPROXIMATE: Mapping[str, Entry] = {
+    joined: (Word(Role.ADD, Decimal(first)), Word(Role.ADD, Decimal(second)))
+    for first, second in [(4, 5), (5, 6), (6, 7), (7, 8), (8, 9), (10, 12), (10, 15)]
+    for left in _SMALL[first]
+    for right in _SMALL[second]
+    for joined in (_join(left, right), left + right, f"{left}ப்{right}")
+} | dict.fromkeys(
+    ("ஓரிரு", "ஓரிருவர்"),
+    (Word(Role.ADD, Decimal(1), weak=True), Word(Role.ADD, Decimal(2), weak=True)),
+)
+# What is written together with the number before it: ஐந்தாண்டுகள், மூன்றுமாத, இருவாரம்.
+_NOUNS = (
+    "ஆண்டு", "மாத", "வார", "நாள்", "நாட்க", "நாளி", "முறை", "தடவை", "மணி", "மணிநேர", "நிமிட", "நிமிஷ", "வினாடி", "மடங்கு",
+    "வருட", "வயது", "ரூபாய்", "கிலோ", "மீட்டர்", "லிட்டர்", "மாடி", "அடி", "பேர்", "பங்கு", "இலக்க", "சதவீத", "மைல்", "கோடி", "லட்ச",
+)  # fmt: skip
+_BEFORE_NOUNS = {
+    "ஓர": 1, "ஒரு": 1, "ஈர": 2, "இரு": 2, "மூவ": 3, "மு": 3, "மும்": 3,
+}  # fmt: skip
+_ALSO_WORDS = (1, 2, 10)  # பத்தாண்டு: a decade
+_JOINED_NOUN = re.compile("|".join([*_NOUNS[1:], "ாண்டு"]))
 _ORDINALS = ("ாவது", "ாம்")
 _NO_NUMBERS = frozenset({"எட்டும்", "பத்தும்", "கோடை", "நூலை"})  # it reaches; summer
 
@@ -196,7 +241,38 @@ def _split(word: str) -> Entry | None:
         entry = _CARDINALS.get(word.removesuffix(suffix) + "ு") if word.endswith(suffix) else None
         if isinstance(entry, Word) and entry.role is Role.ADD:
             return Word(Role.ORDINAL, entry.value, weak=True)
-    return next(_bare(word), None)
+    return next(_bare(word), None) or _with_rest(word) or _with_noun(word)
+
+
+_OBLIQUE = re.compile("த்த(?=[ாிீுூெேைொோ])")
+
+
+def _with_rest(word: str) -> Entry | None:
+    """What follows a thousand or a lakh, written to it: ஆயிரத்தைந்நூறு."""
+    for match in _OBLIQUE.finditer(word):
+        left = _CARDINALS.get(word[: match.end()] + "ு")
+        right = _CARDINALS.get(_VOWEL_OF[word[match.end()]] + word[match.end() + 1 :])
+        if left is not None and isinstance(right, Word):
+            return (*_as_tuple(left), right)
+    return None
+
+
+def _as_tuple(entry: Entry) -> tuple[Word, ...]:
+    return (entry,) if isinstance(entry, Word) else entry
+
+
+def _with_noun(word: str) -> Entry | None:
+    """ஐந்தாண்டுகள், மூன்றுமாத, இருவாரம்; not நூற்றாண்டு, a century."""
+    noun = _JOINED_NOUN.search(word)
+    if noun is None or noun.start() == 0 or word.startswith("நூற்றாண்டு"):
+        return None
+    stem = word[: noun.start()]
+    entry = _CARDINALS.get(stem + "ு" if noun.group() == "ாண்டு" else stem)
+    if (value := _BEFORE_NOUNS.get(stem)) is not None:
+        return Word(Role.ADD, Decimal(value), weak=True, unit="closed")
+    if isinstance(entry, Word) and entry.role is Role.ADD:
+        return entry._replace(unit="closed", weak=entry.value in _ALSO_WORDS)
+    return None
 
 
 def _bare(word: str) -> Iterator[Entry]:
@@ -237,6 +313,30 @@ _COUNTED = (
     "மீட்டர்", "ரூபாய்", "டாலர்", "யூரோ", "லட்ச", "கோடி", "ஆயிர", "நூறு", "சதவீத", "சதவிகித", "விழுக்காடு", "முறை", "மடங்கு",
     "அடி", "புள்ளி", "மில்லியன்", "பில்லியன்", "நிமிட", "வினாடி",
 )  # fmt: skip
+
+
+_QUARTERED = (
+    "மணி",
+    "கோடி",
+    "லட்ச",
+    "இலட்ச",
+    "கிலோ",
+    "பங்கு",
+    "பகுதி",
+    "பாக",
+    "மைல்",
+    "லிட்டர்",
+    "மீட்டர்",
+    "ஏக்கர்",
+    "நூற்றாண்டு",
+    "சதவீத",
+    "டஜன்",
+)
+
+
+def _quarter(here: Surroundings) -> bool:
+    """கால் is a quarter before what is measured, elsewhere a leg."""
+    return here.after.lstrip().startswith(_QUARTERED)
 
 
 def _first(here: Surroundings) -> bool:
@@ -283,18 +383,24 @@ SPEC = LanguageSpec(
     deep_stacks=True,
     largest_multiplier=Decimal(10**8),
     month_first=True,
-    homographs={"ஆறு": _six, "முதல்": _first},
+    homographs={"ஆறு": _six, "முதல்": _first, "கால்": _quarter},
+    two_numbers=(
+        TwoNumbers(r"\s", r"\s(?:பங்கு|பங்கி|பங்கா|பகுதி|பாக)", "ில்$"),
+        TwoNumbers(r"-?(?:ல்|இல்)\s", r"\s(?:பங்கு|பங்கி|பங்கா|பகுதி|பாக)", r"\d$"),
+    ),
     words=merge(
         [
             _CARDINALS,
             add("ஒரு ஓர் ஒருவர் ஒருவன் ஒருத்தி ஒன்று ஒருவரை ஒருவருக்கு", 1, weak=True),
             add("இரு ஈர்", 2, weak=True),
-            add("இருவர் இருவரும்", 2),
-            add("மூவர் மூவரும்", 3),
-            add("நால்வர்", 4),
-            add("ஐவர்", 5),
-            words(Role.HALF, "அரை", "0.5"),
-            words(Role.HALF, "முக்கால்", "0.75"),
+            words(
+                Role.HALF,
+                "அரை அரைக் அரைப் அரைவாசி பாதி பாதிக்கும் பாதிக்கு பாதியை பாதியில் பாதியினர் பாதிப்பேர் பாதியளவு",
+                "0.5",
+            ),
+            words(Role.HALF, "கால் காற் கால்வாசி", "0.25"),
+            words(Role.HALF, "முக்கால் முக்கால்வாசி", "0.75"),
+            _APPROXIMATE,
             add("அரைமணி", "0.5", weak=True),
             words(Role.POINT, "புள்ளி தசம"),
             words(Role.MINUS, "மைனஸ் எதிர்மறை"),
