@@ -11,7 +11,7 @@ from triage.reporting.calibration import RANDOM
 from triage.reporting.figures import Chart, Opens, threshold_figure
 from triage.reporting.sit_curves import Issue, Member, threshold_curve, useful_thresholds
 from triage.services.charting import Scope, with_notes
-from triage.services.distances import MOST_DISTANCES, distances_of
+from triage.services.distances import MOST_DISTANCES, with_distances
 from triage.services.filters import ViewFilter
 from triage.services.listed import items_of
 
@@ -27,14 +27,20 @@ def threshold(scope: Scope) -> Chart:
         wanted["capability"] = scope.view.capability
     if scope.view.corpus:
         wanted["case__corpus"] = scope.view.corpus
-    cases = distances_of(Outcome.objects.filter(**wanted))
-    rows = list(cases.values_list("evidence", "suspect_id", "suspect__status")[:MOST_DISTANCES])
     votes = _member_votes(runs)
-    issues = [_issue(evidence, votes.get(suspect), status) for evidence, suspect, status in rows]
+    issues: list[Issue] = []
+    suspects: list[int | None] = []
+    forces: Counter[float] = Counter()
+    names = ("suspect_id", "suspect__status", "evidence__threshold")
+    for distances, suspect, status, force in with_distances(
+        Outcome.objects.filter(**wanted), *names
+    ):
+        issues.append(_issue(distances, votes.get(suspect), status))
+        suspects.append(suspect)
+        forces.update([] if force is None else [force])
     points = threshold_curve(issues, useful_thresholds(issues))
-    forces = Counter(row[0].get("threshold") for row in rows if row[0].get("threshold") is not None)
     in_force = forces.most_common(1)[0][0] if forces else None
-    judged = _judged([(issue, row[1]) for issue, row in zip(issues, rows, strict=True)])
+    judged = _judged(zip(issues, suspects, strict=True))
     opens = Opens(
         lambda limit: scope.cases_query(runs, distance=repr(limit)),
         lambda limit: listed_query(scope.project, [pk for top, pk in judged if top > limit]),
@@ -45,7 +51,7 @@ def threshold(scope: Scope) -> Chart:
         drawn,
         "A mark of the queue opens the issues above its threshold, a mark of the precision those "
         "that were judged.",
-        f"Only the newest {most} issues." if len(rows) == most else "",
+        f"Only the newest {most} issues." if len(issues) == most else "",
     )
 
 
@@ -72,7 +78,7 @@ def _member_votes(runs: Iterable[int]) -> dict[int | None, tuple[dict[int, bool]
         .order_by("created", "pk")
         .values_list("suspect_id", "members", "arm", "chance")
     )
-    for suspect, members, arm, chance in votes:
+    for suspect, members, arm, chance in votes.iterator():
         before = found.get(suspect, ({}, False))
         said = {m["index"]: m["buggy"] for m in members if m.get("buggy") is not None}
         found[suspect] = ({**before[0], **said}, before[1] or arm == RANDOM or chance is not None)
@@ -80,7 +86,7 @@ def _member_votes(runs: Iterable[int]) -> dict[int | None, tuple[dict[int, bool]
 
 
 def _issue(
-    evidence: dict[str, Any],
+    distances: Iterable[dict[str, Any]],
     votes: tuple[dict[int, bool], bool] | None,
     status: str | None,
 ) -> Issue:
@@ -88,7 +94,7 @@ def _issue(
     members = [
         Member(float(row["scaled_distance"]), _buggy(said, place, status))
         # Distances stand in the order of the members that were shown, farthest first.
-        for place, row in enumerate(evidence.get("distances", ()), 1)
+        for place, row in enumerate(distances, 1)
         if row.get("scaled_distance") is not None
     ]
     return Issue(tuple(members), said.get(0), fair)

@@ -135,11 +135,14 @@ def _judged(scope: Scope) -> Judged:
             "run", "evidence__members", "evidence__structure", "suspect", "suspect__status"
         )
     )[:MOST]
-    listed = list(rows)
+    # The texts of the members are long and only counted here.
+    listed = [
+        (run, len(members or ()), *rest) for run, members, *rest in rows.iterator(chunk_size=200)
+    ]
     said = _votes({row[3] for row in listed})
     found: Judged = {}
-    for run, members, structure, suspect, status in listed:
-        issue = _issue(len(members or ()), said.get(suspect, {}), status)
+    for run, size, structure, suspect, status in listed:
+        issue = _issue(size, said.get(suspect, {}), status)
         if issue is not None:
             row = scope.runs[run]
             system = f"{row.engine.name} {row.direction}, {structure}"
