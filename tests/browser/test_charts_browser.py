@@ -173,6 +173,7 @@ def test_figures_over_votes_come_onto_the_page_without_a_reload(
         ("/charts/?tab=review", ("burn-down", "raters", "agreement", "confusion")),
         ("/charts/calibration/", ("precision",)),
         ("/review/agreement/", ("agreement-table",)),
+        ("/review/raters/", ("rater-table",)),
     ):
         page.goto(f"{url}{path}")
         page.evaluate("window.stays = true")

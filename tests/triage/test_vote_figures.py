@@ -126,6 +126,33 @@ def test_a_worker_puts_the_same_agreement_on_its_page(project, lead, settings):
     assert 'data-waiting="' not in after.content.decode().split("<script")[0]
 
 
+def test_a_worker_puts_the_same_raters_on_their_pages(project, lead, settings):
+    random_runs(project, 3, cases=100)
+    random_votes(project, 3)
+    one = Judgement.objects.filter(suspect__project=project)[0].reviewer_id
+    pages = ["/review/raters/", f"/review/raters/{one}/"]
+    at_once = [lead.get(page).context["figures"] for page in pages]
+    assert [len(rows) for rows in at_once] == [3, 1]
+    settings.FIGURES_AT_ONCE = 0
+    for page in pages:
+        before = lead.get(page)
+        assert 'data-figure="rater-table" data-waiting=' in before.content.decode()
+        assert "Computing" in before.content.decode()
+    assert work() == 1
+    after = [lead.get(page) for page in pages]
+    assert [page.context["figures"] for page in after] == at_once
+    assert all('data-waiting="' not in page.content.decode().split("<script")[0] for page in after)
+
+
+def test_raters_are_computed_in_spanish_words(project, lead, settings):
+    random_runs(project, 3, cases=100)
+    random_votes(project, 3)
+    settings.FIGURES_AT_ONCE = 0
+    page = lead.get("/review/raters/", headers={"accept-language": "es"}).content.decode()
+    assert "Computing" not in page
+    assert "Calculando" in page
+
+
 def test_so_many_votes_as_are_allowed_stay_with_the_page(project, lead, settings):
     random_runs(project, 4)
     random_votes(project, 4)

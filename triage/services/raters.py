@@ -10,11 +10,14 @@ from statistics import median
 from django.contrib.auth.models import User
 from django.db.models import Count, F, Q, Window
 from django.db.models.functions import RowNumber
+from pydantic import TypeAdapter
 
 from triage.models import Answer, Judgement, Project
 from triage.reporting.kappa import kappa_with_the_rest
 from triage.reporting.rates import NoFigure, Rate
 from triage.services.agreement import QUESTIONS, first_three, independent_votes, ratings_of
+from triage.services.filters import ViewFilter
+from triage.services.questions import VotesKind
 
 FEWEST_VOTES = 10
 _TIMED = 2000
@@ -22,9 +25,10 @@ _TIMED = 2000
 
 @dataclass(frozen=True)
 class RaterFigures:
-    """Figures of one rater; ``seconds`` is the median time of a vote."""
+    """Figures of one rater, by number and name; ``seconds`` is the median time of a vote."""
 
-    rater: User
+    rater: int
+    name: str
     votes: int
     confirmed: int
     rejected: int
@@ -40,11 +44,9 @@ class RaterFigures:
         return self.votes < FEWEST_VOTES
 
 
-def rater_figures(project: Project, only: User | None = None) -> list[RaterFigures]:
-    """Figures of every rater of a project, or of one; most votes first."""
+def rater_figures(project: Project) -> list[RaterFigures]:
+    """Figures of every rater of a project; most votes first."""
     judgements = Judgement.objects.filter(suspect__project=project, adjudication=False)
-    if only is not None:
-        judgements = judgements.filter(reviewer=only)
     standing = Q(withdrawn_at__isnull=True)
     rows = (
         judgements.order_by()
@@ -66,7 +68,8 @@ def rater_figures(project: Project, only: User | None = None) -> list[RaterFigur
     ratings = ratings_of(first_three(independent_votes(project)), QUESTIONS[0])
     return [
         RaterFigures(
-            rater=users[row["reviewer"]],
+            rater=row["reviewer"],
+            name=users[row["reviewer"]].get_username(),
             votes=row["votes"],
             confirmed=row["confirmed"],
             rejected=row["rejected"],
@@ -79,6 +82,13 @@ def rater_figures(project: Project, only: User | None = None) -> list[RaterFigur
         )
         for row in rows
     ]
+
+
+def _of_project(project: Project, _view: ViewFilter) -> list[RaterFigures]:
+    return rater_figures(project)
+
+
+KIND = VotesKind(TypeAdapter(list[RaterFigures]), _of_project, of_view=False)
 
 
 def _median_seconds(project: Project, reviewers: Iterable[int]) -> dict[int, float]:

@@ -16,6 +16,7 @@ from triage.services import (
     computed,
     pair_tests,
     rate_intervals,
+    raters,
     reference_scores,
     review_figures,
     run_steps,
@@ -33,6 +34,7 @@ VOTES: dict[str, VotesKind] = {
     **review_figures.KINDS,
     **vote_counts.KINDS,
     "agreement-table": agreement.KIND,
+    "rater-table": raters.KIND,
     "precision": calibration.KIND,
 }
 KINDS: dict[str, Kind | VotesKind] = {

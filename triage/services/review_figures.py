@@ -89,13 +89,13 @@ def rater_marks(project: Project, _view: ViewFilter) -> list[RaterMark]:
     )
     return [
         RaterMark(
-            row.rater.get_username(),
+            row.name,
             row.votes,
             None if row.seconds is None else round(row.seconds, 1),
             row.gold,
             row.kappa,
-            ViewFilter(rater=row.rater.get_username()).query_string(),
-            seen.get(row.rater.pk, 0),
+            ViewFilter(rater=row.name).query_string(),
+            seen.get(row.rater, 0),
         )
         for row in rater_figures(project)
     ]

@@ -14,7 +14,7 @@ from triage.services.agreement import Agreement
 from triage.services.charting import Scope
 from triage.services.filters import ViewFilter
 from triage.services.gold import tutorial_state
-from triage.services.raters import rater_figures
+from triage.services.raters import RaterFigures
 from triage.services.resampled import ask_votes
 from triage.services.wording import said
 from triage.views.access import GRANTS, MemberRequest, role_required
@@ -65,8 +65,20 @@ def _named_pairs(figure: Agreement, names: dict[str, str]) -> list[dict[str, Any
 @require_GET
 @role_required(Role.LEAD)
 def raters(request: MemberRequest) -> HttpResponse:
-    context = {"figures": rater_figures(request.project)}
+    context = _rater_table(request)
     return render(request, "triage/review/raters.html", context)
+
+
+def _rater_table(request: MemberRequest, only: int | None = None) -> dict[str, Any]:
+    """The figures of all raters, or of one; a worker's where there are many votes."""
+    answer = ask_votes(Scope(request.project, ViewFilter()), "rater-table")
+    send_rows([answer.waiting] if answer.waiting else [])
+    rows: list[RaterFigures] = answer.value or []
+    return {
+        "answer": answer,
+        "note": said(answer.note),
+        "figures": [row for row in rows if only in (None, row.rater)],
+    }
 
 
 @require_GET
@@ -84,7 +96,7 @@ def rater(request: MemberRequest, pk: int) -> HttpResponse:
     )
     context = {
         "rater": user,
-        "figures": rater_figures(request.project, only=user),
+        **_rater_table(request, only=user.pk),
         "votes": votes,
         "tutorial": tutorial_state(request.project, user),
         "show_gold": Role.LEAD in GRANTS[request.role],
