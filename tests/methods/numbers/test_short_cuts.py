@@ -10,7 +10,7 @@ import pytest
 from triage.methods.numbers import digits
 from triage.methods.numbers.hanjoin import patterns_of
 from triage.methods.numbers.hansigns import RUN
-from triage.methods.numbers.languages import get_language
+from triage.methods.numbers.languages import de, get_language
 
 
 def test_numerals_with_the_marks_of_the_language_are_read_as_all_others(
@@ -39,3 +39,17 @@ def test_no_number_begins_with_a_character_that_no_pattern_names(language: str) 
         text = "".join(rng.choices(characters, k=rng.randint(1, 14)))
         found = [(match.span(), match.groups()) for match in quick.finditer(text)]
         assert found == [(match.span(), match.groups()) for match in token.finditer(text)]
+
+
+def test_a_german_word_without_any_part_of_a_number_is_none() -> None:
+    rng = random.Random(13)
+    parts = [*de._SMALL, *["hundert", "tausend", "und", "millionen", "milliarden", "halb", "viertel", "einhalb", "mal", "fach", "st", "t", "en", "er", "e", "jährig", "ig", "stunde", "prozent", "a", "s", "anderthalb", "erst", "dritt"]]  # fmt: skip
+    numbers = 0
+    for _ in range(20_000):
+        word = "".join(rng.choices(parts, k=rng.randint(1, 4)))
+        if rng.random() < 0.3:
+            at = rng.randrange(len(word))
+            word = word[:at] + word[at + 1 :]
+        numbers += de._numbers_in(word) is not None
+        assert de._split(word) == de._numbers_in(word)
+    assert numbers > 1000

@@ -10,6 +10,7 @@ all others are read each time.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from decimal import Decimal
 from functools import lru_cache
 from typing import NamedTuple
@@ -20,6 +21,7 @@ from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.likeness import FRACTION, SMALL, WORDS, Cut, sort_of
 from triage.methods.numbers.model import Check, Expected, ReadNumber
 from triage.methods.numbers.reading import read_numbers, states_in_words
+from triage.methods.numbers.silence import silence_of
 from triage.methods.numbers.writing import writer_of
 
 _WORDS_IN_SOURCE = 4  # beside the sorts of ``likeness.py``, of which WORDS is about the translation
@@ -61,6 +63,8 @@ class Frame(NamedTuple):
     confidence: float
 
 
+_SURE = Frame((), (), "quantity", "", False, 0.99)
+_SAID_IN_WORDS = _SURE._replace(placed=True, confidence=0.98)
 _new = tuple.__new__  # makes the answer's parts in half the time that their own names take
 _PASS = Result.PASS
 
@@ -72,6 +76,8 @@ class Direction:
         self._codes = source_language, target_language
         self._source, self._target = get_language(source_language), get_language(target_language)
         self._said, self._written = writer_of(self._source), writer_of(self._target)
+        self._says = silence_of(source_language)
+        self._writes = silence_of(target_language)
         self._met: set[Around] = set()
         self._frames: dict[Around, Frame | None] = {}
 
@@ -87,35 +93,85 @@ class Direction:
             value = Decimal(plain)
         sort = sort_of(plain)
         if sort is None:
-            return None
+            return self._small(source, translation, value, plain, grouped)
         before, said, after = self._said.in_digits(source, plain, grouped)
         left, written, right = self._written.in_digits(translation, plain, grouped)
-        if not said or not written:
-            if sort == FRACTION:
-                return None
+        if said and written:
+            around = before, after, left, right, sort
+        elif sort == FRACTION:
+            return None
+        else:
             if not said:
                 before, said, after = self._said.in_words(source, plain)
                 sort += _WORDS_IN_SOURCE
             if not written:
                 left, written, right = self._written.in_words(translation, plain)
                 sort += WORDS
-            if not said or not written:
-                return None
-        around = before, after, left, right, sort
+            around = before, after, left, right, sort
         frame = self._frames.get(around)
         if frame is not None:
             return _answer(frame, around, said, written, plain, value)
-        if len(source) + len(translation) > _LONGEST:
+        return self._unmet(Place(around, said, written, plain, value), source, translation)
+
+    def _unmet(self, place: Place, source: str, translation: str) -> Check | Place | None:
+        """The same for a pair around which nothing has passed before."""
+        around, said, written, plain, value = place
+        if not said or not written or len(source) + len(translation) > _LONGEST:
             return None
-        return Place(around, said, written, plain, value)
+        if around[-1] == SMALL:
+            return self._small(source, translation, value, plain, plain) or place
+        sure = self._without_reading(around)
+        if sure is None:
+            return place
+        self._keep(around, lambda: sure)
+        return _answer(sure, around, said, written, plain, value)
+
+    def _without_reading(self, around: Around) -> Frame | None:
+        """The frame of a pair that surely holds no other number; None if it must be read."""
+        before, after, left, right, sort = around
+        if sort & SMALL:  # in words in one of the texts
+            return None
+        if not self._writes.leaves_only(left, right, sort & ~_WORDS_IN_SOURCE):
+            return None
+        if sort & _WORDS_IN_SOURCE:
+            return _SAID_IN_WORDS if self._says.leaves_only(before, after, WORDS) else None
+        return _SURE if self._says.around(before, after) else None
+
+    def _small(
+        self, source: str, translation: str, value: Decimal, plain: str, grouped: str
+    ) -> Check | None:
+        """The answer for a whole number whose size matters, where nothing around it asks for it."""
+        if not plain.isdigit() or len(source) + len(translation) > _LONGEST:
+            return None
+        before, said, after = self._said.in_digits(source, plain, grouped)
+        if not said or not self._says.around(before, after):
+            return None
+        left, written, _ = self._written.in_digits(translation, plain, grouped)
+        digits = plain
+        if not written and value:
+            left, written, _ = self._written.in_words(translation, plain)
+            digits = ""
+        if not written:
+            return None
+        start = len(left)
+        number = ReadNumber(
+            written, start, start + len(written), (value,), spelled=not digits, digits=digits
+        )
+        if not self._writes.leaves_small(translation, number):
+            return None
+        message = messages.right_one(plain)
+        return Check(_PASS, "", (Expected(plain),), (number,), message, _SURE.confidence)
 
     def remember(self, place: Place, source: str, translation: str, answer: Check) -> None:
         """Keep what is needed to answer for pairs like this one, the second time it passes."""
-        around = place.around
-        if answer.result is not Result.PASS or around in self._frames:
+        if answer.result is Result.PASS:
+            self._keep(place.around, lambda: self._frame(place, source, translation, answer))
+
+    def _keep(self, around: Around, make: Callable[[], Frame | None]) -> None:
+        if around in self._frames:
             return
         if around in self._met:
-            self._frames[around] = self._frame(place, source, translation, answer)
+            self._frames[around] = make()
         elif len(self._met) < _MOST:
             self._met.add(around)
         else:

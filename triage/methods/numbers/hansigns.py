@@ -47,10 +47,10 @@ ZEROS = "零〇○"
 LIANG = ("两", "兩")  # two before a scale, after a number a weight
 OVER = "多余餘"  # 两千多万: somewhat more
 POINTS = "点點・"
-_ALL = "".join(DIGITS) + "".join(TENS) + "".join(SCALES) + POINTS + UNKNOWN
+SIGNS = "".join(DIGITS) + "".join(TENS) + "".join(SCALES) + POINTS + UNKNOWN
 # A space may stand between digits and their scale ("30 万"), as engines write it.
-RUN = rf"(?:{NUMERAL}(?:[ \u00a0](?=[万萬亿億兆千百]))?|[万萬亿億兆][ \u00a0](?=\d)|[{OVER}](?=[万萬亿億])|[{_ALL}])++"
-_PIECE = re.compile(rf"({NUMERAL})[ \u00a0]?|([{_ALL}{OVER}])")
+RUN = rf"(?:{NUMERAL}(?:[ \u00a0](?=[万萬亿億兆千百]))?|[万萬亿億兆][ \u00a0](?=\d)|[{OVER}](?=[万萬亿億])|[{SIGNS}])++"
+_PIECE = re.compile(rf"({NUMERAL})[ \u00a0]?|([{SIGNS}{OVER}])")
 
 
 class Piece(NamedTuple):

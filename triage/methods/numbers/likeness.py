@@ -31,9 +31,7 @@ _HAN_SIGN = re.compile(RUN)
 # Chinese and Japanese marks that ask for the size of the number before them: years, centuries,
 # dozens, tenths, and the units of which 千 may be a part.
 _ASKS_FOR_SIZE = re.compile("[年世打ダ成割折克米瓦卡帕伏赫焦]")
-_BETWEEN = re.compile(
-    r"\bbetween\s+(?:an?\s+)?$", re.IGNORECASE
-)  # two hundred and six are two then
+BETWEEN = re.compile(r"\bbetween\s+(?:an?\s+)?$", re.IGNORECASE)  # two hundred and six are two then
 _JOINS = frozenset("/:-：–")
 _OPENS = re.compile(r"(?:^|[\s(\[\"'“„«»‘¿¡$€£¥₹])$")
 _CLOSES = re.compile(r"[\s.,;!?)\]\"'“”«»’%…]|$")
@@ -112,13 +110,10 @@ class Cut(NamedTuple):
         if self.spec.han is not None:
             return _ASKS_FOR_SIZE.search(self.after[:3]) is not None
         if self.sort & WORDS:
-            return _BETWEEN.search(self.before[-12:]) is not None
+            return BETWEEN.search(self.before[-12:]) is not None
         if not self.sort & FRACTION:
             return False
-        clock, hours = self.spec.clock, self.spec.hours
-        if hours is not None and asks_for_hour(self.before, self.after, hours):
-            return True
-        return clock is not None and has_cue(self.before, clock)
+        return asks_for_time(self.before, self.after, self.spec)
 
     def _has_own_unit(self, number: ReadNumber) -> bool:
         """Whether characters are followed by a unit: 三千克 is 3 kg or 3000 g, 三千零一克 is not."""
@@ -126,6 +121,13 @@ class Cut(NamedTuple):
             return False
         text = self.before + self.written + self.after
         return unit_of(number, text, self.language) is not None
+
+
+def asks_for_time(before: str, after: str, spec: LanguageSpec) -> bool:
+    """Whether what stands around a number with decimals would make a time of a small one."""
+    if spec.hours is not None and asks_for_hour(before, after, spec.hours):
+        return True
+    return spec.clock is not None and has_cue(before, spec.clock)
 
 
 def _strong(numbers: Sequence[ReadNumber]) -> ReadNumber | None:

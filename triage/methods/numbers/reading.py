@@ -37,7 +37,8 @@ from triage.methods.numbers.years import merge_spoken_year
 __all__ = ["ReadNumber", "read_numbers"]
 
 # Marks without width: direction marks, joiners that no script needs inside digits, soft hyphen.
-_INVISIBLE = re.compile("[\u00ad\u200b\u200e\u200f\u061c\u202a-\u202e\u2060\u2066-\u2069\ufeff]")
+INVISIBLE = "\u00ad\u200b\u200e\u200f\u061c\u202a-\u202e\u2060\u2066-\u2069\ufeff"
+_INVISIBLE = re.compile(f"[{INVISIBLE}]")
 
 
 def read_numbers(text: str, language: str) -> list[ReadNumber]:

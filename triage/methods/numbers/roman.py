@@ -56,9 +56,14 @@ def _value(numeral: str) -> int:
     )
 
 
+def may_be_roman(text: str) -> bool:
+    """Whether a text could hold a Roman numeral: a quick first look."""
+    return _MAYBE.search(text) is not None
+
+
 def with_roman(numbers: list[ReadNumber], text: str) -> list[ReadNumber]:
     """The numbers with the Roman numerals of the text among them, in order."""
-    found = roman_numerals(text) if _MAYBE.search(text) else []
+    found = roman_numerals(text) if may_be_roman(text) else []
     if not found:
         return numbers
     return sorted((*numbers, *found), key=lambda number: number.start)

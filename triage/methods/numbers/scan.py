@@ -59,6 +59,7 @@ _NUMERAL_WORD = Word(Role.DIGITS)
 _PERCENT = Word(Role.PERCENT, unit="percent")
 _GLUED_UNIT = Word(Role.UNIT, unit="glued")
 _GLUED_CODE = Word(Role.LABEL, unit="glued")
+MARKS = ".,;:!?)"  # mostly what a chunk ends with besides a word
 _IN_PLACE = (Hit(0, 0, Role.DIGITS, _NUMERAL_WORD),)
 
 
@@ -118,8 +119,9 @@ class Lexicon(dict[str, tuple[Hit, ...]]):
         if not word and _DIGIT.search(chunk):
             return _IN_PLACE  # not remembered: the next number is another one
         lowered = _lowered(chunk)
-        if word:
-            found = _at(0, len(chunk), self._entry(lowered))
+        bare = lowered if word else lowered.rstrip(MARKS)
+        if word or bare.isalpha():
+            found = _at(0, len(bare), self._entry(bare))
         else:
             found = tuple(self.hits(lowered, 0, len(chunk)))
         percent = self._spec.percent_words

@@ -73,6 +73,37 @@ def _unit_inside(text: str, language: str) -> Unit | None:
     return None
 
 
+def unit_between(before: str, after: str, in_words: bool, language: str) -> Unit | None:
+    """The same for a plain quantity between two texts, which is not read from them."""
+    link = _LINK.match(after) if in_words else None
+    begin = link.end() if link is not None else 0
+    return _unit_between(before[-3:], after[begin : begin + LONGEST_NAME + 3], language)
+
+
+_BEFORE_NAMES = frozenset(["us", "u.s.", "american", "de", "di", "of"])
+
+
+@lru_cache(maxsize=50_000)
+def begins_no_unit(word: str, language: str) -> bool:
+    """Whether no unit follows a number where this word does, whatever comes after the word.
+
+    >>> begins_no_unit("cars", "en"), begins_no_unit("square", "en"), begins_no_unit("dollars", "en")
+    (True, False, False)
+    """
+    names, after = names_of(language), f" {word}"
+    if _CURRENCY.match(after) or names.pattern.match(after):
+        return False
+    lowered = word.lower()
+    if lowered in _BEFORE_NAMES or lowered.startswith(("d'", "d’")):
+        return False
+    return not any(name.partition(" ")[0] == lowered for name in names.units)
+
+
+def signed(before: str) -> bool:
+    """Whether the sign or the code of a currency ends a text."""
+    return _SIGN_BEFORE.search(before[-3:]) is not None
+
+
 @lru_cache(maxsize=4096)
 def _unit_between(before: str, after: str, language: str) -> Unit | None:
     """The unit that stands around a number; remembered, as templates and engines repeat it."""

@@ -36,14 +36,13 @@ class Writer(NamedTuple):
         :param plain, grouped: the value as Python writes it, without and with commas.
         :returns: the whole text and two empty strings where the value is not found.
         """
-        point, groups, _, _ = self
-        if point == ".":
+        if self.point == ".":
             found = text.partition(grouped)
             return found if found[1] else self._otherwise(text, plain)
         whole, _, decimals = grouped.partition(".")
         if decimals:
             decimals = f",{decimals}"
-        for group in groups:
+        for group in self.groups:
             found = text.partition(whole.replace(",", group) + decimals)
             if found[1]:
                 return found

@@ -8,6 +8,7 @@ Swiss "ss" for "ß"; long scale.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 from decimal import Decimal
 
 from triage.methods.numbers.languages.base import (
@@ -140,7 +141,23 @@ def _with_share(word: str) -> Decimal | None:
     return None
 
 
+def _shortest(parts: Iterable[str]) -> Iterator[str]:
+    """The parts that hold no other one."""
+    known = sorted(set(parts), key=len)
+    return (part for part in known if not any(other in part for other in known if other != part))
+
+
+# Every number that is written in one word has one of these in it.
+_PART = re.compile(
+    "|".join(_shortest([*_SMALL, *_ORDINALS, "hundert", "tausend", "halb", "viertel"]))
+)
+
+
 def _split(word: str) -> Entry | None:
+    return _numbers_in(word) if _PART.search(word) else None
+
+
+def _numbers_in(word: str) -> Entry | None:
     if (value := _cardinal(word)) is not None:
         room = 1000 if value % 1000 == 0 else 100 if value % 100 == 0 else 1
         return Word(Role.ADD, Decimal(value), room)
