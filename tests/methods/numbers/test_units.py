@@ -6,7 +6,9 @@ from decimal import Decimal
 
 import pytest
 
+from triage.methods.base import Result
 from triage.methods.numbers.oracle import check
+from triage.methods.numbers.reading import read_numbers
 
 
 def verdict(source: str, translation: str, languages: str) -> tuple[str, str]:
@@ -143,3 +145,36 @@ def test_zero_lakh_is_nothing() -> None:
         "It has 120,000 books.", "० लाख २० हजार पुस्तक छन्।", "en", "ne", [Decimal(120000)]
     )
     assert verdict.result == "fail"
+
+
+@pytest.mark.parametrize(
+    ("source", "target", "right", "wrong"),
+    [
+        ("The file is 12 GB.", "de", "Die Datei hat 12 Gigabyte.", "Die Datei hat 12 MB."),
+        ("The file is 12 GB.", "fr", "Le fichier fait 12 Go.", "Le fichier fait 12 To."),
+        ("It uses 3,500 kWh.", "de", "Es braucht 3,5 MWh.", "Es braucht 3.500 kW."),
+        ("The bag weighs 20 lb.", "fr", "Le sac pèse 20 livres.", "Le sac pèse 20 kg."),
+        ("It costs 99 cents.", "ca", "Costa 0,99 euros.", "Costa 99 euros."),
+        ("It is 65 sq m.", "it", "Misura 65 metri quadri.", "Misura 65 m."),
+        ("It fell by 3 percentage points.", "de", "Es sank um 3 Prozentpunkte.", "Es sank um 3 %."),
+        ("It was 0.8 per mille.", "fr", "C'était 0,8 pour mille.", "C'était 0,8 pour cent."),
+        ("It costs EUR 450.", "es", "Cuesta 450 euros.", "Cuesta 450 USD."),
+        ("It takes 36 hours.", "ru", "Это займёт полтора суток.", "Это займёт 36 суток."),
+        ("Add 200 g.", "it", "Aggiungere due etti.", "Aggiungere 200 etti."),
+        ("It runs at 3 GHz.", "pt", "Funciona a 3 GHz.", "Funciona a 3 MHz."),
+    ],
+)
+def test_a_unit_of_any_kind_must_be_the_right_one(
+    source: str, target: str, right: str, wrong: str
+) -> None:
+    said = [value for number in read_numbers(source, "en") for value in number.values[:1]]
+    assert check(source, right, "en", target, said).result is Result.PASS
+    assert check(source, wrong, "en", target, said).result is Result.FAIL
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [("es", "Vendió el cuadro por mil euros."), ("it", "Ne vendette 3 per mille euro.")],
+)
+def test_a_thousand_after_per_counts_where_a_noun_follows(language: str, text: str) -> None:
+    assert Decimal(1000) in [n.values[0] for n in read_numbers(text, language)]

@@ -8,6 +8,7 @@ from decimal import Decimal
 from triage.methods.numbers.exact import ROUGH
 from triage.methods.numbers.model import ReadNumber
 
+_THOUSAND, _MILLE = Decimal(1000), frozenset(("mille", "mil"))
 _PATTERNS = (
     ("date", re.compile(r"(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?!\d)")),
     ("date", re.compile(r"(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?!\d)")),
@@ -46,3 +47,20 @@ def _composed(kind: str, match: re.Match[str]) -> ReadNumber | None:
             return None
         values = (ROUGH.divide(parts[0], parts[1]),)
     return ReadNumber(match.group(), match.start(), match.end(), values, kind, parts=parts)
+
+
+_PER = re.compile(r"\s(?:pour|por|per)\s", re.IGNORECASE)
+_OVER = re.compile(r"\s*(?:[.,;:!?)]|$)|\s(?:de|di|d['’]|et|y|e|i|à|a|en|in|em)\b", re.IGNORECASE)
+
+
+def merge_permille(left: ReadNumber, right: ReadNumber, text: str) -> ReadNumber | None:
+    """0,8 pour mille, as one number; None where the thousand counts something."""
+    if right.values[:1] != (_THOUSAND,) or right.digits or right.text.lower() not in _MILLE:
+        return None
+    near = left.kind == "quantity" and right.start - left.end <= 6
+    if not near or not _PER.fullmatch(text, left.end, right.start):
+        return None
+    if not _OVER.match(text, right.end):
+        return None
+    whole = text[left.start : right.end]
+    return left._replace(text=whole, end=right.end, kind="percent", unit="permille")

@@ -7,8 +7,10 @@ from collections.abc import Iterable, Sequence
 from decimal import Decimal
 from typing import NamedTuple
 
+from triage.methods.numbers.exact import times
 from triage.methods.numbers.languages.base import LanguageSpec
 from triage.methods.numbers.model import ReadNumber
+from triage.methods.numbers.money import CENT
 from triage.methods.numbers.units import Unit, about_same, contradict, same_amount, unit_of
 
 Wanted = tuple[Decimal, ReadNumber | None]
@@ -53,6 +55,17 @@ def _at_price(
     return -1
 
 
+_MAJOR = {"money", "sign"}
+
+
+def _in_major(value: Decimal, numbers: Iterable[tuple[int, ReadNumber]]) -> int:
+    """The index of 0.40 pounds for 40 pence; -1 if there is none."""
+    for index, number in numbers:
+        if number.unit in _MAJOR and number.values[:1] == (value,):
+            return index
+    return -1
+
+
 class Texts(NamedTuple):
     """The pair that is compared, for what stands around its numbers."""
 
@@ -76,8 +89,9 @@ class Texts(NamedTuple):
             return False
         if found.unit == OFF or place.unit == OFF:
             return _other_price(place, found, self.source, self.translation)
-        if found.unit == "minor" and place.unit in ("money", "sign"):
-            return place.values[:1] == found.values[:1]  # fifty dollars are not fifty cents
+        units = {place.unit, found.unit}
+        if "minor" in units and units & _MAJOR and place.values[:1] == found.values[:1]:
+            return place.values[0] != 0  # fifty dollars are not fifty cents
         said, unit = self.unit_said(place), self.unit_found(found)
         if said is None or unit is None or not contradict(said, unit):
             return False
@@ -96,12 +110,19 @@ class Texts(NamedTuple):
         return -1
 
     def converted(
-        self, value: Decimal, place: ReadNumber | None, numbers: Iterable[tuple[int, ReadNumber]]
+        self, value: Decimal, place: ReadNumber | None, numbers: Sequence[tuple[int, ReadNumber]]
     ) -> int:
         """The index of the same amount in another unit (5 dm for 0.5 m); -1 if none."""
-        unit = self.unit_said(place) if place is not None else None
         if place is not None and place.unit == OFF:
             return _at_price(place, numbers, self.source, self.translation)
+        cents = place is not None and place.unit == "minor"
+        index = _in_major(times(value, CENT), numbers) if cents else -1
+        return index if index >= 0 else self._in_other_unit(value, place, numbers)
+
+    def _in_other_unit(
+        self, value: Decimal, place: ReadNumber | None, numbers: Sequence[tuple[int, ReadNumber]]
+    ) -> int:
+        unit = self.unit_said(place) if place is not None else None
         if unit is None and place is not None and place.kind == "fraction":
             unit = _WHOLE
         if unit is None:

@@ -10,7 +10,7 @@ from functools import lru_cache
 from triage.methods.numbers.cjk import read_han
 from triage.methods.numbers.clock import is_time
 from triage.methods.numbers.codes import glued_left
-from triage.methods.numbers.composites import composite
+from triage.methods.numbers.composites import composite, merge_permille
 from triage.methods.numbers.context import classify
 from triage.methods.numbers.exact import is_whole, plus
 from triage.methods.numbers.fold import fold
@@ -152,7 +152,9 @@ def _append(numbers: list[ReadNumber], number: ReadNumber, text: str, spec: Lang
     if merged is None and numbers and spec.spoken_years and number.values and numbers[-1].values:
         merged = merge_spoken_year(numbers[-1], number, text)
     if merged is None and numbers:
-        merged = merge_height(numbers[-1], number, text)
+        merged = merge_height(numbers[-1], number, text) or merge_permille(
+            numbers[-1], number, text
+        )
     if merged is None and numbers and spec.two_numbers:
         merged = merge_share(numbers[-1], number, text, spec.two_numbers)
     if merged is None:

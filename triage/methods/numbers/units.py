@@ -17,13 +17,23 @@ _STEM = "|".join(sorted(CURRENCIES, key=len, reverse=True))
 _CURRENCY = re.compile(
     rf"[\s-]?(?:({_SIGN})|(?:us|u\.s\.|american )?[\s-]?({_STEM}))", re.IGNORECASE
 )
-_INSIDE = re.compile(rf"({_SIGN})|({_STEM})", re.IGNORECASE)
+_INSIDE = re.compile(rf"({_SIGN})|(?<![A-Za-zÀ-ÿ])({_STEM})", re.IGNORECASE)
 _SIGN_BEFORE = re.compile(rf"({_SIGN})[\s-]?$")
+LONGEST_SIGN = 5  # a code and a space
 _ARTICLE = re.compile(r"\s(?:of\s)?(?:an?|the|de|di|d['’])(?=\s)")  # half an hour
 # Between a scale word and what it counts: Mrd. Euro, millones de euros, millions d'euros.
 _LINK = re.compile(r"\.?\s(?:(?:de|di|of)\s|d['’])|\.(?=\s)")
 _PERCENT = Unit("percent", "concentr", Decimal("0.01"))
+# Amounts that measure different things, and yet are taken for one another.
+_NEVER_ALIKE = (
+    {"length", "area"},
+    {"length", "volume"},
+    {"area", "volume"},
+    {"energy", "power"},
+    {"concentr", "points"},
+)
 _TIME, _SPEED, _WEIGHED = {"calendar", "duration"}, {"length", "speed"}, {"currency", "mass"}
+_POINT = Unit("percentage-point", "points", Decimal("0.01"))
 _PERMILLE = Unit("permille", "concentr", Decimal("0.001"))
 
 
@@ -32,7 +42,7 @@ def unit_of(number: ReadNumber, text: str, language: str) -> Unit | None:
     if number.kind not in ("quantity", "currency", "fraction", "percent") or not number.values:
         return None
     if number.kind == "percent":
-        return _PERCENT
+        return _percent(number, text)
     if number.text.startswith("千分之"):
         return _PERMILLE
     end = number.end
@@ -40,7 +50,7 @@ def unit_of(number: ReadNumber, text: str, language: str) -> Unit | None:
         end = article.end()
     elif text[end - 1].isalpha() and (link := _LINK.match(text, end)):
         end = link.end()
-    before = text[max(0, number.start - 3) : number.start]
+    before = text[max(0, number.start - LONGEST_SIGN) : number.start]
     unit = None
     if number.text.endswith("半"):  # 一斤半米饭: the jin, not the rice
         unit = _unit_inside(number.text, language)
@@ -50,6 +60,15 @@ def unit_of(number: ReadNumber, text: str, language: str) -> Unit | None:
     if unit is None and not is_whole(number.values[0]):  # a year and a half, 2米5
         return _unit_inside(number.text, language)
     return unit
+
+
+_POINTS = re.compile(r"\s?(?:%|per\s?cent|percent)?[\s-]?(?:points?|punkt)", re.IGNORECASE)
+
+
+def _percent(number: ReadNumber, text: str) -> Unit:
+    if number.unit == "permille":
+        return _PERMILLE
+    return _POINT if _POINTS.match(text, number.end) else _PERCENT
 
 
 def _currency_inside(text: str) -> Unit | None:
@@ -157,7 +176,11 @@ def contradict(unit: Unit | None, other: Unit | None) -> bool:
     """Whether two units measure the same thing and are not the same; years and minutes do."""
     if unit is None or other is None:
         return False
+    if unit.name == other.name:
+        return False
     between = {unit.dimension, other.dimension}
+    if between in _NEVER_ALIKE:
+        return True
     if between == _SPEED:  # 每小时120公里: 120 kilometres per hour
         return unit.name.partition("-per-")[0] != other.name.partition("-per-")[0]
     if between == _WEIGHED and "pound" in (unit.name, other.name):
