@@ -6,6 +6,7 @@ from django.contrib.auth import views as auth_views
 from django.urls import URLPattern, URLResolver, path
 
 from triage.api.app import api
+from triage.api.errors import no_such_address
 from triage.views import (
     adjudication,
     bug_uploads,
@@ -165,6 +166,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("suspects/<int:pk>/disclose", sharing.disclose, name="disclose"),
     path("public/<str:token>/bugs.json", sharing.public_bugs, name="public-bugs"),
     path("api/v1/", api.urls),
+    path("api/v1/<path:rest>", no_such_address, name="api-nothing"),
     path("schema/bugs.json", export.bugs_schema, name="bugs-schema"),
     path("project/", members.switch_project, name="switch-project"),
     path("projects/", projects.projects, name="projects"),

@@ -15,6 +15,7 @@ from engines.models import Engine
 from engines.services.calls import checked
 
 MOST_CANDIDATES = 20
+SHOWN = 2_000
 SAMPLE = {
     "en": "The house has three rooms.",
     "es": "La casa tiene tres cuartos.",
@@ -93,7 +94,12 @@ def check_connection(
     seconds = time.perf_counter() - started
     if isinstance(outcome, ItemError):
         return ConnectionReport(False, outcome.message, text, seconds=seconds)
-    return ConnectionReport(True, f"{source}-{target} works.", text, outcome.text, seconds)
+    return ConnectionReport(True, f"{source}-{target} works.", text, _cut(outcome.text), seconds)
+
+
+def _cut(text: str) -> str:
+    """What a page shows of a translation: a service may answer with megabytes."""
+    return text if len(text) <= SHOWN else f"{text[:SHOWN]}… ({len(text)} characters)"
 
 
 def try_out(engine: Engine, source: str, target: str, text: str) -> Trial:
@@ -104,8 +110,8 @@ def try_out(engine: Engine, source: str, target: str, text: str) -> Trial:
 
 
 def _candidates(engine: Engine, exchanges: Sequence[Exchange]) -> list[Candidate]:
-    """Texts in the last reply; none where it is no JSON, or longer than what is shown."""
-    if engine.kind != GenericHttpAdapter.kind or not exchanges:
+    """Texts in the last reply; none where it refuses, is no JSON, or longer than what is shown."""
+    if engine.kind != GenericHttpAdapter.kind or not exchanges or status(exchanges[-1]) >= 400:
         return []
     try:
         reply = json.loads(exchanges[-1].response.partition("\n\n")[2])

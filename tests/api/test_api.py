@@ -277,3 +277,12 @@ def test_a_word_list_that_cannot_be_read_is_refused(script):
 
 def test_annotators_see_no_word_lists(project):
     assert Script(project, Role.ANNOTATOR).get("/word-lists").status_code == 403
+
+
+@pytest.mark.parametrize("method", ["get", "post"])
+def test_a_mistyped_address_is_a_named_problem_not_a_page(db, method):
+    stranger = Client(enforce_csrf_checks=True)
+    response = getattr(stranger, method)("/api/v1/campaign")
+    assert response.status_code == 404
+    assert response["Content-Type"] == "application/problem+json"
+    assert "/api/v1/campaign" in response.json()["detail"]

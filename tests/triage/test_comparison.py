@@ -148,3 +148,12 @@ def test_a_trend_counts_what_came_and_went(project, first):
     bar = next(trace for trace in chart["data"] if trace.get("name") == "fixed")
     query = QueryDict(bar["customdata"][-1].removeprefix(COMPARE))
     assert (query["a"], query["b"], query["show"]) == (str(first.pk), str(second.pk), "fixed")
+
+
+def test_runs_without_a_shared_case_say_how_to_get_some(client, project, first):
+    stranger = make_run(project, make_engine("stranger"))
+    make_outcome(stranger, verdict="pass", error_kind="")
+    keep_counters(stranger)
+    client.force_login(make_user("lead", project, Role.LEAD))
+    page = client.get("/charts/compare/", {"a": first.pk, "b": stranger.pk}).content.decode()
+    assert "“Run it again” on a campaign’s page" in page

@@ -151,3 +151,19 @@ def test_a_stored_key_is_in_no_page_of_the_wizard(client, sign_in, service):
     engine = Engine.objects.get()
     pages = [reverse("engines"), reverse("engine", args=[engine.pk])]
     assert all(KEY not in client.get(page).content.decode() for page in pages)
+
+
+def test_a_refusal_is_not_offered_as_a_translation(client, sign_in, service):
+    sign_in(Role.ADMINISTRATOR)
+    service.always(Reply({"error": "This key is not known."}, status=401))
+    page = client.post(NEW, filled(service.url, **{"try": "1"})).content.decode()
+    assert "This key is not known." in page
+    assert "data-response-path" not in page
+
+
+def test_a_reply_of_many_characters_is_shown_cut(client, sign_in, service):
+    sign_in(Role.ADMINISTRATOR)
+    service.always(Reply({"data": [{"text": "x" * 1_000_000}]}))
+    page = client.post(NEW, filled(service.url, **{"try": "1"})).content.decode()
+    assert "1000000 characters" in page
+    assert len(page) < 100_000

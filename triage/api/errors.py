@@ -8,6 +8,7 @@ from typing import Any
 
 from django.db import InterfaceError, OperationalError
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.views.decorators.csrf import csrf_exempt
 from ninja import NinjaAPI
 from ninja.errors import AuthenticationError, HttpError, Throttled, ValidationError
 
@@ -29,6 +30,14 @@ class Problem(Exception):
 def problem_response(status: int, detail: str, **more: Any) -> HttpResponse:
     body = {"title": HTTPStatus(status).phrase, "status": status, "detail": detail, **more}
     return JsonResponse(body, status=status, content_type="application/problem+json")
+
+
+@csrf_exempt
+def no_such_address(request: HttpRequest, rest: str) -> HttpResponse:
+    """Answer scripts that mistyped an address in the form that they read."""
+    return problem_response(
+        404, f"There is no address {request.path}. /api/v1/openapi.json lists those there are."
+    )
 
 
 def install(api: NinjaAPI) -> None:

@@ -100,6 +100,6 @@ def _import(request: MemberRequest) -> HttpResponse:
         request.POST.get("token", ""),
         keep_going="keep_going" in request.POST,
     )
-    said = _("Imported. New: %(added)s, brought up to date: %(known)s.")
+    said = _("Imported. New: %(added)s, known before: %(known)s.")
     messages.success(request, said % {"added": done.added, "known": done.updated})
     return redirect("bug-import")
