@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from tests.reporting.by_rows import CaseOutcome
 from triage.reporting import figures
-from triage.reporting.comparison import CaseOutcome, EnginePair
+from triage.reporting.comparison import EnginePair
 from triage.reporting.kappa import pairwise
 from triage.reporting.paired import PairedResult
 from triage.reporting.rates import Counts, Interval, NoFigure, Rate

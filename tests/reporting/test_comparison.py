@@ -2,15 +2,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from tests.reporting.by_rows import CaseOutcome, compare_all, rank_clusters, shared_pairs
 from tests.reporting.factories import figure
-from triage.reporting.comparison import (
-    CaseOutcome,
-    EnginePair,
-    compare_all,
-    rank_clusters,
-    sentence,
-    shared_pairs,
-)
+from triage.reporting.comparison import EnginePair, sentence
 from triage.reporting.paired import PairedResult
 from triage.reporting.rates import Interval, NoFigure
 

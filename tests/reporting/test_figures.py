@@ -8,6 +8,7 @@ import numpy as np
 import plotly.graph_objects as go
 import pytest
 
+from tests.reporting.by_rows import compare_all
 from tests.reporting.charts import (
     CHARTS,
     make_confusion,
@@ -21,7 +22,6 @@ from tests.reporting.charts import (
     make_systems,
 )
 from triage.reporting import figures
-from triage.reporting.comparison import compare_all
 from triage.reporting.figures import base, review
 from triage.reporting.figures.base import Style
 from triage.reporting.figures.wmt import TRIAGE_NOTE

@@ -5,11 +5,12 @@ import doctest
 import numpy as np
 import pytest
 
+from tests.reporting.by_rows import by_cluster
 from tests.reporting.factories import figure
 from triage.reporting import resampling
 from triage.reporting.intervals import Stratum, cluster_rate_interval, stratified_rate
 from triage.reporting.rates import Interval, NoFigure, ReportingError, wilson
-from triage.reporting.resampling import ClusterTotal, by_cluster, cluster_interval
+from triage.reporting.resampling import ClusterTotal, cluster_interval
 
 
 def make_clusters(rng, count, rate=0.9, spread=0.15, size=20):

@@ -2,10 +2,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from tests.reporting.by_rows import CaseOutcome, steps
 from tests.reporting.factories import figure
-from triage.reporting.comparison import CaseOutcome
 from triage.reporting.rates import NoFigure
-from triage.reporting.trends import steps
 
 
 def make_release(failures):

@@ -8,13 +8,12 @@ from collections import defaultdict
 import pytest
 
 from tests.factories import make_engine, make_outcome, make_run
+from tests.reporting.by_rows import CaseOutcome, by_cluster, compare_all, rank_clusters
 from tests.triage.charting import CAPABILITIES, keep_counters
 from triage.models import Outcome
-from triage.reporting.comparison import CaseOutcome, compare_all, rank_clusters
 from triage.reporting.intervals import cluster_rate_interval
 from triage.reporting.paired import PairedResult
 from triage.reporting.rates import Interval, NoFigure
-from triage.reporting.resampling import by_cluster
 from triage.services.comparison import generator
 from triage.services.pair_sums import Restriction, cluster_totals, pair_sums
 from triage.services.pair_tests import compute

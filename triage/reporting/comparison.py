@@ -2,31 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from itertools import combinations
-from typing import TYPE_CHECKING
 
-from triage.reporting.multiple import holm, tied_ranks
-from triage.reporting.paired import Pair, PairedResult, compare
+from triage.reporting.multiple import holm
+from triage.reporting.paired import PairedResult
 from triage.reporting.rates import NoFigure
 
-if TYPE_CHECKING:
-    import numpy as np
-
 ALPHA = 0.05
-
-
-@dataclass(frozen=True, slots=True)
-class CaseOutcome:
-    """An engine's failure on one case: 0, 1, or the mean over repeats."""
-
-    cluster: str
-    failure: float
-
-
-#: case identity without the engine -> outcome
-Outcomes = Mapping[str, CaseOutcome]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,23 +26,6 @@ class EnginePair:
         return self.corrected is not None and self.corrected < ALPHA
 
 
-def shared_pairs(first: Outcomes, second: Outcomes) -> list[Pair]:
-    """Return the cases both engines have an outcome for."""
-    return [
-        Pair(outcome.cluster or case, outcome.failure, second[case].failure)
-        for case, outcome in first.items()
-        if case in second
-    ]
-
-
-def compare_all(engines: Mapping[str, Outcomes], rng: np.random.Generator) -> list[EnginePair]:
-    """Compare every two engines on the cases those two share; Holm over all comparisons."""
-    return with_holm(
-        EnginePair(one, two, compare(shared_pairs(engines[one], engines[two]), rng))
-        for one, two in combinations(engines, 2)
-    )
-
-
 def with_holm(found: Iterable[EnginePair]) -> list[EnginePair]:
     """Return the comparisons with p values corrected over all that have one."""
     pairs = list(found)
@@ -69,28 +35,6 @@ def with_holm(found: Iterable[EnginePair]) -> list[EnginePair]:
         replace(pair, corrected=next(corrected)) if isinstance(pair.result, PairedResult) else pair
         for pair in pairs
     ]
-
-
-def rank_clusters(engines: Mapping[str, Outcomes], pairs: Sequence[EnginePair]) -> list[list[str]]:
-    """Return tied rank clusters, best first, over the cases all engines share.
-
-    An empty list: no case is shared by all.
-    """
-    common = (
-        set.intersection(*(set(outcomes) for outcomes in engines.values())) if engines else set()
-    )
-    if not common:
-        return []
-    scores = {
-        name: -sum(outcomes[case].failure for case in common) / len(common)
-        for name, outcomes in engines.items()
-    }
-    corrected = {
-        frozenset({pair.first, pair.second}): pair.corrected
-        for pair in pairs
-        if pair.corrected is not None
-    }
-    return tied_ranks(scores, corrected, ALPHA)
 
 
 def sentence(pair: EnginePair, what: str = "") -> str:

@@ -115,16 +115,3 @@ def expanded_tail(count: int, level: float = LEVEL) -> float:
 
     quantile = stdtrit(count - 1, (1 + level) / 2)
     return float(ndtr(-((count / (count - 1)) ** 0.5) * quantile))
-
-
-def by_cluster(values: Sequence[tuple[str, float]]) -> list[ClusterTotal]:
-    """Sum values per cluster, in the order of first appearance.
-
-    >>> by_cluster([("a", 1), ("b", 0), ("a", 0)])
-    [ClusterTotal(cluster='a', total=1.0, n=2), ClusterTotal(cluster='b', total=0.0, n=1)]
-    """
-    totals: dict[str, tuple[float, int]] = {}
-    for cluster, value in values:
-        total, n = totals.get(cluster, (0.0, 0))
-        totals[cluster] = (total + value, n + 1)
-    return [ClusterTotal(cluster, total, n) for cluster, (total, n) in totals.items()]

@@ -4,16 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
-from typing import TYPE_CHECKING
 
-from triage.reporting.comparison import ALPHA, Outcomes, shared_pairs
+from triage.reporting.comparison import ALPHA
 from triage.reporting.multiple import false_discovery
-from triage.reporting.paired import PairedResult, compare
+from triage.reporting.paired import PairedResult
 from triage.reporting.rates import NoFigure
-
-if TYPE_CHECKING:
-    import numpy as np
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,13 +24,6 @@ class Step:
     @property
     def flagged(self) -> bool:
         return self.corrected is not None and self.corrected < ALPHA
-
-
-def steps(releases: Sequence[Outcomes], rng: np.random.Generator) -> list[Step]:
-    """Compare each release with the one before; one step fewer than releases."""
-    return corrected_steps(
-        [compare(shared_pairs(before, after), rng) for before, after in pairwise(releases)]
-    )
 
 
 def corrected_steps(results: Sequence[PairedResult | NoFigure]) -> list[Step]:

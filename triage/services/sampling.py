@@ -24,7 +24,8 @@ from triage.models import (
     Suspect,
     SuspectStatus,
 )
-from triage.reporting.rates import LEVEL, Rate, normal_quantile
+from triage.reporting.calibration import sample_size_for
+from triage.reporting.rates import Rate
 from triage.services.history import record_change
 from triage.services.identity import digest, outputs_hash
 
@@ -45,8 +46,7 @@ def sample_size(bound: float) -> int:
     """
     if not 0 < bound < 1:
         raise SampleError(_("A bound is a share between 0 and 1."))
-    z = normal_quantile(LEVEL)
-    return ceil(z * z * (1 - bound) / bound)
+    return sample_size_for(bound)
 
 
 def draw_passed_sample(project: Project, actor: User, bound: float, seed: int) -> int:
