@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import pytest
 from django.http import QueryDict
+from django.utils import translation
 
 from tests.factories import make_engine, make_outcome, make_run, make_suspect, make_user
 from tests.triage.charting import keep_counters
-from triage.models import Campaign, Judgement, RatingCampaign, Suspect
-from triage.services import chart_ratings, chart_references
+from triage.models import Campaign, Judgement, RatingCampaign, Run, Suspect
+from triage.services import chart_ratings, chart_references, reference_scores
 from triage.services.charting import Options, Scope
 from triage.services.filters import ViewFilter
 from triage.services.sampling import start_rating
+from triage.services.wording import said
 
 SYSTEMS = ("one", "two", "three", "four", "five")
 
@@ -146,6 +148,29 @@ def test_bleu_stands_beside_the_pass_rate_with_its_signature(project, target, to
     assert rows[f"two en-{target}"][2] == 66.67
     assert tokenizer in str(rows[f"one en-{target}"][3])
     assert "2 systems; a correlation needs 5" in chart["notes"][0]
+
+
+def test_of_very_many_texts_a_random_sample_is_scored_that_is_the_same_for_all_engines(
+    project, monkeypatch
+):
+    monkeypatch.setattr(reference_scores, "MOST_TEXTS", 200)
+    runs = [make_run(project, make_engine(name), method="screening") for name in ("one", "two")]
+    for run in runs:
+        for number in range(200):
+            reference = {"reference": f"Son {number} metros."}
+            inputs, outputs = [f"It is {number} metres."], [f"Son {number} metros."]
+            make_outcome(run, inputs=inputs, outputs=outputs, expectation=reference)
+        keep_counters(run)
+    found = reference_scores.compute(project, [list(Run.objects.all())], "", "").value
+    one, two = ({score.n for score in system.scores} for system in found)
+    assert one == two
+    assert 70 < one.pop() < 130
+    drawn = reference_scores._texts({run.pk: run for run in Run.objects.all()}, "", "")
+    assert len({tuple(pairs) for pairs in drawn.values()}) == 1
+    notes = chart_references.bleu(scope(project))["notes"]
+    assert any("sample of about 50.0 % of the texts" in note for note in notes)
+    with translation.override("es"):
+        assert "muestra al azar de cerca del 50.0 %" in " ".join(map(said, notes))
 
 
 def test_without_references_there_is_no_score(project):

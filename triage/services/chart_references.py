@@ -8,7 +8,7 @@ from triage.reporting.figures import Chart, SystemPoint, base, systems_scatter
 from triage.reporting.rates import PassRate, Rate
 from triage.services.charting import Scope, with_notes
 from triage.services.questions import Answer
-from triage.services.reference_scores import MOST_TEXTS, SystemScores
+from triage.services.reference_scores import SystemScores, share_scored
 from triage.services.resampled import ask, stamped
 from triage.services.tallies import Tally, as_counts
 
@@ -35,9 +35,13 @@ def _scatter(scope: Scope, metric: str) -> Chart:
 
 def _left_out(scope: Scope) -> str:
     """Say so where a view has more texts than are scored."""
-    if sum(run.judged for run in scope.runs.values()) <= MOST_TEXTS:
+    share = share_scored(scope.runs.values())
+    if share == 1:
         return ""
-    return f"Only the first {MOST_TEXTS // len(scope.runs)} texts of each run are scored."
+    return (
+        f"A random sample of about {100 * share:.1f} % of the texts is scored, the same texts for "
+        "all engines."
+    )
 
 
 def _points(scope: Scope, answer: Answer, metric: str) -> list[SystemPoint]:

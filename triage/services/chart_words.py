@@ -115,7 +115,7 @@ SENTENCES = (
     _(
         "Only groups whose shown variants were all judged; a mark opens them. Whiskers are Wilson 95 % intervals."
     ),
-    _("Only the first {n} texts of each run are scored."),
+    _("A random sample of about {share} % of the texts is scored, the same texts for all engines."),
     _("Only the newest {n} issues."),
     _("Only the newest {n} groups."),
     _("Open suspects and votes a day"),
