@@ -24,7 +24,11 @@ class EngineError(Exception):
         self.answered: list[Any] = []
 
     def __str__(self) -> str:
-        return f"{self.message} {self.remedy}".strip()
+        if not self.remedy:
+            return self.message
+        # A service's own words often end without a stop.
+        stop = "" if self.message.endswith((".", "!", "?", "…", "。")) else "."
+        return f"{self.message}{stop} {self.remedy}"
 
 
 class EngineConfigurationError(EngineError):

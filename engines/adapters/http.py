@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import time
 from collections.abc import Mapping
 from functools import lru_cache
@@ -29,6 +30,7 @@ MAX_REPLY_BYTES = 20_000_000
 MAX_REDIRECTS = 3
 REDIRECTS = frozenset({301, 302, 303, 307, 308})
 SHOWN = 4000  # characters of a request or reply that a person gets to see
+_ERRNO = re.compile(r"\[Errno -?\d+\] ")
 READ = 20_000  # characters that are searched for keys to show some of them
 
 
@@ -140,10 +142,13 @@ class HttpAdapter(Adapter):
                 response.close()
         except httpx.TimeoutException:
             raise self._late(request) from None
-        except httpx.HTTPError as error:
+        except httpx.ConnectError as error:
             raise EngineUnavailable(
-                f"{request.url.host}: {self.mask(str(error)) or type(error).__name__}."
+                f"Nothing answers at {_place(request.url)}: {self._cause(error)}.",
+                remedy="Check the address, and whether the service runs and can be reached.",
             ) from None
+        except httpx.HTTPError as error:
+            raise EngineUnavailable(f"{request.url.host}: {self._cause(error)}.") from None
         if content is None:
             raise self._late(request)
         return httpx.Response(
@@ -153,6 +158,10 @@ class HttpAdapter(Adapter):
             content=content,
             request=request,
         )
+
+    def _cause(self, error: httpx.HTTPError) -> str:
+        told = _ERRNO.sub("", self.mask(str(error))).rstrip(".")
+        return told or type(error).__name__
 
     def _late(self, request: httpx.Request) -> EngineUnavailable:
         seconds = self.options.timeout_seconds
@@ -189,6 +198,10 @@ class HttpAdapter(Adapter):
         whole = content.decode("utf-8", "replace")
         text = self.mask(whole[:READ])
         return text if len(text) <= SHOWN else f"{text[:SHOWN]}… ({len(whole)} characters)"
+
+
+def _place(url: httpx.URL) -> str:
+    return url.netloc.decode("ascii", "replace").rpartition("@")[2]
 
 
 def _read(response: httpx.Response, deadline: float) -> bytes | None:

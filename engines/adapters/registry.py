@@ -7,6 +7,7 @@ from importlib import import_module
 from typing import Any
 
 from pydantic import ValidationError
+from pydantic_core import ErrorDetails
 
 from engines.adapters.base import Adapter, Surroundings
 from engines.errors import EngineConfigurationError
@@ -73,4 +74,9 @@ def build(
 def _problems(error: ValidationError) -> str:
     # include_input=False: what was typed may be a key put in the wrong field.
     problems = error.errors(include_input=False, include_url=False)
-    return "; ".join(f"{'.'.join(map(str, one['loc']))}: {one['msg']}" for one in problems)
+    return "; ".join(f"{'.'.join(map(str, one['loc']))}: {said(one)}" for one in problems)
+
+
+def said(problem: ErrorDetails) -> str:
+    """What is wrong, without pydantic's mark of a validator's own words."""
+    return problem["msg"].removeprefix("Value error, ")

@@ -13,6 +13,7 @@ from pydantic import BaseModel
 from pydantic import ValidationError as OptionsError
 from pydantic.fields import FieldInfo
 
+from engines.adapters.registry import said
 from engines.forms.option_titles import option_title
 from engines.forms.pairs import PairsField
 
@@ -36,7 +37,7 @@ def clean_options(options_type: type[BaseModel], values: Mapping[str, Any]) -> d
         found: dict[str, list[str]] = {}
         for problem in error.errors(include_input=False, include_url=False, include_context=False):
             name = str(problem["loc"][0]) if problem["loc"] else ""
-            found.setdefault(name, []).append(problem["msg"])
+            found.setdefault(name, []).append(said(problem))
         raise ValidationError(found) from None
 
 

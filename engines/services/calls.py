@@ -113,8 +113,13 @@ def checked(outcomes: list[Answer | ItemError], batch: Sequence[str]) -> list[An
     :raises BadReply: another count came back than texts went out.
     """
     if len(outcomes) != len(batch):
-        raise BadReply(f"{len(outcomes)} translations came back for {len(batch)} texts.")
+        came, sent = _counted(len(outcomes), "translation"), _counted(len(batch), "text")
+        raise BadReply(f"{came} came back for {sent}.")
     return [_clean(outcome) for outcome in outcomes]
+
+
+def _counted(count: int, noun: str) -> str:
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
 def _clean(outcome: Answer | ItemError) -> Answer | ItemError:

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import socket
+
 import pytest
 
 from engines.adapters import registry
@@ -96,3 +98,33 @@ def test_a_key_that_cannot_be_sent_as_it_is_stands_in_no_message(service, key, p
         adapter.translate(["a"], "en", "es")
     shown = str(caught.value) + "".join(one.request + one.response for one in seen)
     assert "s3cr3t" not in shown
+
+
+def test_an_address_where_nothing_runs_is_named_with_what_to_check():
+    with socket.create_server(("127.0.0.1", 0)) as closed:
+        port = closed.getsockname()[1]
+    adapter = registry.build(
+        "http",
+        {"url": f"http://127.0.0.1:{port}/mt"},
+        key="",
+        surroundings=Surroundings(allow_private_addresses=True),
+    )
+    with pytest.raises(EngineError) as caught:
+        adapter.translate(["a"], "en", "es")
+    assert str(caught.value) == (
+        f"Nothing answers at 127.0.0.1:{port}: Connection refused. "
+        "Check the address, and whether the service runs and can be reached."
+    )
+
+
+def test_a_services_own_words_are_parted_from_the_remedy(service):
+    service.always(Reply({"error": "invalid key"}, status=401))
+    with pytest.raises(EngineError) as caught:
+        make_generic(service).translate(["a"], "en", "es")
+    assert "invalid key. " in str(caught.value)
+
+
+def test_wrong_options_are_told_in_plain_words(service):
+    with pytest.raises(EngineConfigurationError) as caught:
+        make_generic(service, body="{,")
+    assert "body: not JSON" in str(caught.value)

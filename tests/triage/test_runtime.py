@@ -217,6 +217,12 @@ def test_a_second_identical_run_calls_no_engine(start_run, script):
     assert again.status == RunStatus.DONE
 
 
+def test_calls_that_failed_are_counted_as_calls(start_run, script):
+    script.reply = failing(EngineUnavailable("Cut off."))
+    run = finish(start_run())
+    assert Run.objects.get(pk=run.pk).engine_calls == len(script.calls) > 0
+
+
 def test_a_campaign_that_bypasses_the_cache_asks_anew(start_run, script):
     finish(start_run())
     before = len(script.calls)

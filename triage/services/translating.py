@@ -10,7 +10,7 @@ from django.db.models import F, Q
 from django.utils import timezone
 
 from engines import services as engine_services
-from engines.errors import EngineError
+from engines.errors import EngineBusy, EngineConfigurationError, EngineError
 from triage.models import (
     Batch,
     BatchStatus,
@@ -60,6 +60,10 @@ def translate_batch(batch: Batch) -> bool:
     return True
 
 
+#: Nothing was sent, or the service refused to be asked at all.
+_NOT_ASKED = (EngineBusy, EngineConfigurationError)
+
+
 class BudgetReached(Exception):
     """The campaign's cap leaves no room for these texts; nothing was sent."""
 
@@ -84,7 +88,8 @@ def fetch_missing(
     except EngineError as error:
         # Requests before the one that failed are paid for.
         answered = error.answered
-        patiently(lambda: _keep(run, keys, missing, answered))
+        asked = bool(answered) or not isinstance(error, _NOT_ASKED)
+        patiently(lambda: _keep_call(run, keys, missing, answered, calls=int(asked)))
         if error.uncharged:
             patiently(lambda: _give_back(run, missing, answered))
         raise
@@ -92,10 +97,14 @@ def fetch_missing(
 
 
 def _keep_call(
-    run: Run, keys: Mapping[str, str], texts: Sequence[str], answers: Sequence[Reply]
+    run: Run,
+    keys: Mapping[str, str],
+    texts: Sequence[str],
+    answers: Sequence[Reply],
+    calls: int = 1,
 ) -> dict[str, engine_services.ItemError]:
     with transaction.atomic():
-        Run.objects.filter(pk=run.pk).update(engine_calls=F("engine_calls") + 1)
+        Run.objects.filter(pk=run.pk).update(engine_calls=F("engine_calls") + calls)
         return _keep(run, keys, texts, answers)
 
 
