@@ -12,6 +12,7 @@ from triage.methods.numbers.digits import interpret
 from triage.methods.numbers.exact import is_whole, plus, times
 from triage.methods.numbers.languages.base import Convention
 from triage.methods.numbers.model import ReadNumber
+from triage.methods.numbers.ratios import stated_by_ratio, without_ratios
 from triage.methods.numbers.units import Unit, in_base, unit_of
 
 _LONGEST_GAP = 24
@@ -58,6 +59,8 @@ def settle(
         return list(missing)
     amounts = list(_amounts(said, pair.source, pair.source_language))
     left = [wanted for wanted in missing if not _settled(wanted, amounts, found, used, pair)]
+    left = [wanted for wanted in left if not stated_by_ratio(wanted, found, used, pair.translation)]
+    left = without_ratios(left, said, found, used, pair.source)
     for amount in amounts:
         both = [
             w for w in left if w[1] is not None and w[1] in said[amount.first : amount.first + 2]

@@ -12,12 +12,13 @@ from triage.methods.numbers.digits import Numeral
 from triage.methods.numbers.exact import ROUGH, times
 from triage.methods.numbers.languages.base import LanguageSpec, Role, Surroundings
 from triage.methods.numbers.model import ReadNumber
-from triage.methods.numbers.money import CENT, CURRENCY_SIGNS, sign_before
+from triage.methods.numbers.money import CENT, CURRENCY_SIGNS, TENTH, sign_before
 from triage.methods.numbers.scan import Hit
 from triage.methods.numbers.state import JOINTS, Folded
 from triage.methods.numbers.years import year_in_words
 
 _MILLION = Decimal(1_000_000)
+_SUBUNITS = {"minor": CENT, "tenth": TENTH}
 
 
 def classify(
@@ -49,8 +50,8 @@ def _in_words(
     values: tuple[Decimal, ...] = () if folded.value is None else (folded.value,)
     if folded.alternative is not None:
         values = (*values, folded.alternative)
-    if unit == "minor" and folded.value is not None:
-        values = (*values, times(folded.value, CENT))
+    if unit in _SUBUNITS and folded.value is not None:
+        values = (*values, times(folded.value, _SUBUNITS[unit]))
     return ReadNumber(
         text[start:end],
         start,
@@ -92,8 +93,8 @@ def _in_digits(
     if folded.alternative is not None:
         values = (*values, folded.alternative)
     if value is not None and len(numeral.digits) < 30:
-        if unit == "minor":
-            values = (value, times(value, CENT))
+        if unit in _SUBUNITS:
+            values = (value, times(value, _SUBUNITS[unit]))
         elif unit == "million?":
             millions = times(value, _MILLION)
             values = (millions, value) if kind == "currency" else (value, millions)

@@ -13,13 +13,16 @@ from triage.methods.numbers.hansigns import OVER, SCALES, TENS, HanNumber
 from triage.methods.numbers.languages.base import HanTables
 from triage.methods.numbers.model import ReadNumber
 
+_SHARES = frozenset({"一半", "半数"})
+
 
 def native(match: re.Match[str], text: str, tables: HanTables) -> ReadNumber:
     """俩, はたち, 半; half a dozen is six."""
     name, value, (start, end) = match.group(2), tables.native[match.group(2)], match.span()
     more = measured(value, text, start, end) if name == "半" else None
     if more is None:
-        return ReadNumber(name, start, end, (value,), spelled=True, weak=True)
+        kind = "fraction" if name in _SHARES else "quantity"
+        return ReadNumber(name, start, end, (value,), kind, spelled=True, weak=True)
     return ReadNumber(text[start : more.end], start, more.end, more.values, spelled=True)
 
 

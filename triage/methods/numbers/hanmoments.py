@@ -16,8 +16,19 @@ _DECADE = re.compile(r"\s?年代")
 _TIME = re.compile(
     r"\s?(?:时|時(?!間)|点(?:钟|半|整|左右|前|后|[\d一二三四五六七八九十零]{1,3}分)|點(?:鐘|半|整))"
 )
+# 上午11点, with whatever after it; 三点建议 are three points.
+_OF_DAY = re.compile(
+    r"(?:上午|下午|早上|晚上|中午|凌晨|傍晚|清晨|夜里|午后|夜间|今晚|明晚|昨晚|早晨|当晚|午夜)\s?$"
+)
+_HOUR = re.compile(r"\s?[点點](?!\d)")
 _MINUTES = re.compile(r"\s?[分秒]")
 _ERAS = ("令和", "平成", "昭和", "大正", "明治", "民国", "公元", "西元")
+
+
+def _is_hour(text: str, start: int, end: int) -> bool:
+    if _TIME.match(text, end):
+        return True
+    return bool(_HOUR.match(text, end) and _OF_DAY.search(text, max(0, start - 4), start))
 
 
 def moment(number: HanNumber, text: str, numbers: list[ReadNumber]) -> str:
@@ -38,7 +49,7 @@ def moment(number: HanNumber, text: str, numbers: list[ReadNumber]) -> str:
         return "month"
     if value <= 31 and _DAY.match(text, end):
         return "date" if near and previous is not None and previous.kind == "date" else "label"
-    if value <= 24 and _TIME.match(text, end):
+    if value <= 24 and _is_hour(text, number.start, end):
         return "time"
     if near and previous is not None and previous.kind == "time" and _MINUTES.match(text, end):
         return "time"

@@ -8,7 +8,7 @@ from triage.methods.numbers.exact import ROUGH, is_whole, plus
 from triage.methods.numbers.languages.base import LanguageSpec
 from triage.methods.numbers.model import ReadNumber
 
-CENT = Decimal("0.01")
+CENT, TENTH = Decimal("0.01"), Decimal("0.1")  # seven fen; eight jiao
 
 
 CURRENCY_SIGNS = frozenset("$€£¥₹₩₽₺₴฿₫₪￥＄￡৳₨₦")
@@ -66,14 +66,15 @@ def merge_cents(
     if not 0 <= cents < 100 or not is_whole(cents) or right.start - left.end > 40:
         return None
     gap = text[left.end : right.start]
-    if right.unit == "minor":
+    factor = TENTH if right.unit == "tenth" else CENT
+    if right.unit in ("minor", "tenth"):
         if not _money_gap(gap):
             return None
     elif left.unit == "sign" and gap in CURRENCY_SIGNS and len(right.digits) == 2:
         pass  # 1€10
     elif not (spec.bare_cents and cents >= 10 and _bare_cents(left, right, gap, text)):
         return None
-    value = plus(left.values[0], ROUGH.multiply(cents, CENT))
+    value = plus(left.values[0], ROUGH.multiply(cents, factor))
     return ReadNumber(
         text[left.start : right.end], left.start, right.end, (value,), "currency", "money",
         left.doubt or right.doubt, spelled=left.spelled or right.spelled, digits=left.digits + right.digits,

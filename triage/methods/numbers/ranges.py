@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from decimal import Decimal
 
-from triage.methods.numbers.exact import times
+from triage.methods.numbers.exact import ROUGH, times
 from triage.methods.numbers.model import ReadNumber
 
 _BETWEEN = re.compile(
@@ -17,6 +17,7 @@ _BETWEEN = re.compile(
 _LONGEST = 8
 _TENTHS = ("成", "割")
 _COUNTS = frozenset({"quantity", "currency"})
+_ROUND = frozenset(Decimal(10) ** power for power in range(1, 13))
 _HUNDRED, _THOUSAND = Decimal(100), Decimal(1000)
 WESTERN, INDIAN, HAN = (
     tuple(Decimal(10) ** power for power in powers)
@@ -34,6 +35,9 @@ def share_scale(
     for at in range(1, len(numbers)):
         left, right = numbers[at - 1], numbers[at]
         if not right.values or not left.values:
+            continue
+        if scales is HAN and (rounded := _next_digit(left, right, text)) is not None:
+            numbers[at - 1] = left._replace(values=(*left.values, rounded))
             continue
         if right.values[0] < _THOUSAND:
             if text[right.end : right.end + 1] in _TENTHS and _tenths(left, right, text):
@@ -59,6 +63,15 @@ def _shared(value: Decimal, scales: tuple[Decimal, ...]) -> Iterator[Decimal]:
     yield highest
     if highest * _HUNDRED <= value and not value % (highest * _HUNDRED):
         yield highest * _HUNDRED
+
+
+def _next_digit(left: ReadNumber, right: ReadNumber, text: str) -> Decimal | None:
+    """五、六十度, 二、三百人: fifty or sixty, two or three hundred."""
+    first, second = left.values[0], right.values[0]
+    if text[left.end : right.start] not in ("、", ",", "，") or not left.spelled or first >= 10:
+        return None
+    scale = ROUGH.divide(second, first + 1)
+    return times(first, scale) if right.spelled and scale in _ROUND else None
 
 
 def _tenths(left: ReadNumber, right: ReadNumber, text: str) -> bool:

@@ -156,12 +156,12 @@ UNCLEAR = frozenset(
     | {"o", "b", "б", "ct", "kt", "cd", "sm", "nd", "al", "ch", "c", "ct."}
 )
 _CURRENCY_STEMS = {
-    "dollar": "usd doll dól dòl долл डॉलर डालर डलर டாலர 美元 ドル",
+    "dollar": "usd doll dól dòl долл डॉलर डालर डलर டாலர 美元 美金 ドル",
     "euro": "eur euro евро यूरो युरो யூரோ 欧元 歐元 ユーロ",
     "pound": "gbp pound pfund libra lliur sterlin фунт पाउंड पाउन्ड पाउण्ड பவுண்ட 英镑 英鎊 ポンド",
     "yuan": "cny rmb yuan iuan юан युआन யுவான 元 块 人民币 人民元",
     "yen": "jpy yen ien иен येन யென் 日元 日圆 円",
-    "rupee": "rupee rupie rupia roupie рупи रुप रूप ரூபா 卢比 盧比 ルピー",
+    "rupee": "npr inr रु. रू. ரூ. rupee rupie rupia roupie рупи रुप रूप ரூபா 卢比 盧比 ルピー",
     "rouble": "rouble ruble rubel rubl rublo руб रूबल रुबल ரூபிள 卢布 ルーブル",
     "peso": "peso песо पेसो 比索 ペソ",
     "franc": "chf franc frank franken франк 法郎 フラン",
@@ -186,6 +186,13 @@ SIGNS = {
     "INR": "rupee",
     "BRL": "real",
 }
+# Before a number only; the sign of the yen is the yuan's too.
+CODES = {
+    **dict.fromkeys(("Rs", "रु", "रू", "ரூ", "NPR", "LKR", "NRs"), "rupee"),
+    **dict.fromkeys(("人民币", "人民幣"), "yuan"),
+    "US$": "dollar",
+}
+YUAN_OR_YEN = {"zh": "yuan", "ja": "yen"}
 CURRENCIES = {stem: name for name, stems in _CURRENCY_STEMS.items() for stem in stems.split()}
 # Languages that write case endings and postpositions to the unit.
 # A short name there could be the beginning of another word: கி (g) of கிலோ.
@@ -210,6 +217,7 @@ BESIDE_CLDR = {
         **dict.fromkeys(("ropani", "ropanis"), Unit("ropani", "area", Decimal("508.72"))),
         **dict.fromkeys(("bigha", "bighas"), Unit("bigha", "area", Decimal("6772.63"))),
     },
+    "ja": {"キロ": Unit("kilo", "kilo", Decimal(1000))},
     "ne": {
         "रोपनी": Unit("ropani", "area", Decimal("508.72")),
         "बिघा": Unit("bigha", "area", Decimal("6772.63")),

@@ -8,17 +8,19 @@ from functools import lru_cache
 
 from triage.methods.numbers.exact import ROUGH, is_whole, plus, times
 from triage.methods.numbers.model import ReadNumber
-from triage.methods.numbers.unit_names import CURRENCIES, LONGEST_NAME, SIGNS, Unit, names_of
+from triage.methods.numbers.unit_names import LONGEST_NAME, Unit, names_of
+from triage.methods.numbers.unit_words import CODES, CURRENCIES, SIGNS, YUAN_OR_YEN
 
 __all__ = ["Unit", "about_same", "contradict", "in_base", "same_amount", "unit_of"]
 
 _SIGN = "|".join(map(re.escape, SIGNS))
-_STEM = "|".join(sorted(CURRENCIES, key=len, reverse=True))
+_STEM = "|".join(map(re.escape, sorted(CURRENCIES, key=len, reverse=True)))
+_CODE = "|".join(map(re.escape, CODES))
 _CURRENCY = re.compile(
     rf"[\s-]?(?:({_SIGN})|(?:us|u\.s\.|american )?[\s-]?({_STEM}))", re.IGNORECASE
 )
 _INSIDE = re.compile(rf"({_SIGN})|(?<![A-Za-zÀ-ÿ])({_STEM})", re.IGNORECASE)
-_SIGN_BEFORE = re.compile(rf"({_SIGN})[\s-]?$")
+_SIGN_BEFORE = re.compile(rf"(?:({_SIGN})|(?<![^\W\d_])({_CODE})\.?|([¥￥]))[\s-]?$")
 LONGEST_SIGN = 5  # a code and a space
 _ARTICLE = re.compile(r"\s(?:of\s)?(?:an?|the|de|di|d['’])(?=\s)")  # half an hour
 # Between a scale word and what it counts: Mrd. Euro, millones de euros, millions d'euros.
@@ -82,6 +84,13 @@ def _currency(match: re.Match[str]) -> Unit:
     return Unit(name, "currency", Decimal(1))
 
 
+def _signed(match: re.Match[str], language: str) -> Unit | None:
+    """The currency of a sign or code before a number; ¥ is the yen or the yuan."""
+    sign, code, _ = match.groups()
+    name = SIGNS.get(sign) or CODES.get(code) or YUAN_OR_YEN.get(language[:2])
+    return Unit(name, "currency", Decimal(1)) if name else None
+
+
 def _unit_inside(text: str, language: str) -> Unit | None:
     """The unit that stands between a number and the half that is added to it."""
     pattern = names_of(language).pattern
@@ -133,7 +142,7 @@ def _unit_between(before: str, after: str, language: str) -> Unit | None:
     if match := _CURRENCY.match(after):
         return _currency(match)
     if signed:
-        return Unit(SIGNS[signed.group(1)], "currency", Decimal(1))
+        return _signed(signed, language)
     match = names.pattern.match(after)
     return names.units[match.group(1).lower()] if match else None
 
@@ -145,6 +154,7 @@ def same_amount(value: Decimal, unit: Unit, other: Decimal, other_unit: Unit) ->
     >>> same_amount(Decimal(100), foot, Decimal("30.48"), metre)
     True
     """
+    unit, other_unit = _beside(unit, other_unit), _beside(other_unit, unit)
     if unit.dimension != other_unit.dimension:
         return False
     if unit.dimension == "currency":
@@ -162,6 +172,7 @@ def about_same(value: Decimal, unit: Unit, other: Decimal, other_unit: Unit) -> 
 
     Within 12 where one digit is all that rounding left: five metres for 15 feet.
     """
+    unit, other_unit = _beside(unit, other_unit), _beside(other_unit, unit)
     if unit.dimension != other_unit.dimension or unit.dimension == "currency":
         return False
     left, right = in_base(value, unit), in_base(other, other_unit)
@@ -172,12 +183,26 @@ def about_same(value: Decimal, unit: Unit, other: Decimal, other_unit: Unit) -> 
     return times((left - right).copy_abs(), Decimal(100)) <= times(left.copy_abs(), most)
 
 
+# キロ is a kilogram or a kilometre, as the other side has it.
+_KILOS = {
+    "mass": Unit("kilogram", "mass", Decimal(1000)),
+    "length": Unit("kilometer", "length", Decimal(1000)),
+    "speed": Unit("kilometer-per-hour", "speed", Decimal(1000)),
+}
+
+
+def _beside(unit: Unit, other: Unit) -> Unit:
+    """A unit as it is meant beside another one."""
+    return unit if unit.dimension != "kilo" else _KILOS.get(other.dimension, unit)
+
+
 def contradict(unit: Unit | None, other: Unit | None) -> bool:
     """Whether two units measure the same thing and are not the same; years and minutes do."""
     if unit is None or other is None:
         return False
     if unit.name == other.name:
         return False
+    unit, other = _beside(unit, other), _beside(other, unit)
     between = {unit.dimension, other.dimension}
     if between in _NEVER_ALIKE:
         return True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from triage.methods.numbers.languages.base import Entry, Word
+from triage.methods.numbers.languages.base import Entry, Surroundings, Word
 
 _NUKTA, _VIRAMA = "\u093c", "\u094d"
 _DROPPED = str.maketrans("", "", "\u0901\u0902\u0903\u093c\u200c\u200d")
@@ -44,3 +44,11 @@ def with_scale(
         if isinstance(count, Word) and isinstance(scale, Word):
             return (count._replace(weak=False), scale)
     return None
+
+
+_DEGREES = ("डिग्री", "सेल्सियस", "सेन्टिग्रेड", "अंश", "°")
+
+
+def below_zero(here: Surroundings) -> bool:
+    """ऋण is minus where degrees follow, elsewhere a debt: ऋण ७५ हजार रुपैयाँ."""
+    return any(mark in here.after for mark in _DEGREES)

@@ -150,6 +150,7 @@ SPEC = LanguageSpec(
                 "cent cents penny pence paisa paise kopeck kopecks kopek kopeks centavo centavos fen",
                 unit="minor",
             ),
+            words(Role.MINOR, "jiao mao", unit="tenth"),
             words(Role.PERCENT, "percent pct", unit="percent"),
             words(Role.HOUR, "pm am o'clock oclock", unit="hour"),
         ]

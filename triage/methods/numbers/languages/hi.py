@@ -9,7 +9,12 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-from triage.methods.numbers.languages._devanagari import by_skeleton, skeleton, with_scale
+from triage.methods.numbers.languages._devanagari import (
+    below_zero,
+    by_skeleton,
+    skeleton,
+    with_scale,
+)
 from triage.methods.numbers.languages.base import (
     Convention,
     Entry,
@@ -117,7 +122,7 @@ SPEC = LanguageSpec(
     deep_stacks=True,
     largest_multiplier=Decimal(10**8),
     month_first=True,
-    homographs={"दो": _two},
+    homographs={"दो": _two, "ऋण": below_zero},
     two_numbers=(
         TwoNumbers(r"\s(?:बटा|बटे)\s", whole_first=False),
         TwoNumbers(r"\s(?:में\sसे|भागों\sमें\sसे)\s", r"\s(?:हिस्स|भाग(?!ी))"),

@@ -9,7 +9,12 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-from triage.methods.numbers.languages._devanagari import by_skeleton, skeleton, with_scale
+from triage.methods.numbers.languages._devanagari import (
+    below_zero,
+    by_skeleton,
+    skeleton,
+    with_scale,
+)
 from triage.methods.numbers.languages.base import (
     Convention,
     Entry,
@@ -257,7 +262,7 @@ SPEC = LanguageSpec(
     deep_stacks=True,
     largest_multiplier=Decimal(10**8),
     month_first=True,
-    homographs={"छ": _six},
+    homographs={"छ": _six, "ऋण": below_zero},
     two_numbers=(
         TwoNumbers(r"\s(?:बटा|बाइ)\s", whole_first=False),
         TwoNumbers(r"\s?(?:भाग|खण्ड|अंश|हिस्सा)(?:को|मध्ये(?:को)?|मा)\s", r"\s?(?:भाग|खण्ड|अंश|हिस्सा)"),
