@@ -1,35 +1,45 @@
-"""Fit the confidence score and measure it against Levenshtein in nested cross-validation.
+"""Measure the confidence score against Levenshtein on labelled pairs, and fit it.
 
-    python -m bench.sit_score PAIRS.jsonl [--write]
+    SIT_PUBLISHED=DIR python -m bench.sit_score [PAIRS.jsonl] [--write]
 
-PAIRS holds {"source_a", "source_b", "translation_a", "translation_b", "human_label", "tool"}.
-``--write`` stores weights fitted on all one-word replacements.
+``bench.sit_pairs`` says what the file and the folder hold. ``--write`` stores weights fitted on the
+one-word replacements and the parts in the file and on the pairs published with TransRepair. What CAT
+published beyond the file is never fitted on: the shipped weights are measured on it.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 from scipy.optimize import minimize
 from scipy.stats import rankdata
 from sklearn.model_selection import StratifiedGroupKFold
 
-from bench.sit_cues import CUES, Pairs, read
-from triage.methods.sit.score import FEATURES, SHIPPED_SCORES
+from bench.sit_pairs import (
+    ONE_WORD,
+    SETTING,
+    Array,
+    Labelled,
+    Pairs,
+    apart_from,
+    columns,
+    of_tools,
+    published_cat,
+    published_transrepair,
+    read,
+)
+from triage.methods.sit.cues import CUES
+from triage.methods.sit.score import SHIPPED_SCORES, scorer_for
 
 DEFAULT = Path("../shared/data/sit/labeled_pairs_dev.jsonl")
 # The precision of each standardised weight's prior; inner folds choose.
 STRENGTHS = (10.0, 30.0, 100.0, 300.0)
 REPEATS, OUTER, INNER, RESAMPLES = 8, 10, 5, 2000
-
-Array = NDArray[Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,16 +51,14 @@ class Fitted:
     weights: Array
     bias: float
 
-    def scores(self, x: Array) -> Array:
-        found: Array = (x - self.means) / self.deviations @ self.weights + self.bias
+    def probabilities(self, x: Array) -> Array:
+        margin = (x - self.means) / self.deviations @ self.weights + self.bias
+        found: Array = 1 / (1 + np.exp(-margin))
         return found
 
 
 def fit(x: Array, y: Array, strength: float) -> Fitted:
-    """Fit weights of at least 0: a greater difference never makes a pair less suspicious.
-
-    The bound is what chooses among the columns, in every fold anew.
-    """
+    """Fit weights of at least 0: a greater difference never makes a pair less suspicious."""
     means, deviations = x.mean(axis=0), x.std(axis=0) + 1e-9
     z = (x - means) / deviations
 
@@ -65,6 +73,24 @@ def fit(x: Array, y: Array, strength: float) -> Fitted:
     start = np.append(np.full(x.shape[1], 0.1), -1.0)
     best = minimize(loss, start, jac=True, bounds=bounds, method="L-BFGS-B").x
     return Fitted(means, deviations, best[:-1], float(best[-1]))
+
+
+def fit_kinds(pairs: Pairs, strength: float) -> dict[str, Fitted]:
+    """One regression for each kind of pair that there is."""
+    models = {}
+    for kind in np.unique(pairs.kinds):
+        rows = pairs.rows(pairs.kinds == kind)
+        models[str(kind)] = fit(rows.cues[:, : len(CUES[str(kind)])], rows.labels, strength)
+    return models
+
+
+def scored(models: dict[str, Fitted], pairs: Pairs) -> Array:
+    """The score of each pair, by the regression of its kind."""
+    scores = np.zeros(len(pairs.labels))
+    for kind, model in models.items():
+        rows = pairs.kinds == kind
+        scores[rows] = model.probabilities(pairs.cues[rows, : len(CUES[kind])])
+    return scores
 
 
 def area(y: Array, scores: Array) -> float:
@@ -82,10 +108,7 @@ def out_of_fold(
     splitter = StratifiedGroupKFold(folds, shuffle=True, random_state=seed)
     for train, test in splitter.split(pairs.cues, pairs.labels, pairs.groups):
         seen = pairs.rows(train)
-        model = fit(seen.cues, seen.labels, strength(seen, seed))
-        # Folds may differ in strength: put their scores on one scale, that of what they saw.
-        known = model.scores(seen.cues)
-        scores[test] = (model.scores(pairs.cues[test]) - known.mean()) / known.std()
+        scores[test] = scored(fit_kinds(seen, strength(seen, seed)), pairs.rows(test))
     return scores
 
 
@@ -98,8 +121,8 @@ def chosen(pairs: Pairs, seed: int) -> float:
     return max(STRENGTHS, key=quality)
 
 
-def paired_interval(pairs: Pairs, ours: Array, theirs: Array) -> list[float]:
-    """95 % interval of the difference of the areas; whole sentences are resampled."""
+def paired_interval(pairs: Pairs, ours: Array) -> list[float]:
+    """95 % interval of the gain over Levenshtein; whole sentences are resampled."""
     rng = np.random.default_rng(0)
     y, groups = pairs.labels, pairs.groups
     members = [np.nonzero(groups == group)[0] for group in np.unique(groups)]
@@ -108,50 +131,91 @@ def paired_interval(pairs: Pairs, ours: Array, theirs: Array) -> list[float]:
         drawn = rng.integers(0, len(members), len(members))
         rows = np.concatenate([members[i] for i in drawn])
         if 0 < y[rows].sum() < len(rows):
-            found.append(area(y[rows], ours[rows]) - area(y[rows], theirs[rows]))
+            found.append(area(y[rows], ours[rows]) - area(y[rows], pairs.edits[rows]))
     return [round(float(q), 4) for q in np.percentile(found, [2.5, 97.5])]
 
 
 def compared(name: str, pairs: Pairs, ours: Array) -> dict[str, object]:
     """One row of figures: scores against plain Levenshtein on the same pairs."""
-    theirs = pairs.cues[:, 0]
     return {
         "bench": "sit_score",
         "measured": name,
         "pairs": len(pairs.labels),
         "bugs": int(pairs.labels.sum()),
-        "auroc_levenshtein": round(area(pairs.labels, theirs), 4),
+        "auroc_levenshtein": round(area(pairs.labels, pairs.edits), 4),
         "auroc_score": round(area(pairs.labels, ours), 4),
-        "gain_ci95": paired_interval(pairs, ours, theirs),
+        "gain_ci95": paired_interval(pairs, ours),
     }
 
 
-def nested(name: str, pairs: Pairs) -> dict[str, object]:
+def nested(name: str, found: Sequence[Labelled]) -> dict[str, object]:
     """Nested cross-validation, cut in several ways; mean ranks are compared."""
+    pairs = columns(found)
     runs = [out_of_fold(pairs, OUTER, seed, chosen) for seed in range(REPEATS)]
     single = [area(pairs.labels, run) for run in runs]
     row = compared(name, pairs, np.mean([rankdata(run) for run in runs], axis=0))
     return {**row, "single_runs": [round(min(single), 4), round(max(single), 4)]}
 
 
-def other_tool(name: str, pairs: Pairs, training: Pairs) -> dict[str, object]:
-    """Trained on another tool's pairs alone, at the strongest prior but one."""
-    model = fit(training.cues, training.labels, STRENGTHS[-2])
-    row = compared(name, pairs, model.scores(pairs.cues))
-    return {**row, "trained_on": len(training.labels)}
+def elsewhere(
+    name: str, found: Sequence[Labelled], training: Sequence[Labelled]
+) -> dict[str, object]:
+    """Fitted on one set, measured on another whose sentences it does not share."""
+    seen = columns(apart_from(training, {pair.sentence for pair in found}))
+    pairs = columns(found)
+    row = compared(name, pairs, scored(fit_kinds(seen, chosen(seen, 0)), pairs))
+    return {**row, "trained_on": len(seen.labels)}
 
 
-def write(pairs: Pairs, path: Path) -> None:
-    model = fit(pairs.cues, pairs.labels, chosen(pairs, 0))
-    entry = {
-        "features": FEATURES,
+def shipped(name: str, found: Sequence[Labelled]) -> dict[str, object]:
+    """The weights that come along, as they stand."""
+    pairs = columns(found)
+    scorer = scorer_for("en", "zh") or {}
+    scores = [
+        scorer[kind].probability(cues[: len(CUES[kind])])
+        for kind, cues in zip(pairs.kinds, pairs.cues, strict=True)
+    ]
+    return compared(name, pairs, np.array(scores))
+
+
+def write(training: Sequence[Labelled], path: Path) -> None:
+    """Store weights fitted on these pairs, one entry for each kind."""
+    pairs = columns(training)
+    models = fit_kinds(pairs, chosen(pairs, 0))
+    entry = {kind: _entry(kind, model, pairs) for kind, model in models.items()}
+    path.write_text(json.dumps({"en-zh": entry}, indent=1) + "\n", "utf-8")
+
+
+def _entry(kind: str, model: Fitted, pairs: Pairs) -> dict[str, object]:
+    return {
+        "cues": CUES[kind],
         "means": [round(float(v), 6) for v in model.means],
         "deviations": [round(float(v), 6) for v in model.deviations],
         "weights": [round(float(v), 6) for v in model.weights],
         "bias": round(model.bias, 6),
-        "pairs": len(pairs.labels),
+        "pairs": int((pairs.kinds == kind).sum()),
     }
-    path.write_text(json.dumps({"en-zh": entry}, indent=1) + "\n", "utf-8")
+
+
+def measured(given: list[Labelled], outside: list[Labelled], unseen: list[Labelled]) -> None:
+    """Print the figures that can be had of what is there."""
+    words = of_tools(given, *ONE_WORD)
+    beyond = "shipped weights, CAT's other pairs, "
+    both = words + outside
+    rows: list[tuple[str, list[Labelled], Callable[[str, list[Labelled]], object]]] = [
+        (beyond + "one word", of_tools(unseen, *ONE_WORD), shipped),
+        (beyond + "all", unseen, shipped),
+        ("nested, one word, the file and TransRepair's", both if outside else [], nested),
+        ("nested, one word of the file", words, nested),
+        ("nested, all of the file", given, nested),
+    ]
+    for name, found, measure in rows:
+        if found:
+            print(json.dumps(measure(name, found)), flush=True)
+    if outside:
+        print(
+            json.dumps(elsewhere("fitted on TransRepair's, one word of the file", words, outside))
+        )
 
 
 def main() -> None:
@@ -159,31 +223,17 @@ def main() -> None:
     parser.add_argument("pairs", type=Path, nargs="?", default=DEFAULT)
     parser.add_argument("--write", action="store_true")
     options = parser.parse_args()
-    if not options.pairs.is_file():
+    given, cat = read(options.pairs), published_cat()
+    if not given:
         parser.exit(0, f"sit_score: skipped, no labelled pairs at {options.pairs}\n")
-    every = read(options.pairs)
-    one_word = every.of("CAT", "SIT", "TransRepair")
-    inverse = every.of("PatInv")
-    apart = inverse.rows(np.nonzero(~np.isin(inverse.groups, one_word.groups))[0])
-    shipped = len(FEATURES)
-    for row in (
-        nested("one word, the four cues", one_word.columns(shipped)),
-        nested(f"one word, all {len(CUES)} cues", one_word),
-        other_tool(
-            "one word, four cues, trained on PatInv",
-            one_word.columns(shipped),
-            inverse.columns(shipped),
-        ),
-        other_tool(
-            "one word, four cues, trained on PatInv's other sentences",
-            one_word.columns(shipped),
-            apart.columns(shipped),
-        ),
-        nested("all pairs, the four cues", every.columns(shipped)),
-    ):
-        print(json.dumps(row), flush=True)
+    if not cat:
+        print(
+            f"sit_score: {SETTING} names no folder with published pairs; without them", flush=True
+        )
+    outside = apart_from(published_transrepair(), {pair.sentence for pair in cat})
     if options.write:
-        write(one_word.columns(shipped), SHIPPED_SCORES)
+        write([pair for pair in given if pair.tool != "PatInv"] + outside, SHIPPED_SCORES)
+    measured(given, outside, apart_from(cat, {pair.sentence for pair in given}))
 
 
 if __name__ == "__main__":

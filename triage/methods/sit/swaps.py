@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import regex
-from rapidfuzz.distance import Levenshtein
+from rapidfuzz.distance import Indel, Levenshtein
 
 from triage.methods.base import CaseSpec
 from triage.methods.sit.values import Swap
@@ -35,6 +35,17 @@ def find_swap(original: str, variant: str) -> Swap:
     start, old = _stretch(original, a[first.src_start : last.src_end])
     new_start, new = _stretch(variant, b[first.dest_start : last.dest_end])
     return Swap(start, old, new, new_start)
+
+
+def is_part(swap: Swap) -> bool:
+    """Whether one of the two sources only lacks words of the other.
+
+    >>> is_part(Swap(0, "the big dog of mine", "big dog", 0)), is_part(Swap(0, "dog", "cat", 0))
+    (True, False)
+    """
+    short, long = sorted((swap.old.split(), swap.new.split()), key=len)
+    missing = len(long) - len(short)
+    return missing > 0 and Indel.distance(short, long) == missing
 
 
 def _stretch(text: str, pieces: list[regex.Match[str]]) -> tuple[int, str]:
