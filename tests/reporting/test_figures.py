@@ -98,6 +98,21 @@ def test_engines_differ_in_symbol_as_well_as_colour():
     assert len({trace["marker"]["symbol"] for trace in traces}) == 2
 
 
+def rate_mark(engine, direction):
+    return figures.RateMark(engine, direction, "integers", Rate(20, 40), f"engine={engine}")
+
+
+def test_engines_that_never_meet_in_a_row_share_its_room():
+    apart = figures.pass_rate_dots([rate_mark("Alpha", "en-de"), rate_mark("Beta", "en-fr")])
+    assert [trace["offsetgroup"] for trace in apart["data"]] == ["0", "0"]
+
+
+def test_engines_of_one_row_stand_beside_each_other():
+    marks = [rate_mark("Alpha", "en-de"), rate_mark("Beta", "en-fr"), rate_mark("Gamma", "en-de")]
+    chart = figures.pass_rate_dots([*marks, rate_mark("Beta", "en-de")])
+    assert len({trace["offsetgroup"] for trace in chart["data"]}) == 3
+
+
 def test_sixteen_series_never_share_both_colour_and_pattern():
     styles = [base.Style(place) for place in range(16)]
     assert len({(style.color, style.pattern) for style in styles}) == 16

@@ -102,6 +102,7 @@ def pass_rate_dots(marks: Sequence[RateMark], theme: Theme = "light") -> Chart:
         return base.no_figure(_DOTS, theme, reason)
     names = base.ordered(mark.series for mark in marks)
     engines = base.ordered(mark.engine for mark in marks)
+    lanes = _lanes(shown)
     data = [_dots([m for m in shown if m.series == name], engines, theme) for name in names]
     rows = base.ordered(f"{mark.direction}\0{mark.capability}" for mark in shown)
     drawn = base.layout(
@@ -111,14 +112,34 @@ def pass_rate_dots(marks: Sequence[RateMark], theme: Theme = "light") -> Chart:
         yaxis={"autorange": "reversed"},
         scattermode="group",
         # On a phone each name of the legend takes a line of its own.
-        height=160 + 22 * len(names) + len(rows) * (16 + 14 * len(names)),
+        height=160 + 22 * len(names) + len(rows) * (16 + 14 * (1 + max(lanes.values()))),
     )
     wide = [_wide([m for m in shown if m.series == name], engines) for name in names]
     clustered = [trace for trace in wide if trace["x"]]
     words = _with_notes(_DOTS, marks, *((_CLUSTERED,) if any(m.clusters for m in shown) else ()))
     # The pale bars come first, so that dots and whiskers lie on them.
     traces = [*clustered, *(trace for trace in data if trace["x"])]
+    for trace in traces:
+        trace["offsetgroup"] = str(lanes[trace["offsetgroup"]])
     return base.chart(words, traces, drawn, _table(marks))
+
+
+def _lanes(marks: Sequence[RateMark]) -> dict[str, int]:
+    """Series -> its lane in every row; series that never meet in a row may share one.
+
+    A row has as much room as there are lanes, so an engine of one direction costs the others none.
+    """
+    rows: dict[str, set[tuple[str, str]]] = {}
+    for mark in marks:
+        rows.setdefault(mark.series, set()).add((mark.direction, mark.capability))
+    taken: list[set[tuple[str, str]]] = []
+    lanes: dict[str, int] = {}
+    for series, own in rows.items():
+        free = (at for at, known in enumerate(taken) if not own & known)
+        lane = next(free, len(taken))
+        taken[lane : lane + 1] = [own.union(*taken[lane : lane + 1])]
+        lanes[series] = lane
+    return lanes
 
 
 def _wide(marks: Sequence[RateMark], engines: Sequence[str]) -> dict[str, Any]:
