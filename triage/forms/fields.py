@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from engines import services as engine_services
 from engines.errors import EngineError
@@ -16,7 +17,7 @@ from triage.methods.numbertest.planning import ALL_CAPABILITIES
 if TYPE_CHECKING:
     from django_stubs_ext import StrPromise
 
-CAPABILITY_CHOICES = [(name, item.title) for name, item in ALL_CAPABILITIES.items()]
+CAPABILITY_CHOICES = [(name, gettext_lazy(one.title)) for name, one in ALL_CAPABILITIES.items()]
 LARGEST_UPLOAD = 10 * 1024 * 1024
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
 from triage.models import Campaign, CaseCount, Run, SuspectStatus
 from triage.services.charting import Scope
+from triage.services.naming import method_named, named
 
 
 def filter_bar(scope: Scope) -> list[dict[str, Any]]:
@@ -47,17 +48,21 @@ def _choices(scope: Scope) -> list[tuple[str, Any, list[tuple[Any, Any]]]]:
         .values_list("pk", "name")[:50]
     )
     return [
-        ("method", _("Method"), _pairs(row[4] for row in rows)),
+        ("method", _("Method"), _named(method_named, (row[4] for row in rows))),
         ("engine", _("Engine"), _pairs(row[0] for row in rows)),
         ("version", _("Version"), _pairs(row[1] for row in rows)),
         ("direction", _("Direction"), _pairs(f"{row[2]}-{row[3]}" for row in rows)),
-        ("capability", _("Capability"), _pairs(one for one, _corpus in seen)),
+        ("capability", _("Capability"), _named(named, (one for one, _corpus in seen))),
         ("corpus", _("Corpus"), _pairs(corpus for _one, corpus in seen)),
         ("campaign", _("Campaign"), [(str(pk), f"{pk} {name}") for pk, name in campaigns]),
-        ("verdict", _("Oracle"), [("fail", _("failed")), ("abstain", _("abstained"))]),
+        ("verdict", _("Oracle"), [("fail", _("failed")), ("abstain", _("undecided"))]),
         ("status", _("People"), list(SuspectStatus.choices)),
     ]
 
 
 def _pairs(values: Iterable[str]) -> list[tuple[str, str]]:
     return [(value, value) for value in sorted(set(values)) if value]
+
+
+def _named(word: Callable[[str], str], codes: Iterable[str]) -> list[tuple[str, str]]:
+    return [(code, word(code)) for code, _code in _pairs(codes)]

@@ -9,12 +9,10 @@ from django import template
 from django.http import HttpRequest
 from django.template import Context
 from django.urls import reverse
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from triage.methods.registry import METHODS, get_method
 from triage.models import Project, Role
-from triage.services import wording
+from triage.services import naming, wording
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrPromise
@@ -151,5 +149,11 @@ def project_choice(context: Context) -> list[Project]:
 
 @register.filter
 def method_title(name: str) -> str:
-    """What a method is called on a page; a name that no version knows any more stays as it is."""
-    return gettext(get_method(name).title) if name in METHODS else name
+    """What a method is called on a page."""
+    return naming.method_named(name)
+
+
+@register.filter
+def named(code: object) -> str:
+    """What a page calls the capability, kind of error or signal with a code."""
+    return naming.named(str(code))

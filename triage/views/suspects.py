@@ -30,6 +30,7 @@ from triage.services.filters import ViewFilter
 from triage.services.items import is_blind, item_view
 from triage.services.judgements import NothingToUndoError
 from triage.services.listing import filter_choices, suspect_page, suspects_for
+from triage.services.naming import method_named, named
 from triage.services.slots import Seat
 from triage.views.access import GRANTS, MemberRequest, role_required
 
@@ -153,12 +154,21 @@ def filter_bar(
     """Name, label, chosen value and options of each filter."""
     choices: dict[str, list[Any]] = {
         "status": list(SuspectStatus.choices),
-        **filter_choices(request.project),
+        **_named(filter_choices(request.project)),
         "category": list(Category.choices),
         "presence": list(Presence.choices),
         "flaky": [("yes", _("flaky")), ("no", _("not flaky"))],
-        "verdict": [("fail", "fail"), ("abstain", "abstain")],
+        "verdict": [("fail", _("failed")), ("abstain", _("undecided"))],
     }
     return [
         (name, str(LABELS[name]), getattr(view, name), options) for name, options in choices.items()
     ]
+
+
+def _named(choices: dict[str, list[tuple[str, str]]]) -> dict[str, list[tuple[str, str]]]:
+    """The same choices, with words in the place of codes."""
+    words = {"method": method_named, "capability": named, "error_kind": named}
+    return {
+        name: [(value, words[name](text) if name in words else text) for value, text in options]
+        for name, options in choices.items()
+    }

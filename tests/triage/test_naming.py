@@ -1,0 +1,48 @@
+"""Codes of capabilities, errors and signals come in the reader's words on pages."""
+
+from __future__ import annotations
+
+import pytest
+from django.urls import reverse
+from django.utils import translation
+
+from tests.factories import make_run, make_suspect, make_user
+from tests.triage.charting import keep_counters
+from triage.methods.numbertest.planning import ALL_CAPABILITIES
+from triage.methods.registry import METHODS
+from triage.methods.screening.signals.registry import SIGNALS
+from triage.models import Role
+from triage.services.naming import NAMES, method_named, named
+
+
+@pytest.mark.parametrize("code", [*ALL_CAPABILITIES, *SIGNALS, *NAMES])
+def test_each_code_has_a_name_in_spanish(code):
+    with translation.override("en"):
+        in_english = named(code)
+    with translation.override("es"):
+        assert named(code) != in_english or code == "numeral"
+
+
+@pytest.mark.parametrize("code", METHODS)
+def test_each_method_has_a_name_in_spanish(code):
+    with translation.override("es"):
+        assert method_named(code) not in {code, METHODS[code]}
+
+
+def test_a_code_that_no_version_knows_stays_readable():
+    assert named("own_capability") == "own capability"
+
+
+@pytest.mark.django_db
+def test_the_filters_of_suspects_and_charts_offer_words_for_codes(client, project):
+    run = make_run(project)
+    make_suspect(project, run, error_kind="digit_changed", capability="integers")
+    keep_counters(run)
+    client.force_login(make_user("lead", project, Role.LEAD))
+    client.cookies.load({"django_language": "es"})
+    suspects = client.get(reverse("suspects")).content.decode()
+    assert '<option value="digit_changed">cifra cambiada</option>' in suspects
+    assert '<option value="numbertest">Pruebas de números</option>' in suspects
+    assert '<option value="abstain">sin decidir</option>' in suspects
+    charts = client.get(reverse("charts")).content.decode()
+    assert '<option value="integers">enteros</option>' in charts
