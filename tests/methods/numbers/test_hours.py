@@ -132,3 +132,23 @@ def test_an_amount_in_two_parts_states_it(
     source: str, translation: str, target: str, value: str
 ) -> None:
     assert check(source, translation, "en", target, [Decimal(value)]).result is Result.PASS
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "It is open from 9 to 5 p.m."),
+        ("de", "Es ist von 9 bis 17 Uhr offen."),
+        ("es", "Abre de las 9 a las 17 h."),
+        ("ru", "Он открыт с 9 до 17 часов."),
+    ],
+)
+def test_both_hours_of_a_span_are_times(language: str, text: str) -> None:
+    assert {number.kind for number in read_numbers(text, language)} == {"time"}
+
+
+def test_hours_of_a_span_account_for_one_another() -> None:
+    source = "From three o'clock to six he read three poems."
+    right, wrong = "Dalle 15 alle 18 lesse 3 poesie.", "Dalle tre alle sei lesse poesie."
+    assert check(source, right, "en", "it", [Decimal(3)]).result is Result.PASS
+    assert check(source, wrong, "en", "it", [Decimal(3)]).result is Result.FAIL

@@ -38,7 +38,7 @@ def claimed(
 
 
 _DAY, _HALF_DAY = Decimal(24), Decimal(12)
-_ENDS = re.compile(r"\s*(?:[.,;:!?)]|$)")
+_ENDS = re.compile(r"\s*(?:[.,;:!?)]|$)|\s(?:bis|a|à|alle|às|до|to|until)\s")
 _NEAR = 4  # characters between an hour and its minutes: 10 h 30
 
 

@@ -16,6 +16,11 @@ _ONE, _DAY, _HALF_DAY, _HOUR = Decimal(1), Decimal(24), Decimal(12), Decimal(60)
 _LONGEST_CUE, _LONGEST_GAP = 24, 16
 _KINDS = frozenset(("quantity", "time", "ordinal", "code", "year"))
 _A_DURATION = re.compile(r"\s?(?:min|мин)", re.IGNORECASE)
+_TO = re.compile(
+    r"\s(?:to|till|until|bis|a|à|al|alle|às|до|fins\sa|hasta)\s(?:las?\s|les\s|um\s|as\s)?",
+    re.IGNORECASE,
+)
+_FROM = re.compile(rf"{_TO.pattern}|[-–]", re.IGNORECASE)
 _DECIMAL = re.compile(r"(\d{1,2})[.,]([0-5]\d)")
 
 
@@ -73,7 +78,21 @@ def with_times(numbers: list[ReadNumber], text: str, hours: Hours) -> list[ReadN
         while time is not None and result and result[-1].end > time.start:
             result.pop()
         result.append(time if time is not None else number)
-    return result
+    return _spans(result, text)
+
+
+def _spans(numbers: list[ReadNumber], text: str) -> list[ReadNumber]:
+    """The numbers, with an hour that another one is said to last to or from made a time too."""
+    for at in range(len(numbers) - 1):
+        left, right = numbers[at], numbers[at + 1]
+        if "time" not in (left.kind, right.kind) or left.kind == right.kind:
+            continue
+        place, pattern = (at + 1, _TO) if left.kind == "time" else (at, _FROM)
+        hour = numbers[place]
+        whole = _may_be_hour(hour) and hour.values[0] <= _DAY and is_whole(hour.values[0])
+        if whole and pattern.fullmatch(text, left.end, right.start):
+            numbers[place] = _time(text, hour.start, hour.end, hour.values[0], Decimal(0))
+    return numbers
 
 
 def asks_for_hour(before: str, after: str, hours: Hours) -> bool:

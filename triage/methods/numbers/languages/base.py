@@ -5,6 +5,7 @@ One language is one file that builds one ``LanguageSpec``; the reader has no ``i
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from decimal import Decimal
@@ -283,6 +284,14 @@ def not_after(*before: str) -> Homograph:
         return not (last and last[-1] in stop)
 
     return rule
+
+
+_SHORTENED = re.compile(r"\.(?:\s?[,)–-]|\s\d)")
+
+
+def no_abbreviation(here: Surroundings) -> bool:
+    """A homograph rule: not the number word that shortens a month (12 sept., sept. 2020)."""
+    return not (_SHORTENED.match(here.after) or here.before.rstrip()[-1:].isdigit())
 
 
 def merge(tables: Iterable[Mapping[str, Entry]]) -> dict[str, Entry]:

@@ -22,6 +22,7 @@ from triage.methods.numbers.languages.base import (
     months,
     mul,
     nearly,
+    no_abbreviation,
     not_after,
     row,
     words,
@@ -97,6 +98,8 @@ _THIRST = frozenset(
 def _thirst(here: Surroundings) -> bool:
     """ "set" is also thirst: tenir set, la set."""
     before = here.before.split()
+    if not no_abbreviation(here):
+        return False
     if not (before and before[-1].lower() in _THIRST):
         return True
     return here.after[:1].isspace() and not re.match(

@@ -203,6 +203,24 @@ def _eight(here: Surroundings) -> bool:
     )
 
 
+_AN_ELF = ("der", "ein", "den", "dem", "des", "kein", "jeder", "dieser")
+_SIEVE = re.compile(r"\s+(?:das|den|die|ein|eine|einen|es|ihn|mehl|sand)\b", re.IGNORECASE)
+
+
+def _eleven(here: Surroundings) -> bool:
+    """ "Der Elf" is a creature; "die Elf" a team of eleven."""
+    before = here.before.split()
+    capital = here.text[here.start].isupper()
+    return not (capital and before and before[-1].lower() in _AN_ELF)
+
+
+def _seven(here: Surroundings) -> bool:
+    """ "Sie sieben das Mehl": they sieve it."""
+    before = here.before.split()
+    verb = before and before[-1].lower() in ("sie", "wir") and _SIEVE.match(here.after)
+    return not verb
+
+
 SPEC = LanguageSpec(
     clock=(
         r"(?P<sure>\b(?:halb|viertel\s(?:nach|vor)|dreiviertel|(?:fünf|zehn|zwanzig)\s(?:nach|vor))\s)|\bum\s",
@@ -234,7 +252,12 @@ SPEC = LanguageSpec(
         [
             add("null", 0),
             add("ein eins eine einem einen einer eines", 1, weak=True),
-            add("zweier zweien", 2),
+            add("zweier zweien zweit", 2),
+            add("dritt", 3),
+            add("viert", 4),
+            add("fünft", 5),
+            add("sechst", 6),
+            add("siebt", 7),
             add("beide beiden beider beides beidem", 2, weak=True),
             words(
                 Role.ORDINAL,
@@ -310,7 +333,7 @@ SPEC = LanguageSpec(
             words(Role.HOUR, "uhr", unit="hour"),
         ]
     ),
-    homographs={"acht": _eight},
+    homographs={"acht": _eight, "elf": _eleven, "sieben": _seven},
     glued={
         **mul("mio", 10**6),
         **mul("mrd", 10**9),

@@ -24,6 +24,7 @@ from triage.methods.numbers.languages.base import (
     merge,
     months,
     mul,
+    no_abbreviation,
     not_after,
     row,
     words,
@@ -189,7 +190,11 @@ SPEC = LanguageSpec(
             words(Role.PERCENT, "pourcent", unit="percent"),
         ]
     ),
-    homographs={"neuf": _nine, "moins": not_after("au", "du", "le", "à", "ou", "pas", "non", "de")},
+    homographs={
+        "neuf": _nine,
+        "sept": no_abbreviation,
+        "moins": not_after("au", "du", "le", "à", "ou", "pas", "non", "de"),
+    },
     glued={
         **words(Role.ORDINAL, "er ère re e ème eme nd nde es", unit="suffix"),
         **mul("md mds", 10**9),
