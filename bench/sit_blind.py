@@ -18,9 +18,15 @@ from difflib import SequenceMatcher
 from pathlib import Path
 from typing import Any
 
+from triage.methods.base import AnsweredCase, CaseSpec
+from triage.methods.sit.judging import Judge
+from triage.methods.sit.options import SitOptions
+
 DRAWN = 60
 SHOWN = 3
 SEED = 60
+# What else could have chosen the groups; at the same number reported.
+STRUCTURES = ("raw", "dependency", "aligned")
 INSTRUCTIONS = Path(__file__).parent / "data" / "sit_blind_instructions.md"
 
 
@@ -29,14 +35,40 @@ def main() -> None:
     parser.add_argument("--groups", type=Path, required=True)
     parser.add_argument("--folder", type=Path, required=True)
     options = parser.parse_args()
-    lines = options.groups.read_text("utf-8").splitlines()
-    drawn = draw([json.loads(line) for line in lines], random.Random(SEED))
+    groups = with_structures(rows_of(options.groups))
+    drawn = draw(groups, random.Random(SEED))
     options.folder.mkdir(parents=True, exist_ok=True)
     listed = "\n".join(item_text(number, item) for number, item in enumerate(drawn, 1))
     (options.folder / "list.txt").write_text(listed, "utf-8")
     key = [key_row(number, item) for number, item in enumerate(drawn, 1)]
     (options.folder / "key.json").write_text(json.dumps(key, ensure_ascii=False, indent=1), "utf-8")
     (options.folder / "INSTRUCTIONS.md").write_text(INSTRUCTIONS.read_text("utf-8"), "utf-8")
+
+
+def with_structures(groups: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Each group with its variants' scaled distances by every structure, farthest first."""
+    cases = [
+        AnsweredCase(CaseSpec(tuple(g["inputs"]), ""), tuple(g["outputs"]), "en", "es")
+        for g in groups
+    ]
+    found: list[dict[str, Any]] = [{**group, "structures": {}} for group in groups]
+    for name in STRUCTURES:
+        examined = Judge(SitOptions(structure=name)).examine(cases)
+        for group, one in zip(found, examined, strict=True):
+            distances = one.verdict.evidence["distances"]
+            group["structures"][name] = [(d["variant"], d["scaled_distance"]) for d in distances]
+        _mark_reported(found, name)
+    return found
+
+
+def _mark_reported(groups: Sequence[dict[str, Any]], structure: str) -> None:
+    """Those that a structure would report, as many as the campaign did."""
+    most = sum(group["reported"] for group in groups)
+    farthest = sorted(
+        groups, key=lambda g: -max((d for _, d in g["structures"][structure]), default=0)
+    )
+    for place, group in enumerate(farthest):
+        group.setdefault("reported_by", {})[structure] = place < most
 
 
 def draw(groups: Sequence[dict[str, Any]], rng: random.Random) -> list[dict[str, Any]]:
@@ -90,15 +122,57 @@ def changes(before: str, after: str) -> list[str]:
 
 
 def key_row(number: int, group: dict[str, Any]) -> dict[str, Any]:
+    """What an item was: how the campaign ranked it, and how other structures would have."""
+    scaled = {name: dict(found) for name, found in group["structures"].items()}
     members = [
-        {name: member[name] for name in ("variant", "rank", "distance", "scaled_distance")}
+        {
+            "rank": member["rank"],
+            "scaled": {name: found.get(member["variant"]) for name, found in scaled.items()},
+            "first_by": [
+                name
+                for name, found in group["structures"].items()
+                if found[0][0] == member["variant"]
+            ],
+        }
         for member in group["members"]
     ]
+    kept = {name: group[name] for name in ("sentence", "reported", "reported_by")}
+    return {"id": number, **kept, "members": members}
+
+
+def rows_of(path: Path) -> list[dict[str, Any]]:
+    """A file's JSON lines."""
+    return [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+
+
+def joined(folder: Path) -> list[dict[str, Any]]:
+    """The key's rows with each reader's answers, members by rank.
+
+    :raises SystemExit: a reader's file is not whole.
+    """
+    key = json.loads((folder / "key.json").read_text("utf-8"))
+    readers = [rows_of(path) for path in sorted(folder.glob("rater-*.jsonl"))]
+    for number, rows in enumerate(readers, 1):
+        shapes = [(row["id"], len(row["members"])) for row in rows]
+        if shapes != [(row["id"], len(row["members"])) for row in key]:
+            raise SystemExit(f"Reader {number} has not answered the list as it stands.")
+    return [
+        _group(row, [rows[place] for rows in readers], row["members"])
+        for place, row in enumerate(key)
+    ]
+
+
+def _group(
+    row: dict[str, Any], answers: Sequence[dict[str, Any]], members: Sequence[dict[str, Any]]
+) -> dict[str, Any]:
+    order = sorted(range(len(members)), key=lambda index: members[index]["rank"])
     return {
-        "id": number,
-        "sentence": group["sentence"],
-        "reported": group["reported"],
-        "members": members,
+        **{name: row[name] for name in ("sentence", "reported", "reported_by")},
+        "members": [members[index] for index in order],
+        "readings": [
+            {"original": a["original"], "members": [a["members"][index] for index in order]}
+            for a in answers
+        ],
     }
 
 

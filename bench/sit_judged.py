@@ -1,12 +1,11 @@
-"""What judged groups say of SIT: accuracy of the first variants, lift over groups not reported.
+"""What readers say of a campaign's groups: accuracy of the first variants, lift over groups not reported.
 
     python -m bench.sit_judged [--judgements FILE]
+    python -m bench.sit_judged --folder FOLDER [--store FILE]
 
-The file that comes along holds one reading of 120 groups (docs/sit.md): 60 drawn from those that a
-campaign reported, 60 from the others, read in one shuffled list without distances. A row names its
-sentence by ``text.sentence_id``; ``kinds`` are bugs that the original has not, ``original`` the
-original's own, ``odd`` a source sentence that no one would write, ``lost`` a bug of the original that
-is gone. ``change``: bug; none (the same structure to a reader); valid; slip (of grammar alone).
+``--folder`` joins what the readers of ``bench.sit_blind`` wrote with its key. The file that comes
+along holds two readings of 120 groups (docs/sit.md), sentences named by ``text.sentence_id``. A
+figure is the mean over the readers, its interval from resampled sentences.
 """
 
 from __future__ import annotations
@@ -15,108 +14,203 @@ import argparse
 import json
 from collections import Counter
 from collections.abc import Callable, Sequence
-from math import exp, log, sqrt
 from pathlib import Path
 from typing import Any
 
-from triage.reporting.rates import Interval, Rate
+import numpy as np
+from numpy.typing import NDArray
+from sklearn.metrics import roc_auc_score
+
+from bench.sit_blind import joined, rows_of
+from triage.reporting.kappa import cohens_kappa
+from triage.reporting.rates import NoFigure
 
 SHIPPED = Path(__file__).parent / "data" / "sit_judgements.jsonl"
-Z = 1.959964
+SAMPLES = 10_000
+KINDS = ("under", "over", "modification", "word", "logic")
 Group = dict[str, Any]
+Reading = dict[str, Any]
+Holds = Callable[[Reading], bool]
+Array = NDArray[np.float64]
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--judgements", type=Path, default=SHIPPED)
+    parser.add_argument("--folder", type=Path)
+    parser.add_argument("--store", type=Path)
     options = parser.parse_args()
-    rows = [json.loads(line) for line in options.judgements.read_text("utf-8").splitlines()]
-    reported = [row for row in rows if row["reported"]]
-    others = [row for row in rows if not row["reported"]]
+    groups = joined(options.folder) if options.folder else rows_of(options.judgements)
+    if options.store:
+        lines = "".join(json.dumps(group) + "\n" for group in groups)
+        options.store.write_text(lines, "utf-8")
     for k in (1, 2, 3):
-        compare(f"top-{k}, bugs of the variant's own", reported, others, own_bug(k))
-        compare(f"top-{k}, any bug", reported, others, any_bug(k))
-        compare(f"top-{k} with originals", reported, others, with_original(k))
-    compare("top-1, pair not wrong alike", reported, others, unequal)
-    compare("top-1, structure differs to a reader", reported, others, restructured)
-    compare("top-1, odd input", reported, others, lambda row: bool(row["members"][0]["odd"]))
-    report("causes of false alarms", reported=len(reported), **causes(reported))
-    kinds = Counter(kind for row in rows for m in row["members"] for kind in m["kinds"])
-    report("own bugs by kind, all members", members=sum(len(r["members"]) for r in rows), **kinds)
+        compare(f"top-{k}, a bug that the original has not", groups, own_bug(k))
+        compare(f"top-{k}, any bug", groups, any_bug(k))
+        compare(f"top-{k} with originals", groups, with_original(k))
+    compare("top-1, pair not wrong alike", groups, unequal)
+    compare("top-1, structure differs to a reader", groups, restructured)
+    compare("top-1, odd input", groups, lambda reading: reading["members"][0]["odd_input"])
+    for structure in groups[0]["reported_by"]:
+        other_structure(structure, groups)
+    agreement(groups)
+    causes(groups)
+    kinds(groups)
 
 
-def own_bug(k: int) -> Callable[[Group], bool]:
-    """Whether one of the first k variants has a bug that the original has not."""
-    return lambda row: any(member["kinds"] for member in row["members"][:k])
+def is_own(member: dict[str, Any]) -> bool:
+    """Whether a member has a bug that its original has not."""
+    return bool(set(member["kinds"]) - set(member["same_as_original"]))
 
 
-def any_bug(k: int) -> Callable[[Group], bool]:
-    """The paper's count: bugs shared with the original too (those lost left out)."""
-    return lambda row: any(
-        member["kinds"] or (row["original"] and not member["lost"]) for member in row["members"][:k]
+def own_bug(k: int) -> Holds:
+    return lambda reading: any(map(is_own, reading["members"][:k]))
+
+
+def any_bug(k: int) -> Holds:
+    """The paper's count: bugs shared with the original too."""
+    return lambda reading: any(member["bug"] for member in reading["members"][:k])
+
+
+def with_original(k: int) -> Holds:
+    """Table 4's count."""
+    return lambda reading: reading["original"]["bug"] or any_bug(k)(reading)
+
+
+def unequal(reading: Reading) -> bool:
+    """The farthest variant has a bug of its own, or lacks one of the original's."""
+    first = reading["members"][0]
+    return is_own(first) or bool(first["lost"])
+
+
+def restructured(reading: Reading) -> bool:
+    return bool(reading["members"][0]["reject"] != "same structure")
+
+
+def compare(figure: str, groups: Sequence[Group], holds: Holds, by: str = "") -> None:
+    """Print a share among reported and other groups, and how far they are apart."""
+    values = np.array([[float(holds(r)) for r in group["readings"]] for group in groups])
+    reported = np.array([group["reported_by"][by] if by else group["reported"] for group in groups])
+    parts = [values[reported], values[~reported]]
+    sampled = [_means(part.mean(axis=1)) for part in parts]
+    first, other = (part.mean() for part in parts)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        lifts = sampled[0] / sampled[1]
+    report(
+        figure,
+        reported=[f"{int(n)} of {len(parts[0])}" for n in parts[0].sum(axis=0)],
+        not_reported=[f"{int(n)} of {len(parts[1])}" for n in parts[1].sum(axis=0)],
+        both_say=[int(part.all(axis=1).sum()) for part in parts],
+        points=round(100 * (first - other), 1),
+        points_ci95=_interval(100 * (sampled[0] - sampled[1]), 1),
+        lift=round(first / other, 2) if other else None,
+        lift_ci95=_interval(lifts, 2),
     )
 
 
-def with_original(k: int) -> Callable[[Group], bool]:
-    """Table 4's count."""
-    return lambda row: bool(row["original"]) or any_bug(k)(row)
+def _means(values: Array) -> Array:
+    rows = np.random.default_rng(1).integers(0, len(values), (SAMPLES, len(values)))
+    means: Array = values[rows].mean(axis=1)
+    return means
 
 
-def unequal(row: Group) -> bool:
-    """The farthest variant has a bug of its own, or lacks one of the original's."""
-    return bool(row["members"][0]["kinds"] or row["members"][0]["lost"])
+def _interval(values: Array, digits: int) -> list[float]:
+    return [round(float(v), digits) for v in np.nanpercentile(values, [2.5, 97.5])]
 
 
-def restructured(row: Group) -> bool:
-    return bool(row["members"][0]["change"] != "none")
+def other_structure(structure: str, groups: Sequence[Group]) -> None:
+    """The farthest variant by another structure, where the readers saw it; ranking of all pairs."""
+    seen = []
+    for group in groups:
+        at = [i for i, m in enumerate(group["members"]) if structure in m["first_by"]]
+        if at:
+            readings = [{"members": [r["members"][at[0]]]} for r in group["readings"]]
+            seen.append({**group, "readings": readings})
+    compare(f"top-1 by {structure}, a bug that the original has not", seen, own_bug(1), structure)
+    scores = [np.array([m["scaled"][structure] for m in g["members"]]) for g in groups]
+    owns = [
+        np.mean([[is_own(m) for m in r["members"]] for r in g["readings"]], axis=0) for g in groups
+    ]
+    drawn = np.random.default_rng(1).integers(0, len(groups), (1000, len(groups)))
+    areas = [_area(owns, scores, rows) for rows in (range(len(groups)), *drawn)]
+    report(
+        f"area under the ROC curve of {structure}, a bug that the original has not",
+        pairs=sum(map(len, scores)),
+        area=round(areas[0], 3),
+        ci95=_interval(np.array(areas[1:]), 3),
+    )
 
 
-def causes(reported: Sequence[Group]) -> Counter[str]:
-    """Why the farthest variant of a reported group is no bug of its own."""
-    first = [row["members"][0] for row in reported]
-    return Counter(_cause(member) for member in first if not member["kinds"])
+def _area(owns: Sequence[Array], scores: Sequence[Array], rows: Sequence[int]) -> float:
+    """A pair counts as buggy where at least one reader found a bug of its own."""
+    found = np.concatenate([owns[row] for row in rows]) > 0
+    return float(roc_auc_score(found, np.concatenate([scores[row] for row in rows])))
 
 
-def _cause(member: dict[str, Any]) -> str:
-    if member["change"] == "none":
-        return "parser error"
-    if member["lost"]:
-        return "bug of the original's alone"
-    return "odd input" if member["odd"] else "valid variation or slip of grammar"
+def agreement(groups: Sequence[Group]) -> None:
+    """Cohen's kappa of the first two readers, and the share of equal answers."""
+    if len(groups[0]["readings"]) < 2:
+        return
+    originals = [[r["original"] for r in group["readings"]] for group in groups]
+    members = [
+        pair
+        for group in groups
+        for pair in zip(*(r["members"] for r in group["readings"][:2]), strict=True)
+    ]
+    _agree("original has a bug", [[o["bug"] for o in pair] for pair in originals])
+    _agree("member has a bug", [[m["bug"] for m in pair] for pair in members])
+    _agree("member has a bug that the original has not", [[is_own(m) for m in p] for p in members])
+    _agree("odd input", [[m["odd_input"] for m in pair] for pair in members])
+    texts = [*originals, *members]
+    for kind in KINDS:
+        _agree(f"kind {kind}", [[kind in text["kinds"] for text in pair] for pair in texts])
 
 
-def compare(
-    figure: str, reported: Sequence[Group], others: Sequence[Group], holds: Callable[[Group], bool]
-) -> None:
-    """Print a share among reported and other groups, and how far they are apart."""
-    a, b = (Rate(sum(map(holds, rows)), len(rows)) for rows in (reported, others))
-    low, high = newcombe(a, b)
-    values: dict[str, Any] = {
-        "reported": f"{a.successes} of {a.n}",
-        "not reported": f"{b.successes} of {b.n}",
-        "points": round(100 * (a.successes / a.n - b.successes / b.n), 1),
-        "points ci95": [round(100 * low, 1), round(100 * high, 1)],
-    }
-    if a.successes and b.successes:
-        ratio = (a.successes / a.n) / (b.successes / b.n)
-        spread = exp(Z * sqrt(1 / a.successes - 1 / a.n + 1 / b.successes - 1 / b.n))
-        values["lift"] = round(ratio, 2)
-        values["lift ci95"] = [round(exp(log(ratio) - log(spread)), 2), round(ratio * spread, 2)]
-    report(figure, **values)
+def _agree(what: str, answers: Sequence[Sequence[bool]]) -> None:
+    counts = Counter((bool(a), bool(b)) for a, b, *_ in answers)
+    matrix = [[counts[a, b] for b in (True, False)] for a in (True, False)]
+    kappa = cohens_kappa(matrix)
+    report(
+        f"agreement, {what}",
+        texts=len(answers),
+        equal=round((matrix[0][0] + matrix[1][1]) / len(answers), 3),
+        kappa=kappa.reason if isinstance(kappa, NoFigure) else round(kappa, 2),
+        yes=[sum(matrix[0]), matrix[0][0] + matrix[1][0]],
+    )
 
 
-def newcombe(a: Rate, b: Rate) -> tuple[float, float]:
-    """The interval of a difference of two rates.
+def causes(groups: Sequence[Group]) -> None:
+    """Why the farthest variant of a reported group has no bug of its own, by reader."""
+    reported = [group for group in groups if group["reported"]]
+    for number, firsts in enumerate(_firsts(reported), 1):
+        named = Counter(m["reject"] or "no reason" for m in firsts if not is_own(m))
+        report(f"causes of false alarms, reader {number}", groups=len(reported), **named)
 
-    :source: R. G. Newcombe, Statistics in Medicine 17 (1998), 873-890, method 10.
-    """
-    first, second = a.interval, b.interval
-    assert isinstance(first, Interval)
-    assert isinstance(second, Interval)
-    p, q = a.successes / a.n, b.successes / b.n
-    low = sqrt((p - first.low) ** 2 + (second.high - q) ** 2)
-    high = sqrt((first.high - p) ** 2 + (q - second.low) ** 2)
-    return p - q - low, p - q + high
+
+def _firsts(groups: Sequence[Group]) -> list[list[dict[str, Any]]]:
+    return [
+        [group["readings"][at]["members"][0] for group in groups]
+        for at in range(len(groups[0]["readings"]))
+    ]
+
+
+def kinds(groups: Sequence[Group]) -> None:
+    """Texts with each kind of bug, by reader: originals, members, and members' own."""
+    for at in range(len(groups[0]["readings"])):
+        readings = [group["readings"][at] for group in groups]
+        members = [member for reading in readings for member in reading["members"]]
+        report(
+            f"kinds of bugs, reader {at + 1}",
+            originals=_ordered(kind for r in readings for kind in r["original"]["kinds"]),
+            members=_ordered(kind for m in members for kind in m["kinds"]),
+            own=_ordered(k for m in members for k in set(m["kinds"]) - set(m["same_as_original"])),
+            texts=[len(readings), len(members)],
+        )
+
+
+def _ordered(found: Any) -> dict[str, int]:
+    counts = Counter(found)
+    return {kind: counts[kind] for kind in KINDS}
 
 
 def report(figure: str, **values: Any) -> None:

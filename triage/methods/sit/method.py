@@ -31,7 +31,7 @@ class StructureInvariantTest:
     """He, Meister and Su (ICSE 2020), with a fourth structure and a confidence score of ours."""
 
     name: ClassVar[str] = "sit"
-    version: ClassVar[str] = "3"
+    version: ClassVar[str] = "4"
     title: ClassVar[str] = "Structure-invariant testing"
     options_type: ClassVar[type[MethodOptions]] = SitOptions
 
