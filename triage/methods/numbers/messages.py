@@ -17,6 +17,24 @@ def shorten(text: str) -> str:
     return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
 
 
+def grouped(plain: str) -> str:
+    """A number in plain digits as a sentence shows it: groups of three from five digits on.
+
+    The space between is the thin one that ISO 80000-1 has, so that the groups are of no language.
+
+    >>> grouped("-1234567.125").replace("\u202f", " "), grouped("1234")
+    ('-1 234 567.125', '1234')
+    """
+    if len(plain) < 5:
+        return plain
+    whole, point, rest = plain.partition(".")
+    digits = whole.removeprefix("-")
+    if not 5 <= len(digits) <= _LONGEST or not digits.isdecimal():
+        return shorten(plain)
+    sign = whole[: len(whole) - len(digits)]
+    return shorten(f"{sign}{int(digits):,}".replace(",", "\u202f") + point + rest)
+
+
 def read_as(number: ReadNumber, language: str) -> str:
     """How one number was read: "“1.234” read as 1234 in German".
 
@@ -26,8 +44,9 @@ def read_as(number: ReadNumber, language: str) -> str:
     """
     quoted = f"“{shorten(number.text)}”"
     if number.values:
-        values = " or ".join(shorten(canonical(value)) for value in number.values)
-        return quoted if values == number.text else f"{quoted} read as {values} in {language}"
+        plain = [canonical(value) for value in number.values]
+        values = " or ".join(map(grouped, plain))
+        return quoted if plain == [number.text] else f"{quoted} read as {values} in {language}"
     if number.kind == "vague":
         return f"{quoted}, which names no value"
     if number.doubt == "mixed scripts":
@@ -39,7 +58,7 @@ def read_as(number: ReadNumber, language: str) -> str:
 
 def wrong(value: Decimal, found: ReadNumber | None, language: str) -> str:
     """The sentence for a value that is not there."""
-    expected = shorten(canonical(value))
+    expected = grouped(canonical(value))
     if found is None:
         return f"Expected {expected}; the translation states no such number."
     return f"Expected {expected}; found {read_as(found, language)}."
@@ -47,7 +66,7 @@ def wrong(value: Decimal, found: ReadNumber | None, language: str) -> str:
 
 def uncovered(value: Decimal, language: str) -> str:
     """The sentence where the number may stand in words that nobody has listed."""
-    expected = shorten(canonical(value))
+    expected = grouped(canonical(value))
     return f"Expected {expected}; not found in digits, and {language} number words are not covered."
 
 
@@ -71,13 +90,13 @@ def right(values: Sequence[str]) -> str:
     """The sentence for a pass; the values as ``canonical`` writes them."""
     if not values:
         return "The source states no number that the translation must carry."
-    listed = ", ".join(map(shorten, values[:8]))
+    listed = ", ".join(map(grouped, values[:8]))
     return f"Expected and found {listed}{' and more' if len(values) > 8 else ''}."
 
 
 def right_one(value: str) -> str:
     """The same for one short value."""
-    return f"Expected and found {value}."
+    return f"Expected and found {grouped(value)}."
 
 
 def doubted_source(number: ReadNumber, language: str) -> str:
@@ -87,4 +106,4 @@ def doubted_source(number: ReadNumber, language: str) -> str:
 
 def rounded(value: Decimal, found: ReadNumber) -> str:
     """The value may have been converted to another unit and rounded."""
-    return f"Expected {shorten(canonical(value))}; “{shorten(found.text)}” may be a rounded conversion."
+    return f"Expected {grouped(canonical(value))}; “{shorten(found.text)}” may be a rounded conversion."
