@@ -251,3 +251,33 @@ def test_guidelines_are_edited_by_the_lead_and_kept_in_the_history(client, proje
     project.refresh_from_db()
     assert project.guidelines.startswith("# Ours")
     assert HistoryEntry.objects.get(action="guidelines changed").new["guidelines"]
+
+
+def test_the_votes_of_later_raters_can_be_adopted_too(client, project, lead):
+    suspect = make_suspect(project)
+    for name, likert in (("ann", 1), ("ben", 4), ("cleo", 2), ("dan", 5)):
+        vote_by(project, name, suspect, answer="reject", likert=likert)
+    Suspect.objects.filter(pk=suspect.pk).update(status="adjudication")
+    page = client.get(reverse("adjudication")).content.decode()
+    assert page.count("data-adopt=") == 4
+
+
+def test_the_history_tells_what_changed_in_words(client, project, lead):
+    HistoryEntry.objects.create(
+        project=project,
+        actor=lead,
+        action="judged",
+        old={"status": "open", "role": "lead"},
+        new={"status": "confirmed", "role": "lead", "critical": True, "events": ["a", "b"]},
+    )
+    page = client.get(reverse("history")).content.decode()
+    assert "<del>Open</del> → <ins>Confirmed</ins>" in page
+    assert "<ins>yes</ins>" in page
+    assert "<ins>a, b</ins>" in page
+    assert "Lead" not in page.partition('<ol class="history">')[2]
+
+
+def test_a_project_without_members_says_so(client, project):
+    client.force_login(User.objects.create_superuser("root"))
+    page = client.get(reverse("members")).content.decode()
+    assert "Nobody is invited yet" in page

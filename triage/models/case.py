@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.db import models
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from triage.models.campaign import Run
 
@@ -61,10 +61,10 @@ class Translation(models.Model):
 
 
 class OutcomeVerdict(models.TextChoices):
-    PASS = "pass", _("Passed")
-    FAIL = "fail", _("Failed")
-    ABSTAIN = "abstain", _("Abstained")
-    ERROR = "error", _("Error")
+    PASS = "pass", pgettext_lazy("one item", "Passed")
+    FAIL = "fail", pgettext_lazy("one item", "Failed")
+    ABSTAIN = "abstain", pgettext_lazy("one item", "Abstained")
+    ERROR = "error", pgettext_lazy("one item", "Error")
 
 
 class Outcome(models.Model):

@@ -7,16 +7,17 @@ from typing import ClassVar
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from triage.models.case import Outcome
 from triage.models.project import Project
 
 
 class SuspectStatus(models.TextChoices):
-    OPEN = "open", _("Open")
-    ADJUDICATION = "adjudication", _("In adjudication")
-    CONFIRMED = "confirmed", _("Confirmed")
-    REJECTED = "rejected", _("Rejected")
+    OPEN = "open", pgettext_lazy("one item", "Open")
+    ADJUDICATION = "adjudication", pgettext_lazy("one item", "In adjudication")
+    CONFIRMED = "confirmed", pgettext_lazy("one item", "Confirmed")
+    REJECTED = "rejected", pgettext_lazy("one item", "Rejected")
 
 
 class ItemKind(models.TextChoices):

@@ -2,13 +2,64 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from django import template
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from triage.models import (
+    Answer,
+    Every,
+    HistoryEntry,
+    Mode,
+    QueueOrder,
+    RejectReason,
+    Role,
+    RunStatus,
+    SuspectStatus,
+)
+
 register = template.Library()
+
+#: What a line names, where the stored name is no word of the pages.
+FIELDS = {
+    "answer": _("answer"),
+    "arm": _("drawn by"),
+    "campaign": _("campaign"),
+    "category": _("category"),
+    "critical": _("critical"),
+    "decided_category": _("category decided"),
+    "decided_critical": _("critical decided"),
+    "disclosed": _("disclosed"),
+    "engine": _("engine"),
+    "engines": _("engines"),
+    "events": _("events"),
+    "likert": _("rating"),
+    "mode": _("way of working"),
+    "name": _("name"),
+    "note": _("note"),
+    "queue_order": _("order"),
+    "reject_reason": _("reason"),
+    "role": _("role"),
+    "rows": _("rows"),
+    "run": _("run"),
+    "scope": _("scope"),
+    "status": _("status"),
+    "tutorial": _("tutorial"),
+    "user": _("user"),
+}
+#: What it names them as.
+CHOICES: dict[str, dict[str, Any]] = {
+    "answer": dict(Answer.choices),
+    "every": dict(Every.choices),
+    "mode": dict(Mode.choices),
+    "queue_order": dict(QueueOrder.choices),
+    "reject_reason": dict(RejectReason.choices),
+    "role": dict(Role.choices),
+    "status": {**dict(RunStatus.choices), **dict(SuspectStatus.choices)},
+}
 
 ACTIONS = {
     "adjudicated": _("adjudicated"),
@@ -82,7 +133,36 @@ def action_label(action: str) -> str:
     return str(ACTIONS.get(action, action))
 
 
+@dataclass(frozen=True)
+class Part:
+    """One thing that a line of the history tells: what it is, what it was, what it became."""
+
+    name: str
+    old: str
+    new: str
+
+
 @register.filter
-def pairs(values: Mapping[str, Any]) -> list[tuple[str, Any]]:
-    """Names and values. In a template, ``values.items`` would be a value of that name."""
-    return list(values.items())
+def parts(entry: HistoryEntry) -> list[Part]:
+    """What a line tells, in the reader's words; what stayed as it was is left out."""
+    names = dict.fromkeys([*entry.old, *entry.new])
+    told = [
+        Part(_name(name), _value(name, entry.old.get(name)), _value(name, entry.new.get(name)))
+        for name in names
+        if name not in entry.old or name not in entry.new or entry.old[name] != entry.new[name]
+    ]
+    return [part for part in told if part.old or part.new]
+
+
+def _name(name: str) -> str:
+    return str(FIELDS.get(name, name.replace("_", " ")))
+
+
+def _value(name: str, value: Any) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return gettext("yes") if value else gettext("no")
+    if isinstance(value, list):
+        return ", ".join(_value(name, one) for one in value)
+    return str(CHOICES.get(name, {}).get(str(value), value))
