@@ -213,4 +213,7 @@ def _follows_label(folded: Folded, hits: Sequence[Hit], text: str) -> bool:
 
 
 def _ordinal_dot(text: str, end: int) -> bool:
-    return text[end : end + 2] in (". ", ".\u00a0") and text[end + 2 : end + 3].islower()
+    following = text[end : end + 2]
+    if following in (".,", ".;", ".)", ".:"):  # am 21., dem Tag
+        return True
+    return following in (". ", ".\u00a0") and text[end + 2 : end + 3].islower()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from decimal import Decimal
 
 from triage.methods.numbers.exact import ROUGH, is_whole, plus
@@ -68,7 +69,7 @@ def merge_cents(
     gap = text[left.end : right.start]
     factor = TENTH if right.unit == "tenth" else CENT
     if right.unit in ("minor", "tenth"):
-        if not _money_gap(gap):
+        if not _money_gap(gap) and not _SHORTENED.fullmatch(gap):
             return None
     elif left.unit == "sign" and gap in CURRENCY_SIGNS and len(right.digits) == 2:
         pass  # 1€10
@@ -92,11 +93,16 @@ def _bare_cents(left: ReadNumber, right: ReadNumber, gap: str, text: str) -> boo
     words = len(gap.split())
     if left.unit != "money" or right.kind != "quantity" or words > 2 or not words:
         return False
+    if _PERCENT.match(text, right.end):
+        return False
     following = text[right.end : right.end + 8].split(maxsplit=1)
     counted = bool(following) and following[0][0].isalnum() and following[0] not in _PER
-    return words == 1 or (_money_gap(gap) and not counted)
+    return (words == 1 and not _PAUSE.search(gap)) or (_money_gap(gap) and not counted)
 
 
+_SHORTENED = re.compile(r"\s?[^\W\d_]{1,4}\.\s?")  # 89 руб. 90 коп.
+_PAUSE = re.compile(r"[,.;:!?()–—]")
+_PERCENT = re.compile(r"\s?(?:%|(?:por|per|pour)\s?c|prozent|процент)", re.IGNORECASE)
 # What may follow an amount with its cents, where a counted noun may not.
 _PER = frozenset(
     (

@@ -47,6 +47,8 @@ def unit_of(number: ReadNumber, text: str, language: str) -> Unit | None:
         return _percent(number, text)
     if number.text.startswith("千分之"):
         return _PERMILLE
+    if number.spelled and (own := _OWN_UNIT.search(number.text)):
+        return _DAY if own[0].lower() == "fortnight" else None
     end = number.end
     if number.kind == "fraction" and (article := _ARTICLE.match(text, end)):
         end = article.end()
@@ -64,6 +66,13 @@ def unit_of(number: ReadNumber, text: str, language: str) -> Unit | None:
     return unit
 
 
+# Words that have their unit in them: vierzigstündige Woche, сорокачасовая неделя.
+_OWN_UNIT = re.compile(
+    r"(?:fortnight|(?:jähr|stünd|minüt|sekünd|täg|wöch|monat|stöck|tür)ig\w*"
+    r"|(?:летн|дневн|часов|минутн|недельн|месячн|метров|литров|тонн|этажн)[аоыуеияйх]\w*)$",
+    re.IGNORECASE,
+)
+_DAY = Unit("day", "duration", Decimal(86400))
 _POINTS = re.compile(r"\s?(?:%|per\s?cent|percent)?[\s-]?(?:points?|punkt)", re.IGNORECASE)
 
 
@@ -105,7 +114,7 @@ def unit_between(before: str, after: str, in_words: bool, language: str) -> Unit
     """The same for a plain quantity between two texts, which is not read from them."""
     link = _LINK.match(after) if in_words else None
     begin = link.end() if link is not None else 0
-    return _unit_between(before[-3:], after[begin : begin + LONGEST_NAME + 3], language)
+    return _unit_between(before[-LONGEST_SIGN:], after[begin : begin + LONGEST_NAME + 3], language)
 
 
 _BEFORE_NAMES = frozenset(["us", "u.s.", "american", "de", "di", "of"])
@@ -129,7 +138,7 @@ def begins_no_unit(word: str, language: str) -> bool:
 
 def signed(before: str) -> bool:
     """Whether the sign or the code of a currency ends a text."""
-    return _SIGN_BEFORE.search(before[-3:]) is not None
+    return _SIGN_BEFORE.search(before[-LONGEST_SIGN:]) is not None
 
 
 @lru_cache(maxsize=4096)

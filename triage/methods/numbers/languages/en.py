@@ -88,7 +88,7 @@ SPEC = LanguageSpec(
             words(Role.VAGUE, "hundreds thousands millions billions trillions dozens tens"),
             words(Role.ORDINAL, "decade decades", 10, weak=True),
             words(Role.ORDINAL, "century centuries", 100, weak=True),
-            words(Role.ORDINAL, "fortnight", 14, weak=True),
+            add("fortnight", 14, weak=True),
             add("twice twofold", 2, weak=True),
             add("both couple", 2, weak=True),
             add("thrice threefold", 3, weak=True),

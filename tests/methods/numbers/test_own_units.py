@@ -1,0 +1,54 @@
+"""Numbers with a unit or subunits written in an unusual way."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+import pytest
+
+from triage.methods.base import Result
+from triage.methods.numbers.oracle import check
+
+
+@pytest.mark.parametrize(
+    ("source", "translation", "languages", "value"),
+    [
+        ("The 40-hour week came.", "Ввели сорокачасовую неделю.", "en-ru", "40"),
+        ("The 40-hour week came.", "Die vierzigstündige Woche kam.", "en-de", "40"),
+        ("Er blieb 14 Tage.", "He stayed a fortnight.", "de-en", "14"),
+        ("Er blieb zwei Wochen.", "He stayed a fortnight.", "de-en", "2"),
+        ("Milk costs 89.90 roubles.", "Молоко стоит 89 руб. 90 коп.", "en-ru", "89.90"),
+        ("It fell on the 21st, but 21 people came.", "Es fiel auf den 21., doch 21 Leute kamen.",
+         "en-de", "21"),
+        ("They came, the three of them.", "Sie kamen zu dritt.", "en-de", "3"),
+        ("The five of them came.", "Они пришли впятером.", "en-ru", "5"),
+    ],
+)  # fmt: skip
+def test_the_amount_is_found(source: str, translation: str, languages: str, value: str) -> None:
+    said, _, told = languages.partition("-")
+    assert check(source, translation, said, told, [Decimal(value)]).result is Result.PASS
+
+
+def test_a_day_in_the_month_does_not_stand_in_for_ships() -> None:
+    source = "It happened on the twenty-first, the day when 21 ships sank."
+    lost = "Es geschah am 21., dem Tag, an dem die Schiffe sanken."
+    assert check(source, lost, "en", "de", [Decimal(21)]).result is Result.FAIL
+
+
+@pytest.mark.parametrize(
+    ("source", "translation", "languages", "values"),
+    [
+        ("It cost €2, fifteen people paid.", "Cela coûte 2 euros, quinze personnes ont payé.",
+         "en-fr", ["2", "15"]),
+        ("It cost 2 euros; 15% was tax.", "Custou 2 euros; quinze por cento eram impostos.",
+         "en-pt", ["2", "15"]),
+        ("Custou 20 reais, quinze por cento mais.", "It cost 20 reais, 15 per cent more.",
+         "pt-en", ["20", "15"]),
+    ],
+)  # fmt: skip
+def test_a_number_after_a_pause_is_no_part_of_a_price(
+    source: str, translation: str, languages: str, values: list[str]
+) -> None:
+    said, _, told = languages.partition("-")
+    given = [Decimal(value) for value in values]
+    assert check(source, translation, said, told, given).result is Result.PASS
