@@ -47,6 +47,19 @@ def test_the_message_says_expected_found_and_the_reading() -> None:
     assert verdict.message == "Expected 1.234; found “1.234” read as 1234 in German."
 
 
+def test_words_that_add_up_without_being_a_numeral_are_told_as_such() -> None:
+    verdict = judge("177 bees", "Hi ha cent i setanta-set abelles.", "ca", "177")
+    assert (verdict.result, verdict.error_kind) == ("fail", "numeral")
+    assert verdict.message == (
+        "Expected 177; “cent i setanta-set” adds up to it, but is no Catalan numeral."
+    )
+
+
+def test_two_amounts_that_do_not_add_up_are_told_as_read() -> None:
+    verdict = judge("178 bees", "Hi ha cent i setanta-set abelles.", "ca", "178")
+    assert "read as" in verdict.message
+
+
 def test_found_numbers_carry_their_spans() -> None:
     translation = "Im Jahr 2020 kamen dreihundert Gäste."
     verdict = judge("In 2020, 300 guests came.", translation, "de", "300")

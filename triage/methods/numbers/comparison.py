@@ -13,7 +13,7 @@ from triage.methods.numbers.clock import said_in_smaller, said_times
 from triage.methods.numbers.compounds import settle
 from triage.methods.numbers.conversion import Texts, Wanted
 from triage.methods.numbers.doubts import is_doubted, loss_in_doubt
-from triage.methods.numbers.errors import clearest_loss, error_kind, weak_kind
+from triage.methods.numbers.errors import clearest_loss, error_kind, misjoined, weak_kind
 from triage.methods.numbers.exact import canonical
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.languages.base import APPROXIMATE
@@ -214,6 +214,11 @@ class Comparison:
                 return self._answer(Result.ABSTAIN, "", message, 0.3)
         if doubt := loss_in_doubt(self.missing, candidates, self.pair, self.free):
             return self._answer(Result.ABSTAIN, "", doubt, 0.4)
+        text = self.pair.translation
+        if parts := misjoined(value, self.found, text):
+            joined = text[parts[0].start : parts[1].end]
+            message = messages.ill_formed(value, joined, self.language)
+            return self._answer(Result.FAIL, "numeral", message, 0.95, extras)
         message = messages.wrong(value, found, self.language)
         return self._answer(Result.FAIL, kind, message, 0.95, extras)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from decimal import ROUND_DOWN, Decimal
+from itertools import pairwise
 
 from triage.methods.numbers.exact import canonical, is_whole, power_of_ten_apart, times
 from triage.methods.numbers.model import ReadNumber
@@ -12,6 +13,29 @@ from triage.methods.numbers.model import ReadNumber
 LONGEST_COMPARED = 60
 _MOST_COMPARED = 50
 _SAME_DIGITS = 0.1
+_LONGEST_JOINT = 3  # letters: and, und, i, y, e
+
+
+def misjoined(
+    value: Decimal, numbers: Sequence[ReadNumber], text: str
+) -> tuple[ReadNumber, ReadNumber] | None:
+    """Two numbers in words side by side that would add up to ``value``, were they well joined.
+
+    Word-by-word systems write "cent i setanta-set" for 177, which is no Catalan numeral.
+    """
+    for first, second in pairwise(numbers[:_MOST_COMPARED]):
+        between = text[first.end : second.start].strip()
+        beside = len(between) <= _LONGEST_JOINT and (not between or between.isalpha())
+        if beside and _add_up(first, second, value):
+            return first, second
+    return None
+
+
+def _add_up(first: ReadNumber, second: ReadNumber, value: Decimal) -> bool:
+    if not (first.spelled and second.spelled and first.values and second.values):
+        return False
+    greater, less = first.values[0], second.values[0]
+    return greater > less and greater + less == value
 
 
 def closest(value: Decimal, candidates: Sequence[ReadNumber]) -> ReadNumber | None:

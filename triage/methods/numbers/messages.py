@@ -64,6 +64,12 @@ def wrong(value: Decimal, found: ReadNumber | None, language: str) -> str:
     return f"Expected {expected}; found {read_as(found, language)}."
 
 
+def ill_formed(value: Decimal, text: str, language: str) -> str:
+    """The sentence for number words that add up to the value and are no numeral together."""
+    expected = grouped(canonical(value))
+    return f"Expected {expected}; “{shorten(text)}” adds up to it, but is no {language} numeral."
+
+
 def uncovered(value: Decimal, language: str) -> str:
     """The sentence where the number may stand in words that nobody has listed."""
     expected = grouped(canonical(value))
@@ -83,7 +89,7 @@ def other_unit(number: ReadNumber, said: Unit | None, found: Unit | None) -> str
 
 def doubted(number: ReadNumber, language: str) -> str:
     """The sentence for a value that is there, in a form that can be read otherwise."""
-    return f"{read_as(number, language)} fits, but is doubtful: {number.doubt}.".capitalize()
+    return f"{read_as(number, language)} fits, but is doubtful: {number.doubt}."
 
 
 def right(values: Sequence[str]) -> str:
