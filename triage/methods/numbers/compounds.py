@@ -59,7 +59,7 @@ def settle(
         return list(missing)
     amounts = list(_amounts(said, pair.source, pair.source_language))
     left = [wanted for wanted in missing if not _settled(wanted, amounts, found, used, pair)]
-    left = [wanted for wanted in left if not stated_by_ratio(wanted, found, used, pair.translation)]
+    left = [wanted for wanted in left if not stated_by_ratio(wanted, said, found, used, pair)]
     left = without_ratios(left, said, found, used, pair.source)
     for amount in amounts:
         both = [

@@ -6,6 +6,7 @@ stands before it, scales descend. What differs between languages is in their tab
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from triage.methods.numbers.digits import Numeral
@@ -87,10 +88,18 @@ def _counted(hit: Hit, text: str, spec: LanguageSpec) -> bool:
     return rule is not None and rule(Surroundings(text, hit.start, hit.end))
 
 
+_OF_WHOLE = re.compile(
+    r"\s+(?:of|as|more|less|fewer|higher|lower|are|is|was|were|have|had|in|inch|mile|century)\b|\s*(?:[^\w\s]|$)"
+)
+
+
 def _article(hits: Sequence[Hit], first: int, text: str, spec: LanguageSpec) -> Folded | None:
     if not joined(hits, first + 1, text):
         return None
     following = hits[first + 1]
+    nth = following.role is Role.PART and following.word.unit == "nth"
+    if nth and not _OF_WHOLE.match(text, following.end):  # a fifth runner
+        return Folded(first, first + 1, following.word.value, "ordinal", weak=True)
     if following.role is Role.PART:
         value = ROUGH.divide(ONE, following.word.value)
         return of_scale(hits, Folded(first, first + 1, value, "fraction", weak=True), text, spec)

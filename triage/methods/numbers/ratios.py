@@ -7,11 +7,15 @@ from collections.abc import Sequence
 from decimal import Decimal
 from typing import NamedTuple
 
-from triage.methods.numbers.conversion import Wanted
+from triage.methods.numbers.conversion import Texts, Wanted
 from triage.methods.numbers.exact import ROUGH, times
 from triage.methods.numbers.model import ReadNumber
 
 _OUT_OF = re.compile(r"\s(?:in|out of)\s(?:every\s|each\s|the\s)?", re.IGNORECASE)
+# 2人に1人, 每三人中有一人, तीन में से एक: what is divided stands first.
+_AMONG = re.compile(
+    r"[^\W\d_]{0,3}に約?|[^\W\d_]{0,3}[中里]就?有[约近]?|(?:\s\w{1,9})?\sमें\sसे\s|\s?(?:जना|वटा)?\s?मध्ये\s"
+)
 _LONGEST_GAP = 14
 _HUNDRED = Decimal(100)
 _SHARES = frozenset({"percent", "fraction"})
@@ -31,9 +35,18 @@ def ratios(numbers: Sequence[ReadNumber], text: str) -> list[Ratio]:
         left, right = numbers[at], numbers[at + 1]
         if not (left.values and right.values) or right.start - left.end > _LONGEST_GAP:
             continue
-        if 0 < left.values[0] < right.values[0] and _OUT_OF.fullmatch(text, left.end, right.start):
-            found.append(Ratio(at, ROUGH.divide(left.values[0], right.values[0])))
+        part, whole = left.values[0], right.values[0]
+        if 0 < part < whole and _OUT_OF.fullmatch(text, left.end, right.start):
+            found.append(Ratio(at, ROUGH.divide(part, whole)))
+        elif 0 < whole < part and _is_among(left, right, text):
+            found.append(Ratio(at, ROUGH.divide(whole, part)))
     return found
+
+
+def _is_among(left: ReadNumber, right: ReadNumber, text: str) -> bool:
+    if text[left.end : right.start] == " " and left.text.endswith("ில்"):  # மூவரில் ஒருவர்
+        return True
+    return _AMONG.fullmatch(text, left.end, right.start) is not None
 
 
 def _is_share(ratio: Ratio, number: ReadNumber, value: Decimal) -> bool:
@@ -42,16 +55,23 @@ def _is_share(ratio: Ratio, number: ReadNumber, value: Decimal) -> bool:
 
 
 def stated_by_ratio(
-    wanted: Wanted, found: Sequence[ReadNumber], used: dict[int, ReadNumber], text: str
+    wanted: Wanted,
+    said: Sequence[ReadNumber],
+    found: Sequence[ReadNumber],
+    used: dict[int, ReadNumber],
+    pair: Texts,
 ) -> bool:
     """Whether a ratio of the translation states a share of the source; it is used then."""
     value, place = wanted
+    if place is None:  # in the source it is a ratio too
+        known = any(ratio.share == value for ratio in ratios(said, pair.source))
+        place = ReadNumber("", 0, 0, (value,), "fraction") if known else None
     if place is None or place.kind not in _SHARES:
         return False
-    for ratio in ratios(found, text):
-        pair = (ratio.first, ratio.first + 1)
-        if _is_share(ratio, place, value) and not any(at in used for at in pair):
-            used |= {at: found[at] for at in pair}
+    for ratio in ratios(found, pair.translation):
+        both = (ratio.first, ratio.first + 1)
+        if _is_share(ratio, place, value) and not any(at in used for at in both):
+            used |= {at: found[at] for at in both}
             return True
     return False
 

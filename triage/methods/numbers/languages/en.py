@@ -25,6 +25,13 @@ from triage.methods.numbers.languages.base import (
 _CROREDOUBT = "Indian scale word in English"
 
 
+# One part, or the ordinal: a fifth of it, a fifth runner.
+_ONE_PART = {
+    "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8, "ninth": 9, "tenth": 10, "twelfth": 12,
+    "twentieth": 20,
+}  # fmt: skip
+
+
 SPEC = LanguageSpec(
     clock=(
         r"(?P<sure>\b(?:half\spast|quarter\s(?:past|to|after|before)|(?:five|ten|twenty|twenty-five)\spast)\s)|\b(?:at|around|by|until|till|from|before|after)\s",
@@ -76,15 +83,20 @@ SPEC = LanguageSpec(
             words(Role.HALF, "half", "0.5"),
             words(Role.ARTICLE, "a an", 1),
             words(Role.MINUS, "minus negative"),
-            words(Role.PART, "thirds third", 3),
+            words(Role.PART, "thirds", 3),
             words(Role.PART, "quarters quarter fourths", 4),
             words(Role.PART, "fifths", 5),
             words(Role.PART, "sixths", 6),
+            words(Role.PART, "sevenths", 7),
             words(Role.PART, "eighths", 8),
+            words(Role.PART, "ninths", 9),
             words(Role.PART, "tenths", 10),
+            words(Role.PART, "twelfths", 12),
+            words(Role.PART, "twentieths", 20),
             words(Role.PART, "hundredths hundredth", 100),
             words(Role.PART, "thousandths", 1000),
             words(Role.PART, "halves", 2),
+            *(words(Role.PART, name, value, unit="nth") for name, value in _ONE_PART.items()),
             words(Role.VAGUE, "hundreds thousands millions billions trillions dozens tens"),
             words(Role.ORDINAL, "decade decades", 10, weak=True),
             words(Role.ORDINAL, "century centuries", 100, weak=True),
@@ -103,15 +115,15 @@ SPEC = LanguageSpec(
                 words(Role.ORDINAL, name, value, weak=True)
                 for value, name in enumerate(
                     [
-                        "fourth",
-                        "fifth",
-                        "sixth",
-                        "seventh",
-                        "eighth",
-                        "ninth",
-                        "tenth",
+                        "",
+                        "",
+                        "",
+                        "",
+                        "",
+                        "",
+                        "",
                         "eleventh",
-                        "twelfth",
+                        "",
                         "thirteenth",
                         "fourteenth",
                         "fifteenth",
@@ -119,7 +131,7 @@ SPEC = LanguageSpec(
                         "seventeenth",
                         "eighteenth",
                         "nineteenth",
-                        "twentieth",
+                        "",
                     ],
                     4,
                 )

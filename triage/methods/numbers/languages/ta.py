@@ -308,6 +308,20 @@ _RIVERS = (
     "ஓர்",
     "ஒரு",
 )
+# ஆறு வழியாக: along the river; ஆறு பெருக்கெடுத்தது: it rose.
+_OF_RIVERS = (
+    "வழியா",
+    "கரைபுர",
+    "பெருக்கெடு",
+    "பாய்",
+    "வற்றி",
+    "வறண்ட",
+    "ஓடு",
+    "ஓடி",
+    "நிரம்பி",
+    "மாசுப",
+    "உற்பத்தியாக",
+)
 _COUNTED = (
     "கள்", "களை", "களி", "களு", "களா", "களின்", "பேர்", "பேரை", "பேரு", "மணி", "மாத", "வருட", "ஆண்டு", "நாள்", "வார", "கிலோ",
     "மீட்டர்", "ரூபாய்", "டாலர்", "யூரோ", "லட்ச", "கோடி", "ஆயிர", "நூறு", "சதவீத", "சதவிகித", "விழுக்காடு", "முறை", "மடங்கு",
@@ -363,6 +377,8 @@ def _six(here: Surroundings) -> bool:
     if not following or not here.after[:1].isspace():
         return here.before.rstrip(" :—–-").endswith(_SUMS)
     word = following[0]
+    if word.startswith(_OF_RIVERS):
+        return False
     if any(mark in word for mark in _COUNTED):
         return True
     before = here.before.split()
