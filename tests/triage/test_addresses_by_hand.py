@@ -21,7 +21,24 @@ PARAMETERS = (
     *("since", "voted_on", "likert", "distance", "critical", "rating", "rater", "tab", "show"),
     *("page", "before", "after", "figures", "a", "b", "later", "language", "who", "like"),
 )
-ODD = ("9" * 30, "-1", "²", "1e9", "(", "\\", "%", "a" * 2000, "nan", "0", ",", "..", "٣", "'")
+ODD = (
+    "9" * 30,
+    "-1",
+    "²",
+    "1e9",
+    "(",
+    "\\",
+    "%",
+    "a" * 2000,
+    "nan",
+    "0",
+    ",",
+    "..",
+    "٣",
+    "'",
+    "9999-12-31",
+    "0001-01-01",
+)
 
 
 @pytest.mark.parametrize("page", PAGES)

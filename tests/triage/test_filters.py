@@ -50,6 +50,14 @@ def test_each_field_selects_its_suspects(project):
         assert list(view(query).suspects(project)) == [mine], query
 
 
+def test_several_verdicts_select_all_of_theirs(project):
+    failed = make_suspect(project)
+    abstained = make_suspect(project, verdict="abstain")
+    assert set(view("verdict=fail,abstain").suspects(project)) == {failed, abstained}
+    assert list(view("verdict=abstain").suspects(project)) == [abstained]
+    assert not view("verdict=pass").suspects(project).exists()
+
+
 def test_a_search_finds_source_and_translation(project):
     suspect = make_suspect(project, inputs=["A blue house."], outputs=["Una casa azul."])
     make_suspect(project)

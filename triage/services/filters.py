@@ -114,8 +114,14 @@ class ViewFilter:
         found &= self._voted_on("pk__in")
         if self._where():
             return found & Q(pk__in=Outcome.objects.filter(self._of_outcome()).values("suspect_id"))
-        found &= self._equal(*_OF_OUTCOME) & self._of_rule()
-        return found & Q(abstained=self.verdict == "abstain") if self.verdict else found
+        return found & self._equal(*_OF_OUTCOME) & self._of_rule() & self._of_suspects_verdict()
+
+    def _of_suspects_verdict(self) -> Q:
+        """A suspect's own verdict is fail or abstain; no suspect has another."""
+        if not self.verdict:
+            return Q()
+        wanted = {"fail": False, "abstain": True}
+        return Q(abstained__in=[wanted[one] for one in self.verdict.split(",") if one in wanted])
 
     def _where(self) -> Q:
         """Conditions on the runs in which something was seen."""
@@ -221,15 +227,16 @@ def _days(field: str, since: str, until: str) -> Q:
     if since:
         found &= Q(**{f"{field}__gte": start}) if (start := _midnight(since)) else Q(pk__in=[])
     if until:
-        end = _midnight(until)
-        found &= Q(**{f"{field}__lt": end + timedelta(days=1)}) if end else Q(pk__in=[])
+        end = _midnight(until, days=1)
+        found &= Q(**{f"{field}__lt": end}) if end else Q(pk__in=[])
     return found
 
 
-def _midnight(text: str) -> datetime | None:
+def _midnight(text: str, days: int = 0) -> datetime | None:
+    """The start of a day, or of the one so many days later; None where there is none."""
     try:
-        return datetime.combine(date.fromisoformat(text), time(), UTC)
-    except ValueError:
+        return datetime.combine(date.fromisoformat(text), time(), UTC) + timedelta(days=days)
+    except (ValueError, OverflowError):
         return None
 
 
