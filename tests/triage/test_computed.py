@@ -104,6 +104,21 @@ def test_a_figure_that_cannot_be_computed_says_so(project, by_worker, monkeypatc
     assert "these counts cannot be" in answer.note
 
 
+def test_a_figure_that_breaks_says_so_and_is_not_computed_again(project, by_worker, monkeypatch):
+    random_runs(project, 3)
+    pk = ask(project).waiting
+
+    def fail(*_args):
+        raise ValueError("zero-size array")
+
+    broken = Kind(resampled.KINDS["pairs"].stored, fail)
+    monkeypatch.setitem(resampled.KINDS, "pairs", broken)
+    resampled.compute(pk)
+    answer = ask(project)
+    assert (answer.waiting, answer.value) == (None, None)
+    assert "(ValueError)" in answer.note
+
+
 def test_a_page_says_that_it_is_computing_and_asks_for_its_rows(client, project, by_worker):
     client.force_login(make_user("lead", project, Role.LEAD))
     random_runs(project, 3)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import logging
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
@@ -28,6 +29,7 @@ from triage.services import clock
 from triage.services.filters import ViewFilter
 from triage.services.questions import Answer, Kind, Kinds, Question, Result, VotesKind
 
+logger = logging.getLogger(__name__)
 #: No figure takes longer; after it another worker may take the row.
 LEASE = timedelta(seconds=120)
 #: A figure that nobody took so long after it was asked for is sent again, for an hour.
@@ -145,10 +147,19 @@ def compute(pk: int, kinds: Kinds) -> None:
     try:
         found = _compute(question, runs, kinds[row.kind])
     except (ReportingError, DatabaseError, MemoryError) as error:
-        problem = f"This figure could not be computed: {error}"
-        ComputedFigure.objects.filter(pk=pk).update(problem=problem, claimed_until=None)
+        _give_up(row, str(error))
+        return
+    except Exception as error:
+        # Whoever waits is told, lest every worker in turn breaks on it for an hour.
+        logger.exception("The figure %s could not be computed.", pk)
+        _give_up(row, f"it broke ({type(error).__name__}); see the workers' log.")
         return
     _keep(row, state, found, kinds[row.kind], time.monotonic() - start)
+
+
+def _give_up(row: ComputedFigure, why: str) -> None:
+    problem = f"This figure could not be computed: {why}"
+    ComputedFigure.objects.filter(pk=row.pk).update(problem=problem, claimed_until=None)
 
 
 def _question(stored: Mapping[str, Any]) -> Question:
