@@ -91,6 +91,20 @@ def test_a_damaged_backup_changes_nothing(backup):
     assert everything() == before
 
 
+def test_a_backup_with_changed_bytes_is_named_as_damaged(backup):
+    before, whole = everything(), backup.read_bytes()
+    with zipfile.ZipFile(backup) as archived:
+        entries = [(info.header_offset, info.compress_size) for info in archived.infolist()]
+    for start, size in entries:
+        damaged = bytearray(whole)
+        for place in range(start + 100, start + 60 + size, 7):
+            damaged[place] ^= 0x55
+        if damaged != whole:
+            with pytest.raises(archive.ArchiveError, match="not a whole backup"):
+                archive.read(io.BytesIO(bytes(damaged)), backup.parent)
+    assert everything() == before
+
+
 def test_a_backup_of_another_release_is_refused(backup):
     text = io.BytesIO()
     with zipfile.ZipFile(backup) as whole, zipfile.ZipFile(text, "w") as other:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import zipfile
+import zlib
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from io import TextIOWrapper
@@ -86,7 +87,7 @@ def read(source: BinaryIO, folder: Path) -> dict[str, int]:
     try:
         with zipfile.ZipFile(source) as archive:
             return _read(archive, folder)
-    except (zipfile.BadZipFile, KeyError) as error:
+    except (zipfile.BadZipFile, zlib.error, EOFError, ValueError, KeyError) as error:
         raise ArchiveError(f"This is not a whole backup made by mtriage: {error}") from error
 
 
