@@ -3,12 +3,14 @@ from __future__ import annotations
 import pytest
 
 from tests.factories import make_outcome, make_project, make_run, make_suspect, make_user
-from triage.models import Case, Outcome, Suspect
+from triage.models import Case, Mode, Outcome, Role, Suspect
 from triage.services import suspects
+from triage.services.adjudication import adjudicate
 from triage.services.filters import ViewFilter
 from triage.services.judgements import record
 from triage.services.queue import Wish, reserve_next
 from triage.services.slots import Seat
+from triage.services.undo import undo
 from triage.services.votes import parse_vote
 
 pytestmark = pytest.mark.django_db
@@ -58,3 +60,17 @@ def test_an_output_that_comes_back_has_its_old_verdict(project, alice):
     record(alice, suspect.pk, parse_vote({"answer": "reject"}))
     again = seen_again(suspect, "A")
     assert (again.status, again.category, again.available) == ("confirmed", "NUM", False)
+
+
+def test_a_vote_on_a_new_output_is_undone_though_the_one_before_was_adjudicated(project, alice):
+    project.mode = Mode.MEASURING
+    suspect = make_suspect(project, inputs=[SOURCE], outputs=["A"])
+    vote = {"answer": "confirm", "category": "NUM", "likert": 2}
+    for critical in (True, True, False):
+        rater = Seat(project, make_user(project=project), "r")
+        record(rater, suspect.pk, parse_vote({**vote, "critical": critical}))
+    lead = Seat(project, make_user("lead", project, Role.LEAD), "b")
+    adjudicate(lead, suspect.pk, parse_vote({"answer": "reject"}))
+    suspect = seen_again(suspect, "B")
+    recorded = record(alice, suspect.pk, parse_vote({**vote, "critical": True}))
+    assert undo(alice) == recorded.judgement

@@ -53,7 +53,8 @@ def undo(seat: Seat, judgement_id: int | None = None) -> Judgement:
     with transaction.atomic():
         judgement = Judgement.objects.select_for_update().get(pk=wanted)
         suspect = locked(seat, judgement.suspect_id)
-        if suspect.judgements.filter(adjudication=True, withdrawn_at__isnull=True).exists():
+        deciding = suspect.judgements.filter(adjudication=True, withdrawn_at__isnull=True)
+        if deciding.filter(output_hash=judgement.output_hash).exists():
             raise NothingToUndoError(_("An adjudicator has decided this item since."))
         old = {**described(judgement), **state_of(suspect)}
         judgement.withdrawn_at = timezone.now()
