@@ -56,6 +56,8 @@ class GenericHttpOptions(HttpOptions):
             json.loads(value)
         except json.JSONDecodeError as error:
             raise ValueError(f"not JSON: {error.msg} at character {error.pos}") from None
+        except (ValueError, RecursionError) as error:
+            raise ValueError(f"not JSON that can be read: {error}") from None
         names = set(PLACEHOLDER.findall(value))
         if len(names & {"text", "texts"}) != 1:
             raise ValueError("must hold either {{text}} or {{texts}}")
@@ -186,6 +188,6 @@ def _step(value: Any, step: str, path: str) -> list[Any]:
         return value
     if isinstance(value, dict) and step in value:
         return [value[step]]
-    if isinstance(value, list) and step.isdigit() and int(step) < len(value):
+    if isinstance(value, list) and step.isdecimal() and int(step) < len(value):
         return [value[int(step)]]
     raise BadReply(f"The reply has nothing at {path!r} (at {step!r}).")

@@ -173,7 +173,8 @@ class HttpAdapter(Adapter):
             return json.loads(response.content.decode("utf-8-sig"))
         except UnicodeDecodeError:
             raise BadReply(f"{host} answered with invalid UTF-8.") from None
-        except (json.JSONDecodeError, RecursionError):
+        except (ValueError, RecursionError):
+            # ValueError: also a number of thousands of digits.
             start = self.mask(response.text[:READ])[:80]
             raise BadReply(f"{host} answered with something else than JSON: {start!r}") from None
 

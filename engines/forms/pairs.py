@@ -40,6 +40,9 @@ def _from_json(text: str) -> Any:
         return json.loads(text)
     except json.JSONDecodeError as error:
         raise ValidationError(_("Not JSON: %(why)s.") % {"why": error.msg}) from None
+    except (ValueError, RecursionError) as error:
+        # A number of thousands of digits, or thousands of brackets in one another.
+        raise ValidationError(_("Not JSON: %(why)s.") % {"why": error}) from None
 
 
 def _from_lines(text: str) -> dict[str, str]:

@@ -50,14 +50,14 @@ def _translate(
         one = nullcontext() if adapter.asks_singly else _place(called, batch)
         try:
             with _watched(called) if remote else nullcontext(), one:
-                outcomes += checked(_asked(adapter, how, batch, source, target), batch)
+                outcomes += checked(asked(adapter, how, batch, source, target), batch)
         except EngineError as error:
             error.answered = outcomes + error.answered
             raise
     return outcomes
 
 
-def _asked(
+def asked(
     adapter: Adapter, how: str, batch: Sequence[str], source: str, target: str
 ) -> list[Answer | ItemError]:
     """What the adapter says.

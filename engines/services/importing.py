@@ -18,6 +18,8 @@ from engines.errors import EngineConfigurationError
 from engines.models import Engine, EngineLine
 
 UNSAFE = re.compile(r"[^\w.-]+")
+#: Characters of an engine's name in that of its file, which may have 255 bytes.
+LONGEST_STEM = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +110,7 @@ def _store(data: bytes, name: str) -> Path:
     folder = Path(settings.DATA_DIR) / "recorded"
     folder.mkdir(parents=True, exist_ok=True)
     digest = hashlib.sha256(data).hexdigest()[:16]
-    stored = folder / f"{UNSAFE.sub('-', name)}-{digest}.jsonl"
+    stored = folder / f"{UNSAFE.sub('-', name)[:LONGEST_STEM]}-{digest}.jsonl"
     if not stored.exists():
         partial = stored.with_suffix(f".{os.getpid()}.part")
         partial.write_bytes(data)

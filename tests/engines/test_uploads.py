@@ -6,6 +6,8 @@ import pytest
 from django.core.management import call_command
 
 from engines.errors import EngineConfigurationError
+from engines.services import recorded_rows
+from engines.services.importing import import_recorded_lines
 from engines.services.tables import (
     guess_columns,
     layout_of,
@@ -90,6 +92,14 @@ def test_a_file_with_another_count_of_lines_is_named():
 )
 def test_a_systems_name_is_what_its_file_has_alone(name, others, system):
     assert system_name(name, others) == system
+
+
+@pytest.mark.parametrize("name", ["翻" * 150, "a/b " * 30])
+def test_an_engine_may_have_a_long_name_in_any_script(name):
+    row = {"source": "One.", "translation": "Uno.", "src_lang": "en", "tgt_lang": "es"}
+    report = import_recorded_lines(json.dumps(row).encode(), name)
+    (engine,) = report.engines
+    assert [row.translation for row in recorded_rows(engine, "en", "es")] == ["Uno."]
 
 
 def test_files_that_are_not_utf_8_are_named():
