@@ -1,4 +1,4 @@
-"""Forms of engines: one a kind, made from its adapter's options; uploads of translations."""
+"""Forms of engines: one a kind, made from its adapter's options."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from engines.forms.engine import (
     kind_choices,
 )
 from engines.forms.options import clean_options, options_form_fields
-from engines.forms.uploads import UploadForm
+from engines.forms.uploads import FilesField
 
 __all__ = [
     "LIMIT_FIELDS",
     "OPTION_PREFIX",
     "TRIAL_FIELDS",
     "EngineForm",
-    "UploadForm",
+    "FilesField",
     "clean_options",
     "engine_form",
     "kind_choices",

@@ -4,51 +4,70 @@ from __future__ import annotations
 
 from typing import Any
 
+from django import forms
 from django.core.exceptions import ValidationError
 from django.core.validators import RegexValidator
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy as _
 
-from engines.forms.uploads import LARGEST_UPLOAD, UploadForm
+from engines.forms import FilesField
 from engines.services import uploads
 from engines.services.tables import one_file_a_system, system_name
 from triage.methods.screening.uploads.base import UploadError
 from triage.services import recorded_reading, recorded_uploads
 
+LARGEST_UPLOAD = 50 * 1024 * 1024
 CODE = RegexValidator(
-    rf"^(?:{recorded_reading.LANGUAGE.pattern})$", gettext_lazy("Write its code, such as en or zh.")
+    rf"^(?:{recorded_reading.LANGUAGE.pattern})$", _("Write its code, such as en or zh.")
 )
 
 
-class RecordingsForm(UploadForm):
-    """As for administrators, with the checks that a page for every lead needs."""
+class RecordingsForm(forms.Form):
+    """Recorded translations: one table, or parallel text files with one file a system."""
 
-    field_order = (
-        "name",
-        "file",
-        "src_lang",
-        "tgt_lang",
-        "source_file",
-        "system_files",
-        "reference_file",
+    name = forms.CharField(
+        label=_("Name"),
+        max_length=150,
+        help_text=_("Engines are called by it and their system's own name."),
     )
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.fields["name"].label = _("Name")
-        self.fields["name"].help_text = _("Engines are called by it and their system's own name.")
-        self.fields["source_file"].label = _("or a source text")
-        self.fields["source_file"].help_text = _("A segment a line.")
-        self.fields["system_files"].help_text = _("One file a system, a segment a line.")
-        self.fields["reference_file"].help_text = _("Of the source text, if there is one.")
-        self.fields["src_lang"].help_text = _("Such as en. Left empty, a column tells.")
-        self.fields["tgt_lang"].help_text = _("Such as zh. Left empty, a column tells.")
-        self.fields["file"].help_text = _("TSV, CSV, JSON Lines, TMX or XLIFF, at most 50 MB.")
-        for name in ("src_lang", "tgt_lang"):
-            self.fields[name].validators.append(CODE)
+    file = forms.FileField(
+        label=_("Table"),
+        required=False,
+        help_text=_("TSV, CSV, JSON Lines, TMX or XLIFF, at most 50 MB."),
+    )
+    src_lang = forms.CharField(
+        label=_("From"),
+        max_length=20,
+        required=False,
+        validators=[CODE],
+        help_text=_("Such as en. Left empty, a column tells."),
+    )
+    tgt_lang = forms.CharField(
+        label=_("To"),
+        max_length=20,
+        required=False,
+        validators=[CODE],
+        help_text=_("Such as zh. Left empty, a column tells."),
+    )
+    source_file = forms.FileField(
+        label=_("or a source text"), required=False, help_text=_("A segment a line.")
+    )
+    system_files = FilesField(
+        label=_("Systems' outputs"),
+        required=False,
+        help_text=_("One file a system, a segment a line."),
+    )
+    reference_file = forms.FileField(
+        label=_("Reference"), required=False, help_text=_("Of the source text, if there is one.")
+    )
+    token = forms.CharField(required=False, widget=forms.HiddenInput())
 
     def clean(self) -> dict[str, Any]:
-        cleaned = super().clean()
+        cleaned = super().clean() or self.cleaned_data
+        parallel = bool(cleaned.get("source_file")) and bool(cleaned.get("system_files"))
+        if not (cleaned.get("file") or parallel or cleaned.get("token")):
+            raise ValidationError(_("Choose a table, or a source text with systems' outputs."))
+        if parallel and not self.fixed.keys() >= {"src_lang", "tgt_lang"}:
+            raise ValidationError(_("Text files do not tell their languages: fill in From and To."))
         files = [one for listed in self.files.lists() for one in listed[1]]
         if sum(one.size or 0 for one in files) > LARGEST_UPLOAD:
             raise ValidationError(_("The files are larger than 50 MB together."))
@@ -56,6 +75,12 @@ class RecordingsForm(UploadForm):
         if len(set(systems)) < len(systems):
             raise ValidationError(_("Two output files have the same name: rename one."))
         return cleaned
+
+    @property
+    def fixed(self) -> dict[str, str]:
+        """Languages for rows without their own."""
+        names = ("src_lang", "tgt_lang")
+        return {name: self.cleaned_data[name] for name in names if self.cleaned_data.get(name)}
 
     def system_names(self) -> list[str]:
         """What the output files' names tell of their systems."""
@@ -74,7 +99,7 @@ class RecordingsForm(UploadForm):
         reference = data["reference_file"]
         outputs = [one.read() for one in data["system_files"]]
         if not any(outputs):
-            raise UploadError(_("The output files are empty."))
+            raise UploadError(str(_("The output files are empty.")))
         lines = one_file_a_system(
             data["source_file"].read(),
             dict(zip(self.system_names(), outputs, strict=True)),
