@@ -89,6 +89,13 @@ def test_english_chinese_pairs_carry_a_score(tmp_path):
         ({"source": "x", "variants": []}, '"translation" is missing or not a text'),
         ({"source": "x", "translation": "y"}, '"variants" must be a list of objects'),
         ({"source_a": "x", "translation_a": "y", "source_b": "z"}, '"translation_b" is missing'),
+        (
+            r'{"id": "\ud800", "source": "x", "translation": "y", "variants": []}',
+            "half a character",
+        ),
+        (r'{"source": "x", "translation": "\udc00", "variants": []}', "half a character"),
+        ("[" * 100_000, "not JSON that can be read"),
+        ('{"id": ' + "1" * 5000 + "}", "not JSON that can be read"),
     ],
 )
 def test_a_bad_line_is_named_the_others_go_on_and_the_exit_says_so(tmp_path, bad, problem):

@@ -25,6 +25,8 @@ DEMO = (
     "a very long line " + "and then another word " * 12,
     "Der alte Bürgermeister eröffnete gestern einen kleinen Markt.",
     "The \u202equiet\u202c teacher\x07 gave a short lesson to the children.",
+    "An old man " + "very " * 9_000 + "near the river.",
+    "The small boat" + " " * 6_000 + "lay on the wide river.",
 )
 
 
@@ -153,11 +155,17 @@ def test_at_most_the_wanted_number_of_variants_is_made(groups):
         (DEMO[6], "no words in it"),
         (DEMO[7], f"longer than {MOST_CHARACTERS} characters"),
         (DEMO[8], "52 words, more than 35"),
+        (DEMO[11], f"longer than {MOST_CHARACTERS} characters"),
     ],
 )
 def test_an_unfit_line_is_named_and_the_others_go_on(groups, text, problem):
     assert groups[text].problem == problem
     assert groups[text].variants == []
+
+
+@pytest.mark.model
+def test_a_sentence_with_thousands_of_blanks_keeps_all_its_words(groups):
+    assert groups[DEMO[12]].text == "The small boat lay on the wide river."
 
 
 @pytest.mark.model

@@ -13,6 +13,8 @@ from triage.methods.sit.text import clean, count_words, sentence_id, split_token
         ("\u202eright to left\u202c", "right to left"),
         ("two\n\nlines\tand\u00a0more", "two lines and more"),
         ("e\u0301", "é"),
+        ("half a \ud83d character", "half a character"),
+        ("com\u00adpli\u200bcated", "complicated"),
         ("emoji 👩\u200d🔬 stay", "emoji 👩\u200d🔬 stay"),
     ],
 )

@@ -57,7 +57,7 @@ class Perturber:
         Which variants are drawn depends on the seed and the sentence alone, so a
         sentence gets the same ones wherever it stands.
         """
-        groups = [Group(clean(s.text[: MOST_CHARACTERS + 1]), s.corpus) for s in sentences]
+        groups = [Group(clean(s.text), s.corpus) for s in sentences]
         for group in groups:
             group.problem = self.unfit(group.text)
         fit = [group for group in groups if not group.problem]

@@ -43,7 +43,7 @@ def read_rows(lines: Iterable[str], *, recorded: bool) -> Iterator[Row | BadLine
 
 def _read_row(number: int, line: str, recorded: bool) -> Row | BadLine:
     try:
-        found = json.loads(line)
+        found = _parsed(line)
         if not isinstance(found, dict):
             raise TypeError("a line must be a JSON object")
         if recorded and "source_a" in found:
@@ -56,11 +56,24 @@ def _read_row(number: int, line: str, recorded: bool) -> Row | BadLine:
             raise TypeError('"variants" must be a list of objects')
         inputs = (source, *(_text(v, "source") for v in variants))
         outputs = (_text(found, "translation"), *(_text(v, "translation") for v in variants))
-    except json.JSONDecodeError as error:
-        return BadLine(number, f"not JSON: {error.msg} at character {error.pos}")
-    except (KeyError, TypeError) as error:
+    except (KeyError, TypeError, ValueError) as error:
         return BadLine(number, str(error.args[0]))
     return Row(found.get("id", number), source, inputs, outputs)
+
+
+def _parsed(line: str) -> Any:
+    try:
+        found = json.loads(line)
+        # What was read is written again, and "\ud800" is JSON, yet no text.
+        json.dumps(found, ensure_ascii=False).encode()
+    except json.JSONDecodeError as error:
+        raise ValueError(f"not JSON: {error.msg} at character {error.pos}") from error
+    except UnicodeEncodeError as error:
+        raise ValueError("it holds half a character (a lone surrogate)") from error
+    # Nesting without end, or a number of thousands of digits.
+    except (RecursionError, ValueError) as error:
+        raise ValueError(f"not JSON that can be read: {error}") from error
+    return found
 
 
 def _one_variant(pair: Mapping[str, Any]) -> dict[str, Any]:

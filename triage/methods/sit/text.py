@@ -7,10 +7,13 @@ import unicodedata
 
 import regex
 
-# Tab and newlines separate words; every other control character (Cc), and the bidi marks among
-# the format characters (Cf), only confuse a tokenizer. Joiners stay: Indic scripts need them.
+# Tab and newlines separate words; every other control character (Cc), halves of characters (Cs),
+# and the bidi marks, soft hyphens and blanks of no width among the format characters (Cf) only
+# confuse a tokenizer. Joiners stay: Indic scripts need them.
 _SPACES = regex.compile(r"\s+")
-_INVISIBLE = regex.compile(r"[\p{Cc}\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\ufeff\ufffd]")
+_INVISIBLE = regex.compile(
+    r"[\p{Cc}\p{Cs}\u00ad\u200b\u2060\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\ufeff\ufffd]"
+)
 # Scripts written without blanks: each character is a token.
 _UNSPACED = r"\p{Han}\p{Hiragana}\p{Katakana}\p{Thai}\p{Lao}\p{Khmer}\p{Myanmar}"
 _LETTER = rf"[[\p{{L}}\p{{M}}\p{{N}}\u200c\u200d]--[{_UNSPACED}]]"
@@ -23,8 +26,8 @@ def clean(text: str) -> str:
     >>> clean("  a\\u202e b\\n\\nc ")
     'a b c'
     """
-    flat = _SPACES.sub(" ", text)
-    return unicodedata.normalize("NFC", _INVISIBLE.sub("", flat)).strip()
+    visible = _INVISIBLE.sub("", _SPACES.sub(" ", text))
+    return unicodedata.normalize("NFC", _SPACES.sub(" ", visible)).strip()
 
 
 def split_tokens(text: str) -> list[str]:
