@@ -9,7 +9,7 @@ from tests.browser.signing_in import sign_in
 from tests.browser.test_review_loop import sit_evidence
 from tests.factories import make_engine, make_project, make_run, make_suspect, make_user
 from tests.triage.test_access import TABLE
-from triage.models import Project, RankingModel, Role
+from triage.models import Campaign, Project, RankingModel, Role
 from triage.services.judgements import record
 from triage.services.slots import Seat
 from triage.services.votes import parse_vote
@@ -201,6 +201,30 @@ def test_nothing_is_cut_off_sideways(page, site, size):
         if page.evaluate("document.documentElement.scrollWidth") > size["width"]:
             wide.append(path)
     assert wide == []
+
+
+def test_a_reason_of_many_numbers_wraps_on_a_phone(page, site):
+    page.set_viewport_size(PHONE)
+    numbers = [{"value": f"{n}000000000", "text": f"{n}", "start": 0, "end": 1} for n in range(6)]
+    evidence = {"expected": numbers, "found": numbers}
+    make_suspect(Project.objects.get(), capability="many", evidence=evidence)
+    visit(page, site, "queue/?capability=many")
+    badge = page.locator(".item__badge").bounding_box()
+    assert badge is not None
+    assert badge["x"] + badge["width"] < PHONE["width"]
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_campaign_is_run_again_by_keyboard_from_a_menu(page, site, scheme):
+    page.emulate_media(color_scheme=scheme)
+    visit(page, site, f"campaigns/{Campaign.objects.latest('pk').pk}/")
+    page.locator(".drop summary").focus()
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Start now").wait_for()
+    assert problems(page) == []
+    page.keyboard.press("Escape")
+    assert page.get_by_role("button", name="Start now").is_hidden()
 
 
 def test_a_right_to_left_text_runs_from_the_right(page, site):
