@@ -18,6 +18,7 @@ from triage.methods.sit.context import ContextModel
 from triage.methods.sit.distance import levenshtein
 from triage.methods.sit.eligibility import listed
 from triage.methods.sit.function_words import is_content, words_of
+from triage.methods.sit.inflection import lemmas_of
 from triage.methods.sit.swaps import is_part
 from triage.methods.sit.values import Swap
 
@@ -33,8 +34,6 @@ NEAR = 1
 # which two words count as alike.
 UNKNOWN_LIKENESS, ALIKE = 0.4, 0.5
 _MARK = regex.compile(r"[\p{P}\p{S}]")
-# The longest ending, in letters, by which two forms of one word differ.
-_ENDING, _STEM = 3, 3
 # Words of counting and of the calendar: two of them leave the rest of a sentence alone.
 _CLOSED = listed("closed_words_en.txt")
 
@@ -51,7 +50,7 @@ def cues_of(
     return "word", [
         log1p(levenshtein(original, variant)),
         log1p(_differing_marks(original, variant)),
-        log1p(_content_edits(a, b)),
+        log1p(_content_edits(a, b, free)),
         log1p(abs(len(a) - len(b))),
         alike * log1p(free.edits),
         log1p(_places_apart(a, b, free)),
@@ -82,10 +81,14 @@ def _differing_marks(original: str, variant: str) -> int:
     return sum(abs(count) for count in marks.values())
 
 
-def _content_edits(a: Sequence[str], b: Sequence[str]) -> int:
+def _content_edits(a: Sequence[str], b: Sequence[str], free: FreeSwap) -> int:
     """The edits beside the counterpart when words of grammar are left out."""
-    left, right = ([word for word in words if is_content(word)] for words in (a, b))
-    return free_swap(left, right, LONGEST_COUNTERPART).edits
+    return Levenshtein.distance(_content(a, free.left), _content(b, free.right))
+
+
+def _content(words: Sequence[str], counterpart: tuple[int, int]) -> list[str]:
+    start, end = counterpart
+    return [word for word in (*words[:start], *words[end:]) if is_content(word)]
 
 
 def _places_apart(a: Sequence[str], b: Sequence[str], free: FreeSwap) -> int:
@@ -103,11 +106,8 @@ def _places_apart(a: Sequence[str], b: Sequence[str], free: FreeSwap) -> int:
 
 
 def _one_word(old: str, new: str) -> bool:
-    """Whether two words are forms or spellings of one, such as "law" and "laws"."""
-    a, b = old.lower(), new.lower()
-    shared = next((i for i, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), None)
-    length = min(len(a), len(b)) if shared is None else shared
-    return length >= max(_STEM, len(a) - _ENDING, len(b) - _ENDING)
+    """Whether two words are forms of one, such as "law" and "laws"."""
+    return not lemmas_of(old).isdisjoint(lemmas_of(new))
 
 
 def _closed(word: str) -> bool:

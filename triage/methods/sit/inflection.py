@@ -23,6 +23,17 @@ def lemma_of(word: str, upos: str) -> str:
     return found[0] if found else word.lower()
 
 
+@lru_cache(maxsize=20_000)
+def lemmas_of(word: str) -> frozenset[str]:
+    """Return the dictionary forms of a word as any part of speech, and the word itself.
+
+    >>> sorted(lemmas_of("Laws")), sorted(lemmas_of("14"))
+    (['law', 'laws'], ['14'])
+    """
+    found: dict[str, tuple[str, ...]] = lemminflect.getAllLemmas(word.lower())
+    return frozenset([word.lower(), *(lemma for lemmas in found.values() for lemma in lemmas)])
+
+
 def inflect(lemma: str, tag: str) -> str | None:
     """Put a lemma into the form that a Penn tag names; None where it has no such form.
 
