@@ -58,7 +58,12 @@ CUES = Cues(
         wunderbar, wunderbare, glücklich, liebe, liebt, beste, besten, schön, schöne, schönen,
         fantastisch, perfekt, perfekte, angenehm, erfreut, brillant, erfolg, erfolgreich,
         gewonnen, froh, freundlich, nett, danke, empfehlen, empfehlenswert, lecker, freude,
-        stolz, beeindruckend, hervorragend, hilfreich, mag, gefällt
+        stolz, beeindruckend, hervorragend, hilfreich, mag, gefällt,
+        wunderschön, wunderschöne, begeistert, hübsch, hübsche, herrlich, herrliche,
+        herrlicher, köstlich, köstliche, gemütlich, gemütliche, lustig, lustige,
+        unterhaltsam, großzügig, sauber, saubere, dankbar, zufrieden, spannend, spannende,
+        erholsam, bester, bestes, wunderbares, wunderbarer, tolles, toller, fröhlich,
+        prächtig, höflich, liebevoll, glück
     """),
     negative=terms("""
         schlecht, schlechte, schlechten, schlechter, schrecklich, schreckliche, furchtbar,
@@ -66,7 +71,11 @@ CUES = Cues(
         enttäuschend, enttäuscht, wütend, scheitern, gescheitert, verloren, falsch, nutzlos,
         langweilig, schmerz, schmerzhaft, nervig, unhöflich, schmutzig, kaputt, verschwendung,
         schlimmer, böse, grausam, elend, unglücklich, angst, dumm, unangenehm, mittelmäßig,
-        bedauern, beschwerde
+        bedauern, beschwerde,
+        leider, entsetzlich, entsetzliche, öde, verärgert, dreckig, dreckige, laut,
+        geschmacklos, geizig, egoistisch, unfreundlich, unbequem, lächerlich, peinlich,
+        wütende, erschrocken, deprimierend, mies, miese, mieser, mieses, übel, schlimm,
+        schlimme, müde, besorgt, gelangweilt, grausig, grässlich, schäbig, schlechtes
     """),
     idioms=terms("""
         ins Gras beißen, ins Gras gebissen, den Löffel abgeben, die Daumen drücken, Schwein gehabt, nur Bahnhof
@@ -77,17 +86,21 @@ CUES = Cues(
         Schneider, Hals- und Beinbruch
     """),
     refusals=(
+        r"\bich kann (?:dabei|dir|ihnen|bei dies\w+ \w+|dies\w+ \w+|das)? ?(?:leider |damit )?nicht (?:helfen|weiterhelfen|übersetzen|erfüllen|bearbeiten|beantworten)",
+        r"\bdabei kann ich (?:dir|ihnen)?\s?(?:\w+ )?nicht (?:helfen|weiterhelfen)",
         r"\b(?:es )?tut mir (?:sehr )?leid,? (?:aber )?ich kann\b[^.\n]{0,60}\bnicht\b",
         r"\b(?:entschuldigung|sorry),? (?:aber )?ich kann\b[^.\n]{0,60}\bnicht\b",
         r"\bals (?:KI|künstliche Intelligenz|Sprachmodell|KI-Sprachmodell)\b",
     ),
     chatter=(
+        r"\bkann ich (?:dir|ihnen|euch)?[^.?\n]{0,30}helfen|\bsonst noch (?:etwas|was)\b|\b(?:lass|lassen sie) (?:mich|es mich) wissen\b|\bich hoffe,? das hilft",
         r"^\W{0,5}(?:natürlich|gerne|selbstverständlich|klar)[!,.:]",
-        r"^\W{0,5}hier ist (?:die|eine|deine|ihre) [^\n]{0,40}?übersetzung",
+        r"^\W{0,5}hier (?:ist |kommt )?(?:die|eine|deine|ihre) [^\n]{0,40}?übersetzung",
         r"^\W{0,5}(?:die )?(?:deutsche )?übersetzung(?: (?:von|ins|lautet)\b[^\n:]{0,40})?\s*:",
         r"(?:^|\n)\W{0,5}(?:anmerkung|hinweis)(?: des übersetzers)?\s*:",
     ),
     instructions=(
+        r"(?:^|[.!?:] )(?:bitte )?(?:kannst du |können sie |könntest du |könnten sie )?(?:mir )?(?:schreibe?|schreiben sie|nenne?|nennen sie|zähle?|zählen sie|erzähle?|erzählen sie|erkläre?|erklären sie|sage?|sagen sie|gib|geben sie|wiederhole|wiederholen sie|fasse|fassen sie|beschreibe|beschreiben sie|liste|stell dir vor)\b",
         r"\bignoriere (?:alle|die)\b[^.\n]{0,30}\banweisungen\b",
         r"\b(?:schreibe?|verfasse|erstelle) (?:mir )?(?:ein|eine|einen) (?:kurze[snr]? )?(?:gedicht|geschichte|aufsatz|lied|liste|brief|zusammenfassung)",
         r"\b(?:fasse|übersetze|erkläre|beantworte) (?:den|diesen|die|diese|das|dieses) (?:folgenden?|text|satz|frage|artikel)",

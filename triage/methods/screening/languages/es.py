@@ -56,14 +56,24 @@ CUES = Cues(
         hermoso, hermosa, bonito, bonita, fantástico, fantástica, perfecto, perfecta, agradable, encantado,
         disfrutar, disfruté, brillante, éxito, exitoso, ganó, ganar, contento, contenta, amable, gracias,
         recomiendo, recomendable, delicioso, deliciosa, alegría, orgulloso, orgullosa, impresionante, gusta,
-        gustó, útil
+        gustó, útil,
+        maravillosos, maravillosas, estupendo, estupenda, divertido, divertida, encantador,
+        encantadora, cómodo, cómoda, limpio, limpia, rico, rica, exquisito, exquisita,
+        generoso, generosa, simpático, simpática, precioso, preciosa, afortunado,
+        afortunadamente, felices, alegre, genial, satisfecho, satisfecha, emocionante,
+        espléndido, espléndida, agradecido, agradecida, amables
     """),
     negative=terms("""
         malo, mala, malos, malas, terrible, horrible, triste, odio, odia, peor, feo, fea, asqueroso,
         asquerosa, pobre, decepcionante, decepcionado, decepcionada, enfadado, fracaso, fracasó, perdió,
         perder, equivocado, inútil, aburrido, aburrida, desagradable, dolor, doloroso, molesto, grosero,
         grosera, sucio, sucia, roto, desperdicio, malvado, cruel, miserable, infeliz, miedo, estúpido,
-        mediocre, queja
+        mediocre, queja,
+        pésimo, pésima, fatal, lamentable, lamentablemente, desgraciadamente, egoísta,
+        ruidoso, ruidosa, insípido, insípida, antipático, antipática, incómodo, incómoda,
+        vergonzoso, vergonzosa, ridículo, ridícula, furioso, furiosa, deprimente,
+        insoportable, sucios, sucias, cansado, cansada, asustado, asustada, decepción,
+        preocupado, preocupada
     """),
     idioms=terms("""
         tomar el pelo, tomando el pelo, estirar la pata, estiró la pata, costar un ojo de la cara,
@@ -78,12 +88,14 @@ CUES = Cues(
         r"\bcomo (?:una )?(?:IA|inteligencia artificial|modelo de lenguaje)\b",
     ),
     chatter=(
+        r"(?<!no )\b(?:puedo|quieres que|quiere que)[^.?\n]{0,30}ayud\w+|\balgo más\b|\bespero que (?:te|le|esto)[^.\n]{0,20}(?:sirva|ayude)|\bhá(?:z|ga)(?:me|melo)[^.\n]{0,10}saber",
         r"^\W{0,5}(?:claro|por supuesto|desde luego)[!,.:]",
         r"^\W{0,5}aquí (?:está|tienes|tiene) (?:la|una|tu|su) [^\n]{0,40}?traducción",
         r"^\W{0,5}(?:la )?traducción(?: (?:de|al|es)\b[^\n:]{0,40})?\s*:",
         r"(?:^|\n)\W{0,5}nota(?: del traductor)?\s*:",
     ),
     instructions=(
+        r"(?:^|[.!?:] )¿?(?:por favor,? )?(?:puedes |podrías |puede )?(?:explica|explícame|explicar|explique|escribe|escriba|escribir|escríbeme|di|dime|decirme|dame|darme|dé|cuenta|cuéntame|contarme|resume|resumir|enumera|enumerar|lista|repite|repetir|nombra|define|describe|traduce|recomiéndame|imagina)\b",
         r"\bignora (?:todas )?las instrucciones\b",
         r"\b(?:escribe|redacta|crea|genera) (?:me )?(?:un|una) (?:breve )?(?:poema|historia|cuento|ensayo|canción|lista|carta|resumen)",
         r"\b(?:resume|traduce|explica|responde) (?:el|la|este|esta|a) (?:siguiente|texto|frase|pregunta|artículo)",

@@ -59,13 +59,23 @@ CUES = Cues(
         adore, adoré, meilleur, meilleure, beau, belle, beaux, belles, fantastique, parfait, parfaite,
         agréable, ravi, ravie, brillant, brillante, succès, réussi, gagné, content, contente, gentil,
         gentille, merci, recommande, délicieux, délicieuse, joie, fier, fière, impressionnant,
-        impressionnante, superbe, génial, géniale, magnifique, utile, charmant
+        impressionnante, superbe, génial, géniale, magnifique, utile, charmant,
+        ravissant, ravissante, délicieuses, sympathique, sympathiques, drôle, amusant,
+        amusante, confortable, propre, propres, généreux, généreuse, accueillant,
+        accueillante, chaleureux, chaleureuse, heureusement, passionnant, passionnante,
+        splendide, savoureux, savoureuse, reconnaissant, satisfait, satisfaite, exquis,
+        exquise, formidable, gai, joyeux, joyeuse, poli, polie, magnifiques
     """),
     negative=terms("""
         mauvais, mauvaise, mauvaises, terrible, horrible, affreux, affreuse, triste, déteste, hais, pire,
         laid, laide, dégoûtant, dégoûtante, décevant, décevante, déçu, déçue, fâché, échec, échoué, perdu,
         faux, inutile, ennuyeux, ennuyeuse, désagréable, douleur, douloureux, pénible, grossier, sale,
-        cassé, gaspillage, méchant, cruel, misérable, malheureux, peur, stupide, médiocre, regret, plainte
+        cassé, gaspillage, méchant, cruel, misérable, malheureux, peur, stupide, médiocre, regret, plainte,
+        malheureusement, hélas, sales, bruyant, bruyante, fade, froid, égoïste,
+        antipathique, inconfortable, ridicule, honteux, honteuse, furieux, furieuse,
+        effrayé, insupportable, lamentable, déprimant, déprimante, infect, infecte, minable,
+        répugnant, répugnante, pitoyable, fatigué, fatiguée, inquiet, inquiète, ennuyé, nul,
+        nulle, épouvantable
     """),
     idioms=terms("""
         poser un lapin, tomber dans les pommes, avoir le cafard, coûter les yeux de la tête,
@@ -81,12 +91,14 @@ CUES = Cues(
         r"\ben tant (?:qu['’]IA|qu['’]intelligence artificielle|que modèle de langage)\b",
     ),
     chatter=(
+        r"\b(?:puis-je|voulez-vous que je|souhaitez-vous)[^.?\n]{0,30}(?:aid|autre)\w*|\bn['’]hésite[zs] pas à (?:me|demander)|\bautre chose\b|\bj['’]espère que (?:cela|ça)[^.\n]{0,20}aide",
         r"^\W{0,5}(?:bien sûr|certainement|volontiers)\s?[!,.:]",
         r"^\W{0,5}voici (?:la|une|votre|ta) [^\n]{0,40}?traduction",
         r"^\W{0,5}(?:la )?traduction(?: (?:de|en|est)\b[^\n:]{0,40})?\s*:",
         r"(?:^|\n)\W{0,5}(?:note|remarque)(?: du traducteur)?\s*:",
     ),
     instructions=(
+        r"(?:^|[.!?:] )(?:s['’]il (?:te|vous) plaît,? )?(?:peux-tu |pouvez-vous |pourrais-tu |pourriez-vous )?(?:me )?(?:écris|écrivez|écrire|donne|donnez|donner|dis|dites|dire|cite|citez|citer|énumère|énumérez|raconte|racontez|raconter|explique|expliquez|expliquer|résume|résumez|résumer|compte|comptez|répète|répétez|propose|proposez|décris|décrivez|nomme|nommez|imagine|imaginez)(?:-moi)?\b",
         r"\bignore[zs]? (?:toutes )?les instructions\b",
         r"\b(?:écris|écrivez|rédige|rédigez|crée|génère) (?:-moi )?une? (?:court |courte )?(?:poème|histoire|essai|chanson|liste|lettre|résumé)",
         r"\b(?:résume|résumez|traduis|traduisez|explique|expliquez) (?:le|la|ce|cet|cette) (?:texte|phrase|question|article)",

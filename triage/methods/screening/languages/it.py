@@ -46,12 +46,14 @@ CUES = Cues(
         r"\b(?:come|in quanto) (?:un['’]?)?(?:IA|intelligenza artificiale|modello linguistico)\b",
     ),
     chatter=(
+        r"(?<!non )\bposso aiutar\w+|\bqualcos['’]altro\b|\bfammi sapere\b|\bmi faccia sapere\b|\bspero (?:che )?(?:questo )?(?:sia|ti|le)[^.\n]{0,15}(?:utile|aiuti)",
         r"^\W{0,5}(?:certo|certamente|naturalmente|volentieri)[!,.:]",
         r"^\W{0,5}ecco (?:la|una|qui la) [^\n]{0,40}?traduzione",
         r"^\W{0,5}(?:la )?traduzione(?: (?:di|in|è)\b[^\n:]{0,40})?\s*:",
         r"(?:^|\n)\W{0,5}nota(?: del traduttore)?\s*:",
     ),
     instructions=(
+        r"(?:^|[.!?:] )(?:per favore,? )?(?:puoi |potresti |può )?(?:scrivi|scriva|scrivere|scrivimi|dimmi|dammi|darmi|elenca|elencare|racconta|raccontami|spiega|spiegami|spiegare|riassumi|riassumere|conta|ripeti|descrivi|nomina|immagina)\b",
         r"\bignora (?:tutte )?le istruzioni\b",
         r"\b(?:scrivi|scrivimi|componi|crea|genera) (?:un['’]?|una|un) ?(?:breve )?(?:poesia|storia|saggio|canzone|lista|lettera|riassunto)",
         r"\b(?:riassumi|traduci|spiega|rispondi a) (?:il|la|questo|questa|quest['’]) ?(?:testo|frase|domanda|articolo)",

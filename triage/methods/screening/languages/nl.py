@@ -40,12 +40,14 @@ CUES = Cues(
         r"\bals (?:een )?(?:AI|taalmodel|kunstmatige intelligentie|AI-model)\b",
     ),
     chatter=(
+        r"\bkan ik (?:u|je)?[^.?\n]{0,30}helpen|\blaat (?:het )?(?:me|mij) (?:het )?weten\b|\bnog iets anders\b",
         r"^\W{0,5}(?:natuurlijk|zeker|graag|uiteraard)[!,.:]",
         r"^\W{0,5}hier is (?:de|een|je|uw) [^\n]{0,40}?vertaling",
         r"^\W{0,5}(?:de )?(?:nederlandse )?vertaling(?: (?:van|in|luidt)\b[^\n:]{0,40})?\s*:",
         r"(?:^|\n)\W{0,5}(?:opmerking|noot)(?: van de vertaler)?\s*:",
     ),
     instructions=(
+        r"(?:^|[.!?:] )(?:alsjeblieft |alstublieft )?(?:kun je |kunt u )?(?:me |mij )?(?:schrijf|schrijven|noem|noemen|vertel|vertellen|tel|geef|geven|herhaal|beschrijf|leg)\b",
         r"\bnegeer (?:alle|de)\b[^.\n]{0,30}\b(?:instructies|aanwijzingen)\b",
         r"\b(?:schrijf|maak|genereer) (?:me )?een (?:kort |korte )?(?:gedicht|verhaal|essay|lied|lijst|brief|samenvatting)",
         r"\b(?:vat|vertaal|leg|beantwoord) (?:de|het|deze|dit) (?:volgende |tekst|zin|vraag|artikel)",

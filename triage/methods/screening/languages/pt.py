@@ -43,12 +43,14 @@ CUES = Cues(
         r"\bcomo (?:uma? )?(?:IA|inteligência artificial|modelo de linguagem)\b",
     ),
     chatter=(
+        r"(?<!não )\bposso ajud\w+|\bmais alguma coisa\b|\bavise-me\b|\bespero que (?:isso|isto)[^.\n]{0,15}ajude",
         r"^\W{0,5}(?:claro|certamente|com certeza)[!,.:]",
         r"^\W{0,5}(?:aqui está|eis|segue) (?:a|uma|sua) [^\n]{0,40}?tradução",
         r"^\W{0,5}(?:a )?tradução(?: (?:de|para|em|é)\b[^\n:]{0,40})?\s*:",
         r"(?:^|\n)\W{0,5}(?:nota|observação)(?: d[oa] tradutora?)?\s*:",
     ),
     instructions=(
+        r"(?:^|[.!?:] )(?:por favor,? )?(?:pode |podes |poderia )?(?:escreve|escreva|escrever|diz|diga|dizer|diga-me|dê|dá-me|dê-me|conte|conta|contar|conte-me|explique|explica|explicar|resuma|resume|resumir|liste|lista|listar|repita|repete|descreva|descreve|nomeie|imagine)\b",
         r"\bignore (?:todas )?as (?:instruções|ordens)\b",
         r"\b(?:escreva|escreve|crie|componha|gere) (?:um|uma) (?:breve |curto |curta )?(?:poema|história|ensaio|canção|lista|carta|resumo)",
         r"\b(?:resuma|traduza|explique|responda a?) (?:o|a|este|esta|ao) (?:texto|frase|pergunta|artigo)",

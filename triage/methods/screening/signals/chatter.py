@@ -8,6 +8,21 @@ from triage.methods.screening.signals.assistant import chatter, find_patterns
 from triage.methods.screening.signals.base import Finding, Pair, Signal, Span
 
 _FENCE = re.compile(r"```")
+_BRACKET = re.compile(r"[(（\[]")
+_ASIDE = re.compile(
+    r"[(（\[](?:alternativ\w*|alternatief|or|oder|ou|o|oppure|of|или|または|或者?|也可译\w*|also|literally|wörtlich"
+    r"|littéralement|literalmente|letteralmente|дословно|informal|formal|直译)\s?[:：,，]\s?[^()（）]{3,300}[)）\]]\s*$",
+    re.IGNORECASE,
+)
+_WRAPPING_TAG = re.compile(
+    r"\s*<(translat(?:ion|ed)\w*|target\w*|output|answer|response|result)>", re.IGNORECASE
+)
+_PARAGRAPH = re.compile(r"\n\s*\n\s*(?=\S)")
+_AGREES = re.compile(
+    r"\W{0,3}(?:ok|okay|yes|yeah|yep|right|all ?right|fine|good|great|sure|sí|vale|bueno|ja|gut|gerne?|oui|d['’]accord|bon"
+    r"|sì|va bene|sim|está bem|да|ладно|хорошо|はい|ええ|わかりました|goed|prima)\b|\W{0,3}(?:好|行|是|对|可以|没问题)",
+    re.IGNORECASE,
+)
 _QUOTED = re.compile(r"\s*[\"“”«„「『].*[\"”“»」』]\s*\.?\s*", re.DOTALL)
 _MARKS = "\"“”«»„「」『』'‘’‹›"
 
@@ -21,17 +36,34 @@ class Chatter(Signal):
 
     def check(self, pair: Pair) -> Finding | None:
         found = find_patterns(pair.translation, chatter)
-        if found is not None and find_patterns(pair.source, chatter) is None:
+        if found is not None and find_patterns(pair.source, chatter) is None and not _agrees(pair):
             return self.finding(f"The engine talks: “{found.text.strip()}”.", 0.75, (), [found])
         fence = _FENCE.search(pair.translation)
         if fence and not _FENCE.search(pair.source):
             span = Span(fence.start(), fence.end(), fence[0])
             return self.finding("A code fence that the source lacks.", 0.9, (), [span], "fence")
+        aside = _ASIDE.search(pair.translation)
+        if aside and not _BRACKET.search(pair.source):
+            span = Span(aside.start(), aside.end(), aside[0])
+            return self.finding("Another wording beside the translation.", 0.6, (), [span], "aside")
+        tag = _WRAPPING_TAG.match(pair.translation)
+        if tag and tag[1].casefold() not in pair.source.casefold():
+            span = Span(tag.start(), tag.end(), tag[0])
+            return self.finding("A tag around the translation.", 0.8, (), [span], "tag")
+        extra = _PARAGRAPH.search(pair.translation.strip())
+        if extra and "\n" not in pair.source.strip():
+            span = Span(extra.start(), extra.end(), extra[0])
+            return self.finding("A paragraph that the source lacks.", 0.6, (), [span], "paragraph")
         if _wrapped(pair):
             whole = Span(0, len(pair.translation), pair.translation)
             message = "The whole translation stands in quotation marks; the source has none."
             return self.finding(message, 0.6, (), [whole], "quoted")
         return None
+
+
+def _agrees(pair: Pair) -> bool:
+    """Whether the source itself opens with a word of agreement, which “Sure, ...” translates."""
+    return _AGREES.match(pair.source) is not None
 
 
 def _wrapped(pair: Pair) -> bool:

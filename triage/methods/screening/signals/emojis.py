@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 import emoji
 
@@ -21,18 +22,19 @@ class Emojis(Signal):
     category = ""
 
     def check(self, pair: Pair) -> Finding | None:
-        source, target = emoji_spans(pair.source), emoji_spans(pair.translation)
+        asked = _asked_for(pair.source) | _asked_for(pair.translation)
+        source, target = (emoji_spans(text, asked) for text in (pair.source, pair.translation))
         if len(source) == len(target):
             return None
         message = f"{len(source)} emoji in the source, {len(target)} in the translation."
         return self.finding(message, 0.8, source, target)
 
 
-def emoji_spans(text: str) -> Sequence[Span]:
+def emoji_spans(text: str, asked: frozenset[str] = frozenset()) -> Sequence[Span]:
     """Return the emoji of a text; a joined sequence (family, flag) is one.
 
     Marks that are drawn as plain text unless asked otherwise (™, ↔, ☎) count only where the
-    text asks for a picture.
+    text asks for a picture, or where ``asked`` holds them: the other side asks for it.
 
     >>> [span.text for span in emoji_spans("Hi 😀 ™")]
     ['😀']
@@ -42,8 +44,13 @@ def emoji_spans(text: str) -> Sequence[Span]:
     return [
         Span(found["match_start"], found["match_end"], found["emoji"])
         for found in emoji.emoji_list(text)
-        if _is_picture(found["emoji"])
+        if _is_picture(found["emoji"]) or found["emoji"] in asked
     ]
+
+
+def _asked_for(text: str) -> frozenset[str]:
+    """The marks that a text wants drawn as pictures, without the sign that says so."""
+    return frozenset(before for before, sign in pairwise(text) if sign == _AS_EMOJI)
 
 
 def _is_picture(found: str) -> bool:

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import re
+
 from triage.methods.screening.signals.base import Finding, Pair, Signal, Span
 from triage.methods.screening.text import has_letters
 
+_TAG = re.compile(r"</?[A-Za-z][^<>]{0,200}>")
+
 
 class Empty(Signal):
-    """A source with letters whose translation has neither letter nor digit."""
+    """A source with letters whose translation has neither letter nor digit, tags aside."""
 
     name = "empty"
     title = "Empty translation"
     category = "OTH"
 
     def check(self, pair: Pair) -> Finding | None:
-        if not has_letters(pair.source) or any(map(str.isalnum, pair.translation)):
+        if not has_letters(_TAG.sub("", pair.source)):
+            return None
+        if any(map(str.isalnum, _TAG.sub("", pair.translation))):
             return None
         spans = [Span(0, len(pair.source), pair.source)]
         if not pair.translation.strip():

@@ -1,0 +1,104 @@
+"""What the signals that seldom fire find in made pairs whose labels were written before they were run.
+
+``data/signal_pairs*.tsv``: signal, direction, label (error or fine), source, translation with line
+breaks as ``\\n``; all made for this. ``other`` counts the pairs of other signals on which one fires:
+an answer to an order may be far too short as well.
+"""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from triage.methods.screening.precision import wilson
+from triage.methods.screening.signals.base import Pair, Setup, Signal
+from triage.methods.screening.signals.registry import make_signals
+
+PAIRS = Path(__file__).resolve().parent / "data" / "signal_pairs.tsv"
+SIGNALS = ("truncated", "empty", "emoji", "sentiment", "refusal", "chatter", "obeyed")
+
+
+@dataclass(frozen=True)
+class Labelled:
+    """A pair, the signal that it tries, whether it is an error, and which signals fired."""
+
+    signal: str
+    error: bool
+    pair: Pair
+    fired: frozenset[str]
+
+
+def labelled(path: Path) -> Iterator[Labelled]:
+    """Check every pair of a file with all the signals that can look at its direction."""
+    signals = make_signals(SIGNALS, Setup())
+    with path.open(encoding="utf-8", newline="") as file:
+        for name, direction, label, source, translation in csv.reader(
+            file, "excel-tab", quoting=csv.QUOTE_NONE
+        ):
+            pair = Pair(source, translation.replace("\\n", "\n"), *direction.split("-"))
+            yield Labelled(name, label == "error", pair, frozenset(fired(signals, pair)))
+
+
+def fired(signals: list[Signal], pair: Pair) -> Iterator[str]:
+    for signal in signals:
+        if not signal.gap(pair.source_language, pair.target_language) and signal.check(pair):
+            yield signal.name
+
+
+def show(name: str, rows: list[Labelled]) -> None:
+    """Of one signal's own pairs: how many errors it found, and of what it said how much is right."""
+    own = [row for row in rows if row.signal == name]
+    errors = [row for row in own if row.error]
+    found = sum(name in row.fired for row in errors)
+    alarms = sum(name in row.fired for row in own if not row.error)
+    said = found + alarms
+    values = {
+        "found": found,
+        "errors": len(errors),
+        "alarms": alarms,
+        "fine": len(own) - len(errors),
+    }
+    shares = {
+        "recall": [round(value, 2) for value in wilson(found, len(errors))],
+        "precision": [round(value, 2) for value in wilson(found, said)] if said else None,
+    }
+    elsewhere = sum(name in row.fired for row in rows if row.signal != name)
+    print(
+        json.dumps(
+            {"bench": "screening_signals", "signal": name, **values, **shares, "other": elsewhere}
+        )
+    )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--file", type=Path, default=PAIRS)
+    parser.add_argument("--wrong", action="store_true", help="print what was missed or misfired")
+    options = parser.parse_args()
+    rows = list(labelled(options.file))
+    if options.wrong:
+        for row in rows:
+            tell(row)
+    for name in SIGNALS:
+        show(name, rows)
+
+
+def tell(row: Labelled) -> None:
+    """Print a pair on which its own signal is wrong, or another one speaks."""
+    others = sorted(row.fired - {row.signal})
+    if row.error != (row.signal in row.fired) or others:
+        verdict = (
+            "" if row.error == (row.signal in row.fired) else "missed" if row.error else "misfired"
+        )
+        where = f"{row.pair.source_language}-{row.pair.target_language}"
+        print(
+            f"{row.signal} {verdict} {where} {others}: {row.pair.source} | {row.pair.translation!r}"
+        )
+
+
+if __name__ == "__main__":
+    main()
