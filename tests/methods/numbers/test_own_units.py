@@ -52,3 +52,24 @@ def test_a_number_after_a_pause_is_no_part_of_a_price(
     said, _, told = languages.partition("-")
     given = [Decimal(value) for value in values]
     assert check(source, translation, said, told, given).result is Result.PASS
+
+
+@pytest.mark.parametrize(
+    ("source", "translation", "languages"),
+    [
+        ("Add 30 grams of sugar.", "Aggiungere 30 minuti di zucchero.", "en-it"),
+        ("It cost 400 euros.", "Es kostete 400 Kilometer.", "en-de"),
+        ("Der Zug fuhr 250 Kilometer.", "The train went 250 kilos.", "de-en"),
+        ("Esperó siete horas.", "He waited seven miles.", "es-en"),
+    ],
+)
+def test_a_unit_of_another_kind_fails(source: str, translation: str, languages: str) -> None:
+    said, _, told = languages.partition("-")
+    verdict = check(source, translation, said, told)
+    assert (verdict.result, verdict.error_kind) == (Result.FAIL, "unit")
+
+
+def test_equal_numbers_find_their_own_units_in_any_order() -> None:
+    source, given = "He paid 2 euros for 2 kilos.", [Decimal(2), Decimal(2)]
+    assert check(source, "Für 2 Kilo zahlte er 2 Euro.", "en", "de", given).result is Result.PASS
+    assert check(source, "Für 2 Kilo zahlte er 2 Tage.", "en", "de", given).result is Result.FAIL

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from decimal import Decimal
 
 from triage.methods.numbers.conversion import Texts, Wanted
@@ -113,3 +113,30 @@ def _claims(
         and id(number) not in places
         and kind in ("", number.kind)
     )
+
+
+def unaccounted(
+    missing: Sequence[Wanted],
+    said: Sequence[ReadNumber],
+    found: Sequence[ReadNumber],
+    used: Mapping[int, ReadNumber],
+) -> list[ReadNumber]:
+    """Numbers that could be a missing value gone wrong: not used, not in the source."""
+    lost = {id(place) for _, place in missing}
+    rest = Counter(
+        value
+        for number in said
+        if id(number) not in lost
+        for value in {*number.values, *number.parts}
+    )
+    for number in used.values():
+        rest.subtract({*number.values, *number.parts})
+    left = []
+    for index, number in enumerate(found):
+        if index in used or number.kind in NAMES or number.kind in SOFT:
+            continue
+        if any(rest[value] > 0 for value in number.values):
+            rest.subtract(number.values)
+        else:
+            left.append(number)
+    return left

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict, deque
+from collections import defaultdict, deque
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
 
 from triage.methods.base import Result
 from triage.methods.numbers import messages
-from triage.methods.numbers.claims import claimed
+from triage.methods.numbers.claims import claimed, unaccounted
 from triage.methods.numbers.clock import said_in_smaller, said_times
 from triage.methods.numbers.compounds import settle
 from triage.methods.numbers.conversion import Texts, Wanted
@@ -17,7 +17,7 @@ from triage.methods.numbers.errors import clearest_loss, error_kind, misjoined, 
 from triage.methods.numbers.exact import canonical
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.languages.base import APPROXIMATE
-from triage.methods.numbers.model import NAMES, SOFT, Check, Expected, ReadNumber
+from triage.methods.numbers.model import Check, Expected, ReadNumber
 from triage.methods.numbers.ranking import rank_of
 from triage.methods.numbers.reading import first_article
 from triage.methods.numbers.state import ONE
@@ -75,8 +75,8 @@ class Comparison:
         if self.by_article:
             message = f"Expected 1; “{self.article}” may state it."
             return self._answer(Result.ABSTAIN, "", message, 0.5)
-        written = [canonical(value) for value, _ in self.wanted[:9]]
-        return self._answer(Result.PASS, "", messages.right(written), 0.98)
+        message = messages.right([canonical(value) for value, _ in self.wanted[:9]])
+        return self._answer(Result.PASS, "", message, 0.98)
 
     def _match(self) -> None:
         """Give each value the best number that states it."""
@@ -87,13 +87,23 @@ class Comparison:
             if index < 0:
                 index = self._said_otherwise(value, place, blocked)
             elif self.pair.other_unit(place, self.found[index]):
-                self.wrong_units.append((place or self.found[index], self.found[index]))
+                index = self._with_unit(index, readings, place, blocked)
             if index < 0 and value == 1 and self.article is not None:
                 self.by_article = place is None or not (place.spelled or place.weak)
             elif index < 0:
                 self.missing.append((value, place))
             else:
                 self.used[index] = self.found[index]
+
+    def _with_unit(
+        self, index: int, readings: Sequence[Decimal], place: ReadNumber | None, blocked: set[int]
+    ) -> int:
+        """Another number that states it in the right unit, else the one with the wrong unit."""
+        others = self.pair.other_units(place, self.found)
+        if (twin := self._best(readings, place, blocked | others)) >= 0:
+            return twin
+        self.wrong_units.append((place or self.found[index], self.found[index]))
+        return index
 
     def _said_otherwise(self, value: Decimal, place: ReadNumber | None, blocked: set[int]) -> int:
         if len(self.missing) >= _MOST_CONVERTED:
@@ -154,27 +164,6 @@ class Comparison:
         vague = any(number.kind == "vague" for number in self.said)
         return [n for n in rest if self._contradicts(n, known) and not (vague and n.spelled)]
 
-    def _unaccounted(self) -> list[ReadNumber]:
-        """Numbers that could be the missing value gone wrong: not used, not in the source."""
-        lost = {id(place) for _, place in self.missing}
-        said = Counter(
-            value
-            for number in self.said
-            if id(number) not in lost
-            for value in {*number.values, *number.parts}
-        )
-        for number in self.used.values():
-            said.subtract({*number.values, *number.parts})
-        left = []
-        for index, number in enumerate(self.found):
-            if index in self.used or number.kind in NAMES or number.kind in SOFT:
-                continue
-            if any(said[value] > 0 for value in number.values):
-                said.subtract(number.values)
-            else:
-                left.append(number)
-        return left
-
     def _contradicts(self, number: ReadNumber, known: set[Decimal]) -> bool:
         if number.kind in ("date", "time", "year", "fraction", "ordinal"):
             return False
@@ -199,7 +188,7 @@ class Comparison:
         return all(value in used for value, _ in self.missing)
 
     def _fail_missing(self, extras: list[ReadNumber]) -> Check:
-        left = self._unaccounted()
+        left = unaccounted(self.missing, self.said, self.found, self.used)
         candidates = extras or left
         value, place, found = clearest_loss(self.missing, candidates, left)
         kind = "missing"

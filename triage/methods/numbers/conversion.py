@@ -11,6 +11,7 @@ from triage.methods.numbers.exact import times
 from triage.methods.numbers.languages.base import LanguageSpec
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.money import CENT
+from triage.methods.numbers.unit_words import SUFFIXING
 from triage.methods.numbers.units import Unit, about_same, contradict, same_amount, unit_of
 
 Wanted = tuple[Decimal, ReadNumber | None]
@@ -55,6 +56,7 @@ def _at_price(
     return -1
 
 
+_MOST_LOOKED_AT = 200
 _MAJOR = {"money", "sign"}
 
 
@@ -93,10 +95,22 @@ class Texts(NamedTuple):
         if "minor" in units and units & _MAJOR and place.values[:1] == found.values[:1]:
             return place.values[0] != 0  # fifty dollars are not fifty cents
         said, unit = self.unit_said(place), self.unit_found(found)
-        if said is None or unit is None or not contradict(said, unit):
+        if said is None or unit is None or not contradict(said, unit, self._spaced()):
             return False
         # 0 km are 0 m, -40 °C are -40 °F, and 三千克 is 3 kg or 3000 g.
         return not same_amount(place.values[0], said, found.values[0], unit)
+
+    def other_units(self, place: ReadNumber | None, found: Sequence[ReadNumber]) -> set[int]:
+        """Indexes of numbers whose unit is not that of ``place``: two euros for two kilos."""
+        return {
+            index
+            for index, number in enumerate(found[:_MOST_LOOKED_AT])
+            if self.other_unit(place, number)
+        }
+
+    def _spaced(self) -> bool:
+        """Whether neither language writes endings or counters to its units, which look alike."""
+        return not {self.source_language, self.target_language} & SUFFIXING.keys()
 
     def below_zero(self, value: Decimal, numbers: Iterable[tuple[int, ReadNumber]]) -> int:
         """The index of a negative value as "5 degrees below zero" or with a dash; -1 if none."""

@@ -65,7 +65,11 @@ def names_of(language: str) -> UnitNames:
     }
     units = _aliases(base) | units | BESIDE_CLDR.get(base, {})
     alternatives = "|".join(re.escape(name) for name in sorted(units, key=len, reverse=True))
-    end = r"(?!\.?[²³])" if base in SUFFIXING else r"(?![\w²³/^])(?!\s(?:quadr|cuadr|carr|c[uúù]b))"
+    end = (
+        r"(?!\.?[²³])"
+        if base in SUFFIXING
+        else r"(?![\w²³/^])(?!\s(?:quadr|cuadr|carr|c[uúù]b|square))"
+    )
     pattern = rf"[\s\u00a0\u202f-]?[个個]?({alternatives or '(?!)'}){end}"
     first = {
         name[0].lower() for name in (*units, *CURRENCIES, *SIGNS, "us", "american", "个", "個")
@@ -85,7 +89,7 @@ def _aliases(language: str) -> dict[str, Unit]:
         if name in named
     }
     return ended | {
-        alias.replace("_", " "): unit
+        alias.replace("_", " "): unit._replace(clear=len(alias) > 1)
         for unit in _units()
         for alias in (*ALIASES.get(unit.name, "").split(), *local.get(unit.name, "").split(" "))
         if alias and (language not in SUFFIXING or not alias.isascii())
@@ -95,7 +99,8 @@ def _aliases(language: str) -> dict[str, Unit]:
 def _units() -> Iterator[Unit]:
     for dimension, members in CLDR.items():
         for name, factor in members.items():
-            yield Unit(name, dimension, *map(Decimal, factor.split()))
+            scale, _, offset = factor.partition(" ")
+            yield Unit(name, dimension, Decimal(scale), Decimal(offset or 0))
 
 
 def _cldr_names(code: str) -> Iterator[tuple[str, Unit]]:

@@ -11,12 +11,16 @@ from typing import NamedTuple
 
 
 class Unit(NamedTuple):
-    """A unit, what it measures, and how many of the base unit it is, from which zero on."""
+    """A unit, what it measures, and how many of the base unit it is, from which zero on.
+
+    :param clear: False for a symbol of one letter, which may stand for something else.
+    """
 
     name: str
     dimension: str
     factor: Decimal
     offset: Decimal = Decimal(0)
+    clear: bool = True
 
 
 # Dimension, then CLDR's group where it is called otherwise.

@@ -9,7 +9,7 @@ from functools import lru_cache
 from triage.methods.numbers.exact import ROUGH, is_whole, plus, times
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.unit_names import LONGEST_NAME, Unit, names_of
-from triage.methods.numbers.unit_words import CODES, CURRENCIES, SIGNS, YUAN_OR_YEN
+from triage.methods.numbers.unit_words import CODES, CURRENCIES, SIGNS, SUFFIXING, YUAN_OR_YEN
 
 __all__ = ["Unit", "about_same", "contradict", "in_base", "same_amount", "unit_of"]
 
@@ -102,9 +102,12 @@ def _signed(match: re.Match[str], language: str) -> Unit | None:
 
 def _unit_inside(text: str, language: str) -> Unit | None:
     """The unit that stands between a number and the half that is added to it."""
-    pattern = names_of(language).pattern
+    pattern, spaced = names_of(language).pattern, language not in SUFFIXING
     for at in range(1, min(len(text), LONGEST_NAME)):
         match = pattern.match(text, at)
+        within = spaced and text[at].isalpha() and text[at - 1].isalpha()
+        if within and match is not None and (match.end() < len(text) or len(match.group(1)) < 4):
+            continue  # zwölfeinhalb; but Dreiviertelstunde
         if match is not None and (len(match.group(1)) > 1 or not match.group(1).isascii()):
             return names_of(language).units[match.group(1).lower()]
     return None
@@ -205,11 +208,12 @@ def _beside(unit: Unit, other: Unit) -> Unit:
     return unit if unit.dimension != "kilo" else _KILOS.get(other.dimension, unit)
 
 
-def contradict(unit: Unit | None, other: Unit | None) -> bool:
-    """Whether two units measure the same thing and are not the same; years and minutes do."""
-    if unit is None or other is None:
-        return False
-    if unit.name == other.name:
+def contradict(unit: Unit | None, other: Unit | None, across: bool = False) -> bool:
+    """Whether two units measure the same thing and are not the same; years and minutes do.
+
+    :param across: whether metres and minutes contradict each other too.
+    """
+    if unit is None or other is None or unit.name == other.name:
         return False
     unit, other = _beside(unit, other), _beside(other, unit)
     between = {unit.dimension, other.dimension}
@@ -219,4 +223,6 @@ def contradict(unit: Unit | None, other: Unit | None) -> bool:
         return unit.name.partition("-per-")[0] != other.name.partition("-per-")[0]
     if between == _WEIGHED and "pound" in (unit.name, other.name):
         return "jin" not in (unit.name, other.name)
-    return (len(between) == 1 or between == _TIME) and unit.name != other.name
+    if len(between) == 1 or between == _TIME:
+        return unit.name != other.name
+    return across and unit.clear and other.clear
