@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from triage.services.explaining import explained
 from triage.services.panels import Finding, Mark, Member, Panel, Reading, Text
 from triage.services.sit_members import issue_members, sit_badge
 
@@ -144,7 +145,7 @@ def _number_marks(
 def _signal_marks(findings: Iterable[Mapping[str, Any]], side: str) -> tuple[Mark, ...]:
     kind = "expected" if side == "source_spans" else "found"
     return tuple(
-        Mark(span["start"], span["end"], kind, str(item.get("message", "")))
+        Mark(span["start"], span["end"], kind, explained(str(item.get("message", ""))))
         for item in findings
         for span in item.get(side, ())
     )

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.oracle import check
 from triage.methods.numbers.reading import read_numbers
+from triage.services.explaining import explained
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +72,7 @@ def _rows(where: str, numbers: Iterable[ReadNumber]) -> list[Row]:
 
 
 def _reading(number: ReadNumber) -> str:
-    return f"{_values(number)} ({number.kind})"
+    return f"{_values(number)} ({explained(number.kind)})"
 
 
 def _values(number: ReadNumber) -> str:

@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from triage.models import Project, Role
-from triage.services import naming, wording
+from triage.services import explaining, naming, wording
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrPromise
@@ -26,6 +26,14 @@ register = template.Library()
 def said(figure: object) -> str:
     """Return a figure's sentence in the reader's language."""
     return wording.said(str(figure))
+
+
+@register.filter
+def explained(text: object) -> object:
+    """What an oracle, a signal or an engine said, in the reader's language; else the same."""
+    written = str(text)
+    said = explaining.explained(written)
+    return text if said == written else said
 
 
 JUDGES = frozenset({Role.ANNOTATOR, Role.LEAD, Role.ADMINISTRATOR})

@@ -64,7 +64,8 @@ def _message(lost: Sequence[Part], added: Sequence[Part]) -> str:
         pieces.append("missing in the translation: " + _listing(lost))
     if added:
         pieces.append("only in the translation: " + _listing(added))
-    return "; ".join(pieces).capitalize() if len(pieces) == 1 else "; ".join(pieces)
+    message = "; ".join(pieces)
+    return message[0].upper() + message[1:]
 
 
 def _listing(parts: Sequence[Part]) -> str:
