@@ -89,12 +89,20 @@ def test_a_missing_model_file_is_named(official):
 
 def test_a_broken_model_file_is_named(official):
     (official / "es" / "depparse" / "ancora_nocharlm.pt").write_bytes(b"no model")
+    with pytest.raises(ModelBroken, match=r"depparse/ancora_nocharlm\.pt cannot be read"):
+        load_parser("es", "dependency")
+
+
+def test_models_that_do_not_belong_together_are_named(official):
+    tagger = official / "es" / "pos" / "ancora_nocharlm.pt"
+    shutil.copy(tagger, official / "es" / "depparse" / "ancora_nocharlm.pt")
     with pytest.raises(ModelBroken, match=r"'es' models in .* cannot be loaded"):
         load_parser("es", "dependency")
 
 
-def test_a_broken_list_of_models_is_named(official):
-    (official / "resources.json").write_text("{")
+@pytest.mark.parametrize("content", ["{", "[]", '{"es": {"packages": 5}}', '{"es": 5}'])
+def test_a_broken_list_of_models_is_named(official, content):
+    (official / "resources.json").write_text(content)
     with pytest.raises(ModelBroken, match=r"resources\.json cannot be read"):
         load_parser("es", "dependency")
 
@@ -104,7 +112,7 @@ def test_with_a_broken_model_judging_goes_on_with_raw_strings(official):
     case = group({"big": "una casa grande", "old": "una casa vieja"}, "a {} house", "es")
     evidence = judged(case).evidence
     assert evidence["structure"] == "raw"
-    assert "cannot be loaded" in evidence["note"]
+    assert "cannot be read" in evidence["note"]
 
 
 def test_a_language_without_a_model_names_the_command_that_gets_one():

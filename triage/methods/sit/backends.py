@@ -8,6 +8,7 @@ the life of the worker process.
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -26,6 +27,7 @@ from triage.methods.sit.model_files import (
     describe,
     download_folder,
     folders_with,
+    model_paths,
     require_files,
     stanza_code,
 )
@@ -157,9 +159,26 @@ def _open_pipeline(code: str, kind: str, folder: Path) -> Any:
     # Stanza and torch raise many types for a damaged file (EOFError, UnpicklingError,
     # KeyError, RuntimeError, BadZipFile); each means the same to a user.
     except Exception as error:
+        _name_unreadable(model_paths(folder, code, kind))
         raise ModelBroken(
-            f"The {code!r} models in {folder} cannot be loaded: {type(error).__name__}: {error}"
+            f"The {code!r} models in {folder} cannot be loaded: {type(error).__name__}: {error}."
         ) from error
+
+
+def _name_unreadable(paths: Iterable[Path]) -> None:
+    """After a failure: which file it was, since Stanza does not say.
+
+    :raises ModelBroken: one cannot be read.
+    """
+    torch = _import_torch()
+    for path in paths:
+        try:
+            torch.load(path, map_location="cpu", weights_only=True)
+        # As many types as above.
+        except Exception as error:
+            raise ModelBroken(
+                f"The model file {path} cannot be read: {type(error).__name__}."
+            ) from error
 
 
 def _import_stanza() -> Any:

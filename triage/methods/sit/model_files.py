@@ -55,35 +55,45 @@ def folders_with(language: str, kind: str) -> list[Path]:
 
 
 def _lists(folder: Path, code: str, kind: str) -> bool:
-    entry = _resources(folder).get(code, {})
-    default = entry.get("packages", {}).get("default", {}) if isinstance(entry, dict) else {}
     wanted = set(PROCESSORS[kind].split(",")) - {"lemma"}
     # The official resources.json lists every language; only what was downloaded is there.
-    return wanted <= set(default) and (folder / code).is_dir()
+    return wanted <= set(_packages(folder, code)) and (folder / code).is_dir()
 
 
-def _resources(folder: Path) -> dict[str, Any]:
+def _packages(folder: Path, code: str) -> dict[str, Any]:
+    """The package of each processor of a language; none where the language is not listed."""
     path = folder / "resources.json"
     if not path.is_file():
         return {}
     try:
-        found: dict[str, Any] = json.loads(path.read_text("utf-8"))
-    except (OSError, ValueError) as error:
-        raise ModelBroken(f"{path} cannot be read: {error}") from error
-    return found
+        entry = json.loads(path.read_text("utf-8")).get(code, {})
+        return dict(entry.get("packages", {}).get("default", {}))
+    except (OSError, ValueError, AttributeError, TypeError) as error:
+        raise ModelBroken(f"{path} cannot be read: {error}.") from error
 
 
 def require_files(folder: Path, code: str, kind: str) -> None:
-    default = _resources(folder)[code]["packages"]["default"]
-    processors = [*PROCESSORS[kind].split(","), "mwt"]
-    for processor in processors:
-        package = default.get(processor)
-        path = folder / code / processor / f"{package}.pt"
-        if package and package != "identity" and not path.is_file():
+    """Look whether all files of a pipeline are there.
+
+    :raises ModelBroken: one is missing.
+    """
+    for path in model_paths(folder, code, kind):
+        if not path.is_file():
             raise ModelBroken(f"The model file {path} is missing.")
 
 
+def model_paths(folder: Path, code: str, kind: str) -> list[Path]:
+    """The files of a pipeline."""
+    packages = _packages(folder, code)
+    named = [(name, packages.get(name)) for name in (*PROCESSORS[kind].split(","), "mwt")]
+    return [
+        folder / code / processor / f"{package}.pt"
+        for processor, package in named
+        if package and package != "identity"
+    ]
+
+
 def describe(folder: Path, code: str, kind: str) -> str:
-    default = _resources(folder)[code]["packages"]["default"]
+    default = _packages(folder, code)
     processor = {"tag": "pos", "dependency": "depparse"}.get(kind, kind)
     return f"stanza {code} {default[processor]}"
