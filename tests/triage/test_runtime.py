@@ -253,6 +253,27 @@ def test_a_retryable_error_postpones_the_batch_as_long_as_the_service_asks(start
     assert run.status == RunStatus.RUNNING
 
 
+def test_no_service_postpones_a_batch_for_longer_than_ten_minutes(start_run, script):
+    run = start_run()
+    script.reply = failing(EngineRateLimited("Come back tomorrow.", retry_after=86_400))
+    batch = claim(run)
+    translating.translate_batch(batch)
+    batch.refresh_from_db()
+    assert batch.not_before is not None
+    assert batch.not_before - timezone.now() <= timedelta(minutes=10)
+
+
+@pytest.mark.parametrize("over", [RunStatus.FAILED, RunStatus.PAUSED])
+def test_a_run_that_is_over_or_rests_keeps_its_notice(start_run, script, over):
+    run = start_run()
+    batch = claim(run)
+    script.reply = failing(EngineUnavailable("Cut off."))
+    Run.objects.filter(pk=run.pk).update(status=over, notice="The key is wrong.")
+    translating.translate_batch(batch)
+    run.refresh_from_db()
+    assert run.notice == "The key is wrong."
+
+
 def test_a_postponed_batch_is_not_claimed_before_its_time(start_run, script):
     run = start_run()
     script.reply = failing(EngineUnavailable("Cut off."))

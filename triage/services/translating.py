@@ -241,7 +241,8 @@ def _postpone(batch: Batch, error: EngineError) -> None:
     until = clock.now() + min(wait, LONGEST_WAIT)
     batches.pass_on([batch], BatchStatus.WAITING, not_before=until)
     notice = f"{error} Waiting until {until:%H:%M:%S} UTC."
-    Run.objects.filter(pk=batch.run_id).update(notice=notice)
+    # Why a run rests or has ended is more than that one of its batches waits.
+    Run.objects.filter(pk=batch.run_id, status__in=AT_WORK).update(notice=notice)
 
 
 def _fail_run(batch: Batch, error: EngineError) -> None:

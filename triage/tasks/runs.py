@@ -169,7 +169,8 @@ def _judged(run: Run, held: list[Batch]) -> bool:
 def _judged_in_vain(run: Run, error: EngineError) -> None:
     """A suspect could not be asked again. The batches fall free when their lease ends."""
     if error.retryable:
-        Run.objects.filter(pk=run.pk).update(notice=str(error))
+        at_work = Run.objects.filter(pk=run.pk, status__in=translating.AT_WORK)
+        at_work.update(notice=str(error))
     else:
         runs.fail(run, str(error))
 
