@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import User
 from django.test import Client
 
 from tests.factories import make_project, make_run, make_suspect, make_user
@@ -89,6 +90,20 @@ def test_nothing_is_answered_without_a_valid_token(method, address):
     assert ask("mtr_" + "a" * 40, method, address) == 401
     ApiToken.objects.update(revoked_at="2031-01-01T00:00:00Z")
     assert ask(token, method, address) == 401
+
+
+def test_a_token_is_worth_nothing_once_its_owner_may_not_sign_in_any_more():
+    project = make_project()
+    token = token_of(project, Role.LEAD, Scope.READ)
+    User.objects.filter(memberships__project=project).update(is_active=False)
+    assert ask(token, "GET", "/campaigns") == 401
+
+
+def test_a_token_is_worth_nothing_once_its_project_is_archived():
+    project = make_project()
+    token = token_of(project, Role.LEAD, Scope.READ)
+    Project.objects.filter(pk=project.pk).update(archived_at="2026-01-01T00:00:00Z")
+    assert ask(token, "GET", "/campaigns") == 401
 
 
 @pytest.mark.parametrize("scope", list(Scope))

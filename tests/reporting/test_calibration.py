@@ -42,6 +42,11 @@ def test_known_chances_weigh_every_arm():
     assert found.value == pytest.approx((50 + 10) / 110)
 
 
+def test_where_some_chances_are_unknown_the_random_arm_alone_counts():
+    found = figure(precision(make_arm(5, 10, chance=0.1) + make_arm(10, 10, "likely-first")))
+    assert (found.value, found.n, found.basis) == (0.5, 10, "random arm")
+
+
 def test_equal_chances_give_the_plain_wilson_interval():
     weighted = figure(precision(make_arm(30, 40, chance=0.2)))
     plain = figure(precision(make_arm(30, 40)))

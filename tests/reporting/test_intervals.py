@@ -46,6 +46,14 @@ def test_plain_wilson_would_be_too_narrow_for_new_templates():
     assert np.mean(covered) < 0.8
 
 
+def test_clusters_that_are_more_alike_than_chance_make_no_interval_narrower():
+    clusters = [ClusterTotal(str(place), 5 + place % 2, 10) for place in range(40)]
+    found = figure(cluster_rate_interval(clusters))
+    plain = figure(wilson(220, 400))
+    assert found.low < plain.low
+    assert found.high > plain.high
+
+
 def test_bootstrap_intervals_of_means_hold_the_true_mean():
     rng = np.random.default_rng(2)
     covered = []

@@ -6,9 +6,10 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
+from django.utils import timezone
 
 from tests.factories import make_project, make_user
-from triage.models import Role
+from triage.models import Project, Role
 from triage.views.access import GRANTS
 
 pytestmark = pytest.mark.django_db
@@ -110,6 +111,13 @@ def test_somebody_without_a_project_is_told_what_to_do(client):
     answer = client.get(reverse("queue"))
     assert answer.status_code == 403
     assert "Ask an administrator" in answer.content.decode()
+
+
+def test_members_of_an_archived_project_alone_have_none_to_work_in(client):
+    project = make_project()
+    client.force_login(make_user(project=project, role=Role.ADMINISTRATOR))
+    Project.objects.filter(pk=project.pk).update(archived_at=timezone.now())
+    assert client.get(reverse("queue")).status_code == 403
 
 
 def test_items_of_another_project_do_not_exist(client):

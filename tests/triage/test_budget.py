@@ -28,6 +28,14 @@ def test_at_the_cap_no_further_call_leaves(start_run, script):
     assert run.campaign.characters_sent == sent
 
 
+def test_a_cap_of_just_what_is_needed_is_enough(start_run, script):
+    finish(start_run())
+    needed = sum(len(text) for call in script.calls for text in call)
+    assert finish(start_run(character_cap=needed, bypass_cache=True)).status == RunStatus.DONE
+    short = finish(start_run(character_cap=needed - 1, bypass_cache=True))
+    assert short.status == RunStatus.BUDGET
+
+
 def test_what_came_before_the_cap_is_kept(start_run):
     run = finish(start_run(character_cap=1200))
     assert Outcome.objects.filter(run=run).count() == run.judged > 0

@@ -6,10 +6,11 @@ import json
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 from jsonschema import Draft202012Validator
 
 from tests.factories import make_project, make_suspect, make_user
-from triage.models import HistoryEntry, Judgement, Role, Suspect, SuspectStatus
+from triage.models import HistoryEntry, Judgement, Project, Role, Suspect, SuspectStatus
 from triage.reporting.bug_json import bug_schema
 from triage.services import disclosure
 from triage.services.filters import ViewFilter
@@ -89,6 +90,11 @@ def test_a_revoked_or_guessed_link_is_not_found(link, lead):
     assert Client().get(f"/public/{link.token}/bugs.json").status_code == 404
     assert Client().get("/public/guess/bugs.json").status_code == 404
     assert len(link.token) >= 43
+
+
+def test_the_links_of_an_archived_project_are_not_found(project, link):
+    Project.objects.filter(pk=project.pk).update(archived_at=timezone.now())
+    assert Client().get(f"/public/{link.token}/bugs.json").status_code == 404
 
 
 def test_a_link_keeps_to_its_view_whatever_its_address_adds(project, lead):

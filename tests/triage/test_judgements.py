@@ -14,6 +14,7 @@ from triage.services.judgements import (
     record,
 )
 from triage.services.queue import Wish, reserve_next
+from triage.services.settling import counted_votes
 from triage.services.slots import Seat
 from triage.services.votes import VoteError, parse_vote
 
@@ -224,6 +225,16 @@ class TestUndo:
             undo.undo(seats[0])
         assert fresh(suspect).status == "rejected"
         assert not Judgement.objects.filter(withdrawn_at__isnull=False).exists()
+
+    def test_an_adjudicated_item_asks_for_no_further_vote(self, project):
+        project.mode = Mode.MEASURING
+        suspect = make_suspect(project)
+        for critical in (True, True, False):
+            rater = Seat(project, make_user(project=project), "r")
+            say(rater, suspect, **CONFIRM, likert=2, critical=critical)
+        judge = Seat(project, make_user("judge", project), "j")
+        adjudicate(judge, suspect.pk, parse_vote({"answer": "reject"}))
+        assert (fresh(suspect).extra_slots, len(counted_votes(suspect))) == (0, 3)
 
     def test_an_undone_skip_comes_back(self, project, alice):
         suspect = make_suspect(project)

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from tests.factories import make_outcome, make_project, make_run, make_suspect, make_user
-from triage.models import Case, Mode, Outcome, Role, Suspect
+from triage.models import Case, Mode, Outcome, Reservation, Role, Suspect
 from triage.services import suspects
 from triage.services.adjudication import adjudicate
 from triage.services.filters import ViewFilter
@@ -73,4 +73,13 @@ def test_a_vote_on_a_new_output_is_undone_though_the_one_before_was_adjudicated(
     adjudicate(lead, suspect.pk, parse_vote({"answer": "reject"}))
     suspect = seen_again(suspect, "B")
     recorded = record(alice, suspect.pk, parse_vote({**vote, "critical": True}))
+    assert Suspect.objects.get(pk=suspect.pk).status == "open"
     assert undo(alice) == recorded.judgement
+
+
+def test_an_undone_skip_of_an_output_that_is_gone_leases_nothing(project, alice):
+    suspect = make_suspect(project, inputs=[SOURCE], outputs=["A"])
+    record(alice, suspect.pk, parse_vote({"answer": "skip"}))
+    seen_again(suspect, "B")
+    undo(alice)
+    assert not Reservation.objects.filter(reviewer=alice.reviewer).exists()

@@ -59,5 +59,6 @@ def test_the_category_of_most_is_kept():
 
 
 def test_a_fourth_vote_widens_the_ratings_but_not_the_verdict():
-    mixed = [*votes(1, 3, 3, critical=None), CountedVote(False, 3)]
+    mixed = [*votes(1, 3), *votes(3, 3, confirmed=False)]
+    # All four are as many for as against.
     assert decide(mixed, 3).state == State.CONFIRMED

@@ -19,8 +19,10 @@ from triage.models import (
     Delivery,
     DeliveryStatus,
     Event,
+    ItemKind,
     Role,
     RunStatus,
+    Suspect,
     Webhook,
 )
 from triage.services import endings, gates, runs, webhooks
@@ -95,6 +97,19 @@ def test_a_confirmed_bug_is_told_once_and_without_its_texts(project, lead, secre
 def test_a_rejected_suspect_is_not_told(project, lead, secret, service):
     suspect = make_suspect(project)
     record(Seat(project, lead), suspect.pk, Vote(answer="reject"))
+    assert not Delivery.objects.exists()
+
+
+@pytest.mark.parametrize("kind", [ItemKind.PASSED, ItemKind.RATING])
+def test_what_the_tool_did_not_report_is_not_told_as_its_bug(project, lead, secret, kind):
+    suspect = make_suspect(project)
+    Suspect.items.filter(pk=suspect.pk).update(kind=kind)
+    confirm = Vote(answer="confirm", category="NUM", likert=3)
+    for rater in (lead, make_user("bob", project), make_user("eve", project)):
+        record(Seat(project, rater), suspect.pk, confirm)
+        if Suspect.items.get(pk=suspect.pk).status == "confirmed":
+            break
+    assert Suspect.items.get(pk=suspect.pk).status == "confirmed"
     assert not Delivery.objects.exists()
 
 
