@@ -154,6 +154,7 @@ MEDIA_ROOT = DATA_DIR / "media"
 LARGEST_REQUEST = 128 * 2**20
 
 LANGUAGE_CODE = "en"
+FORM_RENDERER = "webapp.forms.Renderer"
 LANGUAGES = [("en", "English"), ("es", "Español")]
 LOCALE_PATHS = [BASE_DIR / "webapp" / "locale"]
 USE_TZ = True

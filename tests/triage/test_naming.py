@@ -12,6 +12,7 @@ from triage.methods.numbertest.planning import ALL_CAPABILITIES
 from triage.methods.registry import METHODS
 from triage.methods.screening.signals.registry import SIGNALS
 from triage.models import Role
+from triage.services.evidence import build_panel
 from triage.services.naming import NAMES, method_named, named
 
 
@@ -31,6 +32,19 @@ def test_each_method_has_a_name_in_spanish(code):
 
 def test_a_code_that_no_version_knows_stays_readable():
     assert named("own_capability") == "own capability"
+
+
+def test_the_reason_of_a_screening_names_its_signals():
+    with translation.override("es"):
+        panel = build_panel({"signals": [{"signal": "negation"}]}, "No.", "Sí.", ("en", "es"))
+    assert panel.badge == "Negación perdida, añadida o movida"
+
+
+@pytest.mark.django_db
+def test_names_of_fields_stand_without_a_colon(client):
+    with translation.override("en"):
+        page = client.get(reverse("login")).content.decode()
+    assert "Password</label>" in page
 
 
 @pytest.mark.django_db

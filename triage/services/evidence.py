@@ -6,7 +6,10 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from triage.services.explaining import explained
+from triage.services.naming import named
 from triage.services.panels import Finding, Mark, Member, Panel, Reading, Text
 from triage.services.sit_members import issue_members, sit_badge
 
@@ -162,7 +165,7 @@ def _badge(
     if expected or found:
         return _number_badge(expected, found)
     signals = [str(item.get("signal", "")) for item in evidence.get("signals", ())]
-    return ", ".join(signals)
+    return ", ".join(named(signal) for signal in signals)
 
 
 def _number_badge(expected: Sequence[Reading], found: Sequence[Reading]) -> str:
@@ -170,7 +173,8 @@ def _number_badge(expected: Sequence[Reading], found: Sequence[Reading]) -> str:
     left, right = _differing(expected, found), _differing(found, expected)
     if not left and not right:
         left, right = ([item.text for item in side] for side in (expected, found))
-    badge = f"number: {', '.join(left) or 'none'} → {', '.join(right) or 'none'}"
+    sides = {"expected": ", ".join(left) or _("none"), "found": ", ".join(right) or _("none")}
+    badge = _("number: %(expected)s → %(found)s") % sides
     # Pages show a narrow space as a sign, because in a text under test it matters.
     return badge.replace(GAP, " ")
 
