@@ -73,3 +73,20 @@ def test_equal_numbers_find_their_own_units_in_any_order() -> None:
     source, given = "He paid 2 euros for 2 kilos.", [Decimal(2), Decimal(2)]
     assert check(source, "Für 2 Kilo zahlte er 2 Euro.", "en", "de", given).result is Result.PASS
     assert check(source, "Für 2 Kilo zahlte er 2 Tage.", "en", "de", given).result is Result.FAIL
+
+
+@pytest.mark.parametrize(
+    ("translation", "values"),
+    [
+        ("Sechs- bis siebenhunderttausend Menschen flohen.", (600_000, 700_000)),
+        ("Zwei- bis dreihundert Menschen flohen.", (200, 300)),
+        ("Zehn- oder zwölftausend Menschen flohen.", (10_000, 12_000)),
+    ],
+)
+def test_the_first_word_of_a_suspended_pair_takes_the_end_of_the_second(
+    translation: str, values: tuple[int, int]
+) -> None:
+    source = "Between {:,} and {:,} people fled.".format(*values)
+    wanted = [Decimal(value) for value in values]
+    assert check(source, translation, "en", "de", wanted).result is Result.PASS
+    assert check(source, translation, "en", "de", [wanted[0] * 10, wanted[1]]).result is Result.FAIL

@@ -25,7 +25,7 @@ _STOP = re.compile(
 # What a bare number after a unit counts, at least how many: 3 kilos 500, 2 metres 40.
 _BELOW = {
     "meter": (Decimal(10), Decimal("0.01")),
-    "kilogram": (Decimal(100), Decimal("0.001")),
+    "kilogram": (Decimal(10), Decimal("0.001")),
     "kilometer": (Decimal(100), Decimal("0.001")),
 }
 _HOUR = Decimal(60)

@@ -39,6 +39,9 @@ def share_scale(
         if scales is HAN and (rounded := _next_digit(left, right, text)) is not None:
             numbers[at - 1] = left._replace(values=(*left.values, rounded))
             continue
+        if (whole := _suspended(left, right, text)) is not None:
+            numbers[at - 1] = left._replace(values=(whole, *left.values))
+            continue
         if right.values[0] < _THOUSAND:
             if text[right.end : right.end + 1] in _TENTHS and _tenths(left, right, text):
                 numbers[at - 1] = left._replace(
@@ -63,6 +66,21 @@ def _shared(value: Decimal, scales: tuple[Decimal, ...]) -> Iterator[Decimal]:
     yield highest
     if highest * _HUNDRED <= value and not value % (highest * _HUNDRED):
         yield highest * _HUNDRED
+
+
+_SUSPENDED = re.compile(r"-\s(?:bis|und|oder|to|or)\s", re.IGNORECASE)
+_WRITTEN_ON = tuple(map(Decimal, (10**9, 10**6, 10**5, 1000, 100)))
+
+
+def _suspended(left: ReadNumber, right: ReadNumber, text: str) -> Decimal | None:
+    """What the first number of "sechs- bis siebenhunderttausend" stands for; None elsewhere."""
+    if not (left.spelled and right.spelled) or not _SUSPENDED.fullmatch(
+        text, left.end, right.start
+    ):
+        return None
+    first, second = left.values[0], right.values[0]
+    products = (times(first, scale) for scale in _WRITTEN_ON if scale <= second)
+    return next((product for product in products if 0 < product < second), None)
 
 
 def _next_digit(left: ReadNumber, right: ReadNumber, text: str) -> Decimal | None:

@@ -75,30 +75,31 @@ ALIASES = {
 # The same for single languages that write postpositions to the unit; with a point, as newspapers do.
 LOCAL = {
     "en": {
-        "percentage-point": "percentage_point percentage_points percent_points pp", "megawatt-hour": "megawatt-hour megawatt-hours megawatt_hours",
+        "square-kilometer": "square_km sq._kilometres sq._kilometers", "square-meter": "square_m sq._metres sq._meters", "square-mile": "sq._miles",
+        "square-foot": "sq._feet", "cubic-meter": "cubic_m cu_m", "percentage-point": "percentage_point percentage_points percent_points pp", "megawatt-hour": "megawatt-hour megawatt-hours megawatt_hours",
         "gigawatt-hour": "gigawatt-hours gigawatt_hours", "kilometer-per-hour": "kilometres_an_hour kilometers_an_hour",
         "mile-per-hour": "miles_an_hour", "meter-per-second": "metres_a_second meters_a_second",
     },
     "es": {
-        "cubic-hectometer": "hectómetro_cúbico hectómetros_cúbicos hm³ hm3", "percentage-point": "punto_porcentual puntos_porcentuales",
+        "square-kilometer": "km_cuadrados", "square-meter": "m_cuadrados", "cubic-meter": "m_cúbicos", "cubic-hectometer": "hectómetro_cúbico hectómetros_cúbicos hm³ hm3", "percentage-point": "punto_porcentual puntos_porcentuales",
         "megawatt-hour": "megavatios_hora megavatio_hora megavatios-hora megavatios_por_hora", "gigawatt-hour": "gigavatios_hora gigavatios-hora",
         "knot": "nudo nudos",
     },
     "it": {
         "tonne": "tonnellata tonnellate", "year": "annata annate", "percentage-point": "punto_percentuale punti_percentuali",
-        "square-meter": "metro_quadro metri_quadri", "square-kilometer": "chilometro_quadro chilometri_quadri",
+        "square-meter": "metro_quadro metri_quadri", "square-kilometer": "km_quadrati chilometro_quadro chilometri_quadri",
         "megawatt-hour": "megawattora megawatt-ora", "gigawatt-hour": "gigawattora", "cubic-meter": "metro_cubo metri_cubi mc",
     },
     "pt": {
-        "tonne": "tonelada toneladas", "percentage-point": "ponto_percentual pontos_percentuais p.p.",
+        "square-kilometer": "km_quadrados", "square-meter": "m_quadrados", "cubic-meter": "m_cúbicos", "tonne": "tonelada toneladas", "percentage-point": "ponto_percentual pontos_percentuais p.p.",
         "megawatt-hour": "megawatts-hora megawatt-hora", "gigawatt-hour": "gigawatts-hora gigawatt-hora",
     },
     "ca": {
-        "tonne": "tona tones", "cubic-hectometer": "hectòmetre_cúbic hectòmetres_cúbics hm³ hm3", "percentage-point": "punt_percentual punts_percentuals",
+        "square-kilometer": "km_quadrats", "square-meter": "m_quadrats", "cubic-meter": "m_cúbics", "tonne": "tona tones", "cubic-hectometer": "hectòmetre_cúbic hectòmetres_cúbics hm³ hm3", "percentage-point": "punt_percentual punts_percentuals",
         "megawatt-hour": "megawatts_hora megawatt_hora megawatts-hora",
     },
     "fr": {
-        "year": "année années", "percentage-point": "point_de_pourcentage points_de_pourcentage point_de_pourcent",
+        "square-kilometer": "km_carrés", "square-meter": "m_carrés", "cubic-meter": "m_cubes", "year": "année années", "percentage-point": "point_de_pourcentage points_de_pourcentage point_de_pourcent",
         "megawatt-hour": "mégawattheure mégawattheures mégawatts-heures", "gigawatt-hour": "gigawattheure gigawattheures",
         "mile-per-hour": "mi/h miles_à_l'heure milles_à_l'heure milles_par_heure", "kilometer-per-hour": "km/heure kilomètres_à_l'heure",
     },

@@ -255,7 +255,7 @@ SPEC = LanguageSpec(
         r"\s(?:del\s(?:mattino|pomeriggio)|di\s(?:sera|notte|mattina)|in\spunto)|\s*(?:[.,;:!?)]|$)",
     ),
     hours=Hours(
-        cue=r"\b(?:(?:alle|dalle|(?:verso|per|tra|fra)\sle|prima\sdelle|dopo\sle|ore)\s|d?all['’])",
+        cue=r"\b(?:(?:alle|dalle|(?:treno|volo|autobus|messa)\sdelle|(?:verso|per|tra|fra)\sle|prima\sdelle|dopo\sle|ore)\s|d?all['’])",
         gap=r"\s(?:e\s)?",
         after=((r"\smeno\sun\squarto\b", -15), (r"\se\sun\squarto\b", 15)),
     ),
