@@ -165,6 +165,10 @@ def test_sentences_are_looked_for_where_they_stand() -> None:
             "1 translation came back for 2 texts.",
             "Volvió 1 traducción para 2 textos.",
         ),
+        (
+            "Expected 7000; found “7,000” read as 7 in Spanish. The translation is the source.",
+            "Se esperaba 7000; se encontró «7,000», leído como 7 en español. La traducción es el propio original.",
+        ),
         ("There are seven of them.", "There are seven of them."),
         ("", ""),
     ],

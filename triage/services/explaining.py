@@ -63,16 +63,15 @@ def _explained(text: str, language: str, most: int = _MOST) -> str | None:
         before = _explained(last["before"], language, most - 1)
         return None if before is None else f"{before} {gettext(last['said'])}"
     known = _candidates(text)
-    for sentence in known:
-        if match := sentence.whole.fullmatch(text):
-            return _filled(sentence, match.groupdict(), language)
-    if most <= 1:
-        return None
-    for sentence in known:
+    # What ends in a value would swallow the sentences after it: so those are looked for first.
+    for sentence in known if most > 1 else ():
         if match := sentence.begins.match(text):
             rest = _explained(text[match.end() :], language, most - 1)
             if rest is not None:
                 return f"{_filled(sentence, match.groupdict(), language)} {rest}"
+    for sentence in known:
+        if match := sentence.whole.fullmatch(text):
+            return _filled(sentence, match.groupdict(), language)
     return None
 
 
