@@ -228,9 +228,7 @@ def main() -> None:
     if not given:
         parser.exit(0, f"sit_score: skipped, no labelled pairs at {options.pairs}\n")
     if not cat:
-        print(
-            f"sit_score: {SETTING} names no folder with published pairs; without them", flush=True
-        )
+        print(f"sit_score: {SETTING} names no folder of published pairs", file=sys.stderr)
     outside = apart_from(published_transrepair(), {pair.sentence for pair in cat})
     if options.write:
         write([pair for pair in given if pair.tool != "PatInv"] + outside, SHIPPED_SCORES)
