@@ -35,7 +35,7 @@ _PERCENT_BEFORE = "百分之"
 # 一对鲸鱼: one pair, so two whales.
 _PAIR = re.compile("[对對双雙](?!夫|情侣|恋人|老|新人|[一方于此比])")
 # 3番線, 15路公交车: names.
-_LABELLED = re.compile("番(?:線|地|出口|ホーム|ゲート|街|館|テーブル)|路(?:公交|公車|车|巴士)")
+_LABELLED = re.compile("番(?![目組茶犬人])|路(?:公交|公車|车|巴士)")
 # 2番目, 三人目: the second, the third.
 _NTH = re.compile(
     "(?:番|人|つ|回|度|年|日|個|台|件|枚|冊|代|週|戦)目(?![的标標前光にを])|位(?=の|に|で|と)"

@@ -24,7 +24,7 @@ from triage.methods.numbers.state import ONE
 
 _SMALL = Decimal(2)
 # Bounds that keep the cost linear on texts of a megabyte; no sentence comes near them.
-_MOST_CONVERTED, _MOST_LOOKED_AT = 20, 200
+_MOST_CONVERTED, _MOST_LOOKED_AT, _MOST_ALIKE = 20, 200, 4
 _BRACKETS = ("(", "（", "[")
 
 
@@ -124,11 +124,14 @@ class Comparison:
         for index in self._stating(readings):
             if index in self.used or index in blocked:
                 continue
-            rank = rank_of(self.found[index], readings, place, self.free)
-            if rank < best_rank:
+            number = self.found[index]
+            rank = rank_of(number, readings, place, self.free)
+            if rank < best_rank or (
+                rank == best_rank < 9 and self.pair.fits_better(place, number, self.found[best])
+            ):
                 best, best_rank = index, rank
             looked_at += 1
-            if best_rank == 0 or looked_at >= _MOST_LOOKED_AT:
+            if looked_at >= (_MOST_ALIKE if best_rank == 0 else _MOST_LOOKED_AT):
                 break
         return best
 

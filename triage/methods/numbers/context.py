@@ -17,6 +17,8 @@ from triage.methods.numbers.scan import Hit
 from triage.methods.numbers.state import JOINTS, Folded
 from triage.methods.numbers.years import year_in_words
 
+# A 60th birthday is one of 60 years: 六十岁生日.
+_YEARS_OLD = re.compile(r"\s(?:birthday|(?:wedding\s)?anniversary)\b", re.IGNORECASE)
 _MILLION = Decimal(1_000_000)
 _SUBUNITS = {"minor": CENT, "tenth": TENTH}
 
@@ -26,9 +28,11 @@ def classify(
 ) -> ReadNumber | None:
     """Turn what the grammar folded into a number with its kind; None for a homograph."""
     start, end = hits[folded.first].start, hits[folded.last].end
-    if folded.numeral is None:
-        return _in_words(folded, hits, text, spec, start, end)
-    return _in_digits(folded, hits, text, spec, start, end)
+    read = _in_words if folded.numeral is None else _in_digits
+    number = read(folded, hits, text, spec, start, end)
+    if number is not None and number.kind == "ordinal" and _YEARS_OLD.match(text, end):
+        return number._replace(kind="quantity")
+    return number
 
 
 def _in_words(

@@ -85,6 +85,14 @@ class Texts(NamedTuple):
         """The unit of a number of the translation."""
         return unit_of(number, self.translation, self.target_language)
 
+    def fits_better(self, place: ReadNumber | None, number: ReadNumber, than: ReadNumber) -> bool:
+        """Whether a number has the unit that the source has, and another one has not."""
+        unit = self.unit_said(place) if place is not None else None
+        here = self.unit_found(number) if unit is not None else None
+        if unit is None or here is None or here.name != unit.name:
+            return False
+        return self.unit_found(than) != here
+
     def other_unit(self, place: ReadNumber | None, found: ReadNumber) -> bool:
         """Whether both numbers have units of one dimension that are not the same."""
         if place is None:

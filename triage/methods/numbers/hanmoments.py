@@ -10,7 +10,7 @@ from triage.methods.numbers.model import ReadNumber
 
 _YEAR = re.compile(r"\s?年")
 _MONTH = re.compile(r"\s?月(?!球|亮|饼)")
-_DAY = re.compile(r"\s?(?:日(?!间|間|以内|にわた)|[号號])")
+_DAY = re.compile(r"\s?(?:日(?!间|間|以内|にわた|元|圆|圓|円)|[号號])")
 _CENTURY = re.compile(r"\s?(?:世纪|世紀)")
 _DECADE = re.compile(r"\s?年代")
 _TIME = re.compile(

@@ -28,8 +28,9 @@ CLDR = {
     "length": {"kilometer": "1000", "meter": "1", "decimeter": "0.1", "centimeter": "0.01", "millimeter": "0.001",
                "mile": "1609.344", "nautical-mile": "1852",
                "light-year": "9460730472580800", "micrometer": "0.000001", "nanometer": "0.000000001", "yard": "0.9144", "foot": "0.3048", "inch": "0.0254"},
-    "area": {"square-kilometer": "1000000", "hectare": "10000", "square-meter": "1", "square-centimeter": "0.0001",
-             "square-mile": "2589988.110336", "acre": "4046.8564224", "square-foot": "0.09290304"},
+    # In thirds of a square metre, so that the mu (2000/3 m²) is exact.
+    "area": {"square-kilometer": "3000000", "hectare": "30000", "square-meter": "3", "square-centimeter": "0.0003",
+             "square-mile": "7769964.331008", "acre": "12140.5692672", "square-foot": "0.27870912"},
     "mass": {"ounce": "28.349523125", "pound": "453.59237", "microgram": "0.000001", "carat": "0.2", "tonne": "1000000", "kilogram": "1000", "gram": "1", "milligram": "0.001"},
     "volume": {"gallon": "3.785411784", "pint": "0.473176473", "cubic-kilometer": "1000000000000", "cubic-hectometer": "1000000000", "cubic-meter": "1000", "cubic-centimeter": "0.001", "hectoliter": "100",
                "barrel": "158.987294928", "liter": "1", "deciliter": "0.1", "centiliter": "0.01", "milliliter": "0.001"},
@@ -115,23 +116,36 @@ LOCAL = {
         "megawatt-hour": "мвт·ч мвт⋅ч мвт*ч мегаватт-час мегаватт-часа мегаватт-часов", "kilowatt-hour": "квт·ч квт⋅ч квт*ч киловатт-часов киловатт-часа",
         "gigabyte": "гиг гига гигов гигабайтов", "kilometer-per-hour": "километров_в_час километра_в_час",
     },
-    "zh": {"kilometer": "千米", "week": "星期 个星期", "kilowatt": "千瓦"},
-    "ja": {"month": "カ月 ヵ月 ヶ月 か月", "centimeter": "センチ", "century": "世紀"},
+    "zh": {
+        "kilometer": "千米", "week": "星期 个星期 礼拜 个礼拜", "kilowatt": "千瓦", "centimeter": "公分", "liter": "公升", "square-kilometer": "平方千米",
+        "hour": "钟头 个钟头", "year": "岁 歲", "percentage-point": "百分点 个百分点", "kilometer-per-hour": "公里/小时 公里/时 千米/小时",
+        "mile-per-hour": "英里/小时", "meter-per-second": "米/秒",
+    },
+    "ja": {
+        "month": "カ月 ヵ月 ヶ月 か月", "centimeter": "センチ", "century": "世紀", "square-kilometer": "平方キロ", "year": "歳 才",
+        "percentage-point": "パーセントポイント",
+    },
     "ta": {
         "kilometer": "கி.மீ கிமீ", "centimeter": "செ.மீ செமீ", "millimeter": "மி.மீ மிமீ", "foot": "அடி",
         "inch": "அங்குல", "kilogram": "கி.கி கிலோ", "kilowatt": "கிலோவாட்", "milliliter": "மி.லி", "liter": "லிட்டர", "meter": "மீட்டர",
         "acre": "ஏக்கர", "square-kilometer": "சதுர_கி.மீ", "hectare": "ஹெக்டேர", "tonne": "டன்", "hour": "மணி_நேர மணிநேர", "minute": "நிமிட",
         "second": "வினாடி விநாடி நொடி", "week": "வார", "day": "நாட்கள நாள", "month": "மாத", "year": "ஆண்டு வருட",
+        "milligram": "மில்லிகிராம",
     },
     "ne": {
-        "kilometer": "कि.मी कि.मि किमि", "centimeter": "से.मी से.मि सेमि", "millimeter": "मि.मी मि.मि मिमि",
-        "foot": "फिट फुट", "inch": "इन्च", "kilogram": "के.जी केजी", "milliliter": "मि.लि एमएल", "liter": "लिटर",
+        "kilometer": "कि.मी कि.मि किमि किमी", "centimeter": "से.मी से.मि सेमि सेमी", "millimeter": "मि.मी मि.मि मिमि मिमी",
+        "foot": "फिट फुट", "inch": "इन्च इञ्च", "kilogram": "के.जी केजी", "milliliter": "मि.लि एमएल", "liter": "लिटर",
         "meter": "मिटर", "tonne": "टन", "hectare": "हेक्टर", "square-meter": "वर्गमिटर", "square-kilometer": "वर्गकिलोमिटर",
+        "yard": "गज", "gallon": "ग्यालन", "cubic-meter": "घनमिटर", "celsius": "डिग्री_सेल्सियस डिग्री_सेन्टिग्रेड", "fahrenheit": "डिग्री_फरेनहाइट डिग्री_फरेनहाईट डिग्री_फारेनहाइट",
+        "hour": "घन्टा घण्टा", "year": "बर्ष", "decade": "दशक", "second": "सेकेण्ड",
     },
     "hi": {
         "kilometer": "किमी कि.मी", "centimeter": "सेमी से.मी", "millimeter": "मिमी मि.मी", "foot": "फुट फ़ुट फीट फ़ीट",
-        "inch": "इंच", "kilogram": "किग्रा कि.ग्रा", "milliliter": "मिली मि.ली", "liter": "लीटर", "meter": "मीटर",
-        "tonne": "टन", "hectare": "हेक्टेयर", "acre": "एकड़", "year": "साल", "week": "हफ़्त हफ्त",
+        "inch": "इंच", "kilogram": "किग्रा कि.ग्रा", "milliliter": "मिली मि.ली", "liter": "लीटर लिटर", "meter": "मीटर",
+        "tonne": "टन", "hectare": "हेक्टेयर", "acre": "एकड़", "year": "साल बरस", "week": "हफ़्त हफ्त",
+        "yard": "गज", "celsius": "डिग्री_सेल्सियस डिग्री_सेंटीग्रेड °से", "fahrenheit": "डिग्री_फ़ारेनहाइट डिग्री_फारेनहाइट डिग्री_फ़ॉरेनहाइट डिग्री_फॉरेनहाइट",
+        "hour": "घण्ट", "second": "सेकेंड सेकेण्ड सैकंड", "month": "महीनों माह", "kilowatt": "किलोवाट", "megawatt": "मेगावाट", "watt": "वाट",
+        "century": "सदी सदियों शताब्दी", "kilometer-per-hour": "किमी/घंटा किमी_प्रति_घंटा",
     },
 }  # fmt: skip
 # Case forms that the plurals of CLDR do not have: auf 300 Metern, в 12 милях.
@@ -169,7 +183,7 @@ _CURRENCY_STEMS = {
     "rupee": "npr inr रु. रू. ரூ. rupee rupie rupia roupie рупи रुप रूप ரூபா 卢比 盧比 ルピー",
     "rouble": "rouble ruble rubel rubl rublo руб रूबल रुबल ரூபிள 卢布 ルーブル",
     "peso": "peso песо पेसो 比索 ペソ",
-    "franc": "chf franc frank franken франк 法郎 フラン",
+    "franc": "chf franc frank franken франк 瑞士法郎 法郎 スイスフラン フラン",
     "real": "reais",
 }
 SIGNS = {
@@ -202,6 +216,7 @@ CURRENCIES = {stem: name for name, stems in _CURRENCY_STEMS.items() for stem in 
 # Languages that write case endings and postpositions to the unit.
 # A short name there could be the beginning of another word: கி (g) of கிலோ.
 SUFFIXING = {"ta": 4, "ne": 3, "hi": 3, "zh": 1, "ja": 1}
+_QUINTAL = Unit("quintal", "mass", Decimal(100_000))
 # Which CLDR does not have: the jin, liang and li of the mainland, 500 g, 50 g and 500 m (order of the
 # State Council of 1959); the ropani and bigha of Nepal (Land Measurement Act, 2019 B.S.).
 BESIDE_CLDR = {
@@ -211,20 +226,27 @@ BESIDE_CLDR = {
         "公尺": Unit("meter", "length", Decimal(1)),
     }
     | {name: Unit("jin", "mass", Decimal(500)) for name in ("斤", "市斤")}
-    | {name: Unit("mu", "area", Decimal("666.666666667")) for name in ("亩", "畝")}
+    | {name: Unit("mu", "area", Decimal(2000)) for name in ("亩", "畝")}
     | {name: Unit("liang", "mass", Decimal(50)) for name in ("两", "兩")}
     | {name: Unit("li", "length", Decimal(500)) for name in ("里地", "里路", "华里", "里")}
     | {"刻钟": Unit("quarter-hour", "duration", Decimal(900))},
     "en": {
+        **dict.fromkeys(("quintal", "quintals"), _QUINTAL),
         **dict.fromkeys(("jin", "catty", "catties"), Unit("jin", "mass", Decimal(500))),
         **dict.fromkeys(("liang", "tael", "taels"), Unit("liang", "mass", Decimal(50))),
-        **dict.fromkeys(("mu", "mou"), Unit("mu", "area", Decimal("666.666666667"))),
-        **dict.fromkeys(("ropani", "ropanis"), Unit("ropani", "area", Decimal("508.72"))),
-        **dict.fromkeys(("bigha", "bighas"), Unit("bigha", "area", Decimal("6772.63"))),
+        **dict.fromkeys(("mu", "mou"), Unit("mu", "area", Decimal(2000))),
+        **dict.fromkeys(("ropani", "ropanis"), Unit("ropani", "area", Decimal("1526.16"))),
+        **dict.fromkeys(("bigha", "bighas"), Unit("bigha", "area", Decimal("20317.89"))),
     },
-    "ja": {"キロ": Unit("kilo", "kilo", Decimal(1000))},
+    "ja": {
+        "キロ": Unit("kilo", "kilo", Decimal(1000)),
+        "ミリ": Unit("milli", "milli", Decimal("0.001")),
+    },
+    "hi": {"क्विंटल": _QUINTAL},
+    "ta": {"குவிண்டால": _QUINTAL},
     "ne": {
-        "रोपनी": Unit("ropani", "area", Decimal("508.72")),
-        "बिघा": Unit("bigha", "area", Decimal("6772.63")),
+        "रोपनी": Unit("ropani", "area", Decimal("1526.16")),
+        "बिघा": Unit("bigha", "area", Decimal("20317.89")),
+        "क्विन्टल": _QUINTAL,
     },
 }

@@ -73,7 +73,10 @@ _OWN_UNIT = re.compile(
     re.IGNORECASE,
 )
 _DAY = Unit("day", "duration", Decimal(86400))
-_POINTS = re.compile(r"\s?(?:%|per\s?cent|percent)?[\s-]?(?:points?|punkt)", re.IGNORECASE)
+_POINTS = re.compile(
+    r"\s?(?:%|per\s?cent|percent)?[\s-]?(?:points?|punkt)|\s?(?:%|प्रतिशत|சதவீதப?்?)\s?(?:अंक|अङ्क|बिंदु|बिन्दु|विन्दु|புள்ளி)",
+    re.IGNORECASE,
+)
 
 
 def _percent(number: ReadNumber, text: str) -> Unit:
@@ -195,17 +198,19 @@ def about_same(value: Decimal, unit: Unit, other: Decimal, other_unit: Unit) -> 
     return times((left - right).copy_abs(), Decimal(100)) <= times(left.copy_abs(), most)
 
 
-# キロ is a kilogram or a kilometre, as the other side has it.
-_KILOS = {
-    "mass": Unit("kilogram", "mass", Decimal(1000)),
-    "length": Unit("kilometer", "length", Decimal(1000)),
-    "speed": Unit("kilometer-per-hour", "speed", Decimal(1000)),
+# キロ is a kilogram or a kilometre, ミリ a millimetre or a millilitre, as the other side has it.
+_MEANT = {
+    ("kilo", "mass"): Unit("kilogram", "mass", Decimal(1000)),
+    ("kilo", "length"): Unit("kilometer", "length", Decimal(1000)),
+    ("kilo", "speed"): Unit("kilometer-per-hour", "speed", Decimal(1000)),
+    ("milli", "length"): Unit("millimeter", "length", Decimal("0.001")),
+    ("milli", "volume"): Unit("milliliter", "volume", Decimal("0.001")),
 }
 
 
 def _beside(unit: Unit, other: Unit) -> Unit:
     """A unit as it is meant beside another one."""
-    return unit if unit.dimension != "kilo" else _KILOS.get(other.dimension, unit)
+    return _MEANT.get((unit.dimension, other.dimension), unit)
 
 
 def contradict(unit: Unit | None, other: Unit | None, across: bool = False) -> bool:

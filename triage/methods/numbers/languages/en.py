@@ -109,6 +109,21 @@ SPEC = LanguageSpec(
             add("tenfold", 10, weak=True),
             words(Role.ORDINAL, "pair pairs double doubled", 2, weak=True),
             words(Role.ORDINAL, "triple tripled", 3, weak=True),
+            *(
+                words(Role.ORDINAL, name, 10 * tens, weak=True)
+                for tens, name in enumerate(
+                    [
+                        "thirtieth",
+                        "fortieth",
+                        "fiftieth",
+                        "sixtieth",
+                        "seventieth",
+                        "eightieth",
+                        "ninetieth",
+                    ],
+                    3,
+                )
+            ),
             words(Role.ORDINAL, "first", 1, weak=True),
             words(Role.ORDINAL, "second", 2, weak=True),
             *(

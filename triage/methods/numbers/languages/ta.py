@@ -142,6 +142,10 @@ def _thousands() -> dict[str, Entry]:
     stems = {value: [_join(form, "ஆயிர") for form in forms] for value, forms in _SMALL.items()}
     for value, stem in _THOUSANDS.items():
         stems[value] = [*stems[value], stem]
+    for tens, (_, oblique) in _TENS.items():  # இருபத்தோராயிரம்
+        for value, stem in _THOUSANDS.items():
+            if value < 10:
+                stems[tens + value] += [_join(left, stem) for left in oblique.split()]
     stems[100] = ["நூறாயிர"]
     return {
         stem + ending: (Word(Role.ADD, Decimal(value)), thousand)
@@ -237,6 +241,10 @@ def _split(word: str) -> Entry | None:
         word = word[:-2]
         if (entry := _CARDINALS.get(word)) is not None:
             return entry
+    if word.endswith("ோராம்"):  # இருபத்தோராம்
+        entry = _CARDINALS.get(word.removesuffix("ோராம்") + "ொன்று")
+        if isinstance(entry, Word) and entry.role is Role.ADD:
+            return Word(Role.ORDINAL, entry.value, weak=True)
     for suffix in _ORDINALS:
         entry = _CARDINALS.get(word.removesuffix(suffix) + "ு") if word.endswith(suffix) else None
         if isinstance(entry, Word) and entry.role is Role.ADD:
