@@ -80,6 +80,7 @@ class Direction:
         self._writes = silence_of(target_language)
         self._met: set[Around] = set()
         self._frames: dict[Around, Frame | None] = {}
+        self._small_ones: set[tuple[str, str, str, str, str]] = set()  # pairs, with the value
 
     def recall(self, source: str, translation: str, value: Decimal) -> Check | Place | None:
         """The answer, where a pair like this one has passed; else where it has the value.
@@ -144,21 +145,26 @@ class Direction:
         if not plain.isdigit() or len(source) + len(translation) > _LONGEST:
             return None
         before, said, after = self._said.in_digits(source, plain, grouped)
-        if not said or not self._says.around(before, after):
-            return None
-        left, written, _ = self._written.in_digits(translation, plain, grouped)
+        left, written, right = self._written.in_digits(translation, plain, grouped)
         digits = plain
         if not written and value:
-            left, written, _ = self._written.in_words(translation, plain)
+            left, written, right = self._written.in_words(translation, plain)
             digits = ""
-        if not written:
+        if not said or not written:
             return None
         start = len(left)
         number = ReadNumber(
             written, start, start + len(written), (value,), spelled=not digits, digits=digits
         )
-        if not self._writes.leaves_small(translation, number):
-            return None
+        met = before, after, left, right, written
+        if met not in self._small_ones:
+            if not self._says.around(before, after):
+                return None
+            if not self._writes.leaves_small(translation, number):
+                return None
+            if len(self._small_ones) >= _MOST:
+                self._small_ones.clear()
+            self._small_ones.add(met)
         message = messages.right_one(plain)
         return Check(_PASS, "", (Expected(plain),), (number,), message, _SURE.confidence)
 

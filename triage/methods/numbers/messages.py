@@ -25,8 +25,8 @@ def grouped(plain: str) -> str:
     >>> grouped("-1234567.125").replace("\u202f", " "), grouped("1234")
     ('-1 234 567.125', '1234')
     """
-    if len(plain) < 5:
-        return plain
+    if len(plain) < 5 or (len(plain) <= _LONGEST and "." in plain[:5]):
+        return plain  # most are short
     whole, point, rest = plain.partition(".")
     digits = whole.removeprefix("-")
     if not 5 <= len(digits) <= _LONGEST or not digits.isdecimal():
