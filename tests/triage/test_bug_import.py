@@ -238,6 +238,12 @@ def test_a_suite_runs_exactly_the_confirmed_bugs(exported, start_run, script):
     assert set(Suspect.objects.values_list("presence", flat=True)) == {Presence.STILL}
 
 
+@pytest.mark.parametrize("pair", ["statu=confirmed", "status", "status="])
+def test_a_suite_of_an_unknown_view_is_refused(project, engine, pair):
+    with pytest.raises(CommandError, match=f"--suite '{pair}': write k=v"):
+        call_command("run_campaign", engine=[engine.line.name], direction=["en-es"], suite=[pair])
+
+
 def test_a_release_that_repaired_the_bugs_passes_the_suite(exported, start_run, engine, script):
     engine.version_label = "2"
     engine.save()

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser
-from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
 from triage.services import export
-from triage.services.filters import ViewFilter
+from triage.services.filter_pairs import NAMES, UnknownFilter, view_of
 from triage.services.projects import UnknownProject, find_project
-
-NAMES = [field.name for field in fields(ViewFilter)]
 
 
 class Command(BaseCommand):
@@ -31,9 +28,12 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         try:
             project = find_project(options["project"])
+            view = view_of(options["filter"])
         except UnknownProject as error:
             raise CommandError(str(error)) from error
-        bugs = export.bug_records(project, _view(options["filter"]))
+        except UnknownFilter as error:
+            raise CommandError(f"--filter {error}") from error
+        bugs = export.bug_records(project, view)
         chunks = export.chunks(options["format"], bugs)
         if options["output"] == "-":
             sys.stdout.writelines(chunks)
@@ -43,13 +43,3 @@ class Command(BaseCommand):
                 output.writelines(chunks)
         except OSError as error:
             raise CommandError(f"{options['output']}: {error.strerror}.") from error
-
-
-def _view(pairs: list[str]) -> ViewFilter:
-    chosen = {}
-    for pair in pairs:
-        name, _, value = pair.partition("=")
-        if name not in NAMES or not value:
-            raise CommandError(f"--filter {pair!r}: write k=v with k one of {', '.join(NAMES)}.")
-        chosen[name] = value
-    return ViewFilter.from_query(chosen)

@@ -23,6 +23,7 @@ from triage.services.campaigns import (
     create_campaign,
     parse_direction,
 )
+from triage.services.filter_pairs import UnknownFilter, view_of
 from triage.services.filters import ViewFilter
 from triage.services.projects import UnknownProject, find_project
 
@@ -147,7 +148,10 @@ class Command(BaseCommand):
 def _suite(pairs: list[str] | None) -> ViewFilter | None:
     if pairs is None:
         return None
-    return ViewFilter.from_query(dict(pair.partition("=")[::2] for pair in pairs))
+    try:
+        return view_of(pairs)
+    except UnknownFilter as error:
+        raise CampaignError([f"--suite {error}"]) from error
 
 
 def _method_options(options: dict[str, Any]) -> dict[str, Any]:
