@@ -49,6 +49,14 @@ def request(project, engine, **options) -> CampaignRequest:
     )
 
 
+def test_the_list_of_lists_reads_nothing_of_what_they_hold(
+    client, rude, django_assert_max_num_queries
+):
+    with django_assert_max_num_queries(30) as queries:
+        assert "rude" in client.get(reverse("word-lists")).content.decode()
+    assert not [one for one in queries if '"triage_wordlistversion"."content"' in one["sql"]]
+
+
 def options_of(campaign: Campaign | None) -> ScreeningOptions:
     assert campaign is not None
     found = generation._options_with_texts(campaign)

@@ -94,10 +94,10 @@ def delete(kept: WordList, actor: User | None) -> None:
 
 
 def newest(project: Project) -> list[WordListVersion]:
-    """The newest version of every list of a project, by name."""
+    """The newest version of every list of a project, by name; what it holds is read when asked."""
     rows = WordListVersion.objects.filter(
         word_list__project=project, word_list__deleted_at__isnull=True
-    )
+    ).defer("content")
     found: dict[int, WordListVersion] = {}
     for row in rows.select_related("word_list", "uploaded_by").order_by(
         "word_list__name", "number"
