@@ -103,7 +103,9 @@ class EngineAdmin(EnginePages):
         if request.method != "POST" or not self.has_add_permission(request):
             raise PermissionDenied
         number = request.POST.get("trial_engine", "")
-        engine = get_object_or_404(Engine, pk=number) if number.isdigit() else None
+        engine = (
+            get_object_or_404(Engine, pk=number) if number.isascii() and number.isdigit() else None
+        )
         form = self.get_form(request, engine)(request.POST, instance=engine)
         form.trying = True
         if not form.is_valid():

@@ -52,7 +52,7 @@ class EngineManager(models.Manager["Engine"]):
     def by_name(self, name: str) -> Engine:
         """The engine called ``line`` (its newest enabled version) or ``line/version``.
 
-        A line's own name may hold a slash: the systems of a recorded file are ``NAME/system``.
+        What pages and the API call it, ``line version``, will do as well. A line's own name may hold a slash: the systems of a recorded file are ``NAME/system``.
 
         :raises EngineConfigurationError: no enabled engine has this name.
         """
@@ -61,6 +61,8 @@ class EngineManager(models.Manager["Engine"]):
         if found is None and "/" in name:
             line, label = name.rsplit("/", 1)
             found = enabled.filter(line__name=line, version_label=label).first()
+        if found is None:
+            found = next((one for one in enabled if one.name == name), None)
         if found is None:
             raise EngineConfigurationError(
                 f"No enabled engine is called {name!r}.", remedy=self._known()

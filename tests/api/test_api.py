@@ -11,6 +11,7 @@ from django.test import Client
 from django.utils import timezone
 from jsonschema import Draft202012Validator
 
+from engines.models import Engine
 from tests.factories import make_engine, make_project, make_run, make_suspect, make_user
 from triage import tasks
 from triage.models import ApiToken, Campaign, Judgement, Role, RunStatus, Scope, SuspectStatus
@@ -90,6 +91,15 @@ def test_the_bugs_address_counts_as_a_request_of_the_token(script, project, monk
     assert [answer.status_code for answer in answers] == [200, 429]
     assert int(answers[1]["Retry-After"]) > 0
     assert script.get("/engines").status_code == 429
+
+
+def test_an_engine_is_named_as_it_is_listed(script):
+    make_engine("apertium", "3.8")
+    older = make_engine("apertium", "3.7")
+    Engine.objects.filter(pk=older.pk).update(enabled=False)
+    (listed,) = (one for one in script.get("/engines").json() if one["enabled"])
+    assert Engine.objects.by_name(listed["name"]).version_label == "3.8"
+    assert Engine.objects.by_name("apertium/3.8").name == listed["name"]
 
 
 def test_engines_show_no_options_and_no_keys(script):

@@ -148,6 +148,12 @@ def test_a_sentence_is_tried_without_saving_and_with_the_key_masked(admin_client
     assert not Engine.objects.exists()
 
 
+def test_a_trial_of_an_engine_that_is_none_is_not_found_or_new(admin_client, service):
+    service.always(Reply({"translatedText": ["La casa."]}))
+    data = form_data(service.url, trial_kind="libretranslate", trial_engine="²")
+    assert admin_client.post(reverse("admin:engines_engine_try"), data).status_code == 200
+
+
 def test_a_failed_trial_says_why(admin_client, service):
     service.always(Reply({"error": "Invalid API key"}, 403))
     data = form_data(service.url, trial_kind="libretranslate", trial_text="The house.")

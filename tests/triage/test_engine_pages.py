@@ -132,7 +132,7 @@ def test_an_engine_left_alone_shows_why_and_until_when_and_is_called_again(clien
     page = client.get(reverse("engines")).content.decode()
     assert "left alone until" in page
     assert "slow down" in page
-    client.post(reverse("engine-reset", args=[engine.pk]))
+    client.post(reverse("engine-reset", args=[engine.pk]), {"campaign": "9" * 5000})
     assert not breaker.state(engine).open
 
 

@@ -20,6 +20,7 @@ from engines.models import Engine
 from triage import tasks
 from triage.models import Role
 from triage.services import engine_rights, waiting
+from triage.services.filters import number
 from triage.views.access import MemberRequest, role_required
 from triage.views.engine_form import WizardForm, kind_groups, known_kind, wizard_form
 
@@ -143,8 +144,8 @@ def reset_breaker(request: MemberRequest, pk: int) -> HttpResponse:
     for run in waiting.call_again(engine):
         tasks.enqueue_work(run)
     messages.success(request, _("%(engine)s is called again at once.") % {"engine": engine.name})
-    campaign = request.POST.get("campaign", "")
-    return redirect("campaign", int(campaign)) if campaign.isdecimal() else redirect("engines")
+    campaign = number(request.POST.get("campaign", ""))
+    return redirect("campaign", campaign) if campaign > 0 else redirect("engines")
 
 
 @require_POST
