@@ -185,8 +185,8 @@ def test_a_rater_is_compared_with_the_majority_of_the_others():
 
 
 def test_items_on_which_the_others_are_split_are_left_out():
-    ratings = make_ratings("11", "12", "22")
-    assert kappa_with_the_rest(ratings, "r0", [1, 2]) == 0
+    ratings = make_ratings("112212", "112211", "112222")
+    assert kappa_with_the_rest(ratings, "r0", [1, 2]) == 1
 
 
 def test_a_rater_nobody_shares_items_with_has_no_kappa():

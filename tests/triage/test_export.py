@@ -14,6 +14,7 @@ from jsonschema import Draft202012Validator
 from tests.factories import make_suspect, make_user
 from triage.models import Judgement, SuspectStatus
 from triage.reporting.bug_json import bug_schema
+from triage.reporting.bug_record import BugRecord
 from triage.services import export
 from triage.services.filters import ViewFilter
 
@@ -82,6 +83,19 @@ def test_the_number_of_queries_does_not_grow_with_the_bugs(project, bug, django_
         make_suspect(project, status=SuspectStatus.CONFIRMED)
     with django_assert_num_queries(len(few)):
         list(export.bug_records(project, ViewFilter()))
+
+
+@pytest.mark.parametrize("limit", [1, 2, 5, 6])
+def test_pages_hold_every_bug_once_and_end(project, bug, limit):
+    for _ in range(4):
+        make_suspect(project, status=SuspectStatus.CONFIRMED)
+    found: list[BugRecord] = []
+    after: int | None = 0
+    while after is not None:
+        page, after = export.bug_page(project, ViewFilter(), after, limit)
+        assert 0 < len(page) <= limit
+        found += page
+    assert found == list(export.bug_records(project, ViewFilter()))
 
 
 def test_the_command_writes_json_lines(project, bug, tmp_path):

@@ -82,6 +82,25 @@ def test_a_released_item_is_given_out_at_once(project, alice, bob):
     assert given(bob) == [suspect.pk]
 
 
+def test_renewing_revives_no_lease_that_has_run_out(project, alice):
+    make_suspect(project)
+    given(alice)
+    past = timezone.now() - timedelta(seconds=1)
+    Reservation.objects.update(expires_at=past)
+    slots.renew(alice)
+    assert Reservation.objects.get().expires_at == past
+
+
+def test_nothing_is_mixed_into_a_filtered_queue(project, alice):
+    project.settings = {"review": {"passed_share": 0.5, "gold_share": 0}}
+    suspect = make_suspect(project)
+    passed = make_suspect(project)
+    Suspect.items.filter(pk=passed.pk).update(kind=ItemKind.PASSED)
+    for _ in range(10):
+        assert given(alice, 1, capability=suspect.capability) == [suspect.pk]
+        slots.release(alice)
+
+
 def test_renewing_extends_only_the_own_tab(project, alice):
     make_suspect(project)
     given(alice)
