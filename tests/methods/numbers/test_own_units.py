@@ -90,3 +90,25 @@ def test_the_first_word_of_a_suspended_pair_takes_the_end_of_the_second(
     wanted = [Decimal(value) for value in values]
     assert check(source, translation, "en", "de", wanted).result is Result.PASS
     assert check(source, translation, "en", "de", [wanted[0] * 10, wanted[1]]).result is Result.FAIL
+
+
+@pytest.mark.parametrize(
+    ("source", "translation", "languages", "value"),
+    [
+        ("Hora y media después llegó.", "He arrived an hour and a half later.", "es-en", "1.5"),
+        ("It takes 1.5 litres.", "Leva litro e meio.", "en-pt", "1.5"),
+        ("It takes 1.5 hours.", "Это займёт час с половиной.", "en-ru", "1.5"),
+        ("It took an hour and a quarter.", "Tardó hora y cuarto.", "en-es", "1.25"),
+        ("Five hundred people came.", "Vino medio millar de personas.", "en-es", "500"),
+        ("Five hundred people came.", "Va venir mig miler de persones.", "en-ca", "500"),
+        ("It is worth half a billion dollars.", "Vale medio millar de millones de dólares.",
+         "en-es", "500000000"),
+    ],
+)  # fmt: skip
+def test_a_half_of_or_beside_something_unnumbered_is_read(
+    source: str, translation: str, languages: str, value: str
+) -> None:
+    said, _, told = languages.partition("-")
+    assert check(source, translation, said, told, [Decimal(value)]).result is Result.PASS
+    doubled = [Decimal(value) * 2]
+    assert check(source, translation, said, told, doubled).result is Result.FAIL

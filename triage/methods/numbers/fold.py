@@ -16,7 +16,7 @@ from triage.methods.numbers.growing import take_more
 from triage.methods.numbers.languages.base import LanguageSpec, Role, Surroundings
 from triage.methods.numbers.scan import Hit
 from triage.methods.numbers.state import ONE, Folded, NumberState, joined
-from triage.methods.numbers.steps import is_one
+from triage.methods.numbers.steps import is_one, step_thousands
 
 
 def fold(hits: Sequence[Hit], first: int, text: str, spec: LanguageSpec) -> Folded | None:
@@ -123,6 +123,12 @@ def _half(hits: Sequence[Hit], first: int, text: str, spec: LanguageSpec) -> Fol
         if state.multiply(hits[at].word, at, spec.largest_multiplier):
             state.doubt = hits[at].word.doubt
             return take_more(hits, at, text, spec, state, first)
+    if joined(hits, at, text) and hits[at].role is Role.VAGUE:  # medio millar
+        state = NumberState()
+        state.add(value, 0, first)
+        last = step_thousands(hits, at, text, spec, state)
+        if last >= 0:
+            return take_more(hits, last, text, spec, state, first)
     return of_scale(hits, Folded(first, first, value, "fraction", weak=True), text, spec)
 
 

@@ -49,6 +49,8 @@ def one_with_share(
     hit: Hit, following: Hit | None, text: str, shares: re.Pattern[str]
 ) -> ReadNumber | None:
     """ "An hour and a half": the article counts, because a half is added to it."""
+    if bare := _bare_with_share(hit, text):
+        return bare
     if hit.role is not Role.ARTICLE or not (match := shares.match(text, hit.end)):
         return None
     if following is not None and following.role is Role.MUL and following.start <= hit.end + 1:
@@ -57,6 +59,31 @@ def one_with_share(
     return with_share(one, text, match)
 
 
+# Nouns that count one without an article where a half is added: hora y media, litro e meio.
+_COUNTED = re.compile(
+    r"(?<![^\W\d_])(?:horas?|años?|mes|siglo|día|semana|metro|kilómetro|milla|kilo|litro|tonelada|hora|any|segle|dia"
+    r"|setmana|metre|quilòmetre|milla|quilo|litre|tona|ora|anno|mese|secolo|giorno|chilo|ano|século|quilômetro|час|год"
+    r"|месяц|метр|километр|литр|тысячелетие|век)\s(?:y|i|e|с)\s$",
+    re.IGNORECASE,
+)
+_QUARTER_WORD = Decimal(4)
+
+
+def _bare_with_share(hit: Hit, text: str) -> ReadNumber | None:
+    """ "Hora y media después", "litro e meio": one and the share, though nothing says one."""
+    if hit.role is not Role.HALF and not (
+        hit.role is Role.PART and hit.word.value == _QUARTER_WORD
+    ):
+        return None
+    noun = _COUNTED.search(text, max(0, hit.start - _LONGEST_NOUN), hit.start)
+    if noun is None:
+        return None
+    share = hit.word.value if hit.role is Role.HALF else _SHARES["quarter"]
+    whole = text[noun.start() : hit.end]
+    return ReadNumber(whole, noun.start(), hit.end, (plus(ONE, share),), spelled=True)
+
+
+_LONGEST_NOUN = 24
 _METRES = re.compile(r"\s(?:met(?:re|er|ro)s?|mètres?)\s(?:(?:e|y|et|i|and)\s)?", re.IGNORECASE)
 _NOTHING_COUNTED = re.compile(
     r"\s*(?:[.,;:!?)]|$)|\s(?:and|y|e|et|i|de|di|tall|high|long|wide|deep|d)\b", re.IGNORECASE

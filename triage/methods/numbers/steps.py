@@ -209,7 +209,7 @@ def _step_of(
     return _step_mul(hits, at + 1, text, spec, state)
 
 
-def _step_thousands(
+def step_thousands(
     hits: Sequence[Hit], at: int, text: str, spec: LanguageSpec, state: NumberState
 ) -> int:
     """41,8 miles de millones; 13 millares: a plural that names a scale after a number."""
@@ -225,7 +225,7 @@ def _step_thousands(
 
 
 STEPS = {
-    Role.VAGUE: _step_thousands,
+    Role.VAGUE: step_thousands,
     Role.YEAR_CUE: _step_of,
     Role.ADD: _step_add,
     Role.MUL: _step_mul,

@@ -106,12 +106,12 @@ def _signed(match: re.Match[str], language: str) -> Unit | None:
 def _unit_inside(text: str, language: str) -> Unit | None:
     """The unit that stands between a number and the half that is added to it."""
     pattern, spaced = names_of(language).pattern, language not in SUFFIXING
-    for at in range(1, min(len(text), LONGEST_NAME)):
+    for at in range(0 if spaced else 1, min(len(text), LONGEST_NAME)):
         match = pattern.match(text, at)
-        within = spaced and text[at].isalpha() and text[at - 1].isalpha()
+        within = spaced and at and text[at].isalpha() and text[at - 1].isalpha()
         if within and match is not None and (match.end() < len(text) or len(match.group(1)) < 4):
             continue  # zwölfeinhalb; but Dreiviertelstunde
-        if match is not None and (len(match.group(1)) > 1 or not match.group(1).isascii()):
+        if match is not None and (len(match.group(1)) > 1 or not spaced):
             return names_of(language).units[match.group(1).lower()]
     return None
 
