@@ -112,3 +112,19 @@ def test_a_half_of_or_beside_something_unnumbered_is_read(
     assert check(source, translation, said, told, [Decimal(value)]).result is Result.PASS
     doubled = [Decimal(value) * 2]
     assert check(source, translation, said, told, doubled).result is Result.FAIL
+
+
+@pytest.mark.parametrize(
+    ("translation", "language", "value"),
+    [
+        ("Ganó por noventa y cinco centésimas.", "es", "0.95"),
+        ("Ganhou por noventa e cinco centésimos.", "pt", "0.95"),
+        ("Он купил две дюжины яиц.", "ru", "24"),
+        ("Он купил полдюжины яиц.", "ru", "6"),
+    ],
+)
+def test_hundredths_and_dozens_take_the_whole_number_before_them(
+    translation: str, language: str, value: str
+) -> None:
+    source = f"It was {value}."
+    assert check(source, translation, "en", language, [Decimal(value)]).result is Result.PASS

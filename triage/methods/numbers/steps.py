@@ -115,7 +115,7 @@ def _step_conn(
     if not joined(hits, following, text):
         return -1
     last, share = share_after(hits, following, text)
-    if last >= 0 and mode & AND_A_HALF:
+    if last >= 0 and mode & AND_A_HALF and not _of_hundredths(hits, following, last, state):
         add_share(share, state)
         return last
     if mode & AND_ANYWHERE == AND_ANYWHERE and hits[following].role in (Role.DIGITS, Role.MUL):
@@ -130,6 +130,12 @@ def _step_conn(
         return -1
     state.backtrack = before
     return following
+
+
+def _of_hundredths(hits: Sequence[Hit], first: int, last: int, state: NumberState) -> bool:
+    """Whether noventa y cinco centésimas are 95 hundredths, not ninety and five hundredths."""
+    fits = state.group is not None and hits[first].word.value < state.room
+    return last > first and fits and hits[last].word.value >= HUNDRED
 
 
 _RANGE = re.compile(r"\bbetween\s+(?:an?\s+)?$", re.IGNORECASE)
