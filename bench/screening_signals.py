@@ -1,6 +1,6 @@
 """What the signals that seldom fire find in made pairs whose labels were written before they were run.
 
-``data/signal_pairs*.tsv``: signal, direction, label (error or fine), source, translation with line
+``data/signal_pairs*.tsv`` and ``data/name_pairs_later.tsv``: signal, direction, label (error or fine), source, translation with line
 breaks as ``\\n``; all made for this. ``other`` counts the pairs of other signals on which one fires:
 an answer to an order may be far too short as well.
 """
@@ -19,7 +19,7 @@ from triage.methods.screening.signals.base import Pair, Setup, Signal
 from triage.methods.screening.signals.registry import make_signals
 
 PAIRS = Path(__file__).resolve().parent / "data" / "signal_pairs.tsv"
-SIGNALS = ("truncated", "empty", "emoji", "sentiment", "refusal", "chatter", "obeyed")
+SIGNALS = ("truncated", "empty", "emoji", "sentiment", "refusal", "chatter", "obeyed", "entities")
 
 
 @dataclass(frozen=True)
@@ -83,7 +83,7 @@ def main() -> None:
     if options.wrong:
         for row in rows:
             tell(row)
-    for name in SIGNALS:
+    for name in dict.fromkeys(row.signal for row in rows):
         show(name, rows)
 
 

@@ -1,6 +1,9 @@
 from __future__ import annotations
 
+import pytest
+
 from tests.methods.screening.tools import fires, silent
+from triage.methods.screening.languages.titles import TITLES
 from triage.methods.screening.signals.base import Entity
 
 
@@ -110,3 +113,42 @@ def test_a_recogniser_without_a_model_leaves_it_to_the_heuristic():
 
 def test_a_code_with_a_small_letter_before_it_is_found():
     fires("entities", "Stage pT3-T4N1 was treated.", "Se trató el estadio pMIT3-NBC.", "en-es")
+
+
+@pytest.mark.parametrize(
+    ("direction", "source", "translation"),
+    [
+        (
+            "en-es",
+            "It was said by the Bureau of Labor Statistics.",
+            "Lo dijo la Agencia de Estadística de Trabajo.",
+        ),
+        (
+            "es-en",
+            "Lo afirmó el Ministerio de Asuntos Exteriores.",
+            "That was said by the Foreign Office of State.",
+        ),
+        ("ca-en", "Van anar a Pequín i Xangai.", "They went to Beijing and Shanghai."),
+        ("ca-en", "És la Carretera del Turó de la Sorra.", "It is Hill Road, by the beach."),
+        ("en-es", "He read The Lord of the Rings.", "Leyó El señor de los anillos."),
+        ("es-en", "Llamó a Médicos sin Fronteras.", "She called Doctors Without Borders."),
+    ],
+)
+def test_titles_and_places_that_are_translated_are_not_lost(direction, source, translation):
+    silent("entities", source, translation, direction)
+
+
+def test_a_title_beside_a_lost_name_is_shown_with_it():
+    source = "Then the poet Hopkins came to the White House with Doyle."
+    found = fires("entities", source, "Luego vino a la Casa Blanca con un amigo.", "en-es")
+    assert {span.text for span in found.source_spans} == {"Hopkins", "White House", "Doyle"}
+
+
+def test_a_title_without_capitals_in_its_place_is_lost():
+    source = "It was paid by the Ministry of Health and the Bank of Health."
+    fires("entities", source, "Lo pagaron ellos.", "en-es")
+
+
+@pytest.mark.parametrize("language", sorted(TITLES))
+def test_listed_words_for_titles_are_folded_words(language):
+    assert all(word == word.casefold() and " " not in word for word in TITLES[language])

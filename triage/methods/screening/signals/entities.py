@@ -22,6 +22,7 @@ from triage.methods.screening.signals.names import (
     without_counterpart,
 )
 from triage.methods.screening.signals.toxicity import toxic_matches
+from triage.methods.screening.signals.translatable import translated, without_room
 
 _MANY = 2  # the paper's condition (b)
 _NOT_ALPHANUMERIC = re.compile(r"[\W_]+")
@@ -112,7 +113,7 @@ class Entities(Signal):
         names = capitalised(pair.source, base_language(pair.source_language))
         if not names:
             return None
-        lost = without_counterpart(names, pair.translation)
+        lost = _really_lost(without_counterpart(names, pair.translation), pair)
         toxic = bool(lost) and self._is_toxic(pair)
         if len(lost) < _MANY and not toxic:
             return None
@@ -123,6 +124,19 @@ class Entities(Signal):
     def _is_toxic(self, pair: Pair) -> bool:
         lists = self.setup.toxic_words
         return bool(toxic_matches(pair.target_tokens, pair.target_language, lists))
+
+
+def _really_lost(names: Sequence[Entity], pair: Pair) -> list[Entity]:
+    """Leave out all that is translated, unless another name is lost beside it.
+
+    A title in other words says nothing by itself, but it does where the translation has no
+    capitals in its place.
+    """
+    languages = base_language(pair.source_language), base_language(pair.target_language)
+    titles = translated(names, pair.source, *languages)
+    if any(name not in titles for name in names):
+        return list(names)
+    return without_room(titles, pair.source, pair.translation)
 
 
 def _addresses(pair: Pair) -> list[Entity]:
