@@ -7,13 +7,14 @@ import subprocess
 import sys
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
 from engines.models import Engine, EngineLine
 from tests.factories import make_user
 from tests.triage.conftest import finish
 from triage import tasks
-from triage.models import Campaign, Role
+from triage.models import Campaign, CampaignInput, Role
 from triage.services import generation
 from triage.services.campaigns import CampaignError, CampaignRequest, create_campaign
 
@@ -61,6 +62,42 @@ def test_the_page_says_why_there_is_no_preview(project, engine, client):
     page = client.post(reverse("campaign-new") + "?method=sit", data).content.decode()
     assert "language models" in page
     assert not Campaign.objects.exists()
+
+
+def started(client, project, engine, **data):
+    client.force_login(make_user("lead", project, Role.LEAD))
+    asked = {"engines": [engine.pk], "directions": ["en-es"], "structure": "raw", **data}
+    return client.post(reverse("campaign-new") + "?method=sit", asked, follow=True)
+
+
+def uploaded(text: str) -> SimpleUploadedFile:
+    return SimpleUploadedFile("sentences.txt", text.encode())
+
+
+def test_a_preview_keeps_the_sentences_of_the_file(project, engine, client):
+    file = uploaded(f"{SENTENCES[0]}\nA quiet street.\n")
+    page = started(client, project, engine, sentences_file=file, preview="1")
+    assert page.context["form"]["sentences_text"].value() == f"{SENTENCES[0]}\nA quiet street."
+
+
+def test_empty_and_repeated_lines_of_a_file_are_named(project, engine, client):
+    file = uploaded(f"{SENTENCES[0]}\n\n  \r\nA quiet street.\n{SENTENCES[0]}\n")
+    page = started(client, project, engine, sentences_file=file)
+    said = [str(message) for message in page.context["messages"]]
+    assert said == ["Lines left out because they are empty: 2, 3.", "Lines that repeat another: 5."]
+    assert len(CampaignInput.objects.get().items) == 2
+
+
+def test_only_line_ends_part_sentences(project, engine, client):
+    odd = "The vertical\x0btab and the\u2028separator stand in one\x85sentence."
+    started(client, project, engine, sentences_file=uploaded(f"{odd}\n"))
+    assert [item["text"] for item in CampaignInput.objects.get().items] == [odd]
+
+
+def test_characters_that_no_database_keeps_are_taken_out(project, engine):
+    asked = request_for(project, engine, sentences=["The \x00old dog\ud800 barks."])
+    create_campaign(asked)
+    assert CampaignInput.objects.get().items[0]["text"] == "The old dog barks."
 
 
 def test_recorded_rows_with_variants_run_without_any_model(project, tmp_path):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
@@ -70,4 +71,10 @@ def upload_lines(upload: Any) -> list[str]:
             _("%(name)s is not UTF-8 (byte %(byte)d); save it as UTF-8.")
             % {"name": upload.name, "byte": error.start + 1}
         ) from error
-    return text.splitlines()
+    return text_lines(text)
+
+
+def text_lines(text: str) -> list[str]:
+    """The lines of a text: only line ends part them, no other control character."""
+    lines = re.split("\r\n|\r|\n", text)
+    return lines if lines[-1] else lines[:-1]

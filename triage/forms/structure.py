@@ -5,10 +5,22 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
+from django.http import QueryDict
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from triage.forms.campaigns import CampaignForm
-from triage.forms.fields import optional_file, optional_lines, optional_number, upload_lines
+from triage.forms.fields import (
+    optional_file,
+    optional_lines,
+    optional_number,
+    text_lines,
+    upload_lines,
+)
+
+# Of a file's text, this much is kept on a page that is shown again.
+KEPT_CHARACTERS = 1_000_000
+NAMED_LINES = 20
 
 
 class StructureForm(CampaignForm):
@@ -41,11 +53,38 @@ class StructureForm(CampaignForm):
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data
-        lines = data.get("sentences_text", "").splitlines() + upload_lines(
-            data.get("sentences_file")
-        )
-        sentences = [line.strip() for line in lines if line.strip()]
+        typed = text_lines(data.get("sentences_text", ""))
+        lines = [line.strip() for line in typed + upload_lines(data.get("sentences_file"))]
+        sentences = list(dict.fromkeys(filter(None, lines)))
         if not sentences:
             self.add_error("sentences_text", _("Give at least one sentence, here or in a file."))
-        data["sentences"] = list(dict.fromkeys(sentences))
+        self._keep("\n".join(sentences))
+        self.bad_rows = _left_out(lines)
+        data["sentences"] = sentences
         return data
+
+    def _keep(self, text: str) -> None:
+        """A page that is shown again has no file any more: its sentences go into the field."""
+        file = self.cleaned_data.get("sentences_file")
+        if file and isinstance(self.data, QueryDict) and len(text) <= KEPT_CHARACTERS:
+            data = self.data.copy()
+            data["sentences_text"] = text
+            self.data = data
+
+
+def _left_out(lines: list[str]) -> list[str]:
+    empty = [number for number, line in enumerate(lines, 1) if not line]
+    first = {line: number for number, line in reversed(list(enumerate(lines, 1)))}
+    again = [n for n, line in enumerate(lines, 1) if line and first[line] != n]
+    found = []
+    if empty:
+        named = gettext("Lines left out because they are empty: %(lines)s.")
+        found.append(named % {"lines": _numbers(empty)})
+    if again:
+        found.append(gettext("Lines that repeat another: %(lines)s.") % {"lines": _numbers(again)})
+    return found
+
+
+def _numbers(lines: list[int]) -> str:
+    shown = ", ".join(map(str, lines[:NAMED_LINES]))
+    return f"{shown}, …" if len(lines) > NAMED_LINES else shown

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
@@ -10,6 +11,8 @@ from triage.methods.base import MethodOptions
 
 StructureName = Literal["raw", "constituency", "dependency", "aligned"]
 GeneratorName = Literal["wordnet", "mlm"]
+# NUL and halves of surrogate pairs: no database keeps them.
+_UNSTORABLE = re.compile("[\x00\ud800-\udfff]")
 
 
 class Sentence(BaseModel):
@@ -19,6 +22,11 @@ class Sentence(BaseModel):
 
     text: str
     corpus: str = ""
+
+    @field_validator("text", mode="before")
+    @classmethod
+    def _storable(cls, value: Any) -> Any:
+        return _UNSTORABLE.sub("", value) if isinstance(value, str) else value
 
 
 class SitOptions(MethodOptions):
@@ -47,7 +55,7 @@ class SitOptions(MethodOptions):
     @classmethod
     def _accept_plain_text(cls, value: Any) -> Any:
         if isinstance(value, str):
-            value = value.splitlines()
+            value = re.split("\r\n|\r|\n", value)
         return tuple({"text": item} if isinstance(item, str) else item for item in value)
 
     @model_validator(mode="after")
