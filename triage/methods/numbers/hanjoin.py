@@ -128,7 +128,7 @@ def _split(left: ReadNumber, right: ReadNumber, gap: str, text: str) -> Decimal 
     if gap in ("又", "と", "個と", "个又") and right.kind == "fraction" and is_whole(amount):
         return plus(amount, more) if 0 < more < 1 else None
     if gap in ("个", "個", "个多") and right.text in ("亿", "億"):
-        return times(amount, more)
+        return times(amount, more) if 0 < amount < more else None
     if gap in ("点", "點") and left.digits and right.digits and left.digits == left.text:
         return _pointed(left, right, text)
     if gap == "度" and 0 < more < 10 and is_whole(more) and is_whole(amount):

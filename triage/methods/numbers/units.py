@@ -33,6 +33,11 @@ _NEVER_ALIKE = (
     {"area", "volume"},
     {"energy", "power"},
     {"concentr", "points"},
+    {"concentr", "mass"},
+    {"concentr", "length"},
+    {"concentr", "currency"},
+    {"concentr", "temperature"},
+    {"currency", "temperature"},
 )
 _TIME, _SPEED, _WEIGHED = {"calendar", "duration"}, {"length", "speed"}, {"currency", "mass"}
 _POINT = Unit("percentage-point", "points", Decimal("0.01"))
