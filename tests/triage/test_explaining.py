@@ -169,6 +169,8 @@ def test_sentences_are_looked_for_where_they_stand() -> None:
             "Expected 7000; found “7,000” read as 7 in Spanish. The translation is the source.",
             "Se esperaba 7000; se encontró «7,000», leído como 7 en español. La traducción es el propio original.",
         ),
+        ("40 words, more than 35", "40 palabras, más de 35"),
+        ("with more than 35 words", "con más de 35 palabras"),
         ("There are seven of them.", "There are seven of them."),
         ("", ""),
     ],

@@ -133,6 +133,11 @@ EVIDENCE_SENTENCES = (
     _("it holds {slot} already"),
     _("the number is a {what}"),
     _("the number came out wrong or unclear from {names}"),
+    _("{n} words, more than {m}"),
+    _("{n} word, fewer than {m}"),
+    _("{n} words, fewer than {m}"),
+    _("with more than {m} words"),
+    _("with fewer than {m} words"),
 )
 
 #: Reasons and names that stand in them.
@@ -213,5 +218,13 @@ EVIDENCE_WORDS = frozenset(
         _("an engine gave no translation"),
         _("source"),
         _("translation"),
+        _("no word in it could be replaced"),
+        _("no words in it"),
+        _("empty"),
+        _("too_long"),
+        _("too_few_words"),
+        _("too_many_words"),
+        _("wrong_language"),
+        _("duplicate"),
     )
 )
