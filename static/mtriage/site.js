@@ -40,6 +40,13 @@
     if (own && [...input.list.options].some((option) => option.value === own)) input.value = own;
   });
 
+  // On a phone a bar of filters waits folded, unless one of them is at work.
+  if (window.matchMedia("(max-width: 640px)").matches) {
+    document.querySelectorAll("details[data-fold='']").forEach((bar) => {
+      bar.open = false;
+    });
+  }
+
   // A menu closes like every other: by Escape, by a press elsewhere, when the keyboard leaves it.
   document.querySelectorAll("details[data-menu]").forEach((menu) => {
     document.addEventListener("click", (event) => {

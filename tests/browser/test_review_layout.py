@@ -215,6 +215,18 @@ def test_a_reason_of_many_numbers_wraps_on_a_phone(page, site):
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
+def test_filters_fold_away_on_a_phone_until_one_is_at_work(page, site):
+    visit(page, site, "suspects/")
+    assert page.locator("#f-status").is_visible()
+    page.set_viewport_size(PHONE)
+    visit(page, site, "suspects/")
+    assert page.locator("#f-status").is_hidden()
+    page.locator(".fold summary").click()
+    assert page.locator("#f-status").is_visible()
+    visit(page, site, "suspects/?status=open")
+    assert page.locator("#f-status").is_visible()
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_a_campaign_is_run_again_by_keyboard_from_a_menu(page, site, scheme):
     page.emulate_media(color_scheme=scheme)
