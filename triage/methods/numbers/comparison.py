@@ -102,6 +102,8 @@ class Comparison:
         others = self.pair.other_units(place, self.found)
         if (twin := self._best(readings, place, blocked | others)) >= 0:
             return twin
+        if not self.free and self.pair.also_said(self.said, place, self.found[index]):
+            return index  # 打九九折后是九十九元: the value given is the price
         self.wrong_units.append((place or self.found[index], self.found[index]))
         return index
 

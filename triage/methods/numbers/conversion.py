@@ -24,6 +24,12 @@ _BELOW_ZERO = re.compile(
 )
 
 
+# शून्य से सात डिग्री नीचे: the zero stands before the number.
+_FROM_ZERO = re.compile(
+    r"(?:शून्य\s?से|शून्य\s?भन्दा|(?:பூஜ்ஜியத்|பூஜ்யத்|சுழியத்)(?:துக்கு|திற்கு)க?்?\s?கீழே?)\s?$"
+)
+
+
 # What a fraction is of, where the other side has per cent.
 _WHOLE = Unit("one", "concentr", Decimal(1))
 
@@ -116,6 +122,18 @@ class Texts(NamedTuple):
             if self.other_unit(place, number)
         }
 
+    def also_said(
+        self, said: Sequence[ReadNumber], place: ReadNumber | None, found: ReadNumber
+    ) -> bool:
+        """Whether another number of the source says the same with the unit that was found."""
+        unit = self.unit_found(found)
+        return any(
+            number is not place
+            and number.values[:1] == found.values[:1]
+            and self.unit_said(number) == unit
+            for number in said[:_MOST_LOOKED_AT]
+        )
+
     def _spaced(self) -> bool:
         """Whether neither language writes endings or counters to its units, which look alike."""
         return not {self.source_language, self.target_language} & SUFFIXING.keys()
@@ -127,7 +145,8 @@ class Texts(NamedTuple):
             if positive not in number.values:
                 continue
             dashed = self.translation[max(0, number.start - 1) : number.start] == "–"
-            if dashed or _BELOW_ZERO.search(self.translation, number.end, number.end + 40):
+            below = _FROM_ZERO.search(self.translation, max(0, number.start - 24), number.start)
+            if dashed or below or _BELOW_ZERO.search(self.translation, number.end, number.end + 40):
                 return index
         return -1
 

@@ -101,6 +101,11 @@ def _currency(match: re.Match[str]) -> Unit:
     return Unit(name, "currency", Decimal(1))
 
 
+_SCALE_BEFORE = re.compile("(?:([摂摄攝])|[华華])氏$")
+_CELSIUS = Unit("celsius", "temperature", Decimal("1.8"), Decimal(32))
+_FAHRENHEIT = Unit("fahrenheit", "temperature", Decimal(1), Decimal(0))
+
+
 def _signed(match: re.Match[str], language: str) -> Unit | None:
     """The currency of a sign or code before a number; ¥ is the yen or the yuan."""
     sign, code, _ = match.groups()
@@ -157,12 +162,18 @@ def _unit_between(before: str, after: str, language: str) -> Unit | None:
     """The unit that stands around a number; remembered, as templates and engines repeat it."""
     names = names_of(language)
     signed = _SIGN_BEFORE.search(before)
-    if not signed and after[:2].lstrip(" -\u00a0\u202f")[:1].lower() not in names.first_letters:
+    if (
+        not signed
+        and before[-1:] != "氏"
+        and after[:2].lstrip(" -\u00a0\u202f")[:1].lower() not in names.first_letters
+    ):
         return None
     if match := _CURRENCY.match(after):
         return _currency(match)
     if signed:
         return _signed(signed, language)
+    if scale := _SCALE_BEFORE.search(before):  # 摂氏36度
+        return _CELSIUS if scale.group(1) else _FAHRENHEIT
     match = names.pattern.match(after)
     return names.units[match.group(1).lower()] if match else None
 
