@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.methods.screening.tools import fires, silent
+from triage.methods.models import analyse
 from triage.methods.screening.signals.base import GlossaryEntry, Setup
 from triage.methods.screening.signals.risk_terms import uncovered_terms
 
@@ -109,3 +110,29 @@ def test_a_name_that_is_spelt_like_a_term_is_not_looked_for(source):
 def test_a_term_at_the_beginning_of_a_sentence_is_looked_for():
     glossary = (GlossaryEntry("bill", ("factura",)),)
     fires("glossary", "Stop. Bills are late.", "Nada.", "en-es", glossary=glossary)
+
+
+SHARE = GlossaryEntry("share", ("acción",))
+ACT = GlossaryEntry("act", ("actuar",))
+
+
+@pytest.mark.model
+@pytest.mark.parametrize(
+    ("entry", "source", "fine"),
+    [
+        (SHARE, "They share the cost of the house.", True),
+        (SHARE, "She sold the share to a bank.", False),
+        (ACT, "You must act at once.", False),
+        (GlossaryEntry("share", ("acción", "compartir")), "They share the cost.", False),
+        (GlossaryEntry("home", ("hogar",)), "She left the home at noon.", False),
+    ],
+)
+def test_a_verb_is_no_noun_of_the_glossary_where_a_tagger_tells(entry, source, fine):
+    check = silent if fine else fires
+    check("glossary", source, "Nada de eso.", "en-es", glossary=(entry,), analyser=analyse)
+
+
+def test_without_a_tagger_verbs_and_nouns_are_one():
+    fires("glossary", "They share the cost.", "Nada de eso.", "en-es", glossary=(SHARE,))
+    none = {"glossary": (SHARE,), "analyser": lambda texts, language: None}
+    fires("glossary", "They share the cost.", "Nada de eso.", "en-es", **none)
