@@ -234,6 +234,17 @@ class TestEmptiness:
         assert emptiness.reason == EmptyReason.LEASED
         assert emptiness.free_at is not None
 
+    def test_what_i_have_judged_is_not_counted_as_held_by_others(self, project, alice, bob):
+        project.mode = Mode.MEASURING
+        make_suspect(project)
+        (mine,) = given(alice)
+        record(alice, mine, parse_vote({"answer": "reject", "likert": 4}))
+        project.mode = Mode.TRIAGE
+        held = make_suspect(project)
+        assert held.pk in given(bob, 2)
+        emptiness = why_empty(alice, wish())
+        assert (emptiness.reason, emptiness.count) == (EmptyReason.LEASED, 1)
+
     def test_the_own_part_may_be_done(self, project, alice):
         project.mode = Mode.MEASURING
         suspect = make_suspect(project)

@@ -48,11 +48,15 @@ def why_empty(seat: Seat, wish: Wish) -> Emptiness:
     if not left:
         return _nothing_open(seat, wish)
     leased = Reservation.objects.filter(suspect__in=rows, expires_at__gte=clock.now())
-    others = leased.exclude(reviewer=seat.reviewer, tab=seat.tab)
-    if _count(unseen(seat, rows)) == 0 and not others.filter(reviewer=seat.reviewer).exists():
+    own_tabs = leased.filter(reviewer=seat.reviewer).exclude(tab=seat.tab)
+    unmet = unseen(seat, rows)
+    waiting = _count(unmet) + own_tabs.count()
+    if not waiting:
         return Emptiness(EmptyReason.YOURS_DONE, left)
-    first = others.aggregate(first=Min("expires_at"))["first"]
-    return Emptiness(EmptyReason.LEASED, left, first)
+    # What this reviewer has judged may be on other screens, too; it is not waited for.
+    others = leased.exclude(reviewer=seat.reviewer).filter(suspect__in=unmet)
+    first = (others | own_tabs).aggregate(first=Min("expires_at"))["first"]
+    return Emptiness(EmptyReason.LEASED, waiting, first)
 
 
 def _nothing_open(seat: Seat, wish: Wish) -> Emptiness:
