@@ -36,6 +36,8 @@ class _Patterns(NamedTuple):
     without: re.Pattern[str]
     tail: re.Pattern[str]
     one: re.Pattern[str]
+    any_before: re.Pattern[str]
+    any_after: re.Pattern[str]
     before: tuple[tuple[re.Pattern[str], int], ...]
     after: tuple[tuple[re.Pattern[str], int], ...]
 
@@ -44,6 +46,9 @@ class _Patterns(NamedTuple):
 def _patterns(hours: Hours) -> _Patterns:
     def compiled(pattern: str) -> re.Pattern[str]:
         return re.compile(pattern or "(?!)", re.IGNORECASE)
+
+    def either(words: Sequence[tuple[str, int]]) -> str:
+        return "|".join(pattern for pattern, _ in words) or "(?!)"
 
     return _Patterns(
         compiled(hours.cue and rf"(?:{hours.cue})$"),
@@ -55,6 +60,8 @@ def _patterns(hours: Hours) -> _Patterns:
         compiled(hours.without and rf"(?:{hours.without})$"),
         compiled(hours.tail),
         compiled(hours.one and rf"(?:{hours.one})$"),
+        compiled(rf"(?:{either(hours.before)})$"),
+        compiled(either(hours.after)),
         tuple((compiled(rf"(?:{pattern})$"), minutes) for pattern, minutes in hours.before),
         tuple((compiled(pattern), minutes) for pattern, minutes in hours.after),
     )
@@ -139,13 +146,16 @@ def _minutes_first(
     if not (is_whole(count) and 0 < count < _HOUR and is_whole(value) and 0 < value <= _HALF_DAY):
         return None
     gap = text[minutes.end : hour.start]
+    to, past = patterns.to.fullmatch(gap), patterns.past.fullmatch(gap)
+    if gap != " " and not to and not past:
+        return None
     if _cued(patterns.without, text, minutes.start):
         return _time(text, minutes.start, hour.end, value, -count) if gap == " " else None
     if not _cued(patterns.cue, text, minutes.start):
         return None
-    if patterns.to.fullmatch(gap):
+    if to:
         return _time(text, minutes.start, hour.end, value, -count)
-    if not patterns.past.fullmatch(gap):
+    if not past:
         return None
     if hour.kind == "ordinal":  # twenty minutes of the eleventh hour
         value -= 1
@@ -181,10 +191,12 @@ def _with_words(number: ReadNumber, text: str, patterns: _Patterns) -> ReadNumbe
         return _time(text, number.start, number.end, _ONE, value)
     if not is_whole(value) or not 0 < value <= _HALF_DAY:
         return None
-    for pattern, minutes in patterns.before:
+    before = patterns.before if _cued(patterns.any_before, text, number.start) else ()
+    for pattern, minutes in before:
         if match := _cued(pattern, text, number.start):
             return _time(text, match.start(), number.end, value, Decimal(minutes))
-    for pattern, minutes in patterns.after:
+    after = patterns.after if patterns.any_after.match(text, number.end) else ()
+    for pattern, minutes in after:
         if match := pattern.match(text, number.end):
             return _time(text, number.start, match.end(), value, Decimal(minutes))
     return None
