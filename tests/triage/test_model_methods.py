@@ -94,6 +94,12 @@ def test_only_line_ends_part_sentences(project, engine, client):
     assert [item["text"] for item in CampaignInput.objects.get().items] == [odd]
 
 
+@pytest.mark.parametrize("sentences", [5, {"text": "A dog barks."}, [["A dog barks."]]])
+def test_sentences_of_another_shape_are_refused(project, engine, sentences):
+    with pytest.raises(CampaignError, match="Option sentences"):
+        create_campaign(request_for(project, engine, sentences=sentences))
+
+
 def test_characters_that_no_database_keeps_are_taken_out(project, engine):
     asked = request_for(project, engine, sentences=["The \x00old dog\ud800 barks."])
     create_campaign(asked)

@@ -56,6 +56,8 @@ class SitOptions(MethodOptions):
     def _accept_plain_text(cls, value: Any) -> Any:
         if isinstance(value, str):
             value = re.split("\r\n|\r|\n", value)
+        if not isinstance(value, list | tuple):
+            return value
         return tuple({"text": item} if isinstance(item, str) else item for item in value)
 
     @model_validator(mode="after")
