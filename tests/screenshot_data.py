@@ -38,6 +38,7 @@ def fill() -> None:
         mark_gold(project, admin, suspect, known)
     draw_passed_sample(project, admin, 0.05, SEED)
     start_rating(project, admin, "Spring sample", list(Campaign.objects.all()), 20, SEED)
+    _judge_groups(_seat(project, "dora"))
     rank_suspects(project)
     _leave_the_house(project, admin)
 
@@ -63,6 +64,27 @@ def _measure(project: Project, admin: User, seats: list[Seat]) -> None:
                 agrees = rng.random() < 0.85
                 record(seat, lease.suspect_id, parse_vote(_vote(bug == agrees, rng)))
     change_mode(project, admin, Mode.TRIAGE, before)
+
+
+def _judge_groups(seat: Seat) -> None:
+    """Most groups of structure tests, with a verdict on each member and the kinds of its bugs."""
+    rng = random.Random(SEED)
+    groups = Suspect.items.filter(
+        project=seat.project, status="open", current__run__campaign__method="sit"
+    )
+    # One stays open, for the pictures of the queue.
+    for suspect, members in list(groups.values_list("pk", "current__evidence__members"))[1:]:
+        said = [_member(index, rng) for index in range(len(members) + 1)]
+        bug = any(member["buggy"] for member in said)
+        vote = parse_vote({**_vote(bug, rng), "members": said})
+        record(seat, suspect, vote)
+
+
+def _member(index: int, rng: random.Random) -> dict[str, Any]:
+    kinds = sorted(rng.sample(["under", "modification", "word", "logic"], rng.choice([1, 1, 2])))
+    if rng.random() < 0.5:
+        return {"index": index, "buggy": False}
+    return {"index": index, "buggy": True, "kinds": kinds, "same": index > 0 and rng.random() < 0.3}
 
 
 def _vote(bug: bool, rng: random.Random) -> dict[str, Any]:
