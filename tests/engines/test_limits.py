@@ -61,21 +61,24 @@ def test_no_more_requests_are_under_way_than_allowed(engine, in_flight):
 
 def test_a_killed_workers_place_falls_free_when_its_lease_ends(engine, in_flight, broker):
     engine.max_parallel = 1
-    connection().zadd(key(engine, "places"), {"killed": time.time() + 0.3})
-    assert translate_many(engine, 1, threads=1) > 0.25
+    started = time.monotonic()
+    connection().zadd(key(engine, "places"), {"killed": time.time() + 0.5})
+    translate_many(engine, 1, threads=1)
+    assert time.monotonic() - started > 0.45
 
 
 def test_a_place_is_kept_for_as_long_as_its_request_takes(engine, service, monkeypatch):
-    monkeypatch.setattr(places, "LEASE", 0.3)
+    monkeypatch.setattr(places, "LEASE", 1.5)
     monkeypatch.setattr(places, "RENEW", 0.1)
     engine.max_parallel = 1
-    service.always(Reply({"translatedText": ["x"]}, delay=1.0))
+    service.always(Reply({"translatedText": ["x"]}, delay=60))
     with ThreadPoolExecutor(1) as pool:
         slow = pool.submit(services.translate, engine, ["slow"], "en", "es")
-        time.sleep(0.7)
+        time.sleep(2.5)
         assert connection().zcard(key(engine, "places")) == 1
         with pytest.raises(EngineUnavailable, match="stayed taken"), places.one_of(engine, 1, 0.05):
             pass
+        service.released.set()
         assert slow.result() == [services.Answer("x")]
 
 
@@ -180,14 +183,14 @@ def test_without_redis_a_limited_engine_waits_instead_of_breaking_its_limit(engi
 
 
 def test_a_service_that_asks_to_wait_is_left_alone_that_long(engine, service):
-    service.always(Reply("{}", 429, {"Retry-After": "30"}))
+    service.always(Reply("{}", 429, {"Retry-After": "300"}))
     for _ in range(3):
         with pytest.raises(EngineRateLimited):
             services.translate(engine, ["text"], "en", "es")
     assert len(service.asked) == 1
     state = services.breaker_state(engine)
     assert state.open
-    assert 25 < state.seconds_left <= 30
+    assert 200 < state.seconds_left <= 300
 
 
 def test_a_service_that_keeps_failing_is_left_alone_with_the_reason(engine, service):

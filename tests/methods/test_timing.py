@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from triage.methods.timing import recorded, step
@@ -9,9 +11,10 @@ def test_steps_of_the_same_name_add_up():
     with recorded() as seconds:
         for _ in range(2):
             with step("parsing"):
-                pass
+                time.sleep(0.01)
     assert list(seconds) == ["parsing"]
-    assert 0 < seconds["parsing"] < 1
+    # Each takes as long at least; how much longer is the machine's affair.
+    assert seconds["parsing"] >= 0.02
 
 
 def test_without_a_recording_a_step_just_runs():
