@@ -119,6 +119,8 @@ def _joined(
 _MEASURE = re.compile("[亿億万萬公千米厘毫吨度倍元%％℃斤]|小时|英|美元|个百分点|百分点|分贝")
 # 三十六度五, 36度8分: tenths of a degree.
 _AFTER_TENTH = re.compile("[，。,;；、？！?!的左以上]|$")
+# 9秒58: hundredths of a second.
+_AFTER_SECOND = re.compile("[でのをにとはが、。，,;；！!的夺奪获獲创創完跑冲衝]|$")
 _FEVER = (34, 43)
 
 
@@ -131,6 +133,10 @@ def _split(left: ReadNumber, right: ReadNumber, gap: str, text: str) -> Decimal 
         return times(amount, more) if 0 < amount < more else None
     if gap in ("点", "點") and left.digits and right.digits and left.digits == left.text:
         return _pointed(left, right, text)
+    if gap == "秒" and left.digits == left.text and right.digits == right.text:
+        followed = _AFTER_SECOND.match(text, right.end) is not None
+        fits = len(right.digits) <= 3 and right.kind == "quantity" and followed
+        return Decimal(f"{left.digits}.{right.digits}") if fits else None
     if gap == "度" and 0 < more < 10 and is_whole(more) and is_whole(amount):
         minutes = text[right.end : right.end + 1] == "分" and _FEVER[0] <= amount <= _FEVER[1]
         if minutes or _AFTER_TENTH.match(text, right.end):

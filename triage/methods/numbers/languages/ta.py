@@ -252,11 +252,16 @@ def _split(word: str) -> Entry | None:
     return next(_bare(word), None) or _with_rest(word) or _with_noun(word)
 
 
+_DOUBLED = re.compile("[ுி](?:ப்(?=ப)|த்(?=த))")
 _OBLIQUE = re.compile("த்த(?=[ாிீுூெேைொோ])")
 
 
 def _with_rest(word: str) -> Entry | None:
     """What follows a thousand or a lakh, written to it: ஆயிரத்தைந்நூறு."""
+    for match in _DOUBLED.finditer(word):  # நூற்றுப்பத்து
+        left, right = _CARDINALS.get(word[: match.start() + 1]), _CARDINALS.get(word[match.end() :])
+        if left is not None and isinstance(right, Word):
+            return (*_as_tuple(left), right)
     for match in _OBLIQUE.finditer(word):
         left = _CARDINALS.get(word[: match.end()] + "ு")
         right = _CARDINALS.get(_VOWEL_OF[word[match.end()]] + word[match.end() + 1 :])
