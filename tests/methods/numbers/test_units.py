@@ -160,6 +160,7 @@ def test_zero_lakh_is_nothing() -> None:
         ("It was 0.8 per mille.", "fr", "C'était 0,8 pour mille.", "C'était 0,8 pour cent."),
         ("It costs EUR 450.", "es", "Cuesta 450 euros.", "Cuesta 450 USD."),
         ("It takes 36 hours.", "ru", "Это займёт полтора суток.", "Это займёт 36 суток."),
+        ("Add 2 tsp of salt.", "ru", "Добавьте 2 ч. л. соли.", "Добавьте 2 ст. л. соли."),
         ("Add 200 g.", "it", "Aggiungere due etti.", "Aggiungere 200 etti."),
         ("It runs at 3 GHz.", "pt", "Funciona a 3 GHz.", "Funciona a 3 MHz."),
     ],
