@@ -28,7 +28,9 @@ NEVER = [
     "255.255.255.255",
 ]
 PRIVATE = ["127.0.0.1", "::1", "10.1.2.3", "192.168.1.1", "172.16.0.1", "100.64.0.1", "fd12::1"]
-PRIVATE += ["fec0::1", "::ffff:10.1.2.3", "198.18.0.1"]
+PRIVATE += ["fec0::1", "::ffff:10.1.2.3", "64:ff9b::a01:203", "198.18.0.1"]
+#: The last is the first one as a network that has IPv6 alone reaches it.
+PUBLIC = ["93.184.216.34", "2606:2800:220:1:248:1893:25c8:1946", "64:ff9b::5db8:d822"]
 
 
 def make_libre(url: str, allow_private=False):
@@ -53,7 +55,7 @@ def test_private_addresses_need_the_setting(address):
         check_address(address, allow_private=False)
 
 
-@pytest.mark.parametrize("address", ["93.184.216.34", "2606:2800:220:1:248:1893:25c8:1946"])
+@pytest.mark.parametrize("address", PUBLIC)
 def test_public_addresses_are_called(address):
     check_address(address, allow_private=False)
 

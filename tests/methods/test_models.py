@@ -8,7 +8,7 @@ from triage.methods import models
 from triage.methods.registry import get_method
 from triage.methods.sit import backends
 from triage.methods.sit.annotators import StanzaRecogniser, StanzaScorer
-from triage.methods.sit.model_files import has_model
+from triage.methods.sit.model_files import folders_with
 
 
 def analysed(text, language):
@@ -105,14 +105,14 @@ def test_a_scorer_averages_the_sentences_of_a_text(pipeline):
 
 
 @pytest.mark.model
-@pytest.mark.skipif(not has_model("en", "ner"), reason="no official English models here")
+@pytest.mark.skipif(not folders_with("en", "ner"), reason="no official English models here")
 def test_the_official_recogniser_finds_a_person():
     found = backends.load_recogniser("en").recognise(["Angela Merkel visited Paris."])
     assert "Angela Merkel" in [one[0] for one in found[0]]
 
 
 @pytest.mark.model
-@pytest.mark.skipif(not has_model("en", "sentiment"), reason="no official English models here")
+@pytest.mark.skipif(not folders_with("en", "sentiment"), reason="no official English models here")
 def test_the_official_scorer_tells_praise_from_blame():
     good, bad = backends.load_scorer("en").score(["What a wonderful film!", "An awful film."])
     assert good > bad

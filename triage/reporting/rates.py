@@ -218,12 +218,6 @@ class PassRate:
         return Bounds(low, Rate(good + c.open, n, self.level, self._why_empty()))
 
     @property
-    def confirmed_failures(self) -> Rate:
-        """Confirmed bugs of all cases with a translation: a lower bound while suspects are open."""
-        c = self.counts
-        return Rate(c.confirmed, c.passed + c.failed + c.abstained, self.level, self._why_empty())
-
-    @property
     def worst_case(self) -> Rate:
         """The raw rate if every abstained and errored case were a fail."""
         c = self.counts

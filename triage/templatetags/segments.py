@@ -6,8 +6,8 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 
 from django import template
-from django.utils.html import escape, format_html, format_html_join
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.html import escape, format_html
+from django.utils.safestring import SafeString
 
 from triage.services.panels import Mark, Text
 
@@ -127,9 +127,3 @@ def _label(char: str) -> SafeString:
         unicodedata.name(char, ""),
         kept,
     )
-
-
-@register.filter
-def joined_keys(keys: Iterable[str]) -> SafeString:
-    """Keys for a help table: each in its own box."""
-    return format_html_join(mark_safe(" "), "<kbd>{}</kbd>", ((key,) for key in keys))

@@ -44,12 +44,8 @@ def download_folder() -> Path:
     return Path(named) if named else Path(os.environ.get("MTRIAGE_DATA", "var")) / "stanza"
 
 
-def has_model(language: str, kind: str) -> bool:
-    """Whether a tagger ("tag") or parser of that language is listed in a model folder."""
-    return bool(folders_with(language, kind))
-
-
 def folders_with(language: str, kind: str) -> list[Path]:
+    """The model folders that list a model of that kind ("tag", "ner") for the language."""
     folders = (download_folder(), SHIPPED_MODELS)
     return [folder for folder in folders if _lists(folder, stanza_code(language), kind)]
 
