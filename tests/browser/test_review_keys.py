@@ -124,6 +124,26 @@ def test_a_marked_kind_fits_a_phone_and_is_accessible(issue, queue):
     assert_accessible(page)
 
 
+def test_kinds_of_a_member_not_judged_yet_do_not_look_like_a_fine_verdict(issue, queue):
+    page = queue()
+    press(page, "j", "b", "4")
+    told = page.locator("[data-member='1'] [data-verdict]")
+    expect(told).to_have_text("Word or phrase mistranslated")
+    expect(told).to_have_class("member__verdict bug")
+    press(page, "x")
+    expect(told).to_have_class("member__verdict fine")
+
+
+def test_what_can_be_undone_is_listed_inside_a_phones_screen(issue, queue):
+    page = queue()
+    page.set_viewport_size(PHONE)
+    page.click("#recent summary")
+    box = page.locator("#recent ol").bounding_box()
+    assert box
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= PHONE["width"]
+
+
 def test_the_same_key_again_takes_the_mark_back(issue, queue):
     page = queue()
     press(page, "j", "b", "1", "=", "4", "=", "=")

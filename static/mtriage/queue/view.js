@@ -93,7 +93,7 @@ export class View {
       const note = row.querySelector("[data-verdict]");
       const said = member.buggy === null ? "" : this.words[member.buggy ? "member_bug" : "member_fine"];
       note.textContent = [said, ...this.kindWords(member)].filter(Boolean).join(" · ");
-      note.className = `member__verdict ${member.buggy ? "bug" : "fine"}`;
+      note.className = `member__verdict ${member.buggy === false ? "fine" : "bug"}`;
     });
   }
 
