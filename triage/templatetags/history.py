@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django import template
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from triage.models import (
@@ -25,10 +25,12 @@ register = template.Library()
 
 #: What a line names, where the stored name is no word of the pages.
 FIELDS = {
-    "answer": _("answer"),
+    "added": pgettext_lazy("history", "added"),
+    "answer": pgettext_lazy("history", "answer"),
     "arm": _("drawn by"),
     "campaign": _("campaign"),
     "category": _("category"),
+    "count": pgettext_lazy("history", "number"),
     "critical": _("critical"),
     "decided_category": _("category decided"),
     "decided_critical": _("critical decided"),
@@ -47,7 +49,9 @@ FIELDS = {
     "run": _("run"),
     "scope": _("scope"),
     "status": _("status"),
+    "token": pgettext_lazy("history", "token"),
     "tutorial": _("tutorial"),
+    "updated": pgettext_lazy("history", "known before"),
     "user": _("user"),
 }
 #: What it names them as.
