@@ -82,6 +82,14 @@ def test_a_released_item_is_given_out_at_once(project, alice, bob):
     assert given(bob) == [suspect.pk]
 
 
+def test_leaving_the_page_keeps_the_slots_of_votes(project, alice):
+    suspect = make_suspect(project)
+    given(alice)
+    record(alice, suspect.pk, parse_vote({"answer": "reject"}))
+    slots.release(alice)
+    assert Reservation.objects.filter(suspect=suspect, reviewer=alice.reviewer).exists()
+
+
 def test_renewing_revives_no_lease_that_has_run_out(project, alice):
     make_suspect(project)
     given(alice)
