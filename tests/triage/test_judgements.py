@@ -3,7 +3,15 @@ from __future__ import annotations
 import pytest
 
 from tests.factories import make_project, make_suspect, make_user
-from triage.models import HistoryEntry, Judgement, Mode, RejectReason, Reservation, Suspect
+from triage.models import (
+    HistoryEntry,
+    ItemKind,
+    Judgement,
+    Mode,
+    RejectReason,
+    Reservation,
+    Suspect,
+)
 from triage.services import undo
 from triage.services.adjudication import adjudicate
 from triage.services.filters import ViewFilter
@@ -279,6 +287,13 @@ class TestRevision:
         judgement = say(alice, make_suspect(project), **CONFIRM).judgement
         with pytest.raises(VoteError):
             undo.revise(alice, judgement.pk, parse_vote({"answer": "reject"}))
+
+    def test_a_known_item_cannot_be_answered_again(self, project, alice):
+        suspect = make_suspect(project)
+        first = say(alice, suspect, **CONFIRM, evidence_shown=False).judgement
+        Suspect.items.filter(pk=suspect.pk).update(kind=ItemKind.GOLD)
+        with pytest.raises(VoteError, match="no first answer"):
+            undo.revise(alice, first.pk, parse_vote({"answer": "reject"}))
 
     def test_undoing_a_revision_brings_the_first_answer_back(self, project, alice):
         project.mode = Mode.MEASURING

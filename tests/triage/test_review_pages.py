@@ -8,6 +8,7 @@ from django.urls import reverse
 
 from tests.factories import make_project, make_suspect, make_user
 from triage.models import GoldItem, HistoryEntry, Judgement, Membership, Mode, Role, Suspect
+from triage.services import members
 from triage.services.filters import ViewFilter
 from triage.services.judgements import record
 from triage.services.queue import Wish, reserve_next
@@ -205,6 +206,14 @@ class TestMembers:
         page = client.post(reverse("members"), {"name": "gone", "role": "annotator"})
         assert "/accounts/set/" not in page.content.decode()
         assert not User.objects.get(username="gone").is_active
+
+    def test_an_account_of_the_admin_site_gets_no_link_from_a_project(self, project):
+        administrator = make_user("administrator", project, Role.ADMINISTRATOR)
+        staff = make_user("staff", project)
+        assert members.may_reset(administrator, staff)
+        staff.is_staff = True
+        staff.save()
+        assert not members.may_reset(administrator, staff)
 
     def test_the_last_administrator_stays(self, client, project, lead):
         own = Membership.objects.get(user=lead)
