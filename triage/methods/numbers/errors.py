@@ -10,7 +10,6 @@ from itertools import pairwise
 from triage.methods.numbers.exact import canonical, is_whole, power_of_ten_apart, times
 from triage.methods.numbers.model import ReadNumber
 
-LONGEST_COMPARED = 60
 _MOST_COMPARED = 50
 _SAME_DIGITS = 0.1
 _LONGEST_JOINT = 3  # letters: and, und, i, y, e
