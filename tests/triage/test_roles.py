@@ -126,7 +126,7 @@ def _member(project: Project) -> Model:
 #: What an address with a number is about, made in a project.
 THINGS: dict[str, Callable[[Project], Model]] = {
     **dict.fromkeys(
-        ("campaign", "campaign-progress", "campaign-cap", "campaign-archive"),
+        ("campaign", "campaign-progress", "campaign-cap", "campaign-archive", "campaign-again"),
         lambda project: make_run(project).campaign,
     ),
     **dict.fromkeys(
