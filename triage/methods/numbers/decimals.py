@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from decimal import Decimal
 
-from triage.methods.numbers.exact import ROUGH, is_whole, plus
+from triage.methods.numbers.exact import ROUGH, is_whole, plus, times
 from triage.methods.numbers.languages.base import AND_BEFORE_UNIT, LanguageSpec, Role
 from triage.methods.numbers.scan import Hit
-from triage.methods.numbers.state import ONE, ZERO, NumberState, joined
+from triage.methods.numbers.state import HUNDRED, ONE, ZERO, NumberState, joined
 
 
 def step_point(
@@ -67,6 +67,10 @@ def _decimals(hits: Sequence[Hit], at: int, text: str) -> tuple[str, int]:
         if role is Role.CONN and _unit_follows(hits, following, text, room):
             following += 1
             continue
+        if role is Role.MUL and _hundreds_go_on(hits, following, text, value):
+            value, room = times(word.value, value or ONE), HUNDRED
+            last, following = following, following + 1
+            continue
         if role is not Role.ADD or not is_whole(word.value):
             break
         if value is not None and ZERO < word.value < room:
@@ -80,6 +84,17 @@ def _decimals(hits: Sequence[Hit], at: int, text: str) -> tuple[str, int]:
         last, following = following, following + 1
     pieces += [] if value is None else [str(value)]
     return "".join(pieces), last
+
+
+def _hundreds_go_on(hits: Sequence[Hit], at: int, text: str, count: Decimal | None) -> bool:
+    """Hundreds of decimals read as a group: virgule sept cent dix-huit, not two point five hundred."""
+    if hits[at].word.value != HUNDRED or not (count is None or ONE < count < 10):
+        return False
+    return (
+        joined(hits, at + 1, text)
+        and hits[at + 1].role is Role.ADD
+        and ZERO < hits[at + 1].word.value < HUNDRED
+    )
 
 
 def _unit_follows(hits: Sequence[Hit], at: int, text: str, room: Decimal) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from decimal import Decimal
 
 from triage.methods.numbers import messages
 from triage.methods.numbers.conversion import Texts, Wanted
@@ -11,6 +12,8 @@ from triage.methods.numbers.languages.base import APPROXIMATE
 from triage.methods.numbers.model import ReadNumber
 
 _MOST = 20
+_HUNDRED = Decimal(100)
+_A_HUNDRED = re.compile(r"\ba hundred\b", re.IGNORECASE)  # as un centenar names it
 _ABOUT = re.compile(
     r"\b(?:about|around|some|roughly|approximately|nearly|almost|circa|close to|or so|etwa|rund|ungefähr|circa|knapp|fast|unos"
     r"|unas|cerca de|aproximadamente|alrededor|casi|environ|quelque|près de|presque|quasi|около|примерно|почти|gairebé"
@@ -21,7 +24,10 @@ _ABOUT = re.compile(
 
 def is_doubted(number: ReadNumber, source: str) -> bool:
     """Whether a number that states a value could be read otherwise; "about thirty" where the source says about."""
-    return bool(number.doubt) and not (number.doubt == APPROXIMATE and _ABOUT.search(source))
+    if number.doubt != APPROXIMATE:
+        return bool(number.doubt)
+    hundred = number.values[:1] == (_HUNDRED,) and _A_HUNDRED.search(source)
+    return not (hundred or _ABOUT.search(source))
 
 
 def loss_in_doubt(

@@ -58,6 +58,20 @@ def add_share(share: Decimal, state: NumberState) -> None:
         state.room = ZERO
 
 
+# de, di, do, of the: what an ordinal that names a share is followed by.
+_OF_THE = re.compile(
+    r"\s(?:dell?['’]|d['’]|(?:d[eiao]|d[ao]s|del|dell[aeo]|dei|degli|dels|des|du)\b)",
+    re.IGNORECASE,
+)
+
+
+def is_one_part(hits: Sequence[Hit], first: int, at: int, text: str) -> bool:
+    """Whether "one" and an ordinal are a share: un quarto d'ora, um décimo de segundo."""
+    one = hits[first].role is Role.ADD and hits[first].word.weak and hits[first].word.value == ONE
+    named = at == first + 1 and not hits[at].word.unit and hits[at].word.value > 2
+    return one and named and _OF_THE.match(text, hits[at].end) is not None
+
+
 def hyphened_ordinal(hits: Sequence[Hit], at: int, text: str, state: NumberState) -> bool:
     """Whether a share ends an ordinal: twenty-third, not twenty thirds."""
     tens = ONE < state.room <= 10 and hits[at].word.value < state.room

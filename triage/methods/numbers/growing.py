@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from triage.methods.numbers.exact import ROUGH, plus
-from triage.methods.numbers.fractions import hyphened_ordinal, of_scale
+from triage.methods.numbers.fractions import hyphened_ordinal, is_one_part, of_scale
 from triage.methods.numbers.languages.base import LanguageSpec, Role
 from triage.methods.numbers.scan import Hit
 from triage.methods.numbers.state import JOINTS, THOUSAND, ZERO, Folded, NumberState
@@ -66,6 +66,10 @@ def _ended(
         value = ROUGH.divide(value, hits[rejected].word.value)
         last, kind = rejected, "fraction"
     elif rejected is not None and hits[rejected].role is Role.ORDINAL:
+        if is_one_part(hits, begin, rejected, text):
+            share = ROUGH.divide(value, hits[rejected].word.value)
+            folded = Folded(begin, rejected, share, "fraction", weak=True, alternative=value)
+            return of_scale(hits, folded, text, spec)
         tail = hits[rejected].word.value
         if hits[rejected].word.unit == "alone":
             pass

@@ -24,7 +24,7 @@ from triage.methods.numbers.languages.base import (
     Word,
 )
 from triage.methods.numbers.scan import Hit
-from triage.methods.numbers.state import HUNDRED, ONE, ZERO, NumberState, joined
+from triage.methods.numbers.state import HUNDRED, ONE, THOUSAND, ZERO, NumberState, joined
 
 _EIGHTY_LESS_FOUR = Decimal(76)  # quatre-vingts
 _MILLION = Decimal(1_000_000)
@@ -35,12 +35,18 @@ def is_one(hit: Hit) -> bool:
     return hit.role is Role.ADD and hit.word.weak and hit.word.value == ONE
 
 
+_ADDED = frozenset({Role.ADD, Role.CONN})
 COMMAS = frozenset((", ", ",", "，", "、"))
 
 
 def comma_continues(hits: Sequence[Hit], at: int, text: str, state: NumberState) -> bool:
     """A comma inside a number: "five thousand, two hundred and two"; "mil, duzentos e dois"."""
-    if state.group is not None or state.floor is None or hits[at].role is not Role.ADD:
+    if state.group is not None or state.floor is None:
+        return False
+    if hits[at].role is Role.MUL:  # um milhão, mil e um
+        thousand = hits[at].word.value == THOUSAND < state.floor and not hits[at].word.weak
+        return thousand and joined(hits, at + 1, text) and hits[at + 1].role in _ADDED
+    if hits[at].role is not Role.ADD:
         return False
     for ahead in range(at + 1, min(at + 4, len(hits))):
         if not joined(hits, ahead, text):

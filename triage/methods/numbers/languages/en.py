@@ -94,7 +94,7 @@ SPEC = LanguageSpec(
             words(Role.PART, "twelfths", 12),
             words(Role.PART, "twentieths", 20),
             words(Role.PART, "hundredths hundredth", 100),
-            words(Role.PART, "thousandths", 1000),
+            words(Role.PART, "thousandths thousandth", 1000),
             words(Role.PART, "halves", 2),
             *(words(Role.PART, name, value, unit="nth") for name, value in _ONE_PART.items()),
             words(Role.VAGUE, "hundreds thousands millions billions trillions dozens tens"),

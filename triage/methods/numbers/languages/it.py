@@ -235,6 +235,22 @@ def _six(here: Surroundings) -> bool:
     return not word.endswith(("o", "a"))
 
 
+_WINDS = re.compile(
+    r"\s(?:forti|deboli|moderati|freddi|caldi|gelidi|contrari|favorevoli|impetuosi|alisei|solari|soffia\w+|spira\w+"
+    r"|(?:settentrio|meridio)nali|orientali|occidentali"
+    r"|d[ia]\s(?:burrasca|tempesta|guerra|nord|sud|est|ovest|mare|terra|bora|scirocco|maestrale|libeccio))\b",
+    re.IGNORECASE,
+)
+_THEY = re.compile(r"\s(?:hanno|avevano|sono|erano|che|non|si|li|lo|la)\b")
+
+
+def _twenty(here: Surroundings) -> bool:
+    """ "venti" is twenty, but the winds in "venti forti" and "i venti hanno"."""
+    before = here.before.split()
+    the = bool(before) and before[-1].lower() in ("i", "dei", "forti", "impetuosi", "gelidi")
+    return not (_WINDS.match(here.after) or (the and _THEY.match(here.after)))
+
+
 _ORDINALS = (
     "primo/prima secondo/seconda terzo/terza quarto/quarta quinto/quinta sesto/sesta settimo/settima "
     "ottavo/ottava nono/nona decimo/decima"
@@ -268,7 +284,8 @@ SPEC = LanguageSpec(
     homographs={
         **dict.fromkeys(_CENTURIES.split(), _not_a_century),
         "sei": _six,
-        "meno": not_after("lo", "o", "non", "di", "a"),
+        "venti": _twenty,
+        "meno": not_after("lo", "o", "non", "di"),
     },
     words=merge(
         [
@@ -294,6 +311,10 @@ SPEC = LanguageSpec(
             words(Role.PART, "terzi", 3),
             words(Role.PART, "quarti", 4),
             words(Role.PART, "quinti", 5),
+            words(Role.PART, "sesti", 6),
+            words(Role.PART, "settimi", 7),
+            words(Role.PART, "ottavi", 8),
+            words(Role.PART, "noni", 9),
             words(Role.PART, "decimi", 10),
             words(Role.PART, "millesimi", 1000),
             about(

@@ -25,6 +25,7 @@ from triage.methods.numbers.languages.base import (
     months,
     mul,
     nearly,
+    not_after,
     words,
 )
 
@@ -169,6 +170,10 @@ _BASE = merge(
         words(Role.MINUS, "минус"),
         words(Role.PART, "трети третей", 3),
         words(Role.PART, "четверти четвертей", 4),
+        *(
+            words(Role.PART, name, value)
+            for value, name in enumerate(["пятых", "шестых", "седьмых", "восьмых", "девятых"], 5)
+        ),
         mul("сотня сотню сотней", 100),
         mul("сотни сотен", 100, weak=True),
         nearly(10, "десяток десятка", "десятки десятков десятками"),
@@ -298,6 +303,18 @@ def _family(here: Surroundings) -> bool:
     )
 
 
+_FLOCKS = "стая стаи стаю стае стаей несколько много пара пару крик крики стрекот стрекотание"
+_STOLE = re.compile(
+    r"\s(?:у|при|по|вы|за)?(?:летела|крала|сидела|клевала|стрекотала|села|строила|вила|пела|летит|сидит|стрекочет)\b",
+    re.IGNORECASE,
+)
+
+
+def _forty(here: Surroundings) -> bool:
+    """ "сорока" is also a magpie: сорока украла кольцо."""
+    return not _STOLE.match(here.after)
+
+
 _BY_MANY = ("ами", "ями", "ыми", "ими", "ьми")
 
 
@@ -325,7 +342,12 @@ SPEC = LanguageSpec(
     name="Russian",
     convention=COMMA_SPACE,
     split=_split,
-    homographs={"семью": _family, **dict.fromkeys(_GENITIVES, _after_genitive)},
+    homographs={
+        "семью": _family,
+        "сорок": not_after(*_FLOCKS.split()),
+        "сорока": _forty,
+        **dict.fromkeys(_GENITIVES, _after_genitive),
+    },
     words=_without_yo() | _BASE,
     glued=words(Role.ORDINAL, "й я е го м х", unit="suffix"),
     half_after=r"\s+[^\W\d_]+\s+с\s+(?:(?P<half>половиной)|(?P<quarter>четвертью))\b",
