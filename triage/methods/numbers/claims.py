@@ -22,6 +22,8 @@ def claimed(
     blocked = _said_again(wanted, said, found) | _minutes(said, found)
     blocked |= _bare_hours(said, found, pair)
     claims = _claims(wanted, said)
+    if any(n.kind in _YEARS and n.values and n.values[0] >= _MILLENNIUM for n in found):
+        claims -= _eras(said)
     if not claims:
         return blocked
     for pool in (SOFT, NAMES, None):
@@ -40,6 +42,16 @@ def claimed(
 _DAY, _HALF_DAY = Decimal(24), Decimal(12)
 _ENDS = re.compile(r"\s*(?:[.,;:!?)]|$)|\s(?:bis|a|à|alle|às|до|to|until)\s")
 _NEAR = 4  # characters between an hour and its minutes: 10 h 30
+
+
+_MILLENNIUM = Decimal(1000)
+_YEARS = ("year", "date")  # 1991; May 1991
+
+
+def _eras(said: Sequence[ReadNumber]) -> Counter[Decimal]:
+    """Years of an era (平成3年), which the other language gives in four digits (1991)."""
+    years = (n.values[0] for n in said if n.kind == "year" and n.values)
+    return Counter(value for value in years if value < _MILLENNIUM)
 
 
 def _minutes(said: Sequence[ReadNumber], found: Sequence[ReadNumber]) -> set[int]:

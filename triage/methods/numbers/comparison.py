@@ -14,7 +14,7 @@ from triage.methods.numbers.compounds import settle
 from triage.methods.numbers.conversion import Texts, Wanted
 from triage.methods.numbers.doubts import is_doubted, loss_in_doubt
 from triage.methods.numbers.errors import clearest_loss, error_kind, misjoined, weak_kind
-from triage.methods.numbers.exact import canonical
+from triage.methods.numbers.exact import canonical, is_rounded
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.languages.base import APPROXIMATE
 from triage.methods.numbers.model import Check, Expected, ReadNumber
@@ -83,6 +83,8 @@ class Comparison:
         blocked = claimed(self.wanted, self.said, self.found, self.pair)
         for value, place in self.wanted:
             readings = (value,) if place is None or not self.free else place.values
+            if place is not None and place.values and is_rounded(value, place.values[0]):
+                readings = (value, place.values[0])  # 0.667 for two thirds
             index = self._best(readings, place, blocked)
             if index < 0:
                 index = self._said_otherwise(value, place, blocked)

@@ -12,6 +12,8 @@ from triage.methods.numbers.scan import Hit
 from triage.methods.numbers.state import Folded
 
 _DAYS = (Decimal(1), Decimal(31))
+# டிசம்பரில் 19 பேர், अप्रिलमा १९ जना: in that month, so no day of it follows.
+_IN_MONTH = ("ில்", "मा")
 _TODAY_OR_SO = (Decimal(1000), Decimal(2199))
 
 
@@ -38,9 +40,10 @@ def beside_month(folded: Folded, hits: Sequence[Hit], text: str, spec: LanguageS
     before = _skip_cue(hits, folded.first - 1, -1)
     if numeral is None or _month_at(before, hits, folded.first, text, spec) < 0:
         return False
-    return year or (
-        spec.month_first and folded.last == folded.first and not _has_day(hits, before, text)
-    )
+    if year or not spec.month_first or folded.last != folded.first:
+        return year
+    in_month = text.endswith(_IN_MONTH, hits[before].start, hits[before].end)
+    return not in_month and not _has_day(hits, before, text)
 
 
 def _skip_cue(hits: Sequence[Hit], at: int, step: int) -> int:
@@ -65,8 +68,11 @@ def _is_month(hit: Hit, text: str, spec: LanguageSpec) -> bool:
 
 
 def _has_day(hits: Sequence[Hit], month: int, text: str) -> bool:
-    """Whether the month already has its day before it: "On 3 May 19 cases"."""
+    """Whether the month already has its day before it: "On 3 May 19 cases", not 2020 अप्रिल ११."""
     if not month or hits[month - 1].role is not Role.DIGITS:
+        return False
+    day = hits[month - 1].numeral
+    if day is not None and len(day.digits) > 2:
         return False
     return _joint(text, hits[month - 1].end, hits[month].start)
 

@@ -42,6 +42,29 @@ def canonical(value: Decimal) -> str:
     return "0" if text in ("-0", "") else text
 
 
+def is_rounded(value: Decimal, exact: Decimal) -> bool:
+    """Tell whether ``value`` is ``exact`` cut or rounded to two decimals or more (0.667 for 2/3).
+
+    Only what has no end in decimals is rounded: 1/4 is 0.25, never 0.3.
+
+    >>> is_rounded(Decimal("0.667"), Decimal(2) / 3), is_rounded(Decimal("0.3"), Decimal(1) / 3)
+    (True, False)
+    """
+    exponent = value.as_tuple().exponent
+    if not isinstance(exponent, int) or not -_PLACES <= exponent <= -2:
+        return False
+    if (
+        len(exact.as_tuple().digits) < ROUGH.prec
+        or max(exact.adjusted(), value.adjusted()) > _PLACES
+    ):
+        return False
+    apart = abs(value - exact)
+    return apart < Decimal(1).scaleb(max(exponent, 1 - ROUGH.prec))
+
+
+_PLACES = 50
+
+
 def power_of_ten_apart(left: Decimal, right: Decimal) -> bool:
     """Tell whether two values have the same significant digits and differ in size."""
     return left != right and _mantissa(left) == _mantissa(right)

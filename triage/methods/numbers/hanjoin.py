@@ -164,6 +164,8 @@ def _height(left: ReadNumber, right: ReadNumber, text: str) -> Decimal | None:
     whole = left.values[0]
     if not decimals.isdigit() or whole != whole.to_integral_value():
         return None
+    if len(decimals) == 1 and right.text[0] in "零〇0０":
+        decimals = f"0{decimals}"  # 一米零八, 1米08
     return plus(whole, Decimal(f"0.{decimals}"))
 
 

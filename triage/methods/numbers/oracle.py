@@ -12,7 +12,7 @@ from triage.methods.numbers import messages, reading
 from triage.methods.numbers.collecting import LONG_TEXT, collection_paused
 from triage.methods.numbers.comparison import Comparison
 from triage.methods.numbers.conversion import Texts, Wanted
-from triage.methods.numbers.exact import canonical, is_whole
+from triage.methods.numbers.exact import canonical, is_rounded, is_whole
 from triage.methods.numbers.frames import direction_of
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.model import AMOUNTS, NAMES, SOFT, Check, Expected, ReadNumber
@@ -193,7 +193,14 @@ def _place(value: Decimal, said: Sequence[ReadNumber], taken: set[int]) -> ReadN
                 return number
             else:
                 place = place or number
-    return place or again
+    return place or again or _unending(value, said)
+
+
+def _unending(value: Decimal, said: Sequence[ReadNumber]) -> ReadNumber | None:
+    """Where the source says a third, of which the value gives some decimals."""
+    if is_whole(value):
+        return None
+    return next((n for n in said if n.values and is_rounded(value, n.values[0])), None)
 
 
 def _wanted(said: Sequence[ReadNumber]) -> list[Wanted]:

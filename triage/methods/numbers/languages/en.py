@@ -155,6 +155,10 @@ SPEC = LanguageSpec(
                 "january/jan february/feb march/mar april/apr may june/jun july/jul august/aug "
                 "september/sept/sep october/oct november/nov december/dec"
             ),
+            months(  # Bikram Sambat, as English papers in Nepal spell them
+                "baisakh/baishakh/vaisakh/vaishakh jestha/jeth/jyeshtha asar/ashadh/asadh/ashar saun/shrawan/shravan "
+                "bhadra/bhadau asoj/ashwin/aswin kartik/kattik mangsir poush/paush/pus magh falgun/phalgun/fagun chaitra/chait"
+            ),
             words(
                 Role.LABEL,
                 "room ward no number nr chapter page figure fig table type version gate platform "

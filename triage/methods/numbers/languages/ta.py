@@ -384,6 +384,23 @@ _SUMS = (
 )  # fmt: skip
 
 
+# ஆறு ஆழமாக இருந்தாலும்: although the river was deep; ஆறு மிக வேகமாக: very fast; ஆறு ஒன்றை: a river.
+# Not every adverb: ஆறு கட்டமாக is "in six phases", ஆறு பெரிய "six big ...".
+_HOW_RIVERS_ARE = re.compile(
+    r"\s(?:மிக(?:வும்|ப்|ச்|த்|க்)?\s|ரொம்ப(?:வும்)?\s|வெகு\s|எவ்வளவு\s)?"
+    r"(?:ஆழ|அகல|நீள|அழக|வேக|அமைதி|தூய|சுத்த|அசுத்த|பெரித|பெரியத|சிறியத|குறுகல|குறுகியத|மெதுவ|கலங்க|தெளிவ|ஆபத்த|அபாய"
+    r"|பரந்த|விரிவ|ஓர|நேர|வளைந்த|வறட்சி)[^\s.,;!?]*(?:ாக|ாய்)(?:த்|ப்|க்|ச்|வே|வும்)?(?=[\s.,;!?]|$)"
+    r"|\s(?:ஒன்றின்|ஒன்றில்|ஒன்றை[கசதப]?்?|அருகே|அருகில்|ஓரம்|ஓரத்தில்|உள்ள|இல்லாத|போல|போன்ற|தாண்டி)(?=[\s.,;!?]|$)"
+    # ஆறு கடலில் கலக்கிறது: it flows into the sea; ஆறு ரயில் has no such ending.
+    r"|\s(?!இ?ரயில்)[^\s.,;!?]+(?:ின்|ில்|ுக்குள்|த்தை[கசதப]?்?)\s[^.,;!?]*(?:ஓடு|ஓடி|பாய்|கலக்|கலந்த)[^\s.,;!?]*து(?=[.,;!?]|$)"
+)
+# What ends as verbs do and says nothing: ஆறு மற்றும் ஏழு, ஆறு வேகமான படகுகள்.
+_NO_VERB = re.compile(
+    r"(?:மட்டும்|மட்டுமே|மற்ற|ஐந்து|பத்து|எட்டு|[^\s.,;!?]{2,}ான)(?=[\s.,;!?])"
+    r"|(?:மற்றும்|அல்லது)\s(?:\d|இரண்டு|மூன்று|நான்கு|ஐந்து|ஏழு|எட்டு|ஒன்பது|பத்து|பதி|பன்|இருப|முப்ப|நூ)"
+)
+
+
 def _six(here: Surroundings) -> bool:
     """ஆறு is six before what is counted, a river where something is said of it."""
     following = here.after.split(maxsplit=1)
@@ -397,6 +414,10 @@ def _six(here: Surroundings) -> bool:
     before = here.before.split()
     if before and before[-1].startswith(_RIVERS):
         return False
+    if _HOW_RIVERS_ARE.match(here.after):
+        return False
+    if _NO_VERB.match(here.after.lstrip()):
+        return True
     return not word.rstrip(".,;:!?").endswith(_VERB_ENDINGS)
 
 
