@@ -59,7 +59,10 @@ def merge_cents(
     left: ReadNumber, right: ReadNumber, text: str, spec: LanguageSpec
 ) -> ReadNumber | None:
     """52 dollars and 7 cents, cinq euros soixante-dix: one amount; None if it is not."""
-    if left.unit not in ("money", "sign") or not left.values or not right.values:
+    if not left.values or not right.values:
+        return None
+    priced = spec.bare_cents and _with_cents(left, right, text)
+    if left.unit not in ("money", "sign") and not priced:
         return None
     if _hundreds_of_cents(right, text):
         right = right._replace(values=(ROUGH.multiply(right.values[0], CENT),), unit="minor")
@@ -73,13 +76,25 @@ def merge_cents(
             return None
     elif left.unit == "sign" and gap in CURRENCY_SIGNS and len(right.digits) == 2:
         pass  # 1€10
-    elif not (spec.bare_cents and cents >= 10 and _bare_cents(left, right, gap, text)):
+    elif not priced and not (
+        spec.bare_cents and cents >= 10 and _bare_cents(left, right, gap, text)
+    ):
         return None
     value = plus(left.values[0], ROUGH.multiply(cents, factor))
     return ReadNumber(
         text[left.start : right.end], left.start, right.end, (value,), "currency", "money",
         left.doubt or right.doubt, spelled=left.spelled or right.spelled, digits=left.digits + right.digits,
     )  # fmt: skip
+
+
+def _with_cents(left: ReadNumber, right: ReadNumber, text: str) -> bool:
+    """nueve con noventa y nueve euros: the unit stands after the cents."""
+    between = text[left.end : right.start].lower()
+    plain = left.kind == "quantity" and not left.unit and is_whole(left.values[0])
+    return plain and between in _WITH and right.unit == "money" and right.values[0] >= 10
+
+
+_WITH = frozenset((" con ", " amb "))
 
 
 def _hundreds_of_cents(number: ReadNumber, text: str) -> bool:
@@ -96,7 +111,9 @@ def _bare_cents(left: ReadNumber, right: ReadNumber, gap: str, text: str) -> boo
     if _PERCENT.match(text, right.end):
         return False
     following = text[right.end : right.end + 8].split(maxsplit=1)
-    counted = bool(following) and following[0][0].isalnum() and following[0] not in _PER
+    counted = (
+        bool(following) and following[0][0].isalnum() and following[0].rstrip(".,;:!?)") not in _PER
+    )
     return (words == 1 and not _PAUSE.search(gap)) or (_money_gap(gap) and not counted)
 
 

@@ -57,6 +57,8 @@ class Hit(NamedTuple):
 
 _NUMERAL_WORD = Word(Role.DIGITS)
 _PERCENT = Word(Role.PERCENT, unit="percent")
+_ORDINAL = Word(Role.ORDINAL, unit="suffix")
+_HYPHENS = "-\u2010\u2011"
 _GLUED_UNIT = Word(Role.UNIT, unit="glued")
 _GLUED_CODE = Word(Role.LABEL, unit="glued")
 MARKS = ".,;:!?)"  # mostly what a chunk ends with besides a word
@@ -147,6 +149,8 @@ class Lexicon(dict[str, tuple[Hit, ...]]):
                 continue
             word = match[0]
             entry = self._glued(word) if at == numeral_end else self._entry(word)
+            if word in spec.hyphened and at == numeral_end + 1 and lowered[at - 1] in _HYPHENS:
+                entry = _ORDINAL
             if entry and word in spec.percent_words and _percent_before(lowered, at, spec):
                 entry = _PERCENT
             yield from _at(at, to, entry)

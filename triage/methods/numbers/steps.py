@@ -35,7 +35,6 @@ def is_one(hit: Hit) -> bool:
     return hit.role is Role.ADD and hit.word.weak and hit.word.value == ONE
 
 
-_ADDED = frozenset({Role.ADD, Role.CONN})
 COMMAS = frozenset((", ", ",", "，", "、"))
 
 
@@ -43,9 +42,8 @@ def comma_continues(hits: Sequence[Hit], at: int, text: str, state: NumberState)
     """A comma inside a number: "five thousand, two hundred and two"; "mil, duzentos e dois"."""
     if state.group is not None or state.floor is None:
         return False
-    if hits[at].role is Role.MUL:  # um milhão, mil e um
-        thousand = hits[at].word.value == THOUSAND < state.floor and not hits[at].word.weak
-        return thousand and joined(hits, at + 1, text) and hits[at + 1].role in _ADDED
+    if hits[at].role is Role.MUL and hits[at].word.value == THOUSAND < state.floor:  # , mil e um
+        return joined(hits, at + 1, text) and hits[at + 1].role in (Role.ADD, Role.CONN)
     if hits[at].role is not Role.ADD:
         return False
     for ahead in range(at + 1, min(at + 4, len(hits))):
@@ -180,8 +178,9 @@ def _and_fits(hits: Sequence[Hit], at: int, word: Word, mode: int, state: Number
         return hits[at - 1].role is Role.ADD
     if mode & AND_ANYWHERE == AND_ANYWHERE:
         return True
-    if mode & (AND_BEFORE_UNIT | AND_ONE) and word.value == ONE and hits[at - 1].word.value == 1000:
-        return state.total() == 1000  # mille et une nuits
+    scale = hits[at - 1].word.value
+    if mode & (AND_BEFORE_UNIT | AND_ONE) and word.value == ONE and scale in (THOUSAND, _MILLION):
+        return state.total() == scale  # mille et une nuits
     return bool(mode & AND_AFTER_HUNDRED) and hits[at - 1].role is Role.MUL and word.value < 1000
 
 

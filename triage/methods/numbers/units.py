@@ -23,8 +23,8 @@ _INSIDE = re.compile(rf"({_SIGN})|(?<![A-Za-zÀ-ÿ])({_STEM})", re.IGNORECASE)
 _SIGN_BEFORE = re.compile(rf"(?:({_SIGN})|(?<![^\W\d_])({_CODE})\.?|([¥￥]))[\s-]?$")
 LONGEST_SIGN = 5  # a code and a space
 _ARTICLE = re.compile(r"\s(?:of\s)?(?:an?|the|de|di|d['’])(?=\s)")  # half an hour
-# Between a scale word and what it counts: Mrd. Euro, millones de euros, millions d'euros.
-_LINK = re.compile(r"\.?\s(?:(?:de|di|of)\s|d['’])|\.(?=\s)")
+# Between a scale word and what it counts: Mrd. Euro, millones de euros, millions d'euros; mezz'ora.
+_LINK = re.compile(r"\.?\s(?:(?:de|di|of)\s|d['’])|\.(?=\s)|(?<=mezz)['’]")
 _PERCENT = Unit("percent", "concentr", Decimal("0.01"))
 # Amounts that measure different things, and yet are taken for one another.
 _NEVER_ALIKE = (

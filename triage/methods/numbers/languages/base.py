@@ -190,6 +190,7 @@ class LanguageSpec:
     :param homographs: for a word that is alone, whether it is a number here.
     :param largest_multiplier: what stands before a scale word is smaller than this.
     :param half_after: a noun and the share after it, in groups named half, quarter and most.
+    :param hyphened: endings that make an ordinal of digits and a hyphen before them (5-й).
     :param two_numbers: how two numbers state one share (three of four parts).
     :param clock: what stands before and after a number that is a time of day; a group named sure
         needs no second half; after one named hour, a half is half an hour; named spoken: only in words.
@@ -205,6 +206,7 @@ class LanguageSpec:
     split: Split | None = None
     homographs: Mapping[str, Homograph] = field(default_factory=dict)
     half_after: str = ""
+    hyphened: frozenset[str] = frozenset()
     largest_multiplier: Decimal = Decimal(1_000_000)
     glued: Mapping[str, Entry] = field(default_factory=dict)
     bare_cents: bool = False
