@@ -22,8 +22,8 @@ def claimed(
     blocked = _said_again(wanted, said, found) | _minutes(said, found)
     blocked |= _bare_hours(said, found, pair)
     claims = _claims(wanted, said)
-    if any(n.kind in _YEARS and n.values and n.values[0] >= _MILLENNIUM for n in found):
-        claims -= _eras(said)
+    if claims and _other_calendar(said, found):
+        claims -= _claims(wanted, said, "year") + _claims(wanted, said, "date")
     if not claims:
         return blocked
     for pool in (SOFT, NAMES, None):
@@ -44,14 +44,19 @@ _ENDS = re.compile(r"\s*(?:[.,;:!?)]|$)|\s(?:bis|a|à|alle|às|до|to|until)\s"
 _NEAR = 4  # characters between an hour and its minutes: 10 h 30
 
 
-_MILLENNIUM = Decimal(1000)
 _YEARS = ("year", "date")  # 1991; May 1991
+_MILLENNIUM = Decimal(1000)
 
 
-def _eras(said: Sequence[ReadNumber]) -> Counter[Decimal]:
-    """Years of an era (平成3年), which the other language gives in four digits (1991)."""
-    years = (n.values[0] for n in said if n.kind == "year" and n.values)
-    return Counter(value for value in years if value < _MILLENNIUM)
+def _other_calendar(said: Sequence[ReadNumber], found: Sequence[ReadNumber]) -> bool:
+    """Whether 平成3年 is rendered as 1991 or २०७७ असोज ३ as 19 September 2020: no day stays."""
+    told = {value for n in said if n.kind in _YEARS for value in (*n.values, *n.parts)}
+    years = {value for n in found if n.kind in _YEARS for value in (*n.values, *n.parts)}
+    years = {year for year in years if year >= _MILLENNIUM}
+    if not told or not years or years & told:
+        return False
+    eras = any(n.kind == "year" and n.values and n.values[0] < _MILLENNIUM for n in said)
+    return eras or max(told) >= _MILLENNIUM
 
 
 def _minutes(said: Sequence[ReadNumber], found: Sequence[ReadNumber]) -> set[int]:
