@@ -222,6 +222,14 @@ def test_limits_that_exclude_each_other_are_refused():
         SitOptions(min_words=9, max_words=8)
 
 
+def test_the_end_of_the_last_line_makes_no_empty_sentence():
+    assert [one.text for one in SitOptions(sentences="One.\n\nTwo.\n").sentences] == [
+        "One.",
+        "",
+        "Two.",
+    ]
+
+
 @pytest.mark.model
 def test_the_demo_sentences_all_get_variants():
     text = files("triage.methods.sit").joinpath("data/demo_en.txt").read_text("utf-8")

@@ -55,7 +55,9 @@ class SitOptions(MethodOptions):
     @classmethod
     def _accept_plain_text(cls, value: Any) -> Any:
         if isinstance(value, str):
-            value = re.split("\r\n|\r|\n", value)
+            lines = re.split("\r\n|\r|\n", value)
+            # What follows the last line end is no line.
+            value = lines if lines[-1] else lines[:-1]
         if not isinstance(value, list | tuple):
             return value
         return tuple({"text": item} if isinstance(item, str) else item for item in value)
