@@ -20,9 +20,10 @@ def shorten(text: str) -> str:
 def grouped(plain: str) -> str:
     """A number in plain digits as a sentence shows it: groups of three from five digits on.
 
-    The space between is the thin one that ISO 80000-1 has, so that the groups are of no language.
+    A space stands between them, as in ISO 80000-1, so that the groups are of no language; a plain
+    one, because pages mark every other kind.
 
-    >>> grouped("-1234567.125").replace("\u202f", " "), grouped("1234")
+    >>> grouped("-1234567.125"), grouped("1234")
     ('-1 234 567.125', '1234')
     """
     if len(plain) < 5 or (len(plain) <= _LONGEST and "." in plain[:5]):
@@ -32,7 +33,7 @@ def grouped(plain: str) -> str:
     if not 5 <= len(digits) <= _LONGEST or not digits.isdecimal():
         return shorten(plain)
     sign = whole[: len(whole) - len(digits)]
-    return shorten(f"{sign}{int(digits):,}".replace(",", "\u202f") + point + rest)
+    return shorten(f"{sign}{int(digits):,}".replace(",", " ") + point + rest)
 
 
 def read_as(number: ReadNumber, language: str) -> str:
