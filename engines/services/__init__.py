@@ -14,7 +14,7 @@ from engines.adapters.recorded import BadLine, RecordedAdapter, RecordedRow
 from engines.errors import EngineConfigurationError, EngineError, UnsupportedDirection
 from engines.models import Engine
 from engines.services import breaker
-from engines.services.calls import translate, translate_alone
+from engines.services.calls import named, translate, translate_alone
 from engines.services.limiter import BreakerState
 from engines.services.trials import Candidate, ConnectionReport, Trial, check_connection, try_out
 
@@ -68,7 +68,8 @@ def directions(engine: Engine) -> frozenset[tuple[str, str]] | None:
     known: tuple[frozenset[tuple[str, str]] | None] | EngineError | None = cache.get(name)
     if known is None:
         try:
-            known = (adapter.directions(),)
+            with named(adapter):
+                known = (adapter.directions(),)
         except EngineError as error:
             cache.set(name, error, FAILURE_SECONDS)
             raise

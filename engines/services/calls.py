@@ -62,10 +62,22 @@ def asked(
 ) -> list[Answer | ItemError]:
     """What the adapter says.
 
-    :raises EngineError: what an adapter did not foresee (a reply of a new shape, say) is one, too.
+    :raises EngineError: see :func:`named`.
+    """
+    said: list[Answer | ItemError] = []
+    with named(adapter):
+        said = getattr(adapter, how)(batch, source, target)
+    return said
+
+
+@contextmanager
+def named(adapter: Adapter) -> Iterator[None]:
+    """Name what an adapter did not foresee, such as a reply of a new shape.
+
+    :raises EngineError: the adapter's own, or one that says that it broke.
     """
     try:
-        said: list[Answer | ItemError] = getattr(adapter, how)(batch, source, target)
+        yield
     except (EngineError, DatabaseError, redis.RedisError):
         raise
     except Exception as error:
@@ -73,7 +85,6 @@ def asked(
         name, where = type(error).__name__, "".join(traceback.format_tb(error.__traceback__))
         logger.error("The adapter %s broke with %s:\n%s", adapter.kind, name, where)
         raise BadReply(f"{adapter.title} broke ({name}): see the log.") from None
-    return said
 
 
 def _place(engine: Engine, batch: Sequence[str]) -> AbstractContextManager[None]:

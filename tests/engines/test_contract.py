@@ -200,6 +200,16 @@ def test_a_service_that_cannot_be_asked_for_its_directions_is_left_alone_for_a_w
     assert (len(service.asked), str(second.value)) == (asked, str(first.value))
 
 
+def test_an_adapter_that_breaks_while_it_tells_its_directions_is_named(service, monkeypatch):
+    def broken(adapter):
+        raise KeyError("targets")
+
+    engine = Documented("libretranslate", service).engine()
+    monkeypatch.setattr(type(engine.adapter()), "directions", broken)
+    with pytest.raises(errors.EngineError, match=r"broke \(KeyError\): see the log"):
+        services.directions(engine)
+
+
 def test_a_missing_direction_names_those_that_there_are(service):
     service.always(Reply([{"code": "en", "targets": ["es", "fr"]}]))
     engine = Documented("libretranslate", service).engine()
