@@ -99,6 +99,8 @@ CELERY_TASK_CREATE_MISSING_QUEUES = True
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+# Its count asks for the pool, which is gone already when a worker ends while Redis is away.
+CELERY_WORKER_ENABLE_PREFETCH_COUNT_REDUCTION = False
 # On QUIT, running tasks get these seconds; what is unfinished then goes back to the queue.
 CELERY_WORKER_SOFT_SHUTDOWN_TIMEOUT = 5.0
 CELERY_WORKER_CANCEL_LONG_RUNNING_TASKS_ON_CONNECTION_LOSS = False
