@@ -8,6 +8,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from triage.methods.numbers.exact import in_threes
 from triage.services.explaining import explained
 from triage.services.naming import named
 from triage.services.panels import Finding, Mark, Member, Panel, Reading, Text
@@ -89,17 +90,8 @@ def _value(item: Mapping[str, Any]) -> str:
 
 
 def grouped(value: str) -> str:
-    """Part the digits of a plain number by threes with narrow spaces, which no language reads
-    as a decimal mark; any other text (a time, a fraction) stays as it is.
-    """
-    whole, point, rest = value.partition(".")
-    sign, digits = ("-", whole[1:]) if whole.startswith("-") else ("", whole)
-    if not digits.isdecimal() or (point and not rest.isdecimal()) or len(digits) < 5:
-        return value
-    head = len(digits) % 3
-    parts = [digits[:head]] if head else []
-    parts += [digits[i : i + 3] for i in range(head, len(digits), 3)]
-    return f"{sign}{GAP.join(parts)}{point}{rest}"
+    """A plain number in groups, with narrow spaces, which no language reads as a decimal mark."""
+    return in_threes(value, GAP)
 
 
 def _partners(expected: Sequence[Reading], found: Sequence[Reading]) -> dict[str, str]:

@@ -72,3 +72,19 @@ def power_of_ten_apart(left: Decimal, right: Decimal) -> bool:
 
 def _mantissa(value: Decimal) -> str:
     return canonical(value).replace(".", "").strip("-").strip("0")
+
+
+def in_threes(plain: str, gap: str) -> str:
+    """Part the digits of a plain number by threes from five digits on; other texts stay as they are.
+
+    >>> in_threes("-1234567.125", " "), in_threes("1234", " "), in_threes("12:30", " ")
+    ('-1 234 567.125', '1234', '12:30')
+    """
+    whole, point, rest = plain.partition(".")
+    sign, digits = ("-", whole[1:]) if whole.startswith("-") else ("", whole)
+    if not digits.isdecimal() or (point and not rest.isdecimal()) or len(digits) < 5:
+        return plain
+    head = len(digits) % 3
+    parts = [digits[:head]] if head else []
+    parts += [digits[i : i + 3] for i in range(head, len(digits), 3)]
+    return f"{sign}{gap.join(parts)}{point}{rest}"

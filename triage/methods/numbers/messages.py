@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from decimal import Decimal
 
-from triage.methods.numbers.exact import canonical
+from triage.methods.numbers.exact import canonical, in_threes
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.units import Unit
 
@@ -26,14 +26,7 @@ def grouped(plain: str) -> str:
     >>> grouped("-1234567.125"), grouped("1234")
     ('-1 234 567.125', '1234')
     """
-    if len(plain) < 5 or (len(plain) <= _LONGEST and "." in plain[:5]):
-        return plain  # most are short
-    whole, point, rest = plain.partition(".")
-    digits = whole.removeprefix("-")
-    if not 5 <= len(digits) <= _LONGEST or not digits.isdecimal():
-        return shorten(plain)
-    sign = whole[: len(whole) - len(digits)]
-    return shorten(f"{sign}{int(digits):,}".replace(",", " ") + point + rest)
+    return in_threes(plain, " ") if len(plain) <= _LONGEST else shorten(plain)
 
 
 def read_as(number: ReadNumber, language: str) -> str:
