@@ -300,7 +300,7 @@ def test_a_killed_workers_place_at_a_limited_engine_is_soon_taken_by_another(
     worker.wait()
     before = mt_server.stats()["calls"]
     start_worker("default,translate", "--pool=threads", "-c", "4")
-    the_lease_and_a_workers_start = places.LEASE + 60
+    the_lease_and_a_workers_start = places.LEASE + 20
     wait_until(
         lambda: mt_server.stats()["calls"] > before, the_lease_and_a_workers_start, "a further call"
     )
