@@ -66,7 +66,10 @@
   document.body.addEventListener("htmx:responseError", (event) => {
     if (event.detail.xhr.status !== 401) return;
     const words = document.getElementById("signed-out");
-    document.getElementById("banner").replaceChildren(words.content.cloneNode(true));
+    const banner = document.getElementById("banner");
+    // What the banner asked before the session ended would wipe the words when it came.
+    window.htmx.trigger(banner, "htmx:abort");
+    banner.replaceChildren(words.content.cloneNode(true));
   });
 
   document.body.addEventListener("htmx:configRequest", (event) => {

@@ -1,9 +1,11 @@
 from __future__ import annotations
 
+import contextlib
+
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.contrib.auth.models import User
-from playwright.sync_api import Page
+from playwright.sync_api import Error, Page, Route
 
 from tests.browser.signing_in import sign_in
 from tests.browser.test_review_loop import sit_evidence
@@ -149,12 +151,29 @@ def test_the_menu_of_ones_own_opens_and_closes_by_keyboard(page, site):
 def test_a_session_that_ended_is_said_and_no_page_stands_in_another(page, site):
     # A tab of its own: this one may note a refused request on its console.
     tab = page.context.new_page()
-    visit(tab, site, "suspects/")
+    with tab.expect_response("**/health-banner"):
+        visit(tab, site, "suspects/")
     page.context.clear_cookies(name="sessionid")
     tab.evaluate("htmx.ajax('GET', '/health-banner', '#banner')")
     tab.locator("#banner").get_by_text("You are signed out.").wait_for()
     assert tab.locator("main").count() == 1
     assert problems(tab) == []
+
+
+def test_a_late_answer_leaves_the_words_about_an_ended_session(page, site):
+    tab = page.context.new_page()
+    early: list[Route] = []
+    tab.route("**/health-banner", lambda route: early.append(route), times=1)
+    visit(tab, site, "suspects/")
+    page.context.clear_cookies(name="sessionid")
+    tab.evaluate("htmx.ajax('GET', '/health-banner', '#banner')")
+    words = tab.locator("#banner").get_by_text("You are signed out.")
+    words.wait_for()
+    # The page may have given the request up: then nobody waits for this answer.
+    with contextlib.suppress(Error):
+        early[0].fulfill(body="")
+    tab.wait_for_timeout(500)
+    assert words.is_visible()
 
 
 @pytest.mark.parametrize("path", ["accounts/login/", "accounts/set/x/y/"])
