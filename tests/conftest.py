@@ -21,6 +21,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Page, Request, sync_pla
 
 from tests import postgres
 from tests.browsing import CHROMIUM_FLAGS
+from tests.second_try import pytest_collection_modifyitems as pytest_collection_modifyitems
 from tests.servers import (
     CHROMIUM,
     RedisServer,
