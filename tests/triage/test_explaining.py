@@ -202,6 +202,23 @@ def test_hostile_texts_are_given_back() -> None:
         assert explained(text) == text
 
 
+@pytest.mark.timeout(120)
+@pytest.mark.parametrize(
+    ("begins", "repeated"),
+    [
+        ("fails 1 of 2 x", " of a b"),
+        ("fails 1 of 2 x", "of x; "),
+        ("With “x” replaced by “x” the translation is ", "x” replaced by “x” the translation is "),
+    ],
+)
+@pytest.mark.parametrize("size", [1000, 40_000])
+def test_a_hostile_text_that_begins_like_a_sentence_ends(
+    begins: str, repeated: str, size: int
+) -> None:
+    text = (begins + repeated * size)[:size]
+    assert explained(text) == text
+
+
 @pytest.mark.django_db
 def test_the_check_page_speaks_spanish(client: Client) -> None:
     client.force_login(make_user(project=make_project(), role=Role.LEAD))
