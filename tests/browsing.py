@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Page
 
 CHROMIUM_FLAGS = [
     "--disable-gpu",
@@ -12,6 +14,17 @@ CHROMIUM_FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+
+
+#: Milliseconds. A wait ends when what it waits for is there, however slow the machine.
+PATIENCE = 120_000
+
+
+def new_context(browser: Browser, **options: Any) -> BrowserContext:
+    """Make a fresh profile whose pages wait as long as a busy machine needs."""
+    context = browser.new_context(**options)
+    context.set_default_timeout(PATIENCE)
+    return context
 
 
 def sign_in(page: Page, url: str, name: str, password: str) -> None:

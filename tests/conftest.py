@@ -17,10 +17,10 @@ import kombu.pools
 import pytest
 from django.conf import settings as django_settings
 from django.db import connection
-from playwright.sync_api import Browser, ConsoleMessage, Page, Request, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, Request, expect, sync_playwright
 
 from tests import postgres
-from tests.browsing import CHROMIUM_FLAGS
+from tests.browsing import CHROMIUM_FLAGS, PATIENCE, new_context
 from tests.second_try import pytest_collection_modifyitems as pytest_collection_modifyitems
 from tests.servers import (
     CHROMIUM,
@@ -31,6 +31,7 @@ from tests.servers import (
     running,
     wait_until,
     worker_command,
+    workers_heard_of,
 )
 from webapp.celery import app as celery_app
 
@@ -148,16 +149,14 @@ StartWorker = Callable[..., "Popen[bytes]"]
 @pytest.fixture
 def start_worker(process_environment: dict[str, str], tmp_path: Path) -> Iterator[StartWorker]:
     """Start a real worker: ``start_worker("default,translate", "-c", "2")``."""
-    from triage.services.workers import live_workers
-
     with ExitStack() as stack:
 
         def start(queues: str = "default,translate,nlp", *options: str) -> Popen[bytes]:
-            before = set(live_workers())
+            before = workers_heard_of()
             command = worker_command(queues, *(options or ("--pool=threads", "-c", "4")))
             log = tmp_path / "worker.log"
             process = stack.enter_context(running(command, process_environment, log))
-            wait_until(lambda: set(live_workers()) - before, 90, f"a worker (log: {log})")
+            wait_until(lambda: workers_heard_of() - before, what=f"a worker (log: {log})")
             return process
 
         yield start
@@ -177,7 +176,8 @@ def start_web(
             log = tmp_path / "web.log"
             process = stack.enter_context(running(command, process_environment, log))
             url = f"http://127.0.0.1:{port}"
-            wait_until(lambda: page_answers(f"{url}/healthz"), 90, f"the web server (log: {log})")
+            answers = f"{url}/healthz"
+            wait_until(lambda: page_answers(answers), what=f"the web server (log: {log})")
             return url, process
 
         yield start
@@ -198,6 +198,7 @@ def browser() -> Iterator[Browser]:
         missing_package("chromium")
     # Playwright keeps an event loop in this thread, in which Django would refuse all queries.
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=CHROMIUM_FLAGS)
         yield chromium
@@ -207,8 +208,7 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Page]:
     """A page of a fresh profile; errors on its console, and requests elsewhere, fail the test."""
-    context = browser.new_context(viewport={"width": 1366, "height": 768})
-    context.set_default_timeout(10_000)
+    context = new_context(browser, viewport={"width": 1366, "height": 768})
     page = context.new_page()
     errors: list[str] = []
 

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import os
+import random
 import shutil
 import socket
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -32,21 +34,35 @@ def missing_package(package: str) -> None:
 
 
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """A port below those that systems give to outgoing connections, which would come and go."""
+    draw = random.SystemRandom()
+    while True:
+        port = draw.randrange(15_000, 32_000)
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
 
 
 def wait_until(
-    done: Callable[[], object], seconds: float = 20, what: str = "the condition"
+    done: Callable[[], object], seconds: float = 300, what: str = "the condition"
 ) -> None:
-    """Poll ``done`` until it is true; fail the test when it stays false for ``seconds``."""
+    """Poll ``done`` until it is true; fail the test when it stays false for ``seconds``.
+
+    They are many, since only success ends a wait and a busy machine is slow.
+    """
     deadline = time.monotonic() + seconds
     while time.monotonic() < deadline:
         if done():
             return
         time.sleep(0.05)
     pytest.fail(f"{what} did not come true in {seconds:.0f} s")
+
+
+def workers_heard_of() -> set[str]:
+    """The workers that report to this process's Redis, which may take its time to answer."""
+    from triage.services.workers import live_workers
+
+    return set(live_workers(timeout=60))
 
 
 def end(process: subprocess.Popen[bytes], seconds: float = 10) -> int:
@@ -118,8 +134,13 @@ def running(
         end(process)
 
 
+def get(url: str, **options: Any) -> httpx.Response:
+    """Ask a server of this machine, which may take its time to answer."""
+    return httpx.get(url, trust_env=False, timeout=300, **options)
+
+
 def page_answers(url: str) -> bool:
     try:
-        return httpx.get(url, trust_env=False, timeout=5).status_code < 500
+        return get(url).status_code < 500
     except httpx.TransportError:
         return False

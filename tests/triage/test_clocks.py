@@ -15,7 +15,7 @@ from subprocess import Popen
 import pytest
 
 from tests import postgres
-from tests.servers import running, wait_until, worker_command
+from tests.servers import running, wait_until, worker_command, workers_heard_of
 from tests.triage.test_database_gone import database
 from tests.triage.test_faults import (
     MisbehavingServer,
@@ -27,7 +27,6 @@ from tests.triage.test_faults import (
 )
 from triage import tasks
 from triage.models import Run
-from triage.services.workers import live_workers
 
 __all__ = ["database", "mt_server", "private_addresses", "scheduler"]
 
@@ -41,12 +40,12 @@ def start_shifted(process_environment: dict[str, str], tmp_path: Path) -> Iterat
     with ExitStack() as stack:
 
         def start(seconds: int) -> Popen[bytes]:
-            before = set(live_workers())
+            before = workers_heard_of()
             celery = worker_command("default,translate", "--pool=threads", "-c", "2")[2:]
             command = [sys.executable, "-m", "tests.shifted_clock", str(seconds), *celery]
             log = tmp_path / "shifted.log"
             process = stack.enter_context(running(command, process_environment, log))
-            wait_until(lambda: set(live_workers()) - before, 90, f"a worker (log: {log})")
+            wait_until(lambda: workers_heard_of() - before, what=f"a worker (log: {log})")
             return process
 
         yield start
@@ -64,7 +63,7 @@ def test_workers_ten_minutes_ahead_and_behind_take_no_batch_of_each_other(
     for seconds in (TEN_MINUTES, -TEN_MINUTES):
         start_shifted(seconds)
     tasks.enqueue_run(run.pk)
-    wait_until(lambda: Run.objects.get(pk=run.pk).is_final, 120, "the end of the run")
+    wait_until(lambda: Run.objects.get(pk=run.pk).is_final, what="the end of the run")
     assert_every_case_has_one_outcome(run, 1000)
     assert max(mt_server.stats()["asked"].values()) == 1
 
@@ -77,5 +76,5 @@ def test_a_worker_ten_minutes_ahead_takes_lost_work_that_another_machine_sends_a
     run = make_campaign(mt_server, 100)
     Run.objects.update(created=run.created - timedelta(minutes=1))
     tasks.recover_runs()
-    wait_until(lambda: Run.objects.get(pk=run.pk).is_final, 60, "the end of the run")
+    wait_until(lambda: Run.objects.get(pk=run.pk).is_final, what="the end of the run")
     assert_every_case_has_one_outcome(run, 100)

@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from subprocess import Popen
 
-import httpx
 import pytest
 from django.core.management import call_command
 from django.db import connections
@@ -16,7 +15,7 @@ from environ import Env
 
 from tests import postgres
 from tests.conftest import StartWorker
-from tests.servers import missing_package, wait_until
+from tests.servers import get, missing_package, wait_until
 from tests.triage.test_faults import (
     CASES,
     MisbehavingServer,
@@ -66,13 +65,13 @@ def test_a_database_gone_for_ten_seconds_loses_no_case(
     run, lead, url, _ = campaign_on_a_page(start_worker, mt_server, start_web)
     cookies = signed_in(lead)
     gone_for(database, 10, lambda: assert_the_site_says_so(url, cookies))
-    wait_until(lambda: Run.objects.get(pk=run.pk).is_final, 180, "the end of the run")
+    wait_until(lambda: Run.objects.get(pk=run.pk).is_final, what="the end of the run")
     assert_every_case_has_one_outcome(run, CASES)
     assert run.errored == 0
     assert counted(run) == Counter(Outcome.objects.values_list("verdict", flat=True))
     assert not Batch.objects.exclude(status=BatchStatus.DONE).exists()
     assert shown(url, run, lead) == CASES
-    assert httpx.get(f"{url}/readyz", trust_env=False).status_code == 200
+    assert get(f"{url}/readyz").status_code == 200
     assert max(mt_server.stats()["asked"].values()) == 1, "what came back meanwhile was kept"
 
 
@@ -89,18 +88,18 @@ def gone_for(database: postgres.Cluster, seconds: float, meanwhile: Callable[[],
 
 
 def assert_the_site_says_so(url: str, cookies: dict[str, str]) -> None:
-    page = httpx.get(f"{url}/campaigns/", cookies=cookies, trust_env=False, timeout=30)
+    page = get(f"{url}/campaigns/", cookies=cookies)
     assert page.status_code == 503
     assert int(page.headers["Retry-After"]) > 0
     assert "The database does not answer" in page.text
     token = {"Authorization": "Bearer mtr_unknown"}
-    answer = httpx.get(f"{url}/api/v1/engines", headers=token, trust_env=False, timeout=30)
+    answer = get(f"{url}/api/v1/engines", headers=token)
     assert answer.status_code == 503
     assert "database" in answer.json()["detail"]
-    ready = httpx.get(f"{url}/readyz", trust_env=False, timeout=30)
+    ready = get(f"{url}/readyz")
     assert ready.status_code == 503
     assert "database" in ready.json()["reasons"]
-    assert httpx.get(f"{url}/healthz", trust_env=False, timeout=30).status_code == 200
+    assert get(f"{url}/healthz").status_code == 200
 
 
 def counted(run: Run) -> Counter[str]:

@@ -28,7 +28,7 @@ from engines.models import Engine, EngineLine
 from engines.services import places
 from tests.conftest import StartWorker
 from tests.factories import make_project, make_user
-from tests.servers import RedisServer, free_port, running, wait_until
+from tests.servers import RedisServer, free_port, get, running, wait_until
 from tests.triage.conftest import finish
 from triage import tasks
 from triage.models import (
@@ -55,10 +55,12 @@ class MisbehavingServer:
         self.url = url
 
     def behave(self, **values: Any) -> None:
-        httpx.post(f"{self.url}/control", json=values, trust_env=False).raise_for_status()
+        httpx.post(
+            f"{self.url}/control", json=values, trust_env=False, timeout=300
+        ).raise_for_status()
 
     def stats(self) -> dict[str, Any]:
-        stats: dict[str, Any] = httpx.get(f"{self.url}/stats", trust_env=False).json()
+        stats: dict[str, Any] = get(f"{self.url}/stats").json()
         return stats
 
 
@@ -162,11 +164,11 @@ def test_a_worker_killed_five_times_loses_nothing(
     for _ in range(5):
         worker = start_worker("default,translate", "--pool=threads", "-c", "6")
         before = Outcome.objects.filter(run=run).count()
-        wait_until(lambda b=before: Outcome.objects.filter(run=run).count() > b, 60)  # type: ignore[misc]
+        wait_until(lambda b=before: Outcome.objects.filter(run=run).count() > b)  # type: ignore[misc]
         os.kill(worker.pid, signal.SIGKILL)
         worker.wait()
     start_worker("default,translate", "--pool=threads", "-c", "6")
-    wait_until(lambda: Run.objects.get(pk=run.pk).is_final, 120, "the end of the run")
+    wait_until(lambda: Run.objects.get(pk=run.pk).is_final, what="the end of the run")
     assert_every_case_has_one_outcome(run, CASES)
     repeated = sum(count - 1 for count in mt_server.stats()["asked"].values())
     assert repeated <= 5 * 6 * BATCH, "more than the batches that were at the engine"
@@ -186,13 +188,13 @@ def test_redis_may_be_away_for_twenty_seconds(
     start_two_workers(start_worker)
     run = make_campaign(mt_server)
     tasks.enqueue_run(run.pk)
-    wait_until(lambda: Outcome.objects.filter(run=run).exists(), 30)
+    wait_until(lambda: Outcome.objects.filter(run=run).exists())
     redis_server.stop()
     time.sleep(20)
     redis_server.start()
     if emptied:
         redis_server.empty()
-    wait_until(lambda: Run.objects.get(pk=run.pk).is_final, 120, "the end of the run")
+    wait_until(lambda: Run.objects.get(pk=run.pk).is_final, what="the end of the run")
     assert_every_case_has_one_outcome(run, CASES)
     assert max(mt_server.stats()["asked"].values()) <= 2
 
@@ -207,13 +209,13 @@ def test_a_database_locked_for_ten_seconds_only_delays(
     start_two_workers(start_worker)
     run = make_campaign(mt_server)
     tasks.enqueue_run(run.pk)
-    wait_until(lambda: Outcome.objects.filter(run=run).exists(), 30)
+    wait_until(lambda: Outcome.objects.filter(run=run).exists())
     path = connection.settings_dict["NAME"]
     with closing(sqlite3.connect(path, isolation_level=None, timeout=30)) as other:
         other.execute("BEGIN IMMEDIATE")
         time.sleep(10)
         other.execute("ROLLBACK")
-    wait_until(lambda: Run.objects.get(pk=run.pk).is_final, 120, "the end of the run")
+    wait_until(lambda: Run.objects.get(pk=run.pk).is_final, what="the end of the run")
     assert_every_case_has_one_outcome(run, CASES)
 
 
@@ -235,7 +237,7 @@ def test_every_task_delivered_twice_does_its_work_once(
         thread.start()
         stack.callback(thread.join)
         stack.callback(stop.set)
-        wait_until(lambda: Run.objects.get(pk=run.pk).is_final, 60, "the end of the run")
+        wait_until(lambda: Run.objects.get(pk=run.pk).is_final, what="the end of the run")
     assert_every_case_has_one_outcome(run, 500)
     assert max(mt_server.stats()["asked"].values()) == 1
 
@@ -250,7 +252,7 @@ def test_two_worker_processes_share_one_engines_limit(
     tasks.enqueue_run(run.pk)
     for _ in range(2):
         start_worker("default,translate", "--pool=threads", "-c", "8")
-    wait_until(lambda: Run.objects.get(pk=run.pk).is_final, 120, "the end of the run")
+    wait_until(lambda: Run.objects.get(pk=run.pk).is_final, what="the end of the run")
     assert_every_case_has_one_outcome(run, CASES)
     stats = mt_server.stats()
     assert stats["most_in_flight"] == 5
@@ -268,8 +270,8 @@ def test_two_worker_processes_stop_at_the_cap_together(
     for _ in range(2):
         start_worker("default,translate", "--pool=threads", "-c", "8")
     tasks.enqueue_run(run.pk)
-    wait_until(lambda: Run.objects.get(pk=run.pk).status == RunStatus.BUDGET, 60, "the cap")
-    wait_until(lambda: not at_engine(), 30, "the end of what was at the engine")
+    wait_until(lambda: Run.objects.get(pk=run.pk).status == RunStatus.BUDGET, what="the cap")
+    wait_until(lambda: not at_engine(), what="the end of what was at the engine")
     sent = sum(len(text) * count for text, count in mt_server.stats()["asked"].items())
     assert cap - BATCH * 100 < sent <= cap
     assert Campaign.objects.get().characters_sent == sent
@@ -277,7 +279,7 @@ def test_two_worker_processes_stop_at_the_cap_together(
     raise_cap(run.campaign, None, make_user("lead", run.campaign.project, Role.LEAD))
     assert runs.resume(run, None)
     tasks.enqueue_again(run)
-    wait_until(lambda: Run.objects.get(pk=run.pk).is_final, 120, "the end of the run")
+    wait_until(lambda: Run.objects.get(pk=run.pk).is_final, what="the end of the run")
     assert_every_case_has_one_outcome(run, CASES)
     assert max(mt_server.stats()["asked"].values()) == 1
 
@@ -295,7 +297,7 @@ def test_a_killed_workers_place_at_a_limited_engine_is_soon_taken_by_another(
     Engine.objects.update(max_parallel=2)
     tasks.enqueue_run(run.pk)
     worker = start_worker("default,translate", "--pool=threads", "-c", "4")
-    wait_until(lambda: Outcome.objects.filter(run=run).exists(), 60)
+    wait_until(lambda: Outcome.objects.filter(run=run).exists())
     os.kill(worker.pid, signal.SIGKILL)
     worker.wait()
     before = mt_server.stats()["calls"]
@@ -304,7 +306,7 @@ def test_a_killed_workers_place_at_a_limited_engine_is_soon_taken_by_another(
     wait_until(
         lambda: mt_server.stats()["calls"] > before, the_lease_and_a_workers_start, "a further call"
     )
-    wait_until(lambda: Run.objects.get(pk=run.pk).is_final, 120, "the end of the run")
+    wait_until(lambda: Run.objects.get(pk=run.pk).is_final, what="the end of the run")
     assert_every_case_has_one_outcome(run, 500)
     assert mt_server.stats()["most_in_flight"] <= 4, "two that the dead worker left, two new ones"
 
@@ -321,7 +323,7 @@ def test_the_web_process_restarted_in_the_middle_changes_nothing(
     web.wait()
     url, _ = start_web()
     assert shown(url, run, lead) > 0
-    wait_until(lambda: Run.objects.get(pk=run.pk).is_final, 120, "the end of the run")
+    wait_until(lambda: Run.objects.get(pk=run.pk).is_final, what="the end of the run")
     assert_every_case_has_one_outcome(run, CASES)
     assert shown(url, run, lead) == CASES
     assert max(mt_server.stats()["asked"].values()) == 1
@@ -339,7 +341,7 @@ def campaign_on_a_page(
     lead = make_user("lead", run.campaign.project, Role.LEAD)
     url, web = start_web()
     tasks.enqueue_run(run.pk)
-    wait_until(lambda: Outcome.objects.filter(run=run).exists(), 30)
+    wait_until(lambda: Outcome.objects.filter(run=run).exists())
     assert shown(url, run, lead) > 0
     return run, lead, url, web
 
@@ -356,7 +358,7 @@ def shown(url: str, run: Run, user: User) -> int:
     """How many cases the page of the run's campaign counts as judged."""
     address = f"{url}/campaigns/{run.campaign_id}/progress"
     cookies = signed_in(user)
-    page = httpx.get(address, cookies=cookies, trust_env=False, timeout=30).raise_for_status()
+    page = get(address, cookies=cookies).raise_for_status()
     found = re.search(r'<progress[^>]* value="(\d+)"', page.text)
     assert found, page.text[:500]
     return int(found[1])
@@ -376,9 +378,9 @@ def test_an_engine_that_fails_for_a_while_is_waited_for(
     start_two_workers(start_worker)
     tasks.enqueue_run(run.pk)
     if mode == "time-out":
-        wait_until(lambda: Run.objects.get(pk=run.pk).notice, 60, "the first time-out")
+        wait_until(lambda: Run.objects.get(pk=run.pk).notice, what="the first time-out")
         mt_server.behave(delay=0)
-    wait_until(lambda: Run.objects.get(pk=run.pk).is_final, 120, "the end of the run")
+    wait_until(lambda: Run.objects.get(pk=run.pk).is_final, what="the end of the run")
     assert_every_case_has_one_outcome(run, 300)
     assert run.errored == 0
 

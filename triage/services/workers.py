@@ -29,12 +29,12 @@ def report_stopped(name: str, client: Redis) -> None:
     client.zrem(KEY, name)
 
 
-def live_workers() -> list[str]:
+def live_workers(timeout: float = 1.0) -> list[str]:
     """Return the names of the workers heard of in the last :data:`ALIVE_FOR` seconds.
 
-    :raises redis.RedisError: Redis does not answer.
+    :raises redis.RedisError: Redis does not answer within ``timeout`` seconds.
     """
-    with connect() as client:
+    with connect(timeout) as client:
         names = client.zrangebyscore(KEY, _time(client) - ALIVE_FOR, "+inf")
     return sorted(name.decode() for name in names)
 
