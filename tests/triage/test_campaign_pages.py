@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -12,7 +13,7 @@ from engines.models import Engine
 from engines.services import breaker
 from tests.factories import make_engine, make_outcome, make_project, make_run, make_user
 from triage import tasks
-from triage.models import Batch, Campaign, HistoryEntry, Role, RunStatus, Template
+from triage.models import Batch, Campaign, Case, HistoryEntry, Role, RunStatus, Template
 
 
 @pytest.fixture
@@ -214,6 +215,29 @@ def test_a_reached_budget_is_raised_and_resumed_in_one_step(lead, project, sent)
     assert run.status == RunStatus.RUNNING
     assert Campaign.objects.get().character_cap == 5000
     assert sent == [run.pk]
+
+
+def test_the_cap_offered_at_a_reached_budget_is_enough_for_every_run(lead, project):
+    run = make_run(project, status=RunStatus.BUDGET, cases_total=2)
+    other = make_run(
+        project, campaign=run.campaign, target_language="fr", status=RunStatus.BUDGET, cases_total=1
+    )
+    for at, texts in ((run, ["a" * 30, "b" * 50]), (other, ["c" * 7])):
+        for index, text in enumerate(texts):
+            Case.objects.create(run=at, index=index, inputs=[text], input_hash=text)
+    Campaign.objects.update(character_cap=100, characters_sent=90)
+    page = lead.get(reverse("campaign-progress", args=[run.campaign_id])).content.decode()
+    assert page.count("Raise the cap to") == 1
+    assert 'value="177"' in page
+    assert "90 of 100 characters sent" in page
+
+
+def test_whatever_takes_the_focus_in_renewed_progress_has_a_name_that_lasts(lead, project):
+    run = make_run(project, status=RunStatus.RUNNING)
+    page = lead.get(reverse("campaign-progress", args=[run.campaign_id])).content.decode()
+    takers = re.findall(r"<(?:a|button|summary|input(?! type=.hidden))\b[^>]*>", page)
+    assert len(takers) == 2
+    assert all(" id=" in taker for taker in takers)
 
 
 def test_a_lead_runs_a_campaign_again_at_once_with_the_same_cases(lead, engine, sent):

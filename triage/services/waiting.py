@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -10,7 +11,7 @@ from django.utils import timezone
 
 from engines import services as engine_services
 from engines.models import Engine
-from triage.models import ACTIVE_STATUSES, Batch, BatchStatus, Run
+from triage.models import ACTIVE_STATUSES, Batch, BatchStatus, Campaign, Run, RunStatus
 from triage.services import batches, clock
 
 
@@ -66,12 +67,32 @@ def call_again(engine: Engine) -> list[Run]:
     return list(found.select_related("campaign", "engine__line"))
 
 
-def characters_left(run: Run) -> int | None:
-    """About how many characters a run has still to send, by those of its judged cases."""
-    if not run.judged or run.cases_total <= run.judged:
+@dataclass(frozen=True)
+class Rest:
+    """A campaign that rests at its cap.
+
+    ``left``: about how many characters its runs have still to send, None where not known yet;
+    ``enough``: the cap with which they all come to their ends.
+    """
+
+    left: int | None
+    enough: int | None
+
+
+def rest_of(campaign: Campaign, campaign_runs: Sequence[Run]) -> Rest | None:
+    """What the campaign needs to go on; None where none of its runs rests at the cap."""
+    if all(run.status != RunStatus.BUDGET for run in campaign_runs):
         return None
+    left = sum(characters_left(run) for run in campaign_runs if not run.is_final)
+    return Rest(left or None, campaign.characters_sent + left if left else None)
+
+
+def characters_left(run: Run) -> int:
+    """About how many characters a run has still to send, by the lengths of its first cases."""
+    if run.cases_total <= run.judged:
+        return 0
     lengths = [
         sum(map(len, inputs))
         for inputs in run.cases.order_by("index").values_list("inputs", flat=True)[:500]
     ]
-    return round(sum(lengths) / len(lengths) * (run.cases_total - run.judged)) if lengths else None
+    return round(sum(lengths) / len(lengths) * (run.cases_total - run.judged)) if lengths else 0

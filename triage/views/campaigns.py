@@ -69,21 +69,13 @@ def _progress_context(campaign: Campaign) -> dict[str, Any]:
                 "total": results.run_tally(run),
                 "capabilities": by_run[run.pk],
                 "wait": waiting.wait_of(run),
-                **_rest(campaign, run),
                 "flaky": _flaky(campaign, run),
             }
             for run in all_runs
         ],
+        "rest": waiting.rest_of(campaign, all_runs),
         "live": any(waiting.changes_by_itself(run) for run in all_runs),
     }
-
-
-def _rest(campaign: Campaign, run: Run) -> dict[str, Any]:
-    """For a run that rests at the cap: what it has still to send, and the cap that allows it."""
-    if run.status != RunStatus.BUDGET:
-        return {}
-    left = waiting.characters_left(run)
-    return {"left": left, "raised": campaign.characters_sent + left if left else None}
 
 
 def _flaky(campaign: Campaign, run: Run) -> int:
