@@ -1,7 +1,7 @@
 "use strict";
 // Draws the page's Plotly charts in its theme; a click on a mark opens exactly its items.
 (() => {
-  const { source, suspects, cases, compare, rated, waiting, tab } = document.currentScript.dataset;
+  const { source, suspects, cases, compare, rated, waiting, tab, failed } = document.currentScript.dataset;
   // A query string opens suspects unless it says what else it opens.
   const TARGETS = { "cases?": cases, "compare?": compare, "rated?": rated };
   // A worker's figures are asked for each second, and the page anew after so many rounds.
@@ -22,10 +22,33 @@
     return named ? `${TARGETS[named]}?${query.slice(named.length)}` : `${suspects}?${query}`;
   }
 
-  // On a narrow screen the names of rows must leave room for the marks.
+  // On a narrow screen the names of rows must leave room for the marks, so they go on on a new line.
+  const NARROW = 560;
+  const LONGEST = 16;
+
+  function broken(name) {
+    if (typeof name !== "string" || name.length <= LONGEST || name.includes("<br>")) return name;
+    const lines = [""];
+    for (const word of name.split(" ")) {
+      const line = lines.at(-1);
+      if (line && line.length + word.length >= LONGEST) lines.push(word);
+      else lines[lines.length - 1] = line ? `${line} ${word}` : word;
+    }
+    return lines.join("<br>");
+  }
+
+  const brokenAll = (names) => names?.map((one) => (Array.isArray(one) ? brokenAll(one) : broken(one)));
+
+  // Names of rows stand along y; how a mark is opened hangs on its customdata alone.
+  function narrowed(trace) {
+    // The scale beside a heat map takes a third of a phone; the cells have their numbers printed.
+    const plain = trace.type === "heatmap" ? { ...trace, showscale: false } : trace;
+    return Array.isArray(trace.y) ? { ...plain, y: brokenAll(trace.y) } : plain;
+  }
+
   function fitted(layout, width) {
     const { title, ...rest } = layout;
-    const narrow = width < 560;
+    const narrow = width < NARROW;
     const font = { ...rest.font, size: narrow ? 11 : rest.font.size };
     return { ...rest, font, margin: { ...rest.margin, t: 16, r: narrow ? 12 : 24 } };
   }
@@ -34,10 +57,7 @@
     const layout = fitted(figure.layout, element.clientWidth);
     // Plotly forgets the layout's height when the window changes; the element keeps it.
     element.style.height = `${layout.height}px`;
-    // The scale beside a heat map takes a third of a phone; the cells have their numbers printed.
-    const narrow = element.clientWidth < 560;
-    const plain = (trace) => (trace.type === "heatmap" ? { ...trace, showscale: false } : trace);
-    const data = narrow ? figure.data.map(plain) : figure.data;
+    const data = element.clientWidth < NARROW ? figure.data.map(narrowed) : figure.data;
     await Plotly.react(element, data, layout, {
       ...figure.config, responsive: true, displayModeBar: "hover",
       modeBarButtonsToRemove: ["select2d", "lasso2d", "toImage"],
@@ -58,7 +78,7 @@
     query.set("theme", look);
     if (tab) query.set("tab", tab);
     const answer = await fetch(`${source}?${query}`, { headers: { Accept: "application/json" } });
-    if (!answer.ok) throw new Error(`The charts could not be loaded (${answer.status}).`);
+    if (!answer.ok) throw new Error(failed.replace("{status}", answer.status));
     return answer.json();
   }
 

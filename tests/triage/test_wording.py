@@ -113,11 +113,11 @@ def test_values_in_a_sentence_are_kept_and_their_parts_said_too():
             "sin intervalo: 3 grupos; para decir algo de nuevos hacen falta 20"
         )
         assert said("confirmed: 15<br>34.9 % (22.4 to 49.8, n = 43)") == (
-            "confirmados: 15<br>34.9 % (22.4 a 49.8, n = 43)"
+            "confirmados: 15<br>34,9 % (22,4 a 49,8, n = 43)"
         )
         assert said(
             "B fails 4.1 points more often than A, 95 % interval 1.2 to 7.0, 350 shared cases."
-        ) == ("B falla 4.1 puntos más que A, intervalo del 95 % de 1.2 a 7.0, 350 casos comunes.")
+        ) == ("B falla 4,1 puntos más que A, intervalo del 95 % de 1,2 a 7,0, 350 casos comunes.")
 
 
 def test_names_of_engines_are_never_translated():

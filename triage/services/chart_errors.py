@@ -121,7 +121,7 @@ def _of_suspects() -> str:
 
 
 def _without_other(scope: Scope) -> tuple[str, ...]:
-    return () if scope.options.other else ("OTH is left out.",)
+    return () if scope.options.other else ("Other critical errors are left out.",)
 
 
 Counted = tuple[dict[str, CategoryCounts], dict[str, dict[str, str]]]

@@ -111,7 +111,7 @@ def _categories(scope: Scope, reading: Reading) -> Chart:
         }
         marks.append(CategoryMark(name, counts, queries))
     drawn = category_bars(marks, scope.options.theme, reading)
-    without = () if scope.options.other else ("OTH is left out.",)
+    without = () if scope.options.other else ("Other critical errors are left out.",)
     return systems.named(with_notes(drawn, *without))
 
 

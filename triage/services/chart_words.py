@@ -108,7 +108,7 @@ SENTENCES = (
     _("Mean over {n} systems: {mean} items with several categories."),
     _("Mean over {n} system: {mean} items with several categories."),
     _("No ranks: there is no case that every engine was asked."),
-    _("OTH is left out."),
+    _("Other critical errors are left out."),
     _(
         "Of all judged variants; one may have several kinds. Whiskers are Wilson 95 % intervals. The SIT paper's tables 5 and 6."
     ),
@@ -424,4 +424,16 @@ WORDS = (
     _("rated 5"),
     _("paired permutation"),
     _("sign flips by cluster"),
+)
+
+#: What Plotly says of its own buttons and of what a hand may do with a figure.
+BUTTONS = (
+    _("Zoom"),
+    _("Pan"),
+    _("Zoom in"),
+    _("Zoom out"),
+    _("Autoscale"),
+    _("Reset axes"),
+    _("Double-click to zoom back out"),
+    _("Double-click on legend to isolate one trace"),
 )

@@ -43,6 +43,11 @@ NAMES = {
 }
 
 
+def is_code(text: str) -> bool:
+    """Whether it is the code of a capability, a kind of error or a signal."""
+    return text in NAMES or text in SIGNALS
+
+
 def named(code: str) -> str:
     """Return a code in the reader's language; one that no version knows stays readable."""
     if code in SIGNALS:
