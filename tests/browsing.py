@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
 from typing import Any
 
+import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
 CHROMIUM_FLAGS = [
@@ -25,6 +28,15 @@ def new_context(browser: Browser, **options: Any) -> BrowserContext:
     context = browser.new_context(**options)
     context.set_default_timeout(PATIENCE)
     return context
+
+
+def until(page: Page, done: Callable[[], object], what: str = "the condition") -> None:
+    """Let the page go on until ``done`` is true, which the page itself does not show."""
+    deadline = time.monotonic() + PATIENCE / 1000
+    while not done():
+        if time.monotonic() > deadline:
+            pytest.fail(f"{what} did not come true in {PATIENCE / 1000:.0f} s")
+        page.wait_for_timeout(50)
 
 
 def sign_in(page: Page, url: str, name: str, password: str) -> None:

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.browser.signing_in import sign_in
+from tests.browsing import new_context, until
 from tests.factories import make_project, make_suspect, make_user
 from triage.models import Judgement, Reservation
 
@@ -29,12 +30,13 @@ def queue(page: Page, live_server) -> Page:
 
 def leased(page: Page, count: int) -> None:
     """Wait until that many items are reserved."""
-    for _ in range(100):
-        if Reservation.objects.filter(expires_at__isnull=False).count() == count:
-            return
+    held = Reservation.objects.filter(expires_at__isnull=False)
+
+    def reached() -> bool:
         page.clock.run_for(50)
-        page.wait_for_timeout(50)
-    assert Reservation.objects.filter(expires_at__isnull=False).count() == count
+        return held.count() == count
+
+    until(page, reached, f"{count} reserved items")
 
 
 def shown(page: Page) -> str | None:
@@ -72,7 +74,7 @@ def test_a_second_tab_leaves_the_answers_of_the_first_alone(browser: Browser, li
     project = make_project("Work")
     for _ in range(6):
         make_suspect(project)
-    context = browser.new_context()
+    context = new_context(browser)
     sign_in(context, live_server.url, make_user("alice", project))
     first, second = context.new_page(), context.new_page()
     first.goto(f"{live_server.url}/queue/")
