@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -92,6 +93,22 @@ class TestAdjudication:
         suspect = in_dispute(project)
         answer = client.post(reverse("adjudication"), {"suspect": suspect.pk, "answer": "confirm"})
         assert answer.status_code == 422
+
+    def test_a_refused_decision_is_shown_as_it_was_given(self, client, project, lead):
+        suspect = in_dispute(project)
+        given = {"likert": "4", "source_toxic": "no", "note": "as I see it", "guideline_gap": "1"}
+        answer = client.post(
+            reverse("adjudication"), {"suspect": suspect.pk, "answer": "confirm", **given}
+        )
+        page = answer.content.decode()
+        assert re.findall(r'<option(?: value="\w+")? selected>([^<]+)<', page) == ["4", "no"]
+        assert 'value="as I see it"' in page
+        assert re.search(r'name="guideline_gap"[^>]* checked', page)
+
+    @pytest.mark.parametrize("likert", ["9" * 5000, "²", "x"])
+    def test_a_rating_that_is_none_is_refused(self, client, project, lead, likert):
+        given = {"suspect": in_dispute(project).pk, "answer": "reject", "likert": likert}
+        assert client.post(reverse("adjudication"), given).status_code == 422
 
     def test_who_voted_does_not_decide(self, client, project, lead):
         suspect = make_suspect(project)

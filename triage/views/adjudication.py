@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -67,8 +69,20 @@ def _item_context(request: MemberRequest, suspect: Suspect) -> dict[str, object]
         "suspect": suspect,
         "item": item_view(suspect, blind=False, show_engine=True),
         "votes": list(zip(ADOPT_KEYS + " " * len(votes), votes, strict=False)),
-        "agreed": adjudication.agreed(votes),
-        "posted": request.POST,
+        "filled": request.POST if request.method == "POST" else _agreed(votes),
+    }
+
+
+def _agreed(votes: Sequence[Judgement]) -> dict[str, str]:
+    """What the form starts with: what all raters said alike."""
+    found = adjudication.agreed(votes)
+    critical = {True: "yes", False: "no", None: ""}[found.critical]
+    likert = "" if found.likert is None else str(found.likert)
+    return {
+        "answer": found.answer,
+        "category": found.category,
+        "likert": likert,
+        "critical": critical,
     }
 
 

@@ -18,7 +18,8 @@ def vote_from_post(post: Mapping[str, Any]) -> Vote:
     data: dict[str, Any] = {name: post[name] for name in _TEXTS if post.get(name)}
     likert = post.get("likert", "")
     if likert:
-        data["likert"] = int(likert) if str(likert).isdecimal() else likert
+        # Longer than one digit it is no rating, and may be too long for a number.
+        data["likert"] = int(likert) if len(likert) == 1 and likert.isdecimal() else likert
     for name in ("critical", "source_toxic"):
         if post.get(name):
             data[name] = post[name] == "yes"
