@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -56,7 +55,7 @@ def headers(kept_connection: None, monkeypatch: pytest.MonkeyPatch) -> dict[str,
 @schema.parametrize()
 @settings(
     max_examples=EXAMPLES,
-    deadline=timedelta(seconds=20),
+    deadline=None,
     derandomize=True,
     database=None,
     phases=[Phase.explicit, Phase.generate],

@@ -3,6 +3,7 @@ from __future__ import annotations
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 import pytest
 
@@ -12,7 +13,8 @@ from engines.models import Engine, EngineLine
 from engines.services import breaker, places
 from engines.services.breaker import pause_after
 from engines.services.redis_connection import connection, key
-from tests.engines.loopback import Reply
+from tests.engines.loopback import Asked, Reply
+from tests.servers import wait_until
 
 
 @pytest.fixture
@@ -25,23 +27,38 @@ def engine(broker, service) -> Engine:
     )
 
 
-@pytest.fixture
-def in_flight(service):
-    """The most requests that the service saw at once."""
-    seen = {"now": 0, "most": 0}
-    lock = threading.Lock()
+class Counting:
+    """Answers, and counts the most requests that the service saw at once."""
 
-    def answer(asked) -> Reply:
-        with lock:
-            seen["now"] += 1
-            seen["most"] = max(seen["most"], seen["now"])
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._now = 0
+        self._company: threading.Barrier | None = None
+        self.most = 0
+
+    def wait_for_company(self, requests: int) -> None:
+        """Keep the first requests until there are so many."""
+        self._company = threading.Barrier(requests, action=self._stop_waiting)
+
+    def _stop_waiting(self) -> None:
+        self._company = None
+
+    def __call__(self, asked: Asked) -> Reply:
+        with self._lock:
+            self._now += 1
+            self.most = max(self.most, self._now)
+        if self._company:
+            self._company.wait()
         time.sleep(0.05)
-        with lock:
-            seen["now"] -= 1
-        return Reply({"translatedText": ["x"] * len(asked.body["q"])})
+        with self._lock:
+            self._now -= 1
+        return Reply({"translatedText": ["x"] * len(asked.body["q"]), "t": "x"})
 
-    service.answer = answer
-    return seen
+
+@pytest.fixture
+def in_flight(service) -> Counting:
+    service.answer = counting = Counting()
+    return counting
 
 
 def translate_many(engine: Engine, count: int, threads: int) -> float:
@@ -55,16 +72,29 @@ def translate_many(engine: Engine, count: int, threads: int) -> float:
 
 def test_no_more_requests_are_under_way_than_allowed(engine, in_flight):
     engine.max_parallel = 2
+    in_flight.wait_for_company(2)
     translate_many(engine, 12, threads=8)
-    assert in_flight["most"] == 2
+    assert in_flight.most == 2
 
 
-def test_a_killed_workers_place_falls_free_when_its_lease_ends(engine, in_flight, broker):
+def test_a_killed_workers_place_falls_free_when_its_lease_ends(engine, service):
     engine.max_parallel = 1
-    started = time.monotonic()
+    killed_has_one: list[bool] = []
+
+    def answer(asked: Asked) -> Reply:
+        killed_has_one.append(connection().zscore(key(engine, "places"), "killed") is not None)
+        return Reply({"translatedText": ["x"]})
+
+    service.answer = answer
     connection().zadd(key(engine, "places"), {"killed": time.time() + 0.5})
     translate_many(engine, 1, threads=1)
-    assert time.monotonic() - started > 0.45
+    assert killed_has_one == [False]
+
+
+def lease_ends(engine: Engine) -> list[float]:
+    """When the leases of the taken places end, by Redis' clock."""
+    rows: Any = connection().zrange(key(engine, "places"), 0, -1, withscores=True)
+    return [end for _, end in rows]
 
 
 def test_a_place_is_kept_for_as_long_as_its_request_takes(engine, service, monkeypatch):
@@ -74,17 +104,17 @@ def test_a_place_is_kept_for_as_long_as_its_request_takes(engine, service, monke
     service.always(Reply({"translatedText": ["x"]}, delay=60))
     with ThreadPoolExecutor(1) as pool:
         slow = pool.submit(services.translate, engine, ["slow"], "en", "es")
-        time.sleep(2.5)
-        assert connection().zcard(key(engine, "places")) == 1
+        wait_until(lambda: lease_ends(engine), what="a place")
+        (first,) = lease_ends(engine)
+        wait_until(lambda: lease_ends(engine)[0] > first + places.LEASE, what="a longer lease")
         with pytest.raises(EngineUnavailable, match="stayed taken"), places.one_of(engine, 1, 0.05):
             pass
         service.released.set()
         assert slow.result() == [services.Answer("x")]
 
 
-@pytest.mark.timeout(60)
 def test_a_place_that_is_given_back_is_taken_before_anybody_looks(engine, in_flight, monkeypatch):
-    monkeypatch.setattr(places, "LOOK", 600.0)
+    monkeypatch.setattr(places, "LOOK", 6000.0)
     engine.max_parallel = 1
     token, name = "another process", key(engine, "places")
     connection().zadd(name, {token: time.time() + 600})
@@ -96,7 +126,9 @@ def test_a_place_that_is_given_back_is_taken_before_anybody_looks(engine, in_fli
         assert waiting.result() == [services.Answer("x")]
 
 
-def test_every_request_of_a_service_that_takes_single_texts_has_a_place_of_its_own(broker, service):
+def test_every_request_of_a_service_that_takes_single_texts_has_a_place_of_its_own(
+    broker, service, in_flight
+):
     engine = Engine(
         pk=2,
         line=EngineLine(name="single"),
@@ -110,19 +142,10 @@ def test_every_request_of_a_service_that_takes_single_texts_has_a_place_of_its_o
         max_parallel=2,
         requests_per_second=40,
     )
-    seen = {"now": 0, "most": 0}
-
-    def answer(asked) -> Reply:
-        seen["now"] += 1
-        seen["most"] = max(seen["most"], seen["now"])
-        time.sleep(0.05)
-        seen["now"] -= 1
-        return Reply({"t": "x"})
-
-    service.answer = answer
+    in_flight.wait_for_company(2)
     started = time.monotonic()
     services.translate(engine, [f"text {n}" for n in range(12)], "en", "es")
-    assert seen["most"] == 2
+    assert in_flight.most == 2
     assert len(service.asked) == 12
     assert time.monotonic() - started > 11 / 40
 
@@ -154,7 +177,7 @@ def test_an_engine_that_wraps_another_is_held_to_the_others_limits(
         other = pool.submit(services.translate, Engine.objects.get(), texts, "en", "es")
         services.translate(faulty, [f"other {n}" for n in range(4)], "en", "es")
         other.result()
-    assert in_flight["most"] == 1
+    assert in_flight.most == 1
 
 
 def test_requests_a_second_are_kept_over_all_threads(engine, in_flight):
@@ -193,7 +216,8 @@ def test_a_service_that_asks_to_wait_is_left_alone_that_long(engine, service):
     assert 200 < state.seconds_left <= 300
 
 
-def test_a_service_that_keeps_failing_is_left_alone_with_the_reason(engine, service):
+def test_a_service_that_keeps_failing_is_left_alone_with_the_reason(engine, service, monkeypatch):
+    monkeypatch.setattr(breaker, "FIRST_PAUSE", 300.0)
     service.always(Reply({"error": "disk full"}, 500))
     for _ in range(breaker.THRESHOLD + 3):
         with pytest.raises(EngineUnavailable):

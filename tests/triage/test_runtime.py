@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import time
 from collections import Counter
 from datetime import timedelta
 
 import pytest
 from django.db import IntegrityError, transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from engines.adapters.base import Answer, ItemError
 from engines.errors import EngineConfigurationError, EngineRateLimited, EngineUnavailable
+from tests.servers import wait_until
 from tests.triage.conftest import claim, finish, in_spanish, judge_all, translate_all
 from triage.models import (
     Batch,
@@ -71,9 +72,15 @@ def test_cases_are_generated_by_one_worker_only(start_run):
     assert run.cases.count() == 35
 
 
+def wait_for_a_later_end(row: QuerySet[Run] | QuerySet[Batch]) -> None:
+    """Wait until the lease on the row was extended."""
+    first = row.get().lease_until
+    wait_until(lambda: row.all().get().lease_until != first, what="a longer lease")
+
+
 @pytest.mark.django_db(transaction=True)
 def test_a_worker_keeps_its_run_however_long_a_case_takes(start_run, settings, monkeypatch):
-    settings.MTRIAGE_BATCH_LEASE_SECONDS = 3
+    settings.MTRIAGE_BATCH_LEASE_SECONDS = 15
     run = start_run(generated=False)
     made = generation.case_specs
     others: list[bool] = []
@@ -81,7 +88,7 @@ def test_a_worker_keeps_its_run_however_long_a_case_takes(start_run, settings, m
     def slowly(*arguments):
         for number, spec in enumerate(made(*arguments)):
             if number == 1:
-                time.sleep(4)
+                wait_for_a_later_end(Run.objects.filter(pk=run.pk))
                 others.append(generation.generate(Run.objects.get(pk=run.pk)))
             yield spec
 
@@ -388,10 +395,10 @@ def test_the_progress_of_a_running_run_tells_rate_and_time_left(start_run):
 
 
 def test_a_lease_is_extended_while_the_engine_takes_its_time(transactional_db, start_run, settings):
-    settings.MTRIAGE_BATCH_LEASE_SECONDS = 3
+    settings.MTRIAGE_BATCH_LEASE_SECONDS = 15
     batch = claim(start_run())
     with batches.kept([batch]):
-        time.sleep(4)
+        wait_for_a_later_end(Batch.objects.filter(pk=batch.pk))
         assert batches.claim(batch.run, BatchStatus.WAITING)[0].number == 1
 
 

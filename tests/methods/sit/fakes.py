@@ -24,7 +24,7 @@ class WordShapeParser:
             if self._breaks_on and self._breaks_on in text:
                 raise RuntimeError("tensor of odd shape")
             if self._sleeps_on and self._sleeps_on in text:
-                _work_for(5)
+                _work_for(600)
         return [_shape(text) for text in texts]
 
 

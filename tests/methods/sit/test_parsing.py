@@ -52,10 +52,10 @@ def test_a_text_that_breaks_the_parser_costs_only_itself():
 
 
 def test_a_text_on_which_the_parser_runs_out_of_time_is_named_and_the_rest_goes_on():
-    parser = BulkParser(WordShapeParser(sleeps_on="lento"), seconds_a_call=0.1, seconds_a_text=0)
+    parser = BulkParser(WordShapeParser(sleeps_on="lento"), seconds_a_call=3, seconds_a_text=0)
     found = parser.parse(["uno", "lento", "tres"])
     assert cause(found["lento"]) == "time_out"
-    assert "0.1 seconds" in message(found["lento"])
+    assert "3 seconds" in message(found["lento"])
     assert isinstance(found["uno"], Parse)
     assert isinstance(found["tres"], Parse)
 
@@ -69,19 +69,19 @@ def in_a_thread(parser: BulkParser, texts: list[str]) -> dict[str, Outcome]:
 
 
 def test_the_limit_of_time_holds_in_a_workers_thread_too():
-    parser = BulkParser(WordShapeParser(sleeps_on="lento"), seconds_a_call=0.1, seconds_a_text=0)
+    parser = BulkParser(WordShapeParser(sleeps_on="lento"), seconds_a_call=3, seconds_a_text=0)
     found = in_a_thread(parser, ["uno", "lento", "tres"])
     assert cause(found["lento"]) == "time_out"
-    assert "0.1 seconds" in message(found["lento"])
+    assert "3 seconds" in message(found["lento"])
     assert isinstance(found["uno"], Parse)
     assert isinstance(found["tres"], Parse)
 
 
 def test_a_thread_that_was_in_time_is_left_alone_afterwards():
     def work() -> None:
-        with time_limit(0.05):
+        with time_limit(3):
             pass
-        end = time.monotonic() + 0.2
+        end = time.monotonic() + 4
         while time.monotonic() < end:
             pass
         done.append(True)
