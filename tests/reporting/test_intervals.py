@@ -1,9 +1,12 @@
 from __future__ import annotations
 
 import doctest
+from math import sqrt
+from statistics import NormalDist, mean, stdev
 
 import numpy as np
 import pytest
+from scipy.stats import t as student
 
 from tests.reporting.by_rows import by_cluster
 from tests.reporting.factories import figure
@@ -52,6 +55,39 @@ def test_clusters_that_are_more_alike_than_chance_make_no_interval_narrower():
     plain = figure(wilson(220, 400))
     assert found.low < plain.low
     assert found.high > plain.high
+
+
+def test_the_cluster_interval_is_that_of_a_calculation_by_other_means():
+    # With clusters of one size the variance of the rate is that of the cluster means over their
+    # number (the textbook's standard error), and Student's quantile has one degree fewer.
+    successes = [2, 4, 9, 10, 10, 3, 7, 8, 10, 1, 6, 10, 10, 9, 5, 10, 0, 10, 9, 7]
+    clusters = [ClusterTotal(str(place), one, 10) for place, one in enumerate(successes)]
+    rates = [one / 10 for one in successes]
+    rate, error = mean(rates), stdev(rates) / sqrt(20)
+    size = rate * (1 - rate) / error**2
+    z = student.ppf(0.975, 19)
+    ends = [
+        (
+            rate
+            + z * z / (2 * size)
+            + sign * z * sqrt(rate * (1 - rate) / size + z * z / (4 * size**2))
+        )
+        / (1 + z * z / size)
+        for sign in (-1, 1)
+    ]
+    found = figure(cluster_rate_interval(clusters))
+    assert [found.low, found.high] == pytest.approx(ends, abs=1e-9)
+
+
+def test_the_tail_of_a_bootstrap_over_ten_units_is_that_of_a_calculation_by_hand():
+    # Student's quantile is 2.2622 with nine degrees; times the root of 10 / 9 it is 2.3845.
+    assert resampling.expanded_tail(10) == pytest.approx(NormalDist().cdf(-2.3845), abs=2e-6)
+
+
+@pytest.mark.parametrize(("odd", "kind"), [(2, NoFigure), (3, Interval)])
+def test_three_clusters_that_differ_are_enough_to_judge_the_spread(odd, kind):
+    clusters = [ClusterTotal(str(place), 5 if place < odd else 10, 10) for place in range(30)]
+    assert isinstance(cluster_rate_interval(clusters), kind)
 
 
 def test_bootstrap_intervals_of_means_hold_the_true_mean():

@@ -37,6 +37,12 @@ def test_systems_apart_from_all_others_stand_alone():
     assert tied_ranks(scores, make_pairs(a_b=0.01, a_c=0.01, b_c=0.2)) == [["a"], ["b", "c"]]
 
 
+def test_a_p_value_of_just_five_percent_tells_nobody_apart():
+    scores = {"a": 3.0, "b": 2.0}
+    assert tied_ranks(scores, make_pairs(a_b=0.05)) == [["a", "b"]]
+    assert tied_ranks(scores, make_pairs(a_b=0.0499)) == [["a"], ["b"]]
+
+
 def test_one_tie_across_a_line_removes_it():
     scores = {"a": 3.0, "b": 2.0, "c": 1.0}
     assert tied_ranks(scores, make_pairs(a_b=0.2, a_c=0.01, b_c=0.2)) == [["a", "b", "c"]]

@@ -40,6 +40,10 @@ def test_sums_that_are_equal_on_paper_count_as_equal():
     assert sign_flip(totals([0.3, 0.6, 0.6, -0.5]), rng()) == 6 / 16
 
 
+def test_differences_that_cancel_out_are_no_difference():
+    assert sign_flip(totals([2, -2, 3, -3]), rng()) == 1.0
+
+
 @given(st.integers(0, 60), st.integers(0, 60))
 def test_mcnemar_equals_statsmodels(first, second):
     expected = statsmodels_mcnemar([[5, first], [second, 5]], exact=True).pvalue
