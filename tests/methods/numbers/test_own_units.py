@@ -128,3 +128,35 @@ def test_hundredths_and_dozens_take_the_whole_number_before_them(
 ) -> None:
     source = f"It was {value}."
     assert check(source, translation, "en", language, [Decimal(value)]).result is Result.PASS
+
+
+@pytest.mark.parametrize(
+    ("translation", "language"),
+    [
+        ("La bomba consumió 400 kilovatios-hora.", "es"),
+        ("La bomba va consumir 400 quilowatts-hora.", "ca"),
+        ("La pompe a consommé 400 kilowatts heures.", "fr"),
+        ("La pompa ha consumato 400 chilowattora.", "it"),
+        ("Die Pumpe brauchte 400 Kilowatt-Stunden.", "de"),
+        ("Насос израсходовал 400 киловатт-часов.", "ru"),
+    ],
+)
+def test_a_watt_and_an_hour_are_one_unit_however_they_are_joined(
+    translation: str, language: str
+) -> None:
+    given = [Decimal(400)]
+    for source in ("The pump used 400 kilowatt hours.", "The pump used 400 kilowatt-hours."):
+        assert check(source, translation, "en", language, given).result is Result.PASS
+    lost = check("The pump draws 400 kilowatts.", translation, "en", language, given)
+    assert lost.error_kind == "unit"
+
+
+def test_volts_are_no_watts() -> None:
+    verdict = check("It needs 230 volts.", "Es braucht 230 Watt.", "en", "de", [Decimal(230)])
+    assert verdict.error_kind == "unit"
+
+
+def test_two_people_are_not_one_though_an_article_is_there() -> None:
+    source, given = "One guest ordered a soup.", [Decimal(1)]
+    verdict = check(source, "Zwei Gäste bestellten eine Suppe.", "en", "de", given)
+    assert verdict.result is Result.FAIL

@@ -9,20 +9,16 @@ from decimal import Decimal
 from triage.methods.base import Result
 from triage.methods.numbers import messages
 from triage.methods.numbers.claims import claimed, unaccounted
-from triage.methods.numbers.clock import said_in_smaller, said_times
 from triage.methods.numbers.compounds import settle
 from triage.methods.numbers.conversion import Texts, Wanted
 from triage.methods.numbers.doubts import is_doubted, loss_in_doubt
 from triage.methods.numbers.errors import clearest_loss, error_kind, misjoined, weak_kind
 from triage.methods.numbers.exact import canonical, is_rounded
-from triage.methods.numbers.languages import get_language
-from triage.methods.numbers.languages.base import APPROXIMATE
+from triage.methods.numbers.extras import extras_of
 from triage.methods.numbers.model import Check, Expected, ReadNumber
+from triage.methods.numbers.order import Match, Order, order_of
 from triage.methods.numbers.ranking import rank_of
-from triage.methods.numbers.reading import first_article
-from triage.methods.numbers.state import ONE
 
-_SMALL = Decimal(2)
 # Bounds that keep the cost linear on texts of a megabyte; no sentence comes near them.
 _MOST_CONVERTED, _MOST_LOOKED_AT, _MOST_ALIKE = 20, 200, 4
 _BRACKETS = ("(", "（", "[")
@@ -45,6 +41,7 @@ class Comparison:
         self.free = free
         self.wrong_units: list[tuple[ReadNumber, ReadNumber]] = []
         self.used: dict[int, ReadNumber] = {}
+        self.matches: list[Match] = []
         self.missing: list[Wanted] = []
         self.article = article
         self.by_article = False
@@ -54,7 +51,7 @@ class Comparison:
         self._match()
         if self.missing:
             self.missing = settle(self.missing, self.said, self.found, self.used, self.pair)
-        extras = self._extras()
+        extras = extras_of(self.wanted, self.said, self.found, self.used, self.pair)
         if self.missing and self.free and not extras and self._repeated():
             message = "The source repeats a number that the translation states once."
             return self._answer(Result.ABSTAIN, "", message, 0.4)
@@ -63,11 +60,10 @@ class Comparison:
         if extras:
             return self._fail_extra(extras)
         if self.wrong_units:
-            said, found = self.wrong_units[0]
-            message = messages.other_unit(
-                found, self.pair.unit_said(said), self.pair.unit_found(found)
-            )
-            return self._answer(Result.FAIL, "unit", message, 0.9)
+            return self._fail_unit(*self.wrong_units[0])
+        order, places = order_of(self.matches, self.said, self.found, self.pair)
+        if order is not Order.KEPT:
+            return self._out_of_order(order, places)
         doubted = [n for n in self.used.values() if is_doubted(n, self.pair.source)]
         if doubted:
             message = messages.doubted(doubted[0], self.language)
@@ -96,6 +92,8 @@ class Comparison:
                 self.missing.append((value, place))
             else:
                 self.used[index] = self.found[index]
+                if place is not None:
+                    self.matches.append((place, index))
 
     def _with_unit(
         self, index: int, readings: Sequence[Decimal], place: ReadNumber | None, blocked: set[int]
@@ -152,44 +150,6 @@ class Comparison:
                 indexes.popleft()
             yield from indexes
 
-    def _extras(self) -> list[ReadNumber]:
-        """Numbers of the translation that nothing in the source accounts for."""
-        rest = [
-            number
-            for index, number in enumerate(self.found)
-            if index not in self.used and number.kind not in ("code", "vague") and not number.weak
-        ]
-        if not rest:
-            return rest
-        known = {value for number in self.used.values() for value in number.values}
-        for number in self.said:
-            known.update(number.values, number.other, number.parts)
-            if number.kind == "time":
-                known.update(said_times(number))
-            elif number.spelled:
-                known.update(said_in_smaller(number))
-        vague = any(number.kind == "vague" for number in self.said)
-        return [n for n in rest if self._contradicts(n, known) and not (vague and n.spelled)]
-
-    def _contradicts(self, number: ReadNumber, known: set[Decimal]) -> bool:
-        if number.kind in ("date", "time", "year", "fraction", "ordinal"):
-            return False
-        if number.spelled and number.values and number.values[0].copy_abs() <= _SMALL:
-            return False
-        if any(value in known for value in (*number.values, *number.other)):
-            return False
-        if number.doubt == APPROXIMATE or (number.values[:1] == (ONE,) and self._says_an_article()):
-            return False
-        said = ((other.values[0], other) for other in self.said[:_MOST_CONVERTED] if other.values)
-        return not (
-            number.values
-            and self.pair.is_conversion(number, (*self.wanted[:_MOST_CONVERTED], *said))
-        )
-
-    def _says_an_article(self) -> bool:
-        """Whether the source counts one thing: a girl, 少女1人."""
-        return first_article(self.pair.source, get_language(self.pair.source_language)) is not None
-
     def _repeated(self) -> bool:
         used = {value for number in self.used.values() for value in number.values}
         return all(value in used for value, _ in self.missing)
@@ -217,6 +177,22 @@ class Comparison:
             return self._answer(Result.FAIL, "numeral", message, 0.95, extras)
         message = messages.wrong(value, found, self.language)
         return self._answer(Result.FAIL, kind, message, 0.95, extras)
+
+    def _fail_unit(self, said: ReadNumber, found: ReadNumber) -> Check:
+        units = self.pair.unit_said(said), self.pair.unit_found(found)
+        message = messages.other_unit(found, *units)
+        if units[1] is None and self.pair.loses_percent(said, found):
+            message = messages.PERCENT_LOST
+        return self._answer(Result.FAIL, "unit", message, 0.9)
+
+    def _out_of_order(self, order: Order, places: Sequence[Match]) -> Check:
+        """Two numbers of a list that changed places, surely or perhaps without their nouns."""
+        (first, at), (second, _) = places
+        message = messages.turned(first, second, swapped=order is Order.SWAPPED)
+        if order is Order.TURNED:
+            return self._answer(Result.ABSTAIN, "", message, 0.4)
+        kind = "numeral" if self.found[at].spelled else "digit_changed"
+        return self._answer(Result.FAIL, kind, message, 0.9)
 
     def _fail_extra(self, extras: list[ReadNumber]) -> Check:
         added = extras[0]

@@ -161,6 +161,8 @@ def _after(folded: Folded, hits: Sequence[Hit], text: str, end: int) -> tuple[st
     at = folded.last + 1
     if at >= len(hits):
         return "quantity", ""
+    if hits[at].role is Role.PERCENT and _PER.fullmatch(text, end, hits[at].start):
+        return "percent", "percent"
     if text[end : hits[at].start] not in JOINTS or hits[at].role is Role.YEAR_CUE:
         return _currency_of(hits, at, text, end)
     hit = hits[at]
@@ -173,6 +175,7 @@ def _after(folded: Folded, hits: Sequence[Hit], text: str, end: int) -> tuple[st
     return (kind, hit.word.unit) if kind else ("quantity", "")
 
 
+_PER = re.compile(r"\s(?:per|por|pour)\s", re.IGNORECASE)  # per cent, por ciento
 _OF = re.compile(r"\s(?:de|di|d)?['’]?\s?")
 
 

@@ -8,9 +8,11 @@ from decimal import Decimal
 from typing import NamedTuple
 
 from triage.methods.numbers.exact import times
+from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.languages.base import LanguageSpec
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.money import CENT
+from triage.methods.numbers.percents import gains_percent, loses_percent
 from triage.methods.numbers.unit_words import SUFFIXING
 from triage.methods.numbers.units import Unit, about_same, contradict, same_amount, unit_of
 
@@ -108,11 +110,23 @@ class Texts(NamedTuple):
         units = {place.unit, found.unit}
         if "minor" in units and units & _MAJOR and place.values[:1] == found.values[:1]:
             return place.values[0] != 0  # fifty dollars are not fifty cents
+        if self.loses_percent(place, found) or self._gains_percent(place, found):
+            return True
         said, unit = self.unit_said(place), self.unit_found(found)
         if said is None or unit is None or not contradict(said, unit, self._spaced()):
             return False
         # 0 km are 0 m, -40 °C are -40 °F, and 三千克 is 3 kg or 3000 g.
         return not same_amount(place.values[0], said, found.values[0], unit)
+
+    def loses_percent(self, place: ReadNumber, found: ReadNumber) -> bool:
+        """Whether 30 per cent became a bare 30; only where all words for it are known."""
+        known = self.target.covers_words
+        return known and loses_percent(place, found, self.translation)
+
+    def _gains_percent(self, place: ReadNumber, found: ReadNumber) -> bool:
+        if not gains_percent(place, found, self.source):
+            return False
+        return get_language(self.source_language).covers_words
 
     def other_units(self, place: ReadNumber | None, found: Sequence[ReadNumber]) -> set[int]:
         """Indexes of numbers whose unit is not that of ``place``: two euros for two kilos."""

@@ -81,6 +81,19 @@ def other_unit(number: ReadNumber, said: Unit | None, found: Unit | None) -> str
     return f"“{shorten(number.text)}” is right, but the unit is {names[1]} instead of {names[0]}."
 
 
+PERCENT_LOST = "The number is right, but the translation has no percent sign or word."
+
+
+def turned(first: ReadNumber, second: ReadNumber, *, swapped: bool) -> str:
+    """The sentence for two numbers of a list that stand in the other order in the translation."""
+    text, other = shorten(first.text), shorten(second.text)
+    if swapped:
+        return (
+            f"“{text}” and “{other}” have changed places: each stands with the noun of the other."
+        )
+    return f"“{text}” and “{other}” stand in the other order; whether each still has its noun cannot be told."
+
+
 def doubted(number: ReadNumber, language: str) -> str:
     """The sentence for a value that is there, in a form that can be read otherwise."""
     return f"{read_as(number, language)} fits, but is doubtful: {number.doubt}."

@@ -16,6 +16,7 @@ from triage.methods.numbers.exact import canonical, is_rounded, is_whole
 from triage.methods.numbers.frames import direction_of
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.model import AMOUNTS, NAMES, SOFT, Check, Expected, ReadNumber
+from triage.methods.numbers.percents import says_percent
 from triage.methods.numbers.reading import first_article, read_numbers, states_in_words
 from triage.methods.numbers.units import unit_of
 
@@ -131,7 +132,7 @@ def _says_only(
     A word may repeat a value that is also a likely day, room or year ("the twelfth"): none may.
     """
     digits = "".join(written).replace(".", "").replace("-", "")
-    if _NO_DIGIT.sub("", source) != digits:
+    if _NO_DIGIT.sub("", source) != digits or says_percent(source):
         return False
     return not any(map(_could_be_a_name, values)) or not states_in_words(source, language)
 
@@ -148,6 +149,7 @@ def _says_the_same(said: Sequence[ReadNumber], found: Sequence[ReadNumber]) -> b
         and _plainly(said, values)
         and all(len(number.values) == 1 for number in found)
         and _plainly(found, values)
+        and not any(number.kind == "percent" for number in said)
     )
 
 

@@ -29,6 +29,7 @@ from triage.methods.numbers.languages.base import (
 from triage.methods.numbers.likeness import BETWEEN, FRACTION, WORDS, asks_for_time
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.money import CURRENCY_SIGNS
+from triage.methods.numbers.percents import SAID, may_say_percent
 from triage.methods.numbers.reading import INVISIBLE, is_clean
 from triage.methods.numbers.roman import may_be_roman
 from triage.methods.numbers.scan import MARKS, lexicon_of
@@ -37,7 +38,7 @@ from triage.methods.numbers.units import begins_no_unit, signed, unit_between
 # Beside a number these say nothing of one that is no year: "and", "a", "in", "since".
 _SAY_NOTHING = frozenset([Role.CONN, Role.ARTICLE, Role.YEAR_CUE, Role.AFTER_YEAR])
 # These state no number by themselves.
-_NO_NUMBERS = frozenset(Role) - NUMBER_ROLES | _SAY_NOTHING | {Role.POINT}
+_NO_NUMBERS = frozenset(Role) - NUMBER_ROLES - {Role.PERCENT} | _SAY_NOTHING | {Role.POINT}
 _MOST = 50_000  # chunks that are remembered
 _LONGEST = 160  # characters of a chunk that is remembered
 _NEAR = 3  # chunks; no word further away says what a large number is
@@ -132,8 +133,8 @@ class Silence:
         """Whether all chunks are quiet; those that are will be known next time."""
         for chunk in set(chunks).difference(self._quiet):
             roles = {hit.role for hit in self._words[chunk]}
-            if not roles <= _NO_NUMBERS:
-                return False
+            if not roles <= _NO_NUMBERS or may_say_percent(chunk):
+                return False  # a percentage may be lost or added, which reading tells
             if may_be_roman(chunk) or not is_clean(chunk) or len(chunk) > _LONGEST:
                 return False
             if self._shares and chunk.lower().rstrip(MARKS) in self._shares:
@@ -206,7 +207,10 @@ _COUNTING |= {""}
 def _loud(tables: HanTables) -> re.Pattern[str]:
     """Any character with which a number can begin, and marks that nobody sees."""
     native = "".join(sorted({word[0] for word in tables.native}))
-    return re.compile(rf"[\d{re.escape(SIGNS + native)}{INVISIBLE}]|[{OVER}](?=[万萬亿億])")
+    return re.compile(
+        rf"[\d%％‰{re.escape(SIGNS + native)}{INVISIBLE}]|^[割成折]|パーセント|[{OVER}](?=[万萬亿億])"
+        rf"|(?=[A-Za-zА-я\u0900-\u0dff])(?i:{SAID})"
+    )
 
 
 @lru_cache(maxsize=512)

@@ -7,7 +7,7 @@ What people write beside them is in ``unit_words.py``.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from decimal import Decimal
 from functools import lru_cache
 from typing import NamedTuple
@@ -22,6 +22,7 @@ from triage.methods.numbers.unit_words import (
     CURRENCIES,
     ENDED,
     GROUP,
+    HOURS,
     LOCAL,
     SIGNS,
     SUFFIXING,
@@ -64,6 +65,7 @@ def names_of(language: str) -> UnitNames:
         if unit.name and (len(name) >= shortest or name[0] in "‰°")
     }
     units = _aliases(base) | units | BESIDE_CLDR.get(base, {})
+    units = _watt_hours(units, base) | units
     alternatives = "|".join(re.escape(name) for name in sorted(units, key=len, reverse=True))
     end = (
         r"(?!\.?[²³])"
@@ -94,6 +96,22 @@ def _aliases(language: str) -> dict[str, Unit]:
         for alias in (*ALIASES.get(unit.name, "").split(), *local.get(unit.name, "").split(" "))
         if alias and (language not in SUFFIXING or not alias.isascii())
     }
+
+
+def _watt_hours(units: Mapping[str, Unit], language: str) -> dict[str, Unit]:
+    """Work named by a power and an hour, in one word or two."""
+    energy = {unit.name: unit for unit in _units() if unit.dimension == "energy"}
+    energy["watt-hour"] = Unit("watt-hour", "energy", Decimal("3.6"))
+    return {
+        f"{name}{joint}{hour}": energy[f"{unit.name}-hour"]
+        for name, unit in units.items()
+        if f"{unit.name}-hour" in energy and len(name) > _SYMBOL
+        for joint in ("-", " ", "")
+        for hour in HOURS.get(language, "").split()
+    }
+
+
+_SYMBOL = 2  # letters of kW
 
 
 def _units() -> Iterator[Unit]:

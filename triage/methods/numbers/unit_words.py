@@ -40,16 +40,26 @@ CLDR = {
                 "megabyte": "1000000", "kilobyte": "1000", "byte": "1"},
     "frequency": {"gigahertz": "1000000000", "megahertz": "1000000", "kilohertz": "1000", "hertz": "1"},
     "energy": {"terawatt-hour": "3600000000000", "gigawatt-hour": "3600000000", "megawatt-hour": "3600000",
-               "kilowatt-hour": "3600", "kilojoule": "1"},
+               "kilowatt-hour": "3600", "kilojoule": "1", "joule": "0.001"},
     "power": {"gigawatt": "1000000000", "megawatt": "1000000", "kilowatt": "1000", "watt": "1",
               "horsepower": "745.69987158227022"},
     "temperature": {"celsius": "1.8 32", "fahrenheit": "1 0", "kelvin": "1.8 -459.67"},
     "concentr": {"percent": "0.01", "permille": "0.001"},
     "points": {"percentage-point": "0.01"},
-    "duration": {"week": "604800", "day": "86400", "hour": "3600", "minute": "60", "second": "1"},
+    "volt": {"volt": "1"}, "ampere": {"ampere": "1"}, "ohm": {"ohm": "1"}, "pixel": {"pixel": "1"}, "pressure": {"hectopascal": "1"},
+    "duration": {"week": "604800", "day": "86400", "hour": "3600", "minute": "60", "second": "1", "millisecond": "0.001"},
     "calendar": {"century": "1200", "decade": "120", "year": "12", "month": "1"},
 }  # fmt: skip
-GROUP = {"calendar": "duration", "spoon": "volume"}
+GROUP = {
+    "calendar": "duration", "spoon": "volume", "pixel": "graphics",
+    **dict.fromkeys(("volt", "ampere", "ohm"), "electric"),
+}  # fmt: skip
+# What an hour is called after a watt: kilowatt hours, kilovatios-hora, kilowatts-heures, киловатт-часов.
+HOURS = {
+    "en": "hour hours", "de": "stunde stunden", "es": "hora horas", "fr": "heure heures", "it": "ora ore", "pt": "hora horas",
+    "ca": "hora hores", "ru": "час часа часов часу часам часах часами", "hi": "घंटा घंटे घंटों घण्टा घण्टे", "ne": "घण्टा घन्टा",
+    "ta": "மணி",
+}  # fmt: skip
 # What people write beside the names of CLDR.
 ALIASES = {
     "kilogram": "kilo kilos quilo quilos chilo chili кило किलो",
@@ -79,15 +89,15 @@ LOCAL = {
         "square-kilometer": "square_km sq._kilometres sq._kilometers", "square-meter": "square_m sq._metres sq._meters", "square-mile": "sq._miles",
         "square-foot": "sq._feet", "cubic-meter": "cubic_m cu_m", "percentage-point": "percentage_point percentage_points percent_points pp", "megawatt-hour": "megawatt-hour megawatt-hours megawatt_hours",
         "gigawatt-hour": "gigawatt-hours gigawatt_hours", "kilometer-per-hour": "kilometres_an_hour kilometers_an_hour",
-        "mile-per-hour": "miles_an_hour", "meter-per-second": "metres_a_second meters_a_second",
+        "mile-per-hour": "miles_an_hour", "meter-per-second": "metres_a_second meters_a_second", "light-year": "light-year light-years", "ampere": "amp amps",
     },
     "es": {
         "square-kilometer": "km_cuadrados", "square-meter": "m_cuadrados", "cubic-meter": "m_cúbicos", "cubic-hectometer": "hectómetro_cúbico hectómetros_cúbicos hm³ hm3", "percentage-point": "punto_porcentual puntos_porcentuales",
         "megawatt-hour": "megavatios_hora megavatio_hora megavatios-hora megavatios_por_hora", "gigawatt-hour": "gigavatios_hora gigavatios-hora",
-        "knot": "nudo nudos",
+        "knot": "nudo nudos", "celsius": "grados_centígrados", "volt": "volt volts",
     },
     "it": {
-        "tonne": "tonnellata tonnellate", "year": "annata annate", "percentage-point": "punto_percentuale punti_percentuali",
+        "kilowatt": "chilowatt", "kilometer-per-hour": "chilometri_all'ora km_all'ora chilometri_l'ora", "celsius": "gradi_centigradi", "tonne": "tonnellata tonnellate", "year": "annata annate", "percentage-point": "punto_percentuale punti_percentuali",
         "square-meter": "metro_quadro metri_quadri", "square-kilometer": "km_quadrati chilometro_quadro chilometri_quadri",
         "megawatt-hour": "megawattora megawatt-ora", "gigawatt-hour": "gigawattora", "cubic-meter": "metro_cubo metri_cubi mc",
     },
@@ -102,6 +112,7 @@ LOCAL = {
     "fr": {
         "square-kilometer": "km_carrés", "square-meter": "m_carrés", "cubic-meter": "m_cubes", "year": "année années", "percentage-point": "point_de_pourcentage points_de_pourcentage point_de_pourcent",
         "megawatt-hour": "mégawattheure mégawattheures mégawatts-heures", "gigawatt-hour": "gigawattheure gigawattheures",
+        "nautical-mile": "mille_nautique milles_nautiques mille_marin milles_marins", "knot": "noeud noeuds",
         "mile-per-hour": "mi/h miles_à_l'heure milles_à_l'heure milles_par_heure", "kilometer-per-hour": "km/heure kilomètres_à_l'heure",
     },
     "de": {
@@ -153,7 +164,7 @@ ENDED = {
     "ru": {
         "а е ом у ы ов ам ами ах": {
             "километр": "kilometer", "метр": "meter", "сантиметр": "centimeter", "миллиметр": "millimeter",
-            "килограмм": "kilogram", "грамм": "gram", "литр": "liter", "час": "hour", "гектар": "hectare",
+            "килограмм": "kilogram", "грамм": "gram", "литр": "liter", "миллиграмм": "milligram", "миллилитр": "milliliter", "час": "hour", "гектар": "hectare",
             "ярд": "yard", "фут": "foot", "дюйм": "inch", "акр": "acre",
         },
         "а у ы е ой ам ами ах": {"тонн": "tonne", "минут": "minute", "секунд": "second"},
@@ -172,7 +183,7 @@ ENDED = {
 # Symbols that stand for more than one thing: m for metres, minutes or millions, s and t.
 UNCLEAR = frozenset(
     {"m", "s", "t", "h", "d", "w", "y", "g", "l", "in", "′", "″", "'", '"', "a", "j"}
-    | {"o", "b", "б", "ct", "kt", "cd", "sm", "nd", "al", "ch", "c", "ct."}
+    | {"v", "в", "а", "o", "b", "б", "ct", "kt", "cd", "sm", "nd", "al", "ch", "c", "ct."}
 )
 _CURRENCY_STEMS = {
     "dollar": "usd doll dól dòl долл डॉलर डालर डलर டாலர 美元 美金 ドル",

@@ -1,0 +1,54 @@
+"""Per cent signs and words: one that is lost or added changes what a number says."""
+
+from __future__ import annotations
+
+import re
+
+from triage.methods.numbers.model import ReadNumber
+
+# In any language that has number words here. A hint that some words say it is enough, as in a range
+# only one of two numbers may have the sign.
+SAID = (
+    r"[%％٪‰]|per\s?mill?e|pro\s?mille|promill|per\s?-?cent|\bpct\b|pro[zc]ent|v\.h\b|porcent|pourcent|por\scien|por\scento"
+    r"|pour\scent|p\.c\.|процент|\bпроц\b|промилле|百分|千分|[\d一二两三四五六七八九十半几]\s?[成割折]|パーセント|パー\b"
+    r"|प्रतिशत|फ़ीसद|फीसद|शतांश|சதவீ|சதவி|விழுக்கா|சதம"
+)
+_SAID = re.compile(SAID, re.IGNORECASE)
+_A_HUNDRED = re.compile(
+    r"\b100\b|\b1000\b|hundert|hundred|\bcien|\bcent\b|\bcento\b|\bст[оа]\b|百|सैकड|सैकड़|सय\b|सौ\b|१००|நூற|நூறு|௱",
+    re.IGNORECASE,
+)
+_BARE = ("quantity", "currency")
+
+
+# The second of two words that say it: per cent, por ciento, pro mille.
+_SECOND = re.compile(r"(?:cent|mill?e|cien(?:to)?|cento)\b|[成割折]", re.IGNORECASE)
+
+
+def may_say_percent(chunk: str) -> bool:
+    """Whether a chunk between two spaces may say so, alone or with the chunk before it."""
+    return _SECOND.match(chunk) is not None or says_percent(chunk)
+
+
+def says_percent(text: str) -> bool:
+    """Whether a text says that some number in it is a share of a hundred.
+
+    >>> says_percent("30 Prozent"), says_percent("30 Personen")
+    (True, False)
+    """
+    return _SAID.search(text) is not None
+
+
+def _says_a_hundred(text: str) -> bool:
+    """The same, or that there are so many in a hundred."""
+    return says_percent(text) or _A_HUNDRED.search(text) is not None
+
+
+def loses_percent(said: ReadNumber, found: ReadNumber, translation: str) -> bool:
+    """Whether a percentage of the source became a bare number."""
+    return said.kind == "percent" and found.kind in _BARE and not _says_a_hundred(translation)
+
+
+def gains_percent(said: ReadNumber, found: ReadNumber, source: str) -> bool:
+    """Whether a bare number of the source became a percentage."""
+    return found.kind == "percent" and said.kind in _BARE and not _says_a_hundred(source)
