@@ -244,6 +244,18 @@ class TestUndo:
         adjudicate(judge, suspect.pk, parse_vote({"answer": "reject"}))
         assert (fresh(suspect).extra_slots, len(counted_votes(suspect))) == (0, 3)
 
+    def test_a_second_adjudicator_comes_too_late(self, project):
+        project.mode = Mode.MEASURING
+        suspect = make_suspect(project)
+        for critical in (True, True, False):
+            rater = Seat(project, make_user(project=project), "r")
+            say(rater, suspect, **CONFIRM, likert=2, critical=critical)
+        judges = [Seat(project, make_user(name, project), "j") for name in ("judge", "other")]
+        adjudicate(judges[0], suspect.pk, parse_vote({"answer": "reject"}))
+        with pytest.raises(AlreadyJudgedError):
+            adjudicate(judges[1], suspect.pk, parse_vote(CONFIRM))
+        assert fresh(suspect).status == "rejected"
+
     def test_an_undone_skip_comes_back(self, project, alice):
         suspect = make_suspect(project)
         reserve(alice)

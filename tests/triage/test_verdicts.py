@@ -48,6 +48,15 @@ def test_conflicting_critical_flags_go_to_adjudication():
     assert decide(mixed, 3).state == State.ADJUDICATION
 
 
+def test_who_sees_no_bug_has_a_say_in_whether_it_is_critical():
+    mixed = [*votes(2, 2, critical=True), *votes(2, confirmed=False, critical=False)]
+    assert decide(mixed, 3).state == State.ADJUDICATION
+
+
+def test_ratings_far_apart_hold_up_nothing_where_one_vote_decides():
+    assert decide(votes(1, 3, 5), 1).state == State.CONFIRMED
+
+
 def test_categories_that_no_majority_shares_go_to_adjudication():
     mixed = [*votes(3), *votes(3, category="NAM"), CountedVote(False, 3)]
     assert decide(mixed, 3).state == State.ADJUDICATION
