@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.signing_in import sign_in
 from tests.browsing import new_context, until
 from tests.factories import make_project, make_run, make_suspect, make_user
-from triage.models import Judgement, Mode, Reservation, Role, Suspect
+from triage.models import Judgement, Membership, Mode, Reservation, Role, Suspect
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -224,6 +224,29 @@ def test_answers_given_after_the_session_ended_wait_for_a_new_one(
     sign_in(context, live_server.url, user)
     saved(page, 2)
     page.wait_for_function("document.getElementById('save').textContent === ''")
+    context.close()
+
+
+def test_answers_of_a_member_who_was_removed_say_so_and_wait_for_the_membership(
+    project, browser: Browser, live_server
+):
+    for _ in range(5):
+        make_suspect(project)
+    user = make_user("gone", project)
+    context = new_context(browser)
+    sign_in(context, live_server.url, user)
+    page = context.new_page()
+    page.goto(f"{live_server.url}/queue/")
+    page.wait_for_selector("[data-item]")
+    page.wait_for_load_state("networkidle")
+    Membership.objects.filter(user=user).delete()
+    press(page, "x")
+    expect(page.locator("#save")).to_contain_text("You are not a member of any project")
+    expect(page.locator("#save")).to_contain_text("not saved yet: 1")
+    expect(page.locator("#save a")).to_have_count(0)
+    Membership.objects.create(project=project, user=user, role=Role.ANNOTATOR)
+    saved(page, 1)
+    expect(page.locator("#save")).to_have_text("")
     context.close()
 
 

@@ -1,11 +1,16 @@
 // Items come ahead of time; the next one is on the screen at once.
 
 import { openReasons, setKinds } from "./asides.js";
-import { post } from "./net.js";
+import { Barred, post } from "./net.js";
 import { address, config, now, render, tab, view, words } from "./session.js";
 import { newVote } from "./state.js";
 
 let fetching = null;
+
+function whyNot(error) {
+  if (error instanceof Barred) return error.message;
+  return error.message === "signed-out" ? words.signedOut : words.offline;
+}
 
 export function topUp(fresh = false) {
   if (fetching) return fetching;
@@ -15,7 +20,7 @@ export function topUp(fresh = false) {
     .then((answer) => { fetching = null; take(answer); })
     .catch((error) => {
       fetching = null;
-      if (!now.item) view.say(error.message === "signed-out" ? words.signedOut : words.offline);
+      if (!now.item) view.say(whyNot(error));
       setTimeout(topUp, 2000);
     });
   return fetching;

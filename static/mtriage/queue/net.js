@@ -22,6 +22,9 @@ export class Refused extends Error {
   }
 }
 
+// The user may not do this now, but perhaps again later; the server says why.
+export class Barred extends Error {}
+
 // Rejects with Refused for an answer that a repetition cannot change, else with another error.
 export async function post(url, body) {
   const response = await fetch(url, {
@@ -35,6 +38,7 @@ export async function post(url, body) {
   if (json && [400, 404, 409, 422].includes(response.status)) {
     throw new Refused(response.status, await response.json());
   }
+  if (json && response.status === 403) throw new Barred((await response.json()).problem);
   const away = response.type === "opaqueredirect" || response.status === 403;
   throw new Error(away ? "signed-out" : `status ${response.status}`);
 }
@@ -67,6 +71,7 @@ export class Outbox {
     this.delay = RETRY_FIRST;
     this.sending = null;
     this.problem = "";
+    this.reason = "";
     window.addEventListener("online", () => this.retryNow());
   }
 
@@ -134,6 +139,7 @@ export class Outbox {
 
   later(error) {
     this.problem = error.message === "signed-out" ? "signedOut" : "offline";
+    this.reason = error instanceof Barred ? error.message : "";
     this.onChange(this);
     this.timer = setTimeout(() => {
       this.sending = null;

@@ -161,7 +161,8 @@ export class View {
     const count = outbox.entries.length;
     const waiting = count && outbox.problem;
     node.className = `strip__save small ${waiting ? "unsaved" : ""}`;
-    node.textContent = waiting ? `${this.words[outbox.problem]} ${this.words.unsaved}: ${count}` : "";
+    const reason = outbox.reason || this.words[outbox.problem];
+    node.textContent = waiting ? `${reason} ${this.words.unsaved}: ${count}` : "";
     if (waiting && outbox.problem === "signedOut") node.append(" ", this.signInLink());
   }
 
