@@ -1,5 +1,8 @@
 from __future__ import annotations
 
+from dataclasses import replace
+from decimal import Decimal
+
 import pytest
 from django.urls import reverse
 
@@ -15,7 +18,7 @@ from tests.triage.conftest import claim, finish
 from triage.models import Outcome, Role, RunStatus
 from triage.services import runs, translating
 from triage.services.campaigns import CampaignRequest, raise_cap
-from triage.services.previews import estimate
+from triage.services.previews import Estimate, estimate, total_of
 
 
 def test_at_the_cap_no_further_call_leaves(start_run, script):
@@ -65,6 +68,34 @@ def test_the_estimate_counts_cases_calls_characters_and_price(project, engine, s
     assert (row.cases, row.calls) == (35, 4)
     assert row.price == 20 * row.characters / 1_000_000
     assert script.calls == []
+
+
+def test_the_estimate_counts_repeats_of_every_case(project, engine):
+    asked = CampaignRequest(
+        project=project,
+        method="numbertest",
+        engines=[engine],
+        directions=[("en", "es")],
+        options={"preset": "paper", "capabilities": ["separators"]},
+        seed=1,
+    )
+    (once,) = estimate(asked)
+    (often,) = estimate(replace(asked, repeats=3))
+    assert often.characters == 4 * once.characters
+    assert often.calls > 3 * (once.calls - 1)
+
+
+def one_estimate(characters: int, price: Decimal | None) -> Estimate:
+    return Estimate("acme", "en-es", cases=2, characters=characters, calls=1, price=price)
+
+
+def test_estimates_are_added_up_and_held_against_the_cap():
+    both = [one_estimate(700, Decimal(2)), one_estimate(500, Decimal(1))]
+    total = total_of(both, cap=1000)
+    assert (total.cases, total.characters, total.calls) == (4, 1200, 2)
+    assert (total.price, total.beyond) == (Decimal(3), 200)
+    assert total_of(both, cap=None).beyond == total_of(both, cap=1200).beyond == 0
+    assert total_of([*both, one_estimate(1, None)], cap=None).price is None
 
 
 def test_a_lead_changes_the_cap_on_the_page(start_run, project, client):

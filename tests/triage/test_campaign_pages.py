@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import html
 import re
 from datetime import timedelta
 
@@ -230,6 +231,25 @@ def test_the_cap_offered_at_a_reached_budget_is_enough_for_every_run(lead, proje
     assert page.count("Raise the cap to") == 1
     assert 'value="177"' in page
     assert "90 of 100 characters sent" in page
+
+
+def test_the_preview_adds_up_and_warns_of_a_cap_that_is_too_low(lead, engine):
+    data = form(engine, preview="1", character_cap="100")
+    page = lead.post(reverse("campaign-new"), data).content.decode()
+    assert "characters beyond the cap" in page
+    assert "Together" not in page
+    both = [engine.pk, make_engine("other").pk]
+    page = lead.post(reverse("campaign-new"), {**data, "engines": both}).content.decode()
+    assert "Together" in page
+
+
+def test_errors_of_a_run_lead_to_their_cases_with_the_reason(lead, project):
+    run = make_run(project, cases_total=1, errored=1)
+    make_outcome(run, verdict="error", message="The service refused.", capability="integers")
+    page = lead.get(reverse("campaign", args=[run.campaign_id])).content.decode()
+    link = re.search(r'href="(/charts/cases/[^"]+verdict=error)"', page)
+    assert link
+    assert "The service refused." in lead.get(html.unescape(link[1])).content.decode()
 
 
 def test_whatever_takes_the_focus_in_renewed_progress_has_a_name_that_lasts(lead, project):

@@ -238,6 +238,15 @@ class TestMembers:
         assert page.status_code == 422
         assert Membership.objects.filter(pk=own.pk).exists()
 
+    def test_a_removal_is_told_with_the_way_back(self, client, project, lead):
+        bert = Membership.objects.get(user=make_user("bert", project, Role.ANNOTATOR))
+        address = reverse("member-change", args=[bert.pk])
+        page = client.post(address, {"action": "remove"}, follow=True).content.decode()
+        assert "bert is no member any more; an invitation of the same name undoes this." in page
+        again = {"name": "bert", "role": "annotator"}
+        assert "/accounts/set/" not in client.post(reverse("members"), again).content.decode()
+        assert Membership.objects.filter(user__username="bert", project=project).exists()
+
     def test_accounts_of_other_projects_cannot_be_taken_over(self, client, project, lead):
         other = make_user("other", make_project(), Role.ADMINISTRATOR)
         membership = Membership.objects.create(project=project, user=other, role="annotator")

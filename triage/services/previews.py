@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from itertools import islice
@@ -56,6 +56,33 @@ def estimate(request: CampaignRequest) -> list[Estimate]:
     ]
 
 
+@dataclass(frozen=True)
+class Total:
+    """What all runs of a campaign would send at most; ``price`` is None where one has none.
+
+    ``beyond``: by how many characters that passes the campaign's cap.
+    """
+
+    cases: int
+    characters: int
+    calls: int
+    price: Decimal | None
+    beyond: int
+
+
+def total_of(estimates: Sequence[Estimate], cap: int | None) -> Total:
+    """Add the runs up and hold them against the cap."""
+    characters = sum(one.characters for one in estimates)
+    prices = [one.price for one in estimates if one.price is not None]
+    return Total(
+        cases=sum(one.cases for one in estimates),
+        characters=characters,
+        calls=sum(one.calls for one in estimates),
+        price=sum(prices, Decimal()) if len(prices) == len(estimates) else None,
+        beyond=max(0, characters - cap) if cap else 0,
+    )
+
+
 def _specs(request: CampaignRequest, engine: Engine, direction: Direction) -> Iterator[CaseSpec]:
     return generation.case_specs(
         request.method,
@@ -81,7 +108,9 @@ def _estimate(request: CampaignRequest, engine: Engine, direction: Direction) ->
     for spec in _specs(request, engine, direction):
         cases += 1
         lengths.update((text, len(text)) for text in spec.inputs)
-    characters = sum(lengths.values())
+    # At most: every case turns out a suspect, and is put to the engine again each time.
+    times = 1 + request.repeats
+    characters = sum(lengths.values()) * times
     size = max(1, engine_services.limits(engine).max_items)
     price = engine.price_per_million_characters
     return Estimate(
@@ -89,6 +118,6 @@ def _estimate(request: CampaignRequest, engine: Engine, direction: Direction) ->
         direction="-".join(direction),
         cases=cases,
         characters=characters,
-        calls=-(-len(lengths) // size),
+        calls=-(-len(lengths) * times // size),
         price=None if price is None else price * characters / 1_000_000,
     )

@@ -15,7 +15,7 @@ from triage.forms import METHOD_FORMS, CampaignForm
 from triage.methods.base import MethodError
 from triage.models import Campaign, Role
 from triage.services.campaigns import CampaignError, create_campaign
-from triage.services.previews import Estimate, can_preview, estimate, preview
+from triage.services.previews import Estimate, can_preview, estimate, preview, total_of
 from triage.services.screening_outlook import Outlook, outlooks
 from triage.views.access import MemberRequest, role_required
 
@@ -38,7 +38,8 @@ def new_campaign(request: MemberRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         if "preview" in request.POST:
             context["previews"] = _previews(request, form)
-            context["estimates"] = _estimates(request, form)
+            context["estimates"] = estimates = _estimates(request, form)
+            context["total"] = total_of(estimates, form.cleaned_data["character_cap"])
             context["outlooks"] = _outlooks(request, form)
         elif campaign := _start(request, form):
             _name_bad_rows(request, form)

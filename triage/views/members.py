@@ -77,9 +77,12 @@ def member_change(request: MemberRequest, pk: int) -> HttpResponse:
             return _page(request, link=request.build_absolute_uri(path))
         if action == "remove":
             services.remove(request.project, request.user, membership)
+            told = _("%(name)s is no member any more; an invitation of the same name undoes this.")
         else:
             role = Role(request.POST.get("role", ""))
             services.change_role(request.project, request.user, membership, role)
+            told = _("The role of %(name)s is changed.")
     except (MemberError, ValueError) as error:
         return _page(request, problem=str(error))
+    messages.success(request, told % {"name": membership.user.get_username()})
     return redirect("members")
