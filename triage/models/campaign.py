@@ -81,6 +81,8 @@ class Run(models.Model):
     """One engine, one direction, one method of a campaign, with its counters.
 
     ``cases_complete``: no further case will be made; until then ``cases_total`` still grows.
+    ``losses``: workers that ended while they made its cases, since the last case was stored;
+    ``given_up``: cases that ended every worker, one after the other. Empty where there are none.
     """
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="runs")
@@ -102,6 +104,8 @@ class Run(models.Model):
     rechecked_alone = models.PositiveIntegerField(default=0)
     differed_alone = models.PositiveIntegerField(default=0)
     cleared_alone = models.PositiveIntegerField(default=0)
+    losses = models.PositiveSmallIntegerField(null=True, editable=False)
+    given_up = models.PositiveSmallIntegerField(null=True, editable=False)
     notice = models.TextField(blank=True)
     created = models.DateTimeField(auto_now_add=True)
     lease_until = models.DateTimeField(null=True, blank=True)
@@ -142,10 +146,11 @@ class BatchStatus(models.TextChoices):
 
 
 class Batch(models.Model):
-    """A fixed slice of a run's cases, claimed by workers through its lease.
+    """A slice of a run's cases, claimed by workers through its lease.
 
     The database, not the broker, knows what is left to do: a killed worker's lease runs
-    out and the batch is claimed again.
+    out and the batch is claimed again. ``losses``: how often that happened since the batch last
+    got on; empty instead of 0, so that an index holds only the few that lost a worker.
     """
 
     run = models.ForeignKey(Run, on_delete=models.CASCADE, related_name="batches")
@@ -159,13 +164,21 @@ class Batch(models.Model):
     lease_until = models.DateTimeField(null=True, blank=True)
     attempts = models.PositiveSmallIntegerField(default=0)
     not_before = models.DateTimeField(null=True, blank=True)
+    losses = models.PositiveSmallIntegerField(null=True, editable=False)
 
     class Meta:
         ordering = ["run", "number"]
         constraints = [
             models.UniqueConstraint(fields=["run", "number"], name="one_batch_per_number")
         ]
-        indexes = [models.Index(fields=["run", "status", "number"], name="batch_to_claim")]
+        indexes = [
+            models.Index(fields=["run", "status", "number"], name="batch_to_claim"),
+            models.Index(
+                fields=["status"],
+                condition=models.Q(losses__isnull=False),
+                name="batch_that_lost_a_worker",
+            ),
+        ]
 
     def __str__(self) -> str:
         return f"batch {self.number} of run {self.run_id}"

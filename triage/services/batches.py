@@ -13,10 +13,12 @@ from operator import or_
 from uuid import uuid4
 
 from django.conf import settings
-from django.db.models import F, Q, QuerySet
+from django.db.models import Case as Choice
+from django.db.models import F, PositiveSmallIntegerField, Q, QuerySet, When
+from django.db.models.functions import Coalesce
 
 from triage.models import Batch, BatchStatus, Case, Run, RunStatus
-from triage.services import clock
+from triage.services import clock, lost_workers
 from triage.services.renewing import renewed
 
 AT_WORK = {
@@ -34,6 +36,10 @@ AT_WORK_IN = {
         RunStatus.BUDGET,
     ),
 }
+
+
+#: Lost workers from which a batch is taken while no other doubted one is.
+ALONE_FROM = 2
 
 
 def lease() -> timedelta:
@@ -54,31 +60,76 @@ def _abandoned(status: BatchStatus, now: datetime) -> Q:
 
 
 def claim(run: Run, status: BatchStatus, most: int = 1) -> list[Batch]:
-    """Take the run's next batches in ``status`` under one lease; [] if none or the run rests."""
-    now = clock.now()
+    """Take the run's next batches in ``status`` under one lease; [] if none or the run rests.
+
+    While a batch of the run lost more than one worker, it is the next one, by itself.
+    """
     while True:
-        candidates = _candidates(run, status, now, most)
+        now = clock.now()
+        doubted = _doubted(status, now)
+        of_run = [batch for batch in doubted if batch.run_id == run.pk]
+        if of_run:
+            candidates = [] if _at_work(doubted, now) else [of_run[0].pk]
+        else:
+            candidates = _candidates(run, status, now, most)
         if not candidates:
             return []
-        token = uuid4().hex
-        claimed = Batch.objects.filter(claimable(status, now), pk__in=candidates).update(
-            status=AT_WORK[status],
-            lease_token=token,
-            lease_until=now + lease(),
-            attempts=F("attempts") + 1,
-        )
-        if claimed:
-            return [_of_run(batch, run) for batch in _held(candidates, token).order_by("number")]
+        held = _claimed(run, status, candidates, now)
+        lost_again = bool(of_run) and of_run[0].status == AT_WORK[status]
+        if held and not (lost_again and _given_up(held[0])):
+            return held
+
+
+def _doubted(status: BatchStatus, now: datetime) -> list[Batch]:
+    """Batches of all runs that lost more than one worker at this step, and are due."""
+    found = Batch.objects.filter(
+        _ready(status, now) | Q(status=AT_WORK[status]),
+        losses__isnull=False,
+        run__status__in=AT_WORK_IN[status],
+    )
+    return [batch for batch in found.order_by("pk") if _losses(batch, now) >= ALONE_FROM]
+
+
+def _losses(batch: Batch, now: datetime) -> int:
+    """How many workers it lost, one that let its lease run out included."""
+    return (batch.losses or 0) + (batch.lease_until is not None and batch.lease_until < now)
+
+
+def _at_work(found: Sequence[Batch], now: datetime) -> bool:
+    return any(batch.lease_until is not None and batch.lease_until >= now for batch in found)
+
+
+def _given_up(batch: Batch) -> bool:
+    return not lost_workers.narrow(batch, cases_without_outcome([batch]))
+
+
+def _claimed(
+    run: Run, status: BatchStatus, candidates: Sequence[int], now: datetime
+) -> list[Batch]:
+    """Take those that are still free, and count the workers that let their lease run out."""
+    token = uuid4().hex
+    lost = When(_abandoned(status, now), then=Coalesce(F("losses") + 1, 1))
+    claimed = Batch.objects.filter(claimable(status, now), pk__in=candidates).update(
+        status=AT_WORK[status],
+        lease_token=token,
+        lease_until=now + lease(),
+        attempts=F("attempts") + 1,
+        losses=Choice(lost, default=F("losses"), output_field=PositiveSmallIntegerField()),
+    )
+    if not claimed:
+        return []
+    return [_of_run(batch, run) for batch in _held(candidates, token).order_by("number")]
 
 
 def _candidates(run: Run, status: BatchStatus, now: datetime, most: int) -> list[int]:
-    """The first ready batches; abandoned ones where there are fewer.
+    """The first abandoned batches; ready ones where there are fewer.
 
     Two questions, since each is answered from the head of an index. As one, every claim would
-    step over all that the run has done.
+    step over all that the run has done. Abandoned ones come first, lest a run whose cases end
+    every worker goes through all of them before that is noticed.
     """
     found: list[int] = []
-    for wanted in (_ready(status, now), _abandoned(status, now)):
+    for wanted in (_abandoned(status, now), _ready(status, now)):
         if len(found) < most:
             rows = Batch.objects.filter(wanted, run=run, run__status__in=AT_WORK_IN[status])
             found += rows.order_by("number").values_list("pk", flat=True)[: most - len(found)]
@@ -149,7 +200,10 @@ def pass_on(
         not_before=not_before,
         # Only a batch that must be tried again remembers how often it was.
         attempts=F("attempts") if not_before else 0,
+        losses=F("losses") if not_before else None,
     )
+    if not not_before:
+        lost_workers.got_through(held[0])
     return changed == len(held)
 
 

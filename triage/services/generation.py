@@ -140,10 +140,9 @@ class Lots:
 
     def store(self, cases: list[Case]) -> bool:
         """Insert a lot with its batches; False if the run was halted or taken over."""
+        total = F("cases_total") + len(cases)
         with self._lease.step():
-            return self._lease.hold_on(cases_total=F("cases_total") + len(cases)) and self._insert(
-                cases
-            )
+            return self._lease.hold_on(cases_total=total, losses=None) and self._insert(cases)
 
     def complete(self, reported: Reported) -> bool:
         """Insert what is left, and let the run end once everything is judged."""
@@ -154,6 +153,7 @@ class Lots:
                 cases_total=self._stored + len(self._last),
                 report=reported.report,
                 lease_until=None,
+                losses=None,
             ) and self._insert(self._last)
 
     def _insert(self, cases: list[Case]) -> bool:

@@ -8,14 +8,21 @@ from contextlib import contextmanager
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Case, F, Q, TextField, Value, When
+from django.db.models import Case, F, PositiveSmallIntegerField, Q, TextField, Value, When
 from django.db.models.functions import Coalesce
 
 from triage.models import Run, RunStatus
-from triage.services import clock
+from triage.services import clock, runs
 from triage.services.batches import lease
 from triage.services.renewing import renewed
 
+#: Workers that may end one after the other before a further case is stored.
+MOST_LOSSES = 3
+GIVEN_UP = (
+    "{n} workers ended, one after the other, while they made the test cases; {cases} were made. "
+    "Most often memory is short: see the workers' log, give the workers more or the campaign "
+    "fewer or shorter texts, then resume."
+)
 TAKEN_OVER = "A worker stopped while it made the cases; another one goes on. See the workers' log."
 
 
@@ -28,14 +35,23 @@ class GenerationLease:
         self._guard = threading.Lock()
 
     def claim(self) -> bool:
-        """Take a run that waits for its cases, or whose worker is gone."""
+        """Take a run that waits for its cases, or whose worker is gone; not too often."""
         now = clock.now()
         gone = Q(status=RunStatus.GENERATING, lease_until__lt=now)
+        if Run.objects.filter(gone, pk=self._run.pk, losses__gte=MOST_LOSSES - 1).exists():
+            cases = self._run.cases.count()
+            runs.fail(self._run, GIVEN_UP.format(n=MOST_LOSSES, cases=cases))
+            return False
         end = now + lease()
         claimed = Run.objects.filter(Q(status=RunStatus.PENDING) | gone, pk=self._run.pk).update(
             status=RunStatus.GENERATING,
             notice=Case(
                 When(gone, then=Value(TAKEN_OVER)), default=F("notice"), output_field=TextField()
+            ),
+            losses=Case(
+                When(gone, then=Coalesce(F("losses") + 1, 1)),
+                default=F("losses"),
+                output_field=PositiveSmallIntegerField(),
             ),
             started_at=Coalesce(F("started_at"), Value(now)),
             lease_until=end,

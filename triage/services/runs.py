@@ -62,7 +62,17 @@ def stop(run: Run, actor: User | None) -> bool:
 def resume(run: Run, actor: User | None) -> bool:
     """Go on where the run rested; stored answers are not asked for again."""
     allowed = {RunStatus.PAUSED, RunStatus.BUDGET, RunStatus.STOPPED, RunStatus.FAILED}
-    return _change(run, allowed, _going_on(run), actor, "run resumed")
+    with transaction.atomic():
+        resumed = _change(run, allowed, _going_on(run), actor, "run resumed")
+        if resumed:
+            _forget_losses(run)
+    return resumed
+
+
+def _forget_losses(run: Run) -> None:
+    """Whatever ended workers is mended, or so the person hopes: nothing is doubted any more."""
+    run.batches.filter(losses__isnull=False).update(losses=None)
+    Run.objects.filter(pk=run.pk).update(given_up=None, losses=None)
 
 
 def _going_on(run: Run) -> RunStatus:
@@ -117,6 +127,7 @@ def retry_errors(run: Run, actor: User | None) -> int:
         _reopen_batches(run, [index for _, index in errors])
         endings.reopen(run.campaign_id)
         Run.objects.filter(pk=run.pk).update(status=_going_on(run), finished_at=None, notice="")
+        _forget_losses(run)
         record_change(
             run.campaign.project, actor, "errors retried", new={"run": run.pk, "cases": len(errors)}
         )
@@ -128,7 +139,11 @@ def _reopen_batches(run: Run, indexes: list[int]) -> None:
     wanted = set(indexes)
     affected = [pk for pk, first, end in rows if not wanted.isdisjoint(range(first, end))]
     Batch.objects.filter(pk__in=affected).update(
-        status=BatchStatus.WAITING, lease_token="", lease_until=None, attempts=0, not_before=None
+        status=BatchStatus.WAITING,
+        lease_token="",
+        lease_until=None,
+        attempts=0,
+        not_before=None,
     )
 
 

@@ -207,11 +207,16 @@ def _error_outcome(run: Run, case: Case, message: str, kind: str = "") -> Outcom
     )
 
 
+def failed_attempts(batch: Batch) -> int:
+    """How often the engine was asked in vain, this time included; lost workers are not its fault."""
+    return batch.attempts - (batch.losses or 0)
+
+
 def _postpone_or_fail(batch: Batch, cases: list[Case], error: EngineError) -> bool:
     if not error.retryable:
         _fail_run(batch, error)
         return False
-    if batch.attempts < MOST_ATTEMPTS:
+    if failed_attempts(batch) < MOST_ATTEMPTS:
         _postpone(batch, error)
         return False
     with transaction.atomic():
@@ -237,7 +242,7 @@ def rest_for_budget(run: Run) -> None:
 
 def _postpone(batch: Batch, error: EngineError) -> None:
     """Wait as long as the service asked, else twice as long after every attempt."""
-    wait = timedelta(seconds=error.retry_after or 2**batch.attempts)
+    wait = timedelta(seconds=error.retry_after or 2 ** failed_attempts(batch))
     until = clock.now() + min(wait, LONGEST_WAIT)
     batches.pass_on([batch], BatchStatus.WAITING, not_before=until)
     notice = f"{error} Waiting until {until:%H:%M:%S} UTC."
