@@ -15,6 +15,7 @@ from typing import Any
 import httpcore
 import httpx
 
+from engines.adapters.deadlines import TimedStream, left
 from engines.errors import EngineConfigurationError, EngineUnavailable
 
 Address = ipaddress.IPv4Address | ipaddress.IPv6Address
@@ -89,8 +90,10 @@ class _CheckedBackend(httpcore.SyncBackend):
     ) -> httpcore.NetworkStream:
         failure: Exception | None = None
         for address in resolve(host, port, allow_private=self._allow_private):
+            rest = left(timeout, httpcore.ConnectTimeout)
             try:
-                return super().connect_tcp(address, port, timeout, local_address, socket_options)
+                stream = super().connect_tcp(address, port, rest, local_address, socket_options)
+                return TimedStream(stream)
             except (httpcore.ConnectError, httpcore.ConnectTimeout) as error:
                 failure = error
         raise failure or httpcore.ConnectError(f"no address for {host}")
@@ -100,7 +103,10 @@ class _CheckedBackend(httpcore.SyncBackend):
 
 
 def checked_transport(*, allow_private: bool) -> httpx.HTTPTransport:
-    """A transport that connects to allowed addresses only; proxies of the environment are not used."""
+    """A transport that connects to allowed addresses only, and keeps an exchange's deadline.
+
+    Proxies of the environment are not used.
+    """
     transport = httpx.HTTPTransport()
     transport._pool = httpcore.ConnectionPool(
         ssl_context=ssl.create_default_context(),

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 import os
 import re
-import time
 from collections.abc import Mapping
+from contextlib import closing
 from functools import lru_cache
 from typing import Any, ClassVar
 
@@ -15,6 +15,7 @@ from pydantic import Field
 
 from engines.adapters.addresses import checked_transport
 from engines.adapters.base import Adapter, AdapterOptions, Exchange
+from engines.adapters.deadlines import within
 from engines.adapters.masking import masked
 from engines.adapters.replies import error_text, retry_after
 from engines.adapters.texts import gettext_noop
@@ -131,15 +132,11 @@ class HttpAdapter(Adapter):
 
     def _send(self, request: httpx.Request) -> httpx.Response:
         client = _client(os.getpid(), self._surroundings.allow_private_addresses)
-        # Seconds for each of connecting, sending and reading; the whole reply has its own end.
-        request.extensions = {"timeout": httpx.Timeout(self.options.timeout_seconds).as_dict()}
-        deadline = time.monotonic() + self.options.timeout_seconds
+        seconds = self.options.timeout_seconds
+        request.extensions = {"timeout": httpx.Timeout(seconds).as_dict()}
         try:
-            response = client.send(request, stream=True)
-            try:
-                content = _read(response, deadline)
-            finally:
-                response.close()
+            with within(seconds), closing(client.send(request, stream=True)) as response:
+                content = _read(response)
         except httpx.TimeoutException:
             raise self._late(request) from None
         except httpx.ConnectError as error:
@@ -149,8 +146,6 @@ class HttpAdapter(Adapter):
             ) from None
         except httpx.HTTPError as error:
             raise EngineUnavailable(f"{request.url.host}: {self._cause(error)}.") from None
-        if content is None:
-            raise self._late(request)
         return httpx.Response(
             response.status_code,
             # The content is decoded already.
@@ -205,8 +200,7 @@ def _place(url: httpx.URL) -> str:
     return url.netloc.decode("ascii", "replace").rpartition("@")[2]
 
 
-def _read(response: httpx.Response, deadline: float) -> bytes | None:
-    """The content, or None when it took too long: a slow drip never trips a read time-out."""
+def _read(response: httpx.Response) -> bytes:
     parts: list[bytes] = []
     size = 0
     for part in response.iter_bytes():
@@ -214,8 +208,6 @@ def _read(response: httpx.Response, deadline: float) -> bytes | None:
         size += len(part)
         if size > MAX_REPLY_BYTES:
             raise BadReply(f"{response.request.url.host} answered with more than 20 MB.")
-        if time.monotonic() > deadline:
-            return None
     return b"".join(parts)
 
 

@@ -10,6 +10,7 @@ import httpx
 from django.conf import settings
 
 from engines.adapters.addresses import checked_transport
+from engines.adapters.deadlines import within
 from engines.errors import EngineUnavailable
 
 MOST_READ = 400
@@ -30,10 +31,10 @@ def post(url: str, content: bytes, headers: Mapping[str, str], seconds: float) -
     """
     transport = checked_transport(allow_private=settings.ENGINES_ALLOW_PRIVATE_ADDRESSES)
     try:
-        with (
-            httpx.Client(transport=transport, timeout=seconds, trust_env=False) as client,
-            client.stream("POST", url, content=content, headers=dict(headers)) as reply,
-        ):
+        with httpx.Client(transport=transport, timeout=seconds, trust_env=False) as client:
+            request = client.build_request("POST", url, content=content, headers=dict(headers))
+            with within(seconds):
+                reply = client.send(request, stream=True)
             start = _start(reply, time.monotonic() + seconds)
             return OutgoingReply(reply.status_code, start.decode("utf-8", "replace"))
     except (httpx.HTTPError, httpx.InvalidURL) as error:

@@ -31,7 +31,7 @@ class Documented:
         options = json.loads(
             json.dumps(self.payload["options"]).replace("{{base}}", self.service.url)
         )
-        return {"url": self.service.url, "timeout_seconds": 5, **options}
+        return {"url": self.service.url, "timeout_seconds": 30, **options}
 
     @property
     def secrets(self) -> list[str]:

@@ -36,7 +36,7 @@ PUBLIC = ["93.184.216.34", "2606:2800:220:1:248:1893:25c8:1946", "64:ff9b::5db8:
 def make_libre(url: str, allow_private=False):
     return registry.build(
         "libretranslate",
-        {"url": url, "timeout_seconds": 3},
+        {"url": url, "timeout_seconds": 30},
         surroundings=Surroundings(allow_private_addresses=allow_private),
     )
 
