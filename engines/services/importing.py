@@ -16,6 +16,7 @@ from django.db import transaction
 from engines.adapters.recorded import BadLine, RecordedRow, read_rows
 from engines.errors import EngineConfigurationError
 from engines.models import Engine, EngineLine
+from engines.services.language_codes import problem_with
 
 UNSAFE = re.compile(r"[^\w.-]+")
 #: Characters of an engine's name in that of its file, which may have 255 bytes.
@@ -65,28 +66,48 @@ def make_engines(data: bytes, rows: Iterable[RecordedRow], name: str) -> list[En
 
 
 def check_lines(lines: Iterable[bytes]) -> tuple[list[RecordedRow], list[BadLine]]:
-    """Usable rows, and every line that cannot be used: broken, or at odds with an earlier one."""
+    """Usable rows, and every line that cannot be used: broken, or at odds with another one.
+
+    Of two translations of one source by one system neither is used: nobody knows which is right.
+    """
     rows: list[RecordedRow] = []
     problems: list[BadLine] = []
-    seen: dict[tuple[str, str, str, str], tuple[str, int]] = {}
+    seen: dict[_Text, tuple[str, int]] = {}
+    contested: set[_Text] = set()
     for row in read_rows(lines):
-        if isinstance(row, BadLine):
-            problems.append(row)
+        problem = row.problem if isinstance(row, BadLine) else _language_problem(row)
+        if isinstance(row, BadLine) or problem:
+            problems.append(BadLine(row.line, problem))
             continue
         rows.append(row)
-        problems.extend(_conflicts(row, seen))
-    return rows, problems
+        problems.extend(_conflicts(row, seen, contested))
+    return [row for row in rows if _text(row, row.source) not in contested], problems
+
+
+#: Of which system, from which language into which one, and the text itself.
+_Text = tuple[str, str, str, str]
+
+
+def _text(row: RecordedRow, text: str) -> _Text:
+    return row.system, row.src_lang, row.tgt_lang, text
+
+
+def _language_problem(row: RecordedRow) -> str:
+    for name, code in (("src_lang", row.src_lang), ("tgt_lang", row.tgt_lang)):
+        if problem := problem_with(code):
+            return f"{name}: {problem}"
+    return ""
 
 
 def _conflicts(
-    row: RecordedRow, seen: dict[tuple[str, str, str, str], tuple[str, int]]
+    row: RecordedRow, seen: dict[_Text, tuple[str, int]], contested: set[_Text]
 ) -> list[BadLine]:
     found = []
     for text, translation in row.pairs():
-        first, line = seen.setdefault(
-            (row.system, row.src_lang, row.tgt_lang, text), (translation, row.line)
-        )
+        key = _text(row, text)
+        first, line = seen.setdefault(key, (translation, row.line))
         if first != translation:
+            contested.add(key)
             problem = f"another translation of the source of line {line}; neither is used"
             found.append(BadLine(row.line, problem))
     return found

@@ -150,6 +150,28 @@ def test_a_language_that_is_no_code_is_named_by_its_row(lead):
     assert "no code of a language" in page
 
 
+def test_a_language_by_its_name_is_answered_with_its_code(lead):
+    page = look(lead, "mt.csv", CSV.encode(), src_lang="English")
+    assert "Write its code: en." in page
+
+
+def test_a_row_with_an_unknown_language_is_named_with_its_column_and_the_code_to_write(lead):
+    table = b"source,target,sl,tl\nSix.,Seis.,en,es\nTen.,Diez.,english,es\nOne.,Uno.,en,xx-yy\n"
+    page = bring_in(
+        lead, look(lead, "mt.csv", table, src_lang="", tgt_lang=""), src_lang="", tgt_lang=""
+    )
+    assert "Row 3: src_lang: &#x27;english&#x27; is no code of a language: write en" in page
+    assert "Row 4: tgt_lang: &#x27;xx-yy&#x27; is no code of a language" in page
+    assert "1 row imported" in page
+
+
+def test_rows_that_contradict_each_other_are_not_counted_as_imported(lead):
+    table = b"source,target\nSix.,Seis.\nTen.,Diez.\nSix.,6.\n"
+    page = bring_in(lead, look(lead, "mt.csv", table))
+    assert "Row 4: another translation of the source of line 2; neither is used" in page
+    assert "1 row imported" in page
+
+
 def test_a_language_of_the_form_is_checked(lead):
     page = look(lead, "mt.csv", CSV.encode(), src_lang="English language")
     assert "Write its code" in page

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from io import BytesIO
@@ -12,6 +11,7 @@ from typing import Any
 from engines.errors import EngineConfigurationError
 from engines.services import BadLine, RecordedRow, uploads
 from engines.services.importing import check_lines
+from engines.services.language_codes import problem_with
 from engines.services.tables import FIELDS
 from triage.methods.screening.uploads.base import BadRow, Row
 from triage.methods.screening.uploads.reading import read_rows
@@ -21,7 +21,6 @@ PARALLEL = "parallel"
 _MAY_WAIT = ("tmx", "xliff")
 #: Rows between two reports of how many were read.
 TOLD_EVERY = 1000
-LANGUAGE = re.compile(r"(?=.{2,16}$)[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,8 +143,8 @@ def _others(fields: Mapping[str, Any], columns: Mapping[str, str]) -> dict[str, 
 
 def _problem(record: Mapping[str, Any]) -> str:
     for name in ("src_lang", "tgt_lang"):
-        if record.get(name) and not LANGUAGE.fullmatch(record[name]):
-            return f"{record[name][:40]!r} is no code of a language, such as en or zh"
+        if record.get(name) and (problem := problem_with(record[name])):
+            return f"{name}: {problem}"
     if any("\0" in str(record.get(name, "")) for name in FIELDS):
         return "it holds a NUL character"
     return ""

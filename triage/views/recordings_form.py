@@ -6,19 +6,26 @@ from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
-from django.core.validators import RegexValidator
 from django.utils.translation import gettext_lazy as _
 
 from engines.forms import FilesField
 from engines.services import uploads
+from engines.services.language_codes import code_meant, problem_with
 from engines.services.tables import one_file_a_system, system_name
 from triage.methods.screening.uploads.base import UploadError
 from triage.services import recorded_reading, recorded_uploads
 
 LARGEST_UPLOAD = 50 * 1024 * 1024
-CODE = RegexValidator(
-    rf"^(?:{recorded_reading.LANGUAGE.pattern})$", _("Write its code, such as en or zh.")
-)
+
+
+def check_code(value: str) -> None:
+    """
+    :raises ValidationError: the value is no code of a language; says which one is meant, if any.
+    """
+    if problem_with(value):
+        if meant := code_meant(value):
+            raise ValidationError(_("Write its code: %(code)s."), params={"code": meant})
+        raise ValidationError(_("Write its code, such as en or zh."))
 
 
 class RecordingsForm(forms.Form):
@@ -38,14 +45,14 @@ class RecordingsForm(forms.Form):
         label=_("From"),
         max_length=20,
         required=False,
-        validators=[CODE],
+        validators=[check_code],
         help_text=_("Such as en. Left empty, a column tells."),
     )
     tgt_lang = forms.CharField(
         label=_("To"),
         max_length=20,
         required=False,
-        validators=[CODE],
+        validators=[check_code],
         help_text=_("Such as zh. Left empty, a column tells."),
     )
     source_file = forms.FileField(

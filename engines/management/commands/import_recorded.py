@@ -15,6 +15,7 @@ from engines.services.importing import (
     import_recorded_file,
     import_recorded_lines,
 )
+from engines.services.language_codes import problem_with
 from engines.services.tables import guess_columns, layout_of, read_table, recorded_lines
 
 
@@ -30,6 +31,9 @@ class Command(BaseCommand):
         parser.add_argument("--tgt-lang", default="", help="for tables without such a column")
 
     def handle(self, *args: Any, **options: Any) -> None:
+        for name in ("src_lang", "tgt_lang"):
+            if options[name] and (problem := problem_with(options[name])):
+                raise CommandError(f"--{name.replace('_', '-')}: {problem}.")
         path = "/dev/stdin" if options["file"] == "-" else options["file"]
         try:
             if layout_of(path) == "jsonl":

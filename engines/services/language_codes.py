@@ -1,0 +1,92 @@
+"""Codes of languages as BCP 47 writes them, checked against CLDR: ``en``, ``pt-BR``, ``zh-Hans``."""
+
+from __future__ import annotations
+
+import re
+from functools import cache, lru_cache
+
+from babel import Locale
+from babel.core import get_global
+from babel.localedata import exists
+
+#: What the database holds at most.
+LONGEST = 16
+_PARTS = re.compile(r"[-_]")
+_VARIANT = re.compile(r"[a-z0-9]{5,8}|[0-9][a-z0-9]{3}")
+#: What BCP 47 leaves to everybody's own use.
+_OWN = re.compile(r"q[a-t][a-z]")
+
+
+@lru_cache(maxsize=1000)
+def problem_with(code: str) -> str:
+    """Why a text is no code of a language, and what to write instead; empty where it is one.
+
+    >>> problem_with("pt-BR")
+    ''
+    >>> problem_with("english")
+    "'english' is no code of a language: write en"
+    >>> problem_with("xx-yy")
+    "'xx-yy' is no code of a language: CLDR knows no language xx"
+    """
+    parts = _PARTS.split(code.lower())
+    wrong = _wrong(parts)
+    if len(code) <= LONGEST and not wrong:
+        return ""
+    shown = repr(code[:40])
+    if meant := code_meant(code):
+        return f"{shown} is no code of a language: write {meant}"
+    if len(code) > LONGEST or not (code.isascii() and 2 <= len(parts[0]) <= 3):
+        return f"{shown} is no code of a language, such as en or zh"
+    return f"{shown} is no code of a language: CLDR knows no {wrong}"
+
+
+def code_meant(text: str) -> str:
+    """The code of a language that a text names, in English or in itself; empty if none."""
+    name = text.strip().lower()
+    return _by_name().get(name) or (name if name != text and not _wrong([name]) else "")
+
+
+def _wrong(parts: list[str]) -> str:
+    """What CLDR does not know of a code in its parts; empty where all is well."""
+    language, *rest = parts
+    if not (_OWN.fullmatch(language) or language in _languages()):
+        return f"language {language}"
+    for part in rest:
+        if part == "x":  # what follows is anybody's own
+            break
+        if len(part) == 4 and part.isalpha():
+            if part.title() not in _english().scripts:
+                return f"script {part.title()}"
+        elif (len(part) == 2 and part.isalpha()) or (len(part) == 3 and part.isdigit()):
+            if part.upper() not in _regions():
+                return f"region {part.upper()}"
+        elif not _VARIANT.fullmatch(part):
+            return f"part {part or '-'}"
+    return ""
+
+
+@cache
+def _english() -> Locale:
+    return Locale("en")
+
+
+@cache
+def _languages() -> frozenset[str]:
+    known = {*get_global("likely_subtags"), *get_global("language_aliases"), *_english().languages}
+    return frozenset(code.lower() for code in known if len(code) in (2, 3))
+
+
+@cache
+def _regions() -> frozenset[str]:
+    return frozenset({*_english().territories, *get_global("territory_aliases")})
+
+
+@cache
+def _by_name() -> dict[str, str]:
+    """Languages' English and own names, in lower case, with their codes."""
+    found: dict[str, str] = {}
+    for code, name in _english().languages.items():
+        own = Locale.parse(code).get_display_name() if exists(code) else None
+        for one in (name, own or name):
+            found.setdefault(one.lower(), code.replace("_", "-"))
+    return found
