@@ -1,4 +1,7 @@
-"""How forms are drawn: names of fields stand alone, as in the forms laid out by hand."""
+"""How forms are drawn: names of fields stand alone, as in the forms laid out by hand.
+
+Errors are said in the reader's language also where pure code wrote them in English.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,11 @@ from typing import Any
 
 from django.forms.boundfield import BoundField
 from django.forms.renderers import DjangoTemplates
+from django.forms.utils import ErrorList
+from django.http import HttpRequest
 from django.utils.safestring import SafeString
+
+from triage.services.explaining import explained
 
 
 class PlainBoundField(BoundField):
@@ -23,6 +30,15 @@ class PlainBoundField(BoundField):
 
 
 class Renderer(DjangoTemplates):
-    """The framework's own, with such fields."""
+    """The framework's own, with such fields and errors."""
 
     bound_field_class = PlainBoundField
+
+    def render(
+        self, template_name: str, context: dict[str, Any], request: HttpRequest | None = None
+    ) -> SafeString:
+        errors = context.get("errors")
+        if isinstance(errors, ErrorList):
+            context = {**context, "errors": [explained(str(error)) for error in errors]}
+        drawn: SafeString = super().render(template_name, context, request)  # type: ignore[assignment]
+        return drawn

@@ -143,7 +143,7 @@ def test_sentences_are_looked_for_where_they_stand() -> None:
     [
         (
             "Expected 1.234; found “1.234” read as 1234 in German.",
-            "Se esperaba 1.234; se encontró «1.234», leído como 1234 en alemán.",
+            "Se esperaba 1,234; se encontró «1.234», leído como 1234 en alemán.",
         ),
         (
             "“5” is right, but the unit is kilometer instead of mile.",
@@ -155,7 +155,7 @@ def test_sentences_are_looked_for_where_they_stand() -> None:
         ),
         (
             "Reads as en (probability 0.98), not de.",
-            "Parece inglés (probabilidad 0.98), no alemán.",
+            "Parece inglés (probabilidad 0,98), no alemán.",
         ),
         (
             "api.test answered 403: no such key. Check the key and what it may do.",
@@ -230,7 +230,7 @@ def test_the_check_page_speaks_spanish(client: Client) -> None:
         "target_language": "de",
     }
     page = client.post(reverse("check"), asked).content.decode()
-    assert "Se esperaba 1234; se encontró «1,234», leído como 1.234 en alemán." in page
+    assert "Se esperaba 1234; se encontró «1,234», leído como 1,234 en alemán." in page
     assert "cantidad" in page
     assert not re.search(r"Expected|quantity|>fail<|separator", page)
 

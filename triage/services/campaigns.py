@@ -23,6 +23,7 @@ from triage.services.campaign_requests import (
     parse_direction,
     parse_options,
 )
+from triage.services.explaining import explained
 from triage.services.history import record_change
 from triage.services.identity import digest
 from triage.services.kept_lists import chosen, remember, used_by
@@ -68,7 +69,7 @@ def _direction_problems(engine: Engine, source: str, target: str) -> list[str]:
     try:
         engine_services.check_direction(engine, source, target)
     except EngineError as error:
-        return [f"{engine.name}: {error}"]
+        return [f"{engine.name}: {explained(str(error))}"]
     return []
 
 
@@ -98,12 +99,12 @@ def _emptiness_problems(request: CampaignRequest) -> list[str]:
             try:
                 first = preview(request, engine, direction, count=1)
             except (MethodError, EngineError) as error:
-                problems.append(f"{engine.name} {'-'.join(direction)}: {error}")
+                said = explained(str(error))
+                problems.append(f"{engine.name} {'-'.join(direction)}: {said}")
                 continue
             if not first:
-                problems.append(
-                    f"{engine.name} {'-'.join(direction)}: these settings make no test case."
-                )
+                made_none = _("these settings make no test case.")
+                problems.append(f"{engine.name} {'-'.join(direction)}: {made_none}")
     return problems
 
 

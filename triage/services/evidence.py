@@ -9,7 +9,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from triage.methods.numbers.exact import in_threes
-from triage.services.explaining import explained
+from triage.services.explaining import explained, numbered
 from triage.services.naming import named
 from triage.services.panels import Finding, Mark, Member, Panel, Reading, Text
 from triage.services.sit_members import issue_members, sit_badge
@@ -91,7 +91,7 @@ def _value(item: Mapping[str, Any]) -> str:
 
 def grouped(value: str) -> str:
     """A plain number in groups, with narrow spaces, which no language reads as a decimal mark."""
-    return in_threes(value, GAP)
+    return numbered(in_threes(value, GAP))
 
 
 def _partners(expected: Sequence[Reading], found: Sequence[Reading]) -> dict[str, str]:

@@ -10,16 +10,19 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
 from typing import NamedTuple
 
 from babel import Locale
 from babel.units import UnknownUnitError, get_unit_name
+from django.utils.formats import get_format
 from django.utils.translation import get_language, gettext
 
 from triage.services.engine_words import ENGINE_SENTENCES
 from triage.services.evidence_words import EVIDENCE_SENTENCES, EVIDENCE_WORDS
+from triage.services.naming import named
+from triage.services.told_words import TOLD_SENTENCES
 
 _SLOT = re.compile(r"\{(\w+)\}")
 _FIRST_WORD = re.compile(r"[^\s{:;.,]+")
@@ -27,8 +30,12 @@ _FIRST_WORD = re.compile(r"[^\s{:;.,]+")
 #: a second's work at this length and half a minute's at four times as many.
 _LONGEST = 1000
 _MOST = 12  # sentences in a row
+_WAITING = re.compile(r"(?P<before>.+) Waiting until (?P<time>\S+) UTC\.", re.DOTALL)
+#: A sentence of its own may stand in the catalogue as it is: a service stored it in English.
+_SENTENCE = re.compile(r"[A-Z][^{}%]+ [^{}%]+\.")
+_DECIMAL = re.compile(r"(?<![\d.,])(\d+(?:[ \u00a0\u2009\u202f]\d{3})*)\.(\d+)(?![\d.,])")
 #: Slots of counts, which hold no blank: that leaves fewer ways to part a text.
-_COUNTS = frozenset({"n", "m", "all"})
+_COUNTS = frozenset({"n", "m", "all", "field"})
 
 
 class _Sentence(NamedTuple):
@@ -53,6 +60,15 @@ def explained(text: str) -> str:
     return _explained(text, language) or text
 
 
+def numbered(value: str, language: str = "") -> str:
+    """Return numbers, which the code writes with a point, with the decimal mark of a language.
+
+    :param language: the active one if empty
+    """
+    mark = str(get_format("DECIMAL_SEPARATOR", language or get_language()))
+    return _DECIMAL.sub(rf"\1{mark}\2", value)
+
+
 def is_known(text: str) -> bool:
     """Whether every sentence of a text is one that can be said in the active language."""
     return _explained(text, get_language() or "en") is not None
@@ -61,8 +77,11 @@ def is_known(text: str) -> bool:
 @lru_cache(maxsize=20_000)
 def _explained(text: str, language: str, most: int = _MOST) -> str | None:
     """The text in the language; None where a sentence of it is not known."""
-    if text in EVIDENCE_WORDS:
-        return gettext(text)
+    if (plain := _plain(text)) is not None:
+        return plain
+    if waits := _WAITING.fullmatch(text):  # after what an error says, known or not
+        until = gettext("Waiting until {time} UTC.").replace("{time}", waits["time"])
+        return f"{_explained(waits['before'], language, most - 1) or waits['before']} {until}"
     if last := _fixed().fullmatch(text):  # what a service said before it may end in anything
         before = _explained(last["before"], language, most - 1)
         return None if before is None else f"{before} {gettext(last['said'])}"
@@ -79,6 +98,14 @@ def _explained(text: str, language: str, most: int = _MOST) -> str | None:
     return None
 
 
+def _plain(text: str) -> str | None:
+    """A word, or a sentence without values, that stands in the catalogue as it is."""
+    if text in EVIDENCE_WORDS:
+        return gettext(text)
+    said = gettext(text) if _SENTENCE.fullmatch(text) else text
+    return None if said == text else said
+
+
 def _candidates(text: str) -> tuple[_Sentence, ...]:
     by_word, others = _sentences()
     word = _FIRST_WORD.match(text)
@@ -90,7 +117,7 @@ def _sentences() -> tuple[Mapping[str, tuple[_Sentence, ...]], tuple[_Sentence, 
     """Sentences by their first word, and those that begin with a value; the most literal first."""
     by_word: dict[str, list[str]] = defaultdict(list)
     others = []
-    for english in (*EVIDENCE_SENTENCES, *ENGINE_SENTENCES):
+    for english in (*EVIDENCE_SENTENCES, *ENGINE_SENTENCES, *TOLD_SENTENCES):
         word = _FIRST_WORD.match(english)
         ends = english[word.end() : word.end() + 1] if word else "{"
         if word is None or ends == "{" or word.group().startswith("“"):
@@ -134,30 +161,37 @@ def _filled(sentence: _Sentence, values: Mapping[str, str], language: str) -> st
 def _value(name: str, value: str, language: str) -> str:
     """A value of a sentence: what its slot is called says what it is."""
     kind = name.rpartition("_")[2] if name.endswith("_parts") else name.partition("_")[0]
-    match kind:
-        case "language":
-            return _language(value, language)
-        case "languages":
-            return ", ".join(_language(one, language) for one in value.split(", "))
-        case "unit":
-            return _unit(value, language)
-        case "units":
-            return ", ".join(_unit(one, language) for one in value.split(", "))
-        case "parts":
-            pieces = value.split(", ")
-            return ", ".join(_explained(one, language, 1) or one for one in pieces)
-        case "values":
-            return value.replace(" or ", f" {gettext('or')} ")
-        case "form":
-            return f" {gettext(value.strip())}" if value.strip() in EVIDENCE_WORDS else value
-        case "why" | "how" | "what" | "where" | "reading" | "thing":
-            return _explained(value, language) or value
-    return value
+    if kind in _REASONS:
+        return _explained(value, language) or value
+    say = _KINDS.get(kind)
+    return value if say is None else say(value, language)
+
+
+def _each(say: Callable[[str, str], str]) -> Callable[[str, str], str]:
+    """The same for a list with commas."""
+    return lambda value, language: ", ".join(say(one, language) for one in value.split(", "))
+
+
+def _part(value: str, language: str) -> str:
+    return _explained(value, language, 1) or value
+
+
+def _count(value: str, language: str) -> str:
+    what, _, n = value.rpartition(": ")
+    return f"{_part(what, language)}: {n}"
+
+
+def _form(value: str, language: str) -> str:
+    return f" {gettext(value.strip())}" if value.strip() in EVIDENCE_WORDS else value
+
+
+def _number(value: str, language: str) -> str:
+    return numbered(value, language).replace(" or ", f" {gettext('or')} ")
 
 
 def _language(name: str, language: str) -> str:
     """A language's name, which is given in English or as a code."""
-    code = _codes().get(name.lower(), name)
+    code = _codes().get(name.strip("'").lower(), name.strip("'"))
     return str(_locale(language).languages.get(code, name))
 
 
@@ -179,3 +213,21 @@ def _locale(language: str) -> Locale:
 def _codes() -> Mapping[str, str]:
     """The code of each language by its English name."""
     return {name.lower(): code for code, name in Locale("en").languages.items()}
+
+
+#: What a slot is called, and how what stands in it is said.
+_REASONS = frozenset({"why", "how", "what", "where", "reading", "thing"})
+_KINDS: Mapping[str, Callable[[str, str], str]] = {
+    "language": _language,
+    "languages": _each(_language),
+    "unit": _unit,
+    "units": _each(_unit),
+    "parts": _each(_part),
+    "counts": _each(_count),
+    "capability": lambda value, language: named(value),
+    "form": _form,
+    "value": _number,
+    "values": _number,
+    "limit": _number,
+    "share": _number,
+}

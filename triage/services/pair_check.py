@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.oracle import check
 from triage.methods.numbers.reading import read_numbers
-from triage.services.explaining import explained
+from triage.services.explaining import explained, numbered
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,4 +78,4 @@ def _reading(number: ReadNumber) -> str:
 
 
 def _values(number: ReadNumber) -> str:
-    return " or ".join(f"{value:f}" for value in number.values)
+    return f" {_('or')} ".join(numbered(f"{value:f}") for value in number.values)

@@ -34,6 +34,10 @@ class FilterReport:
     kept: int = 0
     dropped: Counter[str] = field(default_factory=Counter)
 
+    def in_words(self) -> str:
+        """What was dropped why, most first."""
+        return ", ".join(f"{reason}: {n}" for reason, n in self.dropped.most_common() if n)
+
     def as_json(self) -> dict[str, object]:
         """Return the counts, every reason included."""
         return {

@@ -68,7 +68,7 @@ class Screening:
             drawn.count(case.expectation)
             yield case
         if not report.kept:
-            raise MethodError(f"The input filters left no segment: {report.as_json()['dropped']}.")
+            raise MethodError(f"The input filters left no segment: {report.in_words()}.")
         return {**report.as_json(), **drawn.as_json()}
 
     def cases(
