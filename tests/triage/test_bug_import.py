@@ -179,6 +179,20 @@ def test_votes_given_here_stay_when_a_bug_is_updated(project):
     assert sorted(names) == ["Rater 1", "here"]
 
 
+def test_votes_of_who_left_stay_when_a_bug_is_updated(project):
+    bug = named(make_bug(votes=(RATER,)))
+    import_bugs(project, [ReadBug(1, bug)], None)
+    suspect = Suspect.objects.get()
+    gone = make_user("gone", project)
+    gone.is_active = False
+    gone.save()
+    Judgement.objects.create(
+        suspect=suspect, reviewer=gone, answer="confirm", output_hash=suspect.output_hash
+    )
+    import_bugs(project, [ReadBug(1, bug)], None)
+    assert not Judgement.objects.filter(withdrawn_at__isnull=False).exists()
+
+
 def test_an_update_may_reject_a_bug(project):
     import_bugs(project, [ReadBug(1, named(make_bug()))], None)
     import_bugs(project, [ReadBug(1, named(make_bug(verdict="rejected")))], None)

@@ -14,6 +14,7 @@ from triage.models import Judgement, Suspect
 from triage.reporting.bug_record import BugRecord, Vote
 from triage.services.bulk_rows import set_moments, update_rows
 from triage.services.imported_suspects import as_time
+from triage.services.members import is_imported
 
 T = TypeVar("T")
 _CHUNK = 500
@@ -55,7 +56,7 @@ def _withdraw_others(pairs: Pairs, standing: Standing) -> None:
             continue
         told = {as_time(vote.created) for vote in bug.votes}
         mine = standing[suspect.pk]
-        theirs = [row for row in mine if not row.reviewer.is_active and row.created not in told]
+        theirs = [row for row in mine if is_imported(row.reviewer) and row.created not in told]
         standing[suspect.pk] = [row for row in mine if row not in theirs]
         gone += theirs
     for chunk in _chunks([row.pk for row in gone]):

@@ -40,7 +40,7 @@ def invite(project: Project, actor: User, name: str, role: Role, email: str = ""
     name = name.strip()
     with transaction.atomic():
         user = User.objects.filter(username=name).first()
-        is_new = user is None or _is_imported(user)
+        is_new = user is None or is_imported(user)
         if user is None:
             user = _new_user(name, email)
         elif is_new:
@@ -52,7 +52,7 @@ def invite(project: Project, actor: User, name: str, role: Role, email: str = ""
     return Invited(membership, password_path(user) if is_new else "")
 
 
-def _is_imported(user: User) -> bool:
+def is_imported(user: User) -> bool:
     """Whether a user stands only for votes that came from another installation."""
     return not user.is_active and user.last_login is None and not user.password
 
@@ -112,56 +112,41 @@ def may_reset(actor: User, user: User) -> bool:
 def change_role(project: Project, actor: User, membership: Membership, role: Role) -> None:
     """Give a member another role.
 
-    :raises MemberError: the project would be left without an administrator, or somebody else
-        has ended the membership.
+    :raises MemberError: the project would be left without an administrator.
     """
     with transaction.atomic():
-        held = _held(project, membership)
         if role != Role.ADMINISTRATOR:
-            _keep_an_administrator(project, held)
+            _keep_an_administrator(project, membership)
         record_change(
             project,
             actor,
             "role changed",
-            old={"user": held.user.username, "role": held.role},
+            old={"user": membership.user.username, "role": membership.role},
             new={"role": role},
         )
-        held.role = role
-        held.save(update_fields=["role"])
+        membership.role = role
+        membership.save(update_fields=["role"])
 
 
 def remove(project: Project, actor: User, membership: Membership) -> None:
     """End a membership; the votes stay.
 
-    :raises MemberError: the project would be left without an administrator, or somebody else
-        has ended the membership.
+    :raises MemberError: the project would be left without an administrator.
     """
     with transaction.atomic():
-        held = _held(project, membership)
-        _keep_an_administrator(project, held)
+        _keep_an_administrator(project, membership)
         record_change(
             project,
             actor,
             "member removed",
-            old={"user": held.user.username, "role": held.role},
+            old={"user": membership.user.username, "role": membership.role},
         )
-        held.delete()
-
-
-def _held(project: Project, membership: Membership) -> Membership:
-    """The membership as it is now, and no other change of members until the transaction ends.
-
-    What the caller read may be old: two administrators who act at the same moment do so in turn.
-    """
-    Project.objects.select_for_update(no_key=True).get(pk=project.pk)
-    found = Membership.objects.select_related("user").filter(pk=membership.pk).first()
-    if found is None:
-        name = membership.user.username
-        raise MemberError(_("%(name)s is no member any more.") % {"name": name})
-    return found
+        membership.delete()
 
 
 def _keep_an_administrator(project: Project, leaving: Membership) -> None:
+    # Two administrators who remove each other at the same moment do so in turn.
+    Project.objects.select_for_update(no_key=True).get(pk=project.pk)
     if leaving.role != Role.ADMINISTRATOR:
         return
     others = Membership.objects.filter(project=project, role=Role.ADMINISTRATOR)
