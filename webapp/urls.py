@@ -8,6 +8,7 @@ from django.templatetags.static import static
 from django.urls import include, path
 from django.views.generic import RedirectView
 
+from triage.views import language
 from webapp import health
 
 
@@ -25,6 +26,6 @@ urlpatterns = [
     # One door, whose attempts are counted.
     path("admin/login/", RedirectView.as_view(pattern_name="login", query_string=True)),
     path("admin/", admin.site.urls),
-    path("i18n/", include("django.conf.urls.i18n")),
+    path("i18n/setlang/", language.choose, name="set_language"),
     path("", include("triage.urls")),
 ]

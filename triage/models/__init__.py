@@ -16,6 +16,7 @@ from triage.models.computing import ComputedCases, ComputedFigure, ListedItems
 from triage.models.counting import CaseCount, DecisionCount
 from triage.models.harvest import Harvest, HarvestStatus
 from triage.models.judgement import Answer, Category, HistoryEntry, Judgement, RejectReason
+from triage.models.preference import Preference
 from triage.models.project import Membership, Mode, Project, QueueOrder, Role
 from triage.models.quality import GoldItem, RankingModel, RatingCampaign, SavedView
 from triage.models.recorded_import import ImportStatus, RecordedImport
@@ -65,6 +66,7 @@ __all__ = [
     "Mode",
     "Outcome",
     "OutcomeVerdict",
+    "Preference",
     "Presence",
     "Project",
     "PublicLink",

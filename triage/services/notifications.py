@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from django.core.mail import send_mail
+from django.core.mail import EmailMessage, get_connection
 from django.db.models import Q
+from django.utils.formats import number_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, override
 
-from triage.models import Campaign, ScheduledCampaign, Suspect, SuspectStatus
+from triage.models import Campaign, Run, Schedule, ScheduledCampaign, Suspect, SuspectStatus
+from triage.services import spoken
+from triage.services.explaining import explained
 from triage.services.results import Tally, run_tally
 
 
@@ -25,33 +30,61 @@ def send_summary(campaign_id: int) -> bool:
     :raises OSError: the mail server did not take it.
     """
     mine = ScheduledCampaign.objects.filter(campaign=campaign_id)
-    row = mine.select_related("schedule", "campaign__project").first()
+    row = mine.select_related("schedule__created_by", "campaign__project").first()
     if row is None or row.campaign is None or not row.schedule.recipients:
         return False
     if not mine.filter(summary_sent=False).update(summary_sent=True):
         return False
-    subject, text = summary(row.campaign)
     try:
-        send_mail(subject, text, None, row.schedule.recipients.split())
+        get_connection().send_messages(_messages(row.campaign, row.schedule))
     except BaseException:
         mine.update(summary_sent=False)
         raise
     return True
 
 
+def _messages(campaign: Campaign, schedule: Schedule) -> list[EmailMessage]:
+    """One message for each language that recipients read; strangers read that of who asked."""
+    asker = spoken.of(schedule.created_by) if schedule.created_by else ""
+    found = []
+    for language, addresses in spoken.by_language(schedule.recipients.split(), asker).items():
+        with override(language):
+            subject, text = summary(campaign)
+        found.append(EmailMessage(subject, text, None, addresses))
+    return found
+
+
 def summary(campaign: Campaign) -> tuple[str, str]:
-    """Subject and text: figures of every run, and what waits for a judgement."""
+    """Subject and text in the active language: figures of every run, and what waits for people."""
     runs = list(campaign.runs.select_related("engine__line", "campaign"))
     waiting = Suspect.objects.filter(last_run__in=runs, status=SuspectStatus.OPEN).count()
-    lines = [_line(run_tally(run), run.get_status_display()) for run in runs]
-    lines += ["", f"{waiting} suspects of these runs wait for a judgement."]
+    left = ngettext(
+        "%(n)d suspect of these runs waits for a judgement.",
+        "%(n)d suspects of these runs wait for a judgement.",
+        waiting,
+    ) % {"n": waiting}
+    lines = [*(_line(run_tally(run), run) for run in runs), "", left]
     name = " ".join(campaign.name.split())
     return f"[mtriage] {name}", "\n".join(lines) + "\n"
 
 
-def _line(row: Tally, status: str) -> str:
-    rate = "no pass rate" if row.pass_rate is None else f"pass rate {row.pass_rate:.1f} %"
-    return (
-        f"{row.engine} {row.direction}: {status.lower()}, {rate} "
-        f"({row.cases} cases, {row.failed} failed, {row.abstained} abstained, {row.errors} errors)"
-    )
+def _line(row: Tally, run: Run) -> str:
+    """A run's status, rate and counts, and why it ended or rests."""
+    status = str(run.get_status_display()).lower()
+    said = f"{row.engine} {row.direction}: {status}, {_rate(row)} ({', '.join(_counts(row))})"
+    return f"{said}\n  {explained(run.notice)}" if run.notice else said
+
+
+def _rate(row: Tally) -> str:
+    if row.pass_rate is None:
+        return _("no pass rate")
+    return _("pass rate %(rate)s %%") % {"rate": number_format(row.pass_rate, 1)}
+
+
+def _counts(row: Tally) -> list[str]:
+    return [
+        ngettext("%(n)d case", "%(n)d cases", row.cases) % {"n": row.cases},
+        ngettext("%(n)d failed", "%(n)d failed", row.failed) % {"n": row.failed},
+        ngettext("%(n)d abstained", "%(n)d abstained", row.abstained) % {"n": row.abstained},
+        ngettext("%(n)d error", "%(n)d errors", row.errors) % {"n": row.errors},
+    ]

@@ -6,11 +6,16 @@ from hashlib import sha256
 from math import ceil
 from typing import Any
 
+from django.conf import settings
+from django.contrib.auth.forms import AuthenticationForm
+from django.contrib.auth.models import User
 from django.contrib.auth.views import LoginView
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.utils.translation import ngettext
 
+from triage.services import spoken
 from triage.services.request_rate import RequestRate
+from triage.views import language
 from triage.views.access import public
 
 #: Of one name from one address. Enough for whoever forgot which password it was; a guesser gets
@@ -35,6 +40,16 @@ class SignInView(LoginView):
             self.get_context_data(form=self.form_class(request), wait=said), status=429
         )
         response.headers["Retry-After"] = str(seconds)
+        return response
+
+    def form_valid(self, form: AuthenticationForm) -> HttpResponse:
+        """Go on in the language that the person chose last; the first choice may be made here."""
+        response = super().form_valid(form)
+        user = form.get_user()
+        if isinstance(user, User) and (chosen := spoken.of(user)):
+            language.use(response, chosen)
+        elif isinstance(user, User):
+            spoken.keep(user, self.request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, ""))
         return response
 
 

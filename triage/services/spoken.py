@@ -1,0 +1,41 @@
+"""Which language a person reads: chosen on a page, kept for the next sign-in and for mail."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+
+from django.conf import settings
+from django.contrib.auth.models import User
+
+from triage.models import Preference
+
+
+def is_offered(language: str) -> bool:
+    return language in dict(settings.LANGUAGES)
+
+
+def keep(user: User, language: str) -> None:
+    """Remember what a person chose; a language that is not offered changes nothing."""
+    if is_offered(language):
+        Preference.objects.update_or_create(user=user, defaults={"language": language})
+
+
+def of(user: User) -> str:
+    """The language that a person chose last; empty where none was chosen, or it has gone."""
+    language = Preference.objects.filter(user=user).values_list("language", flat=True).first() or ""
+    return language if is_offered(language) else ""
+
+
+def by_language(addresses: Iterable[str], otherwise: str = "") -> dict[str, list[str]]:
+    """Part e-mail addresses by the languages of the people who have them.
+
+    :param otherwise: the language of everybody else; the site's own if empty
+    """
+    rows = Preference.objects.exclude(user__email="").values_list("user__email", "language")
+    known = {email.casefold(): language for email, language in rows if is_offered(language)}
+    found: dict[str, list[str]] = defaultdict(list)
+    for address in addresses:
+        language = known.get(address.casefold()) or otherwise or settings.LANGUAGE_CODE
+        found[language].append(address)
+    return dict(found)
