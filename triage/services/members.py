@@ -112,41 +112,56 @@ def may_reset(actor: User, user: User) -> bool:
 def change_role(project: Project, actor: User, membership: Membership, role: Role) -> None:
     """Give a member another role.
 
-    :raises MemberError: the project would be left without an administrator.
+    :raises MemberError: the project would be left without an administrator, or somebody else
+        has ended the membership.
     """
     with transaction.atomic():
+        held = _held(project, membership)
         if role != Role.ADMINISTRATOR:
-            _keep_an_administrator(project, membership)
+            _keep_an_administrator(project, held)
         record_change(
             project,
             actor,
             "role changed",
-            old={"user": membership.user.username, "role": membership.role},
+            old={"user": held.user.username, "role": held.role},
             new={"role": role},
         )
-        membership.role = role
-        membership.save(update_fields=["role"])
+        held.role = role
+        held.save(update_fields=["role"])
 
 
 def remove(project: Project, actor: User, membership: Membership) -> None:
     """End a membership; the votes stay.
 
-    :raises MemberError: the project would be left without an administrator.
+    :raises MemberError: the project would be left without an administrator, or somebody else
+        has ended the membership.
     """
     with transaction.atomic():
-        _keep_an_administrator(project, membership)
+        held = _held(project, membership)
+        _keep_an_administrator(project, held)
         record_change(
             project,
             actor,
             "member removed",
-            old={"user": membership.user.username, "role": membership.role},
+            old={"user": held.user.username, "role": held.role},
         )
-        membership.delete()
+        held.delete()
+
+
+def _held(project: Project, membership: Membership) -> Membership:
+    """The membership as it is now, and no other change of members until the transaction ends.
+
+    What the caller read may be old: two administrators who act at the same moment do so in turn.
+    """
+    Project.objects.select_for_update(no_key=True).get(pk=project.pk)
+    found = Membership.objects.select_related("user").filter(pk=membership.pk).first()
+    if found is None:
+        name = membership.user.username
+        raise MemberError(_("%(name)s is no member any more.") % {"name": name})
+    return found
 
 
 def _keep_an_administrator(project: Project, leaving: Membership) -> None:
-    # Two administrators who remove each other at the same moment do so in turn.
-    Project.objects.select_for_update(no_key=True).get(pk=project.pk)
     if leaving.role != Role.ADMINISTRATOR:
         return
     others = Membership.objects.filter(project=project, role=Role.ADMINISTRATOR)
