@@ -243,6 +243,16 @@ def test_the_preview_adds_up_and_warns_of_a_cap_that_is_too_low(lead, engine):
     assert "Together" in page
 
 
+def test_versions_of_one_engine_side_by_side_lead_to_their_comparison(lead, project):
+    old = make_run(project, make_engine("acme", "r1"))
+    new = make_run(project, make_engine("acme", "r2"), campaign=old.campaign)
+    make_run(project, make_engine("other"), campaign=old.campaign)
+    page = lead.get(reverse("campaign", args=[old.campaign_id])).content.decode()
+    assert page.count("are versions of one engine") == 1
+    assert "acme r1 and acme r2" in page
+    assert f"?a={old.pk}&amp;b={new.pk}" in page
+
+
 def test_errors_of_a_run_lead_to_their_cases_with_the_reason(lead, project):
     run = make_run(project, cases_total=1, errored=1)
     make_outcome(run, verdict="error", message="The service refused.", capability="integers")

@@ -4,6 +4,7 @@ import pytest
 from django.http import QueryDict
 
 from tests.factories import make_engine, make_project, make_run, make_suspect
+from triage.models import Presence
 from triage.services.filters import ViewFilter
 
 
@@ -48,6 +49,13 @@ def test_each_field_selects_its_suspects(project):
         "cause=separator/1,000/cost",
     ):
         assert list(view(query).suspects(project)) == [mine], query
+
+
+def test_what_still_fails_is_all_but_what_is_fixed(project):
+    found = {presence: make_suspect(project, presence=presence) for presence in Presence.values}
+    failing = view("presence=failing").suspects(project)
+    assert set(failing) == set(found.values()) - {found["fixed"]}
+    assert list(view("presence=fixed").suspects(project)) == [found["fixed"]]
 
 
 def test_several_verdicts_select_all_of_theirs(project):

@@ -11,13 +11,15 @@ from urllib.parse import urlencode
 
 from django.db.models import Max, Q, QuerySet
 
-from triage.models import Answer, Judgement, Outcome, Project, Run, Suspect
+from triage.models import Answer, Judgement, Outcome, Presence, Project, Run, Suspect
 from triage.services.distances import farther
 from triage.services.listed import listed
 from triage.services.text_search import holding
 
 #: As a value in the address: those that have none, for example no kind of error.
 NONE = "-"
+#: As a presence in the address: all that the newest run did not find fixed.
+FAILING = "failing"
 #: What an outcome has of its own; where a view names runs, these are asked of the outcomes
 #: there, because a suspect's own values are those of the newest run.
 _OF_OUTCOME = ("capability", "error_kind", "cause")
@@ -29,7 +31,7 @@ class ViewFilter:
 
     ``run``, ``verdict`` and ``status`` take several values with commas between them;
     ``since`` and ``until`` are dates of the run, ``voted_on`` of a standing vote (YYYY-MM-DD,
-    both ends included, UTC). ``voted``, ``likert``, ``rater`` and ``reason`` ask for one
+    both ends included, UTC). ``presence`` is one, or "failing" for all but fixed ones. ``voted``, ``likert``, ``rater`` and ``reason`` ask for one
     standing vote that has all of them. ``items`` lists suspects by number, or names a stored list; ``distance`` keeps the
     cases with a member of a SIT issue farther than that.
     """
@@ -101,7 +103,7 @@ class ViewFilter:
         return cases.filter(pk__in=farther(cases, self.distance)) if self.distance else cases
 
     def _suspect_conditions(self) -> Q:
-        found = self._equal("method", "presence", "category")
+        found = self._equal("method", "category") & self._of_presence()
         if self.engine:
             found &= Q(engine_line__name=self.engine)
         if self.status:
@@ -115,6 +117,11 @@ class ViewFilter:
         if self._where():
             return found & Q(pk__in=Outcome.objects.filter(self._of_outcome()).values("suspect_id"))
         return found & self._equal(*_OF_OUTCOME) & self._of_rule() & self._of_suspects_verdict()
+
+    def _of_presence(self) -> Q:
+        if self.presence == FAILING:
+            return ~Q(presence=Presence.FIXED)
+        return self._equal("presence")
 
     def _of_suspects_verdict(self) -> Q:
         """A suspect's own verdict is fail or abstain; no suspect has another."""

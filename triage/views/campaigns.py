@@ -19,6 +19,7 @@ from triage.models import Campaign, Role, Run, RunStatus, Suspect
 from triage.services import results, runs, waiting
 from triage.services.campaigns import CampaignError, raise_cap, switch_archived
 from triage.services.rerunning import run_again
+from triage.services.version_pairs import version_pairs
 from triage.views.access import MemberRequest, role_required
 
 PAGE_SIZE = 20
@@ -44,7 +45,9 @@ def campaign_list(request: MemberRequest) -> HttpResponse:
 @role_required()
 def campaign_page(request: MemberRequest, pk: int) -> HttpResponse:
     campaign = get_object_or_404(_campaigns(request), pk=pk)
-    return render(request, "triage/campaigns/page.html", _progress_context(campaign))
+    pairs = version_pairs(list(campaign.runs.all()))
+    context = {**_progress_context(campaign), "version_pairs": pairs}
+    return render(request, "triage/campaigns/page.html", context)
 
 
 @require_GET

@@ -26,7 +26,7 @@ from triage.models import (
 )
 from triage.services import undo
 from triage.services.disguise import disguised, history_of, outcomes_of, votes_on
-from triage.services.filters import ViewFilter
+from triage.services.filters import FAILING, ViewFilter
 from triage.services.items import is_blind, item_view
 from triage.services.judgements import NothingToUndoError
 from triage.services.listing import filter_choices, suspect_page, suspects_for
@@ -156,7 +156,7 @@ def filter_bar(
         "status": list(SuspectStatus.choices),
         **_named(filter_choices(request.project)),
         "category": list(Category.choices),
-        "presence": list(Presence.choices),
+        "presence": [*Presence.choices, (FAILING, _("Not fixed"))],
         "flaky": [("yes", _("flaky")), ("no", _("not flaky"))],
         "verdict": [("fail", _("failed")), ("abstain", _("undecided"))],
     }
