@@ -68,7 +68,8 @@ def _categories(request: MemberRequest, keys: dict[str, str]) -> list[tuple[str,
 
 def _example(section: Section | None) -> str:
     lines = section.lines if section else ()
-    return next((line for line in lines if line.startswith("Example")), "")
+    begins = ("Example", _("Example"))
+    return next((line for line in lines if line.startswith(begins)), "")
 
 
 def _title(request: MemberRequest, wish: Wish) -> str:
