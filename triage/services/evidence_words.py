@@ -24,6 +24,8 @@ EVIDENCE_SENTENCES = (
     _("Expected and found {value}."),
     _("The source's {reading} is doubtful: {why}."),
     _("Expected {value}; “{text}” may be a rounded conversion."),
+    _("Expected {value}; “{text}” may be the moment when that time is over."),
+    _("“{text}” fits, but stands in a name, as of a room or a page."),
     _("“{text}” read as {values} in {language}"),
     _("“{text}”, which names no value"),
     _("“{text}”, which mixes digits of two scripts"),

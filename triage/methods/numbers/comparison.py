@@ -11,7 +11,7 @@ from triage.methods.numbers import messages
 from triage.methods.numbers.claims import claimed, unaccounted
 from triage.methods.numbers.compounds import settle
 from triage.methods.numbers.conversion import Texts, Wanted
-from triage.methods.numbers.doubts import is_doubted, loss_in_doubt
+from triage.methods.numbers.doubts import is_doubted, loss_in_doubt, named_only
 from triage.methods.numbers.errors import clearest_loss, error_kind, misjoined, weak_kind
 from triage.methods.numbers.exact import canonical, is_rounded
 from triage.methods.numbers.extras import extras_of
@@ -68,6 +68,8 @@ class Comparison:
         if doubted:
             message = messages.doubted(doubted[0], self.language)
             return self._answer(Result.ABSTAIN, "", message, 0.5)
+        if named := named_only(self.matches, self.found, self.pair):
+            return self._answer(Result.ABSTAIN, "", messages.as_name(named), 0.5)
         if self.by_article:
             message = f"Expected 1; “{self.article}” may state it."
             return self._answer(Result.ABSTAIN, "", message, 0.5)
@@ -168,7 +170,7 @@ class Comparison:
             if not self.target.covers_words:
                 message = messages.uncovered(value, self.language)
                 return self._answer(Result.ABSTAIN, "", message, 0.3)
-        if doubt := loss_in_doubt(self.missing, candidates, self.pair, self.free):
+        if doubt := loss_in_doubt(self.missing, candidates, self.found, self.pair, self.free):
             return self._answer(Result.ABSTAIN, "", doubt, 0.4)
         text = self.pair.translation
         if parts := misjoined(value, self.found, text):
@@ -179,7 +181,7 @@ class Comparison:
         return self._answer(Result.FAIL, kind, message, 0.95, extras)
 
     def _fail_unit(self, said: ReadNumber, found: ReadNumber) -> Check:
-        units = self.pair.unit_said(said), self.pair.unit_found(found)
+        units = self.pair.units_named(said, found)
         message = messages.other_unit(found, *units)
         if units[1] is None and self.pair.loses_percent(said, found):
             message = messages.PERCENT_LOST

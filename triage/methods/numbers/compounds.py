@@ -93,6 +93,11 @@ def _settled(
     if taken >= 0:
         used |= {taken: found[taken], taken + 1: found[taken + 1]}
         return True
+    if unit is not None and unit.name == "hour":
+        minutes = _after_an_hour(value, found, used, pair.translation)
+        if minutes >= 0:
+            used[minutes] = found[minutes]
+            return True
     return any(_torn(value, found, used, at, pair) for at in free)
 
 
@@ -161,6 +166,24 @@ def _rest(right: ReadNumber, unit: Unit, part: Unit | None) -> Decimal | None:
         return None
     rest = in_base(value, part)
     return rest if rest < unit.factor else None
+
+
+_AN_HOUR = re.compile(
+    r"\b(?:an hour(?: and)?|eine stunde(?: und)?|una hora(?: [yi])?|une heure(?: et)?|un['’]ora(?: e)?|uma hora(?: e)?|час)\s$",
+    re.IGNORECASE,
+)
+
+
+def _after_an_hour(
+    value: Decimal, found: Sequence[ReadNumber], used: dict[int, ReadNumber], text: str
+) -> int:
+    """The index of the minutes of "an hour thirty", час тридцать, for 1.5 hours; -1 if none."""
+    minutes = times(value - 1, _HOUR)
+    for at, number in enumerate(found):
+        free = at not in used and number.values[:1] == (minutes,) and 0 < minutes < _HOUR
+        if free and _AN_HOUR.search(text, max(0, number.start - _LONGEST_GAP), number.start):
+            return at
+    return -1
 
 
 def _in_cents(

@@ -13,6 +13,7 @@ from triage.methods.numbers.languages.base import LanguageSpec
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.money import CENT
 from triage.methods.numbers.percents import gains_percent, loses_percent
+from triage.methods.numbers.subunits import subunit_of
 from triage.methods.numbers.unit_words import SUFFIXING
 from triage.methods.numbers.units import Unit, about_same, contradict, same_amount, unit_of
 
@@ -93,6 +94,13 @@ class Texts(NamedTuple):
         """The unit of a number of the translation."""
         return unit_of(number, self.translation, self.target_language)
 
+    def units_named(self, said: ReadNumber, found: ReadNumber) -> tuple[Unit | None, Unit | None]:
+        """The units of both, or the subunits of two currencies."""
+        minor = subunit_of(said, self.source), subunit_of(found, self.translation)
+        if None not in minor:
+            return minor
+        return self.unit_said(said), self.unit_found(found)
+
     def fits_better(self, place: ReadNumber | None, number: ReadNumber, than: ReadNumber) -> bool:
         """Whether a number has the unit that the source has, and another one has not."""
         unit = self.unit_said(place) if place is not None else None
@@ -108,6 +116,9 @@ class Texts(NamedTuple):
         if found.unit == OFF or place.unit == OFF:
             return _other_price(place, found, self.source, self.translation)
         units = {place.unit, found.unit}
+        if units == {"minor"}:
+            minor = subunit_of(place, self.source), subunit_of(found, self.translation)
+            return None not in minor and minor[0] != minor[1]
         if "minor" in units and units & _MAJOR and place.values[:1] == found.values[:1]:
             return place.values[0] != 0  # fifty dollars are not fifty cents
         if self.loses_percent(place, found) or self._gains_percent(place, found):

@@ -9,6 +9,10 @@ from triage.methods.numbers.exact import LONGEST_ARITHMETIC, times
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.money import sign_before
 
+# A thousand dollars or pounds, where no noun follows that would make it an adjective.
+_GRAND = re.compile(
+    r"[\s-]grand(?=\s*(?:[.,;:!?)]|$)|\s(?:in|for|on|to|a|per|from|more|less|and|or|at|by|of|each|worth|down|cash|back|last|this)\b)",
+)
 _FACTORS = {"k": Decimal(1000), "K": Decimal(1000), "m": Decimal(10**6), "M": Decimal(10**6)}
 _BEFORE_SIGN = re.compile(r"[ \u00a0\u202f]?([kKmM])[ \u00a0\u202f]?[€$£]")
 _AFTER_SIGN = re.compile(r"[ \u00a0\u202f]?([kKmM])(?![\w²³/])")
@@ -19,6 +23,8 @@ _BEFORE_NAME = re.compile(
 
 def with_scale_letter(number: ReadNumber, text: str) -> ReadNumber:
     """The amount of money with the letter after it; the number as it is where there is none."""
+    if text.startswith("grand", number.end + 1) and number.kind == "quantity":
+        return _in_grand(number, text)
     if not number.digits or number.spelled or not number.values or number.unit == "million?":
         return number
     if len(number.digits) > LONGEST_ARITHMETIC or number.kind not in ("quantity", "currency"):
@@ -37,6 +43,18 @@ def with_scale_letter(number: ReadNumber, text: str) -> ReadNumber:
     )  # fmt: skip
 
 
+def _in_grand(number: ReadNumber, text: str) -> ReadNumber:
+    """Eight grand; the number as it is where grand pianos are counted."""
+    match = _GRAND.match(text, number.end)
+    if match is None or len(number.digits) > LONGEST_ARITHMETIC or number.values < (_ONE,):
+        return number
+    return number._replace(
+        text=text[number.start : match.end()], end=match.end(), kind="currency", spelled=True,
+        values=(times(number.values[0], _FACTORS["k"]),),
+    )  # fmt: skip
+
+
+_ONE = Decimal(1)
 _ALONE = re.compile(r"[\u00a0\u202f ]([kM])(?=[\u00a0\u202f .,;)]|$)")
 
 

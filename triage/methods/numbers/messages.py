@@ -94,6 +94,16 @@ def turned(first: ReadNumber, second: ReadNumber, *, swapped: bool) -> str:
     return f"“{text}” and “{other}” stand in the other order; whether each still has its noun cannot be told."
 
 
+def as_ordinal(value: Decimal, found: ReadNumber) -> str:
+    """A duration may have become the moment when it ends."""
+    return f"Expected {grouped(canonical(value))}; “{shorten(found.text)}” may be the moment when that time is over."
+
+
+def as_name(found: ReadNumber) -> str:
+    """An amount may have become the number of a room or a page."""
+    return f"“{shorten(found.text)}” fits, but stands in a name, as of a room or a page."
+
+
 def doubted(number: ReadNumber, language: str) -> str:
     """The sentence for a value that is there, in a form that can be read otherwise."""
     return f"{read_as(number, language)} fits, but is doubtful: {number.doubt}."

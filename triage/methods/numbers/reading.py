@@ -22,6 +22,7 @@ from triage.methods.numbers.halves import (
     with_share,
 )
 from triage.methods.numbers.hours import with_times
+from triage.methods.numbers.idioms import without_idioms
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.languages.base import NUMBER_ROLES, LanguageSpec, Role
 from triage.methods.numbers.letters import with_scale_letter
@@ -106,7 +107,7 @@ def _moved(number: ReadNumber, text: str, origin: list[int]) -> ReadNumber:
 
 def _read_clean(text: str, spec: LanguageSpec) -> list[ReadNumber]:
     if spec.han is not None:
-        return read_han(text, spec, spec.han)
+        return without_idioms(read_han(text, spec, spec.han), text, spec.code)
     hits = scan(text, spec)
     numbers: list[ReadNumber] = []
     at = 0
@@ -140,7 +141,7 @@ def _read_clean(text: str, spec: LanguageSpec) -> list[ReadNumber]:
     ranged = without_counted_years(share_scale(numbers, text, scales), text, spec.code)
     if spec.hours is not None:
         ranged = with_times(ranged, text, spec.hours)
-    return with_roman(ranged, text)
+    return without_idioms(with_roman(ranged, text), text, spec.code)
 
 
 def _append(numbers: list[ReadNumber], number: ReadNumber, text: str, spec: LanguageSpec) -> None:

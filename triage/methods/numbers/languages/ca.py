@@ -107,8 +107,16 @@ def _thirst(here: Surroundings) -> bool:
     )
 
 
+# deu fer, deu haver-hi, deu ser: an infinitive follows; not deu carrers, deu lletres
+_MUST = re.compile(
+    r"\s+(?:ser|estar|haver|fer|tenir|poder|anar|costar|pesar|mesurar|durar|valer|caldre|voler|viure|passar|portar|semblar)(?:-[^\W\d_]+)?\b"
+)
+
+
 def _owes(here: Surroundings) -> bool:
-    """Tell ten from "owes": the verb stands before an amount that has its own number."""
+    """Tell ten from "owes" and "must": before an amount with its own number, or an infinitive."""
+    if _MUST.match(here.after):
+        return False
     return not re.match(rf"\s+(?:\d|(?:{_AMOUNT})\b)", here.after, re.IGNORECASE)
 
 

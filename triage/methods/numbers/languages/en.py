@@ -182,6 +182,7 @@ SPEC = LanguageSpec(
                 unit="minor",
             ),
             words(Role.MINOR, "jiao mao", unit="tenth"),
+            words(Role.UNIT, "grand", 1000, unit="grand"),
             words(Role.PERCENT, "percent pct", unit="percent"),
             words(Role.HOUR, "pm am o'clock oclock", unit="hour"),
         ]
