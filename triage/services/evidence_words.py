@@ -18,7 +18,9 @@ EVIDENCE_SENTENCES = (
     _("“{text}” is right, but the unit is {unit_found} instead of {unit_said}."),
     _("{reading} fits, but is doubtful: {why}."),
     _("“{text}” and “{other}” have changed places: each stands with the noun of the other."),
-    _("“{text}” and “{other}” stand in the other order; whether each still has its noun cannot be told."),
+    _(
+        "“{text}” and “{other}” stand in the other order; whether each still has its noun cannot be told."
+    ),
     _("The source states no number that the translation must carry."),
     _("Expected and found {value} and more."),
     _("Expected and found {value}."),
