@@ -5,14 +5,14 @@ from __future__ import annotations
 import subprocess
 import sys
 
-from webapp.server.programs import ROOT
+from webapp.server.programs import GROUP, ROOT
 
 
 def main(config: str, *flags: str) -> int:
     status = subprocess.call(["nice", str(ROOT / "script" / "setup"), "--only-models"])
     if status == 0:
         supervisorctl = [sys.executable, "-m", "supervisor.supervisorctl", "-c", config]
-        subprocess.call([*supervisorctl, "restart", "nlp"])
+        subprocess.call([*supervisorctl, "restart", f"{GROUP}:nlp"])
         sys.stdout.write("The language models' part is installed.\n")
         sys.stdout.flush()
         if "--demo" in flags:

@@ -18,6 +18,8 @@ TRANSLATE_PROCESSES = 2
 TRANSLATE_THREADS = 12
 WEB_PROCESSES = 2
 WEB_THREADS = 8
+#: What the supervisor calls everything but Redis: ``site:nlp``.
+GROUP = "site"
 #: Kilobytes after which a worker process of the queue ``default`` is replaced.
 WORKER_MEMORY = 600_000
 
@@ -128,9 +130,16 @@ def render(site: Site) -> str:
         "log": _log(site, "supervisor"),
     }
     escaped = {name: _escape(str(path)) for name, path in paths.items()}
-    sections = [SUPERVISOR.format(**escaped)]
-    sections += [_render_program(program, site) for program in programs(site)]
+    found = programs(site)
+    sections = [SUPERVISOR.format(**escaped), _render_group(found)]
+    sections += [_render_program(program, site) for program in found]
     return "\n".join(sections)
+
+
+def _render_group(found: Sequence[Program]) -> str:
+    """All that needs Redis: asked to end together, and before it; others end one by one."""
+    members = ",".join(program.name for program in found if program.name != "redis")
+    return f"[group:{GROUP}]\nprograms={members}\npriority=20\n"
 
 
 SUPERVISOR = """\
