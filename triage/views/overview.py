@@ -12,6 +12,7 @@ from redis import RedisError
 
 from triage.models import Campaign, Presence, Role, Run, RunStatus, Suspect, SuspectStatus
 from triage.services import workers
+from triage.services.short_of_raters import shortage
 from triage.views.access import GRANTS, MemberRequest, role_required
 
 
@@ -31,8 +32,18 @@ def overview(request: MemberRequest) -> HttpResponse:
             "counts": _counts(project.pk),
             "recent": recent,
             "leads": Role.LEAD in GRANTS[request.role],
+            **short_context(request),
         },
     )
+
+
+def short_context(request: MemberRequest) -> dict[str, Any]:
+    """What a page tells a lead where items wait for a rater whom the project does not have."""
+    grants = GRANTS[request.role]
+    return {
+        "short": shortage(request.project) if Role.LEAD in grants else None,
+        "members": Role.ADMINISTRATOR in grants,
+    }
 
 
 def _counts(project_id: int) -> dict[str, Any]:

@@ -22,6 +22,7 @@ from triage.services.slots import Seat
 from triage.services.votes import VoteError, parse_vote
 from triage.views.access import MemberRequest, role_required
 from triage.views.json_body import BadBodyError, read_json
+from triage.views.overview import short_context
 from triage.views.queue_page import seat_of, wish_of
 
 MOST_AT_ONCE = 5
@@ -63,6 +64,7 @@ def _nothing(request: MemberRequest, empty: Emptiness) -> JsonResponse:
         "tutorial": tutorial_state(request.project, request.user)
         if empty.reason == EmptyReason.TUTORIAL_DONE
         else None,
+        **short_context(request),
     }
     html = render_to_string("triage/queue/_empty.html", context, request)
     return JsonResponse({"items": [], "empty": {"reason": empty.reason, "html": html}})

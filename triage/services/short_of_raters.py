@@ -1,0 +1,76 @@
+"""Items that wait for a rater whom the project does not have, and who must be told."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.contrib.auth.models import User
+from django.db.models import Count, F, QuerySet
+
+from triage.models import ItemKind, Judgement, Project, Role, Suspect
+from triage.services.slots import OPEN, RATERS
+from triage.services.verdicts import MOST_VOTES
+
+_JUDGE = (Role.ANNOTATOR, Role.LEAD, Role.ADMINISTRATOR)
+
+
+@dataclass(frozen=True, slots=True)
+class Shortage:
+    """``items`` were answered by each of the ``raters`` and want another vote.
+
+    :param wanted: votes that each item needs, where there are fewer ``raters`` than that; else 0
+    """
+
+    items: int
+    raters: int
+    wanted: int = 0
+
+
+def shortage(project: Project) -> Shortage | None:
+    """What a project lacks raters for; None where everything can be settled.
+
+    No item gets more than :data:`MOST_VOTES` votes, so a larger team costs no look at the items.
+    """
+    team = _team(project)
+    raters = team.count()
+    if raters >= MOST_VOTES:
+        return None
+    measured = _measured(project)
+    items = _answered_by_all(measured, team, raters).count() if raters else 0
+    too_few = raters < RATERS and measured.filter(OPEN).exists()
+    if not items and not too_few:
+        return None
+    return Shortage(items, raters, RATERS if too_few else 0)
+
+
+def _team(project: Project) -> QuerySet[User]:
+    """Whoever may judge in a project."""
+    return User.objects.filter(
+        is_active=True, memberships__project=project, memberships__role__in=_JUDGE
+    )
+
+
+def _measured(project: Project) -> QuerySet[Suspect]:
+    """Items that several raters judge independently: all, or those of rating campaigns."""
+    rows = Suspect.items.filter(project=project)
+    if project.raters_per_item > 1:
+        return rows.exclude(kind=ItemKind.GOLD)
+    return rows.filter(kind=ItemKind.RATING)
+
+
+def _answered_by_all(
+    measured: QuerySet[Suspect], team: QuerySet[User], raters: int
+) -> QuerySet[Suspect]:
+    """Open items on which everybody's answer stands; a skip is an answer, too."""
+    answered = (
+        Judgement.objects.filter(
+            reviewer__in=team.values("pk"),
+            output_hash=F("suspect__output_hash"),
+            withdrawn_at__isnull=True,
+        )
+        .order_by()
+        .values("suspect")
+        .annotate(by=Count("reviewer", distinct=True))
+        .filter(by__gte=raters)
+    )
+    return measured.filter(OPEN, pk__in=answered.values("suspect"))
