@@ -1,6 +1,8 @@
 from __future__ import annotations
 
 import pytest
+from django.urls import reverse
+from django.utils import timezone
 
 from tests.factories import (
     make_engine,
@@ -11,6 +13,7 @@ from tests.factories import (
     make_user,
 )
 from triage.models import (
+    Campaign,
     ItemKind,
     Mode,
     OutcomeVerdict,
@@ -173,6 +176,43 @@ class TestPassedSample:
         assert made == 16
         assert {row.content["chance"] for row in rows} == {0.4}
         assert not Suspect.objects.exists()
+
+    def test_what_was_drawn_before_counts_when_it_is_drawn_again(self, client, project, alice):
+        client.force_login(make_user("lead", project, Role.LEAD))
+        run = make_run(project)
+        for _ in range(60):
+            make_outcome(run, verdict=OutcomeVerdict.PASS)
+        sizes = []
+        for _ in range(2):
+            client.post(reverse("samples"), {"percent": "20"})
+            sizes.append(Suspect.items.filter(kind=ItemKind.PASSED).count())
+        assert sizes == [16, 16]
+
+    def test_drawn_again_it_grows_by_the_share_of_what_has_passed_since(self, project, alice):
+        run = make_run(project)
+        old = [make_outcome(run, verdict=OutcomeVerdict.PASS).pk for _ in range(60)]
+        sampling.draw_passed_sample(project, alice.reviewer, 0.2, seed=1)
+        for _ in range(60):
+            make_outcome(run, verdict=OutcomeVerdict.PASS)
+        added = sampling.draw_passed_sample(project, alice.reviewer, 0.2, seed=1)
+        rows = Suspect.items.filter(kind=ItemKind.PASSED)
+        assert 0 < added == rows.exclude(current__in=old).count() < 16
+        assert rows.filter(current__in=old).count() == 16
+
+    def test_a_small_stratum_gives_one_case_at_least(self, project, alice):
+        run = make_run(project)
+        for number in range(40):
+            capability = "decimals" if number == 7 else "integers"
+            make_outcome(run, verdict=OutcomeVerdict.PASS, capability=capability)
+        sampling.draw_passed_sample(project, alice.reviewer, 0.5, seed=1)
+        assert Suspect.items.filter(kind=ItemKind.PASSED, capability="decimals").count() == 1
+
+    def test_cases_of_archived_campaigns_are_not_drawn(self, project, alice):
+        run = make_run(project)
+        make_outcome(run, verdict=OutcomeVerdict.PASS)
+        Campaign.objects.filter(pk=run.campaign_id).update(archived_at=timezone.now())
+        with pytest.raises(SampleError):
+            sampling.draw_passed_sample(project, alice.reviewer, 0.2, seed=1)
 
     def test_its_items_come_with_their_chance_and_a_neutral_face(self, project, alice):
         make_outcome(make_run(project), verdict=OutcomeVerdict.PASS, message="")

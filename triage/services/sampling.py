@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from hashlib import blake2b
+from heapq import nsmallest
 from math import ceil
 from typing import Any
 
@@ -52,8 +54,8 @@ def sample_size(bound: float) -> int:
 def draw_passed_sample(project: Project, actor: User, bound: float, seed: int) -> int:
     """Mix a stratified sample of passed cases into the queue; returns how many are new.
 
-    Strata: engine line, direction, capability; each gives its share. Cases that were drawn
-    before count towards the size.
+    Strata: engine line, direction, capability; each gives its share. With the same ``seed`` cases
+    that were drawn before count towards the size, however many have passed since.
 
     :raises SampleError: no case has passed yet.
     """
@@ -75,13 +77,21 @@ def draw_passed_sample(project: Project, actor: User, bound: float, seed: int) -
     drawn: dict[int, float] = {}
     for _stratum, pks in sorted(strata.items(), key=lambda item: repr(item[0])):
         count = min(ceil(fraction * len(pks)), len(pks))
-        drawn |= dict.fromkeys(rng.sample(sorted(pks), count), count / len(pks))
+        drawn |= dict.fromkeys(_first(pks, count, seed), count / len(pks))
     with transaction.atomic():
         made = _add_items(project, drawn, ItemKind.PASSED, rng)
         record_change(
             project, actor, "sample of passed cases drawn", new={"bound": bound, "items": made}
         )
     return made
+
+
+def _first(pks: Sequence[int], count: int, seed: int) -> list[int]:
+    """The first ``count`` in an order that is random, yet the same whoever joins them later."""
+    key = seed.to_bytes(8, signed=True)
+    return nsmallest(
+        count, pks, lambda pk: blake2b(str(pk).encode(), digest_size=8, key=key).digest()
+    )
 
 
 def _add_items(

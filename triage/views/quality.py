@@ -87,9 +87,9 @@ def samples(request: MemberRequest) -> HttpResponse:
     form = SampleForm(request.POST or None, initial={"percent": 1.3})
     if request.method == "POST" and form.is_valid():
         bound = form.cleaned_data["percent"] / 100
-        seed = random.SystemRandom().randrange(2**31)
         try:
-            count = sampling.draw_passed_sample(request.project, request.user, bound, seed)
+            # Always the same seed: what was drawn before is part of the sample.
+            count = sampling.draw_passed_sample(request.project, request.user, bound, seed=0)
         except SampleError as error:
             form.add_error(None, str(error))
         else:
