@@ -52,6 +52,7 @@ def test_a_new_http_engine_is_added_from_the_browser_without_code(page, live_ser
     page.fill("[name=new_key]", KEY)
     page.click("button[name=try]")
     expect(page.locator("#trial h2").first).to_have_text("It does not work yet")
+    expect(page.locator("button[name=try]")).to_be_focused()
     expect(page.locator("#trial")).to_contain_text("Bearer •••")
     assert KEY not in page.content()
     assert problems(page) == []

@@ -153,6 +153,16 @@ def test_a_stored_key_is_in_no_page_of_the_wizard(client, sign_in, service):
     assert all(KEY not in client.get(page).content.decode() for page in pages)
 
 
+def test_a_new_engine_names_its_kind_and_has_no_key_to_forget(client, sign_in, service):
+    sign_in(Role.ADMINISTRATOR)
+    page = client.get(NEW).content.decode()
+    assert "<h1>Add an engine: Any JSON service (generic HTTP)</h1>" in page
+    assert "forget_key" not in page
+    client.post(NEW, filled(service.url))
+    stored = reverse("engine", args=[Engine.objects.get().pk])
+    assert "forget_key" in client.get(stored).content.decode()
+
+
 def test_a_refusal_is_not_offered_as_a_translation(client, sign_in, service):
     sign_in(Role.ADMINISTRATOR)
     service.always(Reply({"error": "This key is not known."}, status=401))

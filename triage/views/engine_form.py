@@ -35,6 +35,11 @@ def known_kind(kind: str) -> bool:
     return kind not in ELSEWHERE and kind in dict(all_kinds())
 
 
+def title_of(kind: str) -> str:
+    """What a known kind is called on pages."""
+    return dict(all_kinds())[kind]
+
+
 def kind_groups() -> list[tuple[StrPromise, list[tuple[str, str]]]]:
     """Kinds with their titles, by what one needs to have for them."""
     offered = [(kind, title) for kind, title in all_kinds() if kind not in ELSEWHERE]
@@ -53,6 +58,10 @@ class WizardForm(EngineForm):
         super().__init__(*args, **kwargs)
         if not self.names_variables:
             del self.fields["key_variable"]
+        if not self.instance.sealed_key:
+            # Nothing is stored that could be kept or forgotten.
+            del self.fields["forget_key"]
+            self.fields["new_key"].help_text = _("Kept encrypted and never shown again.")
 
     def parts(self) -> list[tuple[str, Sequence[BoundField]]]:
         """Titles with their fields, in the order in which one fills them in."""

@@ -22,7 +22,7 @@ from triage.models import Role
 from triage.services import engine_rights, waiting
 from triage.services.filters import number
 from triage.views.access import MemberRequest, role_required
-from triage.views.engine_form import WizardForm, kind_groups, known_kind, wizard_form
+from triage.views.engine_form import WizardForm, kind_groups, known_kind, title_of, wizard_form
 
 P = ParamSpec("P")
 
@@ -102,7 +102,12 @@ def _edit(request: MemberRequest, kind: str, engine: Engine | None) -> HttpRespo
     form = _form(request, kind, engine)
     trying = "try" in request.POST
     form.trying = trying
-    context: dict[str, Any] = {"form": form, "kind": kind, "engine": engine}
+    context: dict[str, Any] = {
+        "form": form,
+        "kind": kind,
+        "engine": engine,
+        "kind_title": title_of(kind),
+    }
     valid = request.method == "POST" and form.is_valid()
     if valid and not trying:
         saved = form.save()
