@@ -8,7 +8,10 @@ from typing import Any
 
 import environ
 
-from webapp import local_redis, secret_key
+from webapp import local_redis, secret_key, shapes
+
+# Engines' models and the parsers alike, which may not import one another.
+shapes.bound()
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()

@@ -7,7 +7,6 @@ the life of the worker process.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
@@ -38,9 +37,6 @@ from triage.methods.sit.values import Parser, Tagger
 DEPPARSE_BATCH = 400
 # The tokenizer reads a longer token as unknown; its training default is 300.
 MAX_TOKEN = 1000
-# torch keeps a compiled primitive for each of the last 1,024 shapes of its input, and each length
-# of a text is a shape: 25 MB more after some thousand texts. Fewer are no slower (measured).
-SHAPES_KEPT = {"ONEDNN_PRIMITIVE_CACHE_CAPACITY": "8"}
 _WORDS = {
     "tag": "tagger",
     "ner": "recogniser of names",
@@ -194,8 +190,6 @@ def _import_stanza() -> Any:
 
 
 def _import_torch() -> Any:
-    for name, number in SHAPES_KEPT.items():
-        os.environ.setdefault(name, number)
     import torch
 
     # One thread a process: a second one brings nothing and takes a core from another worker.
