@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 import pytest
 from django.utils import timezone
 
-from tests.factories import make_outcome, make_run, make_suspect, make_user
+from tests.factories import make_engine, make_outcome, make_run, make_suspect, make_user
 from triage.models import Judgement, RunStatus, SuspectStatus
 from triage.services.gates import Gate, GateError, evaluate, from_options
 
@@ -90,6 +90,16 @@ def test_a_run_in_another_direction_is_compared_with_the_one_beside_the_baseline
     beside = make_run(project, campaign=baseline.campaign, target_language="ca")
     bug = critical_bug(project, beside, inputs=text)
     run = make_run(project, target_language="ca")
+    make_outcome(run, inputs=text, suspect=bug)
+    assert evaluate(Gate(baseline=baseline.pk, no_new_critical=True), [run]).holds
+
+
+def test_a_run_of_another_engine_is_compared_with_its_own_one_beside_the_baseline(project):
+    text = ["It costs 1,000 euros."]
+    baseline = make_run(project, make_engine("one"))
+    beside = make_run(project, make_engine("two"), campaign=baseline.campaign)
+    bug = critical_bug(project, beside, inputs=text)
+    run = make_run(project, make_engine("two"))
     make_outcome(run, inputs=text, suspect=bug)
     assert evaluate(Gate(baseline=baseline.pk, no_new_critical=True), [run]).holds
 

@@ -263,6 +263,14 @@ class TestRatingCampaign:
         assert len({frozenset(texts) for texts in by_system.values()}) == 1
         assert len(by_system["one"]) == 4
 
+    def test_a_text_without_a_translation_is_not_rated(self, project, alice):
+        run = make_run(project)
+        make_outcome(run, verdict=OutcomeVerdict.ERROR)
+        rated = make_outcome(run, verdict=OutcomeVerdict.PASS)
+        sampling.start_rating(project, alice.reviewer, "r", [run.campaign], 9, 1)
+        items = Suspect.items.filter(kind=ItemKind.RATING)
+        assert [item.current_id for item in items] == [rated.pk]
+
     def test_an_item_takes_three_rated_votes_even_in_triage(self, project, alice):
         rating = self.start(project, alice)
         (lease,) = reserve_next(alice, Wish(ViewFilter(), 1, rating.pk))

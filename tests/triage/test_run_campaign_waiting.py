@@ -6,6 +6,7 @@ from django.core.management import call_command
 from tests.factories import make_run
 from triage.management.commands.run_campaign import Command
 from triage.models import RunStatus
+from triage.services.gates import Gate
 
 
 @pytest.mark.parametrize("status", [RunStatus.PAUSED, RunStatus.BUDGET, RunStatus.STOPPED])
@@ -18,3 +19,30 @@ def test_an_unknown_engine_ends_with_status_two(project):
     with pytest.raises(Exception, match="nowhere") as caught:
         call_command("run_campaign", engine=["nowhere"], direction=["en-es"])
     assert getattr(caught.value, "returncode", None) == 2
+
+
+UNFINISHED = (RunStatus.PAUSED, RunStatus.BUDGET, RunStatus.STOPPED, RunStatus.FAILED)
+
+
+@pytest.mark.parametrize("least", [None, 100.0], ids=["no gate", "a gate that fails"])
+@pytest.mark.parametrize("status", UNFINISHED)
+def test_a_run_that_did_not_finish_ends_with_status_two_whatever_the_gate_says(
+    project, status, least
+):
+    done = make_run(project, passed=9, failed=1, cases_total=10)
+    ended = make_run(project, campaign=done.campaign, target_language="ca", status=status)
+    with pytest.raises(SystemExit) as caught:
+        Command()._exit(done.campaign, Gate(fail_under=least), [done, ended])
+    assert caught.value.code == 2
+
+
+def test_a_gate_that_fails_ends_with_status_one(project):
+    run = make_run(project, passed=9, failed=1, cases_total=10)
+    with pytest.raises(SystemExit) as caught:
+        Command()._exit(run.campaign, Gate(fail_under=91), [run])
+    assert caught.value.code == 1
+
+
+def test_a_gate_that_holds_ends_with_status_zero(project):
+    run = make_run(project, passed=9, failed=1, cases_total=10)
+    Command()._exit(run.campaign, Gate(fail_under=90), [run])
