@@ -53,7 +53,7 @@
     return { ...rest, font, margin: { ...rest.margin, t: 16, r: narrow ? 12 : 24 } };
   }
 
-  async function drawOne(element, figure) {
+  async function drawOne(element, figure, look) {
     const layout = fitted(figure.layout, element.clientWidth);
     // Plotly forgets the layout's height when the window changes; the element keeps it.
     element.style.height = `${layout.height}px`;
@@ -67,7 +67,7 @@
       const target = address(event.points[0]);
       if (target) location.assign(target);
     });
-    element.dataset.drawn = theme();
+    element.dataset.drawn = look;
   }
 
   // The page brings the figures for the light theme along; another look is asked for.
@@ -84,10 +84,13 @@
 
   async function draw() {
     if (!elements().length) return;
-    const figures = await figuresFor(theme());
+    const look = theme();
+    const figures = await figuresFor(look);
     for (const element of elements()) {
+      // Who chose the other theme meanwhile sees it drawn already, or soon.
+      if (look !== theme()) return;
       const figure = figures[element.dataset.chart];
-      if (figure && !figure.reason) await drawOne(element, figure);
+      if (figure && !figure.reason) await drawOne(element, figure, look);
     }
   }
 

@@ -72,6 +72,17 @@
     banner.replaceChildren(words.content.cloneNode(true));
   });
 
+  // A button that is swapped between press and release gets no click: the next round renews it.
+  let pressed = null;
+  document.addEventListener("pointerdown", (event) => { pressed = event.target; });
+  ["pointerup", "pointercancel", "blur"].forEach((name) => {
+    window.addEventListener(name, () => { pressed = null; });
+  });
+  document.body.addEventListener("htmx:beforeSwap", (event) => {
+    const renews = event.target.getAttribute("hx-trigger")?.includes("every");
+    if (renews && pressed && event.target.contains(pressed)) event.detail.shouldSwap = false;
+  });
+
   document.body.addEventListener("htmx:configRequest", (event) => {
     const token = document.querySelector("meta[name='csrf-token']");
     if (token) event.detail.headers["X-CSRFToken"] = token.content;

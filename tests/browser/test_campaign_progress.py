@@ -16,7 +16,7 @@ def renewed(page: Page) -> None:
     """Wait until the part that renews itself was asked for and put in its place."""
     with page.expect_response("**/progress"):
         pass
-    page.wait_for_function("!document.querySelector('.htmx-request, .htmx-swapping')")
+    page.wait_for_function("() => !document.querySelector('.htmx-request, .htmx-swapping')")
 
 
 def test_the_keyboard_stays_on_a_button_and_in_a_field_while_the_page_renews_itself(

@@ -5,7 +5,7 @@ import contextlib
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.contrib.auth.models import User
-from playwright.sync_api import Error, Page, Route
+from playwright.sync_api import Error, Page, Route, expect
 
 from tests.browser.signing_in import sign_in
 from tests.browser.test_review_loop import sit_evidence
@@ -269,7 +269,7 @@ def test_a_right_to_left_text_runs_from_the_right(page, site):
 def test_what_was_stored_is_announced(page, site):
     visit(page, site, "queue/?method=numbertest")
     page.keyboard.press("x")
-    page.wait_for_function("document.getElementById('flash').textContent === 'Rejected'")
+    expect(page.locator("#flash")).to_have_text("Rejected")
     assert page.get_attribute("#flash", "aria-live") == "polite"
 
 

@@ -223,7 +223,7 @@ def test_answers_given_after_the_session_ended_wait_for_a_new_one(
     assert link.get_attribute("target") == "_blank"
     sign_in(context, live_server.url, user)
     saved(page, 2)
-    page.wait_for_function("document.getElementById('save').textContent === ''")
+    expect(page.locator("#save")).to_have_text("")
     context.close()
 
 

@@ -1,7 +1,7 @@
 // Answers: complete ones are stored behind the next item; each can be taken back.
 
 import { dropText, openReasons, openText, sendReason } from "./asides.js";
-import { advance, show, showFirst } from "./items.js";
+import { advance, lookAgainIfEmpty, show, showFirst } from "./items.js";
 import { get, post } from "./net.js";
 import { address, config, itemAddress, now, outbox, render, stillOpen, tab, view, words } from "./session.js";
 import { summary } from "./state.js";
@@ -51,6 +51,7 @@ function store(record, body) {
 }
 
 function settled(record, answer, refused) {
+  if (!now.item && !outbox.entries.length) lookAgainIfEmpty();
   if (refused) { view.fail(`${record.label}: ${refused.message}`); return; }
   record.judgement = answer.judgement;
   record.engine = answer.engine;

@@ -26,6 +26,12 @@ export function topUp(fresh = false) {
   return fetching;
 }
 
+// An empty queue may have been so told before the server had the last answers.
+export async function lookAgainIfEmpty() {
+  await fetching;
+  if (!now.item) topUp();
+}
+
 function take(answer) {
   const known = new Set([now.item?.id, ...now.ready.map((other) => other.id)]);
   now.ready.push(...answer.items.filter((other) => !known.has(other.id)));

@@ -52,13 +52,14 @@ export async function get(url) {
 const LOCK = "mtriage-tab:";
 
 // A tab holds the lock of its name for as long as it lives; the browser then lets go of it.
-async function tabsAlive(own) {
-  // Absent where the site is reached without encryption under another name than localhost.
-  if (!navigator.locks) return new Set([own]);
-  navigator.locks.request(LOCK + own, () => new Promise(() => {}));
-  const { held } = await navigator.locks.query();
-  const names = held.map((lock) => lock.name).filter((name) => name.startsWith(LOCK));
-  return new Set([own, ...names.map((name) => name.slice(LOCK.length))]);
+// Absent where the site is reached without encryption under another name than localhost.
+function holdLock(own) {
+  navigator.locks?.request(LOCK + own, () => new Promise(() => {}));
+}
+
+// A tab that was closed or loaded anew a moment ago may still hold its lock.
+async function untilGone(tab) {
+  await navigator.locks?.request(LOCK + tab, () => {});
 }
 
 // Answers wait here, and in the browser's storage, until the server has them.
@@ -75,14 +76,23 @@ export class Outbox {
     window.addEventListener("online", () => this.retryNow());
   }
 
-  // Take over the answers of tabs that are gone; those of a living tab are its own to send.
-  async restore() {
-    const alive = await tabsAlive(this.tab);
+  // Take over the answers of tabs once they are gone; those of a living tab are its own to send.
+  restore() {
+    holdLock(this.tab);
+    const others = new Set(this.stored().map((entry) => entry.body.tab));
+    others.delete(this.tab);
+    others.forEach((tab) => untilGone(tab).then(() => this.adopt(tab)));
+  }
+
+  stored() {
     const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index));
-    keys.filter((key) => key.startsWith(this.prefix)).forEach((key) => {
-      const entry = JSON.parse(localStorage.getItem(key));
-      if (!alive.has(entry.body.tab)) this.entries.push({ ...entry, settle: () => {} });
-    });
+    return keys.filter((key) => key.startsWith(this.prefix))
+      .map((key) => JSON.parse(localStorage.getItem(key)));
+  }
+
+  adopt(tab) {
+    const left = this.stored().filter((entry) => entry.body.tab === tab);
+    this.entries.push(...left.map((entry) => ({ ...entry, settle: () => {} })));
     this.pump();
   }
 
