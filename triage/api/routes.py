@@ -17,6 +17,7 @@ from triage import tasks
 from triage.api import idempotency
 from triage.api.access import caller
 from triage.api.errors import Problem
+from triage.api.parameters import view_of
 from triage.api.schemas import (
     BugPage,
     CampaignIn,
@@ -172,7 +173,7 @@ def run(request: HttpRequest, run_id: Identifier) -> Any:
 def suspects(request: HttpRequest, after: Cursor = 0, limit: Limit = 100) -> Any:
     """Suspects of a view, which the same parameters name as on the pages; stable pages."""
     who = caller(request)
-    view = ViewFilter.from_query(request.GET)
+    view = view_of(request)
     seen = suspects_for(who.project, who.user, view, blind=who.role == Role.ANNOTATOR)
     rows = list(_with_texts(seen.filter(pk__gt=after))[: limit + 1])
     items = [_suspect(row) for row in rows[:limit]]
@@ -245,6 +246,6 @@ def judge(request: HttpRequest, suspect_id: Identifier, body: VoteIn) -> Any:
 def bugs(request: HttpRequest, after: Cursor = 0, limit: Limit = 100) -> Any:
     """Confirmed bugs of a view in the form of /schema/bugs.json."""
     who = caller(request, Role.ENGINEER)
-    view = ViewFilter.from_query(request.GET)
+    view = view_of(request)
     items, following = export.bug_page(who.project, view, after, limit)
     return BugPage(items=[bug.as_json() for bug in items], next=following)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import fields
 
+from triage.services.filter_values import unknown_values
 from triage.services.filters import ViewFilter
 
 NAMES = tuple(field.name for field in fields(ViewFilter))
@@ -25,4 +26,7 @@ def view_of(pairs: Sequence[str]) -> ViewFilter:
         if name not in NAMES or not value:
             raise UnknownFilter(f"{pair!r}: write k=v with k one of {', '.join(NAMES)}.")
         chosen[name] = value
-    return ViewFilter.from_query(chosen)
+    view = ViewFilter.from_query(chosen)
+    if problems := unknown_values(view):
+        raise UnknownFilter(" ".join(problems))
+    return view

@@ -24,9 +24,14 @@ def items_of(project: Project, suspects: Sequence[int]) -> str:
     return f"{_NAMED}{name}"
 
 
+def named_list(items: str) -> bool:
+    """Whether the value names a stored list instead of suspects."""
+    return items.startswith(_NAMED)
+
+
 def listed(project: Project, items: str) -> list[int]:
     """Return the numbers that ``items`` stands for; none where it names no list."""
-    if not items.startswith(_NAMED):
+    if not named_list(items):
         return [int(part) for part in items.split(",") if part.isdecimal() and len(part) < 18]
     row = ListedItems.objects.filter(project=project, name=items.removeprefix(_NAMED)).first()
     return array("q", bytes(row.pks)).tolist() if row else []

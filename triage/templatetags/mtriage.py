@@ -9,10 +9,16 @@ from django import template
 from django.http import HttpRequest
 from django.template import Context
 from django.urls import reverse
+from django.utils.formats import localize
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
-from triage.models import Project, Role
+from triage.models import Project, Role, Run, RunStatus
 from triage.services import explaining, naming, wording
+from triage.services.filter_values import unknown_values
+from triage.services.filters import ViewFilter
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrPromise
@@ -34,6 +40,23 @@ def explained(text: object) -> object:
     written = str(text)
     said = explaining.explained(written)
     return text if said == written else said
+
+
+@register.filter
+def unknown_in(view: object) -> list[str]:
+    """Values of a page's view that mean nothing, one sentence each."""
+    return unknown_values(view) if isinstance(view, ViewFilter) else []
+
+
+@register.simple_tag
+def run_badge(run: Run) -> SafeString:
+    """Where a run stands. One that is done says how many of its cases ended as errors."""
+    look, text = str(run.status), run.get_status_display()
+    if run.status == RunStatus.DONE and run.errored:
+        look = "bad" if run.errored == run.cases_total else "warn"
+        text = ngettext("Done, %(n)s error", "Done, %(n)s errors", run.errored)
+        text %= {"n": localize(run.errored)}
+    return format_html('<span class="badge {}">{}</span>', look, text)
 
 
 JUDGES = frozenset({Role.ANNOTATOR, Role.LEAD, Role.ADMINISTRATOR})

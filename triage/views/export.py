@@ -17,6 +17,7 @@ from triage.models import Role
 from triage.models.token import digest_of
 from triage.reporting.bug_json import bug_schema
 from triage.services import export
+from triage.services.filter_values import unknown_values
 from triage.services.filters import ViewFilter
 from triage.services.request_rate import PER_TOKEN
 from triage.views.access import MemberRequest, public, role_required
@@ -36,7 +37,7 @@ EXTENSIONS = {"training": "training.jsonl", "negative": "negative.jsonl", "patch
 @require_GET
 @role_required(Role.ENGINEER, Role.LEAD, token=True)
 def bugs_json(request: MemberRequest) -> HttpResponseBase:
-    return _too_fast(request) or _stream(request, "json")
+    return _too_fast(request) or _unknown(request) or _stream(request, "json")
 
 
 @require_GET
@@ -44,7 +45,15 @@ def bugs_json(request: MemberRequest) -> HttpResponseBase:
 def bugs_file(request: MemberRequest, format_name: str) -> HttpResponseBase:
     if format_name not in export.FORMATS:
         raise Http404(f"No format {format_name!r}; there are {', '.join(export.FORMATS)}.")
-    return _too_fast(request) or _stream(request, format_name)
+    return _too_fast(request) or _unknown(request) or _stream(request, format_name)
+
+
+def _unknown(request: MemberRequest) -> HttpResponse | None:
+    """A refusal where the view names nothing: an empty file would pass for one without bugs."""
+    problems = unknown_values(ViewFilter.from_query(request.GET))
+    if not problems:
+        return None
+    return HttpResponse("\n".join(problems) + "\n", status=422, content_type="text/plain")
 
 
 def _too_fast(request: MemberRequest) -> HttpResponse | None:

@@ -1,0 +1,111 @@
+"""Values of a view that mean nothing: named, since the empty list that they give says nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator
+from datetime import date
+
+from django.utils.translation import gettext as _
+
+from engines.models import EngineLine
+from triage.methods.registry import METHODS
+from triage.models import Category, OutcomeVerdict, Presence, RejectReason, SuspectStatus
+from triage.services.filters import NONE, ViewFilter, number
+from triage.services.listed import named_list
+
+_FLAGS = ("yes", "no", "1", "0", "true", "false")
+#: Fields with a fixed choice of values; those in the second line take several, with commas.
+_ONE_OF: dict[str, Collection[str]] = {
+    "method": tuple(METHODS),
+    "presence": Presence.values,
+    "category": (*Category.values, NONE),
+    "voted": (*Category.values, NONE),
+    "reason": (*RejectReason.values, NONE),
+    "critical": _FLAGS,
+    "disclosed": _FLAGS,
+    "flaky": _FLAGS,
+}
+_SOME_OF: dict[str, Collection[str]] = {
+    "status": SuspectStatus.values,
+    "verdict": OutcomeVerdict.values,
+}
+_MOST_SHOWN = 20
+
+
+def unknown_values(view: ViewFilter) -> list[str]:
+    """One sentence for each value that names nothing, with what there is; [] where all is well."""
+    return [*_unknown_choices(view), *_unknown_engine(view), *_unreadable(view)]
+
+
+def _unknown_choices(view: ViewFilter) -> Iterator[str]:
+    for field, known in {**_ONE_OF, **_SOME_OF}.items():
+        text = getattr(view, field)
+        values = text.split(",") if field in _SOME_OF else [text]
+        for value in values if text else ():
+            if value not in known:
+                yield _unknown(field, value, known)
+
+
+def _unknown_engine(view: ViewFilter) -> Iterator[str]:
+    if view.engine and not EngineLine.objects.filter(name=view.engine).exists():
+        names = EngineLine.objects.order_by("name").values_list("name", flat=True)
+        yield _unknown("engine", view.engine, list(names[: _MOST_SHOWN + 1]))
+
+
+def _unreadable(view: ViewFilter) -> Iterator[str]:
+    day, row, rows = _("a day, such as 2026-01-31"), _("a number"), _("numbers with commas between")
+    forms: list[tuple[str, Callable[[str], bool], str]] = [
+        ("direction", _is_direction, _("two languages, such as en-es")),
+        ("since", _is_day, day),
+        ("until", _is_day, day),
+        ("voted_on", _is_day, day),
+        ("campaign", _is_number, row),
+        ("likert", _is_number, row),
+        ("distance", _is_decimal, row),
+        ("run", _are_numbers, rows),
+        ("items", _are_items, rows),
+    ]
+    for field, fits, form in forms:
+        value = getattr(view, field)
+        if value and not fits(value):
+            said = {"field": field, "value": value[:80], "form": form}
+            yield _("%(field)s: “%(value)s” cannot be read; write %(form)s.") % said
+
+
+def _unknown(field: str, value: str, known: Collection[str]) -> str:
+    shown = ", ".join([*known][:_MOST_SHOWN]) + (", …" if len(known) > _MOST_SHOWN else "")
+    said = {"field": field, "value": value[:80], "known": shown}
+    return _("%(field)s: “%(value)s” is unknown. Known: %(known)s.") % said
+
+
+def _is_direction(text: str) -> bool:
+    source, _dash, target = text.partition("-")
+    return bool(source and target)
+
+
+def _is_day(text: str) -> bool:
+    try:
+        date.fromisoformat(text)
+    except ValueError:
+        return False
+    return True
+
+
+def _is_number(text: str) -> bool:
+    return number(text) >= 0
+
+
+def _is_decimal(text: str) -> bool:
+    try:
+        float(text)
+    except ValueError:
+        return False
+    return True
+
+
+def _are_numbers(text: str) -> bool:
+    return all(_is_number(part) for part in text.split(","))
+
+
+def _are_items(text: str) -> bool:
+    return named_list(text) or _are_numbers(text)
