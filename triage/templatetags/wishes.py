@@ -1,0 +1,80 @@
+"""What a view is narrowed to, in the reader's words; its address keeps the codes."""
+
+from __future__ import annotations
+
+from django import template
+from django.utils.translation import gettext
+from django.utils.translation import gettext_noop as _
+
+from triage.models import Category, Presence, SuspectStatus
+from triage.services.naming import is_code, method_named, named
+
+register = template.Library()
+
+#: Field of a view -> what it is called on a page.
+FIELDS = {
+    "method": _("Method"),
+    "capability": _("Capability"),
+    "engine": _("Engine"),
+    "version": _("Version"),
+    "direction": _("Direction"),
+    "error_kind": _("Kind of error"),
+    "cause": _("Cause"),
+    "rule": _("Rule"),
+    "signal": _("Signal"),
+    "verdict": _("Oracle"),
+    "status": _("People"),
+    "presence": _("Presence"),
+    "category": _("Category"),
+    "critical": _("Critical"),
+    "campaign": _("Campaign"),
+    "run": _("Run"),
+    "corpus": _("Corpus"),
+    "since": _("Runs since"),
+    "until": _("Runs until"),
+    "voted": _("Voted"),
+    "likert": _("Rating"),
+    "rater": _("Rater"),
+    "reason": _("Reason"),
+    "voted_on": _("Voted on"),
+    "disclosed": _("Disclosed"),
+    "items": _("Items"),
+    "distance": _("Distance above"),
+    "flaky": _("Flaky"),
+    "q": _("Text"),
+}
+_VALUES = {
+    "pass": _("passed"),
+    "fail": _("failed"),
+    "abstain": _("undecided"),
+    "error": _("error"),
+    "failing": _("failing"),
+    "none": _("none"),
+    "yes": _("yes"),
+    "no": _("no"),
+}
+_CODED = frozenset({"capability", "error_kind", "rule", "signal"})
+_LISTED = frozenset({"verdict", "status", "presence", "category", "critical", "disclosed", "flaky"})
+
+
+@register.filter
+def field_named(name: str) -> str:
+    """What a field of a view is called; one that no version knows stays as it is."""
+    return gettext(FIELDS[name]) if name in FIELDS else name
+
+
+@register.simple_tag
+def wish_named(name: str, value: str) -> str:
+    """The value of a field in words, several with commas between them."""
+    if name == "method":
+        return method_named(value)
+    if name in _CODED:
+        return named(value) if is_code(value) else _plain(value)
+    return ", ".join(_plain(one) for one in value.split(",")) if name in _LISTED else value
+
+
+def _plain(value: str) -> str:
+    for choices in (SuspectStatus, Presence, Category):
+        if value in choices.values:
+            return str(choices(value).label)
+    return gettext(_VALUES[value]) if value in _VALUES else value
