@@ -79,6 +79,18 @@ def test_restoring_over_campaigns_is_refused(backup):
         call_command("restore", str(backup))
 
 
+def test_restoring_into_a_database_without_tables_says_how_one_is_made(backup):
+    rename = "ALTER TABLE {} RENAME TO {}"
+    with connection.cursor() as cursor:
+        cursor.execute(rename.format("triage_campaign", "away"))
+    try:
+        with pytest.raises(CommandError, match="set_up"):
+            call_command("restore", str(backup))
+    finally:
+        with connection.cursor() as cursor:
+            cursor.execute(rename.format("away", "triage_campaign"))
+
+
 def test_a_damaged_backup_changes_nothing(backup):
     before = everything()
     text = io.BytesIO()

@@ -89,6 +89,15 @@ class TestAdjudication:
         assert (suspect.status, suspect.category) == ("confirmed", "NUM")
         assert HistoryEntry.objects.filter(action="adjudicated").count() == 1
 
+    def test_items_whose_ratings_call_for_a_further_rater_are_told(self, client, project, lead):
+        suspect = make_suspect(project)
+        for name, rating in (("ann", 1), ("ben", 3), ("cleo", 5)):
+            critical = True if rating < 3 else None
+            vote_by(project, name, suspect, **{**CONFIRM, "likert": rating, "critical": critical})
+        page = client.get(reverse("adjudication")).content.decode()
+        assert "One item waits for a further rater" in page
+        assert "Nothing to adjudicate" in page
+
     def test_an_incomplete_decision_is_refused(self, client, project, lead):
         suspect = in_dispute(project)
         answer = client.post(reverse("adjudication"), {"suspect": suspect.pk, "answer": "confirm"})

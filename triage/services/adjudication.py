@@ -14,7 +14,7 @@ from triage.models import Answer, Judgement, Project, Suspect, SuspectStatus
 from triage.services.history import record_change
 from triage.services.judgements import AlreadyJudgedError, described, locked, vote_fields
 from triage.services.settling import counted_votes, settle, state_of
-from triage.services.slots import Seat
+from triage.services.slots import OPEN, Seat
 from triage.services.votes import Vote, VoteError, check_vote
 
 _STANDING = Q(
@@ -56,6 +56,11 @@ def waiting(project: Project, reviewer: User) -> QuerySet[Suspect]:
 def _least() -> Count:
     rejecting = _STANDING & Q(judgements__answer=Answer.REJECT)
     return Count("judgements", filter=rejecting, distinct=True)
+
+
+def wanting_raters(project: Project) -> int:
+    """How many items differ so far that one more rater is to vote before anybody decides."""
+    return Suspect.items.filter(OPEN, project=project, available=True, extra_slots__gt=0).count()
 
 
 def own_votes_waiting(project: Project, reviewer: User) -> int:

@@ -43,6 +43,7 @@ def adjudicate(request: MemberRequest) -> HttpResponse:
         "tab": "adjudication",
         "count": waiting.count(),
         "own": adjudication.own_votes_waiting(request.project, request.user),
+        "wanting": adjudication.wanting_raters(request.project),
         "problems": problems,
         "categories": Category.choices,
         **(_item_context(request, suspect) if suspect else {}),

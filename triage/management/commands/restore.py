@@ -9,6 +9,7 @@ from typing import Any, BinaryIO
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import DatabaseError
 
 from triage.models import Campaign
 from triage.services import archive
@@ -24,7 +25,13 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        campaigns = Campaign.objects.count()
+        try:
+            campaigns = Campaign.objects.count()
+        except DatabaseError as error:
+            problem = str(error).strip()
+            raise CommandError(
+                f"This database cannot be read ({problem}). A new one is made with manage.py set_up."
+            ) from error
         if campaigns and not options["replace"]:
             raise CommandError(
                 f"This database holds {campaigns} campaigns, which restoring would delete: back "
