@@ -156,6 +156,7 @@ SENTENCES = (
     _("Systems by their ratings, on shared items"),
     _("The expected finish assumes that the pace of the last seven days stays."),
     _("The newest {n} runs of each line."),
+    _("1 more line: choose an engine, a direction or a method."),
     _("{n} more lines: choose an engine, a direction or a method."),
     _("The ribbon is a Wilson 95 % interval of each rate, not of the change."),
     _("The ribbon is a Wilson 95 % interval; n stands in the hover text and the table."),

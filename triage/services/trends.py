@@ -42,8 +42,15 @@ def over_runs(scope: Scope) -> Chart:
     if drawn["reason"]:
         return drawn
     drawn["layout"]["xaxis"] |= _in_order(everything)
-    more = f"{hidden} more lines: choose an engine, a direction or a method." if hidden else ""
-    return stamped(with_notes(drawn, f"The newest {RUNS} runs of each line.", more), answer)
+    return stamped(
+        with_notes(drawn, f"The newest {RUNS} runs of each line.", _more(hidden)), answer
+    )
+
+
+def _more(hidden: int) -> str:
+    """Say so where lines are left out."""
+    lines = "1 more line" if hidden == 1 else f"{hidden} more lines"
+    return f"{lines}: choose an engine, a direction or a method." if hidden else ""
 
 
 def _lines(scope: Scope) -> dict[str, list[Run]]:

@@ -48,8 +48,8 @@ def error_kinds(marks: Sequence[ErrorMark], theme: Theme = "light") -> Chart:
         _part([mark for mark in shown if mark.kind == kind], Style(place), theme)
         for place, kind in enumerate(kinds)
     ]
-    # On a phone two or three names of the legend fit on a line.
-    height = 180 + 44 * len(engines) + 10 * len(kinds)
+    # On a phone one or two names of the legend fit on a line, in half the height at most.
+    height = 180 + 44 * len(engines) + 18 * len(kinds)
     drawn = base.layout(_WORDS, theme, barmode="stack", yaxis=base.NAMES_DOWN, height=height)
     return base.chart(_WORDS, data, drawn, _table(shown))
 

@@ -49,7 +49,9 @@ def trend(points: Sequence[TrendPoint], theme: Theme = "light") -> Chart:
         data += _line([p for p in points if p.line == name and p.rate.n], Style(place))
     for place, (field, color) in enumerate(_BARS):
         data.append(_bar(points, field, place, Style(color), theme))
-    drawn = base.layout(_WORDS, theme, height=460, barmode="stack", yaxis={"domain": [0.38, 1]})
+    drawn = base.layout(
+        _WORDS, theme, height=420 + 20 * len(lines), barmode="stack", yaxis={"domain": [0.38, 1]}
+    )
     drawn["xaxis"] |= {"anchor": "y2", **base.NAMES_ACROSS}
     drawn["yaxis2"] = {
         **drawn["yaxis"],

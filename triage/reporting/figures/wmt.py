@@ -57,7 +57,8 @@ def category_bars(
         return base.no_figure(words, theme, "no figure: no rated items")
     used = [n for n in (*CATEGORIES, SPLIT) if any(n in mark.counts.items for mark in shown)]
     data = [_category(shown, name, theme) for name in used]
-    height = 190 + 44 * len(shown)
+    # On a phone each name of the legend takes a line, and a legend takes half the height at most.
+    height = 190 + 44 * len(shown) + 18 * len(used)
     drawn = base.layout(
         words, theme, barmode="stack", yaxis=base.NAMES_DOWN, xaxis=base.COUNTS, height=height
     )
