@@ -8,6 +8,8 @@ Phrases whose only numbers are one and two are left out, as these are no extra n
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
+from collections.abc import Sequence
 from functools import lru_cache
 
 from triage.methods.numbers.model import ReadNumber
@@ -53,12 +55,16 @@ def without_idioms(numbers: list[ReadNumber], text: str, code: str) -> list[Read
     spans = [match.span() for match in pattern.finditer(text)] if pattern is not None else []
     if not spans:
         return numbers
+    starts = [start for start, _ in spans]
     return [
-        number._replace(weak=True)
-        if number.spelled and any(start <= number.start < end for start, end in spans)
-        else number
+        number._replace(weak=True) if number.spelled and _within(number, spans, starts) else number
         for number in numbers
     ]
+
+
+def _within(number: ReadNumber, spans: Sequence[tuple[int, int]], starts: Sequence[int]) -> bool:
+    at = bisect_right(starts, number.start) - 1
+    return at >= 0 and number.start < spans[at][1]
 
 
 @lru_cache(maxsize=64)

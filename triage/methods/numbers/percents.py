@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from decimal import Decimal
+from functools import lru_cache
 
 from triage.methods.numbers.model import ReadNumber
 
@@ -15,10 +17,11 @@ SAID = (
 )
 _SAID = re.compile(SAID, re.IGNORECASE)
 _A_HUNDRED = re.compile(
-    r"\b100\b|\b1000\b|hundert|hundred|\bcien|\bcent\b|\bcento\b|\bст[оа]\b|百|सैकड|सैकड़|सय\b|सौ\b|१००|நூற|நூறு|௱",
+    r"\b100\b|\b1000\b|hundert|hundred|\bcien|\bcent\b|\bcento\b|\bст[оа]\b|百|सैकड|सैकड़|सय|सौ|१००|நூற|நூறு|௱",
     re.IGNORECASE,
 )
 _BARE = ("quantity", "currency")
+_TEN = Decimal(10)
 
 
 # The second of two words that say it: per cent, por ciento, pro mille.
@@ -39,16 +42,26 @@ def says_percent(text: str) -> bool:
     return _SAID.search(text) is not None
 
 
-def _says_a_hundred(text: str) -> bool:
-    """The same, or that there are so many in a hundred."""
-    return says_percent(text) or _A_HUNDRED.search(text) is not None
+@lru_cache(maxsize=4)  # asked for each number of a text
+def _says_a_share(text: str) -> tuple[bool, bool]:
+    """Whether some number is a share of a hundred; whether a hundred is named."""
+    return says_percent(text), _A_HUNDRED.search(text) is not None
+
+
+def _may_be_share(number: ReadNumber, text: str) -> bool:
+    """Whether a bare number may be so many per cent, or so many in a hundred, all the same."""
+    percent, hundred = _says_a_share(text)
+    return percent or (hundred and _A_HUNDRED.search(number.text) is None)
 
 
 def loses_percent(said: ReadNumber, found: ReadNumber, translation: str) -> bool:
     """Whether a percentage of the source became a bare number."""
-    return said.kind == "percent" and found.kind in _BARE and not _says_a_hundred(translation)
+    bare = said.kind == "percent" and found.kind in _BARE
+    return bare and not _may_be_share(found, translation)
 
 
 def gains_percent(said: ReadNumber, found: ReadNumber, source: str) -> bool:
     """Whether a bare number of the source became a percentage."""
-    return found.kind == "percent" and said.kind in _BARE and not _says_a_hundred(source)
+    if found.kind != "percent" or said.kind not in _BARE or said.values[:1] == (_TEN,):
+        return False  # one in ten is 10 per cent
+    return not _may_be_share(said, source)

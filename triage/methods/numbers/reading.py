@@ -28,6 +28,7 @@ from triage.methods.numbers.languages.base import NUMBER_ROLES, LanguageSpec, Ro
 from triage.methods.numbers.letters import with_scale_letter
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.money import merge_cents
+from triage.methods.numbers.nth_parts import with_nth_parts
 from triage.methods.numbers.ranges import INDIAN, WESTERN, share_scale
 from triage.methods.numbers.roman import with_roman
 from triage.methods.numbers.scan import Hit, scan
@@ -141,7 +142,7 @@ def _read_clean(text: str, spec: LanguageSpec) -> list[ReadNumber]:
     ranged = without_counted_years(share_scale(numbers, text, scales), text, spec.code)
     if spec.hours is not None:
         ranged = with_times(ranged, text, spec.hours)
-    return without_idioms(with_roman(ranged, text), text, spec.code)
+    return without_idioms(with_nth_parts(with_roman(ranged, text), text), text, spec.code)
 
 
 def _append(numbers: list[ReadNumber], number: ReadNumber, text: str, spec: LanguageSpec) -> None:

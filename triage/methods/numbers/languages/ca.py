@@ -174,7 +174,7 @@ SPEC = LanguageSpec(
             mul("dotzenes", 12, weak=True),
             words(Role.CONN, "i", AND_BEFORE_UNIT | AND_A_HALF),
             words(Role.POINT, "coma punt"),
-            words(Role.HALF, "mig mitja", "0.5"),
+            words(Role.HALF, "mig mitja meitat", "0.5"),
             words(Role.MINUS, "menys"),
             words(Role.PART, "terços terç", 3),
             words(Role.PART, "quarts", 4),

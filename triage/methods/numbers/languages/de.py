@@ -290,7 +290,7 @@ SPEC = LanguageSpec(
             mul("crore", 10**7, doubt="Indian scale word in German"),
             words(Role.CONN, "und", AND_A_HALF),
             words(Role.POINT, "komma"),
-            words(Role.HALF, "halb halbe halben halber halbes", "0.5"),
+            words(Role.HALF, "halb halbe halben halber halbes hälfte hälften", "0.5"),
             words(Role.MINUS, "minus"),
             words(Role.PART, "drittel dritteln", 3, unit="share"),
             words(Role.PART, "viertel vierteln", 4, unit="share"),

@@ -92,7 +92,7 @@ SPEC = LanguageSpec(
             mul("docenas", 12, weak=True),
             words(Role.CONN, "y", AND_BEFORE_UNIT | AND_A_HALF),
             words(Role.POINT, "coma punto"),
-            words(Role.HALF, "medio media", "0.5"),
+            words(Role.HALF, "medio media mitad", "0.5"),
             words(Role.MINUS, "menos"),
             words(Role.PART, "tercio tercios", 3),
             words(Role.PART, "cuarto cuartos", 4),

@@ -145,7 +145,7 @@ SPEC = LanguageSpec(
             mul("douzaines", 12, weak=True),
             words(Role.CONN, "et", AND_BEFORE_UNIT | AND_A_HALF),
             words(Role.POINT, "virgule point"),
-            words(Role.HALF, "demi demie demis", "0.5"),
+            words(Role.HALF, "demi demie demis moitié", "0.5"),
             words(Role.MINUS, "moins"),
             words(Role.PART, "tiers", 3),
             words(Role.PART, "quarts", 4),

@@ -306,7 +306,7 @@ SPEC = LanguageSpec(
             words(Role.CONN, "e ed", AND_ANYWHERE | AND_A_HALF),
             words(Role.POINT, "virgola punto"),
             words(Role.VAGUE, "migliaia migliaio", 1000, unit="scale"),
-            words(Role.HALF, "mezzo mezza mezz", "0.5"),
+            words(Role.HALF, "mezzo mezza mezz metà", "0.5"),
             words(Role.MINUS, "meno"),
             words(Role.PART, "terzi", 3),
             words(Role.PART, "quarti", 4),

@@ -89,7 +89,7 @@ SPEC = LanguageSpec(
             mul("dúzias", 12, weak=True),
             words(Role.CONN, "e", AND_ANYWHERE | AND_A_HALF),
             words(Role.POINT, "vírgula ponto"),
-            words(Role.HALF, "meio meia", "0.5"),
+            words(Role.HALF, "meio meia metade", "0.5"),
             words(Role.MINUS, "menos"),
             words(Role.PART, "terço terços", 3),
             words(Role.PART, "quartos", 4),

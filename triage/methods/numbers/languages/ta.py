@@ -402,13 +402,19 @@ _NO_VERB = re.compile(
 )
 
 
+# ஆறு எட்டு ஊர்களைக்: the river passes eight towns; but ஆறு ஏழு is six or seven, ஐந்து ஆறு எட்டு a list.
+_PASSES = re.compile(
+    r"\s(?:\d|(?:ஒரு|ஓர்|இரண்டு|மூன்று|நான்கு|ஐந்து|எட்டு|ஒன்பது|பத்து|பல|சில|பல்வேறு)\s)[^\s.,;!?]*\s?[^\s.,;!?]*(?:களை|த்தை|ங்களில்|களின்|கள்\sவழி)"
+)
+
+
 def _six(here: Surroundings) -> bool:
     """ஆறு is six before what is counted, a river where something is said of it."""
     following = here.after.split(maxsplit=1)
     if not following or not here.after[:1].isspace():
         return here.before.rstrip(" :—–-").endswith(_SUMS)
     word = following[0]
-    if word.startswith(_OF_RIVERS):
+    if word.startswith(_OF_RIVERS) or _PASSES.match(here.after):
         return False
     if any(mark in word for mark in _COUNTED):
         return True
