@@ -101,8 +101,7 @@ def pairs(language: str, capability: str, seed: str = "", alike: bool = True) ->
 
 
 def ours(cases: list[Case], language: str, free: bool) -> None:
-    """Judge the cases with no reading remembered."""
-    forget()
+    """Judge the cases."""
     source_language = source_of(language)
     for source, translation, value in cases:
         check(source, translation, source_language, language, None if free else [value])
@@ -115,7 +114,8 @@ def theirs(cases: list[Case], checker: PaperChecker) -> None:
 
 
 def seconds_of(run: Callable[[], None]) -> float:
-    """Processor time for one case."""
+    """Processor time for one case, with nothing of the texts before remembered."""
+    forget()
     begin = time.process_time()
     run()
     return (time.process_time() - begin) / CASES

@@ -5,12 +5,22 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from decimal import Decimal
+from unicodedata import is_normalized
 
 import pytest
 
-from tests.methods.numbers.test_frames import FRACTIONS, SMALL, WHOLE, Pair, disturbed, filled
-from triage.methods.numbers import frames, oracle, silence
+from tests.methods.numbers.test_frames import (
+    FRACTIONS,
+    SMALL,
+    WHOLE,
+    Pair,
+    disturbed,
+    filled,
+    forms,
+)
+from triage.methods.numbers import frames, halftexts, oracle, silence
 from triage.methods.numbers.frames import direction_of
+from triage.methods.numbers.hansilence import HanSilence
 from triage.methods.numbers.languages import LANGUAGES, get_language
 from triage.methods.numbers.oracle import Check, check
 from triage.methods.numbers.scan import lexicon_of
@@ -104,6 +114,12 @@ NEAR = [
     "medio",
     "e",
     "mezzo",
+    "grand",
+    "procent",
+    "per mille",
+    "p.c.",
+    "成",
+    "процентов",
 ]
 
 
@@ -174,6 +190,12 @@ TRAPS = [
     ("Es sind 7.", "It was open for 7 days in a year.", 7),
     ("Es sind 7 und acht.", "It was open to 7 people.", 7),
     ("Es sind 300.", "Louis XIV had 300 horses.", 300),
+    ("Es sind 300.", "It costs USD\u3000300 now.", 300),
+    ("Es sind 36.", "It was ten to thirty-six.", 36),
+    ("Es sind 300.", "It cost 300 grand.", 300),
+    ("Es sind 300 Promille.", "It was 300 again.", 300),
+    ("Es sind 9.", "He was on cloud nine.", 9),
+    ("Es sind 36.", "A hundred and thirty-six came.", 36),
 ]
 
 
@@ -185,6 +207,23 @@ def test_words_that_say_what_a_number_is_are_read(
         written = translation.replace(str(value), form.strip())
         got = check(source, written, "de", "en", [Decimal(value)])
         assert str(got) == str(oracle._check(source, written, "de", "en", [Decimal(value)]))
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "The bridge over the river carried {} cars."),
+        ("de", "Die Brücke über den Fluss trug {} Wagen."),
+    ],
+)
+def test_number_words_in_an_ordinary_sentence_are_not_read(language: str, sentence: str) -> None:
+    for value in (8, 11, 20, 36, 45, 91, 300, 12_345):
+        words = forms(Decimal(value), language)[-1]
+        pair = f"La barca porta {value} persone.", sentence.format(words)
+        answer = direction_of("it", language).recall(*pair, Decimal(value))
+        assert isinstance(answer, Check)
+        assert answer == oracle._check(*pair, "it", language, [Decimal(value)])
+    oracle.forget()
 
 
 def test_an_ordinary_sentence_is_not_read() -> None:
@@ -216,6 +255,48 @@ def test_a_half_after_the_noun_is_never_overlooked(language: str) -> None:
     shares = [share for share in SHARES.get(language, "").split("|") if share]
     assert bool(shares) == bool(pattern)
     assert not any(silence_of(language).around(f"{share} ", "") for share in shares)
+
+
+@pytest.mark.parametrize("language", sorted(set(LANGUAGES) - {"zh", "ja"}))
+def test_a_word_that_means_nothing_to_the_reader_says_nothing_of_numbers(language: str) -> None:
+    rng = random.Random(14)
+    spec = get_language(language)
+    known, lexicon = Silence(spec, language), lexicon_of(spec)
+    others = ["Brücke", "cart", "élan", *(word for text in NEAR for word in text.split())]
+    told = 0
+    for _ in range(3000):
+        chunk = rng.choice(rng.choice([[*spec.words], others])).split(" ")[0]
+        at = rng.randrange(len(chunk) + 1)
+        chunk = chunk[:at] + rng.choice(["", "", "e", "X", "ß", "\u0301", "ம"]) + chunk[at:]
+        chunk = rng.choice([chunk, chunk.capitalize(), chunk.upper()]) + rng.choice(["", ".", "!)"])
+        if known._means_nothing(chunk):
+            told += 1
+            assert not lexicon[chunk]
+            assert not known._may_be_more(chunk)
+    assert told > 100
+
+
+@pytest.mark.parametrize("language", ["zh", "ja"])
+def test_characters_that_are_passed_over_quickly_say_nothing_of_numbers(language: str) -> None:
+    silent = silence_of(language)
+    assert isinstance(silent, HanSilence)
+    ordinary = [chr(c) for c in range(0x20, 0x10000) if silent._ordinary.fullmatch(chr(c))]
+    assert len(ordinary) > 20_000
+    assert not any(silent._loud.search(f"车{character}") for character in ordinary)
+    assert is_normalized("NFC", "".join(ordinary))
+
+
+def test_only_so_many_half_texts_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(halftexts, "_MOST", 20)
+    known = Silence(get_language("en"), "en")
+    for number in range(150):
+        word = f"{'x' * number}y"
+        for before, after in ((f"{word} ", f" {word}"), (f"{word} {word} ", f" {word} {word}")):
+            assert known.leaves_only(before, after, 0)
+            assert known.around(before, after)
+    kept = [*known._calm, *known._plain[0]]
+    assert all(0 < len(texts) <= 20 for texts in kept)
+    assert max(len(text) for texts in kept for text in texts) <= 200
 
 
 def test_only_so_many_words_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:

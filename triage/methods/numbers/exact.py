@@ -81,10 +81,11 @@ def in_threes(plain: str, gap: str) -> str:
     ('-1 234 567.125', '1234', '12:30')
     """
     whole, point, rest = plain.partition(".")
-    sign, digits = ("-", whole[1:]) if whole.startswith("-") else ("", whole)
+    if len(whole) < 5:
+        return plain
+    sign, digits = ("-", whole[1:]) if whole[0] == "-" else ("", whole)
     if not digits.isdecimal() or (point and not rest.isdecimal()) or len(digits) < 5:
         return plain
-    head = len(digits) % 3
-    parts = [digits[:head]] if head else []
-    parts += [digits[i : i + 3] for i in range(head, len(digits), 3)]
+    head = len(digits) % 3 or 3
+    parts = [digits[:head], *[digits[i : i + 3] for i in range(head, len(digits), 3)]]
     return f"{sign}{gap.join(parts)}{point}{rest}"

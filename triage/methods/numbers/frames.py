@@ -10,7 +10,6 @@ all others are read each time.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from decimal import Decimal
 from functools import lru_cache
 from typing import NamedTuple
@@ -97,46 +96,41 @@ class Direction:
             return self._small(source, translation, value, plain, grouped)
         before, said, after = self._said.in_digits(source, plain, grouped)
         left, written, right = self._written.in_digits(translation, plain, grouped)
-        if said and written:
-            around = before, after, left, right, sort
-        elif sort == FRACTION:
+        if not (said and written) and sort == FRACTION:
             return None
-        else:
-            if not said:
-                before, said, after = self._said.in_words(source, plain)
-                sort += _WORDS_IN_SOURCE
-            if not written:
-                left, written, right = self._written.in_words(translation, plain)
-                sort += WORDS
-            around = before, after, left, right, sort
+        if not said:
+            before, said, after = self._said.in_words(source, plain)
+            sort += _WORDS_IN_SOURCE
+        if not written:
+            left, written, right = self._written.in_words(translation, plain)
+            sort += WORDS
+        around = before, after, left, right, sort
         frame = self._frames.get(around)
         if frame is not None:
             return _answer(frame, around, said, written, plain, value)
-        return self._unmet(Place(around, said, written, plain, value), source, translation)
-
-    def _unmet(self, place: Place, source: str, translation: str) -> Check | Place | None:
-        """The same for a pair around which nothing has passed before."""
-        around, said, written, plain, value = place
         if not said or not written or len(source) + len(translation) > _LONGEST:
             return None
-        if around[-1] == SMALL:
-            return self._small(source, translation, value, plain, plain) or place
-        sure = self._without_reading(around)
-        if sure is None:
-            return place
-        self._keep(around, lambda: sure)
-        return _answer(sure, around, said, written, plain, value)
+        if sort & SMALL:
+            answer = self._small(source, translation, value, plain, plain)
+        else:
+            answer = self._without_reading(around, said, written, plain, value)
+        return answer or Place(around, said, written, plain, value)
 
-    def _without_reading(self, around: Around) -> Frame | None:
-        """The frame of a pair that surely holds no other number; None if it must be read."""
+    def _without_reading(
+        self, around: Around, said: str, written: str, plain: str, value: Decimal
+    ) -> Check | None:
+        """The answer on a pair that surely holds no other number; None if it must be read."""
         before, after, left, right, sort = around
-        if sort & SMALL:  # in words in one of the texts
-            return None
         if not self._writes.leaves_only(left, right, sort & ~_WORDS_IN_SOURCE):
             return None
         if sort & _WORDS_IN_SOURCE:
-            return _SAID_IN_WORDS if self._says.leaves_only(before, after, WORDS) else None
-        return _SURE if self._says.around(before, after) else None
+            frame, silent = _SAID_IN_WORDS, self._says.leaves_only(before, after, WORDS)
+        else:
+            frame, silent = _SURE, self._says.around(before, after)
+        if not silent:
+            return None
+        self._hold(around, frame)
+        return _answer(frame, around, said, written, plain, value)
 
     def _small(
         self, source: str, translation: str, value: Decimal, plain: str, grouped: str
@@ -170,19 +164,20 @@ class Direction:
 
     def remember(self, place: Place, source: str, translation: str, answer: Check) -> None:
         """Keep what is needed to answer for pairs like this one, the second time it passes."""
-        if answer.result is Result.PASS:
-            self._keep(place.around, lambda: self._frame(place, source, translation, answer))
-
-    def _keep(self, around: Around, make: Callable[[], Frame | None]) -> None:
-        if around in self._frames:
+        around = place.around
+        if answer.result is not Result.PASS or around in self._frames:
             return
         if around in self._met:
-            self._frames[around] = make()
-        elif len(self._met) < _MOST:
-            self._met.add(around)
-        else:
+            self._hold(around, self._frame(place, source, translation, answer))
+            return
+        if len(self._met) >= _MOST:
             self._met.clear()
+        self._met.add(around)
+
+    def _hold(self, around: Around, frame: Frame | None) -> None:
+        if len(self._frames) >= _MOST:
             self._frames.clear()
+        self._frames[around] = frame
 
     def _frame(self, place: Place, source: str, translation: str, answer: Check) -> Frame | None:
         """What stays the same with another value; None if something might not."""
@@ -192,13 +187,11 @@ class Direction:
             return None
         said = size + (WORDS if sort & _WORDS_IN_SOURCE else 0)
         cut = Cut(before, place.said, after, self._source, self._codes[0], said)
-        if cut.sole_number(read_numbers(source, self._codes[0]), place.value) is None:
-            return None
-        cut = Cut(
-            left, place.written, right, self._target, self._codes[1], sort & ~_WORDS_IN_SOURCE
-        )
+        in_source = cut.sole_number(read_numbers(source, self._codes[0]), place.value)
+        sort &= ~_WORDS_IN_SOURCE
+        cut = Cut(left, place.written, right, self._target, self._codes[1], sort)
         number = cut.sole_number(answer.found, place.value)
-        if number is None:
+        if number is None or in_source is None or _may_lose_percent(in_source, number):
             return None
         return Frame(
             tuple(other for other in answer.found if other.start < number.start),
@@ -234,6 +227,11 @@ def _answer(
         expected = _new(Expected, (plain, None, None))
     message = messages.right_one(plain)
     return _new(Check, (_PASS, "", (expected,), found, message, confidence, (), ()))
+
+
+def _may_lose_percent(said: ReadNumber, found: ReadNumber) -> bool:
+    """Whether only one is a percentage, which words like "hundred" in the other may excuse."""
+    return "percent" in (said.kind, found.kind) and said.kind != found.kind
 
 
 def _moved(number: ReadNumber, by: int) -> ReadNumber:

@@ -37,13 +37,11 @@ _OPENS = re.compile(r"(?:^|[\s(\[\"'“„«»‘¿¡$€£¥₹])$")
 _CLOSES = re.compile(r"[\s.,;!?)\]\"'“”«»’%…]|$")
 
 
-# Whole numbers that can be no day, hour or year; those with decimals, the last of them not 0; and
-# small ones, which the source may also name in words.
-_SORTS = re.compile(
-    r"10[1-9]|1[1-9]\d|[2-9]\d\d|2[2-9]\d\d|[3-9]\d{3}|\d{5,15}"
-    r"|(\d{1,10}\.\d{0,9}[1-9])|(3[2-9]|[4-9]\d)"
-).fullmatch
-_SORT_OF_GROUP = {None: 0, 1: FRACTION, 2: SMALL}
+# Whole numbers of at most four digits that can be no day, hour or year, and small ones, which the
+# source may also name in words.
+_SHORT = re.compile(r"10[1-9]|1[1-9]\d|[2-9]\d\d|2[2-9]\d\d|[3-9]\d{3}|(3[2-9]|[4-9]\d)").fullmatch
+_LONGEST_WHOLE = 15  # digits
+_FRACTION = re.compile(r"\d{1,10}\.\d{0,9}[1-9]").fullmatch  # the last of the decimals not 0
 
 
 def sort_of(plain: str) -> int | None:
@@ -54,8 +52,14 @@ def sort_of(plain: str) -> int | None:
     >>> sort_of("1999"), sort_of("31"), sort_of("-5.5")
     (None, None, None)
     """
-    match = _SORTS(plain)
-    return _SORT_OF_GROUP[match.lastindex] if match else None
+    if len(plain) > 4 and plain.isdecimal():
+        return 0 if len(plain) <= _LONGEST_WHOLE else None
+    if "." in plain:
+        return FRACTION if _FRACTION(plain) else None
+    match = _SHORT(plain)
+    if match is None:
+        return None
+    return SMALL if match.lastindex else 0
 
 
 class Cut(NamedTuple):

@@ -119,7 +119,8 @@ def right(values: Sequence[str]) -> str:
 
 def right_one(value: str) -> str:
     """The same for one short value."""
-    return f"Expected and found {grouped(value)}."
+    short = len(value) < 5 or "." in value[:5]  # too short to be parted by threes
+    return f"Expected and found {value if short else grouped(value)}."
 
 
 def doubted_source(number: ReadNumber, language: str) -> str:

@@ -18,6 +18,7 @@ from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.model import AMOUNTS, NAMES, SOFT, Check, Expected, ReadNumber
 from triage.methods.numbers.percents import says_percent
 from triage.methods.numbers.reading import first_article, read_numbers, states_in_words
+from triage.methods.numbers.silence import silence_of
 from triage.methods.numbers.units import unit_of
 
 __all__ = ["Check", "Expected", "Pair", "check", "check_many"]
@@ -76,6 +77,7 @@ def forget() -> None:
     """Drop all that is remembered of texts; for benchmarks."""
     reading.forget()
     direction_of.cache_clear()
+    silence_of.cache_clear()
 
 
 def _check(

@@ -11,8 +11,8 @@ from triage.methods.numbers.model import ReadNumber
 # In any language that has number words here. A hint that some words say it is enough, as in a range
 # only one of two numbers may have the sign.
 SAID = (
-    r"[%％٪‰]|per\s?mill?e|pro\s?mille|promill|per\s?-?cent|\bpct\b|pro[zc]ent|v\.h\b|porcent|pourcent|por\scien|por\scento"
-    r"|pour\scent|p\.c\.|процент|\bпроц\b|промилле|百分|千分|[\d一二两三四五六七八九十半几]\s?[成割折]|パーセント|パー\b"
+    r"[%％٪‰]|per(?:\s(?:mill?e|cent)\b|mill?e|-?cent)|pro\smille\b|promill|\bpct\b|pro[zc]ent|v\.h\b|porcent|pourcent|por\s(?:cien(?:to)?|cento)\b"
+    r"|pour\scent\b|p\.c\.|процент|\bпроц\b|промилле|百分|千分|[\d一二两三四五六七八九十半几]\s?[成割折]|パーセント|パー\b"
     r"|प्रतिशत|फ़ीसद|फीसद|शतांश|சதவீ|சதவி|விழுக்கா|சதம"
 )
 _SAID = re.compile(SAID, re.IGNORECASE)
@@ -31,6 +31,15 @@ _SECOND = re.compile(r"(?:cent|mill?e|cien(?:to)?|cento)\b|[成割折]", re.IGNO
 def may_say_percent(chunk: str) -> bool:
     """Whether a chunk between two spaces may say so, alone or with the chunk before it."""
     return _SECOND.match(chunk) is not None or says_percent(chunk)
+
+
+# The same words, as far as they are single ones in Latin letters, have one of these in them.
+_IN_ONE_WORD = re.compile("cent|cien|mil|zent|pct")
+
+
+def may_say_percent_alone(word: str) -> bool:
+    """The same, in less time, of a word that is nothing but small letters."""
+    return (_IN_ONE_WORD.search(word) is not None) if word.isascii() else may_say_percent(word)
 
 
 def says_percent(text: str) -> bool:

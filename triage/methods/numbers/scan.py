@@ -135,6 +135,16 @@ class Lexicon(dict[str, tuple[Hit, ...]]):
             self[chunk] = found
         return found
 
+    def lists(self, word: str) -> bool:
+        """Whether a word of small letters could be a number word or say something of one."""
+        split = self._spec.split
+        if word in self._words or (split is not None and split(word) is not None):
+            return True
+        for name in self._spec.percent_words:  # noqa: SIM110 (half the time of any())
+            if name in word:
+                return True
+        return False
+
     def hits(self, lowered: str, start: int, end: int) -> Iterator[Hit]:
         """The numerals and number words of a part of a text, in order."""
         spec = self._spec
