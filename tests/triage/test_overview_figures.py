@@ -20,5 +20,6 @@ def test_each_figure_of_the_overview_opens_just_as_many_suspects(client, db, sta
     card = re.search(rf'stat-card {status}" href="([^"]+)"><span class="stat">(\d+)', page)
     assert card
     listed = client.get(html.unescape(card[1])).content.decode()
+    assert "is unknown" not in listed
     assert int(card[2]) == 2
     assert len(re.findall(r'href="/suspects/\d+/', listed)) == 2

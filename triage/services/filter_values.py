@@ -10,14 +10,14 @@ from django.utils.translation import gettext as _
 from engines.models import EngineLine
 from triage.methods.registry import METHODS
 from triage.models import Category, OutcomeVerdict, Presence, RejectReason, SuspectStatus
-from triage.services.filters import NONE, ViewFilter, number
+from triage.services.filters import FAILING, NONE, ViewFilter, number
 from triage.services.listed import named_list
 
 _FLAGS = ("yes", "no", "1", "0", "true", "false")
 #: Fields with a fixed choice of values; those in the second line take several, with commas.
 _ONE_OF: dict[str, Collection[str]] = {
     "method": tuple(METHODS),
-    "presence": Presence.values,
+    "presence": [*Presence.values, FAILING],
     "category": (*Category.values, NONE),
     "voted": (*Category.values, NONE),
     "reason": (*RejectReason.values, NONE),
