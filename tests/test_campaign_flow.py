@@ -77,7 +77,7 @@ def chart_figures(page: Page, address: str) -> list[str]:
 @pytest.mark.apertium
 def test_a_newcomer_gets_from_a_campaign_to_exported_bugs(signed_in: str, page: Page) -> None:
     start_campaign(page, signed_in)
-    expect(page.locator(".badge.done")).to_be_visible(timeout=60_000)
+    expect(page.locator(".badge.done")).to_be_visible()
     run = Run.objects.get()
     assert (run.status, run.cases_total) == (RunStatus.DONE, 165)
     assert run.passed + run.failed + run.abstained == 165

@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.accessibility import assert_accessible
 from tests.browser.signing_in import sign_in
+from tests.browsing import new_context, until
 from tests.factories import make_project, make_user
 from tests.triage.charting import count_of, random_runs, rerun
 from triage.models import ComputedFigure, Judgement, Project, Role
@@ -18,6 +19,7 @@ from triage.services import resampled
 from triage.views.charts import TABS
 
 pytestmark = pytest.mark.browser
+DRAWN_WIDTH = "element => element.querySelector('.main-svg').clientWidth"
 
 
 @pytest.fixture
@@ -103,7 +105,7 @@ def test_an_address_shows_the_same_view_in_a_fresh_session(
     page.wait_for_url(re.compile("direction=en-es"))
     drawn(page)
     shown = page.locator("[data-table='cases']").text_content()
-    fresh = browser.new_context()
+    fresh = new_context(browser)
     sign_in(fresh, url, judged.memberships.get(role=Role.LEAD).user)
     other = fresh.new_page()
     other.goto(page.url)
@@ -128,8 +130,9 @@ def test_a_chart_keeps_its_height_when_the_window_changes(lead_page: tuple[str, 
     drawn(page)
     chart = page.locator("[data-chart='pass-rates']")
     wanted = chart.evaluate("e => e.layout.height")
+    wide = chart.evaluate(DRAWN_WIDTH)
     page.set_viewport_size({"width": 800, "height": 600})
-    page.wait_for_timeout(500)
+    until(page, lambda: chart.evaluate(DRAWN_WIDTH) < wide, "a narrower chart")
     assert chart.evaluate("e => e.querySelector('.main-svg').clientHeight") == wanted
 
 
@@ -182,7 +185,7 @@ def test_figures_over_votes_come_onto_the_page_without_a_reload(
             expect(section.get_by_role("status")).to_contain_text("Computing")
         for row in ComputedFigure.objects.filter(computed_state=""):
             resampled.compute(row.pk)
-        expect(page.locator("[data-waiting][data-figure]")).to_have_count(0, timeout=20_000)
+        expect(page.locator("[data-waiting][data-figure]")).to_have_count(0)
         for name in names:
             expect(page.locator(f"[data-figure='{name}'] table").first).to_be_attached()
         drawn(page)

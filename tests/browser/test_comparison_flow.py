@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from engines.services.importing import import_recorded_lines
 from tests.browser.signing_in import sign_in
+from tests.browsing import new_context
 from tests.conftest import StartWorker
 from tests.factories import make_project, make_user
 from tests.servers import wait_until
@@ -71,7 +72,7 @@ def start_campaign(page: Page, address: str, name: str, engine: str) -> None:
     page.get_by_label(engine).check()
     page.get_by_label("en → es").check()
     page.get_by_role("button", name="Start the campaign").click()
-    expect(page.locator(".badge.done").first).to_be_visible(timeout=60_000)
+    expect(page.locator(".badge.done").first).to_be_visible()
 
 
 def judge(page: Page, address: str) -> None:
@@ -115,7 +116,7 @@ def test_two_campaigns_are_judged_compared_and_handed_on(
     # The forest plot says that it is computed, then shows its figure without a reload.
     page.goto(f"{address}/charts/?tab=engines")
     forest = page.locator("[data-figure='forest']")
-    expect(forest.locator("[data-drawn]")).to_be_visible(timeout=30_000)
+    expect(forest.locator("[data-drawn]")).to_be_visible()
     expect(forest).to_contain_text(re.compile(r"Computed \d{4}-\d\d-\d\d"))
     assert ComputedFigure.objects.filter(kind="pairs", computed_at__isnull=False).exists()
 
@@ -124,9 +125,7 @@ def test_two_campaigns_are_judged_compared_and_handed_on(
     page.get_by_label("Second", exact=True).select_option(str(two.pk))
     page.get_by_role("button", name="Compare").click()
     sentence = page.locator(".comparison__sentence")
-    expect(sentence).to_contain_text(
-        "acme/one fails 30.0 points more often than acme/two", timeout=30_000
-    )
+    expect(sentence).to_contain_text("acme/one fails 30.0 points more often than acme/two")
     expect(page.locator("#crossed ~ dl")).to_contain_text("Only the first fails")
 
     page.goto(f"{address}/charts/?tab=errors&engine=acme/one")
@@ -140,7 +139,7 @@ def test_two_campaigns_are_judged_compared_and_handed_on(
     page.goto(f"{address}/charts/?engine=acme/one&direction=en-es")
     page.locator("[data-chart='pass-rates'][data-drawn]").wait_for()
     shown = page.locator("[data-table='cases']").text_content()
-    fresh = browser.new_context()
+    fresh = new_context(browser)
     sign_in(fresh, address, make_user("second", project, Role.LEAD))
     other = fresh.new_page()
     other.goto(page.url)

@@ -45,7 +45,8 @@ def test_a_new_http_engine_is_added_from_the_browser_without_code(page, live_ser
     page.fill("[name=new_key]", KEY)
     page.fill("[name=trial_text]", "The house.")
 
-    page.get_by_role("button", name="Save").click()
+    with page.expect_navigation():
+        page.get_by_role("button", name="Save").click()
     expect(page.locator(".errorlist").first).to_contain_text("Not saved, the trial failed")
     assert not Engine.objects.exists()
 
