@@ -17,6 +17,7 @@ import kombu.pools
 import pytest
 from django.conf import settings as django_settings
 from django.db import connection
+from hypothesis import HealthCheck, settings
 from playwright.sync_api import Browser, ConsoleMessage, Page, Request, expect, sync_playwright
 
 from tests import postgres
@@ -36,6 +37,11 @@ from tests.servers import (
 from webapp.celery import app as celery_app
 
 NOWHERE = "redis://127.0.0.1:1/0"
+
+# No property test is a clock. The rest is Hypothesis' own: in continuous integration (CI is set) it
+# draws the same examples in every run.
+settings.register_profile("mtriage", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("mtriage")
 
 # A test that asks for no broker must never reach that of a site running from the same folder.
 django_settings.REDIS_URL = NOWHERE
