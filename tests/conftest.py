@@ -17,6 +17,7 @@ import kombu.pools
 import pytest
 from django.conf import settings as django_settings
 from django.db import connection
+from django.utils import translation
 from hypothesis import HealthCheck, settings
 from playwright.sync_api import Browser, ConsoleMessage, Page, Request, expect, sync_playwright
 
@@ -74,6 +75,13 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         if WANTING.search(str(report.longrepr)):
             terminalreporter.write_line(f"SKIPPED FOR WANT OF A PACKAGE: {report.nodeid}", red=True)
             terminalreporter._session.exitstatus = pytest.ExitCode.TESTS_FAILED  # type: ignore[union-attr]
+
+
+@pytest.fixture(autouse=True)
+def own_language() -> Iterator[None]:
+    """A page asked for in Spanish leaves its thread in Spanish; the next test begins anew."""
+    yield
+    translation.deactivate()
 
 
 @pytest.fixture(scope="session")
