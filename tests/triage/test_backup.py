@@ -117,6 +117,14 @@ def test_a_backup_with_changed_bytes_is_named_as_damaged(backup):
     assert everything() == before
 
 
+def test_a_backup_that_seems_to_need_a_newer_zip_is_named_as_damaged(backup):
+    damaged = bytearray(backup.read_bytes())
+    version_needed = damaged.index(b"PK\x01\x02") + 6
+    damaged[version_needed] = 0xFF
+    with pytest.raises(archive.ArchiveError, match="not a whole backup"):
+        archive.read(io.BytesIO(bytes(damaged)), backup.parent)
+
+
 def test_a_backup_of_another_release_is_refused(backup):
     text = io.BytesIO()
     with zipfile.ZipFile(backup) as whole, zipfile.ZipFile(text, "w") as other:

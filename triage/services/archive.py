@@ -87,7 +87,7 @@ def read(source: BinaryIO, folder: Path) -> dict[str, int]:
     try:
         with zipfile.ZipFile(source) as archive:
             return _read(archive, folder)
-    except (zipfile.BadZipFile, zlib.error, EOFError, ValueError, KeyError) as error:
+    except (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, ValueError, KeyError) as error:
         raise ArchiveError(f"This is not a whole backup made by mtriage: {error}") from error
 
 

@@ -44,8 +44,7 @@ def release(applied: Iterable[str]) -> Iterator[Apps]:
         _check_constraints_now()
         executor.migrate(targets)
         yield MigrationExecutor(connection).loader.project_state(_existing(targets)).apps
-        _check_constraints_now()
-        upgrade = MigrationExecutor(connection)
+        upgrade = MigrationExecutor(connection, lambda *step: _check_constraints_now())
         upgrade.migrate(upgrade.loader.graph.leaf_nodes())
 
 
@@ -64,7 +63,10 @@ def _existing(targets: Iterable[tuple[str, str | None]]) -> list[tuple[str, str]
 
 
 def _check_constraints_now() -> None:
-    """PostgreSQL changes no table whose rows wait for their foreign keys to be checked."""
+    """PostgreSQL changes no table whose rows wait for their foreign keys to be checked.
+
+    They wait after rows went in, and after each migration that changed rows.
+    """
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
