@@ -21,9 +21,9 @@ from webapp.wsgi import application
 
 EXAMPLES = 25
 EXCLUDED = {
-    # Parameters that no address knows are left alone, as on the pages.
-    "GET": [negative_data_rejection],
-    # A well-formed name of an engine that does not exist is refused with 422, too.
+    # Parameters that no address knows are left alone, as on the pages. A well-formed name of an
+    # engine that does not exist is refused with 422.
+    "GET": [negative_data_rejection, positive_data_acceptance],
     "POST": [positive_data_acceptance],
 }
 

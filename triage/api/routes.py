@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
 from typing import Annotated, Any
 
 from django.db import IntegrityError, transaction
@@ -17,7 +16,7 @@ from triage import tasks
 from triage.api import idempotency
 from triage.api.access import caller
 from triage.api.errors import Problem
-from triage.api.parameters import view_of
+from triage.api.parameters import described, view_of
 from triage.api.schemas import (
     BugPage,
     CampaignIn,
@@ -39,7 +38,6 @@ from triage.services.campaigns import (
     parse_direction,
 )
 from triage.services.disguise import disguised, items_seen_by
-from triage.services.filters import ViewFilter
 from triage.services.judgements import AlreadyJudgedError, record
 from triage.services.listing import suspects_for
 from triage.services.slots import Seat
@@ -50,18 +48,7 @@ ERRORS = dict.fromkeys((400, 401, 403, 404, 409, 422, 429), ProblemOut)
 Identifier = Annotated[int, Field(ge=1, le=2**63 - 1)]
 Cursor = Annotated[int, Query(ge=0, le=2**63 - 1)]
 Limit = Annotated[int, Query(ge=1, le=500)]
-VIEW = {
-    "parameters": [
-        {
-            "name": field.name,
-            "in": "query",
-            "required": False,
-            "schema": {"type": "string", "pattern": r"^[^\u0000]*$"},
-            "description": "A part of the view, as in the addresses of the pages.",
-        }
-        for field in fields(ViewFilter)
-    ]
-}
+VIEW = {"parameters": described()}
 Key = Annotated[str, Header(alias="Idempotency-Key", max_length=64)]
 
 

@@ -15,7 +15,7 @@ from triage.services.listed import named_list
 
 _FLAGS = ("yes", "no", "1", "0", "true", "false")
 #: Fields with a fixed choice of values; those in the second line take several, with commas.
-_ONE_OF: dict[str, Collection[str]] = {
+ONE_OF: dict[str, Collection[str]] = {
     "method": tuple(METHODS),
     "presence": [*Presence.values, FAILING],
     "category": (*Category.values, NONE),
@@ -25,10 +25,11 @@ _ONE_OF: dict[str, Collection[str]] = {
     "disclosed": _FLAGS,
     "flaky": _FLAGS,
 }
-_SOME_OF: dict[str, Collection[str]] = {
+SOME_OF: dict[str, Collection[str]] = {
     "status": SuspectStatus.values,
     "verdict": OutcomeVerdict.values,
 }
+DAYS = ("since", "until", "voted_on")
 _MOST_SHOWN = 20
 
 
@@ -38,9 +39,9 @@ def unknown_values(view: ViewFilter) -> list[str]:
 
 
 def _unknown_choices(view: ViewFilter) -> Iterator[str]:
-    for field, known in {**_ONE_OF, **_SOME_OF}.items():
+    for field, known in {**ONE_OF, **SOME_OF}.items():
         text = getattr(view, field)
-        values = text.split(",") if field in _SOME_OF else [text]
+        values = text.split(",") if field in SOME_OF else [text]
         for value in values if text else ():
             if value not in known:
                 yield _unknown(field, value, known)
@@ -56,9 +57,7 @@ def _unreadable(view: ViewFilter) -> Iterator[str]:
     day, row, rows = _("a day, such as 2026-01-31"), _("a number"), _("numbers with commas between")
     forms: list[tuple[str, Callable[[str], bool], str]] = [
         ("direction", _is_direction, _("two languages, such as en-es")),
-        ("since", _is_day, day),
-        ("until", _is_day, day),
-        ("voted_on", _is_day, day),
+        *((field, _is_day, day) for field in DAYS),
         ("campaign", _is_number, row),
         ("likert", _is_number, row),
         ("distance", _is_decimal, row),
