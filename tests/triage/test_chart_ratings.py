@@ -170,7 +170,7 @@ def test_of_very_many_texts_a_random_sample_is_scored_that_is_the_same_for_all_e
     notes = chart_references.bleu(scope(project))["notes"]
     assert any("sample of about 50.0 % of the texts" in note for note in notes)
     with translation.override("es"):
-        assert "muestra al azar de cerca del 50.0 %" in " ".join(map(said, notes))
+        assert "muestra al azar de cerca del 50,0 %" in " ".join(map(said, notes))
 
 
 def test_without_references_there_is_no_score(project):
