@@ -257,6 +257,22 @@ def test_a_half_after_the_noun_is_never_overlooked(language: str) -> None:
     assert not any(silence_of(language).around(f"{share} ", "") for share in shares)
 
 
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("pt", "A terça parte dos {} bancos fechou."),
+        ("it", "La settima parte dei {} banchi."),
+        ("ru", "Нет третьей части {} книг."),
+    ],
+)
+def test_a_share_named_by_an_ordinal_is_told_as_by_reading(language: str, sentence: str) -> None:
+    pair = "Of the 300 banks some part closed.", sentence.format(300)
+    read = oracle._check(*pair, "en", language, [Decimal(300)])
+    for _ in range(2):
+        assert str(check(*pair, "en", language, [Decimal(300)])) == str(read)
+    oracle.forget()
+
+
 @pytest.mark.parametrize("language", sorted(set(LANGUAGES) - {"zh", "ja"}))
 def test_a_word_that_means_nothing_to_the_reader_says_nothing_of_numbers(language: str) -> None:
     rng = random.Random(14)

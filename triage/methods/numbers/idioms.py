@@ -70,5 +70,8 @@ def _within(number: ReadNumber, spans: Sequence[tuple[int, int]], starts: Sequen
 @lru_cache(maxsize=64)
 def _pattern(code: str) -> re.Pattern[str] | None:
     phrases = _PHRASES.get(code)
-    edge = "" if code in ("ja", "zh") else r"(?<!\w)"
-    return re.compile(f"{edge}(?:{phrases})", re.IGNORECASE) if phrases else None
+    if not phrases:
+        return None
+    if code in ("ja", "zh"):  # no case to fold, which would cost most of the time
+        return re.compile(phrases)
+    return re.compile(rf"(?<!\w)(?:{phrases})", re.IGNORECASE)

@@ -32,6 +32,16 @@ _SHARE = re.compile(
     rf"\b(?:(?:{_COUNT})\s)?(?:{_ORDINAL})\s(?:parti?s?|partes?|част[иьюе]{{1,2}}|частей)\b(?!\s\d)",
     re.IGNORECASE,
 )
+_NTH = re.compile("|".join(_STEMS.values()), re.IGNORECASE)
+
+
+def may_name_a_share(word: str) -> bool:
+    """Whether a word names a share where the word part follows; it may be unknown to its language.
+
+    >>> may_name_a_share("terça"), may_name_a_share("casa")
+    (True, False)
+    """
+    return _NTH.match(word) is not None
 
 
 def with_nth_parts(numbers: list[ReadNumber], text: str) -> list[ReadNumber]:

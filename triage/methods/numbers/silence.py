@@ -30,6 +30,7 @@ from triage.methods.numbers.languages.base import (
 from triage.methods.numbers.likeness import BETWEEN, FRACTION, WORDS, asks_for_time
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.money import CURRENCY_SIGNS
+from triage.methods.numbers.nth_parts import may_name_a_share
 from triage.methods.numbers.percents import may_say_percent, may_say_percent_alone
 from triage.methods.numbers.reading import is_clean
 from triage.methods.numbers.roman import may_be_roman
@@ -182,6 +183,7 @@ class Silence:
             and not self._words.lists(word)
             and not may_say_percent_alone(word)
             and word not in self._shares
+            and not may_name_a_share(word)
             and (word.isascii() or is_normalized("NFC", chunk))
             and len(chunk) <= _LONGEST
         )
@@ -198,7 +200,8 @@ class Silence:
             or len(chunk) > _LONGEST
         ):
             return True
-        return bool(self._shares) and chunk.lower().rstrip(MARKS) in self._shares
+        word = chunk.lower().rstrip(MARKS)
+        return word in self._shares or may_name_a_share(word)
 
     def _keep(self, chunk: str) -> None:
         if len(self._quiet) >= _MOST:
