@@ -38,7 +38,8 @@ class Renderer(DjangoTemplates):
         self, template_name: str, context: dict[str, Any], request: HttpRequest | None = None
     ) -> SafeString:
         errors = context.get("errors")
-        if isinstance(errors, ErrorList):
+        # A whole form has its errors at hand too, and has them drawn as a list of their own.
+        if isinstance(errors, ErrorList) and "/errors/" in template_name:
             context = {**context, "errors": [explained(str(error)) for error in errors]}
         drawn: SafeString = super().render(template_name, context, request)  # type: ignore[assignment]
         return drawn

@@ -187,3 +187,21 @@ def test_errors_of_forms_are_said_in_the_language_of_the_reader() -> None:
         assert "&lt;b&gt;Nobody&lt;/b&gt; wrote this." in str(form.non_field_errors())
     with translation.override("en"):
         assert "The file has no rows." in str(form["name"].errors)
+
+
+class Nothing(forms.Form):
+    """A form without fields, as all of them are drawn."""
+
+
+@pytest.mark.parametrize(("problems", "drawn"), [([], ""), (["The file has no rows."], "filas")])
+def test_a_whole_form_lists_its_errors_and_draws_nothing_without_any(
+    problems: list[str], drawn: str
+) -> None:
+    form = Nothing({})
+    for problem in problems:
+        form.add_error(None, problem)
+    with translation.override("es"):
+        page = form.as_div()
+    assert drawn in page
+    assert "[" not in page
+    assert page.count("<li>") == len(problems)
