@@ -39,8 +39,12 @@ def labelled(path: Path) -> Iterator[Labelled]:
         for name, direction, label, source, translation in csv.reader(
             file, "excel-tab", quoting=csv.QUOTE_NONE
         ):
-            pair = Pair(source, translation.replace("\\n", "\n"), *direction.split("-"))
+            pair = Pair(_lines(source), _lines(translation), *direction.split("-"))
             yield Labelled(name, label == "error", pair, frozenset(fired(signals, pair)))
+
+
+def _lines(text: str) -> str:
+    return text.replace("\\n", "\n")
 
 
 def fired(signals: list[Signal], pair: Pair) -> Iterator[str]:

@@ -44,6 +44,7 @@ EVIDENCE_SENTENCES = (
     _("The number is right; whether the unit is {unit} cannot be told."),
     _("Expected {value}: {why}."),
     _("The engine talks: “{text}”."),
+    _("Words beside the translation: “{text}”."),
     _("A code fence that the source lacks."),
     _("The whole translation stands in quotation marks; the source has none."),
     _("The negation stands in another clause than in the source. ({how})"),

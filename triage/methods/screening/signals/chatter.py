@@ -6,6 +6,7 @@ import re
 
 from triage.methods.screening.signals.assistant import chatter, find_patterns
 from triage.methods.screening.signals.base import Finding, Pair, Signal, Span
+from triage.methods.screening.signals.declining import lead_in
 
 _FENCE = re.compile(r"```")
 _BRACKET = re.compile(r"[(（\[]")
@@ -17,6 +18,8 @@ _ASIDE = re.compile(
 _WRAPPING_TAG = re.compile(
     r"\s*<(translat(?:ion|ed)\w*|target\w*|output|answer|response|result)>", re.IGNORECASE
 )
+_COLON = re.compile(r"[:：]")
+_GOES_ON = re.compile(r"[.!?:。！？：…\n]\s*\S|[\"“„«「]")
 _PARAGRAPH = re.compile(r"\n\s*\n\s*(?=\S)")
 _AGREES = re.compile(
     r"\W{0,3}(?:ok|okay|yes|yeah|yep|right|all ?right|fine|good|great|sure|sí|vale|bueno|ja|gut|gerne?|oui|d['’]accord|bon"
@@ -36,8 +39,11 @@ class Chatter(Signal):
 
     def check(self, pair: Pair) -> Finding | None:
         found = find_patterns(pair.translation, chatter)
-        if found is not None and find_patterns(pair.source, chatter) is None and not _agrees(pair):
+        if found is not None and not _as_the_source(pair, found):
             return self.finding(f"The engine talks: “{found.text.strip()}”.", 0.75, (), [found])
+        if (lead := lead_in(pair)) is not None:
+            said = f"Words beside the translation: “{lead.text.strip()}”."
+            return self.finding(said, 0.7, (), [lead], "lead")
         fence = _FENCE.search(pair.translation)
         if fence and not _FENCE.search(pair.source):
             span = Span(fence.start(), fence.end(), fence[0])
@@ -59,6 +65,17 @@ class Chatter(Signal):
             message = "The whole translation stands in quotation marks; the source has none."
             return self.finding(message, 0.6, (), [whole], "quoted")
         return None
+
+
+def _as_the_source(pair: Pair, found: Span) -> bool:
+    """Whether what sounds like talk is, by all that shows, what the source says."""
+    text, source = pair.translation, pair.source
+    if find_patterns(source, chatter) is not None or _agrees(pair):
+        return True
+    if _COLON.search(text[found.start : found.end + 1]) and _COLON.search(source):
+        return True
+    # Talk stands beside a translation; a single sentence of a source's length is the translation.
+    return not text[: found.start].strip() and not _GOES_ON.search(text[found.start :].strip())
 
 
 def _agrees(pair: Pair) -> bool:

@@ -8,6 +8,7 @@ from triage.methods.screening.languages.registry import cues
 from triage.methods.screening.lexicon import lexicon
 from triage.methods.screening.signals.assistant import find_patterns, refusals
 from triage.methods.screening.signals.base import Finding, Pair, Signal, Span, base_language
+from triage.methods.screening.signals.declining import declines, unable
 
 _NEAR = 60  # characters after “I can't”
 _WORK = re.compile(
@@ -27,13 +28,24 @@ class Refusal(Signal):
     category = "OTH"
 
     def check(self, pair: Pair) -> Finding | None:
-        found = find_patterns(pair.translation, refusals)
-        if found is None or find_patterns(pair.source, refusals):
+        known = find_patterns(pair.translation, refusals)
+        if find_patterns(pair.source, refusals):
             return None
-        if not _of_its_work(pair.translation, found) and _denies(pair):
+        if known and _as_the_source(pair, known):
+            return None
+        found = known or declines(pair)
+        if found is None:
             return None
         message = f"The engine declines (“{found.text}”); the source does not."
         return self.finding(message, 0.85, (), [found])
+
+
+def _as_the_source(pair: Pair, found: Span) -> bool:
+    """Whether the source denies, too, and nothing shows that the model speaks of its own work."""
+    if unable(pair):
+        return declines(pair) is None
+    of_its_own = _of_its_work(pair.translation, found) and _WORK.search(pair.source) is None
+    return not of_its_own and _denies(pair)
 
 
 def _of_its_work(text: str, found: Span) -> bool:
