@@ -13,9 +13,10 @@ from engines.errors import (
     EngineRateLimited,
     EngineUnavailable,
 )
+from engines.models import Engine
 from tests.factories import make_user
 from tests.triage.conftest import claim, finish
-from triage.models import Outcome, Role, RunStatus
+from triage.models import Outcome, Project, Role, RunStatus
 from triage.services import runs, translating
 from triage.services.campaigns import CampaignRequest, raise_cap
 from triage.services.previews import Estimate, estimate, total_of
@@ -54,9 +55,9 @@ def test_a_raised_cap_lets_the_run_go_on_without_repeating_a_call(start_run, scr
     assert len(asked) == len(set(asked)) == 35
 
 
-def test_the_estimate_counts_cases_calls_characters_and_price(project, engine, script):
-    engine.price_per_million_characters = 20
-    request = CampaignRequest(
+def separators(project: Project, engine: Engine) -> CampaignRequest:
+    """The 35 cases of one capability from English into Spanish."""
+    return CampaignRequest(
         project=project,
         method="numbertest",
         engines=[engine],
@@ -64,21 +65,18 @@ def test_the_estimate_counts_cases_calls_characters_and_price(project, engine, s
         options={"preset": "paper", "capabilities": ["separators"]},
         seed=1,
     )
-    (row,) = estimate(request)
+
+
+def test_the_estimate_counts_cases_calls_characters_and_price(project, engine, script):
+    engine.price_per_million_characters = 20
+    (row,) = estimate(separators(project, engine))
     assert (row.cases, row.calls) == (35, 4)
     assert row.price == 20 * row.characters / 1_000_000
     assert script.calls == []
 
 
 def test_the_estimate_counts_repeats_of_every_case(project, engine):
-    asked = CampaignRequest(
-        project=project,
-        method="numbertest",
-        engines=[engine],
-        directions=[("en", "es")],
-        options={"preset": "paper", "capabilities": ["separators"]},
-        seed=1,
-    )
+    asked = separators(project, engine)
     (once,) = estimate(asked)
     (often,) = estimate(replace(asked, repeats=3))
     assert often.characters == 4 * once.characters

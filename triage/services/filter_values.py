@@ -14,7 +14,7 @@ from triage.services.filters import FAILING, NONE, ViewFilter, number
 from triage.services.listed import named_list
 
 _FLAGS = ("yes", "no", "1", "0", "true", "false")
-#: Fields with a fixed choice of values; those in the second line take several, with commas.
+#: Fields with a fixed choice of values.
 ONE_OF: dict[str, Collection[str]] = {
     "method": tuple(METHODS),
     "presence": [*Presence.values, FAILING],
@@ -25,6 +25,7 @@ ONE_OF: dict[str, Collection[str]] = {
     "disclosed": _FLAGS,
     "flaky": _FLAGS,
 }
+#: The same for fields that take several, with commas between them.
 SOME_OF: dict[str, Collection[str]] = {
     "status": SuspectStatus.values,
     "verdict": OutcomeVerdict.values,

@@ -31,24 +31,6 @@ TOLD_SENTENCES = (
     _("translation"),
     _("translated"),
     _("judged"),
-    _(
-        "{n} workers ended while they translated the same test cases. These are now taken alone and in smaller parts until the one that does it is found; the others wait meanwhile."
-    ),
-    _(
-        "{n} workers ended while they judged the same test cases. These are now taken alone and in smaller parts until the one that does it is found; the others wait meanwhile."
-    ),
-    _(
-        "The worker ended while this was being translated, {n} times. It may want more memory than there is; see the workers' log."
-    ),
-    _(
-        "The worker ended while this was being judged, {n} times. It may want more memory than there is; see the workers' log."
-    ),
-    _(
-        "Every worker ended while it translated test cases of this run, the last {n} of them one by one. Most often memory is short: give the workers more, or the engine a smaller model or batch, then resume."
-    ),
-    _(
-        "Every worker ended while it judged test cases of this run, the last {n} of them one by one. Most often memory is short: give the workers more, or the engine a smaller model or batch, then resume."
-    ),
     # Options
     _("Option {name}: {why}."),
     _("unknown signals {names}; known: {others}"),

@@ -78,13 +78,13 @@ def declines(pair: Pair) -> Span | None:
     for parts in _BY_LANGUAGE.values():
         unable, work = parts.unable.search(text), parts.work.search(text)
         if unable and work and parts.person.search(text):
-            return (
-                None if _spoken_of(pair.source) else Span(unable.start(), unable.end(), unable[0])
-            )
+            if _spoken_of(pair.source):
+                return None
+            return Span(unable.start(), unable.end(), unable[0])
     return None
 
 
-def unable(pair: Pair) -> bool:
+def source_declines(pair: Pair) -> bool:
     """Whether the source itself says that somebody cannot, may not or declines."""
     parts = _BY_LANGUAGE.get(base_language(pair.source_language))
     return parts is not None and parts.unable.search(pair.source) is not None

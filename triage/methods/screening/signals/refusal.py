@@ -8,7 +8,7 @@ from triage.methods.screening.languages.registry import cues
 from triage.methods.screening.lexicon import lexicon
 from triage.methods.screening.signals.assistant import find_patterns, refusals
 from triage.methods.screening.signals.base import Finding, Pair, Signal, Span, base_language
-from triage.methods.screening.signals.declining import declines, unable
+from triage.methods.screening.signals.declining import declines, source_declines
 
 _NEAR = 60  # characters after “I can't”
 _WORK = re.compile(
@@ -42,7 +42,7 @@ class Refusal(Signal):
 
 def _as_the_source(pair: Pair, found: Span) -> bool:
     """Whether the source denies, too, and nothing shows that the model speaks of its own work."""
-    if unable(pair):
+    if source_declines(pair):
         return declines(pair) is None
     of_its_own = _of_its_work(pair.translation, found) and _WORK.search(pair.source) is None
     return not of_its_own and _denies(pair)
