@@ -7,6 +7,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from django.conf import settings
 from django.core.management import get_commands
 
 from tests.servers import ROOT
@@ -54,6 +55,20 @@ def test_links_to_parts_of_documents_lead_to_a_heading(document):
     found = re.findall(r"\]\((?!https?:)([^)#]*)#([^)]+)\)", document.read_text("utf-8"))
     targets = [(document.parent / path if path else document, part) for path, part in found]
     assert [part for target, part in targets if part not in anchors(target)] == []
+
+
+def test_the_proxy_in_the_example_takes_what_the_site_takes():
+    text = (ROOT / "docs" / "deployment.md").read_text("utf-8")
+    most = settings.LARGEST_REQUEST // 2**20
+    assert f"client_max_body_size {most}m;" in text
+    assert f"announce more than {most} MB" in text
+
+
+def test_the_size_of_the_models_is_stated_as_it_is():
+    models = ROOT / "triage" / "methods" / "sit" / "models"
+    size = sum(file.stat().st_size for file in models.rglob("*") if file.is_file())
+    text = (ROOT / "docs" / "sit.md").read_text("utf-8")
+    assert f"come along, {size / 1e6:.0f} MB with the context model" in text
 
 
 def test_every_picture_is_shown_in_a_document():

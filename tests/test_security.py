@@ -22,18 +22,18 @@ def test_a_request_larger_than_any_upload_is_refused_unread(client: Client):
         headers={"Content-Length": str(size)},
     )
     assert answer.status_code == 413
-    assert b"128 MB" in answer.content
+    assert b"200 MB" in answer.content
     # The check for forged forms would read it.
     order = [name.rpartition(".")[2] for name in settings.MIDDLEWARE]
     assert order.index("BodyLimit") < order.index("CsrfViewMiddleware")
 
 
 def test_the_largest_upload_of_a_page_is_below_the_bound():
-    from triage.services import uploads, word_files, word_lists
+    from triage.services import bug_uploads, uploads, word_files, word_lists
     from triage.views.recordings_form import LARGEST_UPLOAD
 
     screening = uploads.LARGEST + word_files.LARGEST + word_lists.LARGEST_GLOSSARY
-    assert max(screening, LARGEST_UPLOAD) < settings.LARGEST_REQUEST
+    assert max(screening, LARGEST_UPLOAD, bug_uploads.LARGEST) < settings.LARGEST_REQUEST
 
 
 def test_no_page_may_be_framed_or_load_scripts_from_elsewhere(client: Client):

@@ -70,7 +70,7 @@ def accuracy(scope: Scope) -> Chart:
 
 
 def kinds(scope: Scope) -> Chart:
-    """Kinds of bugs in the judged variants, and bugs not in the original (tables 3, 5, 6)."""
+    """Kinds of bugs in the first three variants, and bugs not in the original (tables 3, 5, 6: top-3)."""
     most = max(TOPS)
     marks = [
         KindsMark(

@@ -110,7 +110,7 @@ SENTENCES = (
     _("No ranks: there is no case that every engine was asked."),
     _("Other critical errors are left out."),
     _(
-        "Of all judged variants; one may have several kinds. Whiskers are Wilson 95 % intervals. The SIT paper's tables 5 and 6."
+        "Of the first three variants of each judged group; one may have several kinds. Whiskers are Wilson 95 % intervals. The top-3 rows of the SIT paper's tables 5 and 6."
     ),
     _(
         "Only groups whose shown variants were all judged; a mark opens them. Whiskers are Wilson 95 % intervals."
@@ -161,7 +161,7 @@ SENTENCES = (
     _("The ribbon is a Wilson 95 % interval of each rate, not of the change."),
     _("The ribbon is a Wilson 95 % interval; n stands in the hover text and the table."),
     _(
-        "The row “new bug” counts variants with a kind not marked as the same as in the original: its table 3."
+        "The row “new bug” counts variants with a kind not marked as the same as in the original: top-3 of its table 3."
     ),
     _("The table below has a real example of each kind; shares are of an engine's suspects."),
     _("The tests cover the choice of test sentences only, no other source of variation."),

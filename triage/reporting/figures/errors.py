@@ -1,4 +1,4 @@
-"""Kinds of error with a real example of each: NumberTest's table 4, SIT's tables 5 and 6."""
+"""Kinds of error with a real example of each, as in NumberTest's table 4."""
 
 from __future__ import annotations
 

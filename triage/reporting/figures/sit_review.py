@@ -26,9 +26,9 @@ _KINDS = Words(
     "Kinds of bugs in the variants",
     x="variants, %",
     notes=(
-        "Of all judged variants; one may have several kinds. Whiskers are Wilson 95 % intervals. "
-        "The SIT paper's tables 5 and 6.",
-        "The row “new bug” counts variants with a kind not marked as the same as in the original: its table 3.",
+        "Of the first three variants of each judged group; one may have several kinds. Whiskers are "
+        "Wilson 95 % intervals. The top-3 rows of the SIT paper's tables 5 and 6.",
+        "The row “new bug” counts variants with a kind not marked as the same as in the original: top-3 of its table 3.",
     ),
 )
 TOPS = (1, 2, 3)
