@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -79,3 +80,15 @@ def test_ctrl_c_names_what_is_waited_for_and_a_second_one_ends_it(
     assert "at once" in lines_of(supervisor).readline()
     assert supervisor.wait(300) == 0
     wait_until(lambda: not alive(child), what="the program's end")
+
+
+def test_programs_speak_to_a_console_that_is_a_socket_as_the_journal_is() -> None:
+    program = (
+        "from webapp.server.__main__ import make_stdout_openable; make_stdout_openable();"
+        "open('/dev/stdout', 'a').write('ready')"
+    )
+    ours, theirs = socket.socketpair()
+    with ours, theirs:
+        done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, stdout=theirs)
+        assert done.returncode == 0
+        assert ours.recv(100) == b"ready"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import socket
+import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -84,6 +85,20 @@ def addresses_of(name: str) -> list[str]:
         return []
 
 
+def make_stdout_openable() -> None:
+    """Put a pipe before an output that cannot be opened by name, such as the journal's socket.
+
+    The supervisor opens ``/dev/stdout`` for the programs that speak to the console.
+    """
+    try:
+        os.close(os.open("/dev/stdout", os.O_WRONLY | os.O_APPEND))
+    except OSError:
+        # It outlives this program: the supervisor is its parent, and the pipe's end is its own.
+        pipe = subprocess.Popen(["cat"], stdin=subprocess.PIPE).stdin
+        assert pipe
+        os.dup2(pipe.fileno(), sys.stdout.fileno())
+
+
 def become_supervisor(site: Site) -> None:
     for folder in (site.config.parent, site.data / "log"):
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -91,6 +106,7 @@ def become_supervisor(site: Site) -> None:
     os.environ.setdefault("ALLOWED_HOSTS", allowed_hosts(site.host))
     os.environ["MTRIAGE_DATA"] = str(site.data)
     os.chdir(ROOT)
+    make_stdout_openable()
     module = ["-m", "webapp.server.foreground", "-c", str(site.config)]
     os.execv(sys.executable, [sys.executable, *module])
 
