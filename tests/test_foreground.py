@@ -89,6 +89,6 @@ def test_programs_speak_to_a_console_that_is_a_socket_as_the_journal_is() -> Non
     )
     ours, theirs = socket.socketpair()
     with ours, theirs:
-        done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, stdout=theirs)
+        done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, stdout=theirs.fileno())
         assert done.returncode == 0
         assert ours.recv(100) == b"ready"
