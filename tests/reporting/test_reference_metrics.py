@@ -36,7 +36,7 @@ def test_outputs_without_a_reference_are_left_out():
 
 
 def test_no_references_give_no_score():
-    assert reference_scores(["a"], [""], "en") == NoFigure("no references were uploaded")
+    assert reference_scores(["a"], [""], "en") == NoFigure("no case in this view holds a reference")
 
 
 def test_lists_of_different_lengths_are_refused():

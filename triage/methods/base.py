@@ -56,10 +56,11 @@ class AnsweredCase:
 
 @dataclass(frozen=True, slots=True)
 class SourceRow:
-    """A source text with what its file says of it (values, variants, reference, corpus)."""
+    """A source text with what its file says of it; ``extra``: values, variants, corpus."""
 
     source: str
     extra: Mapping[str, Any] = field(default_factory=dict)
+    reference: str = ""
 
 
 class Result(StrEnum):

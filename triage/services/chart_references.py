@@ -12,6 +12,8 @@ from triage.services.reference_scores import SystemScores, share_scored
 from triage.services.resampled import ask, stamped
 from triage.services.tallies import Tally, as_counts
 
+NO_REFERENCE = "no figure: no case in this view holds a reference"
+
 
 def bleu(scope: Scope) -> Chart:
     return _scatter(scope, "BLEU")
@@ -24,9 +26,10 @@ def chrf(scope: Scope) -> Chart:
 def _scatter(scope: Scope, metric: str) -> Chart:
     """One point an engine and direction: the metric, and its raw pass rate."""
     answer = ask(scope, "references", [list(scope.runs.values())])
-    if answer.value is None:
-        words = base.Words(f"pass rate, % against {metric}")
-        return stamped(base.no_figure(words, scope.options.theme, answer.note), answer)
+    if not answer.value:
+        words = base.Words(f"{metric} and pass rate")
+        reason = answer.note if answer.value is None else NO_REFERENCE
+        return stamped(base.no_figure(words, scope.options.theme, reason), answer)
     drawn = systems_scatter(
         _points(scope, answer, metric), metric, "pass rate, %", scope.options.theme
     )

@@ -68,7 +68,10 @@ SENTENCES = (
     _("none, {why}"),
     _("{n} systems; a correlation needs {least}"),
     _("all systems have the same value"),
-    _("Pearson {pearson}, Spearman {spearman}, n = {n} systems"),
+    _(
+        "Pearson {pearson} ({level} % interval {low} to {high}), Spearman {spearman}, n = {n} systems"
+    ),
+    _("Pearson {pearson} (no interval: {why}), Spearman {spearman}, n = {n} systems"),
     _("Critical errors by category"),
     _("Critical errors by category, by any rater"),
     _("Critical errors by category, by majority"),
@@ -192,7 +195,8 @@ SENTENCES = (
     _("no figure: no item was judged by two"),
     _("no figure: no rated items"),
     _("no figure: no ratings"),
-    _("no figure: no references were uploaded"),
+    _("no figure: no case in this view holds a reference"),
+    _("no figure: no system in this view has a pass rate"),
     _("no figure: no suspects in this view"),
     _("no figure: no times were kept in this view"),
     _("no figure: no votes yet"),

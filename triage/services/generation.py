@@ -47,7 +47,7 @@ def case_specs(
     rng = random.Random(f"{seed}/{direction[0]}-{direction[1]}")
     if engine.kind == "recorded":
         rows = (
-            SourceRow(row.source, dict(row.extra))
+            SourceRow(row.source, row.extra, row.reference)
             for row in engine_services.recorded_rows(engine, *direction)
         )
         return method.from_rows(rows, options, *direction)

@@ -13,8 +13,8 @@ from triage.methods.numbers.reading import read_numbers
 FREE_CAPABILITY = "free"
 """Capability of sentences that nobody generated: their numbers are read from the source."""
 
-KEPT = ("unit", "moments", "noun", "reference")
-"""Fields that the verdict, the shrinker or the charts need besides the values."""
+KEPT = ("unit", "moments", "noun")
+"""Fields that the verdict or the shrinker needs besides the values."""
 
 
 def cases_from_rows(rows: Iterable[SourceRow], source_language: str) -> Iterator[CaseSpec]:
@@ -51,8 +51,11 @@ def _expectation(row: SourceRow) -> dict[str, Any]:
     stated = extra.get("moments") or values
     if _fits(extra.get("spans"), len(stated), len(row.source)):
         expectation["spans"] = extra["spans"]
-    expectation.update(_kept(extra))
-    return expectation
+    return {**expectation, **_kept(extra), **_reference(row)}
+
+
+def _reference(row: SourceRow) -> dict[str, Any]:
+    return {"reference": row.reference} if row.reference else {}
 
 
 def _kept(extra: Mapping[str, Any]) -> dict[str, Any]:
@@ -93,7 +96,7 @@ def _free(row: SourceRow) -> CaseSpec:
         capability=FREE_CAPABILITY,
         cluster=str(extra.get("id") or "")[:80],
         corpus=str(extra.get("corpus") or extra.get("domain") or ""),
-        expectation={"reference": extra["reference"]} if extra.get("reference") else {},
+        expectation=_reference(row),
     )
 
 

@@ -127,8 +127,7 @@ class Screening:
         """Yield one case a row: what a team recorded is screened whole, without filters."""
         for row in rows:
             corpus = str(row.extra.get("corpus") or "")
-            reference = str(row.extra.get("reference") or "")
-            yield _case(Segment(row.source, corpus=corpus, reference=reference))
+            yield _case(Segment(row.source, corpus=corpus, reference=row.reference))
 
     def judge(self, batch: Sequence[AnsweredCase], options: ScreeningOptions) -> list[Verdict]:
         """Return one verdict a case; several signals on one case are one suspect."""

@@ -70,12 +70,15 @@ class StructureInvariantTest:
         for row in rows:
             variants = [one["source"] for one in row.extra.get("variants") or ()]
             if variants:
+                expectation: dict[str, Any] = {"variants": [], "generator": "recorded"}
+                if row.reference:
+                    expectation["reference"] = row.reference
                 yield CaseSpec(
                     inputs=(row.source, *variants),
                     capability=options.structure,
                     cluster=sentence_id(row.source),
                     corpus=str(row.extra.get("corpus") or ""),
-                    expectation={"variants": [], "generator": "recorded"},
+                    expectation=expectation,
                 )
 
     def judge(self, batch: Sequence[AnsweredCase], options: SitOptions) -> list[Verdict]:

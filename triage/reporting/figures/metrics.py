@@ -36,7 +36,7 @@ def systems_scatter(points: Sequence[SystemPoint], x: str, y: str, theme: Theme 
     """
     title = Words(f"{x} and {y.partition(',')[0]}", x=x, y=y)
     if not points:
-        return base.no_figure(title, theme, "no figure: no references were uploaded")
+        return base.no_figure(title, theme, "no figure: no system in this view has a pass rate")
     found = correlation([point.x for point in points], [point.y for point in points])
     said = f"Correlation over systems: {in_words(found)}."
     details = base.ordered(point.detail for point in points if point.detail)
