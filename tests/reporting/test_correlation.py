@@ -39,3 +39,13 @@ def test_points_on_a_line_have_a_coefficient_and_no_interval():
 def test_values_of_different_systems_are_refused():
     with pytest.raises(ValueError, match="5 and 6"):
         correlation(range(5), range(6))
+
+
+def test_the_interval_is_printed():
+    said = str(figure(correlation(ANSCOMBE_X, ANSCOMBE_Y)))
+    assert "Pearson 0.82 (95 % interval 0.42 to 0.95), Spearman" in said
+
+
+def test_why_there_is_no_interval_is_printed():
+    said = str(figure(correlation(range(6), range(6))))
+    assert "Pearson 1.00 (no interval: the points lie on a line)" in said

@@ -22,7 +22,10 @@ class Correlation:
     interval: Interval | NoFigure
 
     def __str__(self) -> str:
-        return f"Pearson {self.pearson:.2f}, Spearman {self.spearman:.2f}, n = {self.n} systems"
+        return (
+            f"Pearson {self.pearson:.2f} ({_range(self.interval)}), "
+            f"Spearman {self.spearman:.2f}, n = {self.n} systems"
+        )
 
 
 def correlation(
@@ -48,6 +51,12 @@ def correlation(
 def in_words(found: Correlation | NoFigure) -> str:
     """Return the correlation, or why there is none, for print below a figure."""
     return f"none, {found.reason}" if isinstance(found, NoFigure) else str(found)
+
+
+def _range(interval: Interval | NoFigure) -> str:
+    if isinstance(interval, NoFigure):
+        return f"no interval: {interval.reason}"
+    return f"{100 * interval.level:.0f} % interval {interval.low:.2f} to {interval.high:.2f}"
 
 
 def _fisher(pearson: float, n: int, level: float) -> Interval | NoFigure:
