@@ -14,9 +14,11 @@ from jsonschema import Draft202012Validator
 from engines.models import Engine
 from tests.factories import make_engine, make_project, make_run, make_suspect, make_user
 from triage import tasks
+from triage.methods.numbertest.importing import parse_text
 from triage.models import ApiToken, Campaign, Judgement, Role, RunStatus, Scope, SuspectStatus
 from triage.reporting.bug_json import bug_schema
 from triage.services.request_rate import PER_TOKEN, RequestRate
+from triage.services.templates import of_campaign, store
 from triage.services.tokens import issue
 
 
@@ -129,6 +131,20 @@ def test_an_idempotency_key_with_another_body_starts_nothing(script, sent):
     assert (other.status_code, other["Content-Type"]) == (422, "application/problem+json")
     assert "Idempotency-Key" in other.json()["detail"]
     assert Campaign.objects.count() == len(sent) == 1
+
+
+@pytest.mark.apertium
+def test_a_seed_keeps_its_templates_until_a_caller_asks_for_new_ones(script, sent):
+    make_engine()
+    body = {"engines": ["apertium"], "directions": ["en-es"], "seed": 7}
+    script.post("/campaigns", body)
+    project = Campaign.objects.get().project
+    store(project, parse_text("In the room there are [NUM] owls.", "en", ("integers",), "own"))
+    for asked, count in ((body, 0), ({**body, "new_templates": True}, 1)):
+        made = script.post("/campaigns", asked).json()
+        pool = of_campaign(Campaign.objects.get(pk=made["id"]), "en")
+        assert pool is not None
+        assert len(pool) == count
 
 
 @pytest.mark.apertium

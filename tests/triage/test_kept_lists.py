@@ -59,7 +59,7 @@ def test_the_list_of_lists_reads_nothing_of_what_they_hold(
 
 def options_of(campaign: Campaign | None) -> ScreeningOptions:
     assert campaign is not None
-    found = generation._options_with_texts(campaign)
+    found = generation._options_of(campaign.runs.all()[0])
     assert isinstance(found, ScreeningOptions)
     return found
 

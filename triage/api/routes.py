@@ -86,6 +86,7 @@ def start_campaign(request: HttpRequest, body: CampaignIn, key: Key = "") -> Any
             bypass_cache=body.bypass_cache,
             repeats=body.repeats,
             character_cap=body.character_cap,
+            new_templates=body.new_templates,
             created_by=who.user,
         )
         with transaction.atomic():

@@ -84,6 +84,7 @@ class CampaignIn(Schema):
     bypass_cache: bool = False
     repeats: int = Field(0, ge=0, le=20)
     character_cap: int | None = Field(None, ge=1, le=2**53)
+    new_templates: bool = False
 
 
 class CampaignOut(Schema):

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from triage.forms.campaigns import CampaignForm
 from triage.forms.fields import CAPABILITY_CHOICES, optional_number
+from triage.models import Project
+from triage.services.campaigns import CampaignRequest
 
 PAPER_CAPABILITIES = ["integers", "decimals", "numerals", "separators"]
 
@@ -34,3 +39,15 @@ class NumberTestForm(CampaignForm):
     per_format = optional_number(
         _("Cases of each format"), 100_000, help_text=_("Left empty, the preset decides.")
     )
+    new_templates = forms.BooleanField(
+        required=False,
+        label=_("Templates as they are now"),
+        help_text=_(
+            "A seed that was used before with these settings keeps the templates of that time. Tick "
+            "this to take in those added since."
+        ),
+    )
+
+    def to_request(self, project: Project, user: Any) -> CampaignRequest:
+        asked = super().to_request(project, user)
+        return replace(asked, new_templates=self.cleaned_data["new_templates"])

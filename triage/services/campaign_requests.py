@@ -12,7 +12,7 @@ from pydantic import ValidationError
 from engines.models import Engine
 from triage.methods.base import MethodError, MethodOptions
 from triage.methods.registry import get_method
-from triage.models import Project
+from triage.models import Campaign, Project
 from triage.services.filters import ViewFilter
 
 Direction = tuple[str, str]
@@ -28,7 +28,11 @@ class CampaignError(Exception):
 
 @dataclass(frozen=True)
 class CampaignRequest:
-    """What a lead asks for. ``seed`` None: drawn, and kept with the campaign."""
+    """What a lead asks for. ``seed`` None: drawn, and kept with the campaign.
+
+    ``like``: the campaign whose templates are drawn from; without one, the newest that asked
+    the same with the same seed. ``new_templates``: the project's templates as they are now.
+    """
 
     project: Project
     method: str
@@ -41,6 +45,8 @@ class CampaignRequest:
     repeats: int = 0
     character_cap: int | None = None
     suite: ViewFilter | None = None
+    like: Campaign | None = None
+    new_templates: bool = False
     created_by: User | None = None
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from dataclasses import replace
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -28,7 +29,7 @@ from triage.services.history import record_change
 from triage.services.identity import digest
 from triage.services.kept_lists import chosen, remember, used_by
 from triage.services.previews import can_preview, preview
-from triage.services.templates import with_project_templates
+from triage.services.templates import complete_options
 
 __all__ = [
     "CampaignError",
@@ -151,7 +152,7 @@ def create_campaign(request: CampaignRequest) -> Campaign:
         if items:
             CampaignInput.objects.create(campaign=campaign, items=items)
         remember(campaign)
-        Run.objects.bulk_create(_runs(campaign, request, items))
+        Run.objects.bulk_create(_runs(campaign, replace(request, options=options), items))
         record_change(
             request.project, request.created_by, "campaign started", new={"campaign": campaign.name}
         )
@@ -166,6 +167,10 @@ def default_name(request: CampaignRequest) -> str:
 
 def _runs(campaign: Campaign, request: CampaignRequest, items: list[Any]) -> list[Run]:
     method = get_method(campaign.method)
+    options = {
+        source: complete_options(request, source).model_dump(mode="json")
+        for source, _target in request.directions
+    }
     return [
         Run(
             campaign=campaign,
@@ -176,7 +181,7 @@ def _runs(campaign: Campaign, request: CampaignRequest, items: list[Any]) -> lis
                 "method": method.name,
                 "version": method.version,
                 "seed": campaign.seed,
-                "options": _run_options(campaign, source),
+                "options": options[source],
                 "engine": {
                     "kind": engine.kind,
                     "line": engine.line.name,
@@ -202,10 +207,3 @@ def _list_digests(campaign: Campaign) -> dict[str, dict[str, Any]]:
         }
         for version in used_by(campaign)
     }
-
-
-def _run_options(campaign: Campaign, source_language: str) -> dict[str, Any]:
-    """The options with the project's own templates, as they are when the run starts."""
-    options = parse_options(campaign.method, campaign.options)
-    complete = with_project_templates(options, campaign.project, source_language)
-    return complete.model_dump(mode="json")

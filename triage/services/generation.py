@@ -18,7 +18,6 @@ from triage.services.generation_lease import GenerationLease
 from triage.services.identity import inputs_hash
 from triage.services.kept_lists import of_campaign
 from triage.services.regression import suite_of, suite_specs
-from triage.services.templates import with_project_templates
 
 # What a worker has begun is finished after a stop: larger batches make that longer than 3 seconds.
 LARGEST_BATCH = 1000
@@ -51,7 +50,7 @@ def case_specs(
             for row in engine_services.recorded_rows(engine, *direction)
         )
         return method.from_rows(rows, options, *direction)
-    return method.generate(with_project_templates(options, project, direction[0]), *direction, rng)
+    return method.generate(options, *direction, rng)
 
 
 def generate(run: Run, on_batches: Callable[[], None] = lambda: None) -> bool:
@@ -72,7 +71,7 @@ def _generate(run: Run, lease: GenerationLease, on_batches: Callable[[], None]) 
     campaign = run.campaign
     specs = case_specs(
         campaign.method,
-        _options_with_texts(campaign),
+        _options_of(run),
         campaign.project,
         run.engine,
         (run.source_language, run.target_language),
@@ -108,10 +107,11 @@ def texts_given(campaign: Campaign) -> dict[str, Any]:
     return {} if given is None else {INPUT_FIELDS[campaign.method]: given.items}
 
 
-def _options_with_texts(campaign: Campaign) -> MethodOptions:
-    texts = texts_given(campaign)
-    own = get_method(campaign.method).options_type(**campaign.options, **texts)
-    return of_campaign(campaign, own)
+def _options_of(run: Run) -> MethodOptions:
+    """The options of the run's signature, which keeps its templates, with its campaign's texts."""
+    campaign = run.campaign
+    own = {**run.signature["options"], **texts_given(campaign)}
+    return of_campaign(campaign, get_method(campaign.method).options_type(**own))
 
 
 class Lots:

@@ -12,7 +12,8 @@ from engines.models import Engine
 from triage.methods.base import CaseSpec, MethodOptions
 from triage.methods.registry import MADE_WITH_MODELS
 from triage.services import generation
-from triage.services.campaign_requests import CampaignRequest, Direction, parse_options
+from triage.services.campaign_requests import CampaignRequest, Direction
+from triage.services.templates import complete_options
 
 
 def can_preview(request: CampaignRequest, engine: Engine) -> bool:
@@ -86,7 +87,7 @@ def total_of(estimates: Sequence[Estimate], cap: int | None) -> Total:
 def _specs(request: CampaignRequest, engine: Engine, direction: Direction) -> Iterator[CaseSpec]:
     return generation.case_specs(
         request.method,
-        _undrawn(parse_options(request.method, request.options)),
+        _undrawn(complete_options(request, direction[0])),
         request.project,
         engine,
         direction,

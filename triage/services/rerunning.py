@@ -50,5 +50,6 @@ def same_question(first: Campaign, when: str, user: User | None) -> CampaignRequ
         repeats=first.repeats,
         character_cap=first.character_cap,
         suite=suite_of(first),
+        like=first,
         created_by=user,
     )

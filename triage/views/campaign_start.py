@@ -8,12 +8,14 @@ from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from engines.errors import EngineError
 from triage import tasks
 from triage.forms import METHOD_FORMS, CampaignForm
 from triage.methods.base import MethodError
 from triage.models import Campaign, Role
+from triage.services import templates
 from triage.services.campaigns import CampaignError, create_campaign
 from triage.services.previews import Estimate, can_preview, estimate, preview, total_of
 from triage.services.screening_outlook import Outlook, outlooks
@@ -43,6 +45,7 @@ def new_campaign(request: MemberRequest) -> HttpResponse:
             context["outlooks"] = _outlooks(request, form)
         elif campaign := _start(request, form):
             _name_bad_rows(request, form)
+            _name_templates(request, campaign)
             return redirect("campaign", campaign.pk)
     return render(request, "triage/campaigns/new.html", context)
 
@@ -54,6 +57,18 @@ def _name_bad_rows(request: MemberRequest, form: CampaignForm) -> None:
     if len(bad) > SHOWN_BAD_ROWS:
         more = len(bad) - SHOWN_BAD_ROWS
         messages.warning(request, _("%(more)d more rows were left out.") % {"more": more})
+
+
+def _name_templates(request: MemberRequest, campaign: Campaign) -> None:
+    if count := templates.left_out(campaign):
+        told = ngettext(
+            "The seed was used before, so the templates are those of that time: %(count)d added "
+            "since is left out.",
+            "The seed was used before, so the templates are those of that time: %(count)d added "
+            "since are left out.",
+            count,
+        )
+        messages.info(request, told % {"count": count})
 
 
 def _start(request: MemberRequest, form: CampaignForm) -> Campaign | None:

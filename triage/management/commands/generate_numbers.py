@@ -17,8 +17,9 @@ from triage.methods.base import CaseSpec, MethodError
 from triage.methods.numbertest.method import NumberTest
 from triage.methods.numbertest.options import NumberTestOptions
 from triage.methods.numbertest.planning import ALL_CAPABILITIES
+from triage.models import Campaign
+from triage.services import templates
 from triage.services.projects import UnknownProject, find_project
-from triage.services.templates import with_project_templates
 
 # Beyond the preset's own; each may be given several times.
 _SHAPES = {
@@ -44,7 +45,14 @@ class Command(BaseCommand):
         )
         for option, (kind, text) in _SHAPES.items():
             parser.add_argument(f"--{option}", action="append", type=kind, help=text)
-        parser.add_argument("--project", help="Use this project's own templates as well")
+        own = parser.add_mutually_exclusive_group()
+        own.add_argument("--project", help="Use this project's own templates as well")
+        own.add_argument(
+            "--templates-of",
+            type=int,
+            metavar="CAMPAIGN",
+            help="Use the own templates that this campaign was started with as well",
+        )
         parser.add_argument("--per-format", type=int, help="Cases of each format")
         parser.add_argument("--seed", type=int, default=0)
         parser.add_argument("--output", default="-", help="A file; - is standard output")
@@ -72,11 +80,7 @@ def _rows(options: dict[str, Any]) -> Iterator[dict[str, Any]]:
             per_format=options["per_format"],
             **{name: tuple(options[name]) for name in _SHAPES if options[name]},
         )
-        if options["project"] is not None:
-            project = find_project(options["project"])
-            chosen = NumberTestOptions.model_validate(
-                with_project_templates(chosen, project, language)
-            )
+        chosen = chosen.model_copy(update={"templates": _templates(options, language)})
         cases = NumberTest().generate(chosen, language, "", random.Random(seed))
     except ValidationError as error:
         raise CommandError(_first_problem(error)) from error
@@ -84,6 +88,18 @@ def _rows(options: dict[str, Any]) -> Iterator[dict[str, Any]]:
         raise CommandError(str(error)) from error
     for number, case in enumerate(cases, 1):
         yield _row(f"{language}-{seed}-{number:05d}", case)
+
+
+def _templates(options: dict[str, Any], language: str) -> templates.Pool:
+    if (number := options["templates_of"]) is not None:
+        campaign = Campaign.objects.filter(pk=number).first()
+        pool = campaign and templates.of_campaign(campaign, language)
+        if pool is None:
+            raise CommandError(f"There is no campaign {number} of number tests from {language}.")
+        return pool
+    if options["project"] is None:
+        return ()
+    return templates.of_project(find_project(options["project"]), language)
 
 
 def _first_problem(error: ValidationError) -> str:

@@ -16,7 +16,7 @@ from engines.errors import EngineError
 from engines.models import Engine
 from triage import tasks
 from triage.models import Campaign, Run, RunStatus
-from triage.services import endings, gates, results, runs, workers
+from triage.services import endings, gates, results, runs, templates, workers
 from triage.services.campaigns import (
     CampaignError,
     CampaignRequest,
@@ -51,6 +51,11 @@ class Command(BaseCommand):
         parser.add_argument("--name", default="")
         parser.add_argument("--project", default="", help="its slug; default: the first project")
         parser.add_argument("--seed", type=int)
+        parser.add_argument(
+            "--new-templates",
+            action="store_true",
+            help="the templates as they are now, not those that the seed was first used with",
+        )
         parser.add_argument("--bypass-cache", action="store_true")
         parser.add_argument(
             "--repeats", type=int, default=0, help="put each suspect to its engine again N times"
@@ -67,11 +72,16 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
-            request = self._request(options)
             gate = gates.from_options(options)
+            request = self._request(options, gate)
             campaign = create_campaign(request)
         except (CampaignError, EngineError, gates.GateError, UnknownProject) as error:
             raise CommandError(str(error), returncode=COULD_NOT_FINISH) from error
+        if count := templates.left_out(campaign):
+            self.stderr.write(
+                f"The templates are those that the seed was used with before; {count} added since "
+                "are left out (--new-templates takes them in)."
+            )
         self._enqueue(campaign)
         if not options["wait"]:
             self.stdout.write(f"Campaign {campaign.pk} started: {campaign.name}")
@@ -81,7 +91,7 @@ class Command(BaseCommand):
         self._report(campaign, finished, options["as_json"])
         self._exit(campaign, gate, finished)
 
-    def _request(self, options: dict[str, Any]) -> CampaignRequest:
+    def _request(self, options: dict[str, Any], gate: gates.Gate) -> CampaignRequest:
         return CampaignRequest(
             project=find_project(options["project"]),
             method=options["method"],
@@ -93,6 +103,8 @@ class Command(BaseCommand):
             bypass_cache=options["bypass_cache"],
             repeats=options["repeats"],
             suite=_suite(options["suite"]),
+            like=Campaign.objects.filter(runs=gate.baseline).first(),
+            new_templates=options["new_templates"],
         )
 
     def _enqueue(self, campaign: Campaign) -> None:
