@@ -1,6 +1,13 @@
 from __future__ import annotations
 
+import re
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
+from threading import Event
+
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
@@ -19,6 +26,7 @@ from triage.models import (
     OutcomeVerdict,
     QueueOrder,
     RankingModel,
+    RankingTurn,
     Reservation,
     Role,
     Suspect,
@@ -146,15 +154,113 @@ class TestRanking:
         ranking.rank_suspects(project)
         assert not ranking.due(project)
 
+    def test_it_rests_where_more_was_decided_than_a_model_learns_from(self, project, monkeypatch):
+        monkeypatch.setattr(ranking, "TRAIN_ON", 60)
+        self.decided(project, 100)
+        model = ranking.rank_suspects(project)
+        assert model is not None
+        assert (model.decided, model.judgements) == (100, 60)
+        assert not ranking.due(project)
+        self.decided(project, 20)
+        assert ranking.due(project)
+
+    def test_what_is_decided_while_it_trains_counts_towards_the_next_model(
+        self, project, monkeypatch
+    ):
+        self.decided(project, 60)
+        train = ranking.train
+
+        def busy(rows, confirmed):
+            self.decided(project, 20)
+            return train(rows, confirmed)
+
+        monkeypatch.setattr(ranking, "train", busy)
+        ranking.rank_suspects(project)
+        assert ranking.due(project)
+
+    def test_only_rows_whose_priority_moved_are_written(self, project):
+        self.decided(project, 60)
+        for cause in ("real", "noise"):
+            make_suspect(project, cause=cause, priority=-1.0)
+        ranking.rank_suspects(project)
+        with CaptureQueriesContext(connection) as queries:
+            ranking.rank_suspects(project)
+        assert not [one for one in queries if 'UPDATE "triage_suspect"' in one["sql"]]
+        moved = make_suspect(project, cause="real", priority=-1.0)
+        with CaptureQueriesContext(connection) as queries:
+            ranking.rank_suspects(project)
+        (written,) = [one["sql"] for one in queries if 'UPDATE "triage_suspect"' in one["sql"]]
+        assert re.findall(r" IN \((\d+)\)", written) == [str(moved.pk)]
+
+    def test_a_few_more_votes_leave_nearly_all_priorities_as_they_are(self, project):
+        self.decided(project, 400)
+        for number in range(100):
+            make_suspect(project, cause="real" if number % 2 else "noise", confidence=number / 100)
+        ranking.rank_suspects(project)
+        before = dict(Suspect.objects.values_list("pk", "priority"))
+        self.decided(project, 20)
+        ranking.rank_suspects(project)
+        after = dict(Suspect.objects.filter(pk__in=before).values_list("pk", "priority"))
+        assert sum(before[pk] != after[pk] for pk in before) <= 40
+
+    def test_the_turn_of_a_killed_worker_falls_free(self, project):
+        assert ranking.claim(project)
+        assert ranking.rank_suspects(project) is None
+        RankingTurn.objects.update(seen_at=timezone.now() - timedelta(hours=1))
+        assert ranking.rank_suspects(project) is not None
+        assert ranking.claim(project)
+
+    def test_the_turn_falls_free_where_a_ranking_breaks(self, project, monkeypatch):
+        def out_of_memory(rows, confirmed):
+            raise MemoryError
+
+        with monkeypatch.context() as broken, pytest.raises(MemoryError):
+            broken.setattr(ranking, "train", out_of_memory)
+            ranking.rank_suspects(project)
+        assert ranking.rank_suspects(project) is not None
+
     def test_the_task_trains_projects_that_order_by_likelihood(self, project, monkeypatch):
         from triage import tasks
 
         project.queue_order = QueueOrder.LIKELY
         project.save()
         self.decided(project, 20)
-        monkeypatch.setattr(tasks.rank_suspects, "delay", tasks.rank_suspects)
+        sent: list[int] = []
+
+        def twice(pk, if_due):
+            sent.append(pk)
+            for _ in range(2):
+                tasks.rank_suspects(pk, if_due=if_due)
+
+        monkeypatch.setattr(tasks.rank_suspects, "delay", twice)
         tasks.refresh_rankings()
         assert RankingModel.objects.filter(project=project).count() == 1
+        tasks.refresh_rankings()
+        assert sent == [project.pk]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_second_worker_leaves_a_ranking_to_the_first(project, monkeypatch):
+    training, go_on = Event(), Event()
+
+    def train(rows, confirmed):
+        training.set()
+        assert go_on.wait(60)
+
+    def first():
+        try:
+            return ranking.rank_suspects(project)
+        finally:
+            connection.close()
+
+    monkeypatch.setattr(ranking, "train", train)
+    with ThreadPoolExecutor(1) as pool:
+        ranked = pool.submit(first)
+        assert training.wait(60)
+        assert ranking.rank_suspects(project) is None
+        go_on.set()
+        assert ranked.result() is not None
+    assert RankingModel.objects.count() == 1
 
 
 class TestPassedSample:

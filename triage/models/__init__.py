@@ -18,7 +18,13 @@ from triage.models.harvest import Harvest, HarvestStatus
 from triage.models.judgement import Answer, Category, HistoryEntry, Judgement, RejectReason
 from triage.models.preference import Preference
 from triage.models.project import Membership, Mode, Project, QueueOrder, Role
-from triage.models.quality import GoldItem, RankingModel, RatingCampaign, SavedView
+from triage.models.quality import (
+    GoldItem,
+    RankingModel,
+    RankingTurn,
+    RatingCampaign,
+    SavedView,
+)
 from triage.models.recorded_import import ImportStatus, RecordedImport
 from triage.models.reduction import Reduction, ReductionStatus
 from triage.models.schedule import CampaignEnd, CampaignRest, Every, Schedule, ScheduledCampaign
@@ -72,6 +78,7 @@ __all__ = [
     "PublicLink",
     "QueueOrder",
     "RankingModel",
+    "RankingTurn",
     "RatingCampaign",
     "RecordedImport",
     "Reduction",

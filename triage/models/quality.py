@@ -56,10 +56,15 @@ class RatingCampaign(models.Model):
 
 
 class RankingModel(models.Model):
-    """A trained order of the queue: from how many judgements, and how good it is."""
+    """A trained order of the queue, and how good it is.
+
+    ``decided``: the suspects that were decided when it was trained, of which it learnt from the
+    newest ``judgements``.
+    """
 
     project = models.ForeignKey(Project, on_delete=models.CASCADE, related_name="rankings")
     version = models.PositiveIntegerField()
+    decided = models.PositiveIntegerField(default=0)
     judgements = models.PositiveIntegerField()
     confirmed = models.PositiveIntegerField()
     precision = models.FloatField(null=True)
@@ -75,6 +80,21 @@ class RankingModel(models.Model):
 
     def __str__(self) -> str:
         return f"ranking {self.version} of {self.project_id}"
+
+
+class RankingTurn(models.Model):
+    """Lets one worker at a time order a project's suspects.
+
+    ``seen_at``: when that worker last gave a sign of life; empty while there is none.
+    """
+
+    project = models.OneToOneField(
+        Project, on_delete=models.CASCADE, primary_key=True, related_name="ranking_turn"
+    )
+    seen_at = models.DateTimeField(null=True, editable=False)
+
+    def __str__(self) -> str:
+        return f"turn to rank project {self.project_id}"
 
 
 class SavedView(models.Model):

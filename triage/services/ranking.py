@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
-from triage.models import Outcome, Project, RankingModel, Suspect, SuspectStatus
+from triage.models import Outcome, Project, RankingModel, RankingTurn, Suspect, SuspectStatus
+from triage.services import background, clock
+from triage.services.renewing import renewed
 from triage.services.slots import OPEN
 from triage.services.suspects import ABSTAINED_PRIORITY
 
@@ -18,7 +20,8 @@ FEWEST_DECIDED = 50
 RETRAIN_AFTER = 20
 _FOLDS = 5
 _TOP_SHARE = 5
-_TRAIN_ON = 20_000
+#: The newest decided suspects that a model learns from; more would teach it little.
+TRAIN_ON = 20_000
 _CHUNK = 1000
 _SEED = 7
 
@@ -47,12 +50,37 @@ def decided(project: Project) -> QuerySet[Suspect]:
 def due(project: Project) -> bool:
     """Whether enough was decided since the last model."""
     last = RankingModel.objects.filter(project=project).first()
-    return decided(project).count() - (last.judgements if last else 0) >= RETRAIN_AFTER
+    return decided(project).count() - (last.decided if last else 0) >= RETRAIN_AFTER
 
 
-def rank_suspects(project: Project) -> RankingModel:
-    """Train on what is decided and store the new order; may run twice without harm."""
-    rows = list(_loaded(decided(project).order_by("-pk")[:_TRAIN_ON]))
+def rank_suspects(project: Project) -> RankingModel | None:
+    """Train on what is decided and store the new order; None while another worker is at it."""
+    if not claim(project):
+        return None
+    turn = RankingTurn.objects.filter(project=project)
+    try:
+        with renewed(
+            background.SIGN_EVERY,
+            lambda: turn.update(seen_at=clock.now()),
+            f"The sign of life of the ranking of project {project.pk}",
+        ):
+            return _rank(project)
+    finally:
+        turn.update(seen_at=None)
+
+
+def claim(project: Project) -> bool:
+    """Take the project's turn; False while the worker that has it gives signs of life."""
+    RankingTurn.objects.get_or_create(project=project)
+    now = clock.now()
+    free = Q(seen_at__isnull=True) | Q(seen_at__lt=now - background.SILENT)
+    return bool(RankingTurn.objects.filter(free, project=project).update(seen_at=now))
+
+
+def _rank(project: Project) -> RankingModel:
+    # Counted before the rows are read: what is decided meanwhile counts towards the next model.
+    count = decided(project).count()
+    rows = list(_loaded(decided(project).order_by("-pk")[:TRAIN_ON]))
     confirmed = [row.status == SuspectStatus.CONFIRMED for row in rows]
     trained = train([features(row) for row in rows], confirmed)
     ranked = _store_priorities(project, trained)
@@ -61,6 +89,7 @@ def rank_suspects(project: Project) -> RankingModel:
         return RankingModel.objects.create(
             project=project,
             version=last.version + 1 if last else 1,
+            decided=count,
             judgements=len(rows),
             confirmed=sum(confirmed),
             precision=trained.precision if trained else None,
@@ -70,7 +99,22 @@ def rank_suspects(project: Project) -> RankingModel:
 
 
 def _loaded(rows: QuerySet[Suspect]) -> QuerySet[Suspect]:
-    return rows.select_related("engine_line", "current__case")
+    """Just what :func:`features` reads: evidence and translations are most of a row."""
+    return rows.select_related("engine_line", "current__case").only(
+        "status",
+        "priority",
+        "method",
+        "error_kind",
+        "capability",
+        "cause",
+        "abstained",
+        "source_language",
+        "target_language",
+        "engine_line__name",
+        "current__confidence",
+        "current__case__format",
+        "current__case__inputs",
+    )
 
 
 def features(suspect: Suspect) -> Features:
@@ -120,9 +164,12 @@ def _store_priorities(project: Project, trained: Trained | None) -> int:
         rows = list(_loaded(open_rows.order_by("pk"))[:_CHUNK])
         if not rows:
             return count
+        moved = []
         for row, chance in zip(rows, _chances(rows, trained), strict=True):
-            row.priority = chance
-        Suspect.objects.bulk_update(rows, ["priority"], batch_size=_CHUNK // 4)
+            if row.priority != chance:
+                row.priority = chance
+                moved.append(row)
+        Suspect.objects.bulk_update(moved, ["priority"], batch_size=_CHUNK // 4)
         count, last = count + len(rows), rows[-1].pk
 
 
@@ -130,7 +177,9 @@ def _chances(rows: Sequence[Suspect], trained: Trained | None) -> list[float]:
     if trained is None:
         return [_own_confidence(row, row.current) for row in rows]
     found = trained.pipeline.predict_proba([features(row) for row in rows])[:, 1]
-    return [float(chance) for chance in found]
+    # In whole percent: each new model moves all chances a little, and a row that is written again
+    # costs an entry in every index of the table.
+    return [round(float(chance), 2) for chance in found]
 
 
 def _own_confidence(suspect: Suspect, outcome: Outcome | None) -> float:

@@ -102,8 +102,11 @@ def enqueue_ranking(project_id: int) -> None:
 
 
 @shared_task(name="triage.tasks.rank_suspects")
-def rank_suspects(project_id: int) -> None:
-    ranking.rank_suspects(Project.objects.get(pk=project_id))
+def rank_suspects(project_id: int, if_due: bool = False) -> None:
+    """Order a project's suspects; ``if_due``: only where enough was decided since."""
+    project = Project.objects.get(pk=project_id)
+    if not if_due or ranking.due(project):
+        ranking.rank_suspects(project)
 
 
 @shared_task(name="triage.tasks.refresh_rankings")
@@ -111,4 +114,5 @@ def refresh_rankings() -> None:
     """Train anew where a project orders by likelihood and enough was decided since."""
     for project in Project.objects.filter(queue_order=QueueOrder.LIKELY, archived_at__isnull=True):
         if ranking.due(project):
-            rank_suspects.delay(project.pk)
+            # Those that piled up in a busy queue find that the first of them did it.
+            rank_suspects.delay(project.pk, if_due=True)
