@@ -16,7 +16,8 @@ from engines.errors import (
 from engines.models import Engine
 from tests.factories import make_user
 from tests.triage.conftest import claim, finish
-from triage.models import Outcome, Project, Role, RunStatus
+from triage import tasks
+from triage.models import HistoryEntry, Outcome, Project, Role, RunStatus
 from triage.services import runs, translating
 from triage.services.campaigns import CampaignRequest, raise_cap
 from triage.services.previews import Estimate, estimate, total_of
@@ -102,6 +103,49 @@ def test_a_lead_changes_the_cap_on_the_page(start_run, project, client):
     client.post(reverse("campaign-cap", args=[run.campaign_id]), {"character_cap": "5000"})
     run.campaign.refresh_from_db()
     assert run.campaign.character_cap == 5000
+
+
+@pytest.fixture
+def rested(start_run, project, client):
+    """A run at its cap, and what its campaign's page says of that."""
+    run = finish(start_run(character_cap=1200))
+    client.force_login(make_user("lead", project, Role.LEAD))
+
+    def shown() -> str:
+        page = client.get(reverse("campaign-progress", args=[run.campaign_id]))
+        return " ".join(page.content.decode().split())
+
+    return run, shown
+
+
+def test_a_cap_that_was_raised_without_resuming_is_not_said_to_be_passed(rested, client):
+    run, shown = rested
+    assert "what is left would pass the cap" in shown()
+    client.post(reverse("campaign-cap", args=[run.campaign_id]), {"character_cap": "60000"})
+    assert "would pass the cap" not in shown()
+    assert "has been raised since: what is left fits" in shown()
+    run.refresh_from_db()
+    assert run.notice == "The campaign's character cap was reached, and changed since. Resume it."
+
+
+def test_a_cap_that_was_raised_by_too_little_is_still_told(rested, client):
+    run, shown = rested
+    client.post(reverse("campaign-cap", args=[run.campaign_id]), {"character_cap": "1201"})
+    assert "of 1201 characters are sent, and what is left would pass the cap" in shown()
+
+
+@pytest.mark.parametrize("cap", ["", "60000"])
+def test_what_rests_below_a_raised_cap_is_resumed_with_one_button(rested, client, cap, monkeypatch):
+    monkeypatch.setattr(tasks, "enqueue_again", lambda run: None)
+    run, shown = rested
+    client.post(reverse("campaign-cap", args=[run.campaign_id]), {"character_cap": cap})
+    changes = HistoryEntry.objects.filter(action="cap changed").count()
+    assert f'name="character_cap" value="{cap}"' in shown()
+    again = {"character_cap": cap, "resume": "1"}
+    client.post(reverse("campaign-cap", args=[run.campaign_id]), again)
+    run.refresh_from_db()
+    assert run.status == RunStatus.RUNNING
+    assert HistoryEntry.objects.filter(action="cap changed").count() == changes
 
 
 @pytest.mark.parametrize(

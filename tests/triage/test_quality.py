@@ -214,9 +214,10 @@ class TestRanking:
         def out_of_memory(rows, confirmed):
             raise MemoryError
 
-        with monkeypatch.context() as broken, pytest.raises(MemoryError):
+        with monkeypatch.context() as broken:
             broken.setattr(ranking, "train", out_of_memory)
-            ranking.rank_suspects(project)
+            with pytest.raises(MemoryError):
+                ranking.rank_suspects(project)
         assert ranking.rank_suspects(project) is not None
 
     def test_the_task_trains_projects_that_order_by_likelihood(self, project, monkeypatch):

@@ -124,7 +124,7 @@ def test_the_preview_looks_at_the_translations_of_a_recorded_engine(start, recor
         preview="1",
     )
     assert "about 1 (" in page
-    assert "glossary 1" in page
+    assert "Glossary not followed: 1" in page
 
 
 def test_the_preview_names_signals_that_cannot_look_at_a_direction(start, recorded):

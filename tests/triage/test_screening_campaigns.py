@@ -84,3 +84,21 @@ def test_a_file_of_unknown_kind_is_refused(upload):
 def test_a_column_that_is_not_there_is_named(upload):
     page = upload("pool.csv", CSV.encode(), source_column="text").content.decode()
     assert "no column" in page
+
+
+def test_a_campaigns_page_says_in_words_what_was_left_out(upload, client):
+    upload("pool.csv", CSV.encode())
+    run = Run.objects.get()
+    generation.generate(run)
+    page = client.get(reverse("campaign", args=[run.campaign_id])).content.decode()
+    assert "· 1 with too few words" in page
+    assert "too_few_words" not in page
+
+
+def test_a_preview_names_signals_in_words(upload):
+    text = "The committee will meet again on the fourth floor tomorrow morning."
+    table = f"source,translation\n{text},{text}\n".encode()
+    page = upload("pool.csv", table, signals=["wrong_language"], preview="1").content.decode()
+    expected = page.partition("Suspects to expect")[2]
+    assert "Wrong language: 1" in expected
+    assert "wrong_language" not in expected

@@ -137,7 +137,7 @@ def test_texts_are_looked_for_where_they_stand() -> None:
             "Ninguna de las frases admite variantes. 'No.': 2 palabras, menos de 5",
         ),
         (
-            "The input filters left no segment: duplicate: 4.",
+            "The input filters left no segment: seen before: 4.",
             "Los filtros de entrada no dejaron ningún segmento: ya vistos: 4.",
         ),
         (

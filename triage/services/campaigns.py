@@ -17,7 +17,7 @@ from engines.errors import EngineError
 from engines.models import Engine
 from triage.methods.base import MethodError
 from triage.methods.registry import INPUT_FIELDS, get_method
-from triage.models import Campaign, CampaignInput, Run
+from triage.models import Campaign, CampaignInput, Run, RunStatus
 from triage.services.campaign_requests import (
     CampaignError,
     CampaignRequest,
@@ -30,6 +30,7 @@ from triage.services.identity import digest
 from triage.services.kept_lists import chosen, remember, used_by
 from triage.services.previews import can_preview, preview
 from triage.services.templates import complete_options
+from triage.services.waiting import CAP_CHANGED
 
 __all__ = [
     "CampaignError",
@@ -115,6 +116,7 @@ def raise_cap(campaign: Campaign, cap: int | None, actor: User) -> None:
     campaign.character_cap = cap
     with transaction.atomic():
         campaign.save(update_fields=["character_cap"])
+        campaign.runs.filter(status=RunStatus.BUDGET).update(notice=CAP_CHANGED)
         record_change(campaign.project, actor, "cap changed", old={"cap": old}, new={"cap": cap})
 
 

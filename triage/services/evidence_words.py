@@ -228,10 +228,10 @@ EVIDENCE_WORDS = frozenset(
         _("no word in it could be replaced"),
         _("no words in it"),
         _("empty"),
-        _("too_long"),
-        _("too_few_words"),
-        _("too_many_words"),
-        _("wrong_language"),
-        _("duplicate"),
+        _("with too many characters"),
+        _("with too few words"),
+        _("with too many words"),
+        _("in another language"),
+        _("seen before"),
     )
 )

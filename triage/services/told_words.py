@@ -11,6 +11,7 @@ from django.utils.translation import gettext_noop as _
 TOLD_SENTENCES = (
     # Runs
     _("The campaign's character cap is reached. Raise it, then resume."),
+    _("The campaign's character cap was reached, and changed since. Resume it."),
     _("Waiting until {time} UTC."),
     _("The cases could not be made ({name}): see the log."),
     _("A worker stopped while it made the cases; another one goes on. See the workers' log."),

@@ -14,6 +14,8 @@ from engines.models import Engine
 from triage.models import ACTIVE_STATUSES, Batch, BatchStatus, Campaign, Run, RunStatus
 from triage.services import batches, clock
 
+CAP_CHANGED = "The campaign's character cap was reached, and changed since. Resume it."
+
 
 @dataclass(frozen=True)
 class Wait:
@@ -72,19 +74,25 @@ class Rest:
     """A campaign that rests at its cap.
 
     ``left``: about how many characters its runs have still to send, None where not known yet;
-    ``enough``: the cap with which they all come to their ends.
+    ``enough``: the cap with which they all come to their ends; ``fits``: the cap was raised to
+    that since, and somebody has only to resume.
     """
 
     left: int | None
     enough: int | None
+    fits: bool
 
 
 def rest_of(campaign: Campaign, campaign_runs: Sequence[Run]) -> Rest | None:
     """What the campaign needs to go on; None where none of its runs rests at the cap."""
-    if all(run.status != RunStatus.BUDGET for run in campaign_runs):
+    resting = [run for run in campaign_runs if run.status == RunStatus.BUDGET]
+    if not resting:
         return None
     left = sum(characters_left(run) for run in campaign_runs if not run.is_final)
-    return Rest(left or None, campaign.characters_sent + left if left else None)
+    enough, cap = campaign.characters_sent + left, campaign.character_cap
+    changed = all(run.notice == CAP_CHANGED for run in resting)
+    fits = changed and (cap is None or enough <= cap)
+    return Rest(left or None, enough if left else None, fits)
 
 
 def characters_left(run: Run) -> int:

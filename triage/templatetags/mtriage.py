@@ -15,6 +15,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
+from triage.methods.screening.filters import DROPPED
 from triage.models import Project, Role, Run, RunStatus
 from triage.services import explaining, naming, wording
 from triage.services.filter_values import unknown_values
@@ -182,6 +183,12 @@ def project_choice(context: Context) -> list[Project]:
 def method_title(name: str) -> str:
     """What a method is called on a page."""
     return naming.method_named(name)
+
+
+@register.filter
+def dropped(reason: object) -> str:
+    """What the texts are that a method left out: by a filter's code, or in its own words."""
+    return explaining.explained(DROPPED.get(str(reason), str(reason)))
 
 
 @register.filter

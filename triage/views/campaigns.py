@@ -134,7 +134,8 @@ def change_cap(request: MemberRequest, pk: int) -> HttpResponse:
     campaign = get_object_or_404(Campaign, pk=pk, project=request.project)
     form = CapForm(request.POST)
     if form.is_valid():
-        raise_cap(campaign, form.cleaned_data["character_cap"], request.user)
+        if form.cleaned_data["character_cap"] != campaign.character_cap:
+            raise_cap(campaign, form.cleaned_data["character_cap"], request.user)
         if "resume" in request.POST:
             _resume_rested(request, campaign)
     else:

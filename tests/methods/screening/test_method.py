@@ -118,7 +118,7 @@ def test_no_segments_is_an_error():
 
 
 def test_filters_that_leave_nothing_are_an_error_with_counts():
-    with pytest.raises(MethodError, match="too_few_words: 1"):
+    with pytest.raises(MethodError, match="with too few words: 1"):
         generate([{"source": "Too short"}])
 
 

@@ -13,14 +13,14 @@ from triage.methods.screening.signals.base import base_language
 from triage.methods.screening.text import count_letters, count_words
 
 DROPPED = {
-    "empty": "Empty",
-    "too_long": "Too many characters",
-    "too_few_words": "Too few words",
-    "too_many_words": "Too many words",
-    "wrong_language": "In another language",
-    "duplicate": "Seen before",
+    "empty": "empty",
+    "too_long": "with too many characters",
+    "too_few_words": "with too few words",
+    "too_many_words": "with too many words",
+    "wrong_language": "in another language",
+    "duplicate": "seen before",
 }
-"""Reasons for dropping a text, and what they are called."""
+"""Reasons for dropping a text, and what such texts are, after their number."""
 
 # As for the signal: an identifier guesses on less, and a guess drops no text.
 _FEWEST_LETTERS = 25
@@ -36,7 +36,7 @@ class FilterReport:
 
     def in_words(self) -> str:
         """What was dropped why, most first."""
-        return ", ".join(f"{reason}: {n}" for reason, n in self.dropped.most_common() if n)
+        return ", ".join(f"{DROPPED[reason]}: {n}" for reason, n in self.dropped.most_common() if n)
 
     def as_json(self) -> dict[str, object]:
         """Return the counts, every reason included."""
