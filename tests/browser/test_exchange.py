@@ -96,7 +96,7 @@ def test_a_large_import_is_accessible_at_every_step(
             seen_at=timezone.now(),
             done=2,
             look=look if (step, status) not in steps[:2] else {},
-            report={"added": 2, "updated": 1, "left_out": 1},
+            report={"added": 2, "updated": 1, "unchanged": 0, "left_out": 1},
         )
         page.goto(url + reverse("bug-import-state", args=[upload.pk]))
         assert_accessible(page)

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import io
 import json
+import re
 from dataclasses import replace
 
 import pytest
 from django.contrib.auth.models import User
 from django.core.management import CommandError, call_command
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from engines.adapters.base import Answer
 from tests.factories import make_project, make_run, make_suspect, make_user
@@ -212,6 +215,37 @@ def test_a_known_bug_is_updated_and_never_doubled(exported, elsewhere):
     call_command("import_bugs", str(exported), project=elsewhere.slug)
     assert Suspect.objects.count() == count > 0
     assert Judgement.objects.count() == count
+
+
+def imported(path, project, capsys) -> str:
+    call_command("import_bugs", str(path), project=project.slug)
+    return capsys.readouterr().out
+
+
+def test_what_is_imported_again_as_it_was_counts_as_unchanged_and_writes_nothing(
+    exported, elsewhere, capsys
+):
+    count = len(exported.read_text(encoding="utf-8").splitlines())
+    said = imported(exported, elsewhere, capsys)
+    assert said == f"{count} added, 0 updated, 0 unchanged.\n"
+    with CaptureQueriesContext(connection) as queries:
+        assert imported(exported, elsewhere, capsys) == f"0 added, 0 updated, {count} unchanged.\n"
+    written = [one["sql"] for one in queries if re.match("INSERT|UPDATE|DELETE", one["sql"])]
+    assert [sql for sql in written if "historyentry" not in sql] == []
+
+
+def test_bugs_that_come_back_to_where_they_were_found_are_unchanged(exported, project, capsys):
+    count = Suspect.objects.count()
+    assert imported(exported, project, capsys) == f"0 added, 0 updated, {count} unchanged.\n"
+
+
+def test_only_a_bug_that_the_file_tells_otherwise_counts_as_updated(exported, elsewhere, capsys):
+    imported(exported, elsewhere, capsys)
+    first, *rest = [json.loads(line) for line in exported.read_text("utf-8").splitlines()]
+    first["verdict"] = "rejected"
+    exported.write_text("".join(json.dumps(row) + "\n" for row in [first, *rest]), "utf-8")
+    assert imported(exported, elsewhere, capsys) == f"0 added, 1 updated, {len(rest)} unchanged.\n"
+    assert Suspect.objects.filter(status=SuspectStatus.REJECTED).count() == 1
 
 
 def test_reviewers_of_another_installation_cannot_sign_in(exported, elsewhere):

@@ -125,7 +125,7 @@ def test_a_lead_looks_and_imports_and_the_history_says_who(project, lead):
     assert press(lead, page).status_code == 302
     assert Suspect.objects.filter(project=project).count() == 2
     entry = HistoryEntry.objects.get(action="bugs imported")
-    assert (str(entry.actor), entry.new) == ("lead", {"added": 2, "updated": 0})
+    assert (str(entry.actor), entry.new) == ("lead", {"added": 2, "updated": 0, "unchanged": 0})
 
 
 def test_bad_rows_are_named_and_the_good_ones_imported_if_so_pressed(lead):
@@ -200,7 +200,7 @@ def test_a_large_file_is_looked_at_and_imported_by_a_worker(project, lead, large
     assert "Imported" in page
     assert "hx-get" not in page.split('id="bug-upload"')[1].split(">")[0]
     entry = HistoryEntry.objects.get(action="bugs imported")
-    assert (str(entry.actor), entry.new) == ("lead", {"added": 2, "updated": 0})
+    assert (str(entry.actor), entry.new) == ("lead", {"added": 2, "updated": 0, "unchanged": 0})
 
 
 def test_a_large_file_leaves_its_bad_rows_out_and_counts_them(lead, large):
@@ -210,7 +210,7 @@ def test_a_large_file_leaves_its_bad_rows_out_and_counts_them(lead, large):
     large(lead, reverse("bug-import-state", args=[upload.pk]), {"import": "1"})
     large_bug_uploads.run(upload.pk)
     upload.refresh_from_db()
-    assert upload.report == {"added": 1, "updated": 0, "left_out": 1}
+    assert upload.report == {"added": 1, "updated": 0, "unchanged": 0, "left_out": 1}
 
 
 def test_a_large_file_that_is_no_export_says_so_on_its_page(lead, large):

@@ -1,15 +1,29 @@
 from __future__ import annotations
 
+import json
+from io import StringIO
+from pathlib import Path
+
 import pytest
+from django.core.management import call_command
 from django.urls import reverse
 
 from engines.adapters.base import ItemError
-from tests.factories import make_user
+from engines.models import Engine
+from tests.factories import make_project, make_user
 from tests.fakes import ScriptedAdapter
 from tests.triage.conftest import finish
 from triage import tasks
 from triage.models import Reduction, ReductionStatus, Role, Suspect
+from triage.services import export
+from triage.services.filter_pairs import view_of
+from triage.services.filters import ViewFilter
+from triage.services.judgements import record
 from triage.services.reductions import request_reduction, search
+from triage.services.slots import Seat
+from triage.services.votes import parse_vote
+
+CONFIRM = parse_vote({"answer": "confirm", "category": "NUM"})
 
 
 @pytest.fixture
@@ -31,6 +45,60 @@ def test_the_search_finds_a_smaller_case_and_states_a_rule(suspect, user):
     assert len(wanted.report["source"]) < len(suspect.current.case.inputs[0])
     assert wanted.report["statement"]
     assert 0 < wanted.report["used"] <= wanted.budget
+
+
+def shrunk(suspect, user) -> Reduction:
+    suspect.refresh_from_db()
+    wanted = request_reduction(suspect, user)
+    search(wanted.pk)
+    wanted.refresh_from_db()
+    return wanted
+
+
+def confirmed(suspect, user, tmp_path) -> Path:
+    """The suspect confirmed and exported as a bug."""
+    record(Seat(suspect.project, user, "tab"), suspect.pk, CONFIRM)
+    path = tmp_path / "bugs.jsonl"
+    records = export.bug_records(suspect.project, ViewFilter())
+    path.write_text("".join(export.chunks("jsonl", records)), encoding="utf-8")
+    return path
+
+
+def run_suite(start_run, project) -> None:
+    suite = view_of(["status=confirmed"])
+    finish(start_run(project=project, suite=suite, bypass_cache=True))
+
+
+def test_a_bug_that_a_suite_ran_over_is_made_smaller(suspect, user, start_run, tmp_path):
+    confirmed(suspect, user, tmp_path)
+    run_suite(start_run, suspect.project)
+    found = shrunk(suspect, user)
+    assert found.status == ReductionStatus.DONE, found.message
+
+
+def test_an_imported_bug_that_a_suite_ran_over_is_made_smaller(suspect, user, start_run, tmp_path):
+    path = confirmed(suspect, user, tmp_path)
+    elsewhere = make_project("Elsewhere")
+    call_command("import_bugs", str(path), project=elsewhere.slug, stdout=StringIO())
+    Engine.objects.update(enabled=True)
+    bug = Suspect.objects.get(project=elsewhere)
+    for _ in range(2):
+        found = shrunk(bug, user)
+        assert found.status == ReductionStatus.DONE, found.message
+        assert len(found.report["source"]) < len(suspect.current.case.inputs[0])
+        run_suite(start_run, elsewhere)
+
+
+def test_what_a_template_made_of_a_case_outlives_an_import_of_another_translation(
+    suspect, user, tmp_path
+):
+    path = confirmed(suspect, user, tmp_path)
+    (row,) = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+    row |= {"translation": row["translation"] + "!", "raw_translation": "", "expected": []}
+    path.write_text(json.dumps(row), "utf-8")
+    call_command("import_bugs", str(path), project=suspect.project.slug, stdout=StringIO())
+    found = shrunk(suspect, user)
+    assert found.status == ReductionStatus.DONE, found.message
 
 
 def test_a_second_delivery_searches_nothing(suspect, user, script):

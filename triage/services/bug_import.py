@@ -30,6 +30,7 @@ class ImportRefused(Exception):
 class BugImport:
     added: int = 0
     updated: int = 0
+    unchanged: int = 0
     problems: list[str] = field(default_factory=list)
 
 
@@ -63,7 +64,7 @@ def import_in_steps(
     for bugs in _good(rows, report):
         with transaction.atomic():
             store.store(bugs)
-        step(store.added + store.updated)
+        step(store.added + store.updated + store.unchanged)
     with transaction.atomic():
         _note(project, user, store, report)
     return report
@@ -84,5 +85,6 @@ def _good(rows: Iterable[ReadBug], report: BugImport) -> Iterator[list[BugRecord
 
 def _note(project: Project, user: User | None, store: BugStore, report: BugImport) -> None:
     report.added, report.updated = store.added, store.updated
-    new = {"added": report.added, "updated": report.updated}
+    report.unchanged = store.unchanged
+    new = {"added": report.added, "updated": report.updated, "unchanged": report.unchanged}
     record_change(project, user, "bugs imported", new=new)

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from triage.models import Project, Suspect
 from triage.reporting.bug_record import BugRecord
 from triage.services import imported_rows, imported_suspects
+from triage.services.bug_comparison import is_same, known_bugs
 from triage.services.bulk_rows import set_moments, update_rows
 from triage.services.decision_counts import decision_on, note_changes
 from triage.services.identity import suspect_fingerprint
@@ -26,11 +27,12 @@ def name_of(bug: BugRecord) -> str:
 
 
 class BugStore:
-    """Stores bugs in one project; ``added`` and ``updated`` tell what came of them."""
+    """Stores bugs in one project; ``added``, ``updated``, ``unchanged`` tell what came of them."""
 
     def __init__(self, project: Project) -> None:
         self.added = 0
         self.updated = 0
+        self.unchanged = 0
         self._project = project
         self._runs = RunsOfImports(project)
 
@@ -45,6 +47,10 @@ class BugStore:
             row.fingerprint: row
             for row in held.filter(project=self._project, fingerprint__in=bugs).order_by("pk")
         }
+        for name, here in known_bugs(self._project, known).items():
+            if is_same(bugs[name], here):
+                del bugs[name], known[name]
+                self.unchanged += 1
         note_changes({row.pk: (decision_on(row), None) for row in known.values()})
         rows = [
             (known.get(name) or Suspect(project=self._project, fingerprint=name), bug)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import islice
 
 from django.contrib.auth.models import User
@@ -12,10 +12,10 @@ from django.utils.translation import gettext as _
 from engines.errors import EngineConfigurationError
 from engines.models import EngineLine
 from engines.services import uploads
-from triage.models import Project, Suspect
+from triage.models import Project
 from triage.reporting.bug_reading import NotBugs, ReadBug, read_bugs
 from triage.reporting.bug_record import BugRecord
-from triage.services import bug_rows
+from triage.services.bug_comparison import is_same, known_bugs
 from triage.services.bug_import import BugImport, import_bugs, name_of
 from triage.services.bug_row_check import problem_of
 
@@ -27,8 +27,6 @@ LARGEST = 200_000_000
 """Bytes of a file; larger ones are the command's."""
 
 _CHUNK = 500
-#: What an import changes of a bug that was found here; its run and evidence stay.
-_JUDGED = ("verdict", "category", "critical")
 
 
 class UploadRefused(Exception):
@@ -135,49 +133,16 @@ def rows_of(token: str) -> Iterator[ReadBug]:
         raise UploadRefused(_("This is no JSON in UTF-8.")) from error
 
 
-@dataclass(frozen=True, slots=True)
-class _Known:
-    """A suspect that is here; ``record`` None: no run has it any more."""
-
-    own: bool
-    record: BugRecord | None
-
-
 def _compare(project: Project, bugs: list[BugRecord], sums: _Sums) -> None:
     names = [name_of(bug) for bug in bugs]
-    known = _known(project, names)
+    known = known_bugs(project, names)
     for name, bug in zip(names, bugs, strict=True):
         if name not in known and name not in sums.seen:
             sums.new += 1
-        elif name in sums.seen or not _same(bug, known[name]):
+        elif name in sums.seen or not is_same(bug, known[name]):
             sums.updated += 1
         else:
             sums.unchanged += 1
         sums.seen.add(name)
         sums.engines.add(bug.engine.line)
         sums.people.update(vote.reviewer for vote in bug.votes)
-
-
-def _known(project: Project, names: list[str]) -> dict[str, _Known]:
-    rows = Suspect.items.filter(project=project, fingerprint__in=names)
-    records = dict(bug_rows.records(rows.filter(current__isnull=False), project))
-    facts = rows.values_list("pk", "fingerprint", "status", "content")
-    return {
-        name: _Known(
-            own="imported" not in content,
-            record=replace(records[pk], verdict=status) if pk in records else None,
-        )
-        for pk, name, status, content in facts
-    }
-
-
-def _same(bug: BugRecord, known: _Known) -> bool:
-    """Whether an import would change nothing."""
-    here = known.record
-    if here is None:
-        return False
-    if not known.own or bug.translation != here.translation:
-        return replace(bug, id=here.id).as_json() == here.as_json()
-    judged = all(getattr(bug, name) == getattr(here, name) for name in _JUDGED)
-    corrected = not bug.corrected_translation or bool(here.corrected_translation)
-    return judged and corrected and set(bug.votes) <= set(here.votes)

@@ -66,7 +66,12 @@ def _import(upload: BugUpload) -> dict[str, Any]:
         upload.requested_by,
         lambda bugs: _store(upload.pk, done=bugs),
     )
-    report = {"added": done.added, "updated": done.updated, "left_out": len(done.problems)}
+    report = {
+        "added": done.added,
+        "updated": done.updated,
+        "unchanged": done.unchanged,
+        "left_out": len(done.problems),
+    }
     return {"report": report}
 
 

@@ -16,7 +16,7 @@ from engines.models import Engine
 from triage.methods.base import MethodError
 from triage.methods.numbertest.boundaries import Side
 from triage.methods.numbertest.shrinker import Shrunk, shrink
-from triage.models import Reduction, ReductionStatus, Suspect
+from triage.models import Case, Reduction, ReductionStatus, Suspect
 from triage.services import background
 from triage.services.regression import spec_of
 
@@ -63,12 +63,18 @@ def _shrink(reduction: Reduction) -> Shrunk:
     run = outcome.run
     direction = (run.source_language, run.target_language)
     return shrink(
-        spec_of(outcome.case),
+        spec_of(_generated(reduction.suspect) or outcome.case),
         lambda texts: _translate(run.engine, texts, direction),
         *direction,
         random.Random(reduction.pk),
         reduction.budget,
     )
+
+
+def _generated(suspect: Suspect) -> Case | None:
+    """The suspect's newest case as a template made it; an imported one says less."""
+    cases = Case.objects.filter(outcome__suspect=suspect).exclude(style="")
+    return cases.order_by("-pk").first()
 
 
 def _translate(engine: Engine, texts: Sequence[str], direction: tuple[str, str]) -> list[str]:

@@ -51,7 +51,8 @@ FIELDS = {
     "status": _("status"),
     "token": pgettext_lazy("history", "token"),
     "tutorial": _("tutorial"),
-    "updated": pgettext_lazy("history", "known before"),
+    "unchanged": pgettext_lazy("history", "unchanged"),
+    "updated": pgettext_lazy("history", "brought up to date"),
     "user": _("user"),
 }
 #: What it names them as.

@@ -100,6 +100,7 @@ def _import(request: MemberRequest) -> HttpResponse:
         request.POST.get("token", ""),
         keep_going="keep_going" in request.POST,
     )
-    said = _("Imported. New: %(added)s, known before: %(known)s.")
-    messages.success(request, said % {"added": done.added, "known": done.updated})
+    said = _("Imported. New: %(added)s, brought up to date: %(updated)s, unchanged: %(unchanged)s.")
+    counts = {"added": done.added, "updated": done.updated, "unchanged": done.unchanged}
+    messages.success(request, said % counts)
     return redirect("bug-import")

@@ -8,6 +8,7 @@ import pytest
 from triage.methods.base import CaseSpec, MethodError
 from triage.methods.numbertest.method import NumberTest
 from triage.methods.numbertest.options import NumberTestOptions
+from triage.methods.numbertest.probing import draft_of
 from triage.methods.numbertest.shrinker import ONLY_HERE, Shrunk, shrink
 
 
@@ -111,3 +112,27 @@ def test_dates_are_refused_with_the_reason():
     case = next(NumberTest().generate(options, "en", "en", random.Random(4)))
     with pytest.raises(MethodError, match="Dates and times"):
         shrink_with(case, lambda texts: texts)
+
+
+def test_a_grouped_number_with_decimals_shrinks():
+    case = make_case("sep-9", style="digits+decimals")
+    assert "." in case.expectation["values"][0]
+    assert len(shrink_with(case, drop_separated_groups).case.inputs[0]) < len(case.inputs[0])
+
+
+@pytest.mark.parametrize(
+    ("form", "style"),
+    [("num-million", "digits+scale"), ("num-million", "words"), ("int-9", "digits")],
+)
+def test_the_written_form_is_told_by_its_look_where_nobody_states_it(form, style):
+    case = make_case(form, style=style)
+    values = {name: case.expectation[name] for name in ("values", "spans")}
+    bare = CaseSpec(inputs=case.inputs, capability=case.capability, expectation=values)
+    assert draft_of(bare, "en").style == style
+
+
+def test_a_number_in_no_form_of_ours_is_no_generated_case():
+    expectation = {"values": ["31"], "spans": [[7, 15]]}
+    case = CaseSpec(("We saw xxxi-xxi owls.",), "integers", expectation=expectation)
+    with pytest.raises(MethodError, match="generated from a template"):
+        draft_of(case, "en")

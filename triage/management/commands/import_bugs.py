@@ -40,6 +40,8 @@ class Command(BaseCommand):
             raise CommandError(f"{path}: {error}") from error
         for problem in report.problems:
             self.stderr.write(problem)
-        self.stdout.write(f"{report.added} added, {report.updated} updated.")
+        self.stdout.write(
+            f"{report.added} added, {report.updated} updated, {report.unchanged} unchanged."
+        )
         if report.problems:
             sys.exit(1)
