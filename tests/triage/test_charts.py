@@ -244,3 +244,38 @@ def test_dates_restrict_the_runs(project):
     assert scope(project, f"since={day}&until={day}").runs
     assert not scope(project, f"until={run.created.year - 1}-01-01").runs
     assert not scope(project, "since=yesterday").runs
+
+
+class TestCapabilityTable:
+    """NumberTest's table 3."""
+
+    def runs(self, project) -> None:
+        for target in ("es", "ca"):
+            run = make_run(project, make_engine("one"), target_language=target)
+            for capability in ("integers", "separators"):
+                for verdict in ("pass", "fail"):
+                    make_outcome(run, capability=capability, verdict=verdict)
+            keep_counters(run)
+        run = make_run(project, make_engine("one"), method="sit")
+        make_outcome(run, capability="dependency", verdict="fail")
+        keep_counters(run)
+
+    def test_other_methods_leave_its_columns_and_averages_alone(self, project):
+        self.runs(project)
+        alone = chart_rates.capability_by_direction(scope(project, "method=numbertest"))
+        chart = chart_rates.capability_by_direction(scope(project))
+        assert chart["table"] == alone["table"]
+        assert chart["table"]["columns"] == [
+            "direction",
+            "integers, one",
+            "separators, one",
+            "average",
+        ]
+        assert [row[-1] for row in chart["table"]["rows"]] == [50.0, 50.0, None]
+        assert "Number tests only." in chart["notes"]
+        assert "Number tests only." not in alone["notes"]
+
+    def test_a_view_of_another_method_has_a_table_of_that(self, project):
+        self.runs(project)
+        chart = chart_rates.capability_by_direction(scope(project, "method=sit"))
+        assert chart["table"]["columns"] == ["direction", "dependency, one", "average"]

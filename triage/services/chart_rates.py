@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from triage.methods.numbertest.method import NumberTest
 from triage.reporting.figures import (
     Chart,
     RateMark,
@@ -130,10 +131,14 @@ def _part_queries(scope: Scope, rows: Sequence[Tally]) -> tuple[str, str, str, s
 
 
 def capability_by_direction(scope: Scope) -> Chart:
-    """NumberTest's table 3; a table only, so that the print has its figures."""
-    groups = grouped(
-        scope.tallies, lambda row: (_place(scope, row), row.capability, scope.engine(row))
-    )
+    """NumberTest's table 3; a table only, so that the print has its figures.
+
+    Where the view has number tests it is of these alone: no other method asks all directions the
+    same, and one capability that is lacking would leave a direction without its average.
+    """
+    numbers = [row for row in scope.tallies if _method(scope, row) == NumberTest.name]
+    shown = numbers or scope.tallies
+    groups = grouped(shown, lambda row: (_place(scope, row), row.capability, scope.engine(row)))
     cells = {
         (direction, capability, engine): PassRate(as_counts(rows)).raw
         for (direction, capability, engine), rows in groups.items()
@@ -152,9 +157,14 @@ def capability_by_direction(scope: Scope) -> Chart:
         "notes": [
             f"Averages count {alike} alike, over the directions that every engine has.",
             f"Averaged over: {'; '.join(averaged)}.",
+            *(["Number tests only."] if len(shown) < len(scope.tallies) else []),
         ],
         "reason": "" if cells else "no figure: no cases in this view",
     }
+
+
+def _method(scope: Scope, row: Tally) -> str:
+    return scope.runs[row.run].campaign.method
 
 
 def _place(scope: Scope, row: Tally) -> str:

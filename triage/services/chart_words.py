@@ -138,6 +138,7 @@ SENTENCES = (
     _("Rating campaign “{name}”: a random sample of {size} texts a set."),
     _("Raw pass rate, %: capability by direction by engine"),
     _("Averages count {alike} alike, over the directions that every engine has."),
+    _("Number tests only."),
     _("each case"),
     _("each direction"),
     _("Averaged over: {listed}."),
