@@ -219,7 +219,8 @@ def test_a_known_bug_is_updated_and_never_doubled(exported, elsewhere):
 
 def imported(path, project, capsys) -> str:
     call_command("import_bugs", str(path), project=project.slug)
-    return capsys.readouterr().out
+    said: str = capsys.readouterr().out
+    return said
 
 
 def test_what_is_imported_again_as_it_was_counts_as_unchanged_and_writes_nothing(

@@ -111,6 +111,12 @@ def test_groups_count_what_is_open_in_each_cause(project, alice):
     assert found == [("a", 2, 0), ("b", 1, 1)]
 
 
+def ranked(project) -> RankingModel:
+    model = ranking.rank_suspects(project)
+    assert model is not None
+    return model
+
+
 class TestRanking:
     def decided(self, project, count: int) -> None:
         for number in range(count):
@@ -126,7 +132,7 @@ class TestRanking:
         self.decided(project, 60)
         noise = make_suspect(project, error_kind="separator", cause="noise", priority=1.0)
         real = make_suspect(project, error_kind="scale", cause="real", priority=0.0)
-        model = ranking.rank_suspects(project)
+        model = ranked(project)
         noise.refresh_from_db()
         real.refresh_from_db()
         assert real.priority > noise.priority
@@ -137,14 +143,14 @@ class TestRanking:
     def test_with_few_decided_the_oracles_confidence_is_the_order(self, project):
         self.decided(project, 10)
         suspect = make_suspect(project, confidence=0.37, priority=0.0)
-        model = ranking.rank_suspects(project)
+        model = ranked(project)
         suspect.refresh_from_db()
         assert suspect.priority == 0.37
         assert model.precision is None
 
     def test_each_training_is_a_version(self, project):
         ranking.rank_suspects(project)
-        assert ranking.rank_suspects(project).version == 2
+        assert ranked(project).version == 2
 
     def test_it_is_due_after_enough_new_decisions(self, project):
         self.decided(project, 19)
@@ -157,8 +163,7 @@ class TestRanking:
     def test_it_rests_where_more_was_decided_than_a_model_learns_from(self, project, monkeypatch):
         monkeypatch.setattr(ranking, "TRAIN_ON", 60)
         self.decided(project, 100)
-        model = ranking.rank_suspects(project)
-        assert model is not None
+        model = ranked(project)
         assert (model.decided, model.judgements) == (100, 60)
         assert not ranking.due(project)
         self.decided(project, 20)
@@ -256,11 +261,11 @@ def test_a_second_worker_leaves_a_ranking_to_the_first(project, monkeypatch):
 
     monkeypatch.setattr(ranking, "train", train)
     with ThreadPoolExecutor(1) as pool:
-        ranked = pool.submit(first)
+        at_work = pool.submit(first)
         assert training.wait(60)
         assert ranking.rank_suspects(project) is None
         go_on.set()
-        assert ranked.result() is not None
+        assert at_work.result() is not None
     assert RankingModel.objects.count() == 1
 
 

@@ -58,7 +58,7 @@ def shrunk(suspect, user) -> Reduction:
 def confirmed(suspect, user, tmp_path) -> Path:
     """The suspect confirmed and exported as a bug."""
     record(Seat(suspect.project, user, "tab"), suspect.pk, CONFIRM)
-    path = tmp_path / "bugs.jsonl"
+    path: Path = tmp_path / "bugs.jsonl"
     records = export.bug_records(suspect.project, ViewFilter())
     path.write_text("".join(export.chunks("jsonl", records)), encoding="utf-8")
     return path

@@ -93,7 +93,7 @@ def _rows(options: dict[str, Any]) -> Iterator[dict[str, Any]]:
 def _templates(options: dict[str, Any], language: str) -> templates.Pool:
     if (number := options["templates_of"]) is not None:
         campaign = Campaign.objects.filter(pk=number).first()
-        pool = campaign and templates.of_campaign(campaign, language)
+        pool = templates.of_campaign(campaign, language) if campaign else None
         if pool is None:
             raise CommandError(f"There is no campaign {number} of number tests from {language}.")
         return pool
