@@ -22,6 +22,8 @@ class EngineError(Exception):
         self.retry_after = retry_after
         #: Outcomes of the first texts, where other requests of the same order went through.
         self.answered: list[Any] = []
+        #: Seconds for which the service has let nothing through, this failure included.
+        self.failing_for = 0.0
 
     def __str__(self) -> str:
         if not self.remedy:
@@ -43,6 +45,10 @@ class EngineNotInstalled(EngineConfigurationError):
 
 class UnsupportedDirection(EngineConfigurationError):
     """The engine does not translate between these two languages."""
+
+
+class RequestRefused(EngineConfigurationError):
+    """The service will not take this request: for one of its texts, or it never takes any."""
 
 
 class EngineUnavailable(EngineError):

@@ -16,7 +16,7 @@ from django.db import models
 
 from engines import vault
 from engines.adapters import registry
-from engines.adapters.base import Adapter, Exchange, Surroundings, freely
+from engines.adapters.base import Adapter, Exchange, Surroundings, freely, uncounted
 from engines.errors import EngineConfigurationError
 
 #: What mtriage itself is set up with is never sent to a service, whoever asks for it.
@@ -120,11 +120,12 @@ class Engine(models.Model):
         self,
         record: Callable[[Exchange], None] | None = None,
         permission: Callable[[int], AbstractContextManager[None]] = freely,
+        sent: Callable[[], None] = uncounted,
     ) -> Adapter:
         """The adapter for this engine's kind, with its validated options and its key.
 
         ``record`` takes every exchange with a service, keys masked; ``permission`` holds each
-        request of adapters that cut orders themselves to limits.
+        request of adapters that cut orders themselves to limits; ``sent`` counts requests.
 
         :raises EngineConfigurationError: unknown kind, wrong options or a missing key.
         """
@@ -132,9 +133,10 @@ class Engine(models.Model):
             data_folder=Path(settings.DATA_DIR),
             allow_private_addresses=getattr(settings, "ENGINES_ALLOW_PRIVATE_ADDRESSES", False),
             allow_commands=getattr(settings, "ENGINES_ALLOW_COMMANDS", False),
-            engine=lambda name: Engine.objects.by_name(name).adapter(record, permission),
+            engine=lambda name: Engine.objects.by_name(name).adapter(record, permission, sent),
             record=record,
             permission=permission,
+            sent=sent,
         )
         return registry.build(self.kind, self.options, key=self.key(), surroundings=surroundings)
 

@@ -8,6 +8,7 @@ the target's convention.
 from __future__ import annotations
 
 import json
+import random
 import sys
 import threading
 import time
@@ -21,23 +22,35 @@ SWAP = str.maketrans(",.", ".,")
 
 @dataclass
 class State:
-    """``mode`` applies to the next ``times`` calls; ``delay`` in seconds to every call."""
+    """``mode`` applies to a ``share`` of calls, ``times`` times, and to all that hold ``poison``.
+
+    ``delay``, in seconds, applies to every call but those that are told to wait.
+    """
 
     mode: str = "good"
     times: int = 0
+    share: float = 1.0
+    poison: str = ""
+    retry_after: str = "1"
     delay: float = 0.0
     calls: int = 0
+    replies: Counter[str] = field(default_factory=Counter)
     in_flight: int = 0
     most_in_flight: int = 0
     asked: Counter[str] = field(default_factory=Counter)
     lock: threading.Lock = field(default_factory=threading.Lock)
+    rng: random.Random = field(default_factory=lambda: random.Random(1))
 
-    def next_mode(self) -> str:
+    def next_mode(self, texts: list[str]) -> str:
         with self.lock:
-            if self.times <= 0:
-                return "good"
-            self.times -= 1
-            return self.mode
+            mode = "good"
+            if self.poison and any(self.poison in text for text in texts):
+                mode = self.mode
+            elif self.times > 0 and self.rng.random() < self.share:
+                self.times -= 1
+                mode = self.mode
+            self.replies[mode] += 1
+            return mode
 
 
 STATE = State()
@@ -49,7 +62,8 @@ def translations(texts: list[str]) -> bytes:
 
 
 BROKEN: dict[str, Callable[[list[str]], Reply]] = {
-    "429": lambda texts: (429, b'{"error": "slow down"}', {"Retry-After": "1"}),
+    "400": lambda texts: (400, b'{"error": "not that text"}', {}),
+    "429": lambda texts: (429, b'{"error": "slow down"}', {"Retry-After": STATE.retry_after}),
     "500": lambda texts: (500, b'{"error": "oops"}', {}),
     "503": lambda texts: (503, b"<html>busy</html>", {}),
     "html": lambda texts: (200, b"<html><script>alert(1)</script></html>", {}),
@@ -86,6 +100,7 @@ class Handler(BaseHTTPRequestHandler):
         with STATE.lock:
             values = {
                 "calls": STATE.calls,
+                "replies": STATE.replies,
                 "most_in_flight": STATE.most_in_flight,
                 "asked": STATE.asked,
             }
@@ -106,8 +121,9 @@ class Handler(BaseHTTPRequestHandler):
             STATE.asked.update(texts)
             STATE.in_flight += 1
             STATE.most_in_flight = max(STATE.most_in_flight, STATE.in_flight)
-        mode = STATE.next_mode()
-        time.sleep(STATE.delay)
+        mode = STATE.next_mode(texts)
+        if mode != "429":
+            time.sleep(STATE.delay)
         with STATE.lock:
             STATE.in_flight -= 1
         if mode == "cut":

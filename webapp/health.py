@@ -9,6 +9,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.cache import never_cache
 from redis import RedisError
 
+from engines.services.redis_connection import trouble
 from triage.services import workers
 
 START_HINT = "start them with script/server"
@@ -39,15 +40,15 @@ def redis_problem() -> str:
         with workers.connect() as client:
             client.ping()
     except RedisError as error:
-        return f"Redis does not answer: {type(error).__name__}"
+        return f"{trouble(error)}: {type(error).__name__}"
     return ""
 
 
 def worker_problem() -> str:
     try:
         alive = workers.live_workers()
-    except RedisError:
-        return "workers cannot be seen while Redis does not answer"
+    except RedisError as error:
+        return f"workers cannot be seen: {trouble(error)}"
     return "" if alive else f"no worker has reported in {workers.ALIVE_FOR:.0f} s: {START_HINT}"
 
 

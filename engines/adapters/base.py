@@ -71,6 +71,10 @@ def freely(characters: int) -> AbstractContextManager[None]:
     return nullcontext()
 
 
+def uncounted() -> None:
+    """Where nobody counts requests."""
+
+
 @dataclass(frozen=True, slots=True)
 class Surroundings:
     """What an adapter finds around it; passed in, so that adapters read no settings.
@@ -82,6 +86,7 @@ class Surroundings:
     ``record``: takes every exchange with a service, keys masked, where somebody watches.
     ``permission``: waits until one request with so many characters may be sent, and holds its
     place while the block lasts; for adapters that cut an order into requests themselves.
+    ``sent``: called for every request for translations that reached a service, by any thread.
     """
 
     data_folder: Path = Path()
@@ -90,6 +95,7 @@ class Surroundings:
     engine: Callable[[str], Adapter] | None = None
     record: Callable[[Exchange], None] | None = None
     permission: Callable[[int], AbstractContextManager[None]] = freely
+    sent: Callable[[], None] = uncounted
 
 
 class Adapter(ABC):

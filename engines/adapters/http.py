@@ -25,11 +25,14 @@ from engines.errors import (
     EngineError,
     EngineRateLimited,
     EngineUnavailable,
+    RequestRefused,
 )
 
 MAX_REPLY_BYTES = 20_000_000
 MAX_REDIRECTS = 3
 REDIRECTS = frozenset({301, 302, 303, 307, 308})
+#: Bad request, too large, too long an address, unprocessable: what was sent is the matter.
+REFUSED = frozenset({400, 413, 414, 422})
 SHOWN = 4000  # characters of a request or reply that a person gets to see
 _ERRNO = re.compile(r"\[Errno -?\d+\] ")
 READ = 20_000  # characters that are searched for keys to show some of them
@@ -69,6 +72,9 @@ class HttpAdapter(Adapter):
             content = json.dumps(body, ensure_ascii=False).encode("utf-8", "replace")
             sent.setdefault("Content-Type", "application/json; charset=utf-8")
         request = self._request(method, url, sent, params, content)
+        request.extensions = {"timeout": httpx.Timeout(self.options.timeout_seconds).as_dict()}
+        if not secret:
+            request.extensions["trace"] = self._count
         response = self._follow(request)
         if not secret:
             self._watch(request, response)
@@ -86,6 +92,8 @@ class HttpAdapter(Adapter):
             return EngineConfigurationError(message, remedy="Check the key and what it may do.")
         if status >= 500 or status in (408, 425):
             return EngineUnavailable(message, retry_after=retry_after(response.headers))
+        if status in REFUSED:
+            return RequestRefused(message)
         return EngineConfigurationError(message)
 
     def mask(self, text: str) -> str:
@@ -127,13 +135,21 @@ class HttpAdapter(Adapter):
                 remedy="Redirects to another place are not followed; enter that address itself.",
             )
         return httpx.Request(
-            request.method, target, headers=request.headers, content=request.content
+            request.method,
+            target,
+            headers=request.headers,
+            content=request.content,
+            extensions=request.extensions,
         )
+
+    def _count(self, event: str, _: Any) -> None:
+        """Told by the client what becomes of a request: one that is sent whole is counted."""
+        if event.endswith(".send_request_body.complete"):
+            self._surroundings.sent()
 
     def _send(self, request: httpx.Request) -> httpx.Response:
         client = _client(os.getpid(), self._surroundings.allow_private_addresses)
         seconds = self.options.timeout_seconds
-        request.extensions = {"timeout": httpx.Timeout(seconds).as_dict()}
         try:
             with within(seconds), closing(client.send(request, stream=True)) as response:
                 content = _read(response)

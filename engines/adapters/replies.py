@@ -11,10 +11,10 @@ from contextlib import AbstractContextManager
 from typing import Any
 
 from engines.adapters.base import Answer, ItemError, freely
-from engines.errors import BadReply, EngineError, EngineRateLimited
+from engines.errors import BadReply, EngineBusy, EngineError, EngineRateLimited, RequestRefused
 
-#: Seconds: a service that asks for longer is asked again after a day.
-LONGEST_ASKED = 86_400.0
+#: Seconds: a service that asks for longer is asked again after ten minutes all the same.
+LONGEST_ASKED = 600.0
 
 
 def one_by_one(
@@ -25,11 +25,14 @@ def one_by_one(
 ) -> list[Answer | ItemError]:
     """For services that take one text a request, each held to the engine's limits by itself.
 
+    A request that is refused is an error of its text alone, unless all of them are.
+
     :raises EngineError: a request failed; ``answered`` holds every text's outcome, so that only
         those without an answer are asked for again. After one that asks to wait, or that only a
         person can mend, no further one is sent.
     """
     failures: list[EngineError] = []
+    refusals: list[RequestRefused] = []
 
     def outcome(text: str) -> Answer | ItemError:
         if any(isinstance(one, EngineRateLimited) or not one.retryable for one in failures):
@@ -37,12 +40,17 @@ def one_by_one(
         try:
             with permission(len(text)):
                 return ask(text)
+        except RequestRefused as error:
+            refusals.append(error)
+            return ItemError(str(error), kind="rejected")
         except EngineError as error:
             failures.append(error)
             return ItemError(str(error), retryable=error.retryable)
 
     with ThreadPoolExecutor(max(1, parallel)) as pool:
         outcomes = list(pool.map(outcome, texts))
+    if len(refusals) == len(texts):
+        failures += refusals
     if failures:
         error = max(failures, key=_urgency)
         error.answered = outcomes
@@ -50,12 +58,15 @@ def one_by_one(
     return outcomes
 
 
-def _urgency(error: EngineError) -> tuple[bool, float]:
-    return not error.retryable, error.retry_after or 0.0
+def _urgency(error: EngineError) -> tuple[bool, bool, float]:
+    """What was sent and failed says more than what was not sent."""
+    return not error.retryable, not isinstance(error, EngineBusy), error.retry_after or 0.0
 
 
 def retry_after(headers: Mapping[str, str]) -> float | None:
     """Seconds to wait from a ``Retry-After`` header: a number or a date (RFC 9110, 10.2.3).
+
+    At most :data:`LONGEST_ASKED`.
 
     >>> retry_after({"Retry-After": "7"})
     7.0

@@ -94,13 +94,22 @@ def check_direction(engine: Engine, source: str, target: str) -> None:
 
 
 def breaker_state(engine: Engine) -> BreakerState:
-    """Whether the engine is left alone now, why and how much longer."""
-    return breaker.state(engine)
+    """Whether the engine, or the one it wraps, is left alone now, why and how much longer."""
+    called = _called(engine)
+    return breaker.state(called) if is_remote(called) else BreakerState(False)
 
 
 def reset_breaker(engine: Engine) -> None:
     """Call the engine again at once."""
-    breaker.reset(engine)
+    breaker.reset(_called(engine))
+
+
+def _called(engine: Engine) -> Engine:
+    try:
+        return engine.called()
+    except EngineConfigurationError:
+        # The engine that it wraps is gone or disabled: whoever calls it is told.
+        return engine
 
 
 def kind_title(engine: Engine) -> str:

@@ -1,9 +1,16 @@
-"""Leave a service alone that asks for it or keeps failing; every worker sees the same state."""
+"""Leave a service alone that asks for it or keeps failing; every worker sees the same state.
+
+Two keys in Redis: the pause with its reason, and the failures since the last success, which a
+success forgets while the pause lasts on.
+"""
 
 from __future__ import annotations
 
+import math
+
 import redis
 
+from engines.adapters.replies import LONGEST_ASKED
 from engines.errors import EngineBusy, EngineError, EngineRateLimited
 from engines.models import Engine
 from engines.services.limiter import BreakerState
@@ -17,29 +24,28 @@ MEMORY = 900  # seconds without a failure after which everything is forgotten
 def state(engine: Engine) -> BreakerState:
     """Whether this engine is held back now; closed when Redis does not answer."""
     try:
-        seconds = connection().pttl(key(engine, "pause")) / 1000
-        if seconds <= 0:
-            return BreakerState(False)
-        stored = connection().hgetall(key(engine, "breaker"))
+        with connection().pipeline() as pipe:
+            pause = key(engine, "pause")
+            reason, milliseconds = pipe.get(pause).pttl(pause).execute()
     except redis.RedisError:
         return BreakerState(False)
-    values = {str(name): str(value) for name, value in stored.items()}
-    return BreakerState(True, values.get("reason", ""), seconds, int(values.get("failures", 0)))
+    if reason is None or milliseconds <= 0:
+        return BreakerState(False)
+    return BreakerState(True, str(reason), milliseconds / 1000)
 
 
 def check(engine: Engine) -> None:
     """Pass silently unless the engine is held back.
 
-    :raises EngineRateLimited: it asked to wait.
-    :raises EngineBusy: it kept failing; ``retry_after`` is the rest of the pause.
+    :raises EngineBusy: it asked to wait, or kept failing; ``retry_after`` is the rest of the pause.
     """
     now = state(engine)
-    if not now.open:
-        return
-    message = f"{engine.name} is left alone for {now.seconds_left:.0f} s: {now.reason}"
-    if now.failures < THRESHOLD:
-        raise EngineRateLimited(message, retry_after=now.seconds_left)
-    raise EngineBusy(message, retry_after=now.seconds_left)
+    if now.open:
+        seconds = math.ceil(now.seconds_left)
+        raise EngineBusy(
+            f"{engine.name} is left alone for {seconds} s: {now.reason}",
+            retry_after=now.seconds_left,
+        )
 
 
 def succeeded(engine: Engine) -> None:
@@ -51,16 +57,23 @@ def succeeded(engine: Engine) -> None:
 
 
 def failed(engine: Engine, error: EngineError) -> None:
-    """Count a failure; hold the engine back when it asked for it or failed too often in a row."""
+    """Count a failure; hold the engine back when it asked for it or failed too often in a row.
+
+    The error is told for how long the service has let nothing through.
+    """
     if not error.retryable or isinstance(error, EngineBusy):
         return
     try:
-        name = key(engine, "breaker")
-        failures = int(connection().hincrby(name, "failures", 1))
-        connection().hset(name, "reason", error.message[:300])
-        connection().expire(name, MEMORY)
-        if pause := pause_after(error, failures):
-            connection().set(key(engine, "pause"), "1", px=int(pause * 1000))
+        client, name, pause = connection(), key(engine, "breaker"), key(engine, "pause")
+        seconds, _ = client.time()
+        client.hsetnx(name, "since", seconds)
+        error.failing_for = float(seconds) - float(client.hget(name, "since") or seconds)
+        client.expire(name, MEMORY)
+        # Requests that were under way when the pause began are no further failures.
+        paused = client.pttl(pause) / 1000
+        failures = int(client.hincrby(name, "failures", 0 if paused > 0 else 1))
+        if (wait := pause_after(error, failures)) > max(paused, 0):
+            client.set(pause, error.message[:300] or type(error).__name__, px=int(wait * 1000))
     except redis.RedisError:
         return
 
@@ -71,7 +84,7 @@ def pause_after(error: EngineError, failures: int) -> float:
     What the service says wins; without it the pause doubles from failure to failure.
     """
     if error.retry_after:
-        return min(error.retry_after, LONGEST_PAUSE)
+        return min(error.retry_after, LONGEST_ASKED)
     if isinstance(error, EngineRateLimited):
         return min(2.0 ** (failures - 1), LONGEST_PAUSE)
     if failures >= THRESHOLD:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import traceback
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import replace
 from functools import partial
@@ -13,7 +13,7 @@ import redis
 from django.db import DatabaseError
 
 from engines.adapters import registry
-from engines.adapters.base import Adapter, Answer, ItemError, Limits
+from engines.adapters.base import Adapter, Answer, ItemError, Limits, uncounted
 from engines.errors import BadReply, EngineError
 from engines.models import Engine
 from engines.services import breaker, limiter
@@ -22,34 +22,52 @@ logger = logging.getLogger(__name__)
 
 
 def translate(
-    engine: Engine, texts: Sequence[str], source: str, target: str
+    engine: Engine,
+    texts: Sequence[str],
+    source: str,
+    target: str,
+    sent: Callable[[], None] = uncounted,
 ) -> list[Answer | ItemError]:
     """One outcome a text, in order; requests are cut at the same places every time.
+
+    ``sent`` is called for every request that reached the engine, by whatever thread sent it.
 
     :raises EngineError: a request failed as a whole; ``retryable`` says whether to try again,
         ``answered`` holds outcomes of the first texts, paid for already.
     """
-    return _translate(engine, "translate", texts, source, target)
+    return _translate(engine, "translate", texts, source, target, sent)
 
 
 def translate_alone(
-    engine: Engine, texts: Sequence[str], source: str, target: str
+    engine: Engine,
+    texts: Sequence[str],
+    source: str,
+    target: str,
+    sent: Callable[[], None] = uncounted,
 ) -> list[Answer | ItemError]:
     """As :func:`translate`, each text as if it were the only one of its batch."""
-    return _translate(engine, "translate_alone", texts, source, target)
+    return _translate(engine, "translate_alone", texts, source, target, sent)
 
 
 def _translate(
-    engine: Engine, how: str, texts: Sequence[str], source: str, target: str
+    engine: Engine,
+    how: str,
+    texts: Sequence[str],
+    source: str,
+    target: str,
+    sent: Callable[[], None],
 ) -> list[Answer | ItemError]:
     called = engine.called()
-    adapter = engine.adapter(permission=partial(limiter.permission, called))
+    adapter = engine.adapter(permission=partial(limiter.permission, called), sent=sent)
     remote = registry.adapter_type(called.kind).remote
     outcomes: list[Answer | ItemError] = []
     for batch in _batches(texts, adapter.limits):
         one = nullcontext() if adapter.asks_singly else _place(called, batch)
         try:
-            with _watched(called) if remote else nullcontext(), one:
+            # The place comes first: while one waits for it, the service may ask to be left alone.
+            with one, _watched(called) if remote else nullcontext():
+                if not remote:
+                    sent()
                 outcomes += checked(asked(adapter, how, batch, source, target), batch)
         except EngineError as error:
             error.answered = outcomes + error.answered

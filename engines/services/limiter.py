@@ -16,9 +16,10 @@ import redis
 from engines.errors import EngineBusy
 from engines.models import Engine
 from engines.services import places
-from engines.services.redis_connection import connection, key
+from engines.services.redis_connection import connection, key, trouble
 
 LONGEST_WAIT = 30.0  # seconds in this process; after that the caller does something else
+REDIS_AWAY = 10.0  # seconds after which what needs Redis is tried again
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +29,6 @@ class BreakerState:
     open: bool
     reason: str = ""
     seconds_left: float = 0.0
-    failures: int = 0
 
 
 @contextmanager
@@ -47,9 +47,10 @@ def permission(engine: Engine, characters: int) -> Iterator[None]:
                 held.enter_context(places.one_of(engine, engine.max_parallel, LONGEST_WAIT))
             _wait_for_rate(engine, "requests", engine.requests_per_second, 1)
             _wait_for_rate(engine, "characters", engine.characters_per_second, characters)
-        except redis.RedisError:
+        except redis.RedisError as error:
             raise EngineBusy(
-                f"The limits of {engine.name} cannot be kept: Redis does not answer."
+                f"The limits of {engine.name} cannot be kept: {trouble(error)}.",
+                retry_after=REDIS_AWAY,
             ) from None
         yield
 

@@ -22,6 +22,14 @@ def connection() -> redis.Redis:
     return _connection(settings.REDIS_URL)
 
 
+def trouble(error: redis.RedisError) -> str:
+    """Say in words why Redis did not do what it was asked for."""
+    # MISCONF: Redis cannot save what it holds, and takes nothing more until it can.
+    if isinstance(error, redis.ResponseError) and "MISCONF" in str(error):
+        return "Redis cannot write to its disk, which may be full"
+    return "Redis does not answer"
+
+
 def key(engine: Engine, name: str) -> str:
     """A Redis key of this engine."""
     return f"mtriage:engine:{engine.pk or engine.answer_key()[:16]}:{name}"

@@ -149,8 +149,8 @@ def test_a_service_that_is_not_there_may_be_tried_again(service):
         ("", None),
         ("²", None),
         ("1.", None),
-        ("9" * 400, 86_400.0),
-        ("Fri, 01 Jan 9999 00:00:00 GMT", 86_400.0),
+        ("9" * 400, 600.0),
+        ("Fri, 01 Jan 9999 00:00:00 GMT", 600.0),
         ("Fri, 99 Jan 2999 00:00:00 GMT", None),
     ],
 )

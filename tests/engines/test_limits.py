@@ -1,20 +1,23 @@
 from __future__ import annotations
 
+import shutil
 import threading
 import time
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
 
 from engines import services
-from engines.errors import EngineRateLimited, EngineUnavailable
+from engines.errors import EngineBusy, EngineRateLimited, EngineUnavailable
 from engines.models import Engine, EngineLine
 from engines.services import breaker, places
 from engines.services.breaker import pause_after
 from engines.services.redis_connection import connection, key
 from tests.engines.loopback import Asked, Reply
-from tests.servers import wait_until
+from tests.servers import RedisServer, wait_until
+from webapp.health import redis_problem
 
 
 @pytest.fixture
@@ -207,8 +210,10 @@ def test_without_redis_a_limited_engine_waits_instead_of_breaking_its_limit(engi
 
 def test_a_service_that_asks_to_wait_is_left_alone_that_long(engine, service):
     service.always(Reply("{}", 429, {"Retry-After": "300"}))
-    for _ in range(3):
-        with pytest.raises(EngineRateLimited):
+    with pytest.raises(EngineRateLimited):
+        services.translate(engine, ["text"], "en", "es")
+    for _ in range(2):
+        with pytest.raises(EngineBusy, match=r"left alone for \d\d\d s: .*429"):
             services.translate(engine, ["text"], "en", "es")
     assert len(service.asked) == 1
     state = services.breaker_state(engine)
@@ -237,6 +242,127 @@ def test_a_success_forgets_the_failures_before_it(engine, service):
     assert not services.breaker_state(engine).open
 
 
+def test_a_pause_keeps_its_reason_when_another_request_gets_through(engine):
+    breaker.failed(engine, EngineRateLimited("slow down", retry_after=60))
+    breaker.succeeded(engine)
+    with pytest.raises(EngineBusy, match="left alone for 60 s: slow down"):
+        breaker.check(engine)
+
+
+def test_a_pause_without_a_word_of_the_service_is_named_by_the_error(engine):
+    breaker.failed(engine, EngineRateLimited("", retry_after=60))
+    assert services.breaker_state(engine).reason == "EngineRateLimited"
+
+
+def test_requests_that_were_under_way_do_not_lengthen_the_pause(engine):
+    for _ in range(8):
+        breaker.failed(engine, EngineRateLimited("slow down"))
+    assert services.breaker_state(engine).seconds_left <= 1
+
+
+def test_a_service_is_left_alone_for_ten_minutes_at_most(engine, service):
+    service.always(Reply("{}", 429, {"Retry-After": "9" * 20}))
+    with pytest.raises(EngineRateLimited):
+        services.translate(engine, ["text"], "en", "es")
+    assert 590 < services.breaker_state(engine).seconds_left <= 600
+
+
+def test_an_error_tells_for_how_long_nothing_got_through(engine):
+    first, later, after = (EngineUnavailable("503") for _ in range(3))
+    breaker.failed(engine, first)
+    connection().hincrby(key(engine, "breaker"), "since", -4000)
+    breaker.failed(engine, later)
+    breaker.succeeded(engine)
+    breaker.failed(engine, after)
+    assert first.failing_for == after.failing_for == 0
+    assert 4000 <= later.failing_for < 4100
+
+
+def test_who_waits_for_a_place_heeds_a_pause_that_began_meanwhile(engine, service):
+    engine.max_parallel = 1
+    service.always(Reply("{}", 429, {"Retry-After": "60"}, delay=0.5))
+    with ThreadPoolExecutor(2) as pool:
+        orders = [pool.submit(services.translate, engine, ["text"], "en", "es") for _ in range(2)]
+        errors = {type(order.exception()) for order in orders}
+    assert errors == {EngineRateLimited, EngineBusy}
+    assert len(service.asked) == 1
+
+
+class Sent:
+    def __init__(self) -> None:
+        self.requests = 0
+
+    def __call__(self) -> None:
+        self.requests += 1
+
+
+def test_every_request_that_reaches_the_service_is_counted_and_no_other(engine, service):
+    sent = Sent()
+    service.always(Reply({"translatedText": ["x"]}))
+    services.translate(engine, ["one", "two"], "en", "es", sent)
+    service.always(Reply("{}", 429, {"Retry-After": "60"}))
+    for _ in range(3):
+        with pytest.raises(EngineUnavailable):
+            services.translate(engine, ["three"], "en", "es", sent)
+    assert sent.requests == len(service.asked) == 3
+
+
+def test_a_request_that_finds_nobody_is_not_counted(engine):
+    sent = Sent()
+    engine.options = {"url": "http://127.0.0.1:1"}
+    with pytest.raises(EngineUnavailable):
+        services.translate(engine, ["text"], "en", "es", sent)
+    assert sent.requests == 0
+
+
+def test_each_text_of_a_service_that_takes_them_singly_is_a_request(broker, service):
+    options = {"url": service.url, "body": '{"q": "{{text}}"}', "response_path": "t"}
+    engine = Engine(pk=2, line=EngineLine(name="single"), kind="http", options=options)
+    sent = Sent()
+    service.always(Reply({"t": "x"}))
+    services.translate(engine, [f"text {n}" for n in range(12)], "en", "es", sent)
+    assert sent.requests == len(service.asked) == 12
+
+
+def test_a_text_that_a_service_refuses_singly_is_an_error_of_its_own(broker, service):
+    options = {"url": service.url, "body": '{"q": "{{text}}"}', "response_path": "t"}
+    engine = Engine(pk=2, line=EngineLine(name="single"), kind="http", options=options)
+    service.answer = lambda asked: Reply({"t": "x"}, 400 if asked.body["q"] == "bad" else 200)
+    good, bad = services.translate(engine, ["good", "bad"], "en", "es")
+    assert good == services.Answer("x")
+    assert isinstance(bad, services.ItemError)
+    assert "400" in bad.message
+
+
+@pytest.fixture
+def redis_without_a_disk(tmp_path, settings) -> Iterator[None]:
+    """A Redis that can no longer save what it holds, as where the disk is full."""
+    folder = tmp_path / "redis"
+    folder.mkdir()
+    server = RedisServer(folder)
+    server.start("--appendonly", "no")
+    settings.REDIS_URL = server.url
+    shutil.rmtree(folder)
+    client = connection()
+    client.config_set("save", "3600 1")
+    client.bgsave()
+    wait_until(lambda: client.info("persistence")["rdb_last_bgsave_status"] == "err")
+    yield
+    client.close()
+    server.stop()
+
+
+def test_a_redis_that_cannot_write_is_not_called_silent(redis_without_a_disk, service):
+    engine = Engine(
+        pk=1, line=EngineLine(name="libre"), kind="libretranslate", options={"url": service.url}
+    )
+    engine.max_parallel = 1
+    with pytest.raises(EngineBusy, match="cannot write to its disk, which may be full"):
+        services.translate(engine, ["text"], "en", "es")
+    assert "cannot write to its disk" in redis_problem()
+    assert service.asked == []
+
+
 def test_a_person_can_call_the_service_again_at_once(engine, service):
     service.always(Reply("{}", 429, {"Retry-After": "30"}))
     with pytest.raises(EngineRateLimited):
@@ -255,7 +381,7 @@ def test_a_person_can_call_the_service_again_at_once(engine, service):
         (EngineUnavailable(""), 4, 0),
         (EngineUnavailable(""), 5, 5),
         (EngineUnavailable(""), 7, 20),
-        (EngineUnavailable("", retry_after=9000), 1, 300),
+        (EngineUnavailable("", retry_after=9000), 1, 600),
     ],
 )
 def test_pauses_follow_what_the_service_said_or_double(error, failures, seconds):

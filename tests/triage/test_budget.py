@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 from decimal import Decimal
 
@@ -166,7 +167,8 @@ def test_only_what_may_have_been_translated_counts_against_the_cap(
     run = start_run()
     script.reply = refuse
     batch = claim(run)
-    translating.translate_batch(batch)
+    with suppress(EngineBusy):
+        translating.translate_batch(batch)
     run.campaign.refresh_from_db()
     assert (run.campaign.characters_sent > 0) == counted
 

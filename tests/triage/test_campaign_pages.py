@@ -205,6 +205,21 @@ def test_the_page_says_until_when_a_run_waits(lead, project):
     assert f"Waiting until {later:%H:%M:%S} UTC" in page
 
 
+def test_the_page_says_that_a_run_judged_nothing(lead, project):
+    run = make_run(project, status=RunStatus.DONE, errored=4, cases_total=4)
+    page = lead.get(reverse("campaign", args=[run.campaign_id])).content.decode()
+    assert "No case was judged: all 4 ended in errors." in page
+
+
+def test_the_page_shows_no_time_in_the_past(lead, project):
+    run = make_run(project, status=RunStatus.RUNNING, notice="503.")
+    before = timezone.now() - timedelta(minutes=5)
+    Batch.objects.create(run=run, number=0, first_index=0, end_index=5, not_before=before)
+    page = lead.get(reverse("campaign", args=[run.campaign_id])).content.decode()
+    assert "503." in page
+    assert "Waiting until" not in page
+
+
 def test_a_reached_budget_is_raised_and_resumed_in_one_step(lead, project, sent):
     run = make_run(project, status=RunStatus.BUDGET, cases_complete=True)
     Campaign.objects.update(character_cap=100, characters_sent=90)

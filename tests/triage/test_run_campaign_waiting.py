@@ -1,11 +1,13 @@
 from __future__ import annotations
 
+import json
+
 import pytest
 from django.core.management import call_command
 
 from tests.factories import make_run
 from triage.management.commands.run_campaign import Command
-from triage.models import RunStatus
+from triage.models import Run, RunStatus
 from triage.services.gates import Gate
 
 
@@ -41,6 +43,30 @@ def test_a_gate_that_fails_ends_with_status_one(project):
     with pytest.raises(SystemExit) as caught:
         Command()._exit(run.campaign, Gate(fail_under=91), [run])
     assert caught.value.code == 1
+
+
+def test_a_run_in_which_nothing_was_judged_ends_with_status_two_and_says_so(project, capsys):
+    run = make_run(project, errored=4, cases_total=4)
+    with pytest.raises(SystemExit) as caught:
+        Command()._exit(run.campaign, Gate(), [run])
+    assert caught.value.code == 2
+    assert "No case was judged: all 4 ended in errors" in capsys.readouterr().err
+
+
+def test_a_run_of_which_only_some_cases_ended_in_errors_is_a_success(project):
+    run = make_run(project, passed=1, errored=3, cases_total=4)
+    Command()._exit(run.campaign, Gate(), [run])
+
+
+def test_json_without_waiting_tells_what_is_known_at_the_start(project, engine, broker, capsys):
+    pair = {"engine": [engine.line.name], "direction": ["en-es"]}
+    call_command("run_campaign", **pair, as_json=True)
+    document = json.loads(capsys.readouterr().out)
+    run = Run.objects.get()
+    assert document["campaign"] == run.campaign_id
+    (row,) = document["runs"]
+    assert (row["run"], row["engine"], row["direction"]) == (run.pk, engine.name, "en-es")
+    assert (row["method"], row["cases"], row["pass_rate"]) == ("numbertest", 0, None)
 
 
 def test_a_gate_that_holds_ends_with_status_zero(project):

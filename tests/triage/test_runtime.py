@@ -11,9 +11,15 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from engines.adapters.base import Answer, ItemError
-from engines.errors import EngineConfigurationError, EngineRateLimited, EngineUnavailable
+from engines.errors import (
+    EngineBusy,
+    EngineConfigurationError,
+    EngineRateLimited,
+    EngineUnavailable,
+)
 from tests.servers import wait_until
 from tests.triage.conftest import claim, finish, in_spanish, judge_all, translate_all
+from triage import tasks
 from triage.models import (
     Batch,
     BatchStatus,
@@ -256,8 +262,60 @@ def test_a_retryable_error_postpones_the_batch_as_long_as_the_service_asks(start
     wait = batch.not_before - timezone.now()
     assert timedelta(seconds=30) < wait <= timedelta(seconds=90)
     run.refresh_from_db()
-    assert "Waiting until" in run.notice
+    assert run.notice == "Too many requests.", "no time, which would soon lie in the past"
     assert run.status == RunStatus.RUNNING
+
+
+def test_refusals_before_anything_is_sent_cost_no_attempt(start_run, script):
+    run = start_run()
+    script.reply = failing(EngineBusy("scripted is left alone for 3 s: 429.", retry_after=3))
+    for _ in range(3 * translating.MOST_ATTEMPTS):
+        Batch.objects.update(not_before=None)
+        with pytest.raises(EngineBusy):
+            translating.translate_batch(claim(run))
+    assert set(run.batches.values_list("attempts", flat=True)) == {0}
+    assert not Outcome.objects.exists()
+    script.reply = lambda texts: [Answer(text) for text in texts]
+    Batch.objects.update(not_before=None)
+    assert finish(run).errored == 0
+
+
+def test_being_told_to_wait_costs_no_attempt(start_run, script):
+    run = start_run()
+    script.reply = failing(EngineRateLimited("Too many requests.", retry_after=2))
+    for _ in range(3 * translating.MOST_ATTEMPTS):
+        Batch.objects.update(not_before=None)
+        translate_all(run)
+    script.reply = lambda texts: [Answer(text) for text in texts]
+    Batch.objects.update(not_before=None)
+    assert finish(run).errored == 0
+
+
+def test_a_worker_leaves_the_other_batches_alone_when_the_engine_is_not_to_be_asked(
+    start_run, script
+):
+    run = start_run()
+    script.reply = failing(EngineBusy("scripted is left alone for 3 s: 429.", retry_after=3))
+    tasks.translate_next(run.pk)
+    assert len(script.calls) == 1
+    assert run.batches.filter(not_before__isnull=True).count() == 3
+
+
+def test_an_engine_that_lets_nothing_through_for_an_hour_ends_the_run_which_can_be_resumed(
+    start_run, script
+):
+    run = start_run()
+    error = EngineRateLimited("api.test answered 429.", retry_after=600)
+    error.failing_for = translating.PATIENCE
+    script.reply = failing(error)
+    translating.translate_batch(claim(run))
+    run.refresh_from_db()
+    assert run.status == RunStatus.FAILED
+    assert run.notice.startswith("api.test answered 429. The engine has let nothing through for 60")
+    assert not Outcome.objects.exists()
+    script.reply = lambda texts: [Answer(text) for text in texts]
+    assert runs.resume(run, None)
+    assert finish(run).status == RunStatus.DONE
 
 
 def test_no_service_postpones_a_batch_for_longer_than_ten_minutes(start_run, script):

@@ -120,12 +120,12 @@ def test_texts_are_looked_for_where_they_stand() -> None:
             "Se alcanzó el límite de caracteres de la campaña. Súbelo y reanuda después.",
         ),
         (
-            "api.test answered 503: later, please Waiting until 12:03:04 UTC.",
-            "api.test respondió 503: later, please En espera hasta las 12:03:04 UTC.",
+            "api.test answered 429. The engine has let nothing through for 61 minutes. Resume the run when it does.",
+            "api.test respondió 429. El motor no ha dejado pasar nada en 61 minutos. Reanuda la ejecución cuando vuelva a responder.",
         ),
         (
-            "Something that no version wrote Waiting until 12:03:04 UTC.",
-            "Something that no version wrote En espera hasta las 12:03:04 UTC.",
+            "The limits of mymt cannot be kept: Redis does not answer.",
+            "No se pueden respetar los límites de mymt: Redis no responde.",
         ),
         (
             "There is no template for digit_dropped in 'de': import some first.",

@@ -136,6 +136,11 @@ class Run(models.Model):
     def is_final(self) -> bool:
         return self.status in FINAL_STATUSES
 
+    @property
+    def judged_nothing(self) -> bool:
+        """Whether it came to its end and no case of it has a verdict."""
+        return self.status == RunStatus.DONE and self.judged == self.errored
+
 
 class BatchStatus(models.TextChoices):
     WAITING = "waiting", _("Waiting for the engine")

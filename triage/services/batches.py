@@ -113,7 +113,6 @@ def _claimed(
         status=AT_WORK[status],
         lease_token=token,
         lease_until=now + lease(),
-        attempts=F("attempts") + 1,
         losses=Choice(lost, default=F("losses"), output_field=PositiveSmallIntegerField()),
     )
     if not claimed:
@@ -187,9 +186,15 @@ def _extend(held: Sequence[Batch]) -> None:
 
 
 def pass_on(
-    held: Sequence[Batch], status: BatchStatus, *, not_before: datetime | None = None
+    held: Sequence[Batch],
+    status: BatchStatus,
+    *,
+    not_before: datetime | None = None,
+    attempts: int = 0,
 ) -> bool:
     """Give up the lease and move the batches to ``status``; False if one was no longer held.
+
+    ``attempts``: how often the engine has been asked in vain for what must be tried again.
 
     Call it in a transaction that is rolled back on False where other rows change with it.
     """
@@ -198,8 +203,7 @@ def pass_on(
         lease_token="",
         lease_until=None,
         not_before=not_before,
-        # Only a batch that must be tried again remembers how often it was.
-        attempts=F("attempts") if not_before else 0,
+        attempts=attempts,
         losses=F("losses") if not_before else None,
     )
     if not not_before:

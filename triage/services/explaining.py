@@ -30,7 +30,6 @@ _FIRST_WORD = re.compile(r"[^\s{:;.,]+")
 #: a second's work at this length and half a minute's at four times as many.
 _LONGEST = 1000
 _MOST = 12  # sentences in a row
-_WAITING = re.compile(r"(?P<before>.+) Waiting until (?P<time>\S+) UTC\.", re.DOTALL)
 #: A sentence of its own may stand in the catalogue as it is: a service stored it in English.
 _SENTENCE = re.compile(r"[A-Z][^{}%]+ [^{}%]+\.")
 _DECIMAL = re.compile(r"(?<![\d.,])(\d+(?:[ \u00a0\u2009\u202f]\d{3})*)\.(\d+)(?![\d.,])")
@@ -79,9 +78,6 @@ def _explained(text: str, language: str, most: int = _MOST) -> str | None:
     """The text in the language; None where a sentence of it is not known."""
     if (plain := _plain(text)) is not None:
         return plain
-    if waits := _WAITING.fullmatch(text):  # after what an error says, known or not
-        until = gettext("Waiting until {time} UTC.").replace("{time}", waits["time"])
-        return f"{_explained(waits['before'], language, most - 1) or waits['before']} {until}"
     if last := _fixed().fullmatch(text):  # what a service said before it may end in anything
         before = _explained(last["before"], language, most - 1)
         return None if before is None else f"{before} {gettext(last['said'])}"

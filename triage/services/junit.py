@@ -42,6 +42,13 @@ def write(path: Path, held: Sequence[tuple[Run, Sequence[Check]]]) -> None:
     ElementTree.ElementTree(root).write(path, encoding="utf-8", xml_declaration=True)
 
 
+def nothing_judged(run: Run) -> str:
+    """Say that a run has no verdict, and what became of its first case."""
+    first = run.outcomes.order_by("pk").first()
+    reason = f", the first one so: {first.message}" if first else ""
+    return f"No case was judged: all {run.cases_total} ended in errors{reason}"
+
+
 def _suite(run: Run, checks: Sequence[Check]) -> Element:
     tally = run_tally(run)
     # Build servers take what is before the last full stop for a package.
@@ -57,6 +64,8 @@ def _suite(run: Run, checks: Sequence[Check]) -> Element:
     if run.status != RunStatus.DONE:
         message = f"{run.get_status_display()}. {run.notice}".strip()
         SubElement(finished, "error", type="unfinished", message=message)
+    elif run.judged_nothing:
+        SubElement(finished, "error", type="nothing judged", message=nothing_judged(run))
     for check in checks:
         _gate(suite, name, check)
     for row in capability_tallies([run]):

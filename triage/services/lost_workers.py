@@ -53,11 +53,11 @@ def narrow(batch: Batch, cases: list[Case]) -> bool:
     if len(cases) == 1:
         _give_up(batch, cases[0])
         return False
-    _split(batch, cases[len(cases) // 2].index)
+    split(batch, cases[len(cases) // 2].index, losses=batch.losses)
     return True
 
 
-def _split(batch: Batch, middle: int) -> None:
+def split(batch: Batch, middle: int, *, losses: int | None = None, attempts: int = 0) -> None:
     """Leave the batch the cases before ``middle``; the rest waits as a batch of its own."""
     with transaction.atomic():
         held = Batch.objects.filter(pk=batch.pk, lease_token=batch.lease_token)
@@ -69,7 +69,8 @@ def _split(batch: Batch, middle: int) -> None:
             first_index=middle,
             end_index=batch.end_index,
             status=_before(batch),
-            losses=batch.losses,
+            losses=losses,
+            attempts=attempts,
         )
         batch.end_index = middle
 

@@ -11,6 +11,7 @@ from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
+from engines import services as engine_services
 from triage.models import (
     ACTIVE_STATUSES,
     Batch,
@@ -60,12 +61,13 @@ def stop(run: Run, actor: User | None) -> bool:
 
 
 def resume(run: Run, actor: User | None) -> bool:
-    """Go on where the run rested; stored answers are not asked for again."""
+    """Go on where the run rested, with its engine called at once; stored answers are kept."""
     allowed = {RunStatus.PAUSED, RunStatus.BUDGET, RunStatus.STOPPED, RunStatus.FAILED}
     with transaction.atomic():
         resumed = _change(run, allowed, _going_on(run), actor, "run resumed")
         if resumed:
             _forget_losses(run)
+            engine_services.reset_breaker(run.engine)
     return resumed
 
 

@@ -12,7 +12,7 @@ TOLD_SENTENCES = (
     # Runs
     _("The campaign's character cap is reached. Raise it, then resume."),
     _("The campaign's character cap was reached, and changed since. Resume it."),
-    _("Waiting until {time} UTC."),
+    _("The engine has let nothing through for {n} minutes. Resume the run when it does."),
     _("The cases could not be made ({name}): see the log."),
     _("A worker stopped while it made the cases; another one goes on. See the workers' log."),
     _(

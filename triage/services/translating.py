@@ -10,7 +10,13 @@ from django.db.models import F, Q
 from django.utils import timezone
 
 from engines import services as engine_services
-from engines.errors import EngineBusy, EngineConfigurationError, EngineError
+from engines.errors import (
+    BadReply,
+    EngineBusy,
+    EngineError,
+    EngineRateLimited,
+    RequestRefused,
+)
 from triage.models import (
     Batch,
     BatchStatus,
@@ -22,14 +28,23 @@ from triage.models import (
     RunStatus,
     Translation,
 )
-from triage.services import batches, clock, endings
+from triage.services import batches, clock, endings, lost_workers
 from triage.services.identity import answer_keys
 from triage.services.outcomes import store_outcomes
 from triage.services.patience import patiently
 
 AT_WORK = batches.AT_WORK_IN[BatchStatus.WAITING]
+#: Requests in vain for one batch, those that were told to wait apart.
 MOST_ATTEMPTS = 6
 LONGEST_WAIT = timedelta(minutes=10)
+#: Seconds for which an engine may let nothing through before the run ends.
+PATIENCE = 3600.0
+#: A reply that cannot be read is asked for once more before the batch is halved.
+HALVED_FROM = 2
+#: Test cases whose texts are refused one by one, with no translation ever: the engine is the matter.
+MOST_REFUSED = 3
+REFUSED_KIND = "rejected"
+GIVEN_UP = "The engine has let nothing through for {n} minutes. Resume the run when it does."
 Reply = engine_services.Answer | engine_services.ItemError
 _IN_CHUNK = 500
 
@@ -37,7 +52,9 @@ _IN_CHUNK = 500
 def translate_batch(batch: Batch) -> bool:
     """Translate what the batch's open cases need; True when the oracle can have it.
 
-    Errors of the engine are stored with the batch or the run, never raised.
+    Errors of the engine are stored with the batch or the run, and raised in one case only:
+
+    :raises EngineBusy: nothing was sent, and nothing of another batch would be, now.
     """
     cases = batches.cases_without_outcome([batch])
     texts = list(dict.fromkeys(text for case in cases for text in case.inputs))
@@ -60,10 +77,6 @@ def translate_batch(batch: Batch) -> bool:
     return True
 
 
-#: Nothing was sent, or the service refused to be asked at all.
-_NOT_ASKED = (EngineBusy, EngineConfigurationError)
-
-
 class BudgetReached(Exception):
     """The campaign's cap leaves no room for these texts; nothing was sent."""
 
@@ -83,25 +96,22 @@ def fetch_missing(
         return {}
     _reserve_budget(run, sum(map(len, missing)))
     call = engine_services.translate_alone if alone else engine_services.translate
+    sent: list[None] = []
+    languages = run.source_language, run.target_language
     try:
-        answers = call(run.engine, missing, run.source_language, run.target_language)
+        answers = call(run.engine, missing, *languages, lambda: sent.append(None))
     except EngineError as error:
         # Requests before the one that failed are paid for.
         answered = error.answered
-        asked = bool(answered) or not isinstance(error, _NOT_ASKED)
-        patiently(lambda: _keep_call(run, keys, missing, answered, calls=int(asked)))
+        patiently(lambda: _keep_calls(run, keys, missing, answered, len(sent)))
         if error.uncharged:
             patiently(lambda: _give_back(run, missing, answered))
         raise
-    return patiently(lambda: _keep_call(run, keys, missing, answers))
+    return patiently(lambda: _keep_calls(run, keys, missing, answers, len(sent)))
 
 
-def _keep_call(
-    run: Run,
-    keys: Mapping[str, str],
-    texts: Sequence[str],
-    answers: Sequence[Reply],
-    calls: int = 1,
+def _keep_calls(
+    run: Run, keys: Mapping[str, str], texts: Sequence[str], answers: Sequence[Reply], calls: int
 ) -> dict[str, engine_services.ItemError]:
     with transaction.atomic():
         Run.objects.filter(pk=run.pk).update(engine_calls=F("engine_calls") + calls)
@@ -207,26 +217,73 @@ def _error_outcome(run: Run, case: Case, message: str, kind: str = "") -> Outcom
     )
 
 
-def failed_attempts(batch: Batch) -> int:
-    """How often the engine was asked in vain, this time included; lost workers are not its fault."""
-    return batch.attempts - (batch.losses or 0)
-
-
 def _postpone_or_fail(batch: Batch, cases: list[Case], error: EngineError) -> bool:
-    if not error.retryable:
-        _fail_run(batch, error)
+    if error.retryable and error.failing_for >= PATIENCE:
+        minutes = round(error.failing_for / 60)
+        _fail_run(batch, f"{error} {GIVEN_UP.format(n=minutes)}")
+    elif isinstance(error, EngineBusy | EngineRateLimited):
+        # Nothing was sent, or the service asks for time: waiting is no failure.
+        _postpone(batch, error, batch.attempts)
+        if isinstance(error, EngineBusy):
+            raise error
+    elif isinstance(error, BadReply | RequestRefused):
+        return _part_or_fail(batch, cases, error)
+    elif not error.retryable:
+        _fail_run(batch, str(error))
+    else:
+        return _postpone_or_give_up(batch, cases, error)
+    return False
+
+
+def _postpone_or_give_up(batch: Batch, cases: list[Case], error: EngineError) -> bool:
+    attempts = batch.attempts + 1
+    if attempts >= MOST_ATTEMPTS:
+        return _give_up(batch, _bare(batch, cases), error)
+    _postpone(batch, error, attempts)
+    return False
+
+
+def _part_or_fail(batch: Batch, cases: list[Case], error: BadReply | RequestRefused) -> bool:
+    """Halve what one of its texts may have spoilt, until that one stands alone."""
+    bare = _bare(batch, cases)
+    refused = isinstance(error, RequestRefused)
+    if len(bare) > 1 and (refused or batch.attempts + 1 >= HALVED_FROM):
+        # An engine that takes no text at all shows it by the first one, alone.
+        first = refused and not _has_translated(batch.run)
+        middle = bare[1 if first else len(bare) // 2]
+        with transaction.atomic():
+            lost_workers.split(batch, middle.index, attempts=batch.attempts)
+            batches.pass_on([batch], BatchStatus.WAITING, attempts=batch.attempts)
         return False
-    if failed_attempts(batch) < MOST_ATTEMPTS:
-        _postpone(batch, error)
-        return False
+    if not refused:
+        return _postpone_or_give_up(batch, cases, error)
+    given_up = _give_up(batch, bare, error, REFUSED_KIND)
+    refusals = batch.run.outcomes.filter(error_kind=REFUSED_KIND).count()
+    if refusals >= MOST_REFUSED and not _has_translated(batch.run):
+        _fail_run(batch, str(error))
+    return given_up
+
+
+def _has_translated(run: Run) -> bool:
+    """Whether the run's engine ever translated anything in its direction."""
+    pair = {"source_language": run.source_language, "target_language": run.target_language}
+    return Translation.objects.filter(engine=run.engine_id, **pair).exists()
+
+
+def _bare(batch: Batch, cases: list[Case]) -> list[Case]:
+    """The cases with a text that other requests of the batch did not bring."""
+    texts = {text for case in cases for text in case.inputs}
+    answered = cached_answers(batch.run, texts, alone=False)
+    return [case for case in cases if any(text not in answered for text in case.inputs)]
+
+
+def _give_up(batch: Batch, bare: list[Case], error: EngineError, kind: str = "") -> bool:
+    """Cases without an answer end as errors; those that have theirs are judged all the same."""
+    outcomes = [_error_outcome(batch.run, case, str(error), kind) for case in bare]
     with transaction.atomic():
         if not batches.pass_on([batch], BatchStatus.TRANSLATED):
             return False
-        # Texts that other requests of the batch brought are judged all the same.
-        texts = {text for case in cases for text in case.inputs}
-        answered = cached_answers(batch.run, texts, alone=False)
-        bare = [case for case in cases if any(text not in answered for text in case.inputs)]
-        store_outcomes(batch.run, [_error_outcome(batch.run, case, str(error)) for case in bare])
+        store_outcomes(batch.run, outcomes)
     return True
 
 
@@ -240,21 +297,20 @@ def rest_for_budget(run: Run) -> None:
             endings.end_if_over(run.campaign_id)
 
 
-def _postpone(batch: Batch, error: EngineError) -> None:
+def _postpone(batch: Batch, error: EngineError, attempts: int) -> None:
     """Wait as long as the service asked, else twice as long after every attempt."""
-    wait = timedelta(seconds=error.retry_after or 2 ** failed_attempts(batch))
+    wait = timedelta(seconds=error.retry_after or 2**attempts)
     until = clock.now() + min(wait, LONGEST_WAIT)
-    batches.pass_on([batch], BatchStatus.WAITING, not_before=until)
-    notice = f"{error} Waiting until {until:%H:%M:%S} UTC."
+    batches.pass_on([batch], BatchStatus.WAITING, not_before=until, attempts=attempts)
     # Why a run rests or has ended is more than that one of its batches waits.
-    Run.objects.filter(pk=batch.run_id, status__in=AT_WORK).update(notice=notice)
+    Run.objects.filter(pk=batch.run_id, status__in=AT_WORK).update(notice=str(error))
 
 
-def _fail_run(batch: Batch, error: EngineError) -> None:
-    """Only a permanent error of the whole batch stops a run; what is done is kept."""
+def _fail_run(batch: Batch, notice: str) -> None:
+    """Only what concerns the whole run stops it; what is done is kept."""
     batches.pass_on([batch], BatchStatus.WAITING)
     failed = Run.objects.filter(pk=batch.run_id, status__in=AT_WORK).update(
-        status=RunStatus.FAILED, notice=str(error), finished_at=timezone.now()
+        status=RunStatus.FAILED, notice=notice, finished_at=timezone.now()
     )
     if failed:
         endings.end_if_over(batch.run.campaign_id)

@@ -30,11 +30,10 @@ def wait_of(run: Run) -> Wait | None:
     """What a run at work waits for; None where it goes on, or rests for another reason."""
     if run.status not in batches.AT_WORK_IN[BatchStatus.WAITING]:
         return None
-    if engine_services.is_remote(run.engine):
-        state = engine_services.breaker_state(run.engine)
-        if state.open:
-            until = timezone.now() + timedelta(seconds=state.seconds_left)
-            return Wait(until, state.reason, breaker=True)
+    state = engine_services.breaker_state(run.engine)
+    if state.open:
+        until = timezone.now() + timedelta(seconds=state.seconds_left)
+        return Wait(until, state.reason, breaker=True)
     return _postponed(run)
 
 

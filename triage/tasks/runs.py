@@ -14,7 +14,7 @@ from django.db import InterfaceError, OperationalError
 from django.db.models import Q, QuerySet
 
 from engines import services as engine_services
-from engines.errors import EngineError
+from engines.errors import EngineBusy, EngineError
 from triage.methods.base import MethodError
 from triage.models import Batch, BatchStatus, Run, RunStatus
 from triage.services import (
@@ -125,8 +125,12 @@ def translate_next(run_id: int) -> None:
     end = time.monotonic() + AT_IT_SECONDS
     translated = False
     while held := batches.claim(run, BatchStatus.WAITING):
-        with step_times.timed(run, "translation"):
-            translated |= translating.translate_batch(held[0])
+        try:
+            with step_times.timed(run, "translation"):
+                translated |= translating.translate_batch(held[0])
+        except EngineBusy as error:
+            _go_on_after(run, error.retry_after or RECOVERY_INTERVAL)
+            break
         # The oracle takes many batches together, so that not each one is announced.
         if translated and cache.add(f"triage.judge:{run_id}", True, JUDGING_PAUSE):
             enqueue_judging(run)
@@ -136,6 +140,18 @@ def translate_next(run_id: int) -> None:
             break
     if translated:
         enqueue_judging(run)
+
+
+def _go_on_after(run: Run, seconds: float) -> None:
+    """Send workers again when the engine may be asked; one message a process will do."""
+    if cache.add(f"triage.go_on:{run.pk}", True, seconds):
+        after_commit(partial(go_on.apply_async, (run.pk,), countdown=seconds))
+
+
+@shared_task(name="triage.tasks.go_on")
+def go_on(run_id: int) -> None:
+    """Go on with a run whose engine was not to be asked for a while."""
+    enqueue_work(_run(run_id))
 
 
 @shared_task(name="triage.tasks.judge_next")
@@ -210,7 +226,8 @@ def recover_runs() -> None:
         send_start(run_id, headers=fresh_for(RECOVERY_INTERVAL))
     asked = batches.AT_WORK_IN[BatchStatus.WAITING]
     for run in Run.objects.filter(status__in=asked).select_related("engine__line"):
-        _send_hints(run, BatchStatus.WAITING, translate_next, "translate")
+        if not engine_services.breaker_state(run.engine).open:
+            _send_hints(run, BatchStatus.WAITING, translate_next, "translate")
     judged = batches.AT_WORK_IN[BatchStatus.TRANSLATED]
     for run in Run.objects.filter(status__in=judged).select_related("campaign", "engine__line"):
         _send_hints(run, BatchStatus.TRANSLATED, judge_next, models_queue(run))

@@ -16,7 +16,7 @@ from engines.errors import EngineError
 from engines.models import Engine
 from triage import tasks
 from triage.models import Campaign, Run, RunStatus
-from triage.services import endings, gates, results, runs, templates, workers
+from triage.services import endings, gates, junit, results, runs, templates, workers
 from triage.services.campaigns import (
     CampaignError,
     CampaignRequest,
@@ -32,7 +32,10 @@ GATE_FAILED = 1
 
 
 class Command(BaseCommand):
-    help = "Start a campaign; --wait shows progress and exits 0 (done), 1 (gate), 2 (not finished)."
+    help = (
+        "Start a campaign; --wait shows progress and exits 0 (done), 1 (gate), "
+        "2 (not finished, or no case judged)."
+    )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--engine", action="append", required=True, metavar="NAME")
@@ -83,13 +86,15 @@ class Command(BaseCommand):
                 "are left out (--new-templates takes them in)."
             )
         self._enqueue(campaign)
-        if not options["wait"]:
+        if options["wait"]:
+            self._wait(campaign)
+        current = list(campaign.runs.select_related("engine__line", "campaign"))
+        if options["wait"] or options["as_json"]:
+            self._report(campaign, current, options["as_json"])
+        else:
             self.stdout.write(f"Campaign {campaign.pk} started: {campaign.name}")
-            return
-        self._wait(campaign)
-        finished = list(campaign.runs.select_related("engine__line", "campaign"))
-        self._report(campaign, finished, options["as_json"])
-        self._exit(campaign, gate, finished)
+        if options["wait"]:
+            self._exit(campaign, gate, current)
 
     def _request(self, options: dict[str, Any], gate: gates.Gate) -> CampaignRequest:
         return CampaignRequest(
@@ -146,12 +151,15 @@ class Command(BaseCommand):
         unfinished = [run for run in finished if run.status != RunStatus.DONE]
         for run in unfinished:
             self.stderr.write(f"{run}: {run.get_status_display()}. {run.notice}")
+        unjudged = [run for run in finished if run.judged_nothing]
+        for run in unjudged:
+            self.stderr.write(f"{run}: {junit.nothing_judged(run)}")
         report = gates.evaluate(gate, finished)
         for line in report.lines:
             self.stderr.write(line)
         if not report.holds:
             endings.gate_failed(campaign, report.lines)
-        if unfinished:
+        if unfinished or unjudged:
             sys.exit(COULD_NOT_FINISH)
         if not report.holds:
             sys.exit(GATE_FAILED)
