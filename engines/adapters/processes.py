@@ -9,7 +9,7 @@ import time
 from collections.abc import Sequence
 from typing import IO
 
-from engines.errors import EngineNotInstalled, EngineUnavailable
+from engines.errors import BadReply, EngineNotInstalled, EngineUnavailable
 
 ENVIRONMENT = {**os.environ, "LC_ALL": "C.UTF-8"}
 
@@ -23,7 +23,8 @@ def run_pipe(
     program's error output where it was written.
 
     :raises EngineNotInstalled: a program is missing.
-    :raises EngineUnavailable: a program failed or the time ran out.
+    :raises BadReply: a program failed, mostly on what it was given.
+    :raises EngineUnavailable: the time ran out.
     """
     with tempfile.TemporaryFile() as source, tempfile.TemporaryFile() as result:
         source.write(data)
@@ -79,7 +80,7 @@ def _wait(
         except subprocess.TimeoutExpired:
             raise EngineUnavailable(f"No answer within {timeout:g} seconds.") from None
         if code:
-            raise EngineUnavailable(f"{command[0]} ended with exit code {code}.")
+            raise BadReply(f"{command[0]} ended with exit code {code}.")
 
 
 def _end(processes: Sequence[subprocess.Popen[bytes]]) -> None:

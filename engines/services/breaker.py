@@ -26,7 +26,9 @@ def state(engine: Engine) -> BreakerState:
     try:
         with connection().pipeline() as pipe:
             pause = key(engine, "pause")
-            reason, milliseconds = pipe.get(pause).pttl(pause).execute()
+            pipe.get(pause)
+            pipe.pttl(pause)
+            reason, milliseconds = pipe.execute()
     except redis.RedisError:
         return BreakerState(False)
     if reason is None or milliseconds <= 0:

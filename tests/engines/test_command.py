@@ -56,7 +56,7 @@ def test_invalid_utf_8_is_a_bad_reply():
 
 
 def test_a_program_that_fails_is_named_with_its_exit_code():
-    with pytest.raises(EngineUnavailable, match="exit code 3"):
+    with pytest.raises(BadReply, match="exit code 3"):
         make_command(python("import sys; sys.exit(3)")).translate(["a"], "en", "es")
 
 
@@ -72,7 +72,7 @@ def test_a_missing_program_is_a_named_error():
 
 def test_no_shell_reads_the_command(tmp_path):
     made = tmp_path / "made"
-    with pytest.raises(EngineUnavailable):
+    with pytest.raises(BadReply):
         make_command(f"cat ; touch {made}").translate(["a"], "en", "es")
     assert not made.exists()
 

@@ -406,6 +406,48 @@ def test_an_engine_that_fails_for_a_while_is_waited_for(
     assert run.errored == 0
 
 
+@pytest.mark.slow
+def test_an_engine_with_a_rate_limit_costs_time_and_no_case(
+    start_worker: StartWorker, mt_server: MisbehavingServer, scheduler: None
+) -> None:
+    mt_server.behave(mode="429", times=10**9, share=0.3, retry_after="2", delay=0.5)
+    run = make_campaign(mt_server, 500)
+    Engine.objects.update(max_parallel=4, options={**run.engine.options, "batch": 10})
+    start_two_workers(start_worker)
+    tasks.enqueue_run(run.pk)
+    wait_until(lambda: Run.objects.get(pk=run.pk).is_final, what="the end of the run")
+    assert_every_case_has_one_outcome(run, 500)
+    stats = mt_server.stats()
+    assert run.errored == 0
+    assert stats["replies"]["429"] > 5
+    assert run.engine_calls == stats["calls"] == 50 + stats["replies"]["429"]
+
+
+@pytest.mark.slow
+def test_an_engine_that_only_ever_asks_to_wait_ends_the_run_by_name(
+    start_worker: StartWorker,
+    mt_server: MisbehavingServer,
+    scheduler: None,
+) -> None:
+    mt_server.behave(mode="429", times=10**9, retry_after="2")
+    run = make_campaign(mt_server, 300)
+    start_two_workers(start_worker)
+    tasks.enqueue_run(run.pk)
+    wait_until(lambda: mt_server.stats()["calls"] > 10, what="some requests")
+    assert Run.objects.get(pk=run.pk).notice.endswith("answered 429: slow down")
+    redis_connection.connection().hincrby(
+        redis_connection.key(run.engine, "breaker"), "since", -3600
+    )
+    wait_until(lambda: Run.objects.get(pk=run.pk).is_final, what="the end of the run")
+    run.refresh_from_db()
+    assert run.status == RunStatus.FAILED
+    assert "let nothing through for 60 minutes" in run.notice
+    assert run.errored == 0
+    wait_until(lambda: not at_engine(), what="the end of what was at the engine")
+    run.refresh_from_db()
+    assert run.engine_calls == mt_server.stats()["calls"]
+
+
 TRANSIENT = [
     "429",
     "500",

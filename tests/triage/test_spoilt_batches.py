@@ -8,7 +8,13 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from engines.adapters.base import Answer, ItemError
-from engines.errors import BadReply, EngineRateLimited, RequestRefused
+from engines.errors import (
+    BadReply,
+    EngineBusy,
+    EngineRateLimited,
+    EngineUnavailable,
+    RequestRefused,
+)
 from tests.fakes import Script
 from tests.triage.conftest import StartRun, claim, finish, in_spanish, translate_all
 from tests.triage.test_faults import (
@@ -18,6 +24,7 @@ from tests.triage.test_faults import (
     mt_server,
     private_addresses,
 )
+from triage import tasks
 from triage.models import Batch, BatchStatus, Outcome, OutcomeVerdict, Run, RunStatus
 from triage.services import generation, runs, translating
 
@@ -162,3 +169,48 @@ def test_a_service_that_fails_on_one_text_loses_that_case_alone(
     stats = mt_server.stats()
     assert run.engine_calls == stats["calls"]
     assert stats["replies"]["good"] + stats["replies"][mode] == stats["calls"]
+
+
+def judge_until_done(run: Run) -> None:
+    for _ in range(10):
+        Batch.objects.update(not_before=None)
+        tasks.judge_next(run.pk)
+    run.refresh_from_db()
+
+
+@pytest.fixture
+def doubted(run: Run, script: Script) -> Run:
+    """All cases are translated and doubted, and are to be translated alone before they count."""
+    script.neighbour_dependent = True
+    translate_all(run)
+    return run
+
+
+def test_an_engine_that_cannot_be_asked_for_doubted_cases_alone_is_no_lost_worker(
+    doubted: Run, script: Script
+) -> None:
+    def refused(text: str) -> str:
+        raise EngineBusy("scripted is left alone for 3 s: 429", retry_after=3)
+
+    script.alone = refused
+    judge_until_done(doubted)
+    assert doubted.judged == 0
+    waiting = doubted.batches.filter(status=BatchStatus.TRANSLATED)
+    assert set(waiting.values_list("attempts", "losses")) == {(0, None)}
+    script.alone = in_spanish
+    judge_until_done(doubted)
+    assert (doubted.status, doubted.passed) == (RunStatus.DONE, 35)
+
+
+def test_doubted_cases_that_never_get_their_translation_alone_end_as_named_errors(
+    doubted: Run, script: Script
+) -> None:
+    def failing(text: str) -> str:
+        raise EngineUnavailable("No answer within 30 seconds.")
+
+    script.alone = failing
+    judge_until_done(doubted)
+    assert (doubted.status, doubted.errored) == (RunStatus.DONE, 35)
+    assert set(Outcome.objects.values_list("message", flat=True)) == {
+        "No answer within 30 seconds."
+    }

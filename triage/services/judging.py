@@ -9,10 +9,11 @@ from django.db import transaction
 from django.db.models import F
 
 from engines import services as engine_services
+from engines.errors import EngineError
 from triage.methods.base import AnsweredCase, Method, MethodOptions, Result, Verdict
 from triage.methods.registry import get_method
 from triage.models import Batch, BatchStatus, Case, Outcome, Run, Translation
-from triage.services import batches, oracle_failures, regression, suspects
+from triage.services import batches, oracle_failures, regression, suspects, translating
 from triage.services.identity import outputs_hash
 from triage.services.kept_lists import of_campaign
 from triage.services.outcomes import store_outcomes
@@ -41,15 +42,38 @@ class Judging:
     broken: list[Case]
 
 
-def judge_batches(held: Sequence[Batch]) -> None:
+def judge_or_wait(held: Sequence[Batch]) -> bool:
+    """Judge the batches; False where the engine cannot be asked again for what is doubted now.
+
+    They wait then as batches at the engine do, and in the end are judged without its answers.
+
+    :raises MethodError, BudgetReached: see :func:`judge_batches`.
+    """
+    try:
+        judge_batches(held)
+    except EngineError as error:
+        attempts = max(batch.attempts for batch in held) + translating.is_attempt(error)
+        if notice := translating.ending(error):
+            translating.fail_run(held, BatchStatus.TRANSLATED, notice)
+        elif error.retryable and attempts < translating.MOST_ATTEMPTS:
+            translating.postpone(held, BatchStatus.TRANSLATED, error, attempts)
+        else:
+            judge_batches(held, in_vain=error)
+            return True
+        return False
+    return True
+
+
+def judge_batches(held: Sequence[Batch], in_vain: EngineError | None = None) -> None:
     """Judge the open cases of a run's batches in one go, and end the batches.
 
     A lease that ran out meanwhile changes nothing: whoever holds a batch now judges it.
 
+    :param in_vain: why the engine is not asked again for what is doubted: a case that needs its
+        translation alone ends as this error, and nothing is repeated
     :raises MethodError: the oracle cannot work at all.
-    :raises EngineError: a suspect could not be translated alone; the batches stay claimed
-        until the lease runs out and are judged again.
-    :raises BudgetReached: likewise, for want of budget.
+    :raises EngineError: a suspect could not be translated alone; the batches stay claimed.
+    :raises BudgetReached: likewise, for want of budget; the lease runs out.
     """
     run = held[0].run
     method = get_method(run.campaign.method)
@@ -63,10 +87,14 @@ def judge_batches(held: Sequence[Batch]) -> None:
             batches.pass_on(held, BatchStatus.WAITING)
             return
         tally = (0, 0, 0)
+        unanswered: list[Case] = []
         alone = engine_services.limits(run.engine).neighbour_dependent
+        if alone and in_vain:
+            unanswered = _without_answer_alone(run, judged)
+            judged = [item for item in judged if item.case not in unanswered]
         if alone:
             tally = _recheck_alone(run, method, options, judged)
-        if run.campaign.repeats:
+        if run.campaign.repeats and not in_vain:
             _repeat(run, method, options, judged, alone=alone)
     with transaction.atomic():
         if not batches.pass_on(held, BatchStatus.DONE):
@@ -74,7 +102,17 @@ def judge_batches(held: Sequence[Batch]) -> None:
             return
         _store(run, judged)
         store_outcomes(run, [oracle_failures.outcome_of(run, case) for case in found.broken])
+        store_outcomes(
+            run, [translating.error_outcome(run, case, str(in_vain)) for case in unanswered]
+        )
         _count_rechecks(run, *tally)
+
+
+def _without_answer_alone(run: Run, judged: Sequence[Judged]) -> list[Case]:
+    """The doubted cases with a text that was never translated alone."""
+    cases = [item.case for item in judged if item.verdict.result is not Result.PASS]
+    answers = cached_answers(run, {text for case in cases for text in case.inputs}, alone=True)
+    return [case for case in cases if any(text not in answers for text in case.inputs)]
 
 
 def _count_rechecks(run: Run, rechecked: int, differed: int, cleared: int) -> None:

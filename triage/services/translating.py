@@ -202,11 +202,11 @@ def _store_item_errors(
     for case in cases:
         reason = next((failures[text] for text in case.inputs if text in failures), None)
         if reason is not None:
-            outcomes.append(_error_outcome(run, case, reason.message, reason.kind))
+            outcomes.append(error_outcome(run, case, reason.message, reason.kind))
     store_outcomes(run, outcomes)
 
 
-def _error_outcome(run: Run, case: Case, message: str, kind: str = "") -> Outcome:
+def error_outcome(run: Run, case: Case, message: str, kind: str = "") -> Outcome:
     return Outcome(
         case=case,
         run=run,
@@ -218,28 +218,37 @@ def _error_outcome(run: Run, case: Case, message: str, kind: str = "") -> Outcom
 
 
 def _postpone_or_fail(batch: Batch, cases: list[Case], error: EngineError) -> bool:
-    if error.retryable and error.failing_for >= PATIENCE:
-        minutes = round(error.failing_for / 60)
-        _fail_run(batch, f"{error} {GIVEN_UP.format(n=minutes)}")
-    elif isinstance(error, EngineBusy | EngineRateLimited):
-        # Nothing was sent, or the service asks for time: waiting is no failure.
-        _postpone(batch, error, batch.attempts)
+    if notice := ending(error):
+        fail_run([batch], BatchStatus.WAITING, notice)
+    elif not is_attempt(error):
+        postpone([batch], BatchStatus.WAITING, error, batch.attempts)
         if isinstance(error, EngineBusy):
             raise error
     elif isinstance(error, BadReply | RequestRefused):
         return _part_or_fail(batch, cases, error)
-    elif not error.retryable:
-        _fail_run(batch, str(error))
     else:
         return _postpone_or_give_up(batch, cases, error)
     return False
+
+
+def ending(error: EngineError) -> str:
+    """Why an error ends the whole run; empty where the run goes on."""
+    if not error.retryable:
+        return "" if isinstance(error, RequestRefused) else str(error)
+    minutes = round(error.failing_for / 60)
+    return f"{error} {GIVEN_UP.format(n=minutes)}" if error.failing_for >= PATIENCE else ""
+
+
+def is_attempt(error: EngineError) -> bool:
+    """Whether something was sent in vain, and was not merely told to wait."""
+    return not isinstance(error, EngineBusy | EngineRateLimited)
 
 
 def _postpone_or_give_up(batch: Batch, cases: list[Case], error: EngineError) -> bool:
     attempts = batch.attempts + 1
     if attempts >= MOST_ATTEMPTS:
         return _give_up(batch, _bare(batch, cases), error)
-    _postpone(batch, error, attempts)
+    postpone([batch], BatchStatus.WAITING, error, attempts)
     return False
 
 
@@ -260,7 +269,7 @@ def _part_or_fail(batch: Batch, cases: list[Case], error: BadReply | RequestRefu
     given_up = _give_up(batch, bare, error, REFUSED_KIND)
     refusals = batch.run.outcomes.filter(error_kind=REFUSED_KIND).count()
     if refusals >= MOST_REFUSED and not _has_translated(batch.run):
-        _fail_run(batch, str(error))
+        fail_run([batch], BatchStatus.WAITING, str(error))
     return given_up
 
 
@@ -279,7 +288,7 @@ def _bare(batch: Batch, cases: list[Case]) -> list[Case]:
 
 def _give_up(batch: Batch, bare: list[Case], error: EngineError, kind: str = "") -> bool:
     """Cases without an answer end as errors; those that have theirs are judged all the same."""
-    outcomes = [_error_outcome(batch.run, case, str(error), kind) for case in bare]
+    outcomes = [error_outcome(batch.run, case, str(error), kind) for case in bare]
     with transaction.atomic():
         if not batches.pass_on([batch], BatchStatus.TRANSLATED):
             return False
@@ -297,20 +306,20 @@ def rest_for_budget(run: Run) -> None:
             endings.end_if_over(run.campaign_id)
 
 
-def _postpone(batch: Batch, error: EngineError, attempts: int) -> None:
+def postpone(held: Sequence[Batch], status: BatchStatus, error: EngineError, attempts: int) -> None:
     """Wait as long as the service asked, else twice as long after every attempt."""
     wait = timedelta(seconds=error.retry_after or 2**attempts)
     until = clock.now() + min(wait, LONGEST_WAIT)
-    batches.pass_on([batch], BatchStatus.WAITING, not_before=until, attempts=attempts)
+    batches.pass_on(held, status, not_before=until, attempts=attempts)
     # Why a run rests or has ended is more than that one of its batches waits.
-    Run.objects.filter(pk=batch.run_id, status__in=AT_WORK).update(notice=str(error))
+    Run.objects.filter(pk=held[0].run_id, status__in=AT_WORK).update(notice=str(error))
 
 
-def _fail_run(batch: Batch, notice: str) -> None:
+def fail_run(held: Sequence[Batch], status: BatchStatus, notice: str) -> None:
     """Only what concerns the whole run stops it; what is done is kept."""
-    batches.pass_on([batch], BatchStatus.WAITING)
-    failed = Run.objects.filter(pk=batch.run_id, status__in=AT_WORK).update(
+    batches.pass_on(held, status)
+    failed = Run.objects.filter(pk=held[0].run_id, status__in=AT_WORK).update(
         status=RunStatus.FAILED, notice=notice, finished_at=timezone.now()
     )
     if failed:
-        endings.end_if_over(batch.run.campaign_id)
+        endings.end_if_over(held[0].run.campaign_id)

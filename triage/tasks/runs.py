@@ -170,25 +170,12 @@ def judge_next(run_id: int) -> None:
 def _judged(run: Run, held: list[Batch]) -> bool:
     try:
         with step_times.timed(run, "comparison"):
-            judging.judge_batches(held)
+            return judging.judge_or_wait(held)
     except MethodError as error:
         runs.fail(run, str(error))
-    except EngineError as error:
-        _judged_in_vain(run, error)
     except translating.BudgetReached:
         translating.rest_for_budget(run)
-    else:
-        return True
     return False
-
-
-def _judged_in_vain(run: Run, error: EngineError) -> None:
-    """A suspect could not be asked again. The batches fall free when their lease ends."""
-    if error.retryable:
-        at_work = Run.objects.filter(pk=run.pk, status__in=translating.AT_WORK)
-        at_work.update(notice=str(error))
-    else:
-        runs.fail(run, str(error))
 
 
 def _finish(run_id: int) -> None:

@@ -14,6 +14,7 @@ from redis import RedisError
 
 from engines.errors import EngineError
 from engines.models import Engine
+from engines.services.redis_connection import trouble
 from triage import tasks
 from triage.models import Campaign, Run, RunStatus
 from triage.services import endings, gates, junit, results, runs, templates, workers
@@ -119,7 +120,7 @@ class Command(BaseCommand):
                 tasks.enqueue_run(run.pk)
         except RedisError as error:
             raise CommandError(
-                f"Redis does not answer ({type(error).__name__}): start it with script/server.",
+                f"{trouble(error)} ({type(error).__name__}). It runs with script/server.",
                 returncode=COULD_NOT_FINISH,
             ) from error
         if not alive:
