@@ -15,8 +15,10 @@ from engines.errors import BadReply
 MARKS = "*#@"
 MARK_NAMES = {"*": "unknown", "#": "not_generated", "@": "not_transferred"}
 # What apertium-destxt puts behind a text: a full stop that ends the last sentence, and an
-# empty superblank that tells apertium-retxt to take both out again.
-SENTENCE_END = ".[]"
+# empty superblank that tells apertium-retxt to take both out again. An abbreviation as the last
+# word takes in the full stop ("un" becomes "un.", unit): the superblank comes back alone.
+FULL_STOP = "."
+TEXT_END = "[]"
 
 _RESERVED = re.compile(r"[\[\]{}^$/\\@<>]")
 # The post-generator swallows a tilde even when escaped; a superblank carries it through.
@@ -30,7 +32,9 @@ _WORD = re.compile(r"[^\s*#@]*")
 
 def encode(texts: Sequence[str]) -> bytes:
     """Texts as one stream, each ended by NUL; what no program can read becomes U+FFFD."""
-    return "".join(_escape(text) + SENTENCE_END + "\0" for text in texts).encode("utf-8", "replace")
+    return "".join(_escape(text) + FULL_STOP + TEXT_END + "\0" for text in texts).encode(
+        "utf-8", "replace"
+    )
 
 
 def join(blocks: Sequence[bytes]) -> bytes:
@@ -55,9 +59,10 @@ def decode(block: bytes) -> str:
     :raises BadReply: the end mark is gone, so the text may be cut.
     """
     text = block.decode("utf-8", "replace")
-    if not text.endswith(SENTENCE_END):
+    if not text.endswith(TEXT_END):
         raise BadReply("Apertium gave back a text without its end.")
-    return _ESCAPED.sub(r"\1", _TILDE_BACK.sub("~", text.removesuffix(SENTENCE_END)))
+    translation = text.removesuffix(TEXT_END).removesuffix(FULL_STOP)
+    return _ESCAPED.sub(r"\1", _TILDE_BACK.sub("~", translation))
 
 
 def marked_words(raw: str, clean: str) -> dict[str, list[str]]:
