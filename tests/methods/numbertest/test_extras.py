@@ -88,9 +88,27 @@ def test_the_currency_must_be_the_same(translation, target, result, kind):
     assert (verdict.result, verdict.error_kind) == (result, kind)
 
 
-def test_a_tenth_of_a_yuan_may_be_stated_in_yuan():
-    for text, result in (("It is 0.5 yuan.", Result.PASS), ("It is 5 yuan.", Result.FAIL)):
-        assert judge("units", text, "en", "5角", values=["5"], unit="jiao").result is result
+@pytest.mark.parametrize(
+    ("translation", "target", "result", "kind"),
+    [
+        ("It is 0.5 yuan.", "en", Result.PASS, ""),
+        ("It is 5 yuan.", "en", Result.FAIL, "unit"),
+        ("It is 50 cents.", "en", Result.PASS, ""),
+        ("It is fifty cents.", "en", Result.PASS, ""),
+        ("It is 5 cents.", "en", Result.FAIL, "unit"),
+        ("It is 5 jiao.", "en", Result.PASS, ""),
+        ("It is 5 fen.", "en", Result.FAIL, "unit"),
+        ("Es sind 50 Cent.", "de", Result.PASS, ""),
+        ("Es sind 5 Cent.", "de", Result.FAIL, "unit"),
+        ("Son 50 céntimos.", "es", Result.PASS, ""),
+        ("Son 5 céntimos.", "es", Result.FAIL, "unit"),
+        ("Ce sont 50 centimes.", "fr", Result.PASS, ""),
+        ("Это 50 центов.", "ru", Result.PASS, ""),
+    ],
+)
+def test_five_jiao_are_fifty_cents(translation, target, result, kind):
+    verdict = judge("units", translation, target, "这是5角。", values=["5"], unit="jiao")
+    assert (verdict.result, verdict.error_kind) == (result, kind)
 
 
 def test_both_measures_of_a_sentence_must_be_right():

@@ -7,11 +7,9 @@ from collections.abc import Iterable, Sequence
 from decimal import Decimal
 from typing import NamedTuple
 
-from triage.methods.numbers.exact import times
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.languages.base import LanguageSpec
-from triage.methods.numbers.model import ReadNumber
-from triage.methods.numbers.money import CENT
+from triage.methods.numbers.model import SUBUNITS, ReadNumber
 from triage.methods.numbers.percents import gains_percent, loses_percent
 from triage.methods.numbers.subunits import subunit_of
 from triage.methods.numbers.unit_words import SUFFIXING
@@ -69,10 +67,10 @@ _MOST_LOOKED_AT = 200
 _MAJOR = {"money", "sign"}
 
 
-def _in_major(value: Decimal, numbers: Iterable[tuple[int, ReadNumber]]) -> int:
-    """The index of 0.40 pounds for 40 pence; -1 if there is none."""
+def _of_the_whole(value: Decimal, numbers: Iterable[tuple[int, ReadNumber]]) -> int:
+    """The index of 0.40 pounds for 40 pence, of 50 cents for five jiao; -1 if there is none."""
     for index, number in numbers:
-        if number.unit in _MAJOR and number.values[:1] == (value,):
+        if number.unit in _MAJOR | SUBUNITS and number.values[-1:] == (value,):
             return index
     return -1
 
@@ -116,10 +114,12 @@ class Texts(NamedTuple):
         if found.unit == OFF or place.unit == OFF:
             return _other_price(place, found, self.source, self.translation)
         units = {place.unit, found.unit}
+        if units == SUBUNITS:
+            return place.values[-1] != found.values[-1]  # five jiao are fifty cents
         if units == {"minor"}:
             minor = subunit_of(place, self.source), subunit_of(found, self.translation)
             return None not in minor and minor[0] != minor[1]
-        if "minor" in units and units & _MAJOR and place.values[:1] == found.values[:1]:
+        if units & SUBUNITS and units & _MAJOR and place.values[:1] == found.values[:1]:
             return place.values[0] != 0  # fifty dollars are not fifty cents
         if self.loses_percent(place, found) or self._gains_percent(place, found):
             return True
@@ -181,8 +181,9 @@ class Texts(NamedTuple):
         """The index of the same amount in another unit (5 dm for 0.5 m); -1 if none."""
         if place is not None and place.unit == OFF:
             return _at_price(place, numbers, self.source, self.translation)
-        cents = place is not None and place.unit == "minor"
-        index = _in_major(times(value, CENT), numbers) if cents else -1
+        index = -1
+        if place is not None and place.unit in SUBUNITS and value == place.values[0]:
+            index = _of_the_whole(place.values[-1], numbers)
         return index if index >= 0 else self._in_other_unit(value, place, numbers)
 
     def _in_other_unit(

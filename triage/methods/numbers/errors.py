@@ -8,7 +8,7 @@ from decimal import ROUND_DOWN, Decimal
 from itertools import pairwise
 
 from triage.methods.numbers.exact import canonical, is_whole, power_of_ten_apart, times
-from triage.methods.numbers.model import ReadNumber
+from triage.methods.numbers.model import SUBUNITS, ReadNumber
 
 _MOST_COMPARED = 50
 _SAME_DIGITS = 0.1
@@ -157,7 +157,7 @@ def _shifted_from(place: ReadNumber | None, value: Decimal, got: Decimal, found:
     """What a shift is, seen from the source: five yuan for five jiao, five for five hundred."""
     if value == got.copy_negate():
         return "missing" if value < 0 else "extra"  # the sign
-    if place is not None and place.unit == "minor" and got == place.values[0]:
+    if place is not None and place.unit in SUBUNITS and got == place.values[0]:
         return "unit"
     in_words = place is not None and place.spelled and not place.digits and found.spelled
     if in_words and got < 100 and value == times(got, Decimal(100)):

@@ -10,6 +10,7 @@ from triage.methods.numbers.exact import ROUGH, is_whole, plus, times
 from triage.methods.numbers.hansigns import RUN
 from triage.methods.numbers.languages.base import HanTables
 from triage.methods.numbers.model import ReadNumber
+from triage.methods.numbers.money import CENT, TENTH
 
 
 class Patterns(NamedTuple):
@@ -23,10 +24,11 @@ class Patterns(NamedTuple):
 
 _BARE_MINOR = {
     **dict.fromkeys("块塊元", Decimal("0.1")),
-    **dict.fromkeys("毛角", Decimal("0.01")),
+    **dict.fromkeys("毛角毫", Decimal("0.01")),
 }
+_NOT_MONEY = "米升克秒巴安伏瓦星形"  # five millimetres, a star of five points
 _COMPILED: dict[str, Patterns] = {}
-ONE = Decimal(1)
+ONE, HUNDRED = Decimal(1), Decimal(100)
 
 
 def patterns_of(code: str, tables: HanTables) -> Patterns:
@@ -37,7 +39,7 @@ def patterns_of(code: str, tables: HanTables) -> Patterns:
             _quick(rf"({tables.stop})|({native})|{RUN}"),
             re.compile(rf"\s?(?:{tables.counters})|[\s,，。、．.!！?？;；:：）)」』”%％～〜~-]|$"),
             re.compile(rf"\s?(?:{tables.major})"),
-            re.compile(rf"\s?({minor})"),
+            re.compile(rf"\s?({minor})(?![{_NOT_MONEY}])"),
             re.compile(tables.half),
             re.compile(rf"(?:{tables.labels})\s?$"),
         )
@@ -71,7 +73,9 @@ def append(
     if found.unit == "minor" and found.values:
         factor = _minor_factor(text, found.end, patterns, tables)
         if factor is not None:
-            found = found._replace(values=(*found.values, times(found.values[0], factor)))
+            unit = "tenth" if factor == TENTH else found.unit
+            values = (*found.values, times(found.values[0], factor))
+            found = found._replace(values=values, unit=unit)
     numbers.append(found)
 
 
@@ -91,26 +95,57 @@ def _joined(
     if not gap or len(gap) > 8:
         return None
     value: Decimal | None = None
-    kind = "currency"
+    kind = "quantity"
     terms: tuple[Decimal, ...] = ()
     if PART_OF.fullmatch(gap) and left.values[0] and right.values[0] < left.values[0]:
         value, kind = ROUGH.divide(right.values[0], left.values[0]), "fraction"
         terms = (left.values[0], right.values[0])  # "one in 35,000" names them apart
     elif left.kind == "currency" and right.values[0] < 100 and _money_gap(gap, patterns):
-        factor = _minor_factor(text, right.end, patterns, tables)
-        if factor is None and text.startswith(("分", "仙"), right.end):
-            factor = Decimal("0.01")
-        if factor is None and right.values[0] < 10 and right.spelled:
-            factor = _BARE_MINOR.get(gap)  # 九块九毛九
-        if factor is not None:
-            value = plus(left.values[0], times(right.values[0], factor))
+        return _priced(left, right, gap, text, patterns, tables)
     elif (split := _split(left, right, gap, text)) is not None:
-        value, kind = split, "quantity"
+        value = split
     elif gap in ("米", "公尺") and left.values[0] < 10 and right.values[0] < 100:
-        value, kind = _height(left, right, text), "quantity"
+        value = _height(left, right, text)
     if value is None:
         return None
-    return left._replace(text=text[left.start : right.end], end=right.end, values=(value, *terms), kind=kind,
+    return _merged(left, right, text, (value, *terms), kind, left.unit)
+
+
+def _priced(
+    left: ReadNumber,
+    right: ReadNumber,
+    gap: str,
+    text: str,
+    patterns: Patterns,
+    tables: HanTables,
+) -> ReadNumber | None:
+    """An amount of money with its tenths or hundredths: 三元五角, 九块九毛九."""
+    factor = _minor_factor(text, right.end, patterns, tables)
+    if factor is None and text.startswith("分", right.end):
+        factor = CENT
+    if factor is None and right.values[0] < 10 and right.spelled:
+        factor = _BARE_MINOR.get(gap)
+    if factor is None:
+        return None
+    part = times(right.values[0], factor)
+    if left.unit != "tenth":
+        return _merged(left, right, text, (plus(left.values[0], part),), "currency", left.unit)
+    if factor != CENT or right.values[0] >= 10:
+        return None
+    value = plus(left.values[-1], part)  # 三角五分 is 35 cents
+    return _merged(left, right, text, (times(value, HUNDRED), value), "currency", "minor")
+
+
+def _merged(
+    left: ReadNumber,
+    right: ReadNumber,
+    text: str,
+    values: tuple[Decimal, ...],
+    kind: str,
+    unit: str,
+) -> ReadNumber:
+    return left._replace(
+        text=text[left.start : right.end], end=right.end, values=values, kind=kind, unit=unit,
         spelled=left.spelled or right.spelled, weak=False, digits=left.digits + right.digits,
     )  # fmt: skip
 

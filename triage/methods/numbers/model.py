@@ -12,6 +12,9 @@ NAMES = frozenset({"date", "time", "code"})
 # Kinds that may turn out to be an amount if nothing in the source claims them.
 SOFT = frozenset({"year", "label", "ordinal"})
 
+# Units of parts of money, cents and tenths: their last value is what they are of the whole.
+SUBUNITS = frozenset({"minor", "tenth"})
+
 AMOUNTS = frozenset({"quantity", "currency", "percent"})
 
 

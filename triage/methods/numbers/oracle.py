@@ -15,7 +15,7 @@ from triage.methods.numbers.conversion import Texts, Wanted
 from triage.methods.numbers.exact import canonical, is_rounded, is_whole
 from triage.methods.numbers.frames import direction_of
 from triage.methods.numbers.languages import get_language
-from triage.methods.numbers.model import AMOUNTS, NAMES, SOFT, Check, Expected, ReadNumber
+from triage.methods.numbers.model import AMOUNTS, NAMES, SOFT, SUBUNITS, Check, Expected, ReadNumber
 from triage.methods.numbers.percents import says_percent
 from triage.methods.numbers.reading import first_article, read_numbers, states_in_words
 from triage.methods.numbers.silence import silence_of
@@ -120,7 +120,7 @@ def _plainly(numbers: Sequence[ReadNumber], values: Sequence[Decimal]) -> bool:
     return len(stated) == len(values) and all(
         number.values[:1] == (value,)
         and number.kind in AMOUNTS
-        and number.unit != "minor"
+        and number.unit not in SUBUNITS
         and not number.doubt
         for number, value in zip(stated, values, strict=True)
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from decimal import Decimal
 
-from triage.methods.numbers.model import NAMES, SOFT, ReadNumber
+from triage.methods.numbers.model import NAMES, SOFT, SUBUNITS, ReadNumber
 
 
 def rank_of(
@@ -14,7 +14,8 @@ def rank_of(
     """How well a number states one of the readings: 0 is best, 9 not at all."""
     if not any(value in number.values or value in number.parts for value in readings):
         return 9
-    if place is not None and place.unit == number.unit == "minor" and place.values[0] in readings:
+    alike = place is not None and place.unit == number.unit and place.unit in SUBUNITS
+    if alike and place is not None and place.values[0] in readings:
         return 0 if number.values[0] in readings else 9  # 99 cents are not 0.99 cents
     if number.kind in NAMES:
         known = free or (place is not None and place.kind in NAMES)

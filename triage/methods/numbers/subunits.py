@@ -14,6 +14,7 @@ _STEMS = {
     "kopeck": "kop|copec|cópec|copeq|копе|कोपेक|戈比|カペイカ|コペイカ",
 }
 _HUNDREDTH = Decimal("0.01")
+_JIAO = Unit("jiao", "subunit", Decimal("0.1"))
 _WORD = re.compile(
     r"[\s-]?(?:" + "|".join(f"(?P<{name}>{stems})" for name, stems in _STEMS.items()) + ")",
     re.IGNORECASE,
@@ -28,6 +29,8 @@ def subunit_of(number: ReadNumber, text: str) -> Unit | None:
     >>> subunit_of(fifty, "50 pence").name, subunit_of(fifty, "50 Cent").name
     ('penny', 'cent')
     """
+    if number.unit == "tenth":
+        return _JIAO
     if number.unit != "minor" or not number.values:
         return None
     match = _WORD.match(text, number.end) or _WORD.search(number.text)

@@ -83,6 +83,22 @@ WRITTEN: Mapping[str, Mapping[str, str]] = {
 }
 """How a source writes them after a number; in Russian the forms one, few and many."""
 
+CENTS: Mapping[str, tuple[str, ...]] = {
+    "en": ("cent",),
+    "de": ("cent",),
+    "es": ("céntimo", "centavo"),
+    "ca": ("cèntim", "centau"),
+    "fr": ("centime", "cent"),
+    "pt": ("cêntimo", "centavo"),
+    "it": ("centesim", "cent"),
+    "ru": ("цент",),
+    "ja": ("セント",),
+    "hi": ("सेंट",),
+    "ne": ("सेन्ट",),
+    "ta": ("சென்ட்",),
+}
+"""A hundredth of a currency, in which translations state 角: fifty cents for 5角."""
+
 STEMS: Mapping[str, Mapping[str, str]] = {
     "en": {"us dollar": "dollar", "dollar": "dollar", "rupee": "rupee", "renminbi": "yuan"},
     "de": {"us-dollar": "dollar", "rupie": "rupee", "renminbi": "yuan", "euro": "euro"},
@@ -92,7 +108,14 @@ STEMS: Mapping[str, Mapping[str, str]] = {
     "pt": {"dólar": "dollar", "iene": "yen", "yuan": "yuan", "rupia": "rupee"},
     "it": {"dollaro": "dollar", "rupia": "rupee"},
     "ru": {"доллар": "dollar", "евро": "euro", "иен": "yen", "юан": "yuan", "рупи": "rupee"},
-    "zh": {"美金": "dollar", "人民币": "yuan", "块": "yuan", "毛": "jiao", "日圆": "yen"},
+    "zh": {
+        "美金": "dollar",
+        "人民币": "yuan",
+        "块": "yuan",
+        "毛": "jiao",
+        "分": "cent",
+        "日圆": "yen",
+    },
     "ja": {"米ドル": "dollar", "人民元": "yuan", "角": "jiao"},
     "hi": {"अमेरिकी डॉलर": "dollar", "रुपए": "rupee", "रुपया": "rupee", "रूपये": "rupee"},
     "ne": {"अमेरिकी डलर": "dollar", "रुपियाँ": "rupee", "रूपैयाँ": "rupee"},
@@ -113,7 +136,9 @@ SIGNS: Mapping[str, str] = {
     "₹": "rupee",
     "rs": "rupee",
     "jiao": "jiao",
+    "mao": "jiao",
     "цзяо": "jiao",
+    "fen": "cent",
 }
 """Signs and codes; ¥ is left out because it stands for yen and for yuan."""
 
@@ -142,4 +167,5 @@ def currency_names(language: str) -> dict[str, str]:
     for currency, forms in WRITTEN.get(base, {}).items():
         names.update({form.lower(): currency for form in forms.split()})
     names.update(STEMS.get(base, {}))
+    names.update(dict.fromkeys(CENTS.get(base, ()), "cent"))
     return names

@@ -57,8 +57,12 @@ OTHER_UNITS: Mapping[str, Unit] = {
     "second": Unit("duration", "duration-second", Fraction(1)),
     "minute": Unit("duration", "duration-minute", Fraction(60)),
     "hour": Unit("duration", "duration-hour", Fraction(3600)),
+    "cent": Unit("yuan", "", Fraction(1, 100)),
 }
-"""Units that a translation may give instead (factors: the international yard and pound, 1959)."""
+"""Units that a translation may give instead (factors: the international yard and pound, 1959).
+
+Cents are those of the yuan: of no other currency is a part asked for, 角 alone.
+"""
 
 SYNONYMS: Mapping[str, Mapping[str, str]] = {
     "zh": {"公斤": "kilogram", "公分": "centimeter", "千米": "kilometer", "公升": "liter"},

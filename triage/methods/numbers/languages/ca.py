@@ -230,6 +230,7 @@ SPEC = LanguageSpec(
                 "cèntim cèntims centau centaus penic penics copec copecs paisa paises",
                 unit="minor",
             ),
+            words(Role.MINOR, "jiao", unit="tenth"),
             words(Role.PERCENT, "percent", unit="percent"),
         ]
     ),

@@ -329,6 +329,7 @@ SPEC = LanguageSpec(
                 "cent cents rappen pence penny pfennig pfennige kopeken kopeke paisa paise centavos fen",
                 unit="minor",
             ),
+            words(Role.MINOR, "jiao", unit="tenth"),
             words(Role.PERCENT, "prozent", unit="percent"),
             words(Role.HOUR, "uhr", unit="hour"),
         ]

@@ -153,6 +153,7 @@ SPEC = LanguageSpec(
                 "céntimo céntimos centavo centavos centimo centimos penique peniques paisa paisas kopek kopeks copeca copecas",
                 unit="minor",
             ),
+            words(Role.MINOR, "jiao", unit="tenth"),
         ]
     ),
     glued={

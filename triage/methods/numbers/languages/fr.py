@@ -192,6 +192,7 @@ SPEC = LanguageSpec(
                 "centime centimes penny pence kopeck kopecks paisa paisas centavo centavos",
                 unit="minor",
             ),
+            words(Role.MINOR, "jiao", unit="tenth"),
             words(Role.PERCENT, "pourcent", unit="percent"),
         ]
     ),

@@ -352,6 +352,7 @@ SPEC = LanguageSpec(
                 "centesimo centesimi cent penny pence copeco copechi paisa centavo centavos",
                 unit="minor",
             ),
+            words(Role.MINOR, "jiao", unit="tenth"),
             words(Role.PERCENT, "percento", unit="percent"),
         ]
     ),

@@ -135,6 +135,7 @@ SPEC = LanguageSpec(
                 "centavo centavos cêntimo cêntimos cent cents copeque copeques paisa paisas pence",
                 unit="minor",
             ),
+            words(Role.MINOR, "jiao", unit="tenth"),
         ]
     ),
     glued=words(Role.ORDINAL, "º ª o a", unit="suffix") | mul("mi", 10**6) | mul("bi", 10**9),
