@@ -1,6 +1,8 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from tests.methods.screening.tools import fires, silent
 from triage.methods.screening.signals.markup_parts import blanked, parts_of
@@ -130,3 +132,61 @@ def test_a_mark_after_an_address_is_not_part_of_it(mark):
 def test_each_kind_of_placeholder_is_missed(part):
     silent("markup", f"Hello {part} you", f"Hallo {part} du")
     fires("markup", f"Hello {part} you", "Hallo du")
+
+
+PLACEHOLDERS = [
+    "%s", "%d", "%@", "%ld", "%.2f", "%02d", "%1$s", "%2$d", "%1$.2f", "%(name)s", "%(count)d", "%name%",
+    "{0}", "{name}", "{user.name}", "{{count}}", "{{ count }}", "${x}", "${user.name}", "$t(key)", "$t(a.b)",
+]  # fmt: skip
+_LETTERS = st.text(st.characters(categories=["L", "M"]), max_size=6)
+
+
+@settings(deadline=None)
+@given(st.sampled_from(PLACEHOLDERS), _LETTERS, _LETTERS)
+def test_a_placeholder_is_the_same_whatever_letters_stand_around_it(part, before, after):
+    found = parts_of(f"{before}{part}{after}")
+    assert [(one.kind, one.value) for one in found] == [
+        (one.kind, one.value) for one in parts_of(part)
+    ]
+    assert found[0].span.text == part
+
+
+@pytest.mark.parametrize(
+    ("source", "translation", "direction"),
+    [
+        ("Name of %(name)s", "%(name)sの名前", "en-ja"),
+        ("Hello %s", "%sさん、こんにちは", "en-ja"),
+        ("%1$s is new", "%1$sは新しい", "en-ja"),
+        ("%d files", "%d件", "en-zh"),
+        ("%ld files", "共%ld个文件", "en-zh"),
+        ("{name} is here", "{name}さんがいます", "en-ja"),
+        ("{{count}} items", "{{count}}件", "en-ja"),
+        ("Value of ${x}", "${x}の値", "en-ja"),
+        ("In %s", "%sde", "en-tr"),
+        ("Of %s", "%s:n", "en-fi"),
+        ("%s and %s", "%sและ%s", "en-th"),
+        ("With %s", "ب%s", "en-ar"),
+        ("%d%% done", "%%%d tamam", "en-tr"),
+        ("%s%s", "%s%s", "en-de"),
+        ("%dx%d pixels", "%dx%dピクセル", "en-ja"),
+        ("%name% is here", "%name%がいます", "en-ja"),
+        ("Write to ann@example.org now", "今すぐann@example.orgに書く", "en-ja"),
+        ("See www.example.org/a now", "請看www.example.org/a吧", "en-zh"),
+    ],
+)  # fmt: skip
+def test_a_placeholder_ends_where_its_syntax_ends(source, translation, direction):
+    silent("markup", source, translation, direction)
+    broken = translation.translate(dict.fromkeys(map(ord, "%{@w")))
+    fires("markup", source, broken, direction)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "100% de", "100%de", "100 %de rabais", "100 %d'accord", "5 % is", "5 %is", "50%s", "eine 50%ige Lösung",
+        "50 %-ige Lösung", "10-%-ige", "10-%ige", "%50si", "%20 indirim", "My%20documents", "100%の", "100％だ", "%%s",
+        "the %of people", "% d", "５０%d",
+    ],
+)  # fmt: skip
+def test_a_percent_sign_is_no_placeholder(text):
+    assert parts_of(text) == []

@@ -8,10 +8,13 @@ from collections.abc import Callable, Iterable, Iterator
 from triage.methods.screening.signals.braces import Part, brace_parts
 from triage.methods.screening.spans import Span
 
+_LATIN = "A-Za-z\u00c0-\u024f\u1e00-\u1eff"
 # ASCII alone: Chinese text goes on after an address without a space.
 _ADDRESS = r"[A-Za-z0-9._~:/?#\[\]@!$&()*+,;=%-]"
-_URL = re.compile(rf"(?:https?|ftp)://{_ADDRESS}+|\bwww\.[A-Za-z0-9-]+\.{_ADDRESS}+")
-_EMAIL = re.compile(r"(?<![\w.+-])[\w.+-]{1,64}@(?:[A-Za-z0-9-]{1,63}\.){1,8}[A-Za-z]{2,24}\b")
+_URL = re.compile(rf"(?:https?|ftp)://{_ADDRESS}+|(?<![A-Za-z0-9])www\.[A-Za-z0-9-]+\.{_ADDRESS}+")
+_EMAIL = re.compile(
+    rf"(?<![{_LATIN}\d_.+-])[{_LATIN}\d_.+-]{{1,64}}@(?:[A-Za-z0-9-]{{1,63}}\.){{1,8}}[A-Za-z]{{2,24}}(?![A-Za-z0-9])"
+)
 _TAG = re.compile(
     r"<(?P<close>/?)(?P<name>[A-Za-z][\w:.-]*)"
     r"(?P<attributes>(?:\s+[\w:.-]+(?:=(?:\"[^\"<>]*\"|'[^'<>]*'|[^\s\"'<>=]+))?)*)\s*(?P<empty>/?)>"
@@ -20,11 +23,31 @@ _ATTRIBUTE = re.compile(r"([\w:.-]+)(?:=(\"[^\"<>]*\"|'[^'<>]*'|[^\s\"'<>=]+))?"
 # Attributes that hold text for readers, which is translated.
 _TRANSLATED = {"alt", "title", "placeholder", "aria-label", "label", "summary", "content"}
 _DOUBLE_BRACES = re.compile(r"\$?\{\{[^{}\n]{1,200}\}\}")
+# A placeholder ends with its conversion: %sの, %sde. What could be a percent sign is none: after a
+# number (50%s, 100 %de, 50 %-ige), as a number (Turkish %50si) or before a word (the %of people).
+_CONVERSION = "(?:hh|h|ll|l|q|j|z|t|L)?[sdiufFeEgGxXoc@]"
 _PRINTF = re.compile(
-    r"(?<![\d%\w])%(?:\(\w{1,64}\)|\d{1,2}\$)?[-+#0]?\d{0,3}(?:\.\d{1,3})?"
-    r"(?:hh|h|ll|l|q|j|z|t|L)?[sdiufFeEgGxXoc@](?!\w)"
+    rf"""
+    (?: (?<!%) | (?<=(?<!%)%%) ) %                              # not the second of two, but a third
+    (?:
+        (?: \([\w.-]{{1,64}}\) | \d{{1,2}}\$ ) [-+\#0]? \d{{0,3}} (?:\.\d{{1,3}})? {_CONVERSION}
+      | (?<!\d%) (?! (?<=\d[\s-]%) [-+\#.\dA-Za-z@]{{1,9}} [{_LATIN}'’] )
+        (?:
+            (?: [sd@] | (?:ll?|z|q)[du] ) (?!\d)
+          | (?: 0\d{{1,2}} )? {_CONVERSION} (?![\d{_LATIN}])
+          | (?: 0\d{{1,2}} d | \d{{0,3}} \.\d{{1,3}} [fFeEgGsd] )
+          | (?<![{_LATIN}]%) [-+\#]? \d{{0,3}} {_CONVERSION} (?![\d{_LATIN}])
+        )
+    )
+    """,
+    re.VERBOSE,
 )
-_NAMED_PERCENT = re.compile(r"(?<![\d%\w])%[A-Za-z_]\w{1,63}%(?!\w)")
+# %dx%d are two conversions, which no name of another letter could be.
+_NAMED_PERCENT = re.compile(
+    r"(?<![\d%])%(?:(?![sdiufFeEgGxXochljzqtL])[A-Za-z_][A-Za-z0-9_]{1,63}%"
+    r"|(?<![A-Za-z_]%)[A-Za-z_][A-Za-z0-9_]{1,63}%(?![A-Za-z0-9_]))"
+)
+_NESTED = re.compile(r"\$t\([^()\n]{1,200}\)")
 _SHELL = re.compile(r"\$\{[A-Za-z_][\w.]{0,63}\}")
 _ESCAPE = re.compile(r"\\[ntr]|\\u[0-9a-fA-F]{4}")
 # Entities that a translator has no reason to add or drop; quotation marks, spaces and "and"
@@ -79,6 +102,7 @@ _KINDS: tuple[tuple[str, re.Pattern[str], _Value], ...] = (
     ("tag", _TAG, _tag),
     ("placeholder", _DOUBLE_BRACES, _without_spaces),
     ("placeholder", _SHELL, _as_written),
+    ("placeholder", _NESTED, _as_written),
     ("placeholder", _NAMED_PERCENT, _as_written),
     ("placeholder", _PRINTF, _as_written),
     ("escape", _ESCAPE, _as_written),
