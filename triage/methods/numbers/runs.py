@@ -28,8 +28,13 @@ def numerals(token: str, convention: Convention) -> list[tuple[int, int, Numeral
 
 
 def _lists_decimals(run: str, convention: Convention) -> bool:
-    """Whether 0.05,0.01 is two numbers: commas part what points have made decimals."""
-    return convention.decimal == "." and "," in run.replace("，", ",") and run.count(".") > 1
+    """Whether 0.05,0.01 is two numbers: commas part what points have made decimals.
+
+    In 1.119.756,12 points group: one number, with the marks of another language.
+    """
+    parts = run.replace("，", ",").split(",")
+    points = [part.count(".") for part in parts]
+    return convention.decimal == "." and len(parts) > 1 and sum(points) > 1 and max(points) == 1
 
 
 def _spaced_runs(token: str) -> list[tuple[int, str]]:
