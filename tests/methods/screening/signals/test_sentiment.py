@@ -64,3 +64,15 @@ def test_a_scorer_without_a_model_leaves_it_to_the_lists():
         scorer=lambda texts, language: None if language == "de" else [0.9 for _ in texts],
     )
     assert "no model" in finding.message
+
+
+@pytest.mark.parametrize(
+    ("source", "translation", "direction"),
+    [
+        ("I love this wonderful, beautiful place.", "Ich hasste diesen furchtbaren, hässlichen Ort.", "en-de"),
+        ("Ich hasse diesen schrecklichen, furchtbaren Ort.", "I love this wonderful place, it is perfect.", "de-en"),
+        ("We loved the wonderful rooms.", "Odiábamos las habitaciones horribles.", "en-es"),
+    ],
+)  # fmt: skip
+def test_listed_words_are_found_in_their_other_forms(source, translation, direction):
+    fires("sentiment", source, translation, direction)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from triage.methods.screening.languages.base import Cues
 from triage.methods.screening.languages.registry import cues
-from triage.methods.screening.lexicon import Match, lexicon
+from triage.methods.screening.lexicon import lexicon
 from triage.methods.screening.signals.base import Finding, Pair, Scores, Signal, base_language
 from triage.methods.screening.text import Token
 
@@ -91,8 +91,8 @@ def score(tokens: Sequence[Token], language: str) -> float:
     negated = _negated(tokens, known)
     good = bad = 0
     for matches, value in (
-        (_find(known, known.positive, tokens), 1),
-        (_find(known, known.negative, tokens), -1),
+        (lexicon(known.code, known.positive, inflect=True).find(tokens), 1),
+        (lexicon(known.code, known.negative, inflect=True).find(tokens), -1),
     ):
         for match in matches:
             turned = -value if match.span.start in negated else value
@@ -101,13 +101,9 @@ def score(tokens: Sequence[Token], language: str) -> float:
     return (good - bad) / total if total >= _FEWEST_WORDS else 0.0
 
 
-def _find(known: Cues, words: tuple[str, ...], tokens: Sequence[Token]) -> list[Match]:
-    return lexicon(known.code, words).find(tokens)
-
-
 def _negated(tokens: Sequence[Token], known: Cues) -> set[int]:
     """Return the places of the words that a negating word shortly before them turns around."""
-    ends = {match.span.end for match in _find(known, known.negation, tokens)}
+    ends = {match.span.end for match in lexicon(known.code, known.negation).find(tokens)}
     places: set[int] = set()
     left = 0
     for token in tokens:
