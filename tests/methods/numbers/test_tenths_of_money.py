@@ -62,7 +62,8 @@ PAIRS = [
 @pytest.mark.parametrize("given", [True, False], ids=["given", "read"])
 def test_a_tenth_is_ten_cents(pair, source, translation, value, verdict, given) -> None:
     values = [Decimal(value)] if given else None
-    found = check(source, translation, *pair.split("-"), values)
+    source_language, target_language = pair.split("-")
+    found = check(source, translation, source_language, target_language, values)
     assert (found.result, found.error_kind) == verdict, found.message
 
 
