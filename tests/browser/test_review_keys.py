@@ -1,12 +1,12 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.accessibility import assert_accessible
 from tests.browser.signing_in import sign_in
 from tests.browser.test_review_loop import last, press, saved, shown, sit_evidence
-from tests.browsing import new_context
+from tests.browsing import new_context, until
 from tests.factories import make_project, make_run, make_suspect, make_user
 from triage.models import Judgement, Mode, Project, Reservation, Role
 from triage.services.judgements import record
@@ -64,6 +64,65 @@ def test_a_rating_of_three_and_more_asks_for_no_critical_flag(project, queue):
     press(page, "a", "4", "u")
     saved(page, 1)
     assert (last()["likert"], last()["critical"], last()["category"]) == (4, None, "NUM")
+
+
+def test_a_rating_after_a_stored_answer_is_not_the_next_items(project, queue):
+    for _ in range(2):
+        make_suspect(project)
+    page = queue()
+    first = shown(page)
+    press(page, "a", "Enter", "3")
+    expect(page.locator("#flash")).to_contain_text("Confirm or reject first")
+    expect(page.locator("[data-action=likert3]")).to_have_attribute("aria-pressed", "false")
+    press(page, "x")
+    saved(page, 2)
+    votes = dict(Judgement.objects.values_list("suspect", "likert"))
+    assert votes.pop(first) is None
+    assert list(votes.values()) == [None]
+
+
+def test_a_digit_later_than_the_question_why_is_no_rating_of_the_next_item(project, queue):
+    for _ in range(3):
+        make_suspect(project)
+    page = queue()
+    press(page, "x")
+    expect(page.locator("#reasons")).to_be_visible()
+    expect(page.locator("#reasons")).to_be_hidden()
+    press(page, "4", "x")
+    saved(page, 2)
+    assert list(Judgement.objects.values_list("likert", "reject_reason")) == [(None, "")] * 2
+
+
+def test_a_rating_of_the_item_that_was_answered_stays_with_it_in_measuring(project, queue):
+    project.mode = Mode.MEASURING
+    project.save()
+    for _ in range(2):
+        make_suspect(project)
+    page = queue()
+    first = shown(page)
+    press(page, "x", "4")
+    saved(page, 1)
+    press(page, "5")
+    expect(page.locator("[data-action=likert5]")).to_have_attribute("aria-pressed", "false")
+    press(page, "x", "2")
+    saved(page, 2)
+    votes = dict(Judgement.objects.values_list("suspect", "likert"))
+    assert votes.pop(first) == 4
+    assert list(votes.values()) == [2]
+
+
+def test_a_key_pressed_before_an_item_is_there_is_answered(project, page, live_server):
+    make_suspect(project)
+    sign_in(page.context, live_server.url, make_user("alice", project))
+    held: list[Route] = []
+    page.route("**/queue/next*", lambda route: held.append(route))
+    page.goto(f"{live_server.url}/queue/")
+    until(page, lambda: held, "a request for items")
+    press(page, "a")
+    expect(page.locator("#flash")).to_contain_text("No item is here yet")
+    held.pop().continue_()
+    page.wait_for_selector("[data-item]")
+    expect(page.locator("[data-action=confirm]")).to_have_attribute("aria-pressed", "false")
 
 
 def test_the_key_d_takes_the_marks_of_differences_away(project, queue):

@@ -39,6 +39,8 @@ def page_words() -> dict[str, str]:
         "revised": _("Second answer stored"),
         "nothing_to_undo": _("Nothing to undo"),
         "fetching": _("Fetching the next item…"),
+        "no_item": _("No item is here yet, so the key did nothing."),
+        "answer_first": _("Confirm or reject first, then rate. To rate the one before, undo it."),
         "unsaved": _("not saved yet"),
         "offline": _("The server cannot be reached; trying again."),
         "sourceText": _("Source"),

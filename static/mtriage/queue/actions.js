@@ -2,7 +2,7 @@
 
 import { flipSame, openText, setKinds, toggleDialog } from "./asides.js";
 import { change, keepText, showEvidence, undo } from "./answers.js";
-import { many, now, render, rules, view } from "./session.js";
+import { many, now, render, rules, view, words } from "./session.js";
 import { CATEGORIES, derive, firstUnjudged, markMember, setAnswer, setCategory,
   setLikert } from "./state.js";
 
@@ -50,7 +50,11 @@ CATEGORIES.forEach((code) => {
   };
 });
 [1, 2, 3, 4, 5].forEach((n) => {
-  ACTIONS[`likert${n}`] = () => change(setLikert(now.vote, n));
+  ACTIONS[`likert${n}`] = () => {
+    // It may be meant for the item before, whose answer is already on its way.
+    if (now.vote.answer === null) view.flash(words.answer_first);
+    else change(setLikert(now.vote, n));
+  };
 });
 // These need no item on the screen.
 const ALWAYS = new Set(["undo", "help", "guidelines", "evidence"]);
@@ -72,6 +76,7 @@ function moveFocus(step) {
 
 export function run(action) {
   now.lastActive = Date.now();
-  if (!(action in ACTIONS) || (!now.item && !ALWAYS.has(action))) return;
-  ACTIONS[action]();
+  if (!(action in ACTIONS)) return;
+  if (now.item || ALWAYS.has(action)) ACTIONS[action]();
+  else view.flash(words.no_item);
 }

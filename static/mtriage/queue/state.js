@@ -34,9 +34,8 @@ export function missing(vote, rules) {
 
 export function setCategory(vote, category, rules) {
   if (vote.answer === "reject") return vote;
-  const first = vote.answer === null && (vote.likert === null || vote.likert < 3);
   const asked = missing(vote, rules) === "critical";
-  const critical = first || asked ? true : vote.critical;
+  const critical = vote.answer === null || asked ? true : vote.critical;
   return { ...vote, answer: "confirm", category, critical, source_toxic: null };
 }
 
