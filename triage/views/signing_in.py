@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from hashlib import sha256
+from ipaddress import IPv6Address, ip_address, ip_network
 from math import ceil
 from typing import Any
 
 from django.conf import settings
-from django.contrib.auth.forms import AuthenticationForm
+from django.contrib.auth.forms import AuthenticationForm, UsernameField
 from django.contrib.auth.models import User
 from django.contrib.auth.views import LoginView
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
@@ -21,23 +22,33 @@ from triage.views.access import public
 #: Of one name from one address. Enough for whoever forgot which password it was; a guesser gets
 #: some 14,000 a day, which the rules for passwords make hopeless.
 PER_NAME = RequestRate(10, 60)
+#: Of any names from one address: a whole office may begin its day behind one.
+PER_ADDRESS = RequestRate(60, 60)
 
 
 class SignInView(LoginView):
-    """Django's page; attempts beyond :data:`PER_NAME` are not looked at."""
+    """Django's page; attempts beyond the two rates are not looked at."""
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        wait = PER_NAME.take(_who(request))
-        if not wait:
+        if seconds := ceil(PER_NAME.take(_name(request))):
+            said = ngettext(
+                "Too many attempts for this name. Try again in %(seconds)d second.",
+                "Too many attempts for this name. Try again in %(seconds)d seconds.",
+                seconds,
+            )
+        elif seconds := ceil(PER_ADDRESS.take(_address(request))):
+            said = ngettext(
+                "Too many attempts from this address. Try again in %(seconds)d second.",
+                "Too many attempts from this address. Try again in %(seconds)d seconds.",
+                seconds,
+            )
+        else:
             return super().post(request, *args, **kwargs)
-        seconds = ceil(wait)
-        said = ngettext(
-            "Too many attempts for this name. Try again in %(seconds)d second.",
-            "Too many attempts for this name. Try again in %(seconds)d seconds.",
-            seconds,
-        ) % {"seconds": seconds}
+        return self._refused(said % {"seconds": seconds}, seconds)
+
+    def _refused(self, said: str, seconds: int) -> HttpResponse:
         response = self.render_to_response(
-            self.get_context_data(form=self.form_class(request), wait=said), status=429
+            self.get_context_data(form=self.form_class(self.request), wait=said), status=429
         )
         response.headers["Retry-After"] = str(seconds)
         return response
@@ -53,9 +64,33 @@ class SignInView(LoginView):
         return response
 
 
-def _who(request: HttpRequest) -> str:
-    name = request.POST.get("username", "").strip().casefold()
-    return sha256(f"sign-in {request.META['REMOTE_ADDR']} {name}".encode()).hexdigest()
+def _name(request: HttpRequest) -> str:
+    """The account that is asked for, in the form in which Django looks for it, and from where.
+
+    The peer's own address, since a name must not get more attempts by what a header says.
+    """
+    written = UsernameField().to_python(request.POST.get("username", ""))
+    return _digest(f"{request.META['REMOTE_ADDR']} {str(written).casefold()}")
+
+
+def _address(request: HttpRequest) -> str:
+    """The browser's network: its address or, of IPv6, what one customer has at least."""
+    peer = request.META["REMOTE_ADDR"]
+    trusted = settings.FORWARDED_ALLOW_IPS
+    if peer in trusted or "*" in trusted:
+        # The proxy writes at the end; what stands before it is the browser's own word.
+        peer = request.headers.get("X-Forwarded-For", "").rpartition(",")[2].strip() or peer
+    try:
+        address = ip_address(peer)
+    except ValueError:
+        return _digest(peer)
+    if isinstance(address, IPv6Address):
+        return _digest(str(address.ipv4_mapped or ip_network((int(address), 64), strict=False)))
+    return _digest(str(address))
+
+
+def _digest(who: str) -> str:
+    return sha256(f"sign-in {who}".encode("utf-8", "replace")).hexdigest()
 
 
 @public
