@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -17,10 +18,25 @@ MOST_READ = 400
 """Bytes of a reply that are kept for the log."""
 
 
+_HOST = re.compile(rb"[0-9A-Za-z._:-]+")
+"""What a name may consist of once it is written for the name service, or an address."""
+
+
 @dataclass(frozen=True, slots=True)
 class OutgoingReply:
     status: int
     text: str
+
+
+def names_host(url: str) -> bool:
+    """Whether an address names a host that could be asked, be it there or not."""
+    try:
+        parts = httpx.URL(url)
+        # Reads the name back, as sending does; the name service's own rules come after it.
+        parts.host.encode("idna")
+    except (httpx.InvalidURL, ValueError):
+        return False
+    return bool(_HOST.fullmatch(parts.raw_host)) and (parts.port or 0) <= 65_535
 
 
 def post(url: str, content: bytes, headers: Mapping[str, str], seconds: float) -> OutgoingReply:

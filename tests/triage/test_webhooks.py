@@ -227,6 +227,19 @@ def test_the_waits_grow_and_end(project, lead, secret, service):
     assert waits[:-1] == sorted(waits[:-1])
 
 
+def test_an_address_that_breaks_the_sending_is_given_up_like_any_other(project, lead, secret):
+    # Stored by a release that did not look at the name of the host.
+    Webhook.objects.update(url="http://xn--/")
+    confirm(project, lead)
+    while webhooks.due():
+        send_all()
+        Delivery.objects.update(not_before=timezone.now() - timedelta(seconds=1))
+    delivery = Delivery.objects.get()
+    assert delivery.status == DeliveryStatus.FAILED
+    assert delivery.attempts == len(webhooks.WAITS) + 1
+    assert "Punycode" in delivery.message
+
+
 def test_a_cut_connection_is_noted_and_tried_again(project, lead, secret, service):
     service.always(Reply("x" * 2000, cut=True, status=500))
     confirm(project, lead)
@@ -269,11 +282,23 @@ def test_two_workers_send_a_message_once(project, lead, secret, service):
 
 
 @pytest.mark.parametrize(
-    "url", ["", "ftp://host/", "file:///etc/passwd", "https://me:pw@host/", "http://[", "https://"]
+    "url",
+    [
+        *("", "ftp://host/", "file:///etc/passwd", "https://me:pw@host/", "http://[", "https://"),
+        *("http://xn--/", "http://a..b/", "http://a b/", "http://%00/", "https://host:99999/"),
+        f"https://{'a' * 64}.example/",
+    ],
 )
 def test_an_address_that_cannot_be_called_is_refused(project, lead, url):
     with pytest.raises(webhooks.WebhookError):
         webhooks.add(project, lead, url, [Event.GATE_FAILED])
+
+
+@pytest.mark.parametrize(
+    "url", ["http://ci/hook", "https://müller.example/", "http://[2001:db8::1]:8080/", "http://a_b."]
+)
+def test_names_and_numbers_of_hosts_are_taken(project, lead, url):
+    assert webhooks.add(project, lead, url, [Event.GATE_FAILED])
 
 
 def test_the_secret_is_shown_once_and_stored_encrypted(project, lead, client: Client):

@@ -6,6 +6,7 @@ import base64
 import hashlib
 import hmac
 import json
+import logging
 import secrets
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
@@ -21,10 +22,12 @@ from django.utils.translation import gettext as _
 
 from engines import vault
 from engines.errors import EngineConfigurationError, EngineError
-from engines.services.outgoing import OutgoingReply, post
+from engines.services.outgoing import OutgoingReply, names_host, post
 from triage.models import Delivery, DeliveryStatus, Event, Project, Webhook
 from triage.services import clock
 from triage.services.history import record_change
+
+logger = logging.getLogger(__name__)
 
 PREFIX = "whsec_"
 SECRET_BYTES = 32
@@ -45,7 +48,7 @@ class WebhookError(Exception):
 def add(project: Project, user: User, url: str, events: Sequence[str]) -> tuple[Webhook, str]:
     """Store a webhook; return it with its secret, which cannot be had again.
 
-    :raises WebhookError: no HTTP address, credentials in it, or no known event.
+    :raises WebhookError: no HTTP address, no host, credentials in it, or no known event.
     """
     _check(url, events)
     secret = PREFIX + base64.b64encode(secrets.token_bytes(SECRET_BYTES)).decode()
@@ -69,6 +72,8 @@ def _check(url: str, events: Sequence[str]) -> None:
         known = False
     if not known:
         raise WebhookError(_("Write an address that starts with https:// or http://."))
+    if not names_host(url):
+        raise WebhookError(_("%(host)s is not the name of a host.") % {"host": parts.hostname})
     if parts.username or parts.password:
         raise WebhookError(_("The address must hold no password; the signature says who sends."))
     if not events or not set(events) <= set(Event.values):
@@ -136,6 +141,11 @@ def deliver(delivery_id: int) -> None:
         reply = _send(delivery)
     except EngineError as error:
         _note(delivery, None, str(error), final=isinstance(error, EngineConfigurationError))
+        return
+    except Exception as error:
+        # Whatever broke is an attempt like any other, or it would be made every minute for ever.
+        logger.exception("Delivery %s to %s broke", delivery_id, delivery.webhook_id)
+        _note(delivery, None, f"{type(error).__name__}: {error}", final=False)
         return
     if 200 <= reply.status < 300:
         Delivery.objects.filter(pk=delivery_id).update(
