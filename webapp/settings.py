@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import os
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,10 @@ from webapp import local_redis, secret_key, shapes
 
 # Engines' models and the parsers alike, which may not import one another.
 shapes.bound()
+
+# Every process reads this file before it writes anything: the database, uploads, exports and logs
+# are for the site's own user alone, however open the folder is that they come to lie in.
+os.umask(0o077)
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
@@ -155,6 +160,8 @@ STORAGES = {
     },
 }
 MEDIA_ROOT = DATA_DIR / "media"
+# Django would let everybody read what it stores. The site hands out its static files itself.
+FILE_UPLOAD_PERMISSIONS = 0o600
 # Bytes of a request: the largest upload (bugs, 200 million bytes) with what may come along. The
 # proxy's example in docs/deployment.md takes as much.
 LARGEST_REQUEST = 200 * 2**20

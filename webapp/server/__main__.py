@@ -100,6 +100,8 @@ def make_stdout_openable() -> None:
 
 
 def become_supervisor(site: Site) -> None:
+    # For the supervisor and Redis, which read no settings.
+    os.umask(0o077)
     for folder in (site.config.parent, site.data / "log"):
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     site.config.write_text(render(site), encoding="utf-8")

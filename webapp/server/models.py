@@ -9,7 +9,9 @@ from webapp.server.programs import GROUP, ROOT
 
 
 def main(config: str, *flags: str) -> int:
-    status = subprocess.call(["nice", str(ROOT / "script" / "setup"), "--only-models"])
+    # Programs, not data: whoever else uses them must be able to read them.
+    install = ["nice", str(ROOT / "script" / "setup"), "--only-models"]
+    status = subprocess.call(install, umask=0o022)
     if status == 0:
         supervisorctl = [sys.executable, "-m", "supervisor.supervisorctl", "-c", config]
         subprocess.call([*supervisorctl, "restart", f"{GROUP}:nlp"])

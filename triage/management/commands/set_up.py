@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import stat
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +19,7 @@ class Command(BaseCommand):
     help = "Migrate the database, collect static files, make the first administrator."
 
     def handle(self, *args: Any, **options: Any) -> None:
+        self._close(settings.DATA_DIR)
         try:
             connection.ensure_connection()
         except DatabaseError as error:
@@ -29,6 +32,24 @@ class Command(BaseCommand):
         call_command("collectstatic", interactive=False, verbosity=0)
         call_command("ensure_admin", stdout=self.stdout)
 
+    def _close(self, folder: Path) -> None:
+        """Keep other users of the machine out of a data folder that was made open to them.
+
+        One that is evidently shared, like ``/tmp``, or that is another user's, stays as it is.
+        """
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        found = folder.stat()
+        mode = stat.S_IMODE(found.st_mode)
+        if not mode & (stat.S_IRWXG | stat.S_IRWXO):
+            return
+        opened = f"{folder} {{}} open to other users of this machine ({mode:o})"
+        if mode & stat.S_ISVTX or found.st_uid != os.geteuid():
+            advice = "choose a folder of the site's own with MTRIAGE_DATA"
+            self.stderr.write(f"{opened.format('is')}: {advice}.")
+        else:
+            folder.chmod(0o700)
+            self.stdout.write(f"{opened.format('was')}; it is closed now.")
+
 
 def compile_texts() -> None:
     """Compile translated texts that changed, as ``compilemessages`` does where gettext is there."""
@@ -38,3 +59,5 @@ def compile_texts() -> None:
             if not target.exists() or target.stat().st_mtime < source.stat().st_mtime:
                 with source.open("rb") as texts, target.open("wb") as compiled:
                     write_mo(compiled, read_po(texts))
+                # A part of the program, which another user than the site's may have installed.
+                target.chmod(0o644)
