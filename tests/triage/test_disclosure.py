@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
 from django.test import Client
 from django.utils import timezone
 from jsonschema import Draft202012Validator
 
 from tests.factories import make_project, make_suspect, make_user
-from triage.models import HistoryEntry, Judgement, Project, Role, Suspect, SuspectStatus
+from triage.models import HistoryEntry, Judgement, Project, PublicLink, Role, Suspect, SuspectStatus
 from triage.reporting.bug_json import bug_schema
 from triage.services import disclosure
 from triage.services.filters import ViewFilter
@@ -30,47 +33,57 @@ def as_lead(client: Client, lead):
 
 
 @pytest.fixture
-def link(project, lead):
+def made(project, lead):
     return disclosure.add_link(project, lead, "vendor", ViewFilter())
 
 
-def behind(link):
-    answer = Client().get(f"/public/{link.token}/bugs.json")
+@pytest.fixture
+def link(made):
+    return made[0]
+
+
+@pytest.fixture
+def token(made):
+    return made[1]
+
+
+def behind(token):
+    answer = Client().get(f"/public/{token}/bugs.json")
     document = json.loads(answer.getvalue())
     Draft202012Validator(bug_schema()).validate(document)
     return document["bugs"]
 
 
-def test_a_link_carries_no_private_bug(project, link):
+def test_a_link_carries_no_private_bug(project, token):
     make_suspect(project, status=CONFIRMED)
-    assert behind(link) == []
+    assert behind(token) == []
 
 
-def test_a_disclosed_bug_appears_and_a_withdrawn_one_is_gone_at_once(project, lead, link):
+def test_a_disclosed_bug_appears_and_a_withdrawn_one_is_gone_at_once(project, lead, token):
     suspect = make_suspect(project, status=CONFIRMED)
     disclosure.set_one_disclosed(suspect, lead, disclosed=True)
-    assert [bug["id"] for bug in behind(link)] == [suspect.fingerprint]
+    assert [bug["id"] for bug in behind(token)] == [suspect.fingerprint]
     disclosure.set_one_disclosed(suspect, lead, disclosed=False)
-    assert behind(link) == []
+    assert behind(token) == []
 
 
-def test_a_disclosed_bug_that_is_no_bug_any_more_is_gone(project, link):
+def test_a_disclosed_bug_that_is_no_bug_any_more_is_gone(project, token):
     suspect = make_suspect(project, status=CONFIRMED, disclosed=True)
     Suspect.objects.filter(pk=suspect.pk).update(status=SuspectStatus.REJECTED)
-    assert behind(link) == []
+    assert behind(token) == []
 
 
-def test_reviewers_names_and_notes_stay_in_the_house(project, lead, link):
+def test_reviewers_names_and_notes_stay_in_the_house(project, lead, token):
     suspect = make_suspect(project, status=CONFIRMED, disclosed=True)
     Judgement.objects.create(
         suspect=suspect, reviewer=lead, answer="confirm", note="for us", output_hash=""
     )
-    answer = Client().get(f"/public/{link.token}/bugs.json").getvalue().decode()
+    answer = Client().get(f"/public/{token}/bugs.json").getvalue().decode()
     assert "for us" not in answer
     assert f'"{lead.username}"' not in answer
 
 
-def test_options_of_engines_stay_in_the_house(project, link):
+def test_options_of_engines_stay_in_the_house(project, token):
     suspect = make_suspect(project, status=CONFIRMED, disclosed=True)
     assert suspect.current is not None
     run = suspect.current.run
@@ -78,31 +91,31 @@ def test_options_of_engines_stay_in_the_house(project, link):
     run.engine.save()
     run.signature = {"method": "numbertest", "seed": 5, "engine": {"url": "http://10.2.3.4:5000"}}
     run.save()
-    (bug,) = behind(link)
+    (bug,) = behind(token)
     assert "10.2.3.4" not in json.dumps(bug)
     assert bug["engine"]["options"] == {}
     assert bug["engine"]["line"] == run.engine.line.name
     assert bug["signature"] == {"method": "numbertest", "seed": 5}
 
 
-def test_a_revoked_or_guessed_link_is_not_found(link, lead):
+def test_a_revoked_or_guessed_link_is_not_found(link, lead, token):
     disclosure.revoke_link(link, lead)
-    assert Client().get(f"/public/{link.token}/bugs.json").status_code == 404
+    assert Client().get(f"/public/{token}/bugs.json").status_code == 404
     assert Client().get("/public/guess/bugs.json").status_code == 404
-    assert len(link.token) >= 43
+    assert len(token) >= 43
 
 
-def test_the_links_of_an_archived_project_are_not_found(project, link):
+def test_the_links_of_an_archived_project_are_not_found(project, token):
     Project.objects.filter(pk=project.pk).update(archived_at=timezone.now())
-    assert Client().get(f"/public/{link.token}/bugs.json").status_code == 404
+    assert Client().get(f"/public/{token}/bugs.json").status_code == 404
 
 
 def test_a_link_keeps_to_its_view_whatever_its_address_adds(project, lead):
     make_suspect(project, status=CONFIRMED, disclosed=True, capability="integers")
     make_suspect(project, status=CONFIRMED, disclosed=False, capability="integers")
     make_suspect(project, status=CONFIRMED, disclosed=True, capability="decimals")
-    link = disclosure.add_link(project, lead, "x", ViewFilter(capability="integers"))
-    answer = Client().get(f"/public/{link.token}/bugs.json?capability=decimals&disclosed=no")
+    _, token = disclosure.add_link(project, lead, "x", ViewFilter(capability="integers"))
+    answer = Client().get(f"/public/{token}/bugs.json?capability=decimals&disclosed=no")
     assert [bug["capability"] for bug in json.loads(answer.getvalue())["bugs"]] == ["integers"]
 
 
@@ -131,7 +144,37 @@ def test_a_lead_of_another_project_discloses_nothing_here(project, client: Clien
     assert not Suspect.objects.get().disclosed
 
 
-def test_the_page_shows_links_and_takes_them_back(project, as_lead, link):
-    assert link.token in as_lead.get("/exchange/links/").content.decode()
-    as_lead.post(f"/exchange/links/{link.pk}/revoke")
-    assert link.token not in as_lead.get("/exchange/links/").content.decode()
+def shown_link(page: str) -> str:
+    return re.findall(r"<code>http://testserver(/public/[^<]+)</code>", page)[0]
+
+
+def test_the_page_shows_a_link_once_and_takes_it_back(project, as_lead):
+    made = as_lead.post("/exchange/links/", {"name": "vendor"})
+    assert made["Cache-Control"] == "no-store"
+    assert "cannot be shown again" in made.content.decode()
+    path = shown_link(made.content.decode())
+    assert Client().get(path).status_code == 200
+    later = as_lead.get("/exchange/links/").content.decode()
+    assert "vendor" in later
+    assert "/public/" not in later
+    as_lead.post(f"/exchange/links/{PublicLink.objects.get().pk}/revoke")
+    assert Client().get(path).status_code == 404
+
+
+def test_the_database_holds_nothing_that_opens_a_link(link, token):
+    stored = PublicLink.objects.values_list().get(pk=link.pk)
+    assert token not in map(str, stored)
+    assert Client().get(f"/public/{link.digest}/bugs.json").status_code == 404
+
+
+def test_links_of_earlier_releases_go_on_working(transactional_db, project):
+    executor = MigrationExecutor(connection)
+    before = [("triage", "0028_preference")]
+    executor.migrate(before)
+    links = executor.loader.project_state(before).apps.get_model("triage", "PublicLink")
+    token = "x" * 43
+    links.objects.create(project_id=project.pk, name="old", token=token)
+    again = MigrationExecutor(connection)
+    again.migrate(again.loader.graph.leaf_nodes())
+    assert behind(token) == []
+    assert token not in PublicLink.objects.values_list("digest", flat=True)

@@ -165,7 +165,7 @@ THINGS: dict[str, Callable[[Project], Model]] = {
     ),
     "link-revoke": lambda project: disclosure.add_link(
         project, make_user(project=project), "link", ViewFilter()
-    ),
+    )[0],
 }
 #: Engines belong to all projects.
 SHARED = {"engine", "engine-check", "engine-reset"}

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
-
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -11,17 +9,16 @@ from django.utils.translation import gettext_lazy as _
 from triage.models.project import Project
 
 
-def new_link_token() -> str:
-    return secrets.token_urlsafe(32)
-
-
 class PublicLink(models.Model):
-    """An address that nobody can guess; it serves the disclosed bugs of one view."""
+    """An address that nobody can guess; it serves the disclosed bugs of one view.
+
+    Shown once when it is made; like an API token's, only the hash of its secret part is stored.
+    """
 
     project = models.ForeignKey(Project, on_delete=models.CASCADE, related_name="public_links")
     name = models.CharField(max_length=80)
     query = models.CharField(max_length=1000, blank=True)
-    token = models.CharField(max_length=64, unique=True, default=new_link_token)
+    digest = models.CharField(max_length=64, unique=True)
     created_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -11,6 +12,7 @@ from django.http import QueryDict
 from django.utils import timezone
 
 from triage.models import HistoryEntry, Project, PublicLink, Suspect, SuspectStatus
+from triage.models.token import digest_of
 from triage.reporting.bug_record import BugRecord, EngineInfo
 from triage.services.export import bug_records
 from triage.services.filters import ViewFilter
@@ -64,13 +66,17 @@ def _change(project: Project, user: User, pks: list[int], disclosed: bool) -> No
     )
 
 
-def add_link(project: Project, user: User, name: str, view: ViewFilter) -> PublicLink:
+def add_link(
+    project: Project, user: User, name: str, view: ViewFilter
+) -> tuple[PublicLink, str]:
+    """Store a link; return it with the token of its address, which cannot be had again."""
+    token = secrets.token_urlsafe(32)
     with transaction.atomic():
         link = PublicLink.objects.create(
-            project=project, name=name, query=view.query_string(), created_by=user
+            project=project, name=name, query=view.query_string(), digest=digest_of(token), created_by=user
         )
         record_change(project, user, "public link made", new={"name": name, "view": link.query})
-    return link
+    return link, token
 
 
 def revoke_link(link: PublicLink, user: User) -> None:
@@ -87,7 +93,7 @@ def public_bugs(token: str) -> Iterator[BugRecord] | None:
     """
     link = (
         PublicLink.objects.select_related("project")
-        .filter(token=token, revoked_at__isnull=True, project__archived_at__isnull=True)
+        .filter(digest=digest_of(token), revoked_at__isnull=True, project__archived_at__isnull=True)
         .first()
     )
     if link is None:

@@ -12,6 +12,7 @@ from django.http import (
     StreamingHttpResponse,
 )
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
@@ -77,19 +78,23 @@ def export_file(request: MemberRequest, pk: int) -> HttpResponseBase:
 def links(request: MemberRequest) -> HttpResponse:
     """Public links, and which bugs of a view they may carry."""
     view = ViewFilter.from_query(request.POST or request.GET)
+    made = ""
     if request.method == "POST":
         name = request.POST.get("name", "").strip()[:80] or _("Disclosed bugs")
-        disclosure.add_link(request.project, request.user, name, view)
-        return redirect("links")
+        _link, token = disclosure.add_link(request.project, request.user, name, view)
+        made = request.build_absolute_uri(reverse("public-bugs", args=[token]))
     bugs = view.suspects(request.project).filter(status=SuspectStatus.CONFIRMED)
     context = {
         "view": view,
         "links": PublicLink.objects.filter(project=request.project),
         "bugs": bugs.count(),
         "disclosed": bugs.filter(disclosed=True).count(),
-        "site": request.build_absolute_uri("/").rstrip("/"),
+        "made": made,
     }
-    return render(request, "triage/integrations/links.html", context)
+    response = render(request, "triage/integrations/links.html", context)
+    # The address must not come back from a cache once it was shown.
+    response["Cache-Control"] = "no-store"
+    return response
 
 
 @require_POST
