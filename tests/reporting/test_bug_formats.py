@@ -37,6 +37,32 @@ def test_a_cell_that_starts_like_a_formula_is_defused(start):
     assert defused(f"{start}cmd()") == f"'{start}cmd()"
 
 
+@pytest.mark.parametrize(
+    ("text", "safe"),
+    [
+        ("x;=cmd()", "x;'=cmd()"),
+        ("x; @cmd()", "x; '@cmd()"),
+        ("x\t+cmd()", "x\t'+cmd()"),
+        ("x\r\n-cmd()", "x\r\n'-cmd()"),
+        ('x;"=cmd()"', 'x;"\'=cmd()"'),
+        ("x;;＝cmd()", "x;;'＝cmd()"),
+        ("=1;=2", "'=1;'=2"),
+        ("a = b; c-d", "a = b; c-d"),
+    ],
+)
+def test_where_a_spreadsheet_of_another_country_cuts_no_formula_starts(text, safe):
+    assert defused(text) == safe
+
+
+@pytest.mark.parametrize("mark", [";", "\t"])
+@given(st.text(st.sampled_from(" ;\t\n\"'=+-@x"), max_size=12))
+def test_no_cell_is_a_formula_whatever_separates_them(mark, source):
+    text = "".join(csv_chunks([make_bug(source=source)]))
+    for row in csv.reader(io.StringIO(text, newline=""), delimiter=mark):
+        for cell in row:
+            assert not cell.lstrip(' "').startswith(("=", "+", "@")), cell
+
+
 def test_the_table_has_one_row_a_bug_and_no_formula():
     text = "".join(csv_chunks([make_bug(source="=1+1", id="-x")]))
     (row,) = csv.DictReader(io.StringIO(text))

@@ -71,6 +71,25 @@ def test_whatever_was_imported_is_unchanged_when_it_comes_again(project, bug):
     assert (seen.new, seen.updated, seen.unchanged) == (0, 0, 1)
 
 
+def test_a_file_of_bad_rows_is_read_no_further_than_the_first_thousand(lead):
+    page = upload(lead, lines(BUG) + b"{}\n" * 20_000)
+    assert page.status_code == 400
+    text = page.content.decode()
+    assert "more than 1,000 rows" in text
+    assert "row 2: " in text
+    assert 'name="token"' not in text
+
+
+def test_a_worker_reads_no_more_of_such_a_file(project, lead):
+    upload(lead, b"{}\n" * 350_000)
+    row = BugUpload.objects.get()
+    large_bug_uploads.run(row.pk)
+    row.refresh_from_db()
+    assert row.status == "failed"
+    assert "more than 1,000 rows" in row.message
+    assert row.done < 2_000
+
+
 def test_a_bug_that_stands_twice_in_a_file_is_new_once(project):
     seen = look(project, BUG, replace(BUG, critical=False))
     assert (seen.new, seen.updated) == (1, 1)

@@ -295,7 +295,8 @@ def test_an_address_that_cannot_be_called_is_refused(project, lead, url):
 
 
 @pytest.mark.parametrize(
-    "url", ["http://ci/hook", "https://müller.example/", "http://[2001:db8::1]:8080/", "http://a_b."]
+    "url",
+    ["http://ci/hook", "https://müller.example/", "http://[2001:db8::1]:8080/", "http://a_b."],
 )
 def test_names_and_numbers_of_hosts_are_taken(project, lead, url):
     assert webhooks.add(project, lead, url, [Event.GATE_FAILED])

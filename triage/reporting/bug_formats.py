@@ -49,16 +49,20 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
 
 #: What a spreadsheet may take for the start of a formula, full-width forms included.
 _FORMULA_START = tuple("=+-@\t\r\n＝＋－＠")
+#: Where a spreadsheet set to another country, or one that reads tabs, starts a new cell in the
+#: middle of ours, and what a formula may follow there.
+_CUT = re.compile(r'([;\t\r\n][ "]*)(?=[=+\-@＝＋－＠])')
 _NOT_IN_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 def defused(text: str) -> str:
     """Return ``text`` so that no spreadsheet runs it.
 
-    >>> defused("=HYPERLINK(A1)"), defused("2,000")
-    ("'=HYPERLINK(A1)", '2,000')
+    >>> defused("=HYPERLINK(A1)"), defused("x;=A1"), defused("2,000")
+    ("'=HYPERLINK(A1)", "x;'=A1", '2,000')
     """
-    return f"'{text}" if text.lstrip(" ").startswith(_FORMULA_START) else text
+    start = "'" if text.lstrip(" ").startswith(_FORMULA_START) else ""
+    return start + _CUT.sub(r"\1'", text)
 
 
 def csv_chunks(bugs: Iterable[Bug]) -> Iterator[str]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 
 from django.contrib.auth.models import User
+from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 
 from engines.errors import EngineConfigurationError
@@ -25,6 +26,12 @@ AT_ONCE = 1_000_000
 
 LARGEST = 200_000_000
 """Bytes of a file; larger ones are the command's."""
+
+MOST_BAD = 1000
+"""Bad rows after which a file is read no further: it is something else than an export."""
+
+LONGEST_PROBLEM = 300
+"""Characters of what is wrong with a row: a message of the schema may quote all of it."""
 
 _CHUNK = 500
 
@@ -86,7 +93,7 @@ def look(project: Project, token: str, step: Callable[[int], None] = lambda _: N
     """Read the whole file and compare it with what is here; nothing is changed.
 
     :param step: is told how many rows were read, again and again.
-    :raises UploadRefused: no export, or the upload is gone.
+    :raises UploadRefused: no export, more than :data:`MOST_BAD` bad rows, or the upload is gone.
     """
     sums, problems, rows = _Sums(), list[str](), rows_of(token)
     while chunk := list(islice(rows, _CHUNK)):
@@ -94,6 +101,13 @@ def look(project: Project, token: str, step: Callable[[int], None] = lambda _: N
         problems += [f"row {row.row}: {problem}" for row, problem in found if problem]
         _compare(project, [row.bug for row, problem in found if row.bug and not problem], sums)
         step(sums.rows(problems))
+        if len(problems) > MOST_BAD:
+            raise UploadRefused(
+                _(
+                    "The file was read no further: more than %(most)s rows are bad. The first: %(why)s"
+                )
+                % {"most": f"{MOST_BAD:,}", "why": Truncator(problems[0]).chars(LONGEST_PROBLEM)}
+            )
     known = EngineLine.objects.filter(name__in=sums.engines).values_list("name", flat=True)
     people = User.objects.filter(username__in=sums.people, is_active=True)
     return BugLook(

@@ -66,14 +66,16 @@ def _change(project: Project, user: User, pks: list[int], disclosed: bool) -> No
     )
 
 
-def add_link(
-    project: Project, user: User, name: str, view: ViewFilter
-) -> tuple[PublicLink, str]:
+def add_link(project: Project, user: User, name: str, view: ViewFilter) -> tuple[PublicLink, str]:
     """Store a link; return it with the token of its address, which cannot be had again."""
     token = secrets.token_urlsafe(32)
     with transaction.atomic():
         link = PublicLink.objects.create(
-            project=project, name=name, query=view.query_string(), digest=digest_of(token), created_by=user
+            project=project,
+            name=name,
+            query=view.query_string(),
+            digest=digest_of(token),
+            created_by=user,
         )
         record_change(project, user, "public link made", new={"name": name, "view": link.query})
     return link, token

@@ -10,11 +10,10 @@ from django.contrib.auth.models import User
 from triage.models import BugUpload, ImportStatus, Project, UploadStep
 from triage.services import background
 from triage.services.bug_import import import_in_steps
-from triage.services.bug_uploads import BugLook, UploadRefused, look, rows_of
+from triage.services.bug_uploads import LONGEST_PROBLEM, BugLook, UploadRefused, look, rows_of
 
 #: Problems that are kept to be shown; their number is kept as well.
 SHOWN_PROBLEMS = 100
-LONGEST_PROBLEM = 300
 #: The last uploads of a project, as its page lists them.
 LISTED = 5
 

@@ -121,6 +121,7 @@ TOLD_SENTENCES = (
     _("The file has no rows."),
     _("No row could be read. {why}"),
     _("No row could be used."),
+    _("The file has {n} columns; at most {m} are read. Leave out those that are not needed."),
     _("{name} is larger than 100 MB; split it."),
     _("{name} is larger than 10 MB; split it."),
     _("Two files side by side are plain texts, a segment a line (.txt)."),

@@ -15,8 +15,8 @@ from triage import tasks
 from triage.models import BugUpload, ImportStatus, Role
 from triage.services import bug_uploads, large_bug_uploads
 from triage.services.bug_import import ImportRefused
-from triage.services.bug_uploads import UploadRefused
-from triage.services.large_bug_uploads import LISTED, LONGEST_PROBLEM, SHOWN_PROBLEMS
+from triage.services.bug_uploads import LONGEST_PROBLEM, UploadRefused
+from triage.services.large_bug_uploads import LISTED, SHOWN_PROBLEMS
 from triage.views.access import MemberRequest, role_required
 
 
@@ -81,7 +81,6 @@ def _look(request: MemberRequest) -> dict[str, Any]:
     if file is None:
         raise UploadRefused(_("Choose a file."))
     look = bug_uploads.look(request.project, bug_uploads.keep(file.chunks(), file.size or 0))
-    # A message of the schema may quote a whole row.
     problems = [Truncator(text).chars(LONGEST_PROBLEM) for text in look.problems[:SHOWN_PROBLEMS]]
     bad = len(look.problems)
     return {

@@ -2,7 +2,9 @@ from __future__ import annotations
 
 from io import BytesIO
 
-from triage.methods.screening.uploads.base import BadRow, Row
+import pytest
+
+from triage.methods.screening.uploads.base import BadRow, Row, UploadError
 from triage.methods.screening.uploads.delimited import read_csv, read_tsv
 
 
@@ -18,6 +20,13 @@ def test_a_header_names_the_columns():
 
 def test_without_a_header_columns_are_numbers():
     assert csv("Hi there,Hallo\n") == [Row(1, {"1": "Hi there", "2": "Hallo"})]
+
+
+def test_a_table_of_very_many_columns_is_refused_before_they_are_looked_at():
+    names = ",".join(f"c{number}" for number in range(201))
+    with pytest.raises(UploadError, match="The file has 201 columns; at most 200 are read"):
+        csv(f"source,{names}\n"[7:])
+    assert len(csv(f"source,{names}\n".replace(",c199,c200", "") + "x," * 199 + "x\n")) == 1
 
 
 def test_a_header_can_be_asked_for():

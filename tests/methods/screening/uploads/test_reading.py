@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import json
 from io import BytesIO
 
 import pytest
@@ -35,6 +36,12 @@ def test_a_name_promises_a_format(name, format):
 def test_an_unknown_ending_is_named(name):
     with pytest.raises(UploadError, match="are not read"):
         format_of(name)
+
+
+def test_keys_of_all_rows_together_are_columns_and_bounded():
+    lines = "".join(json.dumps({"source": "x", f"c{number}": "y"}) + "\n" for number in range(200))
+    with pytest.raises(UploadError, match="The file has 201 columns; at most 200 are read"):
+        preview(BytesIO(lines.encode()), "jsonl")
 
 
 def test_an_unknown_format_is_named():

@@ -5,9 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+#: Columns of a table: people choose among them in a list.
+MOST_COLUMNS = 200
+
 
 class UploadError(ValueError):
     """A file cannot be read at all; the message names the cause and the remedy."""
+
+
+def check_width(columns: int) -> None:
+    """Pass silently if a table has no more columns than are read.
+
+    :raises UploadError: it has.
+    """
+    if columns > MOST_COLUMNS:
+        raise UploadError(
+            f"The file has {columns} columns; at most {MOST_COLUMNS} are read. "
+            "Leave out those that are not needed."
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain, islice
 from typing import BinaryIO
 
-from triage.methods.screening.uploads.base import BadRow, Row, Rows
+from triage.methods.screening.uploads.base import BadRow, Row, Rows, check_width
 from triage.methods.screening.uploads.lines import NOT_READABLE, read_lines
 from triage.methods.screening.uploads.names import looks_like_header
 
@@ -64,6 +64,7 @@ def _read(stream: BinaryIO, dialect: type[csv.Dialect] | None, header: bool | No
     """Read rows; without a header the columns are called 1, 2, 3.
 
     :param header: whether the first row names the columns; None to tell by its names.
+    :raises UploadError: there are too many columns.
     """
     columns: Sequence[str] = ()
     for number, cells in _cells(stream, dialect):
@@ -71,6 +72,7 @@ def _read(stream: BinaryIO, dialect: type[csv.Dialect] | None, header: bool | No
             yield cells
             continue
         if not columns:
+            check_width(len(cells))
             named = looks_like_header(cells) if header is None else header
             columns = _unique(cells) if named else [str(i + 1) for i in range(len(cells))]
             if named:

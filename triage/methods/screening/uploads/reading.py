@@ -9,7 +9,14 @@ from pathlib import PurePath
 from typing import BinaryIO
 
 from triage.methods.screening.options import Segment
-from triage.methods.screening.uploads.base import BadRow, Columns, Row, Rows, UploadError
+from triage.methods.screening.uploads.base import (
+    BadRow,
+    Columns,
+    Row,
+    Rows,
+    UploadError,
+    check_width,
+)
 from triage.methods.screening.uploads.delimited import read_csv, read_tsv
 from triage.methods.screening.uploads.jsonl import read_jsonl
 from triage.methods.screening.uploads.lines import read_text
@@ -86,7 +93,8 @@ def preview(
 ) -> Preview:
     """Read the first rows of a file and suggest what its columns hold.
 
-    :raises UploadError: no such format, the file is not of it, or it has no row at all.
+    :raises UploadError: no such format, the file is not of it, or it has no row at all, or too
+        many columns.
     """
     return preview_rows(read_rows(stream, format), format, source_language, target_language, rows)
 
@@ -105,6 +113,7 @@ def preview_rows(
     columns = tuple(dict.fromkeys(name for row in chain(good, later) for name in row.fields))
     if not columns:
         raise UploadError(f"No row could be read. {bad[0]}" if bad else "The file has no rows.")
+    check_width(len(columns))
     suggested = suggest_columns(columns, source_language, target_language)
     return Preview(format, columns, good, bad, suggested)
 
