@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
+
 import pytest
 from django.conf import settings
 from django.test import Client, override_settings
 from django.urls import reverse
 
 from tests.factories import make_project, make_user
+from tests.servers import ROOT
 from triage.models import Role
 
 pytestmark = pytest.mark.django_db
@@ -58,3 +63,28 @@ def test_the_session_is_out_of_reach_of_scripts_and_other_sites(client: Client):
     assert session["secure"]
     assert session["samesite"] == "Lax"
     assert client.session["_auth_user_id"] == str(user.pk)
+
+
+def told_by(**environment: str) -> str:
+    """The header on HTTPS of a site that runs with these variables."""
+    code = (
+        "import django; django.setup()\n"
+        "from django.test import Client\n"
+        "answer = Client().get('/healthz', secure=True, headers={'host': 'localhost'})\n"
+        "print(answer.headers['Strict-Transport-Security'])"
+    )
+    settings_module = {"DJANGO_SETTINGS_MODULE": "webapp.settings", "SECRET_KEY": "x" * 50}
+    return subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=ROOT,
+        env={**os.environ, **settings_module, **environment},
+        check=True,
+        capture_output=True,
+        text=True,
+    ).stdout.strip()
+
+
+def test_a_domain_goes_on_browsers_lists_only_where_somebody_asked_for_it():
+    year = "max-age=31536000; includeSubDomains"
+    assert told_by(HTTPS="1") == year
+    assert told_by(HTTPS="1", HSTS_PRELOAD="1") == f"{year}; preload"

@@ -117,6 +117,32 @@ def test_a_backup_with_changed_bytes_is_named_as_damaged(backup):
     assert everything() == before
 
 
+def test_one_flipped_byte_of_a_row_is_named_as_damage(backup):
+    before, whole = everything(), backup.read_bytes()
+    with zipfile.ZipFile(backup) as archived:
+        info = archived.getinfo("rows/triage.case.jsonl")
+    end = info.header_offset + 30 + len(info.filename) + info.compress_size
+    # The first and the last bits of packed data only say where it ends.
+    for place in range(end - info.compress_size + 1, end - 4, 5):
+        damaged = bytearray(whole)
+        damaged[place] ^= 0x01
+        with pytest.raises(archive.ArchiveError, match="not a whole backup"):
+            archive.read(io.BytesIO(bytes(damaged)), backup.parent)
+    assert everything() == before
+
+
+def test_rows_that_are_no_rows_are_named_in_a_sentence(backup):
+    before, text = everything(), io.BytesIO()
+    with zipfile.ZipFile(backup) as whole, zipfile.ZipFile(text, "w") as other:
+        for name in whole.namelist():
+            content = whole.read(name)
+            broken = content.replace(b'"model"', b'"mod"') if name.startswith("rows/") else content
+            other.writestr(name, broken)
+    with pytest.raises(archive.ArchiveError, match="not a whole backup"):
+        archive.read(text, backup.parent)
+    assert everything() == before
+
+
 def test_a_backup_that_seems_to_need_a_newer_zip_is_named_as_damaged(backup):
     damaged = bytearray(backup.read_bytes())
     version_needed = damaged.index(b"PK\x01\x02") + 6

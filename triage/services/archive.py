@@ -17,6 +17,7 @@ from typing import Any, BinaryIO
 
 from django.apps import apps
 from django.apps.registry import Apps
+from django.core.serializers.base import DeserializationError
 from django.db import connection, models, transaction
 from django.db.migrations.recorder import MigrationRecorder
 
@@ -76,6 +77,18 @@ def _files(folder: Path) -> Iterator[Path]:
         yield from sorted(path for path in (folder / name).rglob("*") if path.is_file())
 
 
+#: What reading a file raises that is no backup, or no longer one.
+_NOT_WHOLE = (
+    zipfile.BadZipFile,
+    zlib.error,
+    EOFError,
+    RuntimeError,
+    ValueError,
+    KeyError,
+    DeserializationError,
+)
+
+
 def read(source: BinaryIO, folder: Path) -> dict[str, int]:
     """Replace what the database holds by the backup, and add its files; return rows per model.
 
@@ -86,8 +99,11 @@ def read(source: BinaryIO, folder: Path) -> dict[str, int]:
     """
     try:
         with zipfile.ZipFile(source) as archive:
+            # All of it first: a damaged row may still read like another one.
+            if bad := archive.testzip():
+                raise zipfile.BadZipFile(f"{bad} is damaged")
             return _read(archive, folder)
-    except (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, ValueError, KeyError) as error:
+    except _NOT_WHOLE as error:
         raise ArchiveError(f"This is not a whole backup made by mtriage: {error}") from error
 
 
