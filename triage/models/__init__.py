@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from triage.models.account_names import check_apart, check_new
 from triage.models.bug_upload import BugUpload, UploadStep
 from triage.models.campaign import (
     ACTIVE_STATUSES,
@@ -101,4 +102,6 @@ __all__ = [
     "Webhook",
     "WordList",
     "WordListVersion",
+    "check_apart",
+    "check_new",
 ]

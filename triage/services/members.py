@@ -8,12 +8,13 @@ from django.contrib.auth.models import User
 from django.contrib.auth.tokens import default_token_generator
 from django.core.exceptions import ValidationError
 from django.db import transaction
+from django.db.models import Q
 from django.urls import reverse
 from django.utils.encoding import force_bytes
 from django.utils.http import urlsafe_base64_encode
 from django.utils.translation import gettext as _
 
-from triage.models import Membership, Project, Role
+from triage.models import Membership, Project, Role, check_apart
 from triage.services.history import record_change
 
 
@@ -35,7 +36,8 @@ def invite(project: Project, actor: User, name: str, role: Role, email: str = ""
     An import of bugs may have brought the name along, with votes and without a password: then it
     is the invited person's, votes included.
 
-    :raises MemberError: the name is not valid, or belongs to a member already.
+    :raises MemberError: the name is not valid, belongs to a member already, or looks like another
+        account's.
     """
     name = name.strip()
     with transaction.atomic():
@@ -52,12 +54,20 @@ def invite(project: Project, actor: User, name: str, role: Role, email: str = ""
     return Invited(membership, password_path(user) if is_new else "")
 
 
+_IMPORTED = Q(is_active=False, last_login=None, password="")
+
+
 def is_imported(user: User) -> bool:
     """Whether a user stands only for votes that came from another installation."""
     return not user.is_active and user.last_login is None and not user.password
 
 
 def _wake(user: User, email: str) -> None:
+    able = User.objects.exclude(pk=user.pk).exclude(_IMPORTED)
+    try:
+        check_apart(user.username, able.values_list("username", flat=True))
+    except ValidationError as error:
+        raise MemberError(" ".join(error.messages)) from error
     user.is_active = True
     user.email = user.email or email.strip()
     user.set_unusable_password()

@@ -7,7 +7,10 @@ import secrets
 from typing import Any
 
 from django.contrib.auth import get_user_model
-from django.core.management.base import BaseCommand
+from django.core.exceptions import ValidationError
+from django.core.management.base import BaseCommand, CommandError
+
+from triage.models import check_new
 
 NAME = "admin"
 
@@ -21,6 +24,12 @@ class Command(BaseCommand):
             return
         chosen = os.environ.get("MTRIAGE_ADMIN_PASSWORD")
         password = chosen or secrets.token_urlsafe(12)
+        try:
+            check_new(NAME)
+        except ValidationError as error:
+            raise CommandError(
+                f"{' '.join(error.messages)} Choose another name: manage.py createsuperuser"
+            ) from error
         users.create_superuser(NAME, password=password)
         shown = "the password in MTRIAGE_ADMIN_PASSWORD" if chosen else f"password {password}"
         self.stdout.write(f"Made the administrator: name {NAME}, {shown}")
