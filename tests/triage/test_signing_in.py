@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -20,7 +22,7 @@ def _few(monkeypatch):
     monkeypatch.setattr(signing_in, "PER_ADDRESS", RequestRate(8, 3600))
 
 
-def attempt(client: Client, name: str, password: str = "wrong", **sent: str):
+def attempt(client: Client, name: str, password: str = "wrong", **sent: Any):
     return client.post(reverse("login"), {"username": name, "password": password}, **sent)
 
 
@@ -83,8 +85,9 @@ def test_what_a_stranger_says_of_its_address_is_not_believed(client: Client):
     assert answers[-1] == 429
 
 
-def test_a_proxy_elsewhere_is_believed_once_it_is_named(client: Client, settings):
-    settings.FORWARDED_ALLOW_IPS = ["192.0.2.9"]
+@pytest.mark.parametrize("proxies", [["192.0.2.9"], ["::1", " 192.0.2.0/24"], ["*"]])
+def test_a_proxy_elsewhere_is_believed_once_it_is_named(client: Client, settings, proxies):
+    settings.FORWARDED_ALLOW_IPS = proxies
     for number in range(12):
         sent = {"REMOTE_ADDR": "192.0.2.9", "HTTP_X_FORWARDED_FOR": f"198.51.100.{number}"}
         assert attempt(client, f"name{number}", **sent).status_code == 200

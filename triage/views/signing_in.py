@@ -76,8 +76,7 @@ def _name(request: HttpRequest) -> str:
 def _address(request: HttpRequest) -> str:
     """The browser's network: its address or, of IPv6, what one customer has at least."""
     peer = request.META["REMOTE_ADDR"]
-    trusted = settings.FORWARDED_ALLOW_IPS
-    if peer in trusted or "*" in trusted:
+    if _is_trusted(peer):
         # The proxy writes at the end; what stands before it is the browser's own word.
         peer = request.headers.get("X-Forwarded-For", "").rpartition(",")[2].strip() or peer
     try:
@@ -87,6 +86,17 @@ def _address(request: HttpRequest) -> str:
     if isinstance(address, IPv6Address):
         return _digest(str(address.ipv4_mapped or ip_network((int(address), 64), strict=False)))
     return _digest(str(address))
+
+
+def _is_trusted(peer: str) -> bool:
+    """Whether gunicorn believes the peer, too: a proxy named by address or network, or a socket."""
+    trusted = settings.FORWARDED_ALLOW_IPS
+    if not peer or "*" in trusted:
+        return True
+    try:
+        return any(ip_address(peer) in ip_network(one.strip()) for one in trusted)
+    except ValueError:
+        return False
 
 
 def _digest(who: str) -> str:
