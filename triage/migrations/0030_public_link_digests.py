@@ -14,7 +14,7 @@ def hash_tokens(apps: Any, editor: Any) -> None:
 
 
 class Migration(migrations.Migration):
-    dependencies = [("triage", "0028_preference")]
+    dependencies = [("triage", "0029_ranking_rests")]
 
     operations = [
         migrations.RunPython(hash_tokens, migrations.RunPython.noop),
