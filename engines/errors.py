@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from engines.messages import joined
+
 
 class EngineError(Exception):
     """A call failed as a whole. ``retryable``: the same call may work later.
@@ -26,11 +28,7 @@ class EngineError(Exception):
         self.failing_for = 0.0
 
     def __str__(self) -> str:
-        if not self.remedy:
-            return self.message
-        # A service's own words often end without a stop.
-        stop = "" if self.message.endswith((".", "!", "?", "…", "。")) else "."
-        return f"{self.message}{stop} {self.remedy}"
+        return joined(self.message, self.remedy) if self.remedy else self.message
 
 
 class EngineConfigurationError(EngineError):

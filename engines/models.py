@@ -18,6 +18,7 @@ from engines import vault
 from engines.adapters import registry
 from engines.adapters.base import Adapter, Exchange, Surroundings, freely, uncounted
 from engines.errors import EngineConfigurationError
+from engines.messages import Sentence
 
 #: What mtriage itself is set up with is never sent to a service, whoever asks for it.
 OWN_SECRETS = frozenset(
@@ -65,13 +66,13 @@ class EngineManager(models.Manager["Engine"]):
             found = next((one for one in enabled if one.name == name), None)
         if found is None:
             raise EngineConfigurationError(
-                f"No enabled engine is called {name!r}.", remedy=self._known()
+                Sentence.NO_SUCH_ENGINE(name=repr(name)), remedy=self._known()
             )
         return found
 
     def _known(self) -> str:
         names = sorted(set(self.filter(enabled=True).values_list("line__name", flat=True)[:20]))
-        return f"Known: {', '.join(names)}." if names else "There is none yet: add one in /admin/."
+        return Sentence.KNOWN(names=names) if names else Sentence.NO_ENGINE_YET()
 
 
 class Engine(models.Model):
@@ -153,12 +154,11 @@ class Engine(models.Model):
         """
         if self.key_variable:
             if self.key_variable in OWN_SECRETS:
-                raise EngineConfigurationError(f"{self.key_variable} holds no key of an engine.")
+                raise EngineConfigurationError(Sentence.NO_KEY_IN(name=self.key_variable))
             if not os.environ.get(self.key_variable):
                 raise EngineConfigurationError(
-                    f"{self.name} takes its key from the environment variable "
-                    f"{self.key_variable}, which is not set.",
-                    remedy="Set it where web server and workers start, then restart them.",
+                    Sentence.KEY_NOT_SET(name=self.name, variable=self.key_variable),
+                    remedy=Sentence.SET_THE_VARIABLE(),
                 )
             return os.environ[self.key_variable]
         return vault.unseal(self.sealed_key) if self.sealed_key else ""

@@ -11,6 +11,7 @@ from cryptography.fernet import Fernet, InvalidToken, MultiFernet
 from django.conf import settings
 
 from engines.errors import EngineConfigurationError
+from engines.messages import Sentence
 
 
 def seal(key: str) -> str:
@@ -27,8 +28,7 @@ def unseal(sealed: str) -> str:
         return _ring().decrypt(sealed.encode()).decode()
     except InvalidToken:
         raise EngineConfigurationError(
-            "The stored key cannot be opened with this SECRET_KEY.",
-            remedy="Enter the key again, or put the old secret into ENGINE_KEY_SECRETS.",
+            Sentence.KEY_NOT_OPENED(), remedy=Sentence.ENTER_THE_KEY_AGAIN()
         ) from None
 
 

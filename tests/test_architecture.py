@@ -16,7 +16,10 @@ HEAVY = ["torch", "transformers", "stanza", "sklearn", "pandas", "statsmodels"]
 def pure_modules() -> list[str]:
     files = [file for folder in PURE for file in sorted((ROOT / folder).rglob("*.py"))]
     names = [".".join(file.relative_to(ROOT).with_suffix("").parts) for file in files]
-    return [name.removesuffix(".__init__") for name in names] + ["engines.errors"]
+    return [name.removesuffix(".__init__") for name in names] + [
+        "engines.errors",
+        "engines.messages",
+    ]
 
 
 def loaded_by(code: str, *suspects: str) -> list[str]:

@@ -17,6 +17,7 @@ import httpx
 
 from engines.adapters.deadlines import TimedStream, left
 from engines.errors import EngineConfigurationError, EngineUnavailable
+from engines.messages import Sentence
 
 Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 # Cloud machines' metadata services outside the link-local range: AWS over IPv6, Alibaba, Oracle.
@@ -38,15 +39,14 @@ def check_address(text: str, *, allow_private: bool) -> None:
     """
     address = _plain(ipaddress.ip_address(text))
     if address in METADATA or address.is_link_local or address.is_multicast:
-        raise RefusedAddress(f"The address {address} is never called (link-local or metadata).")
+        raise RefusedAddress(Sentence.NEVER_CALLED(address=address))
     if address.is_unspecified or (address.is_reserved and not address.is_loopback):
-        raise RefusedAddress(f"The address {address} is never called (reserved).")
+        raise RefusedAddress(Sentence.RESERVED_ADDRESS(address=address))
     # Site-local addresses are no longer given out, yet networks that have them route them.
     site_local = isinstance(address, ipaddress.IPv6Address) and address.is_site_local
     if (site_local or not address.is_global) and not allow_private:
         raise RefusedAddress(
-            f"The address {address} is in a private network.",
-            remedy="Set ENGINES_ALLOW_PRIVATE_ADDRESSES=1 to allow engines there.",
+            Sentence.PRIVATE_ADDRESS(address=address), remedy=Sentence.ALLOW_PRIVATE_ADDRESSES()
         )
 
 
@@ -69,7 +69,7 @@ def resolve(host: str, port: int, *, allow_private: bool) -> list[str]:
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     except (socket.gaierror, UnicodeError):
-        raise EngineUnavailable(f"The name {host} cannot be resolved.") from None
+        raise EngineUnavailable(Sentence.NAME_NOT_RESOLVED(host=host)) from None
     addresses = list(dict.fromkeys(str(one[4][0]).split("%")[0] for one in found))
     for address in addresses:
         check_address(address, allow_private=allow_private)
@@ -99,7 +99,7 @@ class _CheckedBackend(httpcore.SyncBackend):
         raise failure or httpcore.ConnectError(f"no address for {host}")
 
     def connect_unix_socket(self, path: str, *_: Any, **__: Any) -> httpcore.NetworkStream:
-        raise RefusedAddress("Engines are not called through sockets in the file system.")
+        raise RefusedAddress(Sentence.NO_FILE_SOCKETS())
 
 
 def checked_transport(*, allow_private: bool) -> httpx.HTTPTransport:

@@ -23,6 +23,7 @@ from engines.errors import (
     EngineRateLimited,
     EngineUnavailable,
 )
+from engines.messages import Sentence
 
 SERVICE = "translate"
 TARGET_PREFIX = "AWSShineFrontendService_20170701"
@@ -87,7 +88,7 @@ class AmazonAdapter(HttpAdapter):
         if not text.strip():
             return Answer(text)
         if size > MAX_BYTES:
-            return ItemError(f"Amazon Translate takes {MAX_BYTES} bytes, this text has {size}.")
+            return ItemError(Sentence.TOO_MANY_BYTES(n=MAX_BYTES, m=size))
         body = {"Text": text, "SourceLanguageCode": source, "TargetLanguageCode": target}
         return Answer(field(self._ask("TranslateText", body), "TranslatedText"))
 
@@ -110,9 +111,9 @@ class AmazonAdapter(HttpAdapter):
         except (ValueError, AttributeError):
             kind = ""
         if kind in TOO_FAST:
-            return EngineRateLimited(f"Amazon Translate: {kind}.")
+            return EngineRateLimited(Sentence.AMAZON_SAYS(kind=kind))
         if kind in LATER:
-            return EngineUnavailable(f"Amazon Translate: {kind}.")
+            return EngineUnavailable(Sentence.AMAZON_SAYS(kind=kind))
         return super().failure(response)
 
 
@@ -150,8 +151,7 @@ def _parts(key: str) -> list[str]:
     parts = key.strip().split(":", 2)
     if len(parts) < 2 or not all(parts):
         raise EngineConfigurationError(
-            "Amazon's key has another form.",
-            remedy="Enter ACCESS_KEY_ID:SECRET_ACCESS_KEY, with :SESSION_TOKEN if there is one.",
+            Sentence.AMAZON_KEY_FORM(), remedy=Sentence.ENTER_AMAZON_KEY()
         )
     return parts
 

@@ -23,10 +23,11 @@ from engines.adapters.base import Adapter, AdapterOptions, Answer, ItemError, Li
 from engines.adapters.processes import run_pipe
 from engines.adapters.texts import gettext_noop
 from engines.errors import EngineNotInstalled, UnsupportedDirection
+from engines.messages import Sentence
 
 Command = tuple[str, ...]
 
-REMEDY = "Install it: apt-get install apertium apertium-eng-spa apertium-eng-cat"
+INSTALL = "apt-get install apertium apertium-eng-spa apertium-eng-cat"
 # ISO 639-1 to the codes that Apertium names its modes with; others are used as they are.
 APERTIUM_CODES = {
     "en": "eng", "es": "spa", "ca": "cat", "fr": "fra", "pt": "por", "gl": "glg", "it": "ita",
@@ -101,15 +102,16 @@ class ApertiumAdapter(Adapter):
     def _modes(self) -> Path:
         folder = Path(self.options.data_folder) / "modes"
         if not shutil.which("apertium-tagger") or not folder.is_dir():
-            raise EngineNotInstalled("Apertium is not installed.", remedy=REMEDY)
+            raise EngineNotInstalled(
+                Sentence.NO_APERTIUM(), remedy=Sentence.INSTALL_IT(command=INSTALL)
+            )
         return folder
 
     def _mode(self, source: str, target: str) -> Mode:
         path = self._modes() / f"{_code(source)}-{_code(target)}.mode"
         if not path.is_file():
             raise UnsupportedDirection(
-                f"Apertium has no mode {path.stem} here.",
-                remedy="'apertium -l' lists what is installed.",
+                Sentence.NO_MODE(mode=path.stem), remedy=Sentence.LIST_THE_MODES()
             )
         return read_mode(str(path))
 

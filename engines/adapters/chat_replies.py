@@ -13,6 +13,7 @@ import unicodedata
 from collections import Counter
 
 from engines.adapters.base import Answer, ItemError
+from engines.messages import Sentence
 
 LANGUAGE_NAMES = {
     "ar": "Arabic", "bn": "Bengali", "ca": "Catalan", "cs": "Czech", "da": "Danish",
@@ -71,17 +72,17 @@ def read_reply(
 ) -> Answer | ItemError:
     """What a chat reply to a request for a translation amounts to."""
     if finish_reason == "content_filter":
-        return ItemError("The service's content filter stopped the answer.", kind="refusal")
+        return ItemError(Sentence.CONTENT_FILTER(), kind="refusal")
     if not reply.strip():
-        return ItemError("The model answered with nothing.", kind="empty", retryable=True)
+        return ItemError(Sentence.EMPTY_ANSWER(), kind="empty", retryable=True)
     if finish_reason == "length":
-        return ItemError("The answer was cut at its longest.", kind="cut")
+        return ItemError(Sentence.ANSWER_CUT(), kind="cut")
     if is_refusal(text, reply):
-        return ItemError(f"Refused: {reply.strip()[:200]}", kind="refusal")
+        return ItemError(Sentence.REFUSED(text=reply.strip()[:200]), kind="refusal")
     taken, how = unwrap(text, reply)
     kind = _other_kind(text, taken, source, target)
     if kind:
-        return ItemError(f"No translation ({kind}): {taken[:200]}", kind=kind)
+        return ItemError(Sentence.NO_TRANSLATION(what=kind, text=taken[:200]), kind=kind)
     if how:
         return Answer(taken, raw=reply, detail={"reply": how})
     return Answer(taken)

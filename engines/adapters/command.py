@@ -13,6 +13,7 @@ from engines.adapters.base import Adapter, AdapterOptions, Answer, ItemError, Li
 from engines.adapters.processes import run_pipe
 from engines.adapters.texts import gettext_noop
 from engines.errors import BadReply, EngineConfigurationError
+from engines.messages import Sentence
 
 LINE_BREAKS = re.compile("[\r\n\v\f\x1c-\x1e\x85\u2028\u2029]+")
 
@@ -57,7 +58,7 @@ class CommandAdapter(Adapter):
             return []
         if not self._surroundings.allow_commands:
             raise EngineConfigurationError(
-                "Engines may not run commands here.", remedy="Set ENGINES_ALLOW_COMMANDS=1."
+                Sentence.NO_COMMANDS_HERE(), remedy=Sentence.ALLOW_COMMANDS()
             )
         lines = [LINE_BREAKS.sub(" ", text.replace("\0", " ")) for text in texts]
         data = "".join(f"{line}\n" for line in lines).encode("utf-8", "replace")
@@ -77,8 +78,8 @@ class CommandAdapter(Adapter):
         try:
             text = reply.decode("utf-8")
         except UnicodeDecodeError:
-            raise BadReply("The program wrote invalid UTF-8.") from None
+            raise BadReply(Sentence.PROGRAM_WROTE_NO_UTF_8()) from None
         lines = text.removesuffix("\n").split("\n")
         if len(lines) != count:
-            raise BadReply(f"The program wrote {len(lines)} lines for {count} texts.")
+            raise BadReply(Sentence.PROGRAM_MISCOUNTED(n=len(lines), m=count))
         return [line.removesuffix("\r") for line in lines]

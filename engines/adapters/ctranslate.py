@@ -14,6 +14,7 @@ from engines.adapters.base import AdapterOptions, Answer, ItemError
 from engines.adapters.local_models import LocalModelAdapter, LocalModelOptions, existing, library
 from engines.adapters.texts import gettext_noop
 from engines.errors import EngineConfigurationError
+from engines.messages import Sentence
 
 INSTALL = "ctranslate2==4.8.5 sentencepiece==0.2.3"
 
@@ -98,9 +99,7 @@ class CTranslateAdapter(LocalModelAdapter):
     def _left_out(self, text: str, tokens: list[str]) -> Answer | ItemError:
         if not text.strip():
             return Answer(text)
-        return ItemError(
-            f"The text has {len(tokens)} tokens, at most {self.options.max_tokens} are taken."
-        )
+        return ItemError(Sentence.TOO_MANY_TOKENS(n=len(tokens), m=self.options.max_tokens))
 
     def _folder(self) -> Path:
         return self._surroundings.data_folder / self.options.folder
@@ -114,8 +113,8 @@ class _Loaded:
 
 
 def _load(folder: Path, options: CTranslateOptions) -> _Loaded:
-    source = existing(folder / options.source_pieces, "SentencePiece file")
-    target = existing(folder / options.target_pieces, "SentencePiece file")
+    source = existing(folder / options.source_pieces, Sentence.SENTENCEPIECE_FILE())
+    target = existing(folder / options.target_pieces, Sentence.SENTENCEPIECE_FILE())
     return _loaded(str(folder), str(source), str(target), options.device)
 
 
@@ -131,4 +130,4 @@ def _loaded(folder: str, source: str, target: str, device: str) -> _Loaded:
         )
     except (RuntimeError, ValueError, OSError) as error:
         first = str(error).strip().split("\n")[0][:300]
-        raise EngineConfigurationError(f"The model cannot be loaded: {first}") from None
+        raise EngineConfigurationError(Sentence.MODEL_NOT_LOADED(detail=first)) from None

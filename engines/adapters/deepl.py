@@ -13,6 +13,7 @@ from engines.adapters.http import HttpAdapter, HttpOptions
 from engines.adapters.replies import base_url, field
 from engines.adapters.texts import gettext_noop
 from engines.errors import EngineConfigurationError, EngineError
+from engines.messages import Sentence
 
 # DeepL wants a variant of these as a target and refuses one as a source.
 TARGET_VARIANTS = {"en": "EN-US", "pt": "PT-BR", "zh": "ZH-HANS"}
@@ -63,9 +64,7 @@ class DeepLAdapter(HttpAdapter):
 
     def failure(self, response: httpx.Response) -> EngineError:
         if response.status_code == QUOTA_EXCEEDED:
-            return EngineConfigurationError(
-                "DeepL's quota of characters is used up.", remedy="Raise it, or wait for the month."
-            )
+            return EngineConfigurationError(Sentence.DEEPL_QUOTA(), remedy=Sentence.RAISE_OR_WAIT())
         return super().failure(response)
 
     def _languages(self, kind: str) -> set[str]:

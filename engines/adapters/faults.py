@@ -13,6 +13,7 @@ from engines.adapters.base import Adapter, AdapterOptions, Answer, ItemError, Li
 from engines.adapters.fault_kinds import FAULTS, apply
 from engines.adapters.texts import gettext_noop
 from engines.errors import EngineConfigurationError
+from engines.messages import Sentence
 
 
 class FaultOptions(AdapterOptions):
@@ -98,8 +99,8 @@ class FaultAdapter(Adapter):
 
     def _inner(self) -> Adapter:
         if self._surroundings.engine is None:
-            raise EngineConfigurationError("There is no engine here that could be wrapped.")
+            raise EngineConfigurationError(Sentence.NOTHING_TO_WRAP())
         inner = self._surroundings.engine(self.options.engine)
         if isinstance(inner, FaultAdapter):
-            raise EngineConfigurationError("Fault injection cannot wrap fault injection.")
+            raise EngineConfigurationError(Sentence.FAULTS_IN_FAULTS())
         return inner

@@ -27,6 +27,7 @@ from engines.errors import (
     EngineUnavailable,
     RequestRefused,
 )
+from engines.messages import Sentence
 
 MAX_REPLY_BYTES = 20_000_000
 MAX_REDIRECTS = 3
@@ -84,12 +85,14 @@ class HttpAdapter(Adapter):
 
     def failure(self, response: httpx.Response) -> EngineError:
         """The error that a status from 400 on stands for; services with own codes extend it."""
-        status, said = response.status_code, self._said(response)
-        message = f"{response.request.url.host} answered {status}{said}"
+        status, host, said = response.status_code, response.request.url.host, self._said(response)
+        message = Sentence.ANSWERED(host=host, status=status)
+        if said:
+            message = Sentence.ANSWERED_WITH(host=host, status=status, detail=said)
         if status == 429:
             return EngineRateLimited(message, retry_after=retry_after(response.headers))
         if status in (401, 403):
-            return EngineConfigurationError(message, remedy="Check the key and what it may do.")
+            return EngineConfigurationError(message, remedy=Sentence.CHECK_THE_KEY())
         if status >= 500 or status in (408, 425):
             return EngineUnavailable(message, retry_after=retry_after(response.headers))
         if status in REFUSED:
@@ -109,12 +112,12 @@ class HttpAdapter(Adapter):
         content: bytes | None,
     ) -> httpx.Request:
         if not url.startswith(("http://", "https://")):
-            raise EngineConfigurationError(self.mask(f"{url!r} is no http or https address."))
+            raise EngineConfigurationError(Sentence.NO_HTTP_ADDRESS(address=self.mask(repr(url))))
         try:
             return httpx.Request(method, url, headers=headers, params=params, content=content)
         except (httpx.InvalidURL, ValueError, UnicodeError):
             raise EngineConfigurationError(
-                self.mask(f"{url!r} or a header cannot be sent.")
+                Sentence.NOT_SENT(address=self.mask(repr(url)))
             ) from None
 
     def _follow(self, request: httpx.Request) -> httpx.Response:
@@ -124,15 +127,17 @@ class HttpAdapter(Adapter):
             if response.status_code not in REDIRECTS:
                 return response
             request = self._redirected(request, response)
-        raise EngineConfigurationError(f"{request.url.host} redirects without end.")
+        raise EngineConfigurationError(Sentence.ENDLESS_REDIRECTS(host=request.url.host))
 
     def _redirected(self, request: httpx.Request, response: httpx.Response) -> httpx.Request:
         target = request.url.join(response.headers.get("Location", ""))
         here = (request.url.scheme, request.url.host, request.url.port)
         if (target.scheme, target.host, target.port) != here:
             raise EngineConfigurationError(
-                f"{request.url.host} redirects to {target.scheme}://{target.host}.",
-                remedy="Redirects to another place are not followed; enter that address itself.",
+                Sentence.REDIRECTS(
+                    host=request.url.host, address=f"{target.scheme}://{target.host}"
+                ),
+                remedy=Sentence.ENTER_THAT_ADDRESS(),
             )
         return httpx.Request(
             request.method,
@@ -157,11 +162,13 @@ class HttpAdapter(Adapter):
             raise self._late(request) from None
         except httpx.ConnectError as error:
             raise EngineUnavailable(
-                f"Nothing answers at {_place(request.url)}: {self._cause(error)}.",
-                remedy="Check the address, and whether the service runs and can be reached.",
+                Sentence.NOTHING_ANSWERS(host=_place(request.url), detail=self._cause(error)),
+                remedy=Sentence.CHECK_THE_ADDRESS(),
             ) from None
         except httpx.HTTPError as error:
-            raise EngineUnavailable(f"{request.url.host}: {self._cause(error)}.") from None
+            raise EngineUnavailable(
+                Sentence.FAILED_AT(host=request.url.host, detail=self._cause(error))
+            ) from None
         return httpx.Response(
             response.status_code,
             # The content is decoded already.
@@ -176,25 +183,25 @@ class HttpAdapter(Adapter):
 
     def _late(self, request: httpx.Request) -> EngineUnavailable:
         seconds = self.options.timeout_seconds
-        return EngineUnavailable(f"No answer from {request.url.host} within {seconds:g} seconds.")
+        return EngineUnavailable(Sentence.NO_ANSWER_FROM(host=request.url.host, n=f"{seconds:g}"))
 
     def _json(self, response: httpx.Response) -> Any:
         host = response.request.url.host
         try:
             return json.loads(response.content.decode("utf-8-sig"))
         except UnicodeDecodeError:
-            raise BadReply(f"{host} answered with invalid UTF-8.") from None
+            raise BadReply(Sentence.ANSWERED_NO_UTF_8(host=host)) from None
         except (ValueError, RecursionError):
             # ValueError: also a number of thousands of digits.
             start = self.mask(response.text[:READ])[:80]
-            raise BadReply(f"{host} answered with something else than JSON: {start!r}") from None
+            raise BadReply(Sentence.ANSWERED_NO_JSON(host=host, text=repr(start))) from None
 
     def _said(self, response: httpx.Response) -> str:
         try:
             found = error_text(json.loads(response.content))
         except (ValueError, RecursionError):
             found = ""
-        return f": {self.mask(found)[:300]}" if found else "."
+        return self.mask(found)[:300]
 
     def _watch(self, request: httpx.Request, response: httpx.Response) -> None:
         if self._surroundings.record:
@@ -223,7 +230,7 @@ def _read(response: httpx.Response) -> bytes:
         parts.append(part)
         size += len(part)
         if size > MAX_REPLY_BYTES:
-            raise BadReply(f"{response.request.url.host} answered with more than 20 MB.")
+            raise BadReply(Sentence.ANSWER_TOO_LARGE(host=response.request.url.host))
     return b"".join(parts)
 
 

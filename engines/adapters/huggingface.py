@@ -19,6 +19,7 @@ from engines.adapters.local_models import (
 )
 from engines.adapters.texts import gettext_noop
 from engines.errors import EngineConfigurationError, UnsupportedDirection
+from engines.messages import Sentence
 
 INSTALL = "transformers==5.23.0 torch==2.13.0 sentencepiece==0.2.3 sacremoses==0.2.0"
 
@@ -105,7 +106,7 @@ class HuggingFaceAdapter(LocalModelAdapter):
     def _code(self, language: str, known: Any, table: dict[str, str]) -> str:
         code = self.options.codes.get(language) or table.get(language, language)
         if code not in known:
-            raise UnsupportedDirection(f"The model knows no language {code!r}.")
+            raise UnsupportedDirection(Sentence.UNKNOWN_TO_THE_MODEL(code=repr(code)))
         return code
 
     def _fits(self, text: str, length: int) -> bool:
@@ -114,9 +115,7 @@ class HuggingFaceAdapter(LocalModelAdapter):
     def _left_out(self, text: str, length: int) -> Answer | ItemError:
         if not text.strip():
             return Answer(text)
-        return ItemError(
-            f"The text has {length} tokens, at most {self.options.max_tokens} are taken."
-        )
+        return ItemError(Sentence.TOO_MANY_TOKENS(n=length, m=self.options.max_tokens))
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +139,6 @@ def _load(name: str, device: str, download: bool) -> _Loaded:
     except (OSError, ValueError, RuntimeError, ImportError) as error:
         first = str(error).strip().split("\n")[0][:300]
         raise EngineConfigurationError(
-            f"The model {name} cannot be loaded: {first}",
-            remedy="Enter a folder with a whole model, or allow the download.",
+            Sentence.NAMED_MODEL_NOT_LOADED(name=name, detail=first),
+            remedy=Sentence.ENTER_A_MODEL(),
         ) from None

@@ -11,6 +11,7 @@ from pydantic import Field, field_validator
 from engines.adapters.base import Adapter, AdapterOptions, Limits
 from engines.adapters.texts import gettext_noop
 from engines.errors import EngineConfigurationError, EngineNotInstalled
+from engines.messages import Sentence
 
 # FLORES-200 codes, which NLLB uses.
 FLORES_CODES = {
@@ -73,8 +74,8 @@ def library(name: str, install: str) -> Any:
         return import_module(name)
     except ModuleNotFoundError:
         raise EngineNotInstalled(
-            f"The Python library {name} is not installed.",
-            remedy=f"Install it: .venv/bin/pip install {install}",
+            Sentence.NO_LIBRARY(name=name),
+            remedy=Sentence.INSTALL_IT(command=f".venv/bin/pip install {install}"),
         ) from None
 
 
@@ -84,5 +85,5 @@ def existing(path: Path, what: str) -> Path:
     :raises EngineConfigurationError: nothing is.
     """
     if not path.exists():
-        raise EngineConfigurationError(f"There is no {what} at {path}.")
+        raise EngineConfigurationError(Sentence.NOTHING_THERE(thing=what, path=path))
     return path

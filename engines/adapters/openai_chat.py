@@ -14,6 +14,7 @@ from engines.adapters.http import HttpAdapter, HttpOptions
 from engines.adapters.replies import base_url, field, one_by_one
 from engines.adapters.texts import gettext_noop
 from engines.errors import EngineConfigurationError, EngineError
+from engines.messages import Sentence
 
 PROMPT = (
     "Translate the text between the lines of dashes from {source} to {target}. "
@@ -95,7 +96,7 @@ class OpenAIChatAdapter(HttpAdapter):
         choice = field(reply, "choices", 0, kind=dict)
         message = field(choice, "message", kind=dict)
         if message.get("refusal"):
-            return ItemError(f"Refused: {str(message['refusal'])[:200]}", kind="refusal")
+            return ItemError(Sentence.REFUSED(text=str(message["refusal"])[:200]), kind="refusal")
         return read_reply(
             text,
             str(message.get("content") or ""),
@@ -119,8 +120,8 @@ class OpenAIChatAdapter(HttpAdapter):
         """A used-up quota comes with status 429, too, and no waiting helps."""
         if response.status_code == 429 and b"insufficient_quota" in response.content:
             return EngineConfigurationError(
-                f"{response.request.url.host}: the quota is used up.",
-                remedy="See to the plan and its billing, then resume.",
+                Sentence.QUOTA_USED_UP(host=response.request.url.host),
+                remedy=Sentence.SEE_TO_THE_PLAN(),
             )
         return super().failure(response)
 

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import IO
 
 from engines.errors import BadReply, EngineNotInstalled, EngineUnavailable
+from engines.messages import Sentence
 
 ENVIRONMENT = {**os.environ, "LC_ALL": "C.UTF-8"}
 
@@ -63,9 +64,9 @@ def _spawn(
     try:
         return subprocess.Popen(command, stdin=feed, stdout=to, stderr=errors, env=ENVIRONMENT)
     except FileNotFoundError:
-        raise EngineNotInstalled(f"The program {command[0]} is not installed.") from None
+        raise EngineNotInstalled(Sentence.NO_PROGRAM(name=command[0])) from None
     except PermissionError:
-        raise EngineNotInstalled(f"The program {command[0]} may not be run.") from None
+        raise EngineNotInstalled(Sentence.PROGRAM_NOT_ALLOWED(name=command[0])) from None
 
 
 def _wait(
@@ -78,9 +79,9 @@ def _wait(
         try:
             code = process.wait(max(0.0, deadline - time.monotonic()))
         except subprocess.TimeoutExpired:
-            raise EngineUnavailable(f"No answer within {timeout:g} seconds.") from None
+            raise EngineUnavailable(Sentence.NO_ANSWER(n=f"{timeout:g}")) from None
         if code:
-            raise BadReply(f"{command[0]} ended with exit code {code}.")
+            raise BadReply(Sentence.ENDED_WITH_CODE(name=command[0], n=code))
 
 
 def _end(processes: Sequence[subprocess.Popen[bytes]]) -> None:

@@ -13,11 +13,12 @@ from pydantic import Field
 from engines.adapters.base import Adapter, AdapterOptions, Answer, ItemError, Limits
 from engines.adapters.texts import gettext_noop
 from engines.errors import EngineConfigurationError
+from engines.messages import Sentence
 
 KNOWN_FIELDS = frozenset({"source", "translation", "src_lang", "tgt_lang", "system", "reference"})
 REQUIRED_FIELDS = ("source", "translation", "src_lang", "tgt_lang")
-NOT_RECORDED = ItemError("This text is not in the recorded file.")
-CONFLICT = ItemError("The recorded file holds two different translations of this text.")
+NOT_RECORDED = ItemError(Sentence.NOT_RECORDED())
+CONFLICT = ItemError(Sentence.RECORDED_TWICE())
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,8 +105,8 @@ class RecordedAdapter(Adapter):
             stat = path.stat()
         except OSError as error:
             raise EngineConfigurationError(
-                f"The recorded file {path.name} cannot be read: {error.strerror}.",
-                remedy="Import it again with manage.py import_recorded.",
+                Sentence.RECORDED_FILE_UNREADABLE(name=path.name, detail=error.strerror),
+                remedy=Sentence.IMPORT_IT_AGAIN(),
             ) from None
         return _Stamped(str(path), self.options.system, stat.st_mtime_ns, stat.st_size)
 
@@ -162,11 +163,11 @@ def parse_row(line: bytes, number: int) -> RecordedRow | BadLine:
     try:
         value = json.loads(line.decode("utf-8-sig"))
     except UnicodeDecodeError:
-        return BadLine(number, "not UTF-8")
+        return BadLine(number, Sentence.NOT_UTF_8())
     except json.JSONDecodeError as error:
-        return BadLine(number, f"not JSON: {error.msg}")
+        return BadLine(number, Sentence.NOT_JSON(detail=error.msg))
     if not isinstance(value, dict):
-        return BadLine(number, "not a JSON object")
+        return BadLine(number, Sentence.NO_JSON_OBJECT())
     problem = _field_problem(value)
     return BadLine(number, problem) if problem else _row(value, number)
 
@@ -174,12 +175,12 @@ def parse_row(line: bytes, number: int) -> RecordedRow | BadLine:
 def _field_problem(value: Mapping[str, Any]) -> str:
     for name in REQUIRED_FIELDS:
         if name not in value:
-            return f"field {name!r} is missing"
+            return Sentence.FIELD_MISSING(field=repr(name))
         if not isinstance(value[name], str):
-            return f"field {name!r} is not text"
+            return Sentence.FIELD_IS_NO_TEXT(field=repr(name))
     for name in ("source", "src_lang", "tgt_lang"):
         if not value[name].strip():
-            return f"field {name!r} is empty"
+            return Sentence.FIELD_EMPTY(field=repr(name))
     return ""
 
 

@@ -11,6 +11,7 @@ from pydantic_core import ErrorDetails
 
 from engines.adapters.base import Adapter, Surroundings
 from engines.errors import EngineConfigurationError
+from engines.messages import Sentence
 
 ADAPTERS = {
     "apertium": "engines.adapters.apertium.ApertiumAdapter",
@@ -43,7 +44,7 @@ def adapter_type(kind: str) -> type[Adapter]:
     """
     if kind not in ADAPTERS:
         raise EngineConfigurationError(
-            f"Unknown kind of engine: {kind!r}.", remedy=f"Known: {', '.join(ADAPTERS)}."
+            Sentence.UNKNOWN_KIND(name=repr(kind)), remedy=Sentence.KNOWN(names=list(ADAPTERS))
         )
     module, name = ADAPTERS[kind].rsplit(".", 1)
     loaded: type[Adapter] = getattr(import_module(module), name)
@@ -66,7 +67,7 @@ def build(
         parsed = chosen.options_type.model_validate(dict(options))
     except ValidationError as error:
         raise EngineConfigurationError(
-            f"Wrong options for {chosen.title}: {_problems(error)}"
+            Sentence.WRONG_OPTIONS(name=chosen.title, detail=_problems(error))
         ) from None
     return chosen(parsed, key=key, surroundings=surroundings)
 

@@ -12,6 +12,7 @@ from typing import Any
 
 from engines.adapters.base import Answer, ItemError, freely
 from engines.errors import BadReply, EngineBusy, EngineError, EngineRateLimited, RequestRefused
+from engines.messages import Sentence
 
 #: Seconds: a service that asks for longer is asked again after ten minutes all the same.
 LONGEST_ASKED = 600.0
@@ -91,10 +92,10 @@ def field(value: Any, *path: str | int, kind: type = str) -> Any:
         try:
             at = at[step]
         except (KeyError, IndexError, TypeError):
-            raise BadReply(f"The reply has no {'.'.join(map(str, path))}.") from None
+            raise BadReply(Sentence.REPLY_LACKS(path=".".join(map(str, path)))) from None
     if not isinstance(at, kind):
         where = ".".join(map(str, path)) or "whole"
-        raise BadReply(f"The reply's {where} is not of the type {kind.__name__}.")
+        raise BadReply(Sentence.REPLY_OF_ANOTHER_TYPE(path=where, type=kind.__name__))
     return at
 
 

@@ -12,6 +12,7 @@ import redis
 
 from engines.adapters.replies import LONGEST_ASKED
 from engines.errors import EngineBusy, EngineError, EngineRateLimited
+from engines.messages import Sentence, restored, stored
 from engines.models import Engine
 from engines.services.limiter import BreakerState
 from engines.services.redis_connection import connection, key
@@ -33,7 +34,7 @@ def state(engine: Engine) -> BreakerState:
         return BreakerState(False)
     if reason is None or milliseconds <= 0:
         return BreakerState(False)
-    return BreakerState(True, str(reason), milliseconds / 1000)
+    return BreakerState(True, restored(str(reason)), milliseconds / 1000)
 
 
 def check(engine: Engine) -> None:
@@ -45,7 +46,7 @@ def check(engine: Engine) -> None:
     if now.open:
         seconds = math.ceil(now.seconds_left)
         raise EngineBusy(
-            f"{engine.name} is left alone for {seconds} s: {now.reason}",
+            Sentence.LEFT_ALONE(name=engine.name, n=seconds, why=now.reason),
             retry_after=now.seconds_left,
         )
 
@@ -75,7 +76,7 @@ def failed(engine: Engine, error: EngineError) -> None:
         paused = client.pttl(pause) / 1000
         failures = int(client.hincrby(name, "failures", 0 if paused > 0 else 1))
         if (wait := pause_after(error, failures)) > max(paused, 0):
-            client.set(pause, error.message[:300] or type(error).__name__, px=int(wait * 1000))
+            client.set(pause, stored(error.message) or type(error).__name__, px=int(wait * 1000))
     except redis.RedisError:
         return
 

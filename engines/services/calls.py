@@ -15,6 +15,7 @@ from django.db import DatabaseError
 from engines.adapters import registry
 from engines.adapters.base import Adapter, Answer, ItemError, Limits, uncounted
 from engines.errors import BadReply, EngineError
+from engines.messages import Message, Sentence
 from engines.models import Engine
 from engines.services import breaker, limiter
 
@@ -102,7 +103,7 @@ def named(adapter: Adapter) -> Iterator[None]:
         # Not the error's own words: a key may stand in them.
         name, where = type(error).__name__, "".join(traceback.format_tb(error.__traceback__))
         logger.error("The adapter %s broke with %s:\n%s", adapter.kind, name, where)
-        raise BadReply(f"{adapter.title} broke ({name}): see the log.") from None
+        raise BadReply(Sentence.BROKE(name=adapter.title, error=name)) from None
 
 
 def _place(engine: Engine, batch: Sequence[str]) -> AbstractContextManager[None]:
@@ -142,13 +143,14 @@ def checked(outcomes: list[Answer | ItemError], batch: Sequence[str]) -> list[An
     :raises BadReply: another count came back than texts went out.
     """
     if len(outcomes) != len(batch):
-        came, sent = _counted(len(outcomes), "translation"), _counted(len(batch), "text")
-        raise BadReply(f"{came} came back for {sent}.")
+        raise BadReply(_miscounted(len(outcomes), len(batch)))
     return [_clean(outcome) for outcome in outcomes]
 
 
-def _counted(count: int, noun: str) -> str:
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+def _miscounted(came: int, sent: int) -> Message:
+    if came == 1:
+        return Sentence.ONE_CAME_FOR_TEXTS(n=came, m=sent)
+    return (Sentence.CAME_FOR_ONE if sent == 1 else Sentence.CAME_FOR_TEXTS)(n=came, m=sent)
 
 
 def _clean(outcome: Answer | ItemError) -> Answer | ItemError:

@@ -15,6 +15,7 @@ from django.db import transaction
 
 from engines.adapters.recorded import BadLine, RecordedRow, read_rows
 from engines.errors import EngineConfigurationError
+from engines.messages import Sentence
 from engines.models import Engine, EngineLine
 from engines.services.language_codes import problem_with
 
@@ -48,10 +49,12 @@ def import_recorded_lines(data: bytes, name: str, file_name: str = "The file") -
     :raises EngineConfigurationError: no name, or no usable row.
     """
     if not name.strip():
-        raise EngineConfigurationError("A recorded engine needs a name.")
+        raise EngineConfigurationError(Sentence.NEEDS_A_NAME())
     rows, problems = check_lines(data.splitlines(keepends=True))
     if not rows:
-        raise EngineConfigurationError(f"{file_name} holds no usable row.", remedy=_first(problems))
+        raise EngineConfigurationError(
+            Sentence.NO_USABLE_ROW(name=file_name), remedy=_first(problems)
+        )
     engines = make_engines(data, rows, name)
     counts = Counter(row.system for row in rows)
     pairs = sorted({(row.src_lang, row.tgt_lang) for row in rows})
@@ -95,7 +98,7 @@ def _text(row: RecordedRow, text: str) -> _Text:
 def _language_problem(row: RecordedRow) -> str:
     for name, code in (("src_lang", row.src_lang), ("tgt_lang", row.tgt_lang)):
         if problem := problem_with(code):
-            return f"{name}: {problem}"
+            return Sentence.FIELD(field=name, why=problem)
     return ""
 
 
@@ -108,7 +111,7 @@ def _conflicts(
         first, line = seen.setdefault(key, (translation, row.line))
         if first != translation:
             contested.add(key)
-            problem = f"another translation of the source of line {line}; neither is used"
+            problem = Sentence.ANOTHER_TRANSLATION(n=line)
             found.append(BadLine(row.line, problem))
     return found
 
@@ -118,12 +121,15 @@ def _read(path: Path) -> bytes:
         return path.read_bytes()
     except OSError as error:
         raise EngineConfigurationError(
-            f"{path} cannot be read: {error.strerror}.", remedy="Check the path."
+            Sentence.FILE_UNREADABLE(name=path, detail=error.strerror),
+            remedy=Sentence.CHECK_THE_PATH(),
         ) from None
 
 
 def _first(problems: Sequence[BadLine]) -> str:
-    return f"Line {problems[0].line}: {problems[0].problem}." if problems else "It is empty."
+    if not problems:
+        return Sentence.FILE_EMPTY()
+    return Sentence.LINE(n=problems[0].line, why=problems[0].problem)
 
 
 def _store(data: bytes, name: str) -> Path:

@@ -9,6 +9,8 @@ from babel import Locale
 from babel.core import get_global
 from babel.localedata import exists
 
+from engines.messages import Sentence
+
 #: What the database holds at most.
 LONGEST = 16
 _PARTS = re.compile(r"[-_]")
@@ -34,10 +36,10 @@ def problem_with(code: str) -> str:
         return ""
     shown = repr(code[:40])
     if meant := code_meant(code):
-        return f"{shown} is no code of a language: write {meant}"
+        return Sentence.NO_CODE_WRITE(text=shown, code=meant)
     if len(code) > LONGEST or not (code.isascii() and 2 <= len(parts[0]) <= 3):
-        return f"{shown} is no code of a language, such as en or zh"
-    return f"{shown} is no code of a language: CLDR knows no {wrong}"
+        return Sentence.NO_CODE_SUCH_AS(text=shown)
+    return Sentence.NO_CODE(text=shown, why=wrong)
 
 
 def code_meant(text: str) -> str:
@@ -50,18 +52,18 @@ def _wrong(parts: list[str]) -> str:
     """What CLDR does not know of a code in its parts; empty where all is well."""
     language, *rest = parts
     if not (_OWN.fullmatch(language) or language in _languages()):
-        return f"language {language}"
+        return Sentence.UNKNOWN_LANGUAGE(name=language)
     for part in rest:
         if part == "x":  # what follows is anybody's own
             break
         if len(part) == 4 and part.isalpha():
             if part.title() not in _english().scripts:
-                return f"script {part.title()}"
+                return Sentence.UNKNOWN_SCRIPT(name=part.title())
         elif (len(part) == 2 and part.isalpha()) or (len(part) == 3 and part.isdigit()):
             if part.upper() not in _regions():
-                return f"region {part.upper()}"
+                return Sentence.UNKNOWN_REGION(name=part.upper())
         elif not _VARIANT.fullmatch(part):
-            return f"part {part or '-'}"
+            return Sentence.UNKNOWN_PART(name=part or "-")
     return ""
 
 

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 import redis
 
 from engines.errors import EngineBusy
+from engines.messages import Sentence
 from engines.models import Engine
 from engines.services import places
 from engines.services.redis_connection import connection, key, trouble
@@ -49,7 +50,7 @@ def permission(engine: Engine, characters: int) -> Iterator[None]:
             _wait_for_rate(engine, "characters", engine.characters_per_second, characters)
         except redis.RedisError as error:
             raise EngineBusy(
-                f"The limits of {engine.name} cannot be kept: {trouble(error)}.",
+                Sentence.LIMITS_UNKNOWN(name=engine.name, why=trouble(error)),
                 retry_after=REDIS_AWAY,
             ) from None
         yield
@@ -62,7 +63,7 @@ def _wait_for_rate(engine: Engine, what: str, rate: float | None, amount: float)
     wait = _turn(connection(), key(engine, f"turn:{what}"), amount / rate)
     if wait is None:
         raise EngineBusy(
-            f"{engine.name} is busy for longer than {LONGEST_WAIT:g} seconds ({what} a second).",
+            Sentence.BUSY(name=engine.name, n=f"{LONGEST_WAIT:g}", unit_of_rate=what),
             retry_after=LONGEST_WAIT / 2,
         )
     time.sleep(wait)

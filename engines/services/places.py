@@ -16,6 +16,7 @@ from contextlib import contextmanager
 import redis
 
 from engines.errors import EngineBusy
+from engines.messages import Sentence
 from engines.models import Engine
 from engines.services.redis_connection import connection, key
 
@@ -96,7 +97,7 @@ def _give_back(name: str, token: str) -> None:
 
 
 def _none_free(engine: Engine, count: int) -> EngineBusy:
-    return EngineBusy(f"All {count} places of {engine.name} stayed taken.", retry_after=1.0)
+    return EngineBusy(Sentence.ALL_PLACES_TAKEN(n=count, name=engine.name), retry_after=1.0)
 
 
 _semaphores: dict[tuple[str, int], threading.Semaphore] = {}

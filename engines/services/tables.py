@@ -11,6 +11,7 @@ from pathlib import PurePath
 from typing import Any, Literal
 
 from engines.errors import EngineConfigurationError
+from engines.messages import Sentence
 
 FIELDS = ("source", "translation", "src_lang", "tgt_lang", "system", "reference")
 # How other tools call the fields; compared in lower case without spaces and underscores.
@@ -56,7 +57,7 @@ def read_table(data: bytes, layout: str) -> Table:
     try:
         header, *rows = list(reader)
     except (ValueError, csv.Error) as error:
-        raise EngineConfigurationError(f"The file has no header or is broken: {error}.") from None
+        raise EngineConfigurationError(Sentence.NO_HEADER(detail=error)) from None
     columns = tuple(name.strip() for name in header)
     found = tuple(dict(zip(columns, row, strict=False)) for row in rows)
     return Table(columns, found, first_line=2)
@@ -152,7 +153,7 @@ def _parallel(name: str, data: bytes, sources: Sequence[str]) -> list[str]:
     lines = _lines(data)
     if len(lines) != len(sources):
         raise EngineConfigurationError(
-            f"{name} has {len(lines)} lines, the source has {len(sources)}."
+            Sentence.OTHER_COUNT_OF_LINES(name=name, n=len(lines), m=len(sources))
         )
     return lines
 
@@ -166,7 +167,7 @@ def _decoded(data: bytes) -> str:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise EngineConfigurationError(
-            f"The file is not UTF-8 (byte {error.start}).", remedy="Save it as UTF-8."
+            Sentence.FILE_NOT_UTF_8(n=error.start), remedy=Sentence.SAVE_AS_UTF_8()
         ) from None
 
 

@@ -11,6 +11,7 @@ from engines.adapters.base import Adapter, Exchange, ItemError
 from engines.adapters.generic_http import GenericHttpAdapter, text_paths
 from engines.adapters.recorded import RecordedAdapter
 from engines.errors import EngineError, UnsupportedDirection
+from engines.messages import Sentence
 from engines.models import Engine
 from engines.services.calls import asked, checked
 
@@ -94,7 +95,9 @@ def check_connection(
     seconds = time.perf_counter() - started
     if isinstance(outcome, ItemError):
         return ConnectionReport(False, outcome.message, text, seconds=seconds)
-    return ConnectionReport(True, f"{source}-{target} works.", text, _cut(outcome.text), seconds)
+    return ConnectionReport(
+        True, Sentence.WORKS(direction=f"{source}-{target}"), text, _cut(outcome.text), seconds
+    )
 
 
 def _cut(text: str) -> str:
@@ -129,7 +132,7 @@ def _some_direction(adapter: Adapter, source: str, target: str) -> tuple[str, st
     if known is None:
         return source or "en", target or "es"
     if not known:
-        raise UnsupportedDirection(f"{adapter.title} has no direction at all.")
+        raise UnsupportedDirection(Sentence.NO_DIRECTION(name=adapter.title))
     return min(known, key=lambda pair: (pair != ("en", "es"), pair))
 
 

@@ -12,6 +12,7 @@ from django.conf import settings
 from django.core import signing
 
 from engines.errors import EngineConfigurationError
+from engines.messages import Sentence
 
 KEPT_SECONDS = 24 * 3600
 SALT = "engines.upload"
@@ -50,7 +51,9 @@ def kept_path(token: str) -> tuple[Path, str]:
         path = _folder() / signing.loads(token, salt=SALT, max_age=KEPT_SECONDS)
         path.stat()
     except (signing.BadSignature, OSError):
-        raise EngineConfigurationError("This upload is gone.", remedy="Upload it again.") from None
+        raise EngineConfigurationError(
+            Sentence.UPLOAD_GONE(), remedy=Sentence.UPLOAD_AGAIN()
+        ) from None
     return path, path.suffix.removeprefix(".")
 
 

@@ -14,6 +14,7 @@ from tests.factories import make_project, make_suspect
 from triage import tasks
 from triage.models import Harvest, RecordedImport, Reduction
 from triage.services import background
+from triage.services.messages import Sentence
 from triage.tasks import requests
 
 pytestmark = pytest.mark.django_db
@@ -104,7 +105,7 @@ def test_what_three_workers_died_of_is_given_up_with_a_word(make: Make, sent):
     tasks.recover_runs()
     row.refresh_from_db()
     assert sent == []
-    assert (row.status, row.message) == ("failed", background.GIVEN_UP)
+    assert (row.status, row.message) == ("failed", Sentence.WORK_GIVEN_UP())
 
 
 @pytest.mark.parametrize("make", KINDS)

@@ -17,7 +17,7 @@ from django.urls import reverse
 from django.utils import translation
 
 from tests.factories import make_project, make_run, make_user
-from tests.triage.test_explaining import ENGINES, ONLY_NAMES, sample
+from tests.triage.test_explaining import sample
 from triage.models import Role
 from triage.services.explaining import explained, is_known
 from triage.services.wording import said
@@ -43,13 +43,9 @@ TELLING = {
 }
 #: Programs without pages.
 LEFT_OUT = {"management", "migrations", "api", "reporting"}
-MODULES = [
-    path
-    for path in (*sorted(Path("triage").rglob("*.py")), *ENGINES)
-    if not LEFT_OUT & set(path.parts)
-]
+MODULES = [path for path in sorted(Path("triage").rglob("*.py")) if not LEFT_OUT & set(path.parts)]
 #: Names of languages' own modules, values and addresses that stand in a call of this kind.
-NO_SENTENCES = {*ONLY_NAMES, "the file", "7: 7", "7 7: 7"}
+NO_SENTENCES = {"the file", "7: 7", "7 7: 7"}
 
 
 def called(node: ast.Call) -> str:
@@ -108,8 +104,7 @@ def test_every_sentence_that_a_service_keeps_is_said_in_spanish(path: Path) -> N
 def test_texts_are_looked_for_where_they_stand() -> None:
     found = [text for path in MODULES for text in told(path)]
     assert "SIT needs input sentences; none were given." in found
-    assert "The campaign's character cap is reached. Raise it, then resume." in found
-    assert len(found) > 120
+    assert len(found) > 60
 
 
 @pytest.mark.parametrize(
@@ -118,14 +113,6 @@ def test_texts_are_looked_for_where_they_stand() -> None:
         (
             "The campaign's character cap is reached. Raise it, then resume.",
             "Se alcanzó el límite de caracteres de la campaña. Súbelo y reanuda después.",
-        ),
-        (
-            "api.test answered 429. The engine has let nothing through for 61 minutes. Resume the run when it does.",
-            "api.test respondió 429. El motor no ha dejado pasar nada en 61 minutos. Reanuda la ejecución cuando vuelva a responder.",
-        ),
-        (
-            "The limits of mymt cannot be kept: Redis does not answer.",
-            "No se pueden respetar los límites de mymt: Redis no responde.",
         ),
         (
             "There is no template for digit_dropped in 'de': import some first.",
@@ -139,10 +126,6 @@ def test_texts_are_looked_for_where_they_stand() -> None:
         (
             "The input filters left no segment: seen before: 4.",
             "Los filtros de entrada no dejaron ningún segmento: ya vistos: 4.",
-        ),
-        (
-            "Expected 1 234.5; the translation states no such number.",
-            "Se esperaba 1 234,5; la traducción no dice ese número.",
         ),
     ],
 )

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from django.db import models
 
+from triage.models.fields import MessageField
+
 
 class BackgroundWork(models.Model):
     """What lets another worker take over.
@@ -14,7 +16,7 @@ class BackgroundWork(models.Model):
     """
 
     status = models.CharField(max_length=8, default="waiting")
-    message = models.TextField(blank=True)
+    message = MessageField(blank=True)
     created = models.DateTimeField(auto_now_add=True)
     seen_at = models.DateTimeField(null=True, blank=True, editable=False)
     attempts = models.PositiveSmallIntegerField(default=0, editable=False)

@@ -6,6 +6,7 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from triage.models.fields import MessageField
 from triage.models.project import Project
 
 
@@ -106,7 +107,7 @@ class Run(models.Model):
     cleared_alone = models.PositiveIntegerField(default=0)
     losses = models.PositiveSmallIntegerField(null=True, editable=False)
     given_up = models.PositiveSmallIntegerField(null=True, editable=False)
-    notice = models.TextField(blank=True)
+    notice = MessageField(blank=True)
     created = models.DateTimeField(auto_now_add=True)
     lease_until = models.DateTimeField(null=True, blank=True)
     started_at = models.DateTimeField(null=True, blank=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.db import models
 from django.utils.translation import pgettext_lazy
 
+from engines.messages import from_messages
 from triage.models.campaign import Run
 
 
@@ -105,6 +106,11 @@ class Outcome(models.Model):
 
     def __str__(self) -> str:
         return f"{self.verdict} of case {self.case_id}"
+
+    @property
+    def said(self) -> str:
+        """The message with the codes that its evidence keeps."""
+        return from_messages(self.message, self.evidence.get("messages", ()))
 
     @property
     def flaky(self) -> bool:

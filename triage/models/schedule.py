@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from django_celery_beat.models import PeriodicTask
 
 from triage.models.campaign import Campaign
+from triage.models.fields import MessageField
 
 
 class CampaignEnd(models.Model):
@@ -49,7 +50,7 @@ class Schedule(models.Model):
         settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
     )
     created = models.DateTimeField(auto_now_add=True)
-    problem = models.TextField(blank=True)
+    problem = MessageField(blank=True)
 
     class Meta:
         ordering = ["pk"]

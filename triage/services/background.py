@@ -14,6 +14,7 @@ from django.db.models import F, Q
 
 from triage.models.background import BackgroundWork
 from triage.services import clock
+from triage.services.messages import Sentence
 from triage.services.renewing import renewed
 
 SILENT = timedelta(minutes=2)
@@ -26,7 +27,6 @@ OVERDUE = timedelta(seconds=10)
 """What waits for longer has lost its hint."""
 
 MOST_ATTEMPTS = 3
-GIVEN_UP = "Three workers stopped while they were at it. Ask again, or see the workers' log."
 
 WAITING, RUNNING, FAILED = "waiting", "running", "failed"
 Kind = type[BackgroundWork]
@@ -62,5 +62,5 @@ def left(kind: Kind) -> list[int]:
     now = clock.now()
     lost = Q(status=WAITING, created__lt=now - OVERDUE) | _silent(now)
     rows = kind._default_manager.filter(lost)
-    rows.filter(attempts__gte=MOST_ATTEMPTS).update(status=FAILED, message=GIVEN_UP)
+    rows.filter(attempts__gte=MOST_ATTEMPTS).update(status=FAILED, message=Sentence.WORK_GIVEN_UP())
     return list(rows.values_list("pk", flat=True))

@@ -28,9 +28,9 @@ from triage.services.explaining import explained
 from triage.services.history import record_change
 from triage.services.identity import digest
 from triage.services.kept_lists import chosen, remember, used_by
+from triage.services.messages import Sentence
 from triage.services.previews import can_preview, preview
 from triage.services.templates import complete_options
-from triage.services.waiting import CAP_CHANGED
 
 __all__ = [
     "CampaignError",
@@ -116,7 +116,7 @@ def raise_cap(campaign: Campaign, cap: int | None, actor: User) -> None:
     campaign.character_cap = cap
     with transaction.atomic():
         campaign.save(update_fields=["character_cap"])
-        campaign.runs.filter(status=RunStatus.BUDGET).update(notice=CAP_CHANGED)
+        campaign.runs.filter(status=RunStatus.BUDGET).update(notice=Sentence.BUDGET_CHANGED())
         record_change(campaign.project, actor, "cap changed", old={"cap": old}, new={"cap": cap})
 
 

@@ -8,8 +8,9 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from engines.messages import from_messages
 from triage.methods.numbers.exact import in_threes
-from triage.services.explaining import explained, numbered
+from triage.services.messages import numbered, translated
 from triage.services.naming import named
 from triage.services.panels import Finding, Mark, Member, Panel, Reading, Text
 from triage.services.sit_members import issue_members, sit_badge
@@ -65,12 +66,20 @@ def build_panel(
         found=_linked(found, "f", partners),
         members=members,
         findings=tuple(
-            Finding(item.get("signal", ""), item.get("category", ""), item.get("message", ""))
+            Finding(item.get("signal", ""), item.get("category", ""), _message(item))
             for item in findings
         ),
         badge=_badge(expected, found, members, evidence),
-        notes=tuple(filter(None, [str(evidence.get("note") or "")])),
+        notes=tuple(filter(None, [_note(evidence)])),
     )
+
+
+def _message(item: Mapping[str, Any]) -> str:
+    return from_messages(str(item.get("message", "")), item.get("messages", ()))
+
+
+def _note(evidence: Mapping[str, Any]) -> str:
+    return from_messages(str(evidence.get("note") or ""), evidence.get("note_messages", ()))
 
 
 def _is_distractor(item: Mapping[str, Any]) -> bool:
@@ -140,7 +149,7 @@ def _number_marks(
 def _signal_marks(findings: Iterable[Mapping[str, Any]], side: str) -> tuple[Mark, ...]:
     kind = "expected" if side == "source_spans" else "found"
     return tuple(
-        Mark(span["start"], span["end"], kind, explained(str(item.get("message", ""))))
+        Mark(span["start"], span["end"], kind, translated(_message(item)))
         for item in findings
         for span in item.get(side, ())
     )

@@ -16,11 +16,11 @@ from typing import NamedTuple
 
 from babel import Locale
 from babel.units import UnknownUnitError, get_unit_name
-from django.utils.formats import get_format
 from django.utils.translation import get_language, gettext
 
-from triage.services.engine_words import ENGINE_SENTENCES
 from triage.services.evidence_words import EVIDENCE_SENTENCES, EVIDENCE_WORDS
+from triage.services.messages import numbered as numbered
+from triage.services.messages import translated
 from triage.services.naming import named
 from triage.services.told_words import TOLD_SENTENCES
 
@@ -32,7 +32,6 @@ _LONGEST = 1000
 _MOST = 12  # sentences in a row
 #: A sentence of its own may stand in the catalogue as it is: a service stored it in English.
 _SENTENCE = re.compile(r"[A-Z][^{}%]+ [^{}%]+\.")
-_DECIMAL = re.compile(r"(?<![\d.,])(\d+(?:[ \u00a0\u2009\u202f]\d{3})*)\.(\d+)(?![\d.,])")
 #: Slots of counts, which hold no blank: that leaves fewer ways to part a text.
 _COUNTS = frozenset({"n", "m", "all", "field"})
 
@@ -54,18 +53,11 @@ def explained(text: str) -> str:
     :param text: English as it was written; anything else comes back as it is.
     """
     language = get_language() or "en"
+    if getattr(text, "code", ""):
+        return translated(text)
     if language.startswith("en") or not text or len(text) > _LONGEST:
         return text
     return _explained(text, language) or text
-
-
-def numbered(value: str, language: str = "") -> str:
-    """Return numbers, which the code writes with a point, with the decimal mark of a language.
-
-    :param language: the active one if empty
-    """
-    mark = str(get_format("DECIMAL_SEPARATOR", language or get_language()))
-    return _DECIMAL.sub(rf"\1{mark}\2", value)
 
 
 def is_known(text: str) -> bool:
@@ -78,9 +70,6 @@ def _explained(text: str, language: str, most: int = _MOST) -> str | None:
     """The text in the language; None where a sentence of it is not known."""
     if (plain := _plain(text)) is not None:
         return plain
-    if last := _fixed().fullmatch(text):  # what a service said before it may end in anything
-        before = _explained(last["before"], language, most - 1)
-        return None if before is None else f"{before} {gettext(last['said'])}"
     known = _candidates(text)
     # What ends in a value would swallow the sentences after it: so those are looked for first.
     for sentence in known if most > 1 else ():
@@ -113,7 +102,7 @@ def _sentences() -> tuple[Mapping[str, tuple[_Sentence, ...]], tuple[_Sentence, 
     """Sentences by their first word, and those that begin with a value; the most literal first."""
     by_word: dict[str, list[str]] = defaultdict(list)
     others = []
-    for english in (*EVIDENCE_SENTENCES, *ENGINE_SENTENCES, *TOLD_SENTENCES):
+    for english in (*EVIDENCE_SENTENCES, *TOLD_SENTENCES):
         word = _FIRST_WORD.match(english)
         ends = english[word.end() : word.end() + 1] if word else "{"
         if word is None or ends == "{" or word.group().startswith("“"):
@@ -122,13 +111,6 @@ def _sentences() -> tuple[Mapping[str, tuple[_Sentence, ...]], tuple[_Sentence, 
             by_word[word.group()].append(english)
     compiled = {word: _compiled(found) for word, found in by_word.items()}
     return compiled, _compiled(others)
-
-
-@cache
-def _fixed() -> re.Pattern[str]:
-    """A text that ends with advice without any value, and what stands before it."""
-    said = "|".join(re.escape(one) for one in ENGINE_SENTENCES if "{" not in one)
-    return re.compile(rf"(?P<before>.+?) (?P<said>{said})", re.DOTALL)
 
 
 def _compiled(found: list[str]) -> tuple[_Sentence, ...]:

@@ -14,16 +14,11 @@ from django.db.models.functions import Coalesce
 from triage.models import Run, RunStatus
 from triage.services import clock, runs
 from triage.services.batches import lease
+from triage.services.messages import Sentence
 from triage.services.renewing import renewed
 
 #: Workers that may end one after the other before a further case is stored.
 MOST_LOSSES = 3
-GIVEN_UP = (
-    "{n} workers ended, one after the other, while they made the test cases; {cases} were made. "
-    "Most often memory is short: see the workers' log, give the workers more or the campaign "
-    "fewer or shorter texts, then resume."
-)
-TAKEN_OVER = "A worker stopped while it made the cases; another one goes on. See the workers' log."
 
 
 class GenerationLease:
@@ -40,13 +35,15 @@ class GenerationLease:
         gone = Q(status=RunStatus.GENERATING, lease_until__lt=now)
         if Run.objects.filter(gone, pk=self._run.pk, losses__gte=MOST_LOSSES - 1).exists():
             cases = self._run.cases.count()
-            runs.fail(self._run, GIVEN_UP.format(n=MOST_LOSSES, cases=cases))
+            runs.fail(self._run, Sentence.GENERATION_GIVEN_UP(n=MOST_LOSSES, m=cases))
             return False
         end = now + lease()
         claimed = Run.objects.filter(Q(status=RunStatus.PENDING) | gone, pk=self._run.pk).update(
             status=RunStatus.GENERATING,
             notice=Case(
-                When(gone, then=Value(TAKEN_OVER)), default=F("notice"), output_field=TextField()
+                When(gone, then=Value(Sentence.TAKEN_OVER())),
+                default=F("notice"),
+                output_field=TextField(),
             ),
             losses=Case(
                 When(gone, then=Coalesce(F("losses") + 1, 1)),

@@ -81,7 +81,7 @@ def item_view(
         build_panel(evidence, source, translation, languages),
         blind=False,
         likert_required=likert_required,
-        reason=outcome.message if outcome else "",
+        reason=outcome.said if outcome else "",
         suggested=outcome.category if outcome and _is_suspect(suspect) else "",
         engine=suspect.engine_line.name if show_engine else "",
         previous=_previous(suspect)

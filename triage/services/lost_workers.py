@@ -14,6 +14,7 @@ from django.db.models.functions import Coalesce
 
 from triage.models import Batch, BatchStatus, Case, Outcome, OutcomeVerdict, Run
 from triage.services import runs
+from triage.services.messages import Sentence
 from triage.services.outcomes import store_outcomes
 
 #: Losses from which a batch is halved; one of them was met alone.
@@ -25,19 +26,6 @@ SPLIT_OFF = 1_000_000_000
 ERROR_KIND = "worker"
 
 _DOING = {BatchStatus.TRANSLATING: "translated", BatchStatus.JUDGING: "judged"}
-NARROWING = (
-    "{n} workers ended while they {did} the same test cases. These are now taken alone and in "
-    "smaller parts until the one that does it is found; the others wait meanwhile."
-)
-GIVEN_UP = (
-    "The worker ended while this was being {done}, {n} times. It may want more memory than there "
-    "is; see the workers' log."
-)
-ENDED = (
-    "Every worker ended while it {did} test cases of this run, the last {n} of them one by one. "
-    "Most often memory is short: give the workers more, or the engine a smaller model or batch, "
-    "then resume."
-)
 
 
 def narrow(batch: Batch, cases: list[Case]) -> bool:
@@ -47,7 +35,7 @@ def narrow(batch: Batch, cases: list[Case]) -> bool:
     """
     losses = batch.losses or 0
     did = _DOING[BatchStatus(batch.status)]
-    Run.objects.filter(pk=batch.run_id).update(notice=NARROWING.format(n=losses, did=did))
+    Run.objects.filter(pk=batch.run_id).update(notice=Sentence.NARROWING(n=losses, what=did))
     if losses < HALVED_FROM or not cases:
         return True
     if len(cases) == 1:
@@ -82,7 +70,7 @@ def _before(batch: Batch) -> BatchStatus:
 
 def _give_up(batch: Batch, case: Case) -> None:
     run, done = batch.run, _DOING[BatchStatus(batch.status)]
-    message = GIVEN_UP.format(n=batch.losses, done=done)
+    message = Sentence.CASE_GIVEN_UP(n=batch.losses, what=done)
     with transaction.atomic():
         held = Batch.objects.filter(pk=batch.pk, lease_token=batch.lease_token)
         if not held.update(
@@ -92,7 +80,7 @@ def _give_up(batch: Batch, case: Case) -> None:
         store_outcomes(run, [_outcome(run, case, message)])
         Run.objects.filter(pk=run.pk).update(given_up=Coalesce(F("given_up") + 1, 1))
     if Run.objects.filter(pk=run.pk, given_up__gte=ENDED_AFTER).exists():
-        runs.fail(run, ENDED.format(n=ENDED_AFTER, did=done))
+        runs.fail(run, Sentence.RUN_GIVEN_UP(n=ENDED_AFTER, what=done))
 
 
 def _outcome(run: Run, case: Case, message: str) -> Outcome:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from django.db.models import F
 
+from engines.messages import as_messages
 from triage.models import Outcome, OutcomeVerdict, Run
 from triage.services.case_counts import add_to_counts
 from triage.services.decision_counts import note_outcomes
@@ -28,6 +29,9 @@ def store_outcomes(run: Run, outcomes: Sequence[Outcome]) -> None:
     """
     if not outcomes:
         return
+    for outcome in outcomes:
+        if said := as_messages(outcome.message):
+            outcome.evidence = {**outcome.evidence, "messages": said}
     Outcome.objects.bulk_create(outcomes, batch_size=500)
     add_to_counts(outcomes)
     note_outcomes(outcomes)

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.oracle import check
 from triage.methods.numbers.reading import read_numbers
-from triage.services.explaining import explained, numbered
+from triage.services.messages import numbered, translated
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ def _rows(where: str, numbers: Iterable[ReadNumber]) -> list[Row]:
 
 
 def _reading(number: ReadNumber) -> str:
-    return f"{_values(number)} ({explained(number.kind)})"
+    return f"{_values(number)} ({translated(number.kind)})"
 
 
 def _values(number: ReadNumber) -> str:

@@ -9,25 +9,6 @@ from __future__ import annotations
 from django.utils.translation import gettext_noop as _
 
 TOLD_SENTENCES = (
-    # Runs
-    _("The campaign's character cap is reached. Raise it, then resume."),
-    _("The campaign's character cap was reached, and changed since. Resume it."),
-    _("The engine has let nothing through for {n} minutes. Resume the run when it does."),
-    _("The cases could not be made ({name}): see the log."),
-    _("A worker stopped while it made the cases; another one goes on. See the workers' log."),
-    _(
-        "{n} workers ended, one after the other, while they made the test cases; {m} were made. Most often memory is short: see the workers' log, give the workers more or the campaign fewer or shorter texts, then resume."
-    ),
-    _(
-        "{n} workers ended while they {what} the same test cases. These are now taken alone and in smaller parts until the one that does it is found; the others wait meanwhile."
-    ),
-    _(
-        "The worker ended while this was being {what}, {n} times. It may want more memory than there is; see the workers' log."
-    ),
-    _(
-        "Every worker ended while it {what} test cases of this run, the last {n} of them one by one. Most often memory is short: give the workers more, or the engine a smaller model or batch, then resume."
-    ),
-    _("Three workers stopped while they were at it. Ask again, or see the workers' log."),
     _("source"),
     _("translation"),
     _("translated"),
@@ -89,9 +70,9 @@ TOLD_SENTENCES = (
     _("{n} where {m} are expected"),
     _("not an object in braces"),
     _("not a JSON object"),
+    _("not JSON: {detail}"),
     _("not JSON ({detail}, column {n})"),
     _("not JSON that can be read ({name})"),
-    _("not JSON: {detail}"),
     _("not UTF-8"),
     _("not UTF-8, or longer than a million bytes"),
     _("the source is empty"),
@@ -100,7 +81,6 @@ TOLD_SENTENCES = (
     _("a unit without segments"),
     _("unit {name} has no source"),
     _("the XML is broken at {place} ({detail}); nothing after it was read"),
-    _("{text} is no code of a language, such as en or zh"),
     _("it holds a NUL character"),
     _("no term and translation"),
     _("line {n}: {why}"),

@@ -17,6 +17,7 @@ from engines.errors import (
     EngineRateLimited,
     RequestRefused,
 )
+from engines.messages import joined
 from triage.models import (
     Batch,
     BatchStatus,
@@ -30,6 +31,7 @@ from triage.models import (
 )
 from triage.services import batches, clock, endings, lost_workers
 from triage.services.identity import answer_keys
+from triage.services.messages import Sentence
 from triage.services.outcomes import store_outcomes
 from triage.services.patience import patiently
 
@@ -44,7 +46,6 @@ HALVED_FROM = 2
 #: Test cases whose texts are refused one by one, with no translation ever: the engine is the matter.
 MOST_REFUSED = 3
 REFUSED_KIND = "rejected"
-GIVEN_UP = "The engine has let nothing through for {n} minutes. Resume the run when it does."
 Reply = engine_services.Answer | engine_services.ItemError
 _IN_CHUNK = 500
 
@@ -235,8 +236,9 @@ def ending(error: EngineError) -> str:
     """Why an error ends the whole run; empty where the run goes on."""
     if not error.retryable:
         return "" if isinstance(error, RequestRefused) else str(error)
-    minutes = round(error.failing_for / 60)
-    return f"{error} {GIVEN_UP.format(n=minutes)}" if error.failing_for >= PATIENCE else ""
+    if error.failing_for < PATIENCE:
+        return ""
+    return joined(str(error), Sentence.ENGINE_GIVEN_UP(n=round(error.failing_for / 60)))
 
 
 def is_attempt(error: EngineError) -> bool:
@@ -300,7 +302,7 @@ def rest_for_budget(run: Run) -> None:
     with transaction.atomic():
         resting = Run.objects.filter(pk=run.pk, status__in=AT_WORK).update(
             status=RunStatus.BUDGET,
-            notice="The campaign's character cap is reached. Raise it, then resume.",
+            notice=Sentence.BUDGET_REACHED(),
         )
         if resting:
             endings.end_if_over(run.campaign_id)

@@ -13,8 +13,7 @@ from engines import services as engine_services
 from engines.models import Engine
 from triage.models import ACTIVE_STATUSES, Batch, BatchStatus, Campaign, Run, RunStatus
 from triage.services import batches, clock
-
-CAP_CHANGED = "The campaign's character cap was reached, and changed since. Resume it."
+from triage.services.messages import Sentence
 
 
 @dataclass(frozen=True)
@@ -89,7 +88,7 @@ def rest_of(campaign: Campaign, campaign_runs: Sequence[Run]) -> Rest | None:
         return None
     left = sum(characters_left(run) for run in campaign_runs if not run.is_final)
     enough, cap = campaign.characters_sent + left, campaign.character_cap
-    changed = all(run.notice == CAP_CHANGED for run in resting)
+    changed = all(run.notice == Sentence.BUDGET_CHANGED() for run in resting)
     fits = changed and (cap is None or enough <= cap)
     return Rest(left or None, enough if left else None, fits)
 

@@ -29,6 +29,7 @@ from triage.services import (
     translating,
 )
 from triage.services.hints import fresh_for
+from triage.services.messages import Sentence
 from triage.tasks.requests import send_what_is_left
 from triage.tasks.sending import AT_ONCE, after_commit, models_queue
 
@@ -109,7 +110,7 @@ def start_run(run_id: int) -> None:
         raise
     except Exception as error:
         logger.exception("The cases of run %s could not be made.", run_id)
-        runs.fail(run, f"The cases could not be made ({type(error).__name__}): see the log.")
+        runs.fail(run, Sentence.NOT_GENERATED(name=type(error).__name__))
         return
     if generated:
         run.refresh_from_db()

@@ -38,7 +38,7 @@ def said(figure: object) -> str:
 @register.filter
 def explained(text: object) -> object:
     """What an oracle, a signal or an engine said, in the reader's language; else the same."""
-    written = str(text)
+    written = text if isinstance(text, str) else str(text)
     said = explaining.explained(written)
     return text if said == written else said
 

@@ -18,6 +18,7 @@ from triage.forms import CapForm
 from triage.models import Campaign, Role, Run, RunStatus, Suspect
 from triage.services import results, runs, waiting
 from triage.services.campaigns import CampaignError, raise_cap, switch_archived
+from triage.services.messages import translated
 from triage.services.rerunning import run_again
 from triage.services.version_pairs import version_pairs
 from triage.views.access import MemberRequest, role_required
@@ -166,7 +167,7 @@ def ask_again(request: MemberRequest, pk: int) -> HttpResponse:
     try:
         started = run_again(campaign, request.user)
     except (CampaignError, EngineError) as error:
-        messages.error(request, str(error))
+        messages.error(request, translated(str(error)))
         return redirect("campaign", pk)
     for run in started.runs.all():
         tasks.enqueue_run(run.pk)

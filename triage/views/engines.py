@@ -21,6 +21,7 @@ from triage import tasks
 from triage.models import Role
 from triage.services import engine_rights, waiting
 from triage.services.filters import number
+from triage.services.messages import translated
 from triage.views.access import MemberRequest, role_required
 from triage.views.engine_form import WizardForm, kind_groups, known_kind, title_of, wizard_form
 
@@ -137,7 +138,7 @@ def check_engine(request: MemberRequest, pk: int) -> HttpResponse:
     if request.htmx:  # type: ignore[attr-defined]
         return render(request, "triage/engines/_checked.html", {"report": report})
     told = messages.success if report.ok else messages.error
-    told(request, f"{engine.name}: {report.message} {report.translation}".strip())
+    told(request, f"{engine.name}: {translated(report.message)} {report.translation}".strip())
     return redirect("engines")
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from decimal import Decimal
 
 from triage.methods.base import Result
+from triage.methods.messages import Sentence
 from triage.methods.numbers import messages
 from triage.methods.numbers.claims import claimed, unaccounted
 from triage.methods.numbers.compounds import settle
@@ -53,8 +54,7 @@ class Comparison:
             self.missing = settle(self.missing, self.said, self.found, self.used, self.pair)
         extras = extras_of(self.wanted, self.said, self.found, self.used, self.pair)
         if self.missing and self.free and not extras and self._repeated():
-            message = "The source repeats a number that the translation states once."
-            return self._answer(Result.ABSTAIN, "", message, 0.4)
+            return self._answer(Result.ABSTAIN, "", Sentence.SAID_TWICE(), 0.4)
         if self.missing:
             return self._fail_missing(extras)
         if extras:
@@ -71,7 +71,7 @@ class Comparison:
         if named := named_only(self.matches, self.found, self.pair):
             return self._answer(Result.ABSTAIN, "", messages.as_name(named), 0.5)
         if self.by_article:
-            message = f"Expected 1; “{self.article}” may state it."
+            message = Sentence.BY_ARTICLE(value="1", text=str(self.article))
             return self._answer(Result.ABSTAIN, "", message, 0.5)
         message = messages.right([canonical(value) for value, _ in self.wanted[:9]])
         return self._answer(Result.PASS, "", message, 0.98)
@@ -184,7 +184,7 @@ class Comparison:
         units = self.pair.units_named(said, found)
         message = messages.other_unit(found, *units)
         if units[1] is None and self.pair.loses_percent(said, found):
-            message = messages.PERCENT_LOST
+            message = Sentence.PERCENT_LOST()
         return self._answer(Result.FAIL, "unit", message, 0.9)
 
     def _out_of_order(self, order: Order, places: Sequence[Match]) -> Check:

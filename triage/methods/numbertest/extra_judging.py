@@ -8,6 +8,7 @@ from datetime import date, time
 from decimal import Decimal
 
 from triage.methods.base import CaseSpec, Result
+from triage.methods.messages import Sentence
 from triage.methods.numbers.model import Check, ReadNumber
 from triage.methods.numbertest.moments import check_date, check_time, plain_digits
 from triage.methods.numbertest.shares import says_percent
@@ -41,9 +42,8 @@ def _percentages(spec: CaseSpec, output: str, language: str, found: Check) -> Ou
     if found.result is Result.FAIL or said:
         return outcome_of(found)
     if said is None:
-        return Outcome(Result.ABSTAIN, "", "Percent words are not known in the language.", 0.5)
-    message = "The number is right, but the translation has no percent sign or word."
-    return Outcome(Result.FAIL, "unit", message, 0.85)
+        return Outcome(Result.ABSTAIN, "", Sentence.PERCENT_WORDS_UNKNOWN(), 0.5)
+    return Outcome(Result.FAIL, "unit", Sentence.PERCENT_LOST(), 0.85)
 
 
 def _fractions(spec: CaseSpec, output: str, language: str, found: Check) -> Outcome:
@@ -51,7 +51,7 @@ def _fractions(spec: CaseSpec, output: str, language: str, found: Check) -> Outc
         return outcome_of(found)
     hundredfold = Decimal(spec.expectation["values"][0]) * 100
     if any(n.kind == "percent" and hundredfold in n.values for n in found.found):
-        return Outcome(Result.PASS, "", "The fraction is stated as a percentage.", 0.9)
+        return Outcome(Result.PASS, "", Sentence.AS_PERCENTAGE(), 0.9)
     return outcome_of(found)
 
 
@@ -59,13 +59,11 @@ def _ordinals(spec: CaseSpec, output: str, language: str, found: Check) -> Outco
     wanted = Decimal(spec.expectation["values"][0])
     numbers = [number for number in found.found if number.kind not in NO_AMOUNT]
     if any(wanted in number.values for number in numbers):
-        return Outcome(Result.PASS, "", f"Expected and found {wanted}.", 0.9)
+        return Outcome(Result.PASS, "", Sentence.RIGHT(value=wanted), 0.9)
     if any(char.isdigit() for char in plain_digits(output)):
         kind = found.error_kind or "digit_changed"
-        return Outcome(Result.FAIL, kind, f"Expected the ordinal of {wanted}.", 0.9)
-    return Outcome(
-        Result.ABSTAIN, "", "The ordinal may be in words that are not all known here.", 0.5
-    )
+        return Outcome(Result.FAIL, kind, Sentence.ORDINAL_EXPECTED(value=wanted), 0.9)
+    return Outcome(Result.ABSTAIN, "", Sentence.ORDINAL_WORDS_UNKNOWN(), 0.5)
 
 
 def _units(spec: CaseSpec, output: str, language: str, found: Check) -> Outcome:
@@ -86,15 +84,14 @@ def _unit(wanted: Decimal, unit: str, measures: list[tuple[Decimal, str]], found
     if wanted in right:
         return outcome_of(found)
     if right:
-        message = f"{wanted} {unit} is stated in another unit, with the right number."
+        message = Sentence.CONVERTED(value=wanted, unit=unit)
         return Outcome(Result.PASS, "", message, 0.9)
     beside = {name for value, name in measures if value == wanted and name}
     if beside:
-        wrong = ", ".join(sorted(beside))
-        message = f"The number is right, but the unit is {wrong} instead of {unit}."
+        message = Sentence.WRONG_UNIT(units=sorted(beside), unit=unit)
         return Outcome(Result.FAIL, "unit", message, 0.9)
     if found.result is Result.PASS:
-        message = f"The number is right; whether the unit is {unit} cannot be told."
+        message = Sentence.UNIT_UNKNOWN(unit=unit)
         return Outcome(Result.ABSTAIN, "", message, 0.5)
     return outcome_of(found)
 
@@ -122,7 +119,8 @@ def _times(spec: CaseSpec, output: str, language: str, found: Check) -> Outcome:
 
 def _moment(answer: tuple[Result, str], wanted: str) -> Outcome:
     result, problem = answer
-    message = f"Expected {wanted}: {problem}." if problem else f"Expected and found {wanted}."
+    right = Sentence.RIGHT(value=wanted)
+    message = Sentence.WRONG_MOMENT(value=wanted, why=problem) if problem else right
     kind = "digit_changed" if result is Result.FAIL else ""
     return Outcome(result, kind, message, 0.5 if result is Result.ABSTAIN else 0.9)
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from triage.methods.base import Result, Verdict
+from triage.methods.messages import Sentence, joined
 from triage.methods.screening.signals.base import Finding, Pair, Signal
 
 
@@ -73,7 +74,7 @@ def _fail(accusing: Sequence[Finding], evidence: dict[str, object]) -> Verdict:
     return Verdict(
         Result.FAIL,
         error_kind=strongest.kind or strongest.signal,
-        message=" ".join(finding.message for finding in accusing),
+        message=joined(*(finding.message for finding in accusing)),
         category=strongest.category,
         cause="+".join(sorted({finding.signal for finding in accusing})),
         confidence=combined(accusing),
@@ -99,12 +100,12 @@ def _abstain(
     evidence: dict[str, object],
 ) -> Verdict:
     messages = [finding.message for finding in undecided]
-    messages += [f"The signal {name} could not look at it ({why})." for name, why in problems]
+    messages += [Sentence.BROKEN_SIGNAL(signal=name, why=why) for name, why in problems]
     names = sorted({finding.signal for finding in undecided} | {name for name, _ in problems})
     return Verdict(
         Result.ABSTAIN,
         error_kind="undecided" if undecided else "unchecked",
-        message=" ".join(messages),
+        message=joined(*messages),
         category=undecided[0].category if undecided else "",
         cause="+".join(names),
         confidence=max((finding.confidence for finding in undecided), default=0.0),

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from triage.methods.base import AnsweredCase, Result, Verdict
+from triage.methods.messages import Sentence, as_messages
 from triage.methods.sit.aligned import Aligned
 from triage.methods.sit.backends import load_parser
 from triage.methods.sit.distance import Constituency, Dependency, Raw, Structure, Translated
@@ -20,7 +21,7 @@ from triage.methods.sit.thresholds import default_threshold
 from triage.methods.sit.trees import stored_trees
 from triage.methods.sit.values import Parse, Parser, Unparsed
 
-NO_TRANSLATION = Unparsed("empty", "There is no translation of it.")
+NO_TRANSLATION = Unparsed("empty", Sentence.UNTRANSLATED())
 # What a suspect's confidence is where no score was fitted for the direction.
 UNSCORED = 0.5
 LABELS_IN_CAUSE = 4
@@ -82,7 +83,7 @@ class Judge:
         try:
             parser = BulkParser(self._load(language, wanted.parser))
         except (ModelMissing, ModelBroken) as error:
-            note = f"{error} Compared as raw strings instead, with the threshold for those."
+            note = Sentence.RAW_INSTEAD(why=str(error))
             threshold = default_threshold("raw", language)
             return Plan(STRUCTURES["raw"], None, threshold, scorer, note)
         threshold = self._threshold(wanted.name, language, parser.name)
@@ -110,10 +111,10 @@ class Judge:
             # Kept, so that the trees can be drawn where no parser is loaded.
             return _fail(plan, top, evidence | {"trees": stored_trees(texts, parses)})
         if found.problems and (not found.ranked or found.original_unusable):
-            message = f"Not compared: {found.problems[0]['problem']}"
+            message = Sentence.NOT_COMPARED(why=found.problems[0]["problem"])
             return Verdict(Result.ABSTAIN, "uncompared", message, evidence=evidence)
         farthest = found.ranked[0].comparison.scaled if found.ranked else 0.0
-        message = f"Farthest variant {farthest:.2g}, threshold {plan.threshold:g}."
+        message = Sentence.FARTHEST(value=f"{farthest:.2g}", limit=f"{plan.threshold:g}")
         return Verdict(Result.PASS, message=message, evidence=evidence)
 
 
@@ -155,7 +156,7 @@ def _member(
 def _parse(plan: Plan, texts: Sequence[str]) -> dict[str, Outcome]:
     if plan.parser:
         return plan.parser.parse(texts)
-    empty = Unparsed("empty", "The translation is empty.")
+    empty = Unparsed("empty", Sentence.EMPTY())
     return {text: Parse() if text.strip() else empty for text in texts}
 
 
@@ -166,9 +167,12 @@ def _translated(text: str, parses: Mapping[str, Outcome]) -> Translated | Unpars
 
 def _fail(plan: Plan, top: Sequence[Member], evidence: dict[str, Any]) -> Verdict:
     farthest = top[0]
-    message = (
-        f"With “{farthest.swap.old}” replaced by “{farthest.swap.new}” the translation is "
-        f"{farthest.comparison.scaled:.3g} away ({plan.structure.name}, threshold {plan.threshold:g})."
+    message = Sentence.FAR_AWAY(
+        text=farthest.swap.old,
+        other=farthest.swap.new,
+        value=f"{farthest.comparison.scaled:.3g}",
+        structure=plan.structure.name,
+        limit=f"{plan.threshold:g}",
     )
     scores = [member.score for member in top if member.score is not None]
     return Verdict(
@@ -199,6 +203,7 @@ def _evidence(
         "parser": plan.parser.name if plan.parser else "",
         "threshold": plan.threshold,
         "note": plan.note,
+        "note_messages": as_messages(plan.note),
         "generator": case.spec.expectation.get("generator", ""),
         "original": {"source": case.spec.inputs[0], "translation": (case.outputs or ("",))[0]},
         "members": [member_json(member, rank) for rank, member in enumerate(top, 1)],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from triage.methods.messages import Sentence
 from triage.methods.sit.text import clean
 from triage.methods.sit.time_limit import OutOfTime, time_limit
 from triage.methods.sit.values import Parse, Parser, Unparsed
@@ -72,16 +73,16 @@ class BulkParser:
 
 def _unfit(text: str) -> Unparsed | None:
     if not text:
-        return Unparsed("empty", "The translation is empty.")
+        return Unparsed("empty", Sentence.EMPTY())
     if len(text) > MOST_CHARACTERS:
         return Unparsed(
             "too_long",
-            f"The translation has {len(text)} characters, more than the {MOST_CHARACTERS} that are parsed.",
+            Sentence.TOO_LONG_TO_PARSE(n=len(text), m=MOST_CHARACTERS),
         )
     return None
 
 
 def _name(error: Exception) -> Unparsed:
     if isinstance(error, OutOfTime):
-        return Unparsed("time_out", str(error) or "The parser ran out of time on it.")
-    return Unparsed("failed", f"The parser failed on it: {type(error).__name__}: {error}")
+        return Unparsed("time_out", str(error) or Sentence.OUT_OF_TIME())
+    return Unparsed("failed", Sentence.PARSER_FAILED(detail=f"{type(error).__name__}: {error}"))

@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
 
+from triage.methods.messages import Sentence
+
 
 class OutOfTime(Exception):
     """A parser call took longer than it was given."""
@@ -74,4 +76,4 @@ def _raise_in(thread: ctypes.c_ulong, error: ctypes.py_object[type[OutOfTime]] |
 
 
 def _message(seconds: float) -> str:
-    return f"The parser was stopped after {seconds:g} seconds."
+    return Sentence.PARSER_STOPPED(n=f"{seconds:g}")

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import ClassVar
 
+from triage.methods.messages import as_messages
 from triage.methods.screening.signals.braces import Part
 from triage.methods.screening.signals.markup_parts import blanked, parts_of
 from triage.methods.screening.spans import Span as Span
@@ -79,6 +80,7 @@ class Finding:
             "category": self.category,
             "confidence": self.confidence,
             "message": self.message,
+            "messages": as_messages(self.message),
             "kind": self.kind or self.signal,
             "source_spans": [span.as_json() for span in self.source_spans],
             "target_spans": [span.as_json() for span in self.target_spans],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from triage.methods.messages import Sentence
 from triage.methods.screening.signals.assistant import chatter, find_patterns
 from triage.methods.screening.signals.base import Finding, Pair, Signal, Span
 from triage.methods.screening.signals.declining import lead_in
@@ -40,30 +41,29 @@ class Chatter(Signal):
     def check(self, pair: Pair) -> Finding | None:
         found = find_patterns(pair.translation, chatter)
         if found is not None and not _as_the_source(pair, found):
-            return self.finding(f"The engine talks: “{found.text.strip()}”.", 0.75, (), [found])
+            return self.finding(Sentence.TALKS(text=found.text.strip()), 0.75, (), [found])
         if (lead := lead_in(pair)) is not None:
-            said = f"Words beside the translation: “{lead.text.strip()}”."
+            said = Sentence.WORDS_BESIDE(text=lead.text.strip())
             return self.finding(said, 0.7, (), [lead], "lead")
         fence = _FENCE.search(pair.translation)
         if fence and not _FENCE.search(pair.source):
             span = Span(fence.start(), fence.end(), fence[0])
-            return self.finding("A code fence that the source lacks.", 0.9, (), [span], "fence")
+            return self.finding(Sentence.CODE_FENCE(), 0.9, (), [span], "fence")
         aside = _ASIDE.search(pair.translation)
         if aside and not _BRACKET.search(pair.source):
             span = Span(aside.start(), aside.end(), aside[0])
-            return self.finding("Another wording beside the translation.", 0.6, (), [span], "aside")
+            return self.finding(Sentence.ANOTHER_WORDING(), 0.6, (), [span], "aside")
         tag = _WRAPPING_TAG.match(pair.translation)
         if tag and tag[1].casefold() not in pair.source.casefold():
             span = Span(tag.start(), tag.end(), tag[0])
-            return self.finding("A tag around the translation.", 0.8, (), [span], "tag")
+            return self.finding(Sentence.TAG_AROUND(), 0.8, (), [span], "tag")
         extra = _PARAGRAPH.search(pair.translation.strip())
         if extra and "\n" not in pair.source.strip():
             span = Span(extra.start(), extra.end(), extra[0])
-            return self.finding("A paragraph that the source lacks.", 0.6, (), [span], "paragraph")
+            return self.finding(Sentence.PARAGRAPH(), 0.6, (), [span], "paragraph")
         if _wrapped(pair):
             whole = Span(0, len(pair.translation), pair.translation)
-            message = "The whole translation stands in quotation marks; the source has none."
-            return self.finding(message, 0.6, (), [whole], "quoted")
+            return self.finding(Sentence.QUOTED(), 0.6, (), [whole], "quoted")
         return None
 
 

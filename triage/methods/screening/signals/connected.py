@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 import regex
 
+from triage.methods.messages import Sentence
 from triage.methods.screening.languages.connecting import CONNECTING, CONTRAST
 from triage.methods.screening.lexicon import Match, lexicon
 from triage.methods.screening.signals.negating import Negations
@@ -115,10 +116,10 @@ def _compare(source: Sequence[_Part], target: Sequence[_Part]) -> Shift | None:
         return None
     kind = "moved" if lost and added else ("lost" if lost else "added")
     message = {
-        "moved": "The negation stands in another clause than in the source.",
-        "lost": "A clause that the source negates is not negated in the translation.",
-        "added": "The translation negates a clause that the source does not.",
-    }[kind]
+        "moved": Sentence.CLAUSE_MOVED,
+        "lost": Sentence.CLAUSE_LOST,
+        "added": Sentence.CLAUSE_ADDED,
+    }[kind]()
     return Shift(kind, message, _spans(source), _spans(target))
 
 

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 import emoji
 
+from triage.methods.messages import Sentence
 from triage.methods.screening.signals.base import Finding, Pair, Signal, Span
 
 # Below this code point the library's list holds only ©, ® and digits with a keycap.
@@ -26,7 +27,7 @@ class Emojis(Signal):
         source, target = (emoji_spans(text, asked) for text in (pair.source, pair.translation))
         if len(source) == len(target):
             return None
-        message = f"{len(source)} emoji in the source, {len(target)} in the translation."
+        message = Sentence.COUNT_OF_EMOJI(n=len(source), m=len(target))
         return self.finding(message, 0.8, source, target)
 
 

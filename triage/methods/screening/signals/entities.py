@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from triage.methods.messages import Sentence
 from triage.methods.screening.languages.registry import cues
 from triage.methods.screening.signals.base import (
     Entity,
@@ -60,17 +61,13 @@ class Entities(Signal):
     ) -> Finding | None:
         fewer = len(source) - len(target)
         if fewer >= _MANY:
-            message = (
-                f"{len(source)} named entities in the source, {len(target)} in the translation "
-                "(by recogniser)."
-            )
+            message = Sentence.FEWER_ENTITIES(n=len(source), m=len(target))
             return self.finding(message, 0.5, _spans(source), _spans(target), "fewer")
         changed = {entity.kind for entity in source} != {entity.kind for entity in target}
         if (fewer <= 0 and not changed) or not self._is_toxic(pair):
             return None
         kind = "fewer, toxic" if fewer > 0 else "other kinds, toxic"
-        message = "Named entities differ (by recogniser) and the translation holds a toxic word."
-        return self.finding(message, 0.6, _spans(source), _spans(target), kind)
+        return self.finding(Sentence.OTHER_ENTITIES(), 0.6, _spans(source), _spans(target), kind)
 
     def _by_heuristic(self, pair: Pair) -> Finding | None:
         return self._exactly(pair) or self._by_capitals(pair) or self._by_number(pair)
@@ -86,10 +83,7 @@ class Entities(Signal):
         lost = [one for one in here if one.text.casefold() not in text]
         if len(lost) < _MANY:
             return None
-        words = ", ".join(one.text for one in lost[:3])
-        message = (
-            f"Abbreviations without a counterpart (by their capitals, no recogniser): {words}."
-        )
+        message = Sentence.ABBREVIATIONS_LOST(words=[one.text for one in lost[:3]])
         return self.finding(message, 0.35, _spans(lost), (), "capitals")
 
     def _exactly(self, pair: Pair) -> Finding | None:
@@ -102,9 +96,8 @@ class Entities(Signal):
         ]
         if not lost:
             return None
-        words = ", ".join(entity.text for entity in lost[:3])
         kind = lost[0].kind.lower()
-        message = f"Not in the translation (by their form, no recogniser): {words}."
+        message = Sentence.FORMS_LOST(words=[entity.text for entity in lost[:3]])
         return self.finding(message, 0.45 if kind == "code" else 0.6, _spans(lost), (), kind)
 
     def _by_capitals(self, pair: Pair) -> Finding | None:
@@ -117,8 +110,7 @@ class Entities(Signal):
         toxic = bool(lost) and self._is_toxic(pair)
         if len(lost) < _MANY and not toxic:
             return None
-        words = ", ".join(entity.text for entity in lost[:3])
-        message = f"Names without a counterpart (by their capitals, no recogniser): {words}."
+        message = Sentence.NAMES_LOST(words=[entity.text for entity in lost[:3]])
         return self.finding(message, 0.35, _spans(lost), (), "names, toxic" if toxic else "names")
 
     def _is_toxic(self, pair: Pair) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from triage.methods.messages import Message, Sentence
 from triage.methods.screening.signals.base import Finding, Pair, Signal, Span
 from triage.methods.screening.signals.braces import Part
 
@@ -20,6 +21,18 @@ CONFIDENCE = {
     "escape": 0.85,
     "entity": 0.8,
     "line break": 0.55,
+}
+
+NAMES = {
+    "placeholder": Sentence.PLACEHOLDER,
+    "message variable": Sentence.MESSAGE_VARIABLE,
+    "tag": Sentence.TAG,
+    "e-mail": Sentence.E_MAIL,
+    "URL": Sentence.URL,
+    "path": Sentence.PATH,
+    "escape": Sentence.ESCAPE,
+    "entity": Sentence.ENTITY,
+    "line break": Sentence.LINE_BREAK,
 }
 
 
@@ -59,19 +72,16 @@ def _difference(one: Sequence[Part], other: Sequence[Part]) -> list[Part]:
 
 
 def _message(lost: Sequence[Part], added: Sequence[Part]) -> str:
-    pieces = []
+    if lost and added:
+        return Sentence.MARKUP_CHANGED(parts=_listing(lost), others=_listing(added))
     if lost:
-        pieces.append("missing in the translation: " + _listing(lost))
-    if added:
-        pieces.append("only in the translation: " + _listing(added))
-    message = "; ".join(pieces)
-    return message[0].upper() + message[1:]
+        return Sentence.MARKUP_LOST(parts=_listing(lost))
+    return Sentence.MARKUP_ADDED(parts=_listing(added))
 
 
-def _listing(parts: Sequence[Part]) -> str:
-    shown = [f"{part.kind} {_short(part.span)}" for part in parts[:5]]
-    more = f" and {len(parts) - 5} more" if len(parts) > 5 else ""
-    return ", ".join(shown) + more
+def _listing(parts: Sequence[Part]) -> Message | list[Message]:
+    shown = [NAMES[part.kind](text=_short(part.span)) for part in parts[:5]]
+    return Sentence.AND_MORE(parts=shown, n=len(parts) - 5) if len(parts) > 5 else shown
 
 
 def _short(span: Span) -> str:

@@ -8,6 +8,7 @@ from itertools import pairwise
 
 import regex
 
+from triage.methods.messages import Sentence
 from triage.methods.screening.languages.registry import cues
 from triage.methods.screening.signals.base import Finding, Pair, Signal, base_language
 from triage.methods.screening.signals.clauses import Clause, clauses
@@ -57,7 +58,7 @@ class Negation(Signal):
     def gap(self, source_language: str, target_language: str) -> str:
         codes = (base_language(source_language), base_language(target_language))
         lacking = [code for code in codes if not getattr(cues(code), "negation", ())]
-        return f"no negating words listed for {', '.join(lacking)}" if lacking else ""
+        return Sentence.NO_NEGATING_WORDS(languages=lacking) if lacking else ""
 
     def check(self, pair: Pair) -> Finding | None:
         return self.check_batch([pair])[0]
@@ -114,8 +115,7 @@ class Negation(Signal):
     def _by_words(self, one: Read) -> Finding | None:
         opposite = turned(*one.ideas)
         if opposite:
-            said = opposite[0].span.text
-            message = f"The source says “{said}”, the translation its opposite."
+            message = Sentence.OPPOSITE(text=opposite[0].span.text)
             marks = (_spans(one.source), _spans(one.target))
             spans = [(idea.span, *more) for idea, more in zip(opposite, marks, strict=True)]
             return self.finding(message, _OPPOSITE, spans[0], spans[1], "opposite")
@@ -125,8 +125,7 @@ class Negation(Signal):
             return self._one_sided(one)
         if one.source.privative and one.target.nothing:
             spans_ = [match.span for match in one.source.privative]
-            words = _quoted(spans_)
-            message = f"The source has {words}; nothing in the translation stands for it."
+            message = Sentence.NOTHING_STANDS_FOR(words=_quoted(spans_))
             return self.finding(message, _PRIVATIVE, spans_, (), "lost")
         return None
 
@@ -140,9 +139,9 @@ class Negation(Signal):
         confidence = 0.7 if short else 0.5
         words = _quoted(spans)
         if lost:
-            message = f"The source negates ({words}); the translation has no negating word."
+            message = Sentence.NEGATION_LOST(words=words)
             return self.finding(message, confidence, spans, (), "lost")
-        message = f"The translation negates ({words}); the source has no negating word."
+        message = Sentence.NEGATION_ADDED(words=words)
         return self.finding(message, confidence, (), spans, "added")
 
     def _by_clauses(self, one: Read, compared: _Clauses | None) -> Finding | None:
@@ -166,7 +165,7 @@ class Negation(Signal):
 
     def _shifted(self, found: Shift, how: str, confidence: float) -> Finding:
         return self.finding(
-            f"{found.message} ({how})",
+            Sentence.SEEN_BY(why=found.message, how=how),
             confidence,
             found.source_spans,
             found.target_spans,
@@ -187,5 +186,5 @@ def _spans(negated: Negations) -> list[Span]:
     return [match.span for match in negated.certain]
 
 
-def _quoted(spans: Sequence[Span]) -> str:
-    return ", ".join(f"“{span.text}”" for span in spans[:3])
+def _quoted(spans: Sequence[Span]) -> list[str]:
+    return [f"“{span.text}”" for span in spans[:3]]

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from triage.methods.base import Result
+from triage.methods.messages import Sentence
 from triage.methods.numbers.languages import UnknownLanguageError, get_language
 from triage.methods.numbers.model import Check, Expected, ReadNumber
 from triage.methods.numbers.oracle import check
@@ -60,11 +61,11 @@ class Numbers(Signal):
         lost, added = changed_years(source, translation)
         if not lost:
             return None
-        message = f"The year {lost[0].text} has become {added[0].text}."
+        message = Sentence.YEAR_CHANGED(value=lost[0].text, other=added[0].text)
         return self.finding(message, _MOST, lost, added, "year")
 
     def _too_long(self) -> Finding:
-        message = f"Longer than {_LONGEST} characters: its numbers were not compared."
+        message = Sentence.TOO_LONG_FOR_NUMBERS(n=_LONGEST)
         return replace(self.finding(message, 0.0, kind="too long"), undecided=True)
 
     def _report(
@@ -90,12 +91,12 @@ def _put(
     whole = len(missing) == len(answer.missing) and len(extra) == len(answer.extra)
     if whole or answer.result is Result.ABSTAIN:
         return answer.error_kind, answer.message
-    pieces = []
-    if missing:
-        pieces.append("Not in the translation: " + ", ".join(value.value for value in missing[:5]))
-    if extra:
-        pieces.append("Only in the translation: " + ", ".join(one.text for one in extra[:5]))
-    return "missing" if missing else "extra", ". ".join(pieces) + "."
+    lost, added = [value.value for value in missing[:5]], [one.text for one in extra[:5]]
+    if not lost:
+        return "extra", Sentence.NUMBERS_ADDED(values=added)
+    if not added:
+        return "missing", Sentence.NUMBERS_LOST(values=lost)
+    return "missing", Sentence.NUMBERS_DIFFER(values=lost, others=added)
 
 
 def _source_spans(values: Sequence[Expected], source: str) -> tuple[Span, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from triage.methods.messages import Sentence
 from triage.methods.screening.languages.registry import cues
 from triage.methods.screening.lexicon import lexicon
 from triage.methods.screening.signals.assistant import find_patterns, refusals
@@ -36,7 +37,7 @@ class Refusal(Signal):
         found = known or declines(pair)
         if found is None:
             return None
-        message = f"The engine declines (“{found.text}”); the source does not."
+        message = Sentence.DECLINED(text=found.text)
         return self.finding(message, 0.85, (), [found])
 
 

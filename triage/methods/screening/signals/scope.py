@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from triage.methods.messages import Message, Sentence
 from triage.methods.screening.signals.clauses import Clause
 from triage.methods.screening.spans import Span
 
@@ -42,11 +43,7 @@ def _negated(clauses: Sequence[Clause]) -> list[Clause]:
 
 def _fewer(kind: str, source: Sequence[Clause], target: Sequence[Clause]) -> Shift:
     here, there = _negated(source), _negated(target)
-    message = (
-        f"The source negates {_count(here)} ({_verbs(here)}), "
-        f"the translation {_count(there)} ({_verbs(there)})."
-    )
-    return Shift(kind, message, _spans(here), _spans(there))
+    return Shift(kind, _counted(here, there), _spans(here), _spans(there))
 
 
 def _moved(source: Sequence[Clause], target: Sequence[Clause]) -> Shift | None:
@@ -56,16 +53,21 @@ def _moved(source: Sequence[Clause], target: Sequence[Clause]) -> Shift | None:
     if [bool(one.cues) for one in source] == [bool(one.cues) for one in target]:
         return None
     here, there = _negated(source), _negated(target)
-    message = f"The source negates {_verbs(here)}, the translation {_verbs(there)}."
+    message = Sentence.OTHER_CLAUSES(words=_verbs(here), others=_verbs(there))
     return Shift("moved", message, _spans(here), _spans(there))
 
 
-def _count(clauses: Sequence[Clause]) -> str:
-    return "one clause" if len(clauses) == 1 else f"{len(clauses)} clauses"
+def _counted(here: Sequence[Clause], there: Sequence[Clause]) -> Message:
+    words, others = _verbs(here), _verbs(there)
+    if len(here) == 1:
+        return Sentence.CLAUSE_AND_CLAUSES(words=words, n=len(there), others=others)
+    if len(there) == 1:
+        return Sentence.CLAUSES_AND_CLAUSE(n=len(here), words=words, others=others)
+    return Sentence.CLAUSES_AND_CLAUSES(n=len(here), words=words, m=len(there), others=others)
 
 
-def _verbs(clauses: Sequence[Clause]) -> str:
-    return ", ".join(f"“{one.verb.text}”" for one in clauses[:4])
+def _verbs(clauses: Sequence[Clause]) -> list[str]:
+    return [f"“{one.verb.text}”" for one in clauses[:4]]
 
 
 def _spans(clauses: Sequence[Clause]) -> tuple[Span, ...]:

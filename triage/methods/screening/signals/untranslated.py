@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import regex
 
+from triage.methods.messages import Sentence
 from triage.methods.screening.languages.registry import cues
 from triage.methods.screening.signals.base import Finding, Pair, Signal, Span, base_language
 from triage.methods.screening.text import Token, is_unspaced, tokenise
@@ -46,8 +47,7 @@ class Untranslated(Signal):
         if len(ordinary) < 2:
             return None
         confidence = 0.95 if len(ordinary) >= 4 else 0.7
-        message = "The translation is the source."
-        return self.finding(message, confidence, _spans(source), _spans(target), "copied")
+        return self.finding(Sentence.COPIED(), confidence, _spans(source), _spans(target), "copied")
 
     def _foreign(self, pair: Pair) -> Finding | None:
         """Find letters of the source's script, where the target is written in another."""
@@ -65,7 +65,7 @@ class Untranslated(Signal):
         ]
         if sum(span.end - span.start for span in spans) < _FEWEST_FOREIGN:
             return None
-        return self.finding("Letters of the source language are left.", 0.8, (), spans, "left over")
+        return self.finding(Sentence.LETTERS_LEFT(), 0.8, (), spans, "left over")
 
     def _run(self, source: Sequence[Token], target: Sequence[Token]) -> Finding | None:
         shared = {token.key for token in source} & {token.key for token in target}
@@ -79,7 +79,7 @@ class Untranslated(Signal):
             run = target[place : place + _RUN]
             if sum(map(_is_ordinary, run)) < _FEWEST_LOWERCASE:
                 continue
-            message = f"{_RUN} or more words of the source are kept in a row."
+            message = Sentence.WORDS_LEFT(n=_RUN)
             spans = _spans(source[start : start + _RUN])
             return self.finding(message, 0.6, spans, _spans(run), "run")
         return None

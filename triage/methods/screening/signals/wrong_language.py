@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from triage.methods.messages import Sentence
 from triage.methods.screening.identification import (
     alike,
     another_language,
@@ -47,7 +48,7 @@ class WrongLanguage(Signal):
         if ordinary < _FEWEST_ORDINARY:
             return None
         confidence = 0.9 if ordinary > 2 * _FEWEST_ORDINARY else 0.6
-        message = f"Only {share:.0%} of the letters are in the script of {target}."
+        message = Sentence.WRONG_SCRIPT(share=f"{share:.0%}", language=target)
         return self.finding(message, confidence, (), [whole], "wrong script")
 
     def _by_identifier(self, text: str, source: str, target: str, whole: Span) -> Finding | None:
@@ -55,5 +56,7 @@ class WrongLanguage(Signal):
         if guess is None:
             return None
         confidence = 0.85 if alike(guess.language, source) else 0.6
-        message = f"Reads as {guess.language} (probability {guess.probability:.2f}), not {target}."
+        message = Sentence.WRONG_LANGUAGE(
+            language=guess.language, value=f"{guess.probability:.2f}", language_wanted=target
+        )
         return self.finding(message, confidence, (), [whole])

@@ -1,0 +1,307 @@
+"""What engines and their adapters say: every sentence once, with a code. Pure.
+
+Whoever has something to say names a sentence and gives its arguments, and gets its English. The
+code and the arguments stay with the text, so that a page can say it in the reader's language.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from enum import Enum, unique
+from typing import Any
+
+
+def _(text: str) -> str:
+    """Mark a text for translation."""
+    return text
+
+
+#: Codes of several sentences in a row, and of words that are nobody's sentence, as a service's.
+SENTENCES, PLAIN = "sentences", "text"
+
+
+class Message(str):
+    """An English text that knows the sentence it was made from.
+
+    A log, a command or an export takes it for the plain text that it is.
+    """
+
+    __slots__ = ("args", "code")
+    code: str
+    args: Mapping[str, Any]
+
+    def __new__(cls, text: str, code: str = "", args: Mapping[str, Any] | None = None) -> Message:
+        made = str.__new__(cls, text)
+        made.code = code
+        made.args = args or {}
+        return made
+
+    def __str__(self) -> str:
+        """Itself: ``str()`` shall not take the code away."""
+        return self
+
+
+class Catalogue(Enum):
+    """Sentences by their codes; a call with the arguments makes a message.
+
+    What an argument is called tells how pages say it (:mod:`triage.services.messages`): ``why`` is
+    a sentence itself, ``what`` a word of the catalogue. Anything else stays as it is.
+    """
+
+    def __init__(self, template: str) -> None:
+        self.template = template
+        self.code = self.name.lower()
+
+    def __call__(self, **args: object) -> Message:
+        """The sentence with its arguments: numbers, texts, other messages, or a list of them."""
+        # Oracles answer tens of thousands of times a second, most often with texts alone.
+        for value in args.values():
+            if type(value) is not str:
+                break
+        else:
+            return Message(self.template.format(**args), self.code, args)
+        args = {name: plain(value) for name, value in args.items()}
+        shown = {name: english(value) for name, value in args.items()}
+        return Message(self.template.format(**shown), self.code, args)
+
+
+@unique
+class Sentence(Catalogue):
+    """What engines say.
+
+    >>> Sentence.NO_ANSWER(n=30)
+    'No answer within 30 seconds.'
+    """
+
+    # Addresses
+    NEVER_CALLED = _("The address {address} is never called (link-local or metadata).")
+    RESERVED_ADDRESS = _("The address {address} is never called (reserved).")
+    PRIVATE_ADDRESS = _("The address {address} is in a private network.")
+    ALLOW_PRIVATE_ADDRESSES = _("Set ENGINES_ALLOW_PRIVATE_ADDRESSES=1 to allow engines there.")
+    NO_FILE_SOCKETS = _("Engines are not called through sockets in the file system.")
+    NAME_NOT_RESOLVED = _("The name {host} cannot be resolved.")
+    # Web services
+    NO_HTTP_ADDRESS = _("{address} is no http or https address.")
+    NOT_SENT = _("{address} or a header cannot be sent.")
+    ENDLESS_REDIRECTS = _("{host} redirects without end.")
+    REDIRECTS = _("{host} redirects to {address}.")
+    ENTER_THAT_ADDRESS = _(
+        "Redirects to another place are not followed; enter that address itself."
+    )
+    NOTHING_ANSWERS = _("Nothing answers at {host}: {detail}.")
+    CHECK_THE_ADDRESS = _("Check the address, and whether the service runs and can be reached.")
+    NO_ANSWER_FROM = _("No answer from {host} within {n} seconds.")
+    FAILED_AT = _("{host}: {detail}.")
+    BROKE_OFF = _("{error}: {detail}")
+    ANSWERED = _("{host} answered {status}.")
+    ANSWERED_WITH = _("{host} answered {status}: {detail}")
+    CHECK_THE_KEY = _("Check the key and what it may do.")
+    ANSWER_TOO_LARGE = _("{host} answered with more than 20 MB.")
+    ANSWERED_NO_UTF_8 = _("{host} answered with invalid UTF-8.")
+    ANSWERED_NO_JSON = _("{host} answered with something else than JSON: {text}")
+    REPLY_LACKS = _("The reply has no {path}.")
+    REPLY_OF_ANOTHER_TYPE = _("The reply's {path} is not of the type {type}.")
+    NOTHING_AT = _("The reply has nothing at {path} (at {step}).")
+    NO_TEXT_AT = _("What the reply has at {path} is no text.")
+    SEVERAL_FOR_ONE = _("{n} translations came back for one text.")
+    TRANSLATED_TEXT_IS_NO_TEXT = _("The reply's translatedText holds something else than text.")
+    QUOTA_USED_UP = _("{host}: the quota is used up.")
+    SEE_TO_THE_PLAN = _("See to the plan and its billing, then resume.")
+    DEEPL_QUOTA = _("DeepL's quota of characters is used up.")
+    RAISE_OR_WAIT = _("Raise it, or wait for the month.")
+    GOOGLE_RATE_LIMIT = _("Google's rate limit is exceeded.")
+    PRIVATE_KEY_UNREADABLE = _("The service account's private key cannot be read.")
+    NO_SERVICE_ACCOUNT = _("The key is no service account's JSON.")
+    PASTE_THE_FILE = _("Paste the whole file.")
+    AMAZON_KEY_FORM = _("Amazon's key has another form.")
+    ENTER_AMAZON_KEY = _(
+        "Enter ACCESS_KEY_ID:SECRET_ACCESS_KEY, with :SESSION_TOKEN if there is one."
+    )
+    AMAZON_SAYS = _("Amazon Translate: {kind}.")
+    TOO_MANY_BYTES = _("Amazon Translate takes {n} bytes, this text has {m}.")
+    # Chat models
+    CONTENT_FILTER = _("The service's content filter stopped the answer.")
+    EMPTY_ANSWER = _("The model answered with nothing.")
+    ANSWER_CUT = _("The answer was cut at its longest.")
+    REFUSED = _("Refused: {text}")
+    NO_TRANSLATION = _("No translation ({what}): {text}")
+    # Programs and local models
+    NO_APERTIUM = _("Apertium is not installed.")
+    INSTALL_IT = _("Install it: {command}")
+    NO_MODE = _("Apertium has no mode {mode} here.")
+    LIST_THE_MODES = _("'apertium -l' lists what is installed.")
+    APERTIUM_MISCOUNTED = _("Apertium gave back another count of texts than the {n} sent.")
+    APERTIUM_LOST_AN_END = _("Apertium gave back a text without its end.")
+    TAGGER_MISCOUNTED = _("Apertium's tagger gave back another count of texts.")
+    TAGGER_LOST_A_WORD = _("Apertium's tagger lost the word that a piece starts with.")
+    NO_COMMANDS_HERE = _("Engines may not run commands here.")
+    ALLOW_COMMANDS = _("Set ENGINES_ALLOW_COMMANDS=1.")
+    PROGRAM_MISCOUNTED = _("The program wrote {n} lines for {m} texts.")
+    PROGRAM_WROTE_NO_UTF_8 = _("The program wrote invalid UTF-8.")
+    NO_PROGRAM = _("The program {name} is not installed.")
+    PROGRAM_NOT_ALLOWED = _("The program {name} may not be run.")
+    ENDED_WITH_CODE = _("{name} ended with exit code {n}.")
+    NO_ANSWER = _("No answer within {n} seconds.")
+    NO_LIBRARY = _("The Python library {name} is not installed.")
+    MODEL_NOT_LOADED = _("The model cannot be loaded: {detail}")
+    NAMED_MODEL_NOT_LOADED = _("The model {name} cannot be loaded: {detail}")
+    ENTER_A_MODEL = _("Enter a folder with a whole model, or allow the download.")
+    UNKNOWN_TO_THE_MODEL = _("The model knows no language {code}.")
+    TOO_MANY_TOKENS = _("The text has {n} tokens, at most {m} are taken.")
+    NOTHING_THERE = _("There is no {thing} at {path}.")
+    SENTENCEPIECE_FILE = _("SentencePiece file")
+    # Engines around engines
+    NOTHING_TO_WRAP = _("There is no engine here that could be wrapped.")
+    FAULTS_IN_FAULTS = _("Fault injection cannot wrap fault injection.")
+    # Recorded translations and their files
+    NOT_RECORDED = _("This text is not in the recorded file.")
+    RECORDED_TWICE = _("The recorded file holds two different translations of this text.")
+    RECORDED_FILE_UNREADABLE = _("The recorded file {name} cannot be read: {detail}.")
+    IMPORT_IT_AGAIN = _("Import it again with manage.py import_recorded.")
+    NEEDS_A_NAME = _("A recorded engine needs a name.")
+    NO_USABLE_ROW = _("{name} holds no usable row.")
+    LINE = _("Line {n}: {why}.")
+    FILE_EMPTY = _("It is empty.")
+    FILE_UNREADABLE = _("{name} cannot be read: {detail}.")
+    CHECK_THE_PATH = _("Check the path.")
+    NO_HEADER = _("The file has no header or is broken: {detail}.")
+    FILE_NOT_UTF_8 = _("The file is not UTF-8 (byte {n}).")
+    SAVE_AS_UTF_8 = _("Save it as UTF-8.")
+    OTHER_COUNT_OF_LINES = _("{name} has {n} lines, the source has {m}.")
+    UPLOAD_GONE = _("This upload is gone.")
+    UPLOAD_AGAIN = _("Upload it again.")
+    NOT_UTF_8 = _("not UTF-8")
+    NOT_JSON = _("not JSON: {detail}")
+    NO_JSON_OBJECT = _("not a JSON object")
+    FIELD_MISSING = _("field {field} is missing")
+    FIELD_IS_NO_TEXT = _("field {field} is not text")
+    FIELD_EMPTY = _("field {field} is empty")
+    FIELD = _("{field}: {why}")
+    ANOTHER_TRANSLATION = _("another translation of the source of line {n}; neither is used")
+    NO_CODE_WRITE = _("{text} is no code of a language: write {code}")
+    NO_CODE_SUCH_AS = _("{text} is no code of a language, such as en or zh")
+    NO_CODE = _("{text} is no code of a language: {why}")
+    UNKNOWN_LANGUAGE = _("CLDR knows no language {name}")
+    UNKNOWN_SCRIPT = _("CLDR knows no script {name}")
+    UNKNOWN_REGION = _("CLDR knows no region {name}")
+    UNKNOWN_PART = _("CLDR knows no part {name}")
+    # Engines and their keys
+    UNKNOWN_KIND = _("Unknown kind of engine: {name}.")
+    KNOWN = _("Known: {names}.")
+    WRONG_OPTIONS = _("Wrong options for {name}: {detail}")
+    NO_SUCH_ENGINE = _("No enabled engine is called {name}.")
+    NO_ENGINE_YET = _("There is none yet: add one in /admin/.")
+    NO_KEY_IN = _("{name} holds no key of an engine.")
+    KEY_NOT_SET = _(
+        "{name} takes its key from the environment variable {variable}, which is not set."
+    )
+    SET_THE_VARIABLE = _("Set it where web server and workers start, then restart them.")
+    KEY_NOT_OPENED = _("The stored key cannot be opened with this SECRET_KEY.")
+    ENTER_THE_KEY_AGAIN = _("Enter the key again, or put the old secret into ENGINE_KEY_SECRETS.")
+    NO_RECORDED_ENGINE = _("{name} is not a recorded engine.")
+    NOT_THIS_DIRECTION = _("{name} does not translate {direction}.")
+    IT_HAS = _("It has: {names}.")
+    NO_DIRECTION = _("{name} has no direction at all.")
+    WORKS = _("{direction} works.")
+    # Orders
+    LEFT_ALONE = _("{name} is left alone for {n} s: {why}")
+    BUSY = _("{name} is busy for longer than {n} seconds ({unit_of_rate} a second).")
+    LIMITS_UNKNOWN = _("The limits of {name} cannot be kept: {why}.")
+    REDIS_DOES_NOT_ANSWER = _("Redis does not answer")
+    REDIS_CANNOT_WRITE = _("Redis cannot write to its disk, which may be full")
+    ALL_PLACES_TAKEN = _("All {n} places of {name} stayed taken.")
+    BROKE = _("{name} broke ({error}): see the log.")
+    CAME_FOR_TEXTS = _("{n} translations came back for {m} texts.")
+    CAME_FOR_ONE = _("{n} translations came back for {m} text.")
+    ONE_CAME_FOR_TEXTS = _("{n} translation came back for {m} texts.")
+
+
+#: Words that stand in them.
+WORDS = (_("requests"), _("characters"), _("chatter"), _("language"), _("answer"))
+
+
+def plain(value: object) -> Any:
+    """An argument as it can be kept: a list of texts, a message, a number or a text."""
+    if isinstance(value, list | tuple):
+        return [plain(one) for one in value]
+    return value if isinstance(value, int | str) else str(value)
+
+
+def english(value: Any) -> str:
+    """An argument as the English sentence has it."""
+    return ", ".join(map(english, value)) if isinstance(value, list) else str(value)
+
+
+def joined(*texts: str) -> str:
+    """Sentences in a row, each of which keeps its code.
+
+    >>> joined("api.test answered 403: no such key", Sentence.CHECK_THE_KEY())
+    'api.test answered 403: no such key. Check the key and what it may do.'
+    """
+    parts = [part for text in texts for part in _parts(text)]
+    if len(parts) < 2:
+        return parts[0] if parts else ""
+    return Message(in_a_row(parts), SENTENCES, {"all": parts})
+
+
+def in_a_row(texts: Sequence[str]) -> str:
+    """Sentences as one text. A service's own words often end without a stop."""
+    *first, last = texts
+    ends = (".", "!", "?", "…", "。")
+    return " ".join([*(text if text.endswith(ends) else f"{text}." for text in first), last])
+
+
+def _parts(text: str) -> list[str]:
+    if isinstance(text, Message) and text.code == SENTENCES:
+        return list(text.args["all"])
+    return [text] if text else []
+
+
+def as_messages(text: str) -> list[dict[str, Any]]:
+    """The sentences of a text, each with its code and arguments, for what is kept as JSON."""
+    return [as_json(part if isinstance(part, Message) else _plain(part)) for part in _parts(text)]
+
+
+def from_messages(text: str, kept: Sequence[Mapping[str, Any]]) -> str:
+    """A text with the codes that :func:`as_messages` gave for it; none were kept in early rows."""
+    if not kept:
+        return text
+    if len(kept) == 1:
+        return Message(text, kept[0]["code"], kept[0]["args"])
+    return Message(text, SENTENCES, {"all": list(kept)})
+
+
+def _plain(text: str) -> Message:
+    return Message(text, PLAIN, {"text": text})
+
+
+def as_json(value: Any) -> Any:
+    """A message as its code and arguments; an argument that is none stays as it is."""
+    if isinstance(value, list):
+        return [as_json(one) for one in value]
+    code = getattr(value, "code", "")
+    if not code:
+        return value
+    return {"code": code, "args": {name: as_json(one) for name, one in value.args.items()}}
+
+
+def stored(text: str) -> str:
+    """A text for a store: as it is, or with its code and arguments where it has any."""
+    kept = as_json(text)
+    return json.dumps({"text": text, **kept}, ensure_ascii=False) if kept is not text else text
+
+
+def restored(text: str) -> str:
+    """What :func:`stored` was given.
+
+    >>> restored(stored(Sentence.NO_ANSWER(n=30))).code
+    'no_answer'
+    """
+    if not text.startswith('{"text": '):
+        return text
+    try:
+        kept = json.loads(text)
+        return Message(kept["text"], kept["code"], kept["args"])
+    except (ValueError, KeyError, TypeError):
+        return text

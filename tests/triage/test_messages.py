@@ -1,0 +1,205 @@
+"""Messages are codes with arguments: each has its English and its Spanish, and is said in both."""
+
+from __future__ import annotations
+
+import json
+import re
+import string
+from decimal import Decimal
+from pathlib import Path
+
+import pytest
+from django.utils import translation
+from django.utils.translation import gettext
+
+from engines import messages as of_engines
+from engines.errors import EngineConfigurationError
+from engines.messages import (
+    Catalogue,
+    Message,
+    Sentence,
+    as_messages,
+    from_messages,
+    joined,
+    restored,
+    stored,
+)
+from tests.factories import make_project, make_run
+from triage.methods import messages as of_methods
+from triage.methods.messages import Sentence as OfMethods
+from triage.methods.numbers.oracle import check
+from triage.methods.screening.signals.base import Pair, Setup
+from triage.methods.screening.signals.markup import Markup
+from triage.models import Run
+from triage.services import messages
+from triage.services.messages import CATALOGUES, translated
+
+SENTENCES = [sentence for catalogue in CATALOGUES for sentence in catalogue]
+CODE = "\n".join(
+    path.read_text("utf-8") for name in ("engines", "triage") for path in Path(name).rglob("*.py")
+)
+#: Texts that are the same in Spanish.
+SAME = {
+    "{host}: {detail}.", "{error}: {detail}", "{field}: {why}", "{why} ({how})", "URL {text}",
+    "Amazon Translate: {kind}.",
+}  # fmt: skip
+
+ALIKE = {"ordinal", "yen"}
+CASES = sorted(Path("tests/methods/numbers/cases").glob("*.jsonl"))
+
+
+def slots(template: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(template) if name}
+
+
+@pytest.mark.parametrize("sentence", SENTENCES, ids=lambda sentence: sentence.name)
+def test_a_sentence_has_a_spanish_translation_with_the_same_slots(sentence: Catalogue) -> None:
+    with translation.override("es"):
+        spanish = gettext(sentence.value)
+    assert slots(spanish) == slots(sentence.value)
+    assert (spanish == sentence.value) == (sentence.value in SAME)
+
+
+@pytest.mark.parametrize("sentence", SENTENCES, ids=lambda sentence: sentence.name)
+def test_a_sentence_is_used(sentence: Catalogue) -> None:
+    assert re.search(rf"\bSentence\.{sentence.name}\b", CODE)
+
+
+def test_no_two_sentences_share_a_code() -> None:
+    codes = [sentence.code for sentence in SENTENCES]
+    assert sorted(codes) == sorted(set(codes))
+
+
+@pytest.mark.parametrize("word", sorted({*of_engines.WORDS, *of_methods.WORDS} - ALIKE))
+def test_a_word_of_a_sentence_has_a_spanish_translation(word: str) -> None:
+    with translation.override("es"):
+        assert gettext(word) != word
+
+
+@pytest.mark.parametrize(
+    ("message", "spanish"),
+    [
+        (
+            joined(
+                Sentence.ANSWERED_WITH(host="api.test", status=403, detail="no such key"),
+                Sentence.CHECK_THE_KEY(),
+            ),
+            "api.test respondió 403: no such key. Compruebe la clave y lo que permite hacer.",
+        ),
+        (Sentence.ONE_CAME_FOR_TEXTS(n=1, m=2), "Volvió 1 traducción para 2 textos."),
+        (
+            Sentence.LIMITS_UNKNOWN(name="mymt", why=Sentence.REDIS_DOES_NOT_ANSWER()),
+            "No se pueden respetar los límites de mymt: Redis no responde.",
+        ),
+        (Sentence.KNOWN(names=["a", "b"]), "Conocidos: a, b."),
+        (
+            Sentence.LINE(n=3, why=Sentence.NOT_UTF_8()),
+            "Línea 3: no es UTF-8.",
+        ),
+        (
+            joined("Something that no version wrote", messages.Sentence.ENGINE_GIVEN_UP(n=61)),
+            "Something that no version wrote. El motor no ha dejado pasar nada en 61 minutos. Reanuda la ejecución cuando vuelva a responder.",
+        ),
+        (
+            Sentence.BUSY(name="one", n=60, unit_of_rate="characters"),
+            "one está ocupado durante más de 60 segundos (caracteres por segundo).",
+        ),
+        (
+            OfMethods.FOUND(
+                value="1.234",
+                reading=OfMethods.READ_AS(text="1.234", values="1234 or 5", language="German"),
+            ),
+            "Se esperaba 1,234; se encontró «1.234», leído como 1234 o 5 en alemán.",
+        ),
+        (
+            OfMethods.OTHER_UNIT(text="5", unit_found="kilometer", unit_said="mile"),
+            "«5» es correcto, pero la unidad es kilómetros en vez de millas.",
+        ),
+        (
+            joined(OfMethods.COPIED(), OfMethods.OPPOSITE(text="yes. The translation is empty.")),
+            "La traducción es el propio original. El original dice «yes. The translation is empty.»; la traducción, lo contrario.",
+        ),
+        (
+            OfMethods.WRONG_LANGUAGE(language="en", value="0.98", language_wanted="de"),
+            "Parece inglés (probabilidad 0,98), no alemán.",
+        ),
+        (
+            OfMethods.NOT_STATED(value="1 234.5"),
+            "Se esperaba 1 234,5; la traducción no dice ese número.",
+        ),
+        ("The translation is empty.", "La traducción está vacía."),
+        ("There are seven of them.", "There are seven of them."),
+        ("", ""),
+    ],
+)
+def test_a_message_is_said_in_the_readers_language(message: str, spanish: str) -> None:
+    with translation.override("es"):
+        assert translated(message) == spanish
+        assert translated(restored(stored(message))) == spanish
+    with translation.override("en"):
+        assert translated(message) == str(message)
+
+
+def test_an_error_is_a_plain_english_text_that_keeps_its_codes() -> None:
+    error = EngineConfigurationError(
+        Sentence.ANSWERED_WITH(host="api.test", status=403, detail="no such key"),
+        remedy=Sentence.CHECK_THE_KEY(),
+    )
+    text = str(error)
+    assert text == "api.test answered 403: no such key. Check the key and what it may do."
+    assert as_messages(text) == [
+        {
+            "code": "answered_with",
+            "args": {"host": "api.test", "status": 403, "detail": "no such key"},
+        },
+        {"code": "check_the_key", "args": {}},
+    ]
+
+
+def test_sentences_kept_as_json_are_said_as_before() -> None:
+    text = joined("Gone, said the service", Sentence.CHECK_THE_KEY())
+    again = from_messages(text, as_messages(text))
+    assert again == text
+    with translation.override("es"):
+        assert translated(again) == translated(text)
+
+
+def test_a_code_that_this_version_does_not_know_is_shown_in_english() -> None:
+    with translation.override("es"):
+        assert translated(Message("Said later.", "said_later", {})) == "Said later."
+
+
+@pytest.mark.django_db
+def test_a_stored_message_keeps_its_code_and_is_english_to_the_database_otherwise() -> None:
+    run = make_run(make_project(), notice="Written by hand.")
+    Run.objects.filter(pk=run.pk).update(notice=Sentence.NO_ANSWER(n=30))
+    notice = Run.objects.get(pk=run.pk).notice
+    assert notice == "No answer within 30 seconds."
+    with translation.override("es"):
+        assert translated(notice) == "Sin respuesta en 30 segundos."
+    assert Run.objects.filter(notice="").count() == 0
+
+
+def test_whatever_the_number_oracle_says_is_said_in_spanish() -> None:
+    said = set()
+    with translation.override("es"):
+        for path in CASES:
+            for line in filter(None, path.read_text("utf-8").splitlines()):
+                case = json.loads(line)
+                pair = case["source"], case["translation"], case["src_lang"], case["tgt_lang"]
+                for values in (None, [Decimal(value) for value in case["values"]]):
+                    message = check(*pair, values).message
+                    if message not in said:
+                        said.add(message)
+                        assert translated(message) != str(message)
+    assert len(said) > 1000
+
+
+def test_parts_of_markup_are_named_in_spanish_and_shown_as_they_are() -> None:
+    found = Markup(Setup()).check(Pair("Hello {Name}, see <b>it</b>.", "Hola.", "en", "es"))
+    assert found is not None
+    assert "{Name}" in found.message
+    with translation.override("es"):
+        told = translated(found.message)
+    assert told.startswith("Falta en la traducción: ")
+    assert "marcador {Name}" in told

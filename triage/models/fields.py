@@ -1,0 +1,33 @@
+"""Fields of models that the framework lacks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import models
+
+from engines.messages import restored, stored
+
+
+class MessageField(models.TextField):  # type: ignore[type-arg]
+    """A text in English that keeps the code and the arguments it was made of, if it has any."""
+
+    def from_db_value(self, value: str | None, *args: object) -> str | None:
+        return value and restored(value)
+
+    def to_python(self, value: Any) -> Any:
+        text = super().to_python(value)
+        return text and restored(text)
+
+    def get_prep_value(self, value: Any) -> Any:
+        text = super().get_prep_value(value)
+        return text and stored(text)
+
+    def value_to_string(self, obj: models.Model) -> str:
+        """The text in a backup."""
+        return stored(self.value_from_object(obj))
+
+    def deconstruct(self) -> tuple[str, str, list[Any], dict[str, Any]]:
+        """To a migration it is any column of text."""
+        name, _path, args, kwargs = super().deconstruct()
+        return str(name), "django.db.models.TextField", list(args), dict(kwargs)

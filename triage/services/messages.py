@@ -1,0 +1,156 @@
+"""Messages in the reader's language, made from their codes and arguments.
+
+What an argument is called tells how it is said: a language, a unit or a capability gets its name, a
+number the decimal mark of the language, a reason is a sentence itself. Anything else (a quotation,
+a name, the words of a service) stays as it is. A text without a code, stored by an earlier version,
+is looked up as a whole, else shown in English.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from enum import unique
+from functools import cache
+from typing import Any
+
+from babel import Locale
+from babel.units import UnknownUnitError, get_unit_name
+from django.utils.formats import get_format
+from django.utils.translation import get_language, gettext
+from django.utils.translation import gettext_noop as _
+
+from engines.messages import PLAIN, SENTENCES, Catalogue, in_a_row
+from engines.messages import Sentence as OfEngines
+from triage.methods.messages import Sentence as OfMethods
+from triage.services.naming import named
+
+_DECIMAL = re.compile(r"(?<![\d.,])(\d+(?:[ \u00a0\u2009\u202f]\d{3})*)\.(\d+)(?![\d.,])")
+
+
+@unique
+class Sentence(Catalogue):
+    """What workers note for whoever looks later."""
+
+    BUDGET_REACHED = _("The campaign's character cap is reached. Raise it, then resume.")
+    BUDGET_CHANGED = _("The campaign's character cap was reached, and changed since. Resume it.")
+    ENGINE_GIVEN_UP = _(
+        "The engine has let nothing through for {n} minutes. Resume the run when it does."
+    )
+    NOT_GENERATED = _("The cases could not be made ({name}): see the log.")
+    TAKEN_OVER = _(
+        "A worker stopped while it made the cases; another one goes on. See the workers' log."
+    )
+    GENERATION_GIVEN_UP = _(
+        "{n} workers ended, one after the other, while they made the test cases; {m} were made. Most often memory is short: see the workers' log, give the workers more or the campaign fewer or shorter texts, then resume."
+    )
+    NARROWING = _(
+        "{n} workers ended while they {what} the same test cases. These are now taken alone and in smaller parts until the one that does it is found; the others wait meanwhile."
+    )
+    CASE_GIVEN_UP = _(
+        "The worker ended while this was being {what}, {n} times. It may want more memory than there is; see the workers' log."
+    )
+    RUN_GIVEN_UP = _(
+        "Every worker ended while it {what} test cases of this run, the last {n} of them one by one. Most often memory is short: give the workers more, or the engine a smaller model or batch, then resume."
+    )
+    WORK_GIVEN_UP = _(
+        "Three workers stopped while they were at it. Ask again, or see the workers' log."
+    )
+
+
+CATALOGUES: tuple[type[Catalogue], ...] = (OfEngines, OfMethods, Sentence)
+
+
+def translated(text: str) -> str:
+    """Return a message in the active language."""
+    language = get_language() or "en"
+    if language.startswith("en") or not text:
+        return text
+    code = getattr(text, "code", "")
+    try:
+        return _said(code, text.args, language) if code else gettext(text)  # type: ignore[attr-defined]
+    except KeyError:  # of a version that had other sentences
+        return text
+
+
+def numbered(value: str, language: str = "") -> str:
+    """Return numbers, which the code writes with a point, with the decimal mark of a language.
+
+    :param language: the active one if empty
+    """
+    mark = str(get_format("DECIMAL_SEPARATOR", language or get_language()))
+    return _DECIMAL.sub(rf"\1{mark}\2", value)
+
+
+@cache
+def _templates() -> Mapping[str, str]:
+    return {one.code: one.template for catalogue in CATALOGUES for one in catalogue}
+
+
+def _said(code: str, args: Mapping[str, Any], language: str) -> str:
+    if code == SENTENCES:
+        return in_a_row([_value("why", one, language) for one in args["all"]])
+    if code == PLAIN:
+        return str(args["text"])
+    values = {name: _value(name, value, language) for name, value in args.items()}
+    return gettext(_templates()[code]).format(**values)
+
+
+def _value(name: str, value: Any, language: str) -> str:
+    if isinstance(value, list):
+        return ", ".join(_value(name, one, language) for one in value)
+    if isinstance(value, Mapping):  # out of a store
+        return _said(value["code"], value["args"], language)
+    if code := getattr(value, "code", ""):
+        return _said(code, value.args, language)
+    say = KINDS.get(name.partition("_")[0])
+    return str(value) if say is None else say(str(value), language)
+
+
+def _word(value: str, language: str) -> str:
+    return gettext(value) if value else value
+
+
+def _number(value: str, language: str) -> str:
+    return numbered(value, language).replace(" or ", f" {gettext('or')} ")
+
+
+def _language(name: str, language: str) -> str:
+    """A language's name, which is given in English or as a code."""
+    code = _codes().get(name.strip("'").lower(), name.strip("'"))
+    return str(_locale(language).languages.get(code, name))
+
+
+def _unit(name: str, language: str) -> str:
+    try:
+        return get_unit_name(name, locale=_locale(language)) or gettext(name)
+    except UnknownUnitError:
+        return gettext(name)
+
+
+@cache
+def _locale(language: str) -> Locale:
+    return Locale.parse(language, sep="-")
+
+
+@cache
+def _codes() -> Mapping[str, str]:
+    """The code of each language by its English name."""
+    return {name.lower(): code for code, name in Locale("en").languages.items()}
+
+
+#: How an argument is said, by the first word of its name.
+KINDS: Mapping[str, Callable[[str, str], str]] = {
+    "capability": lambda value, language: named(value),
+    "how": _word,
+    "language": _language,
+    "languages": _language,
+    "limit": numbered,
+    "share": numbered,
+    "unit": _unit,
+    "units": _unit,
+    "value": _number,
+    "values": _number,
+    "what": _word,
+    "why": _word,
+}
