@@ -7,7 +7,7 @@ code and the arguments stay with the text, so that a page can say it in the read
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum, unique
 from typing import Any
 
@@ -270,6 +270,17 @@ def from_messages(text: str, kept: Sequence[Mapping[str, Any]]) -> str:
     if len(kept) == 1:
         return Message(text, kept[0]["code"], kept[0]["args"])
     return Message(text, SENTENCES, {"all": list(kept)})
+
+
+def by_text(texts: Iterable[str]) -> dict[str, Any]:
+    """The code and arguments of each text that has any, for reports that name it in English."""
+    return {str.__str__(text): as_json(text) for text in texts if isinstance(text, Message)}
+
+
+def named_in(report: Mapping[str, Any], text: str) -> str:
+    """A text of a report with the code that :func:`by_text` kept there."""
+    kept = report.get("messages", {}).get(text)
+    return from_messages(text, [kept] if kept else ())
 
 
 def _plain(text: str) -> Message:

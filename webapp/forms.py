@@ -13,7 +13,7 @@ from django.forms.utils import ErrorList
 from django.http import HttpRequest
 from django.utils.safestring import SafeString
 
-from triage.services.explaining import explained
+from triage.services.messages import translated
 
 
 class PlainBoundField(BoundField):
@@ -40,6 +40,6 @@ class Renderer(DjangoTemplates):
         errors = context.get("errors")
         # A whole form has its errors at hand too, and has them drawn as a list of their own.
         if isinstance(errors, ErrorList) and "/errors/" in template_name:
-            context = {**context, "errors": [explained(str(error)) for error in errors]}
+            context = {**context, "errors": [translated(str(error)) for error in errors]}
         drawn: SafeString = super().render(template_name, context, request)  # type: ignore[assignment]
         return drawn

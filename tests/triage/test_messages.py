@@ -41,8 +41,14 @@ CODE = "\n".join(
 #: Texts that are the same in Spanish.
 SAME = {
     "{host}: {detail}.", "{error}: {detail}", "{field}: {why}", "{why} ({how})", "URL {text}",
-    "Amazon Translate: {kind}.",
+    "Amazon Translate: {kind}.", "{what}: {n}", "{what} {how}", "{text}: {why}",
 }  # fmt: skip
+#: What engines and methods give sentences to; a literal there would be said in English everywhere.
+LITERAL = re.compile(
+    r"(?:EngineError|ConfigurationError|NotInstalled|UnsupportedDirection|EngineUnavailable|EngineBusy|"
+    r"RateLimited|BadReply|ItemError|RefusedAddress|MethodError|UploadError|BadRow|BadLine|Dropped|"
+    r"UnknownLanguageError|\.finding)\((?:\w+, )?\s*f?[\"']"
+)
 
 ALIKE = {"ordinal", "yen"}
 CASES = sorted(Path("tests/methods/numbers/cases").glob("*.jsonl"))
@@ -65,12 +71,24 @@ def test_a_sentence_is_used(sentence: Catalogue) -> None:
     assert re.search(rf"\bSentence\.{sentence.name}\b", CODE)
 
 
+@pytest.mark.parametrize("folder", ["engines", "triage/methods"])
+def test_pure_code_says_nothing_but_sentences_of_a_catalogue(folder: str) -> None:
+    found = [
+        (str(path), match[0])
+        for path in Path(folder).rglob("*.py")
+        for match in LITERAL.finditer(path.read_text("utf-8"))
+    ]
+    assert found == []
+
+
 def test_no_two_sentences_share_a_code() -> None:
     codes = [sentence.code for sentence in SENTENCES]
     assert sorted(codes) == sorted(set(codes))
 
 
-@pytest.mark.parametrize("word", sorted({*of_engines.WORDS, *of_methods.WORDS} - ALIKE))
+@pytest.mark.parametrize(
+    "word", sorted({*of_engines.WORDS, *of_methods.WORDS, *messages.WORDS} - ALIKE)
+)
 def test_a_word_of_a_sentence_has_a_spanish_translation(word: str) -> None:
     with translation.override("es"):
         assert gettext(word) != word
@@ -126,6 +144,25 @@ def test_a_word_of_a_sentence_has_a_spanish_translation(word: str) -> None:
         (
             OfMethods.NOT_STATED(value="1 234.5"),
             "Se esperaba 1 234,5; la traducción no dice ese número.",
+        ),
+        (
+            OfMethods.NO_TEMPLATE(capability="digit_dropped", language="'de'"),
+            "No hay plantillas de cifra perdida en alemán: importa alguna primero.",
+        ),
+        (
+            OfMethods.ROW(n=3, why=OfMethods.WITHOUT_COLUMN(name="'x'")),
+            "Fila 3: no hay ninguna columna 'x'",
+        ),
+        (
+            joined(
+                OfMethods.NOTHING_PERTURBED(),
+                OfMethods.OF_TEXT(text="'No.'", why=OfMethods.TOO_FEW_WORDS(n=2, m=5)),
+            ),
+            "Ninguna de las frases admite variantes. 'No.': 2 palabras, menos de 5",
+        ),
+        (
+            OfMethods.NOTHING_LEFT(counts=[OfMethods.COUNTED(what="seen before", n=4)]),
+            "Los filtros de entrada no dejaron ningún segmento: ya vistos: 4.",
         ),
         ("The translation is empty.", "La traducción está vacía."),
         ("There are seven of them.", "There are seven of them."),

@@ -12,7 +12,7 @@ from engines.errors import EngineError
 from engines.models import Engine
 from triage.forms.fields import optional_number, upload_lines
 from triage.services.campaigns import CampaignError, parse_direction
-from triage.services.explaining import explained
+from triage.services.messages import translated
 
 
 class HarvestForm(forms.Form):
@@ -57,7 +57,7 @@ class HarvestForm(forms.Form):
             try:
                 engine_services.check_direction(engine, *data.get("direction", ("", "")))
             except EngineError as error:
-                self.add_error("engines", f"{engine.name}: {explained(str(error))}")
+                self.add_error("engines", f"{engine.name}: {translated(str(error))}")
         return data
 
     def wanted(self) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from engines.services import uploads as kept_uploads
 from triage.forms.fields import optional_file
 from triage.methods.screening.uploads.base import Columns, UploadError
 from triage.methods.screening.uploads.reading import Preview, format_of
+from triage.services.messages import Sentence
 from triage.services.uploads import COLUMNS, chosen_columns, keep_upload, look, read_kept
 from triage.services.word_files import WordLists, read_word_lists
 from triage.services.word_lists import read_glossary, without_translation
@@ -105,7 +106,7 @@ class KeptFiles(forms.Form):
         confirmed = bool(data.get("columns_shown"))
         columns = chosen_columns(seen.suggested, asked, confirmed=confirmed)
         if columns.translation and columns.translation not in seen.columns:
-            raise UploadError(f"There is no column {columns.translation!r}.")
+            raise UploadError(Sentence.NO_SUCH_COLUMN(name=repr(columns.translation)))
         self._put(columns_shown="1", **{f"{n}_column": getattr(columns, n) for n in COLUMNS})
         listed = [(name, name) for name in seen.columns]
         for name, title in COLUMN_TITLES.items():

@@ -10,6 +10,7 @@ from enum import unique
 from engines.messages import Catalogue
 from engines.messages import Message as Message
 from engines.messages import as_messages as as_messages
+from engines.messages import by_text as by_text
 from engines.messages import joined as joined
 
 
@@ -153,6 +154,110 @@ class Sentence(Catalogue):
     WORDS_LEFT = _("{n} or more words of the source are kept in a row.")
     WRONG_SCRIPT = _("Only {share} of the letters are in the script of {language}.")
     WRONG_LANGUAGE = _("Reads as {language} (probability {value}), not {language_wanted}.")
+    # What options and languages allow
+    NEEDS_SEGMENTS = _("Screening needs segments: upload a file with source texts.")
+    NOTHING_LEFT = _("The input filters left no segment: {counts}.")
+    COUNTED = _("{what}: {n}")
+    UNKNOWN_SIGNAL = _("Unknown signal {name}; known: {names}.")
+    UNKNOWN_METHOD = _("Unknown method {name}; known: {names}.")
+    UNKNOWN_SIGNALS = _("unknown signals {names}; known: {others}")
+    MIN_ABOVE_MAX = _("min_words is above max_words")
+    NO_SUCH_CAPABILITY = _("Unknown capability {name}; known: {names}.")
+    UNKNOWN_SCALE = _("Unknown scale {name}; known: {names}.")
+    NO_FORMAT = _("No format can be written in {language} with these options.")
+    LENGTH_OUT_OF_RANGE = _("A length of {n} digits is not between 1 and {m}.")
+    NO_TEMPLATE = _("There is no template for {capability} in {language}: import some first.")
+    TOO_FEW_TEMPLATES = _(
+        "The preset paper needs {n} templates for {capability} in {language}; there are {m}."
+    )
+    VALUE_IS_NO_NUMBER = _("The value {value} of the row {text} is not a number.")
+    LANGUAGE_NOT_IN_CLDR = _("CLDR does not know the language {name}.")
+    NO_SUCH_LANGUAGE = _("CLDR knows no language {name}")
+    NO_NUMBER_WORDS = _("Number words are not covered for {language}.")
+    UNKNOWN_IN_TEMPLATE = _("Template {name}: {field} {text} is unknown; known: {names}.")
+    TEMPLATE_WITHOUT_SLOT = _("Template {name} has no {slot}: put {slot} where the number goes.")
+    SAME_ID = _("Two templates have the same id: give each its own.")
+    NO_ENGINE_NAMED = _("Name at least one engine that translates the candidates.")
+    OTHER_COUNT = _("{name} gave {n} translations for {m} sentences.")
+    NEEDS_SENTENCES = _("SIT needs input sentences; none were given.")
+    NOTHING_PERTURBED = _("None of the sentences can be perturbed.")
+    ENGLISH_VARIANTS_ONLY = _(
+        "Variants are made of English sentences only, not of {language}; give recorded variants for other source languages."
+    )
+    NO_TREE = _("No dependency tree was kept for this translation.")
+    CONTEXT_MODEL_BROKEN = _("The context model {name} is missing or broken: {detail}")
+    WEIGHTS_UNREADABLE = _("The weights of the score in {name} cannot be read: {detail}")
+    # Searches for the smallest case
+    NO_SUCH_FORM = _("The numbers {values} have no form {name}.")
+    ONLY_NUMBERS_SHRINK = _("Dates and times have no smaller form; only numbers can be shrunk.")
+    ONLY_TEMPLATES_SHRINK = _("Only cases that were generated from a template can be made smaller.")
+    FAILS_NO_MORE = _("The case does not fail again: its translation may have changed.")
+    FAILS_ABOVE = _("fails {n} of {all} {what}; {m} of {others} {where}")
+    ONLY_HERE = _("observed on this case only")
+    BUDGET_SPENT = _("observed on this case only: the budget is spent")
+    FROM_PLACES = _("from {n} decimal places")
+    FROM_DIGITS = _("from {n} digits")
+    OF_DIGITS = _("of {n} digits")
+    IN_FORM = _("{what} {how}")
+    IN_PLAIN_DIGITS = _("of the same size in plain digits")
+    BELOW = _("below")
+    # Texts and rows that are left out
+    UNFIT_LENGTH = _("too short or too long")
+    OCCURS_BEFORE = _("the same sentence occurs before")
+    HOLDS_SLOT = _("it holds {slot} already")
+    WITHOUT_NUMBER = _("no number")
+    SEVERAL_NUMBERS = _("several numbers")
+    OTHER_KIND = _("the number is a {what}")
+    NOT_DIGITS_ALONE = _("the number is not in digits alone")
+    TWO_READINGS = _("the number can be read in two ways")
+    GRAMMAR_OF_ONE = _("other numbers would break its grammar (zero or one)")
+    ENGINE_GAVE_NONE = _("an engine gave no translation")
+    WRONG_FROM = _("the number came out wrong or unclear from {names}")
+    LONGER_THAN = _("longer than {n} characters")
+    NO_WORDS = _("no words in it")
+    NO_WORD_REPLACED = _("no word in it could be replaced")
+    TOO_MANY_WORDS = _("{n} words, more than {m}")
+    ONE_WORD = _("{n} word, fewer than {m}")
+    TOO_FEW_WORDS = _("{n} words, fewer than {m}")
+    WITH_MORE_WORDS = _("with more than {m} words")
+    WITH_FEWER_WORDS = _("with fewer than {m} words")
+    OF_TEXT = _("{text}: {why}")
+    OF_LINE = _("line {n}")
+    UNKNOWN_LINE = _("an unknown line")
+    THE_FILE = _("the file")
+    IT_IS_NO_JSON = _("it is not JSON ({detail})")
+    IT_IS_NO_OBJECT = _("it is not a JSON object")
+    NO_SUCH_LIST = _("it is not one of the lists {names}")
+    NO_TEXT_IN_IT = _("there is no text in it")
+    NO_SLOT_IN_IT = _("there is no {slot} in it")
+    TOO_MANY_CHARACTERS = _("it has {n} characters; at most {m} are taken")
+    NO_CAPABILITY = _("no capability is named")
+    UNKNOWN_CAPABILITY = _("capability {field} is unknown; known: {names}")
+    # Files
+    ROW = _("Row {n}: {why}")
+    ONE_FIELD = _("{n} field where {m} are expected")
+    COUNT_OF_FIELDS = _("{n} fields where {m} are expected")
+    NO_JSON_AT = _("not JSON ({detail}, column {n})")
+    UNREADABLE_JSON = _("not JSON that can be read ({name})")
+    NO_BRACES = _("not an object in braces")
+    UNREADABLE_ROW = _("not UTF-8, or longer than a million bytes")
+    EMPTY_SOURCE = _("the source is empty")
+    FILE_ENDS_BEFORE = _("the {what} file ends before this line")
+    WITHOUT_LANGUAGE = _("a translation without xml:lang")
+    WITHOUT_SEGMENTS = _("a unit without segments")
+    UNIT_WITHOUT_SOURCE = _("unit {name} has no source")
+    BROKEN_XML = _("the XML is broken at {place} ({detail}); nothing after it was read")
+    WITHOUT_COLUMN = _("no column {name}")
+    OTHER_DOCUMENT = _("The document is <{name}>, not <{root}>.")
+    DECLARES_ENTITIES = _("The document declares entities, which are not read; remove them.")
+    UNKNOWN_ENDING = _("Files ending in {name} are not read; known: {names}.")
+    UNKNOWN_FORMAT = _("Unknown format {name}; known: {names}.")
+    FILE_IS_UTF_16 = _("The file is UTF-16; save it as UTF-8.")
+    NO_ROWS = _("The file has no rows.")
+    NO_ROW_READ = _("No row could be read.")
+    TOO_MANY_COLUMNS = _(
+        "The file has {n} columns; at most {m} are read. Leave out those that are not needed."
+    )
 
 
 #: Reasons and names that stand in them, and what numbers are.
@@ -186,6 +291,19 @@ WORDS = (
     _("clauses by parser"),
     _("clauses by parser and word order"),
     _("clauses by words and commas between them"),
+    _("in words"),
+    _("with a thousands separator"),
+    _("with a scale word"),
+    _("as a sum in words"),
+    _("in financial characters"),
+    _("with 万 and 亿"),
+    _("with lakh and crore"),
+    _("with too many characters"),
+    _("with too few words"),
+    _("with too many words"),
+    _("in another language"),
+    _("seen before"),
+    _("empty"),
     _("dollar"),
     _("franc"),
     _("pound"),

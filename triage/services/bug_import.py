@@ -16,6 +16,7 @@ from triage.services.bug_row_check import problem_of
 from triage.services.bug_store import CHUNK, BugStore
 from triage.services.bug_store import name_of as name_of
 from triage.services.history import record_change
+from triage.services.messages import Sentence
 
 
 class ImportRefused(Exception):
@@ -77,7 +78,7 @@ def _good(rows: Iterable[ReadBug], report: BugImport) -> Iterator[list[BugRecord
         bugs = []
         for row in chunk:
             if problem := problem_of(row):
-                report.problems.append(f"row {row.row}: {problem}")
+                report.problems.append(Sentence.BUG_ROW(n=row.row, why=problem))
             elif row.bug is not None:
                 bugs.append(row.bug)
         yield bugs

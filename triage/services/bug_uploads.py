@@ -19,6 +19,7 @@ from triage.reporting.bug_record import BugRecord
 from triage.services.bug_comparison import is_same, known_bugs
 from triage.services.bug_import import BugImport, import_bugs, name_of
 from triage.services.bug_row_check import problem_of
+from triage.services.messages import Sentence, translated
 
 LAYOUT = "bugs"
 AT_ONCE = 1_000_000
@@ -98,7 +99,7 @@ def look(project: Project, token: str, step: Callable[[int], None] = lambda _: N
     sums, problems, rows = _Sums(), list[str](), rows_of(token)
     while chunk := list(islice(rows, _CHUNK)):
         found = [(row, problem_of(row)) for row in chunk]
-        problems += [f"row {row.row}: {problem}" for row, problem in found if problem]
+        problems += [Sentence.BUG_ROW(n=row.row, why=problem) for row, problem in found if problem]
         _compare(project, [row.bug for row, problem in found if row.bug and not problem], sums)
         step(sums.rows(problems))
         if len(problems) > MOST_BAD:
@@ -106,7 +107,10 @@ def look(project: Project, token: str, step: Callable[[int], None] = lambda _: N
                 _(
                     "The file was read no further: more than %(most)s rows are bad. The first: %(why)s"
                 )
-                % {"most": f"{MOST_BAD:,}", "why": Truncator(problems[0]).chars(LONGEST_PROBLEM)}
+                % {
+                    "most": f"{MOST_BAD:,}",
+                    "why": Truncator(translated(problems[0])).chars(LONGEST_PROBLEM),
+                }
             )
     known = EngineLine.objects.filter(name__in=sums.engines).values_list("name", flat=True)
     people = User.objects.filter(username__in=sums.people, is_active=True)

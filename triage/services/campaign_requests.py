@@ -14,6 +14,7 @@ from triage.methods.base import MethodError, MethodOptions
 from triage.methods.registry import get_method
 from triage.models import Campaign, Project
 from triage.services.filters import ViewFilter
+from triage.services.messages import Sentence
 
 Direction = tuple[str, str]
 
@@ -61,7 +62,7 @@ def parse_direction(text: str) -> Direction:
     """
     source, dash, target = text.strip().partition("-")
     if not (source and dash and target):
-        raise CampaignError([f"{text!r} is not a direction; write it like en-es."])
+        raise CampaignError([Sentence.NOT_A_DIRECTION(text=repr(text))])
     return source, target
 
 
@@ -80,4 +81,18 @@ def parse_options(method: str, options: Mapping[str, Any]) -> MethodOptions:
 
 def _option_problem(item: Mapping[str, Any]) -> str:
     place = ".".join(str(part) for part in item["loc"]) or "options"
-    return f"Option {place}: {item['msg']}."
+    return Sentence.OPTION(name=place, why=_wrong_value(item))
+
+
+def _wrong_value(item: Mapping[str, Any]) -> str:
+    context = item.get("ctx", {})
+    match item["type"]:
+        case "value_error":
+            return str(context["error"])
+        case "greater_than_equal":
+            return Sentence.AT_LEAST(n=context["ge"])
+        case "less_than_equal":
+            return Sentence.AT_MOST(n=context["le"])
+        case "literal_error":
+            return Sentence.ONE_OF(names=context["expected"])
+    return str(item["msg"])

@@ -24,11 +24,10 @@ from triage.services.campaign_requests import (
     parse_direction,
     parse_options,
 )
-from triage.services.explaining import explained
 from triage.services.history import record_change
 from triage.services.identity import digest
 from triage.services.kept_lists import chosen, remember, used_by
-from triage.services.messages import Sentence
+from triage.services.messages import Sentence, translated
 from triage.services.previews import can_preview, preview
 from triage.services.templates import complete_options
 
@@ -71,7 +70,7 @@ def _direction_problems(engine: Engine, source: str, target: str) -> list[str]:
     try:
         engine_services.check_direction(engine, source, target)
     except EngineError as error:
-        return [f"{engine.name}: {explained(str(error))}"]
+        return [f"{engine.name}: {translated(str(error))}"]
     return []
 
 
@@ -101,7 +100,7 @@ def _emptiness_problems(request: CampaignRequest) -> list[str]:
             try:
                 first = preview(request, engine, direction, count=1)
             except (MethodError, EngineError) as error:
-                said = explained(str(error))
+                said = translated(str(error))
                 problems.append(f"{engine.name} {'-'.join(direction)}: {said}")
                 continue
             if not first:

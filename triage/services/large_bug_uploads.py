@@ -7,6 +7,7 @@ from typing import Any
 
 from django.contrib.auth.models import User
 
+from engines.messages import by_text
 from triage.models import BugUpload, ImportStatus, Project, UploadStep
 from triage.services import background
 from triage.services.bug_import import import_in_steps
@@ -79,6 +80,9 @@ def _store(upload_id: int, **values: Any) -> None:
 
 
 def _plain(seen: BugLook) -> dict[str, Any]:
-    problems = [text[:LONGEST_PROBLEM] for text in seen.problems[:SHOWN_PROBLEMS]]
-    bad = len(seen.problems)
-    return {**asdict(seen), "problems": problems, "bad": bad, "good": seen.good}
+    problems = [
+        text if len(text) <= LONGEST_PROBLEM else text[:LONGEST_PROBLEM]
+        for text in seen.problems[:SHOWN_PROBLEMS]
+    ]
+    counts = {"bad": len(seen.problems), "good": seen.good}
+    return {**asdict(seen), "problems": problems, "messages": by_text(problems), **counts}

@@ -53,11 +53,61 @@ class Sentence(Catalogue):
     RUN_GIVEN_UP = _(
         "Every worker ended while it {what} test cases of this run, the last {n} of them one by one. Most often memory is short: give the workers more, or the engine a smaller model or batch, then resume."
     )
+    BUG_KEPT = _("The translation is the one confirmed as a bug.")
+    BUG_CHANGED = _(
+        "The translation is another one than when the bug was confirmed; judge it anew."
+    )
+    NOT_A_DIRECTION = _("{text} is not a direction; write it like en-es.")
+    OPTION = _("Option {name}: {why}.")
+    AT_LEAST = _("Input should be greater than or equal to {n}")
+    AT_MOST = _("Input should be less than or equal to {n}")
+    ONE_OF = _("Input should be {names}")
+    BUG_ROW = _("row {n}: {why}")
+    FILE_TOO_LARGE = _("{name} is larger than {n} MB; split it.")
+    TWO_TEXT_FILES = _("Two files side by side are plain texts, a segment a line (.txt).")
+    TOO_MANY_SEGMENTS = _("The file has more than {n} segments; split it.")
+    TOO_MANY_TERMS = _("{name} has more than {n} terms; split it.")
+    NO_GLOSSARY = _("{name} is no glossary: that is a .tsv or .csv file of two columns.")
+    TERM_WITHOUT_TRANSLATION = _(
+        "Risk term “{text}” has no translation in the glossary: it cannot be checked."
+    )
+    NO_TERM = _("no term and translation")
+    NO_WORD_LIST = _("{name} is no list of words: that is a .tsv or .csv file.")
+    NOT_UTF_8_YET = _("{name} is not UTF-8; save it as UTF-8.")
+    WORD_LIST = _("Word list: {why}")
+    UNKNOWN_LIST = _("{text} is not one of {names}")
+    WHAT_A_ROW_HAS = _("a row has a kind, a language such as es, and a word")
+    NEEDS_A_SCORE = _("sentiment needs a score from -1 to 1")
+    NO_SUCH_COLUMN = _("There is no column {name}.")
+    NO_TABLE = _("{name} is no table.")
+    WHAT_TABLES_ARE = _(
+        "Tables end in .tsv, .csv, .jsonl, .tmx or .xlf; a plain text goes in as a source text with one output file for each system."
+    )
+    LANGUAGES_UNKNOWN = _("The languages are not known.")
+    FILL_IN_LANGUAGES = _("Fill in From and To, or choose their columns.")
+    CHOOSE_COLUMN = _("Choose the column of the {what}.")
+    TOO_MANY_SYSTEMS = _("The column of systems names {n} systems.")
+    CHOOSE_ANOTHER_COLUMN = _("Choose another column; at most {n} come in at once.")
+    LONG_NAME = _("An engine's name has at most {n} characters.")
+    NAME_TAKEN = _("{name} is an engine of another kind.")
+    CHOOSE_ANOTHER_NAME = _("Choose another name.")
+    NUL_IN_IT = _("it holds a NUL character")
+    NO_ROW_USED = _("No row could be used.")
+    ROW_OF_FILE = _("{name}, row {n}: {why}")
+    IN_FIELD = _("{field}: {why}")
     WORK_GIVEN_UP = _(
         "Three workers stopped while they were at it. Ask again, or see the workers' log."
     )
 
 
+#: Words that stand in them, and what the checks of options say without values.
+WORDS = (
+    _("translated"),
+    _("judged"),
+    _("Extra inputs are not permitted"),
+    _("Field required"),
+    _("The oracle broke on this case; the worker's log says how."),
+)
 CATALOGUES: tuple[type[Catalogue], ...] = (OfEngines, OfMethods, Sentence)
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import ngettext, override
 
 from triage.models import Campaign, Run, Schedule, ScheduledCampaign, Suspect, SuspectStatus
 from triage.services import spoken
-from triage.services.explaining import explained
+from triage.services.messages import translated
 from triage.services.results import Tally, run_tally
 
 
@@ -72,7 +72,7 @@ def _line(row: Tally, run: Run) -> str:
     """A run's status, rate and counts, and why it ended or rests."""
     status = str(run.get_status_display()).lower()
     said = f"{row.engine} {row.direction}: {status}, {_rate(row)} ({', '.join(_counts(row))})"
-    return f"{said}\n  {explained(run.notice)}" if run.notice else said
+    return f"{said}\n  {translated(run.notice)}" if run.notice else said
 
 
 def _rate(row: Tally) -> str:

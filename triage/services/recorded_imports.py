@@ -13,12 +13,14 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from engines.errors import EngineConfigurationError
+from engines.messages import by_text, named_in
 from engines.models import Engine
 from engines.services import uploads
 from triage.methods.screening.uploads.base import UploadError
 from triage.models import ImportStatus, Project, RecordedImport
 from triage.services import background, recorded_reading, recorded_uploads
 from triage.services.history import record_change
+from triage.services.messages import Sentence
 from triage.services.recorded_uploads import Imported, Made
 
 #: Bytes from which on an import is a worker's: about two seconds of a request.
@@ -107,7 +109,7 @@ def _end_with(import_id: int, done: Imported) -> None:
     if done.made:
         ended = _end(import_id, ImportStatus.DONE, report=_report(done))
     else:
-        message = "No row could be used."
+        message = Sentence.NO_ROW_USED()
         ended = _end(import_id, ImportStatus.FAILED, report=_report(done), message=message)
     if not ended:
         raise _Cancelled
@@ -157,6 +159,7 @@ def _report(done: Imported) -> dict[str, Any]:
     return {
         "made": made,
         "problems": done.problems[:SHOWN_PROBLEMS],
+        "messages": by_text(done.problems[:SHOWN_PROBLEMS]),
         "more": max(0, len(done.problems) - SHOWN_PROBLEMS),
         "untranslated": done.untranslated,
     }
@@ -171,7 +174,7 @@ def finished(asked: RecordedImport) -> Finished:
         for row in rows
         if row["engine"] in engines
     ]
-    problems = asked.report.get("problems", [])
+    problems = [named_in(asked.report, one) for one in asked.report.get("problems", [])]
     total = sum(one.rows for one in made)
     more, untranslated = (asked.report.get(name, 0) for name in ("more", "untranslated"))
     return Finished(made, total, problems, more, untranslated)

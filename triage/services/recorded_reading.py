@@ -15,6 +15,7 @@ from engines.services.language_codes import problem_with
 from engines.services.tables import FIELDS
 from triage.methods.screening.uploads.base import BadRow, Row
 from triage.methods.screening.uploads.reading import read_rows
+from triage.services.messages import Sentence
 
 # Parallel text files are kept as JSON Lines, one system after the other.
 PARALLEL = "parallel"
@@ -62,10 +63,10 @@ def read(
 def _check_columns(columns: Mapping[str, str], languages: Mapping[str, str]) -> None:
     for name in ("source", "translation"):
         if not columns.get(name):
-            raise EngineConfigurationError(f"Choose the column of the {name}.")
+            raise EngineConfigurationError(Sentence.CHOOSE_COLUMN(what=name))
     if any(not (columns.get(name) or languages.get(name)) for name in ("src_lang", "tgt_lang")):
         raise EngineConfigurationError(
-            "The languages are not known.", remedy="Fill in From and To, or choose their columns."
+            Sentence.LANGUAGES_UNKNOWN(), remedy=Sentence.FILL_IN_LANGUAGES()
         )
 
 
@@ -144,7 +145,7 @@ def _others(fields: Mapping[str, Any], columns: Mapping[str, str]) -> dict[str, 
 def _problem(record: Mapping[str, Any]) -> str:
     for name in ("src_lang", "tgt_lang"):
         if record.get(name) and (problem := problem_with(record[name])):
-            return f"{name}: {problem}"
+            return Sentence.IN_FIELD(field=name, why=problem)
     if any("\0" in str(record.get(name, "")) for name in FIELDS):
-        return "it holds a NUL character"
+        return Sentence.NUL_IN_IT()
     return ""

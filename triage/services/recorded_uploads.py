@@ -11,6 +11,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from engines.errors import EngineConfigurationError
+from engines.messages import joined
 from engines.models import Engine
 from engines.services import uploads
 from engines.services.importing import make_engines
@@ -19,6 +20,7 @@ from triage.methods.screening.uploads.base import BadRow, Row, UploadError
 from triage.methods.screening.uploads.reading import format_of, preview
 from triage.models import Project
 from triage.services.history import record_change
+from triage.services.messages import Sentence
 from triage.services.recorded_reading import PARALLEL, Part, read
 
 TABLES = ("tsv", "csv", "jsonl", "tmx", "xliff")
@@ -67,10 +69,7 @@ def keep_table(data: bytes, name: str) -> str:
     """
     kind = format_of(name)
     if kind not in TABLES:
-        raise UploadError(
-            f"{name} is no table. Tables end in .tsv, .csv, .jsonl, .tmx or .xlf; a plain text goes "
-            "in as a source text with one output file for each system."
-        )
+        raise UploadError(joined(Sentence.NO_TABLE(name=name), Sentence.WHAT_TABLES_ARE()))
     return uploads.keep(data, kind)
 
 
@@ -126,9 +125,8 @@ def store(parts: Iterable[Part], name: str, project: Project, user: User) -> Imp
 def _store_part(part: Part, name: str, done: Imported) -> None:
     numbered = [(one.number, one.problem) for one in part.bad]
     numbered += [(one.line, one.problem) for one in part.problems]
-    where = f"{part.title}, row" if part.title else "Row"
     done.untranslated += part.untranslated
-    done.problems += [f"{where} {number}: {problem}" for number, problem in sorted(numbered)]
+    done.problems += [_row(part.title, number, problem) for number, problem in sorted(numbered)]
     if not part.usable:
         return
     counts = Counter(row.system for row in part.usable)
@@ -142,21 +140,27 @@ def _store_part(part: Part, name: str, done: Imported) -> None:
         done.made.append(Made(engine, counts[system], sorted(pairs[system])))
 
 
+def _row(title: str, number: int, problem: str) -> str:
+    if title:
+        return Sentence.ROW_OF_FILE(name=title, n=number, why=problem)
+    return str(BadRow(number, problem))
+
+
 def _check_names(names: Iterable[str]) -> None:
     """Refuse to put translations in the place of an engine that somebody configured."""
     listed = list(names)
     if len(listed) > MOST_SYSTEMS:
         raise EngineConfigurationError(
-            f"The column of systems names {len(listed)} systems.",
-            remedy=f"Choose another column; at most {MOST_SYSTEMS} come in at once.",
+            Sentence.TOO_MANY_SYSTEMS(n=len(listed)),
+            remedy=Sentence.CHOOSE_ANOTHER_COLUMN(n=MOST_SYSTEMS),
         )
     if any(len(name) > LONGEST_NAME for name in listed):
-        raise EngineConfigurationError(f"An engine's name has at most {LONGEST_NAME} characters.")
+        raise EngineConfigurationError(Sentence.LONG_NAME(n=LONGEST_NAME))
     others = Engine.objects.exclude(kind="recorded").select_related("line")
     taken = others.filter(line__name__in=listed).first()
     if taken is not None:
         raise EngineConfigurationError(
-            f"{taken.name} is an engine of another kind.", remedy="Choose another name."
+            Sentence.NAME_TAKEN(name=taken.name), remedy=Sentence.CHOOSE_ANOTHER_NAME()
         )
 
 

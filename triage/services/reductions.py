@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from engines import services as engine_services
 from engines.errors import BadReply, EngineError
+from engines.messages import by_text
 from engines.models import Engine
 from triage.methods.base import MethodError
 from triage.methods.numbertest.boundaries import Side
@@ -91,6 +92,7 @@ def _report(found: Shrunk) -> dict[str, Any]:
         "translation": found.translation,
         "reason": found.reason,
         "statement": found.statement,
+        "messages": by_text([found.reason, found.statement]),
         "above": _side(found.above),
         "below": _side(found.below),
         "used": found.used,

@@ -11,6 +11,7 @@ from django.http import QueryDict
 from triage.methods.base import AnsweredCase, CaseSpec, Result, Verdict
 from triage.models import Campaign, Case, Project, Suspect, SuspectStatus
 from triage.services.filters import ViewFilter
+from triage.services.messages import Sentence
 
 ORACLE_METHODS = frozenset({"numbertest"})
 """Methods whose oracle can judge one translation; for others an output is compared."""
@@ -18,7 +19,7 @@ ORACLE_METHODS = frozenset({"numbertest"})
 KNOWN_OUTPUTS = "known_outputs"
 CHANGED = Verdict(
     Result.ABSTAIN,
-    message="The translation is another one than when the bug was confirmed; judge it anew.",
+    message=Sentence.BUG_CHANGED(),
     cause="changed",
     confidence=0.5,
 )
@@ -77,7 +78,7 @@ def spec_of(case: Case, expectation: dict[str, object] | None = None) -> CaseSpe
 def compare_with_known(answered: Sequence[AnsweredCase]) -> list[Verdict]:
     """Judge bugs that no oracle can: unchanged output still fails, a changed one is doubted."""
     return [
-        Verdict(Result.FAIL, message="The translation is the one confirmed as a bug.")
+        Verdict(Result.FAIL, message=Sentence.BUG_KEPT())
         if list(case.outputs) == case.spec.expectation.get(KNOWN_OUTPUTS)
         else CHANGED
         for case in answered

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
 
 from engines import services as engine_services
+from engines.messages import by_text
 from engines.models import Engine
 from triage.methods.base import MethodOptions
 from triage.methods.numbertest import harvest
@@ -176,6 +178,7 @@ class HarvestReport:
     known: int
     candidates: int
     dropped: dict[str, int]
+    messages: dict[str, Any]
 
 
 def harvest_corpus(
@@ -200,7 +203,8 @@ def harvest_corpus(
     kept = harvest.keep_right(found.candidates, translations, *direction, minimum=minimum)
     added = _add_new(project, kept.templates)
     dropped = harvest.reasons([*found.dropped, *kept.dropped])
-    return HarvestReport(added, len(kept.templates) - added, len(sentences), dropped)
+    known = len(kept.templates) - added
+    return HarvestReport(added, known, len(sentences), dropped, by_text(dropped))
 
 
 def _translate(

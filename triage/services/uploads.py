@@ -17,6 +17,7 @@ from triage.methods.screening.uploads.reading import (
     read_rows,
     read_segments,
 )
+from triage.services.messages import Sentence
 
 LARGEST = 100 * 1024 * 1024
 MOST_SEGMENTS = 100_000
@@ -40,12 +41,12 @@ def keep_upload(upload: Any, translation: Any = None) -> str:
     """
     files = [upload] if translation is None else [upload, translation]
     if any(one.size is None for one in files) or sum(one.size for one in files) > LARGEST:
-        raise UploadError(f"{upload.name} is larger than 100 MB; split it.")
+        raise UploadError(Sentence.FILE_TOO_LARGE(name=upload.name, n=LARGEST // 1024**2))
     kinds = [format_of(one.name) for one in files]
     if translation is None:
         return uploads.keep(upload.read(), kinds[0])
     if kinds != ["text", "text"]:
-        raise UploadError("Two files side by side are plain texts, a segment a line (.txt).")
+        raise UploadError(Sentence.TWO_TEXT_FILES())
     source = upload.read()
     return uploads.keep(b"%d\n%b%b" % (len(source), source, translation.read()), PAIR)
 
@@ -72,7 +73,7 @@ def read_kept(token: str, columns: Columns) -> ReadUpload:
         else:
             read.segments.append(asdict(one))
         if len(read.segments) > MOST_SEGMENTS:
-            raise UploadError(f"The file has more than {MOST_SEGMENTS:,} segments; split it.")
+            raise UploadError(Sentence.TOO_MANY_SEGMENTS(n=f"{MOST_SEGMENTS:,}"))
     return read
 
 

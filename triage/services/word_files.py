@@ -10,6 +10,7 @@ from typing import BinaryIO
 
 from triage.methods.screening.uploads.base import BadRow, UploadError
 from triage.methods.screening.uploads.reading import format_of
+from triage.services.messages import Sentence
 
 LARGEST = 10 * 1024 * 1024
 KINDS = ("toxic", "idiom", "sentiment", "risk")
@@ -33,14 +34,14 @@ def read_word_lists(stream: BinaryIO, name: str, size: int | None) -> WordLists:
     :raises UploadError: the file is too large, no table, or not UTF-8.
     """
     if size is None or size > LARGEST:
-        raise UploadError(f"{name} is larger than 10 MB; split it.")
+        raise UploadError(Sentence.FILE_TOO_LARGE(name=name, n=LARGEST // 1024**2))
     kind = format_of(name)
     if kind not in ("tsv", "csv"):
-        raise UploadError(f"{name} is no list of words: that is a .tsv or .csv file.")
+        raise UploadError(Sentence.NO_WORD_LIST(name=name))
     try:
         lines = stream.read().decode("utf-8-sig").splitlines()
     except UnicodeDecodeError as error:
-        raise UploadError(f"{name} is not UTF-8; save it as UTF-8.") from error
+        raise UploadError(Sentence.NOT_UTF_8_YET(name=name)) from error
     return _read(lines, kind)
 
 
@@ -54,7 +55,7 @@ def _read(lines: Sequence[str], kind: str) -> WordLists:
         if any(cells) and not (number == 1 and cells[0].lower() == "kind"):
             problem = _take(lists, cells)
             if problem:
-                lists.problems.append(f"Word list: {BadRow(number, problem)}")
+                lists.problems.append(Sentence.WORD_LIST(why=str(BadRow(number, problem))))
     return lists
 
 
@@ -63,15 +64,15 @@ def _take(lists: WordLists, cells: Sequence[str]) -> str:
     kind, language, word, score = (*cells, "", "", "", "")[:4]
     kind = kind.lower()
     if kind not in KINDS:
-        return f"{kind[:40]!r} is not one of {', '.join(KINDS)}"
+        return Sentence.UNKNOWN_LIST(text=repr(kind[:40]), names=list(KINDS))
     if not word or not LANGUAGE.fullmatch(language):
-        return "a row has a kind, a language such as es, and a word"
+        return Sentence.WHAT_A_ROW_HAS()
     if kind == "risk":
         lists.risk_terms.append(word)
     elif kind == "sentiment":
         value = _score(score)
         if value is None:
-            return "sentiment needs a score from -1 to 1"
+            return Sentence.NEEDS_A_SCORE()
         lists.sentiment_words.setdefault(language, {})[word] = value
     else:
         found = lists.toxic_words if kind == "toxic" else lists.idioms

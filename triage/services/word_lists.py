@@ -10,6 +10,7 @@ from triage.methods.screening.signals.base import GlossaryEntry, Setup
 from triage.methods.screening.signals.risk_terms import uncovered_terms
 from triage.methods.screening.uploads.base import BadRow, UploadError
 from triage.methods.screening.uploads.reading import format_of, read_rows
+from triage.services.messages import Sentence
 
 LARGEST_GLOSSARY = 10 * 1024 * 1024
 MOST_TERMS = 50_000
@@ -26,10 +27,10 @@ def read_glossary(
     :raises UploadError: the file is too large, or no table.
     """
     if size is None or size > LARGEST_GLOSSARY:
-        raise UploadError(f"{name} is larger than 10 MB; split it.")
+        raise UploadError(Sentence.FILE_TOO_LARGE(name=name, n=LARGEST_GLOSSARY // 1024**2))
     kind = format_of(name)
     if kind not in ("tsv", "csv"):
-        raise UploadError(f"{name} is no glossary: that is a .tsv or .csv file of two columns.")
+        raise UploadError(Sentence.NO_GLOSSARY(name=name))
     entries: list[dict[str, Any]] = []
     problems: list[str] = []
     for row in read_rows(stream, kind):
@@ -37,10 +38,10 @@ def read_glossary(
         if entry is not None:
             entries.append(entry)
         else:
-            bad = row if isinstance(row, BadRow) else BadRow(row.number, "no term and translation")
+            bad = row if isinstance(row, BadRow) else BadRow(row.number, Sentence.NO_TERM())
             problems.append(f"Glossary: {bad}")
         if len(entries) > MOST_TERMS:
-            raise UploadError(f"{name} has more than {MOST_TERMS:,} terms; split it.")
+            raise UploadError(Sentence.TOO_MANY_TERMS(name=name, n=f"{MOST_TERMS:,}"))
     return entries, problems
 
 
@@ -79,7 +80,4 @@ def without_translation(
     """A sentence for each risk term of which nothing can be said."""
     entries = tuple(GlossaryEntry(one["source"], tuple(one["targets"])) for one in glossary)
     setup = Setup(glossary=entries, risk_terms=tuple(risk_terms))
-    return [
-        f"Risk term “{term}” has no translation in the glossary: it cannot be checked."
-        for term in uncovered_terms(setup)
-    ]
+    return [Sentence.TERM_WITHOUT_TRANSLATION(text=term) for term in uncovered_terms(setup)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -15,11 +16,13 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
+from engines.messages import named_in
 from triage.methods.screening.filters import DROPPED
 from triage.models import Project, Role, Run, RunStatus
-from triage.services import explaining, naming, wording
+from triage.services import naming, wording
 from triage.services.filter_values import unknown_values
 from triage.services.filters import ViewFilter
+from triage.services.messages import translated
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrPromise
@@ -38,9 +41,7 @@ def said(figure: object) -> str:
 @register.filter
 def explained(text: object) -> object:
     """What an oracle, a signal or an engine said, in the reader's language; else the same."""
-    written = text if isinstance(text, str) else str(text)
-    said = explaining.explained(written)
-    return text if said == written else said
+    return translated(str(text))
 
 
 @register.filter
@@ -186,9 +187,9 @@ def method_title(name: str) -> str:
 
 
 @register.filter
-def dropped(reason: object) -> str:
-    """What the texts are that a method left out: by a filter's code, or in its own words."""
-    return explaining.explained(DROPPED.get(str(reason), str(reason)))
+def said_in(report: Mapping[str, Any], text: object) -> str:
+    """A text of a stored report in the reader's language; a filter's code is what it drops."""
+    return translated(DROPPED.get(str(text)) or named_in(report, str(text)))
 
 
 @register.filter

@@ -11,12 +11,14 @@ from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from engines.messages import named_in
 from triage import tasks
 from triage.models import BugUpload, ImportStatus, Role
 from triage.services import bug_uploads, large_bug_uploads
 from triage.services.bug_import import ImportRefused
 from triage.services.bug_uploads import LONGEST_PROBLEM, UploadRefused
 from triage.services.large_bug_uploads import LISTED, SHOWN_PROBLEMS
+from triage.services.messages import translated
 from triage.views.access import MemberRequest, role_required
 
 
@@ -52,7 +54,7 @@ def bug_import_state(request: MemberRequest, pk: int) -> HttpResponse:
         "live": upload.status in (ImportStatus.WAITING, ImportStatus.RUNNING),
         "look": upload.look,
         "file": upload.name,
-        "problems": upload.look.get("problems", []),
+        "problems": [named_in(upload.look, one) for one in upload.look.get("problems", [])],
         "bad": upload.look.get("bad", 0),
         "more": upload.look.get("bad", 0) - len(upload.look.get("problems", [])),
     }
@@ -81,7 +83,10 @@ def _look(request: MemberRequest) -> dict[str, Any]:
     if file is None:
         raise UploadRefused(_("Choose a file."))
     look = bug_uploads.look(request.project, bug_uploads.keep(file.chunks(), file.size or 0))
-    problems = [Truncator(text).chars(LONGEST_PROBLEM) for text in look.problems[:SHOWN_PROBLEMS]]
+    problems = [
+        Truncator(translated(text)).chars(LONGEST_PROBLEM)
+        for text in look.problems[:SHOWN_PROBLEMS]
+    ]
     bad = len(look.problems)
     return {
         "look": look,

@@ -17,6 +17,7 @@ from triage.methods.base import MethodError
 from triage.models import Campaign, Role
 from triage.services import templates
 from triage.services.campaigns import CampaignError, create_campaign
+from triage.services.messages import translated
 from triage.services.previews import Estimate, can_preview, estimate, preview, total_of
 from triage.services.screening_outlook import Outlook, outlooks
 from triage.views.access import MemberRequest, role_required
@@ -53,7 +54,7 @@ def new_campaign(request: MemberRequest) -> HttpResponse:
 def _name_bad_rows(request: MemberRequest, form: CampaignForm) -> None:
     bad = getattr(form, "bad_rows", [])
     for problem in bad[:SHOWN_BAD_ROWS]:
-        messages.warning(request, problem)
+        messages.warning(request, translated(problem))
     if len(bad) > SHOWN_BAD_ROWS:
         more = len(bad) - SHOWN_BAD_ROWS
         messages.warning(request, _("%(more)d more rows were left out.") % {"more": more})

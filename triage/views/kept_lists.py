@@ -16,6 +16,7 @@ from triage.forms import ListFileForm, NamedListForm
 from triage.models import Campaign, Role, WordList, WordListVersion
 from triage.services import kept_lists
 from triage.services.kept_lists import Entry
+from triage.services.messages import translated
 from triage.views.access import MemberRequest, role_required
 
 PAGE_SIZE = 100
@@ -93,7 +94,7 @@ def _save(request: MemberRequest, data: dict[str, Any], name: str) -> WordListVe
         request.project, request.user, name, data["content"], data["file"].name
     )
     for problem in data["problems"][:SHOWN_BAD_ROWS]:
-        messages.warning(request, problem)
+        messages.warning(request, translated(problem))
     if len(data["problems"]) > SHOWN_BAD_ROWS:
         more = len(data["problems"]) - SHOWN_BAD_ROWS
         messages.warning(request, _("%(more)d more rows were left out.") % {"more": more})

@@ -13,6 +13,7 @@ from triage import tasks
 from triage.methods.screening.uploads.base import UploadError
 from triage.models import Role
 from triage.services import recorded_imports, recorded_uploads
+from triage.services.messages import Sentence, translated
 from triage.views.access import MemberRequest, role_required
 from triage.views.recordings_form import RecordingsForm
 
@@ -88,7 +89,7 @@ def _imported(request: MemberRequest, form: RecordingsForm, token: str) -> dict[
         token, _chosen(request), form.fixed, name, request.project, request.user
     )
     if not done.made:
-        form.add_error(None, "No row could be used.")
+        form.add_error(None, translated(Sentence.NO_ROW_USED()))
         return {**_look(request, token), **_left_out(done)}
     return {"done": done, **_left_out(done)}
 

@@ -14,7 +14,7 @@ from triage.methods.base import MethodError
 from triage.methods.numbertest.importing import parse_any
 from triage.models import Role, Template
 from triage.services import templates
-from triage.services.explaining import explained
+from triage.services.messages import translated
 from triage.views.access import MemberRequest, role_required
 
 PAGE_SIZE = 50
@@ -50,7 +50,7 @@ def add_templates(request: MemberRequest) -> HttpResponse:
         return _show(request, form)
     report = templates.add(request.project, request.user, parsed)
     for problem in report.problems[:20]:
-        messages.warning(request, explained(f"{problem.where}: {problem.message}"))
+        messages.warning(request, translated(str(problem)))
     messages.success(
         request,
         _("%(added)d templates added, %(known)d known already.")

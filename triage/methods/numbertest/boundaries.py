@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from math import comb
 
+from triage.methods.messages import Message, Sentence
 from triage.methods.numbertest.generator import canonical
 from triage.methods.numbertest.probing import Draft
 from triage.methods.numbertest.values import draw_decimal, draw_integer
@@ -78,8 +79,8 @@ def _places_axis(start: Draft, whole: int, places: int) -> Axis:
         return draw_decimal(rng, rng.randint(whole, whole + 1), rng.randint(1, places - 1))
 
     return Axis(
-        Half(f"from {places} decimal places", above, start.capability, start.style),
-        Half("below", below, start.capability, start.style),
+        Half(Sentence.FROM_PLACES(n=places), above, start.capability, start.style),
+        Half(Sentence.BELOW(), below, start.capability, start.style),
     )
 
 
@@ -92,8 +93,8 @@ def _digits_axis(start: Draft, low: int, high: int, places: int) -> Axis:
 
     form = _form_name(start)
     return Axis(
-        Half(f"from {low} digits{form}", above, start.capability, start.style),
-        Half("below", below, start.capability, start.style),
+        Half(_in_form(Sentence.FROM_DIGITS(n=low), form), above, start.capability, start.style),
+        Half(Sentence.BELOW(), below, start.capability, start.style),
     )
 
 
@@ -107,24 +108,28 @@ def _form_axis(start: Draft, low: int, high: int) -> Iterator[Axis]:
     sizes = str(low) if low == high else f"{low} to {high}"
     if form and start.style not in ("currency", "financial"):
         yield Axis(
-            Half(f"of {sizes} digits{form}", draw, start.capability, start.style),
-            Half("of the same size in plain digits", draw, "integers", "digits"),
+            Half(_in_form(Sentence.OF_DIGITS(n=sizes), form), draw, start.capability, start.style),
+            Half(Sentence.IN_PLAIN_DIGITS(), draw, "integers", "digits"),
         )
 
 
 def _form_name(draft: Draft) -> str:
     if draft.capability == "separators":
-        return " with a thousands separator"
+        return "with a thousands separator"
     return FORM_NAMES.get(draft.style, "")
 
 
+def _in_form(size: Message, form: str) -> Message:
+    return Sentence.IN_FORM(what=size, how=form) if form else size
+
+
 FORM_NAMES = {
-    "words": " in words",
-    "digits+scale": " with a scale word",
-    "currency": " as a sum in words",
-    "financial": " in financial characters",
-    "wan": " with 万 and 亿",
-    "lakh": " with lakh and crore",
+    "words": "in words",
+    "digits+scale": "with a scale word",
+    "currency": "as a sum in words",
+    "financial": "in financial characters",
+    "wan": "with 万 and 亿",
+    "lakh": "with lakh and crore",
 }
 
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from triage.methods.base import MethodError
+from triage.methods.messages import Sentence
 from triage.methods.numbertest.templates import Filler
 from triage.methods.numbertest.values import draw_decimal, draw_integer, draw_words_value
 
@@ -88,8 +89,8 @@ def numeral_format(scale: str) -> Format:
     :raises MethodError: the scale word is unknown.
     """
     if scale not in SCALE_EXPONENTS:
-        known = ", ".join(SCALE_EXPONENTS)
-        raise MethodError(f"Unknown scale {scale!r}; known: {known}.")
+        names = list(SCALE_EXPONENTS)
+        raise MethodError(Sentence.UNKNOWN_SCALE(name=repr(scale), names=names))
     exponent = SCALE_EXPONENTS[scale]
     top = {"hundred": 1, "lakh": 2, "crore": 2}.get(scale, 3)
 

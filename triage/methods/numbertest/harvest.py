@@ -14,6 +14,7 @@ from decimal import Decimal
 from hashlib import sha1
 
 from triage.methods.base import MethodError, Result
+from triage.methods.messages import Sentence
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.oracle import check
 from triage.methods.numbers.reading import read_numbers
@@ -78,7 +79,7 @@ def find_candidates(lines: Iterable[str], language: str, corpus: str) -> Found:
     for line, sentence in _sentences(lines):
         result = _candidate(line, sentence, language, corpus)
         if isinstance(result, Candidate) and result.template.text in seen:
-            result = Dropped(line, sentence, "the same sentence occurs before")
+            result = Dropped(line, sentence, Sentence.OCCURS_BEFORE())
         if isinstance(result, Candidate):
             seen.add(result.template.text)
             candidates.append(result)
@@ -130,9 +131,9 @@ def _sentences(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
 def _candidate(line: int, sentence: str, language: str, corpus: str) -> Candidate | Dropped:
     shortest = SHORTEST // 4 if re.search(r"[\u3040-\u30ff\u4e00-\u9fff]", sentence) else SHORTEST
     if not shortest <= len(sentence) <= LONGEST:
-        return Dropped(line, sentence, "too short or too long")
+        return Dropped(line, sentence, Sentence.UNFIT_LENGTH())
     if SLOT in sentence:
-        return Dropped(line, sentence, f"it holds {SLOT} already")
+        return Dropped(line, sentence, Sentence.HOLDS_SLOT(slot=SLOT))
     numbers = [number for number in read_numbers(sentence, language) if not number.weak]
     amounts = [number for number in numbers if number.kind not in MOMENTS_AND_NAMES]
     reason = _unusable(amounts, sentence)
@@ -146,16 +147,16 @@ def _candidate(line: int, sentence: str, language: str, corpus: str) -> Candidat
 def _unusable(amounts: Sequence[ReadNumber], sentence: str) -> str:
     """Return why the amounts of a sentence make no template; empty when they do."""
     if len(amounts) != 1:
-        return "no number" if not amounts else "several numbers"
+        return Sentence.WITHOUT_NUMBER() if not amounts else Sentence.SEVERAL_NUMBERS()
     number = amounts[0]
     if number.kind not in AMOUNTS and not _has_percent_sign(number, sentence):
-        return f"the number is a {number.kind}"
+        return Sentence.OTHER_KIND(what=number.kind)
     if not DIGITS.fullmatch(number.text):
-        return "the number is not in digits alone"
+        return Sentence.NOT_DIGITS_ALONE()
     if len(number.values) != 1 or (number.doubt and not number.text.isdigit()):
-        return "the number can be read in two ways"
+        return Sentence.TWO_READINGS()
     if number.values[0] in (0, 1):
-        return "other numbers would break its grammar (zero or one)"
+        return Sentence.GRAMMAR_OF_ONE()
     return ""
 
 
@@ -189,12 +190,10 @@ def _needed(
     minimum: int | None,
 ) -> int:
     if not translations:
-        raise MethodError("Name at least one engine that translates the candidates.")
+        raise MethodError(Sentence.NO_ENGINE_NAMED())
     for engine, texts in translations.items():
         if len(texts) != len(candidates):
-            raise MethodError(
-                f"{engine} gave {len(texts)} translations for {len(candidates)} sentences."
-            )
+            raise MethodError(Sentence.OTHER_COUNT(name=engine, n=len(texts), m=len(candidates)))
     return len(translations) if minimum is None else max(1, min(minimum, len(translations)))
 
 
@@ -208,5 +207,5 @@ def _is_right(candidate: Candidate, text: str, source: str, target: str) -> bool
 def _why(answers: Mapping[str, str | None], right: Sequence[str]) -> str:
     wrong = [engine for engine, text in answers.items() if engine not in right and text is not None]
     if not wrong:
-        return "an engine gave no translation"
-    return f"the number came out wrong or unclear from {', '.join(sorted(wrong))}"
+        return Sentence.ENGINE_GAVE_NONE()
+    return Sentence.WRONG_FROM(names=sorted(wrong))

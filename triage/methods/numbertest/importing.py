@@ -9,6 +9,7 @@ from hashlib import sha1
 from typing import Any
 
 from triage.methods.base import MethodError
+from triage.methods.messages import Sentence
 from triage.methods.numbertest.planning import ALL_CAPABILITIES
 from triage.methods.numbertest.templates import SLOT, Template, make_template
 
@@ -33,6 +34,9 @@ class Problem:
     where: str
     message: str
 
+    def __str__(self) -> str:
+        return Sentence.OF_TEXT(text=self.where, why=self.message)
+
 
 @dataclass(frozen=True, slots=True)
 class Parsed:
@@ -54,7 +58,7 @@ def parse_text(
     (Problem(where='line 2', message='there is no [NUM] in it'),)
     """
     rows = [
-        (f"line {number}", {"text": line.strip(), "capabilities": capabilities})
+        (Sentence.OF_LINE(n=number), {"text": line.strip(), "capabilities": capabilities})
         for number, line in enumerate(content.splitlines(), 1)
         if line.strip() and not line.lstrip().startswith("#")
     ]
@@ -72,16 +76,16 @@ def parse_jsonl(
     for number, line in enumerate(content.splitlines(), 1):
         if not line.strip():
             continue
-        where = f"line {number}"
+        where = Sentence.OF_LINE(n=number)
         try:
             row = json.loads(line)
         except (ValueError, RecursionError) as error:
-            problems.append(Problem(where, f"it is not JSON ({error})"))
+            problems.append(Problem(where, Sentence.IT_IS_NO_JSON(detail=error)))
             continue
         if isinstance(row, dict):
             rows.append((where, row))
         else:
-            problems.append(Problem(where, "it is not a JSON object"))
+            problems.append(Problem(where, Sentence.IT_IS_NO_OBJECT()))
     return _collect(rows, problems, language, capabilities, corpus)
 
 
@@ -93,15 +97,14 @@ def parse_numbertest(content: str, language: str, corpus: str = "NumberTest") ->
     try:
         lists = json.loads(content)
     except (ValueError, RecursionError) as error:
-        return Parsed((), (Problem("the file", f"it is not JSON ({error})"),))
+        return Parsed((), (Problem(Sentence.THE_FILE(), Sentence.IT_IS_NO_JSON(detail=error)),))
     if not isinstance(lists, dict):
-        return Parsed((), (Problem("the file", "it is not a JSON object"),))
+        return Parsed((), (Problem(Sentence.THE_FILE(), Sentence.IT_IS_NO_OBJECT()),))
     rows: list[Row] = []
     problems = []
     for key, sentences in lists.items():
         if key not in NUMBERTEST_KEYS or not isinstance(sentences, list):
-            known = ", ".join(NUMBERTEST_KEYS)
-            problems.append(Problem(str(key), f"it is not one of the lists {known}"))
+            problems.append(Problem(str(key), Sentence.NO_SUCH_LIST(names=list(NUMBERTEST_KEYS))))
             continue
         for index, text in enumerate(sentences):
             text = text.replace(_OTHER_SLOT, SLOT) if isinstance(text, str) else text
@@ -151,17 +154,17 @@ def _collect(
 def _problem_of(row: Mapping[str, Any], capabilities: Sequence[str]) -> str:
     text = row.get("text")
     if not isinstance(text, str) or not text.strip():
-        return "there is no text in it"
+        return Sentence.NO_TEXT_IN_IT()
     if SLOT not in text:
-        return f"there is no {SLOT} in it"
+        return Sentence.NO_SLOT_IN_IT(slot=SLOT)
     if len(text) > LONGEST:
-        return f"it has {len(text)} characters; at most {LONGEST} are taken"
+        return Sentence.TOO_MANY_CHARACTERS(n=len(text), m=LONGEST)
     named = _named(row, capabilities)
     if not named:
-        return "no capability is named"
+        return Sentence.NO_CAPABILITY()
     unknown = [name for name in named if name not in ALL_CAPABILITIES]
     if unknown:
-        return f"capability {unknown[0]!r} is unknown; known: {', '.join(ALL_CAPABILITIES)}"
+        return Sentence.UNKNOWN_CAPABILITY(field=repr(unknown[0]), names=list(ALL_CAPABILITIES))
     return ""
 
 
@@ -196,7 +199,7 @@ def _add(found: dict[str, Template], template: Template, where: str, bad: list[P
         return
     added = tuple(name for name in template.capabilities if name not in known.capabilities)
     if not added:
-        bad.append(Problem(where, "the same sentence occurs before"))
+        bad.append(Problem(where, Sentence.OCCURS_BEFORE()))
         return
     merged = known.capabilities + added
     filler = "measure" if template.filler == "measure" else known.filler

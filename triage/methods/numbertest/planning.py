@@ -7,6 +7,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from triage.methods.base import MethodError
+from triage.methods.messages import Sentence
 from triage.methods.numbertest.capabilities import CAPABILITIES, Format, make_formats
 from triage.methods.numbertest.extras import EXTRA_CAPABILITIES, extra_formats
 from triage.methods.numbertest.options import NumberTestOptions
@@ -51,7 +52,7 @@ def make_plans(options: NumberTestOptions, language: str, rng: random.Random) ->
     plans = [_plan(form, chosen[form.capability], options, language) for form in forms]
     plans = [plan for plan in plans if plan.cells]
     if not plans:
-        raise MethodError(f"No format can be written in {language!r} with these options.")
+        raise MethodError(Sentence.NO_FORMAT(language=repr(language)))
     return plans
 
 
@@ -59,10 +60,10 @@ def _formats(options: NumberTestOptions) -> list[Format]:
     lengths, places, scales, separated = options.shapes()
     for digits in (*lengths, *places, *separated):
         if not 1 <= digits <= LONGEST:
-            raise MethodError(f"A length of {digits} digits is not between 1 and {LONGEST}.")
+            raise MethodError(Sentence.LENGTH_OUT_OF_RANGE(n=digits, m=LONGEST))
     forms = [*make_formats(lengths, places, scales, separated), *extra_formats()]
-    _require_known("capability", options.capabilities, ALL_CAPABILITIES)
-    _require_known("format", options.formats, [form.name for form in forms])
+    _require_known(Sentence.NO_SUCH_CAPABILITY, options.capabilities, ALL_CAPABILITIES)
+    _require_known(Sentence.UNKNOWN_FORMAT, options.formats, [form.name for form in forms])
     if options.formats:
         wanted = [form for form in forms if form.name in options.formats]
         return [form for form in wanted if not _left_out(form, options.capabilities)]
@@ -73,11 +74,11 @@ def _left_out(form: Format, capabilities: Collection[str]) -> bool:
     return bool(capabilities) and form.capability not in capabilities
 
 
-def _require_known(kind: str, asked: Sequence[str], known: object) -> None:
+def _require_known(unknown: Sentence, asked: Sequence[str], known: object) -> None:
     names = list(known) if isinstance(known, (list, dict)) else []
     for name in asked:
         if name not in names:
-            raise MethodError(f"Unknown {kind} {name!r}; known: {', '.join(names)}.")
+            raise MethodError(unknown(name=repr(name), names=names))
 
 
 def _templates(options: NumberTestOptions, language: str) -> list[Template]:
@@ -99,15 +100,14 @@ def _choose(
         if capability in template.capabilities and template.filler in fillers
     ]
     if not fitting:
-        raise MethodError(
-            f"There is no template for {capability} in {language!r}: import some first."
-        )
+        raise MethodError(Sentence.NO_TEMPLATE(capability=capability, language=repr(language)))
     if options.preset == "full" or capability not in CAPABILITIES:
         return fitting
     if len(fitting) < PAPER_TEMPLATES:
         raise MethodError(
-            f"The preset paper needs {PAPER_TEMPLATES} templates for {capability} in "
-            f"{language!r}; there are {len(fitting)}."
+            Sentence.TOO_FEW_TEMPLATES(
+                n=PAPER_TEMPLATES, capability=capability, language=repr(language), m=len(fitting)
+            )
         )
     return _draw_templates(fitting, rng)
 

@@ -7,6 +7,7 @@ from decimal import Decimal, InvalidOperation
 from typing import Any
 
 from triage.methods.base import CaseSpec, MethodError, SourceRow
+from triage.methods.messages import Sentence
 from triage.methods.numbers.model import NAMES, SOFT
 from triage.methods.numbers.reading import read_numbers
 
@@ -72,7 +73,7 @@ def _number(value: object, source: str) -> str:
     except InvalidOperation:
         number = Decimal("NaN")
     if not number.is_finite():
-        raise MethodError(f"The value {value!r} of the row {source[:60]!r} is not a number.")
+        raise MethodError(Sentence.VALUE_IS_NO_NUMBER(value=repr(value), text=repr(source[:60])))
     return str(value)
 
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from triage.methods.base import CaseSpec, MethodError
+from triage.methods.messages import Message, Sentence
 from triage.methods.numbertest.boundaries import Axis, Half, Side, axes_of, differ
 from triage.methods.numbertest.generator import canonical
 from triage.methods.numbertest.probing import BudgetSpent, Draft, Probe, Translate, draft_of
@@ -19,8 +20,6 @@ from triage.methods.numbertest.templates import SLOT, base_language
 
 FRESH = 20
 """Numbers tried on each side of a suspected boundary."""
-
-ONLY_HERE = "observed on this case only"
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +58,7 @@ def shrink(
     start = draft_of(case, source_language)
     probe = Probe(translate, source_language, target_language, budget)
     if not probe.fails([start])[0]:
-        raise MethodError("The case does not fail again: its translation may have changed.")
+        raise MethodError(Sentence.FAILS_NO_MORE())
     probe.watch_for(probe.answer(start).verdict.error_kind)
     reserve = min(2 * FRESH, budget // 3)
     smallest, complete = _search(start, probe, reserve)
@@ -189,14 +188,21 @@ def _boundary(
         try:
             above, below = _measure(start, axis, probe, rng)
         except BudgetSpent:
-            return above, below, f"{ONLY_HERE}: the budget is spent"
+            return above, below, Sentence.BUDGET_SPENT()
         if above and below and differ(above, below):
-            statement = (
-                f"fails {above.failed} of {above.tried} {above.name}; "
-                f"{below.failed} of {below.tried} {below.name}"
-            )
-            return above, below, statement
-    return above, below, ONLY_HERE
+            return above, below, _rule(above, below)
+    return above, below, Sentence.ONLY_HERE()
+
+
+def _rule(above: Side, below: Side) -> Message:
+    return Sentence.FAILS_ABOVE(
+        n=above.failed,
+        all=above.tried,
+        what=above.name,
+        m=below.failed,
+        others=below.tried,
+        where=below.name,
+    )
 
 
 def _measure(

@@ -14,6 +14,7 @@ import cn2an
 from num2words import num2words
 
 from triage.methods.base import MethodError
+from triage.methods.messages import Sentence
 from triage.methods.numbertest.templates import variety
 from triage.methods.numbertest.words_indic import spell_hindi, spell_nepali, spell_tamil
 
@@ -36,7 +37,7 @@ def spell(value: int, language: str, noun: str = "") -> str | None:
     """
     speller = SPELLERS.get(variety(language))
     if speller is None:
-        raise MethodError(f"Number words are not covered for {language!r}.")
+        raise MethodError(Sentence.NO_NUMBER_WORDS(language=repr(language)))
     return speller(value, noun)
 
 

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
+from triage.methods.messages import Message, Sentence
 from triage.methods.screening.identification import another_language, script_share
 from triage.methods.screening.options import ScreeningOptions, Segment
 from triage.methods.screening.signals.base import base_language
@@ -34,9 +35,10 @@ class FilterReport:
     kept: int = 0
     dropped: Counter[str] = field(default_factory=Counter)
 
-    def in_words(self) -> str:
+    def in_words(self) -> list[Message]:
         """What was dropped why, most first."""
-        return ", ".join(f"{DROPPED[reason]}: {n}" for reason, n in self.dropped.most_common() if n)
+        counts = self.dropped.most_common()
+        return [Sentence.COUNTED(what=DROPPED[reason], n=n) for reason, n in counts if n]
 
     def as_json(self) -> dict[str, object]:
         """Return the counts, every reason included."""

@@ -13,6 +13,7 @@ from collections.abc import Generator, Iterable, Iterator, Sequence
 from itertools import groupby
 
 from triage.methods.base import AnsweredCase, CaseSpec, MethodError, SourceRow, Verdict
+from triage.methods.messages import Sentence
 from triage.methods.screening.draw_report import DrawReport
 from triage.methods.screening.filters import FilterReport, filtered
 from triage.methods.screening.judging import screen, verdict
@@ -59,7 +60,7 @@ class Screening:
         :raises MethodError: no segment was given, or none is left.
         """
         if not options.segments:
-            raise MethodError("Screening needs segments: upload a file with source texts.")
+            raise MethodError(Sentence.NEEDS_SEGMENTS())
         report = FilterReport()
         drawn = DrawReport()
         for case in self.cases(
@@ -68,7 +69,7 @@ class Screening:
             drawn.count(case.expectation)
             yield case
         if not report.kept:
-            raise MethodError(f"The input filters left no segment: {report.in_words()}.")
+            raise MethodError(Sentence.NOTHING_LEFT(counts=report.in_words()))
         return {**report.as_json(), **drawn.as_json()}
 
     def cases(

@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from triage.methods.base import MethodError
+from triage.methods.messages import Sentence
 
 SHIPPED_CONTEXT = Path(__file__).parent / "models" / "en" / "context.npz"
 REACH = 5
@@ -175,7 +176,7 @@ def load_context(path: Path = SHIPPED_CONTEXT) -> ContextModel:
                 data["proper"],
             )
     except (OSError, ValueError, KeyError, EOFError) as error:
-        raise MethodError(f"The context model {path} is missing or broken: {error}") from error
+        raise MethodError(Sentence.CONTEXT_MODEL_BROKEN(name=path, detail=error)) from error
 
 
 def _restore(rows: NDArray[np.int8], scale: NDArray[np.float16]) -> Floats:

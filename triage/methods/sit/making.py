@@ -6,6 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from triage.methods.base import MethodError
+from triage.methods.messages import Sentence
 from triage.methods.sit.backends import load_fill_mask, load_tagger
 from triage.methods.sit.context import ContextFilter, load_context
 from triage.methods.sit.generators import Generator, WordNetGenerator
@@ -21,10 +22,7 @@ def make_perturber(options: SitOptions, language: str) -> Perturber:
     :raises MethodError: the language has none, or something is not installed.
     """
     if language.partition("-")[0].lower() != "en":
-        raise MethodError(
-            f"Variants are made of English sentences only, not of {language!r}; "
-            "give recorded variants for other source languages."
-        )
+        raise MethodError(Sentence.ENGLISH_VARIANTS_ONLY(language=repr(language)))
     wordnet = load_wordnet(default_folder())
     generator = make_generator(options)
     return Perturber(load_tagger("en"), generator, wordnet.phrases, options)

@@ -15,6 +15,7 @@ from triage.methods.base import (
     SourceRow,
     Verdict,
 )
+from triage.methods.messages import Sentence, by_text, joined
 from triage.methods.sit.judging import Judge
 from triage.methods.sit.making import make_perturber
 from triage.methods.sit.options import SitOptions
@@ -92,7 +93,7 @@ def perturb(options: SitOptions, source_language: str, rng: random.Random) -> It
     :raises MethodError: a model or WordNet is missing, or no sentences were given.
     """
     if not options.sentences:
-        raise MethodError("SIT needs input sentences; none were given.")
+        raise MethodError(Sentence.NEEDS_SENTENCES())
     seed = str(rng.getrandbits(64))
     perturber = make_perturber(options, source_language)
     for start in range(0, len(options.sentences), CHUNK):
@@ -118,21 +119,27 @@ def case_of(group: Group, options: SitOptions) -> CaseSpec:
 def _report(made: int, left_out: Sequence[tuple[str, str]]) -> dict[str, Any]:
     reasons = Counter(_reason(problem) for _, problem in left_out)
     named = [{"text": text, "problem": problem} for text, problem in left_out[:MOST_NAMED]]
+    told = [*reasons, *(problem for _, problem in left_out[:MOST_NAMED])]
     return {
         "read": made + len(left_out),
         "kept": made,
         "dropped": dict(reasons),
         "left_out": named,
+        "messages": by_text(told),
     }
 
 
 def _reason(problem: str) -> str:
     """What problems have in common: "40 words, more than 35" and "50 words, more than 35"."""
-    _, comma, limit = problem.rpartition(", ")
-    return f"with {limit} words" if comma else problem
+    code, limit = getattr(problem, "code", ""), getattr(problem, "args", {}).get("m")
+    if code == Sentence.TOO_MANY_WORDS.code:
+        return Sentence.WITH_MORE_WORDS(m=limit)
+    if code in (Sentence.TOO_FEW_WORDS.code, Sentence.ONE_WORD.code):
+        return Sentence.WITH_FEWER_WORDS(m=limit)
+    return problem
 
 
 def _nothing_usable(left_out: Sequence[tuple[str, str]]) -> str:
-    first = {problem: text for text, problem in reversed(left_out)}
-    reasons = "; ".join(f"{text!r}: {problem}" for problem, text in list(first.items())[:3])
-    return f"None of the sentences can be perturbed. {reasons}"
+    first = list({problem: text for text, problem in reversed(left_out)}.items())[:3]
+    reasons = [Sentence.OF_TEXT(text=repr(text), why=problem) for problem, text in first]
+    return joined(Sentence.NOTHING_PERTURBED(), *reasons)

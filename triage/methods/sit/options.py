@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, field_validator, model_validator
 
+from triage.methods import messages
 from triage.methods.base import MethodOptions
 
 StructureName = Literal["raw", "constituency", "dependency", "aligned"]
@@ -65,5 +66,5 @@ class SitOptions(MethodOptions):
     @model_validator(mode="after")
     def _order_of_limits(self) -> SitOptions:
         if self.min_words > self.max_words:
-            raise ValueError("min_words is above max_words")
+            raise ValueError(messages.Sentence.MIN_ABOVE_MAX())
         return self

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass, field
 
+from triage.methods import messages
 from triage.methods.sit.eligibility import in_phrase, is_plain_word, listed, replaceable
 from triage.methods.sit.generators import Generator
 from triage.methods.sit.inflection import article_for, lemma_of, match_case
@@ -67,20 +68,21 @@ class Perturber:
             pending = self._check_some(pending)
         for group in fit:
             if not group.variants:
-                group.problem = "no word in it could be replaced"
+                group.problem = messages.Sentence.NO_WORD_REPLACED()
         return groups
 
     def unfit(self, text: str) -> str:
         """Why a cleaned sentence is left out, or an empty string."""
         if len(text) > MOST_CHARACTERS:
-            return f"longer than {MOST_CHARACTERS} characters"
+            return messages.Sentence.LONGER_THAN(n=MOST_CHARACTERS)
         words = count_words(text)
         if not words:
-            return "no words in it"
+            return messages.Sentence.NO_WORDS()
         if words < self._options.min_words:
-            return f"{words} word, fewer than {self._options.min_words}"
+            count = messages.Sentence.ONE_WORD if words == 1 else messages.Sentence.TOO_FEW_WORDS
+            return count(n=words, m=self._options.min_words)
         if words > self._options.max_words:
-            return f"{words} words, more than {self._options.max_words}"
+            return messages.Sentence.TOO_MANY_WORDS(n=words, m=self._options.max_words)
         return ""
 
     def _tag(self, texts: Sequence[str]) -> dict[str, tuple[Token, ...]]:

@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from triage.methods.base import MethodError
+from triage.methods.messages import Sentence
 from triage.methods.sit.context import load_context
 from triage.methods.sit.cues import CUES, cues_of
 from triage.methods.sit.values import Swap
@@ -69,7 +70,7 @@ def _load(path: Path) -> dict[str, Scorer]:
             for direction, kinds in found.items()
         }
     except (OSError, ValueError, KeyError, TypeError) as error:
-        raise MethodError(f"The weights of the score in {path} cannot be read: {error}") from error
+        raise MethodError(Sentence.WEIGHTS_UNREADABLE(name=path, detail=error)) from error
 
 
 def _weights(entry: Mapping[str, Any]) -> Weights:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from triage.methods.base import MethodError
+from triage.methods.messages import Sentence
 from triage.methods.sit.distance import count_distance
 from triage.methods.sit.drawing import draw_pair
 from triage.methods.sit.parsing import Outcome
@@ -35,7 +36,7 @@ def draw_member(evidence: Mapping[str, Any], member: int) -> tuple[str, str]:
     """
     stored = evidence.get("trees") or []
     if not 0 < member < len(stored):
-        raise MethodError("No dependency tree was kept for this translation.")
+        raise MethodError(Sentence.NO_TREE())
     original, variant = (_parse(stored[index]) for index in (0, member))
     labels = [
         [word.relation.partition(":")[0] for word in tree.words] for tree in (original, variant)

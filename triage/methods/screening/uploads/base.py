@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from triage.methods.messages import Sentence
+
 #: Columns of a table: people choose among them in a list.
 MOST_COLUMNS = 200
 
@@ -19,10 +21,7 @@ def check_width(columns: int) -> None:
     :raises UploadError: it has.
     """
     if columns > MOST_COLUMNS:
-        raise UploadError(
-            f"The file has {columns} columns; at most {MOST_COLUMNS} are read. "
-            "Leave out those that are not needed."
-        )
+        raise UploadError(Sentence.TOO_MANY_COLUMNS(n=columns, m=MOST_COLUMNS))
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +40,7 @@ class BadRow:
     problem: str
 
     def __str__(self) -> str:
-        return f"Row {self.number}: {self.problem}"
+        return Sentence.ROW(n=self.number, why=self.problem)
 
 
 Rows = Iterator[Row | BadRow]

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain, islice
 from typing import BinaryIO
 
+from triage.methods.messages import Sentence
 from triage.methods.screening.uploads.base import BadRow, Row, Rows, check_width
 from triage.methods.screening.uploads.lines import NOT_READABLE, read_lines
 from triage.methods.screening.uploads.names import looks_like_header
@@ -82,8 +83,8 @@ def _read(stream: BinaryIO, dialect: type[csv.Dialect] | None, header: bool | No
 
 def _row(number: int, cells: Sequence[str], columns: Sequence[str]) -> Row | BadRow:
     if len(cells) != len(columns):
-        fields = "1 field" if len(cells) == 1 else f"{len(cells)} fields"
-        return BadRow(number, f"{fields} where {len(columns)} are expected")
+        count = Sentence.ONE_FIELD if len(cells) == 1 else Sentence.COUNT_OF_FIELDS
+        return BadRow(number, count(n=len(cells), m=len(columns)))
     return Row(number, dict(zip(columns, cells, strict=True)))
 
 

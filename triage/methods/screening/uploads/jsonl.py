@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import BinaryIO
 
+from triage.methods.messages import Sentence
 from triage.methods.screening.uploads.base import BadRow, Row, Rows
 from triage.methods.screening.uploads.lines import NOT_READABLE, read_lines
 
@@ -22,11 +23,11 @@ def _row(number: int, line: str) -> Row | BadRow:
     try:
         value = json.loads(line)
     except json.JSONDecodeError as error:
-        return BadRow(number, f"not JSON ({error.msg}, column {error.colno})")
+        return BadRow(number, Sentence.NO_JSON_AT(detail=error.msg, n=error.colno))
     except (ValueError, RecursionError) as error:
-        return BadRow(number, f"not JSON that can be read ({type(error).__name__})")
+        return BadRow(number, Sentence.UNREADABLE_JSON(name=type(error).__name__))
     if not isinstance(value, dict):
-        return BadRow(number, "not an object in braces")
+        return BadRow(number, Sentence.NO_BRACES())
     return Row(number, {str(key): _text(one) for key, one in value.items() if _is_plain(one)})
 
 

@@ -6,6 +6,7 @@ import codecs
 from collections.abc import Iterator
 from typing import BinaryIO
 
+from triage.methods.messages import Sentence
 from triage.methods.screening.uploads.base import BadRow, Row, Rows, UploadError
 
 LONGEST_LINE = 1_000_000  # bytes
@@ -31,7 +32,7 @@ def read_lines(stream: BinaryIO) -> Iterator[tuple[int, str | None]]:
 
 def _without_mark(line: bytes) -> bytes:
     if line.startswith(_UTF16):
-        raise UploadError("The file is UTF-16; save it as UTF-8.")
+        raise UploadError(Sentence.FILE_IS_UTF_16())
     return line.removeprefix(codecs.BOM_UTF8)
 
 
@@ -47,7 +48,7 @@ def _decoded(line: bytes) -> str | None:
         return None
 
 
-NOT_READABLE = "not UTF-8, or longer than a million bytes"
+NOT_READABLE = Sentence.UNREADABLE_ROW()
 
 
 def read_text(stream: BinaryIO) -> Rows:
@@ -69,7 +70,7 @@ def read_parallel(source: BinaryIO, translation: BinaryIO) -> Rows:
         if left is None or right is None:
             number = (left or right or (0, None))[0]
             which = "source" if left is None else "translation"
-            yield BadRow(number, f"the {which} file ends before this line")
+            yield BadRow(number, Sentence.FILE_ENDS_BEFORE(what=which))
             return
         if left[1] is None or right[1] is None:
             yield BadRow(left[0], NOT_READABLE)

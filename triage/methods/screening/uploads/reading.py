@@ -8,6 +8,7 @@ from itertools import chain, islice
 from pathlib import PurePath
 from typing import BinaryIO
 
+from triage.methods.messages import Sentence, joined
 from triage.methods.screening.options import Segment
 from triage.methods.screening.uploads.base import (
     BadRow,
@@ -68,7 +69,7 @@ def format_of(name: str) -> str:
     ending = PurePath(name).suffix.lower()
     if ending not in ENDINGS:
         raise UploadError(
-            f"Files ending in {ending or 'nothing'!r} are not read; known: {', '.join(ENDINGS)}."
+            Sentence.UNKNOWN_ENDING(name=repr(ending or "nothing"), names=list(ENDINGS))
         )
     return ENDINGS[ending]
 
@@ -80,7 +81,7 @@ def read_rows(stream: BinaryIO, format: str) -> Rows:
     :raises UploadError: no such format, or the file is not of it.
     """
     if format not in FORMATS:
-        raise UploadError(f"Unknown format {format!r}; known: {', '.join(FORMATS)}.")
+        raise UploadError(Sentence.UNKNOWN_FORMAT(name=repr(format), names=list(FORMATS)))
     return FORMATS[format](stream)
 
 
@@ -112,7 +113,9 @@ def preview_rows(
     later = (one for one in islice(read, _LOOKED_AT - rows) if isinstance(one, Row))
     columns = tuple(dict.fromkeys(name for row in chain(good, later) for name in row.fields))
     if not columns:
-        raise UploadError(f"No row could be read. {bad[0]}" if bad else "The file has no rows.")
+        raise UploadError(
+            joined(Sentence.NO_ROW_READ(), str(bad[0])) if bad else Sentence.NO_ROWS()
+        )
     check_width(len(columns))
     suggested = suggest_columns(columns, source_language, target_language)
     return Preview(format, columns, good, bad, suggested)
@@ -129,10 +132,10 @@ def read_segments(rows: Iterable[Row | BadRow], columns: Columns) -> Iterator[Se
 
 def _segment(row: Row, columns: Columns) -> Segment | BadRow:
     if columns.source not in row.fields:
-        return BadRow(row.number, f"no column {columns.source!r}")
+        return BadRow(row.number, Sentence.WITHOUT_COLUMN(name=repr(columns.source)))
     source = row.fields[columns.source]
     if not source.strip():
-        return BadRow(row.number, "the source is empty")
+        return BadRow(row.number, Sentence.EMPTY_SOURCE())
     return Segment(
         source=source,
         translation=row.fields.get(columns.translation),

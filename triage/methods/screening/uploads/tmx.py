@@ -7,6 +7,7 @@ from typing import BinaryIO
 
 from lxml import etree
 
+from triage.methods.messages import Sentence
 from triage.methods.screening.uploads.base import BadRow, Row, Rows
 from triage.methods.screening.uploads.xml import XML_LANG, children, read_units
 
@@ -28,8 +29,8 @@ def _read_unit(number: int, unit: etree._Element) -> Iterator[Row | BadRow]:
         for segment in children(variant, "seg"):
             fields.setdefault(language, "".join(map(str, segment.itertext())))
     if "" in fields:
-        yield BadRow(number, "a translation without xml:lang")
+        yield BadRow(number, Sentence.WITHOUT_LANGUAGE())
     elif not fields:
-        yield BadRow(number, "a unit without segments")
+        yield BadRow(number, Sentence.WITHOUT_SEGMENTS())
     else:
         yield Row(number, {**fields, "tuid": str(unit.get("tuid") or "")})

@@ -7,6 +7,7 @@ from typing import BinaryIO
 
 from lxml import etree
 
+from triage.methods.messages import Sentence
 from triage.methods.screening.uploads.base import BadRow, Row, Rows
 from triage.methods.screening.uploads.xml import children, local_name, read_units
 
@@ -39,7 +40,7 @@ def _read_unit(number: int, unit: etree._Element) -> Iterator[Row | BadRow]:
     sources, targets = children(unit, "source"), children(unit, "target")
     name = str(unit.get("id") or _name_of_unit(unit))
     if not sources:
-        yield BadRow(number, f"unit {name or '?'} has no source")
+        yield BadRow(number, Sentence.UNIT_WITHOUT_SOURCE(name=name or "?"))
         return
     source = _text(sources[0])
     fields = {"id": name, "source": source, **_languages(unit)}

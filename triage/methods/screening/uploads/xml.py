@@ -7,6 +7,7 @@ from typing import BinaryIO
 
 from lxml import etree
 
+from triage.methods.messages import Sentence
 from triage.methods.screening.uploads.base import BadRow, Row, Rows, UploadError
 
 XML_LANG = "{http://www.w3.org/XML/1998/namespace}lang"
@@ -54,17 +55,17 @@ def read_units(
             if name in units or name in around:
                 _let_go(element)
     except etree.XMLSyntaxError as error:
-        place = f"line {error.lineno}" if error.lineno else "an unknown line"
-        problem = f"the XML is broken at {place} ({_reason(error)}); nothing after it was read"
+        place = Sentence.OF_LINE(n=error.lineno) if error.lineno else Sentence.UNKNOWN_LINE()
+        problem = Sentence.BROKEN_XML(place=place, detail=_reason(error))
         yield BadRow(number + 1, problem)
 
 
 def _check_root(element: etree._Element, root: str) -> None:
     if local_name(element) != root:
-        raise UploadError(f"The document is <{local_name(element)}>, not <{root}>.")
+        raise UploadError(Sentence.OTHER_DOCUMENT(name=local_name(element), root=root))
     internal = element.getroottree().docinfo.internalDTD
     if internal is not None and any(True for _ in internal.iterentities()):
-        raise UploadError("The document declares entities, which are not read; remove them.")
+        raise UploadError(Sentence.DECLARES_ENTITIES())
 
 
 def _let_go(element: etree._Element) -> None:
