@@ -17,6 +17,8 @@ def _(text: str) -> str:
     return text
 
 
+#: How a text with a code begins where it is stored.
+_START = '{"text": '
 #: Codes of several sentences in a row, and of words that are nobody's sentence, as a service's.
 SENTENCES, PLAIN = "sentences", "text"
 
@@ -300,7 +302,11 @@ def as_json(value: Any) -> Any:
 def stored(text: str) -> str:
     """A text for a store: as it is, or with its code and arguments where it has any."""
     kept = as_json(text)
-    return json.dumps({"text": text, **kept}, ensure_ascii=False) if kept is not text else text
+    if kept is text and not text.startswith(_START):
+        return text
+    # What a stranger wrote is never taken for a message.
+    kept = as_json(_plain(text)) if kept is text else kept
+    return json.dumps({"text": text, **kept}, ensure_ascii=False)
 
 
 def restored(text: str) -> str:
@@ -309,7 +315,7 @@ def restored(text: str) -> str:
     >>> restored(stored(Sentence.NO_ANSWER(n=30))).code
     'no_answer'
     """
-    if not text.startswith('{"text": '):
+    if not text.startswith(_START):
         return text
     try:
         kept = json.loads(text)

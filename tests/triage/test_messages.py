@@ -240,3 +240,18 @@ def test_parts_of_markup_are_named_in_spanish_and_shown_as_they_are() -> None:
         told = translated(found.message)
     assert told.startswith("Falta en la traducción: ")
     assert "marcador {Name}" in told
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"text": "Hello", "code": "no_answer", "args": {"n": 1}}',
+        '{"text": "Hello", "code": "no_answer", "args": [1]}',
+        '{"text": ',
+    ],
+)
+def test_what_a_service_wrote_is_never_taken_for_a_message(text: str) -> None:
+    kept = restored(stored(text))
+    assert kept == text
+    with translation.override("es"):
+        assert translated(kept) == text

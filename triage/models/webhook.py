@@ -8,6 +8,7 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from triage.models.fields import MessageField
 from triage.models.project import Project
 
 
@@ -66,7 +67,7 @@ class Delivery(models.Model):
     attempts = models.PositiveSmallIntegerField(default=0)
     not_before = models.DateTimeField()
     response_status = models.PositiveSmallIntegerField(null=True)
-    message = models.CharField(max_length=500, blank=True)
+    message = MessageField(blank=True)
     created = models.DateTimeField(auto_now_add=True)
     delivered_at = models.DateTimeField(null=True)
 

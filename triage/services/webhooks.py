@@ -189,5 +189,5 @@ def _note(delivery: Delivery, status: int | None, message: str, *, final: bool) 
         status=DeliveryStatus.WAITING if left else DeliveryStatus.FAILED,
         not_before=clock.now() + wait,
         response_status=status,
-        message=message.replace("\0", "")[:500],
+        message=message if getattr(message, "code", "") else message.replace("\0", "")[:500],
     )
