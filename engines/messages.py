@@ -281,7 +281,7 @@ def by_text(texts: Iterable[str]) -> dict[str, Any]:
 
 def named_in(report: Mapping[str, Any], text: str) -> str:
     """A text of a report with the code that :func:`by_text` kept there."""
-    kept = report.get("messages", {}).get(text)
+    kept: Mapping[str, Any] | None = report.get("messages", {}).get(text)
     return from_messages(text, [kept] if kept else ())
 
 
@@ -301,12 +301,11 @@ def as_json(value: Any) -> Any:
 
 def stored(text: str) -> str:
     """A text for a store: as it is, or with its code and arguments where it has any."""
-    kept = as_json(text)
-    if kept is text and not text.startswith(_START):
-        return text
+    message = text if isinstance(text, Message) else _plain(text)
     # What a stranger wrote is never taken for a message.
-    kept = as_json(_plain(text)) if kept is text else kept
-    return json.dumps({"text": text, **kept}, ensure_ascii=False)
+    if message.code == PLAIN and not text.startswith(_START):
+        return text
+    return json.dumps({"text": text, **as_json(message)}, ensure_ascii=False)
 
 
 def restored(text: str) -> str:
@@ -319,6 +318,6 @@ def restored(text: str) -> str:
         return text
     try:
         kept = json.loads(text)
-        return Message(kept["text"], kept["code"], kept["args"])
+        return Message(str(kept["text"]), str(kept["code"]), dict(kept["args"]))
     except (ValueError, KeyError, TypeError):
         return text

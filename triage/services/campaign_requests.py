@@ -9,6 +9,7 @@ from typing import Any
 from django.contrib.auth.models import User
 from pydantic import ValidationError
 
+from engines.messages import joined
 from engines.models import Engine
 from triage.methods.base import MethodError, MethodOptions
 from triage.methods.registry import get_method
@@ -23,7 +24,7 @@ class CampaignError(Exception):
     """What was asked cannot be started; ``problems`` has one sentence each."""
 
     def __init__(self, problems: Sequence[str]) -> None:
-        super().__init__(" ".join(problems))
+        super().__init__(joined(*problems))
         self.problems = list(problems)
 
 

@@ -119,7 +119,7 @@ def translated(text: str) -> str:
     code = getattr(text, "code", "")
     try:
         return _said(code, text.args, language) if code else gettext(text)  # type: ignore[attr-defined]
-    except KeyError:  # of a version that had other sentences
+    except (KeyError, TypeError):  # of a version that had other sentences
         return text
 
 
@@ -142,7 +142,7 @@ def _said(code: str, args: Mapping[str, Any], language: str) -> str:
         return in_a_row([_value("why", one, language) for one in args["all"]])
     if code == PLAIN:
         return str(args["text"])
-    values = {name: _value(name, value, language) for name, value in args.items()}
+    values = {name: _value(name, value, language) for name, value in dict(args).items()}
     return gettext(_templates()[code]).format(**values)
 
 

@@ -11,6 +11,7 @@ from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.units import Unit
 
 _LONGEST = 60
+_RIGHT = Sentence.RIGHT.code
 
 
 def shorten(text: str) -> str:
@@ -116,7 +117,9 @@ def right(values: Sequence[str]) -> str:
 def right_one(value: str) -> str:
     """The same for one short value."""
     short = len(value) < 5 or "." in value[:5]  # too short to be parted by threes
-    return Sentence.RIGHT(value=value if short else grouped(value))
+    shown = value if short else grouped(value)
+    # A template's sentences pass by hundreds of thousands a second.
+    return Message(f"Expected and found {shown}.", _RIGHT, {"value": shown})
 
 
 def doubted_source(number: ReadNumber, language: str) -> str:
