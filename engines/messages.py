@@ -206,6 +206,9 @@ class Sentence(Catalogue):
     IT_HAS = _("It has: {names}.")
     NO_DIRECTION = _("{name} has no direction at all.")
     WORKS = _("{direction} works.")
+    AT_LEAST = _("Input should be greater than or equal to {n}")
+    AT_MOST = _("Input should be less than or equal to {n}")
+    ONE_OF = _("Input should be {names}")
     # Orders
     LEFT_ALONE = _("{name} is left alone for {n} s: {why}")
     BUSY = _("{name} is busy for longer than {n} seconds ({unit_of_rate} a second).")
@@ -220,7 +223,30 @@ class Sentence(Catalogue):
 
 
 #: Words that stand in them.
-WORDS = (_("requests"), _("characters"), _("chatter"), _("language"), _("answer"))
+WORDS = (
+    _("requests"),
+    _("characters"),
+    _("chatter"),
+    _("language"),
+    _("answer"),
+    _("Extra inputs are not permitted"),
+    _("Field required"),
+)
+
+
+def wrong_option(problem: Mapping[str, Any]) -> str:
+    """What a check of typed options found, by pydantic's own code for it."""
+    said = str(problem["msg"])
+    match problem["type"]:
+        case "value_error":
+            return str(problem["ctx"]["error"])
+        case "greater_than_equal":
+            return Sentence.AT_LEAST(n=said.rpartition(" ")[2])
+        case "less_than_equal":
+            return Sentence.AT_MOST(n=said.rpartition(" ")[2])
+        case "literal_error":
+            return Sentence.ONE_OF(names=problem["ctx"]["expected"])
+    return said
 
 
 def plain(value: object) -> Any:

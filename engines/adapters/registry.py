@@ -7,11 +7,10 @@ from importlib import import_module
 from typing import Any
 
 from pydantic import ValidationError
-from pydantic_core import ErrorDetails
 
 from engines.adapters.base import Adapter, Surroundings
 from engines.errors import EngineConfigurationError
-from engines.messages import Sentence
+from engines.messages import Sentence, wrong_option
 
 ADAPTERS = {
     "apertium": "engines.adapters.apertium.ApertiumAdapter",
@@ -75,9 +74,4 @@ def build(
 def _problems(error: ValidationError) -> str:
     # include_input=False: what was typed may be a key put in the wrong field.
     problems = error.errors(include_input=False, include_url=False)
-    return "; ".join(f"{'.'.join(map(str, one['loc']))}: {said(one)}" for one in problems)
-
-
-def said(problem: ErrorDetails) -> str:
-    """What is wrong, without pydantic's mark of a validator's own words."""
-    return problem["msg"].removeprefix("Value error, ")
+    return "; ".join(f"{'.'.join(map(str, one['loc']))}: {wrong_option(one)}" for one in problems)

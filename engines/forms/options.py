@@ -13,9 +13,9 @@ from pydantic import BaseModel
 from pydantic import ValidationError as OptionsError
 from pydantic.fields import FieldInfo
 
-from engines.adapters.registry import said
 from engines.forms.option_titles import option_title
 from engines.forms.pairs import PairsField
+from engines.messages import wrong_option
 
 LONG_TEXTS = frozenset({"prompt", "system", "body"})
 
@@ -35,9 +35,9 @@ def clean_options(options_type: type[BaseModel], values: Mapping[str, Any]) -> d
         return options_type.model_validate(given).model_dump(mode="json")
     except OptionsError as error:
         found: dict[str, list[str]] = {}
-        for problem in error.errors(include_input=False, include_url=False, include_context=False):
+        for problem in error.errors(include_input=False, include_url=False):
             name = str(problem["loc"][0]) if problem["loc"] else ""
-            found.setdefault(name, []).append(said(problem))
+            found.setdefault(name, []).append(wrong_option(problem))
         raise ValidationError(found) from None
 
 

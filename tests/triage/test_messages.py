@@ -11,8 +11,10 @@ from pathlib import Path
 import pytest
 from django.utils import translation
 from django.utils.translation import gettext
+from pydantic import ValidationError
 
 from engines import messages as of_engines
+from engines.adapters.http import HttpOptions
 from engines.errors import EngineConfigurationError
 from engines.messages import (
     Catalogue,
@@ -23,6 +25,7 @@ from engines.messages import (
     joined,
     restored,
     stored,
+    wrong_option,
 )
 from tests.factories import make_project, make_run
 from triage.methods import messages as of_methods
@@ -262,3 +265,29 @@ def test_what_a_service_wrote_is_never_taken_for_a_message(text: str) -> None:
 def test_the_sentence_of_the_quick_way_is_that_of_the_catalogue(value: str) -> None:
     quick, plain = right_one(value), right([value])
     assert (quick, as_messages(quick)) == (plain, as_messages(plain))
+
+
+@pytest.mark.parametrize(
+    ("options", "english", "spanish"),
+    [
+        (
+            {"timeout_seconds": 601},
+            "Input should be less than or equal to 600",
+            "debe ser 600 o menos",
+        ),
+        (
+            {"colour": "red"},
+            "Extra inputs are not permitted",
+            "no existe",
+        ),
+    ],
+)
+def test_what_checks_of_options_find_is_said_in_both_languages(
+    options: dict[str, object], english: str, spanish: str
+) -> None:
+    with pytest.raises(ValidationError) as caught:
+        HttpOptions.model_validate(options)
+    (found,) = map(wrong_option, caught.value.errors())
+    assert found == english
+    with translation.override("es"):
+        assert translated(found) == spanish

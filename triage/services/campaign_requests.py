@@ -9,7 +9,7 @@ from typing import Any
 from django.contrib.auth.models import User
 from pydantic import ValidationError
 
-from engines.messages import joined
+from engines.messages import joined, wrong_option
 from engines.models import Engine
 from triage.methods.base import MethodError, MethodOptions
 from triage.methods.registry import get_method
@@ -82,18 +82,4 @@ def parse_options(method: str, options: Mapping[str, Any]) -> MethodOptions:
 
 def _option_problem(item: Mapping[str, Any]) -> str:
     place = ".".join(str(part) for part in item["loc"]) or "options"
-    return Sentence.OPTION(name=place, why=_wrong_value(item))
-
-
-def _wrong_value(item: Mapping[str, Any]) -> str:
-    context = item.get("ctx", {})
-    match item["type"]:
-        case "value_error":
-            return str(context["error"])
-        case "greater_than_equal":
-            return Sentence.AT_LEAST(n=context["ge"])
-        case "less_than_equal":
-            return Sentence.AT_MOST(n=context["le"])
-        case "literal_error":
-            return Sentence.ONE_OF(names=context["expected"])
-    return str(item["msg"])
+    return Sentence.OPTION(name=place, why=wrong_option(item))

@@ -59,9 +59,6 @@ class Sentence(Catalogue):
     )
     NOT_A_DIRECTION = _("{text} is not a direction; write it like en-es.")
     OPTION = _("Option {name}: {why}.")
-    AT_LEAST = _("Input should be greater than or equal to {n}")
-    AT_MOST = _("Input should be less than or equal to {n}")
-    ONE_OF = _("Input should be {names}")
     BUG_ROW = _("row {n}: {why}")
     FILE_TOO_LARGE = _("{name} is larger than {n} MB; split it.")
     TWO_TEXT_FILES = _("Two files side by side are plain texts, a segment a line (.txt).")
@@ -71,6 +68,7 @@ class Sentence(Catalogue):
     TERM_WITHOUT_TRANSLATION = _(
         "Risk term “{text}” has no translation in the glossary: it cannot be checked."
     )
+    IN_GLOSSARY = _("Glossary: {why}")
     NO_TERM = _("no term and translation")
     NO_WORD_LIST = _("{name} is no list of words: that is a .tsv or .csv file.")
     NOT_UTF_8_YET = _("{name} is not UTF-8; save it as UTF-8.")
@@ -100,12 +98,10 @@ class Sentence(Catalogue):
     )
 
 
-#: Words that stand in them, and what the checks of options say without values.
+#: Words that stand in them, and what is told without values.
 WORDS = (
     _("translated"),
     _("judged"),
-    _("Extra inputs are not permitted"),
-    _("Field required"),
     _("The oracle broke on this case; the worker's log says how."),
 )
 CATALOGUES: tuple[type[Catalogue], ...] = (OfEngines, OfMethods, Sentence)

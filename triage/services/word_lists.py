@@ -39,7 +39,7 @@ def read_glossary(
             entries.append(entry)
         else:
             bad = row if isinstance(row, BadRow) else BadRow(row.number, Sentence.NO_TERM())
-            problems.append(f"Glossary: {bad}")
+            problems.append(Sentence.IN_GLOSSARY(why=str(bad)))
         if len(entries) > MOST_TERMS:
             raise UploadError(Sentence.TOO_MANY_TERMS(name=name, n=f"{MOST_TERMS:,}"))
     return entries, problems
