@@ -1,4 +1,4 @@
-"""What methods say of a case: every sentence of oracles and signals once, with a code. Pure.
+"""What methods say of cases, options and rows: every sentence once, with a code. Pure.
 
 An argument's name tells pages how to say it (:mod:`triage.services.messages`).
 """
