@@ -15,6 +15,7 @@ from django.apps.registry import Apps
 from django.core.serializers.jsonl import Deserializer
 from django.db import connection, transaction
 from django.db.migrations.executor import MigrationExecutor
+from django.db.migrations.loader import MigrationLoader
 
 from triage.services import archive_rows
 
@@ -30,6 +31,24 @@ class OfRelease(Deserializer):
         return self.models.get_model(model_identifier)
 
 
+class Steps(MigrationLoader):
+    """The migrations one by one, without those that stand for several of them."""
+
+    def load_disk(self) -> None:
+        super().load_disk()
+        self.disk_migrations = {
+            key: migration
+            for key, migration in self.disk_migrations.items()
+            if not migration.replaces
+        }
+
+
+def _executor(*arguments: Any) -> MigrationExecutor:
+    executor = MigrationExecutor(connection, *arguments)
+    executor.loader = Steps(connection)
+    return executor
+
+
 @contextmanager
 def release(applied: Iterable[str]) -> Iterator[Apps]:
     """Empty the database and take it back to ``applied`` (``app.name``); upgrade it at the end.
@@ -39,12 +58,12 @@ def release(applied: Iterable[str]) -> Iterator[Apps]:
     with _all_or_nothing():
         with transaction.atomic():
             archive_rows.empty()
-        executor = MigrationExecutor(connection)
+        executor = _executor()
         targets = _newest(executor.loader.graph, set(applied))
         _check_constraints_now()
         executor.migrate(targets)
-        yield MigrationExecutor(connection).loader.project_state(_existing(targets)).apps
-        upgrade = MigrationExecutor(connection, lambda *step: _check_constraints_now())
+        yield Steps(connection).project_state(_existing(targets)).apps
+        upgrade = _executor(lambda *step: _check_constraints_now())
         upgrade.migrate(upgrade.loader.graph.leaf_nodes())
 
 
