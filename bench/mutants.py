@@ -1,0 +1,244 @@
+"""Does a change of the tests let faults through that they caught before?
+
+``bench/data/mutants.json`` holds faults drawn with a seed from one commit: 40 each of services,
+number oracle, screening signals, statistics and engine adapters, all on lines that tests run.
+``bench/data/mutants_database.json`` holds 20 written by hand that only PostgreSQL, locking or a
+constraint can show; their tests are named there.
+
+    python -m bench.mutants draw --coverage .coverage                  needs mutmut, which draws them
+    python -m bench.mutants run --tree CLONE --coverage .coverage      each against the tests that run its lines
+    python -m bench.mutants run --tree CLONE --set database            the 20, on PostgreSQL
+    python -m bench.mutants compare BEFORE.jsonl AFTER.jsonl           what was killed before and is not after
+
+The coverage file comes from ``pytest --cov --cov-context=test`` in a clone of the same commit, and
+``CLONE`` is a clone of its own: each fault is written into it, and taken out again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import difflib
+import json
+import random
+import subprocess
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from coverage import CoverageData
+
+DATA = Path(__file__).with_name("data")
+GROUPS = {
+    "services": "triage/services",
+    "oracle": "triage/methods/numbers",
+    "signals": "triage/methods/screening/signals",
+    "statistics": "triage/reporting",
+    "adapters": "engines/adapters",
+}
+LONGEST = 900  # seconds for the tests of one mutant; an endless loop counts as killed
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """A fault: lines of a file, and what stands there instead.
+
+    ``tests`` are the tests to run, where they are known; else those that run its lines.
+    """
+
+    name: str
+    path: str
+    line: int
+    before: list[str]
+    after: list[str]
+    tests: tuple[str, ...] = ()
+
+    def write_into(self, tree: Path) -> str:
+        """Make the fault; return the file's text as it was.
+
+        :raises ValueError: the lines are not in the file, or not just once.
+        """
+        file = tree / self.path
+        text = file.read_text(encoding="utf-8")
+        lines = text.splitlines(keepends=True)
+        at = self.line - 1
+        if lines[at : at + len(self.before)] != self.before:
+            joined = "".join(self.before)
+            if text.count(joined) != 1:
+                raise ValueError(
+                    f"{self.name}: {self.path} holds its lines {text.count(joined)} times"
+                )
+            at = text[: text.index(joined)].count("\n")
+        changed = [*lines[:at], *self.after, *lines[at + len(self.before) :]]
+        file.write_text("".join(changed), encoding="utf-8")
+        return text
+
+
+def draw(coverage: Path, tree: Path, each: int, seed: int) -> list[Mutant]:
+    """Draw ``each`` mutants a group from the lines that tests run, one a function at most."""
+    covered = lines_and_tests(coverage, tree)
+    chance = random.Random(seed)
+    found = []
+    for group, folder in GROUPS.items():
+        candidates = [
+            mutant
+            for path in sorted(path for path in covered if path.startswith(f"{folder}/"))
+            for mutant in _mutants_of(tree, path, set(covered[path]))
+        ]
+        chance.shuffle(candidates)
+        seen: set[tuple[str, int]] = set()
+        for mutant in candidates:
+            if (place := (mutant.path, mutant.line)) not in seen and len(seen) < each:
+                seen.add(place)
+                found.append(Mutant(f"{group}-{len(seen)}", *place, mutant.before, mutant.after))
+    return found
+
+
+def _mutants_of(tree: Path, path: str, lines: set[int]) -> Iterator[Mutant]:
+    import libcst
+    from mutmut.mutation.file_mutation import create_mutations, deep_replace
+
+    source = (tree / path).read_text(encoding="utf-8")
+    module, mutations, _, _ = create_mutations(path, source, lines)
+    texts = (libcst.SimpleString, libcst.FormattedString, libcst.ConcatenatedString)
+    for mutation in mutations:
+        if isinstance(mutation.original_node, texts):
+            continue  # another wording, not another behaviour
+        changed = deep_replace(module, mutation.original_node, mutation.mutated_node)
+        old, new = source.splitlines(keepends=True), changed.code.splitlines(keepends=True)
+        hunks = [
+            hunk
+            for hunk in difflib.SequenceMatcher(a=old, b=new, autojunk=False).get_opcodes()
+            if hunk[0] != "equal"
+        ]
+        if len(hunks) == 1:
+            _, start, end, new_start, new_end = hunks[0]
+            yield Mutant("", path, start + 1, old[start:end], new[new_start:new_end])
+
+
+def lines_and_tests(coverage: Path, tree: Path) -> dict[str, dict[int, set[str]]]:
+    """For each file of ``tree`` the lines that tests run, with the tests."""
+    data = CoverageData(str(coverage))
+    data.read()
+    found: dict[str, dict[int, set[str]]] = {}
+    for name in data.measured_files():
+        for folder in GROUPS.values():
+            if (at := name.find(f"/{folder}/")) >= 0:
+                contexts = data.contexts_by_lineno(name)
+                tests = {
+                    line: {context.partition("|")[0] for context in names if context}
+                    for line, names in contexts.items()
+                }
+                found[name[at + 1 :]] = {line: names for line, names in tests.items() if names}
+    return {path: lines for path, lines in found.items() if (tree / path).exists()}
+
+
+def run(
+    mutants: list[Mutant],
+    tree: Path,
+    covered: dict[str, dict[int, set[str]]],
+    killers: dict[str, str],
+    postgres: bool,
+) -> Iterator[dict[str, object]]:
+    """Run each mutant's tests in ``tree``, the ones that run fewest lines first."""
+    sizes = Counter(
+        test for lines in covered.values() for tests in lines.values() for test in tests
+    )
+    for mutant in mutants:
+        lines = covered.get(mutant.path, {})
+        place = range(mutant.line, mutant.line + len(mutant.before))
+        tests = set(mutant.tests) or set().union(*(lines.get(line, set()) for line in place))
+        ordered = sorted(tests, key=lambda test: (test != killers.get(mutant.name), sizes[test]))
+        original = mutant.write_into(tree)
+        begun = time.monotonic()
+        try:
+            killed = _first_failure(tree, ordered, postgres)
+        finally:
+            (tree / mutant.path).write_text(original, encoding="utf-8")
+        seconds = round(time.monotonic() - begun, 1)
+        yield {"name": mutant.name, "killed": killed, "tests": len(tests), "seconds": seconds}
+
+
+def _first_failure(tree: Path, tests: list[str], postgres: bool) -> str | None:
+    """The first of the tests that fails, or what ended them; None where all pass."""
+    # Few at first: most mutants fall at once, and one process for each test would cost more.
+    for some in (tests[:8], tests[8:]):
+        if not some:
+            continue
+        names = tree / ".mutant-tests"
+        names.write_text("\n".join(some), encoding="utf-8")
+        command = [sys.executable, "-m", "pytest", "-x", "-q", "--no-header", "--tb=no", "-rfE"]
+        command += ["-p", "no:cacheprovider", "-p", "no:randomly", "-m", "", f"@{names.name}"]
+        if postgres:
+            command = [sys.executable, "-m", "tests.postgres", *command]
+        try:
+            done = subprocess.run(
+                command, cwd=tree, capture_output=True, text=True, timeout=LONGEST, check=False
+            )
+        except subprocess.TimeoutExpired:
+            return "timeout"
+        if done.returncode:
+            failed = [
+                line.split(" ")[1]
+                for line in done.stdout.splitlines()
+                if line.startswith(("FAILED ", "ERROR "))
+            ]
+            return failed[0] if failed else f"exit {done.returncode}"
+    return None
+
+
+def compare(before: Path, after: Path) -> int:
+    """Print what was killed before and is not after; return how many."""
+    old, new = (_killers(file) for file in (before, after))
+    lost = [name for name, killed in old.items() if killed and not new.get(name)]
+    for name, found in (("before", old), ("after", new)):
+        groups = Counter(mutant.rpartition("-")[0] for mutant in found)
+        killed = Counter(mutant.rpartition("-")[0] for mutant, by in found.items() if by)
+        counts = {group: [killed[group], groups[group]] for group in groups}
+        print(json.dumps({"figure": f"mutants killed {name}", "value": counts}))
+    print(json.dumps({"figure": "killed before and not after", "value": lost}))
+    return len(lost)
+
+
+def _killers(file: Path) -> dict[str, str]:
+    rows = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
+    return {row["name"]: row["killed"] or "" for row in rows}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
+    parser.add_argument("action", choices=["draw", "run", "compare"])
+    parser.add_argument("files", nargs="*", type=Path)
+    parser.add_argument("--coverage", type=Path)
+    parser.add_argument("--tree", type=Path, default=Path.cwd())
+    parser.add_argument("--set", choices=["drawn", "database"], default="drawn")
+    parser.add_argument("--each", type=int, default=40)
+    parser.add_argument("--seed", type=int, default=2021)
+    parser.add_argument("--part", default="0/1", help="K/N: every N-th mutant from the K-th on")
+    parser.add_argument(
+        "--killers", type=Path, help="an earlier result: its killing tests run first"
+    )
+    options = parser.parse_args()
+    if options.action == "compare":
+        sys.exit(bool(compare(*options.files)))
+    store = DATA / ("mutants.json" if options.set == "drawn" else "mutants_database.json")
+    if options.action == "draw":
+        drawn = draw(options.coverage, options.tree, options.each, options.seed)
+        rows = [{k: v for k, v in asdict(mutant).items() if v != ()} for mutant in drawn]
+        store.write_text(json.dumps(rows, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+        return
+    part, parts = map(int, options.part.split("/"))
+    rows = json.loads(store.read_text(encoding="utf-8"))[part::parts]
+    mutants = [Mutant(**{**row, "tests": tuple(row.get("tests", ()))}) for row in rows]
+    covered = lines_and_tests(options.coverage, options.tree) if options.coverage else {}
+    killers = _killers(options.killers) if options.killers else {}
+    for result in run(mutants, options.tree, covered, killers, options.set == "database"):
+        print(json.dumps(result), flush=True)
+
+
+if __name__ == "__main__":
+    main()
