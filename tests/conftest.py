@@ -21,9 +21,9 @@ from django.utils import translation
 from hypothesis import HealthCheck, settings
 from playwright.sync_api import Browser, ConsoleMessage, Page, Request, expect, sync_playwright
 
-from tests import postgres
+from tests import emptying, kinds, postgres, second_try
 from tests.browsing import CHROMIUM_FLAGS, PATIENCE, new_context
-from tests.second_try import pytest_collection_modifyitems as pytest_collection_modifyitems
+from tests.examples import examples
 from tests.servers import (
     CHROMIUM,
     RedisServer,
@@ -39,9 +39,16 @@ from webapp.celery import app as celery_app
 
 NOWHERE = "redis://127.0.0.1:1/0"
 
+emptying.install()
+
 # No property test is a clock. The rest is Hypothesis' own: in continuous integration (CI is set) it
 # draws the same examples in every run.
-settings.register_profile("mtriage", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile(
+    "mtriage",
+    deadline=None,
+    max_examples=examples(100),
+    suppress_health_check=[HealthCheck.too_slow],
+)
 settings.load_profile("mtriage")
 
 # A test that asks for no broker must never reach that of a site running from the same folder.
@@ -54,6 +61,11 @@ django_settings.STORAGES = {
     **django_settings.STORAGES,
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
 }
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    kinds.pytest_collection_modifyitems(items)
+    second_try.pytest_collection_modifyitems(items)
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:

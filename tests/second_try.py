@@ -11,8 +11,7 @@ import os
 
 import pytest
 
-#: Fixtures that start processes of their own.
-PROCESSES = {"browser", "process_environment"}
+from tests.kinds import uses_processes
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -20,6 +19,5 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     if not os.environ.get("MTRIAGE_TEST_EVERYTHING"):
         return
     for item in items:
-        needed = PROCESSES & set(getattr(item, "fixturenames", ()))
-        if needed or item.get_closest_marker("slow"):
+        if uses_processes(item):
             item.add_marker(pytest.mark.flaky(reruns=1))

@@ -13,6 +13,7 @@ from hypothesis import HealthCheck, Phase, settings
 from schemathesis import Case
 from schemathesis.checks import negative_data_rejection, positive_data_acceptance
 
+from tests.examples import examples
 from tests.factories import make_engine, make_project, make_suspect, make_user
 from triage import tasks
 from triage.models import Role, Scope, Suspect, SuspectStatus
@@ -54,7 +55,7 @@ def headers(kept_connection: None, monkeypatch: pytest.MonkeyPatch) -> dict[str,
 
 @schema.parametrize()
 @settings(
-    max_examples=EXAMPLES,
+    max_examples=examples(EXAMPLES),
     deadline=None,
     derandomize=True,
     database=None,

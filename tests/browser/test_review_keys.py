@@ -266,13 +266,15 @@ def test_the_guidelines_open_at_their_top(project, queue):
 def test_a_project_may_have_keys_of_its_own(project, queue):
     change_settings(project, make_user("lead", project, Role.LEAD), {"keys": {"reject": "z"}})
     make_suspect(project)
+    make_suspect(project)
     page = queue()
     assert "z" in page.inner_text("[data-action=reject]")
     press(page, "x")
-    page.wait_for_timeout(200)
-    assert not Judgement.objects.exists()
     press(page, "z")
     saved(page, 1)
+    page.wait_for_load_state("networkidle")
+    assert Judgement.objects.count() == 1
+    assert page.is_visible("[data-item]"), "the second suspect is still to be judged"
 
 
 def test_two_actions_on_one_key_are_refused_by_name(project, browser: Browser, live_server):

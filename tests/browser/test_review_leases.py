@@ -87,6 +87,6 @@ def test_a_second_tab_leaves_the_answers_of_the_first_alone(browser: Browser, li
     context.set_offline(False)
     second.goto(first.url)
     second.wait_for_selector("[data-item]")
-    second.wait_for_timeout(300)
+    second.wait_for_load_state("networkidle")
     assert not [path for path in asked if path.endswith("/judge")]
     context.close()

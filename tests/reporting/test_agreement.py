@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sklearn.metrics import cohen_kappa_score
 
+from tests.examples import examples
 from tests.reporting.factories import figure
 from triage.reporting.agreement import (
     alpha_of,
@@ -96,7 +97,7 @@ def test_alpha_collapses_among_suspects_while_ac1_does_not():
 ITEMS = st.lists(st.lists(st.integers(0, 4), min_size=2, max_size=4), min_size=2, max_size=25)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(ITEMS, st.sampled_from(["nominal", "ordinal", "interval"]))
 def test_alpha_of_resamples_is_the_packages_alpha(items, level):
     counts = np.array([[item.count(value) for value in range(5)] for item in items])
@@ -110,7 +111,7 @@ def test_alpha_of_resamples_is_the_packages_alpha(items, level):
     assert found[0] == pytest.approx(expected)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(st.lists(st.tuples(st.integers(0, 2), st.integers(0, 2)), min_size=2, max_size=30))
 def test_kappa_equals_scikit_learns(pairs):
     ratings = {str(place): {"a": one, "b": two} for place, (one, two) in enumerate(pairs)}

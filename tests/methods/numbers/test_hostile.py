@@ -8,6 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tests.methods.numbers.rendering import LANGUAGES
 from triage.methods.numbers.oracle import check
 from triage.methods.numbers.reading import read_numbers
@@ -123,7 +124,7 @@ HOSTILE = (
 )  # fmt: skip
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(150), deadline=None, suppress_health_check=list(HealthCheck))
 @given(
     text=st.one_of(ANY, JOINED),
     other=JOINED,
@@ -137,7 +138,7 @@ def test_no_text_makes_the_oracle_raise(text: str, other: str, source: str, targ
             assert verdict.message
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(150), deadline=None, suppress_health_check=list(HealthCheck))
 @given(text=st.one_of(ANY, JOINED), language=st.sampled_from((*LANGUAGES, "ar", "fi", "ko")))
 def test_every_span_holds_its_text(text: str, language: str) -> None:
     for number in read_numbers(text, language):

@@ -9,10 +9,11 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from tests.methods.numbers import rendering
 from triage.methods.numbers.oracle import check
 
-FREELY = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+FREELY = settings(max_examples=examples(60), deadline=None, suppress_health_check=list(HealthCheck))
 quantities = st.builds(
     lambda digits, places: Decimal(digits).scaleb(-places),
     st.integers(2, 10**11),

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from tests.examples import examples
 from triage.methods.base import AnsweredCase, CaseSpec
 from triage.methods.numbers.reading import read_numbers
 from triage.methods.numbertest.harvest import find_candidates
@@ -24,7 +25,10 @@ PAPER = NumberTestOptions(preset="paper")
 every_language = st.sampled_from(LANGUAGES)
 seeds = st.integers(0, 2**32)
 sparingly = settings(
-    max_examples=100, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True
+    max_examples=examples(100),
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+    derandomize=True,
 )
 
 
@@ -114,7 +118,7 @@ numberish = st.text(
 )
 
 
-@settings(max_examples=300, deadline=None, derandomize=True)
+@settings(max_examples=examples(300), deadline=None, derandomize=True)
 @given(
     output=numberish,
     source=st.sampled_from(["en", "zh", "ne"]),
@@ -128,14 +132,14 @@ def test_no_translation_makes_the_judge_raise(output, source, target, place):
     assert json.loads(json.dumps(dict(verdict.evidence))) == verdict.evidence
 
 
-@settings(max_examples=300, deadline=None, derandomize=True)
+@settings(max_examples=examples(300), deadline=None, derandomize=True)
 @given(content=st.one_of(st.text(), numberish.map(lambda text: f'{{"text": "{text} [NUM]"}}')))
 def test_no_file_makes_the_template_reader_raise(content):
     parsed = parse_any(content, "en", ["integers"])
     assert all("[NUM]" in template.text for template in parsed.templates)
 
 
-@settings(max_examples=200, deadline=None, derandomize=True)
+@settings(max_examples=examples(200), deadline=None, derandomize=True)
 @given(lines=st.lists(numberish, max_size=5), language=every_language)
 def test_no_corpus_makes_the_harvest_raise(lines, language):
     found = find_candidates(lines, language, "corpus")

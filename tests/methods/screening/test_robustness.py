@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bench.screening_growth import HOSTILE, SETUP
+from tests.examples import examples
 from triage.methods.base import AnsweredCase, CaseSpec, Result
 from triage.methods.screening.method import Screening
 from triage.methods.screening.options import ScreeningOptions
@@ -55,7 +56,7 @@ PIECES = st.sampled_from(
 TEXTS = st.one_of(st.text(max_size=80), st.lists(PIECES, max_size=20).map(" ".join))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(source=TEXTS, translation=TEXTS, one=LANGUAGES, other=LANGUAGES)
 def test_no_text_raises_in_any_signal(source, translation, one, other):
     for name in SIGNALS:
@@ -64,7 +65,7 @@ def test_no_text_raises_in_any_signal(source, translation, one, other):
             signal.check(Pair(source, translation, one, other))
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(source=TEXTS, translation=TEXTS, one=LANGUAGES, other=LANGUAGES)
 def test_every_pair_gets_one_verdict(source, translation, one, other):
     case = AnsweredCase(CaseSpec((source,), "screening"), (translation,), one, other)
