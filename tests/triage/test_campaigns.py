@@ -6,12 +6,8 @@ import pytest
 
 from engines.models import Engine
 from triage.models import Campaign, Case, Project
-from triage.services.campaigns import (
-    CampaignError,
-    CampaignRequest,
-    create_campaign,
-    parse_direction,
-)
+from triage.services.campaigns import CampaignRequest, create_campaign, parse_direction
+from triage.services.errors import CampaignError
 from triage.services.previews import preview
 
 

@@ -16,7 +16,8 @@ from tests.triage.conftest import finish
 from triage import tasks
 from triage.models import Campaign, CampaignInput, Role
 from triage.services import generation
-from triage.services.campaigns import CampaignError, CampaignRequest, create_campaign
+from triage.services.campaigns import CampaignRequest, create_campaign
+from triage.services.errors import CampaignError
 
 SENTENCES = ["The old farmer sold his red tractor to a young neighbour."]
 

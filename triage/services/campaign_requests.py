@@ -9,23 +9,16 @@ from typing import Any
 from django.contrib.auth.models import User
 from pydantic import ValidationError
 
-from engines.messages import joined, wrong_option
+from engines.messages import wrong_option
 from engines.models import Engine
 from triage.methods.base import MethodError, MethodOptions
 from triage.methods.registry import get_method
 from triage.models import Campaign, Project
+from triage.services.errors import CampaignError
 from triage.services.filters import ViewFilter
 from triage.services.messages import Sentence
 
 Direction = tuple[str, str]
-
-
-class CampaignError(Exception):
-    """What was asked cannot be started; ``problems`` has one sentence each."""
-
-    def __init__(self, problems: Sequence[str]) -> None:
-        super().__init__(joined(*problems))
-        self.problems = list(problems)
 
 
 @dataclass(frozen=True)
@@ -59,7 +52,7 @@ def parse_direction(text: str) -> Direction:
     ('en', 'es')
     >>> parse_direction("en")
     Traceback (most recent call last):
-    triage.services.campaign_requests.CampaignError: 'en' is not a direction; write it like en-es.
+    triage.services.errors.CampaignError: 'en' is not a direction; write it like en-es.
     """
     source, dash, target = text.strip().partition("-")
     if not (source and dash and target):

@@ -16,7 +16,8 @@ from triage.forms import METHOD_FORMS, CampaignForm
 from triage.methods.base import MethodError
 from triage.models import Campaign, Role
 from triage.services import templates
-from triage.services.campaigns import CampaignError, create_campaign
+from triage.services.campaigns import create_campaign
+from triage.services.errors import CampaignError
 from triage.services.messages import translated
 from triage.services.previews import Estimate, can_preview, estimate, preview, total_of
 from triage.services.screening_outlook import Outlook, outlooks

@@ -18,12 +18,8 @@ from engines.services.redis_connection import trouble
 from triage import tasks
 from triage.models import Campaign, Run, RunStatus
 from triage.services import endings, gates, junit, results, runs, templates, workers
-from triage.services.campaigns import (
-    CampaignError,
-    CampaignRequest,
-    create_campaign,
-    parse_direction,
-)
+from triage.services.campaigns import CampaignRequest, create_campaign, parse_direction
+from triage.services.errors import CampaignError
 from triage.services.filter_pairs import UnknownFilter, view_of
 from triage.services.filters import ViewFilter
 from triage.services.projects import UnknownProject, find_project

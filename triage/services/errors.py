@@ -1,0 +1,15 @@
+"""Errors that more than one package raises."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engines.messages import joined
+
+
+class CampaignError(Exception):
+    """What was asked cannot be started; ``problems`` has one sentence each."""
+
+    def __init__(self, problems: Sequence[str]) -> None:
+        super().__init__(joined(*problems))
+        self.problems = list(problems)
