@@ -19,7 +19,8 @@ from triage.services.campaign_requests import CampaignRequest
 from triage.services.previews import preview
 from triage.services.rerunning import run_again
 from triage.services.schedules import Moment
-from triage.services.templates import left_out, store, switch
+from triage.services.template_pools import left_out
+from triage.services.templates import store, switch
 
 
 def add_templates(project, count=7, subject="owls") -> list[Template]:

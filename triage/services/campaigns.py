@@ -25,7 +25,7 @@ from triage.services.identity import digest
 from triage.services.kept_lists import chosen, remember, used_by
 from triage.services.messages import Sentence, translated
 from triage.services.previews import can_preview, preview
-from triage.services.templates import complete_options
+from triage.services.template_pools import complete_options
 
 __all__ = [
     "CampaignError",

@@ -13,7 +13,7 @@ from triage.methods.base import CaseSpec, MethodOptions
 from triage.methods.registry import MADE_WITH_MODELS
 from triage.services import generation
 from triage.services.campaign_requests import CampaignRequest, Direction
-from triage.services.templates import complete_options
+from triage.services.template_pools import complete_options
 
 
 def can_preview(request: CampaignRequest, engine: Engine) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,13 +12,11 @@ from django.db import transaction
 from engines import services as engine_services
 from engines.messages import by_text
 from engines.models import Engine
-from triage.methods.base import MethodOptions
 from triage.methods.numbertest import harvest
 from triage.methods.numbertest.importing import Parsed, Problem
-from triage.methods.numbertest.options import NumberTestOptions, TemplateRow
+from triage.methods.numbertest.options import TemplateRow
 from triage.methods.numbertest.templates import Template as SentenceTemplate
-from triage.models import Campaign, Project, Template
-from triage.services.campaign_requests import CampaignRequest, parse_options
+from triage.models import Project, Template
 from triage.services.history import record_change
 
 CHUNK = 200
@@ -41,71 +39,6 @@ def of_project(project: Project, language: str) -> Pool:
     """The project's own active templates of a language, as they are now."""
     rows = Template.objects.filter(project=project, language=language, active=True).order_by("pk")
     return tuple(_option_row(row) for row in rows)
-
-
-def of_campaign(campaign: Campaign, language: str) -> Pool | None:
-    """What a campaign's runs of a language draw from; None where it generated none of that language.
-
-    Its runs' signatures hold it, whatever became of the templates since.
-    """
-    runs = campaign.runs.filter(source_language=language).exclude(engine__kind="recorded")
-    rows = runs.values_list("signature__options__templates", flat=True).first()
-    return None if rows is None else tuple(TemplateRow(**row) for row in rows)
-
-
-def complete_options(request: CampaignRequest, language: str) -> MethodOptions:
-    """The options of a run from a language, number tests with their templates.
-
-    The same question with the same seed gets the templates that it had the last time, so that
-    its cases are the same whatever was imported or switched off in between.
-
-    :raises CampaignError: unknown or wrong options, each named.
-    """
-    options = parse_options(request.method, request.options)
-    if not isinstance(options, NumberTestOptions) or options.templates:
-        return options
-    return options.model_copy(update={"templates": _pool(request, options, language)})
-
-
-def _pool(request: CampaignRequest, options: NumberTestOptions, language: str) -> Pool:
-    for campaign in _earlier(request, options):
-        pool = of_campaign(campaign, language)
-        if pool is not None:
-            return pool
-    return of_project(request.project, language)
-
-
-def _earlier(request: CampaignRequest, options: NumberTestOptions) -> Iterator[Campaign]:
-    """The campaigns whose templates the request takes over, the one that counts first."""
-    if request.new_templates:
-        return
-    if request.like is not None:
-        yield request.like
-    if request.seed is None:
-        return
-    # Imported bugs lie in a campaign without options: it drew from no template.
-    rows = Campaign.objects.filter(
-        project=request.project, method=request.method, seed=request.seed, suite={}
-    ).exclude(options={})
-    asked, default = (one.model_dump(mode="json") for one in (options, NumberTestOptions()))
-    for campaign in rows.order_by("-pk").iterator(chunk_size=20):
-        if {**default, **campaign.options} == asked:
-            yield campaign
-
-
-def left_out(campaign: Campaign) -> int:
-    """How many of the project's templates as they are now a campaign does not draw from."""
-    if campaign.suite or campaign.options.get("templates"):
-        return 0
-    languages = campaign.runs.values_list("source_language", flat=True).distinct().order_by()
-    count = 0
-    for language in languages:
-        pool = of_campaign(campaign, language)
-        if pool is not None:
-            known = {row.id for row in pool}
-            now = of_project(campaign.project, language)
-            count += sum(row.id not in known for row in now)
-    return count
 
 
 def _option_row(row: Template) -> TemplateRow:

@@ -15,7 +15,7 @@ from triage import tasks
 from triage.forms import METHOD_FORMS, CampaignForm
 from triage.methods.base import MethodError
 from triage.models import Campaign, Role
-from triage.services import templates
+from triage.services import template_pools
 from triage.services.campaigns import create_campaign
 from triage.services.errors import CampaignError
 from triage.services.messages import translated
@@ -62,7 +62,7 @@ def _name_bad_rows(request: MemberRequest, form: CampaignForm) -> None:
 
 
 def _name_templates(request: MemberRequest, campaign: Campaign) -> None:
-    if count := templates.left_out(campaign):
+    if count := template_pools.left_out(campaign):
         told = ngettext(
             "The seed was used before, so the templates are those of that time: %(count)d added "
             "since is left out.",

@@ -18,7 +18,7 @@ from triage.methods.numbertest.method import NumberTest
 from triage.methods.numbertest.options import NumberTestOptions
 from triage.methods.numbertest.planning import ALL_CAPABILITIES
 from triage.models import Campaign
-from triage.services import templates
+from triage.services import template_pools, templates
 from triage.services.projects import UnknownProject, find_project
 
 # Beyond the preset's own; each may be given several times.
@@ -93,7 +93,7 @@ def _rows(options: dict[str, Any]) -> Iterator[dict[str, Any]]:
 def _templates(options: dict[str, Any], language: str) -> templates.Pool:
     if (number := options["templates_of"]) is not None:
         campaign = Campaign.objects.filter(pk=number).first()
-        pool = templates.of_campaign(campaign, language) if campaign else None
+        pool = template_pools.of_campaign(campaign, language) if campaign else None
         if pool is None:
             raise CommandError(f"There is no campaign {number} of number tests from {language}.")
         return pool

@@ -17,7 +17,7 @@ from engines.models import Engine
 from engines.services.redis_connection import trouble
 from triage import tasks
 from triage.models import Campaign, Run, RunStatus
-from triage.services import endings, gates, junit, results, runs, templates, workers
+from triage.services import endings, gates, junit, results, runs, template_pools, workers
 from triage.services.campaigns import CampaignRequest, create_campaign, parse_direction
 from triage.services.errors import CampaignError
 from triage.services.filter_pairs import UnknownFilter, view_of
@@ -77,7 +77,7 @@ class Command(BaseCommand):
             campaign = create_campaign(request)
         except (CampaignError, EngineError, gates.GateError, UnknownProject) as error:
             raise CommandError(str(error), returncode=COULD_NOT_FINISH) from error
-        if count := templates.left_out(campaign):
+        if count := template_pools.left_out(campaign):
             self.stderr.write(
                 f"The templates are those that the seed was used with before; {count} added since "
                 "are left out (--new-templates takes them in)."
