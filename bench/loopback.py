@@ -11,7 +11,7 @@ from engines.models import Engine, EngineLine
 from triage import tasks
 from triage.models import Case, Run, Suspect, Translation
 from triage.services.campaigns import CampaignRequest, create_campaign
-from triage.services.identity import digest
+from triage.services.common.identity import digest
 from triage.services.projects import first_project
 
 

@@ -22,8 +22,8 @@ from triage.models import (
     RunStatus,
     Suspect,
 )
+from triage.services.common.identity import inputs_hash, outputs_hash, suspect_fingerprint
 from triage.services.decision_counts import decision_on, note_changes
-from triage.services.identity import inputs_hash, outputs_hash, suspect_fingerprint
 
 _numbers = itertools.count(1)
 

@@ -60,7 +60,7 @@ def wait_until(
 
 def workers_heard_of() -> set[str]:
     """The workers that report to this process's Redis, which may take its time to answer."""
-    from triage.services.workers import live_workers
+    from triage.services.common.workers import live_workers
 
     return set(live_workers(timeout=60))
 

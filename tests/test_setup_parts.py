@@ -17,7 +17,7 @@ from django.db import connection, transaction
 from redis import Redis
 
 from triage import tasks
-from triage.services.workers import report_alive
+from triage.services.common.workers import report_alive
 from webapp import local_redis, secret_key
 from webapp.logs import MaskSecrets
 from webapp.server.__main__ import address_problem, allowed_hosts

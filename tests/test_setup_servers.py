@@ -11,7 +11,7 @@ from django.contrib.auth.models import User
 
 from tests.accessibility import assert_accessible
 from tests.servers import get, wait_until, workers_heard_of
-from triage.services import workers
+from triage.services.common import workers
 from triage.tasks import recover_runs
 
 

@@ -14,11 +14,11 @@ from typing import Any
 from celery import Celery, bootsteps, signals
 from redis import Redis, RedisError
 
-from triage.services import workers
+from triage.services.common import workers
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "webapp.settings")
 
-app = Celery("mtriage", task_cls="triage.services.hints:HintedTask")
+app = Celery("mtriage", task_cls="triage.services.common.hints:HintedTask")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
 app.autodiscover_tasks(["triage.integrations"])

@@ -10,7 +10,7 @@ from django.views.decorators.cache import never_cache
 from redis import RedisError
 
 from engines.services.redis_connection import trouble
-from triage.services import workers
+from triage.services.common import workers
 
 START_HINT = "start them with script/server"
 

@@ -13,7 +13,7 @@ from django.utils import timezone
 from tests.factories import make_project, make_suspect
 from triage import tasks
 from triage.models import Harvest, RecordedImport, Reduction
-from triage.services import background
+from triage.services.common import background
 from triage.services.messages import Sentence
 from triage.tasks import requests
 

@@ -23,9 +23,9 @@ from triage.reporting.bug_record import BugRecord, Repeats, Sighting, Vote
 from triage.reporting.bug_sit import MemberVerdict
 from triage.services import export
 from triage.services.bug_import import ImportRefused, import_bugs
-from triage.services.errors import CampaignError
+from triage.services.common.errors import CampaignError
+from triage.services.common.identity import suspect_fingerprint
 from triage.services.filters import ViewFilter
-from triage.services.identity import suspect_fingerprint
 
 
 def text_of(project) -> str:

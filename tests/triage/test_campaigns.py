@@ -7,7 +7,7 @@ import pytest
 from engines.models import Engine
 from triage.models import Campaign, Case, Project
 from triage.services.campaigns import CampaignRequest, create_campaign, parse_direction
-from triage.services.errors import CampaignError
+from triage.services.common.errors import CampaignError
 from triage.services.previews import preview
 
 

@@ -13,7 +13,7 @@ from triage.models import Outcome
 from triage.reporting.figures import Chart
 from triage.services.chart_sit import threshold
 from triage.services.charting import Scope
-from triage.services.distances import farther
+from triage.services.common.distances import farther
 from triage.services.filters import ViewFilter
 
 GROUPS, TREE = 150, 100_000

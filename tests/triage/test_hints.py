@@ -6,7 +6,7 @@ import pytest
 
 from triage import tasks
 from triage.models import RunStatus
-from triage.services.hints import fresh_for
+from triage.services.common.hints import fresh_for
 
 
 @pytest.mark.parametrize(

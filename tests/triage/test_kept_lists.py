@@ -15,7 +15,7 @@ from triage.methods.screening.options import ScreeningOptions
 from triage.models import Campaign, Every, HistoryEntry, Role, WordList, WordListVersion
 from triage.services import generation, kept_lists, schedules
 from triage.services.campaigns import CampaignRequest, create_campaign
-from triage.services.errors import CampaignError
+from triage.services.common.errors import CampaignError
 
 WORDS = (
     "toxic,es,memo\ntoxic,es,bobo\nidiom,en,gone fishing\nsentiment,en,meh,-0.5\nrisk,any,oxygen\n"

@@ -17,7 +17,7 @@ from triage import tasks
 from triage.models import Campaign, CampaignInput, Role
 from triage.services import generation
 from triage.services.campaigns import CampaignRequest, create_campaign
-from triage.services.errors import CampaignError
+from triage.services.common.errors import CampaignError
 
 SENTENCES = ["The old farmer sold his red tractor to a young neighbour."]
 

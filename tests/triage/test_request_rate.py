@@ -8,12 +8,12 @@ import sys
 import pytest
 
 from tests.servers import ROOT
-from triage.services.request_rate import PAUSE, RequestRate
+from triage.services.common.request_rate import PAUSE, RequestRate
 
 NOON = 60.0 * 30_000_000
 TAKE = """
 import django; django.setup()
-from triage.services.request_rate import RequestRate
+from triage.services.common.request_rate import RequestRate
 print(sum(RequestRate(5).take("token", {now}) == 0 for _ in range(3)))
 """
 

@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import make_project, make_user
-from triage.services.request_rate import RequestRate
+from triage.services.common.request_rate import RequestRate
 from triage.views import signing_in
 
 pytestmark = pytest.mark.django_db

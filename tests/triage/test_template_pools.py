@@ -14,8 +14,9 @@ from triage import tasks
 from triage.management.commands.run_campaign import Command
 from triage.methods.numbertest.importing import parse_text
 from triage.models import Campaign, Every, Role, Run, Template
-from triage.services import generation, schedules, workers
+from triage.services import generation, schedules
 from triage.services.campaign_requests import CampaignRequest
+from triage.services.common import workers
 from triage.services.previews import preview
 from triage.services.rerunning import run_again
 from triage.services.schedules import Moment

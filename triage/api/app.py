@@ -11,7 +11,7 @@ from triage.api.access import TokenAuth
 from triage.api.parsing import StrictParser
 from triage.api.routes import router
 from triage.api.throttle import TokenThrottle
-from triage.services.request_rate import PER_TOKEN
+from triage.services.common.request_rate import PER_TOKEN
 
 PROBLEM = {"$ref": "#/components/schemas/ProblemOut"}
 

@@ -7,7 +7,7 @@ import threading
 from django.http import HttpRequest
 from ninja.throttling import BaseThrottle
 
-from triage.services.request_rate import RequestRate
+from triage.services.common.request_rate import RequestRate
 
 
 class TokenThrottle(BaseThrottle):

@@ -11,7 +11,7 @@ from engines.models import Engine
 from triage.forms.fields import known_directions, optional_number
 from triage.models import Project
 from triage.services.campaigns import CampaignRequest, parse_direction
-from triage.services.errors import CampaignError
+from triage.services.common.errors import CampaignError
 
 
 class CampaignForm(forms.Form):

@@ -12,7 +12,7 @@ from engines.errors import EngineError
 from engines.models import Engine
 from triage.forms.fields import optional_number, upload_lines
 from triage.services.campaigns import parse_direction
-from triage.services.errors import CampaignError
+from triage.services.common.errors import CampaignError
 from triage.services.messages import translated
 
 

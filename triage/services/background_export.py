@@ -16,8 +16,8 @@ from django.http import QueryDict
 
 from triage.models import Export, ExportStatus, Project
 from triage.reporting.bug_record import BugRecord
-from triage.services import clock
 from triage.services import export as bugs
+from triage.services.common import clock
 from triage.services.filters import ViewFilter
 from triage.services.history import record_change
 

@@ -14,7 +14,7 @@ from engines.models import Engine
 from triage.methods.base import MethodError, MethodOptions
 from triage.methods.registry import get_method
 from triage.models import Campaign, Project
-from triage.services.errors import CampaignError
+from triage.services.common.errors import CampaignError
 from triage.services.filters import ViewFilter
 from triage.services.messages import Sentence
 
@@ -52,7 +52,7 @@ def parse_direction(text: str) -> Direction:
     ('en', 'es')
     >>> parse_direction("en")
     Traceback (most recent call last):
-    triage.services.errors.CampaignError: 'en' is not a direction; write it like en-es.
+    triage.services.common.errors.CampaignError: 'en' is not a direction; write it like en-es.
     """
     source, dash, target = text.strip().partition("-")
     if not (source and dash and target):

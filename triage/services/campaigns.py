@@ -19,9 +19,9 @@ from triage.methods.base import MethodError
 from triage.methods.registry import INPUT_FIELDS, get_method
 from triage.models import Campaign, CampaignInput, Run, RunStatus
 from triage.services.campaign_requests import CampaignRequest, parse_direction, parse_options
-from triage.services.errors import CampaignError
+from triage.services.common.errors import CampaignError
+from triage.services.common.identity import digest
 from triage.services.history import record_change
-from triage.services.identity import digest
 from triage.services.kept_lists import chosen, remember, used_by
 from triage.services.messages import Sentence, translated
 from triage.services.previews import can_preview, preview

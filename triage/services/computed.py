@@ -25,7 +25,7 @@ from pydantic import TypeAdapter
 
 from triage.models import ComputedCases, ComputedFigure, HistoryEntry, Project, Run
 from triage.reporting.rates import ReportingError
-from triage.services import clock
+from triage.services.common import clock
 from triage.services.filters import ViewFilter
 from triage.services.questions import Answer, Kind, Kinds, Question, Result, VotesKind
 

@@ -19,8 +19,8 @@ from triage.models import (
     Suspect,
 )
 from triage.reporting.rates import Rate
+from triage.services.common.identity import digest
 from triage.services.history import record_change
-from triage.services.identity import digest
 from triage.services.review_settings import review_settings
 from triage.services.votes import Vote
 

@@ -12,7 +12,7 @@ from engines.errors import EngineError
 from engines.models import Engine
 from triage.methods.base import MethodError
 from triage.models import Harvest, HarvestStatus, Project
-from triage.services import background
+from triage.services.common import background
 from triage.services.history import record_change
 from triage.services.templates import harvest_corpus
 

@@ -19,8 +19,8 @@ from triage.models import (
     Suspect,
 )
 from triage.reporting.bug_record import BugRecord
-from triage.services.bulk_rows import update_rows
-from triage.services.identity import inputs_hash
+from triage.services.common.bulk_rows import update_rows
+from triage.services.common.identity import inputs_hash
 
 CAMPAIGN = "Imported bugs"
 _CASE = ("inputs", "capability", "format", "expectation")

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from triage.models import Judgement, Suspect
 from triage.reporting.bug_record import BugRecord, Vote
-from triage.services.bulk_rows import set_moments, update_rows
+from triage.services.common.bulk_rows import set_moments, update_rows
 from triage.services.imported_suspects import as_time
 from triage.services.members import is_imported
 

@@ -14,7 +14,7 @@ from triage.methods.base import AnsweredCase, Method, MethodOptions, Result, Ver
 from triage.methods.registry import get_method
 from triage.models import Batch, BatchStatus, Case, Outcome, Run, Translation
 from triage.services import batches, oracle_failures, regression, suspects, translating
-from triage.services.identity import outputs_hash
+from triage.services.common.identity import outputs_hash
 from triage.services.kept_lists import of_campaign
 from triage.services.outcomes import store_outcomes
 from triage.services.translating import cached_answers, fetch_missing

@@ -11,7 +11,7 @@ from enum import StrEnum
 from django.db.models import Exists, Min, OuterRef, QuerySet
 
 from triage.models import Answer, Judgement, Reservation, Suspect
-from triage.services import clock
+from triage.services.common import clock
 from triage.services.queue import Wish, queue_view
 from triage.services.slots import OPEN, Seat, slots_wanted
 from triage.services.unseen import unseen

@@ -10,8 +10,8 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 
 from triage.models import Outcome, Project, RankingModel, RankingTurn, Suspect, SuspectStatus
-from triage.services import background, clock
-from triage.services.renewing import renewed
+from triage.services.common import background, clock
+from triage.services.common.renewing import renewed
 from triage.services.slots import OPEN
 from triage.services.suspects import ABSTAINED_PRIORITY
 

@@ -9,8 +9,8 @@ from django.db.models import Q
 
 from triage.models import Project, RatingCampaign, Suspect
 from triage.reporting.wmt import RatedItem, Reading, is_critical, item_categories
+from triage.services.common.identity import inputs_hash
 from triage.services.filters import ViewFilter, number
-from triage.services.identity import inputs_hash
 from triage.services.ratings import votes_of
 
 

@@ -18,7 +18,8 @@ from engines.models import Engine
 from engines.services import uploads
 from triage.methods.screening.uploads.base import UploadError
 from triage.models import ImportStatus, Project, RecordedImport
-from triage.services import background, recorded_reading, recorded_uploads
+from triage.services import recorded_reading, recorded_uploads
+from triage.services.common import background
 from triage.services.history import record_change
 from triage.services.messages import Sentence
 from triage.services.recorded_uploads import Imported, Made

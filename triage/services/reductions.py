@@ -18,7 +18,7 @@ from triage.methods.base import MethodError
 from triage.methods.numbertest.boundaries import Side
 from triage.methods.numbertest.shrinker import Shrunk, shrink
 from triage.models import Case, Reduction, ReductionStatus, Suspect
-from triage.services import background
+from triage.services.common import background
 from triage.services.regression import spec_of
 
 BUDGET = 300

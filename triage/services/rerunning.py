@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from triage.models import Campaign
 from triage.services.campaigns import CampaignRequest, create_campaign
-from triage.services.errors import CampaignError
+from triage.services.common.errors import CampaignError
 from triage.services.generation import texts_given
 from triage.services.regression import suite_of
 

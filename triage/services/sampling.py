@@ -28,8 +28,8 @@ from triage.models import (
 )
 from triage.reporting.calibration import sample_size_for
 from triage.reporting.rates import Rate
+from triage.services.common.identity import digest, outputs_hash
 from triage.services.history import record_change
-from triage.services.identity import digest, outputs_hash
 
 REFERENCE_LINE = "reference translation"
 DEFAULT_SIZE = 400

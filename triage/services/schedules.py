@@ -22,7 +22,7 @@ from django_celery_beat.models import CrontabSchedule, PeriodicTask
 from engines.errors import EngineError
 from triage.models import Campaign, Every, Project, Schedule, ScheduledCampaign
 from triage.services.campaigns import create_campaign
-from triage.services.errors import CampaignError
+from triage.services.common.errors import CampaignError
 from triage.services.history import record_change
 from triage.services.rerunning import same_question
 

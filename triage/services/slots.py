@@ -17,7 +17,7 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 
 from triage.models import ItemKind, Presence, Project, Reservation, Suspect, SuspectStatus
-from triage.services import clock
+from triage.services.common import clock
 from triage.services.review_settings import review_settings
 
 _NO_LIMIT = 30_000

@@ -16,8 +16,8 @@ from triage.models import (
     Suspect,
     SuspectStatus,
 )
+from triage.services.common.identity import suspect_fingerprint
 from triage.services.decision_counts import decision_on, note_changes
-from triage.services.identity import suspect_fingerprint
 from triage.services.settling import recall
 
 ABSTAINED_PRIORITY = 0.1

@@ -12,7 +12,8 @@ from django.utils import timezone
 from engines import services as engine_services
 from engines.models import Engine
 from triage.models import ACTIVE_STATUSES, Batch, BatchStatus, Campaign, Run, RunStatus
-from triage.services import batches, clock
+from triage.services import batches
+from triage.services.common import clock
 from triage.services.messages import Sentence
 
 

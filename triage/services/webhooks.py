@@ -24,7 +24,7 @@ from engines import vault
 from engines.errors import EngineConfigurationError, EngineError
 from engines.services.outgoing import OutgoingReply, names_host, post
 from triage.models import Delivery, DeliveryStatus, Event, Project, Webhook
-from triage.services import clock
+from triage.services.common import clock
 from triage.services.history import record_change
 
 logger = logging.getLogger(__name__)

@@ -9,7 +9,6 @@ from celery import Task, shared_task
 from triage.models import BugUpload, Harvest, Project, QueueOrder, RecordedImport, Reduction
 from triage.models.background import BackgroundWork
 from triage.services import (
-    background,
     computed,
     harvests,
     large_bug_uploads,
@@ -18,7 +17,8 @@ from triage.services import (
     reductions,
     resampled,
 )
-from triage.services.hints import fresh_for
+from triage.services.common import background
+from triage.services.common.hints import fresh_for
 from triage.tasks.sending import AT_ONCE, after_commit
 
 #: Seconds after which nobody waits for a figure any more; the next look asks again.

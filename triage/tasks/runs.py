@@ -19,7 +19,6 @@ from triage.methods.base import MethodError
 from triage.models import Batch, BatchStatus, Run, RunStatus
 from triage.services import (
     batches,
-    clock,
     fault_truth,
     generation,
     judging,
@@ -28,7 +27,8 @@ from triage.services import (
     tallies,
     translating,
 )
-from triage.services.hints import fresh_for
+from triage.services.common import clock
+from triage.services.common.hints import fresh_for
 from triage.services.messages import Sentence
 from triage.tasks.requests import send_what_is_left
 from triage.tasks.sending import AT_ONCE, after_commit, models_queue

@@ -18,7 +18,7 @@ from triage.forms import CapForm
 from triage.models import Campaign, Role, Run, RunStatus, Suspect
 from triage.services import results, runs, waiting
 from triage.services.campaigns import raise_cap, switch_archived
-from triage.services.errors import CampaignError
+from triage.services.common.errors import CampaignError
 from triage.services.messages import translated
 from triage.services.rerunning import run_again
 from triage.services.version_pairs import version_pairs

@@ -17,9 +17,9 @@ from triage.models import Role
 from triage.models.token import digest_of
 from triage.reporting.bug_json import bug_schema
 from triage.services import export
+from triage.services.common.request_rate import PER_TOKEN
 from triage.services.filter_values import unknown_values
 from triage.services.filters import ViewFilter
-from triage.services.request_rate import PER_TOKEN
 from triage.views.access import MemberRequest, public, role_required
 
 LABELS = {

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_GET
 from redis import RedisError
 
 from triage.models import Campaign, Presence, Role, Run, RunStatus, Suspect, SuspectStatus
-from triage.services import workers
+from triage.services.common import workers
 from triage.services.short_of_raters import shortage
 from triage.views.access import GRANTS, MemberRequest, role_required
 

@@ -15,7 +15,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.utils.translation import ngettext
 
 from triage.services import spoken
-from triage.services.request_rate import RequestRate
+from triage.services.common.request_rate import RequestRate
 from triage.views import language
 from triage.views.access import public
 

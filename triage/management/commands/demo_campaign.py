@@ -13,7 +13,7 @@ from engines.models import Engine, EngineLine
 from triage import tasks
 from triage.models import Campaign, Project
 from triage.services.campaigns import CampaignRequest, create_campaign
-from triage.services.errors import CampaignError
+from triage.services.common.errors import CampaignError
 from triage.services.projects import first_project
 
 SEED = 2021

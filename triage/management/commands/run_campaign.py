@@ -17,9 +17,10 @@ from engines.models import Engine
 from engines.services.redis_connection import trouble
 from triage import tasks
 from triage.models import Campaign, Run, RunStatus
-from triage.services import endings, gates, junit, results, runs, template_pools, workers
+from triage.services import endings, gates, junit, results, runs, template_pools
 from triage.services.campaigns import CampaignRequest, create_campaign, parse_direction
-from triage.services.errors import CampaignError
+from triage.services.common import workers
+from triage.services.common.errors import CampaignError
 from triage.services.filter_pairs import UnknownFilter, view_of
 from triage.services.filters import ViewFilter
 from triage.services.projects import UnknownProject, find_project

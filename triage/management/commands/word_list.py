@@ -12,7 +12,7 @@ from django.core.management.base import BaseCommand, CommandError
 from triage.methods.screening.uploads.base import UploadError
 from triage.models import Project
 from triage.services import kept_lists
-from triage.services.errors import CampaignError
+from triage.services.common.errors import CampaignError
 from triage.services.projects import UnknownProject, find_project
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from celery import Task
 
-from triage.services import clock
+from triage.services.common import clock
 
 _STALE_AT = "stale_at"
 
