@@ -22,7 +22,7 @@ from triage.models import (
     Run,
     Suspect,
 )
-from triage.services.decision_counts import correct
+from triage.services.counts.decision_counts import correct
 
 #: Of a hundred cases: failed, abstained, errored; the others passed.
 FAILED, ABSTAINED, ERRORED = 10, 4, 2

@@ -23,7 +23,7 @@ from triage.models import (
     Suspect,
 )
 from triage.services.common.identity import inputs_hash, outputs_hash, suspect_fingerprint
-from triage.services.decision_counts import decision_on, note_changes
+from triage.services.counts.decision_counts import decision_on, note_changes
 
 _numbers = itertools.count(1)
 

@@ -8,8 +8,8 @@ from typing import Any
 
 from tests.factories import make_engine, make_outcome, make_run, make_suspect
 from triage.models import Campaign, Case, Outcome, Project, Run
-from triage.services.decision_counts import correct
-from triage.services.outcomes import COUNTER_OF
+from triage.services.counts.decision_counts import correct
+from triage.services.counts.outcomes import COUNTER_OF
 
 CAPABILITIES = ("integers", "separators")
 CORPORA = ("news", "")

@@ -13,7 +13,7 @@ from tests.triage.charting import keep_counters, random_runs, rerun
 from triage.models import Judgement, Role, Run, Suspect
 from triage.services import listed, sampling
 from triage.services.charting import CASES, COMPARE, RATED
-from triage.services.decision_counts import correct
+from triage.services.counts.decision_counts import correct
 from triage.views.charts import TABS
 
 PAGES = {CASES: "/charts/cases/", COMPARE: "/charts/compare/", RATED: "/charts/rated/"}

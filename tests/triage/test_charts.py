@@ -14,10 +14,10 @@ from triage.models import CaseCount, Judgement, Outcome
 from triage.reporting.rates import Counts, PassRate
 from triage.services import chart_errors, chart_rates, chart_review
 from triage.services.charting import Options, Scope
-from triage.services.decision_counts import correct
+from triage.services.counts.decision_counts import correct
+from triage.services.counts.outcomes import store_outcomes
+from triage.services.counts.tallies import as_counts, keep_counts, tallies
 from triage.services.filters import ViewFilter
-from triage.services.outcomes import store_outcomes
-from triage.services.tallies import as_counts, keep_counts, tallies
 
 SEEDS = range(4)
 
@@ -178,7 +178,7 @@ def test_counts_are_kept_as_outcomes_are_stored(project):
 
 
 def test_a_large_run_that_nobody_counted_is_left_to_a_worker(project, monkeypatch):
-    monkeypatch.setattr("triage.services.tallies.COUNTED_AT_ONCE", 5)
+    monkeypatch.setattr("triage.services.counts.tallies.COUNTED_AT_ONCE", 5)
     runs = random_runs(project, 1)
     assert scope(project).uncounted == runs
     assert scope(project).tallies == []

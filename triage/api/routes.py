@@ -30,9 +30,10 @@ from triage.api.schemas import (
     VoteIn,
 )
 from triage.models import Campaign, Role, Run, Suspect
-from triage.services import export, results, runs
+from triage.services import export, runs
 from triage.services.campaigns import CampaignRequest, create_campaign, parse_direction
 from triage.services.common.errors import CampaignError
+from triage.services.counts import results
 from triage.services.disguise import disguised, items_seen_by
 from triage.services.judgements import AlreadyJudgedError, record
 from triage.services.listing import suspects_for

@@ -10,7 +10,7 @@ from triage.services import imported_rows, imported_suspects
 from triage.services.bug_comparison import is_same, known_bugs
 from triage.services.common.bulk_rows import set_moments, update_rows
 from triage.services.common.identity import suspect_fingerprint
-from triage.services.decision_counts import decision_on, note_changes
+from triage.services.counts.decision_counts import decision_on, note_changes
 from triage.services.imported_rows import RunsOfImports
 from triage.services.imported_votes import store_votes
 

@@ -26,10 +26,10 @@ from triage.reporting.calibration import (
     precision,
 )
 from triage.reporting.rates import NoFigure
+from triage.services.counts.tallies import DECIDED, tallies
 from triage.services.decided import NO_KIND, NO_RULE, Decided, decided_suspects
 from triage.services.filters import NONE, ViewFilter
 from triage.services.questions import VotesKind
-from triage.services.tallies import DECIDED, tallies
 
 #: What precision is broken down by.
 GROUPS = ("rule", "signal", "kind of error", "engine", "direction", "method")

@@ -18,9 +18,9 @@ from triage.reporting.figures import (
     rater_table,
 )
 from triage.services.charting import Scope, grouped, runs_of
+from triage.services.counts.tallies import Tally, as_counts
 from triage.services.resampled import drawn
 from triage.services.review_figures import SharedItems
-from triage.services.tallies import Tally, as_counts
 
 _TWO = "The two raters who share most items"
 

@@ -11,8 +11,8 @@ from typing import Any
 from django.db.models import QuerySet
 
 from triage.models import Answer, Judgement, Project, RejectReason, Suspect, SuspectStatus
+from triage.services.counts.tallies import DECIDED
 from triage.services.filters import ViewFilter
-from triage.services.tallies import DECIDED
 
 NO_RULE, NO_KIND = "no rule", "no kind"
 

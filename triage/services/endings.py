@@ -19,7 +19,8 @@ from triage.models import (
     ScheduledCampaign,
     Suspect,
 )
-from triage.services import results, webhooks
+from triage.services import webhooks
+from triage.services.counts import results
 
 RESTING = frozenset({RunStatus.PAUSED, RunStatus.BUDGET})
 """Statuses of runs that go on only after a person acted."""

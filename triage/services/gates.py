@@ -20,8 +20,8 @@ from triage.models import (
     SuspectStatus,
 )
 from triage.services import junit
+from triage.services.counts.results import run_tally
 from triage.services.junit import Check
-from triage.services.results import run_tally
 
 NAMED = 10
 """New bugs that a message names."""

@@ -14,7 +14,7 @@ from xml.etree.ElementTree import Element, SubElement
 
 from triage.models import Run, RunStatus
 from triage.reporting.bug_formats import xml_text
-from triage.services.results import Tally, capability_tallies, run_tally
+from triage.services.counts.results import Tally, capability_tallies, run_tally
 
 
 @dataclass(frozen=True)

@@ -14,8 +14,8 @@ from django.db.models.functions import Coalesce
 
 from triage.models import Batch, BatchStatus, Case, Outcome, OutcomeVerdict, Run
 from triage.services import runs
+from triage.services.counts.outcomes import store_outcomes
 from triage.services.messages import Sentence
-from triage.services.outcomes import store_outcomes
 
 #: Losses from which a batch is halved; one of them was met alone.
 HALVED_FROM = 3

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from django.db.models import Q, QuerySet
 
 from triage.models import Answer, Judgement, Project, Suspect
+from triage.services.counts.tallies import DECIDED
 from triage.services.settling import STATUS_OF, as_counted
-from triage.services.tallies import DECIDED
 from triage.services.verdicts import decide
 
 

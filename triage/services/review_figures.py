@@ -24,11 +24,11 @@ from triage.services.agreement import (
     independent_votes,
     ratings_of,
 )
+from triage.services.counts.tallies import DECIDED
 from triage.services.filters import ViewFilter
 from triage.services.listed import items_of
 from triage.services.questions import VotesKind
 from triage.services.raters import rater_figures
-from triage.services.tallies import DECIDED
 
 _DAYS = 60
 

@@ -22,9 +22,9 @@ from triage.models import (
     RunStatus,
 )
 from triage.services import endings
-from triage.services.case_counts import forget_counts
+from triage.services.counts.case_counts import forget_counts
+from triage.services.counts.outcomes import add_to_counters
 from triage.services.history import record_change
-from triage.services.outcomes import add_to_counters
 
 
 def finish_if_complete(run_id: int) -> bool:

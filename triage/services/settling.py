@@ -10,7 +10,7 @@ from django.db.models import F, Q
 
 from triage.models import Answer, ItemKind, Judgement, Project, Suspect, SuspectStatus
 from triage.services import endings
-from triage.services.decision_counts import decision_on, note_changes
+from triage.services.counts.decision_counts import decision_on, note_changes
 from triage.services.slots import mark_full, raters_for, slots_wanted, taken_slots
 from triage.services.verdicts import CountedVote, Decision, State, decide
 

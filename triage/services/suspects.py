@@ -17,7 +17,7 @@ from triage.models import (
     SuspectStatus,
 )
 from triage.services.common.identity import suspect_fingerprint
-from triage.services.decision_counts import decision_on, note_changes
+from triage.services.counts.decision_counts import decision_on, note_changes
 from triage.services.settling import recall
 
 ABSTAINED_PRIORITY = 0.1

@@ -33,8 +33,8 @@ from triage.services import batches, endings, lost_workers
 from triage.services.common import clock
 from triage.services.common.identity import answer_keys
 from triage.services.common.patience import patiently
+from triage.services.counts.outcomes import store_outcomes
 from triage.services.messages import Sentence
-from triage.services.outcomes import store_outcomes
 
 AT_WORK = batches.AT_WORK_IN[BatchStatus.WAITING]
 #: Requests in vain for one batch, those that were told to wait apart.

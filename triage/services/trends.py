@@ -11,9 +11,9 @@ from triage.reporting.figures import Chart, TrendPoint, trend
 from triage.reporting.rates import PassRate
 from triage.reporting.run_diff import Change
 from triage.services.charting import Scope, with_notes
+from triage.services.counts.tallies import Tally, as_counts, tallies
 from triage.services.resampled import ask, stamped
 from triage.services.run_steps import RunStep
-from triage.services.tallies import Tally, as_counts, tallies
 
 #: Runs of a line that a trend shows, the newest ones.
 RUNS = 12

@@ -16,9 +16,10 @@ from engines.errors import EngineError
 from triage import tasks
 from triage.forms import CapForm
 from triage.models import Campaign, Role, Run, RunStatus, Suspect
-from triage.services import results, runs, waiting
+from triage.services import runs, waiting
 from triage.services.campaigns import raise_cap, switch_archived
 from triage.services.common.errors import CampaignError
+from triage.services.counts import results
 from triage.services.messages import translated
 from triage.services.rerunning import run_again
 from triage.services.version_pairs import version_pairs

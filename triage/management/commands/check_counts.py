@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from triage.models import Project
-from triage.services import decision_counts
+from triage.services.counts import decision_counts
 
 
 class Command(BaseCommand):

@@ -15,7 +15,7 @@ from django.db import connection, transaction
 from django.db.models import BooleanField, Case, Count, F, Q, Sum, Value, When
 
 from triage.models import DecisionCount, ItemKind, Outcome, Project, Suspect, SuspectStatus
-from triage.services.case_counts import Key, count_key
+from triage.services.counts.case_counts import Key, count_key
 
 DECIDED = (SuspectStatus.CONFIRMED, SuspectStatus.REJECTED)
 #: A reader that finds so many rows more than there are counts folds them.

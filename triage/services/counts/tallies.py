@@ -3,7 +3,7 @@
 Counts are read from :class:`CaseCount`, which is kept as outcomes are stored and holds as long
 as it adds up to the run's counters. Rows that came another way (an import, an older version) are
 counted anew: small runs while the reader waits, large ones by a worker. Judged suspects are
-counted as they are judged, see :mod:`triage.services.decision_counts`. Neither the number of
+counted as they are judged, see :mod:`triage.services.counts.decision_counts`. Neither the number of
 queries nor of rows read depends on the number of cases.
 """
 
@@ -19,7 +19,7 @@ from django.db.models import Count, Min
 
 from triage.models import CaseCount, Outcome, Run, SuspectStatus
 from triage.reporting.rates import Counts
-from triage.services.decision_counts import DECIDED, Decision, decided, oversampled
+from triage.services.counts.decision_counts import DECIDED, Decision, decided, oversampled
 
 __all__ = ["DECIDED", "Tally", "as_counts", "keep_counts", "tallies", "uncounted"]
 

@@ -9,8 +9,8 @@ from django.db.models import F
 
 from engines.messages import as_messages
 from triage.models import Outcome, OutcomeVerdict, Run
-from triage.services.case_counts import add_to_counts
-from triage.services.decision_counts import note_outcomes
+from triage.services.counts.case_counts import add_to_counts
+from triage.services.counts.decision_counts import note_outcomes
 
 COUNTER_OF = {
     OutcomeVerdict.PASS: "passed",
