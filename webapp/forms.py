@@ -13,7 +13,7 @@ from django.forms.utils import ErrorList
 from django.http import HttpRequest
 from django.utils.safestring import SafeString
 
-from triage.services.messages import translated
+from triage.services.messages.sentences import translated
 
 
 class PlainBoundField(BoundField):

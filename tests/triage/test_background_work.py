@@ -14,7 +14,7 @@ from tests.factories import make_project, make_suspect
 from triage import tasks
 from triage.models import Harvest, RecordedImport, Reduction
 from triage.services.common import background
-from triage.services.messages import Sentence
+from triage.services.messages.sentences import Sentence
 from triage.tasks import requests
 
 pytestmark = pytest.mark.django_db

@@ -17,10 +17,10 @@ from triage.methods.registry import METHODS
 from triage.methods.screening.signals.registry import SIGNALS
 from triage.models import Category, Project, Role
 from triage.reporting.figures import Chart
-from triage.services.chart_words import BUTTONS
 from triage.services.counts.decision_counts import correct
-from triage.services.naming import NAMES, method_named, named
-from triage.services.wording import said, worded
+from triage.services.messages.chart_words import BUTTONS
+from triage.services.messages.naming import NAMES, method_named, named
+from triage.services.messages.wording import said, worded
 from triage.views.charts import TABS
 
 __all__ = ["raters", "rich"]

@@ -12,8 +12,8 @@ from triage.models import Campaign, Judgement, RatingCampaign, Run, Suspect
 from triage.services import chart_ratings, chart_references, reference_scores
 from triage.services.charting import Options, Scope
 from triage.services.filters import ViewFilter
+from triage.services.messages.wording import said
 from triage.services.sampling import start_rating
-from triage.services.wording import said
 
 SYSTEMS = ("one", "two", "three", "four", "five")
 

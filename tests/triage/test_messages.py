@@ -35,8 +35,8 @@ from triage.methods.numbers.oracle import check
 from triage.methods.screening.signals.base import Pair, Setup
 from triage.methods.screening.signals.markup import Markup
 from triage.models import Run
-from triage.services import messages
-from triage.services.messages import CATALOGUES, translated
+from triage.services.messages import sentences
+from triage.services.messages.sentences import CATALOGUES, translated
 
 SENTENCES = [sentence for catalogue in CATALOGUES for sentence in catalogue]
 CODE = "\n".join(
@@ -91,7 +91,7 @@ def test_no_two_sentences_share_a_code() -> None:
 
 
 @pytest.mark.parametrize(
-    "word", sorted({*of_engines.WORDS, *of_methods.WORDS, *messages.WORDS} - ALIKE)
+    "word", sorted({*of_engines.WORDS, *of_methods.WORDS, *sentences.WORDS} - ALIKE)
 )
 def test_a_word_of_a_sentence_has_a_spanish_translation(word: str) -> None:
     with translation.override("es"):
@@ -119,7 +119,7 @@ def test_a_word_of_a_sentence_has_a_spanish_translation(word: str) -> None:
             "Línea 3: no es UTF-8.",
         ),
         (
-            joined("Something that no version wrote", messages.Sentence.ENGINE_GIVEN_UP(n=61)),
+            joined("Something that no version wrote", sentences.Sentence.ENGINE_GIVEN_UP(n=61)),
             "Something that no version wrote. El motor no ha dejado pasar nada en 61 minutos. Reanuda la ejecución cuando vuelva a responder.",
         ),
         (

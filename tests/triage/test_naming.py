@@ -13,7 +13,7 @@ from triage.methods.registry import METHODS
 from triage.methods.screening.signals.registry import SIGNALS
 from triage.models import Role
 from triage.services.evidence import build_panel
-from triage.services.naming import NAMES, method_named, named
+from triage.services.messages.naming import NAMES, method_named, named
 
 
 @pytest.mark.parametrize("code", [*ALL_CAPABILITIES, *SIGNALS, *NAMES])

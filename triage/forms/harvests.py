@@ -13,7 +13,7 @@ from engines.models import Engine
 from triage.forms.fields import optional_number, upload_lines
 from triage.services.campaigns import parse_direction
 from triage.services.common.errors import CampaignError
-from triage.services.messages import translated
+from triage.services.messages.sentences import translated
 
 
 class HarvestForm(forms.Form):

@@ -1,6 +1,6 @@
 """What methods say of cases, options and rows: every sentence once, with a code. Pure.
 
-An argument's name tells pages how to say it (:mod:`triage.services.messages`).
+An argument's name tells pages how to say it (:mod:`triage.services.messages.sentences`).
 """
 
 from __future__ import annotations

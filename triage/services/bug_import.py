@@ -16,7 +16,7 @@ from triage.services.bug_row_check import problem_of
 from triage.services.bug_store import CHUNK, BugStore
 from triage.services.bug_store import name_of as name_of
 from triage.services.history import record_change
-from triage.services.messages import Sentence
+from triage.services.messages.sentences import Sentence
 
 
 class ImportRefused(Exception):

@@ -19,7 +19,7 @@ from triage.reporting.bug_record import BugRecord
 from triage.services.bug_comparison import is_same, known_bugs
 from triage.services.bug_import import BugImport, import_bugs, name_of
 from triage.services.bug_row_check import problem_of
-from triage.services.messages import Sentence, translated
+from triage.services.messages.sentences import Sentence, translated
 
 LAYOUT = "bugs"
 AT_ONCE = 1_000_000

@@ -16,7 +16,7 @@ from triage.methods.registry import get_method
 from triage.models import Campaign, Project
 from triage.services.common.errors import CampaignError
 from triage.services.filters import ViewFilter
-from triage.services.messages import Sentence
+from triage.services.messages.sentences import Sentence
 
 Direction = tuple[str, str]
 

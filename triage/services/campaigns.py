@@ -23,7 +23,7 @@ from triage.services.common.errors import CampaignError
 from triage.services.common.identity import digest
 from triage.services.history import record_change
 from triage.services.kept_lists import chosen, remember, used_by
-from triage.services.messages import Sentence, translated
+from triage.services.messages.sentences import Sentence, translated
 from triage.services.previews import can_preview, preview
 from triage.services.template_pools import complete_options
 

@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 
 from engines.messages import from_messages
 from triage.methods.numbers.exact import in_threes
-from triage.services.messages import numbered, translated
-from triage.services.naming import named
+from triage.services.messages.naming import named
+from triage.services.messages.sentences import numbered, translated
 from triage.services.panels import Finding, Mark, Member, Panel, Reading, Text
 from triage.services.sit_members import issue_members, sit_badge
 

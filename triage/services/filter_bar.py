@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from triage.models import Campaign, CaseCount, Run, SuspectStatus
 from triage.services.charting import Scope
-from triage.services.naming import method_named, named
+from triage.services.messages.naming import method_named, named
 
 
 def filter_bar(scope: Scope) -> list[dict[str, Any]]:

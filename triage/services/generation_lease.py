@@ -16,7 +16,7 @@ from triage.services import runs
 from triage.services.batches import lease
 from triage.services.common import clock
 from triage.services.common.renewing import renewed
-from triage.services.messages import Sentence
+from triage.services.messages.sentences import Sentence
 
 #: Workers that may end one after the other before a further case is stored.
 MOST_LOSSES = 3

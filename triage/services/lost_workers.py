@@ -15,7 +15,7 @@ from django.db.models.functions import Coalesce
 from triage.models import Batch, BatchStatus, Case, Outcome, OutcomeVerdict, Run
 from triage.services import runs
 from triage.services.counts.outcomes import store_outcomes
-from triage.services.messages import Sentence
+from triage.services.messages.sentences import Sentence
 
 #: Losses from which a batch is halved; one of them was met alone.
 HALVED_FROM = 3

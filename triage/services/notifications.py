@@ -11,7 +11,7 @@ from django.utils.translation import ngettext, override
 from triage.models import Campaign, Run, Schedule, ScheduledCampaign, Suspect, SuspectStatus
 from triage.services import spoken
 from triage.services.counts.results import Tally, run_tally
-from triage.services.messages import translated
+from triage.services.messages.sentences import translated
 
 
 def unsent() -> list[int]:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.oracle import check
 from triage.methods.numbers.reading import read_numbers
-from triage.services.messages import numbered, translated
+from triage.services.messages.sentences import numbered, translated
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ from triage.models import ImportStatus, Project, RecordedImport
 from triage.services import recorded_reading, recorded_uploads
 from triage.services.common import background
 from triage.services.history import record_change
-from triage.services.messages import Sentence
+from triage.services.messages.sentences import Sentence
 from triage.services.recorded_uploads import Imported, Made
 
 #: Bytes from which on an import is a worker's: about two seconds of a request.

@@ -15,7 +15,7 @@ from engines.services.language_codes import problem_with
 from engines.services.tables import FIELDS
 from triage.methods.screening.uploads.base import BadRow, Row
 from triage.methods.screening.uploads.reading import read_rows
-from triage.services.messages import Sentence
+from triage.services.messages.sentences import Sentence
 
 # Parallel text files are kept as JSON Lines, one system after the other.
 PARALLEL = "parallel"

@@ -34,7 +34,7 @@ from triage.services.common import clock
 from triage.services.common.identity import answer_keys
 from triage.services.common.patience import patiently
 from triage.services.counts.outcomes import store_outcomes
-from triage.services.messages import Sentence
+from triage.services.messages.sentences import Sentence
 
 AT_WORK = batches.AT_WORK_IN[BatchStatus.WAITING]
 #: Requests in vain for one batch, those that were told to wait apart.

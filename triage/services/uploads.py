@@ -17,7 +17,7 @@ from triage.methods.screening.uploads.reading import (
     read_rows,
     read_segments,
 )
-from triage.services.messages import Sentence
+from triage.services.messages.sentences import Sentence
 
 LARGEST = 100 * 1024 * 1024
 MOST_SEGMENTS = 100_000

@@ -14,7 +14,7 @@ from engines.models import Engine
 from triage.models import ACTIVE_STATUSES, Batch, BatchStatus, Campaign, Run, RunStatus
 from triage.services import batches
 from triage.services.common import clock
-from triage.services.messages import Sentence
+from triage.services.messages.sentences import Sentence
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from typing import BinaryIO
 
 from triage.methods.screening.uploads.base import BadRow, UploadError
 from triage.methods.screening.uploads.reading import format_of
-from triage.services.messages import Sentence
+from triage.services.messages.sentences import Sentence
 
 LARGEST = 10 * 1024 * 1024
 KINDS = ("toxic", "idiom", "sentiment", "risk")

@@ -10,7 +10,7 @@ from triage.methods.screening.signals.base import GlossaryEntry, Setup
 from triage.methods.screening.signals.risk_terms import uncovered_terms
 from triage.methods.screening.uploads.base import BadRow, UploadError
 from triage.methods.screening.uploads.reading import format_of, read_rows
-from triage.services.messages import Sentence
+from triage.services.messages.sentences import Sentence
 
 LARGEST_GLOSSARY = 10 * 1024 * 1024
 MOST_TERMS = 50_000

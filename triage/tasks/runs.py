@@ -21,7 +21,7 @@ from triage.services import batches, fault_truth, generation, judging, runs, ste
 from triage.services.common import clock
 from triage.services.common.hints import fresh_for
 from triage.services.counts import tallies
-from triage.services.messages import Sentence
+from triage.services.messages.sentences import Sentence
 from triage.tasks.requests import send_what_is_left
 from triage.tasks.sending import AT_ONCE, after_commit, models_queue
 

@@ -7,7 +7,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
 from triage.models import Category, Presence, SuspectStatus
-from triage.services.naming import is_code, method_named, named
+from triage.services.messages.naming import is_code, method_named, named
 
 register = template.Library()
 

@@ -18,7 +18,7 @@ from triage.services import bug_uploads, large_bug_uploads
 from triage.services.bug_import import ImportRefused
 from triage.services.bug_uploads import LONGEST_PROBLEM, UploadRefused
 from triage.services.large_bug_uploads import LISTED, SHOWN_PROBLEMS
-from triage.services.messages import translated
+from triage.services.messages.sentences import translated
 from triage.views.access import MemberRequest, role_required
 
 

@@ -18,7 +18,7 @@ from triage.models import Campaign, Role
 from triage.services import template_pools
 from triage.services.campaigns import create_campaign
 from triage.services.common.errors import CampaignError
-from triage.services.messages import translated
+from triage.services.messages.sentences import translated
 from triage.services.previews import Estimate, can_preview, estimate, preview, total_of
 from triage.services.screening_outlook import Outlook, outlooks
 from triage.views.access import MemberRequest, role_required

@@ -20,7 +20,7 @@ from triage.services import runs, waiting
 from triage.services.campaigns import raise_cap, switch_archived
 from triage.services.common.errors import CampaignError
 from triage.services.counts import results
-from triage.services.messages import translated
+from triage.services.messages.sentences import translated
 from triage.services.rerunning import run_again
 from triage.services.version_pairs import version_pairs
 from triage.views.access import MemberRequest, role_required

@@ -16,7 +16,7 @@ from triage.forms import ListFileForm, NamedListForm
 from triage.models import Campaign, Role, WordList, WordListVersion
 from triage.services import kept_lists
 from triage.services.kept_lists import Entry
-from triage.services.messages import translated
+from triage.services.messages.sentences import translated
 from triage.views.access import MemberRequest, role_required
 
 PAGE_SIZE = 100

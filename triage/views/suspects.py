@@ -30,7 +30,7 @@ from triage.services.filters import FAILING, ViewFilter
 from triage.services.items import is_blind, item_view
 from triage.services.judgements import NothingToUndoError
 from triage.services.listing import filter_choices, suspect_page, suspects_for
-from triage.services.naming import method_named, named
+from triage.services.messages.naming import method_named, named
 from triage.services.slots import Seat
 from triage.views.access import GRANTS, MemberRequest, role_required
 

@@ -14,7 +14,7 @@ from triage.methods.base import MethodError
 from triage.methods.numbertest.importing import parse_any
 from triage.models import Role, Template
 from triage.services import templates
-from triage.services.messages import translated
+from triage.services.messages.sentences import translated
 from triage.views.access import MemberRequest, role_required
 
 PAGE_SIZE = 50

@@ -15,7 +15,7 @@ from django.db.models import F, Q
 from triage.models.background import BackgroundWork
 from triage.services.common import clock
 from triage.services.common.renewing import renewed
-from triage.services.messages import Sentence
+from triage.services.messages.sentences import Sentence
 
 SILENT = timedelta(minutes=2)
 """After so long without a sign of life the worker is taken for dead."""

@@ -23,7 +23,7 @@ from django.utils.translation import gettext_noop as _
 from engines.messages import PLAIN, SENTENCES, Catalogue, in_a_row
 from engines.messages import Sentence as OfEngines
 from triage.methods.messages import Sentence as OfMethods
-from triage.services.naming import named
+from triage.services.messages.naming import named
 
 _DECIMAL = re.compile(r"(?<![\d.,])(\d+(?:[ \u00a0\u2009\u202f]\d{3})*)\.(\d+)(?![\d.,])")
 

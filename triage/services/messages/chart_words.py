@@ -1,6 +1,6 @@
 """What charts say, for readers of other languages: sentences and words of the pure figures.
 
-A name in braces stands for whatever the figure puts there. :mod:`triage.services.wording` finds
+A name in braces stands for whatever the figure puts there. :mod:`triage.services.messages.wording` finds
 the sentence a text was made from and says it in the reader's language.
 """
 

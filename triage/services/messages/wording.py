@@ -19,8 +19,8 @@ from django.utils.translation import get_language, gettext
 from triage.methods.registry import METHODS
 from triage.models import Category
 from triage.reporting.figures import Chart, Table
-from triage.services.chart_words import BUTTONS, SENTENCES, WORDS
-from triage.services.naming import is_code, method_named, named
+from triage.services.messages.chart_words import BUTTONS, SENTENCES, WORDS
+from triage.services.messages.naming import is_code, method_named, named
 
 #: Values that are somebody's or something's name.
 _NAMES = frozenset({"first", "second", "worse", "better", "name"})
