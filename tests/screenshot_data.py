@@ -10,8 +10,9 @@ from django.contrib.auth.models import User
 from triage.models import Campaign, Membership, Mode, Project, QueueOrder, Role, Scope, Suspect
 from triage.models.schedule import Every
 from triage.models.webhook import Event
-from triage.services import schedules, tokens, webhooks
+from triage.services import schedules, tokens
 from triage.services.disclosure import add_link, set_disclosed
+from triage.services.events import webhooks
 from triage.services.filters import ViewFilter
 from triage.services.gold import KnownAnswer, mark_gold
 from triage.services.judgements import record

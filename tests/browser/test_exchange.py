@@ -29,7 +29,8 @@ from triage.models import (
     Scope,
     SuspectStatus,
 )
-from triage.services import disclosure, endings, schedules, tokens, webhooks
+from triage.services import disclosure, schedules, tokens
+from triage.services.events import endings, webhooks
 from triage.services.filters import ViewFilter
 
 pytestmark = pytest.mark.browser

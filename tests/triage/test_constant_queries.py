@@ -12,8 +12,9 @@ from tests.factories import make_engine, make_outcome, make_project, make_run, m
 from tests.factories import make_user as new_user
 from triage.models import Every, Project, Role, SavedView, Scope, Suspect
 from triage.models.webhook import Event
-from triage.services import schedules, tokens, webhooks
+from triage.services import schedules, tokens
 from triage.services.disclosure import add_link
+from triage.services.events import webhooks
 from triage.services.filters import ViewFilter
 from triage.services.gold import KnownAnswer, mark_gold
 from triage.services.judgements import record

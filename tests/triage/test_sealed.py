@@ -8,7 +8,7 @@ from django.core.management import CommandError, call_command
 from engines import vault
 from tests.factories import make_engine, make_user
 from triage.models import Event, Webhook
-from triage.services import webhooks
+from triage.services.events import webhooks
 
 KEY = "an-engine's-key"
 

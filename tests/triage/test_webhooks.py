@@ -25,7 +25,8 @@ from triage.models import (
     Suspect,
     Webhook,
 )
-from triage.services import endings, gates, runs, webhooks
+from triage.services import gates, runs
+from triage.services.events import endings, webhooks
 from triage.services.judgements import record
 from triage.services.slots import Seat
 from triage.services.votes import Vote

@@ -11,7 +11,7 @@ from django.db.models import Count, Exists, F, Max, Min, OuterRef, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from triage.models import Answer, Judgement, Project, Suspect, SuspectStatus
-from triage.services.history import record_change
+from triage.services.events.history import record_change
 from triage.services.judgements import AlreadyJudgedError, described, locked, vote_fields
 from triage.services.settling import counted_votes, settle, state_of
 from triage.services.slots import OPEN, Seat

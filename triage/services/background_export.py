@@ -18,8 +18,8 @@ from triage.models import Export, ExportStatus, Project
 from triage.reporting.bug_record import BugRecord
 from triage.services import export as bugs
 from triage.services.common import clock
+from triage.services.events.history import record_change
 from triage.services.filters import ViewFilter
-from triage.services.history import record_change
 
 logger = logging.getLogger(__name__)
 

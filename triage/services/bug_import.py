@@ -15,7 +15,7 @@ from triage.reporting.bug_record import BugRecord
 from triage.services.bug_row_check import problem_of
 from triage.services.bug_store import CHUNK, BugStore
 from triage.services.bug_store import name_of as name_of
-from triage.services.history import record_change
+from triage.services.events.history import record_change
 from triage.services.messages.sentences import Sentence
 
 

@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 
 from triage.models import Judgement, Mode, Reservation, Suspect
 from triage.services import judgements
+from triage.services.events.history import record_change
 from triage.services.filters import ViewFilter
-from triage.services.history import record_change
 from triage.services.judgements import AlreadyJudgedError
 from triage.services.queue_state import held_elsewhere
 from triage.services.review_settings import likert_required

@@ -21,7 +21,7 @@ from triage.models import Campaign, CampaignInput, Run, RunStatus
 from triage.services.campaign_requests import CampaignRequest, parse_direction, parse_options
 from triage.services.common.errors import CampaignError
 from triage.services.common.identity import digest
-from triage.services.history import record_change
+from triage.services.events.history import record_change
 from triage.services.kept_lists import chosen, remember, used_by
 from triage.services.messages.sentences import Sentence, translated
 from triage.services.previews import can_preview, preview

@@ -20,7 +20,7 @@ from triage.models import (
 )
 from triage.reporting.rates import Rate
 from triage.services.common.identity import digest
-from triage.services.history import record_change
+from triage.services.events.history import record_change
 from triage.services.review_settings import review_settings
 from triage.services.votes import Vote
 

@@ -9,8 +9,8 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from triage.models import Project
+from triage.services.events.history import record_change
 from triage.services.guideline_text import is_shipped, shipped
-from triage.services.history import record_change
 
 
 @dataclass(frozen=True)

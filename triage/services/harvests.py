@@ -13,7 +13,7 @@ from engines.models import Engine
 from triage.methods.base import MethodError
 from triage.models import Harvest, HarvestStatus, Project
 from triage.services.common import background
-from triage.services.history import record_change
+from triage.services.events.history import record_change
 from triage.services.templates import harvest_corpus
 
 

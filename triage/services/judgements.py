@@ -11,8 +11,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from triage.models import Answer, ItemKind, Judgement, RejectReason, Reservation, Suspect
+from triage.services.events.history import record_change
 from triage.services.gold import matches_gold
-from triage.services.history import record_change
 from triage.services.review_settings import likert_required
 from triage.services.settling import settle, state_of
 from triage.services.slots import Seat, hold_for_vote, show_again

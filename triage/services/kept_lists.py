@@ -19,7 +19,7 @@ from triage.methods.screening.options import ScreeningOptions
 from triage.methods.screening.uploads.base import UploadError
 from triage.models import Campaign, Project, WordList, WordListVersion
 from triage.services.common.errors import CampaignError
-from triage.services.history import record_change
+from triage.services.events.history import record_change
 from triage.services.word_files import read_word_lists
 from triage.services.word_lists import read_glossary
 

@@ -15,7 +15,7 @@ from django.utils.http import urlsafe_base64_encode
 from django.utils.translation import gettext as _
 
 from triage.models import Membership, Project, Role, check_apart
-from triage.services.history import record_change
+from triage.services.events.history import record_change
 
 
 class MemberError(Exception):

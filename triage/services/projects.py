@@ -12,7 +12,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from triage.models import Membership, Project, Role
-from triage.services.history import record_change
+from triage.services.events.history import record_change
 
 FIRST_SLUG = "first"
 

@@ -20,7 +20,7 @@ from triage.methods.screening.uploads.base import UploadError
 from triage.models import ImportStatus, Project, RecordedImport
 from triage.services import recorded_reading, recorded_uploads
 from triage.services.common import background
-from triage.services.history import record_change
+from triage.services.events.history import record_change
 from triage.services.messages.sentences import Sentence
 from triage.services.recorded_uploads import Imported, Made
 

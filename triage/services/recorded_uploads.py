@@ -19,7 +19,7 @@ from engines.services.tables import guess_columns
 from triage.methods.screening.uploads.base import BadRow, Row, UploadError
 from triage.methods.screening.uploads.reading import format_of, preview
 from triage.models import Project
-from triage.services.history import record_change
+from triage.services.events.history import record_change
 from triage.services.messages.sentences import Sentence
 from triage.services.recorded_reading import PARALLEL, Part, read
 

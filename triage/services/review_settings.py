@@ -11,7 +11,7 @@ from django.db import transaction
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from triage.models import ItemKind, Mode, Project, QueueOrder
-from triage.services.history import record_change
+from triage.services.events.history import record_change
 
 KEY = "review"
 

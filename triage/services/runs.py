@@ -21,10 +21,10 @@ from triage.models import (
     Run,
     RunStatus,
 )
-from triage.services import endings
 from triage.services.counts.case_counts import forget_counts
 from triage.services.counts.outcomes import add_to_counters
-from triage.services.history import record_change
+from triage.services.events import endings
+from triage.services.events.history import record_change
 
 
 def finish_if_complete(run_id: int) -> bool:

@@ -29,7 +29,7 @@ from triage.models import (
 from triage.reporting.calibration import sample_size_for
 from triage.reporting.rates import Rate
 from triage.services.common.identity import digest, outputs_hash
-from triage.services.history import record_change
+from triage.services.events.history import record_change
 
 REFERENCE_LINE = "reference translation"
 DEFAULT_SIZE = 400

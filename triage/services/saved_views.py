@@ -6,7 +6,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from triage.models import Project, SavedView
-from triage.services.history import record_change
+from triage.services.events.history import record_change
 
 
 def save_named(project: Project, actor: User, name: str, query: str) -> None:

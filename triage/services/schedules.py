@@ -23,7 +23,7 @@ from engines.errors import EngineError
 from triage.models import Campaign, Every, Project, Schedule, ScheduledCampaign
 from triage.services.campaigns import create_campaign
 from triage.services.common.errors import CampaignError
-from triage.services.history import record_change
+from triage.services.events.history import record_change
 from triage.services.rerunning import same_question
 
 TASK = "triage.integrations.tasks.start_scheduled"

@@ -9,8 +9,8 @@ from typing import Any
 from django.db.models import F, Q
 
 from triage.models import Answer, ItemKind, Judgement, Project, Suspect, SuspectStatus
-from triage.services import endings
 from triage.services.counts.decision_counts import decision_on, note_changes
+from triage.services.events import endings
 from triage.services.slots import mark_full, raters_for, slots_wanted, taken_slots
 from triage.services.verdicts import CountedVote, Decision, State, decide
 

@@ -17,7 +17,7 @@ from triage.methods.numbertest.importing import Parsed, Problem
 from triage.methods.numbertest.options import TemplateRow
 from triage.methods.numbertest.templates import Template as SentenceTemplate
 from triage.models import Project, Template
-from triage.services.history import record_change
+from triage.services.events.history import record_change
 
 CHUNK = 200
 

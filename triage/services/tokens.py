@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from triage.models import ApiToken, Membership, Project, Role, Scope
 from triage.models.token import digest_of, new_token
-from triage.services.history import record_change
+from triage.services.events.history import record_change
 
 USED_GRANULARITY = timedelta(minutes=1)
 

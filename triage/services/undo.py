@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from triage.models import Answer, ItemKind, Judgement, Reservation, SuspectStatus
-from triage.services.history import record_change
+from triage.services.events.history import record_change
 from triage.services.judgements import (
     UNDO_DEPTH,
     NothingToUndoError,

@@ -11,9 +11,9 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from triage.models import Campaign, Delivery, Event, Every, Role, Schedule, Webhook
 from triage.services import schedules
-from triage.services import webhooks as services
+from triage.services.events import webhooks as services
+from triage.services.events.webhooks import WebhookError
 from triage.services.schedules import Moment, ScheduleError
-from triage.services.webhooks import WebhookError
 from triage.views.access import MemberRequest, role_required
 
 LOGGED = 50

@@ -17,11 +17,12 @@ from engines.models import Engine
 from engines.services.redis_connection import trouble
 from triage import tasks
 from triage.models import Campaign, Run, RunStatus
-from triage.services import endings, gates, junit, runs, template_pools
+from triage.services import gates, junit, runs, template_pools
 from triage.services.campaigns import CampaignRequest, create_campaign, parse_direction
 from triage.services.common import workers
 from triage.services.common.errors import CampaignError
 from triage.services.counts import results
+from triage.services.events import endings
 from triage.services.filter_pairs import UnknownFilter, view_of
 from triage.services.filters import ViewFilter
 from triage.services.projects import UnknownProject, find_project

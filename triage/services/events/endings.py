@@ -19,8 +19,8 @@ from triage.models import (
     ScheduledCampaign,
     Suspect,
 )
-from triage.services import webhooks
 from triage.services.counts import results
+from triage.services.events import webhooks
 
 RESTING = frozenset({RunStatus.PAUSED, RunStatus.BUDGET})
 """Statuses of runs that go on only after a person acted."""

@@ -25,7 +25,7 @@ from engines.errors import EngineConfigurationError, EngineError
 from engines.services.outgoing import OutgoingReply, names_host, post
 from triage.models import Delivery, DeliveryStatus, Event, Project, Webhook
 from triage.services.common import clock
-from triage.services.history import record_change
+from triage.services.events.history import record_change
 
 logger = logging.getLogger(__name__)
 
