@@ -181,8 +181,8 @@ def _percentile(values: list[float]) -> float:
 def _looks(project: Any, view: Any, looks: int) -> tuple[float, list[float], list[float]]:
     """Milliseconds of the first look, then milliseconds and blocks of those after twenty."""
     from tests.factories import make_user
-    from triage.services.queue import Wish, reserve_next
-    from triage.services.slots import Seat
+    from triage.services.review.queue import Wish, reserve_next
+    from triage.services.review.slots import Seat
 
     seats = [Seat(project, make_user(), f"tab {n}") for n in range(5)]
     rng = random.Random(1)
@@ -212,10 +212,10 @@ def _paced(project: Any, verdicts: int) -> float:
     """The longest time that a rater had no item, at a verdict a second with three ahead."""
     from tests.factories import make_user
     from triage.services.filters import ViewFilter
-    from triage.services.judgements import record
-    from triage.services.queue import Wish, reserve_next
-    from triage.services.slots import Seat
-    from triage.services.votes import parse_vote
+    from triage.services.review.judgements import record
+    from triage.services.review.queue import Wish, reserve_next
+    from triage.services.review.slots import Seat
+    from triage.services.review.votes import parse_vote
 
     seat = Seat(project, make_user(), "paced")
     ahead = [lease.suspect_id for lease in reserve_next(seat, Wish(ViewFilter()))]

@@ -14,14 +14,14 @@ from triage.services import schedules, tokens
 from triage.services.disclosure import add_link, set_disclosed
 from triage.services.events import webhooks
 from triage.services.filters import ViewFilter
-from triage.services.gold import KnownAnswer, mark_gold
-from triage.services.judgements import record
-from triage.services.project_mode import change_mode
-from triage.services.queue import Wish, reserve_next
-from triage.services.ranking import rank_suspects
-from triage.services.sampling import draw_passed_sample, start_rating
-from triage.services.slots import Seat
-from triage.services.votes import parse_vote
+from triage.services.review.gold import KnownAnswer, mark_gold
+from triage.services.review.judgements import record
+from triage.services.review.project_mode import change_mode
+from triage.services.review.queue import Wish, reserve_next
+from triage.services.review.ranking import rank_suspects
+from triage.services.review.sampling import draw_passed_sample, start_rating
+from triage.services.review.slots import Seat
+from triage.services.review.votes import parse_vote
 
 RATERS = ("ann", "ben", "cleo")
 ITEMS = 24

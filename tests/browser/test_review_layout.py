@@ -12,9 +12,9 @@ from tests.browser.test_review_loop import sit_evidence
 from tests.factories import make_engine, make_project, make_run, make_suspect, make_user
 from tests.triage.test_access import TABLE
 from triage.models import Campaign, Project, RankingModel, Role
-from triage.services.judgements import record
-from triage.services.slots import Seat
-from triage.services.votes import parse_vote
+from triage.services.review.judgements import record
+from triage.services.review.slots import Seat
+from triage.services.review.votes import parse_vote
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

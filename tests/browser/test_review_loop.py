@@ -425,10 +425,10 @@ def test_a_lead_adopts_a_vote_with_one_key(project, page, live_server):
     project.save()
     suspect = make_suspect(project)
     from triage.services.filters import ViewFilter
-    from triage.services.judgements import record
-    from triage.services.queue import Wish, reserve_next
-    from triage.services.slots import Seat
-    from triage.services.votes import parse_vote
+    from triage.services.review.judgements import record
+    from triage.services.review.queue import Wish, reserve_next
+    from triage.services.review.slots import Seat
+    from triage.services.review.votes import parse_vote
 
     for name, critical in (("ann", True), ("ben", False), ("cleo", True)):
         seat = Seat(project, make_user(name, project), name)

@@ -13,7 +13,7 @@ from triage.services import chart_ratings, chart_references, reference_scores
 from triage.services.charting import Options, Scope
 from triage.services.filters import ViewFilter
 from triage.services.messages.wording import said
-from triage.services.sampling import start_rating
+from triage.services.review.sampling import start_rating
 
 SYSTEMS = ("one", "two", "three", "four", "five")
 

@@ -11,11 +11,11 @@ from triage.models import ComputedFigure, Role
 from triage.services import computed, resampled
 from triage.services.charting import Scope
 from triage.services.filters import ViewFilter
-from triage.services.judgements import record
 from triage.services.pair_tests import engines_of
 from triage.services.questions import Kind
-from triage.services.slots import Seat
-from triage.services.votes import parse_vote
+from triage.services.review.judgements import record
+from triage.services.review.slots import Seat
+from triage.services.review.votes import parse_vote
 from triage.tasks.requests import send_what_is_left
 
 KINDS = ("intervals", "pairs", "comparison", "steps", "references")

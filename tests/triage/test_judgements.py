@@ -12,19 +12,19 @@ from triage.models import (
     Reservation,
     Suspect,
 )
-from triage.services import undo
-from triage.services.adjudication import adjudicate
 from triage.services.filters import ViewFilter
-from triage.services.judgements import (
+from triage.services.review import undo
+from triage.services.review.adjudication import adjudicate
+from triage.services.review.judgements import (
     AlreadyJudgedError,
     NothingToUndoError,
     add_reason,
     record,
 )
-from triage.services.queue import Wish, reserve_next
-from triage.services.settling import counted_votes
-from triage.services.slots import Seat
-from triage.services.votes import VoteError, parse_vote
+from triage.services.review.queue import Wish, reserve_next
+from triage.services.review.settling import counted_votes
+from triage.services.review.slots import Seat
+from triage.services.review.votes import VoteError, parse_vote
 
 pytestmark = pytest.mark.django_db
 

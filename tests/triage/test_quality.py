@@ -33,17 +33,18 @@ from triage.models import (
     SuspectStatus,
 )
 from triage.reporting.rates import NoFigure
-from triage.services import agreement, bulk, ranking, raters, sampling
-from triage.services.bulk import BulkError
+from triage.services import agreement, raters
 from triage.services.filters import ViewFilter
-from triage.services.groups import groups, view_of_similar
 from triage.services.items import texts_of
-from triage.services.judgements import record
-from triage.services.queue import Arm, Wish, reserve_next
 from triage.services.ratings import system_figures
-from triage.services.sampling import SampleError
-from triage.services.slots import Seat
-from triage.services.votes import VoteError, parse_vote
+from triage.services.review import bulk, ranking, sampling
+from triage.services.review.bulk import BulkError
+from triage.services.review.groups import groups, view_of_similar
+from triage.services.review.judgements import record
+from triage.services.review.queue import Arm, Wish, reserve_next
+from triage.services.review.sampling import SampleError
+from triage.services.review.slots import Seat
+from triage.services.review.votes import VoteError, parse_vote
 
 pytestmark = pytest.mark.django_db
 

@@ -16,13 +16,13 @@ from triage.models import (
     Suspect,
     SuspectStatus,
 )
-from triage.services import slots
 from triage.services.filters import ViewFilter
-from triage.services.judgements import record
-from triage.services.queue import Arm, Wish, reserve_next
-from triage.services.queue_state import EmptyReason, progress, why_empty
-from triage.services.slots import Seat
-from triage.services.votes import parse_vote
+from triage.services.review import slots
+from triage.services.review.judgements import record
+from triage.services.review.queue import Arm, Wish, reserve_next
+from triage.services.review.queue_state import EmptyReason, progress, why_empty
+from triage.services.review.slots import Seat
+from triage.services.review.votes import parse_vote
 
 pytestmark = pytest.mark.django_db
 

@@ -4,14 +4,14 @@ import pytest
 
 from tests.factories import make_outcome, make_project, make_run, make_suspect, make_user
 from triage.models import Case, Mode, Outcome, Reservation, Role, Suspect
-from triage.services import suspects
-from triage.services.adjudication import adjudicate
 from triage.services.filters import ViewFilter
-from triage.services.judgements import record
-from triage.services.queue import Wish, reserve_next
-from triage.services.slots import Seat
-from triage.services.undo import undo
-from triage.services.votes import parse_vote
+from triage.services.review import suspects
+from triage.services.review.adjudication import adjudicate
+from triage.services.review.judgements import record
+from triage.services.review.queue import Wish, reserve_next
+from triage.services.review.slots import Seat
+from triage.services.review.undo import undo
+from triage.services.review.votes import parse_vote
 
 pytestmark = pytest.mark.django_db
 

@@ -25,7 +25,7 @@ from triage.services import chart_references, generation
 from triage.services.campaigns import CampaignRequest, create_campaign
 from triage.services.charting import Options, Scope
 from triage.services.filters import ViewFilter
-from triage.services.sampling import REFERENCE_LINE
+from triage.services.review.sampling import REFERENCE_LINE
 
 LANGUAGES = {"src_lang": "en", "tgt_lang": "es"}
 SOURCE = "The shop sold 21 lamps on the first day."

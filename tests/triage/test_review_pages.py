@@ -11,10 +11,10 @@ from tests.factories import make_project, make_suspect, make_user
 from triage.models import GoldItem, HistoryEntry, Judgement, Membership, Mode, Role, Suspect
 from triage.services import members
 from triage.services.filters import ViewFilter
-from triage.services.judgements import record
-from triage.services.queue import Wish, reserve_next
-from triage.services.slots import Seat
-from triage.services.votes import parse_vote
+from triage.services.review.judgements import record
+from triage.services.review.queue import Wish, reserve_next
+from triage.services.review.slots import Seat
+from triage.services.review.votes import parse_vote
 
 pytestmark = pytest.mark.django_db
 

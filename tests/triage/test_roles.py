@@ -21,7 +21,7 @@ from triage.models import Judgement, Project, Role
 from triage.services import disclosure, schedules
 from triage.services.events import webhooks
 from triage.services.filters import ViewFilter
-from triage.services.gold import KnownAnswer, mark_gold
+from triage.services.review.gold import KnownAnswer, mark_gold
 from triage.services.schedules import Moment
 
 pytestmark = pytest.mark.django_db

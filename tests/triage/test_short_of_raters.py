@@ -12,10 +12,10 @@ from django.urls import reverse
 from tests.factories import make_suspect, make_user
 from tests.triage.test_queue_page import post
 from triage.models import Mode, Project, Role, Suspect
-from triage.services.judgements import record
-from triage.services.short_of_raters import Shortage, shortage
-from triage.services.slots import Seat
-from triage.services.votes import parse_vote
+from triage.services.review.judgements import record
+from triage.services.review.short_of_raters import Shortage, shortage
+from triage.services.review.slots import Seat
+from triage.services.review.votes import parse_vote
 
 pytestmark = pytest.mark.django_db
 

@@ -15,9 +15,9 @@ from triage.models import ComputedFigure, Judgement, Project, Role
 from triage.services import resampled
 from triage.services.charting import Scope
 from triage.services.filters import ViewFilter
-from triage.services.judgements import record
-from triage.services.slots import Seat
-from triage.services.votes import parse_vote
+from triage.services.review.judgements import record
+from triage.services.review.slots import Seat
+from triage.services.review.votes import parse_vote
 
 #: Tab -> its figures that rest on votes, with the address of each.
 FIGURES = {

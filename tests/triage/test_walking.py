@@ -6,9 +6,9 @@ from django.core.cache import cache
 from tests.factories import make_project, make_suspect, make_user
 from triage.models import QueueOrder, Suspect
 from triage.services.filters import ViewFilter
-from triage.services.queue import Arm, Wish, candidates, reserve_next, start_over
-from triage.services.slots import Seat, release
-from triage.services.walking import passes
+from triage.services.review.queue import Arm, Wish, candidates, reserve_next, start_over
+from triage.services.review.slots import Seat, release
+from triage.services.review.walking import passes
 
 pytestmark = pytest.mark.django_db
 

@@ -27,9 +27,9 @@ from triage.models import (
 )
 from triage.services import gates, runs
 from triage.services.events import endings, webhooks
-from triage.services.judgements import record
-from triage.services.slots import Seat
-from triage.services.votes import Vote
+from triage.services.review.judgements import record
+from triage.services.review.slots import Seat
+from triage.services.review.votes import Vote
 
 
 @pytest.fixture

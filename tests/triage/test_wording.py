@@ -14,7 +14,7 @@ from tests.triage.test_chart_marks import raters, rich
 from triage.models import ItemKind, Judgement, Role, Suspect
 from triage.reporting.figures import Chart
 from triage.services.messages.wording import said, worded
-from triage.services.sampling import draw_passed_sample
+from triage.services.review.sampling import draw_passed_sample
 from triage.views.charts import TABS
 
 __all__ = ["raters", "rich"]

@@ -35,10 +35,10 @@ from triage.services.campaigns import CampaignRequest, create_campaign, parse_di
 from triage.services.common.errors import CampaignError
 from triage.services.counts import results
 from triage.services.disguise import disguised, items_seen_by
-from triage.services.judgements import AlreadyJudgedError, record
 from triage.services.listing import suspects_for
-from triage.services.slots import Seat
-from triage.services.votes import VoteError
+from triage.services.review.judgements import AlreadyJudgedError, record
+from triage.services.review.slots import Seat
+from triage.services.review.votes import VoteError
 
 router = Router()
 ERRORS = dict.fromkeys((400, 401, 403, 404, 409, 422, 429), ProblemOut)

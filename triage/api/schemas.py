@@ -9,7 +9,7 @@ from ninja import Schema
 from pydantic import ConfigDict, Field, StringConstraints
 
 from triage.models import Answer, Category, RejectReason
-from triage.services.votes import MemberVote, Vote
+from triage.services.review.votes import MemberVote, Vote
 
 Text = Annotated[str, StringConstraints(max_length=20_000)]
 Name = Annotated[str, StringConstraints(min_length=1, max_length=200)]

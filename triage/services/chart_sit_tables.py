@@ -27,7 +27,7 @@ from triage.reporting.figures.sit_runs import CorpusRow, TimeRow, input_statisti
 from triage.reporting.rates import Rate
 from triage.services.chart_sit import METHOD, MOST, listed_query
 from triage.services.charting import Scope, with_notes
-from triage.services.votes import BUG_KINDS
+from triage.services.review.votes import BUG_KINDS
 
 NO_CORPUS = "no corpus named"
 MOST_RUNS = 20

@@ -10,8 +10,8 @@ from django.db.models import Q, QuerySet
 
 from triage.models import Answer, Judgement, Project, Suspect
 from triage.services.counts.tallies import DECIDED
-from triage.services.settling import STATUS_OF, as_counted
-from triage.services.verdicts import decide
+from triage.services.review.settling import STATUS_OF, as_counted
+from triage.services.review.verdicts import decide
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,13 +12,13 @@ from triage.services import (
     computed,
     harvests,
     large_bug_uploads,
-    ranking,
     recorded_imports,
     reductions,
     resampled,
 )
 from triage.services.common import background
 from triage.services.common.hints import fresh_for
+from triage.services.review import ranking
 from triage.tasks.sending import AT_ONCE, after_commit
 
 #: Seconds after which nobody waits for a figure any more; the next look asks again.

@@ -9,8 +9,8 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from triage.models import Campaign, Category
-from triage.services.gold import KnownAnswer
-from triage.services.sampling import DEFAULT_SIZE
+from triage.services.review.gold import KnownAnswer
+from triage.services.review.sampling import DEFAULT_SIZE
 
 
 class GoldForm(forms.Form):

@@ -10,16 +10,16 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from triage.models import Judgement, RejectReason, Reservation, Role, Suspect
-from triage.services import judgements, queue_state, slots, undo
 from triage.services.filters import ViewFilter
-from triage.services.gold import tutorial_state
 from triage.services.items import is_blind, item_view
-from triage.services.judgements import AlreadyJudgedError, NothingToUndoError, Recorded
-from triage.services.queue import PREFETCH, Wish, reserve_next, start_over
-from triage.services.queue_state import Emptiness, EmptyReason
+from triage.services.review import judgements, queue_state, slots, undo
+from triage.services.review.gold import tutorial_state
+from triage.services.review.judgements import AlreadyJudgedError, NothingToUndoError, Recorded
+from triage.services.review.queue import PREFETCH, Wish, reserve_next, start_over
+from triage.services.review.queue_state import Emptiness, EmptyReason
+from triage.services.review.slots import Seat
+from triage.services.review.votes import VoteError, parse_vote
 from triage.services.review_settings import likert_required
-from triage.services.slots import Seat
-from triage.services.votes import VoteError, parse_vote
 from triage.views.access import MemberRequest, role_required
 from triage.views.json_body import BadBodyError, read_json
 from triage.views.overview import short_context

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from triage.models import RejectReason
-from triage.services.votes import BUG_KINDS
+from triage.services.review.votes import BUG_KINDS
 
 RATINGS = (
     (1, gettext_lazy("bad")),

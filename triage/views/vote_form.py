@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from triage.services.votes import Vote, parse_vote
+from triage.services.review.votes import Vote, parse_vote
 
 _TEXTS = ("answer", "category", "reject_reason", "note", "corrected_translation")
 

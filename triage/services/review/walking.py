@@ -14,7 +14,7 @@ from django.db.models import QuerySet
 
 from triage.models import Judgement, Suspect
 from triage.services.filters import ViewFilter
-from triage.services.slots import Seat
+from triage.services.review.slots import Seat
 
 #: Items that come back before the mark (a lease that ended, a higher priority) wait no longer.
 MARK_SECONDS = 600

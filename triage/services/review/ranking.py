@@ -12,8 +12,8 @@ from django.db.models import Q, QuerySet
 from triage.models import Outcome, Project, RankingModel, RankingTurn, Suspect, SuspectStatus
 from triage.services.common import background, clock
 from triage.services.common.renewing import renewed
-from triage.services.slots import OPEN
-from triage.services.suspects import ABSTAINED_PRIORITY
+from triage.services.review.slots import OPEN
+from triage.services.review.suspects import ABSTAINED_PRIORITY
 
 #: With fewer decided suspects the oracle's own confidence is the better guide.
 FEWEST_DECIDED = 50

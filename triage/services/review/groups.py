@@ -8,7 +8,7 @@ from django.db.models import Count, Q
 
 from triage.models import Project, Suspect, SuspectStatus
 from triage.services.filters import ViewFilter
-from triage.services.slots import OPEN
+from triage.services.review.slots import OPEN
 
 MOST_GROUPS = 200
 

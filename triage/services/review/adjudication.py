@@ -12,10 +12,10 @@ from django.utils.translation import gettext as _
 
 from triage.models import Answer, Judgement, Project, Suspect, SuspectStatus
 from triage.services.events.history import record_change
-from triage.services.judgements import AlreadyJudgedError, described, locked, vote_fields
-from triage.services.settling import counted_votes, settle, state_of
-from triage.services.slots import OPEN, Seat
-from triage.services.votes import Vote, VoteError, check_vote
+from triage.services.review.judgements import AlreadyJudgedError, described, locked, vote_fields
+from triage.services.review.settling import counted_votes, settle, state_of
+from triage.services.review.slots import OPEN, Seat
+from triage.services.review.votes import Vote, VoteError, check_vote
 
 _STANDING = Q(
     judgements__withdrawn_at__isnull=True,

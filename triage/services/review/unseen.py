@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db.models import Exists, OuterRef, QuerySet
 
 from triage.models import ItemKind, Judgement, Reservation, Suspect
-from triage.services.slots import Seat
+from triage.services.review.slots import Seat
 
 
 def twins(seat: Seat) -> QuerySet[Judgement]:

@@ -11,16 +11,16 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from triage.models import Judgement, Mode, Reservation, Suspect
-from triage.services import judgements
 from triage.services.events.history import record_change
 from triage.services.filters import ViewFilter
-from triage.services.judgements import AlreadyJudgedError
-from triage.services.queue_state import held_elsewhere
+from triage.services.review import judgements
+from triage.services.review.judgements import AlreadyJudgedError
+from triage.services.review.queue_state import held_elsewhere
+from triage.services.review.settling import settle
+from triage.services.review.slots import OPEN, Seat
+from triage.services.review.unseen import unseen
+from triage.services.review.votes import Vote, check_vote
 from triage.services.review_settings import likert_required
-from triage.services.settling import settle
-from triage.services.slots import OPEN, Seat
-from triage.services.unseen import unseen
-from triage.services.votes import Vote, check_vote
 
 MOST_AT_ONCE = 500
 

@@ -20,10 +20,10 @@ from triage.models import (
     SuspectStatus,
 )
 from triage.services.filters import ViewFilter
+from triage.services.review.slots import Seat, claim, hide_settled, release, return_expired
+from triage.services.review.unseen import twins, unseen
+from triage.services.review.walking import forget, passes, remember
 from triage.services.review_settings import queue_order, review_settings
-from triage.services.slots import Seat, claim, hide_settled, release, return_expired
-from triage.services.unseen import twins, unseen
-from triage.services.walking import forget, passes, remember
 
 PREFETCH = 3
 #: Another reviewer may be faster; each round looks at what is left then.

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from triage.models import Answer, ItemKind, Judgement, Reservation, SuspectStatus
 from triage.services.events.history import record_change
-from triage.services.judgements import (
+from triage.services.review.judgements import (
     UNDO_DEPTH,
     NothingToUndoError,
     Recorded,
@@ -17,10 +17,10 @@ from triage.services.judgements import (
     locked,
     vote_fields,
 )
+from triage.services.review.settling import settle, state_of
+from triage.services.review.slots import Seat, hold_for_vote
+from triage.services.review.votes import Vote, VoteError, check_vote
 from triage.services.review_settings import likert_required
-from triage.services.settling import settle, state_of
-from triage.services.slots import Seat, hold_for_vote
-from triage.services.votes import Vote, VoteError, check_vote
 
 
 def undoable(seat: Seat) -> QuerySet[Judgement]:

@@ -7,7 +7,7 @@ from django.db import transaction
 
 from triage.models import Mode, Project, QueueOrder, Suspect
 from triage.services.events.history import record_change
-from triage.services.slots import OPEN
+from triage.services.review.slots import OPEN
 
 
 def change_mode(project: Project, actor: User, mode: Mode, order: QueueOrder) -> None:

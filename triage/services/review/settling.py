@@ -11,8 +11,8 @@ from django.db.models import F, Q
 from triage.models import Answer, ItemKind, Judgement, Project, Suspect, SuspectStatus
 from triage.services.counts.decision_counts import decision_on, note_changes
 from triage.services.events import endings
-from triage.services.slots import mark_full, raters_for, slots_wanted, taken_slots
-from triage.services.verdicts import CountedVote, Decision, State, decide
+from triage.services.review.slots import mark_full, raters_for, slots_wanted, taken_slots
+from triage.services.review.verdicts import CountedVote, Decision, State, decide
 
 STATUS_OF = {
     State.OPEN: SuspectStatus.OPEN,
