@@ -211,8 +211,8 @@ def compute(kind: str) -> tuple[float, int]:
     from triage.models import Project
     from triage.services import resampled
     from triage.services.charting import Scope
-    from triage.services.filters import ViewFilter
     from triage.services.pair_tests import engines_of
+    from triage.services.suspects.filters import ViewFilter
 
     settings.FIGURES_AT_ONCE = 0
     scope = Scope(Project.objects.get(), ViewFilter())

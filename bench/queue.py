@@ -144,7 +144,7 @@ def _tidy() -> None:
 def ways() -> dict[str, tuple[Any, Any]]:
     """Order and filter of each way to ask."""
     from triage.models import QueueOrder
-    from triage.services.filters import ViewFilter
+    from triage.services.suspects.filters import ViewFilter
 
     narrow = ViewFilter(capability="capability 3")
     kind = ViewFilter(error_kind="kind 6")
@@ -211,11 +211,11 @@ def _blocks() -> int:
 def _paced(project: Any, verdicts: int) -> float:
     """The longest time that a rater had no item, at a verdict a second with three ahead."""
     from tests.factories import make_user
-    from triage.services.filters import ViewFilter
     from triage.services.review.judgements import record
     from triage.services.review.queue import Wish, reserve_next
     from triage.services.review.slots import Seat
     from triage.services.review.votes import parse_vote
+    from triage.services.suspects.filters import ViewFilter
 
     seat = Seat(project, make_user(), "paced")
     ahead = [lease.suspect_id for lease in reserve_next(seat, Wish(ViewFilter()))]

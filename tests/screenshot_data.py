@@ -13,7 +13,6 @@ from triage.models.webhook import Event
 from triage.services import schedules, tokens
 from triage.services.disclosure import add_link, set_disclosed
 from triage.services.events import webhooks
-from triage.services.filters import ViewFilter
 from triage.services.review.gold import KnownAnswer, mark_gold
 from triage.services.review.judgements import record
 from triage.services.review.project_mode import change_mode
@@ -22,6 +21,7 @@ from triage.services.review.ranking import rank_suspects
 from triage.services.review.sampling import draw_passed_sample, start_rating
 from triage.services.review.slots import Seat
 from triage.services.review.votes import parse_vote
+from triage.services.suspects.filters import ViewFilter
 
 RATERS = ("ann", "ben", "cleo")
 ITEMS = 24

@@ -31,7 +31,7 @@ from triage.models import (
 )
 from triage.services import disclosure, schedules, tokens
 from triage.services.events import endings, webhooks
-from triage.services.filters import ViewFilter
+from triage.services.suspects.filters import ViewFilter
 
 pytestmark = pytest.mark.browser
 PAGES = ["tokens", "exports", "bug-import", "links", "webhooks", "schedules"]

@@ -424,11 +424,11 @@ def test_a_lead_adopts_a_vote_with_one_key(project, page, live_server):
     project.mode = Mode.MEASURING
     project.save()
     suspect = make_suspect(project)
-    from triage.services.filters import ViewFilter
     from triage.services.review.judgements import record
     from triage.services.review.queue import Wish, reserve_next
     from triage.services.review.slots import Seat
     from triage.services.review.votes import parse_vote
+    from triage.services.suspects.filters import ViewFilter
 
     for name, critical in (("ann", True), ("ben", False), ("cleo", True)):
         seat = Seat(project, make_user(name, project), name)

@@ -100,7 +100,7 @@ def count_of(query: str, project: Project) -> int:
     from django.http import QueryDict
 
     from triage.services.charting import CASES
-    from triage.services.filters import ViewFilter
+    from triage.services.suspects.filters import ViewFilter
 
     if query.startswith(CASES):
         return ViewFilter.from_query(QueryDict(query[len(CASES) :])).outcomes(project).count()

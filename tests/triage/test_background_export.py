@@ -12,7 +12,7 @@ from django.utils import timezone
 from tests.factories import make_project, make_suspect, make_user
 from triage.models import Export, ExportStatus, Role, SuspectStatus
 from triage.services import background_export, export
-from triage.services.filters import ViewFilter
+from triage.services.suspects.filters import ViewFilter
 
 
 @pytest.fixture(autouse=True)

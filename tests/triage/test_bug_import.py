@@ -25,7 +25,7 @@ from triage.services import export
 from triage.services.bug_import import ImportRefused, import_bugs
 from triage.services.common.errors import CampaignError
 from triage.services.common.identity import suspect_fingerprint
-from triage.services.filters import ViewFilter
+from triage.services.suspects.filters import ViewFilter
 
 
 def text_of(project) -> str:

@@ -13,7 +13,7 @@ from tests.factories import make_run, make_suspect, make_user
 from tests.triage.bug_reference import reference
 from triage.models import Judgement, Outcome, Suspect, SuspectStatus
 from triage.services import export
-from triage.services.filters import ViewFilter
+from triage.services.suspects.filters import ViewFilter
 
 SIT = {
     "original": {"source": "A cat ran.", "translation": "Eine Katze rannte."},

@@ -13,7 +13,7 @@ from triage.models import ItemKind, Judgement, Role, Suspect
 from triage.reporting.calibration import Misses, Precision
 from triage.reporting.rates import NoFigure
 from triage.services.calibration import passed_sample, precision_tables
-from triage.services.filters import ViewFilter
+from triage.services.suspects.filters import ViewFilter
 
 
 @pytest.fixture

@@ -11,10 +11,10 @@ import pytest
 from tests.factories import make_engine, make_outcome, make_run, make_suspect, make_user
 from tests.triage.charting import keep_counters, random_runs, rerun
 from triage.models import Judgement, Role, Run, Suspect
-from triage.services import listed
 from triage.services.charting import CASES, COMPARE, RATED
 from triage.services.counts.decision_counts import correct
 from triage.services.review import sampling
+from triage.services.suspects import listed
 from triage.views.charts import TABS
 
 PAGES = {CASES: "/charts/cases/", COMPARE: "/charts/compare/", RATED: "/charts/rated/"}

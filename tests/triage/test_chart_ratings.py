@@ -11,9 +11,9 @@ from tests.triage.charting import keep_counters
 from triage.models import Campaign, Judgement, RatingCampaign, Run, Suspect
 from triage.services import chart_ratings, chart_references, reference_scores
 from triage.services.charting import Options, Scope
-from triage.services.filters import ViewFilter
 from triage.services.messages.wording import said
 from triage.services.review.sampling import start_rating
+from triage.services.suspects.filters import ViewFilter
 
 SYSTEMS = ("one", "two", "three", "four", "five")
 

@@ -9,7 +9,7 @@ from tests.factories import make_outcome, make_run, make_suspect, make_user
 from triage.models import Judgement, StepTime
 from triage.services import chart_sit_tables
 from triage.services.charting import Scope
-from triage.services.filters import ViewFilter
+from triage.services.suspects.filters import ViewFilter
 
 GOOD, BAD = {"buggy": False}, {"buggy": True, "kinds": ["word", "logic"]}
 SAME = {"buggy": True, "kinds": ["word"], "same": True}

@@ -17,7 +17,7 @@ from triage.services.charting import Options, Scope
 from triage.services.counts.decision_counts import correct
 from triage.services.counts.outcomes import store_outcomes
 from triage.services.counts.tallies import as_counts, keep_counts, tallies
-from triage.services.filters import ViewFilter
+from triage.services.suspects.filters import ViewFilter
 
 SEEDS = range(4)
 

@@ -12,7 +12,7 @@ from triage.reporting.paired import PairedResult
 from triage.reporting.run_diff import Change
 from triage.services.charting import COMPARE, Options, Scope
 from triage.services.comparison import Figures, compute
-from triage.services.filters import ViewFilter
+from triage.services.suspects.filters import ViewFilter
 from triage.services.trends import over_runs
 
 

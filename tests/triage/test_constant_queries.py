@@ -15,12 +15,12 @@ from triage.models.webhook import Event
 from triage.services import schedules, tokens
 from triage.services.disclosure import add_link
 from triage.services.events import webhooks
-from triage.services.filters import ViewFilter
 from triage.services.review.gold import KnownAnswer, mark_gold
 from triage.services.review.judgements import record
 from triage.services.review.sampling import draw_passed_sample, start_rating
 from triage.services.review.slots import Seat
 from triage.services.review.votes import parse_vote
+from triage.services.suspects.filters import ViewFilter
 
 pytestmark = pytest.mark.django_db
 

@@ -40,10 +40,10 @@ from triage.services.counts import decision_counts
 from triage.services.counts.case_counts import is_oversampled
 from triage.services.counts.outcomes import store_outcomes
 from triage.services.export import bug_records
-from triage.services.filters import ViewFilter
 from triage.services.review import adjudication, bulk, judgements, suspects, undo
 from triage.services.review.slots import Seat
 from triage.services.review.votes import VoteError, parse_vote
+from triage.services.suspects.filters import ViewFilter
 
 REFUSED = (
     judgements.AlreadyJudgedError,

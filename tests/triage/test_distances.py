@@ -14,7 +14,7 @@ from triage.reporting.figures import Chart
 from triage.services.chart_sit import threshold
 from triage.services.charting import Scope
 from triage.services.common.distances import farther
-from triage.services.filters import ViewFilter
+from triage.services.suspects.filters import ViewFilter
 
 GROUPS, TREE = 150, 100_000
 

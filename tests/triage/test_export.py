@@ -16,7 +16,7 @@ from triage.models import Judgement, SuspectStatus
 from triage.reporting.bug_json import bug_schema
 from triage.reporting.bug_record import BugRecord
 from triage.services import export
-from triage.services.filters import ViewFilter
+from triage.services.suspects.filters import ViewFilter
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from tests.triage.conftest import finish, in_spanish
 from triage.models import GoldItem, Role, Suspect, SuspectStatus, Translation
 from triage.services.fault_gold import gold_from_faults
 from triage.services.fault_truth import fault_table, keep_truth
-from triage.services.filters import ViewFilter
+from triage.services.suspects.filters import ViewFilter
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from django.http import QueryDict
 
 from tests.factories import make_engine, make_project, make_run, make_suspect
 from triage.models import Presence
-from triage.services.filters import ViewFilter
+from triage.services.suspects.filters import ViewFilter
 
 
 def view(query: str) -> ViewFilter:

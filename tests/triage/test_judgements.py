@@ -12,7 +12,6 @@ from triage.models import (
     Reservation,
     Suspect,
 )
-from triage.services.filters import ViewFilter
 from triage.services.review import undo
 from triage.services.review.adjudication import adjudicate
 from triage.services.review.judgements import (
@@ -25,6 +24,7 @@ from triage.services.review.queue import Wish, reserve_next
 from triage.services.review.settling import counted_votes
 from triage.services.review.slots import Seat
 from triage.services.review.votes import VoteError, parse_vote
+from triage.services.suspects.filters import ViewFilter
 
 pytestmark = pytest.mark.django_db
 

@@ -12,8 +12,8 @@ from triage.methods.numbertest.planning import ALL_CAPABILITIES
 from triage.methods.registry import METHODS
 from triage.methods.screening.signals.registry import SIGNALS
 from triage.models import Role
-from triage.services.evidence import build_panel
 from triage.services.messages.naming import NAMES, method_named, named
+from triage.services.suspects.evidence import build_panel
 
 
 @pytest.mark.parametrize("code", [*ALL_CAPABILITIES, *SIGNALS, *NAMES])

@@ -34,8 +34,6 @@ from triage.models import (
 )
 from triage.reporting.rates import NoFigure
 from triage.services import agreement, raters
-from triage.services.filters import ViewFilter
-from triage.services.items import texts_of
 from triage.services.ratings import system_figures
 from triage.services.review import bulk, ranking, sampling
 from triage.services.review.bulk import BulkError
@@ -45,6 +43,8 @@ from triage.services.review.queue import Arm, Wish, reserve_next
 from triage.services.review.sampling import SampleError
 from triage.services.review.slots import Seat
 from triage.services.review.votes import VoteError, parse_vote
+from triage.services.suspects.filters import ViewFilter
+from triage.services.suspects.items import texts_of
 
 pytestmark = pytest.mark.django_db
 

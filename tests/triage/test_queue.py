@@ -16,13 +16,13 @@ from triage.models import (
     Suspect,
     SuspectStatus,
 )
-from triage.services.filters import ViewFilter
 from triage.services.review import slots
 from triage.services.review.judgements import record
 from triage.services.review.queue import Arm, Wish, reserve_next
 from triage.services.review.queue_state import EmptyReason, progress, why_empty
 from triage.services.review.slots import Seat
 from triage.services.review.votes import parse_vote
+from triage.services.suspects.filters import ViewFilter
 
 pytestmark = pytest.mark.django_db
 

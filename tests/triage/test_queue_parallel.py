@@ -14,11 +14,11 @@ from django.utils import timezone
 
 from tests.factories import make_project, make_suspect, make_user
 from triage.models import Judgement, Mode, Project, Reservation, Suspect
-from triage.services.filters import ViewFilter
 from triage.services.review.judgements import record
 from triage.services.review.queue import Wish, reserve_next
 from triage.services.review.slots import Seat
 from triage.services.review.votes import parse_vote
+from triage.services.suspects.filters import ViewFilter
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

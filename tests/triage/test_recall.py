@@ -4,7 +4,6 @@ import pytest
 
 from tests.factories import make_outcome, make_project, make_run, make_suspect, make_user
 from triage.models import Case, Mode, Outcome, Reservation, Role, Suspect
-from triage.services.filters import ViewFilter
 from triage.services.review import suspects
 from triage.services.review.adjudication import adjudicate
 from triage.services.review.judgements import record
@@ -12,6 +11,7 @@ from triage.services.review.queue import Wish, reserve_next
 from triage.services.review.slots import Seat
 from triage.services.review.undo import undo
 from triage.services.review.votes import parse_vote
+from triage.services.suspects.filters import ViewFilter
 
 pytestmark = pytest.mark.django_db
 

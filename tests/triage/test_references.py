@@ -24,8 +24,8 @@ from triage.models import ItemKind, Project, Role, Run, Suspect
 from triage.services import chart_references, generation
 from triage.services.campaigns import CampaignRequest, create_campaign
 from triage.services.charting import Options, Scope
-from triage.services.filters import ViewFilter
 from triage.services.review.sampling import REFERENCE_LINE
+from triage.services.suspects.filters import ViewFilter
 
 LANGUAGES = {"src_lang": "en", "tgt_lang": "es"}
 SOURCE = "The shop sold 21 lamps on the first day."

@@ -10,11 +10,11 @@ from django.urls import reverse
 from tests.factories import make_project, make_suspect, make_user
 from triage.models import GoldItem, HistoryEntry, Judgement, Membership, Mode, Role, Suspect
 from triage.services import members
-from triage.services.filters import ViewFilter
 from triage.services.review.judgements import record
 from triage.services.review.queue import Wish, reserve_next
 from triage.services.review.slots import Seat
 from triage.services.review.votes import parse_vote
+from triage.services.suspects.filters import ViewFilter
 
 pytestmark = pytest.mark.django_db
 

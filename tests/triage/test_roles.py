@@ -20,9 +20,9 @@ from triage import models
 from triage.models import Judgement, Project, Role
 from triage.services import disclosure, schedules
 from triage.services.events import webhooks
-from triage.services.filters import ViewFilter
 from triage.services.review.gold import KnownAnswer, mark_gold
 from triage.services.schedules import Moment
+from triage.services.suspects.filters import ViewFilter
 
 pytestmark = pytest.mark.django_db
 

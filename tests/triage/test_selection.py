@@ -13,8 +13,8 @@ from triage.reporting.selected import Selected
 from triage.services.chart_pairs import engine_pairs
 from triage.services.charting import Scope
 from triage.services.comparison import Figures, compute
-from triage.services.filters import ViewFilter
 from triage.services.selection import selections
+from triage.services.suspects.filters import ViewFilter
 
 
 def templates(run, picked, *, plain=0, verdict="pass", corpus=""):

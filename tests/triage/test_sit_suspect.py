@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from tests.factories import make_run, make_suspect, make_user
 from triage.models import Mode, Role
-from triage.services.items import item_view
+from triage.services.suspects.items import item_view
 
 TREES = [
     [["Aquí", 2, "advmod"], ["hay", 0, "root"], ["<casa>", 2, "obj"]],

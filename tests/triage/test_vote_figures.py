@@ -14,10 +14,10 @@ from tests.triage.charting import keep_counters, random_runs
 from triage.models import ComputedFigure, Judgement, Project, Role
 from triage.services import resampled
 from triage.services.charting import Scope
-from triage.services.filters import ViewFilter
 from triage.services.review.judgements import record
 from triage.services.review.slots import Seat
 from triage.services.review.votes import parse_vote
+from triage.services.suspects.filters import ViewFilter
 
 #: Tab -> its figures that rest on votes, with the address of each.
 FIGURES = {

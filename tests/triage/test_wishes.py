@@ -10,7 +10,7 @@ from django.utils import translation
 
 from tests.factories import make_suspect, make_user
 from triage.models import Role
-from triage.services.filters import ViewFilter
+from triage.services.suspects.filters import ViewFilter
 from triage.templatetags.wishes import _VALUES, FIELDS, field_named, wish_named
 
 

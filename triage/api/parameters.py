@@ -8,8 +8,8 @@ from typing import Any
 from django.http import HttpRequest
 
 from triage.api.errors import Problem
-from triage.services.filter_values import DAYS, ONE_OF, SOME_OF, unknown_values
-from triage.services.filters import ViewFilter
+from triage.services.suspects.filter_values import DAYS, ONE_OF, SOME_OF, unknown_values
+from triage.services.suspects.filters import ViewFilter
 
 
 def described() -> list[dict[str, Any]]:

@@ -34,11 +34,11 @@ from triage.services import export, runs
 from triage.services.campaigns import CampaignRequest, create_campaign, parse_direction
 from triage.services.common.errors import CampaignError
 from triage.services.counts import results
-from triage.services.disguise import disguised, items_seen_by
-from triage.services.listing import suspects_for
 from triage.services.review.judgements import AlreadyJudgedError, record
 from triage.services.review.slots import Seat
 from triage.services.review.votes import VoteError
+from triage.services.suspects.disguise import disguised, items_seen_by
+from triage.services.suspects.listing import suspects_for
 
 router = Router()
 ERRORS = dict.fromkeys((400, 401, 403, 404, 409, 422, 429), ProblemOut)

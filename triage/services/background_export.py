@@ -19,7 +19,7 @@ from triage.reporting.bug_record import BugRecord
 from triage.services import export as bugs
 from triage.services.common import clock
 from triage.services.events.history import record_change
-from triage.services.filters import ViewFilter
+from triage.services.suspects.filters import ViewFilter
 
 logger = logging.getLogger(__name__)
 

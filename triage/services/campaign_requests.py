@@ -15,8 +15,8 @@ from triage.methods.base import MethodError, MethodOptions
 from triage.methods.registry import get_method
 from triage.models import Campaign, Project
 from triage.services.common.errors import CampaignError
-from triage.services.filters import ViewFilter
 from triage.services.messages.sentences import Sentence
+from triage.services.suspects.filters import ViewFilter
 
 Direction = tuple[str, str]
 

@@ -19,8 +19,8 @@ from triage.reporting.figures import (
 from triage.reporting.wmt import CATEGORIES, CategoryCounts
 from triage.services.charting import Scope, grouped, runs_of, with_notes
 from triage.services.counts.tallies import DECIDED, Tally
-from triage.services.filters import NONE
 from triage.services.resampled import drawn
+from triage.services.suspects.filters import NONE
 from triage.services.vote_counts import VoteCount
 
 

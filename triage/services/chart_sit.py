@@ -12,8 +12,8 @@ from triage.reporting.figures import Chart, Opens, threshold_figure
 from triage.reporting.sit_curves import Issue, Member, threshold_curve, useful_thresholds
 from triage.services.charting import Scope, with_notes
 from triage.services.common.distances import MOST_DISTANCES, with_distances
-from triage.services.filters import ViewFilter
-from triage.services.listed import items_of
+from triage.services.suspects.filters import ViewFilter
+from triage.services.suspects.listed import items_of
 
 METHOD = "sit"
 MOST = MOST_DISTANCES

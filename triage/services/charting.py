@@ -14,7 +14,7 @@ from triage.models import Judgement, Project, Run
 from triage.reporting.averages import Weighting
 from triage.reporting.figures import Chart, Theme
 from triage.services.counts.tallies import Tally, tallies, uncounted
-from triage.services.filters import ViewFilter
+from triage.services.suspects.filters import ViewFilter
 
 #: Before a query string: the mark opens cases, passed ones among them, not suspects.
 CASES = "cases?"

@@ -12,7 +12,7 @@ from django.db.models import QuerySet
 
 from triage.models import Answer, Judgement, Project, RejectReason, Suspect, SuspectStatus
 from triage.services.counts.tallies import DECIDED
-from triage.services.filters import ViewFilter
+from triage.services.suspects.filters import ViewFilter
 
 NO_RULE, NO_KIND = "no rule", "no kind"
 

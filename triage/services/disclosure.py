@@ -16,7 +16,7 @@ from triage.models.token import digest_of
 from triage.reporting.bug_record import BugRecord, EngineInfo
 from triage.services.events.history import record_change
 from triage.services.export import bug_records
-from triage.services.filters import ViewFilter
+from triage.services.suspects.filters import ViewFilter
 
 _CHUNK = 1000
 #: Of a run's signature: what makes its cases again.

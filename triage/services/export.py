@@ -11,7 +11,7 @@ from triage.models import Project, Suspect, SuspectStatus
 from triage.reporting import bug_formats, bug_json
 from triage.reporting.bug_record import BugRecord
 from triage.services import bug_rows
-from triage.services.filters import ViewFilter
+from triage.services.suspects.filters import ViewFilter
 
 FORMATS: dict[str, tuple[str, Callable[[Iterable[BugRecord]], Iterator[str]]]] = {
     "json": (

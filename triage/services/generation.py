@@ -14,10 +14,10 @@ from triage.methods.base import CaseSpec, MethodOptions, SourceRow
 from triage.methods.registry import INPUT_FIELDS, get_method
 from triage.models import Batch, Campaign, CampaignInput, Case, Project, Run, RunStatus
 from triage.services.common.identity import inputs_hash
-from triage.services.filters import ViewFilter
 from triage.services.generation_lease import GenerationLease
 from triage.services.kept_lists import of_campaign
 from triage.services.regression import suite_of, suite_specs
+from triage.services.suspects.filters import ViewFilter
 
 # What a worker has begun is finished after a stop: larger batches make that longer than 3 seconds.
 LARGEST_BATCH = 1000

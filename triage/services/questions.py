@@ -12,7 +12,7 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from triage.models import Project, Run
-from triage.services.filters import ViewFilter
+from triage.services.suspects.filters import ViewFilter
 
 
 @dataclass(frozen=True)

@@ -10,8 +10,8 @@ from django.http import QueryDict
 
 from triage.methods.base import AnsweredCase, CaseSpec, Result, Verdict
 from triage.models import Campaign, Case, Project, Suspect, SuspectStatus
-from triage.services.filters import ViewFilter
 from triage.services.messages.sentences import Sentence
+from triage.services.suspects.filters import ViewFilter
 
 ORACLE_METHODS = frozenset({"numbertest"})
 """Methods whose oracle can judge one translation; for others an output is compared."""

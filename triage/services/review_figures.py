@@ -25,10 +25,10 @@ from triage.services.agreement import (
     ratings_of,
 )
 from triage.services.counts.tallies import DECIDED
-from triage.services.filters import ViewFilter
-from triage.services.listed import items_of
 from triage.services.questions import VotesKind
 from triage.services.raters import rater_figures
+from triage.services.suspects.filters import ViewFilter
+from triage.services.suspects.listed import items_of
 
 _DAYS = 60
 

@@ -11,8 +11,8 @@ from pydantic import TypeAdapter
 
 from triage.models import Answer, ItemKind, Outcome, Project
 from triage.services.charting import Scope
-from triage.services.filters import ViewFilter
 from triage.services.questions import VotesKind
+from triage.services.suspects.filters import ViewFilter
 
 _VOTE = "suspect__judgements__"
 

@@ -19,10 +19,10 @@ from django.utils.translation import ngettext
 from engines.messages import named_in
 from triage.methods.screening.filters import DROPPED
 from triage.models import Project, Role, Run, RunStatus
-from triage.services.filter_values import unknown_values
-from triage.services.filters import ViewFilter
 from triage.services.messages import naming, wording
 from triage.services.messages.sentences import translated
+from triage.services.suspects.filter_values import unknown_values
+from triage.services.suspects.filters import ViewFilter
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrPromise

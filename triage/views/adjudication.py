@@ -11,12 +11,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
 from triage.models import Category, Judgement, Role, Suspect
-from triage.services.filters import number
-from triage.services.items import item_view
 from triage.services.review import adjudication
 from triage.services.review.judgements import AlreadyJudgedError
 from triage.services.review.slots import Seat
 from triage.services.review.votes import VoteError
+from triage.services.suspects.filters import number
+from triage.services.suspects.items import item_view
 from triage.views.access import MemberRequest, role_required
 from triage.views.vote_form import vote_from_post
 

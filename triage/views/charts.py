@@ -27,10 +27,10 @@ from triage.services import (
 )
 from triage.services.charting import Options, Scope
 from triage.services.filter_bar import filter_bar
-from triage.services.filters import ViewFilter, number
 from triage.services.flaky import flaky_in
 from triage.services.messages.wording import worded
 from triage.services.resampled import waits_for
+from triage.services.suspects.filters import ViewFilter, number
 from triage.views.access import GRANTS, MemberRequest, role_required
 
 Builder = Callable[[Scope], Chart]

@@ -7,7 +7,7 @@ from django.shortcuts import render
 
 from triage.forms import CheckForm
 from triage.methods.numbers.languages import UnknownLanguageError
-from triage.services.pair_check import PairView, check_pair
+from triage.services.suspects.pair_check import PairView, check_pair
 from triage.views.access import MemberRequest, role_required
 
 

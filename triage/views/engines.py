@@ -20,8 +20,8 @@ from engines.models import Engine
 from triage import tasks
 from triage.models import Role
 from triage.services import engine_rights, waiting
-from triage.services.filters import number
 from triage.services.messages.sentences import translated
+from triage.services.suspects.filters import number
 from triage.views.access import MemberRequest, role_required
 from triage.views.engine_form import WizardForm, kind_groups, known_kind, title_of, wizard_form
 

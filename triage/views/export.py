@@ -18,8 +18,8 @@ from triage.models.token import digest_of
 from triage.reporting.bug_json import bug_schema
 from triage.services import export
 from triage.services.common.request_rate import PER_TOKEN
-from triage.services.filter_values import unknown_values
-from triage.services.filters import ViewFilter
+from triage.services.suspects.filter_values import unknown_values
+from triage.services.suspects.filters import ViewFilter
 from triage.views.access import MemberRequest, public, role_required
 
 LABELS = {

@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
 from triage.models import Answer, Judgement, Mode, RatingCampaign, RejectReason, Role
-from triage.services.filters import ViewFilter
 from triage.services.guidelines import Section, guideline_sections
 from triage.services.keys import grouped_actions, key_map
 from triage.services.review import queue_state, undo
@@ -18,6 +17,7 @@ from triage.services.review.queue import PREFETCH, Wish, queue_view
 from triage.services.review.slots import Seat
 from triage.services.review.votes import BUG_KINDS
 from triage.services.review_settings import review_settings
+from triage.services.suspects.filters import ViewFilter
 from triage.views.access import MemberRequest, role_required
 from triage.views.queue_words import CATEGORY_WORDS, RATINGS, page_words
 

@@ -24,14 +24,14 @@ from triage.models import (
     Suspect,
     SuspectStatus,
 )
-from triage.services.disguise import disguised, history_of, outcomes_of, votes_on
-from triage.services.filters import FAILING, ViewFilter
-from triage.services.items import is_blind, item_view
-from triage.services.listing import filter_choices, suspect_page, suspects_for
 from triage.services.messages.naming import method_named, named
 from triage.services.review import undo
 from triage.services.review.judgements import NothingToUndoError
 from triage.services.review.slots import Seat
+from triage.services.suspects.disguise import disguised, history_of, outcomes_of, votes_on
+from triage.services.suspects.filters import FAILING, ViewFilter
+from triage.services.suspects.items import is_blind, item_view
+from triage.services.suspects.listing import filter_choices, suspect_page, suspects_for
 from triage.views.access import GRANTS, MemberRequest, role_required
 
 LABELS = {

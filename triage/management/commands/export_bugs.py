@@ -10,8 +10,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from triage.services import export
-from triage.services.filter_pairs import NAMES, UnknownFilter, view_of
 from triage.services.projects import UnknownProject, find_project
+from triage.services.suspects.filter_pairs import NAMES, UnknownFilter, view_of
 
 
 class Command(BaseCommand):

@@ -23,9 +23,9 @@ from triage.services.common import workers
 from triage.services.common.errors import CampaignError
 from triage.services.counts import results
 from triage.services.events import endings
-from triage.services.filter_pairs import UnknownFilter, view_of
-from triage.services.filters import ViewFilter
 from triage.services.projects import UnknownProject, find_project
+from triage.services.suspects.filter_pairs import UnknownFilter, view_of
+from triage.services.suspects.filters import ViewFilter
 
 COULD_NOT_FINISH = 2
 GATE_FAILED = 1

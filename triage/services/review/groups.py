@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from django.db.models import Count, Q
 
 from triage.models import Project, Suspect, SuspectStatus
-from triage.services.filters import ViewFilter
 from triage.services.review.slots import OPEN
+from triage.services.suspects.filters import ViewFilter
 
 MOST_GROUPS = 200
 

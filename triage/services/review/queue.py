@@ -19,11 +19,11 @@ from triage.models import (
     Suspect,
     SuspectStatus,
 )
-from triage.services.filters import ViewFilter
 from triage.services.review.slots import Seat, claim, hide_settled, release, return_expired
 from triage.services.review.unseen import twins, unseen
 from triage.services.review.walking import forget, passes, remember
 from triage.services.review_settings import queue_order, review_settings
+from triage.services.suspects.filters import ViewFilter
 
 PREFETCH = 3
 #: Another reviewer may be faster; each round looks at what is left then.

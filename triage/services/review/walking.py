@@ -13,8 +13,8 @@ from django.core.cache import cache
 from django.db.models import QuerySet
 
 from triage.models import Judgement, Suspect
-from triage.services.filters import ViewFilter
 from triage.services.review.slots import Seat
+from triage.services.suspects.filters import ViewFilter
 
 #: Items that come back before the mark (a lease that ended, a higher priority) wait no longer.
 MARK_SECONDS = 600

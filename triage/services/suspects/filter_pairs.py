@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import fields
 
-from triage.services.filter_values import unknown_values
-from triage.services.filters import ViewFilter
+from triage.services.suspects.filter_values import unknown_values
+from triage.services.suspects.filters import ViewFilter
 
 NAMES = tuple(field.name for field in fields(ViewFilter))
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from triage.models import ItemKind, Judgement, Mode, Presence, Suspect
-from triage.services.evidence import blind_members, build_panel, plain_panel
-from triage.services.panels import Panel
+from triage.services.suspects.evidence import blind_members, build_panel, plain_panel
+from triage.services.suspects.panels import Panel
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from django.db.models import Max, Q, QuerySet
 from triage.models import Answer, Judgement, Outcome, Presence, Project, Run, Suspect
 from triage.services.common.distances import farther
 from triage.services.common.text_search import holding
-from triage.services.listed import listed
+from triage.services.suspects.listed import listed
 
 #: As a value in the address: those that have none, for example no kind of error.
 NONE = "-"

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from triage.services.differences import token_differences
-from triage.services.panels import Mark, Member, Panel, Text
+from triage.services.suspects.differences import token_differences
+from triage.services.suspects.panels import Mark, Member, Panel, Text
 
 
 def issue_members(

@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from triage.models import Judgement, Mode, Project, Suspect, SuspectStatus
-from triage.services.filters import ViewFilter
+from triage.services.suspects.filters import ViewFilter
 
 PAGE = 50
 
