@@ -84,7 +84,7 @@ def _client(project: Any) -> Any:
 
     from tests.factories import make_user
     from triage.models import Role, Scope
-    from triage.services.tokens import issue
+    from triage.services.projects.tokens import issue
 
     user = make_user(project=project, role=Role.LEAD)
     token = issue(user, project, "bench", Scope.READ, 1)

@@ -73,7 +73,7 @@ def run_to_end(cases: int, seed: int) -> tuple[Run, float]:
     from triage import tasks
     from triage.management.commands.demo_campaign import apertium_engine
     from triage.services.campaigns import CampaignRequest, create_campaign
-    from triage.services.projects import first_project
+    from triage.services.projects.projects import first_project
 
     campaign = create_campaign(
         CampaignRequest(

@@ -12,7 +12,7 @@ from triage import tasks
 from triage.models import Case, Run, Suspect, Translation
 from triage.services.campaigns import CampaignRequest, create_campaign
 from triage.services.common.identity import digest
-from triage.services.projects import first_project
+from triage.services.projects.projects import first_project
 
 
 def fill_answers(count: int) -> None:

@@ -50,7 +50,7 @@ def campaign(url: str, cases: int) -> dict[str, object]:
     from triage import tasks
     from triage.models import OutcomeVerdict
     from triage.services.campaigns import CampaignRequest, create_campaign
-    from triage.services.projects import first_project
+    from triage.services.projects.projects import first_project
 
     engine = Engine.objects.create(
         line=EngineLine.objects.create(name="throttled"),

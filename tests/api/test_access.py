@@ -12,7 +12,7 @@ from tests.factories import make_project, make_run, make_suspect, make_user
 from triage import tasks
 from triage.api.app import api
 from triage.models import ApiToken, Campaign, Judgement, Project, Role, RunStatus, Scope
-from triage.services.tokens import issue
+from triage.services.projects.tokens import issue
 
 pytestmark = pytest.mark.django_db
 

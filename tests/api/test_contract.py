@@ -17,7 +17,7 @@ from tests.examples import examples
 from tests.factories import make_engine, make_project, make_suspect, make_user
 from triage import tasks
 from triage.models import Role, Scope, Suspect, SuspectStatus
-from triage.services.tokens import issue
+from triage.services.projects.tokens import issue
 from webapp.wsgi import application
 
 EXAMPLES = 25

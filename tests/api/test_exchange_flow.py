@@ -22,7 +22,7 @@ from tests.servers import ROOT, get, running, wait_until, worker_command
 from tests.triage.test_ci_docs import BLOCKS as EXAMPLES
 from triage.management.commands.demo_campaign import apertium_engine
 from triage.models import Role, Scope
-from triage.services.tokens import issue
+from triage.services.projects.tokens import issue
 
 pytestmark = pytest.mark.apertium
 ENGINE = "from triage.management.commands.demo_campaign import apertium_engine; apertium_engine()"

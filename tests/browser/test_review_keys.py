@@ -9,10 +9,10 @@ from tests.browser.test_review_loop import last, press, saved, shown, sit_eviden
 from tests.browsing import new_context, until
 from tests.factories import make_project, make_run, make_suspect, make_user
 from triage.models import Judgement, Mode, Project, Reservation, Role
+from triage.services.projects.review_settings import change_settings
 from triage.services.review.judgements import record
 from triage.services.review.slots import Seat
 from triage.services.review.votes import parse_vote
-from triage.services.review_settings import change_settings
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

@@ -12,7 +12,7 @@ from engines.services import breaker
 from tests.engines.loopback import Reply, running_service
 from tests.factories import make_engine, make_project, make_user
 from triage.models import HistoryEntry, Role
-from triage.services.engine_rights import let_leads_configure
+from triage.services.projects.engine_rights import let_leads_configure
 
 pytestmark = pytest.mark.django_db
 KEY = "sk-very-secret"

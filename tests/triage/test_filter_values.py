@@ -13,9 +13,9 @@ from django.urls import reverse
 
 from tests.factories import make_engine, make_project, make_user
 from triage.models import Project, Role, Scope
+from triage.services.projects.tokens import issue
 from triage.services.suspects.filter_values import unknown_values
 from triage.services.suspects.filters import ViewFilter
-from triage.services.tokens import issue
 
 WRONG = {
     "method": "numbers",

@@ -10,7 +10,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from triage.methods.numbertest.importing import parse_text
-from triage.services.templates import store
+from triage.services.projects.templates import store
 
 
 def run_to_file(folder: Path, *arguments: str) -> list[dict[str, Any]]:

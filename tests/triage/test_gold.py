@@ -8,13 +8,13 @@ import pytest
 
 from tests.factories import make_project, make_suspect, make_user
 from triage.models import GoldItem, Judgement, Project, Role, Suspect
+from triage.services.projects.review_settings import change_settings
 from triage.services.review import gold
 from triage.services.review.gold import KnownAnswer, mark_gold, matches_gold, tutorial_state
 from triage.services.review.judgements import record
 from triage.services.review.queue import Wish, reserve_next
 from triage.services.review.slots import Seat
 from triage.services.review.votes import parse_vote
-from triage.services.review_settings import change_settings
 from triage.services.suspects.filters import ViewFilter
 
 pytestmark = pytest.mark.django_db

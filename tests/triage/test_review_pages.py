@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from tests.factories import make_project, make_suspect, make_user
 from triage.models import GoldItem, HistoryEntry, Judgement, Membership, Mode, Role, Suspect
-from triage.services import members
+from triage.services.projects import members
 from triage.services.review.judgements import record
 from triage.services.review.queue import Wish, reserve_next
 from triage.services.review.slots import Seat

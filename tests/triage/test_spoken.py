@@ -15,7 +15,8 @@ from django.utils import translation
 
 from tests.factories import make_outcome, make_project, make_run, make_suspect, make_user
 from triage.models import Every, Preference, Role, Run, ScheduledCampaign
-from triage.services import notifications, schedules, spoken
+from triage.services import notifications, schedules
+from triage.services.projects import spoken
 from triage.services.schedules import Moment
 
 pytestmark = pytest.mark.django_db

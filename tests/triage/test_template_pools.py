@@ -18,10 +18,10 @@ from triage.services import generation, schedules
 from triage.services.campaign_requests import CampaignRequest
 from triage.services.common import workers
 from triage.services.previews import preview
+from triage.services.projects.templates import store, switch
 from triage.services.rerunning import run_again
 from triage.services.schedules import Moment
 from triage.services.template_pools import left_out
-from triage.services.templates import store, switch
 
 
 def add_templates(project, count=7, subject="owls") -> list[Template]:

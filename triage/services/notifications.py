@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, override
 
 from triage.models import Campaign, Run, Schedule, ScheduledCampaign, Suspect, SuspectStatus
-from triage.services import spoken
 from triage.services.counts.results import Tally, run_tally
 from triage.services.messages.sentences import translated
+from triage.services.projects import spoken
 
 
 def unsent() -> list[int]:

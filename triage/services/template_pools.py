@@ -8,7 +8,7 @@ from triage.methods.base import MethodOptions
 from triage.methods.numbertest.options import NumberTestOptions, TemplateRow
 from triage.models import Campaign
 from triage.services.campaign_requests import CampaignRequest, parse_options
-from triage.services.templates import Pool, of_project
+from triage.services.projects.templates import Pool, of_project
 
 
 def of_campaign(campaign: Campaign, language: str) -> Pool | None:

@@ -17,8 +17,8 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 
 from triage.models import Membership, Project, Role
-from triage.services import tokens
-from triage.services.roles import GRANTS as GRANTS
+from triage.services.projects import tokens
+from triage.services.projects.roles import GRANTS as GRANTS
 
 P = ParamSpec("P")
 Response = TypeVar("Response", bound=HttpResponseBase)

@@ -13,12 +13,12 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from triage.models import Category, RejectReason, Role, Suspect
+from triage.services.projects.saved_views import save_named
 from triage.services.review import bulk
 from triage.services.review.bulk import BulkError
 from triage.services.review.groups import groups, view_of_similar
 from triage.services.review.slots import Seat
 from triage.services.review.votes import VoteError
-from triage.services.saved_views import save_named
 from triage.services.suspects.filters import ViewFilter
 from triage.services.suspects.items import item_view
 from triage.views.access import MemberRequest, role_required

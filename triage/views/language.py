@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_POST
 from django.views.i18n import set_language
 
-from triage.services import spoken
+from triage.services.projects import spoken
 from triage.views.access import public
 
 

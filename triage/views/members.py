@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from triage.models import Membership, Role
-from triage.services import members as services
-from triage.services.members import MemberError
+from triage.services.projects import members as services
+from triage.services.projects.members import MemberError
 from triage.views.access import MemberRequest, role_required
 
 

@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from triage.models import Role
-from triage.services import projects as services
-from triage.services.projects import ProjectError
+from triage.services.projects import projects as services
+from triage.services.projects.projects import ProjectError
 from triage.views.access import MemberRequest, role_required
 
 

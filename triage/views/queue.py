@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from triage.models import Judgement, RejectReason, Reservation, Role, Suspect
+from triage.services.projects.review_settings import likert_required
 from triage.services.review import judgements, queue_state, slots, undo
 from triage.services.review.gold import tutorial_state
 from triage.services.review.judgements import AlreadyJudgedError, NothingToUndoError, Recorded
@@ -17,7 +18,6 @@ from triage.services.review.queue import PREFETCH, Wish, reserve_next, start_ove
 from triage.services.review.queue_state import Emptiness, EmptyReason
 from triage.services.review.slots import Seat
 from triage.services.review.votes import VoteError, parse_vote
-from triage.services.review_settings import likert_required
 from triage.services.suspects.filters import ViewFilter
 from triage.services.suspects.items import is_blind, item_view
 from triage.views.access import MemberRequest, role_required

@@ -10,13 +10,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
 from triage.models import Answer, Judgement, Mode, RatingCampaign, RejectReason, Role
-from triage.services.guidelines import Section, guideline_sections
-from triage.services.keys import grouped_actions, key_map
+from triage.services.projects.guidelines import Section, guideline_sections
+from triage.services.projects.keys import grouped_actions, key_map
+from triage.services.projects.review_settings import review_settings
 from triage.services.review import queue_state, undo
 from triage.services.review.queue import PREFETCH, Wish, queue_view
 from triage.services.review.slots import Seat
 from triage.services.review.votes import BUG_KINDS
-from triage.services.review_settings import review_settings
 from triage.services.suspects.filters import ViewFilter
 from triage.views.access import MemberRequest, role_required
 from triage.views.queue_words import CATEGORY_WORDS, RATINGS, page_words

@@ -14,8 +14,8 @@ from django.contrib.auth.views import LoginView
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.utils.translation import ngettext
 
-from triage.services import spoken
 from triage.services.common.request_rate import RequestRate
+from triage.services.projects import spoken
 from triage.views import language
 from triage.views.access import public
 

@@ -13,8 +13,8 @@ from triage.forms import TemplatesForm
 from triage.methods.base import MethodError
 from triage.methods.numbertest.importing import parse_any
 from triage.models import Role, Template
-from triage.services import templates
 from triage.services.messages.sentences import translated
+from triage.services.projects import templates
 from triage.views.access import MemberRequest, role_required
 
 PAGE_SIZE = 50

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_POST
 
 from triage.forms import TokenForm
 from triage.models import ApiToken, Scope
-from triage.services import tokens
+from triage.services.projects import tokens
 from triage.views.access import MemberRequest, role_required
 
 

@@ -14,7 +14,7 @@ from triage import tasks
 from triage.models import Campaign, Project
 from triage.services.campaigns import CampaignRequest, create_campaign
 from triage.services.common.errors import CampaignError
-from triage.services.projects import first_project
+from triage.services.projects.projects import first_project
 
 SEED = 2021
 NUMBERS = "First look: number tests on Apertium"

@@ -11,7 +11,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from triage.reporting.bug_reading import NotBugs, read_bugs
 from triage.services.bug_import import ImportRefused, import_bugs
-from triage.services.projects import UnknownProject, find_project
+from triage.services.projects.projects import UnknownProject, find_project
 
 
 class Command(BaseCommand):

@@ -11,8 +11,8 @@ from django.core.management.base import BaseCommand, CommandError
 from engines.errors import EngineError
 from engines.models import Engine
 from triage.methods.base import MethodError
-from triage.services import templates
-from triage.services.projects import UnknownProject, find_project
+from triage.services.projects import templates
+from triage.services.projects.projects import UnknownProject, find_project
 
 
 class Command(BaseCommand):

@@ -12,8 +12,8 @@ from django.core.management.base import BaseCommand, CommandError
 from triage.methods.base import MethodError
 from triage.methods.numbertest.importing import parse_any
 from triage.methods.numbertest.planning import ALL_CAPABILITIES
-from triage.services import templates
-from triage.services.projects import UnknownProject, find_project
+from triage.services.projects import templates
+from triage.services.projects.projects import UnknownProject, find_project
 
 
 class Command(BaseCommand):

@@ -23,7 +23,7 @@ from triage.services.common import workers
 from triage.services.common.errors import CampaignError
 from triage.services.counts import results
 from triage.services.events import endings
-from triage.services.projects import UnknownProject, find_project
+from triage.services.projects.projects import UnknownProject, find_project
 from triage.services.suspects.filter_pairs import UnknownFilter, view_of
 from triage.services.suspects.filters import ViewFilter
 

@@ -13,7 +13,7 @@ from triage.methods.screening.uploads.base import UploadError
 from triage.models import Project
 from triage.services import kept_lists
 from triage.services.common.errors import CampaignError
-from triage.services.projects import UnknownProject, find_project
+from triage.services.projects.projects import UnknownProject, find_project
 
 
 class Command(BaseCommand):

@@ -21,8 +21,8 @@ from triage.models import (
 from triage.reporting.rates import Rate
 from triage.services.common.identity import digest
 from triage.services.events.history import record_change
+from triage.services.projects.review_settings import review_settings
 from triage.services.review.votes import Vote
-from triage.services.review_settings import review_settings
 
 
 @dataclass(frozen=True)

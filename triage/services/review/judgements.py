@@ -12,11 +12,11 @@ from django.utils.translation import gettext as _
 
 from triage.models import Answer, ItemKind, Judgement, RejectReason, Reservation, Suspect
 from triage.services.events.history import record_change
+from triage.services.projects.review_settings import likert_required
 from triage.services.review.gold import matches_gold
 from triage.services.review.settling import settle, state_of
 from triage.services.review.slots import Seat, hold_for_vote, show_again
 from triage.services.review.votes import Vote, VoteError, check_vote
-from triage.services.review_settings import likert_required
 
 UNDO_DEPTH = 10
 

@@ -19,10 +19,10 @@ from triage.models import (
     Suspect,
     SuspectStatus,
 )
+from triage.services.projects.review_settings import queue_order, review_settings
 from triage.services.review.slots import Seat, claim, hide_settled, release, return_expired
 from triage.services.review.unseen import twins, unseen
 from triage.services.review.walking import forget, passes, remember
-from triage.services.review_settings import queue_order, review_settings
 from triage.services.suspects.filters import ViewFilter
 
 PREFETCH = 3

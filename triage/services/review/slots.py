@@ -18,7 +18,7 @@ from django.db.models import Q, QuerySet
 
 from triage.models import ItemKind, Presence, Project, Reservation, Suspect, SuspectStatus
 from triage.services.common import clock
-from triage.services.review_settings import review_settings
+from triage.services.projects.review_settings import review_settings
 
 _NO_LIMIT = 30_000
 #: Independent raters of an item of a rating campaign (WMT 2020).

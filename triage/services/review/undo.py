@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from triage.models import Answer, ItemKind, Judgement, Reservation, SuspectStatus
 from triage.services.events.history import record_change
+from triage.services.projects.review_settings import likert_required
 from triage.services.review.judgements import (
     UNDO_DEPTH,
     NothingToUndoError,
@@ -20,7 +21,6 @@ from triage.services.review.judgements import (
 from triage.services.review.settling import settle, state_of
 from triage.services.review.slots import Seat, hold_for_vote
 from triage.services.review.votes import Vote, VoteError, check_vote
-from triage.services.review_settings import likert_required
 
 
 def undoable(seat: Seat) -> QuerySet[Judgement]:

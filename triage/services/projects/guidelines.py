@@ -10,7 +10,7 @@ from django.db import transaction
 
 from triage.models import Project
 from triage.services.events.history import record_change
-from triage.services.guideline_text import is_shipped, shipped
+from triage.services.projects.guideline_text import is_shipped, shipped
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from triage.methods.base import MethodError
 from triage.models import Harvest, HarvestStatus, Project
 from triage.services.common import background
 from triage.services.events.history import record_change
-from triage.services.templates import harvest_corpus
+from triage.services.projects.templates import harvest_corpus
 
 
 def request_harvest(

@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from triage.models import Project
-from triage.services.review_settings import review_settings
+from triage.services.projects.review_settings import review_settings
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrPromise
