@@ -13,9 +13,10 @@ from tests.factories import make_project, make_user
 from triage import tasks
 from triage.methods.screening.options import ScreeningOptions
 from triage.models import Campaign, Every, HistoryEntry, Role, WordList, WordListVersion
-from triage.services import generation, kept_lists, schedules
+from triage.services import generation, schedules
 from triage.services.campaigns import CampaignRequest, create_campaign
 from triage.services.common.errors import CampaignError
+from triage.services.word_lists import kept_lists
 
 WORDS = (
     "toxic,es,memo\ntoxic,es,bobo\nidiom,en,gone fishing\nsentiment,en,meh,-0.5\nrisk,any,oxygen\n"

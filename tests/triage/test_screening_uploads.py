@@ -18,7 +18,7 @@ from triage.methods.screening.uploads.base import UploadError
 from triage.models import Campaign, CampaignInput, Role, Run
 from triage.services import generation
 from triage.services.counts import results
-from triage.services.word_files import read_word_lists
+from triage.services.word_lists.word_files import read_word_lists
 
 GOOD = "The committee will meet again on the fourth floor tomorrow morning."
 GUT = "Der Ausschuss trifft sich morgen früh wieder im vierten Stock."

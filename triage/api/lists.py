@@ -13,7 +13,7 @@ from triage.api.errors import Problem
 from triage.api.schemas import ProblemOut, WordListIn, WordListOut
 from triage.methods.screening.uploads.base import UploadError
 from triage.models import Role, WordListVersion
-from triage.services import kept_lists
+from triage.services.word_lists import kept_lists
 
 router = Router()
 ERRORS = dict.fromkeys((400, 401, 403, 422, 429), ProblemOut)

@@ -22,10 +22,10 @@ from triage.services.campaign_requests import CampaignRequest, parse_direction, 
 from triage.services.common.errors import CampaignError
 from triage.services.common.identity import digest
 from triage.services.events.history import record_change
-from triage.services.kept_lists import chosen, remember, used_by
 from triage.services.messages.sentences import Sentence, translated
 from triage.services.previews import can_preview, preview
 from triage.services.template_pools import complete_options
+from triage.services.word_lists.kept_lists import chosen, remember, used_by
 
 __all__ = [
     "CampaignError",

@@ -15,9 +15,9 @@ from triage.methods.registry import INPUT_FIELDS, get_method
 from triage.models import Batch, Campaign, CampaignInput, Case, Project, Run, RunStatus
 from triage.services.common.identity import inputs_hash
 from triage.services.generation_lease import GenerationLease
-from triage.services.kept_lists import of_campaign
 from triage.services.regression import suite_of, suite_specs
 from triage.services.suspects.filters import ViewFilter
+from triage.services.word_lists.kept_lists import of_campaign
 
 # What a worker has begun is finished after a stop: larger batches make that longer than 3 seconds.
 LARGEST_BATCH = 1000

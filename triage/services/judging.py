@@ -16,9 +16,9 @@ from triage.models import Batch, BatchStatus, Case, Outcome, Run, Translation
 from triage.services import batches, oracle_failures, regression, translating
 from triage.services.common.identity import outputs_hash
 from triage.services.counts.outcomes import store_outcomes
-from triage.services.kept_lists import of_campaign
 from triage.services.review import suspects
 from triage.services.translating import cached_answers, fetch_missing
+from triage.services.word_lists.kept_lists import of_campaign
 
 Answers = dict[str, Translation]
 

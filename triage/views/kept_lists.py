@@ -14,9 +14,9 @@ from django.views.decorators.http import require_GET, require_POST
 
 from triage.forms import ListFileForm, NamedListForm
 from triage.models import Campaign, Role, WordList, WordListVersion
-from triage.services import kept_lists
-from triage.services.kept_lists import Entry
 from triage.services.messages.sentences import translated
+from triage.services.word_lists import kept_lists
+from triage.services.word_lists.kept_lists import Entry
 from triage.views.access import MemberRequest, role_required
 
 PAGE_SIZE = 100

@@ -11,9 +11,9 @@ from django.core.management.base import BaseCommand, CommandError
 
 from triage.methods.screening.uploads.base import UploadError
 from triage.models import Project
-from triage.services import kept_lists
 from triage.services.common.errors import CampaignError
 from triage.services.projects.projects import UnknownProject, find_project
+from triage.services.word_lists import kept_lists
 
 
 class Command(BaseCommand):
