@@ -11,7 +11,7 @@ from engines.models import Engine
 from tests.triage.test_recordings import CSV, bring_in, lead, look  # noqa: F401
 from triage import tasks
 from triage.models import ImportStatus, RecordedImport
-from triage.services import recorded_imports, recorded_reading, recorded_uploads
+from triage.services.recordings import recorded_imports, recorded_reading, recorded_uploads
 
 
 @pytest.fixture

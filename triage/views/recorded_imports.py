@@ -7,7 +7,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_GET, require_POST
 
 from triage.models import ImportStatus, RecordedImport, Role
-from triage.services import recorded_imports
+from triage.services.recordings import recorded_imports
 from triage.views.access import MemberRequest, role_required
 
 

@@ -12,8 +12,8 @@ from engines.services.tables import FIELDS
 from triage import tasks
 from triage.methods.screening.uploads.base import UploadError
 from triage.models import Role
-from triage.services import recorded_imports, recorded_uploads
 from triage.services.messages.sentences import Sentence, translated
+from triage.services.recordings import recorded_imports, recorded_uploads
 from triage.views.access import MemberRequest, role_required
 from triage.views.recordings_form import RecordingsForm
 

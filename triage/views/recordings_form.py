@@ -13,7 +13,7 @@ from engines.services import uploads
 from engines.services.language_codes import code_meant, problem_with
 from engines.services.tables import one_file_a_system, system_name
 from triage.methods.screening.uploads.base import UploadError
-from triage.services import recorded_reading, recorded_uploads
+from triage.services.recordings import recorded_reading, recorded_uploads
 
 LARGEST_UPLOAD = 50 * 1024 * 1024
 

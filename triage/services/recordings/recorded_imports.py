@@ -18,11 +18,11 @@ from engines.models import Engine
 from engines.services import uploads
 from triage.methods.screening.uploads.base import UploadError
 from triage.models import ImportStatus, Project, RecordedImport
-from triage.services import recorded_reading, recorded_uploads
 from triage.services.common import background
 from triage.services.events.history import record_change
 from triage.services.messages.sentences import Sentence
-from triage.services.recorded_uploads import Imported, Made
+from triage.services.recordings import recorded_reading, recorded_uploads
+from triage.services.recordings.recorded_uploads import Imported, Made
 
 #: Bytes from which on an import is a worker's: about two seconds of a request.
 LARGE = 2_000_000
