@@ -80,7 +80,7 @@ def _run(sizes: list[int], format_name: str) -> None:
 
 def _export(format_name: str) -> dict[str, Any]:
     from triage.models import Project
-    from triage.services import export
+    from triage.services.exchange import export
     from triage.services.suspects.filters import ViewFilter
 
     counted = 0

@@ -11,8 +11,8 @@ from triage.models import Campaign, Membership, Mode, Project, QueueOrder, Role,
 from triage.models.schedule import Every
 from triage.models.webhook import Event
 from triage.services import schedules
-from triage.services.disclosure import add_link, set_disclosed
 from triage.services.events import webhooks
+from triage.services.exchange.disclosure import add_link, set_disclosed
 from triage.services.projects import tokens
 from triage.services.review.gold import KnownAnswer, mark_gold
 from triage.services.review.judgements import record

@@ -34,7 +34,7 @@ def test_a_request_larger_than_any_upload_is_refused_unread(client: Client):
 
 
 def test_the_largest_upload_of_a_page_is_below_the_bound():
-    from triage.services import bug_uploads
+    from triage.services.exchange import bug_uploads
     from triage.services.recordings import uploads
     from triage.services.word_lists import word_files, word_lists
     from triage.views.recordings_form import LARGEST_UPLOAD

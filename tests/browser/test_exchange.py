@@ -29,8 +29,9 @@ from triage.models import (
     Scope,
     SuspectStatus,
 )
-from triage.services import disclosure, schedules
+from triage.services import schedules
 from triage.services.events import endings, webhooks
+from triage.services.exchange import disclosure
 from triage.services.projects import tokens
 from triage.services.suspects.filters import ViewFilter
 

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from tests.factories import make_project, make_suspect, make_user
 from triage.models import Export, ExportStatus, Role, SuspectStatus
-from triage.services import background_export, export
+from triage.services.exchange import background_export, export
 from triage.services.suspects.filters import ViewFilter
 
 

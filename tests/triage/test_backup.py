@@ -19,7 +19,7 @@ from tests.conftest import database_url
 from tests.factories import make_project, make_suspect, make_user
 from tests.servers import ROOT
 from triage.models import Campaign, Project, Suspect
-from triage.services import archive, archive_rows
+from triage.services.exchange import archive, archive_rows
 
 
 def everything() -> dict[str, list[object]]:

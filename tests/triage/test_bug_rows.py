@@ -12,7 +12,7 @@ from django.utils import timezone
 from tests.factories import make_run, make_suspect, make_user
 from tests.triage.bug_reference import reference
 from triage.models import Judgement, Outcome, Suspect, SuspectStatus
-from triage.services import export
+from triage.services.exchange import export
 from triage.services.suspects.filters import ViewFilter
 
 SIT = {
@@ -102,7 +102,7 @@ def test_a_page_ends_with_the_cursor_of_the_next(project, bugs):
 
 def test_chunks_of_rows_join_without_a_seam(project, bugs, monkeypatch):
     whole = list(export.bug_records(project, ViewFilter()))
-    monkeypatch.setattr("triage.services.bug_rows.CHUNK", 2)
+    monkeypatch.setattr("triage.services.exchange.bug_rows.CHUNK", 2)
     assert list(export.bug_records(project, ViewFilter())) == whole
 
 

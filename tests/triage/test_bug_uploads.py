@@ -17,9 +17,9 @@ from tests.reporting.factories import make_bug
 from tests.triage.test_bug_import import FORMS, named, text_of
 from triage.models import BugUpload, HistoryEntry, Judgement, Role, Suspect
 from triage.reporting.bug_reading import ReadBug
-from triage.services import bug_uploads, large_bug_uploads
-from triage.services.bug_import import import_bugs, import_in_steps
-from triage.services.bug_uploads import UploadRefused
+from triage.services.exchange import bug_uploads, large_bug_uploads
+from triage.services.exchange.bug_import import import_bugs, import_in_steps
+from triage.services.exchange.bug_uploads import UploadRefused
 
 BUG = named(make_bug())
 OTHER = named(make_bug(source="It costs 3,000 euros."))

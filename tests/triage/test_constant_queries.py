@@ -13,8 +13,8 @@ from tests.factories import make_user as new_user
 from triage.models import Every, Project, Role, SavedView, Scope, Suspect
 from triage.models.webhook import Event
 from triage.services import schedules
-from triage.services.disclosure import add_link
 from triage.services.events import webhooks
+from triage.services.exchange.disclosure import add_link
 from triage.services.projects import tokens
 from triage.services.review.gold import KnownAnswer, mark_gold
 from triage.services.review.judgements import record

@@ -34,12 +34,12 @@ from triage.models import (
     Suspect,
 )
 from triage.reporting.bug_reading import ReadBug
-from triage.services.bug_import import import_bugs
 from triage.services.common.identity import inputs_hash, outputs_hash
 from triage.services.counts import decision_counts
 from triage.services.counts.case_counts import is_oversampled
 from triage.services.counts.outcomes import store_outcomes
-from triage.services.export import bug_records
+from triage.services.exchange.bug_import import import_bugs
+from triage.services.exchange.export import bug_records
 from triage.services.review import adjudication, bulk, judgements, suspects, undo
 from triage.services.review.slots import Seat
 from triage.services.review.votes import VoteError, parse_vote

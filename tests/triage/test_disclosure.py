@@ -15,7 +15,7 @@ from jsonschema import Draft202012Validator
 from tests.factories import make_project, make_suspect, make_user
 from triage.models import HistoryEntry, Judgement, Project, PublicLink, Role, Suspect, SuspectStatus
 from triage.reporting.bug_json import bug_schema
-from triage.services import disclosure
+from triage.services.exchange import disclosure
 from triage.services.suspects.filters import ViewFilter
 
 CONFIRMED = SuspectStatus.CONFIRMED

@@ -15,7 +15,7 @@ from tests.factories import make_suspect, make_user
 from triage.models import Judgement, SuspectStatus
 from triage.reporting.bug_json import bug_schema
 from triage.reporting.bug_record import BugRecord
-from triage.services import export
+from triage.services.exchange import export
 from triage.services.suspects.filters import ViewFilter
 
 

@@ -17,7 +17,7 @@ from django.db import connection
 
 from tests.factories import make_project, make_run, make_suspect, make_user
 from tests.servers import ROOT
-from triage.services.older_backups import Steps
+from triage.services.exchange.older_backups import Steps
 
 #: Before runs could note that no case will be added, which later migrations filled in.
 THEN = "0013_computed_figures"

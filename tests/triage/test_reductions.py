@@ -15,7 +15,7 @@ from tests.fakes import ScriptedAdapter
 from tests.triage.conftest import finish
 from triage import tasks
 from triage.models import Reduction, ReductionStatus, Role, Suspect
-from triage.services import export
+from triage.services.exchange import export
 from triage.services.reductions import request_reduction, search
 from triage.services.review.judgements import record
 from triage.services.review.slots import Seat

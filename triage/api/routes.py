@@ -30,10 +30,11 @@ from triage.api.schemas import (
     VoteIn,
 )
 from triage.models import Campaign, Role, Run, Suspect
-from triage.services import export, runs
+from triage.services import runs
 from triage.services.campaigns import CampaignRequest, create_campaign, parse_direction
 from triage.services.common.errors import CampaignError
 from triage.services.counts import results
+from triage.services.exchange import export
 from triage.services.review.judgements import AlreadyJudgedError, record
 from triage.services.review.slots import Seat
 from triage.services.review.votes import VoteError

@@ -13,10 +13,11 @@ from typing import Any
 from celery import shared_task
 from django.dispatch import receiver
 
-from triage.services import background_export, notifications, schedules
+from triage.services import notifications, schedules
 from triage.services.common.hints import fresh_for
 from triage.services.events import webhooks
 from triage.services.events.endings import campaign_ended
+from triage.services.exchange import background_export
 from triage.tasks import enqueue_run
 from triage.tasks.sending import after_commit
 

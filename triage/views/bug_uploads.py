@@ -14,10 +14,10 @@ from django.views.decorators.http import require_http_methods
 from engines.messages import named_in
 from triage import tasks
 from triage.models import BugUpload, ImportStatus, Role
-from triage.services import bug_uploads, large_bug_uploads
-from triage.services.bug_import import ImportRefused
-from triage.services.bug_uploads import LONGEST_PROBLEM, UploadRefused
-from triage.services.large_bug_uploads import LISTED, SHOWN_PROBLEMS
+from triage.services.exchange import bug_uploads, large_bug_uploads
+from triage.services.exchange.bug_import import ImportRefused
+from triage.services.exchange.bug_uploads import LONGEST_PROBLEM, UploadRefused
+from triage.services.exchange.large_bug_uploads import LISTED, SHOWN_PROBLEMS
 from triage.services.messages.sentences import translated
 from triage.views.access import MemberRequest, role_required
 

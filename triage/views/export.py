@@ -16,8 +16,8 @@ from django.views.decorators.http import require_GET
 from triage.models import Role
 from triage.models.token import digest_of
 from triage.reporting.bug_json import bug_schema
-from triage.services import export
 from triage.services.common.request_rate import PER_TOKEN
+from triage.services.exchange import export
 from triage.services.suspects.filter_values import unknown_values
 from triage.services.suspects.filters import ViewFilter
 from triage.views.access import MemberRequest, public, role_required

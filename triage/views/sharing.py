@@ -18,7 +18,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from triage.integrations.tasks import enqueue_export
 from triage.models import Export, ExportStatus, PublicLink, Role, Suspect, SuspectStatus
-from triage.services import background_export, disclosure, export
+from triage.services.exchange import background_export, disclosure, export
 from triage.services.suspects.filters import ViewFilter
 from triage.views.access import MemberRequest, public, role_required
 from triage.views.export import EXTENSIONS, LABELS

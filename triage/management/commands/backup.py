@@ -10,7 +10,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from triage.services import archive
+from triage.services.exchange import archive
 
 
 class Command(BaseCommand):

@@ -9,7 +9,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from triage.services import export
+from triage.services.exchange import export
 from triage.services.projects.projects import UnknownProject, find_project
 from triage.services.suspects.filter_pairs import NAMES, UnknownFilter, view_of
 

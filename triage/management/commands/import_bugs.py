@@ -10,7 +10,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from triage.reporting.bug_reading import NotBugs, read_bugs
-from triage.services.bug_import import ImportRefused, import_bugs
+from triage.services.exchange.bug_import import ImportRefused, import_bugs
 from triage.services.projects.projects import UnknownProject, find_project
 
 

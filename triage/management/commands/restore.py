@@ -12,7 +12,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import DatabaseError
 
 from triage.models import Campaign
-from triage.services import archive
+from triage.services.exchange import archive
 
 
 class Command(BaseCommand):

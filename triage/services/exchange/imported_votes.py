@@ -13,7 +13,7 @@ from django.utils import timezone
 from triage.models import Judgement, Suspect
 from triage.reporting.bug_record import BugRecord, Vote
 from triage.services.common.bulk_rows import set_moments, update_rows
-from triage.services.imported_suspects import as_time
+from triage.services.exchange.imported_suspects import as_time
 from triage.services.projects.members import is_imported
 
 T = TypeVar("T")

@@ -10,7 +10,7 @@ from django.utils import timezone
 from triage.models import Project, Suspect, SuspectStatus
 from triage.reporting import bug_formats, bug_json
 from triage.reporting.bug_record import BugRecord
-from triage.services import bug_rows
+from triage.services.exchange import bug_rows
 from triage.services.suspects.filters import ViewFilter
 
 FORMATS: dict[str, tuple[str, Callable[[Iterable[BugRecord]], Iterator[str]]]] = {

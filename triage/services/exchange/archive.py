@@ -21,8 +21,8 @@ from django.core.serializers.base import DeserializationError
 from django.db import connection, models, transaction
 from django.db.migrations.recorder import MigrationRecorder
 
-from triage.services import archive_rows as rows
-from triage.services import older_backups
+from triage.services.exchange import archive_rows as rows
+from triage.services.exchange import older_backups
 
 FORMAT = "mtriage backup"
 VERSION = 1

@@ -17,7 +17,7 @@ from django.db import connection, transaction
 from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.loader import MigrationLoader
 
-from triage.services import archive_rows
+from triage.services.exchange import archive_rows
 
 
 class OfRelease(Deserializer):

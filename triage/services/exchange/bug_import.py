@@ -12,10 +12,10 @@ from django.db import transaction
 from triage.models import Project
 from triage.reporting.bug_reading import ReadBug
 from triage.reporting.bug_record import BugRecord
-from triage.services.bug_row_check import problem_of
-from triage.services.bug_store import CHUNK, BugStore
-from triage.services.bug_store import name_of as name_of
 from triage.services.events.history import record_change
+from triage.services.exchange.bug_row_check import problem_of
+from triage.services.exchange.bug_store import CHUNK, BugStore
+from triage.services.exchange.bug_store import name_of as name_of
 from triage.services.messages.sentences import Sentence
 
 

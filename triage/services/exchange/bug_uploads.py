@@ -16,9 +16,9 @@ from engines.services import uploads
 from triage.models import Project
 from triage.reporting.bug_reading import NotBugs, ReadBug, read_bugs
 from triage.reporting.bug_record import BugRecord
-from triage.services.bug_comparison import is_same, known_bugs
-from triage.services.bug_import import BugImport, import_bugs, name_of
-from triage.services.bug_row_check import problem_of
+from triage.services.exchange.bug_comparison import is_same, known_bugs
+from triage.services.exchange.bug_import import BugImport, import_bugs, name_of
+from triage.services.exchange.bug_row_check import problem_of
 from triage.services.messages.sentences import Sentence, translated
 
 LAYOUT = "bugs"

@@ -16,9 +16,9 @@ from django.http import QueryDict
 
 from triage.models import Export, ExportStatus, Project
 from triage.reporting.bug_record import BugRecord
-from triage.services import export as bugs
 from triage.services.common import clock
 from triage.services.events.history import record_change
+from triage.services.exchange import export as bugs
 from triage.services.suspects.filters import ViewFilter
 
 logger = logging.getLogger(__name__)

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 
 from triage.models import Project, Suspect
 from triage.reporting.bug_record import BugRecord
-from triage.services import imported_rows, imported_suspects
-from triage.services.bug_comparison import is_same, known_bugs
 from triage.services.common.bulk_rows import set_moments, update_rows
 from triage.services.common.identity import suspect_fingerprint
 from triage.services.counts.decision_counts import decision_on, note_changes
-from triage.services.imported_rows import RunsOfImports
-from triage.services.imported_votes import store_votes
+from triage.services.exchange import imported_rows, imported_suspects
+from triage.services.exchange.bug_comparison import is_same, known_bugs
+from triage.services.exchange.imported_rows import RunsOfImports
+from triage.services.exchange.imported_votes import store_votes
 
 CHUNK = 500
 """Bugs that are stored together."""

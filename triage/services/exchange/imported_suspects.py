@@ -10,7 +10,7 @@ from django.utils import timezone
 from triage.models import Case, Presence, Suspect, SuspectStatus
 from triage.reporting.bug_record import BugRecord
 from triage.services.common.identity import outputs_hash
-from triage.services.imported_rows import outputs_of
+from triage.services.exchange.imported_rows import outputs_of
 
 _PRESENCE = {"fixed": Presence.FIXED, "new": Presence.NEW, "reopened": Presence.REOPENED}
 _STATUS = {"rejected": SuspectStatus.REJECTED, "open": SuspectStatus.OPEN}
@@ -61,7 +61,7 @@ def judge(suspect: Suspect, bug: BugRecord) -> None:
 def describe(suspect: Suspect, bug: BugRecord, case: Case) -> None:
     """Set everything else that the file tells; the caller saves it.
 
-    The suspect's current outcome is that of ``case``, which :func:`~triage.services.imported_rows.store_outcomes` stores.
+    The suspect's current outcome is that of ``case``, which :func:`~triage.services.exchange.imported_rows.store_outcomes` stores.
     """
     suspect.method = bug.method
     suspect.engine_line_id = case.run.engine.line_id

@@ -27,7 +27,13 @@ from triage.reporting.bug_record import (
     Sighting,
 )
 from triage.reporting.bug_sit import SitIssue, Variant
-from triage.services.bug_row_votes import EMPTY, GivenVote, iso, member_verdicts, standing_votes
+from triage.services.exchange.bug_row_votes import (
+    EMPTY,
+    GivenVote,
+    iso,
+    member_verdicts,
+    standing_votes,
+)
 
 CHUNK = 2000
 _STATUS: dict[str, str] = {

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from triage.models import Project, Suspect
 from triage.reporting.bug_record import BugRecord
-from triage.services import bug_rows
+from triage.services.exchange import bug_rows
 
 #: What an import changes of a bug that was found here; its run and evidence stay.
 _JUDGED = ("verdict", "category", "critical")

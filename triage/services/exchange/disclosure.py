@@ -15,7 +15,7 @@ from triage.models import HistoryEntry, Project, PublicLink, Suspect, SuspectSta
 from triage.models.token import digest_of
 from triage.reporting.bug_record import BugRecord, EngineInfo
 from triage.services.events.history import record_change
-from triage.services.export import bug_records
+from triage.services.exchange.export import bug_records
 from triage.services.suspects.filters import ViewFilter
 
 _CHUNK = 1000

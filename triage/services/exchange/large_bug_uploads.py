@@ -9,9 +9,15 @@ from django.contrib.auth.models import User
 
 from engines.messages import by_text
 from triage.models import BugUpload, ImportStatus, Project, UploadStep
-from triage.services.bug_import import import_in_steps
-from triage.services.bug_uploads import LONGEST_PROBLEM, BugLook, UploadRefused, look, rows_of
 from triage.services.common import background
+from triage.services.exchange.bug_import import import_in_steps
+from triage.services.exchange.bug_uploads import (
+    LONGEST_PROBLEM,
+    BugLook,
+    UploadRefused,
+    look,
+    rows_of,
+)
 
 #: Problems that are kept to be shown; their number is kept as well.
 SHOWN_PROBLEMS = 100
