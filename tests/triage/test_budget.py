@@ -19,9 +19,9 @@ from tests.factories import make_user
 from tests.triage.conftest import claim, finish
 from triage import tasks
 from triage.models import HistoryEntry, Outcome, Project, Role, RunStatus
-from triage.services import runs, translating
 from triage.services.campaigns import CampaignRequest, raise_cap
 from triage.services.previews import Estimate, estimate, total_of
+from triage.services.runs import runs, translating
 
 
 def test_at_the_cap_no_further_call_leaves(start_run, script):

@@ -41,8 +41,8 @@ from triage.models import (
     Run,
     RunStatus,
 )
-from triage.services import generation, runs
 from triage.services.campaigns import CampaignRequest, create_campaign, raise_cap
+from triage.services.runs import generation, runs
 
 CASES = 2000
 BATCH = 25

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.adapters.base import Answer, ItemError
 from tests.triage.conftest import claim, translate_all
 from triage.models import Batch, BatchStatus, Outcome, RunStatus, Suspect
-from triage.services import judging, runs, translating
+from triage.services.runs import judging, runs, translating
 
 
 def take_over(batch: Batch) -> None:

@@ -13,9 +13,9 @@ from tests.fakes import Script
 from tests.triage.conftest import StartRun, finish, in_spanish, judge_all, translate_all
 from triage import tasks
 from triage.models import Batch, BatchStatus, Outcome, OutcomeVerdict, Run, RunStatus
-from triage.services import batches, judging, lost_workers, runs, translating
 from triage.services.common import clock
-from triage.services.generation_lease import GenerationLease
+from triage.services.runs import batches, judging, lost_workers, runs, translating
+from triage.services.runs.generation_lease import GenerationLease
 
 MOST_ROUNDS = 200
 

@@ -15,9 +15,9 @@ from tests.factories import make_user
 from tests.triage.conftest import finish
 from triage import tasks
 from triage.models import Campaign, CampaignInput, Role
-from triage.services import generation
 from triage.services.campaigns import CampaignRequest, create_campaign
 from triage.services.common.errors import CampaignError
+from triage.services.runs import generation
 
 SENTENCES = ["The old farmer sold his red tractor to a young neighbour."]
 

@@ -12,7 +12,7 @@ from tests.factories import make_engine, make_user
 from tests.triage.conftest import finish
 from triage import tasks
 from triage.models import HistoryEntry, Role, Run
-from triage.services import generation
+from triage.services.runs import generation
 
 PAGE = reverse("recordings")
 CSV = (

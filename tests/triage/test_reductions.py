@@ -16,10 +16,10 @@ from tests.triage.conftest import finish
 from triage import tasks
 from triage.models import Reduction, ReductionStatus, Role, Suspect
 from triage.services.exchange import export
-from triage.services.reductions import request_reduction, search
 from triage.services.review.judgements import record
 from triage.services.review.slots import Seat
 from triage.services.review.votes import parse_vote
+from triage.services.runs.reductions import request_reduction, search
 from triage.services.suspects.filter_pairs import view_of
 from triage.services.suspects.filters import ViewFilter
 

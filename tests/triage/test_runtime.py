@@ -30,8 +30,8 @@ from triage.models import (
     Suspect,
     Translation,
 )
-from triage.services import batches, generation, judging, runs, translating
-from triage.services.generation_lease import GenerationLease
+from triage.services.runs import batches, generation, judging, runs, translating
+from triage.services.runs.generation_lease import GenerationLease
 
 
 def failing(error):

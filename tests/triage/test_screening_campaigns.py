@@ -8,7 +8,7 @@ from tests.factories import make_user
 from tests.triage.conftest import finish
 from triage import tasks
 from triage.models import CampaignInput, Role, Run
-from triage.services import generation
+from triage.services.runs import generation
 
 CSV = """source,translation,reference
 The committee will meet again on the fourth floor tomorrow morning.,,

@@ -16,8 +16,8 @@ from triage.forms.signal_titles import SIGNAL_TITLES
 from triage.methods.screening.signals.registry import SIGNALS, signal_type
 from triage.methods.screening.uploads.base import UploadError
 from triage.models import Campaign, CampaignInput, Role, Run
-from triage.services import generation
 from triage.services.counts import results
+from triage.services.runs import generation
 from triage.services.word_lists.word_files import read_word_lists
 
 GOOD = "The committee will meet again on the fourth floor tomorrow morning."

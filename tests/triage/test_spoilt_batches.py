@@ -26,7 +26,7 @@ from tests.triage.test_faults import (
 )
 from triage import tasks
 from triage.models import Batch, BatchStatus, Outcome, OutcomeVerdict, Run, RunStatus
-from triage.services import generation, runs, translating
+from triage.services.runs import generation, runs, translating
 
 __all__ = ["mt_server", "private_addresses"]
 

@@ -17,7 +17,7 @@ from tests.factories import make_run
 from tests.fakes import Script
 from tests.triage.conftest import StartRun
 from triage.models import BatchStatus, Case, Outcome, Project, Run, Suspect, Translation
-from triage.services import batches, judging, translating
+from triage.services.runs import batches, judging, translating
 
 pytestmark = pytest.mark.django_db
 

@@ -7,7 +7,7 @@ import pytest
 from tests.factories import make_run
 from triage.methods.timing import step
 from triage.models import StepTime
-from triage.services.step_times import timed
+from triage.services.runs.step_times import timed
 
 
 @pytest.fixture

@@ -16,8 +16,8 @@ from triage import tasks
 from triage.methods.base import MethodError
 from triage.methods.numbertest.method import NumberTest
 from triage.models import Outcome, OutcomeVerdict, Role, Run, RunStatus, Suspect
-from triage.services import generation, runs
 from triage.services.common import clock
+from triage.services.runs import generation, runs
 
 
 @pytest.fixture

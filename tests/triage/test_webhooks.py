@@ -25,11 +25,12 @@ from triage.models import (
     Suspect,
     Webhook,
 )
-from triage.services import gates, runs
+from triage.services import gates
 from triage.services.events import endings, webhooks
 from triage.services.review.judgements import record
 from triage.services.review.slots import Seat
 from triage.services.review.votes import Vote
+from triage.services.runs import runs
 
 
 @pytest.fixture

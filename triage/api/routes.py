@@ -30,7 +30,6 @@ from triage.api.schemas import (
     VoteIn,
 )
 from triage.models import Campaign, Role, Run, Suspect
-from triage.services import runs
 from triage.services.campaigns import CampaignRequest, create_campaign, parse_direction
 from triage.services.common.errors import CampaignError
 from triage.services.counts import results
@@ -38,6 +37,7 @@ from triage.services.exchange import export
 from triage.services.review.judgements import AlreadyJudgedError, record
 from triage.services.review.slots import Seat
 from triage.services.review.votes import VoteError
+from triage.services.runs import runs
 from triage.services.suspects.disguise import disguised, items_seen_by
 from triage.services.suspects.listing import suspects_for
 

@@ -29,9 +29,9 @@ from triage.models import (
     Translation,
 )
 from triage.reporting.rates import Rate
-from triage.services.regression import spec_of
+from triage.services.runs.regression import spec_of
+from triage.services.runs.translating import cached_answers
 from triage.services.suspects.filters import ViewFilter, number
-from triage.services.translating import cached_answers
 from triage.services.word_lists.kept_lists import of_campaign
 
 KIND = "faults"

@@ -11,8 +11,8 @@ from engines import services as engine_services
 from engines.models import Engine
 from triage.methods.base import CaseSpec, MethodOptions
 from triage.methods.registry import MADE_WITH_MODELS
-from triage.services import generation
 from triage.services.campaign_requests import CampaignRequest, Direction
+from triage.services.runs import generation
 from triage.services.template_pools import complete_options
 
 

@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 from triage.models import Campaign
 from triage.services.campaigns import CampaignRequest, create_campaign
 from triage.services.common.errors import CampaignError
-from triage.services.generation import texts_given
-from triage.services.regression import suite_of
+from triage.services.runs.generation import texts_given
+from triage.services.runs.regression import suite_of
 
 _WHEN = re.compile(r" \(\d{4}-\d\d-\d\d(?: \d\d:\d\d)?\)$")
 _LONGEST_NAME = 180

@@ -19,9 +19,9 @@ from engines import services as engine_services
 from engines.models import Engine
 from triage import tasks
 from triage.models import Role
-from triage.services import waiting
 from triage.services.messages.sentences import translated
 from triage.services.projects import engine_rights
+from triage.services.runs import waiting
 from triage.services.suspects.filters import number
 from triage.views.access import MemberRequest, role_required
 from triage.views.engine_form import WizardForm, kind_groups, known_kind, title_of, wizard_form

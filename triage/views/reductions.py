@@ -7,7 +7,7 @@ from django.shortcuts import get_object_or_404, render
 
 from triage import tasks
 from triage.models import Reduction, ReductionStatus, Role, Suspect
-from triage.services.reductions import request_reduction
+from triage.services.runs.reductions import request_reduction
 from triage.views.access import MemberRequest, role_required
 
 

@@ -17,13 +17,14 @@ from engines.models import Engine
 from engines.services.redis_connection import trouble
 from triage import tasks
 from triage.models import Campaign, Run, RunStatus
-from triage.services import gates, junit, runs, template_pools
+from triage.services import gates, junit, template_pools
 from triage.services.campaigns import CampaignRequest, create_campaign, parse_direction
 from triage.services.common import workers
 from triage.services.common.errors import CampaignError
 from triage.services.counts import results
 from triage.services.events import endings
 from triage.services.projects.projects import UnknownProject, find_project
+from triage.services.runs import runs
 from triage.services.suspects.filter_pairs import UnknownFilter, view_of
 from triage.services.suspects.filters import ViewFilter
 

@@ -14,8 +14,8 @@ from triage.methods.base import CaseSpec, MethodOptions, SourceRow
 from triage.methods.registry import INPUT_FIELDS, get_method
 from triage.models import Batch, Campaign, CampaignInput, Case, Project, Run, RunStatus
 from triage.services.common.identity import inputs_hash
-from triage.services.generation_lease import GenerationLease
-from triage.services.regression import suite_of, suite_specs
+from triage.services.runs.generation_lease import GenerationLease
+from triage.services.runs.regression import suite_of, suite_specs
 from triage.services.suspects.filters import ViewFilter
 from triage.services.word_lists.kept_lists import of_campaign
 

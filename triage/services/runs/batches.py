@@ -18,9 +18,9 @@ from django.db.models import F, PositiveSmallIntegerField, Q, QuerySet, When
 from django.db.models.functions import Coalesce
 
 from triage.models import Batch, BatchStatus, Case, Run, RunStatus
-from triage.services import lost_workers
 from triage.services.common import clock
 from triage.services.common.renewing import renewed
+from triage.services.runs import lost_workers
 
 AT_WORK = {
     BatchStatus.WAITING: BatchStatus.TRANSLATING,

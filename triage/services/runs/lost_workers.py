@@ -2,7 +2,7 @@
 
 A worker that is killed says nothing. All that is known of it is a lease that ran out, so those are
 counted with the batch. One loss is the fate of any batch that stood beside something else; from the
-second on a batch is taken alone (see :mod:`triage.services.batches`), and what is lost alone is
+second on a batch is taken alone (see :mod:`triage.services.runs.batches`), and what is lost alone is
 halved until a single case is left.
 """
 
@@ -13,9 +13,9 @@ from django.db.models import F
 from django.db.models.functions import Coalesce
 
 from triage.models import Batch, BatchStatus, Case, Outcome, OutcomeVerdict, Run
-from triage.services import runs
 from triage.services.counts.outcomes import store_outcomes
 from triage.services.messages.sentences import Sentence
+from triage.services.runs import runs
 
 #: Losses from which a batch is halved; one of them was met alone.
 HALVED_FROM = 3

@@ -19,7 +19,7 @@ from triage.methods.numbertest.boundaries import Side
 from triage.methods.numbertest.shrinker import Shrunk, shrink
 from triage.models import Case, Reduction, ReductionStatus, Suspect
 from triage.services.common import background
-from triage.services.regression import spec_of
+from triage.services.runs.regression import spec_of
 
 BUDGET = 300
 

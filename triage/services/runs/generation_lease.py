@@ -12,11 +12,11 @@ from django.db.models import Case, F, PositiveSmallIntegerField, Q, TextField, V
 from django.db.models.functions import Coalesce
 
 from triage.models import Run, RunStatus
-from triage.services import runs
-from triage.services.batches import lease
 from triage.services.common import clock
 from triage.services.common.renewing import renewed
 from triage.services.messages.sentences import Sentence
+from triage.services.runs import runs
+from triage.services.runs.batches import lease
 
 #: Workers that may end one after the other before a further case is stored.
 MOST_LOSSES = 3

@@ -13,11 +13,11 @@ from engines.errors import EngineError
 from triage.methods.base import AnsweredCase, Method, MethodOptions, Result, Verdict
 from triage.methods.registry import get_method
 from triage.models import Batch, BatchStatus, Case, Outcome, Run, Translation
-from triage.services import batches, oracle_failures, regression, translating
 from triage.services.common.identity import outputs_hash
 from triage.services.counts.outcomes import store_outcomes
 from triage.services.review import suspects
-from triage.services.translating import cached_answers, fetch_missing
+from triage.services.runs import batches, oracle_failures, regression, translating
+from triage.services.runs.translating import cached_answers, fetch_missing
 from triage.services.word_lists.kept_lists import of_campaign
 
 Answers = dict[str, Translation]

@@ -12,9 +12,9 @@ from django.utils import timezone
 from engines import services as engine_services
 from engines.models import Engine
 from triage.models import ACTIVE_STATUSES, Batch, BatchStatus, Campaign, Run, RunStatus
-from triage.services import batches
 from triage.services.common import clock
 from triage.services.messages.sentences import Sentence
+from triage.services.runs import batches
 
 
 @dataclass(frozen=True)

@@ -29,13 +29,13 @@ from triage.models import (
     RunStatus,
     Translation,
 )
-from triage.services import batches, lost_workers
 from triage.services.common import clock
 from triage.services.common.identity import answer_keys
 from triage.services.common.patience import patiently
 from triage.services.counts.outcomes import store_outcomes
 from triage.services.events import endings
 from triage.services.messages.sentences import Sentence
+from triage.services.runs import batches, lost_workers
 
 AT_WORK = batches.AT_WORK_IN[BatchStatus.WAITING]
 #: Requests in vain for one batch, those that were told to wait apart.
