@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from triage.models import Campaign, Membership, Mode, Project, QueueOrder, Role, Scope, Suspect
 from triage.models.schedule import Every
 from triage.models.webhook import Event
-from triage.services import schedules
+from triage.services.campaigns import schedules
 from triage.services.events import webhooks
 from triage.services.exchange.disclosure import add_link, set_disclosed
 from triage.services.projects import tokens

@@ -17,10 +17,10 @@ from triage import tasks
 from triage.methods.numbertest.importing import parse_text
 from triage.models import ApiToken, Campaign, Judgement, Role, RunStatus, Scope, SuspectStatus
 from triage.reporting.bug_json import bug_schema
+from triage.services.campaigns.template_pools import of_campaign
 from triage.services.common.request_rate import PER_TOKEN, RequestRate
 from triage.services.projects.templates import store
 from triage.services.projects.tokens import issue
-from triage.services.template_pools import of_campaign
 
 
 @pytest.fixture

@@ -29,7 +29,7 @@ from triage.models import (
     Scope,
     SuspectStatus,
 )
-from triage.services import schedules
+from triage.services.campaigns import schedules
 from triage.services.events import endings, webhooks
 from triage.services.exchange import disclosure
 from triage.services.projects import tokens

@@ -6,9 +6,9 @@ import pytest
 
 from engines.models import Engine
 from triage.models import Campaign, Case, Project
-from triage.services.campaigns import CampaignRequest, create_campaign, parse_direction
+from triage.services.campaigns.campaigns import CampaignRequest, create_campaign, parse_direction
+from triage.services.campaigns.previews import preview
 from triage.services.common.errors import CampaignError
-from triage.services.previews import preview
 
 
 def request_for(project: Project, engine: Engine, **changes: object) -> CampaignRequest:

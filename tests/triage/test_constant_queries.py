@@ -12,7 +12,7 @@ from tests.factories import make_engine, make_outcome, make_project, make_run, m
 from tests.factories import make_user as new_user
 from triage.models import Every, Project, Role, SavedView, Scope, Suspect
 from triage.models.webhook import Event
-from triage.services import schedules
+from triage.services.campaigns import schedules
 from triage.services.events import webhooks
 from triage.services.exchange.disclosure import add_link
 from triage.services.projects import tokens

@@ -41,7 +41,7 @@ from triage.models import (
     Run,
     RunStatus,
 )
-from triage.services.campaigns import CampaignRequest, create_campaign, raise_cap
+from triage.services.campaigns.campaigns import CampaignRequest, create_campaign, raise_cap
 from triage.services.runs import generation, runs
 
 CASES = 2000

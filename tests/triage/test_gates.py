@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from tests.factories import make_engine, make_outcome, make_run, make_suspect, make_user
 from triage.models import Judgement, RunStatus, SuspectStatus
-from triage.services.gates import Gate, GateError, evaluate, from_options
+from triage.services.campaigns.gates import Gate, GateError, evaluate, from_options
 
 NO_GATE = {
     "fail_under": None,

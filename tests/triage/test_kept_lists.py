@@ -13,8 +13,8 @@ from tests.factories import make_project, make_user
 from triage import tasks
 from triage.methods.screening.options import ScreeningOptions
 from triage.models import Campaign, Every, HistoryEntry, Role, WordList, WordListVersion
-from triage.services import schedules
-from triage.services.campaigns import CampaignRequest, create_campaign
+from triage.services.campaigns import schedules
+from triage.services.campaigns.campaigns import CampaignRequest, create_campaign
 from triage.services.common.errors import CampaignError
 from triage.services.runs import generation
 from triage.services.word_lists import kept_lists

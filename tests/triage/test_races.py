@@ -28,13 +28,13 @@ from triage.models import (
     Run,
     ScheduledCampaign,
 )
-from triage.services import notifications, schedules
+from triage.services.campaigns import notifications, schedules
+from triage.services.campaigns.schedules import Moment
 from triage.services.projects import members
 from triage.services.projects.engine_rights import leads_may_configure, let_leads_configure
 from triage.services.projects.members import MemberError
 from triage.services.projects.review_settings import change_settings, review_settings
 from triage.services.runs import batches, runs
-from triage.services.schedules import Moment
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

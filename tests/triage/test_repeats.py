@@ -13,7 +13,7 @@ from tests.factories import make_user
 from tests.triage.conftest import finish, in_spanish
 from triage.models import Outcome, OutcomeVerdict, Role, Run, Suspect, SuspectStatus
 from triage.reporting.run_diff import Change
-from triage.services.gates import Gate, evaluate
+from triage.services.campaigns.gates import Gate, evaluate
 from triage.services.run_changes import changes_between
 
 

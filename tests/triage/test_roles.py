@@ -18,11 +18,11 @@ from tests.factories import make_engine, make_project, make_run, make_suspect, m
 from tests.triage.test_access import ARGUMENTS, TABLE
 from triage import models
 from triage.models import Judgement, Project, Role
-from triage.services import schedules
+from triage.services.campaigns import schedules
+from triage.services.campaigns.schedules import Moment
 from triage.services.events import webhooks
 from triage.services.exchange import disclosure
 from triage.services.review.gold import KnownAnswer, mark_gold
-from triage.services.schedules import Moment
 from triage.services.suspects.filters import ViewFilter
 
 pytestmark = pytest.mark.django_db

@@ -8,7 +8,7 @@ from django.core.management import call_command
 from tests.factories import make_run
 from triage.management.commands.run_campaign import Command
 from triage.models import Run, RunStatus
-from triage.services.gates import Gate
+from triage.services.campaigns.gates import Gate
 
 
 @pytest.mark.parametrize("status", [RunStatus.PAUSED, RunStatus.BUDGET, RunStatus.STOPPED])

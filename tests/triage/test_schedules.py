@@ -18,8 +18,8 @@ from tests.factories import make_project, make_user
 from tests.triage.conftest import finish
 from triage.integrations import tasks as integration_tasks
 from triage.models import Campaign, Every, HistoryEntry, Role, Schedule, ScheduledCampaign
-from triage.services import notifications, schedules
-from triage.services.schedules import Moment, ScheduleError
+from triage.services.campaigns import notifications, schedules
+from triage.services.campaigns.schedules import Moment, ScheduleError
 
 
 @pytest.fixture

@@ -15,9 +15,9 @@ from django.utils import translation
 
 from tests.factories import make_outcome, make_project, make_run, make_suspect, make_user
 from triage.models import Every, Preference, Role, Run, ScheduledCampaign
-from triage.services import notifications, schedules
+from triage.services.campaigns import notifications, schedules
+from triage.services.campaigns.schedules import Moment
 from triage.services.projects import spoken
-from triage.services.schedules import Moment
 
 pytestmark = pytest.mark.django_db
 PASSWORD = "a long one for tests"
@@ -143,7 +143,7 @@ def test_the_language_of_a_worker_does_not_change_with_a_message(alice, run):
 
 def test_whoever_is_mailed_in_english_by_mistake_is_found_here():
     """Every text of the module that writes mail goes through the catalogue."""
-    tree = ast.parse(Path("triage/services/notifications.py").read_text("utf-8"))
+    tree = ast.parse(Path("triage/services/campaigns/notifications.py").read_text("utf-8"))
     docs = {node.value for node in ast.walk(tree) if isinstance(node, ast.Expr)}
     asked = {
         part

@@ -14,15 +14,15 @@ from triage import tasks
 from triage.management.commands.run_campaign import Command
 from triage.methods.numbertest.importing import parse_text
 from triage.models import Campaign, Every, Role, Run, Template
-from triage.services import schedules
-from triage.services.campaign_requests import CampaignRequest
+from triage.services.campaigns import schedules
+from triage.services.campaigns.campaign_requests import CampaignRequest
+from triage.services.campaigns.previews import preview
+from triage.services.campaigns.rerunning import run_again
+from triage.services.campaigns.schedules import Moment
+from triage.services.campaigns.template_pools import left_out
 from triage.services.common import workers
-from triage.services.previews import preview
 from triage.services.projects.templates import store, switch
-from triage.services.rerunning import run_again
 from triage.services.runs import generation
-from triage.services.schedules import Moment
-from triage.services.template_pools import left_out
 
 
 def add_templates(project, count=7, subject="owls") -> list[Template]:

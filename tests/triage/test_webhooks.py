@@ -25,7 +25,7 @@ from triage.models import (
     Suspect,
     Webhook,
 )
-from triage.services import gates
+from triage.services.campaigns import gates
 from triage.services.events import endings, webhooks
 from triage.services.review.judgements import record
 from triage.services.review.slots import Seat

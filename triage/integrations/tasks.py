@@ -13,7 +13,7 @@ from typing import Any
 from celery import shared_task
 from django.dispatch import receiver
 
-from triage.services import notifications, schedules
+from triage.services.campaigns import notifications, schedules
 from triage.services.common.hints import fresh_for
 from triage.services.events import webhooks
 from triage.services.events.endings import campaign_ended

@@ -15,12 +15,12 @@ from triage import tasks
 from triage.forms import METHOD_FORMS, CampaignForm
 from triage.methods.base import MethodError
 from triage.models import Campaign, Role
-from triage.services import template_pools
-from triage.services.campaigns import create_campaign
+from triage.services.campaigns import template_pools
+from triage.services.campaigns.campaigns import create_campaign
+from triage.services.campaigns.previews import Estimate, can_preview, estimate, preview, total_of
+from triage.services.campaigns.screening_outlook import Outlook, outlooks
 from triage.services.common.errors import CampaignError
 from triage.services.messages.sentences import translated
-from triage.services.previews import Estimate, can_preview, estimate, preview, total_of
-from triage.services.screening_outlook import Outlook, outlooks
 from triage.views.access import MemberRequest, role_required
 
 SHOWN_BAD_ROWS = 20

@@ -16,13 +16,13 @@ from engines.errors import EngineError
 from triage import tasks
 from triage.forms import CapForm
 from triage.models import Campaign, Role, Run, RunStatus, Suspect
-from triage.services.campaigns import raise_cap, switch_archived
+from triage.services.campaigns.campaigns import raise_cap, switch_archived
+from triage.services.campaigns.rerunning import run_again
+from triage.services.campaigns.version_pairs import version_pairs
 from triage.services.common.errors import CampaignError
 from triage.services.counts import results
 from triage.services.messages.sentences import translated
-from triage.services.rerunning import run_again
 from triage.services.runs import runs, waiting
-from triage.services.version_pairs import version_pairs
 from triage.views.access import MemberRequest, role_required
 
 PAGE_SIZE = 20

@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from triage.models import Campaign, Delivery, Event, Every, Role, Schedule, Webhook
-from triage.services import schedules
+from triage.services.campaigns import schedules
+from triage.services.campaigns.schedules import Moment, ScheduleError
 from triage.services.events import webhooks as services
 from triage.services.events.webhooks import WebhookError
-from triage.services.schedules import Moment, ScheduleError
 from triage.views.access import MemberRequest, role_required
 
 LOGGED = 50

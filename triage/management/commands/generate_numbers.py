@@ -18,7 +18,7 @@ from triage.methods.numbertest.method import NumberTest
 from triage.methods.numbertest.options import NumberTestOptions
 from triage.methods.numbertest.planning import ALL_CAPABILITIES
 from triage.models import Campaign
-from triage.services import template_pools
+from triage.services.campaigns import template_pools
 from triage.services.projects import templates
 from triage.services.projects.projects import UnknownProject, find_project
 

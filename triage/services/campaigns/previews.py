@@ -11,9 +11,9 @@ from engines import services as engine_services
 from engines.models import Engine
 from triage.methods.base import CaseSpec, MethodOptions
 from triage.methods.registry import MADE_WITH_MODELS
-from triage.services.campaign_requests import CampaignRequest, Direction
+from triage.services.campaigns.campaign_requests import CampaignRequest, Direction
+from triage.services.campaigns.template_pools import complete_options
 from triage.services.runs import generation
-from triage.services.template_pools import complete_options
 
 
 def can_preview(request: CampaignRequest, engine: Engine) -> bool:

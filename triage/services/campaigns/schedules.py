@@ -21,10 +21,10 @@ from django_celery_beat.models import CrontabSchedule, PeriodicTask
 
 from engines.errors import EngineError
 from triage.models import Campaign, Every, Project, Schedule, ScheduledCampaign
-from triage.services.campaigns import create_campaign
+from triage.services.campaigns.campaigns import create_campaign
+from triage.services.campaigns.rerunning import same_question
 from triage.services.common.errors import CampaignError
 from triage.services.events.history import record_change
-from triage.services.rerunning import same_question
 
 TASK = "triage.integrations.tasks.start_scheduled"
 #: A week's days as the scheduler counts them (0: Sunday), in a calendar's order.

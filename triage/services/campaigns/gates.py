@@ -19,9 +19,9 @@ from triage.models import (
     Suspect,
     SuspectStatus,
 )
-from triage.services import junit
+from triage.services.campaigns import junit
+from triage.services.campaigns.junit import Check
 from triage.services.counts.results import run_tally
-from triage.services.junit import Check
 
 NAMED = 10
 """New bugs that a message names."""

@@ -18,13 +18,17 @@ from engines.models import Engine
 from triage.methods.base import MethodError
 from triage.methods.registry import INPUT_FIELDS, get_method
 from triage.models import Campaign, CampaignInput, Run, RunStatus
-from triage.services.campaign_requests import CampaignRequest, parse_direction, parse_options
+from triage.services.campaigns.campaign_requests import (
+    CampaignRequest,
+    parse_direction,
+    parse_options,
+)
+from triage.services.campaigns.previews import can_preview, preview
+from triage.services.campaigns.template_pools import complete_options
 from triage.services.common.errors import CampaignError
 from triage.services.common.identity import digest
 from triage.services.events.history import record_change
 from triage.services.messages.sentences import Sentence, translated
-from triage.services.previews import can_preview, preview
-from triage.services.template_pools import complete_options
 from triage.services.word_lists.kept_lists import chosen, remember, used_by
 
 __all__ = [
