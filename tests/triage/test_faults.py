@@ -41,7 +41,8 @@ from triage.models import (
     Run,
     RunStatus,
 )
-from triage.services.campaigns.campaigns import CampaignRequest, create_campaign, raise_cap
+from triage.services.campaigns.campaign_requests import CampaignRequest
+from triage.services.campaigns.campaigns import create_campaign, raise_cap
 from triage.services.runs import generation, runs
 
 CASES = 2000

@@ -22,7 +22,8 @@ from tests.triage.test_recordings import bring_in, look
 from triage import tasks
 from triage.models import ItemKind, Project, Role, Run, Suspect
 from triage.services import chart_references
-from triage.services.campaigns.campaigns import CampaignRequest, create_campaign
+from triage.services.campaigns.campaign_requests import CampaignRequest
+from triage.services.campaigns.campaigns import create_campaign
 from triage.services.charting import Options, Scope
 from triage.services.review.sampling import REFERENCE_LINE
 from triage.services.runs import generation

@@ -15,7 +15,7 @@ from triage.forms.kept_files import KeptFiles
 from triage.forms.signal_titles import SIGNAL_TITLES
 from triage.methods.screening.signals.registry import SIGNALS
 from triage.models import Project
-from triage.services.campaigns.campaigns import CampaignRequest
+from triage.services.campaigns.campaign_requests import CampaignRequest
 from triage.services.campaigns.screening_outlook import FEWEST_JUDGED, measured_precision
 from triage.services.recordings.uploads import COLUMNS
 from triage.services.word_lists.kept_lists import newest

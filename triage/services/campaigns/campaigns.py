@@ -20,7 +20,6 @@ from triage.methods.registry import INPUT_FIELDS, get_method
 from triage.models import Campaign, CampaignInput, Run, RunStatus
 from triage.services.campaigns.campaign_requests import (
     CampaignRequest,
-    parse_direction,
     parse_options,
 )
 from triage.services.campaigns.previews import can_preview, preview
@@ -30,18 +29,6 @@ from triage.services.common.identity import digest
 from triage.services.events.history import record_change
 from triage.services.messages.sentences import Sentence, translated
 from triage.services.word_lists.kept_lists import chosen, remember, used_by
-
-__all__ = [
-    "CampaignError",
-    "CampaignRequest",
-    "check_request",
-    "create_campaign",
-    "default_name",
-    "parse_direction",
-    "parse_options",
-    "raise_cap",
-    "switch_archived",
-]
 
 
 def check_request(request: CampaignRequest) -> None:
