@@ -173,7 +173,7 @@ def measure(rows: int, one_in: int) -> None:
 def compute_votes() -> None:
     """Compute the figures over votes that a page waits for, as a worker does; say how long."""
     from triage.models import ComputedFigure
-    from triage.services import resampled
+    from triage.services.statistics import resampled
 
     for row in ComputedFigure.objects.filter(kind__in=resampled.VOTES, computed_state=""):
         start = time.perf_counter()
@@ -209,9 +209,9 @@ def compute(kind: str) -> tuple[float, int]:
     from django.conf import settings
 
     from triage.models import Project
-    from triage.services import resampled
-    from triage.services.charting import Scope
     from triage.services.pair_tests import engines_of
+    from triage.services.statistics import resampled
+    from triage.services.statistics.charting import Scope
     from triage.services.suspects.filters import ViewFilter
 
     settings.FIGURES_AT_ONCE = 0

@@ -15,7 +15,7 @@ from tests.browsing import new_context, until
 from tests.factories import make_project, make_user
 from tests.triage.charting import count_of, random_runs, rerun
 from triage.models import ComputedFigure, Judgement, Project, Role
-from triage.services import resampled
+from triage.services.statistics import resampled
 from triage.views.charts import TABS
 
 pytestmark = pytest.mark.browser

@@ -12,7 +12,7 @@ from tests.triage.charting import count_of, keep_counters, random_runs
 from triage.models import ItemKind, Judgement, Role, Suspect
 from triage.reporting.calibration import Misses, Precision
 from triage.reporting.rates import NoFigure
-from triage.services.calibration import passed_sample, precision_tables
+from triage.services.statistics.calibration import passed_sample, precision_tables
 from triage.services.suspects.filters import ViewFilter
 
 

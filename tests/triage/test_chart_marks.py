@@ -11,9 +11,9 @@ import pytest
 from tests.factories import make_engine, make_outcome, make_run, make_suspect, make_user
 from tests.triage.charting import keep_counters, random_runs, rerun
 from triage.models import Judgement, Role, Run, Suspect
-from triage.services.charting import CASES, COMPARE, RATED
 from triage.services.counts.decision_counts import correct
 from triage.services.review import sampling
+from triage.services.statistics.charting import CASES, COMPARE, RATED
 from triage.services.suspects import listed
 from triage.views.charts import TABS
 

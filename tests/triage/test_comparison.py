@@ -10,8 +10,8 @@ from tests.triage.charting import keep_counters, rerun
 from triage.models import Judgement, Role
 from triage.reporting.paired import PairedResult
 from triage.reporting.run_diff import Change
-from triage.services.charting import COMPARE, Options, Scope
 from triage.services.comparison import Figures, compute
+from triage.services.statistics.charting import COMPARE, Options, Scope
 from triage.services.suspects.filters import ViewFilter
 from triage.services.trends import over_runs
 

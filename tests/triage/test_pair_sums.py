@@ -17,7 +17,7 @@ from triage.reporting.rates import Interval, NoFigure
 from triage.services.comparison import generator
 from triage.services.pair_sums import Restriction, cluster_totals, pair_sums
 from triage.services.pair_tests import compute
-from triage.services.rate_intervals import cell_intervals
+from triage.services.statistics.rate_intervals import cell_intervals
 
 SEEDS = range(4)
 

@@ -33,8 +33,6 @@ from triage.models import (
     SuspectStatus,
 )
 from triage.reporting.rates import NoFigure
-from triage.services import agreement, raters
-from triage.services.ratings import system_figures
 from triage.services.review import bulk, ranking, sampling
 from triage.services.review.bulk import BulkError
 from triage.services.review.groups import groups, view_of_similar
@@ -43,6 +41,8 @@ from triage.services.review.queue import Arm, Wish, reserve_next
 from triage.services.review.sampling import SampleError
 from triage.services.review.slots import Seat
 from triage.services.review.votes import VoteError, parse_vote
+from triage.services.statistics import agreement, raters
+from triage.services.statistics.ratings import system_figures
 from triage.services.suspects.filters import ViewFilter
 from triage.services.suspects.items import texts_of
 

@@ -11,9 +11,9 @@ from tests.triage.charting import keep_counters
 from triage.models import Role, Run
 from triage.reporting.selected import Selected
 from triage.services.chart_pairs import engine_pairs
-from triage.services.charting import Scope
 from triage.services.comparison import Figures, compute
 from triage.services.selection import selections
+from triage.services.statistics.charting import Scope
 from triage.services.suspects.filters import ViewFilter
 
 

@@ -12,11 +12,11 @@ from django.utils import timezone
 from tests.factories import make_outcome, make_user
 from tests.triage.charting import keep_counters, random_runs
 from triage.models import ComputedFigure, Judgement, Project, Role
-from triage.services import resampled
-from triage.services.charting import Scope
 from triage.services.review.judgements import record
 from triage.services.review.slots import Seat
 from triage.services.review.votes import parse_vote
+from triage.services.statistics import resampled
+from triage.services.statistics.charting import Scope
 from triage.services.suspects.filters import ViewFilter
 
 #: Tab -> its figures that rest on votes, with the address of each.

@@ -17,11 +17,11 @@ from triage.reporting.figures import (
     likert_bars,
 )
 from triage.reporting.wmt import CATEGORIES, CategoryCounts
-from triage.services.charting import Scope, grouped, runs_of, with_notes
 from triage.services.counts.tallies import DECIDED, Tally
-from triage.services.resampled import drawn
+from triage.services.statistics.charting import Scope, grouped, runs_of, with_notes
+from triage.services.statistics.resampled import drawn
+from triage.services.statistics.vote_counts import VoteCount
 from triage.services.suspects.filters import NONE
-from triage.services.vote_counts import VoteCount
 
 
 def kinds_of_error(scope: Scope) -> Chart:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from triage.reporting.figures import Chart, PairMark, base, forest
-from triage.services.charting import Scope, with_notes
 from triage.services.pair_tests import PairTests, engines_of
-from triage.services.resampled import ask, stamped
+from triage.services.statistics.charting import Scope, with_notes
+from triage.services.statistics.resampled import ask, stamped
 
 
 def engine_pairs(scope: Scope) -> Chart:

@@ -17,11 +17,11 @@ from triage.reporting.figures import (
 )
 from triage.reporting.paper_tables import averaged_over, capability_table
 from triage.reporting.rates import PassRate
-from triage.services.charting import Scope, grouped, runs_of, with_notes
 from triage.services.counts.tallies import Tally, as_counts
-from triage.services.questions import Answer
-from triage.services.rate_intervals import CellIntervals
-from triage.services.resampled import ask, stamped
+from triage.services.statistics.charting import Scope, grouped, runs_of, with_notes
+from triage.services.statistics.questions import Answer
+from triage.services.statistics.rate_intervals import CellIntervals
+from triage.services.statistics.resampled import ask, stamped
 
 NO_CORPUS = "no corpus named"
 _OPEN = (

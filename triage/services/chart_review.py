@@ -17,10 +17,10 @@ from triage.reporting.figures import (
     funnel,
     rater_table,
 )
-from triage.services.charting import Scope, grouped, runs_of
 from triage.services.counts.tallies import Tally, as_counts
-from triage.services.resampled import drawn
-from triage.services.review_figures import SharedItems
+from triage.services.statistics.charting import Scope, grouped, runs_of
+from triage.services.statistics.resampled import drawn
+from triage.services.statistics.review_figures import SharedItems
 
 _TWO = "The two raters who share most items"
 

@@ -16,9 +16,9 @@ from triage.reporting.rates import NoFigure, Rate
 from triage.reporting.run_diff import Change
 from triage.reporting.selected import Selected
 from triage.services.pair_sums import PairSum, Restriction, cluster_totals, pair_sums
-from triage.services.questions import Kind, Result
 from triage.services.run_changes import CROSSED, changes_between
 from triage.services.selection import selections
+from triage.services.statistics.questions import Kind, Result
 
 if TYPE_CHECKING:
     import numpy as np

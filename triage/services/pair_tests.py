@@ -23,8 +23,8 @@ from triage.services.pair_sums import (
     failure_rates,
     pair_sums,
 )
-from triage.services.questions import Kind, Result
 from triage.services.selection import selections
+from triage.services.statistics.questions import Kind, Result
 
 
 @dataclass(frozen=True)

@@ -16,8 +16,8 @@ from triage.reporting.trends import corrected_steps
 from triage.services.comparison import generator
 from triage.services.old_verdicts import Verdicts, verdicts_on_outputs
 from triage.services.pair_sums import Restriction, by_sides, cluster_totals, pair_sums
-from triage.services.questions import Kind, Result
 from triage.services.run_changes import CaseRow, case_rows, compare_rows
+from triage.services.statistics.questions import Kind, Result
 
 
 @dataclass(frozen=True)

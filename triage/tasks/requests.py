@@ -8,7 +8,6 @@ from celery import Task, shared_task
 
 from triage.models import BugUpload, Harvest, Project, QueueOrder, RecordedImport, Reduction
 from triage.models.background import BackgroundWork
-from triage.services import computed, resampled
 from triage.services.common import background
 from triage.services.common.hints import fresh_for
 from triage.services.exchange import large_bug_uploads
@@ -16,6 +15,7 @@ from triage.services.projects import harvests
 from triage.services.recordings import recorded_imports
 from triage.services.review import ranking
 from triage.services.runs import reductions
+from triage.services.statistics import computed, resampled
 from triage.tasks.sending import AT_ONCE, after_commit
 
 #: Seconds after which nobody waits for a figure any more; the next look asks again.

@@ -17,12 +17,12 @@ from engines import services as engine_services
 from engines.errors import EngineBusy, EngineError
 from triage.methods.base import MethodError
 from triage.models import Batch, BatchStatus, Run, RunStatus
-from triage.services import fault_truth
 from triage.services.common import clock
 from triage.services.common.hints import fresh_for
 from triage.services.counts import tallies
 from triage.services.messages.sentences import Sentence
 from triage.services.runs import batches, generation, judging, runs, step_times, translating
+from triage.services.statistics import fault_truth
 from triage.tasks.requests import send_what_is_left
 from triage.tasks.sending import AT_ONCE, after_commit, models_queue
 

@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
 from triage.models import Mode, Role, Suspect
-from triage.services.rated_items import Wish, rated, rating_of
+from triage.services.statistics.rated_items import Wish, rated, rating_of
 from triage.services.suspects.filters import ViewFilter, number
 from triage.services.suspects.items import texts_of
 from triage.views.access import MemberRequest, role_required

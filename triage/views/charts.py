@@ -22,14 +22,14 @@ from triage.services import (
     chart_review,
     chart_sit,
     chart_sit_tables,
-    computed,
     trends,
 )
-from triage.services.charting import Options, Scope
 from triage.services.filter_bar import filter_bar
 from triage.services.flaky import flaky_in
 from triage.services.messages.wording import worded
-from triage.services.resampled import waits_for
+from triage.services.statistics import computed
+from triage.services.statistics.charting import Options, Scope
+from triage.services.statistics.resampled import waits_for
 from triage.services.suspects.filters import ViewFilter, number
 from triage.views.access import GRANTS, MemberRequest, role_required
 

@@ -16,13 +16,13 @@ from triage.models import Mode, Outcome, Role, Run
 from triage.models.campaign import FINAL_STATUSES
 from triage.reporting.paired import PairedResult
 from triage.reporting.run_diff import Change
-from triage.services.charting import Scope
 from triage.services.comparison import Compared, Comparison, Figures
-from triage.services.computed import opened
 from triage.services.messages.wording import said
 from triage.services.old_verdicts import Verdicts, verdicts_on_outputs
-from triage.services.questions import Answer
-from triage.services.resampled import ask
+from triage.services.statistics.charting import Scope
+from triage.services.statistics.computed import opened
+from triage.services.statistics.questions import Answer
+from triage.services.statistics.resampled import ask
 from triage.services.suspects.filters import ViewFilter
 from triage.views.access import MemberRequest, role_required
 from triage.views.charts import send_rows

@@ -14,10 +14,10 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from triage import tasks
 from triage.models import Campaign, GoldItem, RankingModel, RatingCampaign, Role, Suspect
 from triage.services.projects.review_settings import review_settings
-from triage.services.ratings import system_figures
 from triage.services.review import gold, sampling
 from triage.services.review.ranking import FEWEST_DECIDED, decided
 from triage.services.review.sampling import SampleError
+from triage.services.statistics.ratings import system_figures
 from triage.services.suspects.items import texts_of
 from triage.views.access import MemberRequest, role_required
 from triage.views.quality_forms import GoldForm, RatingForm, SampleForm

@@ -10,12 +10,12 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET
 
 from triage.models import HistoryEntry, Judgement, Membership, Mode, Role
-from triage.services.agreement import Agreement
-from triage.services.charting import Scope
 from triage.services.messages.wording import said
-from triage.services.raters import RaterFigures
-from triage.services.resampled import ask_votes
 from triage.services.review.gold import tutorial_state
+from triage.services.statistics.agreement import Agreement
+from triage.services.statistics.charting import Scope
+from triage.services.statistics.raters import RaterFigures
+from triage.services.statistics.resampled import ask_votes
 from triage.services.suspects.filters import ViewFilter
 from triage.views.access import GRANTS, MemberRequest, role_required
 from triage.views.charts import send_rows

@@ -16,7 +16,8 @@ from triage.reporting.agreement_report import Agreement, agreement_report
 from triage.reporting.agreement_report import Answer as Vote
 from triage.reporting.figures import Day, RaterMark
 from triage.reporting.kappa import PairAgreement
-from triage.services.agreement import (
+from triage.services.counts.tallies import DECIDED
+from triage.services.statistics.agreement import (
     QUESTIONS,
     SEED,
     Value,
@@ -24,9 +25,8 @@ from triage.services.agreement import (
     independent_votes,
     ratings_of,
 )
-from triage.services.counts.tallies import DECIDED
-from triage.services.questions import VotesKind
-from triage.services.raters import rater_figures
+from triage.services.statistics.questions import VotesKind
+from triage.services.statistics.raters import rater_figures
 from triage.services.suspects.filters import ViewFilter
 from triage.services.suspects.listed import items_of
 

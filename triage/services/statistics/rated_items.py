@@ -10,7 +10,7 @@ from django.db.models import Q
 from triage.models import Project, RatingCampaign, Suspect
 from triage.reporting.wmt import RatedItem, Reading, is_critical, item_categories
 from triage.services.common.identity import inputs_hash
-from triage.services.ratings import votes_of
+from triage.services.statistics.ratings import votes_of
 from triage.services.suspects.filters import ViewFilter, number
 
 

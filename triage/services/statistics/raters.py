@@ -15,8 +15,13 @@ from pydantic import TypeAdapter
 from triage.models import Answer, Judgement, Project
 from triage.reporting.kappa import kappa_with_the_rest
 from triage.reporting.rates import NoFigure, Rate
-from triage.services.agreement import QUESTIONS, first_three, independent_votes, ratings_of
-from triage.services.questions import VotesKind
+from triage.services.statistics.agreement import (
+    QUESTIONS,
+    first_three,
+    independent_votes,
+    ratings_of,
+)
+from triage.services.statistics.questions import VotesKind
 from triage.services.suspects.filters import ViewFilter
 
 FEWEST_VOTES = 10

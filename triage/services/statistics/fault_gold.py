@@ -7,8 +7,8 @@ import random
 from django.contrib.auth.models import User
 
 from triage.models import Answer, Outcome, OutcomeVerdict, Project, Run
-from triage.services.fault_truth import Injection, faulty_runs, injections
 from triage.services.review.gold import KnownAnswer, mark_gold
+from triage.services.statistics.fault_truth import Injection, faulty_runs, injections
 from triage.services.suspects.filters import ViewFilter
 
 #: Faults that are no matter of numbers; what is not named here is (NUM).

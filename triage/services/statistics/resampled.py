@@ -9,21 +9,19 @@ from pydantic import TypeAdapter
 
 from triage.models import Project, Run
 from triage.reporting.figures import Chart, Theme, base
-from triage.services import (
+from triage.services import comparison, pair_tests, run_steps
+from triage.services.statistics import (
     agreement,
     calibration,
-    comparison,
     computed,
-    pair_tests,
     rate_intervals,
     raters,
     reference_scores,
     review_figures,
-    run_steps,
     vote_counts,
 )
-from triage.services.charting import Scope, with_notes
-from triage.services.questions import Answer, Kind, Question, Result, VotesKind
+from triage.services.statistics.charting import Scope, with_notes
+from triage.services.statistics.questions import Answer, Kind, Question, Result, VotesKind
 
 
 def _intervals(project: Project, sides: list[list[Run]], capability: str, corpus: str) -> Result:
