@@ -9,11 +9,11 @@ from django.utils import translation
 from tests.factories import make_engine, make_outcome, make_run, make_suspect, make_user
 from tests.triage.charting import keep_counters
 from triage.models import Campaign, Judgement, RatingCampaign, Run, Suspect
-from triage.services import chart_ratings, chart_references
 from triage.services.messages.wording import said
 from triage.services.review.sampling import start_rating
 from triage.services.statistics import reference_scores
 from triage.services.statistics.charting import Options, Scope
+from triage.services.statistics.charts import chart_ratings, chart_references
 from triage.services.suspects.filters import ViewFilter
 
 SYSTEMS = ("one", "two", "three", "four", "five")

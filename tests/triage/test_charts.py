@@ -12,11 +12,11 @@ from tests.factories import make_engine, make_outcome, make_run, make_suspect, m
 from tests.triage.charting import count_of, keep_counters, random_runs
 from triage.models import CaseCount, Judgement, Outcome
 from triage.reporting.rates import Counts, PassRate
-from triage.services import chart_errors, chart_rates, chart_review
 from triage.services.counts.decision_counts import correct
 from triage.services.counts.outcomes import store_outcomes
 from triage.services.counts.tallies import as_counts, keep_counts, tallies
 from triage.services.statistics.charting import Options, Scope
+from triage.services.statistics.charts import chart_errors, chart_rates, chart_review
 from triage.services.suspects.filters import ViewFilter
 
 SEEDS = range(4)

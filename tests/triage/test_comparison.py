@@ -12,8 +12,8 @@ from triage.reporting.paired import PairedResult
 from triage.reporting.run_diff import Change
 from triage.services.comparison import Figures, compute
 from triage.services.statistics.charting import COMPARE, Options, Scope
+from triage.services.statistics.charts.trends import over_runs
 from triage.services.suspects.filters import ViewFilter
-from triage.services.trends import over_runs
 
 
 @pytest.fixture

@@ -21,12 +21,12 @@ from tests.triage.conftest import finish
 from tests.triage.test_recordings import bring_in, look
 from triage import tasks
 from triage.models import ItemKind, Project, Role, Run, Suspect
-from triage.services import chart_references
 from triage.services.campaigns.campaign_requests import CampaignRequest
 from triage.services.campaigns.campaigns import create_campaign
 from triage.services.review.sampling import REFERENCE_LINE
 from triage.services.runs import generation
 from triage.services.statistics.charting import Options, Scope
+from triage.services.statistics.charts import chart_references
 from triage.services.suspects.filters import ViewFilter
 
 LANGUAGES = {"src_lang": "en", "tgt_lang": "es"}

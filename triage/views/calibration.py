@@ -13,10 +13,10 @@ from django.views.decorators.http import require_GET, require_POST
 
 from triage.models import Role
 from triage.services.campaigns.screening_outlook import FEWEST_JUDGED
-from triage.services.chart_sit import threshold
 from triage.services.messages.wording import said, worded
 from triage.services.statistics.calibration import passed_sample
 from triage.services.statistics.charting import Scope
+from triage.services.statistics.charts.chart_sit import threshold
 from triage.services.statistics.fault_gold import gold_from_faults
 from triage.services.statistics.fault_truth import fault_table
 from triage.services.statistics.resampled import ask_votes

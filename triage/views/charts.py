@@ -13,7 +13,10 @@ from django.views.decorators.http import require_GET
 from triage import tasks
 from triage.models import RatingCampaign, Role
 from triage.reporting.figures import Chart, table_csv
-from triage.services import (
+from triage.services.messages.wording import worded
+from triage.services.statistics import computed
+from triage.services.statistics.charting import Options, Scope
+from triage.services.statistics.charts import (
     chart_errors,
     chart_pairs,
     chart_rates,
@@ -24,11 +27,8 @@ from triage.services import (
     chart_sit_tables,
     trends,
 )
-from triage.services.filter_bar import filter_bar
-from triage.services.flaky import flaky_in
-from triage.services.messages.wording import worded
-from triage.services.statistics import computed
-from triage.services.statistics.charting import Options, Scope
+from triage.services.statistics.charts.filter_bar import filter_bar
+from triage.services.statistics.charts.flaky import flaky_in
 from triage.services.statistics.resampled import waits_for
 from triage.services.suspects.filters import ViewFilter, number
 from triage.views.access import GRANTS, MemberRequest, role_required
