@@ -209,9 +209,9 @@ def compute(kind: str) -> tuple[float, int]:
     from django.conf import settings
 
     from triage.models import Project
-    from triage.services.pair_tests import engines_of
     from triage.services.statistics import resampled
     from triage.services.statistics.charting import Scope
+    from triage.services.statistics.comparisons.pair_tests import engines_of
     from triage.services.suspects.filters import ViewFilter
 
     settings.FIGURES_AT_ONCE = 0

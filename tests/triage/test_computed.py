@@ -8,12 +8,12 @@ from django.utils import timezone
 from tests.factories import make_outcome, make_user
 from tests.triage.charting import keep_counters, random_runs
 from triage.models import ComputedFigure, Role
-from triage.services.pair_tests import engines_of
 from triage.services.review.judgements import record
 from triage.services.review.slots import Seat
 from triage.services.review.votes import parse_vote
 from triage.services.statistics import computed, resampled
 from triage.services.statistics.charting import Scope
+from triage.services.statistics.comparisons.pair_tests import engines_of
 from triage.services.statistics.questions import Kind
 from triage.services.suspects.filters import ViewFilter
 from triage.tasks.requests import send_what_is_left

@@ -14,9 +14,9 @@ from triage.models import Outcome
 from triage.reporting.intervals import cluster_rate_interval
 from triage.reporting.paired import PairedResult
 from triage.reporting.rates import Interval, NoFigure
-from triage.services.comparison import generator
-from triage.services.pair_sums import Restriction, cluster_totals, pair_sums
-from triage.services.pair_tests import compute
+from triage.services.statistics.comparisons.comparison import generator
+from triage.services.statistics.comparisons.pair_sums import Restriction, cluster_totals, pair_sums
+from triage.services.statistics.comparisons.pair_tests import compute
 from triage.services.statistics.rate_intervals import cell_intervals
 
 SEEDS = range(4)

@@ -14,7 +14,7 @@ from tests.triage.conftest import finish, in_spanish
 from triage.models import Outcome, OutcomeVerdict, Role, Run, Suspect, SuspectStatus
 from triage.reporting.run_diff import Change
 from triage.services.campaigns.gates import Gate, evaluate
-from triage.services.run_changes import changes_between
+from triage.services.statistics.comparisons.run_changes import changes_between
 
 
 @pytest.fixture

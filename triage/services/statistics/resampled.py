@@ -9,7 +9,6 @@ from pydantic import TypeAdapter
 
 from triage.models import Project, Run
 from triage.reporting.figures import Chart, Theme, base
-from triage.services import comparison, pair_tests, run_steps
 from triage.services.statistics import (
     agreement,
     calibration,
@@ -21,6 +20,7 @@ from triage.services.statistics import (
     vote_counts,
 )
 from triage.services.statistics.charting import Scope, with_notes
+from triage.services.statistics.comparisons import comparison, pair_tests, run_steps
 from triage.services.statistics.questions import Answer, Kind, Question, Result, VotesKind
 
 

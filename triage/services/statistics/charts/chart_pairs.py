@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from triage.reporting.figures import Chart, PairMark, base, forest
-from triage.services.pair_tests import PairTests, engines_of
 from triage.services.statistics.charting import Scope, with_notes
+from triage.services.statistics.comparisons.pair_tests import PairTests, engines_of
 from triage.services.statistics.resampled import ask, stamped
 
 

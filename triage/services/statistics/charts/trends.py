@@ -11,8 +11,8 @@ from triage.reporting.figures import Chart, TrendPoint, trend
 from triage.reporting.rates import PassRate
 from triage.reporting.run_diff import Change
 from triage.services.counts.tallies import Tally, as_counts, tallies
-from triage.services.run_steps import RunStep
 from triage.services.statistics.charting import Scope, with_notes
+from triage.services.statistics.comparisons.run_steps import RunStep
 from triage.services.statistics.resampled import ask, stamped
 
 #: Runs of a line that a trend shows, the newest ones.

@@ -15,9 +15,14 @@ from triage.reporting.paired import PairedResult, compare_totals
 from triage.reporting.rates import NoFigure, Rate
 from triage.reporting.run_diff import Change
 from triage.reporting.selected import Selected
-from triage.services.pair_sums import PairSum, Restriction, cluster_totals, pair_sums
-from triage.services.run_changes import CROSSED, changes_between
-from triage.services.selection import selections
+from triage.services.statistics.comparisons.pair_sums import (
+    PairSum,
+    Restriction,
+    cluster_totals,
+    pair_sums,
+)
+from triage.services.statistics.comparisons.run_changes import CROSSED, changes_between
+from triage.services.statistics.comparisons.selection import selections
 from triage.services.statistics.questions import Kind, Result
 
 if TYPE_CHECKING:

@@ -14,8 +14,8 @@ from triage.reporting.comparison import ALPHA, EnginePair, with_holm
 from triage.reporting.multiple import tied_ranks
 from triage.reporting.paired import compare_totals
 from triage.reporting.selected import Selected
-from triage.services.comparison import generator
-from triage.services.pair_sums import (
+from triage.services.statistics.comparisons.comparison import generator
+from triage.services.statistics.comparisons.pair_sums import (
     PairSum,
     Restriction,
     by_sides,
@@ -23,7 +23,7 @@ from triage.services.pair_sums import (
     failure_rates,
     pair_sums,
 )
-from triage.services.selection import selections
+from triage.services.statistics.comparisons.selection import selections
 from triage.services.statistics.questions import Kind, Result
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from engines.models import Engine
 from triage.models import Case, Run
 from triage.reporting.selected import Selected
-from triage.services.pair_sums import PairSum
+from triage.services.statistics.comparisons.pair_sums import PairSum
 
 
 @dataclass(frozen=True, slots=True)

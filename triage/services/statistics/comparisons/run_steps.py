@@ -13,10 +13,15 @@ from triage.reporting.paired import PairedResult, compare_totals
 from triage.reporting.rates import NoFigure
 from triage.reporting.run_diff import Change
 from triage.reporting.trends import corrected_steps
-from triage.services.comparison import generator
-from triage.services.old_verdicts import Verdicts, verdicts_on_outputs
-from triage.services.pair_sums import Restriction, by_sides, cluster_totals, pair_sums
-from triage.services.run_changes import CaseRow, case_rows, compare_rows
+from triage.services.statistics.comparisons.comparison import generator
+from triage.services.statistics.comparisons.old_verdicts import Verdicts, verdicts_on_outputs
+from triage.services.statistics.comparisons.pair_sums import (
+    Restriction,
+    by_sides,
+    cluster_totals,
+    pair_sums,
+)
+from triage.services.statistics.comparisons.run_changes import CaseRow, case_rows, compare_rows
 from triage.services.statistics.questions import Kind, Result
 
 

@@ -9,7 +9,11 @@ from typing import NamedTuple, TypeVar
 
 from triage.models import Outcome, OutcomeVerdict, Project, Run
 from triage.reporting.run_diff import Change, Seen, diff
-from triage.services.old_verdicts import NOTHING, Verdicts, verdicts_on_outputs
+from triage.services.statistics.comparisons.old_verdicts import (
+    NOTHING,
+    Verdicts,
+    verdicts_on_outputs,
+)
 
 _FAILURE = {OutcomeVerdict.PASS.value: 0.0, OutcomeVerdict.FAIL.value: 1.0}
 CROSSED = ("both", "first", "second", "neither")
