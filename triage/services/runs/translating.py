@@ -30,8 +30,8 @@ from triage.models import (
     Translation,
 )
 from triage.services.common import clock
+from triage.services.common.database_retry import patiently
 from triage.services.common.identity import answer_keys
-from triage.services.common.patience import patiently
 from triage.services.counts.outcomes import store_outcomes
 from triage.services.events import endings
 from triage.services.messages.sentences import Sentence
