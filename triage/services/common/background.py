@@ -14,7 +14,7 @@ from django.db.models import F, Q
 
 from triage.models.background import BackgroundWork
 from triage.services.common import clock
-from triage.services.common.renewing import renewed
+from triage.services.common.heartbeat import renewed
 from triage.services.messages.sentences import Sentence
 
 SILENT = timedelta(minutes=2)

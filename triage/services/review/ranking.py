@@ -11,7 +11,7 @@ from django.db.models import Q, QuerySet
 
 from triage.models import Outcome, Project, RankingModel, RankingTurn, Suspect, SuspectStatus
 from triage.services.common import background, clock
-from triage.services.common.renewing import renewed
+from triage.services.common.heartbeat import renewed
 from triage.services.review.slots import OPEN
 from triage.services.review.suspects import ABSTAINED_PRIORITY
 

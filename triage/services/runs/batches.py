@@ -19,7 +19,7 @@ from django.db.models.functions import Coalesce
 
 from triage.models import Batch, BatchStatus, Case, Run, RunStatus
 from triage.services.common import clock
-from triage.services.common.renewing import renewed
+from triage.services.common.heartbeat import renewed
 from triage.services.runs import lost_workers
 
 AT_WORK = {

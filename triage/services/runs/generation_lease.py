@@ -13,7 +13,7 @@ from django.db.models.functions import Coalesce
 
 from triage.models import Run, RunStatus
 from triage.services.common import clock
-from triage.services.common.renewing import renewed
+from triage.services.common.heartbeat import renewed
 from triage.services.messages.sentences import Sentence
 from triage.services.runs import runs
 from triage.services.runs.batches import lease
