@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from triage.services.common.sealed import CannotReseal, reseal_all
+from triage.services.common.encryption import CannotReseal, reseal_all
 
 
 class Command(BaseCommand):
