@@ -13,7 +13,7 @@ from django.utils import timezone
 from tests.factories import make_project, make_suspect
 from triage import tasks
 from triage.models import Harvest, RecordedImport, Reduction
-from triage.services.common import background
+from triage.services.common import background_work
 from triage.services.messages.sentences import Sentence
 from triage.tasks import requests
 
@@ -58,20 +58,20 @@ def change(row: Any, **values: Any) -> None:
 @pytest.mark.parametrize("make", KINDS)
 def test_one_worker_alone_takes_a_piece_of_work(make: Make):
     row = make()
-    assert background.claim(type(row), row.pk)
-    assert not background.claim(type(row), row.pk)
+    assert background_work.claim(type(row), row.pk)
+    assert not background_work.claim(type(row), row.pk)
 
 
 @pytest.mark.parametrize("make", KINDS)
 def test_what_a_killed_worker_left_is_sent_and_taken_again(make: Make, sent):
     row = make()
-    background.claim(type(row), row.pk)
+    background_work.claim(type(row), row.pk)
     tasks.recover_runs()
     assert sent == []
     change(row, seen_at=timezone.now() - LONG_AGO)
     tasks.recover_runs()
     assert [pk for _, pk in sent] == [row.pk]
-    assert background.claim(type(row), row.pk)
+    assert background_work.claim(type(row), row.pk)
 
 
 @pytest.mark.parametrize("make", KINDS)
@@ -99,8 +99,8 @@ def test_each_kind_goes_to_the_task_that_does_it(sent):
 @pytest.mark.parametrize("make", KINDS)
 def test_what_three_workers_died_of_is_given_up_with_a_word(make: Make, sent):
     row = make()
-    for _ in range(background.MOST_ATTEMPTS):
-        assert background.claim(type(row), row.pk)
+    for _ in range(background_work.MOST_ATTEMPTS):
+        assert background_work.claim(type(row), row.pk)
         change(row, seen_at=timezone.now() - LONG_AGO)
     tasks.recover_runs()
     row.refresh_from_db()
@@ -114,16 +114,16 @@ def test_what_is_over_is_never_taken_again(make: Make, sent):
     change(row, status="done", created=timezone.now() - LONG_AGO)
     requests.send_what_is_left(1.0)
     assert sent == []
-    assert not background.claim(type(row), row.pk)
+    assert not background_work.claim(type(row), row.pk)
 
 
 @pytest.mark.django_db(transaction=True)
 def test_a_worker_at_work_gives_signs_of_life(monkeypatch):
-    monkeypatch.setattr(background, "SIGN_EVERY", 0.01)
+    monkeypatch.setattr(background_work, "SIGN_EVERY", 0.01)
     row = harvest()
-    background.claim(Harvest, row.pk)
+    background_work.claim(Harvest, row.pk)
     change(row, seen_at=None)
-    with background.at_it(Harvest, row.pk):
+    with background_work.at_it(Harvest, row.pk):
         for _ in range(1000):
             row.refresh_from_db()
             if row.seen_at is not None:

@@ -8,7 +8,7 @@ from celery import Task, shared_task
 
 from triage.models import BugUpload, Harvest, Project, QueueOrder, RecordedImport, Reduction
 from triage.models.background import BackgroundWork
-from triage.services.common import background
+from triage.services.common import background_work
 from triage.services.common.hints import fresh_for
 from triage.services.exchange import large_bug_uploads
 from triage.services.projects import harvests
@@ -88,7 +88,7 @@ BACKGROUND: tuple[tuple[type[BackgroundWork], Task[[int], None]], ...] = (
 def send_what_is_left(every: float) -> None:
     """Send again what lost its worker or its hint; ``every``: seconds until the next round."""
     for kind, task in BACKGROUND:
-        for pk in background.left(kind):
+        for pk in background_work.left(kind):
             task.apply_async((pk,), headers=fresh_for(every))
     for pk in computed.left():
         compute_figure.apply_async((pk,), headers=fresh_for(every))

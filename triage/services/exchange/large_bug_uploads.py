@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 
 from engines.messages import by_text
 from triage.models import BugUpload, ImportStatus, Project, UploadStep
-from triage.services.common import background
+from triage.services.common import background_work
 from triage.services.exchange.bug_import import import_in_steps
 from triage.services.exchange.bug_uploads import (
     LONGEST_PROBLEM,
@@ -48,11 +48,11 @@ def run(upload_id: int) -> None:
     An import that a worker left half-way is done again from the start: what is stored already
     is brought up to date.
     """
-    if not background.claim(BugUpload, upload_id):
+    if not background_work.claim(BugUpload, upload_id):
         return
     upload = BugUpload.objects.select_related("project", "requested_by").get(pk=upload_id)
     try:
-        with background.at_it(BugUpload, upload_id):
+        with background_work.at_it(BugUpload, upload_id):
             values = _look(upload) if upload.step == UploadStep.LOOK else _import(upload)
     except UploadRefused as error:
         _store(upload_id, status=ImportStatus.FAILED, message=str(error))

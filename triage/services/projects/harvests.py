@@ -12,7 +12,7 @@ from engines.errors import EngineError
 from engines.models import Engine
 from triage.methods.base import MethodError
 from triage.models import Harvest, HarvestStatus, Project
-from triage.services.common import background
+from triage.services.common import background_work
 from triage.services.events.history import record_change
 from triage.services.projects.templates import harvest_corpus
 
@@ -47,9 +47,9 @@ def run_harvest(harvest_id: int) -> None:
 
     What a killed worker began is done again from the start.
     """
-    if not background.claim(Harvest, harvest_id):
+    if not background_work.claim(Harvest, harvest_id):
         return
-    with background.at_it(Harvest, harvest_id):
+    with background_work.at_it(Harvest, harvest_id):
         _run(harvest_id)
 
 

@@ -18,7 +18,7 @@ from engines.models import Engine
 from engines.services import uploads
 from triage.methods.screening.uploads.base import UploadError
 from triage.models import ImportStatus, Project, RecordedImport
-from triage.services.common import background
+from triage.services.common import background_work
 from triage.services.events.history import record_change
 from triage.services.messages.sentences import Sentence
 from triage.services.recordings import recorded_reading, recorded_uploads
@@ -72,9 +72,9 @@ def ask(
 
 def run(import_id: int) -> None:
     """Import, unless that is done; what a killed worker began is imported again as it was."""
-    if not background.claim(RecordedImport, import_id):
+    if not background_work.claim(RecordedImport, import_id):
         return
-    with background.at_it(RecordedImport, import_id):
+    with background_work.at_it(RecordedImport, import_id):
         _run(import_id)
 
 

@@ -10,7 +10,7 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 
 from triage.models import Outcome, Project, RankingModel, RankingTurn, Suspect, SuspectStatus
-from triage.services.common import background, clock
+from triage.services.common import background_work, clock
 from triage.services.common.heartbeat import renewed
 from triage.services.review.slots import OPEN
 from triage.services.review.suspects import ABSTAINED_PRIORITY
@@ -60,7 +60,7 @@ def rank_suspects(project: Project) -> RankingModel | None:
     turn = RankingTurn.objects.filter(project=project)
     try:
         with renewed(
-            background.SIGN_EVERY,
+            background_work.SIGN_EVERY,
             lambda: turn.update(seen_at=clock.now()),
             f"The sign of life of the ranking of project {project.pk}",
         ):
@@ -73,7 +73,7 @@ def claim(project: Project) -> bool:
     """Take the project's turn; False while the worker that has it gives signs of life."""
     RankingTurn.objects.get_or_create(project=project)
     now = clock.now()
-    free = Q(seen_at__isnull=True) | Q(seen_at__lt=now - background.SILENT)
+    free = Q(seen_at__isnull=True) | Q(seen_at__lt=now - background_work.SILENT)
     return bool(RankingTurn.objects.filter(free, project=project).update(seen_at=now))
 
 

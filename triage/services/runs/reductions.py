@@ -18,7 +18,7 @@ from triage.methods.base import MethodError
 from triage.methods.numbertest.boundaries import Side
 from triage.methods.numbertest.shrinker import Shrunk, shrink
 from triage.models import Case, Reduction, ReductionStatus, Suspect
-from triage.services.common import background
+from triage.services.common import background_work
 from triage.services.runs.regression import spec_of
 
 BUDGET = 300
@@ -37,9 +37,9 @@ def search(reduction_id: int) -> None:
 
     What goes wrong is stored with the search. What a killed worker began is begun anew.
     """
-    if not background.claim(Reduction, reduction_id):
+    if not background_work.claim(Reduction, reduction_id):
         return
-    with background.at_it(Reduction, reduction_id):
+    with background_work.at_it(Reduction, reduction_id):
         _search(reduction_id)
 
 
