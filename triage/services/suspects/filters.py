@@ -12,7 +12,7 @@ from urllib.parse import urlencode
 from django.db.models import Max, Q, QuerySet
 
 from triage.models import Answer, Judgement, Outcome, Presence, Project, Run, Suspect
-from triage.services.common.distances import farther
+from triage.services.common.sit_distances import farther
 from triage.services.common.text_search import holding
 from triage.services.suspects.listed import listed
 

@@ -10,7 +10,7 @@ from triage.models import Judgement, Outcome, Project, SuspectStatus
 from triage.reporting.calibration import RANDOM
 from triage.reporting.figures import Chart, Opens, threshold_figure
 from triage.reporting.sit_curves import Issue, Member, threshold_curve, useful_thresholds
-from triage.services.common.distances import MOST_DISTANCES, with_distances
+from triage.services.common.sit_distances import MOST_DISTANCES, with_distances
 from triage.services.statistics.charting import Scope, with_notes
 from triage.services.suspects.filters import ViewFilter
 from triage.services.suspects.listed import items_of

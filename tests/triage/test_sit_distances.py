@@ -11,7 +11,7 @@ from tests.factories import make_engine, make_outcome, make_run
 from tests.triage.charting import keep_counters
 from triage.models import Outcome
 from triage.reporting.figures import Chart
-from triage.services.common.distances import farther
+from triage.services.common.sit_distances import farther
 from triage.services.statistics.charting import Scope
 from triage.services.statistics.charts.chart_sit import threshold
 from triage.services.suspects.filters import ViewFilter
