@@ -30,7 +30,7 @@ from triage.models import (
     SuspectStatus,
 )
 from triage.services.campaigns import schedules
-from triage.services.events import endings, webhooks
+from triage.services.events import campaign_events, webhooks
 from triage.services.exchange import disclosure
 from triage.services.projects import tokens
 from triage.services.suspects.filters import ViewFilter
@@ -49,8 +49,10 @@ def exchanging(transactional_db: None) -> Project:
     make_suspect(project, run, status=SuspectStatus.CONFIRMED, disclosed=True)
     tokens.issue(lead, project, "nightly build", Scope.READ, 30)
     webhooks.add(project, lead, "https://ci.example.org/hooks/mtriage", list(Event.values))
-    endings.gate_failed(run.campaign, ["GATE FAILED apertium en-es: pass rate is under 95 %."])
-    endings.end_if_over(run.campaign_id)
+    campaign_events.gate_failed(
+        run.campaign, ["GATE FAILED apertium en-es: pass rate is under 95 %."]
+    )
+    campaign_events.end_if_over(run.campaign_id)
     Delivery.objects.filter(event=Event.GATE_FAILED).update(
         status=DeliveryStatus.FAILED, attempts=8, response_status=410, message="gone"
     )

@@ -16,7 +16,7 @@ from django.dispatch import receiver
 from triage.services.campaigns import notifications, schedules
 from triage.services.common.hints import fresh_for
 from triage.services.events import webhooks
-from triage.services.events.endings import campaign_ended
+from triage.services.events.campaign_events import campaign_ended
 from triage.services.exchange import background_export
 from triage.tasks import enqueue_run
 from triage.tasks.sending import after_commit

@@ -23,7 +23,7 @@ from triage.services.campaigns.campaigns import create_campaign
 from triage.services.common import workers
 from triage.services.common.errors import CampaignError
 from triage.services.counts import results
-from triage.services.events import endings
+from triage.services.events import campaign_events
 from triage.services.projects.projects import UnknownProject, find_project
 from triage.services.runs import runs
 from triage.services.suspects.filter_pairs import UnknownFilter, view_of
@@ -136,7 +136,7 @@ class Command(BaseCommand):
             if line != shown:
                 self.stderr.write(line)
                 shown = line
-            if all(run.is_final or run.status in endings.RESTING for run in current):
+            if all(run.is_final or run.status in campaign_events.RESTING for run in current):
                 return
             time.sleep(0.5)
 
@@ -160,7 +160,7 @@ class Command(BaseCommand):
         for line in report.lines:
             self.stderr.write(line)
         if not report.holds:
-            endings.gate_failed(campaign, report.lines)
+            campaign_events.gate_failed(campaign, report.lines)
         if unfinished or unjudged:
             sys.exit(COULD_NOT_FINISH)
         if not report.holds:

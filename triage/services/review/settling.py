@@ -10,7 +10,7 @@ from django.db.models import F, Q
 
 from triage.models import Answer, ItemKind, Judgement, Project, Suspect, SuspectStatus
 from triage.services.counts.decision_counts import decision_on, note_changes
-from triage.services.events import endings
+from triage.services.events import campaign_events
 from triage.services.review.slots import mark_full, raters_for, slots_wanted, taken_slots
 from triage.services.review.verdicts import CountedVote, Decision, State, decide
 
@@ -80,7 +80,7 @@ def settle(suspect: Suspect, project: Project) -> None:
         mark_full([suspect], project)
     is_new_bug = suspect.status == SuspectStatus.CONFIRMED != before
     if is_new_bug and suspect.kind == ItemKind.SUSPECT:
-        endings.bug_confirmed(suspect)
+        campaign_events.bug_confirmed(suspect)
 
 
 def _decision(suspect: Suspect, votes: list[Judgement], raters: int) -> Decision:

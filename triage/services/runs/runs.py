@@ -23,7 +23,7 @@ from triage.models import (
 )
 from triage.services.counts.case_counts import forget_counts
 from triage.services.counts.outcomes import add_to_counters
-from triage.services.events import endings
+from triage.services.events import campaign_events
 from triage.services.events.history import record_change
 
 
@@ -38,7 +38,9 @@ def finish_if_complete(run_id: int) -> bool:
         status=RunStatus.DONE, finished_at=timezone.now(), notice=""
     )
     if done:
-        endings.end_if_over(Run.objects.values_list("campaign_id", flat=True).get(pk=run_id))
+        campaign_events.end_if_over(
+            Run.objects.values_list("campaign_id", flat=True).get(pk=run_id)
+        )
     return bool(done)
 
 
@@ -46,7 +48,7 @@ def fail(run: Run, message: str) -> None:
     Run.objects.filter(pk=run.pk, status__in=ACTIVE_STATUSES).update(
         status=RunStatus.FAILED, notice=message, finished_at=timezone.now()
     )
-    endings.end_if_over(run.campaign_id)
+    campaign_events.end_if_over(run.campaign_id)
 
 
 def pause(run: Run, actor: User | None) -> bool:
@@ -105,9 +107,9 @@ def _change(
             )
             run.refresh_from_db()
             if run.status in ACTIVE_STATUSES:
-                endings.reopen(run.campaign_id)
+                campaign_events.reopen(run.campaign_id)
             else:
-                endings.end_if_over(run.campaign_id)
+                campaign_events.end_if_over(run.campaign_id)
     return bool(changed)
 
 
@@ -127,7 +129,7 @@ def retry_errors(run: Run, actor: User | None) -> int:
         forget_counts(run, OutcomeVerdict.ERROR)
         add_to_counters(run, Counter({OutcomeVerdict.ERROR: len(errors)}), sign=-1)
         _reopen_batches(run, [index for _, index in errors])
-        endings.reopen(run.campaign_id)
+        campaign_events.reopen(run.campaign_id)
         Run.objects.filter(pk=run.pk).update(status=_going_on(run), finished_at=None, notice="")
         _forget_losses(run)
         record_change(

@@ -33,7 +33,7 @@ from triage.services.common import clock
 from triage.services.common.database_retry import patiently
 from triage.services.common.identity import answer_keys
 from triage.services.counts.outcomes import store_outcomes
-from triage.services.events import endings
+from triage.services.events import campaign_events
 from triage.services.messages.sentences import Sentence
 from triage.services.runs import batches, lost_workers
 
@@ -307,7 +307,7 @@ def rest_for_budget(run: Run) -> None:
             notice=Sentence.BUDGET_REACHED(),
         )
         if resting:
-            endings.end_if_over(run.campaign_id)
+            campaign_events.end_if_over(run.campaign_id)
 
 
 def postpone(held: Sequence[Batch], status: BatchStatus, error: EngineError, attempts: int) -> None:
@@ -326,4 +326,4 @@ def fail_run(held: Sequence[Batch], status: BatchStatus, notice: str) -> None:
         status=RunStatus.FAILED, notice=notice, finished_at=timezone.now()
     )
     if failed:
-        endings.end_if_over(held[0].run.campaign_id)
+        campaign_events.end_if_over(held[0].run.campaign_id)
