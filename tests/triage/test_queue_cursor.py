@@ -6,8 +6,8 @@ from django.core.cache import cache
 from tests.factories import make_project, make_suspect, make_user
 from triage.models import QueueOrder, Suspect
 from triage.services.review.queue import Arm, Wish, candidates, reserve_next, start_over
+from triage.services.review.queue_cursor import passes
 from triage.services.review.slots import Seat, release
-from triage.services.review.walking import passes
 from triage.services.suspects.filters import ViewFilter
 
 pytestmark = pytest.mark.django_db
