@@ -14,11 +14,11 @@ from triage.models import Judgement, Mode, Reservation, Suspect
 from triage.services.events.history import record_change
 from triage.services.projects.review_settings import likert_required
 from triage.services.review import judgements
+from triage.services.review.exclusions import unseen
 from triage.services.review.judgements import AlreadyJudgedError
 from triage.services.review.queue_state import held_elsewhere
 from triage.services.review.settling import settle
 from triage.services.review.slots import OPEN, Seat
-from triage.services.review.unseen import unseen
 from triage.services.review.votes import Vote, check_vote
 from triage.services.suspects.filters import ViewFilter
 

@@ -20,9 +20,9 @@ from triage.models import (
     SuspectStatus,
 )
 from triage.services.projects.review_settings import queue_order, review_settings
+from triage.services.review.exclusions import twins, unseen
 from triage.services.review.queue_cursor import forget, passes, remember
 from triage.services.review.slots import Seat, claim, hide_settled, release, return_expired
-from triage.services.review.unseen import twins, unseen
 from triage.services.suspects.filters import ViewFilter
 
 PREFETCH = 3

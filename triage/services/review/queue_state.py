@@ -12,9 +12,9 @@ from django.db.models import Exists, Min, OuterRef, QuerySet
 
 from triage.models import Answer, Judgement, Reservation, Suspect
 from triage.services.common import clock
+from triage.services.review.exclusions import unseen
 from triage.services.review.queue import Wish, queue_view
 from triage.services.review.slots import OPEN, Seat, slots_wanted
-from triage.services.review.unseen import unseen
 
 _COUNTED_TO = 10_000
 
