@@ -12,7 +12,7 @@ from redis import RedisError
 
 from triage.models import Campaign, Presence, Role, Run, RunStatus, Suspect, SuspectStatus
 from triage.services.common import workers
-from triage.services.review.short_of_raters import shortage
+from triage.services.review.rater_shortage import shortage
 from triage.views.access import GRANTS, MemberRequest, role_required
 
 

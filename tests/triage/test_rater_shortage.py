@@ -13,7 +13,7 @@ from tests.factories import make_suspect, make_user
 from tests.triage.test_queue_page import post
 from triage.models import Mode, Project, Role, Suspect
 from triage.services.review.judgements import record
-from triage.services.review.short_of_raters import Shortage, shortage
+from triage.services.review.rater_shortage import Shortage, shortage
 from triage.services.review.slots import Seat
 from triage.services.review.votes import parse_vote
 
