@@ -40,7 +40,7 @@ from triage.services.counts.case_counts import is_oversampled
 from triage.services.counts.outcomes import store_outcomes
 from triage.services.exchange.bug_import import import_bugs
 from triage.services.exchange.export import bug_records
-from triage.services.review import adjudication, bulk, judgements, suspects, undo
+from triage.services.review import adjudication, bulk, judgements, suspect_tracking, undo
 from triage.services.review.slots import Seat
 from triage.services.review.votes import VoteError, parse_vote
 from triage.services.suspects.filters import ViewFilter
@@ -158,7 +158,7 @@ class History:
         run = make_run(self.project, make_engine(line, f"v{Run.objects.count()}"))
         outcomes = [self.outcome(run, number, text) for number, text in enumerate(TEXTS)]
         with transaction.atomic():
-            suspects.attach(run, outcomes)
+            suspect_tracking.attach(run, outcomes)
             store_outcomes(run, outcomes)
 
     def outcome(self, run: Run, number: int, text: str) -> Outcome:

@@ -4,7 +4,7 @@ import pytest
 
 from tests.factories import make_outcome, make_project, make_run, make_suspect, make_user
 from triage.models import Case, Mode, Outcome, Reservation, Role, Suspect
-from triage.services.review import suspects
+from triage.services.review import suspect_tracking
 from triage.services.review.adjudication import adjudicate
 from triage.services.review.judgements import record
 from triage.services.review.queue import Wish, reserve_next
@@ -34,7 +34,7 @@ def seen_again(suspect: Suspect, output: str) -> Suspect:
     run = make_run(suspect.project, suspect.last_run.engine)
     Case.objects.filter(run=run).delete()
     outcome = make_outcome(run, inputs=[SOURCE], outputs=[output])
-    suspects.attach(run, [Outcome.objects.select_related("case").get(pk=outcome.pk)])
+    suspect_tracking.attach(run, [Outcome.objects.select_related("case").get(pk=outcome.pk)])
     return Suspect.objects.select_related("last_run__engine").get(pk=suspect.pk)
 
 

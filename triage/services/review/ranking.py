@@ -13,7 +13,7 @@ from triage.models import Outcome, Project, RankingModel, RankingTurn, Suspect, 
 from triage.services.common import background_work, clock
 from triage.services.common.heartbeat import renewed
 from triage.services.review.slots import OPEN
-from triage.services.review.suspects import ABSTAINED_PRIORITY
+from triage.services.review.suspect_tracking import ABSTAINED_PRIORITY
 
 #: With fewer decided suspects the oracle's own confidence is the better guide.
 FEWEST_DECIDED = 50

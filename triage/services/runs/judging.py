@@ -15,7 +15,7 @@ from triage.methods.registry import get_method
 from triage.models import Batch, BatchStatus, Case, Outcome, Run, Translation
 from triage.services.common.identity import outputs_hash
 from triage.services.counts.outcomes import store_outcomes
-from triage.services.review import suspects
+from triage.services.review import suspect_tracking
 from triage.services.runs import batches, oracle_failures, regression, translating
 from triage.services.runs.translating import cached_answers, fetch_missing
 from triage.services.word_lists.kept_lists import of_campaign
@@ -221,7 +221,7 @@ def _repeat(
 
 def _store(run: Run, judged: list[Judged]) -> None:
     outcomes = [_outcome(run, item) for item in judged]
-    suspects.attach(run, outcomes)
+    suspect_tracking.attach(run, outcomes)
     store_outcomes(run, outcomes)
 
 
