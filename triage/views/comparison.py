@@ -19,7 +19,7 @@ from triage.reporting.run_diff import Change
 from triage.services.messages.wording import said
 from triage.services.statistics.charting import Scope
 from triage.services.statistics.comparisons.comparison import Compared, Comparison, Figures
-from triage.services.statistics.comparisons.old_verdicts import Verdicts, verdicts_on_outputs
+from triage.services.statistics.comparisons.earlier_verdicts import Verdicts, verdicts_on_outputs
 from triage.services.statistics.computed import opened
 from triage.services.statistics.questions import Answer
 from triage.services.statistics.resampled import ask

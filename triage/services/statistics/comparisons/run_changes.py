@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeVar
 
 from triage.models import Outcome, OutcomeVerdict, Project, Run
 from triage.reporting.run_diff import Change, Seen, diff
-from triage.services.statistics.comparisons.old_verdicts import (
+from triage.services.statistics.comparisons.earlier_verdicts import (
     NOTHING,
     Verdicts,
     verdicts_on_outputs,

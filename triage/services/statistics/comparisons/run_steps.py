@@ -14,7 +14,7 @@ from triage.reporting.rates import NoFigure
 from triage.reporting.run_diff import Change
 from triage.reporting.trends import corrected_steps
 from triage.services.statistics.comparisons.comparison import generator
-from triage.services.statistics.comparisons.old_verdicts import Verdicts, verdicts_on_outputs
+from triage.services.statistics.comparisons.earlier_verdicts import Verdicts, verdicts_on_outputs
 from triage.services.statistics.comparisons.pair_sums import (
     Restriction,
     by_sides,
