@@ -14,7 +14,7 @@ from triage.models import Judgement, Role, Run, Suspect
 from triage.services.counts.decision_counts import correct
 from triage.services.review import sampling
 from triage.services.statistics.charting import CASES, COMPARE, RATED
-from triage.services.suspects import listed
+from triage.services.suspects import id_lists
 from triage.views.charts import TABS
 
 PAGES = {CASES: "/charts/cases/", COMPARE: "/charts/compare/", RATED: "/charts/rated/"}
@@ -155,7 +155,7 @@ def test_every_mark_opens_exactly_its_items(client, rich, tab, view):
 
 
 def test_marks_of_very_many_suspects_open_them_all(client, rich, monkeypatch):
-    monkeypatch.setattr(listed, "MOST_NAMED", 2)
+    monkeypatch.setattr(id_lists, "MOST_NAMED", 2)
     client.force_login(make_user("lead", rich, Role.LEAD))
     kept = 0
     for tab in ("sit", "review"):

@@ -28,7 +28,7 @@ from triage.services.statistics.agreement import (
 from triage.services.statistics.questions import VotesKind
 from triage.services.statistics.raters import rater_figures
 from triage.services.suspects.filters import ViewFilter
-from triage.services.suspects.listed import items_of
+from triage.services.suspects.id_lists import items_of
 
 _DAYS = 60
 

@@ -11,7 +11,7 @@ from engines.models import EngineLine
 from triage.methods.registry import METHODS
 from triage.models import Category, OutcomeVerdict, Presence, RejectReason, SuspectStatus
 from triage.services.suspects.filters import FAILING, NONE, ViewFilter, number
-from triage.services.suspects.listed import named_list
+from triage.services.suspects.id_lists import named_list
 
 _FLAGS = ("yes", "no", "1", "0", "true", "false")
 #: Fields with a fixed choice of values.

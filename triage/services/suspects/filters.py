@@ -14,7 +14,7 @@ from django.db.models import Max, Q, QuerySet
 from triage.models import Answer, Judgement, Outcome, Presence, Project, Run, Suspect
 from triage.services.common.sit_distances import farther
 from triage.services.common.text_search import holding
-from triage.services.suspects.listed import listed
+from triage.services.suspects.id_lists import listed
 
 #: As a value in the address: those that have none, for example no kind of error.
 NONE = "-"

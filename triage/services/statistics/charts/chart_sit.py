@@ -13,7 +13,7 @@ from triage.reporting.sit_curves import Issue, Member, threshold_curve, useful_t
 from triage.services.common.sit_distances import MOST_DISTANCES, with_distances
 from triage.services.statistics.charting import Scope, with_notes
 from triage.services.suspects.filters import ViewFilter
-from triage.services.suspects.listed import items_of
+from triage.services.suspects.id_lists import items_of
 
 METHOD = "sit"
 MOST = MOST_DISTANCES
