@@ -40,7 +40,7 @@ from triage.services.review.slots import Seat
 from triage.services.review.votes import VoteError
 from triage.services.runs import runs
 from triage.services.suspects.disguise import disguised, items_seen_by
-from triage.services.suspects.listing import suspects_for
+from triage.services.suspects.pagination import suspects_for
 
 router = Router()
 ERRORS = dict.fromkeys((400, 401, 403, 404, 409, 422, 429), ProblemOut)

@@ -31,7 +31,7 @@ from triage.services.review.slots import Seat
 from triage.services.suspects.disguise import disguised, history_of, outcomes_of, votes_on
 from triage.services.suspects.filters import FAILING, ViewFilter
 from triage.services.suspects.items import is_blind, item_view
-from triage.services.suspects.listing import filter_choices, suspect_page, suspects_for
+from triage.services.suspects.pagination import filter_choices, suspect_page, suspects_for
 from triage.views.access import GRANTS, MemberRequest, role_required
 
 LABELS = {

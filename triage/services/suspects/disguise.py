@@ -16,7 +16,7 @@ from triage.models import (
     Suspect,
     SuspectStatus,
 )
-from triage.services.suspects.listing import unblinded
+from triage.services.suspects.pagination import unblinded
 
 #: Entries of a suspect's history that tell that a known answer was made from it.
 TELLING = ("known answer set",)
