@@ -39,7 +39,7 @@ from triage.services.review.judgements import AlreadyJudgedError, record
 from triage.services.review.slots import Seat
 from triage.services.review.votes import VoteError
 from triage.services.runs import runs
-from triage.services.suspects.disguise import disguised, items_seen_by
+from triage.services.suspects.blinding import disguised, items_seen_by
 from triage.services.suspects.pagination import suspects_for
 
 router = Router()

@@ -28,7 +28,7 @@ from triage.services.messages.naming import method_named, named
 from triage.services.review import undo
 from triage.services.review.judgements import NothingToUndoError
 from triage.services.review.slots import Seat
-from triage.services.suspects.disguise import disguised, history_of, outcomes_of, votes_on
+from triage.services.suspects.blinding import disguised, history_of, outcomes_of, votes_on
 from triage.services.suspects.filters import FAILING, ViewFilter
 from triage.services.suspects.items import is_blind, item_view
 from triage.services.suspects.pagination import filter_choices, suspect_page, suspects_for
