@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from triage.services.suspects.evidence import GAP, build_panel, grouped
-from triage.services.suspects.panels import Mark
+from triage.services.suspects.evidence_view import Mark
 from triage.templatetags.segments import LABELS, marked, visible
 
 

@@ -9,7 +9,7 @@ from django import template
 from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString
 
-from triage.services.suspects.panels import Mark, Text
+from triage.services.suspects.evidence_view import Mark, Text
 
 register = template.Library()
 

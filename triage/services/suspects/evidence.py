@@ -12,7 +12,7 @@ from engines.messages import from_messages
 from triage.methods.numbers.exact import in_threes
 from triage.services.messages.naming import named
 from triage.services.messages.sentences import numbered, translated
-from triage.services.suspects.panels import Finding, Mark, Member, Panel, Reading, Text
+from triage.services.suspects.evidence_view import Finding, Mark, Member, Panel, Reading, Text
 from triage.services.suspects.sit_members import issue_members, sit_badge
 
 GAP = "\N{NARROW NO-BREAK SPACE}"

@@ -7,7 +7,7 @@ from typing import Any
 
 from triage.models import ItemKind, Judgement, Mode, Presence, Suspect
 from triage.services.suspects.evidence import blind_members, build_panel, plain_panel
-from triage.services.suspects.panels import Panel
+from triage.services.suspects.evidence_view import Panel
 
 
 @dataclass(frozen=True)

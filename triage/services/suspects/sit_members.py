@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from triage.services.suspects.differences import token_differences
-from triage.services.suspects.panels import Mark, Member, Panel, Text
+from triage.services.suspects.evidence_view import Mark, Member, Panel, Text
 
 
 def issue_members(
