@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_POST
 from django.views.i18n import set_language
 
-from triage.services.projects import spoken
+from triage.services.projects import ui_language
 from triage.views.access import public
 
 
@@ -16,7 +16,7 @@ from triage.views.access import public
 def choose(request: HttpRequest) -> HttpResponse:
     """Django's own answer, whose cookie is this browser's; a signed-in person's is remembered."""
     if request.user.is_authenticated:
-        spoken.keep(request.user, request.POST.get("language", ""))
+        ui_language.keep(request.user, request.POST.get("language", ""))
     return set_language(request)
 
 

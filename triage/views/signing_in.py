@@ -15,7 +15,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.utils.translation import ngettext
 
 from triage.services.common.request_rate import RequestRate
-from triage.services.projects import spoken
+from triage.services.projects import ui_language
 from triage.views import language
 from triage.views.access import public
 
@@ -57,10 +57,10 @@ class SignInView(LoginView):
         """Go on in the language that the person chose last; the first choice may be made here."""
         response = super().form_valid(form)
         user = form.get_user()
-        if isinstance(user, User) and (chosen := spoken.of(user)):
+        if isinstance(user, User) and (chosen := ui_language.of(user)):
             language.use(response, chosen)
         elif isinstance(user, User):
-            spoken.keep(user, self.request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, ""))
+            ui_language.keep(user, self.request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, ""))
         return response
 
 

@@ -11,7 +11,7 @@ from django.utils.translation import ngettext, override
 from triage.models import Campaign, Run, Schedule, ScheduledCampaign, Suspect, SuspectStatus
 from triage.services.counts.results import Tally, run_tally
 from triage.services.messages.sentences import translated
-from triage.services.projects import spoken
+from triage.services.projects import ui_language
 
 
 def unsent() -> list[int]:
@@ -45,9 +45,9 @@ def send_summary(campaign_id: int) -> bool:
 
 def _messages(campaign: Campaign, schedule: Schedule) -> list[EmailMessage]:
     """One message for each language that recipients read; strangers read that of who asked."""
-    asker = spoken.of(schedule.created_by) if schedule.created_by else ""
+    asker = ui_language.of(schedule.created_by) if schedule.created_by else ""
     found = []
-    for language, addresses in spoken.by_language(schedule.recipients.split(), asker).items():
+    for language, addresses in ui_language.by_language(schedule.recipients.split(), asker).items():
         with override(language):
             subject, text = summary(campaign)
         found.append(EmailMessage(subject, text, None, addresses))

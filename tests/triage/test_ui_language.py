@@ -17,7 +17,7 @@ from tests.factories import make_outcome, make_project, make_run, make_suspect, 
 from triage.models import Every, Preference, Role, Run, ScheduledCampaign
 from triage.services.campaigns import notifications, schedules
 from triage.services.campaigns.schedules import Moment
-from triage.services.projects import spoken
+from triage.services.projects import ui_language
 
 pytestmark = pytest.mark.django_db
 PASSWORD = "a long one for tests"
@@ -76,11 +76,11 @@ def test_a_choice_made_before_the_first_sign_in_is_kept(alice):
     browser = Client()
     choose(browser, "es")
     assert '<html lang="es">' in sign_in(browser)
-    assert spoken.of(alice) == "es"
+    assert ui_language.of(alice) == "es"
 
 
 def test_what_a_person_chose_goes_before_the_choice_of_whoever_sat_here(alice):
-    spoken.keep(alice, "en")
+    ui_language.keep(alice, "en")
     browser = Client()
     choose(browser, "es")
     assert '<html lang="en">' in sign_in(browser)
@@ -96,21 +96,21 @@ def test_a_language_that_is_not_offered_is_not_kept(alice, language):
     client = Client()
     client.force_login(alice)
     choose(client, language)
-    assert spoken.of(alice) == ""
+    assert ui_language.of(alice) == ""
 
 
 def test_a_language_that_is_offered_no_more_counts_as_none(alice, settings):
-    spoken.keep(alice, "es")
+    ui_language.keep(alice, "es")
     settings.LANGUAGES = [("en", "English")]
-    assert spoken.of(alice) == ""
-    assert spoken.by_language(["alice@example.org"]) == {"en": ["alice@example.org"]}
+    assert ui_language.of(alice) == ""
+    assert ui_language.by_language(["alice@example.org"]) == {"en": ["alice@example.org"]}
 
 
 def test_each_recipient_is_mailed_in_the_language_chosen(alice, run):
-    spoken.keep(alice, "es")
+    ui_language.keep(alice, "es")
     make_user("bob").email = ""
     bob = User.objects.create_user("carol", "carol@example.org")
-    spoken.keep(bob, "en")
+    ui_language.keep(bob, "en")
     lead = make_user("lead")
     texts = mailed(run, lead, "alice@example.org carol@example.org qa@example.org")
     assert texts["alice@example.org"] == (
@@ -129,13 +129,13 @@ def test_each_recipient_is_mailed_in_the_language_chosen(alice, run):
 
 
 def test_an_address_that_nobody_has_gets_the_language_of_who_asked(alice, run):
-    spoken.keep(alice, "es")
+    ui_language.keep(alice, "es")
     texts = mailed(run, alice, "team@example.org")
     assert not ENGLISH.search(texts["team@example.org"])
 
 
 def test_the_language_of_a_worker_does_not_change_with_a_message(alice, run):
-    spoken.keep(alice, "es")
+    ui_language.keep(alice, "es")
     with translation.override("en"):
         mailed(run, alice, "alice@example.org")
         assert translation.get_language() == "en"
