@@ -11,7 +11,7 @@ from django.views.decorators.http import require_GET
 
 from triage.models import Answer, Judgement, Mode, RatingCampaign, RejectReason, Role
 from triage.services.projects.guidelines import Section, guideline_sections
-from triage.services.projects.keys import grouped_actions, key_map
+from triage.services.projects.queue_keys import grouped_actions, key_map
 from triage.services.projects.review_settings import review_settings
 from triage.services.review import queue_state, undo
 from triage.services.review.queue import PREFETCH, Wish, queue_view
