@@ -11,7 +11,7 @@ from triage.models.background import BackgroundWork
 from triage.services.common import background_work
 from triage.services.common.hints import fresh_for
 from triage.services.exchange import large_bug_uploads
-from triage.services.projects import harvests
+from triage.services.projects import template_harvests
 from triage.services.recordings import recorded_imports
 from triage.services.review import ranking
 from triage.services.runs import reductions
@@ -43,7 +43,7 @@ def enqueue_harvest(harvest_id: int) -> None:
 @shared_task(name="triage.tasks.translate_corpus")
 def translate_corpus(harvest_id: int) -> None:
     """Let engines select templates from a corpus."""
-    harvests.run_harvest(harvest_id)
+    template_harvests.run_harvest(harvest_id)
 
 
 def enqueue_import(import_id: int) -> None:

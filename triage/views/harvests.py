@@ -9,7 +9,7 @@ from django.views.decorators.http import require_GET
 from triage import tasks
 from triage.forms import HarvestForm
 from triage.models import Harvest, Role
-from triage.services.projects.harvests import request_harvest
+from triage.services.projects.template_harvests import request_harvest
 from triage.views.access import MemberRequest, role_required
 
 SHOWN = 20

@@ -11,7 +11,7 @@ from tests.factories import make_user
 from tests.triage.conftest import in_spanish
 from triage import tasks
 from triage.models import Harvest, HarvestStatus, Role, Template
-from triage.services.projects.harvests import request_harvest, run_harvest
+from triage.services.projects.template_harvests import request_harvest, run_harvest
 
 CORPUS = """The museum bought 314 paintings from the old castle.
 Nothing is counted in this sentence at all.
