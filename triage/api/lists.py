@@ -13,7 +13,7 @@ from triage.api.errors import Problem
 from triage.api.schemas import ProblemOut, WordListIn, WordListOut
 from triage.methods.screening.uploads.base import UploadError
 from triage.models import Role, WordListVersion
-from triage.services.word_lists import kept_lists
+from triage.services.word_lists import store
 
 router = Router()
 ERRORS = dict.fromkeys((400, 401, 403, 422, 429), ProblemOut)
@@ -23,7 +23,7 @@ ERRORS = dict.fromkeys((400, 401, 403, 422, 429), ProblemOut)
 def word_lists(request: HttpRequest) -> Any:
     """The newest version of every list; campaigns name them in their option ``lists``."""
     who = caller(request, Role.LEAD)
-    return [_out(version) for version in kept_lists.newest(who.project)]
+    return [_out(version) for version in store.newest(who.project)]
 
 
 @router.post("/word-lists", response={201: WordListOut, **ERRORS})
@@ -33,10 +33,10 @@ def keep_word_list(request: HttpRequest, body: WordListIn) -> Any:
     data = body.content.encode()
     file_name = f"upload.{body.format}"
     try:
-        content, problems = kept_lists.read_list(BytesIO(data), file_name, len(data), body.kind)
+        content, problems = store.read_list(BytesIO(data), file_name, len(data), body.kind)
     except UploadError as error:
         raise Problem(422, str(error), problems=[str(error)]) from error
-    version = kept_lists.save(who.project, who.user, body.name, content, file_name)
+    version = store.save(who.project, who.user, body.name, content, file_name)
     return Status(201, _out(version, problems))
 
 

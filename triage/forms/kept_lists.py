@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from triage.forms.kept_files import LISTS_HELP
 from triage.methods.screening.uploads.base import UploadError
-from triage.services.word_lists.kept_lists import GLOSSARY, WORDS, read_list
+from triage.services.word_lists.store import GLOSSARY, WORDS, read_list
 
 
 class ListFileForm(forms.Form):

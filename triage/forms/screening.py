@@ -18,7 +18,7 @@ from triage.models import Project
 from triage.services.campaigns.campaign_requests import CampaignRequest
 from triage.services.campaigns.screening_outlook import FEWEST_JUDGED, measured_precision
 from triage.services.recordings.uploads import COLUMNS
-from triage.services.word_lists.kept_lists import newest
+from triage.services.word_lists.store import newest
 from triage.services.word_lists.word_lists import parse_terms, parse_toxic_words
 
 

@@ -15,8 +15,8 @@ from django.views.decorators.http import require_GET, require_POST
 from triage.forms import ListFileForm, NamedListForm
 from triage.models import Campaign, Role, WordList, WordListVersion
 from triage.services.messages.sentences import translated
-from triage.services.word_lists import kept_lists
-from triage.services.word_lists.kept_lists import Entry
+from triage.services.word_lists import store
+from triage.services.word_lists.store import Entry
 from triage.views.access import MemberRequest, role_required
 
 PAGE_SIZE = 100
@@ -25,7 +25,7 @@ SHOWN_BAD_ROWS = 20
 
 @role_required(Role.LEAD)
 def list_lists(request: MemberRequest) -> HttpResponse:
-    newest = kept_lists.newest(request.project)
+    newest = store.newest(request.project)
     taken = frozenset(version.word_list.name for version in newest)
     form = NamedListForm(request.POST or None, request.FILES or None, taken=taken)
     if request.method == "POST" and form.is_valid():
@@ -43,7 +43,7 @@ def word_list(request: MemberRequest, pk: int) -> HttpResponse:
         return redirect("word-list", pk)
     used = Campaign.objects.only("pk", "name", "created")
     versions = list(kept.versions.prefetch_related(Prefetch("campaigns", queryset=used)))
-    entries = list(kept_lists.entries_of(versions[0].content))
+    entries = list(store.entries_of(versions[0].content))
     context: dict[str, Any] = {
         "list": kept,
         "versions": versions,
@@ -62,7 +62,7 @@ def list_file(request: MemberRequest, pk: int, number: int) -> HttpResponse:
     """One version as the file that makes it."""
     kept = _kept(request, pk)
     version = get_object_or_404(WordListVersion, word_list=kept, number=number)
-    response = HttpResponse(kept_lists.as_csv(version.content), content_type="text/csv")
+    response = HttpResponse(store.as_csv(version.content), content_type="text/csv")
     response["Content-Disposition"] = f'attachment; filename="list-{pk}-version-{number}.csv"'
     return response
 
@@ -71,7 +71,7 @@ def list_file(request: MemberRequest, pk: int, number: int) -> HttpResponse:
 @role_required(Role.LEAD)
 def delete_list(request: MemberRequest, pk: int) -> HttpResponse:
     kept = _kept(request, pk)
-    kept_lists.delete(kept, request.user)
+    store.delete(kept, request.user)
     messages.success(
         request,
         _("The list %(name)s is deleted; campaigns that used it keep what it held.")
@@ -90,9 +90,7 @@ def _found(entries: list[Entry], text: str) -> list[Entry]:
 
 
 def _save(request: MemberRequest, data: dict[str, Any], name: str) -> WordListVersion:
-    version = kept_lists.save(
-        request.project, request.user, name, data["content"], data["file"].name
-    )
+    version = store.save(request.project, request.user, name, data["content"], data["file"].name)
     for problem in data["problems"][:SHOWN_BAD_ROWS]:
         messages.warning(request, translated(problem))
     if len(data["problems"]) > SHOWN_BAD_ROWS:

@@ -13,7 +13,7 @@ from triage.methods.screening.uploads.base import UploadError
 from triage.models import Project
 from triage.services.common.errors import CampaignError
 from triage.services.projects.projects import UnknownProject, find_project
-from triage.services.word_lists import kept_lists
+from triage.services.word_lists import store
 
 
 class Command(BaseCommand):
@@ -37,24 +37,24 @@ class Command(BaseCommand):
     def _act(self, project: Project, options: dict[str, Any]) -> None:
         name, file = options["name"], options["file"]
         if not name:
-            for version in kept_lists.newest(project):
+            for version in store.newest(project):
                 self.stdout.write(f"{version}: {version.entries} entries, {version.file_name}")
         elif file is not None:
             self._keep(project, options, name, file)
         elif options["delete"]:
-            [version] = kept_lists.chosen(project, [name])
-            kept_lists.delete(version.word_list, _actor(options))
+            [version] = store.chosen(project, [name])
+            store.delete(version.word_list, _actor(options))
         else:
-            [version] = kept_lists.chosen(project, [name])
-            self.stdout.write(kept_lists.as_csv(version.content), ending="")
+            [version] = store.chosen(project, [name])
+            self.stdout.write(store.as_csv(version.content), ending="")
 
     def _keep(self, project: Project, options: dict[str, Any], name: str, file: Path) -> None:
-        kind = kept_lists.GLOSSARY if options["glossary"] else kept_lists.WORDS
+        kind = store.GLOSSARY if options["glossary"] else store.WORDS
         with file.open("rb") as stream:
-            content, problems = kept_lists.read_list(stream, file.name, file.stat().st_size, kind)
+            content, problems = store.read_list(stream, file.name, file.stat().st_size, kind)
         for problem in problems:
             self.stderr.write(problem)
-        version = kept_lists.save(project, _actor(options), name, content, file.name)
+        version = store.save(project, _actor(options), name, content, file.name)
         self.stdout.write(f"{version}: {version.entries} entries")
 
 

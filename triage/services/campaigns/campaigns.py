@@ -28,7 +28,7 @@ from triage.services.common.errors import CampaignError
 from triage.services.common.identity import digest
 from triage.services.events.history import record_change
 from triage.services.messages.sentences import Sentence, translated
-from triage.services.word_lists.kept_lists import chosen, remember, used_by
+from triage.services.word_lists.store import chosen, remember, used_by
 
 
 def check_request(request: CampaignRequest) -> None:

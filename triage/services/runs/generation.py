@@ -17,7 +17,7 @@ from triage.services.common.identity import inputs_hash
 from triage.services.runs.generation_lease import GenerationLease
 from triage.services.runs.regression import suite_of, suite_specs
 from triage.services.suspects.filters import ViewFilter
-from triage.services.word_lists.kept_lists import of_campaign
+from triage.services.word_lists.store import of_campaign
 
 # What a worker has begun is finished after a stop: larger batches make that longer than 3 seconds.
 LARGEST_BATCH = 1000

@@ -18,7 +18,7 @@ from triage.services.counts.outcomes import store_outcomes
 from triage.services.review import suspect_tracking
 from triage.services.runs import batches, oracle_failures, regression, translating
 from triage.services.runs.translating import cached_answers, fetch_missing
-from triage.services.word_lists.kept_lists import of_campaign
+from triage.services.word_lists.store import of_campaign
 
 Answers = dict[str, Translation]
 

@@ -32,7 +32,7 @@ from triage.reporting.rates import Rate
 from triage.services.runs.regression import spec_of
 from triage.services.runs.translating import cached_answers
 from triage.services.suspects.filters import ViewFilter, number
-from triage.services.word_lists.kept_lists import of_campaign
+from triage.services.word_lists.store import of_campaign
 
 KIND = "faults"
 WHOLE = "none"

@@ -18,7 +18,7 @@ from triage.services.campaigns.campaign_requests import CampaignRequest
 from triage.services.campaigns.campaigns import create_campaign
 from triage.services.common.errors import CampaignError
 from triage.services.runs import generation
-from triage.services.word_lists import kept_lists
+from triage.services.word_lists import store
 
 WORDS = (
     "toxic,es,memo\ntoxic,es,bobo\nidiom,en,gone fishing\nsentiment,en,meh,-0.5\nrisk,any,oxygen\n"
@@ -36,10 +36,10 @@ def lead(client, project):
 
 @pytest.fixture
 def rude(project, lead):
-    content, _problems = kept_lists.read_list(
-        io.BytesIO(WORDS.encode()), "rude.csv", len(WORDS), kept_lists.WORDS
+    content, _problems = store.read_list(
+        io.BytesIO(WORDS.encode()), "rude.csv", len(WORDS), store.WORDS
     )
-    return kept_lists.save(project, lead, "rude", content, "rude.csv")
+    return store.save(project, lead, "rude", content, "rude.csv")
 
 
 def request(project, engine, **options) -> CampaignRequest:
@@ -122,11 +122,11 @@ def test_entries_are_found_by_what_is_typed(client, rude):
 
 @pytest.mark.parametrize(("kind", "text", "name"), [("words", WORDS, "w.csv"), ("glossary", TERMS, "g.tsv")])  # fmt: skip
 def test_the_file_of_a_version_makes_the_same_list_again(client, project, lead, kind, text, name):
-    content, _problems = kept_lists.read_list(io.BytesIO(text.encode()), name, len(text), kind)
-    version = kept_lists.save(project, lead, "again", content, name)
+    content, _problems = store.read_list(io.BytesIO(text.encode()), name, len(text), kind)
+    version = store.save(project, lead, "again", content, name)
     address = reverse("word-list-file", args=[version.word_list_id, 1])
     data = client.get(address).content
-    assert kept_lists.read_list(io.BytesIO(data), "x.csv", len(data), kind) == (content, [])
+    assert store.read_list(io.BytesIO(data), "x.csv", len(data), kind) == (content, [])
 
 
 def test_a_campaign_judges_by_the_lists_it_names(project, engine, rude):
@@ -147,7 +147,7 @@ def test_words_of_a_list_are_added_to_those_of_the_campaign(project, engine, rud
 
 def test_a_campaign_keeps_the_version_that_it_was_started_with(project, engine, lead, rude):
     campaign = create_campaign(request(project, engine, lists=["rude"]))
-    kept_lists.save(project, lead, "rude", {"toxic_words": {"es": ["tonto"]}}, "two.csv")
+    store.save(project, lead, "rude", {"toxic_words": {"es": ["tonto"]}}, "two.csv")
     assert options_of(campaign).toxic_words == {"es": ("memo", "bobo")}
     signature = campaign.runs.get().signature
     assert signature["lists"]["rude"]["version"] == 1
@@ -157,7 +157,7 @@ def test_a_campaign_keeps_the_version_that_it_was_started_with(project, engine, 
 def test_a_schedule_takes_the_newest_version(project, engine, lead, rude):
     campaign = create_campaign(request(project, engine, lists=["rude"]))
     schedule = schedules.add(campaign, lead, schedules.Moment(Every.NIGHT, 3))
-    kept_lists.save(project, lead, "rude", {"toxic_words": {"es": ["tonto"]}}, "two.csv")
+    store.save(project, lead, "rude", {"toxic_words": {"es": ["tonto"]}}, "two.csv")
     again = schedules.start(schedule.pk)
     schedule.refresh_from_db()
     assert schedule.problem == ""
@@ -167,7 +167,7 @@ def test_a_schedule_takes_the_newest_version(project, engine, lead, rude):
 def test_a_schedule_says_that_its_list_is_gone(project, engine, lead, rude):
     campaign = create_campaign(request(project, engine, lists=["rude"]))
     schedule = schedules.add(campaign, lead, schedules.Moment(Every.NIGHT, 3))
-    kept_lists.delete(rude.word_list, lead)
+    store.delete(rude.word_list, lead)
     assert schedules.start(schedule.pk) is None
     schedule.refresh_from_db()
     assert "no word list 'rude'" in schedule.problem
@@ -194,12 +194,12 @@ def test_a_deleted_list_is_gone_for_new_campaigns_and_stays_for_old_ones(
 
 
 def test_the_name_of_a_deleted_list_is_free(project, lead, rude):
-    kept_lists.delete(rude.word_list, lead)
-    assert kept_lists.save(project, lead, "rude", rude.content, "x.csv").number == 1
+    store.delete(rude.word_list, lead)
+    assert store.save(project, lead, "rude", rude.content, "x.csv").number == 1
 
 
 def test_lists_of_another_project_are_unknown(project, engine, lead):
-    kept_lists.save(make_project("Other"), None, "theirs", {"risk_terms": ["x"]}, "x.csv")
+    store.save(make_project("Other"), None, "theirs", {"risk_terms": ["x"]}, "x.csv")
     with pytest.raises(CampaignError, match="no word list 'theirs'"):
         create_campaign(request(project, engine, lists=["theirs"]))
 
