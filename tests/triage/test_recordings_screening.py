@@ -12,7 +12,7 @@ from triage import tasks
 from triage.models import Campaign, Role, Run, SuspectStatus
 from triage.services.campaigns.screening_outlook import FEWEST_JUDGED, measured_precision
 from triage.services.runs import generation
-from triage.services.word_lists.word_lists import parse_toxic_words
+from triage.services.word_lists.glossaries import parse_toxic_words
 
 SENTENCE = "Please close the safety valve before you open the tank."
 LOST = "Por favor, haga esto antes de abrir el depósito."

@@ -18,8 +18,8 @@ from triage.models import Project
 from triage.services.campaigns.campaign_requests import CampaignRequest
 from triage.services.campaigns.screening_outlook import FEWEST_JUDGED, measured_precision
 from triage.services.recordings.uploads import COLUMNS
+from triage.services.word_lists.glossaries import parse_terms, parse_toxic_words
 from triage.services.word_lists.store import newest
-from triage.services.word_lists.word_lists import parse_terms, parse_toxic_words
 
 
 class ScreeningForm(KeptFiles, CampaignForm):

@@ -20,8 +20,8 @@ from triage.methods.screening.uploads.base import UploadError
 from triage.models import Campaign, Project, WordList, WordListVersion
 from triage.services.common.errors import CampaignError
 from triage.services.events.history import record_change
+from triage.services.word_lists.glossaries import read_glossary
 from triage.services.word_lists.word_files import read_word_lists
-from triage.services.word_lists.word_lists import read_glossary
 
 GLOSSARY, WORDS = "glossary", "words"
 _KINDS = {"toxic_words": "toxic", "idioms": "idiom", "sentiment_words": "sentiment"}
