@@ -35,11 +35,11 @@ def test_a_request_larger_than_any_upload_is_refused_unread(client: Client):
 
 def test_the_largest_upload_of_a_page_is_below_the_bound():
     from triage.services.exchange import bug_uploads
-    from triage.services.recordings import uploads
+    from triage.services.recordings import segment_uploads
     from triage.services.word_lists import glossaries, word_files
     from triage.views.recordings_form import LARGEST_UPLOAD
 
-    screening = uploads.LARGEST + word_files.LARGEST + glossaries.LARGEST_GLOSSARY
+    screening = segment_uploads.LARGEST + word_files.LARGEST + glossaries.LARGEST_GLOSSARY
     assert max(screening, LARGEST_UPLOAD, bug_uploads.LARGEST) < settings.LARGEST_REQUEST
 
 

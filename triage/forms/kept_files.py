@@ -15,7 +15,13 @@ from triage.forms.fields import optional_file
 from triage.methods.screening.uploads.base import Columns, UploadError
 from triage.methods.screening.uploads.reading import Preview, format_of
 from triage.services.messages.sentences import Sentence
-from triage.services.recordings.uploads import COLUMNS, chosen_columns, keep_upload, look, read_kept
+from triage.services.recordings.segment_uploads import (
+    COLUMNS,
+    chosen_columns,
+    keep_upload,
+    look,
+    read_kept,
+)
 from triage.services.word_lists.glossaries import read_glossary, without_translation
 from triage.services.word_lists.word_files import WordLists, read_word_lists
 

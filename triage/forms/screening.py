@@ -17,7 +17,7 @@ from triage.methods.screening.signals.registry import SIGNALS
 from triage.models import Project
 from triage.services.campaigns.campaign_requests import CampaignRequest
 from triage.services.campaigns.screening_outlook import FEWEST_JUDGED, measured_precision
-from triage.services.recordings.uploads import COLUMNS
+from triage.services.recordings.segment_uploads import COLUMNS
 from triage.services.word_lists.glossaries import parse_terms, parse_toxic_words
 from triage.services.word_lists.store import newest
 
