@@ -12,7 +12,7 @@ from triage.services.common import background_work
 from triage.services.common.hints import fresh_for
 from triage.services.exchange import large_bug_uploads
 from triage.services.projects import template_harvests
-from triage.services.recordings import recorded_imports
+from triage.services.recordings import large_imports
 from triage.services.review import ranking
 from triage.services.runs import reductions
 from triage.services.statistics import computed, resampled
@@ -53,7 +53,7 @@ def enqueue_import(import_id: int) -> None:
 @shared_task(name="triage.tasks.import_recorded")
 def import_recorded(import_id: int) -> None:
     """Make engines of a large upload."""
-    recorded_imports.run(import_id)
+    large_imports.run(import_id)
 
 
 def enqueue_bug_upload(upload_id: int) -> None:

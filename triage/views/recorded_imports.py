@@ -7,7 +7,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_GET, require_POST
 
 from triage.models import ImportStatus, RecordedImport, Role
-from triage.services.recordings import recorded_imports
+from triage.services.recordings import large_imports
 from triage.views.access import MemberRequest, role_required
 
 
@@ -15,7 +15,7 @@ from triage.views.access import MemberRequest, role_required
 @role_required(Role.LEAD)
 def recorded_import(request: MemberRequest, pk: int) -> HttpResponse:
     asked = get_object_or_404(RecordedImport, pk=pk, project=request.project)
-    done = recorded_imports.finished(asked)
+    done = large_imports.finished(asked)
     context = {
         "asked": asked,
         "live": asked.status in (ImportStatus.WAITING, ImportStatus.RUNNING),
@@ -33,5 +33,5 @@ def recorded_import(request: MemberRequest, pk: int) -> HttpResponse:
 @role_required(Role.LEAD)
 def cancel_import(request: MemberRequest, pk: int) -> HttpResponse:
     asked = get_object_or_404(RecordedImport, pk=pk, project=request.project)
-    recorded_imports.cancel(asked, request.user)
+    large_imports.cancel(asked, request.user)
     return redirect("recorded-import", asked.pk)

@@ -13,7 +13,7 @@ from triage import tasks
 from triage.methods.screening.uploads.base import UploadError
 from triage.models import Role
 from triage.services.messages.sentences import Sentence, translated
-from triage.services.recordings import recorded_imports, recorded_uploads
+from triage.services.recordings import engine_uploads, large_imports
 from triage.views.access import MemberRequest, role_required
 from triage.views.recordings_form import RecordingsForm
 
@@ -37,7 +37,7 @@ def recordings(request: MemberRequest) -> HttpResponse:
     try:
         token = request.POST.get("token", "") or (form.keep() if valid else "")
         if token and valid and "import" in request.POST:
-            if recorded_imports.is_large(token):
+            if large_imports.is_large(token):
                 return _left_to_a_worker(request, form, token)
             context |= _imported(request, form, token)
         elif token:
@@ -56,7 +56,7 @@ def _chosen(request: MemberRequest) -> dict[str, str]:
 def _look(request: MemberRequest, token: str) -> dict[str, Any]:
     told = "column_source" in request.POST
     languages = (request.POST.get("src_lang", ""), request.POST.get("tgt_lang", ""))
-    shown = recorded_uploads.look(token, _chosen(request) if told else None, languages)
+    shown = engine_uploads.look(token, _chosen(request) if told else None, languages)
     choices = [(name, FIELD_TITLES[name], shown.columns.get(name, "")) for name in FIELDS]
     cells = [(row.number, [row.fields.get(name, "") for name in shown.names]) for row in shown.rows]
     return {"look": shown, "choices": choices, "cells": cells}
@@ -71,7 +71,7 @@ def _look_again(request: MemberRequest) -> dict[str, Any]:
 
 
 def _left_to_a_worker(request: MemberRequest, form: RecordingsForm, token: str) -> HttpResponse:
-    asked = recorded_imports.ask(
+    asked = large_imports.ask(
         request.project,
         request.user,
         form.cleaned_data["name"],
@@ -85,7 +85,7 @@ def _left_to_a_worker(request: MemberRequest, form: RecordingsForm, token: str) 
 
 def _imported(request: MemberRequest, form: RecordingsForm, token: str) -> dict[str, Any]:
     name = form.cleaned_data["name"]
-    done = recorded_uploads.import_translations(
+    done = engine_uploads.import_translations(
         token, _chosen(request), form.fixed, name, request.project, request.user
     )
     if not done.made:
@@ -94,7 +94,7 @@ def _imported(request: MemberRequest, form: RecordingsForm, token: str) -> dict[
     return {"done": done, **_left_out(done)}
 
 
-def _left_out(done: recorded_uploads.Imported) -> dict[str, Any]:
+def _left_out(done: engine_uploads.Imported) -> dict[str, Any]:
     return {
         "problems": done.problems[:SHOWN_PROBLEMS],
         "more": len(done.problems) - SHOWN_PROBLEMS,

@@ -13,7 +13,7 @@ from engines.services import uploads
 from engines.services.language_codes import code_meant, problem_with
 from engines.services.tables import one_file_a_system, system_name
 from triage.methods.screening.uploads.base import UploadError
-from triage.services.recordings import recorded_reading, recorded_uploads
+from triage.services.recordings import engine_uploads, reading
 
 LARGEST_UPLOAD = 50 * 1024 * 1024
 
@@ -102,7 +102,7 @@ class RecordingsForm(forms.Form):
         """
         data = self.cleaned_data
         if data["file"]:
-            return recorded_uploads.keep_table(data["file"].read(), data["file"].name)
+            return engine_uploads.keep_table(data["file"].read(), data["file"].name)
         reference = data["reference_file"]
         outputs = [one.read() for one in data["system_files"]]
         if not any(outputs):
@@ -114,4 +114,4 @@ class RecordingsForm(forms.Form):
             data["tgt_lang"],
             reference.read() if reference else None,
         )
-        return uploads.keep(lines, recorded_reading.PARALLEL)
+        return uploads.keep(lines, reading.PARALLEL)

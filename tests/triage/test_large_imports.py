@@ -11,14 +11,14 @@ from engines.models import Engine
 from tests.triage.test_recordings import CSV, bring_in, lead, look  # noqa: F401
 from triage import tasks
 from triage.models import ImportStatus, RecordedImport
-from triage.services.recordings import recorded_imports, recorded_reading, recorded_uploads
+from triage.services.recordings import engine_uploads, large_imports, reading
 
 
 @pytest.fixture
 def sent(monkeypatch):
     sent: list[int] = []
     monkeypatch.setattr(tasks, "enqueue_import", sent.append)
-    monkeypatch.setattr(recorded_imports, "LARGE", 10)
+    monkeypatch.setattr(large_imports, "LARGE", 10)
     return sent
 
 
@@ -39,7 +39,7 @@ def test_a_large_import_is_a_workers_and_its_page_waits(lead, sent):  # noqa: F8
     assert not Engine.objects.exists()
     page = lead.get(reverse("recorded-import", args=[asked.pk])).content.decode()
     assert 'hx-trigger="every 1s"' in page
-    recorded_imports.run(asked.pk)
+    large_imports.run(asked.pk)
     assert Engine.objects.by_name("acme").kind == "recorded"
     page = lead.get(reverse("recorded-import", args=[asked.pk])).content.decode()
     assert "3 rows imported" in page
@@ -48,8 +48,8 @@ def test_a_large_import_is_a_workers_and_its_page_waits(lead, sent):  # noqa: F8
 
 def test_an_import_is_done_once_however_often_it_is_delivered(lead, sent):  # noqa: F811
     asked = ask(lead, sent)
-    recorded_imports.run(asked.pk)
-    recorded_imports.run(asked.pk)
+    large_imports.run(asked.pk)
+    large_imports.run(asked.pk)
     asked.refresh_from_db()
     assert asked.status == ImportStatus.DONE
     assert Engine.objects.count() == 1
@@ -58,7 +58,7 @@ def test_an_import_is_done_once_however_often_it_is_delivered(lead, sent):  # no
 def test_what_a_killed_worker_began_is_imported_again(lead, sent):  # noqa: F811
     asked = ask(lead, sent)
     RecordedImport.objects.update(status=ImportStatus.RUNNING)
-    recorded_imports.run(asked.pk)
+    large_imports.run(asked.pk)
     asked.refresh_from_db()
     assert asked.status == ImportStatus.DONE
 
@@ -66,24 +66,24 @@ def test_what_a_killed_worker_began_is_imported_again(lead, sent):  # noqa: F811
 def test_an_import_that_cannot_work_says_why(lead, sent):  # noqa: F811
     asked = ask(lead, sent)
     RecordedImport.objects.update(columns={})
-    recorded_imports.run(asked.pk)
+    large_imports.run(asked.pk)
     page = lead.get(reverse("recorded-import", args=[asked.pk])).content.decode()
     assert "Choose the column of the source" in page
 
 
 def test_the_page_tells_the_rows_read_so_far(lead, sent, monkeypatch):  # noqa: F811
     asked = ask(lead, sent)
-    monkeypatch.setattr(recorded_imports, "TOLD_SECONDS", 0)
-    monkeypatch.setattr(recorded_reading, "TOLD_EVERY", 2)
+    monkeypatch.setattr(large_imports, "TOLD_SECONDS", 0)
+    monkeypatch.setattr(reading, "TOLD_EVERY", 2)
     seen: list[str] = []
 
     def look_meanwhile(parts, *rest):
         seen.append(lead.get(reverse("recorded-import", args=[asked.pk])).content.decode())
         return store(parts, *rest)
 
-    store = recorded_uploads.store
-    monkeypatch.setattr(recorded_uploads, "store", look_meanwhile)
-    recorded_imports.run(asked.pk)
+    store = engine_uploads.store
+    monkeypatch.setattr(engine_uploads, "store", look_meanwhile)
+    large_imports.run(asked.pk)
     assert "3 rows read so far" in seen[0]
     assert "Cancel the import" in seen[0]
 
@@ -92,7 +92,7 @@ def test_a_cancelled_import_makes_no_engine(lead, sent):  # noqa: F811
     asked = ask(lead, sent)
     page = lead.post(reverse("recorded-import-cancel", args=[asked.pk]), follow=True)
     assert "No engine was made" in page.content.decode()
-    recorded_imports.run(asked.pk)
+    large_imports.run(asked.pk)
     assert not Engine.objects.exists()
     asked.refresh_from_db()
     assert asked.status == ImportStatus.STOPPED
@@ -111,9 +111,9 @@ def cancelling(lead, asked, before=lambda *_: None, after=lambda *_: None):  # n
 
 def test_an_import_that_is_cancelled_while_it_is_read_stops(lead, sent, monkeypatch):  # noqa: F811
     asked = ask(lead, sent)
-    read = recorded_reading._part
-    monkeypatch.setattr(recorded_reading, "_part", cancelling(lead, asked, after=read))
-    recorded_imports.run(asked.pk)
+    read = reading._part
+    monkeypatch.setattr(reading, "_part", cancelling(lead, asked, after=read))
+    large_imports.run(asked.pk)
     assert_nothing_came_in(asked)
 
 
@@ -123,9 +123,9 @@ def test_an_import_that_is_cancelled_after_it_was_read_makes_nothing(
     monkeypatch,
 ):
     asked = ask(lead, sent)
-    read = recorded_reading.read
-    monkeypatch.setattr(recorded_reading, "read", cancelling(lead, asked, before=read))
-    recorded_imports.run(asked.pk)
+    read = reading.read
+    monkeypatch.setattr(reading, "read", cancelling(lead, asked, before=read))
+    large_imports.run(asked.pk)
     assert_nothing_came_in(asked)
 
 
@@ -137,7 +137,7 @@ def assert_nothing_came_in(asked):
 
 def test_an_import_that_is_over_cannot_be_cancelled(lead, sent):  # noqa: F811
     asked = ask(lead, sent)
-    recorded_imports.run(asked.pk)
+    large_imports.run(asked.pk)
     lead.post(reverse("recorded-import-cancel", args=[asked.pk]))
     asked.refresh_from_db()
     assert asked.status == ImportStatus.DONE
@@ -151,7 +151,7 @@ def test_units_that_wait_for_their_translation_are_counted_by_the_worker(lead, s
     fields = {"name": "acme", "src_lang": "en", "tgt_lang": "es", "import": "1"}
     (fields["token"],) = re.findall(r'name="token" value="([^"]+)"', page)
     lead.post(reverse("recordings"), {**fields, "column_source": "en", "column_translation": "es"})
-    recorded_imports.run(sent[0])
+    large_imports.run(sent[0])
     page = lead.get(reverse("recorded-import", args=sent)).content.decode()
     assert "1 row imported" in page
     assert "1 unit has no translation yet" in page

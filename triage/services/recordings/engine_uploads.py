@@ -21,7 +21,7 @@ from triage.methods.screening.uploads.reading import format_of, preview
 from triage.models import Project
 from triage.services.events.history import record_change
 from triage.services.messages.sentences import Sentence
-from triage.services.recordings.recorded_reading import PARALLEL, Part, read
+from triage.services.recordings.reading import PARALLEL, Part, read
 
 TABLES = ("tsv", "csv", "jsonl", "tmx", "xliff")
 MOST_SYSTEMS = 100

@@ -21,8 +21,8 @@ from triage.models import ImportStatus, Project, RecordedImport
 from triage.services.common import background_work
 from triage.services.events.history import record_change
 from triage.services.messages.sentences import Sentence
-from triage.services.recordings import recorded_reading, recorded_uploads
-from triage.services.recordings.recorded_uploads import Imported, Made
+from triage.services.recordings import engine_uploads, reading
+from triage.services.recordings.engine_uploads import Imported, Made
 
 #: Bytes from which on an import is a worker's: about two seconds of a request.
 LARGE = 2_000_000
@@ -86,11 +86,9 @@ def _run(import_id: int) -> None:
     rows = RecordedImport.objects.select_related("project", "requested_by")
     asked = rows.get(pk=import_id)
     try:
-        parts = recorded_reading.read(
-            asked.token, asked.columns, asked.languages, _teller(import_id)
-        )
+        parts = reading.read(asked.token, asked.columns, asked.languages, _teller(import_id))
         with transaction.atomic():
-            done = recorded_uploads.store(
+            done = engine_uploads.store(
                 parts,
                 asked.name,
                 asked.project,
