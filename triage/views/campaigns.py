@@ -22,7 +22,7 @@ from triage.services.campaigns.version_pairs import version_pairs
 from triage.services.common.errors import CampaignError
 from triage.services.counts import results
 from triage.services.messages.sentences import translated
-from triage.services.runs import runs, waiting
+from triage.services.runs import runs, throttling
 from triage.views.access import MemberRequest, role_required
 
 PAGE_SIZE = 20
@@ -74,13 +74,13 @@ def _progress_context(campaign: Campaign) -> dict[str, Any]:
                 "progress": runs.progress(run),
                 "total": results.run_tally(run),
                 "capabilities": by_run[run.pk],
-                "wait": waiting.wait_of(run),
+                "wait": throttling.wait_of(run),
                 "flaky": _flaky(campaign, run),
             }
             for run in all_runs
         ],
-        "rest": waiting.rest_of(campaign, all_runs),
-        "live": any(waiting.changes_by_itself(run) for run in all_runs),
+        "rest": throttling.rest_of(campaign, all_runs),
+        "live": any(throttling.changes_by_itself(run) for run in all_runs),
     }
 
 

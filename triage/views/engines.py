@@ -21,7 +21,7 @@ from triage import tasks
 from triage.models import Role
 from triage.services.messages.sentences import translated
 from triage.services.projects import engine_rights
-from triage.services.runs import waiting
+from triage.services.runs import throttling
 from triage.services.suspects.filters import number
 from triage.views.access import MemberRequest, role_required
 from triage.views.engine_form import WizardForm, kind_groups, known_kind, title_of, wizard_form
@@ -148,7 +148,7 @@ def check_engine(request: MemberRequest, pk: int) -> HttpResponse:
 def reset_breaker(request: MemberRequest, pk: int) -> HttpResponse:
     """Call an engine again at once that is being left alone."""
     engine = get_object_or_404(Engine.objects.select_related("line"), pk=pk)
-    for run in waiting.call_again(engine):
+    for run in throttling.call_again(engine):
         tasks.enqueue_work(run)
     messages.success(request, _("%(engine)s is called again at once.") % {"engine": engine.name})
     campaign = number(request.POST.get("campaign", ""))
