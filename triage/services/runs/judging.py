@@ -16,7 +16,7 @@ from triage.models import Batch, BatchStatus, Case, Outcome, Run, Translation
 from triage.services.common.identity import outputs_hash
 from triage.services.counts.outcomes import store_outcomes
 from triage.services.review import suspect_tracking
-from triage.services.runs import batches, oracle_failures, regression, translating
+from triage.services.runs import batches, isolated_judging, regression, translating
 from triage.services.runs.translating import cached_answers, fetch_missing
 from triage.services.word_lists.store import of_campaign
 
@@ -102,7 +102,7 @@ def judge_batches(held: Sequence[Batch], in_vain: EngineError | None = None) -> 
             transaction.set_rollback(True)
             return
         _store(run, judged)
-        store_outcomes(run, [oracle_failures.outcome_of(run, case) for case in found.broken])
+        store_outcomes(run, [isolated_judging.outcome_of(run, case) for case in found.broken])
         store_outcomes(
             run, [translating.error_outcome(run, case, str(in_vain)) for case in unanswered]
         )
@@ -153,7 +153,7 @@ def _judge(
 def _verdicts(
     run: Run, method: Method, options: MethodOptions, answered: Sequence[AnsweredCase]
 ) -> list[Verdict | None]:
-    return oracle_failures.judge_each(
+    return isolated_judging.judge_each(
         lambda cases: _judged_by(run, method, options, cases), answered
     )
 
