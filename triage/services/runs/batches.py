@@ -20,7 +20,7 @@ from django.db.models.functions import Coalesce
 from triage.models import Batch, BatchStatus, Case, Run, RunStatus
 from triage.services.common import clock
 from triage.services.common.heartbeat import renewed
-from triage.services.runs import lost_workers
+from triage.services.runs import poison_cases
 
 AT_WORK = {
     BatchStatus.WAITING: BatchStatus.TRANSLATING,
@@ -101,7 +101,7 @@ def _at_work(found: Sequence[Batch], now: datetime) -> bool:
 
 
 def _given_up(batch: Batch) -> bool:
-    return not lost_workers.narrow(batch, cases_without_outcome([batch]))
+    return not poison_cases.narrow(batch, cases_without_outcome([batch]))
 
 
 def _claimed(
@@ -208,7 +208,7 @@ def pass_on(
         losses=F("losses") if not_before else None,
     )
     if not not_before:
-        lost_workers.got_through(held[0])
+        poison_cases.got_through(held[0])
     return changed == len(held)
 
 

@@ -35,7 +35,7 @@ from triage.services.common.identity import answer_keys
 from triage.services.counts.outcomes import store_outcomes
 from triage.services.events import campaign_events
 from triage.services.messages.sentences import Sentence
-from triage.services.runs import batches, lost_workers
+from triage.services.runs import batches, poison_cases
 
 AT_WORK = batches.AT_WORK_IN[BatchStatus.WAITING]
 #: Requests in vain for one batch, those that were told to wait apart.
@@ -265,7 +265,7 @@ def _part_or_fail(batch: Batch, cases: list[Case], error: BadReply | RequestRefu
         first = refused and not _has_translated(batch.run)
         middle = bare[1 if first else len(bare) // 2]
         with transaction.atomic():
-            lost_workers.split(batch, middle.index, attempts=batch.attempts)
+            poison_cases.split(batch, middle.index, attempts=batch.attempts)
             batches.pass_on([batch], BatchStatus.WAITING, attempts=batch.attempts)
         return False
     if not refused:

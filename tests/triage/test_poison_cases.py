@@ -14,7 +14,7 @@ from tests.triage.conftest import StartRun, finish, in_spanish, judge_all, trans
 from triage import tasks
 from triage.models import Batch, BatchStatus, Outcome, OutcomeVerdict, Run, RunStatus
 from triage.services.common import clock
-from triage.services.runs import batches, judging, lost_workers, runs, translating
+from triage.services.runs import batches, judging, poison_cases, runs, translating
 from triage.services.runs.generation_lease import GenerationLease
 
 MOST_ROUNDS = 200
@@ -73,7 +73,7 @@ def test_a_text_that_ends_every_worker_is_found_and_named_and_the_others_are_tra
     assert (run.status, run.passed, run.errored) == (RunStatus.DONE, 34, 1)
     error = Outcome.objects.get(run=run, verdict=OutcomeVerdict.ERROR)
     assert error.case.inputs == [poison]
-    assert error.error_kind == lost_workers.ERROR_KIND
+    assert error.error_kind == poison_cases.ERROR_KIND
     assert f"{killed} times" in error.message
     assert sorted(text for call in script.calls for text in call) == sorted(
         case.inputs[0] for case in run.cases.exclude(pk=error.case_id)
@@ -167,7 +167,7 @@ def test_a_run_all_of_whose_cases_end_workers_ends_by_name(run: Run, script: Scr
     finish(run)
     assert run.status == RunStatus.DONE
     assert run.passed + run.errored == 35
-    assert run.errored <= lost_workers.ENDED_AFTER
+    assert run.errored <= poison_cases.ENDED_AFTER
 
 
 def test_a_large_run_all_of_whose_cases_end_workers_ends_as_soon(
