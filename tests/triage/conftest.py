@@ -13,7 +13,7 @@ from tests.fakes import Script, scripted_engine
 from triage.models import Batch, BatchStatus, Project, Run
 from triage.services.campaigns.campaign_requests import CampaignRequest
 from triage.services.campaigns.campaigns import create_campaign
-from triage.services.runs import batches, generation, judging, runs, translating
+from triage.services.runs import batches, generation, judging, lifecycle, translating
 
 
 @pytest.fixture
@@ -89,6 +89,6 @@ def finish(run: Run) -> Run:
     """Do the workers' part until nothing is left to claim."""
     translate_all(run)
     judge_all(run)
-    runs.finish_if_complete(run.pk)
+    lifecycle.finish_if_complete(run.pk)
     run.refresh_from_db()
     return run

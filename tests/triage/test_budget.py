@@ -22,7 +22,7 @@ from triage.models import HistoryEntry, Outcome, Project, Role, RunStatus
 from triage.services.campaigns.campaign_requests import CampaignRequest
 from triage.services.campaigns.campaigns import raise_cap
 from triage.services.campaigns.previews import Estimate, estimate, total_of
-from triage.services.runs import runs, translating
+from triage.services.runs import lifecycle, translating
 
 
 def test_at_the_cap_no_further_call_leaves(start_run, script):
@@ -51,7 +51,7 @@ def test_what_came_before_the_cap_is_kept(start_run):
 def test_a_raised_cap_lets_the_run_go_on_without_repeating_a_call(start_run, script, project):
     run = finish(start_run(character_cap=1200))
     raise_cap(run.campaign, None, make_user("lead", project, Role.LEAD))
-    assert runs.resume(run, None)
+    assert lifecycle.resume(run, None)
     finish(run)
     asked = [text for call in script.calls for text in call]
     assert run.status == RunStatus.DONE

@@ -20,7 +20,7 @@ from triage import tasks
 from triage.models import Batch, Outcome, OutcomeVerdict, Run, RunStatus
 from triage.services.campaigns.campaign_requests import CampaignRequest
 from triage.services.campaigns.campaigns import create_campaign
-from triage.services.runs import generation, runs
+from triage.services.runs import generation, lifecycle
 
 __all__ = ["scheduler"]
 
@@ -124,7 +124,7 @@ def test_a_text_that_kills_every_worker_at_the_engine_is_named(
     beside = sum(asked.values()) - CASES - asked[poison] + 1
     assert beside <= asked[poison] * (2 * BATCH - 1)
     write_engine(tmp_path, "no such text")
-    assert runs.retry_errors(run, None) == 1
+    assert lifecycle.retry_errors(run, None) == 1
     tasks.enqueue_work(Run.objects.get(pk=run.pk))
     wait_until(lambda: Run.objects.get(pk=run.pk).is_final, 1200, "the end of the second try")
     run.refresh_from_db()

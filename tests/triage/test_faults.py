@@ -43,7 +43,7 @@ from triage.models import (
 )
 from triage.services.campaigns.campaign_requests import CampaignRequest
 from triage.services.campaigns.campaigns import create_campaign, raise_cap
-from triage.services.runs import generation, runs
+from triage.services.runs import generation, lifecycle
 
 CASES = 2000
 BATCH = 25
@@ -287,7 +287,7 @@ def test_two_worker_processes_stop_at_the_cap_together(
     assert Campaign.objects.get().characters_sent == sent
     run = Run.objects.get(pk=run.pk)
     raise_cap(run.campaign, None, make_user("lead", run.campaign.project, Role.LEAD))
-    assert runs.resume(run, None)
+    assert lifecycle.resume(run, None)
     tasks.enqueue_again(run)
     wait_until(lambda: Run.objects.get(pk=run.pk).is_final, what="the end of the run")
     assert_every_case_has_one_outcome(run, CASES)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.adapters.base import Answer, ItemError
 from tests.triage.conftest import claim, translate_all
 from triage.models import Batch, BatchStatus, Outcome, RunStatus, Suspect
-from triage.services.runs import judging, runs, translating
+from triage.services.runs import judging, lifecycle, translating
 
 
 def take_over(batch: Batch) -> None:
@@ -63,9 +63,9 @@ def test_a_run_whose_cases_all_have_outcomes_waits_for_its_last_batch(start_run,
     translate_all(run)
     run.refresh_from_db()
     assert run.errored == run.cases_total
-    assert not runs.finish_if_complete(run.pk)
+    assert not lifecycle.finish_if_complete(run.pk)
     while run.batches.filter(status=BatchStatus.TRANSLATED).exists():
         judging.judge_batches([claim(run, BatchStatus.TRANSLATED)])
-    assert runs.finish_if_complete(run.pk)
+    assert lifecycle.finish_if_complete(run.pk)
     run.refresh_from_db()
     assert run.status == RunStatus.DONE

@@ -14,7 +14,7 @@ from tests.triage.conftest import StartRun, finish, in_spanish, judge_all, trans
 from triage import tasks
 from triage.models import Batch, BatchStatus, Outcome, OutcomeVerdict, Run, RunStatus
 from triage.services.common import clock
-from triage.services.runs import batches, judging, poison_cases, runs, translating
+from triage.services.runs import batches, judging, lifecycle, poison_cases, translating
 from triage.services.runs.generation_lease import GenerationLease
 
 MOST_ROUNDS = 200
@@ -68,7 +68,7 @@ def test_a_text_that_ends_every_worker_is_found_and_named_and_the_others_are_tra
     poison = source_of(run, 13)
     killed = work_until_nothing_is_left(run, lambda texts: poison in texts)
     judge_all(run)
-    assert runs.finish_if_complete(run.pk)
+    assert lifecycle.finish_if_complete(run.pk)
     run.refresh_from_db()
     assert (run.status, run.passed, run.errored) == (RunStatus.DONE, 34, 1)
     error = Outcome.objects.get(run=run, verdict=OutcomeVerdict.ERROR)
@@ -89,7 +89,7 @@ def test_a_case_that_ends_every_worker_is_found_while_it_is_judged(run: Run) -> 
     poison = source_of(run, 20)
     translate_all(run)
     killed = work_until_nothing_is_left(run, lambda texts: poison in texts, BatchStatus.TRANSLATED)
-    assert runs.finish_if_complete(run.pk)
+    assert lifecycle.finish_if_complete(run.pk)
     run.refresh_from_db()
     assert (run.passed, run.errored) == (34, 1)
     error = Outcome.objects.get(run=run, verdict=OutcomeVerdict.ERROR)
@@ -103,7 +103,7 @@ def test_what_ended_workers_can_be_tried_again_in_whole_batches(run: Run, script
     work_until_nothing_is_left(run, lambda texts: poison in texts)
     judge_all(run)
     script.calls.clear()
-    assert runs.retry_errors(run, None) == 1
+    assert lifecycle.retry_errors(run, None) == 1
     run.refresh_from_db()
     finish(run)
     assert (run.status, run.passed, run.errored) == (RunStatus.DONE, 35, 0)
@@ -163,7 +163,7 @@ def test_a_run_all_of_whose_cases_end_workers_ends_by_name(run: Run, script: Scr
     assert "memory" in run.notice
     assert killed <= 25
     assert script.calls == []
-    assert runs.resume(run, None)
+    assert lifecycle.resume(run, None)
     finish(run)
     assert run.status == RunStatus.DONE
     assert run.passed + run.errored == 35
@@ -184,7 +184,7 @@ def test_a_run_with_a_few_deadly_cases_goes_on_to_the_end(run: Run) -> None:
     poison = {source_of(run, index) for index in (2, 7, 11, 18, 26)}
     work_until_nothing_is_left(run, lambda texts: bool(poison & texts))
     judge_all(run)
-    assert runs.finish_if_complete(run.pk)
+    assert lifecycle.finish_if_complete(run.pk)
     run.refresh_from_db()
     assert (run.passed, run.errored) == (30, 5)
 
@@ -218,7 +218,7 @@ def test_making_cases_is_given_up_when_three_workers_ended_without_a_new_case(
     run.refresh_from_db()
     assert run.status == RunStatus.FAILED
     assert "3 workers ended" in run.notice
-    assert runs.resume(run, None)
+    assert lifecycle.resume(run, None)
     tasks.start_run(run.pk)
     run.refresh_from_db()
     assert (run.status, run.cases_total) == (RunStatus.RUNNING, 35)

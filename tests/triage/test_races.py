@@ -34,7 +34,7 @@ from triage.services.projects import members
 from triage.services.projects.engine_rights import leads_may_configure, let_leads_configure
 from triage.services.projects.members import MemberError
 from triage.services.projects.review_settings import change_settings, review_settings
-from triage.services.runs import batches, runs
+from triage.services.runs import batches, lifecycle
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -70,7 +70,7 @@ def together(*calls: Callable[[], Any]) -> list[Any]:
 def test_errors_that_two_leads_retry_at_once_are_taken_back_once(start_run, script):
     script.reply = lambda texts: [ItemError("Refused."), *(Answer(text) for text in texts[1:])]
     run = finish(start_run())
-    taken_back = together(*[lambda: runs.retry_errors(run, None)] * 4)
+    taken_back = together(*[lambda: lifecycle.retry_errors(run, None)] * 4)
     assert sorted(Counter(taken_back).items(), key=str) == [(0, 3), (4, 1)]
     fresh = Run.objects.get(pk=run.pk)
     rows = Counter(Outcome.objects.filter(run=run).values_list("verdict", flat=True))

@@ -30,7 +30,7 @@ from triage.models import (
     Suspect,
     Translation,
 )
-from triage.services.runs import batches, generation, judging, runs, translating
+from triage.services.runs import batches, generation, judging, lifecycle, translating
 from triage.services.runs.generation_lease import GenerationLease
 
 
@@ -152,12 +152,12 @@ def test_a_run_paused_while_its_cases_are_made_makes_the_rest_when_it_goes_on(
     run = start_run(generated=False)
 
     def pause() -> None:
-        runs.pause(run, None)
+        lifecycle.pause(run, None)
 
     assert not generation.generate(run, pause)
     run.refresh_from_db()
     assert (run.status, run.cases_total, run.cases_complete) == (RunStatus.PAUSED, 10, False)
-    assert runs.resume(run, None)
+    assert lifecycle.resume(run, None)
     assert run.status == RunStatus.PENDING
     assert generation.generate(run)
     run.refresh_from_db()
@@ -314,7 +314,7 @@ def test_an_engine_that_lets_nothing_through_for_an_hour_ends_the_run_which_can_
     assert run.notice.startswith("api.test answered 429. The engine has let nothing through for 60")
     assert not Outcome.objects.exists()
     script.reply = lambda texts: [Answer(text) for text in texts]
-    assert runs.resume(run, None)
+    assert lifecycle.resume(run, None)
     assert finish(run).status == RunStatus.DONE
 
 
@@ -353,7 +353,7 @@ def test_after_the_last_attempt_the_cases_end_as_named_errors(start_run, script)
         Batch.objects.update(not_before=None)
         translate_all(run)
     judge_all(run)
-    runs.finish_if_complete(run.pk)
+    lifecycle.finish_if_complete(run.pk)
     run.refresh_from_db()
     assert (run.status, run.errored) == (RunStatus.DONE, 35)
     assert set(Outcome.objects.values_list("message", flat=True)) == {"Cut off."}
@@ -375,9 +375,9 @@ def test_a_permanent_error_stops_the_run_and_keeps_what_is_done(start_run, scrip
 def test_a_resumed_run_repeats_no_call(start_run, script):
     run = start_run()
     translating.translate_batch(claim(run))
-    assert runs.stop(run, None)
+    assert lifecycle.stop(run, None)
     assert batches.claim(run, BatchStatus.WAITING) == []
-    assert runs.resume(run, None)
+    assert lifecycle.resume(run, None)
     finish(run)
     asked = [text for call in script.calls for text in call]
     assert len(asked) == len(set(asked)) == 35
@@ -386,13 +386,13 @@ def test_a_resumed_run_repeats_no_call(start_run, script):
 
 def test_a_paused_run_hands_out_no_batch(start_run):
     run = start_run()
-    assert runs.pause(run, None)
+    assert lifecycle.pause(run, None)
     assert batches.claim(run, BatchStatus.WAITING) == []
 
 
 def test_a_finished_run_cannot_be_paused(start_run):
     run = finish(start_run())
-    assert not runs.pause(run, None)
+    assert not lifecycle.pause(run, None)
 
 
 def test_a_text_that_fails_alone_is_a_named_error_for_its_case(start_run, script):
@@ -407,7 +407,7 @@ def test_retrying_sends_only_what_failed(start_run, script):
     run = finish(start_run())
     script.reply = lambda texts: [Answer(text) for text in texts]
     script.calls.clear()
-    assert runs.retry_errors(run, None) == 4
+    assert lifecycle.retry_errors(run, None) == 4
     finish(run)
     assert sum(len(call) for call in script.calls) == 4
     assert (run.status, run.errored) == (RunStatus.DONE, 0)
@@ -446,7 +446,7 @@ def test_the_progress_of_a_running_run_tells_rate_and_time_left(start_run):
     translating.translate_batch(claim(run))
     judge_all(run)
     run.refresh_from_db()
-    state = runs.progress(run)
+    state = lifecycle.progress(run)
     assert (state.judged, state.total) == (10, 35)
     assert state.rate > 0
     assert state.time_left is not None

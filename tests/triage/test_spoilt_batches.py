@@ -26,7 +26,7 @@ from tests.triage.test_faults import (
 )
 from triage import tasks
 from triage.models import Batch, BatchStatus, Outcome, OutcomeVerdict, Run, RunStatus
-from triage.services.runs import generation, runs, translating
+from triage.services.runs import generation, lifecycle, translating
 
 __all__ = ["mt_server", "private_addresses"]
 
@@ -106,11 +106,11 @@ def test_a_reply_that_cannot_be_read_once_costs_one_further_request(
 def test_a_run_that_is_paused_is_not_halved_further(run: Run, script: Script) -> None:
     script.reply = spoilt_by(source_of(run, 3), ERRORS["refused"])
     translating.translate_batch(claim(run))
-    assert runs.pause(run, None)
+    assert lifecycle.pause(run, None)
     script.calls.clear()
     translate_all(run)
     assert script.calls == []
-    assert runs.resume(run, None)
+    assert lifecycle.resume(run, None)
     to_the_end(run)
     assert (run.status, run.passed, run.errored) == (RunStatus.DONE, 34, 1)
 

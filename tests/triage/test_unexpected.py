@@ -17,7 +17,7 @@ from triage.methods.base import MethodError
 from triage.methods.numbertest.method import NumberTest
 from triage.models import Outcome, OutcomeVerdict, Role, Run, RunStatus, Suspect
 from triage.services.common import clock
-from triage.services.runs import generation, runs
+from triage.services.runs import generation, lifecycle
 
 
 @pytest.fixture
@@ -51,7 +51,7 @@ def test_a_case_on_which_the_oracle_breaks_is_an_error_and_the_others_are_judged
     assert "oracle" in outcome.message
     assert not Suspect.objects.exists()
     broken_on()
-    assert runs.retry_errors(run, None) == 1
+    assert lifecycle.retry_errors(run, None) == 1
     finish(run)
     assert (run.status, run.passed, run.errored) == (RunStatus.DONE, 35, 0)
 

@@ -30,7 +30,7 @@ from triage.services.events import campaign_events, webhooks
 from triage.services.review.judgements import record
 from triage.services.review.slots import Seat
 from triage.services.review.votes import Vote
-from triage.services.runs import runs
+from triage.services.runs import lifecycle
 
 
 @pytest.fixture
@@ -120,7 +120,7 @@ def test_a_finished_campaign_is_told_when_its_last_run_ends(project, lead, secre
     other = make_run(project, campaign=run.campaign, target_language="ca", status=RunStatus.RUNNING)
     finish(run)
     assert not Delivery.objects.exists()
-    runs.stop(other, lead)
+    lifecycle.stop(other, lead)
     (told,) = Delivery.objects.all()
     assert told.event == Event.CAMPAIGN_FINISHED
     assert {row["status"] for row in told.payload["data"]["runs"]} == {"done", "stopped"}
@@ -139,8 +139,8 @@ def test_a_campaign_whose_engine_refuses_for_good_is_told(project, lead, secret,
 
 def test_a_campaign_that_goes_on_again_is_told_again(project, lead, secret, start_run):
     run = start_run()
-    runs.stop(run, lead)
-    runs.resume(run, lead)
+    lifecycle.stop(run, lead)
+    lifecycle.resume(run, lead)
     assert not CampaignEnd.objects.exists()
     finish(run)
     assert Delivery.objects.count() == 2
@@ -149,25 +149,25 @@ def test_a_campaign_that_goes_on_again_is_told_again(project, lead, secret, star
 def test_a_paused_campaign_is_told_once_when_its_last_run_rests(project, lead, secret):
     run = make_run(project, status=RunStatus.RUNNING)
     other = make_run(project, campaign=run.campaign, target_language="ca", status=RunStatus.RUNNING)
-    runs.pause(run, lead)
+    lifecycle.pause(run, lead)
     assert not Delivery.objects.exists()
-    runs.pause(other, lead)
+    lifecycle.pause(other, lead)
     (told,) = Delivery.objects.all()
     assert told.event == Event.CAMPAIGN_PAUSED
-    runs.stop(other, lead)
+    lifecycle.stop(other, lead)
     assert Delivery.objects.count() == 1
-    runs.resume(run, lead)
-    runs.pause(run, lead)
+    lifecycle.resume(run, lead)
+    lifecycle.pause(run, lead)
     assert Delivery.objects.filter(event=Event.CAMPAIGN_PAUSED).count() == 2
 
 
 def test_a_rest_is_told_when_the_last_run_beside_it_is_done(project, lead, secret, start_run):
     run = start_run()
     other = make_run(project, campaign=run.campaign, target_language="ca", status=RunStatus.RUNNING)
-    runs.pause(other, lead)
+    lifecycle.pause(other, lead)
     finish(run)
     assert [told.event for told in Delivery.objects.all()] == [Event.CAMPAIGN_PAUSED]
-    runs.stop(other, lead)
+    lifecycle.stop(other, lead)
     assert Delivery.objects.filter(event=Event.CAMPAIGN_FINISHED).count() == 1
 
 

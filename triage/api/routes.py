@@ -38,7 +38,7 @@ from triage.services.exchange import export
 from triage.services.review.judgements import AlreadyJudgedError, record
 from triage.services.review.slots import Seat
 from triage.services.review.votes import VoteError
-from triage.services.runs import runs
+from triage.services.runs import lifecycle
 from triage.services.suspects.blinding import disguised, items_seen_by
 from triage.services.suspects.pagination import suspects_for
 
@@ -123,7 +123,7 @@ def cancel_campaign(request: HttpRequest, campaign_id: Identifier) -> Any:
     who = caller(request, Role.LEAD, write=True)
     found = _own_campaign(request, campaign_id)
     for run in found.runs.select_related("campaign__project"):
-        runs.stop(run, who.user)
+        lifecycle.stop(run, who.user)
     return _campaign(found)
 
 

@@ -21,7 +21,7 @@ from triage.services.common import clock
 from triage.services.common.hints import fresh_for
 from triage.services.counts import tallies
 from triage.services.messages.sentences import Sentence
-from triage.services.runs import batches, generation, judging, runs, step_times, translating
+from triage.services.runs import batches, generation, judging, lifecycle, step_times, translating
 from triage.services.statistics import fault_truth
 from triage.tasks.requests import send_what_is_left
 from triage.tasks.sending import AT_ONCE, after_commit, models_queue
@@ -96,14 +96,14 @@ def start_run(run_id: int) -> None:
         with step_times.timed(run, "making cases"):
             generated = generation.generate(run, partial(enqueue_work, run))
     except (MethodError, EngineError) as error:
-        runs.fail(run, str(error))
+        lifecycle.fail(run, str(error))
         return
     except (OperationalError, InterfaceError):
         # The database is away or locked. Whoever finds the run abandoned goes on with it.
         raise
     except Exception as error:
         logger.exception("The cases of run %s could not be made.", run_id)
-        runs.fail(run, Sentence.NOT_GENERATED(name=type(error).__name__))
+        lifecycle.fail(run, Sentence.NOT_GENERATED(name=type(error).__name__))
         return
     if generated:
         run.refresh_from_db()
@@ -166,14 +166,14 @@ def _judged(run: Run, held: list[Batch]) -> bool:
         with step_times.timed(run, "comparison"):
             return judging.judge_or_wait(held)
     except MethodError as error:
-        runs.fail(run, str(error))
+        lifecycle.fail(run, str(error))
     except translating.BudgetReached:
         translating.rest_for_budget(run)
     return False
 
 
 def _finish(run_id: int) -> None:
-    if runs.finish_if_complete(run_id):
+    if lifecycle.finish_if_complete(run_id):
         enqueue_counting(run_id)
         run = _run(run_id)
         if fault_truth.is_faulty(run):

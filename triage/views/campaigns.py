@@ -22,7 +22,7 @@ from triage.services.campaigns.version_pairs import version_pairs
 from triage.services.common.errors import CampaignError
 from triage.services.counts import results
 from triage.services.messages.sentences import translated
-from triage.services.runs import runs, throttling
+from triage.services.runs import lifecycle, throttling
 from triage.views.access import MemberRequest, role_required
 
 PAGE_SIZE = 20
@@ -71,7 +71,7 @@ def _progress_context(campaign: Campaign) -> dict[str, Any]:
         "runs": [
             {
                 "run": run,
-                "progress": runs.progress(run),
+                "progress": lifecycle.progress(run),
                 "total": results.run_tally(run),
                 "capabilities": by_run[run.pk],
                 "wait": throttling.wait_of(run),
@@ -106,22 +106,22 @@ def change_run(request: MemberRequest, pk: int, action: str) -> HttpResponse:
 
 
 def _pause(request: MemberRequest, run: Run) -> bool:
-    return runs.pause(run, request.user)
+    return lifecycle.pause(run, request.user)
 
 
 def _stop(request: MemberRequest, run: Run) -> bool:
-    return runs.stop(run, request.user)
+    return lifecycle.stop(run, request.user)
 
 
 def _resume(request: MemberRequest, run: Run) -> bool:
-    if not runs.resume(run, request.user):
+    if not lifecycle.resume(run, request.user):
         return False
     tasks.enqueue_again(run)
     return True
 
 
 def _retry(request: MemberRequest, run: Run) -> bool:
-    if not runs.retry_errors(run, request.user):
+    if not lifecycle.retry_errors(run, request.user):
         return False
     run.refresh_from_db()
     tasks.enqueue_again(run)

@@ -25,7 +25,7 @@ from triage.services.common.errors import CampaignError
 from triage.services.counts import results
 from triage.services.events import campaign_events
 from triage.services.projects.projects import UnknownProject, find_project
-from triage.services.runs import runs
+from triage.services.runs import lifecycle
 from triage.services.suspects.filter_arguments import UnknownFilter, view_of
 from triage.services.suspects.filters import ViewFilter
 
@@ -200,7 +200,7 @@ def _value(text: str) -> Any:
 
 
 def _progress_line(run: Run) -> str:
-    state = runs.progress(run)
+    state = lifecycle.progress(run)
     left = f", {state.time_left} left" if state.time_left else ""
     notice = f" ({run.notice})" if run.notice else ""
     return (

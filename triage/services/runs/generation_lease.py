@@ -15,7 +15,7 @@ from triage.models import Run, RunStatus
 from triage.services.common import clock
 from triage.services.common.heartbeat import renewed
 from triage.services.messages.sentences import Sentence
-from triage.services.runs import runs
+from triage.services.runs import lifecycle
 from triage.services.runs.batches import lease
 
 #: Workers that may end one after the other before a further case is stored.
@@ -36,7 +36,7 @@ class GenerationLease:
         gone = Q(status=RunStatus.GENERATING, lease_until__lt=now)
         if Run.objects.filter(gone, pk=self._run.pk, losses__gte=MOST_LOSSES - 1).exists():
             cases = self._run.cases.count()
-            runs.fail(self._run, Sentence.GENERATION_GIVEN_UP(n=MOST_LOSSES, m=cases))
+            lifecycle.fail(self._run, Sentence.GENERATION_GIVEN_UP(n=MOST_LOSSES, m=cases))
             return False
         end = now + lease()
         claimed = Run.objects.filter(Q(status=RunStatus.PENDING) | gone, pk=self._run.pk).update(

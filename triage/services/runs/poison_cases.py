@@ -15,7 +15,7 @@ from django.db.models.functions import Coalesce
 from triage.models import Batch, BatchStatus, Case, Outcome, OutcomeVerdict, Run
 from triage.services.counts.outcomes import store_outcomes
 from triage.services.messages.sentences import Sentence
-from triage.services.runs import runs
+from triage.services.runs import lifecycle
 
 #: Losses from which a batch is halved; one of them was met alone.
 HALVED_FROM = 3
@@ -80,7 +80,7 @@ def _give_up(batch: Batch, case: Case) -> None:
         store_outcomes(run, [_outcome(run, case, message)])
         Run.objects.filter(pk=run.pk).update(given_up=Coalesce(F("given_up") + 1, 1))
     if Run.objects.filter(pk=run.pk, given_up__gte=ENDED_AFTER).exists():
-        runs.fail(run, Sentence.RUN_GIVEN_UP(n=ENDED_AFTER, what=done))
+        lifecycle.fail(run, Sentence.RUN_GIVEN_UP(n=ENDED_AFTER, what=done))
 
 
 def _outcome(run: Run, case: Case, message: str) -> Outcome:
