@@ -72,8 +72,8 @@ def measure(cases: int, seed: int) -> dict[str, float]:
 def run_to_end(cases: int, seed: int) -> tuple[Run, float]:
     from triage import tasks
     from triage.management.commands.demo_campaign import apertium_engine
-    from triage.services.campaigns.campaign_requests import CampaignRequest
-    from triage.services.campaigns.campaigns import create_campaign
+    from triage.services.campaigns.creation import create_campaign
+    from triage.services.campaigns.requests import CampaignRequest
     from triage.services.projects.projects import first_project
 
     campaign = create_campaign(

@@ -10,8 +10,8 @@ from django.db import connection
 from engines.models import Engine, EngineLine
 from triage import tasks
 from triage.models import Case, Run, Suspect, Translation
-from triage.services.campaigns.campaign_requests import CampaignRequest
-from triage.services.campaigns.campaigns import create_campaign
+from triage.services.campaigns.creation import create_campaign
+from triage.services.campaigns.requests import CampaignRequest
 from triage.services.common.identity import digest
 from triage.services.projects.projects import first_project
 

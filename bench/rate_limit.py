@@ -49,8 +49,8 @@ def campaign(url: str, cases: int) -> dict[str, object]:
     from engines.models import Engine, EngineLine
     from triage import tasks
     from triage.models import OutcomeVerdict
-    from triage.services.campaigns.campaign_requests import CampaignRequest
-    from triage.services.campaigns.campaigns import create_campaign
+    from triage.services.campaigns.creation import create_campaign
+    from triage.services.campaigns.requests import CampaignRequest
     from triage.services.projects.projects import first_project
 
     engine = Engine.objects.create(

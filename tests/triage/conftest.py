@@ -11,8 +11,8 @@ from engines.models import Engine
 from tests.factories import make_project
 from tests.fakes import Script, scripted_engine
 from triage.models import Batch, BatchStatus, Project, Run
-from triage.services.campaigns.campaign_requests import CampaignRequest
-from triage.services.campaigns.campaigns import create_campaign
+from triage.services.campaigns.creation import create_campaign
+from triage.services.campaigns.requests import CampaignRequest
 from triage.services.runs import batches, generation, judging, lifecycle, translating
 
 

@@ -19,9 +19,9 @@ from tests.factories import make_user
 from tests.triage.conftest import claim, finish
 from triage import tasks
 from triage.models import HistoryEntry, Outcome, Project, Role, RunStatus
-from triage.services.campaigns.campaign_requests import CampaignRequest
-from triage.services.campaigns.campaigns import raise_cap
+from triage.services.campaigns.creation import raise_cap
 from triage.services.campaigns.previews import Estimate, estimate, total_of
+from triage.services.campaigns.requests import CampaignRequest
 from triage.services.runs import lifecycle, translating
 
 

@@ -6,9 +6,9 @@ import pytest
 
 from engines.models import Engine
 from triage.models import Campaign, Case, Project
-from triage.services.campaigns.campaign_requests import CampaignRequest, parse_direction
-from triage.services.campaigns.campaigns import create_campaign
+from triage.services.campaigns.creation import create_campaign
 from triage.services.campaigns.previews import preview
+from triage.services.campaigns.requests import CampaignRequest, parse_direction
 from triage.services.common.errors import CampaignError
 
 

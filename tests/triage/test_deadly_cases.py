@@ -18,8 +18,8 @@ from tests.servers import running, wait_until, worker_command
 from tests.triage.test_faults import scheduler
 from triage import tasks
 from triage.models import Batch, Outcome, OutcomeVerdict, Run, RunStatus
-from triage.services.campaigns.campaign_requests import CampaignRequest
-from triage.services.campaigns.campaigns import create_campaign
+from triage.services.campaigns.creation import create_campaign
+from triage.services.campaigns.requests import CampaignRequest
 from triage.services.runs import generation, lifecycle
 
 __all__ = ["scheduler"]

@@ -41,8 +41,8 @@ from triage.models import (
     Run,
     RunStatus,
 )
-from triage.services.campaigns.campaign_requests import CampaignRequest
-from triage.services.campaigns.campaigns import create_campaign, raise_cap
+from triage.services.campaigns.creation import create_campaign, raise_cap
+from triage.services.campaigns.requests import CampaignRequest
 from triage.services.runs import generation, lifecycle
 
 CASES = 2000

@@ -15,8 +15,8 @@ from tests.factories import make_user
 from tests.triage.conftest import finish
 from triage import tasks
 from triage.models import Campaign, CampaignInput, Role
-from triage.services.campaigns.campaign_requests import CampaignRequest
-from triage.services.campaigns.campaigns import create_campaign
+from triage.services.campaigns.creation import create_campaign
+from triage.services.campaigns.requests import CampaignRequest
 from triage.services.common.errors import CampaignError
 from triage.services.runs import generation
 

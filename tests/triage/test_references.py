@@ -21,8 +21,8 @@ from tests.triage.conftest import finish
 from tests.triage.test_recordings import bring_in, look
 from triage import tasks
 from triage.models import ItemKind, Project, Role, Run, Suspect
-from triage.services.campaigns.campaign_requests import CampaignRequest
-from triage.services.campaigns.campaigns import create_campaign
+from triage.services.campaigns.creation import create_campaign
+from triage.services.campaigns.requests import CampaignRequest
 from triage.services.review.sampling import REFERENCE_LINE
 from triage.services.runs import generation
 from triage.services.statistics.charting import Options, Scope

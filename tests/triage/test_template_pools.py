@@ -15,8 +15,8 @@ from triage.management.commands.run_campaign import Command
 from triage.methods.numbertest.importing import parse_text
 from triage.models import Campaign, Every, Role, Run, Template
 from triage.services.campaigns import schedules
-from triage.services.campaigns.campaign_requests import CampaignRequest
 from triage.services.campaigns.previews import preview
+from triage.services.campaigns.requests import CampaignRequest
 from triage.services.campaigns.rerunning import run_again
 from triage.services.campaigns.schedules import Moment
 from triage.services.campaigns.template_pools import left_out

@@ -14,8 +14,8 @@ from triage import tasks
 from triage.methods.screening.options import ScreeningOptions
 from triage.models import Campaign, Every, HistoryEntry, Role, WordList, WordListVersion
 from triage.services.campaigns import schedules
-from triage.services.campaigns.campaign_requests import CampaignRequest
-from triage.services.campaigns.campaigns import create_campaign
+from triage.services.campaigns.creation import create_campaign
+from triage.services.campaigns.requests import CampaignRequest
 from triage.services.common.errors import CampaignError
 from triage.services.runs import generation
 from triage.services.word_lists import store

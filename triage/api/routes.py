@@ -30,8 +30,8 @@ from triage.api.schemas import (
     VoteIn,
 )
 from triage.models import Campaign, Role, Run, Suspect
-from triage.services.campaigns.campaign_requests import CampaignRequest, parse_direction
-from triage.services.campaigns.campaigns import create_campaign
+from triage.services.campaigns.creation import create_campaign
+from triage.services.campaigns.requests import CampaignRequest, parse_direction
 from triage.services.common.errors import CampaignError
 from triage.services.counts import results
 from triage.services.exchange import export

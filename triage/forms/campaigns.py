@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from engines.models import Engine
 from triage.forms.fields import known_directions, optional_number
 from triage.models import Project
-from triage.services.campaigns.campaign_requests import CampaignRequest, parse_direction
+from triage.services.campaigns.requests import CampaignRequest, parse_direction
 from triage.services.common.errors import CampaignError
 
 

@@ -11,7 +11,7 @@ from engines import services as engine_services
 from engines.errors import EngineError
 from engines.models import Engine
 from triage.forms.fields import optional_number, upload_lines
-from triage.services.campaigns.campaign_requests import parse_direction
+from triage.services.campaigns.requests import parse_direction
 from triage.services.common.errors import CampaignError
 from triage.services.messages.sentences import translated
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from triage.forms.campaigns import CampaignForm
 from triage.forms.fields import CAPABILITY_CHOICES, optional_number
 from triage.models import Project
-from triage.services.campaigns.campaign_requests import CampaignRequest
+from triage.services.campaigns.requests import CampaignRequest
 
 PAPER_CAPABILITIES = ["integers", "decimals", "numerals", "separators"]
 

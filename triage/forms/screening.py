@@ -15,7 +15,7 @@ from triage.forms.kept_files import KeptFiles
 from triage.forms.signal_titles import SIGNAL_TITLES
 from triage.methods.screening.signals.registry import SIGNALS
 from triage.models import Project
-from triage.services.campaigns.campaign_requests import CampaignRequest
+from triage.services.campaigns.requests import CampaignRequest
 from triage.services.campaigns.screening_outlook import FEWEST_JUDGED, measured_precision
 from triage.services.recordings.segment_uploads import COLUMNS
 from triage.services.word_lists.glossaries import parse_terms, parse_toxic_words

@@ -16,7 +16,7 @@ from triage.forms import METHOD_FORMS, CampaignForm
 from triage.methods.base import MethodError
 from triage.models import Campaign, Role
 from triage.services.campaigns import template_pools
-from triage.services.campaigns.campaigns import create_campaign
+from triage.services.campaigns.creation import create_campaign
 from triage.services.campaigns.previews import Estimate, can_preview, estimate, preview, total_of
 from triage.services.campaigns.screening_outlook import Outlook, outlooks
 from triage.services.common.errors import CampaignError

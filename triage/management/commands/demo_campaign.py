@@ -12,8 +12,8 @@ from engines.errors import EngineError
 from engines.models import Engine, EngineLine
 from triage import tasks
 from triage.models import Campaign, Project
-from triage.services.campaigns.campaign_requests import CampaignRequest
-from triage.services.campaigns.campaigns import create_campaign
+from triage.services.campaigns.creation import create_campaign
+from triage.services.campaigns.requests import CampaignRequest
 from triage.services.common.errors import CampaignError
 from triage.services.projects.projects import first_project
 

@@ -18,8 +18,8 @@ from engines.services.redis_connection import trouble
 from triage import tasks
 from triage.models import Campaign, Run, RunStatus
 from triage.services.campaigns import gates, junit, template_pools
-from triage.services.campaigns.campaign_requests import CampaignRequest, parse_direction
-from triage.services.campaigns.campaigns import create_campaign
+from triage.services.campaigns.creation import create_campaign
+from triage.services.campaigns.requests import CampaignRequest, parse_direction
 from triage.services.common import workers
 from triage.services.common.errors import CampaignError
 from triage.services.counts import results

@@ -1,5 +1,5 @@
 """Campaigns around their runs: requested, previewed, started, repeated, scheduled, held to gates.
 
 Pages, commands, schedules and the API come in; no other service does.
-Start with ``campaigns``: it checks what was asked and makes the runs.
+Start with ``creation``: it checks what was asked and makes the runs.
 """

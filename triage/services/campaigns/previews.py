@@ -11,7 +11,7 @@ from engines import services as engine_services
 from engines.models import Engine
 from triage.methods.base import CaseSpec, MethodOptions
 from triage.methods.registry import MADE_WITH_MODELS
-from triage.services.campaigns.campaign_requests import CampaignRequest, Direction
+from triage.services.campaigns.requests import CampaignRequest, Direction
 from triage.services.campaigns.template_pools import complete_options
 from triage.services.runs import generation
 

@@ -9,8 +9,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from triage.models import Campaign
-from triage.services.campaigns.campaign_requests import CampaignRequest
-from triage.services.campaigns.campaigns import create_campaign
+from triage.services.campaigns.creation import create_campaign
+from triage.services.campaigns.requests import CampaignRequest
 from triage.services.common.errors import CampaignError
 from triage.services.runs.generation import texts_given
 from triage.services.runs.regression import suite_of

@@ -21,7 +21,7 @@ from django_celery_beat.models import CrontabSchedule, PeriodicTask
 
 from engines.errors import EngineError
 from triage.models import Campaign, Every, Project, Schedule, ScheduledCampaign
-from triage.services.campaigns.campaigns import create_campaign
+from triage.services.campaigns.creation import create_campaign
 from triage.services.campaigns.rerunning import same_question
 from triage.services.common.errors import CampaignError
 from triage.services.events.history import record_change

@@ -13,7 +13,7 @@ from triage.methods.screening.options import ScreeningOptions, Segment
 from triage.methods.screening.precision import precisions
 from triage.methods.screening.sampling import Estimate
 from triage.models import Project, Suspect, SuspectStatus
-from triage.services.campaigns.campaign_requests import CampaignRequest, Direction, parse_options
+from triage.services.campaigns.requests import CampaignRequest, Direction, parse_options
 from triage.services.word_lists.store import chosen, with_lists
 
 FEWEST_JUDGED = 20

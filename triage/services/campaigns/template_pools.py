@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from triage.methods.base import MethodOptions
 from triage.methods.numbertest.options import NumberTestOptions, TemplateRow
 from triage.models import Campaign
-from triage.services.campaigns.campaign_requests import CampaignRequest, parse_options
+from triage.services.campaigns.requests import CampaignRequest, parse_options
 from triage.services.projects.templates import Pool, of_project
 
 

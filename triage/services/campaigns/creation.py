@@ -18,11 +18,11 @@ from engines.models import Engine
 from triage.methods.base import MethodError
 from triage.methods.registry import INPUT_FIELDS, get_method
 from triage.models import Campaign, CampaignInput, Run, RunStatus
-from triage.services.campaigns.campaign_requests import (
+from triage.services.campaigns.previews import can_preview, preview
+from triage.services.campaigns.requests import (
     CampaignRequest,
     parse_options,
 )
-from triage.services.campaigns.previews import can_preview, preview
 from triage.services.campaigns.template_pools import complete_options
 from triage.services.common.errors import CampaignError
 from triage.services.common.identity import digest
