@@ -173,11 +173,11 @@ def measure(rows: int, one_in: int) -> None:
 def compute_votes() -> None:
     """Compute the figures over votes that a page waits for, as a worker does; say how long."""
     from triage.models import ComputedFigure
-    from triage.services.statistics import resampled
+    from triage.services.statistics import figure_kinds
 
-    for row in ComputedFigure.objects.filter(kind__in=resampled.VOTES, computed_state=""):
+    for row in ComputedFigure.objects.filter(kind__in=figure_kinds.VOTES, computed_state=""):
         start = time.perf_counter()
-        resampled.compute(row.pk)
+        figure_kinds.compute(row.pk)
         seconds = round(time.perf_counter() - start, 2)
         line = {"figure": row.kind, "seconds": seconds, "within_target": seconds <= TARGET_SECONDS}
         print(json.dumps(line))
@@ -209,7 +209,7 @@ def compute(kind: str) -> tuple[float, int]:
     from django.conf import settings
 
     from triage.models import Project
-    from triage.services.statistics import resampled
+    from triage.services.statistics import figure_kinds
     from triage.services.statistics.charting import Scope
     from triage.services.statistics.comparisons.pair_tests import engines_of
     from triage.services.suspects.filters import ViewFilter
@@ -220,12 +220,12 @@ def compute(kind: str) -> tuple[float, int]:
     engines = list(engines_of(runs).values())
     steps = [[engines[0][0]], [engines[1][0]], [], [engines[0][1]], [engines[1][1]]]
     sides = {"runs": [runs], "engines": engines, "steps": steps}[TAKES[kind]]
-    waiting = resampled.ask(scope, kind, sides).waiting
+    waiting = figure_kinds.ask(scope, kind, sides).waiting
     assert waiting is not None, f"{kind} was computed before"
     start = time.perf_counter()
-    resampled.compute(waiting)
+    figure_kinds.compute(waiting)
     seconds = time.perf_counter() - start
-    assert resampled.ask(scope, kind, sides).value is not None
+    assert figure_kinds.ask(scope, kind, sides).value is not None
     return round(seconds, 2), resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
 
 

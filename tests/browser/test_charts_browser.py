@@ -15,7 +15,7 @@ from tests.browsing import new_context, until
 from tests.factories import make_project, make_user
 from tests.triage.charting import count_of, random_runs, rerun
 from triage.models import ComputedFigure, Judgement, Project, Role
-from triage.services.statistics import resampled
+from triage.services.statistics import figure_kinds
 from triage.views.charts import TABS
 
 pytestmark = pytest.mark.browser
@@ -184,7 +184,7 @@ def test_figures_over_votes_come_onto_the_page_without_a_reload(
             section = page.locator(f"[data-figure='{name}'][data-waiting]")
             expect(section.get_by_role("status")).to_contain_text("Computing")
         for row in ComputedFigure.objects.filter(computed_state=""):
-            resampled.compute(row.pk)
+            figure_kinds.compute(row.pk)
         expect(page.locator("[data-waiting][data-figure]")).to_have_count(0)
         for name in names:
             expect(page.locator(f"[data-figure='{name}'] table").first).to_be_attached()

@@ -15,7 +15,7 @@ from triage.models import ComputedFigure, Judgement, Project, Role
 from triage.services.review.judgements import record
 from triage.services.review.slots import Seat
 from triage.services.review.votes import parse_vote
-from triage.services.statistics import resampled
+from triage.services.statistics import figure_kinds
 from triage.services.statistics.charting import Scope
 from triage.services.suspects.filters import ViewFilter
 
@@ -76,7 +76,7 @@ def work() -> int:
     """Compute what pages wait for, as workers do; return how many figures it was."""
     rows = [row.pk for row in ComputedFigure.objects.all() if row.state != row.computed_state]
     for pk in rows:
-        resampled.compute(pk)
+        figure_kinds.compute(pk)
     return len(rows)
 
 

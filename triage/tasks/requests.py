@@ -15,7 +15,7 @@ from triage.services.projects import template_harvests
 from triage.services.recordings import large_imports
 from triage.services.review import ranking
 from triage.services.runs import reductions
-from triage.services.statistics import computed, resampled
+from triage.services.statistics import figure_cache, figure_kinds
 from triage.tasks.sending import AT_ONCE, after_commit
 
 #: Seconds after which nobody waits for a figure any more; the next look asks again.
@@ -33,7 +33,7 @@ def enqueue_figure(figure_id: int) -> None:
 @shared_task(name="triage.tasks.compute_figure")
 def compute_figure(figure_id: int) -> None:
     """Compute a resampled figure that a reader waits for."""
-    resampled.compute(figure_id)
+    figure_kinds.compute(figure_id)
 
 
 def enqueue_harvest(harvest_id: int) -> None:
@@ -90,7 +90,7 @@ def send_what_is_left(every: float) -> None:
     for kind, task in BACKGROUND:
         for pk in background_work.left(kind):
             task.apply_async((pk,), headers=fresh_for(every))
-    for pk in computed.left():
+    for pk in figure_cache.left():
         compute_figure.apply_async((pk,), headers=fresh_for(every))
 
 

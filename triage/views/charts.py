@@ -14,7 +14,7 @@ from triage import tasks
 from triage.models import RatingCampaign, Role
 from triage.reporting.figures import Chart, table_csv
 from triage.services.messages.wording import worded
-from triage.services.statistics import computed
+from triage.services.statistics import figure_cache
 from triage.services.statistics.charting import Options, Scope
 from triage.services.statistics.charts import (
     chart_errors,
@@ -29,7 +29,7 @@ from triage.services.statistics.charts import (
 )
 from triage.services.statistics.charts.filter_bar import filter_bar
 from triage.services.statistics.charts.flaky import flaky_in
-from triage.services.statistics.resampled import waits_for
+from triage.services.statistics.figure_kinds import waits_for
 from triage.services.suspects.filters import ViewFilter, number
 from triage.views.access import GRANTS, MemberRequest, role_required
 
@@ -153,7 +153,7 @@ def send_for(figures: Iterable[Chart]) -> None:
 
 
 def send_rows(pks: Sequence[int]) -> None:
-    for pk in computed.unclaimed(pks) if pks else ():
+    for pk in figure_cache.unclaimed(pks) if pks else ():
         tasks.enqueue_figure(pk)
 
 
@@ -162,7 +162,7 @@ def send_rows(pks: Sequence[int]) -> None:
 def chart_waiting(request: MemberRequest) -> JsonResponse:
     """Which of the rows that a page waits for are not computed yet; ``figures=3,4``."""
     pks = [number(part) for part in request.GET.get("figures", "").split(",")]
-    return JsonResponse({"waiting": computed.waiting(request.project, pks[:50])})
+    return JsonResponse({"waiting": figure_cache.waiting(request.project, pks[:50])})
 
 
 @require_GET

@@ -14,7 +14,7 @@ from triage.models import Answer, Category, ItemKind, Judgement, Project
 from triage.reporting.agreement import Coefficient
 from triage.reporting.kappa import PairAgreement
 from triage.reporting.rates import NoFigure
-from triage.services.statistics.questions import VotesKind
+from triage.services.statistics.figure_requests import VotesKind
 from triage.services.suspects.filters import ViewFilter
 
 if TYPE_CHECKING:

@@ -21,7 +21,7 @@ from triage.services.statistics.agreement import (
     independent_votes,
     ratings_of,
 )
-from triage.services.statistics.questions import VotesKind
+from triage.services.statistics.figure_requests import VotesKind
 from triage.services.suspects.filters import ViewFilter
 
 FEWEST_VOTES = 10

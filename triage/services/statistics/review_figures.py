@@ -25,7 +25,7 @@ from triage.services.statistics.agreement import (
     independent_votes,
     ratings_of,
 )
-from triage.services.statistics.questions import VotesKind
+from triage.services.statistics.figure_requests import VotesKind
 from triage.services.statistics.raters import rater_figures
 from triage.services.suspects.filters import ViewFilter
 from triage.services.suspects.id_lists import items_of

@@ -11,7 +11,7 @@ from pydantic import TypeAdapter
 
 from triage.models import Answer, ItemKind, Outcome, Project
 from triage.services.statistics.charting import Scope
-from triage.services.statistics.questions import VotesKind
+from triage.services.statistics.figure_requests import VotesKind
 from triage.services.suspects.filters import ViewFilter
 
 _VOTE = "suspect__judgements__"

@@ -19,7 +19,7 @@ from triage.reporting.figures import (
 )
 from triage.services.counts.tallies import Tally, as_counts
 from triage.services.statistics.charting import Scope, grouped, runs_of
-from triage.services.statistics.resampled import drawn
+from triage.services.statistics.figure_kinds import drawn
 from triage.services.statistics.review_figures import SharedItems
 
 _TWO = "The two raters who share most items"

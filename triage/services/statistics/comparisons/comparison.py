@@ -23,7 +23,7 @@ from triage.services.statistics.comparisons.pair_sums import (
 )
 from triage.services.statistics.comparisons.run_changes import CROSSED, changes_between
 from triage.services.statistics.comparisons.selection import selections
-from triage.services.statistics.questions import Kind, Result
+from triage.services.statistics.figure_requests import Kind, Result
 
 if TYPE_CHECKING:
     import numpy as np

@@ -24,7 +24,7 @@ from triage.services.statistics.comparisons.pair_sums import (
     pair_sums,
 )
 from triage.services.statistics.comparisons.selection import selections
-from triage.services.statistics.questions import Kind, Result
+from triage.services.statistics.figure_requests import Kind, Result
 
 
 @dataclass(frozen=True)

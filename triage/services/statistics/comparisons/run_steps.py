@@ -22,7 +22,7 @@ from triage.services.statistics.comparisons.pair_sums import (
     pair_sums,
 )
 from triage.services.statistics.comparisons.run_changes import CaseRow, case_rows, compare_rows
-from triage.services.statistics.questions import Kind, Result
+from triage.services.statistics.figure_requests import Kind, Result
 
 
 @dataclass(frozen=True)

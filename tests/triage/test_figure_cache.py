@@ -11,10 +11,10 @@ from triage.models import ComputedFigure, Role
 from triage.services.review.judgements import record
 from triage.services.review.slots import Seat
 from triage.services.review.votes import parse_vote
-from triage.services.statistics import computed, resampled
+from triage.services.statistics import figure_cache, figure_kinds
 from triage.services.statistics.charting import Scope
 from triage.services.statistics.comparisons.pair_tests import engines_of
-from triage.services.statistics.questions import Kind
+from triage.services.statistics.figure_requests import Kind
 from triage.services.suspects.filters import ViewFilter
 from triage.tasks.requests import send_what_is_left
 
@@ -30,7 +30,7 @@ def ask(project, kind="pairs"):
     scope = Scope(project, ViewFilter())
     runs = list(scope.runs.values())
     sides = [runs] if kind in ("intervals", "references") else list(engines_of(runs).values())
-    return resampled.ask(scope, kind, sides)
+    return figure_kinds.ask(scope, kind, sides)
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -40,7 +40,7 @@ def test_a_worker_keeps_what_a_small_view_shows_at_once(project, settings, kind)
     settings.FIGURES_AT_ONCE = 0
     waiting = ask(project, kind)
     assert (waiting.value, "Computing" in waiting.note) == (None, True)
-    resampled.compute(waiting.waiting)
+    figure_kinds.compute(waiting.waiting)
     kept = ask(project, kind)
     assert kept.value == at_once.value
     assert kept.waiting is None
@@ -50,28 +50,28 @@ def test_a_worker_keeps_what_a_small_view_shows_at_once(project, settings, kind)
 @pytest.mark.parametrize("name", ["both", "first", "second", "neither", "differ", "new", "fixed"])
 def test_the_kept_lists_hold_the_same_cases(project, settings, name):
     random_runs(project, 3)
-    at_once = computed.opened(ask(project, "comparison"), name, 0, 100)
+    at_once = figure_cache.opened(ask(project, "comparison"), name, 0, 100)
     settings.FIGURES_AT_ONCE = 0
-    resampled.compute(ask(project, "comparison").waiting)
-    assert computed.opened(ask(project, "comparison"), name, 0, 100) == at_once
+    figure_kinds.compute(ask(project, "comparison").waiting)
+    assert figure_cache.opened(ask(project, "comparison"), name, 0, 100) == at_once
 
 
 def test_new_outcomes_have_the_old_figure_shown_until_it_is_computed_anew(project, by_worker):
     run = random_runs(project, 3)[0]
-    resampled.compute(ask(project).waiting)
+    figure_kinds.compute(ask(project).waiting)
     make_outcome(run, verdict="pass", error_kind="")
     keep_counters(run)
     stale = ask(project)
     assert stale.value is not None
     assert stale.note.endswith("New figures are being computed.")
-    resampled.compute(stale.waiting)
+    figure_kinds.compute(stale.waiting)
     assert ask(project).waiting is None
 
 
 def test_votes_have_only_those_figures_computed_anew_that_rest_on_them(project, by_worker):
     random_runs(project, 3)
     for kind in ("pairs", "comparison"):
-        resampled.compute(ask(project, kind).waiting)
+        figure_kinds.compute(ask(project, kind).waiting)
     suspect = project.suspects.filter(status="open").first()
     seat = Seat(project, make_user("ann", project), "a")
     record(seat, suspect.pk, parse_vote({"answer": "reject"}))
@@ -82,9 +82,9 @@ def test_votes_have_only_those_figures_computed_anew_that_rest_on_them(project, 
 def test_a_row_is_computed_by_one_worker_only(project, by_worker):
     random_runs(project, 3)
     pk = ask(project).waiting
-    assert computed.claimed(pk)
-    assert not computed.claimed(pk)
-    assert computed.unclaimed([pk]) == []
+    assert figure_cache.claimed(pk)
+    assert not figure_cache.claimed(pk)
+    assert figure_cache.unclaimed([pk]) == []
 
 
 def test_a_figure_that_cannot_be_computed_says_so(project, by_worker, monkeypatch):
@@ -96,9 +96,9 @@ def test_a_figure_that_cannot_be_computed_says_so(project, by_worker, monkeypatc
     def fail(*_args):
         raise ReportingError("these counts cannot be")
 
-    broken = Kind(resampled.KINDS["pairs"].stored, fail)
-    monkeypatch.setitem(resampled.KINDS, "pairs", broken)
-    resampled.compute(pk)
+    broken = Kind(figure_kinds.KINDS["pairs"].stored, fail)
+    monkeypatch.setitem(figure_kinds.KINDS, "pairs", broken)
+    figure_kinds.compute(pk)
     answer = ask(project)
     assert (answer.waiting, answer.value) == (None, None)
     assert "these counts cannot be" in answer.note
@@ -111,9 +111,9 @@ def test_a_figure_that_breaks_says_so_and_is_not_computed_again(project, by_work
     def fail(*_args):
         raise ValueError("zero-size array")
 
-    broken = Kind(resampled.KINDS["pairs"].stored, fail)
-    monkeypatch.setitem(resampled.KINDS, "pairs", broken)
-    resampled.compute(pk)
+    broken = Kind(figure_kinds.KINDS["pairs"].stored, fail)
+    monkeypatch.setitem(figure_kinds.KINDS, "pairs", broken)
+    figure_kinds.compute(pk)
     answer = ask(project)
     assert (answer.waiting, answer.value) == (None, None)
     assert "(ValueError)" in answer.note
@@ -127,7 +127,7 @@ def test_a_page_says_that_it_is_computing_and_asks_for_its_rows(client, project,
     assert f'data-waiting="{row.pk}"' in page.content.decode()
     waiting = {"figures": str(row.pk)}
     assert client.get("/charts/waiting.json", waiting).json() == {"waiting": [row.pk]}
-    resampled.compute(row.pk)
+    figure_kinds.compute(row.pk)
     assert client.get("/charts/waiting.json", waiting).json() == {"waiting": []}
     assert (
         "data-waiting"
@@ -148,21 +148,21 @@ def test_rows_of_another_project_stay_closed(client, project, by_worker):
 def test_a_figure_whose_hint_was_lost_is_sent_again(project, by_worker, settings):
     random_runs(project, 3)
     lost = ask(project).waiting
-    assert computed.left() == []
-    long_ago = timezone.now() - 2 * computed.LOST_AFTER
+    assert figure_cache.left() == []
+    long_ago = timezone.now() - 2 * figure_cache.LOST_AFTER
     ComputedFigure.objects.update(asked_at=long_ago)
-    assert computed.left() == [lost]
+    assert figure_cache.left() == [lost]
     send_what_is_left(10.0)
-    resampled.compute(lost)
+    figure_kinds.compute(lost)
     ComputedFigure.objects.update(asked_at=long_ago)
-    assert computed.left() == []
+    assert figure_cache.left() == []
 
 
 def test_a_figure_that_somebody_computes_is_not_sent_again(project, by_worker):
     random_runs(project, 3)
-    assert computed.claimed(ask(project).waiting)
-    ComputedFigure.objects.update(asked_at=timezone.now() - 2 * computed.LOST_AFTER)
-    assert computed.left() == []
+    assert figure_cache.claimed(ask(project).waiting)
+    ComputedFigure.objects.update(asked_at=timezone.now() - 2 * figure_cache.LOST_AFTER)
+    assert figure_cache.left() == []
 
 
 def test_pages_are_served_while_redis_is_away(

@@ -26,7 +26,14 @@ from pydantic import TypeAdapter
 from triage.models import ComputedCases, ComputedFigure, HistoryEntry, Project, Run
 from triage.reporting.rates import ReportingError
 from triage.services.common import clock
-from triage.services.statistics.questions import Answer, Kind, Kinds, Question, Result, VotesKind
+from triage.services.statistics.figure_requests import (
+    Answer,
+    Kind,
+    Kinds,
+    Question,
+    Result,
+    VotesKind,
+)
 from triage.services.suspects.filters import ViewFilter
 
 logger = logging.getLogger(__name__)

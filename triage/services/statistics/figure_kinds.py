@@ -12,7 +12,7 @@ from triage.reporting.figures import Chart, Theme, base
 from triage.services.statistics import (
     agreement,
     calibration,
-    computed,
+    figure_cache,
     rate_intervals,
     raters,
     reference_scores,
@@ -21,7 +21,7 @@ from triage.services.statistics import (
 )
 from triage.services.statistics.charting import Scope, with_notes
 from triage.services.statistics.comparisons import comparison, pair_tests, run_steps
-from triage.services.statistics.questions import Answer, Kind, Question, Result, VotesKind
+from triage.services.statistics.figure_requests import Answer, Kind, Question, Result, VotesKind
 
 
 def _intervals(project: Project, sides: list[list[Run]], capability: str, corpus: str) -> Result:
@@ -55,7 +55,7 @@ def ask(scope: Scope, kind: str, sides: Iterable[Sequence[Run]]) -> Answer:
         scope.view.capability,
         scope.view.corpus,
     )
-    return computed.answer(question, [run for side in found for run in side], KINDS)
+    return figure_cache.answer(question, [run for side in found for run in side], KINDS)
 
 
 def ask_votes(scope: Scope, kind: str) -> Answer:
@@ -65,12 +65,12 @@ def ask_votes(scope: Scope, kind: str) -> Answer:
         scope.project.pk, kind, (), view=scope.view.query_string() if of_view else ""
     )
     runs = list(scope.runs.values()) if of_view else []
-    return computed.answer(question, runs, KINDS, many_votes=scope.many_votes)
+    return figure_cache.answer(question, runs, KINDS, many_votes=scope.many_votes)
 
 
 def compute(pk: int) -> None:
     """For a worker: compute one figure that a reader waits for."""
-    computed.compute(pk, KINDS)
+    figure_cache.compute(pk, KINDS)
 
 
 def stamped(chart: Chart, answer: Answer) -> Chart:
