@@ -27,7 +27,7 @@ from triage.reporting.calibration import (
 )
 from triage.reporting.rates import NoFigure
 from triage.services.counts.tallies import DECIDED, tallies
-from triage.services.statistics.decided import NO_KIND, NO_RULE, Decided, decided_suspects
+from triage.services.statistics.decided_suspects import NO_KIND, NO_RULE, Decided, decided_suspects
 from triage.services.statistics.figure_requests import VotesKind
 from triage.services.suspects.filters import NONE, ViewFilter
 
