@@ -210,8 +210,8 @@ def compute(kind: str) -> tuple[float, int]:
 
     from triage.models import Project
     from triage.services.statistics import figure_kinds
-    from triage.services.statistics.charting import Scope
     from triage.services.statistics.comparisons.pair_tests import engines_of
+    from triage.services.statistics.scope import Scope
     from triage.services.suspects.filters import ViewFilter
 
     settings.FIGURES_AT_ONCE = 0

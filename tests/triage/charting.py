@@ -99,7 +99,7 @@ def count_of(query: str, project: Project) -> int:
     """How many items the address of a mark lists."""
     from django.http import QueryDict
 
-    from triage.services.statistics.charting import CASES
+    from triage.services.statistics.scope import CASES
     from triage.services.suspects.filters import ViewFilter
 
     if query.startswith(CASES):

@@ -13,7 +13,7 @@ from tests.triage.charting import keep_counters, random_runs, rerun
 from triage.models import Judgement, Role, Run, Suspect
 from triage.services.counts.decision_counts import correct
 from triage.services.review import sampling
-from triage.services.statistics.charting import CASES, COMPARE, RATED
+from triage.services.statistics.scope import CASES, COMPARE, RATED
 from triage.services.suspects import id_lists
 from triage.views.charts import TABS
 

@@ -12,8 +12,8 @@ from triage.models import Campaign, Judgement, RatingCampaign, Run, Suspect
 from triage.services.messages.wording import said
 from triage.services.review.sampling import start_rating
 from triage.services.statistics import reference_scores
-from triage.services.statistics.charting import Options, Scope
 from triage.services.statistics.charts import chart_ratings, chart_references
+from triage.services.statistics.scope import Options, Scope
 from triage.services.suspects.filters import ViewFilter
 
 SYSTEMS = ("one", "two", "three", "four", "five")

@@ -7,8 +7,8 @@ from django.http import QueryDict
 
 from tests.factories import make_outcome, make_run, make_suspect, make_user
 from triage.models import Judgement, StepTime
-from triage.services.statistics.charting import Scope
 from triage.services.statistics.charts import chart_sit_tables
+from triage.services.statistics.scope import Scope
 from triage.services.suspects.filters import ViewFilter
 
 GOOD, BAD = {"buggy": False}, {"buggy": True, "kinds": ["word", "logic"]}

@@ -15,8 +15,8 @@ from triage.reporting.rates import Counts, PassRate
 from triage.services.counts.decision_counts import correct
 from triage.services.counts.outcomes import store_outcomes
 from triage.services.counts.tallies import as_counts, keep_counts, tallies
-from triage.services.statistics.charting import Options, Scope
 from triage.services.statistics.charts import chart_errors, chart_rates, chart_review
+from triage.services.statistics.scope import Options, Scope
 from triage.services.suspects.filters import ViewFilter
 
 SEEDS = range(4)

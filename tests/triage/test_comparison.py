@@ -10,9 +10,9 @@ from tests.triage.charting import keep_counters, rerun
 from triage.models import Judgement, Role
 from triage.reporting.paired import PairedResult
 from triage.reporting.run_diff import Change
-from triage.services.statistics.charting import COMPARE, Options, Scope
 from triage.services.statistics.charts.trends import over_runs
 from triage.services.statistics.comparisons.comparison import Figures, compute
+from triage.services.statistics.scope import COMPARE, Options, Scope
 from triage.services.suspects.filters import ViewFilter
 
 

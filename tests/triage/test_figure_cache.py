@@ -12,9 +12,9 @@ from triage.services.review.judgements import record
 from triage.services.review.slots import Seat
 from triage.services.review.votes import parse_vote
 from triage.services.statistics import figure_cache, figure_kinds
-from triage.services.statistics.charting import Scope
 from triage.services.statistics.comparisons.pair_tests import engines_of
 from triage.services.statistics.figure_requests import Kind
+from triage.services.statistics.scope import Scope
 from triage.services.suspects.filters import ViewFilter
 from triage.tasks.requests import send_what_is_left
 

@@ -25,8 +25,8 @@ from triage.services.campaigns.creation import create_campaign
 from triage.services.campaigns.requests import CampaignRequest
 from triage.services.review.sampling import REFERENCE_LINE
 from triage.services.runs import generation
-from triage.services.statistics.charting import Options, Scope
 from triage.services.statistics.charts import chart_references
+from triage.services.statistics.scope import Options, Scope
 from triage.services.suspects.filters import ViewFilter
 
 LANGUAGES = {"src_lang": "en", "tgt_lang": "es"}

@@ -12,8 +12,8 @@ from tests.triage.charting import keep_counters
 from triage.models import Outcome
 from triage.reporting.figures import Chart
 from triage.services.common.sit_distances import farther
-from triage.services.statistics.charting import Scope
 from triage.services.statistics.charts.chart_sit import threshold
+from triage.services.statistics.scope import Scope
 from triage.services.suspects.filters import ViewFilter
 
 GROUPS, TREE = 150, 100_000

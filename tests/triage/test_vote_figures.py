@@ -16,7 +16,7 @@ from triage.services.review.judgements import record
 from triage.services.review.slots import Seat
 from triage.services.review.votes import parse_vote
 from triage.services.statistics import figure_kinds
-from triage.services.statistics.charting import Scope
+from triage.services.statistics.scope import Scope
 from triage.services.suspects.filters import ViewFilter
 
 #: Tab -> its figures that rest on votes, with the address of each.

@@ -15,11 +15,11 @@ from triage.models import Role
 from triage.services.campaigns.screening_outlook import FEWEST_JUDGED
 from triage.services.messages.wording import said, worded
 from triage.services.statistics.calibration import passed_sample
-from triage.services.statistics.charting import Scope
 from triage.services.statistics.charts.chart_sit import threshold
 from triage.services.statistics.fault_gold import gold_from_faults
 from triage.services.statistics.fault_truth import fault_table
 from triage.services.statistics.figure_kinds import ask_votes
+from triage.services.statistics.scope import Scope
 from triage.services.suspects.filters import ViewFilter
 from triage.views.access import MemberRequest, role_required
 from triage.views.charts import send_rows

@@ -15,7 +15,6 @@ from triage.models import RatingCampaign, Role
 from triage.reporting.figures import Chart, table_csv
 from triage.services.messages.wording import worded
 from triage.services.statistics import figure_cache
-from triage.services.statistics.charting import Options, Scope
 from triage.services.statistics.charts import (
     chart_errors,
     chart_pairs,
@@ -30,6 +29,7 @@ from triage.services.statistics.charts import (
 from triage.services.statistics.charts.filter_bar import filter_bar
 from triage.services.statistics.charts.flaky import flaky_in
 from triage.services.statistics.figure_kinds import waits_for
+from triage.services.statistics.scope import Options, Scope
 from triage.services.suspects.filters import ViewFilter, number
 from triage.views.access import GRANTS, MemberRequest, role_required
 

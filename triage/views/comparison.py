@@ -17,12 +17,12 @@ from triage.models.campaign import FINAL_STATUSES
 from triage.reporting.paired import PairedResult
 from triage.reporting.run_diff import Change
 from triage.services.messages.wording import said
-from triage.services.statistics.charting import Scope
 from triage.services.statistics.comparisons.comparison import Compared, Comparison, Figures
 from triage.services.statistics.comparisons.earlier_verdicts import Verdicts, verdicts_on_outputs
 from triage.services.statistics.figure_cache import opened
 from triage.services.statistics.figure_kinds import ask
 from triage.services.statistics.figure_requests import Answer
+from triage.services.statistics.scope import Scope
 from triage.services.suspects.filters import ViewFilter
 from triage.views.access import MemberRequest, role_required
 from triage.views.charts import send_rows

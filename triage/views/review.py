@@ -13,9 +13,9 @@ from triage.models import HistoryEntry, Judgement, Membership, Mode, Role
 from triage.services.messages.wording import said
 from triage.services.review.gold import tutorial_state
 from triage.services.statistics.agreement import Agreement
-from triage.services.statistics.charting import Scope
 from triage.services.statistics.figure_kinds import ask_votes
 from triage.services.statistics.raters import RaterFigures
+from triage.services.statistics.scope import Scope
 from triage.services.suspects.filters import ViewFilter
 from triage.views.access import GRANTS, MemberRequest, role_required
 from triage.views.charts import send_rows

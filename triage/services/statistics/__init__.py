@@ -1,5 +1,5 @@
 """What runs found and people said, in figures: rates, agreement, ratings, comparisons, charts.
 
 The pages of charts, comparisons and raters come in; no other service does.
-Start with ``charting``, then ``charts`` for the figures and ``figure_kinds`` for those a worker makes.
+Start with ``scope``, then ``charts`` for the figures and ``figure_kinds`` for those a worker makes.
 """

@@ -19,9 +19,9 @@ from triage.services.statistics import (
     review_figures,
     vote_counts,
 )
-from triage.services.statistics.charting import Scope, with_notes
 from triage.services.statistics.comparisons import comparison, pair_tests, run_steps
 from triage.services.statistics.figure_requests import Answer, Kind, Question, Result, VotesKind
+from triage.services.statistics.scope import Scope, with_notes
 
 
 def _intervals(project: Project, sides: list[list[Run]], capability: str, corpus: str) -> Result:

@@ -10,8 +10,8 @@ from django.db.models import Count, F, QuerySet
 from pydantic import TypeAdapter
 
 from triage.models import Answer, ItemKind, Outcome, Project
-from triage.services.statistics.charting import Scope
 from triage.services.statistics.figure_requests import VotesKind
+from triage.services.statistics.scope import Scope
 from triage.services.suspects.filters import ViewFilter
 
 _VOTE = "suspect__judgements__"

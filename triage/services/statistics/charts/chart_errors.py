@@ -18,8 +18,8 @@ from triage.reporting.figures import (
 )
 from triage.reporting.wmt import CATEGORIES, CategoryCounts
 from triage.services.counts.tallies import DECIDED, Tally
-from triage.services.statistics.charting import Scope, grouped, runs_of, with_notes
 from triage.services.statistics.figure_kinds import drawn
+from triage.services.statistics.scope import Scope, grouped, runs_of, with_notes
 from triage.services.statistics.vote_counts import VoteCount
 from triage.services.suspects.filters import NONE
 

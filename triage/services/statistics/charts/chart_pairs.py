@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from triage.reporting.figures import Chart, PairMark, base, forest
-from triage.services.statistics.charting import Scope, with_notes
 from triage.services.statistics.comparisons.pair_tests import PairTests, engines_of
 from triage.services.statistics.figure_kinds import ask, stamped
+from triage.services.statistics.scope import Scope, with_notes
 
 
 def engine_pairs(scope: Scope) -> Chart:

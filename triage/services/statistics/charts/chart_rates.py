@@ -18,10 +18,10 @@ from triage.reporting.figures import (
 from triage.reporting.paper_tables import averaged_over, capability_table
 from triage.reporting.rates import PassRate
 from triage.services.counts.tallies import Tally, as_counts
-from triage.services.statistics.charting import Scope, grouped, runs_of, with_notes
 from triage.services.statistics.figure_kinds import ask, stamped
 from triage.services.statistics.figure_requests import Answer
 from triage.services.statistics.rate_intervals import CellIntervals
+from triage.services.statistics.scope import Scope, grouped, runs_of, with_notes
 
 NO_CORPUS = "no corpus named"
 _OPEN = (

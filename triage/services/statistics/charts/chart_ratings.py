@@ -26,9 +26,9 @@ from triage.reporting.rates import Interval, NoFigure
 from triage.reporting.rating_comparison import compare_ratings, rating_ranks
 from triage.reporting.resampling import cluster_interval
 from triage.reporting.wmt import RatedItem, Reading
-from triage.services.statistics.charting import RATED, Scope, with_notes
 from triage.services.statistics.comparisons.comparison import generator
 from triage.services.statistics.rated_items import Rated, rated, rating_of
+from triage.services.statistics.scope import RATED, Scope, with_notes
 
 NO_CAMPAIGN = "no figure: no rating campaign was started"
 

@@ -7,10 +7,10 @@ from collections import defaultdict
 from triage.reporting.figures import Chart, SystemPoint, base, systems_scatter
 from triage.reporting.rates import PassRate, Rate
 from triage.services.counts.tallies import Tally, as_counts
-from triage.services.statistics.charting import Scope, with_notes
 from triage.services.statistics.figure_kinds import ask, stamped
 from triage.services.statistics.figure_requests import Answer
 from triage.services.statistics.reference_scores import SystemScores, share_scored
+from triage.services.statistics.scope import Scope, with_notes
 
 NO_REFERENCE = "no figure: no case in this view holds a reference"
 

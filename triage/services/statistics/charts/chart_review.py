@@ -18,9 +18,9 @@ from triage.reporting.figures import (
     rater_table,
 )
 from triage.services.counts.tallies import Tally, as_counts
-from triage.services.statistics.charting import Scope, grouped, runs_of
 from triage.services.statistics.figure_kinds import drawn
 from triage.services.statistics.review_figures import SharedItems
+from triage.services.statistics.scope import Scope, grouped, runs_of
 
 _TWO = "The two raters who share most items"
 

@@ -11,7 +11,7 @@ from triage.reporting.calibration import RANDOM
 from triage.reporting.figures import Chart, Opens, threshold_figure
 from triage.reporting.sit_curves import Issue, Member, threshold_curve, useful_thresholds
 from triage.services.common.sit_distances import MOST_DISTANCES, with_distances
-from triage.services.statistics.charting import Scope, with_notes
+from triage.services.statistics.scope import Scope, with_notes
 from triage.services.suspects.filters import ViewFilter
 from triage.services.suspects.id_lists import items_of
 

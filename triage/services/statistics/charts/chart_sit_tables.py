@@ -26,8 +26,8 @@ from triage.reporting.figures.sit_review import (
 from triage.reporting.figures.sit_runs import CorpusRow, TimeRow, input_statistics, step_times
 from triage.reporting.rates import Rate
 from triage.services.review.votes import BUG_KINDS
-from triage.services.statistics.charting import Scope, with_notes
 from triage.services.statistics.charts.chart_sit import METHOD, MOST, listed_query
+from triage.services.statistics.scope import Scope, with_notes
 
 NO_CORPUS = "no corpus named"
 MOST_RUNS = 20

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from triage.models import Campaign, CaseCount, Run, SuspectStatus
 from triage.services.messages.naming import method_named, named
-from triage.services.statistics.charting import Scope
+from triage.services.statistics.scope import Scope
 
 
 def filter_bar(scope: Scope) -> list[dict[str, Any]]:

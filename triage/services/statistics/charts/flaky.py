@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from triage.services.statistics.charting import Scope
+from triage.services.statistics.scope import Scope
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,9 +11,9 @@ from triage.reporting.figures import Chart, TrendPoint, trend
 from triage.reporting.rates import PassRate
 from triage.reporting.run_diff import Change
 from triage.services.counts.tallies import Tally, as_counts, tallies
-from triage.services.statistics.charting import Scope, with_notes
 from triage.services.statistics.comparisons.run_steps import RunStep
 from triage.services.statistics.figure_kinds import ask, stamped
+from triage.services.statistics.scope import Scope, with_notes
 
 #: Runs of a line that a trend shows, the newest ones.
 RUNS = 12
