@@ -14,6 +14,7 @@ from triage.models import (
 )
 from triage.services.review import undo
 from triage.services.review.adjudication import adjudicate
+from triage.services.review.item_status import counted_votes
 from triage.services.review.judgements import (
     AlreadyJudgedError,
     NothingToUndoError,
@@ -21,7 +22,6 @@ from triage.services.review.judgements import (
     record,
 )
 from triage.services.review.queue import Wish, reserve_next
-from triage.services.review.settling import counted_votes
 from triage.services.review.slots import Seat
 from triage.services.review.votes import VoteError, parse_vote
 from triage.services.suspects.filters import ViewFilter

@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 
 from triage.models import Answer, Judgement, Project, Suspect, SuspectStatus
 from triage.services.events.history import record_change
+from triage.services.review.item_status import counted_votes, state_of, update_status
 from triage.services.review.judgements import AlreadyJudgedError, described, locked, vote_fields
-from triage.services.review.settling import counted_votes, settle, state_of
 from triage.services.review.slots import OPEN, Seat
 from triage.services.review.votes import Vote, VoteError, check_vote
 
@@ -138,7 +138,7 @@ def adjudicate(seat: Seat, suspect_id: int, vote: Vote) -> Judgement:
             arm="adjudication",
             **vote_fields(vote),
         )
-        settle(suspect, seat.project)
+        update_status(suspect, seat.project)
         record_change(
             seat.project,
             seat.reviewer,

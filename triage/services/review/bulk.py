@@ -15,9 +15,9 @@ from triage.services.events.history import record_change
 from triage.services.projects.review_settings import likert_required
 from triage.services.review import judgements
 from triage.services.review.exclusions import unseen
+from triage.services.review.item_status import update_status
 from triage.services.review.judgements import AlreadyJudgedError
 from triage.services.review.queue_state import held_elsewhere
-from triage.services.review.settling import settle
 from triage.services.review.slots import OPEN, Seat
 from triage.services.review.votes import Vote, check_vote
 from triage.services.suspects.filters import ViewFilter
@@ -116,7 +116,7 @@ def undo_batch(seat: Seat, batch: str) -> int:
         )
         for row in rows:
             Reservation.objects.filter(suspect=row.suspect_id, reviewer=seat.reviewer).delete()
-            settle(judgements.locked(seat, row.suspect_id), seat.project)
+            update_status(judgements.locked(seat, row.suspect_id), seat.project)
         record_change(
             seat.project,
             seat.reviewer,

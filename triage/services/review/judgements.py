@@ -14,7 +14,7 @@ from triage.models import Answer, ItemKind, Judgement, RejectReason, Reservation
 from triage.services.events.history import record_change
 from triage.services.projects.review_settings import likert_required
 from triage.services.review.gold import matches_gold
-from triage.services.review.settling import settle, state_of
+from triage.services.review.item_status import state_of, update_status
 from triage.services.review.slots import Seat, hold_for_vote, show_again
 from triage.services.review.votes import Vote, VoteError, check_vote
 
@@ -101,7 +101,7 @@ def _store(seat: Seat, suspect: Suspect, vote: Vote, batch: str) -> Recorded:
     old = state_of(suspect)
     if slot is not None:
         _use_slot(slot, vote)
-        settle(suspect, seat.project)
+        update_status(suspect, seat.project)
     record_change(
         seat.project,
         seat.reviewer,

@@ -18,7 +18,7 @@ from triage.models import (
 )
 from triage.services.common.identity import suspect_fingerprint
 from triage.services.counts.decision_counts import decision_on, note_changes
-from triage.services.review.settling import recall
+from triage.services.review.item_status import recall
 
 ABSTAINED_PRIORITY = 0.1
 _CHUNK = 500

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from triage.models import Answer, ItemKind, Judgement, Reservation, SuspectStatus
 from triage.services.events.history import record_change
 from triage.services.projects.review_settings import likert_required
+from triage.services.review.item_status import state_of, update_status
 from triage.services.review.judgements import (
     UNDO_DEPTH,
     NothingToUndoError,
@@ -18,7 +19,6 @@ from triage.services.review.judgements import (
     locked,
     vote_fields,
 )
-from triage.services.review.settling import settle, state_of
 from triage.services.review.slots import Seat, hold_for_vote
 from triage.services.review.votes import Vote, VoteError, check_vote
 
@@ -63,7 +63,7 @@ def undo(seat: Seat, judgement_id: int | None = None) -> Judgement:
             Judgement.objects.filter(pk=judgement.revision_of_id).update(withdrawn_at=None)
         elif judgement.output_hash == suspect.output_hash:
             _lease_again(seat, judgement)
-        settle(suspect, seat.project)
+        update_status(suspect, seat.project)
         record_change(
             seat.project,
             seat.reviewer,
@@ -102,7 +102,7 @@ def reopen(seat: Seat, suspect_id: int) -> int:
         if not count:
             raise NothingToUndoError(_("Nobody has judged this output."))
         Reservation.objects.filter(suspect=suspect, expires_at__isnull=True).delete()
-        settle(suspect, seat.project)
+        update_status(suspect, seat.project)
         record_change(
             seat.project,
             seat.reviewer,
@@ -153,7 +153,7 @@ def revise(seat: Seat, judgement_id: int, vote: Vote) -> Recorded:
             **{**vote_fields(vote), "evidence_shown": True},
         )
         if suspect.status != SuspectStatus.OPEN:
-            settle(suspect, seat.project)
+            update_status(suspect, seat.project)
         record_change(
             seat.project,
             seat.reviewer,

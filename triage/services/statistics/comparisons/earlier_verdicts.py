@@ -10,7 +10,7 @@ from django.db.models import Q, QuerySet
 
 from triage.models import Answer, Judgement, Project, Suspect
 from triage.services.counts.tallies import DECIDED
-from triage.services.review.settling import STATUS_OF, as_counted
+from triage.services.review.item_status import STATUS_OF, as_counted
 from triage.services.review.verdicts import decide
 
 

@@ -57,7 +57,7 @@ def as_counted(votes: Sequence[Judgement]) -> list[CountedVote]:
     ]
 
 
-def settle(suspect: Suspect, project: Project) -> None:
+def update_status(suspect: Suspect, project: Project) -> None:
     """Bring the item's state in line with its votes; call it in their transaction.
 
     Its row must be held, and ``suspect`` say what stands in it.
@@ -109,4 +109,4 @@ def recall(suspects: Sequence[Suspect], project: Project) -> None:
     known = set(judged.values_list("suspect_id", flat=True))
     for suspect in suspects:
         if suspect.pk in known:
-            settle(suspect, project)
+            update_status(suspect, project)
