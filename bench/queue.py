@@ -182,15 +182,15 @@ def _looks(project: Any, view: Any, looks: int) -> tuple[float, list[float], lis
     """Milliseconds of the first look, then milliseconds and blocks of those after twenty."""
     from tests.factories import make_user
     from triage.services.review.queue import Wish, reserve_next
-    from triage.services.review.slots import Seat
+    from triage.services.review.slots import ReviewSession
 
-    seats = [Seat(project, make_user(), f"tab {n}") for n in range(5)]
+    sessions = [ReviewSession(project, make_user(), f"tab {n}") for n in range(5)]
     rng = random.Random(1)
     times, blocks = [], []
     for look in range(looks + WARM_UP):
         before = _blocks()
         start = time.perf_counter()
-        reserve_next(seats[look % len(seats)], Wish(view), rng=rng)
+        reserve_next(sessions[look % len(sessions)], Wish(view), rng=rng)
         times.append(1000 * (time.perf_counter() - start))
         blocks.append(float(_blocks() - before))
     return times[0], times[WARM_UP:], blocks[WARM_UP:]
@@ -213,20 +213,20 @@ def _paced(project: Any, verdicts: int) -> float:
     from tests.factories import make_user
     from triage.services.review.judgements import record
     from triage.services.review.queue import Wish, reserve_next
-    from triage.services.review.slots import Seat
+    from triage.services.review.slots import ReviewSession
     from triage.services.review.votes import parse_vote
     from triage.services.suspects.filters import ViewFilter
 
-    seat = Seat(project, make_user(), "paced")
-    ahead = [lease.suspect_id for lease in reserve_next(seat, Wish(ViewFilter()))]
+    session = ReviewSession(project, make_user(), "paced")
+    ahead = [lease.suspect_id for lease in reserve_next(session, Wish(ViewFilter()))]
     longest, busy = 0.0, []
     for _ in range(verdicts):
         start = time.perf_counter()
         if not ahead:
-            ahead += [row.suspect_id for row in reserve_next(seat, Wish(ViewFilter()))]
+            ahead += [row.suspect_id for row in reserve_next(session, Wish(ViewFilter()))]
             longest = max(longest, 1000 * (time.perf_counter() - start))
-        record(seat, ahead.pop(0), parse_vote({"answer": "reject"}))
-        ahead += [row.suspect_id for row in reserve_next(seat, Wish(ViewFilter(), 1))]
+        record(session, ahead.pop(0), parse_vote({"answer": "reject"}))
+        ahead += [row.suspect_id for row in reserve_next(session, Wish(ViewFilter(), 1))]
         busy.append(time.perf_counter() - start)
         time.sleep(max(1 - busy[-1], 0))
     _print("server time of a verdict and the next reservation, ms", 1000 * median(busy))

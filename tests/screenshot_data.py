@@ -20,7 +20,7 @@ from triage.services.review.project_mode import change_mode
 from triage.services.review.queue import Wish, reserve_next
 from triage.services.review.ranking import rank_suspects
 from triage.services.review.sampling import draw_passed_sample, start_rating
-from triage.services.review.slots import Seat
+from triage.services.review.slots import ReviewSession
 from triage.services.review.votes import parse_vote
 from triage.services.suspects.filters import ViewFilter
 
@@ -33,8 +33,8 @@ def fill() -> None:
     """Three raters, known answers, samples, a rating campaign, and what goes out of the house."""
     project = Project.objects.get()
     admin = User.objects.get(is_superuser=True)
-    seats = [_seat(project, name) for name in RATERS]
-    _measure(project, admin, seats)
+    sessions = [_seat(project, name) for name in RATERS]
+    _measure(project, admin, sessions)
     for number, suspect in enumerate(Suspect.objects.filter(status="confirmed")[:4]):
         known = KnownAnswer("confirm", "NUM", explanation="The value changed.", tutorial=number < 2)
         mark_gold(project, admin, suspect, known)
@@ -45,41 +45,41 @@ def fill() -> None:
     _leave_the_house(project, admin)
 
 
-def _seat(project: Project, name: str) -> Seat:
+def _seat(project: Project, name: str) -> ReviewSession:
     user = User.objects.create_user(name)
     Membership.objects.create(project=project, user=user, role=Role.ANNOTATOR)
-    return Seat(project, user, name)
+    return ReviewSession(project, user, name)
 
 
-def _measure(project: Project, admin: User, seats: list[Seat]) -> None:
+def _measure(project: Project, admin: User, sessions: list[ReviewSession]) -> None:
     """Some items by the protocol, with raters who mostly agree; then back to fast triage."""
     before = QueueOrder(project.queue_order)
     change_mode(project, admin, Mode.MEASURING, QueueOrder.RANDOM)
     rng = random.Random(SEED)
     truths: dict[int, bool] = {}
-    for seat in seats:
+    for session in sessions:
         for _ in range(ITEMS // 4):
             for lease in reserve_next(
-                Seat(project, seat.reviewer, seat.tab), Wish(ViewFilter(), 4)
+                ReviewSession(project, session.reviewer, session.tab), Wish(ViewFilter(), 4)
             ):
                 bug = truths.setdefault(lease.suspect_id, rng.random() < 0.6)
                 agrees = rng.random() < 0.85
-                record(seat, lease.suspect_id, parse_vote(_vote(bug == agrees, rng)))
+                record(session, lease.suspect_id, parse_vote(_vote(bug == agrees, rng)))
     change_mode(project, admin, Mode.TRIAGE, before)
 
 
-def _judge_groups(seat: Seat) -> None:
+def _judge_groups(session: ReviewSession) -> None:
     """Most groups of structure tests, with a verdict on each member and the kinds of its bugs."""
     rng = random.Random(SEED)
     groups = Suspect.items.filter(
-        project=seat.project, status="open", current__run__campaign__method="sit"
+        project=session.project, status="open", current__run__campaign__method="sit"
     )
     # One stays open, for the pictures of the queue.
     for suspect, members in list(groups.values_list("pk", "current__evidence__members"))[1:]:
         said = [_member(index, rng) for index in range(len(members) + 1)]
         bug = any(member["buggy"] for member in said)
         vote = parse_vote({**_vote(bug, rng), "members": said})
-        record(seat, suspect, vote)
+        record(session, suspect, vote)
 
 
 def _member(index: int, rng: random.Random) -> dict[str, Any]:

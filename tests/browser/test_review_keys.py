@@ -11,7 +11,7 @@ from tests.factories import make_project, make_run, make_suspect, make_user
 from triage.models import Judgement, Mode, Project, Reservation, Role
 from triage.services.projects.review_settings import change_settings
 from triage.services.review.judgements import record
-from triage.services.review.slots import Seat
+from triage.services.review.slots import ReviewSession
 from triage.services.review.votes import parse_vote
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -309,7 +309,11 @@ def test_a_gap_in_the_guidelines_is_listed(project, page, live_server):
     suspect = make_suspect(project)
     for number, likert in enumerate((1, 2, 1)):
         said = {"answer": "confirm", "category": "NUM", "likert": likert, "critical": number == 1}
-        record(Seat(project, make_user("", project), str(number)), suspect.pk, parse_vote(said))
+        record(
+            ReviewSession(project, make_user("", project), str(number)),
+            suspect.pk,
+            parse_vote(said),
+        )
     sign_in(page.context, live_server.url, make_user("lead", project, Role.LEAD))
     page.goto(f"{live_server.url}/review/adjudication/")
     page.check("[name=guideline_gap]")

@@ -13,7 +13,7 @@ from tests.factories import make_engine, make_project, make_run, make_suspect, m
 from tests.triage.test_access import TABLE
 from triage.models import Campaign, Project, RankingModel, Role
 from triage.services.review.judgements import record
-from triage.services.review.slots import Seat
+from triage.services.review.slots import ReviewSession
 from triage.services.review.votes import parse_vote
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -77,7 +77,7 @@ def site(page: Page, live_server) -> str:
     make_suspect(project, sit, cause="z", inputs=["The bird sings."], evidence=sit_evidence())
     judged = make_suspect(project)
     vote = {"answer": "confirm", "category": "NUM", "flagged": True, "note": "see"}
-    record(Seat(project, lead), judged.pk, parse_vote(vote))
+    record(ReviewSession(project, lead), judged.pk, parse_vote(vote))
     RankingModel.objects.create(
         project=project, version=1, judgements=60, confirmed=30, precision=0.8, baseline=0.5
     )

@@ -14,7 +14,7 @@ from triage.services.review.gold import KnownAnswer, mark_gold
 from triage.services.review.judgements import record
 from triage.services.review.queue import Wish, reserve_next
 from triage.services.review.sampling import draw_passed_sample
-from triage.services.review.slots import Seat
+from triage.services.review.slots import ReviewSession
 from triage.services.review.votes import parse_vote
 from triage.services.suspects.filters import ViewFilter
 
@@ -37,10 +37,10 @@ def twins(project) -> tuple[Suspect, Suspect]:
 
 
 @pytest.fixture
-def rater(project, client: Client) -> Seat:
+def rater(project, client: Client) -> ReviewSession:
     user = make_user("rater", project)
     client.force_login(user)
-    return Seat(project, user, "tab")
+    return ReviewSession(project, user, "tab")
 
 
 def page(client: Client, item: Suspect) -> str:
@@ -66,9 +66,9 @@ def test_it_still_does_after_the_raters_own_vote(client, rater, twins):
 
 
 def test_other_raters_votes_on_a_known_answer_are_not_shown(client, rater, twins):
-    other = Seat(rater.project, make_user("other", rater.project), "other")
-    for seat in (other, rater):
-        record(seat, twins[1].pk, parse_vote(REJECT))
+    other = ReviewSession(rater.project, make_user("other", rater.project), "other")
+    for session in (other, rater):
+        record(session, twins[1].pk, parse_vote(REJECT))
     assert "other," not in client.get(reverse("suspect", args=[twins[1].pk])).content.decode()
 
 
@@ -84,7 +84,7 @@ def test_who_judged_the_suspect_is_not_given_its_known_answer(rater, twins):
     record(rater, twins[0].pk, parse_vote(REJECT))
     certain = Certain(0)
     assert reserve_next(rater, Wish(ViewFilter(), 1), rng=certain) == []
-    other = Seat(rater.project, make_user("other", rater.project), "other")
+    other = ReviewSession(rater.project, make_user("other", rater.project), "other")
     (lease,) = reserve_next(other, Wish(ViewFilter(), 1), rng=certain)
     assert lease.suspect == twins[1]
 

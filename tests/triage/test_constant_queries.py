@@ -19,7 +19,7 @@ from triage.services.projects import tokens
 from triage.services.review.gold import KnownAnswer, mark_gold
 from triage.services.review.judgements import record
 from triage.services.review.sampling import draw_passed_sample, start_rating
-from triage.services.review.slots import Seat
+from triage.services.review.slots import ReviewSession
 from triage.services.review.votes import parse_vote
 from triage.services.suspects.filters import ViewFilter
 
@@ -83,7 +83,7 @@ def grow(project: Project, lead: User, number: int) -> dict[str, int]:
     for rater, answer in zip(raters, ("confirm", "reject", "confirm"), strict=True):
         said = {"answer": answer, "flagged": True, "note": "see"}
         said |= {"category": "NUM"} if answer == "confirm" else {}
-        record(Seat(project, rater), suspects[0].pk, parse_vote(said))
+        record(ReviewSession(project, rater), suspects[0].pk, parse_vote(said))
     Suspect.objects.filter(pk=suspects[1].pk).update(status="adjudication")
     mark_gold(project, lead, suspects[2], KnownAnswer("confirm", "NUM", tutorial=True))
     draw_passed_sample(project, lead, 0.01, number)

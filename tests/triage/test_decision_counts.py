@@ -41,7 +41,7 @@ from triage.services.counts.outcomes import store_outcomes
 from triage.services.exchange.bug_import import import_bugs
 from triage.services.exchange.export import bug_records
 from triage.services.review import adjudication, bulk, judgements, suspect_tracking, undo
-from triage.services.review.slots import Seat
+from triage.services.review.slots import ReviewSession
 from triage.services.review.votes import VoteError, parse_vote
 from triage.services.suspects.filters import ViewFilter
 
@@ -89,8 +89,8 @@ class History:
     def __init__(self, project: Project, seed: int) -> None:
         self.project, self.rng = project, random.Random(seed)
         users = [make_user(project=project, role=Role.LEAD) for _ in range(4)]
-        self.seats = [Seat(project, user, f"tab {user.pk}") for user in users]
-        self.batches: list[tuple[Seat, str]] = []
+        self.sessions = [ReviewSession(project, user, f"tab {user.pk}") for user in users]
+        self.batches: list[tuple[ReviewSession, str]] = []
         self.release()
         self.release()
 
@@ -124,30 +124,30 @@ class History:
         return parse_vote(said)
 
     def judge(self) -> None:
-        judgements.record(self.rng.choice(self.seats), self.suspect(), self.vote())
+        judgements.record(self.rng.choice(self.sessions), self.suspect(), self.vote())
 
     def judge_by_all(self) -> None:
         pk, alike = self.suspect(), self.vote()
-        for seat in self.seats:
+        for session in self.sessions:
             said = alike if self.rng.random() < 0.8 else self.vote()
             with contextlib.suppress(*REFUSED):
-                judgements.record(seat, pk, said)
+                judgements.record(session, pk, said)
 
     def adjudicate(self) -> None:
         waiting = Suspect.objects.filter(status="adjudication").order_by("pk")
         pk = self.rng.choice([row.pk for row in waiting])
-        adjudication.adjudicate(self.rng.choice(self.seats), pk, self.vote())
+        adjudication.adjudicate(self.rng.choice(self.sessions), pk, self.vote())
 
     def undo(self) -> None:
-        undo.undo(self.rng.choice(self.seats))
+        undo.undo(self.rng.choice(self.sessions))
 
     def reopen(self) -> None:
-        undo.reopen(self.rng.choice(self.seats), self.suspect())
+        undo.reopen(self.rng.choice(self.sessions), self.suspect())
 
     def bulk(self) -> None:
-        seat = self.rng.choice(self.seats)
-        batch, _ = bulk.apply(seat, [self.suspect() for _ in range(4)], self.vote())
-        self.batches.append((seat, batch))
+        session = self.rng.choice(self.sessions)
+        batch, _ = bulk.apply(session, [self.suspect() for _ in range(4)], self.vote())
+        self.batches.append((session, batch))
 
     def undo_bulk(self) -> None:
         bulk.undo_batch(*self.batches.pop())
@@ -238,12 +238,12 @@ def test_rows_that_came_another_way_are_counted_by_a_correction():
 def test_many_changes_are_folded_by_whoever_reads_them(monkeypatch):
     monkeypatch.setattr(decision_counts, "FOLD_AT", 5)
     project = make_project()
-    seat = Seat(project, make_user(project=project), "a")
+    session = ReviewSession(project, make_user(project=project), "a")
     pk = make_suspect(project).pk
     for _ in range(5):
-        judgements.record(seat, pk, parse_vote({"answer": "reject"}))
-        undo.undo(seat)
-    judgements.record(seat, pk, parse_vote({"answer": "reject"}))
+        judgements.record(session, pk, parse_vote({"answer": "reject"}))
+        undo.undo(session)
+    judgements.record(session, pk, parse_vote({"answer": "reject"}))
     assert DecisionCount.objects.count() == 11
     assert counted(project) == naive(project)
     assert DecisionCount.objects.count() == 1
@@ -254,12 +254,12 @@ def test_many_changes_are_folded_by_whoever_reads_them(monkeypatch):
 def test_reviewers_and_runs_at_the_same_moment_leave_exact_counts():
     project = make_project(mode=Mode.MEASURING)
     history = History(project, 1)
-    seats = history.seats
+    sessions = history.sessions
 
     def work(number: int) -> None:
         mine = object.__new__(History)
         mine.project, mine.rng, mine.batches = project, random.Random(number), []
-        mine.seats = [seats[number % len(seats)]]
+        mine.sessions = [sessions[number % len(sessions)]]
         acts = [mine.judge] * 6 + [mine.undo, mine.adjudicate, mine.bulk, mine.fold, mine.release]
         try:
             for _ in range(25):

@@ -9,7 +9,7 @@ from tests.factories import make_outcome, make_user
 from tests.triage.charting import keep_counters, random_runs
 from triage.models import ComputedFigure, Role
 from triage.services.review.judgements import record
-from triage.services.review.slots import Seat
+from triage.services.review.slots import ReviewSession
 from triage.services.review.votes import parse_vote
 from triage.services.statistics import figure_cache, figure_kinds
 from triage.services.statistics.comparisons.pair_tests import engines_of
@@ -73,8 +73,8 @@ def test_votes_have_only_those_figures_computed_anew_that_rest_on_them(project, 
     for kind in ("pairs", "comparison"):
         figure_kinds.compute(ask(project, kind).waiting)
     suspect = project.suspects.filter(status="open").first()
-    seat = Seat(project, make_user("ann", project), "a")
-    record(seat, suspect.pk, parse_vote({"answer": "reject"}))
+    session = ReviewSession(project, make_user("ann", project), "a")
+    record(session, suspect.pk, parse_vote({"answer": "reject"}))
     assert ask(project, "pairs").waiting is None
     assert ask(project, "comparison").waiting
 

@@ -13,7 +13,7 @@ from triage.services.review import gold
 from triage.services.review.gold import KnownAnswer, mark_gold, matches_gold, tutorial_state
 from triage.services.review.judgements import record
 from triage.services.review.queue import Wish, reserve_next
-from triage.services.review.slots import Seat
+from triage.services.review.slots import ReviewSession
 from triage.services.review.votes import parse_vote
 from triage.services.suspects.filters import ViewFilter
 
@@ -53,8 +53,8 @@ def project() -> Project:
 
 
 @pytest.fixture
-def rater(project: Project) -> Seat:
-    return Seat(project, make_user("rater", project), "tab")
+def rater(project: Project) -> ReviewSession:
+    return ReviewSession(project, make_user("rater", project), "tab")
 
 
 @pytest.fixture
@@ -66,9 +66,9 @@ def lessons(project: Project) -> list[Suspect]:
     return [mark_gold(project, lead, make_suspect(project), known).item for _ in range(3)]
 
 
-def say(seat: Seat, item: Suspect, answer: dict[str, Any]) -> Judgement:
-    reserve_next(seat, Wish(ViewFilter(), 3, tutorial=True))
-    return record(seat, item.pk, parse_vote(answer)).judgement
+def say(session: ReviewSession, item: Suspect, answer: dict[str, Any]) -> Judgement:
+    reserve_next(session, Wish(ViewFilter(), 3, tutorial=True))
+    return record(session, item.pk, parse_vote(answer)).judgement
 
 
 def test_the_tutorial_is_passed_with_the_share_asked_for(rater, lessons):

@@ -22,7 +22,7 @@ from triage.services.review.judgements import (
     record,
 )
 from triage.services.review.queue import Wish, reserve_next
-from triage.services.review.slots import Seat
+from triage.services.review.slots import ReviewSession
 from triage.services.review.votes import VoteError, parse_vote
 from triage.services.suspects.filters import ViewFilter
 
@@ -38,15 +38,15 @@ def project():
 
 @pytest.fixture
 def alice(project):
-    return Seat(project, make_user("alice", project), "a")
+    return ReviewSession(project, make_user("alice", project), "a")
 
 
-def say(seat: Seat, suspect: Suspect, **answer):
-    return record(seat, suspect.pk, parse_vote(answer))
+def say(session: ReviewSession, suspect: Suspect, **answer):
+    return record(session, suspect.pk, parse_vote(answer))
 
 
-def reserve(seat: Seat, count: int = 3):
-    return reserve_next(seat, Wish(ViewFilter(), count))
+def reserve(session: ReviewSession, count: int = 3):
+    return reserve_next(session, Wish(ViewFilter(), count))
 
 
 def fresh(suspect: Suspect) -> Suspect:
@@ -89,7 +89,7 @@ def test_another_request_on_a_judged_item_is_refused(project, alice):
 
 def test_a_vote_that_comes_too_late_is_kept_but_not_counted(project, alice):
     suspect = make_suspect(project)
-    bob = Seat(project, make_user("bob", project), "b")
+    bob = ReviewSession(project, make_user("bob", project), "b")
     say(bob, suspect, answer="reject")
     late = say(alice, suspect, **CONFIRM)
     assert not late.counted
@@ -124,7 +124,7 @@ def test_a_reason_can_follow_a_rejection(project, alice):
 
 def test_a_reason_for_somebody_elses_rejection_is_refused(project, alice):
     suspect = make_suspect(project)
-    bob = Seat(project, make_user("bob", project))
+    bob = ReviewSession(project, make_user("bob", project))
     judgement = say(bob, suspect, answer="reject").judgement
     with pytest.raises(VoteError):
         add_reason(alice, judgement.pk, RejectReason.ODD_INPUT)
@@ -170,23 +170,23 @@ def test_three_votes_settle_an_item_that_is_measured(project):
     project.mode = Mode.MEASURING
     suspect = make_suspect(project)
     for name in ("a", "b", "c"):
-        seat = Seat(project, make_user(name, project), name)
+        session = ReviewSession(project, make_user(name, project), name)
         assert fresh(suspect).status == "open"
-        reserve(seat)
-        say(seat, suspect, **CONFIRM, likert=3)
+        reserve(session)
+        say(session, suspect, **CONFIRM, likert=3)
     assert fresh(suspect).status == "confirmed"
 
 
 def test_ratings_far_apart_open_a_fourth_slot(project):
     project.mode = Mode.MEASURING
     suspect = make_suspect(project)
-    seats = [Seat(project, make_user(project=project), str(i)) for i in range(5)]
-    for seat, likert in zip(seats, (1, 3, 3), strict=False):
-        reserve(seat)
-        say(seat, suspect, **CONFIRM, likert=likert, critical=True if likert < 3 else None)
+    sessions = [ReviewSession(project, make_user(project=project), str(i)) for i in range(5)]
+    for session, likert in zip(sessions, (1, 3, 3), strict=False):
+        reserve(session)
+        say(session, suspect, **CONFIRM, likert=likert, critical=True if likert < 3 else None)
     assert fresh(suspect).status == "open"
-    assert [lease.suspect_id for lease in reserve(seats[3])] == [suspect.pk]
-    assert reserve(seats[4]) == []
+    assert [lease.suspect_id for lease in reserve(sessions[3])] == [suspect.pk]
+    assert reserve(sessions[4]) == []
 
 
 class TestUndo:
@@ -215,7 +215,7 @@ class TestUndo:
             undo.undo(alice, made[0].pk)
 
     def test_somebody_elses_judgement_cannot_be_undone(self, project, alice):
-        bob = Seat(project, make_user("bob", project))
+        bob = ReviewSession(project, make_user("bob", project))
         judgement = say(bob, make_suspect(project), **CONFIRM).judgement
         with pytest.raises(NothingToUndoError):
             undo.undo(alice, judgement.pk)
@@ -223,14 +223,14 @@ class TestUndo:
     def test_what_an_adjudicator_has_decided_since_stays_decided(self, project):
         project.mode = Mode.MEASURING
         suspect = make_suspect(project)
-        seats = [Seat(project, make_user(project=project), str(i)) for i in range(3)]
-        for seat, critical in zip(seats, (True, True, False), strict=True):
-            say(seat, suspect, **CONFIRM, likert=2, critical=critical)
+        sessions = [ReviewSession(project, make_user(project=project), str(i)) for i in range(3)]
+        for session, critical in zip(sessions, (True, True, False), strict=True):
+            say(session, suspect, **CONFIRM, likert=2, critical=critical)
         assert fresh(suspect).status == "adjudication"
-        judge = Seat(project, make_user("judge", project), "j")
+        judge = ReviewSession(project, make_user("judge", project), "j")
         adjudicate(judge, suspect.pk, parse_vote({"answer": "reject"}))
         with pytest.raises(NothingToUndoError):
-            undo.undo(seats[0])
+            undo.undo(sessions[0])
         assert fresh(suspect).status == "rejected"
         assert not Judgement.objects.filter(withdrawn_at__isnull=False).exists()
 
@@ -238,9 +238,9 @@ class TestUndo:
         project.mode = Mode.MEASURING
         suspect = make_suspect(project)
         for critical in (True, True, False):
-            rater = Seat(project, make_user(project=project), "r")
+            rater = ReviewSession(project, make_user(project=project), "r")
             say(rater, suspect, **CONFIRM, likert=2, critical=critical)
-        judge = Seat(project, make_user("judge", project), "j")
+        judge = ReviewSession(project, make_user("judge", project), "j")
         adjudicate(judge, suspect.pk, parse_vote({"answer": "reject"}))
         assert (fresh(suspect).extra_slots, len(counted_votes(suspect))) == (0, 3)
 
@@ -248,9 +248,11 @@ class TestUndo:
         project.mode = Mode.MEASURING
         suspect = make_suspect(project)
         for critical in (True, True, False):
-            rater = Seat(project, make_user(project=project), "r")
+            rater = ReviewSession(project, make_user(project=project), "r")
             say(rater, suspect, **CONFIRM, likert=2, critical=critical)
-        judges = [Seat(project, make_user(name, project), "j") for name in ("judge", "other")]
+        judges = [
+            ReviewSession(project, make_user(name, project), "j") for name in ("judge", "other")
+        ]
         adjudicate(judges[0], suspect.pk, parse_vote({"answer": "reject"}))
         with pytest.raises(AlreadyJudgedError):
             adjudicate(judges[1], suspect.pk, parse_vote(CONFIRM))
@@ -269,7 +271,7 @@ class TestReopening:
         suspect = make_suspect(project)
         reserve(alice)
         say(alice, suspect, **CONFIRM)
-        lead = Seat(project, make_user("lead", project), "l")
+        lead = ReviewSession(project, make_user("lead", project), "l")
         assert undo.reopen(lead, suspect.pk) == 1
         assert (fresh(suspect).status, fresh(suspect).category) == ("open", "")
         assert [lease.suspect_id for lease in reserve(lead)] == [suspect.pk]
@@ -284,15 +286,15 @@ class TestRevision:
     def test_both_answers_are_kept_and_the_first_one_counts(self, project):
         project.mode = Mode.MEASURING
         suspect = make_suspect(project)
-        seats = [Seat(project, make_user(project=project), str(i)) for i in range(3)]
-        for seat in seats:
-            reserve(seat)
-        first = say(seats[0], suspect, answer="reject", likert=3, evidence_shown=False).judgement
-        second = undo.revise(seats[0], first.pk, parse_vote({**CONFIRM, "likert": 3})).judgement
+        sessions = [ReviewSession(project, make_user(project=project), str(i)) for i in range(3)]
+        for session in sessions:
+            reserve(session)
+        first = say(sessions[0], suspect, answer="reject", likert=3, evidence_shown=False).judgement
+        second = undo.revise(sessions[0], first.pk, parse_vote({**CONFIRM, "likert": 3})).judgement
         assert second.revision_of == first
         assert second.evidence_shown
-        say(seats[1], suspect, **CONFIRM, likert=3)
-        say(seats[2], suspect, answer="reject", likert=3)
+        say(sessions[1], suspect, **CONFIRM, likert=3)
+        say(sessions[2], suspect, answer="reject", likert=3)
         assert fresh(suspect).status == "rejected"
 
     def test_an_answer_given_with_the_evidence_cannot_be_revised(self, project, alice):

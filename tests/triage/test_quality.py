@@ -39,7 +39,7 @@ from triage.services.review.groups import groups, view_of_similar
 from triage.services.review.judgements import record
 from triage.services.review.queue import Arm, Wish, reserve_next
 from triage.services.review.sampling import SampleError
-from triage.services.review.slots import Seat
+from triage.services.review.slots import ReviewSession
 from triage.services.review.votes import VoteError, parse_vote
 from triage.services.statistics import agreement, raters
 from triage.services.statistics.ratings import system_figures
@@ -58,7 +58,7 @@ def project():
 
 @pytest.fixture
 def alice(project):
-    return Seat(project, make_user("alice", project), "a")
+    return ReviewSession(project, make_user("alice", project), "a")
 
 
 class TestBulk:
@@ -79,7 +79,7 @@ class TestBulk:
 
     def test_items_on_somebodys_screen_are_left_out(self, project, alice):
         pks = [make_suspect(project).pk for _ in range(3)]
-        bob = Seat(project, make_user("bob", project), "b")
+        bob = ReviewSession(project, make_user("bob", project), "b")
         reserve_next(bob, Wish(ViewFilter(), 1))
         assert bulk.preview(alice, ViewFilter()).held == 1
         assert bulk.apply(alice, pks, CONFIRM)[1] == 2
@@ -99,7 +99,7 @@ class TestBulk:
     def test_a_batch_of_somebody_else_cannot_be_undone(self, project, alice):
         batch, _ = bulk.apply(alice, [make_suspect(project).pk], CONFIRM)
         with pytest.raises(BulkError):
-            bulk.undo_batch(Seat(project, make_user("bob", project)), batch)
+            bulk.undo_batch(ReviewSession(project, make_user("bob", project)), batch)
 
 
 def test_groups_count_what_is_open_in_each_cause(project, alice):
@@ -411,14 +411,14 @@ class TestAgreement:
     def measured(self, project, answers: list[tuple[str, str]]) -> None:
         project.mode = Mode.MEASURING
         project.save()
-        seats = [Seat(project, make_user(name, project), name) for name in ("r1", "r2")]
+        sessions = [ReviewSession(project, make_user(name, project), name) for name in ("r1", "r2")]
         for pair in answers:
             suspect = make_suspect(project)
-            for seat, answer in zip(seats, pair, strict=True):
+            for session, answer in zip(sessions, pair, strict=True):
                 said = {"answer": answer, "likert": 3, "evidence_shown": False}
                 if answer == "confirm":
                     said["category"] = "NUM"
-                record(seat, suspect.pk, parse_vote(said))
+                record(session, suspect.pk, parse_vote(said))
 
     def test_it_counts_pairs_of_first_answers(self, project):
         self.measured(

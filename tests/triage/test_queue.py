@@ -20,7 +20,7 @@ from triage.services.review import slots
 from triage.services.review.judgements import record
 from triage.services.review.queue import Arm, Wish, reserve_next
 from triage.services.review.queue_state import EmptyReason, progress, why_empty
-from triage.services.review.slots import Seat
+from triage.services.review.slots import ReviewSession
 from triage.services.review.votes import parse_vote
 from triage.services.suspects.filters import ViewFilter
 
@@ -38,17 +38,17 @@ def project():
 
 @pytest.fixture
 def alice(project):
-    return Seat(project, make_user("alice", project), "a")
+    return ReviewSession(project, make_user("alice", project), "a")
 
 
 @pytest.fixture
 def bob(project):
-    return Seat(project, make_user("bob", project), "b")
+    return ReviewSession(project, make_user("bob", project), "b")
 
 
-def given(seat: Seat, count: int = 3, **filters: str) -> list[int]:
+def given(session: ReviewSession, count: int = 3, **filters: str) -> list[int]:
     rng = random.Random(1)
-    return [lease.suspect_id for lease in reserve_next(seat, wish(count, **filters), rng=rng)]
+    return [lease.suspect_id for lease in reserve_next(session, wish(count, **filters), rng=rng)]
 
 
 def test_nobody_gets_an_item_that_somebody_holds(project, alice, bob):
@@ -63,7 +63,7 @@ def test_nobody_gets_an_item_that_somebody_holds(project, alice, bob):
 def test_a_second_tab_gets_other_items(project, alice):
     for _ in range(4):
         make_suspect(project)
-    other_tab = Seat(project, alice.reviewer, "a2")
+    other_tab = ReviewSession(project, alice.reviewer, "a2")
     assert not set(given(alice, 2)) & set(given(other_tab, 2))
 
 
@@ -113,7 +113,7 @@ def test_renewing_extends_only_the_own_tab(project, alice):
     make_suspect(project)
     given(alice)
     Reservation.objects.update(expires_at=timezone.now() + timedelta(seconds=5))
-    slots.renew(Seat(project, alice.reviewer, "another"))
+    slots.renew(ReviewSession(project, alice.reviewer, "another"))
     soon = timezone.now() + timedelta(minutes=1)
     assert Reservation.objects.filter(expires_at__lt=soon).count() == 1
     slots.renew(alice)
@@ -175,8 +175,8 @@ def test_a_run_filter_gives_exactly_its_items(project, alice):
 def test_measuring_gives_an_item_to_three_raters_and_no_more(project):
     project.mode = Mode.MEASURING
     suspect = make_suspect(project)
-    seats = [Seat(project, make_user(project=project), str(i)) for i in range(4)]
-    assert [given(seat) for seat in seats] == [[suspect.pk]] * 3 + [[]]
+    sessions = [ReviewSession(project, make_user(project=project), str(i)) for i in range(4)]
+    assert [given(session) for session in sessions] == [[suspect.pk]] * 3 + [[]]
 
 
 def test_measuring_ignores_filters_that_tell_what_the_oracle_said(project, alice):
@@ -221,8 +221,8 @@ def test_the_queries_of_one_answer_do_not_grow_with_the_queue(
 
 
 class TestEmptiness:
-    def reason(self, seat: Seat, **filters: str) -> EmptyReason:
-        return why_empty(seat, Wish(ViewFilter(**filters))).reason
+    def reason(self, session: ReviewSession, **filters: str) -> EmptyReason:
+        return why_empty(session, Wish(ViewFilter(**filters))).reason
 
     def test_a_new_project_has_nothing_yet(self, alice):
         assert self.reason(alice) == EmptyReason.NOTHING_YET

@@ -7,7 +7,7 @@ from tests.factories import make_project, make_suspect, make_user
 from triage.models import QueueOrder, Suspect
 from triage.services.review.queue import Arm, Wish, candidates, reserve_next, start_over
 from triage.services.review.queue_cursor import passes
-from triage.services.review.slots import Seat, release
+from triage.services.review.slots import ReviewSession, release
 from triage.services.suspects.filters import ViewFilter
 
 pytestmark = pytest.mark.django_db
@@ -21,7 +21,7 @@ def _no_marks_of_other_tests():
 
 
 @pytest.fixture(params=list(QueueOrder))
-def seat(request) -> Seat:
+def session(request) -> ReviewSession:
     """A rater of a project whose filtered view begins after much that is not in it."""
     project = make_project(queue_order=request.param)
     for n in range(12):
@@ -32,45 +32,45 @@ def seat(request) -> Seat:
             priority=(12 - n) / 12,
             shuffle=n / 12,
         )
-    return Seat(project, make_user(project=project), "tab")
+    return ReviewSession(project, make_user(project=project), "tab")
 
 
-def given(seat: Seat, count: int) -> list[str]:
-    return [row.suspect.cause for row in reserve_next(seat, Wish(VIEW, count))]
+def given(session: ReviewSession, count: int) -> list[str]:
+    return [row.suspect.cause for row in reserve_next(session, Wish(VIEW, count))]
 
 
-def test_the_first_look_reads_from_the_start(seat):
-    rows = candidates(seat, Wish(VIEW), Arm.FILTERED)
-    assert len(passes(seat, VIEW, rows)) == 1
-    assert given(seat, 2) == ["cause 06", "cause 07"]
+def test_the_first_look_reads_from_the_start(session):
+    rows = candidates(session, Wish(VIEW), Arm.FILTERED)
+    assert len(passes(session, VIEW, rows)) == 1
+    assert given(session, 2) == ["cause 06", "cause 07"]
 
 
-def test_the_next_look_leaves_out_what_came_before_the_view(seat):
-    given(seat, 2)
-    rows = candidates(seat, Wish(VIEW), Arm.FILTERED)
-    from_mark, from_start = passes(seat, VIEW, rows)
+def test_the_next_look_leaves_out_what_came_before_the_view(session):
+    given(session, 2)
+    rows = candidates(session, Wish(VIEW), Arm.FILTERED)
+    from_mark, from_start = passes(session, VIEW, rows)
     assert from_start is rows
     assert from_mark[0].cause == "cause 08"
-    assert given(seat, 2) == ["cause 08", "cause 09"]
+    assert given(session, 2) == ["cause 08", "cause 09"]
 
 
-def test_what_came_back_before_the_mark_is_given_at_the_end(seat):
-    given(seat, 2)
-    given(seat, 3)
-    release(seat, Suspect.objects.filter(cause="cause 06").values_list("pk", flat=True))
-    assert given(seat, 2) == ["cause 11", "cause 06"]
+def test_what_came_back_before_the_mark_is_given_at_the_end(session):
+    given(session, 2)
+    given(session, 3)
+    release(session, Suspect.objects.filter(cause="cause 06").values_list("pk", flat=True))
+    assert given(session, 2) == ["cause 11", "cause 06"]
 
 
-def test_a_page_that_is_loaded_again_reads_from_the_start(seat):
-    given(seat, 2)
-    given(seat, 2)
-    start_over(seat, Wish(VIEW))
-    assert given(seat, 2) == ["cause 06", "cause 07"]
+def test_a_page_that_is_loaded_again_reads_from_the_start(session):
+    given(session, 2)
+    given(session, 2)
+    start_over(session, Wish(VIEW))
+    assert given(session, 2) == ["cause 06", "cause 07"]
 
 
-def test_every_rater_has_a_mark_of_their_own(seat):
-    given(seat, 2)
-    other = Seat(seat.project, make_user(project=seat.project), "other")
+def test_every_rater_has_a_mark_of_their_own(session):
+    given(session, 2)
+    other = ReviewSession(session.project, make_user(project=session.project), "other")
     assert given(other, 1) == ["cause 08"]
     rows = candidates(other, Wish(VIEW), Arm.FILTERED)
     assert len(passes(other, ViewFilter(capability="decimals", method="sit"), rows)) == 1

@@ -14,7 +14,7 @@ from tests.triage.test_queue_page import post
 from triage.models import Mode, Project, Role, Suspect
 from triage.services.review.judgements import record
 from triage.services.review.rater_shortage import Shortage, shortage
-from triage.services.review.slots import Seat
+from triage.services.review.slots import ReviewSession
 from triage.services.review.votes import parse_vote
 
 pytestmark = pytest.mark.django_db
@@ -38,7 +38,7 @@ def rate(suspect: Suspect, rater: User, likert: int) -> None:
     vote: dict[str, object] = {"answer": "confirm", "category": "NUM", "likert": likert}
     if likert < 3:
         vote["critical"] = True
-    record(Seat(suspect.project, rater, "t"), suspect.pk, parse_vote(vote))
+    record(ReviewSession(suspect.project, rater, "t"), suspect.pk, parse_vote(vote))
 
 
 def far_apart(project: Project, team: list[User]) -> Suspect:
@@ -74,7 +74,7 @@ def test_whoever_may_not_judge_does_not_end_it(measuring, team, changes):
 def test_a_skip_is_no_help_either(measuring, team):
     suspect = far_apart(measuring, team)
     dora = make_user("dora", measuring)
-    record(Seat(measuring, dora, "t"), suspect.pk, parse_vote({"answer": "skip"}))
+    record(ReviewSession(measuring, dora, "t"), suspect.pk, parse_vote({"answer": "skip"}))
     assert shortage(measuring) == Shortage(items=1, raters=4)
 
 

@@ -8,7 +8,7 @@ from triage.services.review import suspect_tracking
 from triage.services.review.adjudication import adjudicate
 from triage.services.review.judgements import record
 from triage.services.review.queue import Wish, reserve_next
-from triage.services.review.slots import Seat
+from triage.services.review.slots import ReviewSession
 from triage.services.review.undo import undo
 from triage.services.review.votes import parse_vote
 from triage.services.suspects.filters import ViewFilter
@@ -25,7 +25,7 @@ def project():
 
 @pytest.fixture
 def alice(project):
-    return Seat(project, make_user("alice", project), "a")
+    return ReviewSession(project, make_user("alice", project), "a")
 
 
 def seen_again(suspect: Suspect, output: str) -> Suspect:
@@ -67,9 +67,9 @@ def test_a_vote_on_a_new_output_is_undone_though_the_one_before_was_adjudicated(
     suspect = make_suspect(project, inputs=[SOURCE], outputs=["A"])
     vote = {"answer": "confirm", "category": "NUM", "likert": 2}
     for critical in (True, True, False):
-        rater = Seat(project, make_user(project=project), "r")
+        rater = ReviewSession(project, make_user(project=project), "r")
         record(rater, suspect.pk, parse_vote({**vote, "critical": critical}))
-    lead = Seat(project, make_user("lead", project, Role.LEAD), "b")
+    lead = ReviewSession(project, make_user("lead", project, Role.LEAD), "b")
     adjudicate(lead, suspect.pk, parse_vote({"answer": "reject"}))
     suspect = seen_again(suspect, "B")
     recorded = record(alice, suspect.pk, parse_vote({**vote, "critical": True}))

@@ -17,7 +17,7 @@ from triage import tasks
 from triage.models import Reduction, ReductionStatus, Role, Suspect
 from triage.services.exchange import export
 from triage.services.review.judgements import record
-from triage.services.review.slots import Seat
+from triage.services.review.slots import ReviewSession
 from triage.services.review.votes import parse_vote
 from triage.services.runs.reductions import request_reduction, search
 from triage.services.suspects.filter_arguments import view_of
@@ -57,7 +57,7 @@ def shrunk(suspect, user) -> Reduction:
 
 def confirmed(suspect, user, tmp_path) -> Path:
     """The suspect confirmed and exported as a bug."""
-    record(Seat(suspect.project, user, "tab"), suspect.pk, CONFIRM)
+    record(ReviewSession(suspect.project, user, "tab"), suspect.pk, CONFIRM)
     path: Path = tmp_path / "bugs.jsonl"
     records = export.bug_records(suspect.project, ViewFilter())
     path.write_text("".join(export.chunks("jsonl", records)), encoding="utf-8")

@@ -12,7 +12,7 @@ from triage.models import GoldItem, HistoryEntry, Judgement, Membership, Mode, R
 from triage.services.projects import members
 from triage.services.review.judgements import record
 from triage.services.review.queue import Wish, reserve_next
-from triage.services.review.slots import Seat
+from triage.services.review.slots import ReviewSession
 from triage.services.review.votes import parse_vote
 from triage.services.suspects.filters import ViewFilter
 
@@ -34,10 +34,10 @@ def lead(client, project):
 
 
 def vote_by(project, name: str, suspect: Suspect, **answer) -> Judgement:
-    seat = Seat(project, make_user(name, project), name)
-    reserve_next(seat, Wish(ViewFilter(), 5))
+    session = ReviewSession(project, make_user(name, project), name)
+    reserve_next(session, Wish(ViewFilter(), 5))
     said = {"evidence_shown": False, **answer}
-    return record(seat, suspect.pk, parse_vote(said)).judgement
+    return record(session, suspect.pk, parse_vote(said)).judgement
 
 
 def in_dispute(project) -> Suspect:
@@ -121,9 +121,9 @@ class TestAdjudication:
 
     def test_who_voted_does_not_decide(self, client, project, lead):
         suspect = make_suspect(project)
-        seat = Seat(project, lead, "l")
-        reserve_next(seat, Wish(ViewFilter(), 1))
-        record(seat, suspect.pk, parse_vote({**CONFIRM, "likert": 2, "critical": True}))
+        session = ReviewSession(project, lead, "l")
+        reserve_next(session, Wish(ViewFilter(), 1))
+        record(session, suspect.pk, parse_vote({**CONFIRM, "likert": 2, "critical": True}))
         for name in ("ann", "ben"):
             vote_by(project, name, suspect, **{**CONFIRM, "likert": 2, "critical": False})
         client.post(
@@ -154,9 +154,9 @@ class TestBlindness:
         user = make_user("rater", project)
         client.force_login(user)
         suspect = make_suspect(project, message="The reason sentence.")
-        seat = Seat(project, user, "t")
+        session = ReviewSession(project, user, "t")
         judgement = record(
-            seat, suspect.pk, parse_vote({**CONFIRM, "evidence_shown": False})
+            session, suspect.pk, parse_vote({**CONFIRM, "evidence_shown": False})
         ).judgement
         answer = client.get(reverse("queue-evidence", args=[judgement.pk])).json()
         assert "The reason sentence" in answer["item"]["html"]
@@ -177,7 +177,7 @@ class TestGold:
             {"answer": "confirm", "category": "NUM", "likert_low": 1, "likert_high": 3},
         )
         gold = GoldItem.objects.get()
-        rater = Seat(project, make_user("rater", project), "t")
+        rater = ReviewSession(project, make_user("rater", project), "t")
         wrong = parse_vote({"answer": "reject", "likert": 3})
         assert record(rater, gold.item_id, wrong).judgement.gold_correct is False
         assert Suspect.items.get(pk=gold.item_id).status == "open"

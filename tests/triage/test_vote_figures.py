@@ -13,7 +13,7 @@ from tests.factories import make_outcome, make_user
 from tests.triage.charting import keep_counters, random_runs
 from triage.models import ComputedFigure, Judgement, Project, Role
 from triage.services.review.judgements import record
-from triage.services.review.slots import Seat
+from triage.services.review.slots import ReviewSession
 from triage.services.review.votes import parse_vote
 from triage.services.statistics import figure_kinds
 from triage.services.statistics.scope import Scope
@@ -180,8 +180,8 @@ def test_a_vote_has_the_old_figures_shown_until_a_worker_has_been_there(project,
     work()
     old = shown(lead, "review", "")["burn-down"]
     suspect = project.suspects.filter(status="open").first()
-    seat = Seat(project, make_user("ann", project), "a")
-    record(seat, suspect.pk, parse_vote({"answer": "reject"}))
+    session = ReviewSession(project, make_user("ann", project), "a")
+    record(session, suspect.pk, parse_vote({"answer": "reject"}))
     stale = shown(lead, "review", "")
     assert all(figure["waiting"] for figure in stale.values())
     assert stale["burn-down"]["table"] == old["table"]

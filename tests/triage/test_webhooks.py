@@ -28,7 +28,7 @@ from triage.models import (
 from triage.services.campaigns import gates
 from triage.services.events import campaign_events, webhooks
 from triage.services.review.judgements import record
-from triage.services.review.slots import Seat
+from triage.services.review.slots import ReviewSession
 from triage.services.review.votes import Vote
 from triage.services.runs import lifecycle
 
@@ -58,7 +58,7 @@ def send_all() -> None:
 
 def confirm(project, lead, **changes):
     suspect = make_suspect(project, **changes)
-    record(Seat(project, lead), suspect.pk, Vote(answer="confirm", category="NUM"))
+    record(ReviewSession(project, lead), suspect.pk, Vote(answer="confirm", category="NUM"))
     return suspect
 
 
@@ -98,7 +98,7 @@ def test_a_confirmed_bug_is_told_once_and_without_its_texts(project, lead, secre
 
 def test_a_rejected_suspect_is_not_told(project, lead, secret, service):
     suspect = make_suspect(project)
-    record(Seat(project, lead), suspect.pk, Vote(answer="reject"))
+    record(ReviewSession(project, lead), suspect.pk, Vote(answer="reject"))
     assert not Delivery.objects.exists()
 
 
@@ -108,7 +108,7 @@ def test_what_the_tool_did_not_report_is_not_told_as_its_bug(project, lead, secr
     Suspect.items.filter(pk=suspect.pk).update(kind=kind)
     confirm = Vote(answer="confirm", category="NUM", likert=3)
     for rater in (lead, make_user("bob", project), make_user("eve", project)):
-        record(Seat(project, rater), suspect.pk, confirm)
+        record(ReviewSession(project, rater), suspect.pk, confirm)
         if Suspect.items.get(pk=suspect.pk).status == "confirmed":
             break
     assert Suspect.items.get(pk=suspect.pk).status == "confirmed"

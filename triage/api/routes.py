@@ -36,7 +36,7 @@ from triage.services.common.errors import CampaignError
 from triage.services.counts import results
 from triage.services.exchange import export
 from triage.services.review.judgements import AlreadyJudgedError, record
-from triage.services.review.slots import Seat
+from triage.services.review.slots import ReviewSession
 from triage.services.review.votes import VoteError
 from triage.services.runs import lifecycle
 from triage.services.suspects.blinding import disguised, items_seen_by
@@ -209,7 +209,7 @@ def judge(request: HttpRequest, suspect_id: Identifier, body: VoteIn) -> Any:
     """Judge a suspect by the same rules as the page; ``request_id`` makes it repeatable."""
     who = caller(request, Role.ANNOTATOR, write=True)
     try:
-        stored = record(Seat(who.project, who.user), suspect_id, body)
+        stored = record(ReviewSession(who.project, who.user), suspect_id, body)
     except Suspect.DoesNotExist as error:
         raise Problem(404, "There is no such suspect in your project.") from error
     except VoteError as error:

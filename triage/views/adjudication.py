@@ -13,7 +13,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 from triage.models import Category, Judgement, Role, Suspect
 from triage.services.review import adjudication
 from triage.services.review.judgements import AlreadyJudgedError
-from triage.services.review.slots import Seat
+from triage.services.review.slots import ReviewSession
 from triage.services.review.votes import VoteError
 from triage.services.suspects.filters import number
 from triage.services.suspects.items import item_view
@@ -90,7 +90,7 @@ def _agreed(votes: Sequence[Judgement]) -> dict[str, str]:
 def _decide(request: MemberRequest) -> Judgement:
     try:
         judgement = adjudication.adjudicate(
-            Seat(request.project, request.user),
+            ReviewSession(request.project, request.user),
             number(request.POST.get("suspect", "")),
             vote_from_post(request.POST),
         )

@@ -17,7 +17,7 @@ from triage.services.projects.saved_views import save_named
 from triage.services.review import bulk
 from triage.services.review.bulk import BulkError
 from triage.services.review.groups import groups, view_of_similar
-from triage.services.review.slots import Seat
+from triage.services.review.slots import ReviewSession
 from triage.services.review.votes import VoteError
 from triage.services.suspects.filters import ViewFilter
 from triage.services.suspects.items import item_view
@@ -36,18 +36,18 @@ def group_list(request: MemberRequest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @role_required(Role.ANNOTATOR)
 def suspects_bulk(request: MemberRequest) -> HttpResponse:
-    seat = Seat(request.project, request.user)
+    session = ReviewSession(request.project, request.user)
     view = _view(request)
     problems: dict[str, str] = {}
     if request.method == "POST":
         try:
-            return _apply(request, seat)
+            return _apply(request, session)
         except VoteError as error:
             problems = error.problems
         except BulkError as error:
             problems = {"": str(error)}
     try:
-        preview = bulk.preview(seat, view)
+        preview = bulk.preview(session, view)
     except BulkError as error:
         messages.error(request, str(error))
         return redirect("suspects")
@@ -80,9 +80,9 @@ def _view(request: MemberRequest) -> ViewFilter:
     return view_of_similar(row)
 
 
-def _apply(request: MemberRequest, seat: Seat) -> HttpResponse:
+def _apply(request: MemberRequest, session: ReviewSession) -> HttpResponse:
     chosen = [int(pk) for pk in request.POST.getlist("suspect") if pk.isdecimal() and len(pk) < 18]
-    batch, count = bulk.apply(seat, chosen, vote_from_post(request.POST))
+    batch, count = bulk.apply(session, chosen, vote_from_post(request.POST))
     done = ngettext("%(n)d suspect judged.", "%(n)d suspects judged.", count) % {"n": count}
     left_out = len(chosen) - count
     if left_out:
@@ -101,7 +101,9 @@ def bulk_done(request: MemberRequest) -> HttpResponse:
 @role_required(Role.ANNOTATOR)
 def bulk_undo(request: MemberRequest) -> HttpResponse:
     try:
-        count = bulk.undo_batch(Seat(request.project, request.user), request.POST.get("batch", ""))
+        count = bulk.undo_batch(
+            ReviewSession(request.project, request.user), request.POST.get("batch", "")
+        )
     except BulkError as error:
         messages.error(request, str(error))
     else:

@@ -16,14 +16,14 @@ from triage.services.review.gold import tutorial_state
 from triage.services.review.judgements import AlreadyJudgedError, NothingToUndoError, Recorded
 from triage.services.review.queue import PREFETCH, Wish, reserve_next, start_over
 from triage.services.review.queue_state import Emptiness, EmptyReason
-from triage.services.review.slots import Seat
+from triage.services.review.slots import ReviewSession
 from triage.services.review.votes import VoteError, parse_vote
 from triage.services.suspects.filters import ViewFilter
 from triage.services.suspects.items import is_blind, item_view
 from triage.views.access import MemberRequest, role_required
 from triage.views.json_body import BadBodyError, read_json
 from triage.views.overview import short_context
-from triage.views.queue_page import seat_of, wish_of
+from triage.views.queue_page import session_of, wish_of
 
 MOST_AT_ONCE = 5
 
@@ -36,25 +36,25 @@ def queue_next(request: MemberRequest) -> JsonResponse:
         body = read_json(request)
     except BadBodyError as error:
         return _refused(error)
-    seat = seat_of(request, str(body.get("tab", "")))
+    session = session_of(request, str(body.get("tab", "")))
     asked = body.get("count")
     count = min(max(asked, 1), MOST_AT_ONCE) if isinstance(asked, int) else PREFETCH
     wish = wish_of(request, count)
     if body.get("fresh"):
-        start_over(seat, wish)
+        start_over(session, wish)
     if not request.GET.get("tutorial") and not tutorial_state(request.project, request.user).open:
         return _nothing(request, Emptiness(EmptyReason.TUTORIAL_FIRST))
-    leases = reserve_next(seat, wish)
+    leases = reserve_next(session, wish)
     if not leases:
-        return _nothing(request, _emptiness(seat, wish))
+        return _nothing(request, _emptiness(session, wish))
     return JsonResponse({"items": [_item(request, lease) for lease in leases]})
 
 
-def _emptiness(seat: Seat, wish: Wish) -> Emptiness:
+def _emptiness(session: ReviewSession, wish: Wish) -> Emptiness:
     if wish.tutorial:
-        state = tutorial_state(seat.project, seat.reviewer)
+        state = tutorial_state(session.project, session.reviewer)
         return Emptiness(EmptyReason.TUTORIAL_DONE, state.items)
-    return queue_state.why_empty(seat, wish)
+    return queue_state.why_empty(session, wish)
 
 
 def _nothing(request: MemberRequest, empty: Emptiness) -> JsonResponse:
@@ -76,7 +76,7 @@ def queue_judge(request: MemberRequest, pk: int) -> JsonResponse:
     try:
         body = read_json(request)
         recorded = judgements.record(
-            seat_of(request, str(body.get("tab", ""))), pk, parse_vote(body.get("vote", {}))
+            session_of(request, str(body.get("tab", ""))), pk, parse_vote(body.get("vote", {}))
         )
     except (VoteError, BadBodyError) as error:
         return _refused(error)
@@ -107,8 +107,8 @@ def queue_undo(request: MemberRequest) -> JsonResponse:
     """Take back one of the last ten and show its item again."""
     try:
         body = read_json(request)
-        seat = seat_of(request, str(body.get("tab", "")))
-        taken_back = undo.undo(seat, body.get("judgement"))
+        session = session_of(request, str(body.get("tab", "")))
+        taken_back = undo.undo(session, body.get("judgement"))
     except BadBodyError as error:
         return _refused(error)
     except NothingToUndoError as error:
@@ -128,7 +128,7 @@ def queue_reason(request: MemberRequest, pk: int) -> JsonResponse:
     """Say why an item that was just left was rejected."""
     try:
         reason = RejectReason(str(read_json(request).get("reason")))
-        judgements.add_reason(seat_of(request, ""), pk, reason)
+        judgements.add_reason(session_of(request, ""), pk, reason)
     except ValueError:
         return JsonResponse({"problems": {"reason": _("No such reason.")}}, status=422)
     except (VoteError, BadBodyError) as error:
@@ -141,10 +141,10 @@ def queue_reason(request: MemberRequest, pk: int) -> JsonResponse:
 def queue_keep(request: MemberRequest) -> JsonResponse:
     """Extend the leases of a tab whose reviewer is at work."""
     try:
-        seat = seat_of(request, str(read_json(request).get("tab", "")))
+        session = session_of(request, str(read_json(request).get("tab", "")))
     except BadBodyError as error:
         return _refused(error)
-    return JsonResponse({"expires": slots.renew(seat).isoformat()})
+    return JsonResponse({"expires": slots.renew(session).isoformat()})
 
 
 @require_POST
@@ -152,7 +152,7 @@ def queue_keep(request: MemberRequest) -> JsonResponse:
 def queue_release(request: MemberRequest) -> HttpResponse:
     """A tab is being closed, or rests: others may have its items, or those that it names."""
     named = [int(pk) for pk in request.POST.getlist("item") if pk.isdecimal() and len(pk) < 18]
-    slots.release(seat_of(request, request.POST.get("tab", "")), named or None)
+    slots.release(session_of(request, request.POST.get("tab", "")), named or None)
     return HttpResponse(status=204)
 
 
@@ -184,7 +184,7 @@ def queue_revise(request: MemberRequest, pk: int) -> JsonResponse:
     try:
         body = read_json(request)
         recorded = undo.revise(
-            seat_of(request, str(body.get("tab", ""))), pk, parse_vote(body.get("vote", {}))
+            session_of(request, str(body.get("tab", ""))), pk, parse_vote(body.get("vote", {}))
         )
     except (VoteError, BadBodyError) as error:
         return _refused(error)

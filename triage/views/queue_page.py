@@ -15,7 +15,7 @@ from triage.services.projects.queue_keys import grouped_actions, key_map
 from triage.services.projects.review_settings import review_settings
 from triage.services.review import queue_state, undo
 from triage.services.review.queue import PREFETCH, Wish, queue_view
-from triage.services.review.slots import Seat
+from triage.services.review.slots import ReviewSession
 from triage.services.review.votes import BUG_KINDS
 from triage.services.suspects.filters import ViewFilter
 from triage.views.access import MemberRequest, role_required
@@ -25,14 +25,14 @@ from triage.views.queue_words import CATEGORY_WORDS, RATINGS, page_words
 @require_GET
 @role_required(Role.ANNOTATOR)
 def queue(request: MemberRequest) -> HttpResponse:
-    seat = seat_of(request, "")
+    session = session_of(request, "")
     wish = wish_of(request)
     settings = review_settings(request.project)
     keys = key_map(request.project)
     context = {
-        "view": queue_view(wish.view, seat),
+        "view": queue_view(wish.view, session),
         "title": _title(request, wish),
-        "progress": queue_state.progress(seat, wish),
+        "progress": queue_state.progress(session, wish),
         "measuring": request.project.mode == Mode.MEASURING or wish.rating is not None,
         "key_groups": grouped_actions(request.project),
         "keys": keys,
@@ -51,7 +51,7 @@ def queue(request: MemberRequest) -> HttpResponse:
             "hastySeconds": settings.hasty_seconds,
             "bugKinds": list(BUG_KINDS),
             "reasons": list(RejectReason.values),
-            "recent": [_recent(judgement) for judgement in undo.undoable(seat)],
+            "recent": [_recent(judgement) for judgement in undo.undoable(session)],
         },
     }
     return render(request, "triage/queue/page.html", context)
@@ -90,8 +90,8 @@ def _recent(judgement: Judgement) -> dict[str, Any]:
     }
 
 
-def seat_of(request: MemberRequest, tab: str) -> Seat:
-    return Seat(request.project, request.user, tab[:40])
+def session_of(request: MemberRequest, tab: str) -> ReviewSession:
+    return ReviewSession(request.project, request.user, tab[:40])
 
 
 def wish_of(request: MemberRequest, count: int = PREFETCH) -> Wish:

@@ -27,7 +27,7 @@ from triage.models import (
 from triage.services.messages.naming import method_named, named
 from triage.services.review import undo
 from triage.services.review.judgements import NothingToUndoError
-from triage.services.review.slots import Seat
+from triage.services.review.slots import ReviewSession
 from triage.services.suspects.blinding import disguised, history_of, outcomes_of, votes_on
 from triage.services.suspects.filters import FAILING, ViewFilter
 from triage.services.suspects.items import is_blind, item_view
@@ -135,7 +135,7 @@ def hidden_from(request: MemberRequest, row: Suspect) -> bool:
 def suspect_reopen(request: MemberRequest, pk: int) -> HttpResponse:
     """Withdraw what was said of a suspect, so that it is judged again."""
     try:
-        undo.reopen(Seat(request.project, request.user), pk)
+        undo.reopen(ReviewSession(request.project, request.user), pk)
     except Suspect.DoesNotExist as error:
         raise Http404 from error
     except NothingToUndoError as error:

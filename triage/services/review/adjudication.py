@@ -14,7 +14,7 @@ from triage.models import Answer, Judgement, Project, Suspect, SuspectStatus
 from triage.services.events.history import record_change
 from triage.services.review.item_status import counted_votes, state_of, update_status
 from triage.services.review.judgements import AlreadyJudgedError, described, locked, vote_fields
-from triage.services.review.slots import OPEN, Seat
+from triage.services.review.slots import OPEN, ReviewSession
 from triage.services.review.votes import Vote, VoteError, check_vote
 
 _STANDING = Q(
@@ -112,7 +112,7 @@ def agreed(votes: Sequence[Judgement]) -> Agreed:
     )
 
 
-def adjudicate(seat: Seat, suspect_id: int, vote: Vote) -> Judgement:
+def adjudicate(session: ReviewSession, suspect_id: int, vote: Vote) -> Judgement:
     """Store the deciding answer.
 
     :raises VoteError: the answer is incomplete, a skip, or the adjudicator voted on the item.
@@ -123,25 +123,25 @@ def adjudicate(seat: Seat, suspect_id: int, vote: Vote) -> Judgement:
     if vote.answer == Answer.SKIP:
         raise VoteError({"answer": _("An adjudication says yes or no.")})
     with transaction.atomic():
-        suspect = locked(seat, suspect_id)
+        suspect = locked(session, suspect_id)
         if suspect.status != SuspectStatus.ADJUDICATION:
             raise AlreadyJudgedError(_("This item is decided already."))
-        if any(row.reviewer_id == seat.reviewer.pk for row in counted_votes(suspect)):
+        if any(row.reviewer_id == session.reviewer.pk for row in counted_votes(suspect)):
             raise VoteError({"answer": _("You voted on this item, so somebody else must decide.")})
         old = state_of(suspect)
         judgement = Judgement.objects.create(
             suspect=suspect,
-            reviewer=seat.reviewer,
+            reviewer=session.reviewer,
             outcome=suspect.current,
             output_hash=suspect.output_hash,
             adjudication=True,
             arm="adjudication",
             **vote_fields(vote),
         )
-        update_status(suspect, seat.project)
+        update_status(suspect, session.project)
         record_change(
-            seat.project,
-            seat.reviewer,
+            session.project,
+            session.reviewer,
             "adjudicated",
             suspect=suspect,
             old=old,

@@ -18,7 +18,7 @@ from triage.services.review.exclusions import unseen
 from triage.services.review.item_status import update_status
 from triage.services.review.judgements import AlreadyJudgedError
 from triage.services.review.queue_state import held_elsewhere
-from triage.services.review.slots import OPEN, Seat
+from triage.services.review.slots import OPEN, ReviewSession
 from triage.services.review.votes import Vote, check_vote
 from triage.services.suspects.filters import ViewFilter
 
@@ -38,25 +38,25 @@ class Preview:
     more: bool
 
 
-def preview(seat: Seat, view: ViewFilter) -> Preview:
+def preview(session: ReviewSession, view: ViewFilter) -> Preview:
     """List all items of a view that a bulk answer of this reviewer would go to.
 
     :raises BulkError: the project measures, which needs independent answers.
     """
-    if seat.project.mode == Mode.MEASURING:
+    if session.project.mode == Mode.MEASURING:
         raise BulkError(
             _("A project that measures takes no bulk answers: each must be independent.")
         )
-    rows = unseen(seat, view.suspects(seat.project).filter(OPEN))
+    rows = unseen(session, view.suspects(session.project).filter(OPEN))
     found = list(
         rows.select_related("engine_line", "current__case").order_by("pk")[: MOST_AT_ONCE + 1]
     )
-    held = held_elsewhere(seat, [row.pk for row in found])
+    held = held_elsewhere(session, [row.pk for row in found])
     fit = [row for row in found if row.pk not in held]
     return Preview(fit[:MOST_AT_ONCE], len(held), len(found) > MOST_AT_ONCE)
 
 
-def apply(seat: Seat, suspect_ids: Sequence[int], vote: Vote) -> tuple[str, int]:
+def apply(session: ReviewSession, suspect_ids: Sequence[int], vote: Vote) -> tuple[str, int]:
     """Judge each of the items the same way; returns the batch's name and how many it got.
 
     Items that somebody else has on the screen, or that were judged meanwhile, are left out.
@@ -64,38 +64,38 @@ def apply(seat: Seat, suspect_ids: Sequence[int], vote: Vote) -> tuple[str, int]
     :raises VoteError: the answer is incomplete; nothing is stored.
     :raises BulkError: the project measures, or too many items were named.
     """
-    if seat.project.mode == Mode.MEASURING:
+    if session.project.mode == Mode.MEASURING:
         raise BulkError(
             _("A project that measures takes no bulk answers: each must be independent.")
         )
     if len(suspect_ids) > MOST_AT_ONCE:
         raise BulkError(_("At most %(most)d items at once.") % {"most": MOST_AT_ONCE})
-    check_vote(vote, likert_required=likert_required(seat.project))
+    check_vote(vote, likert_required=likert_required(session.project))
     batch = uuid4().hex
     with transaction.atomic():
-        held = held_elsewhere(seat, suspect_ids)
+        held = held_elsewhere(session, suspect_ids)
         free = sorted(set(suspect_ids) - held)
-        count = sum(_judge_one(seat, pk, vote, batch) for pk in free)
+        count = sum(_judge_one(session, pk, vote, batch) for pk in free)
         record_change(
-            seat.project,
-            seat.reviewer,
+            session.project,
+            session.reviewer,
             "bulk answer",
             new={"batch": batch, "items": count, "answer": vote.answer},
         )
     return batch, count
 
 
-def _judge_one(seat: Seat, pk: int, vote: Vote, batch: str) -> bool:
+def _judge_one(session: ReviewSession, pk: int, vote: Vote, batch: str) -> bool:
     try:
         recorded = judgements.record(
-            seat, pk, vote.model_copy(update={"request_id": ""}), batch=batch
+            session, pk, vote.model_copy(update={"request_id": ""}), batch=batch
         )
     except (AlreadyJudgedError, Suspect.DoesNotExist):
         return False
     return recorded.counted
 
 
-def undo_batch(seat: Seat, batch: str) -> int:
+def undo_batch(session: ReviewSession, batch: str) -> int:
     """Take a whole bulk answer back; returns how many items are open again.
 
     :raises BulkError: there is no such batch of this reviewer.
@@ -104,8 +104,8 @@ def undo_batch(seat: Seat, batch: str) -> int:
         rows = list(
             Judgement.objects.filter(
                 batch=batch,
-                reviewer=seat.reviewer,
-                suspect__project=seat.project,
+                reviewer=session.reviewer,
+                suspect__project=session.project,
                 withdrawn_at__isnull=True,
             ).order_by("suspect_id")
         )
@@ -115,11 +115,11 @@ def undo_batch(seat: Seat, batch: str) -> int:
             withdrawn_at=timezone.now()
         )
         for row in rows:
-            Reservation.objects.filter(suspect=row.suspect_id, reviewer=seat.reviewer).delete()
-            update_status(judgements.locked(seat, row.suspect_id), seat.project)
+            Reservation.objects.filter(suspect=row.suspect_id, reviewer=session.reviewer).delete()
+            update_status(judgements.locked(session, row.suspect_id), session.project)
         record_change(
-            seat.project,
-            seat.reviewer,
+            session.project,
+            session.reviewer,
             "bulk answer undone",
             old={"batch": batch, "items": len(rows)},
         )

@@ -15,7 +15,7 @@ from triage.services.events.history import record_change
 from triage.services.projects.review_settings import likert_required
 from triage.services.review.gold import matches_gold
 from triage.services.review.item_status import state_of, update_status
-from triage.services.review.slots import Seat, hold_for_vote, show_again
+from triage.services.review.slots import ReviewSession, hold_for_vote, show_again
 from triage.services.review.votes import Vote, VoteError, check_vote
 
 UNDO_DEPTH = 10
@@ -39,7 +39,7 @@ class Recorded:
     repeated: bool = False
 
 
-def record(seat: Seat, suspect_id: int, vote: Vote, *, batch: str = "") -> Recorded:
+def record(session: ReviewSession, suspect_id: int, vote: Vote, *, batch: str = "") -> Recorded:
     """Store a vote; sent twice with the same ``request_id`` it is stored once.
 
     :raises VoteError: answers are missing or do not go together.
@@ -49,23 +49,23 @@ def record(seat: Seat, suspect_id: int, vote: Vote, *, batch: str = "") -> Recor
     with transaction.atomic():
         if vote.request_id:
             earlier = Judgement.objects.filter(
-                reviewer=seat.reviewer, request_id=vote.request_id
+                reviewer=session.reviewer, request_id=vote.request_id
             ).first()
             if earlier is not None:
                 return Recorded(earlier, earlier.withdrawn_at is None, repeated=True)
-        suspect = locked(seat, suspect_id)
-        check_vote(vote, likert_required=likert_required(seat.project, suspect.kind))
-        if standing(suspect, seat.reviewer).exists():
+        suspect = locked(session, suspect_id)
+        check_vote(vote, likert_required=likert_required(session.project, suspect.kind))
+        if standing(suspect, session.reviewer).exists():
             raise AlreadyJudgedError(_("You have judged this item already."))
-        return _store(seat, suspect, vote, batch)
+        return _store(session, suspect, vote, batch)
 
 
-def locked(seat: Seat, suspect_id: int) -> Suspect:
+def locked(session: ReviewSession, suspect_id: int) -> Suspect:
     """The item, held until the transaction ends, so that votes on it are settled in turn."""
     return (
         Suspect.items.select_for_update(of=("self",))
         .select_related("current")
-        .get(pk=suspect_id, project=seat.project)
+        .get(pk=suspect_id, project=session.project)
     )
 
 
@@ -79,13 +79,13 @@ def standing(suspect: Suspect, reviewer: User) -> Any:
     )
 
 
-def _store(seat: Seat, suspect: Suspect, vote: Vote, batch: str) -> Recorded:
+def _store(session: ReviewSession, suspect: Suspect, vote: Vote, batch: str) -> Recorded:
     same_output = vote.output_hash in {"", suspect.output_hash}
-    slot = hold_for_vote(seat, suspect) if same_output else None
+    slot = hold_for_vote(session, suspect) if same_output else None
     counted = slot is not None
     judgement = Judgement(
         suspect=suspect,
-        reviewer=seat.reviewer,
+        reviewer=session.reviewer,
         outcome=suspect.current if same_output else None,
         output_hash=vote.output_hash or suspect.output_hash,
         batch=batch,
@@ -101,10 +101,10 @@ def _store(seat: Seat, suspect: Suspect, vote: Vote, batch: str) -> Recorded:
     old = state_of(suspect)
     if slot is not None:
         _use_slot(slot, vote)
-        update_status(suspect, seat.project)
+        update_status(suspect, session.project)
     record_change(
-        seat.project,
-        seat.reviewer,
+        session.project,
+        session.reviewer,
         "judged" if counted else "judged too late",
         suspect=suspect,
         old=old,
@@ -149,7 +149,7 @@ def described(judgement: Judgement) -> dict[str, Any]:
     return {name: value for name, value in said.items() if value not in ("", None)}
 
 
-def add_reason(seat: Seat, judgement_id: int, reason: RejectReason) -> Judgement:
+def add_reason(session: ReviewSession, judgement_id: int, reason: RejectReason) -> Judgement:
     """Attach a reason to a rejection that was just stored.
 
     :raises VoteError: it is not a standing rejection of this reviewer.
@@ -158,8 +158,8 @@ def add_reason(seat: Seat, judgement_id: int, reason: RejectReason) -> Judgement
         judgement = (
             Judgement.objects.filter(
                 pk=judgement_id,
-                reviewer=seat.reviewer,
-                suspect__project=seat.project,
+                reviewer=session.reviewer,
+                suspect__project=session.project,
                 answer=Answer.REJECT,
                 withdrawn_at__isnull=True,
             )
@@ -172,8 +172,8 @@ def add_reason(seat: Seat, judgement_id: int, reason: RejectReason) -> Judgement
         judgement.reject_reason = reason
         judgement.save(update_fields=["reject_reason"])
         record_change(
-            seat.project,
-            seat.reviewer,
+            session.project,
+            session.reviewer,
             "reason given",
             suspect=judgement.suspect,
             old={"reject_reason": old},

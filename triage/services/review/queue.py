@@ -22,7 +22,7 @@ from triage.models import (
 from triage.services.projects.review_settings import queue_order, review_settings
 from triage.services.review.exclusions import twins, unseen
 from triage.services.review.queue_cursor import forget, passes, remember
-from triage.services.review.slots import Seat, claim, hide_settled, release, return_expired
+from triage.services.review.slots import ReviewSession, claim, hide_settled, release, return_expired
 from triage.services.suspects.filters import ViewFilter
 
 PREFETCH = 3
@@ -82,14 +82,14 @@ class Wish:
     tutorial: bool = False
 
 
-def queue_view(view: ViewFilter, seat: Seat) -> ViewFilter:
+def queue_view(view: ViewFilter, session: ReviewSession) -> ViewFilter:
     """The part of a view that the queue obeys: open items, and nothing that unblinds."""
-    hidden = REVEALING if seat.project.mode == Mode.MEASURING else ()
+    hidden = REVEALING if session.project.mode == Mode.MEASURING else ()
     return replace(view, status="", critical="", disclosed="", **dict.fromkeys(hidden, ""))
 
 
 def reserve_next(
-    seat: Seat,
+    session: ReviewSession,
     wish: Wish,
     *,
     rng: random.Random | None = None,
@@ -100,27 +100,27 @@ def reserve_next(
     nothing is left.
     """
     return_expired()
-    wish = replace(wish, view=queue_view(wish.view, seat))
+    wish = replace(wish, view=queue_view(wish.view, session))
     mixed: list[int] = []
-    for arm, count in _draw_mixed(seat, wish, rng or random.SystemRandom()).items():
-        mixed += _claim_from(seat, wish, arm, count)
-    got = _claim_from(seat, wish, main_arm(seat, wish), wish.count - len(mixed)) + mixed
-    if len(got) < wish.count and main_arm(seat, wish) in ARM_OF.values():
-        got += _claim_from(seat, wish, Arm.PASSED, wish.count - len(got))
-    return leases(seat, got)
+    for arm, count in _draw_mixed(session, wish, rng or random.SystemRandom()).items():
+        mixed += _claim_from(session, wish, arm, count)
+    got = _claim_from(session, wish, main_arm(session, wish), wish.count - len(mixed)) + mixed
+    if len(got) < wish.count and main_arm(session, wish) in ARM_OF.values():
+        got += _claim_from(session, wish, Arm.PASSED, wish.count - len(got))
+    return leases(session, got)
 
 
-def start_over(seat: Seat, wish: Wish) -> None:
+def start_over(session: ReviewSession, wish: Wish) -> None:
     """Give back what the tab holds and read the view from its start: a page was loaded."""
-    release(seat)
-    view = queue_view(wish.view, seat)
-    forget(seat, view, candidates(seat, replace(wish, view=view), main_arm(seat, wish)))
+    release(session)
+    view = queue_view(wish.view, session)
+    forget(session, view, candidates(session, replace(wish, view=view), main_arm(session, wish)))
 
 
-def leases(seat: Seat, suspect_ids: Sequence[int]) -> list[Reservation]:
-    """The seat's leases on these suspects, in the same order, with what a page shows."""
+def leases(session: ReviewSession, suspect_ids: Sequence[int]) -> list[Reservation]:
+    """The session's leases on these suspects, in the same order, with what a page shows."""
     rows = Reservation.objects.filter(
-        reviewer=seat.reviewer, suspect__in=suspect_ids, expires_at__isnull=False
+        reviewer=session.reviewer, suspect__in=suspect_ids, expires_at__isnull=False
     ).select_related(
         "suspect__engine_line",
         "suspect__current__case",
@@ -130,33 +130,33 @@ def leases(seat: Seat, suspect_ids: Sequence[int]) -> list[Reservation]:
     return [by_suspect[pk] for pk in suspect_ids if pk in by_suspect]
 
 
-def main_arm(seat: Seat, wish: Wish) -> Arm:
+def main_arm(session: ReviewSession, wish: Wish) -> Arm:
     if wish.tutorial:
         return Arm.TUTORIAL
     if wish.rating:
         return Arm.RATING
     if wish.view.active():
         return Arm.FILTERED
-    return ARM_OF[queue_order(seat.project)]
+    return ARM_OF[queue_order(session.project)]
 
 
-def _shares(seat: Seat, wish: Wish) -> dict[Arm, float]:
+def _shares(session: ReviewSession, wish: Wish) -> dict[Arm, float]:
     """Chances of the arms that are mixed in beside the main one."""
-    settings = review_settings(seat.project)
+    settings = review_settings(session.project)
     if wish.tutorial:
         return {}
     if wish.rating:
         return {Arm.GOLD: settings.gold_share}
     shares = {Arm.GOLD: settings.gold_share, Arm.PASSED: settings.passed_share}
-    if queue_order(seat.project) == QueueOrder.LIKELY:
+    if queue_order(session.project) == QueueOrder.LIKELY:
         shares[Arm.RANDOM] = settings.random_share
     return {} if wish.view.active() else shares
 
 
-def _draw_mixed(seat: Seat, wish: Wish, rng: random.Random) -> Counter[Arm]:
+def _draw_mixed(session: ReviewSession, wish: Wish, rng: random.Random) -> Counter[Arm]:
     """How many of the wished items come from other arms than the main one."""
     drawn: Counter[Arm] = Counter()
-    shares = _shares(seat, wish)
+    shares = _shares(session, wish)
     for _ in range(wish.count):
         point = rng.random()
         for arm, share in shares.items():
@@ -167,15 +167,15 @@ def _draw_mixed(seat: Seat, wish: Wish, rng: random.Random) -> Counter[Arm]:
     return drawn
 
 
-def chance_of(seat: Seat, wish: Wish, arm: Arm) -> float | None:
+def chance_of(session: ReviewSession, wish: Wish, arm: Arm) -> float | None:
     """The probability that a draw went to this arm, where the arm itself draws evenly.
 
     Orders that rank or group draw nothing by chance: None, so that no figure weights by it.
     """
     if arm in {Arm.RANDOM, Arm.RATING}:
-        return _shares(seat, wish).get(arm, 1.0)
+        return _shares(session, wish).get(arm, 1.0)
     if arm in {Arm.PASSED, Arm.GOLD}:
-        return _shares(seat, wish).get(arm)
+        return _shares(session, wish).get(arm)
     return None
 
 
@@ -187,29 +187,29 @@ KIND_OF = {
 }
 
 
-def candidates(seat: Seat, wish: Wish, arm: Arm) -> QuerySet[Suspect]:
+def candidates(session: ReviewSession, wish: Wish, arm: Arm) -> QuerySet[Suspect]:
     """Items of an arm that this reviewer may still get, in the arm's order."""
     kind = KIND_OF.get(arm, ItemKind.SUSPECT)
     if kind == ItemKind.SUSPECT:
-        rows = wish.view.suspects(seat.project)
+        rows = wish.view.suspects(session.project)
     else:
-        rows = Suspect.items.filter(project=seat.project, kind=kind)
+        rows = Suspect.items.filter(project=session.project, kind=kind)
     if arm == Arm.RATING:
         rows = rows.filter(rating=wish.rating)
     if kind == ItemKind.GOLD:
         rows = rows.filter(gold__retired_at__isnull=True, gold__tutorial=arm == Arm.TUTORIAL)
     if arm == Arm.GOLD:
-        rows = rows.filter(~Exists(twins(seat)))
-    order = QueueOrder.RANDOM if kind != ItemKind.SUSPECT else queue_order(seat.project)
+        rows = rows.filter(~Exists(twins(session)))
+    order = QueueOrder.RANDOM if kind != ItemKind.SUSPECT else queue_order(session.project)
     if arm == Arm.RANDOM:
         order = QueueOrder.RANDOM
-    return unseen(seat, rows.filter(available=True)).order_by(*ORDER_BY[order])
+    return unseen(session, rows.filter(available=True)).order_by(*ORDER_BY[order])
 
 
-def _claim_from(seat: Seat, wish: Wish, arm: Arm, count: int) -> list[int]:
+def _claim_from(session: ReviewSession, wish: Wish, arm: Arm, count: int) -> list[int]:
     got: list[int] = []
-    chance = chance_of(seat, wish, arm)
-    for rows in passes(seat, wish.view, candidates(seat, wish, arm)):
+    chance = chance_of(session, wish, arm)
+    for rows in passes(session, wish.view, candidates(session, wish, arm)):
         for attempt in range(_ROUNDS):
             if len(got) >= count:
                 return got
@@ -218,11 +218,11 @@ def _claim_from(seat: Seat, wish: Wish, arm: Arm, count: int) -> list[int]:
             if not seen:
                 break
             if attempt == 0:
-                remember(seat, wish.view, rows, seen[0])
+                remember(session, wish.view, rows, seen[0])
             fit = [row for row in seen if is_open(row)]
             if len(fit) < len(seen):
                 hide_settled(seen)
-            got += claim(seat, fit[: count - len(got)], arm, chance)
+            got += claim(session, fit[: count - len(got)], arm, chance)
     return got
 
 

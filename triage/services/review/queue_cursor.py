@@ -13,16 +13,18 @@ from django.core.cache import cache
 from django.db.models import QuerySet
 
 from triage.models import Judgement, Suspect
-from triage.services.review.slots import Seat
+from triage.services.review.slots import ReviewSession
 from triage.services.suspects.filters import ViewFilter
 
 #: Items that come back before the mark (a lease that ended, a higher priority) wait no longer.
 MARK_SECONDS = 600
 
 
-def passes(seat: Seat, view: ViewFilter, rows: QuerySet[Suspect]) -> list[QuerySet[Suspect]]:
+def passes(
+    session: ReviewSession, view: ViewFilter, rows: QuerySet[Suspect]
+) -> list[QuerySet[Suspect]]:
     """Return what to read in turn: from the rater's mark on, then from the start."""
-    mark = _mark(seat, view, rows)
+    mark = _mark(session, view, rows)
     if mark is None:
         return [rows]
     field = _first_field(rows)
@@ -30,25 +32,27 @@ def passes(seat: Seat, view: ViewFilter, rows: QuerySet[Suspect]) -> list[QueryS
     return [rows.filter(**{beyond: mark}), rows]
 
 
-def remember(seat: Seat, view: ViewFilter, rows: QuerySet[Suspect], first: Suspect) -> None:
+def remember(
+    session: ReviewSession, view: ViewFilter, rows: QuerySet[Suspect], first: Suspect
+) -> None:
     """Set the mark of a filtered view to the first item that was found in it."""
     if view.active():
         value = getattr(first, _first_field(rows).lstrip("-"))
-        cache.set(_key(seat, view, rows), value, MARK_SECONDS)
+        cache.set(_key(session, view, rows), value, MARK_SECONDS)
 
 
-def forget(seat: Seat, view: ViewFilter, rows: QuerySet[Suspect]) -> None:
+def forget(session: ReviewSession, view: ViewFilter, rows: QuerySet[Suspect]) -> None:
     """Read the view from its start again."""
-    cache.delete(_key(seat, view, rows))
+    cache.delete(_key(session, view, rows))
 
 
-def _mark(seat: Seat, view: ViewFilter, rows: QuerySet[Suspect]) -> Any:
+def _mark(session: ReviewSession, view: ViewFilter, rows: QuerySet[Suspect]) -> Any:
     if view.active():
-        return cache.get(_key(seat, view, rows))
-    if seat.project.raters_per_item == 1 or _first_field(rows) != "shuffle":
+        return cache.get(_key(session, view, rows))
+    if session.project.raters_per_item == 1 or _first_field(rows) != "shuffle":
         return None
     return (
-        Judgement.objects.filter(reviewer=seat.reviewer, suspect__project=seat.project)
+        Judgement.objects.filter(reviewer=session.reviewer, suspect__project=session.project)
         .order_by("-created")
         .values_list("suspect__shuffle", flat=True)
         .first()
@@ -59,7 +63,7 @@ def _first_field(rows: QuerySet[Suspect]) -> str:
     return str(rows.query.order_by[0])
 
 
-def _key(seat: Seat, view: ViewFilter, rows: QuerySet[Suspect]) -> str:
-    parts = (seat.project.pk, seat.reviewer.pk, _first_field(rows), view.query_string())
+def _key(session: ReviewSession, view: ViewFilter, rows: QuerySet[Suspect]) -> str:
+    parts = (session.project.pk, session.reviewer.pk, _first_field(rows), view.query_string())
     digest = blake2b(repr(parts).encode(), digest_size=16).hexdigest()
     return f"queue-mark-{digest}"

@@ -14,7 +14,7 @@ from triage.models import Answer, Judgement, Reservation, Suspect
 from triage.services.common import clock
 from triage.services.review.exclusions import unseen
 from triage.services.review.queue import Wish, queue_view
-from triage.services.review.slots import OPEN, Seat, slots_wanted
+from triage.services.review.slots import OPEN, ReviewSession, slots_wanted
 
 _COUNTED_TO = 10_000
 
@@ -40,41 +40,41 @@ class Emptiness:
     free_at: datetime | None = None
 
 
-def why_empty(seat: Seat, wish: Wish) -> Emptiness:
+def why_empty(session: ReviewSession, wish: Wish) -> Emptiness:
     """Explain an empty answer of :func:`reserve_next`."""
-    wish = replace(wish, view=queue_view(wish.view, seat))
-    rows = _pool(seat, wish).filter(OPEN)
+    wish = replace(wish, view=queue_view(wish.view, session))
+    rows = _pool(session, wish).filter(OPEN)
     left = _count(rows)
     if not left:
-        return _nothing_open(seat, wish)
+        return _nothing_open(session, wish)
     leased = Reservation.objects.filter(suspect__in=rows, expires_at__gte=clock.now())
-    own_tabs = leased.filter(reviewer=seat.reviewer).exclude(tab=seat.tab)
-    unmet = unseen(seat, rows)
+    own_tabs = leased.filter(reviewer=session.reviewer).exclude(tab=session.tab)
+    unmet = unseen(session, rows)
     waiting = _count(unmet) + own_tabs.count()
     if not waiting:
         return Emptiness(EmptyReason.YOURS_DONE, left)
     # What this reviewer has judged may be on other screens, too; it is not waited for.
-    others = leased.exclude(reviewer=seat.reviewer).filter(suspect__in=unmet)
+    others = leased.exclude(reviewer=session.reviewer).filter(suspect__in=unmet)
     first = (others | own_tabs).aggregate(first=Min("expires_at"))["first"]
     return Emptiness(EmptyReason.LEASED, waiting, first)
 
 
-def _nothing_open(seat: Seat, wish: Wish) -> Emptiness:
-    everything = Suspect.objects.filter(project=seat.project)
+def _nothing_open(session: ReviewSession, wish: Wish) -> Emptiness:
+    everything = Suspect.objects.filter(project=session.project)
     if wish.view.active() and (others := _count(everything.filter(OPEN))):
         return Emptiness(EmptyReason.FILTER, others)
-    done = _count(_pool(seat, wish))
+    done = _count(_pool(session, wish))
     return Emptiness(EmptyReason.ALL_DONE if done else EmptyReason.NOTHING_YET, done)
 
 
-def _pool(seat: Seat, wish: Wish) -> QuerySet[Suspect]:
+def _pool(session: ReviewSession, wish: Wish) -> QuerySet[Suspect]:
     if wish.tutorial:
         return Suspect.items.filter(
-            project=seat.project, gold__tutorial=True, gold__retired_at__isnull=True
+            project=session.project, gold__tutorial=True, gold__retired_at__isnull=True
         )
     if wish.rating:
-        return Suspect.items.filter(project=seat.project, rating=wish.rating)
-    return wish.view.suspects(seat.project)
+        return Suspect.items.filter(project=session.project, rating=wish.rating)
+    return wish.view.suspects(session.project)
 
 
 def _count(rows: QuerySet[Suspect]) -> int:
@@ -91,27 +91,27 @@ class Progress:
     capped: bool
 
 
-def progress(seat: Seat, wish: Wish) -> Progress:
-    wish = replace(wish, view=queue_view(wish.view, seat))
-    rows = _pool(seat, wish)
+def progress(session: ReviewSession, wish: Wish) -> Progress:
+    wish = replace(wish, view=queue_view(wish.view, session))
+    rows = _pool(session, wish)
     total = _count(rows)
-    left = _count(_not_mine(seat, rows.filter(OPEN)))
+    left = _count(_not_mine(session, rows.filter(OPEN)))
     return Progress(max(total - left, 0), total, total >= _COUNTED_TO)
 
 
-def _not_mine(seat: Seat, rows: QuerySet[Suspect]) -> QuerySet[Suspect]:
+def _not_mine(session: ReviewSession, rows: QuerySet[Suspect]) -> QuerySet[Suspect]:
     mine = Judgement.objects.filter(
-        suspect=OuterRef("pk"), reviewer=seat.reviewer, withdrawn_at__isnull=True
+        suspect=OuterRef("pk"), reviewer=session.reviewer, withdrawn_at__isnull=True
     ).exclude(answer=Answer.SKIP)
     return rows.filter(~Exists(mine))
 
 
-def held_elsewhere(seat: Seat, suspect_ids: Sequence[int]) -> set[int]:
+def held_elsewhere(session: ReviewSession, suspect_ids: Sequence[int]) -> set[int]:
     """Which of the items have no slot left for this reviewer right now."""
     taken: Counter[int] = Counter(
         Reservation.objects.filter(suspect__in=suspect_ids)
-        .exclude(reviewer=seat.reviewer)
+        .exclude(reviewer=session.reviewer)
         .values_list("suspect_id", flat=True)
     )
     rows = Suspect.items.filter(pk__in=suspect_ids)
-    return {row.pk for row in rows if taken[row.pk] >= slots_wanted(row, seat.project)}
+    return {row.pk for row in rows if taken[row.pk] >= slots_wanted(row, session.project)}

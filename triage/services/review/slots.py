@@ -29,7 +29,7 @@ OPEN = Q(status=SuspectStatus.OPEN) & ~Q(presence=Presence.FIXED)
 
 
 @dataclass(frozen=True)
-class Seat:
+class ReviewSession:
     """Who asks for items: a reviewer at work on a project in one browser tab."""
 
     project: Project
@@ -68,13 +68,15 @@ def free_slot(suspect: Suspect, project: Project, taken: set[int]) -> int | None
     return next(slot for slot in range(1, wanted + 1) if slot not in taken)
 
 
-def claim(seat: Seat, suspects: Sequence[Suspect], arm: str, chance: float | None) -> list[int]:
+def claim(
+    session: ReviewSession, suspects: Sequence[Suspect], arm: str, chance: float | None
+) -> list[int]:
     """Take a slot of each suspect that has one left; return the suspects that were got."""
     taken = taken_slots(suspects)
     wished, full = [], []
     # Always in the same order, so that two reviewers never wait for each other's rows.
     for suspect in sorted(suspects, key=lambda row: row.pk):
-        slot = free_slot(suspect, seat.project, taken[suspect.pk])
+        slot = free_slot(suspect, session.project, taken[suspect.pk])
         if slot is None:
             full.append(suspect)
             continue
@@ -82,32 +84,32 @@ def claim(seat: Seat, suspects: Sequence[Suspect], arm: str, chance: float | Non
             Reservation(
                 suspect=suspect,
                 slot=slot,
-                reviewer=seat.reviewer,
-                expires_at=seat.lease_end(),
-                tab=seat.tab,
+                reviewer=session.reviewer,
+                expires_at=session.lease_end(),
+                tab=session.tab,
                 arm=arm,
                 chance=suspect.content.get("chance", chance),
             )
         )
     Reservation.objects.bulk_create(wished, ignore_conflicts=True)
-    mine = _got(seat, wished)
+    mine = _got(session, wished)
     full += [
         row.suspect
         for row in wished
         if row.suspect_id in mine
-        and len(taken[row.suspect_id]) + 1 >= slots_wanted(row.suspect, seat.project)
+        and len(taken[row.suspect_id]) + 1 >= slots_wanted(row.suspect, session.project)
     ]
-    mark_full(full, seat.project)
+    mark_full(full, session.project)
     return [suspect.pk for suspect in suspects if suspect.pk in mine]
 
 
-def _got(seat: Seat, wished: Sequence[Reservation]) -> set[int]:
+def _got(session: ReviewSession, wished: Sequence[Reservation]) -> set[int]:
     """Another one may have been faster: what stands in the database is what was got."""
     return set(
         Reservation.objects.filter(
             suspect__in=[row.suspect_id for row in wished],
-            reviewer=seat.reviewer,
-            tab=seat.tab,
+            reviewer=session.reviewer,
+            tab=session.tab,
             expires_at__isnull=False,
         ).values_list("suspect_id", flat=True)
     )
@@ -158,10 +160,10 @@ def return_expired(now: datetime | None = None) -> int:
     return gone
 
 
-def release(seat: Seat, only: Iterable[int] | None = None) -> int:
+def release(session: ReviewSession, only: Iterable[int] | None = None) -> int:
     """Give back the tab's leases: all of them, or those on the suspects in ``only``."""
     leases = Reservation.objects.filter(
-        reviewer=seat.reviewer, tab=seat.tab, expires_at__isnull=False
+        reviewer=session.reviewer, tab=session.tab, expires_at__isnull=False
     )
     if only is not None:
         leases = leases.filter(suspect__in=list(only))
@@ -171,26 +173,26 @@ def release(seat: Seat, only: Iterable[int] | None = None) -> int:
     return gone
 
 
-def renew(seat: Seat) -> datetime:
+def renew(session: ReviewSession) -> datetime:
     """Extend the tab's leases; returns when they end now."""
-    end = seat.lease_end()
+    end = session.lease_end()
     Reservation.objects.filter(
-        reviewer=seat.reviewer,
-        tab=seat.tab,
+        reviewer=session.reviewer,
+        tab=session.tab,
         expires_at__gte=clock.now(),
     ).update(expires_at=end)
     return end
 
 
-def hold_for_vote(seat: Seat, suspect: Suspect) -> Reservation | None:
+def hold_for_vote(session: ReviewSession, suspect: Suspect) -> Reservation | None:
     """Return the slot that a vote goes to; None when others have taken all of them.
 
     A lease that ran out is still good for as long as nobody else took the slot.
     """
-    held = Reservation.objects.filter(suspect=suspect, reviewer=seat.reviewer).first()
+    held = Reservation.objects.filter(suspect=suspect, reviewer=session.reviewer).first()
     if held is not None:
         return held
-    slot = free_slot(suspect, seat.project, taken_slots([suspect])[suspect.pk])
+    slot = free_slot(suspect, session.project, taken_slots([suspect])[suspect.pk])
     if slot is None:
         return None
     Reservation.objects.bulk_create(
@@ -198,11 +200,11 @@ def hold_for_vote(seat: Seat, suspect: Suspect) -> Reservation | None:
             Reservation(
                 suspect=suspect,
                 slot=slot,
-                reviewer=seat.reviewer,
-                expires_at=seat.lease_end(),
-                tab=seat.tab,
+                reviewer=session.reviewer,
+                expires_at=session.lease_end(),
+                tab=session.tab,
             )
         ],
         ignore_conflicts=True,
     )
-    return Reservation.objects.filter(suspect=suspect, reviewer=seat.reviewer).first()
+    return Reservation.objects.filter(suspect=suspect, reviewer=session.reviewer).first()

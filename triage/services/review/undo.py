@@ -19,18 +19,18 @@ from triage.services.review.judgements import (
     locked,
     vote_fields,
 )
-from triage.services.review.slots import Seat, hold_for_vote
+from triage.services.review.slots import ReviewSession, hold_for_vote
 from triage.services.review.votes import Vote, VoteError, check_vote
 
 
-def undoable(seat: Seat) -> QuerySet[Judgement]:
+def undoable(session: ReviewSession) -> QuerySet[Judgement]:
     """The reviewer's last judgements that may be taken back, newest first.
 
     Bulk votes are taken back as a whole, and what an adjudicator decided stays decided.
     """
     recent = Judgement.objects.filter(
-        reviewer=seat.reviewer,
-        suspect__project=seat.project,
+        reviewer=session.reviewer,
+        suspect__project=session.project,
         withdrawn_at__isnull=True,
         adjudication=False,
         bulk=False,
@@ -38,7 +38,7 @@ def undoable(seat: Seat) -> QuerySet[Judgement]:
     return recent[:UNDO_DEPTH]
 
 
-def undo(seat: Seat, judgement_id: int | None = None) -> Judgement:
+def undo(session: ReviewSession, judgement_id: int | None = None) -> Judgement:
     """Withdraw a judgement and lease its item to the reviewer again.
 
     Without ``judgement_id`` the last one. The row is kept, marked as withdrawn.
@@ -46,13 +46,13 @@ def undo(seat: Seat, judgement_id: int | None = None) -> Judgement:
     :raises NothingToUndoError: it is none of the reviewer's last ten, or was decided by an
         adjudicator since.
     """
-    allowed = list(undoable(seat).values_list("pk", flat=True))
+    allowed = list(undoable(session).values_list("pk", flat=True))
     wanted = judgement_id if judgement_id is not None else next(iter(allowed), None)
     if wanted is None or wanted not in allowed:
         raise NothingToUndoError(_("There is nothing to undo."))
     with transaction.atomic():
         judgement = Judgement.objects.select_for_update().get(pk=wanted)
-        suspect = locked(seat, judgement.suspect_id)
+        suspect = locked(session, judgement.suspect_id)
         deciding = suspect.judgements.filter(adjudication=True, withdrawn_at__isnull=True)
         if deciding.filter(output_hash=judgement.output_hash).exists():
             raise NothingToUndoError(_("An adjudicator has decided this item since."))
@@ -62,11 +62,11 @@ def undo(seat: Seat, judgement_id: int | None = None) -> Judgement:
         if judgement.revision_of_id:
             Judgement.objects.filter(pk=judgement.revision_of_id).update(withdrawn_at=None)
         elif judgement.output_hash == suspect.output_hash:
-            _lease_again(seat, judgement)
-        update_status(suspect, seat.project)
+            _lease_again(session, judgement)
+        update_status(suspect, session.project)
         record_change(
-            seat.project,
-            seat.reviewer,
+            session.project,
+            session.reviewer,
             "judgement undone",
             suspect=suspect,
             old=old,
@@ -75,16 +75,16 @@ def undo(seat: Seat, judgement_id: int | None = None) -> Judgement:
     return judgement
 
 
-def _lease_again(seat: Seat, judgement: Judgement) -> None:
+def _lease_again(session: ReviewSession, judgement: Judgement) -> None:
     """The vote's slot becomes a lease of this tab."""
     if judgement.answer == Answer.SKIP:
-        hold_for_vote(seat, judgement.suspect)
-    Reservation.objects.filter(suspect=judgement.suspect_id, reviewer=seat.reviewer).update(
-        expires_at=seat.lease_end(), tab=seat.tab
+        hold_for_vote(session, judgement.suspect)
+    Reservation.objects.filter(suspect=judgement.suspect_id, reviewer=session.reviewer).update(
+        expires_at=session.lease_end(), tab=session.tab
     )
 
 
-def reopen(seat: Seat, suspect_id: int) -> int:
+def reopen(session: ReviewSession, suspect_id: int) -> int:
     """A lead opens a decided item again: the votes on its present output are withdrawn.
 
     Returns how many; the rows are kept.
@@ -93,7 +93,7 @@ def reopen(seat: Seat, suspect_id: int) -> int:
     :raises Suspect.DoesNotExist: the project has no such item.
     """
     with transaction.atomic():
-        suspect = locked(seat, suspect_id)
+        suspect = locked(session, suspect_id)
         old = state_of(suspect)
         votes = Judgement.objects.filter(
             suspect=suspect, output_hash=suspect.output_hash, withdrawn_at__isnull=True
@@ -102,10 +102,10 @@ def reopen(seat: Seat, suspect_id: int) -> int:
         if not count:
             raise NothingToUndoError(_("Nobody has judged this output."))
         Reservation.objects.filter(suspect=suspect, expires_at__isnull=True).delete()
-        update_status(suspect, seat.project)
+        update_status(suspect, session.project)
         record_change(
-            seat.project,
-            seat.reviewer,
+            session.project,
+            session.reviewer,
             "opened again",
             suspect=suspect,
             old={**old, "votes": count},
@@ -114,7 +114,7 @@ def reopen(seat: Seat, suspect_id: int) -> int:
     return count
 
 
-def revise(seat: Seat, judgement_id: int, vote: Vote) -> Recorded:
+def revise(session: ReviewSession, judgement_id: int, vote: Vote) -> Recorded:
     """Store a second answer, given after the evidence was shown; both are kept.
 
     The item's verdict and the agreement use the first one, which is independent.
@@ -126,8 +126,8 @@ def revise(seat: Seat, judgement_id: int, vote: Vote) -> Recorded:
             Judgement.objects.select_for_update()
             .filter(
                 pk=judgement_id,
-                reviewer=seat.reviewer,
-                suspect__project=seat.project,
+                reviewer=session.reviewer,
+                suspect__project=session.project,
                 withdrawn_at__isnull=True,
                 revision_of__isnull=True,
                 evidence_shown=False,
@@ -138,13 +138,13 @@ def revise(seat: Seat, judgement_id: int, vote: Vote) -> Recorded:
         )
         if first is None:
             raise VoteError({"answer": _("There is no first answer of yours to revise.")})
-        suspect = locked(seat, first.suspect_id)
-        check_vote(vote, likert_required=likert_required(seat.project, suspect.kind))
+        suspect = locked(session, first.suspect_id)
+        check_vote(vote, likert_required=likert_required(session.project, suspect.kind))
         first.withdrawn_at = timezone.now()
         first.save(update_fields=["withdrawn_at"])
         second = Judgement.objects.create(
             suspect=suspect,
-            reviewer=seat.reviewer,
+            reviewer=session.reviewer,
             outcome=first.outcome,
             output_hash=first.output_hash,
             arm=first.arm,
@@ -153,10 +153,10 @@ def revise(seat: Seat, judgement_id: int, vote: Vote) -> Recorded:
             **{**vote_fields(vote), "evidence_shown": True},
         )
         if suspect.status != SuspectStatus.OPEN:
-            update_status(suspect, seat.project)
+            update_status(suspect, session.project)
         record_change(
-            seat.project,
-            seat.reviewer,
+            session.project,
+            session.reviewer,
             "judgement revised",
             suspect=suspect,
             old=described(first),
