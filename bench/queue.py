@@ -181,7 +181,7 @@ def _percentile(values: list[float]) -> float:
 def _looks(project: Any, view: Any, looks: int) -> tuple[float, list[float], list[float]]:
     """Milliseconds of the first look, then milliseconds and blocks of those after twenty."""
     from tests.factories import make_user
-    from triage.services.review.queue import Wish, reserve_next
+    from triage.services.review.queue import QueueRequest, reserve_next
     from triage.services.review.slots import ReviewSession
 
     sessions = [ReviewSession(project, make_user(), f"tab {n}") for n in range(5)]
@@ -190,7 +190,7 @@ def _looks(project: Any, view: Any, looks: int) -> tuple[float, list[float], lis
     for look in range(looks + WARM_UP):
         before = _blocks()
         start = time.perf_counter()
-        reserve_next(sessions[look % len(sessions)], Wish(view), rng=rng)
+        reserve_next(sessions[look % len(sessions)], QueueRequest(view), rng=rng)
         times.append(1000 * (time.perf_counter() - start))
         blocks.append(float(_blocks() - before))
     return times[0], times[WARM_UP:], blocks[WARM_UP:]
@@ -212,21 +212,21 @@ def _paced(project: Any, verdicts: int) -> float:
     """The longest time that a rater had no item, at a verdict a second with three ahead."""
     from tests.factories import make_user
     from triage.services.review.judgements import record
-    from triage.services.review.queue import Wish, reserve_next
+    from triage.services.review.queue import QueueRequest, reserve_next
     from triage.services.review.slots import ReviewSession
     from triage.services.review.votes import parse_vote
     from triage.services.suspects.filters import ViewFilter
 
     session = ReviewSession(project, make_user(), "paced")
-    ahead = [lease.suspect_id for lease in reserve_next(session, Wish(ViewFilter()))]
+    ahead = [lease.suspect_id for lease in reserve_next(session, QueueRequest(ViewFilter()))]
     longest, busy = 0.0, []
     for _ in range(verdicts):
         start = time.perf_counter()
         if not ahead:
-            ahead += [row.suspect_id for row in reserve_next(session, Wish(ViewFilter()))]
+            ahead += [row.suspect_id for row in reserve_next(session, QueueRequest(ViewFilter()))]
             longest = max(longest, 1000 * (time.perf_counter() - start))
         record(session, ahead.pop(0), parse_vote({"answer": "reject"}))
-        ahead += [row.suspect_id for row in reserve_next(session, Wish(ViewFilter(), 1))]
+        ahead += [row.suspect_id for row in reserve_next(session, QueueRequest(ViewFilter(), 1))]
         busy.append(time.perf_counter() - start)
         time.sleep(max(1 - busy[-1], 0))
     _print("server time of a verdict and the next reservation, ms", 1000 * median(busy))

@@ -17,7 +17,7 @@ from triage.services.projects import tokens
 from triage.services.review.gold import KnownAnswer, mark_gold
 from triage.services.review.judgements import record
 from triage.services.review.project_mode import change_mode
-from triage.services.review.queue import Wish, reserve_next
+from triage.services.review.queue import QueueRequest, reserve_next
 from triage.services.review.ranking import rank_suspects
 from triage.services.review.sampling import draw_passed_sample, start_rating
 from triage.services.review.slots import ReviewSession
@@ -60,7 +60,7 @@ def _measure(project: Project, admin: User, sessions: list[ReviewSession]) -> No
     for session in sessions:
         for _ in range(ITEMS // 4):
             for lease in reserve_next(
-                ReviewSession(project, session.reviewer, session.tab), Wish(ViewFilter(), 4)
+                ReviewSession(project, session.reviewer, session.tab), QueueRequest(ViewFilter(), 4)
             ):
                 bug = truths.setdefault(lease.suspect_id, rng.random() < 0.6)
                 agrees = rng.random() < 0.85

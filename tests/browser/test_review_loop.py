@@ -425,14 +425,14 @@ def test_a_lead_adopts_a_vote_with_one_key(project, page, live_server):
     project.save()
     suspect = make_suspect(project)
     from triage.services.review.judgements import record
-    from triage.services.review.queue import Wish, reserve_next
+    from triage.services.review.queue import QueueRequest, reserve_next
     from triage.services.review.slots import ReviewSession
     from triage.services.review.votes import parse_vote
     from triage.services.suspects.filters import ViewFilter
 
     for name, critical in (("ann", True), ("ben", False), ("cleo", True)):
         session = ReviewSession(project, make_user(name, project), name)
-        reserve_next(session, Wish(ViewFilter(), 1))
+        reserve_next(session, QueueRequest(ViewFilter(), 1))
         said = {"answer": "confirm", "category": "NUM", "likert": 2, "critical": critical}
         record(session, suspect.pk, parse_vote(said))
     sign_in(page.context, live_server.url, make_user("lead", project, Role.LEAD))

@@ -12,7 +12,7 @@ from triage.models import Mode, Role, Suspect
 from triage.services.projects.review_settings import change_settings
 from triage.services.review.gold import KnownAnswer, mark_gold
 from triage.services.review.judgements import record
-from triage.services.review.queue import Wish, reserve_next
+from triage.services.review.queue import QueueRequest, reserve_next
 from triage.services.review.sampling import draw_passed_sample
 from triage.services.review.slots import ReviewSession
 from triage.services.review.votes import parse_vote
@@ -83,9 +83,9 @@ def test_who_judged_the_suspect_is_not_given_its_known_answer(rater, twins):
     change_settings(rater.project, rater.reviewer, {"gold_share": 0.5})
     record(rater, twins[0].pk, parse_vote(REJECT))
     certain = Certain(0)
-    assert reserve_next(rater, Wish(ViewFilter(), 1), rng=certain) == []
+    assert reserve_next(rater, QueueRequest(ViewFilter(), 1), rng=certain) == []
     other = ReviewSession(rater.project, make_user("other", rater.project), "other")
-    (lease,) = reserve_next(other, Wish(ViewFilter(), 1), rng=certain)
+    (lease,) = reserve_next(other, QueueRequest(ViewFilter(), 1), rng=certain)
     assert lease.suspect == twins[1]
 
 

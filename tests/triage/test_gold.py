@@ -12,7 +12,7 @@ from triage.services.projects.review_settings import change_settings
 from triage.services.review import gold
 from triage.services.review.gold import KnownAnswer, mark_gold, matches_gold, tutorial_state
 from triage.services.review.judgements import record
-from triage.services.review.queue import Wish, reserve_next
+from triage.services.review.queue import QueueRequest, reserve_next
 from triage.services.review.slots import ReviewSession
 from triage.services.review.votes import parse_vote
 from triage.services.suspects.filters import ViewFilter
@@ -67,7 +67,7 @@ def lessons(project: Project) -> list[Suspect]:
 
 
 def say(session: ReviewSession, item: Suspect, answer: dict[str, Any]) -> Judgement:
-    reserve_next(session, Wish(ViewFilter(), 3, tutorial=True))
+    reserve_next(session, QueueRequest(ViewFilter(), 3, tutorial=True))
     return record(session, item.pk, parse_vote(answer)).judgement
 
 
@@ -106,7 +106,7 @@ def test_a_tutorial_that_is_begun_again_asks_for_every_item_once_more(rater, les
         say(rater, item, REJECT)
     gold.restart_tutorial(rater.project, rater.reviewer)
     assert tutorial_state(rater.project, rater.reviewer).right.n == 0
-    given = reserve_next(rater, Wish(ViewFilter(), 3, tutorial=True))
+    given = reserve_next(rater, QueueRequest(ViewFilter(), 3, tutorial=True))
     assert {row.suspect_id for row in given} == {item.pk for item in lessons}
     for item in lessons:
         say(rater, item, CONFIRM)

@@ -21,7 +21,7 @@ from triage.services.review.judgements import (
     add_reason,
     record,
 )
-from triage.services.review.queue import Wish, reserve_next
+from triage.services.review.queue import QueueRequest, reserve_next
 from triage.services.review.slots import ReviewSession
 from triage.services.review.votes import VoteError, parse_vote
 from triage.services.suspects.filters import ViewFilter
@@ -46,7 +46,7 @@ def say(session: ReviewSession, suspect: Suspect, **answer):
 
 
 def reserve(session: ReviewSession, count: int = 3):
-    return reserve_next(session, Wish(ViewFilter(), count))
+    return reserve_next(session, QueueRequest(ViewFilter(), count))
 
 
 def fresh(suspect: Suspect) -> Suspect:

@@ -37,7 +37,7 @@ from triage.services.review import bulk, ranking, sampling
 from triage.services.review.bulk import BulkError
 from triage.services.review.groups import groups, view_of_similar
 from triage.services.review.judgements import record
-from triage.services.review.queue import Arm, Wish, reserve_next
+from triage.services.review.queue import Arm, QueueRequest, reserve_next
 from triage.services.review.sampling import SampleError
 from triage.services.review.slots import ReviewSession
 from triage.services.review.votes import VoteError, parse_vote
@@ -80,7 +80,7 @@ class TestBulk:
     def test_items_on_somebodys_screen_are_left_out(self, project, alice):
         pks = [make_suspect(project).pk for _ in range(3)]
         bob = ReviewSession(project, make_user("bob", project), "b")
-        reserve_next(bob, Wish(ViewFilter(), 1))
+        reserve_next(bob, QueueRequest(ViewFilter(), 1))
         assert bulk.preview(alice, ViewFilter()).held == 1
         assert bulk.apply(alice, pks, CONFIRM)[1] == 2
 
@@ -330,7 +330,7 @@ class TestPassedSample:
     def test_its_items_come_with_their_chance_and_a_neutral_face(self, project, alice):
         make_outcome(make_run(project), verdict=OutcomeVerdict.PASS, message="")
         sampling.draw_passed_sample(project, alice.reviewer, 0.2, seed=1)
-        (lease,) = reserve_next(alice, Wish(ViewFilter(), 1))
+        (lease,) = reserve_next(alice, QueueRequest(ViewFilter(), 1))
         assert (lease.arm, lease.chance) == (Arm.PASSED, 1.0)
 
     def test_what_people_confirm_among_passed_cases_is_a_miss(self, project, alice):
@@ -338,7 +338,7 @@ class TestPassedSample:
         for _ in range(4):
             make_outcome(run, verdict=OutcomeVerdict.PASS)
         sampling.draw_passed_sample(project, alice.reviewer, 0.2, seed=1)
-        leases = reserve_next(alice, Wish(ViewFilter(), 4))
+        leases = reserve_next(alice, QueueRequest(ViewFilter(), 4))
         record(alice, leases[0].suspect_id, CONFIRM)
         for lease in leases[1:]:
             record(alice, lease.suspect_id, parse_vote({"answer": "reject"}))
@@ -386,7 +386,7 @@ class TestRatingCampaign:
 
     def test_an_item_takes_three_rated_votes_even_in_triage(self, project, alice):
         rating = self.start(project, alice)
-        (lease,) = reserve_next(alice, Wish(ViewFilter(), 1, rating.pk))
+        (lease,) = reserve_next(alice, QueueRequest(ViewFilter(), 1, rating.pk))
         with pytest.raises(VoteError):
             record(alice, lease.suspect_id, parse_vote({"answer": "reject"}))
         record(alice, lease.suspect_id, parse_vote({"answer": "reject", "likert": 5}))
@@ -395,7 +395,7 @@ class TestRatingCampaign:
 
     def test_figures_come_by_system(self, project, alice):
         rating = self.start(project, alice)
-        for lease in reserve_next(alice, Wish(ViewFilter(), 5, rating.pk)):
+        for lease in reserve_next(alice, QueueRequest(ViewFilter(), 5, rating.pk)):
             said = {"answer": "reject", "likert": 4, "evidence_shown": False}
             record(alice, lease.suspect_id, parse_vote(said))
         figures = system_figures(rating)

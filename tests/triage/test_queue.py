@@ -18,7 +18,7 @@ from triage.models import (
 )
 from triage.services.review import slots
 from triage.services.review.judgements import record
-from triage.services.review.queue import Arm, Wish, reserve_next
+from triage.services.review.queue import Arm, QueueRequest, reserve_next
 from triage.services.review.queue_state import EmptyReason, progress, why_empty
 from triage.services.review.slots import ReviewSession
 from triage.services.review.votes import parse_vote
@@ -27,8 +27,8 @@ from triage.services.suspects.filters import ViewFilter
 pytestmark = pytest.mark.django_db
 
 
-def wish(count: int = 3, **filters: str) -> Wish:
-    return Wish(ViewFilter(**filters), count)
+def queue_request(count: int = 3, **filters: str) -> QueueRequest:
+    return QueueRequest(ViewFilter(**filters), count)
 
 
 @pytest.fixture
@@ -48,7 +48,10 @@ def bob(project):
 
 def given(session: ReviewSession, count: int = 3, **filters: str) -> list[int]:
     rng = random.Random(1)
-    return [lease.suspect_id for lease in reserve_next(session, wish(count, **filters), rng=rng)]
+    return [
+        lease.suspect_id
+        for lease in reserve_next(session, queue_request(count, **filters), rng=rng)
+    ]
 
 
 def test_nobody_gets_an_item_that_somebody_holds(project, alice, bob):
@@ -152,7 +155,7 @@ def test_likely_first_mixes_in_a_random_share_and_says_so(project, alice):
     project.settings = {"review": {"random_share": 0.5, "gold_share": 0, "passed_share": 0}}
     for _ in range(30):
         make_suspect(project)
-    leases = reserve_next(alice, wish(30), rng=random.Random(3))
+    leases = reserve_next(alice, queue_request(30), rng=random.Random(3))
     arms = {lease.arm: lease.chance for lease in leases}
     assert arms == {Arm.LIKELY: None, Arm.RANDOM: 0.5}
 
@@ -160,7 +163,7 @@ def test_likely_first_mixes_in_a_random_share_and_says_so(project, alice):
 def test_a_filter_is_its_own_arm(project, alice):
     make_suspect(project, capability="integers")
     wanted = make_suspect(project, capability="decimals")
-    (lease,) = reserve_next(alice, wish(capability="decimals"))
+    (lease,) = reserve_next(alice, queue_request(capability="decimals"))
     assert (lease.suspect_id, lease.arm, lease.chance) == (wanted.pk, Arm.FILTERED, None)
 
 
@@ -201,7 +204,7 @@ def test_passed_cases_are_mixed_in_by_their_share(project, alice):
         make_suspect(project)
         row = make_suspect(project)
         Suspect.items.filter(pk=row.pk).update(kind=ItemKind.PASSED)
-    leases = reserve_next(alice, wish(10), rng=random.Random(5))
+    leases = reserve_next(alice, queue_request(10), rng=random.Random(5))
     arms = [lease.arm for lease in leases]
     assert len(arms) == 10
     assert 2 <= arms.count(Arm.PASSED) <= 8
@@ -222,7 +225,7 @@ def test_the_queries_of_one_answer_do_not_grow_with_the_queue(
 
 class TestEmptiness:
     def reason(self, session: ReviewSession, **filters: str) -> EmptyReason:
-        return why_empty(session, Wish(ViewFilter(**filters))).reason
+        return why_empty(session, QueueRequest(ViewFilter(**filters))).reason
 
     def test_a_new_project_has_nothing_yet(self, alice):
         assert self.reason(alice) == EmptyReason.NOTHING_YET
@@ -238,7 +241,7 @@ class TestEmptiness:
     def test_others_may_hold_the_rest(self, project, alice, bob):
         make_suspect(project)
         given(bob)
-        emptiness = why_empty(alice, wish())
+        emptiness = why_empty(alice, queue_request())
         assert emptiness.reason == EmptyReason.LEASED
         assert emptiness.free_at is not None
 
@@ -250,7 +253,7 @@ class TestEmptiness:
         project.mode = Mode.TRIAGE
         held = make_suspect(project)
         assert held.pk in given(bob, 2)
-        emptiness = why_empty(alice, wish())
+        emptiness = why_empty(alice, queue_request())
         assert (emptiness.reason, emptiness.count) == (EmptyReason.LEASED, 1)
 
     def test_the_own_part_may_be_done(self, project, alice):
@@ -264,5 +267,5 @@ class TestEmptiness:
 def test_progress_counts_what_is_decided_or_judged_by_me(project, alice):
     make_suspect(project, status=SuspectStatus.CONFIRMED)
     make_suspect(project)
-    now = progress(alice, wish())
+    now = progress(alice, queue_request())
     assert (now.done, now.total) == (1, 2)

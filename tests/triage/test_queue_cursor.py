@@ -5,7 +5,7 @@ from django.core.cache import cache
 
 from tests.factories import make_project, make_suspect, make_user
 from triage.models import QueueOrder, Suspect
-from triage.services.review.queue import Arm, Wish, candidates, reserve_next, start_over
+from triage.services.review.queue import Arm, QueueRequest, candidates, reserve_next, start_over
 from triage.services.review.queue_cursor import passes
 from triage.services.review.slots import ReviewSession, release
 from triage.services.suspects.filters import ViewFilter
@@ -36,18 +36,18 @@ def session(request) -> ReviewSession:
 
 
 def given(session: ReviewSession, count: int) -> list[str]:
-    return [row.suspect.cause for row in reserve_next(session, Wish(VIEW, count))]
+    return [row.suspect.cause for row in reserve_next(session, QueueRequest(VIEW, count))]
 
 
 def test_the_first_look_reads_from_the_start(session):
-    rows = candidates(session, Wish(VIEW), Arm.FILTERED)
+    rows = candidates(session, QueueRequest(VIEW), Arm.FILTERED)
     assert len(passes(session, VIEW, rows)) == 1
     assert given(session, 2) == ["cause 06", "cause 07"]
 
 
 def test_the_next_look_leaves_out_what_came_before_the_view(session):
     given(session, 2)
-    rows = candidates(session, Wish(VIEW), Arm.FILTERED)
+    rows = candidates(session, QueueRequest(VIEW), Arm.FILTERED)
     from_mark, from_start = passes(session, VIEW, rows)
     assert from_start is rows
     assert from_mark[0].cause == "cause 08"
@@ -64,7 +64,7 @@ def test_what_came_back_before_the_mark_is_given_at_the_end(session):
 def test_a_page_that_is_loaded_again_reads_from_the_start(session):
     given(session, 2)
     given(session, 2)
-    start_over(session, Wish(VIEW))
+    start_over(session, QueueRequest(VIEW))
     assert given(session, 2) == ["cause 06", "cause 07"]
 
 
@@ -72,5 +72,5 @@ def test_every_rater_has_a_mark_of_their_own(session):
     given(session, 2)
     other = ReviewSession(session.project, make_user(project=session.project), "other")
     assert given(other, 1) == ["cause 08"]
-    rows = candidates(other, Wish(VIEW), Arm.FILTERED)
+    rows = candidates(other, QueueRequest(VIEW), Arm.FILTERED)
     assert len(passes(other, ViewFilter(capability="decimals", method="sit"), rows)) == 1

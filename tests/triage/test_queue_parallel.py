@@ -15,7 +15,7 @@ from django.utils import timezone
 from tests.factories import make_project, make_suspect, make_user
 from triage.models import Judgement, Mode, Project, Reservation, Suspect
 from triage.services.review.judgements import record
-from triage.services.review.queue import Wish, reserve_next
+from triage.services.review.queue import QueueRequest, reserve_next
 from triage.services.review.slots import ReviewSession
 from triage.services.review.votes import parse_vote
 from triage.services.suspects.filters import ViewFilter
@@ -42,7 +42,7 @@ def rate_until_dry(
     given, dry = 0, 0
     try:
         while dry < 3:
-            leases = reserve_next(session, Wish(ViewFilter(), 2), rng=rng)
+            leases = reserve_next(session, QueueRequest(ViewFilter(), 2), rng=rng)
             dry = 0 if leases else dry + 1
             for lease in leases:
                 said = vote(rng.choice(ratings))
@@ -126,7 +126,7 @@ def test_ratings_far_apart_get_a_fourth_and_at_most_a_fifth_vote():
 def test_items_of_raters_who_went_away_come_back():
     project = make_items(Mode.TRIAGE)
     absent = ReviewSession(project, make_user(project=project), "gone")
-    held = reserve_next(absent, Wish(ViewFilter(), 5))
+    held = reserve_next(absent, QueueRequest(ViewFilter(), 5))
     assert len(held) == 5
     Reservation.objects.filter(tab="gone").update(expires_at=timezone.now() - timedelta(seconds=1))
     given = rate_together(project, 4, [3])

@@ -7,7 +7,7 @@ from triage.models import Case, Mode, Outcome, Reservation, Role, Suspect
 from triage.services.review import suspect_tracking
 from triage.services.review.adjudication import adjudicate
 from triage.services.review.judgements import record
-from triage.services.review.queue import Wish, reserve_next
+from triage.services.review.queue import QueueRequest, reserve_next
 from triage.services.review.slots import ReviewSession
 from triage.services.review.undo import undo
 from triage.services.review.votes import parse_vote
@@ -43,7 +43,9 @@ def test_another_output_is_judged_anew_by_the_same_reviewer(project, alice):
     record(alice, suspect.pk, parse_vote({"answer": "reject"}))
     suspect = seen_again(suspect, "B")
     assert (suspect.status, suspect.available) == ("open", True)
-    assert [lease.suspect_id for lease in reserve_next(alice, Wish(ViewFilter()))] == [suspect.pk]
+    assert [lease.suspect_id for lease in reserve_next(alice, QueueRequest(ViewFilter()))] == [
+        suspect.pk
+    ]
     assert record(alice, suspect.pk, parse_vote({"answer": "reject"})).counted
 
 

@@ -11,7 +11,7 @@ from tests.factories import make_project, make_suspect, make_user
 from triage.models import GoldItem, HistoryEntry, Judgement, Membership, Mode, Role, Suspect
 from triage.services.projects import members
 from triage.services.review.judgements import record
-from triage.services.review.queue import Wish, reserve_next
+from triage.services.review.queue import QueueRequest, reserve_next
 from triage.services.review.slots import ReviewSession
 from triage.services.review.votes import parse_vote
 from triage.services.suspects.filters import ViewFilter
@@ -35,7 +35,7 @@ def lead(client, project):
 
 def vote_by(project, name: str, suspect: Suspect, **answer) -> Judgement:
     session = ReviewSession(project, make_user(name, project), name)
-    reserve_next(session, Wish(ViewFilter(), 5))
+    reserve_next(session, QueueRequest(ViewFilter(), 5))
     said = {"evidence_shown": False, **answer}
     return record(session, suspect.pk, parse_vote(said)).judgement
 
@@ -122,7 +122,7 @@ class TestAdjudication:
     def test_who_voted_does_not_decide(self, client, project, lead):
         suspect = make_suspect(project)
         session = ReviewSession(project, lead, "l")
-        reserve_next(session, Wish(ViewFilter(), 1))
+        reserve_next(session, QueueRequest(ViewFilter(), 1))
         record(session, suspect.pk, parse_vote({**CONFIRM, "likert": 2, "critical": True}))
         for name in ("ann", "ben"):
             vote_by(project, name, suspect, **{**CONFIRM, "likert": 2, "critical": False})

@@ -14,7 +14,7 @@ from triage.services.projects.review_settings import likert_required
 from triage.services.review import judgements, queue_state, slots, undo
 from triage.services.review.gold import tutorial_state
 from triage.services.review.judgements import AlreadyJudgedError, NothingToUndoError, Recorded
-from triage.services.review.queue import PREFETCH, Wish, reserve_next, start_over
+from triage.services.review.queue import PREFETCH, QueueRequest, reserve_next, start_over
 from triage.services.review.queue_state import Emptiness, EmptyReason
 from triage.services.review.slots import ReviewSession
 from triage.services.review.votes import VoteError, parse_vote
@@ -23,7 +23,7 @@ from triage.services.suspects.items import is_blind, item_view
 from triage.views.access import MemberRequest, role_required
 from triage.views.json_body import BadBodyError, read_json
 from triage.views.overview import short_context
-from triage.views.queue_page import session_of, wish_of
+from triage.views.queue_page import queue_request_of, session_of
 
 MOST_AT_ONCE = 5
 
@@ -39,22 +39,22 @@ def queue_next(request: MemberRequest) -> JsonResponse:
     session = session_of(request, str(body.get("tab", "")))
     asked = body.get("count")
     count = min(max(asked, 1), MOST_AT_ONCE) if isinstance(asked, int) else PREFETCH
-    wish = wish_of(request, count)
+    queue_request = queue_request_of(request, count)
     if body.get("fresh"):
-        start_over(session, wish)
+        start_over(session, queue_request)
     if not request.GET.get("tutorial") and not tutorial_state(request.project, request.user).open:
         return _nothing(request, Emptiness(EmptyReason.TUTORIAL_FIRST))
-    leases = reserve_next(session, wish)
+    leases = reserve_next(session, queue_request)
     if not leases:
-        return _nothing(request, _emptiness(session, wish))
+        return _nothing(request, _emptiness(session, queue_request))
     return JsonResponse({"items": [_item(request, lease) for lease in leases]})
 
 
-def _emptiness(session: ReviewSession, wish: Wish) -> Emptiness:
-    if wish.tutorial:
+def _emptiness(session: ReviewSession, queue_request: QueueRequest) -> Emptiness:
+    if queue_request.tutorial:
         state = tutorial_state(session.project, session.reviewer)
         return Emptiness(EmptyReason.TUTORIAL_DONE, state.items)
-    return queue_state.why_empty(session, wish)
+    return queue_state.why_empty(session, queue_request)
 
 
 def _nothing(request: MemberRequest, empty: Emptiness) -> JsonResponse:

@@ -14,7 +14,7 @@ from triage.services.projects.guidelines import Section, guideline_sections
 from triage.services.projects.queue_keys import grouped_actions, key_map
 from triage.services.projects.review_settings import review_settings
 from triage.services.review import queue_state, undo
-from triage.services.review.queue import PREFETCH, Wish, queue_view
+from triage.services.review.queue import PREFETCH, QueueRequest, queue_view
 from triage.services.review.slots import ReviewSession
 from triage.services.review.votes import BUG_KINDS
 from triage.services.suspects.filters import ViewFilter
@@ -26,14 +26,14 @@ from triage.views.queue_words import CATEGORY_WORDS, RATINGS, page_words
 @role_required(Role.ANNOTATOR)
 def queue(request: MemberRequest) -> HttpResponse:
     session = session_of(request, "")
-    wish = wish_of(request)
+    queue_request = queue_request_of(request)
     settings = review_settings(request.project)
     keys = key_map(request.project)
     context = {
-        "view": queue_view(wish.view, session),
-        "title": _title(request, wish),
-        "progress": queue_state.progress(session, wish),
-        "measuring": request.project.mode == Mode.MEASURING or wish.rating is not None,
+        "view": queue_view(queue_request.view, session),
+        "title": _title(request, queue_request),
+        "progress": queue_state.progress(session, queue_request),
+        "measuring": request.project.mode == Mode.MEASURING or queue_request.rating is not None,
         "key_groups": grouped_actions(request.project),
         "keys": keys,
         "categories": _categories(request, keys),
@@ -72,10 +72,12 @@ def _example(section: Section | None) -> str:
     return next((line for line in lines if line.startswith(begins)), "")
 
 
-def _title(request: MemberRequest, wish: Wish) -> str:
-    if wish.tutorial:
+def _title(request: MemberRequest, queue_request: QueueRequest) -> str:
+    if queue_request.tutorial:
         return _("Tutorial")
-    rating = RatingCampaign.objects.filter(pk=wish.rating or 0, project=request.project).first()
+    rating = RatingCampaign.objects.filter(
+        pk=queue_request.rating or 0, project=request.project
+    ).first()
     return rating.name if rating else _("All open items")
 
 
@@ -94,9 +96,9 @@ def session_of(request: MemberRequest, tab: str) -> ReviewSession:
     return ReviewSession(request.project, request.user, tab[:40])
 
 
-def wish_of(request: MemberRequest, count: int = PREFETCH) -> Wish:
+def queue_request_of(request: MemberRequest, count: int = PREFETCH) -> QueueRequest:
     rating = request.GET.get("rating", "")
-    return Wish(
+    return QueueRequest(
         ViewFilter.from_query(request.GET),
         count,
         int(rating) if rating.isdecimal() and len(rating) < 18 else None,

@@ -73,7 +73,7 @@ REVEALING = (
 
 
 @dataclass(frozen=True)
-class Wish:
+class QueueRequest:
     """What the queue is asked for: a view, how many items, a rating campaign or the tutorial."""
 
     view: ViewFilter
@@ -90,7 +90,7 @@ def queue_view(view: ViewFilter, session: ReviewSession) -> ViewFilter:
 
 def reserve_next(
     session: ReviewSession,
-    wish: Wish,
+    queue_request: QueueRequest,
     *,
     rng: random.Random | None = None,
 ) -> list[Reservation]:
@@ -100,21 +100,33 @@ def reserve_next(
     nothing is left.
     """
     return_expired()
-    wish = replace(wish, view=queue_view(wish.view, session))
+    queue_request = replace(queue_request, view=queue_view(queue_request.view, session))
     mixed: list[int] = []
-    for arm, count in _draw_mixed(session, wish, rng or random.SystemRandom()).items():
-        mixed += _claim_from(session, wish, arm, count)
-    got = _claim_from(session, wish, main_arm(session, wish), wish.count - len(mixed)) + mixed
-    if len(got) < wish.count and main_arm(session, wish) in ARM_OF.values():
-        got += _claim_from(session, wish, Arm.PASSED, wish.count - len(got))
+    for arm, count in _draw_mixed(session, queue_request, rng or random.SystemRandom()).items():
+        mixed += _claim_from(session, queue_request, arm, count)
+    got = (
+        _claim_from(
+            session,
+            queue_request,
+            main_arm(session, queue_request),
+            queue_request.count - len(mixed),
+        )
+        + mixed
+    )
+    if len(got) < queue_request.count and main_arm(session, queue_request) in ARM_OF.values():
+        got += _claim_from(session, queue_request, Arm.PASSED, queue_request.count - len(got))
     return leases(session, got)
 
 
-def start_over(session: ReviewSession, wish: Wish) -> None:
+def start_over(session: ReviewSession, queue_request: QueueRequest) -> None:
     """Give back what the tab holds and read the view from its start: a page was loaded."""
     release(session)
-    view = queue_view(wish.view, session)
-    forget(session, view, candidates(session, replace(wish, view=view), main_arm(session, wish)))
+    view = queue_view(queue_request.view, session)
+    forget(
+        session,
+        view,
+        candidates(session, replace(queue_request, view=view), main_arm(session, queue_request)),
+    )
 
 
 def leases(session: ReviewSession, suspect_ids: Sequence[int]) -> list[Reservation]:
@@ -130,34 +142,36 @@ def leases(session: ReviewSession, suspect_ids: Sequence[int]) -> list[Reservati
     return [by_suspect[pk] for pk in suspect_ids if pk in by_suspect]
 
 
-def main_arm(session: ReviewSession, wish: Wish) -> Arm:
-    if wish.tutorial:
+def main_arm(session: ReviewSession, queue_request: QueueRequest) -> Arm:
+    if queue_request.tutorial:
         return Arm.TUTORIAL
-    if wish.rating:
+    if queue_request.rating:
         return Arm.RATING
-    if wish.view.active():
+    if queue_request.view.active():
         return Arm.FILTERED
     return ARM_OF[queue_order(session.project)]
 
 
-def _shares(session: ReviewSession, wish: Wish) -> dict[Arm, float]:
+def _shares(session: ReviewSession, queue_request: QueueRequest) -> dict[Arm, float]:
     """Chances of the arms that are mixed in beside the main one."""
     settings = review_settings(session.project)
-    if wish.tutorial:
+    if queue_request.tutorial:
         return {}
-    if wish.rating:
+    if queue_request.rating:
         return {Arm.GOLD: settings.gold_share}
     shares = {Arm.GOLD: settings.gold_share, Arm.PASSED: settings.passed_share}
     if queue_order(session.project) == QueueOrder.LIKELY:
         shares[Arm.RANDOM] = settings.random_share
-    return {} if wish.view.active() else shares
+    return {} if queue_request.view.active() else shares
 
 
-def _draw_mixed(session: ReviewSession, wish: Wish, rng: random.Random) -> Counter[Arm]:
-    """How many of the wished items come from other arms than the main one."""
+def _draw_mixed(
+    session: ReviewSession, queue_request: QueueRequest, rng: random.Random
+) -> Counter[Arm]:
+    """How many of the requested items come from other arms than the main one."""
     drawn: Counter[Arm] = Counter()
-    shares = _shares(session, wish)
-    for _ in range(wish.count):
+    shares = _shares(session, queue_request)
+    for _ in range(queue_request.count):
         point = rng.random()
         for arm, share in shares.items():
             if point < share:
@@ -167,15 +181,15 @@ def _draw_mixed(session: ReviewSession, wish: Wish, rng: random.Random) -> Count
     return drawn
 
 
-def chance_of(session: ReviewSession, wish: Wish, arm: Arm) -> float | None:
+def chance_of(session: ReviewSession, queue_request: QueueRequest, arm: Arm) -> float | None:
     """The probability that a draw went to this arm, where the arm itself draws evenly.
 
     Orders that rank or group draw nothing by chance: None, so that no figure weights by it.
     """
     if arm in {Arm.RANDOM, Arm.RATING}:
-        return _shares(session, wish).get(arm, 1.0)
+        return _shares(session, queue_request).get(arm, 1.0)
     if arm in {Arm.PASSED, Arm.GOLD}:
-        return _shares(session, wish).get(arm)
+        return _shares(session, queue_request).get(arm)
     return None
 
 
@@ -187,15 +201,15 @@ KIND_OF = {
 }
 
 
-def candidates(session: ReviewSession, wish: Wish, arm: Arm) -> QuerySet[Suspect]:
+def candidates(session: ReviewSession, queue_request: QueueRequest, arm: Arm) -> QuerySet[Suspect]:
     """Items of an arm that this reviewer may still get, in the arm's order."""
     kind = KIND_OF.get(arm, ItemKind.SUSPECT)
     if kind == ItemKind.SUSPECT:
-        rows = wish.view.suspects(session.project)
+        rows = queue_request.view.suspects(session.project)
     else:
         rows = Suspect.items.filter(project=session.project, kind=kind)
     if arm == Arm.RATING:
-        rows = rows.filter(rating=wish.rating)
+        rows = rows.filter(rating=queue_request.rating)
     if kind == ItemKind.GOLD:
         rows = rows.filter(gold__retired_at__isnull=True, gold__tutorial=arm == Arm.TUTORIAL)
     if arm == Arm.GOLD:
@@ -206,10 +220,12 @@ def candidates(session: ReviewSession, wish: Wish, arm: Arm) -> QuerySet[Suspect
     return unseen(session, rows.filter(available=True)).order_by(*ORDER_BY[order])
 
 
-def _claim_from(session: ReviewSession, wish: Wish, arm: Arm, count: int) -> list[int]:
+def _claim_from(
+    session: ReviewSession, queue_request: QueueRequest, arm: Arm, count: int
+) -> list[int]:
     got: list[int] = []
-    chance = chance_of(session, wish, arm)
-    for rows in passes(session, wish.view, candidates(session, wish, arm)):
+    chance = chance_of(session, queue_request, arm)
+    for rows in passes(session, queue_request.view, candidates(session, queue_request, arm)):
         for attempt in range(_ROUNDS):
             if len(got) >= count:
                 return got
@@ -218,7 +234,7 @@ def _claim_from(session: ReviewSession, wish: Wish, arm: Arm, count: int) -> lis
             if not seen:
                 break
             if attempt == 0:
-                remember(session, wish.view, rows, seen[0])
+                remember(session, queue_request.view, rows, seen[0])
             fit = [row for row in seen if is_open(row)]
             if len(fit) < len(seen):
                 hide_settled(seen)

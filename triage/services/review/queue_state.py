@@ -13,7 +13,7 @@ from django.db.models import Exists, Min, OuterRef, QuerySet
 from triage.models import Answer, Judgement, Reservation, Suspect
 from triage.services.common import clock
 from triage.services.review.exclusions import unseen
-from triage.services.review.queue import Wish, queue_view
+from triage.services.review.queue import QueueRequest, queue_view
 from triage.services.review.slots import OPEN, ReviewSession, slots_wanted
 
 _COUNTED_TO = 10_000
@@ -40,13 +40,13 @@ class Emptiness:
     free_at: datetime | None = None
 
 
-def why_empty(session: ReviewSession, wish: Wish) -> Emptiness:
+def why_empty(session: ReviewSession, queue_request: QueueRequest) -> Emptiness:
     """Explain an empty answer of :func:`reserve_next`."""
-    wish = replace(wish, view=queue_view(wish.view, session))
-    rows = _pool(session, wish).filter(OPEN)
+    queue_request = replace(queue_request, view=queue_view(queue_request.view, session))
+    rows = _pool(session, queue_request).filter(OPEN)
     left = _count(rows)
     if not left:
-        return _nothing_open(session, wish)
+        return _nothing_open(session, queue_request)
     leased = Reservation.objects.filter(suspect__in=rows, expires_at__gte=clock.now())
     own_tabs = leased.filter(reviewer=session.reviewer).exclude(tab=session.tab)
     unmet = unseen(session, rows)
@@ -59,22 +59,22 @@ def why_empty(session: ReviewSession, wish: Wish) -> Emptiness:
     return Emptiness(EmptyReason.LEASED, waiting, first)
 
 
-def _nothing_open(session: ReviewSession, wish: Wish) -> Emptiness:
+def _nothing_open(session: ReviewSession, queue_request: QueueRequest) -> Emptiness:
     everything = Suspect.objects.filter(project=session.project)
-    if wish.view.active() and (others := _count(everything.filter(OPEN))):
+    if queue_request.view.active() and (others := _count(everything.filter(OPEN))):
         return Emptiness(EmptyReason.FILTER, others)
-    done = _count(_pool(session, wish))
+    done = _count(_pool(session, queue_request))
     return Emptiness(EmptyReason.ALL_DONE if done else EmptyReason.NOTHING_YET, done)
 
 
-def _pool(session: ReviewSession, wish: Wish) -> QuerySet[Suspect]:
-    if wish.tutorial:
+def _pool(session: ReviewSession, queue_request: QueueRequest) -> QuerySet[Suspect]:
+    if queue_request.tutorial:
         return Suspect.items.filter(
             project=session.project, gold__tutorial=True, gold__retired_at__isnull=True
         )
-    if wish.rating:
-        return Suspect.items.filter(project=session.project, rating=wish.rating)
-    return wish.view.suspects(session.project)
+    if queue_request.rating:
+        return Suspect.items.filter(project=session.project, rating=queue_request.rating)
+    return queue_request.view.suspects(session.project)
 
 
 def _count(rows: QuerySet[Suspect]) -> int:
@@ -91,9 +91,9 @@ class Progress:
     capped: bool
 
 
-def progress(session: ReviewSession, wish: Wish) -> Progress:
-    wish = replace(wish, view=queue_view(wish.view, session))
-    rows = _pool(session, wish)
+def progress(session: ReviewSession, queue_request: QueueRequest) -> Progress:
+    queue_request = replace(queue_request, view=queue_view(queue_request.view, session))
+    rows = _pool(session, queue_request)
     total = _count(rows)
     left = _count(_not_mine(session, rows.filter(OPEN)))
     return Progress(max(total - left, 0), total, total >= _COUNTED_TO)

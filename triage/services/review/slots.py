@@ -73,14 +73,14 @@ def claim(
 ) -> list[int]:
     """Take a slot of each suspect that has one left; return the suspects that were got."""
     taken = taken_slots(suspects)
-    wished, full = [], []
+    requested, full = [], []
     # Always in the same order, so that two reviewers never wait for each other's rows.
     for suspect in sorted(suspects, key=lambda row: row.pk):
         slot = free_slot(suspect, session.project, taken[suspect.pk])
         if slot is None:
             full.append(suspect)
             continue
-        wished.append(
+        requested.append(
             Reservation(
                 suspect=suspect,
                 slot=slot,
@@ -91,11 +91,11 @@ def claim(
                 chance=suspect.content.get("chance", chance),
             )
         )
-    Reservation.objects.bulk_create(wished, ignore_conflicts=True)
-    mine = _got(session, wished)
+    Reservation.objects.bulk_create(requested, ignore_conflicts=True)
+    mine = _got(session, requested)
     full += [
         row.suspect
-        for row in wished
+        for row in requested
         if row.suspect_id in mine
         and len(taken[row.suspect_id]) + 1 >= slots_wanted(row.suspect, session.project)
     ]
@@ -103,11 +103,11 @@ def claim(
     return [suspect.pk for suspect in suspects if suspect.pk in mine]
 
 
-def _got(session: ReviewSession, wished: Sequence[Reservation]) -> set[int]:
+def _got(session: ReviewSession, requested: Sequence[Reservation]) -> set[int]:
     """Another one may have been faster: what stands in the database is what was got."""
     return set(
         Reservation.objects.filter(
-            suspect__in=[row.suspect_id for row in wished],
+            suspect__in=[row.suspect_id for row in requested],
             reviewer=session.reviewer,
             tab=session.tab,
             expires_at__isnull=False,
