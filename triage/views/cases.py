@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
 from triage.models import Mode, Role, Suspect
-from triage.services.statistics.rated_items import Wish, rated, rating_of
+from triage.services.statistics.rated_items import RatedFilter, rated, rating_of
 from triage.services.suspects.filters import ViewFilter, number
 from triage.services.suspects.items import texts_of
 from triage.views.access import MemberRequest, role_required
@@ -19,9 +19,9 @@ PAGE = 50
 @role_required(Role.LEAD, Role.ENGINEER)
 def rated_list(request: MemberRequest) -> HttpResponse:
     """Items of a rating campaign that a mark of its charts stands for, with their ratings."""
-    wish, view = Wish.from_query(request.GET), ViewFilter.from_query(request.GET)
+    rated_filter, view = RatedFilter.from_query(request.GET), ViewFilter.from_query(request.GET)
     rating = rating_of(request.project, request.GET.get("rating", ""))
-    rows = [one for one in rated(rating, view) if wish.picks(one)] if rating else []
+    rows = [one for one in rated(rating, view) if rated_filter.picks(one)] if rating else []
     start = PAGE * max(number(request.GET.get("page", "0")), 0)
     shown = rows[start : start + PAGE]
     items = Suspect.items.select_related("engine_line", "current__case").in_bulk(

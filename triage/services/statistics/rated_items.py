@@ -82,7 +82,7 @@ def _cluster(item: Suspect) -> str:
 
 
 @dataclass(frozen=True)
-class Wish:
+class RatedFilter:
     """What a mark opens: its system and direction, and which of their rated items.
 
     ``show``: "any" or "majority" (items with a critical error), "clean", "several" (items in
@@ -97,7 +97,7 @@ class Wish:
     likert: str = ""
 
     @classmethod
-    def from_query(cls, query: Mapping[str, str]) -> Wish:
+    def from_query(cls, query: Mapping[str, str]) -> RatedFilter:
         return cls(**{name: query.get(name, "") for name in cls.__dataclass_fields__})
 
     def picks(self, one: Rated) -> bool:

@@ -49,8 +49,8 @@ class Systems:
     def items(self) -> dict[str, list[RatedItem]]:
         return {name: [row.item for row in rows] for name, rows in self.rows.items()}
 
-    def query(self, name: str, **wish: str) -> str:
-        """Return what opens the items of a system that ``wish`` names."""
+    def query(self, name: str, **conditions: str) -> str:
+        """Return what opens the items of a system that ``conditions`` names."""
         one = self.rows[name][0]
         view = self.scope.view
         values = {
@@ -60,7 +60,7 @@ class Systems:
             "method": view.method,
             "capability": view.capability,
             "corpus": view.corpus,
-            **wish,
+            **conditions,
         }
         return RATED + urlencode({key: value for key, value in values.items() if value})
 
