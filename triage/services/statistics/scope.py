@@ -82,7 +82,7 @@ class Scope:
         return self.runs[row.run].direction
 
     def query(self, runs: Iterable[int], **changes: str) -> str:
-        """Return what opens the suspects seen in these runs, with the view's own wishes.
+        """Return what opens the suspects seen in these runs, with the view's own conditions.
 
         Where two runs asked one line the same, a suspect has two cases: marks count cases, so
         that the cases are opened.

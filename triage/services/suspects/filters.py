@@ -81,8 +81,8 @@ class ViewFilter:
         return {name: value for name, value in asdict(self).items() if value}
 
     @property
-    def wishes(self) -> list[tuple[str, str]]:
-        """Names and values for a page: in a template ``active.items`` is the wish of that name."""
+    def conditions(self) -> list[tuple[str, str]]:
+        """Names and values for a page: in a template ``active.items`` is the condition of that name."""
         return list(self.active().items())
 
     def suspects(self, project: Project) -> QuerySet[Suspect]:

@@ -20,6 +20,6 @@ def flaky_in(scope: Scope) -> Flaky | None:
     repeated = sorted(run.pk for run in scope.runs.values() if run.campaign.repeats)
     if not repeated:
         return None
-    wishes = {"run": ",".join(map(str, repeated)), "flaky": "yes"}
-    count = replace(scope.view, **wishes).suspects(scope.project).count()
-    return Flaky(count, scope.view.query_string(**wishes))
+    conditions = {"run": ",".join(map(str, repeated)), "flaky": "yes"}
+    count = replace(scope.view, **conditions).suspects(scope.project).count()
+    return Flaky(count, scope.view.query_string(**conditions))

@@ -124,8 +124,8 @@ def _means(sides: Sequence[Side], restriction: Restriction) -> tuple[str, list[A
     kinds = {name: place for place, name in enumerate(dict.fromkeys(map(_kind, runs)))}
     side_of = {run.pk: place for place, side in enumerate(sides) for run in side}
     repeats = len({(side_of[run.pk], _kind(run)) for run in runs}) < len(runs)
-    wishes = {"o.capability": restriction.capability, "c.corpus": restriction.corpus}
-    where = "".join(f" AND {column} = %s" for column, value in wishes.items() if value)
+    conditions = {"o.capability": restriction.capability, "c.corpus": restriction.corpus}
+    where = "".join(f" AND {column} = %s" for column, value in conditions.items() if value)
     failure = "CASE o.verdict WHEN 'fail' THEN 1 ELSE 0 END"
     query = _MEANS.format(
         side=_choice(side_of),
@@ -139,7 +139,7 @@ def _means(sides: Sequence[Side], restriction: Restriction) -> tuple[str, list[A
         where=where,
         group="GROUP BY 1, 2, 3" if repeats else "",
     )
-    return query, [value for value in wishes.values() if value]
+    return query, [value for value in conditions.values() if value]
 
 
 def _kind(run: Run) -> str:

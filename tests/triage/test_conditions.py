@@ -11,7 +11,7 @@ from django.utils import translation
 from tests.factories import make_suspect, make_user
 from triage.models import Role
 from triage.services.suspects.filters import ViewFilter
-from triage.templatetags.wishes import _VALUES, FIELDS, field_named, wish_named
+from triage.templatetags.conditions import _VALUES, FIELDS, condition_named, field_named
 
 
 def test_every_field_of_a_view_has_a_name_in_spanish():
@@ -43,7 +43,7 @@ def test_every_value_has_a_name_in_spanish():
 )
 def test_values_are_said_in_words_and_names_kept(name, value, spanish):
     with translation.override("es"):
-        assert wish_named(name, value) == spanish
+        assert condition_named(name, value) == spanish
 
 
 @pytest.mark.django_db

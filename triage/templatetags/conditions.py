@@ -64,7 +64,7 @@ def field_named(name: str) -> str:
 
 
 @register.simple_tag
-def wish_named(name: str, value: str) -> str:
+def condition_named(name: str, value: str) -> str:
     """The value of a field in words, several with commas between them."""
     if name == "method":
         return method_named(value)
