@@ -30,8 +30,8 @@ def reached_from(file: str) -> set[str]:
         ("templates/triage/queue/_item.html", "tests/triage/test_queue_page.py"),
         ("triage/methods/sit/method.py", "tests/triage/test_model_methods.py"),
         ("docs/ci.md", "tests/triage/test_ci_docs.py"),
-        ("tests/factories.py", "tests/triage/test_queue.py"),
-        ("tests/triage/conftest.py", "tests/triage/test_runtime.py"),
+        ("tests/factories.py", "tests/triage/services/review/test_queue.py"),
+        ("tests/triage/conftest.py", "tests/triage/services/runs/test_runtime.py"),
     ],
 )
 def test_a_change_reaches_the_test_that_would_show_it(changed, test):

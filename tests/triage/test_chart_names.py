@@ -11,8 +11,14 @@ from django.utils import translation
 
 from tests.factories import make_engine, make_run, make_suspect, make_user
 from tests.triage.charting import keep_counters
-from tests.triage.test_chart_marks import marks_of, opened, raters, rich, vote
-from tests.triage.test_wording import spoken
+from tests.triage.services.messages.test_wording import spoken
+from tests.triage.services.statistics.charts.test_chart_marks import (
+    marks_of,
+    opened,
+    raters,
+    rich,
+    vote,
+)
 from triage.methods.registry import METHODS
 from triage.methods.screening.signals.registry import SIGNALS
 from triage.models import Category, Project, Role

@@ -14,7 +14,7 @@ from django.urls import reverse
 from engines.services import uploads
 from tests.factories import make_project, make_user
 from tests.reporting.factories import make_bug
-from tests.triage.test_bug_import import FORMS, named, text_of
+from tests.triage.services.exchange.test_bug_import import FORMS, named, text_of
 from triage.models import BugUpload, HistoryEntry, Judgement, Role, Suspect
 from triage.reporting.bug_reading import ReadBug
 from triage.services.exchange import bug_uploads, large_bug_uploads

@@ -10,7 +10,7 @@ import pytest
 from django.utils import translation
 
 from tests.factories import make_user
-from tests.triage.test_chart_marks import raters, rich
+from tests.triage.services.statistics.charts.test_chart_marks import raters, rich
 from triage.models import ItemKind, Judgement, Role, Suspect
 from triage.reporting.figures import Chart
 from triage.services.messages.wording import said, worded
