@@ -180,7 +180,9 @@ def test_bugs_are_looked_at_and_imported(lead_page: tuple[str, Page]) -> None:
     page.set_viewport_size(PHONE)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     page.get_by_role("button", name="Import the good one").click()
-    expect(page.get_by_text("Imported. New: 1, known before: 0.")).to_be_visible()
+    expect(
+        page.get_by_text("Imported. New: 1, brought up to date: 0, unchanged: 0.")
+    ).to_be_visible()
 
 
 def test_a_schedule_is_moved_on_its_page(lead_page: tuple[str, Page]) -> None:
