@@ -1,17 +1,18 @@
 """Does a change of the tests let faults through that they caught before?
 
-``bench/data/mutants.json`` holds faults drawn with a seed from one commit: 40 each of services,
-number oracle, screening signals, statistics and engine adapters, all on lines that tests run.
-``bench/data/mutants_database.json`` holds 20 written by hand that only PostgreSQL, locking or a
-constraint can show; their tests are named there.
+``bench/data/mutants_database.json`` holds 20 faults written by hand that only PostgreSQL, locking
+or a constraint can show, with the test files that should. ``draw`` adds ``bench/data/mutants.json``
+with faults drawn from one commit by a seed: 40 each of services, number oracle, screening signals,
+statistics and engine adapters, all on lines that tests run.
 
+    python -m bench.mutants run --tree CLONE --set database            the 20, on PostgreSQL
     python -m bench.mutants draw --coverage .coverage                  needs mutmut, which draws them
     python -m bench.mutants run --tree CLONE --coverage .coverage      each against the tests that run its lines
-    python -m bench.mutants run --tree CLONE --set database            the 20, on PostgreSQL
     python -m bench.mutants compare BEFORE.jsonl AFTER.jsonl           what was killed before and is not after
 
 The coverage file comes from ``pytest --cov --cov-context=test`` in a clone of the same commit, and
-``CLONE`` is a clone of its own: each fault is written into it, and taken out again.
+``CLONE`` is a clone of its own: each fault is written into it, and taken out again. Files that were
+moved since are found by the lines of the fault and by the name of the test file.
 """
 
 from __future__ import annotations
@@ -55,12 +56,12 @@ class Mutant:
     after: list[str]
     tests: tuple[str, ...] = ()
 
-    def write_into(self, tree: Path) -> str:
-        """Make the fault; return the file's text as it was.
+    def write_into(self, tree: Path) -> tuple[Path, str]:
+        """Make the fault; return the file and its text as it was.
 
-        :raises ValueError: the lines are not in the file, or not just once.
+        :raises ValueError: the lines are in no file, or not just once.
         """
-        file = tree / self.path
+        file = self._file_in(tree)
         text = file.read_text(encoding="utf-8")
         lines = text.splitlines(keepends=True)
         at = self.line - 1
@@ -73,7 +74,32 @@ class Mutant:
             at = text[: text.index(joined)].count("\n")
         changed = [*lines[:at], *self.after, *lines[at + len(self.before) :]]
         file.write_text("".join(changed), encoding="utf-8")
-        return text
+        return file, text
+
+    def _file_in(self, tree: Path) -> Path:
+        if (tree / self.path).exists():
+            return tree / self.path
+        top = self.path.split("/")[0]
+        joined = "".join(self.before)
+        found = [
+            file
+            for file in (tree / top).rglob("*.py")
+            if joined in file.read_text(encoding="utf-8")
+        ]
+        if len(found) != 1:
+            raise ValueError(f"{self.name}: {len(found)} files under {top} hold its lines")
+        return found[0]
+
+    def tests_in(self, tree: Path) -> set[str]:
+        """The tests to run, where they are known."""
+        return {_test_file(tree, name) for name in self.tests}
+
+
+def _test_file(tree: Path, name: str) -> str:
+    if (tree / name).exists():
+        return name
+    (found,) = (tree / "tests").rglob(Path(name).name)
+    return str(found.relative_to(tree))
 
 
 def draw(coverage: Path, tree: Path, each: int, seed: int) -> list[Mutant]:
@@ -149,14 +175,14 @@ def run(
     for mutant in mutants:
         lines = covered.get(mutant.path, {})
         place = range(mutant.line, mutant.line + len(mutant.before))
-        tests = set(mutant.tests) or set().union(*(lines.get(line, set()) for line in place))
+        tests = mutant.tests_in(tree) or set().union(*(lines.get(line, set()) for line in place))
         ordered = sorted(tests, key=lambda test: (test != killers.get(mutant.name), sizes[test]))
-        original = mutant.write_into(tree)
+        file, original = mutant.write_into(tree)
         begun = time.monotonic()
         try:
             killed = _first_failure(tree, ordered, postgres)
         finally:
-            (tree / mutant.path).write_text(original, encoding="utf-8")
+            file.write_text(original, encoding="utf-8")
         seconds = round(time.monotonic() - begun, 1)
         yield {"name": mutant.name, "killed": killed, "tests": len(tests), "seconds": seconds}
 
