@@ -48,3 +48,10 @@ def test_a_numeral_copied_with_commas_as_groups_is_a_separator_error(target, wri
 def test_decimals_that_commas_part_are_still_a_list(text) -> None:
     parts = [Decimal(part) for part in text.strip("()").split(",")]
     assert [number.values[0] for number in read_numbers(text, "en")] == parts
+
+
+def test_a_copied_mark_is_found_where_the_sentence_makes_the_number_look_like_a_label() -> None:
+    source = "The winner crossed the line 111.1111 seconds ahead of her rival."
+    translation = "El ganador cruzó la línea 111.1111 segundos al frente de su rival."
+    found = check(source, translation, "en", "es", [Decimal("111.1111")])
+    assert (found.result, found.error_kind) == ("fail", "separator")
