@@ -24,6 +24,14 @@ need_writable() { # folder, how to choose another
   fi
 }
 
+# For a trap on EXIT: ends what still runs in the background and removes the folder.
+# The script keeps its own exit status, also where nothing runs any more and kill has nothing to do.
+clean_up() { # folder
+  # shellcheck disable=SC2046
+  kill $(jobs -p) 2>/dev/null || true
+  rm -rf "$1"
+}
+
 # Prints the prefix that lets a command run as root ("" for root itself); fails where there is none.
 root_prefix() {
   if [ "$(id -u)" = 0 ]; then

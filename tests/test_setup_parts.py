@@ -6,6 +6,7 @@ import io
 import logging
 import socket
 import stat
+import subprocess
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from django.core.management import call_command
 from django.db import connection, transaction
 from redis import Redis
 
+from tests.servers import ROOT
 from triage import tasks
 from triage.services.common.workers import report_alive
 from webapp import local_redis, secret_key
@@ -178,3 +180,16 @@ def test_a_broker_that_is_away_fails_no_request(transactional_db, no_broker, cap
     assert line.getMessage().startswith("Redis is away, triage.tasks.rank_suspects is sent later")
     assert line.exc_info is None
     assert "Connection refused" in caplog.text
+
+
+@pytest.mark.parametrize("status", [0, 3])
+@pytest.mark.parametrize("background", ["true & wait $!", "sleep 600 &"])
+def test_a_script_that_cleans_up_keeps_its_exit_status(
+    tmp_path: Path, status: int, background: str
+) -> None:
+    logs = tmp_path / "logs"
+    logs.mkdir()
+    start = "set -euo pipefail; source script/lib.sh"
+    script = f"{start}\ntrap 'clean_up {logs}' EXIT\n{background}\nexit {status}"
+    assert subprocess.run(["bash", "-c", script], cwd=ROOT).returncode == status
+    assert not logs.exists()
