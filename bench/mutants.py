@@ -25,9 +25,11 @@ import subprocess
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 from coverage import CoverageData
 
@@ -103,45 +105,49 @@ def _test_file(tree: Path, name: str) -> str:
 
 
 def draw(coverage: Path, tree: Path, each: int, seed: int) -> list[Mutant]:
-    """Draw ``each`` mutants a group from the lines that tests run, one a function at most."""
+    """Draw ``each`` mutants a group from the lines that tests run, one a line at most."""
     covered = lines_and_tests(coverage, tree)
     chance = random.Random(seed)
     found = []
     for group, folder in GROUPS.items():
         candidates = [
-            mutant
+            make
             for path in sorted(path for path in covered if path.startswith(f"{folder}/"))
-            for mutant in _mutants_of(tree, path, set(covered[path]))
+            for make in _mutants_of(tree, path, set(covered[path]))
         ]
         chance.shuffle(candidates)
-        seen: set[tuple[str, int]] = set()
-        for mutant in candidates:
-            if (place := (mutant.path, mutant.line)) not in seen and len(seen) < each:
-                seen.add(place)
-                found.append(Mutant(f"{group}-{len(seen)}", *place, mutant.before, mutant.after))
+        drawn: dict[tuple[str, int], Mutant] = {}
+        for make in candidates:
+            if len(drawn) == each:
+                break
+            if (mutant := make(f"{group}-{len(drawn) + 1}")) is not None:
+                drawn.setdefault((mutant.path, mutant.line), mutant)
+        found += drawn.values()
     return found
 
 
-def _mutants_of(tree: Path, path: str, lines: set[int]) -> Iterator[Mutant]:
+def _mutants_of(tree: Path, path: str, lines: set[int]) -> Iterator[Callable[[str], Mutant | None]]:
+    """A function for each mutation of these lines, which writes it out only when it is drawn."""
     import libcst
     from mutmut.mutation.file_mutation import create_mutations, deep_replace
 
     source = (tree / path).read_text(encoding="utf-8")
     module, mutations, _, _ = create_mutations(path, source, lines)
-    texts = (libcst.SimpleString, libcst.FormattedString, libcst.ConcatenatedString)
-    for mutation in mutations:
-        if isinstance(mutation.original_node, texts):
-            continue  # another wording, not another behaviour
+
+    def written(mutation: Any, name: str) -> Mutant | None:
         changed = deep_replace(module, mutation.original_node, mutation.mutated_node)
         old, new = source.splitlines(keepends=True), changed.code.splitlines(keepends=True)
-        hunks = [
-            hunk
-            for hunk in difflib.SequenceMatcher(a=old, b=new, autojunk=False).get_opcodes()
-            if hunk[0] != "equal"
-        ]
-        if len(hunks) == 1:
-            _, start, end, new_start, new_end = hunks[0]
-            yield Mutant("", path, start + 1, old[start:end], new[new_start:new_end])
+        matcher = difflib.SequenceMatcher(a=old, b=new, autojunk=False)
+        hunks = [hunk for hunk in matcher.get_opcodes() if hunk[0] != "equal"]
+        if len(hunks) != 1:
+            return None
+        _, start, end, new_start, new_end = hunks[0]
+        return Mutant(name, path, start + 1, old[start:end], new[new_start:new_end])
+
+    texts = (libcst.SimpleString, libcst.FormattedString, libcst.ConcatenatedString)
+    for mutation in mutations:
+        if not isinstance(mutation.original_node, texts):  # another wording, the same behaviour
+            yield partial(written, mutation)
 
 
 def lines_and_tests(coverage: Path, tree: Path) -> dict[str, dict[int, set[str]]]:

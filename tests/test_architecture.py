@@ -10,7 +10,7 @@ import pytest
 from tests.servers import ROOT
 
 PURE = ["triage/methods", "triage/reporting", "engines/adapters"]
-HEAVY = ["torch", "transformers", "stanza", "sklearn", "pandas", "statsmodels"]
+HEAVY = ["torch", "transformers", "stanza", "sklearn"]
 
 
 def pure_modules() -> list[str]:

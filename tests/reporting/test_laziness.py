@@ -13,12 +13,10 @@ HEAVY = {
     "django",
     "krippendorff",
     "numpy",
-    "pandas",
     "plotly",
     "sacrebleu",
     "scipy",
     "sklearn",
-    "statsmodels",
 }
 
 

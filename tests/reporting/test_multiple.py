@@ -1,6 +1,9 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from statsmodels.stats.multitest import multipletests
 
 from triage.reporting.multiple import false_discovery, holm, tied_ranks
 
@@ -22,6 +25,13 @@ def test_holm_rejects_three_as_bonferroni_and_hochberg_do():
 
 def test_holms_steps_are_those_of_a_calculation_by_hand():
     assert holm([0.01, 0.04, 0.03]) == pytest.approx([0.03, 0.06, 0.06])
+
+
+@pytest.mark.parametrize(("corrected", "method"), [(holm, "holm"), (false_discovery, "fdr_bh")])
+@given(p_values=st.lists(st.floats(0, 1), min_size=1, max_size=30))
+def test_corrected_values_are_those_of_statsmodels(corrected, method, p_values):
+    expected = multipletests(p_values, method=method)[1]
+    assert corrected(p_values) == pytest.approx(list(expected))
 
 
 def test_no_p_values_need_no_correction():

@@ -10,7 +10,14 @@ def holm(p_values: Sequence[float]) -> list[float]:
 
     :source: S. Holm, Scandinavian Journal of Statistics 6 (1979), 65-70.
     """
-    return _corrected(p_values, "holm")
+    # Four lines of our own: what statsmodels offers collects the garbage of the whole process at
+    # every call, which takes 60 ms in a web server.
+    corrected = [1.0] * len(p_values)
+    highest = 0.0
+    for rank, place in enumerate(sorted(range(len(p_values)), key=p_values.__getitem__)):
+        highest = max(highest, min(1.0, p_values[place] * (len(p_values) - rank)))
+        corrected[place] = highest
+    return corrected
 
 
 def false_discovery(p_values: Sequence[float]) -> list[float]:
@@ -18,16 +25,10 @@ def false_discovery(p_values: Sequence[float]) -> list[float]:
 
     :source: Y. Benjamini and Y. Hochberg, JRSS B 57 (1995), 289-300.
     """
-    return _corrected(p_values, "fdr_bh")
+    # SciPy takes its time to load, so it is loaded on first use only.
+    from scipy.stats import false_discovery_control
 
-
-def _corrected(p_values: Sequence[float], method: str) -> list[float]:
-    # statsmodels pulls in pandas, so it is loaded on first use only.
-    from statsmodels.stats.multitest import multipletests
-
-    if not p_values:
-        return []
-    return [float(p) for p in multipletests(list(p_values), method=method)[1]]
+    return [float(p) for p in false_discovery_control(list(p_values))] if p_values else []
 
 
 def tied_ranks(
