@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import shutil
+import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -26,6 +27,7 @@ from tests.browsing import CHROMIUM_FLAGS, PATIENCE, new_context
 from tests.examples import examples
 from tests.servers import (
     CHROMIUM,
+    ROOT,
     RedisServer,
     free_port,
     missing_package,
@@ -167,6 +169,19 @@ def process_environment(
         "SECRET_KEY": django_settings.SECRET_KEY,
         "DEBUG": "1",
     }
+
+
+@pytest.fixture(scope="session")
+def migrated_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An SQLite file with all tables and no rows, for a site of its own to be copied from."""
+    path = tmp_path_factory.mktemp("migrated") / "new.sqlite3"
+    subprocess.run(
+        [sys.executable, "manage.py", "migrate", "--verbosity=0"],
+        cwd=ROOT,
+        env={**os.environ, "DATABASE_URL": f"sqlite:///{path}"},
+        check=True,
+    )
+    return path
 
 
 StartWorker = Callable[..., "Popen[bytes]"]

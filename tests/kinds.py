@@ -1,11 +1,13 @@
 """What kind of test an item is, read from the fixtures that it asks for.
 
 * A test that may issue SQL is marked ``sql`` and runs on SQLite and on PostgreSQL; the others run
-  once, and so do those in Chromium and with language models, whose queries the others make, too. Nobody marks by hand: without a database fixture or ``django_db``, pytest-django refuses
-  every query, so a test that issues SQL and is not marked fails.
+  once, and so do those in Chromium and with language models, whose queries the others make, too.
+  Nobody marks by hand: without a database fixture or ``django_db``, pytest-django refuses every
+  query, so a test that issues SQL and is not marked fails.
 * Test files are shared out among processes as a whole (``--dist loadgroup``). Tests that drive
   Chromium make up one group, tests that start processes of the site another, so that there is
-  never more than one of each at work; tests with language models a third, which loads them once.
+  never more than one of each at work; tests with language models a third, which loads them once,
+  and those of screening a fourth, for the dictionaries of its languages.
 """
 
 from __future__ import annotations
@@ -22,7 +24,9 @@ PROCESSES = {"process_environment"}
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark and group the tests; the groups that take longest come first."""
-    order = {name: place for place, name in enumerate(("chromium", "processes", "models"))}
+    order = {
+        name: place for place, name in enumerate(("chromium", "processes", "models", "screening"))
+    }
     for item in items:
         if issues_sql(item):
             item.add_marker(pytest.mark.sql)
@@ -52,7 +56,8 @@ def group_of(item: pytest.Item) -> str:
         return "processes"
     if item.get_closest_marker("model"):
         return "models"
-    return item.nodeid.partition("::")[0]
+    file = item.nodeid.partition("::")[0]
+    return "screening" if file.startswith("tests/methods/screening/") else file
 
 
 def _fixtures(item: pytest.Item) -> set[str]:

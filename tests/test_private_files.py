@@ -33,6 +33,7 @@ def mode(path: Path) -> int:
     return stat.S_IMODE(path.stat().st_mode)
 
 
+@pytest.mark.slow
 def test_the_data_folder_and_all_in_it_are_closed_to_others(tmp_path):
     data = tmp_path / "some" / "new" / "folder"
     manage(data, "set_up")
@@ -52,6 +53,7 @@ def test_a_folder_made_beforehand_is_closed_by_set_up(tmp_path):
     assert "closed" not in manage(data, "set_up").stdout
 
 
+@pytest.mark.slow
 def test_a_folder_that_many_share_is_left_as_it_is_with_a_warning(tmp_path):
     data = tmp_path / "shared"
     data.mkdir()

@@ -28,6 +28,7 @@ def test_a_worker_reports_itself_and_takes_leave(start_worker):
     assert (len(names), workers_heard_of()) == (1, set())
 
 
+@pytest.mark.slow
 def test_a_worker_survives_redis_away_and_emptied(start_worker, broker):
     start_worker()
     broker.stop()
@@ -36,6 +37,7 @@ def test_a_worker_survives_redis_away_and_emptied(start_worker, broker):
     wait_until(workers_heard_of, what="the worker's return")
 
 
+@pytest.mark.slow
 def test_a_worker_ends_while_redis_is_away(start_worker, broker):
     worker = start_worker("default", "-c", "1")
     broker.stop()

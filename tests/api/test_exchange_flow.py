@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -58,7 +59,9 @@ def script(
 
 
 @pytest.fixture
-def elsewhere(process_environment: dict[str, str], tmp_path: Path) -> Iterator[dict[str, str]]:
+def elsewhere(
+    process_environment: dict[str, str], migrated_database: Path, tmp_path: Path
+) -> Iterator[dict[str, str]]:
     """An empty second installation with a worker of its own."""
     environment = {
         **process_environment,
@@ -66,7 +69,7 @@ def elsewhere(process_environment: dict[str, str], tmp_path: Path) -> Iterator[d
         "REDIS_URL": process_environment["REDIS_URL"].removesuffix("/0") + "/1",
         "MTRIAGE_DATA": str(tmp_path / "second"),
     }
-    assert manage(environment, "migrate").returncode == 0
+    shutil.copy(migrated_database, tmp_path / "second.sqlite3")
     assert manage(environment, "shell", "-c", ENGINE).returncode == 0
     command = worker_command("default,translate", "--pool=threads", "-c", "2")
     with running(command, environment, tmp_path / "second-worker.log"):
@@ -105,6 +108,7 @@ def download_bugs(script: httpx.Client, path: Path) -> int:
     return len(bugs)
 
 
+@pytest.mark.slow
 def test_bugs_found_over_the_api_stop_a_build_elsewhere(
     script: httpx.Client, elsewhere: dict[str, str], tmp_path: Path
 ) -> None:
@@ -177,6 +181,7 @@ def shell_steps(block: dict[str, Any]) -> str:
     return "\n".join(job["script"])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("block", EXAMPLES, ids=["github", "gitlab"])
 def test_the_documents_examples_run_in_a_shell(
     block: dict[str, Any], site: dict[str, str], tmp_path: Path

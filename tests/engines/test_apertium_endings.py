@@ -83,4 +83,4 @@ def test_texts_of_dictionary_words_are_translated_as_in_processes_of_their_own(a
 @pytest.mark.slow
 @pytest.mark.parametrize("direction", MODES)
 def test_five_thousand_texts_of_dictionary_words_all_keep_their_translations(apertium, direction):
-    check(apertium, direction, 5000, 250)
+    check(apertium, direction, 5000, 50)

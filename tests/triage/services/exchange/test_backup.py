@@ -175,6 +175,7 @@ def test_writers_go_on_during_a_backup(site):
     assert User.objects.count() == 2
 
 
+@pytest.mark.slow
 @pytest.mark.postgres
 def test_a_backup_moves_between_kinds_of_databases(backup, tmp_path, postgres_url):
     other = postgres_url if connection.vendor == "sqlite" else f"sqlite:///{tmp_path}/other.sqlite3"
