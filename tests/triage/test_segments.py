@@ -65,6 +65,10 @@ def test_long_values_are_parted_by_threes(value, shown):
     assert grouped(value) == shown.replace(" ", GAP)
 
 
+def test_a_number_as_long_as_a_reply_can_be_costs_linear_time():
+    assert grouped("9" * 1_000_000).count(GAP) == 333_333
+
+
 class TestPanels:
     def test_equal_values_are_partners(self):
         evidence = {

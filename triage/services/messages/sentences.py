@@ -25,7 +25,7 @@ from engines.messages import Sentence as OfEngines
 from triage.methods.messages import Sentence as OfMethods
 from triage.services.messages.naming import named
 
-_DECIMAL = re.compile(r"(?<![\d.,])(\d+(?:[ \u00a0\u2009\u202f]\d{3})*)\.(\d+)(?![\d.,])")
+_DECIMAL = re.compile(r"(?<![\d.,])(\d+)\.(\d+)(?![\d.,])")
 
 
 @unique
