@@ -9,6 +9,7 @@ from threading import Barrier
 from typing import Any, ClassVar
 
 import pytest
+from django.contrib.auth.models import User
 from django.core.mail import EmailMessage
 from django.core.mail.backends.base import BaseEmailBackend
 from django.db import connection
@@ -97,6 +98,18 @@ def test_two_administrators_who_remove_each_other_leave_one():
     )
     left = Membership.objects.filter(project=project, role=Role.ADMINISTRATOR)
     assert left.count() == 1
+
+
+def test_two_people_invited_at_the_same_moment_do_not_look_alike():
+    projects = [make_project() for _ in range(2)]
+    lead = make_user("lead")
+    for name in ["anna", "bert", "cleo", "dora"]:
+        results = together(
+            lambda n=name: members.invite(projects[0], lead, n, Role.ANNOTATOR),
+            lambda n=name.capitalize(): members.invite(projects[1], lead, n, Role.ANNOTATOR),
+        )
+        assert sum(isinstance(result, MemberError) for result in results) == 1
+        assert User.objects.filter(username__iexact=name).count() == 1
 
 
 def test_a_role_that_somebody_else_has_just_given_counts():

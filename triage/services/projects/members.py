@@ -41,6 +41,7 @@ def invite(project: Project, actor: User, name: str, role: Role, email: str = ""
     """
     name = name.strip()
     with transaction.atomic():
+        _invite_in_turn()
         user = User.objects.filter(username=name).first()
         is_new = user is None or is_imported(user)
         if user is None:
@@ -52,6 +53,14 @@ def invite(project: Project, actor: User, name: str, role: Role, email: str = ""
         membership = Membership.objects.create(project=project, user=user, role=role)
         record_change(project, actor, "member invited", new={"user": name, "role": role})
     return Invited(membership, password_path(user) if is_new else "")
+
+
+def _invite_in_turn() -> None:
+    """Let no other invitation begin until the transaction ends, in whichever project.
+
+    Of two names that look alike, whoever comes second then sees the first.
+    """
+    Project.objects.select_for_update(no_key=True).order_by("pk").first()
 
 
 _IMPORTED = Q(is_active=False, last_login=None, password="")
