@@ -61,6 +61,10 @@ class EngineBusy(EngineUnavailable):
     uncharged = True
 
 
+class EngineBroke(EngineUnavailable):
+    """The service broke while it worked: on one of the texts, or on whatever it is sent."""
+
+
 class EngineRateLimited(EngineUnavailable):
     """The service asks to wait; ``retry_after`` is in seconds when it said how long."""
 

@@ -21,6 +21,7 @@ from engines.adapters.replies import error_text, retry_after
 from engines.adapters.texts import gettext_noop
 from engines.errors import (
     BadReply,
+    EngineBroke,
     EngineConfigurationError,
     EngineError,
     EngineRateLimited,
@@ -93,7 +94,9 @@ class HttpAdapter(Adapter):
             return EngineRateLimited(message, retry_after=retry_after(response.headers))
         if status in (401, 403):
             return EngineConfigurationError(message, remedy=Sentence.CHECK_THE_KEY())
-        if status >= 500 or status in (408, 425):
+        if status == 500:
+            return EngineBroke(message, retry_after=retry_after(response.headers))
+        if status > 500 or status in (408, 425):
             return EngineUnavailable(message, retry_after=retry_after(response.headers))
         if status in REFUSED:
             return RequestRefused(message)

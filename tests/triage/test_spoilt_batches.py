@@ -10,6 +10,7 @@ import pytest
 from engines.adapters.base import Answer, ItemError
 from engines.errors import (
     BadReply,
+    EngineBroke,
     EngineBusy,
     EngineRateLimited,
     EngineUnavailable,
@@ -66,6 +67,7 @@ ERRORS: dict[str, Callable[[], Exception]] = {
     "refused": lambda: RequestRefused("api.test answered 413."),
     "unreadable": lambda: BadReply("9 translations came back for 10 texts."),
     "broke": lambda: ValueError("no such word"),
+    "broke at the service": lambda: EngineBroke("api.test answered 500."),
 }
 
 
@@ -142,6 +144,17 @@ def test_an_engine_that_asks_to_wait_is_not_sent_halves(run: Run, script: Script
     assert {len(call) for call in script.calls} == {5, 10}
 
 
+def test_an_engine_that_is_away_is_not_sent_halves(run: Run, script: Script) -> None:
+    def reply(texts: Sequence[str]) -> list[Answer | ItemError]:
+        raise EngineUnavailable("api.test answered 503.")
+
+    script.reply = reply
+    for _ in range(3):
+        Batch.objects.update(not_before=None)
+        translate_all(run)
+    assert run.batches.count() == 4
+
+
 def test_halves_share_their_cases_without_a_gap(run: Run, script: Script) -> None:
     script.reply = spoilt_by(source_of(run, 13), ERRORS["refused"])
     to_the_end(run)
@@ -154,7 +167,7 @@ def test_halves_share_their_cases_without_a_gap(run: Run, script: Script) -> Non
     assert set(run.batches.values_list("status", flat=True)) == {BatchStatus.DONE}
 
 
-@pytest.mark.parametrize("mode", ["400", "html", "too few"])
+@pytest.mark.parametrize("mode", ["400", "500", "html", "too few"])
 def test_a_service_that_fails_on_one_text_loses_that_case_alone(
     db: None, mt_server: MisbehavingServer, mode: str
 ) -> None:

@@ -12,6 +12,7 @@ from django.utils import timezone
 from engines import services as engine_services
 from engines.errors import (
     BadReply,
+    EngineBroke,
     EngineBusy,
     EngineError,
     EngineRateLimited,
@@ -43,7 +44,7 @@ MOST_ATTEMPTS = 6
 LONGEST_WAIT = timedelta(minutes=10)
 #: Seconds for which an engine may let nothing through before the run ends.
 PATIENCE = 3600.0
-#: A reply that cannot be read is asked for once more before the batch is halved.
+#: What broke the service, or its reply, is asked for once more before the batch is halved.
 HALVED_FROM = 2
 #: Test cases whose texts are refused one by one, with no translation ever: the engine is the matter.
 MOST_REFUSED = 3
@@ -227,7 +228,7 @@ def _postpone_or_fail(batch: Batch, cases: list[Case], error: EngineError) -> bo
         postpone([batch], BatchStatus.WAITING, error, batch.attempts)
         if isinstance(error, EngineBusy):
             raise error
-    elif isinstance(error, BadReply | RequestRefused):
+    elif isinstance(error, BadReply | EngineBroke | RequestRefused):
         return _part_or_fail(batch, cases, error)
     else:
         return _postpone_or_give_up(batch, cases, error)
@@ -256,7 +257,7 @@ def _postpone_or_give_up(batch: Batch, cases: list[Case], error: EngineError) ->
     return False
 
 
-def _part_or_fail(batch: Batch, cases: list[Case], error: BadReply | RequestRefused) -> bool:
+def _part_or_fail(batch: Batch, cases: list[Case], error: EngineError) -> bool:
     """Halve what one of its texts may have spoilt, until that one stands alone."""
     bare = _bare(batch, cases)
     refused = isinstance(error, RequestRefused)
