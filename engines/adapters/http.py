@@ -138,7 +138,7 @@ class HttpAdapter(Adapter):
         if (target.scheme, target.host, target.port) != here:
             raise EngineConfigurationError(
                 Sentence.REDIRECTS(
-                    host=request.url.host, address=f"{target.scheme}://{target.host}"
+                    host=request.url.host, address=f"{target.scheme}://{_place(target)}"
                 ),
                 remedy=Sentence.ENTER_THAT_ADDRESS(),
             )
