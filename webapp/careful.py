@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import sys
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -12,6 +13,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseServerError
 from django.template.loader import render_to_string
 
 from triage.api.errors import RETRY_SECONDS
+from triage.services.common.full_disk import says_disk_full
 
 #: Has ways of its own to say these things, in JSON.
 API = "/api/"
@@ -47,18 +49,32 @@ class CarefulAnswers:
             raise BadRequest("NUL")
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
-        if not isinstance(error, OperationalError | InterfaceError):
-            return None
-        logger.error("%s: the database does not answer", request.path, exc_info=error)
-        # No request: asking who is signed in would need the database.
-        response = HttpResponse(render_to_string("503.html"), status=503)
-        response.headers["Retry-After"] = str(RETRY_SECONDS)
-        return response
+        if says_disk_full(error):
+            return _not_ready(request, error, disk_full=True)
+        if isinstance(error, OperationalError | InterfaceError):
+            return _not_ready(request, error, disk_full=False)
+        return None
+
+
+def _not_ready(
+    request: HttpRequest, error: BaseException | None, *, disk_full: bool
+) -> HttpResponse:
+    what = "the disk is full" if disk_full else "the database does not answer"
+    logger.error("%s: %s", request.path, what, exc_info=error)
+    # No request: asking who is signed in would need the database.
+    page = render_to_string("503.html", {"disk_full": disk_full})
+    response = HttpResponse(page, status=503)
+    response.headers["Retry-After"] = str(RETRY_SECONDS)
+    return response
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
     """The page for errors of ours; plain words where not even that can be made, because the
-    static files were not collected after an upgrade."""
+    static files were not collected after an upgrade. An upload that finds no room ends up here,
+    since forms are read before any view."""
+    error = sys.exception()
+    if says_disk_full(error):
+        return _not_ready(request, error, disk_full=True)
     try:
         page: str = render_to_string("500.html")
     except ValueError:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import io
+
 import pytest
-from django.db import OperationalError
+from django.core.files.uploadhandler import FileUploadHandler
+from django.db import OperationalError, connection
 from django.template.loader import render_to_string
 from django.test import Client, RequestFactory
 from django.urls import reverse
@@ -62,6 +65,53 @@ def test_a_lost_database_is_said_to_come_back():
     assert answer is not None
     assert (answer.status_code, answer.headers["Retry-After"]) == (503, "15")
     assert "The database does not answer" in answer.content.decode()
+
+
+def let_the_database_find_no_room() -> None:
+    """Have the database itself say that nothing more fits."""
+    with connection.cursor() as cursor:
+        if connection.vendor != "sqlite":
+            cursor.execute("DO $$ BEGIN RAISE SQLSTATE '53100'; END $$")
+            return
+        cursor.execute("PRAGMA max_page_count = 1")
+        try:
+            cursor.execute("CREATE TABLE too_much AS SELECT zeroblob(100000000) AS x")
+        finally:
+            cursor.execute("PRAGMA max_page_count = 4294967294")
+
+
+def write_onto_a_full_disk(content: bytes = b"x") -> None:
+    with open("/dev/full", "wb", buffering=0) as full:
+        full.write(content)
+
+
+@pytest.mark.parametrize("write", [let_the_database_find_no_room, write_onto_a_full_disk])
+def test_a_full_disk_is_named_where_nothing_can_be_written(write):
+    with pytest.raises((OperationalError, OSError), match=r"full|space|53100") as caught:
+        write()
+    careful = CarefulAnswers(lambda request: None)  # type: ignore[arg-type, return-value]
+    answer = careful.process_exception(RequestFactory().get("/"), caught.value)
+    assert answer is not None
+    assert (answer.status_code, answer.headers["Retry-After"]) == (503, "15")
+    assert "The disk is full" in answer.content.decode()
+
+
+def test_a_full_disk_is_named_where_an_upload_cannot_be_kept(lead, client, settings):
+    settings.FILE_UPLOAD_HANDLERS = [f"{__name__}.OntoAFullDisk"]
+    client.raise_request_exception = False
+    answer = client.post(reverse("recordings"), {"file": io.BytesIO(b"a")})
+    assert answer.status_code == 503
+    assert "The disk is full" in answer.content.decode()
+
+
+class OntoAFullDisk(FileUploadHandler):
+    """Keeps uploads where nothing fits."""
+
+    def receive_data_chunk(self, raw_data: bytes, start: int) -> None:
+        write_onto_a_full_disk(raw_data)
+
+    def file_complete(self, file_size: int) -> None:
+        """There is no file."""
 
 
 def test_other_errors_are_left_alone():

@@ -12,6 +12,8 @@ from django.views.decorators.csrf import csrf_exempt
 from ninja import NinjaAPI
 from ninja.errors import AuthenticationError, HttpError, Throttled, ValidationError
 
+from triage.services.common.full_disk import says_disk_full
+
 RETRY_SECONDS = 15
 
 logger = logging.getLogger(__name__)
@@ -73,8 +75,9 @@ def install(api: NinjaAPI) -> None:
     @api.exception_handler(OperationalError)
     @api.exception_handler(InterfaceError)
     def database_away(request: HttpRequest, error: Exception) -> HttpResponse:
-        logger.error("%s: the database does not answer", request.path, exc_info=error)
-        response = problem_response(503, "The database does not answer; wait as Retry-After says.")
+        what = "The disk is full" if says_disk_full(error) else "The database does not answer"
+        logger.error("%s: %s", request.path, what, exc_info=error)
+        response = problem_response(503, f"{what}; wait as Retry-After says.")
         response["Retry-After"] = str(RETRY_SECONDS)
         return response
 
