@@ -108,7 +108,7 @@ def draw(coverage: Path, tree: Path, each: int, seed: int) -> list[Mutant]:
     """Draw ``each`` mutants a group from the lines that tests run, one a line at most."""
     covered = lines_and_tests(coverage, tree)
     chance = random.Random(seed)
-    found = []
+    found: list[Mutant] = []
     for group, folder in GROUPS.items():
         candidates = [
             make
