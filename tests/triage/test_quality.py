@@ -212,7 +212,7 @@ class TestRanking:
     def test_the_turn_of_a_killed_worker_falls_free(self, project):
         assert ranking.claim(project)
         assert ranking.rank_suspects(project) is None
-        RankingTurn.objects.update(seen_at=timezone.now() - timedelta(hours=1))
+        RankingTurn.objects.update(lease_until=timezone.now() - timedelta(hours=1))
         assert ranking.rank_suspects(project) is not None
         assert ranking.claim(project)
 

@@ -13,7 +13,9 @@ from typing import Any
 from celery import shared_task
 from django.dispatch import receiver
 
+from triage.models import Export
 from triage.services.campaigns import notifications, schedules
+from triage.services.common import background_work
 from triage.services.common.hints import fresh_for
 from triage.services.events import webhooks
 from triage.services.events.campaign_events import campaign_ended
@@ -71,7 +73,7 @@ def send_due() -> None:
     waiting: tuple[tuple[Any, list[int]], ...] = (
         (deliver, webhooks.due()),
         (mail_summary, notifications.unsent()),
-        (write_export, background_export.abandoned()),
+        (write_export, background_work.left(Export)),
     )
     for task, ids in waiting:
         for pk in ids:

@@ -5,21 +5,20 @@ from __future__ import annotations
 from django.db import models
 
 from triage.models.fields import MessageField
+from triage.models.lease import Leased
 
 
-class BackgroundWork(models.Model):
-    """What lets another worker take over.
+class BackgroundWork(Leased):
+    """A job: asked for, at work under a lease, then done, failed or cancelled.
 
-    ``status`` is waiting, running, done or failed; each kind has words of its own for them.
-    ``message`` says why it failed. ``seen_at``: when the worker that is at it last gave a sign of
-    life; ``attempts``: workers that have begun.
+    ``status`` is waiting, running, done, failed or stopped; each kind has words of its own for
+    them. ``message`` says why it failed.
     """
 
     status = models.CharField(max_length=8, default="waiting")
     message = MessageField(blank=True)
     created = models.DateTimeField(auto_now_add=True)
-    seen_at = models.DateTimeField(null=True, blank=True, editable=False)
-    attempts = models.PositiveSmallIntegerField(default=0, editable=False)
+    finished_at = models.DateTimeField(null=True, blank=True, editable=False)
 
     class Meta:
         abstract = True

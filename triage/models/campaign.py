@@ -7,6 +7,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from triage.models.fields import MessageField
+from triage.models.lease import Leased
 from triage.models.project import Project
 
 
@@ -78,12 +79,12 @@ FINAL_STATUSES = frozenset({RunStatus.STOPPED, RunStatus.DONE, RunStatus.FAILED}
 ACTIVE_STATUSES = frozenset({RunStatus.PENDING, RunStatus.GENERATING, RunStatus.RUNNING})
 
 
-class Run(models.Model):
+class Run(Leased):
     """One engine, one direction, one method of a campaign, with its counters.
 
     ``cases_complete``: no further case will be made; until then ``cases_total`` still grows.
-    ``losses``: workers that ended while they made its cases, since the last case was stored;
-    ``given_up``: cases that ended every worker, one after the other. Empty where there are none.
+    Its lease is on making its cases; ``losses`` count since the last case was stored.
+    ``given_up``: cases that ended every worker, one after the other; empty where there are none.
     """
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="runs")
@@ -105,11 +106,9 @@ class Run(models.Model):
     rechecked_alone = models.PositiveIntegerField(default=0)
     differed_alone = models.PositiveIntegerField(default=0)
     cleared_alone = models.PositiveIntegerField(default=0)
-    losses = models.PositiveSmallIntegerField(null=True, editable=False)
     given_up = models.PositiveSmallIntegerField(null=True, editable=False)
     notice = MessageField(blank=True)
     created = models.DateTimeField(auto_now_add=True)
-    lease_until = models.DateTimeField(null=True, blank=True)
     started_at = models.DateTimeField(null=True, blank=True)
     finished_at = models.DateTimeField(null=True, blank=True)
 
@@ -151,12 +150,11 @@ class BatchStatus(models.TextChoices):
     DONE = "done", _("Done")
 
 
-class Batch(models.Model):
+class Batch(Leased):
     """A slice of a run's cases, claimed by workers through its lease.
 
     The database, not the broker, knows what is left to do: a killed worker's lease runs
-    out and the batch is claimed again. ``losses``: how often that happened since the batch last
-    got on; empty instead of 0, so that an index holds only the few that lost a worker.
+    out and the batch is claimed again.
     """
 
     run = models.ForeignKey(Run, on_delete=models.CASCADE, related_name="batches")
@@ -166,11 +164,8 @@ class Batch(models.Model):
     status = models.CharField(
         max_length=12, choices=BatchStatus.choices, default=BatchStatus.WAITING
     )
-    lease_token = models.CharField(max_length=32, blank=True)
-    lease_until = models.DateTimeField(null=True, blank=True)
     attempts = models.PositiveSmallIntegerField(default=0)
     not_before = models.DateTimeField(null=True, blank=True)
-    losses = models.PositiveSmallIntegerField(null=True, editable=False)
 
     class Meta:
         ordering = ["run", "number"]

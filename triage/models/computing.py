@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from django.db import models
 
+from triage.models.lease import Leased
 from triage.models.project import Project
 
 
-class ComputedFigure(models.Model):
+class ComputedFigure(Leased):
     """One resampled figure of one view, under the key of the view.
 
     ``state`` describes the rows that were there when it was asked for, ``computed_state`` those
@@ -23,7 +24,6 @@ class ComputedFigure(models.Model):
     value = models.JSONField(null=True)
     problem = models.TextField(blank=True)
     asked_at = models.DateTimeField(auto_now=True, db_index=True)
-    claimed_until = models.DateTimeField(null=True, blank=True)
     computed_at = models.DateTimeField(null=True, blank=True)
     seconds = models.FloatField(null=True, blank=True)
 

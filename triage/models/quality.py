@@ -6,6 +6,7 @@ from django.conf import settings
 from django.db import models
 
 from triage.models.judgement import Answer, Category
+from triage.models.lease import Leased
 from triage.models.project import Project
 from triage.models.suspect import Suspect
 
@@ -82,16 +83,12 @@ class RankingModel(models.Model):
         return f"ranking {self.version} of {self.project_id}"
 
 
-class RankingTurn(models.Model):
-    """Lets one worker at a time order a project's suspects.
-
-    ``seen_at``: when that worker last gave a sign of life; empty while there is none.
-    """
+class RankingTurn(Leased):
+    """Lets one worker at a time order a project's suspects."""
 
     project = models.OneToOneField(
         Project, on_delete=models.CASCADE, primary_key=True, related_name="ranking_turn"
     )
-    seen_at = models.DateTimeField(null=True, editable=False)
 
     def __str__(self) -> str:
         return f"turn to rank project {self.project_id}"

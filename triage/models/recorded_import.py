@@ -37,7 +37,6 @@ class RecordedImport(BackgroundWork):
     )
     rows_read = models.PositiveIntegerField(default=0)
     report = models.JSONField(default=dict)
-    finished_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ["-created", "-pk"]

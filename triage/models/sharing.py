@@ -6,6 +6,7 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from triage.models.background import BackgroundWork
 from triage.models.project import Project
 
 
@@ -39,7 +40,7 @@ class ExportStatus(models.TextChoices):
     FAILED = "failed", _("Failed")
 
 
-class Export(models.Model):
+class Export(BackgroundWork):
     """A file of confirmed bugs; ``file`` is its name in the folder of exports."""
 
     project = models.ForeignKey(Project, on_delete=models.CASCADE, related_name="exports")
@@ -52,12 +53,9 @@ class Export(models.Model):
     total = models.PositiveIntegerField(default=0)
     file = models.CharField(max_length=80, blank=True)
     size = models.PositiveBigIntegerField(default=0)
-    message = models.CharField(max_length=500, blank=True)
     requested_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
     )
-    created = models.DateTimeField(auto_now_add=True)
-    seen_at = models.DateTimeField(null=True)
 
     class Meta:
         ordering = ["-pk"]

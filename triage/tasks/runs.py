@@ -17,7 +17,7 @@ from engines import services as engine_services
 from engines.errors import EngineBusy, EngineError
 from triage.methods.base import MethodError
 from triage.models import Batch, BatchStatus, Run, RunStatus
-from triage.services.common import clock
+from triage.services.common import clock, leases
 from triage.services.common.hints import fresh_for
 from triage.services.counts import tallies
 from triage.services.messages.sentences import Sentence
@@ -219,7 +219,7 @@ def recover_runs() -> None:
 def _unstarted() -> QuerySet[Run, int]:
     now = clock.now()
     overdue = Q(status=RunStatus.PENDING, created__lt=now - timedelta(seconds=RECOVERY_INTERVAL))
-    abandoned = Q(status=RunStatus.GENERATING, lease_until__lt=now)
+    abandoned = Q(leases.lapsed(now), status=RunStatus.GENERATING)
     return Run.objects.filter(overdue | abandoned).values_list("pk", flat=True)
 
 

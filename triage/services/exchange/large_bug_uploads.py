@@ -37,9 +37,7 @@ def ask_import(upload: BugUpload) -> bool:
     looked = BugUpload.objects.filter(
         pk=upload.pk, step=UploadStep.LOOK, status=ImportStatus.DONE, look__good__gt=0
     )
-    return bool(
-        looked.update(step=UploadStep.IMPORT, status=ImportStatus.WAITING, done=0, attempts=0)
-    )
+    return bool(looked.update(step=UploadStep.IMPORT, status=ImportStatus.WAITING, done=0))
 
 
 def run(upload_id: int) -> None:
@@ -48,20 +46,16 @@ def run(upload_id: int) -> None:
     An import that a worker left half-way is done again from the start: what is stored already
     is brought up to date.
     """
-    if not background_work.claim(BugUpload, upload_id):
-        return
-    upload = BugUpload.objects.select_related("project", "requested_by").get(pk=upload_id)
-    try:
-        with background_work.at_it(BugUpload, upload_id):
-            values = _look(upload) if upload.step == UploadStep.LOOK else _import(upload)
-    except UploadRefused as error:
-        _store(upload_id, status=ImportStatus.FAILED, message=str(error))
-        return
-    _store(upload_id, status=ImportStatus.DONE, **values)
+    background_work.do(BugUpload, upload_id, _step, UploadRefused)
+
+
+def _step(upload: BugUpload) -> None:
+    values = _look(upload) if upload.step == UploadStep.LOOK else _import(upload)
+    background_work.end(upload, ImportStatus.DONE, **values)
 
 
 def _look(upload: BugUpload) -> dict[str, Any]:
-    seen = look(upload.project, upload.token, lambda rows: _store(upload.pk, done=rows))
+    seen = look(upload.project, upload.token, lambda rows: background_work.note(upload, done=rows))
     return {"look": _plain(seen), "total": seen.good + len(seen.problems)}
 
 
@@ -70,7 +64,7 @@ def _import(upload: BugUpload) -> dict[str, Any]:
         upload.project,
         rows_of(upload.token),
         upload.requested_by,
-        lambda bugs: _store(upload.pk, done=bugs),
+        lambda bugs: background_work.note(upload, done=bugs),
     )
     report = {
         "added": done.added,
@@ -79,10 +73,6 @@ def _import(upload: BugUpload) -> dict[str, Any]:
         "left_out": len(done.problems),
     }
     return {"report": report}
-
-
-def _store(upload_id: int, **values: Any) -> None:
-    BugUpload.objects.filter(pk=upload_id).update(**values)
 
 
 def _plain(seen: BugLook) -> dict[str, Any]:

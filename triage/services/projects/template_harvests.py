@@ -47,35 +47,21 @@ def run_harvest(harvest_id: int) -> None:
 
     What a killed worker began is done again from the start.
     """
-    if not background_work.claim(Harvest, harvest_id):
-        return
-    with background_work.at_it(Harvest, harvest_id):
-        _run(harvest_id)
+    background_work.do(Harvest, harvest_id, _run, EngineError, MethodError)
+    # The corpus has served where it is over; the templates that it gave are kept.
+    over = [HarvestStatus.DONE, HarvestStatus.FAILED]
+    Harvest.objects.filter(pk=harvest_id, status__in=over).update(text="")
 
 
-def _run(harvest_id: int) -> None:
-    harvest = Harvest.objects.select_related("project").get(pk=harvest_id)
-    engines = list(harvest.engines.select_related("line"))
-
-    def show(done: int, total: int) -> None:
+def _run(harvest: Harvest) -> None:
+    found = harvest_corpus(
+        harvest.project,
+        harvest.text.splitlines(),
+        (harvest.source_language, harvest.target_language),
+        list(harvest.engines.select_related("line")),
+        harvest.corpus,
+        minimum=harvest.minimum,
         # Every engine translates all candidates; progress counts the engine at work.
-        Harvest.objects.filter(pk=harvest_id).update(done=done, total=total)
-
-    try:
-        found = harvest_corpus(
-            harvest.project,
-            harvest.text.splitlines(),
-            (harvest.source_language, harvest.target_language),
-            engines,
-            harvest.corpus,
-            minimum=harvest.minimum,
-            progress=show,
-        )
-        harvest.report = asdict(found)
-        harvest.status = HarvestStatus.DONE
-    except (EngineError, MethodError) as error:
-        harvest.message = str(error)
-        harvest.status = HarvestStatus.FAILED
-    # The corpus has served; the templates that it gave are kept.
-    harvest.text = ""
-    harvest.save(update_fields=["report", "status", "message", "text"])
+        progress=lambda done, total: background_work.note(harvest, done=done, total=total),
+    )
+    background_work.end(harvest, HarvestStatus.DONE, report=asdict(found))

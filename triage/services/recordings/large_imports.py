@@ -9,8 +9,6 @@ from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.db.models import QuerySet
-from django.utils import timezone
 
 from engines.errors import EngineConfigurationError
 from engines.messages import by_text, named_in
@@ -72,82 +70,46 @@ def ask(
 
 def run(import_id: int) -> None:
     """Import, unless that is done; what a killed worker began is imported again as it was."""
-    if not background_work.claim(RecordedImport, import_id):
-        return
-    with background_work.at_it(RecordedImport, import_id):
-        _run(import_id)
+    background_work.do(RecordedImport, import_id, _import, UploadError, EngineConfigurationError)
 
 
-class _Cancelled(Exception):
-    """Somebody cancelled the import that is at work."""
+def _import(asked: RecordedImport) -> None:
+    parts = reading.read(asked.token, asked.columns, asked.languages, _teller(asked))
+    with transaction.atomic():
+        done = engine_uploads.store(
+            parts,
+            asked.name,
+            asked.project,
+            asked.requested_by,  # type: ignore[arg-type]
+        )
+        # One that was cancelled meanwhile raises, so that everything is taken back.
+        if done.made:
+            background_work.end(asked, ImportStatus.DONE, report=_report(done))
+        else:
+            values = {"report": _report(done), "message": Sentence.NO_ROW_USED()}
+            background_work.end(asked, ImportStatus.FAILED, **values)
 
 
-def _run(import_id: int) -> None:
-    rows = RecordedImport.objects.select_related("project", "requested_by")
-    asked = rows.get(pk=import_id)
-    try:
-        parts = reading.read(asked.token, asked.columns, asked.languages, _teller(import_id))
-        with transaction.atomic():
-            done = engine_uploads.store(
-                parts,
-                asked.name,
-                asked.project,
-                asked.requested_by,  # type: ignore[arg-type]
-            )
-            _end_with(import_id, done)
-    except (UploadError, EngineConfigurationError) as error:
-        _end(import_id, ImportStatus.FAILED, message=str(error))
-    except _Cancelled:
-        return
-
-
-def _end_with(import_id: int, done: Imported) -> None:
-    """
-    :raises _Cancelled: it was cancelled meanwhile; the transaction takes everything back.
-    """
-    if done.made:
-        ended = _end(import_id, ImportStatus.DONE, report=_report(done))
-    else:
-        message = Sentence.NO_ROW_USED()
-        ended = _end(import_id, ImportStatus.FAILED, report=_report(done), message=message)
-    if not ended:
-        raise _Cancelled
-
-
-def _end(import_id: int, status: ImportStatus, **values: Any) -> bool:
-    ended = _at_work(import_id).update(status=status, finished_at=timezone.now(), **values)
-    return bool(ended)
-
-
-def _at_work(import_id: int) -> QuerySet[RecordedImport]:
-    return RecordedImport.objects.filter(pk=import_id, status=ImportStatus.RUNNING)
-
-
-def _teller(import_id: int) -> Callable[[int], None]:
+def _teller(asked: RecordedImport) -> Callable[[int], None]:
     """What notes the rows read, every now and then, and ends a reading that was cancelled."""
     due = 0.0
 
     def tell(rows: int) -> None:
         nonlocal due
-        if time.monotonic() < due:
-            return
-        due = time.monotonic() + TOLD_SECONDS
-        if not _at_work(import_id).update(rows_read=rows):
-            raise _Cancelled
+        if time.monotonic() >= due:
+            due = time.monotonic() + TOLD_SECONDS
+            background_work.note(asked, rows_read=rows)
 
     return tell
 
 
 def cancel(asked: RecordedImport, actor: User) -> bool:
     """End an import that is not over; no engine is made or changed. False if it was over."""
-    open_ones = RecordedImport.objects.filter(
-        pk=asked.pk, status__in=[ImportStatus.WAITING, ImportStatus.RUNNING]
-    )
     with transaction.atomic():
-        ended = open_ones.update(status=ImportStatus.STOPPED, finished_at=timezone.now())
+        ended = background_work.cancel(asked)
         if ended:
             record_change(asked.project, actor, "import cancelled", new={"name": asked.name})
-    return bool(ended)
+    return ended
 
 
 def _report(done: Imported) -> dict[str, Any]:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 
 from triage.models import Outcome, Project, RankingModel, RankingTurn, Suspect, SuspectStatus
-from triage.services.common import background_work, clock
-from triage.services.common.heartbeat import renewed
+from triage.services.common import leases
 from triage.services.review.slots import OPEN
 from triage.services.review.suspect_tracking import ABSTAINED_PRIORITY
 
@@ -24,6 +24,7 @@ _TOP_SHARE = 5
 TRAIN_ON = 20_000
 _CHUNK = 1000
 _SEED = 7
+_LEASE = timedelta(minutes=2)
 
 Features = dict[str, float | str]
 
@@ -55,26 +56,20 @@ def due(project: Project) -> bool:
 
 def rank_suspects(project: Project) -> RankingModel | None:
     """Train on what is decided and store the new order; None while another worker is at it."""
-    if not claim(project):
+    turn = claim(project)
+    if not turn:
         return None
-    turn = RankingTurn.objects.filter(project=project)
     try:
-        with renewed(
-            background_work.SIGN_EVERY,
-            lambda: turn.update(seen_at=clock.now()),
-            f"The sign of life of the ranking of project {project.pk}",
-        ):
+        with leases.kept(turn, _LEASE):
             return _rank(project)
     finally:
-        turn.update(seen_at=None)
+        leases.held(turn).update(losses=None, **leases.RETURNED)
 
 
-def claim(project: Project) -> bool:
-    """Take the project's turn; False while the worker that has it gives signs of life."""
+def claim(project: Project) -> list[RankingTurn]:
+    """Take the project's turn; [] while another worker has it."""
     RankingTurn.objects.get_or_create(project=project)
-    now = clock.now()
-    free = Q(seen_at__isnull=True) | Q(seen_at__lt=now - background_work.SILENT)
-    return bool(RankingTurn.objects.filter(free, project=project).update(seen_at=now))
+    return leases.claim(RankingTurn.objects.all(), [project.pk], _LEASE)
 
 
 def _rank(project: Project) -> RankingModel:

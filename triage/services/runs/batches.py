@@ -8,18 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime, timedelta
-from functools import partial, reduce
+from functools import reduce
 from operator import or_
-from uuid import uuid4
 
 from django.conf import settings
-from django.db.models import Case as Choice
-from django.db.models import F, PositiveSmallIntegerField, Q, QuerySet, When
-from django.db.models.functions import Coalesce
+from django.db.models import F, Q
 
 from triage.models import Batch, BatchStatus, Case, Run, RunStatus
-from triage.services.common import clock
-from triage.services.common.heartbeat import renewed
+from triage.services.common import clock, leases
 from triage.services.runs import poison_cases
 
 AT_WORK = {
@@ -43,7 +39,7 @@ AT_WORK_IN = {
 ALONE_FROM = 2
 
 
-def lease() -> timedelta:
+def lease_length() -> timedelta:
     return timedelta(seconds=settings.MTRIAGE_BATCH_LEASE_SECONDS)
 
 
@@ -57,7 +53,7 @@ def _ready(status: BatchStatus, now: datetime) -> Q:
 
 
 def _abandoned(status: BatchStatus, now: datetime) -> Q:
-    return Q(status=AT_WORK[status], lease_until__lt=now)
+    return Q(leases.lapsed(now), status=AT_WORK[status])
 
 
 def claim(run: Run, status: BatchStatus, most: int = 1) -> list[Batch]:
@@ -107,18 +103,12 @@ def _given_up(batch: Batch) -> bool:
 def _claimed(
     run: Run, status: BatchStatus, candidates: Sequence[int], now: datetime
 ) -> list[Batch]:
-    """Take those that are still free, and count the workers that let their lease run out."""
-    token = uuid4().hex
-    lost = When(_abandoned(status, now), then=Coalesce(F("losses") + 1, 1))
-    claimed = Batch.objects.filter(claimable(status, now), pk__in=candidates).update(
-        status=AT_WORK[status],
-        lease_token=token,
-        lease_until=now + lease(),
-        losses=Choice(lost, default=F("losses"), output_field=PositiveSmallIntegerField()),
-    )
-    if not claimed:
-        return []
-    return [_of_run(batch, run) for batch in _held(candidates, token).order_by("number")]
+    """Take those that are still free."""
+    rows = Batch.objects.filter(claimable(status, now))
+    held = leases.claim(rows, candidates, lease_length(), status=AT_WORK[status])
+    for batch in held:
+        batch.run = run
+    return sorted(held, key=lambda batch: batch.number)
 
 
 def _candidates(run: Run, status: BatchStatus, now: datetime, most: int) -> list[int]:
@@ -134,11 +124,6 @@ def _candidates(run: Run, status: BatchStatus, now: datetime, most: int) -> list
             rows = Batch.objects.filter(wanted, run=run, run__status__in=AT_WORK_IN[status])
             found += rows.order_by("number").values_list("pk", flat=True)[: most - len(found)]
     return found
-
-
-def _of_run(batch: Batch, run: Run) -> Batch:
-    batch.run = run
-    return batch
 
 
 def cases_without_outcome(held: Sequence[Batch]) -> list[Case]:
@@ -174,16 +159,9 @@ def at_work(run: Run, status: BatchStatus) -> int:
 
 @contextmanager
 def kept(held: Sequence[Batch]) -> Iterator[None]:
-    """Extend the lease while the block lasts, however long an engine takes.
-
-    A killed worker extends nothing, so its batches fall free when the lease ends.
-    """
-    with renewed(lease().total_seconds() / 3, partial(_extend, held), "A lease of batches"):
+    """Extend the lease while the block lasts, however long an engine takes."""
+    with leases.kept(held, lease_length()):
         yield
-
-
-def _extend(held: Sequence[Batch]) -> None:
-    _all_held(held).update(lease_until=clock.now() + lease())
 
 
 def pass_on(
@@ -199,10 +177,9 @@ def pass_on(
 
     Call it in a transaction that is rolled back on False where other rows change with it.
     """
-    changed = _all_held(held).update(
+    changed = leases.held(held).update(
         status=status,
-        lease_token="",
-        lease_until=None,
+        **leases.RETURNED,
         not_before=not_before,
         attempts=attempts,
         losses=F("losses") if not_before else None,
@@ -210,11 +187,3 @@ def pass_on(
     if not not_before:
         poison_cases.got_through(held[0])
     return changed == len(held)
-
-
-def _all_held(held: Sequence[Batch]) -> QuerySet[Batch]:
-    return _held([batch.pk for batch in held], held[0].lease_token)
-
-
-def _held(pks: Sequence[int], token: str) -> QuerySet[Batch]:
-    return Batch.objects.filter(pk__in=pks, lease_token=token)

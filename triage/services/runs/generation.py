@@ -6,15 +6,21 @@ import random
 from collections.abc import Callable, Generator, Iterable, Iterator
 from typing import Any
 
-from django.db.models import F
+from django.db import transaction
+from django.db.models import Case as Choice
+from django.db.models import F, Q, TextField, Value, When
+from django.db.models.functions import Coalesce
 
 from engines import services as engine_services
 from engines.models import Engine
 from triage.methods.base import CaseSpec, MethodOptions, SourceRow
 from triage.methods.registry import INPUT_FIELDS, get_method
 from triage.models import Batch, Campaign, CampaignInput, Case, Project, Run, RunStatus
+from triage.services.common import clock, leases
 from triage.services.common.identity import inputs_hash
-from triage.services.runs.generation_lease import GenerationLease
+from triage.services.messages.sentences import Sentence
+from triage.services.runs import lifecycle
+from triage.services.runs.batches import lease_length
 from triage.services.runs.regression import suite_of, suite_specs
 from triage.services.suspects.filters import ViewFilter
 from triage.services.word_lists.store import of_campaign
@@ -60,14 +66,39 @@ def generate(run: Run, on_batches: Callable[[], None] = lambda: None) -> bool:
     after each lot of them, so that the engine need not wait for the last case. Cases that an
     earlier, halted generation left are kept: they may be translated already.
     """
-    lease = GenerationLease(run)
-    if not lease.claim():
+    if not claim(run):
         return False
-    with lease.kept():
-        return _generate(run, lease, on_batches)
+    with leases.kept([run], lease_length()):
+        return _generate(run, on_batches)
 
 
-def _generate(run: Run, lease: GenerationLease, on_batches: Callable[[], None]) -> bool:
+def claim(run: Run) -> bool:
+    """Take a run that waits for its cases, or whose worker is gone; not too often."""
+    now = clock.now()
+    gone = Q(leases.lapsed(now), status=RunStatus.GENERATING)
+    if Run.objects.filter(gone & leases.hopeless(now), pk=run.pk).exists():
+        message = Sentence.GENERATION_GIVEN_UP(n=leases.MOST_LOSSES, m=run.cases.count())
+        lifecycle.fail(run, message)
+        return False
+    notice = When(gone, then=Value(Sentence.TAKEN_OVER()))
+    held = leases.claim(
+        Run.objects.filter(Q(status=RunStatus.PENDING) | gone),
+        [run.pk],
+        lease_length(),
+        status=RunStatus.GENERATING,
+        notice=Choice(notice, default=F("notice"), output_field=TextField()),
+        started_at=Coalesce(F("started_at"), Value(now)),
+    )
+    run.lease_token = held[0].lease_token if held else ""
+    return bool(held)
+
+
+def hold_on(run: Run, **changes: Any) -> bool:
+    """Change the run if it is still this worker's to make cases for."""
+    return bool(leases.held([run]).filter(status=RunStatus.GENERATING).update(**changes))
+
+
+def _generate(run: Run, on_batches: Callable[[], None]) -> bool:
     campaign = run.campaign
     specs = case_specs(
         campaign.method,
@@ -79,7 +110,7 @@ def _generate(run: Run, lease: GenerationLease, on_batches: Callable[[], None]) 
         suite_of(campaign),
     )
     reported = Reported(specs)
-    lots = Lots(run, lease)
+    lots = Lots(run)
     for cases in lots.cut(reported):
         if not lots.store(cases):
             return False
@@ -120,9 +151,8 @@ class Lots:
     Batches are cut by index, so that a repeated run sends the same ones.
     """
 
-    def __init__(self, run: Run, lease: GenerationLease) -> None:
+    def __init__(self, run: Run) -> None:
         self._run = run
-        self._lease = lease
         self._size = max(1, min(LARGEST_BATCH, engine_services.limits(run.engine).max_items))
         self._seen = set(run.cases.values_list("input_hash", flat=True))
         self._stored = len(self._seen)
@@ -141,19 +171,20 @@ class Lots:
     def store(self, cases: list[Case]) -> bool:
         """Insert a lot with its batches; False if the run was halted or taken over."""
         total = F("cases_total") + len(cases)
-        with self._lease.step():
-            return self._lease.hold_on(cases_total=total, losses=None) and self._insert(cases)
+        with transaction.atomic():
+            return hold_on(self._run, cases_total=total, losses=None) and self._insert(cases)
 
     def complete(self, reported: Reported) -> bool:
         """Insert what is left, and let the run end once everything is judged."""
-        with self._lease.step():
-            return self._lease.hold_on(
+        with transaction.atomic():
+            return hold_on(
+                self._run,
                 status=RunStatus.RUNNING,
                 cases_complete=True,
                 cases_total=self._stored + len(self._last),
                 report=reported.report,
-                lease_until=None,
                 losses=None,
+                **leases.RETURNED,
             ) and self._insert(self._last)
 
     def _insert(self, cases: list[Case]) -> bool:

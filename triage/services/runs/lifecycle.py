@@ -21,6 +21,7 @@ from triage.models import (
     Run,
     RunStatus,
 )
+from triage.services.common import leases
 from triage.services.counts.case_counts import forget_counts
 from triage.services.counts.outcomes import add_to_counters
 from triage.services.events import campaign_events
@@ -74,9 +75,12 @@ def resume(run: Run, actor: User | None) -> bool:
 
 
 def _forget_losses(run: Run) -> None:
-    """Whatever ended workers is mended, or so the person hopes: nothing is doubted any more."""
+    """Whatever ended workers is mended, or so the person hopes: nothing is doubted any more.
+
+    Who was making its cases when it was halted has lost the lease on that.
+    """
     run.batches.filter(losses__isnull=False).update(losses=None)
-    Run.objects.filter(pk=run.pk).update(given_up=None, losses=None)
+    Run.objects.filter(pk=run.pk).update(given_up=None, losses=None, **leases.RETURNED)
 
 
 def _going_on(run: Run) -> RunStatus:
@@ -144,10 +148,9 @@ def _reopen_batches(run: Run, indexes: list[int]) -> None:
     affected = [pk for pk, first, end in rows if not wanted.isdisjoint(range(first, end))]
     Batch.objects.filter(pk__in=affected).update(
         status=BatchStatus.WAITING,
-        lease_token="",
-        lease_until=None,
         attempts=0,
         not_before=None,
+        **leases.RETURNED,
     )
 
 

@@ -13,6 +13,7 @@ from django.db.models import F
 from django.db.models.functions import Coalesce
 
 from triage.models import Batch, BatchStatus, Case, Outcome, OutcomeVerdict, Run
+from triage.services.common import leases
 from triage.services.counts.outcomes import store_outcomes
 from triage.services.messages.sentences import Sentence
 from triage.services.runs import lifecycle
@@ -48,8 +49,7 @@ def narrow(batch: Batch, cases: list[Case]) -> bool:
 def split(batch: Batch, middle: int, *, losses: int | None = None, attempts: int = 0) -> None:
     """Leave the batch the cases before ``middle``; the rest waits as a batch of its own."""
     with transaction.atomic():
-        held = Batch.objects.filter(pk=batch.pk, lease_token=batch.lease_token)
-        if not held.update(end_index=middle):
+        if not leases.held([batch]).update(end_index=middle):
             return
         Batch.objects.create(
             run_id=batch.run_id,
@@ -72,10 +72,8 @@ def _give_up(batch: Batch, case: Case) -> None:
     run, done = batch.run, _DOING[BatchStatus(batch.status)]
     message = Sentence.CASE_GIVEN_UP(n=batch.losses, what=done)
     with transaction.atomic():
-        held = Batch.objects.filter(pk=batch.pk, lease_token=batch.lease_token)
-        if not held.update(
-            status=BatchStatus.DONE, lease_token="", lease_until=None, losses=None, attempts=0
-        ):
+        ended = {"status": BatchStatus.DONE, "losses": None, "attempts": 0, **leases.RETURNED}
+        if not leases.held([batch]).update(**ended):
             return
         store_outcomes(run, [_outcome(run, case, message)])
         Run.objects.filter(pk=run.pk).update(given_up=Coalesce(F("given_up") + 1, 1))

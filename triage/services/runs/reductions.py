@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.contrib.auth.models import User
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from engines import services as engine_services
@@ -37,24 +36,11 @@ def search(reduction_id: int) -> None:
 
     What goes wrong is stored with the search. What a killed worker began is begun anew.
     """
-    if not background_work.claim(Reduction, reduction_id):
-        return
-    with background_work.at_it(Reduction, reduction_id):
-        _search(reduction_id)
+    background_work.do(Reduction, reduction_id, _search, MethodError, EngineError)
 
 
-def _search(reduction_id: int) -> None:
-    reduction = Reduction.objects.select_related(
-        "suspect__current__case", "suspect__current__run__engine__line"
-    ).get(pk=reduction_id)
-    try:
-        reduction.report = _report(_shrink(reduction))
-        reduction.status = ReductionStatus.DONE
-    except (MethodError, EngineError) as error:
-        reduction.message = str(error)
-        reduction.status = ReductionStatus.FAILED
-    reduction.finished_at = timezone.now()
-    reduction.save(update_fields=["report", "status", "message", "finished_at"])
+def _search(reduction: Reduction) -> None:
+    background_work.end(reduction, ReductionStatus.DONE, report=_report(_shrink(reduction)))
 
 
 def _shrink(reduction: Reduction) -> Shrunk:

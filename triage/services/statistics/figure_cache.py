@@ -25,7 +25,7 @@ from pydantic import TypeAdapter
 
 from triage.models import ComputedCases, ComputedFigure, HistoryEntry, Project, Run
 from triage.reporting.rates import ReportingError
-from triage.services.common import clock
+from triage.services.common import clock, leases
 from triage.services.statistics.figure_requests import (
     Answer,
     Kind,
@@ -37,7 +37,6 @@ from triage.services.statistics.figure_requests import (
 from triage.services.suspects.filters import ViewFilter
 
 logger = logging.getLogger(__name__)
-#: No figure takes longer; after it another worker may take the row.
 LEASE = timedelta(seconds=120)
 #: A figure that nobody took so long after it was asked for is sent again, for an hour.
 LOST_AFTER, ASKED_AGAIN_FOR = timedelta(seconds=10), timedelta(hours=1)
@@ -103,26 +102,23 @@ def _kept(question: Question, state: str, kinds: Kinds) -> Answer:
     return Answer(value, row.computed_at, row.pk if due else None, row.pk, row.problem)
 
 
-def claimed(pk: int) -> bool:
+def claim(pk: int) -> list[ComputedFigure]:
     """Take a row that still has to be computed and that no other worker has taken."""
-    now = clock.now()
-    free = Q(claimed_until__isnull=True) | Q(claimed_until__lt=now)
-    due = ComputedFigure.objects.filter(free, ~Q(state=F("computed_state")), pk=pk)
-    return bool(due.update(claimed_until=now + LEASE))
+    due = ComputedFigure.objects.filter(~Q(state=F("computed_state")))
+    return leases.claim(due, [pk], LEASE)
 
 
 def unclaimed(pks: Sequence[int]) -> list[int]:
     """Rows of these that no worker is computing at the moment."""
-    free = Q(claimed_until__isnull=True) | Q(claimed_until__lt=clock.now())
-    return list(ComputedFigure.objects.filter(free, pk__in=pks).values_list("pk", flat=True))
+    rows = ComputedFigure.objects.filter(leases.free(clock.now()), pk__in=pks)
+    return list(rows.values_list("pk", flat=True))
 
 
 def left() -> list[int]:
     """Rows that readers asked for some time ago and that no worker took: their hint was lost."""
     now = clock.now()
-    free = Q(claimed_until__isnull=True) | Q(claimed_until__lt=now)
     rows = ComputedFigure.objects.filter(
-        free,
+        leases.free(now),
         ~Q(state=F("computed_state")),
         problem="",
         asked_at__range=(now - ASKED_AGAIN_FOR, now - LOST_AFTER),
@@ -140,9 +136,14 @@ def waiting(project: Project, pks: Sequence[int]) -> list[int]:
 
 def compute(pk: int, kinds: Kinds) -> None:
     """Compute one row's figure and keep it; for a worker. Does nothing where it is done."""
-    if not claimed(pk):
+    held = claim(pk)
+    if not held:
         return
-    row = ComputedFigure.objects.get(pk=pk)
+    with leases.kept(held, LEASE):
+        _compute_row(held[0], kinds)
+
+
+def _compute_row(row: ComputedFigure, kinds: Kinds) -> None:
     question = _question(row.question)
     start, state = time.monotonic(), row.state
     runs = list(
@@ -158,7 +159,7 @@ def compute(pk: int, kinds: Kinds) -> None:
         return
     except Exception as error:
         # Whoever waits is told, lest every worker in turn breaks on it for an hour.
-        logger.exception("The figure %s could not be computed.", pk)
+        logger.exception("The figure %s could not be computed.", row.pk)
         _give_up(row, f"it broke ({type(error).__name__}); see the workers' log.")
         return
     _keep(row, state, found, kinds[row.kind], time.monotonic() - start)
@@ -166,7 +167,7 @@ def compute(pk: int, kinds: Kinds) -> None:
 
 def _give_up(row: ComputedFigure, why: str) -> None:
     problem = f"This figure could not be computed: {why}"
-    ComputedFigure.objects.filter(pk=row.pk).update(problem=problem, claimed_until=None)
+    leases.held([row]).update(problem=problem, losses=None, **leases.RETURNED)
 
 
 def _question(stored: Mapping[str, Any]) -> Question:
@@ -178,13 +179,16 @@ def _keep(
 ) -> None:
     now = timezone.now()
     with transaction.atomic():
-        ComputedFigure.objects.filter(pk=row.pk).update(
+        kept = leases.held([row]).update(
             value=kind.stored.dump_python(found.value, mode="json"),
             computed_state=state,
             computed_at=now,
             seconds=round(seconds, 3),
-            claimed_until=None,
+            losses=None,
+            **leases.RETURNED,
         )
+        if not kept:
+            return
         ComputedCases.objects.filter(figure=row).delete()
         ComputedCases.objects.bulk_create(
             ComputedCases(figure=row, name=name, cases=len(pairs), pks=pack(pairs))

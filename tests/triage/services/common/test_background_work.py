@@ -8,14 +8,16 @@ from typing import Any
 
 import pytest
 from celery import current_app
+from django.db import OperationalError
 from django.utils import timezone
 
 from tests.factories import make_project, make_suspect
+from tests.servers import wait_until
 from triage import tasks
-from triage.models import Harvest, RecordedImport, Reduction
-from triage.services.common import background_work
+from triage.integrations.tasks import send_due
+from triage.models import Export, Harvest, RecordedImport, Reduction
+from triage.services.common import background_work, leases
 from triage.services.messages.sentences import Sentence
-from triage.tasks import requests
 
 pytestmark = pytest.mark.django_db
 
@@ -35,7 +37,12 @@ def reduction() -> Reduction:
     return Reduction.objects.create(suspect=make_suspect(make_project()), budget=5)
 
 
-KINDS = [pytest.param(make, id=make.__name__) for make in (harvest, recorded_import, reduction)]
+def export() -> Export:
+    return Export.objects.create(project=make_project(), format="csv")
+
+
+ALL = (export, harvest, recorded_import, reduction)
+KINDS = [pytest.param(make, id=make.__name__) for make in ALL]
 Make = Callable[[], Any]
 
 
@@ -55,6 +62,12 @@ def change(row: Any, **values: Any) -> None:
     type(row).objects.filter(pk=row.pk).update(**values)
 
 
+def recover() -> None:
+    """What the beat asks for."""
+    tasks.recover_runs()
+    send_due()
+
+
 @pytest.mark.parametrize("make", KINDS)
 def test_one_worker_alone_takes_a_piece_of_work(make: Make):
     row = make()
@@ -66,10 +79,10 @@ def test_one_worker_alone_takes_a_piece_of_work(make: Make):
 def test_what_a_killed_worker_left_is_sent_and_taken_again(make: Make, sent):
     row = make()
     background_work.claim(type(row), row.pk)
-    tasks.recover_runs()
+    recover()
     assert sent == []
-    change(row, seen_at=timezone.now() - LONG_AGO)
-    tasks.recover_runs()
+    change(row, lease_until=timezone.now() - LONG_AGO)
+    recover()
     assert [pk for _, pk in sent] == [row.pk]
     assert background_work.claim(type(row), row.pk)
 
@@ -77,32 +90,33 @@ def test_what_a_killed_worker_left_is_sent_and_taken_again(make: Make, sent):
 @pytest.mark.parametrize("make", KINDS)
 def test_what_an_emptied_broker_lost_is_sent_again(make: Make, sent):
     row = make()
-    tasks.recover_runs()
+    recover()
     assert sent == []
     change(row, created=timezone.now() - LONG_AGO)
-    tasks.recover_runs()
+    recover()
     assert [pk for _, pk in sent] == [row.pk]
 
 
 def test_each_kind_goes_to_the_task_that_does_it(sent):
-    rows = [harvest(), recorded_import(), reduction()]
+    rows = [make() for make in ALL]
     for row in rows:
         change(row, created=timezone.now() - LONG_AGO)
-    tasks.recover_runs()
+    recover()
     assert {name for name, _ in sent} == {
         "triage.tasks.translate_corpus",
         "triage.tasks.import_recorded",
         "triage.tasks.translate_smallest",
+        "triage.integrations.tasks.write_export",
     }
 
 
 @pytest.mark.parametrize("make", KINDS)
 def test_what_three_workers_died_of_is_given_up_with_a_word(make: Make, sent):
     row = make()
-    for _ in range(background_work.MOST_ATTEMPTS):
+    for _ in range(leases.MOST_LOSSES):
         assert background_work.claim(type(row), row.pk)
-        change(row, seen_at=timezone.now() - LONG_AGO)
-    tasks.recover_runs()
+        change(row, lease_until=timezone.now() - LONG_AGO)
+    recover()
     row.refresh_from_db()
     assert sent == []
     assert (row.status, row.message) == ("failed", Sentence.WORK_GIVEN_UP())
@@ -112,20 +126,82 @@ def test_what_three_workers_died_of_is_given_up_with_a_word(make: Make, sent):
 def test_what_is_over_is_never_taken_again(make: Make, sent):
     row = make()
     change(row, status="done", created=timezone.now() - LONG_AGO)
-    requests.send_what_is_left(1.0)
+    recover()
     assert sent == []
     assert not background_work.claim(type(row), row.pk)
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_worker_at_work_gives_signs_of_life(monkeypatch):
-    monkeypatch.setattr(background_work, "SIGN_EVERY", 0.01)
-    row = harvest()
-    background_work.claim(Harvest, row.pk)
-    change(row, seen_at=None)
-    with background_work.at_it(Harvest, row.pk):
-        for _ in range(1000):
-            row.refresh_from_db()
-            if row.seen_at is not None:
-                break
-    assert row.seen_at is not None
+def test_a_worker_at_work_renews_its_lease(monkeypatch):
+    monkeypatch.setattr(background_work, "LEASE", timedelta(seconds=5))
+    row, ends = harvest(), []
+
+    def wait_for_a_later_end(held: Harvest) -> None:
+        first = held.lease_until
+        wait_until(lambda: until(row) != first, what="a longer lease")
+        ends.extend([first, until(row)])
+        background_work.end(held, "done")
+
+    assert background_work.do(Harvest, row.pk, wait_for_a_later_end)
+    assert ends[1] > ends[0]
+
+
+def until(row: Any) -> Any:
+    return type(row).objects.get(pk=row.pk).lease_until
+
+
+@pytest.mark.parametrize("make", KINDS)
+def test_a_worker_that_was_taken_over_changes_nothing_any_more(make: Make):
+    row = make()
+
+    def slowly(held: Any) -> None:
+        change(row, lease_until=timezone.now() - LONG_AGO)
+        assert background_work.claim(type(row), row.pk)
+        background_work.end(held, "done")
+
+    assert background_work.do(type(row), row.pk, slowly)
+    row.refresh_from_db()
+    assert (row.status, row.losses) == ("running", 1)
+
+
+@pytest.mark.parametrize("make", KINDS)
+def test_work_that_breaks_says_so_at_once(make: Make, sent):
+    row = make()
+
+    def broken(held: Any) -> None:
+        raise ZeroDivisionError("by nought")
+
+    assert background_work.do(type(row), row.pk, broken)
+    row.refresh_from_db()
+    assert (row.status, row.message) == ("failed", "ZeroDivisionError: by nought")
+    assert row.finished_at
+    recover()
+    assert sent == []
+
+
+@pytest.mark.parametrize("make", KINDS)
+def test_work_that_the_database_was_away_for_is_left_to_another_worker(make: Make):
+    row = make()
+
+    def away(held: Any) -> None:
+        raise OperationalError("the database is away")
+
+    with pytest.raises(OperationalError):
+        background_work.do(type(row), row.pk, away)
+    row.refresh_from_db()
+    assert row.status == "running"
+
+
+@pytest.mark.parametrize("make", KINDS)
+def test_cancelled_work_is_taken_from_its_worker(make: Make):
+    row = make()
+
+    def cancelled(held: Any) -> None:
+        assert background_work.cancel(row)
+        background_work.note(held, message="far")
+        raise AssertionError("it went on")
+
+    assert background_work.do(type(row), row.pk, cancelled)
+    row.refresh_from_db()
+    assert (row.status, row.message) == ("stopped", "")
+    assert not background_work.cancel(row)

@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from tests.factories import make_project, make_suspect, make_user
 from triage.models import Export, ExportStatus, Role, SuspectStatus
+from triage.services.common import background_work
 from triage.services.exchange import background_export, export
 from triage.services.suspects.filters import ViewFilter
 
@@ -50,9 +51,9 @@ def test_a_task_that_comes_twice_writes_once(asked):
 
 
 def test_an_export_whose_worker_died_is_made_by_another(asked):
-    long_ago = timezone.now() - background_export.SILENT - timedelta(seconds=1)
-    Export.objects.update(status=ExportStatus.RUNNING, seen_at=long_ago)
-    assert background_export.abandoned() == [asked.pk]
+    long_ago = timezone.now() - timedelta(seconds=1)
+    Export.objects.update(status=ExportStatus.RUNNING, lease_until=long_ago)
+    assert background_work.left(Export) == [asked.pk]
     assert background_export.write(asked.pk)
 
 
@@ -63,12 +64,13 @@ def test_what_cannot_be_written_says_so_and_is_not_tried_for_ever(asked, setting
     asked.refresh_from_db()
     assert asked.status == ExportStatus.FAILED
     assert "NotADirectoryError" in asked.message
-    assert background_export.abandoned() == []
+    assert background_work.left(Export) == []
 
 
 def test_one_at_work_is_left_alone(asked):
-    Export.objects.update(status=ExportStatus.RUNNING, seen_at=timezone.now())
-    assert background_export.abandoned() == []
+    later = timezone.now() + timedelta(seconds=60)
+    Export.objects.update(status=ExportStatus.RUNNING, lease_until=later)
+    assert background_work.left(Export) == []
     assert not background_export.write(asked.pk)
 
 

@@ -150,3 +150,40 @@ def test_a_damaged_one_leaves_the_database_as_it_was(older, migrated_database, t
 def dump(path: Path) -> list[str]:
     with sqlite3.connect(path) as database:
         return list(database.iterdump())
+
+
+BEGUN = """
+from datetime import UTC, datetime
+from django.db import connection
+from django.db.migrations.recorder import MigrationRecorder
+from triage.models import Harvest, RankingTurn
+from triage.services.exchange.older_backups import release
+
+seen = datetime(2026, 11, 22, 12, tzinfo=UTC)
+known = {".".join(key) for key in MigrationRecorder(connection).applied_migrations()}
+with release(name for name in known if not name.startswith("triage.0032")) as then:
+    project = then.get_model("triage", "Project").objects.create(name="then")
+    languages = {"source_language": "en", "target_language": "es"}
+    for status in ("running", "done"):
+        then.get_model("triage", "Harvest").objects.create(
+            project=project, status=status, seen_at=seen, attempts=1, **languages
+        )
+    then.get_model("triage", "RankingTurn").objects.create(project=project, seen_at=seen)
+ends = [*Harvest.objects.order_by("pk"), RankingTurn.objects.get()]
+print(*[row.lease_until and (row.lease_until - seen).seconds for row in ends])
+"""
+
+
+def test_what_a_worker_had_in_hand_is_under_a_lease_after_the_upgrade(tmp_path):
+    url = f"sqlite:///{tmp_path}/new.sqlite3"
+    assert manage(url, tmp_path, "migrate").returncode == 0
+    done = manage(url, tmp_path, "shell", "-v0", "-c", BEGUN)
+    assert done.stdout.strip() == "120 None 120", done.stderr
+
+
+@pytest.mark.postgres
+def test_so_it_is_on_postgresql(tmp_path, postgres_url):
+    assert manage(postgres_url, tmp_path, "migrate").returncode == 0
+    done = manage(postgres_url, tmp_path, "shell", "-v0", "-c", BEGUN)
+    manage(postgres_url, tmp_path, "flush", "--no-input")
+    assert done.stdout.strip() == "120 None 120", done.stderr

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engines.adapters.base import Answer, ItemError
 from tests.triage.conftest import claim, translate_all
 from triage.models import Batch, BatchStatus, Outcome, RunStatus, Suspect
+from triage.services.common import leases
 from triage.services.runs import judging, lifecycle, translating
 
 
@@ -52,7 +53,7 @@ def test_paid_answers_of_a_worker_that_lost_its_lease_are_kept(start_run, script
     assert not translating.translate_batch(held)
     script.reply = lambda texts: [Answer(text) for text in texts]
     script.calls.clear()
-    Batch.objects.filter(pk=held.pk).update(status=BatchStatus.WAITING, lease_token="")
+    Batch.objects.filter(pk=held.pk).update(status=BatchStatus.WAITING, **leases.RETURNED)
     translate_all(run)
     assert sum(map(len, script.calls)) == run.cases_total - held.end_index
 

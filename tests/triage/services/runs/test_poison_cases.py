@@ -14,8 +14,7 @@ from tests.triage.conftest import StartRun, finish, in_spanish, judge_all, trans
 from triage import tasks
 from triage.models import Batch, BatchStatus, Outcome, OutcomeVerdict, Run, RunStatus
 from triage.services.common import clock
-from triage.services.runs import batches, judging, lifecycle, poison_cases, translating
-from triage.services.runs.generation_lease import GenerationLease
+from triage.services.runs import batches, generation, judging, lifecycle, poison_cases, translating
 
 MOST_ROUNDS = 200
 
@@ -212,7 +211,7 @@ def test_making_cases_is_given_up_when_three_workers_ended_without_a_new_case(
 ) -> None:
     run = start_run(generated=False)
     for _ in range(3):
-        assert GenerationLease(run).claim()
+        assert generation.claim(run)
         Run.objects.update(lease_until=clock.now() - timedelta(seconds=1))
     tasks.start_run(run.pk)
     run.refresh_from_db()
@@ -229,8 +228,6 @@ def test_workers_that_end_while_cases_are_stored_are_no_reason_to_give_up(
 ) -> None:
     run = start_run(generated=False)
     for _ in range(5):
-        lease = GenerationLease(run)
-        assert lease.claim()
-        with lease.step():
-            assert lease.hold_on(losses=None)
+        assert generation.claim(run)
+        assert generation.hold_on(run, losses=None)
         Run.objects.update(lease_until=clock.now() - timedelta(seconds=1))

@@ -31,7 +31,6 @@ from triage.models import (
     Translation,
 )
 from triage.services.runs import batches, generation, judging, lifecycle, translating
-from triage.services.runs.generation_lease import GenerationLease
 
 
 def failing(error):
@@ -105,12 +104,12 @@ def test_a_worker_keeps_its_run_however_long_a_case_takes(start_run, settings, m
 
 def test_the_run_of_a_worker_that_died_making_cases_is_soon_free(start_run, settings):
     run = start_run(generated=False)
-    assert GenerationLease(run).claim()
+    assert generation.claim(run)
     run.refresh_from_db()
     left = run.lease_until - timezone.now()
     assert left <= timedelta(seconds=settings.MTRIAGE_BATCH_LEASE_SECONDS)
     Run.objects.update(lease_until=timezone.now() - timedelta(seconds=1))
-    assert GenerationLease(run).claim()
+    assert generation.claim(run)
 
 
 def test_a_generation_that_was_cut_short_goes_on_with_the_same_cases(start_run):

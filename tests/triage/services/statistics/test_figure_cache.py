@@ -82,8 +82,8 @@ def test_votes_have_only_those_figures_computed_anew_that_rest_on_them(project, 
 def test_a_row_is_computed_by_one_worker_only(project, by_worker):
     random_runs(project, 3)
     pk = ask(project).waiting
-    assert figure_cache.claimed(pk)
-    assert not figure_cache.claimed(pk)
+    assert figure_cache.claim(pk)
+    assert not figure_cache.claim(pk)
     assert figure_cache.unclaimed([pk]) == []
 
 
@@ -160,7 +160,7 @@ def test_a_figure_whose_hint_was_lost_is_sent_again(project, by_worker, settings
 
 def test_a_figure_that_somebody_computes_is_not_sent_again(project, by_worker):
     random_runs(project, 3)
-    assert figure_cache.claimed(ask(project).waiting)
+    assert figure_cache.claim(ask(project).waiting)
     ComputedFigure.objects.update(asked_at=timezone.now() - 2 * figure_cache.LOST_AFTER)
     assert figure_cache.left() == []
 
