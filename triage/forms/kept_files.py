@@ -74,14 +74,6 @@ class KeptFiles(forms.Form):
         self.bad_rows: list[str] = []
         self.seen: Preview | None = None
 
-    @property
-    def cells(self) -> list[tuple[int, list[str]]]:
-        """The first rows of the upload, a text for each column."""
-        if self.seen is None:
-            return []
-        names = self.seen.columns
-        return [(row.number, [row.fields.get(n, "") for n in names]) for row in self.seen.rows]
-
     def read_segments(self, data: dict[str, Any]) -> list[dict[str, Any]]:
         """The segments of the upload; what is wrong with it becomes an error of its field."""
         try:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import messages
+from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.text import Truncator
@@ -20,24 +21,64 @@ from triage.services.exchange.bug_uploads import LONGEST_PROBLEM, UploadRefused
 from triage.services.exchange.large_bug_uploads import LISTED, SHOWN_PROBLEMS
 from triage.services.messages.sentences import translated
 from triage.views.access import MemberRequest, role_required
+from triage.views.uploads import UploadWizard, first_of
 
 
-@require_http_methods(["GET", "POST"])
-@role_required(Role.LEAD)
-def bug_import(request: MemberRequest) -> HttpResponse:
-    context: dict[str, Any] = {"most": bug_uploads.LARGEST // 1_000_000}
-    if request.method == "POST":
-        try:
-            if "import" in request.POST:
-                return _import(request)
-            if (large := _large(request)) is not None:
-                return redirect("bug-import-state", large.pk)
-            context |= _look(request)
-        except (UploadRefused, ImportRefused) as error:
-            context["problem"] = str(error)
-    context["uploads"] = BugUpload.objects.filter(project=request.project)[:LISTED]
-    status = 400 if "problem" in context else 200
-    return render(request, "triage/integrations/bug_import.html", context, status=status)
+class BugFile(UploadWizard):
+    """An export of bugs; then what an import would do; then the import. A worker takes large ones."""
+
+    template = "triage/integrations/bug_import.html"
+    refusals = (UploadRefused, ImportRefused)
+
+    @property
+    def file(self) -> UploadedFile[Any]:
+        """
+        :raises UploadRefused: none was chosen.
+        """
+        file = self.request.FILES.get("file")
+        if file is None:
+            raise UploadRefused(_("Choose a file."))
+        return file
+
+    def keep(self) -> str:
+        return bug_uploads.keep(self.file.chunks(), self.file.size or 0)
+
+    def look(self, token: str) -> HttpResponse:
+        name, size = self.file.name or "", self.file.size or 0
+        if size > bug_uploads.AT_ONCE:
+            project, user = self.request.project, self.request.user
+            upload = large_bug_uploads.ask(project, user, name, token, size)
+            tasks.enqueue_bug_upload(upload.pk)
+            return redirect("bug-import-state", upload.pk)
+        look = bug_uploads.look(self.request.project, token)
+        shown = first_of(look.problems, SHOWN_PROBLEMS)
+        shown["problems"] = [
+            Truncator(translated(text)).chars(LONGEST_PROBLEM) for text in shown["problems"]
+        ]
+        return self.show({"look": look, "file": name, "bad": len(look.problems), **shown})
+
+    def confirm(self, token: str) -> HttpResponse:
+        going = "keep_going" in self.request.POST
+        done = bug_uploads.import_upload(
+            self.request.project, self.request.user, token, keep_going=going
+        )
+        said = _(
+            "Imported. New: %(added)s, brought up to date: %(updated)s, unchanged: %(unchanged)s."
+        )
+        counts = {"added": done.added, "updated": done.updated, "unchanged": done.unchanged}
+        messages.success(self.request, said % counts)
+        return redirect("bug-import")
+
+    def refuse(self, error: Exception) -> HttpResponse:
+        return self.show({"problem": str(error)}, status=400)
+
+    def show(self, context: dict[str, Any], status: int = 200) -> HttpResponse:
+        uploads = BugUpload.objects.filter(project=self.request.project)[:LISTED]
+        most = bug_uploads.LARGEST // 1_000_000
+        return super().show({"uploads": uploads, "most": most, **context}, status)
+
+
+bug_import = role_required(Role.LEAD)(BugFile.as_view())
 
 
 @require_http_methods(["GET", "POST"])
@@ -61,50 +102,3 @@ def bug_import_state(request: MemberRequest, pk: int) -> HttpResponse:
     part = bool(request.htmx)  # type: ignore[attr-defined]
     name = "_bug_upload.html" if part else "bug_upload.html"
     return render(request, f"triage/integrations/{name}", context)
-
-
-def _large(request: MemberRequest) -> BugUpload | None:
-    """Leave a large file to a worker; None for any other.
-
-    :raises UploadRefused: too large even for that.
-    """
-    file = request.FILES.get("file")
-    if file is None or (file.size or 0) <= bug_uploads.AT_ONCE:
-        return None
-    size = file.size or 0
-    token = bug_uploads.keep(file.chunks(), size)
-    upload = large_bug_uploads.ask(request.project, request.user, file.name or "", token, size)
-    tasks.enqueue_bug_upload(upload.pk)
-    return upload
-
-
-def _look(request: MemberRequest) -> dict[str, Any]:
-    file = request.FILES.get("file")
-    if file is None:
-        raise UploadRefused(_("Choose a file."))
-    look = bug_uploads.look(request.project, bug_uploads.keep(file.chunks(), file.size or 0))
-    problems = [
-        Truncator(translated(text)).chars(LONGEST_PROBLEM)
-        for text in look.problems[:SHOWN_PROBLEMS]
-    ]
-    bad = len(look.problems)
-    return {
-        "look": look,
-        "file": file.name,
-        "problems": problems,
-        "bad": bad,
-        "more": bad - len(problems),
-    }
-
-
-def _import(request: MemberRequest) -> HttpResponse:
-    done = bug_uploads.import_upload(
-        request.project,
-        request.user,
-        request.POST.get("token", ""),
-        keep_going="keep_going" in request.POST,
-    )
-    said = _("Imported. New: %(added)s, brought up to date: %(updated)s, unchanged: %(unchanged)s.")
-    counts = {"added": done.added, "updated": done.updated, "unchanged": done.unchanged}
-    messages.success(request, said % counts)
-    return redirect("bug-import")

@@ -20,10 +20,8 @@ from triage.services.campaigns.creation import create_campaign
 from triage.services.campaigns.previews import Estimate, can_preview, estimate, preview, total_of
 from triage.services.campaigns.screening_outlook import Outlook, outlooks
 from triage.services.common.errors import CampaignError
-from triage.services.messages.sentences import translated
 from triage.views.access import MemberRequest, role_required
-
-SHOWN_BAD_ROWS = 20
+from triage.views.uploads import name_bad_rows
 
 
 @role_required(Role.LEAD)
@@ -46,19 +44,10 @@ def new_campaign(request: MemberRequest) -> HttpResponse:
             context["total"] = total_of(estimates, form.cleaned_data["character_cap"])
             context["outlooks"] = _outlooks(request, form)
         elif campaign := _start(request, form):
-            _name_bad_rows(request, form)
+            name_bad_rows(request, getattr(form, "bad_rows", []))
             _name_templates(request, campaign)
             return redirect("campaign", campaign.pk)
     return render(request, "triage/campaigns/new.html", context)
-
-
-def _name_bad_rows(request: MemberRequest, form: CampaignForm) -> None:
-    bad = getattr(form, "bad_rows", [])
-    for problem in bad[:SHOWN_BAD_ROWS]:
-        messages.warning(request, translated(problem))
-    if len(bad) > SHOWN_BAD_ROWS:
-        more = len(bad) - SHOWN_BAD_ROWS
-        messages.warning(request, _("%(more)d more rows were left out.") % {"more": more})
 
 
 def _name_templates(request: MemberRequest, campaign: Campaign) -> None:

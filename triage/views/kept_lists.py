@@ -14,13 +14,12 @@ from django.views.decorators.http import require_GET, require_POST
 
 from triage.forms import ListFileForm, NamedListForm
 from triage.models import Campaign, Role, WordList, WordListVersion
-from triage.services.messages.sentences import translated
 from triage.services.word_lists import store
 from triage.services.word_lists.store import Entry
 from triage.views.access import MemberRequest, role_required
+from triage.views.uploads import name_bad_rows
 
 PAGE_SIZE = 100
-SHOWN_BAD_ROWS = 20
 
 
 @role_required(Role.LEAD)
@@ -91,11 +90,7 @@ def _found(entries: list[Entry], text: str) -> list[Entry]:
 
 def _save(request: MemberRequest, data: dict[str, Any], name: str) -> WordListVersion:
     version = store.save(request.project, request.user, name, data["content"], data["file"].name)
-    for problem in data["problems"][:SHOWN_BAD_ROWS]:
-        messages.warning(request, translated(problem))
-    if len(data["problems"]) > SHOWN_BAD_ROWS:
-        more = len(data["problems"]) - SHOWN_BAD_ROWS
-        messages.warning(request, _("%(more)d more rows were left out.") % {"more": more})
+    name_bad_rows(request, data["problems"])
     messages.success(
         request,
         _("%(name)s, version %(number)d: %(entries)d entries.")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
+from django.utils.functional import cached_property
 
 from engines.errors import EngineError
 from engines.services.tables import FIELDS
@@ -14,8 +16,9 @@ from triage.methods.screening.uploads.base import UploadError
 from triage.models import Role
 from triage.services.messages.sentences import Sentence, translated
 from triage.services.recordings import engine_uploads, large_imports
-from triage.views.access import MemberRequest, role_required
+from triage.views.access import role_required
 from triage.views.recordings_form import RecordingsForm
+from triage.views.uploads import UploadWizard, first_of
 
 SHOWN_PROBLEMS = 20
 FIELD_TITLES = {
@@ -28,75 +31,65 @@ FIELD_TITLES = {
 }
 
 
-@role_required(Role.LEAD)
-def recordings(request: MemberRequest) -> HttpResponse:
-    """An upload, then its first rows with a choice of columns, then its engines."""
-    form = RecordingsForm(request.POST or None, request.FILES or None)
-    context: dict[str, Any] = {"form": form}
-    valid = form.is_valid()
-    try:
-        token = request.POST.get("token", "") or (form.keep() if valid else "")
-        if token and valid and "import" in request.POST:
-            if large_imports.is_large(token):
-                return _left_to_a_worker(request, form, token)
-            context |= _imported(request, form, token)
-        elif token:
-            context |= _look(request, token)
-    except (UploadError, EngineError) as error:
-        form.add_error(None, str(error))
-        if request.POST.get("import"):
-            context |= _look_again(request)
-    return render(request, "triage/recordings/page.html", context)
+class RecordedUpload(UploadWizard):
+    """A table or text files; then its first rows with a choice of columns; then its engines."""
+
+    template = "triage/recordings/page.html"
+    refusals = (UploadError, EngineError)
+
+    @cached_property
+    def form(self) -> RecordingsForm:
+        form = RecordingsForm(self.request.POST or None, self.request.FILES or None)
+        # What goes wrong later is added to a form that was checked.
+        form.is_valid()
+        return form
+
+    def keep(self) -> str:
+        return self.form.keep() if self.form.is_valid() else ""
+
+    def look(self, token: str) -> HttpResponse:
+        return self.show(self._look(token) if token else {})
+
+    def confirm(self, token: str) -> HttpResponse:
+        if not self.form.is_valid():
+            return self.look(token)
+        token = token or self.keep()
+        name = self.form.cleaned_data["name"]
+        what = (token, self._chosen(), self.form.fixed)
+        project, user = self.request.project, self.request.user
+        if large_imports.is_large(token):
+            asked = large_imports.ask(project, user, name, *what)
+            tasks.enqueue_import(asked.pk)
+            return redirect("recorded-import", asked.pk)
+        done = engine_uploads.import_translations(*what, name, project, user)
+        context = {**first_of(done.problems, SHOWN_PROBLEMS), "untranslated": done.untranslated}
+        if done.made:
+            return self.show({"done": done, **context})
+        self.form.add_error(None, translated(Sentence.NO_ROW_USED()))
+        return self.show({**self._look(token), **context})
+
+    def refuse(self, error: Exception) -> HttpResponse:
+        """The preview beside an error of the import; nothing where the upload itself is gone."""
+        self.form.add_error(None, str(error))
+        again: dict[str, Any] = {}
+        if "import" in self.request.POST:
+            with suppress(*self.refusals):
+                again = self._look(self.request.POST.get("token", ""))
+        return self.show(again)
+
+    def show(self, context: dict[str, Any], status: int = 200) -> HttpResponse:
+        return super().show({"form": self.form, **context}, status)
+
+    def _look(self, token: str) -> dict[str, Any]:
+        told = self.request.POST
+        columns = self._chosen() if "column_source" in told else None
+        languages = (told.get("src_lang", ""), told.get("tgt_lang", ""))
+        seen = engine_uploads.look(token, columns, languages)
+        choices = [(name, FIELD_TITLES[name], seen.columns.get(name, "")) for name in FIELDS]
+        return {"look": seen, "choices": choices}
+
+    def _chosen(self) -> dict[str, str]:
+        return {name: self.request.POST.get(f"column_{name}", "") for name in FIELDS}
 
 
-def _chosen(request: MemberRequest) -> dict[str, str]:
-    return {name: request.POST.get(f"column_{name}", "") for name in FIELDS}
-
-
-def _look(request: MemberRequest, token: str) -> dict[str, Any]:
-    told = "column_source" in request.POST
-    languages = (request.POST.get("src_lang", ""), request.POST.get("tgt_lang", ""))
-    shown = engine_uploads.look(token, _chosen(request) if told else None, languages)
-    choices = [(name, FIELD_TITLES[name], shown.columns.get(name, "")) for name in FIELDS]
-    cells = [(row.number, [row.fields.get(name, "") for name in shown.names]) for row in shown.rows]
-    return {"look": shown, "choices": choices, "cells": cells}
-
-
-def _look_again(request: MemberRequest) -> dict[str, Any]:
-    """The preview beside an error of the import; nothing where the upload itself is gone."""
-    try:
-        return _look(request, request.POST.get("token", ""))
-    except (UploadError, EngineError):
-        return {}
-
-
-def _left_to_a_worker(request: MemberRequest, form: RecordingsForm, token: str) -> HttpResponse:
-    asked = large_imports.ask(
-        request.project,
-        request.user,
-        form.cleaned_data["name"],
-        token,
-        _chosen(request),
-        form.fixed,
-    )
-    tasks.enqueue_import(asked.pk)
-    return redirect("recorded-import", asked.pk)
-
-
-def _imported(request: MemberRequest, form: RecordingsForm, token: str) -> dict[str, Any]:
-    name = form.cleaned_data["name"]
-    done = engine_uploads.import_translations(
-        token, _chosen(request), form.fixed, name, request.project, request.user
-    )
-    if not done.made:
-        form.add_error(None, translated(Sentence.NO_ROW_USED()))
-        return {**_look(request, token), **_left_out(done)}
-    return {"done": done, **_left_out(done)}
-
-
-def _left_out(done: engine_uploads.Imported) -> dict[str, Any]:
-    return {
-        "problems": done.problems[:SHOWN_PROBLEMS],
-        "more": len(done.problems) - SHOWN_PROBLEMS,
-        "untranslated": done.untranslated,
-    }
+recordings = role_required(Role.LEAD)(RecordedUpload.as_view())

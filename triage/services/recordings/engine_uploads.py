@@ -16,8 +16,8 @@ from engines.models import Engine
 from engines.services import uploads
 from engines.services.importing import make_engines
 from engines.services.tables import guess_columns
-from triage.methods.screening.uploads.base import BadRow, Row, UploadError
-from triage.methods.screening.uploads.reading import format_of, preview
+from triage.methods.screening.uploads.base import BadRow, UploadError
+from triage.methods.screening.uploads.reading import Preview, format_of, preview
 from triage.models import Project
 from triage.services.events.history import record_change
 from triage.services.messages.sentences import Sentence
@@ -33,9 +33,7 @@ class Look:
     """The beginning of an upload, and what its columns are taken for; ``columns`` by field."""
 
     token: str
-    names: Sequence[str]
-    rows: Sequence[Row]
-    bad: Sequence[BadRow]
+    preview: Preview
     columns: Mapping[str, str]
 
 
@@ -85,7 +83,7 @@ def look(
     if columns is None:
         likely = {"source": seen.suggested.source, "translation": seen.suggested.translation}
         columns = {**likely, **guess_columns(seen.columns)}
-    return Look(token, seen.columns, seen.rows, seen.bad, columns)
+    return Look(token, seen, columns)
 
 
 def import_translations(

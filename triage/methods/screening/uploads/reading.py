@@ -60,6 +60,13 @@ class Preview:
     bad: tuple[BadRow, ...]
     suggested: Columns
 
+    @property
+    def cells(self) -> list[tuple[int, list[str]]]:
+        """The number of each row, and its text for each column."""
+        return [
+            (one.number, [one.fields.get(name, "") for name in self.columns]) for one in self.rows
+        ]
+
 
 def format_of(name: str) -> str:
     """Return the format that a file's name promises.

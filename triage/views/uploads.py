@@ -1,0 +1,73 @@
+"""The way of an upload: kept for a day, looked at, confirmed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views import View
+
+from triage.services.messages.sentences import translated
+from triage.views.access import MemberRequest
+
+SHOWN_BAD_ROWS = 20
+
+
+class UploadWizard(View):
+    """Three steps at one address; from one to the next the page hands on the kept file's token.
+
+    What cannot go on is raised as one of ``refusals``.
+    """
+
+    template: ClassVar[str]
+    refusals: ClassVar[tuple[type[Exception], ...]]
+    request: MemberRequest
+
+    def get(self, request: MemberRequest) -> HttpResponse:
+        return self.show({})
+
+    def post(self, request: MemberRequest) -> HttpResponse:
+        token = request.POST.get("token", "")
+        try:
+            if "import" in request.POST:
+                return self.confirm(token)
+            return self.look(token or self.keep())
+        except self.refusals as error:
+            return self.refuse(error)
+
+    def keep(self) -> str:
+        """Store what was uploaded; the token leads to it, "" where there is nothing to look at."""
+        raise NotImplementedError
+
+    def look(self, token: str) -> HttpResponse:
+        """Show what a kept upload holds; nothing is changed."""
+        raise NotImplementedError
+
+    def confirm(self, token: str) -> HttpResponse:
+        """Do what was looked at."""
+        raise NotImplementedError
+
+    def refuse(self, error: Exception) -> HttpResponse:
+        """Say why it does not go on."""
+        raise NotImplementedError
+
+    def show(self, context: dict[str, Any], status: int = 200) -> HttpResponse:
+        return render(self.request, self.template, context, status=status)
+
+
+def first_of(problems: Sequence[str], most: int) -> dict[str, Any]:
+    """The first problems, and how many more there are, as pages show them."""
+    return {"problems": problems[:most], "more": len(problems) - most}
+
+
+def name_bad_rows(request: MemberRequest, problems: Sequence[str]) -> None:
+    """Warn of rows that were left out."""
+    for problem in problems[:SHOWN_BAD_ROWS]:
+        messages.warning(request, translated(problem))
+    if len(problems) > SHOWN_BAD_ROWS:
+        more = len(problems) - SHOWN_BAD_ROWS
+        messages.warning(request, _("%(more)d more rows were left out.") % {"more": more})
