@@ -17,14 +17,14 @@ from itertools import islice
 import psutil
 
 from triage.methods.base import AnsweredCase
+from triage.methods.files.base import Row
+from triage.methods.files.reading import read_rows
 from triage.methods.models import screening
 from triage.methods.screening.filters import FilterReport
 from triage.methods.screening.judging import screen
 from triage.methods.screening.method import Screening
 from triage.methods.screening.options import ScreeningOptions, Segment
 from triage.methods.screening.signals.base import GlossaryEntry, Pair
-from triage.methods.screening.uploads.base import Row
-from triage.methods.screening.uploads.reading import read_rows
 
 BATCH = 500
 WARM_UP = 50  # pairs: enough to meet every list

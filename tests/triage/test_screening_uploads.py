@@ -13,8 +13,8 @@ from tests.factories import make_user
 from triage import tasks
 from triage.forms.screening import ScreeningForm
 from triage.forms.signal_titles import SIGNAL_TITLES
+from triage.methods.files.base import UploadError
 from triage.methods.screening.signals.registry import SIGNALS, signal_type
-from triage.methods.screening.uploads.base import UploadError
 from triage.models import Campaign, CampaignInput, Role, Run
 from triage.services.counts import results
 from triage.services.runs import generation

@@ -11,7 +11,7 @@ from ninja import Router, Status
 from triage.api.access import caller
 from triage.api.errors import Problem
 from triage.api.schemas import ProblemOut, WordListIn, WordListOut
-from triage.methods.screening.uploads.base import UploadError
+from triage.methods.files.base import UploadError
 from triage.models import Role, WordListVersion
 from triage.services.word_lists import store
 

@@ -12,8 +12,8 @@ from django.utils.translation import gettext_lazy as _
 from engines.errors import EngineError
 from engines.services import uploads as kept_uploads
 from triage.forms.fields import optional_file
-from triage.methods.screening.uploads.base import Columns, UploadError
-from triage.methods.screening.uploads.reading import Preview, format_of
+from triage.methods.files.base import Columns, UploadError
+from triage.methods.files.reading import Preview, format_of
 from triage.services.messages.sentences import Sentence
 from triage.services.recordings.segment_uploads import (
     COLUMNS,

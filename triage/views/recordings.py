@@ -12,7 +12,7 @@ from django.utils.functional import cached_property
 from engines.errors import EngineError
 from engines.services.tables import FIELDS
 from triage import tasks
-from triage.methods.screening.uploads.base import UploadError
+from triage.methods.files.base import UploadError
 from triage.models import Role
 from triage.services.messages.sentences import Sentence, translated
 from triage.services.recordings import engine_uploads, large_imports

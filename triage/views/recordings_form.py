@@ -12,7 +12,7 @@ from engines.forms import FilesField
 from engines.services import uploads
 from engines.services.language_codes import code_meant, problem_with
 from engines.services.tables import one_file_a_system, system_name
-from triage.methods.screening.uploads.base import UploadError
+from triage.methods.files.base import UploadError
 from triage.services.recordings import engine_uploads, reading
 
 LARGEST_UPLOAD = 50 * 1024 * 1024

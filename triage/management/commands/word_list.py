@@ -9,7 +9,7 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.core.management.base import BaseCommand, CommandError
 
-from triage.methods.screening.uploads.base import UploadError
+from triage.methods.files.base import UploadError
 from triage.models import Project
 from triage.services.common.errors import CampaignError
 from triage.services.projects.projects import UnknownProject, find_project

@@ -16,8 +16,8 @@ from engines.models import Engine
 from engines.services import uploads
 from engines.services.importing import make_engines
 from engines.services.tables import guess_columns
-from triage.methods.screening.uploads.base import BadRow, UploadError
-from triage.methods.screening.uploads.reading import Preview, format_of, preview
+from triage.methods.files.base import BadRow, UploadError
+from triage.methods.files.reading import Preview, format_of, preview
 from triage.models import Project
 from triage.services.events.history import record_change
 from triage.services.messages.sentences import Sentence

@@ -14,7 +14,7 @@ from engines.errors import EngineConfigurationError
 from engines.messages import by_text, named_in
 from engines.models import Engine
 from engines.services import uploads
-from triage.methods.screening.uploads.base import UploadError
+from triage.methods.files.base import UploadError
 from triage.models import ImportStatus, Project, RecordedImport
 from triage.services.common import background_work
 from triage.services.events.history import record_change

@@ -13,8 +13,8 @@ from engines.services import BadLine, RecordedRow, uploads
 from engines.services.importing import check_lines
 from engines.services.language_codes import problem_with
 from engines.services.tables import FIELDS
-from triage.methods.screening.uploads.base import BadRow, Row
-from triage.methods.screening.uploads.reading import read_rows
+from triage.methods.files.base import BadRow, Row
+from triage.methods.files.reading import read_rows
 from triage.services.messages.sentences import Sentence
 
 # Parallel text files are kept as JSON Lines, one system after the other.

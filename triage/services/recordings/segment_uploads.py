@@ -8,15 +8,15 @@ from io import BytesIO
 from typing import Any, BinaryIO
 
 from engines.services import uploads
-from triage.methods.screening.uploads.base import BadRow, Columns, Rows, UploadError
-from triage.methods.screening.uploads.lines import read_parallel
-from triage.methods.screening.uploads.reading import (
+from triage.methods.files.base import BadRow, Columns, Rows, UploadError
+from triage.methods.files.lines import read_parallel
+from triage.methods.files.reading import (
     Preview,
     format_of,
     preview_rows,
     read_rows,
-    read_segments,
 )
+from triage.methods.screening.segments import read_segments
 from triage.services.messages.sentences import Sentence
 
 LARGEST = 100 * 1024 * 1024

@@ -15,8 +15,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from triage.methods.base import MethodOptions
+from triage.methods.files.base import UploadError
 from triage.methods.screening.options import ScreeningOptions
-from triage.methods.screening.uploads.base import UploadError
 from triage.models import Campaign, Project, WordList, WordListVersion
 from triage.services.common.errors import CampaignError
 from triage.services.events.history import record_change

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import BinaryIO
 
-from triage.methods.screening.uploads.base import BadRow, UploadError
-from triage.methods.screening.uploads.reading import format_of
+from triage.methods.files.base import BadRow, UploadError
+from triage.methods.files.reading import format_of
 from triage.services.messages.sentences import Sentence
 
 LARGEST = 10 * 1024 * 1024

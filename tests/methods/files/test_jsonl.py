@@ -2,8 +2,8 @@ from __future__ import annotations
 
 from io import BytesIO
 
-from triage.methods.screening.uploads.base import BadRow, Row
-from triage.methods.screening.uploads.jsonl import read_jsonl
+from triage.methods.files.base import BadRow, Row
+from triage.methods.files.jsonl import read_jsonl
 
 
 def jsonl(*lines: str):

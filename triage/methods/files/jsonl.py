@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from typing import BinaryIO
 
+from triage.methods.files.base import BadRow, Row, Rows
+from triage.methods.files.lines import NOT_READABLE, read_lines
 from triage.methods.messages import Sentence
-from triage.methods.screening.uploads.base import BadRow, Row, Rows
-from triage.methods.screening.uploads.lines import NOT_READABLE, read_lines
 
 
 def read_jsonl(stream: BinaryIO) -> Rows:

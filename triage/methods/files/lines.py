@@ -6,8 +6,8 @@ import codecs
 from collections.abc import Iterator
 from typing import BinaryIO
 
+from triage.methods.files.base import BadRow, Row, Rows, UploadError
 from triage.methods.messages import Sentence
-from triage.methods.screening.uploads.base import BadRow, Row, Rows, UploadError
 
 LONGEST_LINE = 1_000_000  # bytes
 _UTF16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)

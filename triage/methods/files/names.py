@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from triage.methods.screening.uploads.base import Columns
+from triage.methods.files.base import Columns
 
 NAMES = {
     "source": ("source", "src", "source_text", "source text", "original", "text", "sentence", "input"),

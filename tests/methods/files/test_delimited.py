@@ -4,8 +4,8 @@ from io import BytesIO
 
 import pytest
 
-from triage.methods.screening.uploads.base import BadRow, Row, UploadError
-from triage.methods.screening.uploads.delimited import read_csv, read_tsv
+from triage.methods.files.base import BadRow, Row, UploadError
+from triage.methods.files.delimited import read_csv, read_tsv
 
 
 def csv(data: str, **options):

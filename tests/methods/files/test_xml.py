@@ -7,9 +7,9 @@ from io import BytesIO
 
 import pytest
 
-from triage.methods.screening.uploads.base import BadRow, Row, UploadError
-from triage.methods.screening.uploads.tmx import read_tmx
-from triage.methods.screening.uploads.xliff import read_xliff
+from triage.methods.files.base import BadRow, Row, UploadError
+from triage.methods.files.tmx import read_tmx
+from triage.methods.files.xliff import read_xliff
 
 TMX = """<?xml version="1.0"?><!DOCTYPE tmx SYSTEM "tmx14.dtd">
 <tmx version="1.4"><header/><body>{units}</body></tmx>"""

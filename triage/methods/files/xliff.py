@@ -7,9 +7,9 @@ from typing import BinaryIO
 
 from lxml import etree
 
+from triage.methods.files.base import BadRow, Row, Rows
+from triage.methods.files.xml import children, local_name, read_units
 from triage.methods.messages import Sentence
-from triage.methods.screening.uploads.base import BadRow, Row, Rows
-from triage.methods.screening.uploads.xml import children, local_name, read_units
 
 # Elements that stand for markup of the document and hold none of its code.
 _STANDING = frozenset({"g", "x", "bx", "ex", "pc", "sc", "ec", "cp", "sm", "em"})

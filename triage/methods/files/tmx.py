@@ -7,9 +7,9 @@ from typing import BinaryIO
 
 from lxml import etree
 
+from triage.methods.files.base import BadRow, Row, Rows
+from triage.methods.files.xml import XML_LANG, children, read_units
 from triage.methods.messages import Sentence
-from triage.methods.screening.uploads.base import BadRow, Row, Rows
-from triage.methods.screening.uploads.xml import XML_LANG, children, read_units
 
 
 def read_tmx(stream: BinaryIO) -> Rows:

@@ -1,16 +1,14 @@
-"""Any uploaded file as rows, its preview, and its rows as segments."""
+"""Any uploaded file as rows, and its preview."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import chain, islice
 from pathlib import PurePath
 from typing import BinaryIO
 
-from triage.methods.messages import Sentence, joined
-from triage.methods.screening.options import Segment
-from triage.methods.screening.uploads.base import (
+from triage.methods.files.base import (
     BadRow,
     Columns,
     Row,
@@ -18,12 +16,13 @@ from triage.methods.screening.uploads.base import (
     UploadError,
     check_width,
 )
-from triage.methods.screening.uploads.delimited import read_csv, read_tsv
-from triage.methods.screening.uploads.jsonl import read_jsonl
-from triage.methods.screening.uploads.lines import read_text
-from triage.methods.screening.uploads.names import suggest_columns
-from triage.methods.screening.uploads.tmx import read_tmx
-from triage.methods.screening.uploads.xliff import read_xliff
+from triage.methods.files.delimited import read_csv, read_tsv
+from triage.methods.files.jsonl import read_jsonl
+from triage.methods.files.lines import read_text
+from triage.methods.files.names import suggest_columns
+from triage.methods.files.tmx import read_tmx
+from triage.methods.files.xliff import read_xliff
+from triage.methods.messages import Sentence, joined
 
 FORMATS: dict[str, Callable[[BinaryIO], Rows]] = {
     "text": read_text,
@@ -126,27 +125,3 @@ def preview_rows(
     check_width(len(columns))
     suggested = suggest_columns(columns, source_language, target_language)
     return Preview(format, columns, good, bad, suggested)
-
-
-def read_segments(rows: Iterable[Row | BadRow], columns: Columns) -> Iterator[Segment | BadRow]:
-    """Yield the segments of rows; a row without a source is a bad row.
-
-    A row that lacks the translation's column (an XLIFF unit without a target) has none.
-    """
-    for row in rows:
-        yield row if isinstance(row, BadRow) else _segment(row, columns)
-
-
-def _segment(row: Row, columns: Columns) -> Segment | BadRow:
-    if columns.source not in row.fields:
-        return BadRow(row.number, Sentence.WITHOUT_COLUMN(name=repr(columns.source)))
-    source = row.fields[columns.source]
-    if not source.strip():
-        return BadRow(row.number, Sentence.EMPTY_SOURCE())
-    return Segment(
-        source=source,
-        translation=row.fields.get(columns.translation),
-        corpus=row.fields.get(columns.corpus, ""),
-        reference=row.fields.get(columns.reference, ""),
-        engine=row.fields.get(columns.engine, ""),
-    )

@@ -7,8 +7,8 @@ from typing import BinaryIO
 
 from lxml import etree
 
+from triage.methods.files.base import BadRow, Row, Rows, UploadError
 from triage.methods.messages import Sentence
-from triage.methods.screening.uploads.base import BadRow, Row, Rows, UploadError
 
 XML_LANG = "{http://www.w3.org/XML/1998/namespace}lang"
 

@@ -8,10 +8,10 @@ from collections.abc import Iterator, Sequence
 from itertools import chain, islice
 from typing import BinaryIO
 
+from triage.methods.files.base import BadRow, Row, Rows, check_width
+from triage.methods.files.lines import NOT_READABLE, read_lines
+from triage.methods.files.names import looks_like_header
 from triage.methods.messages import Sentence
-from triage.methods.screening.uploads.base import BadRow, Row, Rows, check_width
-from triage.methods.screening.uploads.lines import NOT_READABLE, read_lines
-from triage.methods.screening.uploads.names import looks_like_header
 
 
 class _Lines:

@@ -4,8 +4,8 @@ from io import BytesIO
 
 import pytest
 
-from triage.methods.screening.uploads.base import BadRow, Row, UploadError
-from triage.methods.screening.uploads.lines import LONGEST_LINE, read_parallel, read_text
+from triage.methods.files.base import BadRow, Row, UploadError
+from triage.methods.files.lines import LONGEST_LINE, read_parallel, read_text
 
 
 def text(data: bytes):

@@ -5,15 +5,15 @@ from io import BytesIO
 
 import pytest
 
-from triage.methods.screening.options import Segment
-from triage.methods.screening.uploads.base import BadRow, Columns, UploadError
-from triage.methods.screening.uploads.names import suggest_columns
-from triage.methods.screening.uploads.reading import (
+from triage.methods.files.base import BadRow, Columns, UploadError
+from triage.methods.files.names import suggest_columns
+from triage.methods.files.reading import (
     format_of,
     preview,
     read_rows,
-    read_segments,
 )
+from triage.methods.screening.options import Segment
+from triage.methods.screening.segments import read_segments
 
 CSV = b"src,mt,system\nHi,Hallo,A\n,leer,A\nBye,Ade\n"
 
