@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import base64
-import hashlib
-import hmac
 import json
 import logging
 import secrets
@@ -19,6 +17,7 @@ from django.db.models import F
 from django.dispatch import Signal
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from standardwebhooks import Webhook as StandardWebhook
 
 from engines import vault
 from engines.errors import EngineConfigurationError, EngineError
@@ -161,24 +160,17 @@ def deliver(delivery_id: int) -> None:
 
 
 def _send(delivery: Delivery) -> OutgoingReply:
-    content = json.dumps(delivery.payload, ensure_ascii=False, separators=(",", ":")).encode()
-    sent_at = int(timezone.now().timestamp())
-    secret = vault.unseal(delivery.webhook.sealed_secret)
+    content = json.dumps(delivery.payload, ensure_ascii=False, separators=(",", ":"))
+    sent_at = timezone.now()
+    signer = StandardWebhook(vault.unseal(delivery.webhook.sealed_secret))
     headers = {
         "content-type": "application/json",
         "user-agent": "mtriage",
         "webhook-id": delivery.message_id,
-        "webhook-timestamp": str(sent_at),
-        "webhook-signature": signature(secret, delivery.message_id, sent_at, content),
+        "webhook-timestamp": str(int(sent_at.timestamp())),
+        "webhook-signature": signer.sign(delivery.message_id, sent_at, content),
     }
-    return post(delivery.webhook.url, content, headers, TIMEOUT)
-
-
-def signature(secret: str, message_id: str, sent_at: int, content: bytes) -> str:
-    """Return ``v1,`` and the HMAC-SHA256 of id, time (seconds) and content, in base 64."""
-    key = base64.b64decode(secret.removeprefix(PREFIX))
-    signed = f"{message_id}.{sent_at}.".encode() + content
-    return "v1," + base64.b64encode(hmac.new(key, signed, hashlib.sha256).digest()).decode()
+    return post(delivery.webhook.url, content.encode(), headers, TIMEOUT)
 
 
 def _note(delivery: Delivery, status: int | None, message: str, *, final: bool) -> None:
