@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.db import models
 
 from triage.models.fields import MessageField
@@ -15,10 +16,19 @@ class BackgroundWork(Leased):
     them. ``message`` says why it failed.
     """
 
+    OPEN = ("waiting", "running")
+
     status = models.CharField(max_length=8, default="waiting")
     message = MessageField(blank=True)
+    requested_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
+    )
     created = models.DateTimeField(auto_now_add=True)
     finished_at = models.DateTimeField(null=True, blank=True, editable=False)
 
     class Meta:
         abstract = True
+
+    @property
+    def is_over(self) -> bool:
+        return self.status not in self.OPEN

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
@@ -33,16 +32,9 @@ class Harvest(BackgroundWork):
     done = models.PositiveIntegerField(default=0)
     total = models.PositiveIntegerField(default=0)
     report = models.JSONField(default=dict)
-    requested_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
-    )
 
     class Meta:
         ordering = ["-created", "-pk"]
 
     def __str__(self) -> str:
         return self.corpus
-
-    @property
-    def is_over(self) -> bool:
-        return self.status in {HarvestStatus.DONE, HarvestStatus.FAILED}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
@@ -25,9 +24,6 @@ class RecordedImport(BackgroundWork):
     """
 
     project = models.ForeignKey(Project, on_delete=models.CASCADE, related_name="imports")
-    requested_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
-    )
     name = models.CharField(max_length=150)
     token = models.CharField(max_length=200)
     columns = models.JSONField(default=dict)

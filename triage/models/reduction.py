@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
@@ -26,9 +25,6 @@ class Reduction(BackgroundWork):
         max_length=8, choices=ReductionStatus.choices, default=ReductionStatus.WAITING
     )
     report = models.JSONField(default=dict)
-    requested_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
-    )
 
     class Meta:
         ordering = ["-created", "-pk"]

@@ -53,9 +53,6 @@ class Export(BackgroundWork):
     total = models.PositiveIntegerField(default=0)
     file = models.CharField(max_length=80, blank=True)
     size = models.PositiveBigIntegerField(default=0)
-    requested_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
-    )
 
     class Meta:
         ordering = ["-pk"]

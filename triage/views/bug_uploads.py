@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods
 
 from engines.messages import named_in
 from triage import tasks
-from triage.models import BugUpload, ImportStatus, Role
+from triage.models import BugUpload, Role
 from triage.services.exchange import bug_uploads, large_bug_uploads
 from triage.services.exchange.bug_import import ImportRefused
 from triage.services.exchange.bug_uploads import LONGEST_PROBLEM, UploadRefused
@@ -92,7 +92,7 @@ def bug_import_state(request: MemberRequest, pk: int) -> HttpResponse:
         return redirect("bug-import-state", pk)
     context = {
         "upload": upload,
-        "live": upload.status in (ImportStatus.WAITING, ImportStatus.RUNNING),
+        "live": not upload.is_over,
         "look": upload.look,
         "file": upload.name,
         "problems": [named_in(upload.look, one) for one in upload.look.get("problems", [])],

@@ -6,7 +6,7 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_GET, require_POST
 
-from triage.models import ImportStatus, RecordedImport, Role
+from triage.models import RecordedImport, Role
 from triage.services.recordings import large_imports
 from triage.views.access import MemberRequest, role_required
 
@@ -18,7 +18,7 @@ def recorded_import(request: MemberRequest, pk: int) -> HttpResponse:
     done = large_imports.finished(asked)
     context = {
         "asked": asked,
-        "live": asked.status in (ImportStatus.WAITING, ImportStatus.RUNNING),
+        "live": not asked.is_over,
         "done": done,
         "problems": done.problems,
         "untranslated": done.untranslated,

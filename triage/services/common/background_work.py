@@ -67,7 +67,7 @@ def _do(row: Work, work: Callable[[Work], None], expected: tuple[type[Exception]
 
 def claim(kind: type[Work], pk: int) -> Work | None:
     """Take a piece of work; None where it is over, given up or in another worker's hands."""
-    rows = kind._default_manager.filter(status__in=[WAITING, RUNNING])
+    rows = kind._default_manager.filter(status__in=kind.OPEN)
     held = leases.claim(rows.exclude(leases.hopeless(clock.now())), [pk], LEASE, status=RUNNING)
     return held[0] if held else None
 
@@ -91,7 +91,7 @@ def end(row: BackgroundWork, status: str, **values: Any) -> None:
 
 def cancel(row: BackgroundWork) -> bool:
     """End work that is not over; the worker that has it in hand loses it. False if it was over."""
-    rows = type(row)._default_manager.filter(pk=row.pk, status__in=[WAITING, RUNNING])
+    rows = type(row)._default_manager.filter(pk=row.pk, status__in=row.OPEN)
     return bool(rows.update(status=STOPPED, finished_at=timezone.now(), **leases.RETURNED))
 
 

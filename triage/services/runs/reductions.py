@@ -25,9 +25,7 @@ BUDGET = 300
 
 def request_reduction(suspect: Suspect, user: User, budget: int = BUDGET) -> Reduction:
     """Store that a search is wanted; a search that is still going on is returned instead."""
-    going_on = Reduction.objects.filter(
-        suspect=suspect, status__in=[ReductionStatus.WAITING, ReductionStatus.RUNNING]
-    ).first()
+    going_on = Reduction.objects.filter(suspect=suspect, status__in=Reduction.OPEN).first()
     return going_on or Reduction.objects.create(suspect=suspect, budget=budget, requested_by=user)
 
 
