@@ -43,6 +43,21 @@ class Message(str):
         """Itself: ``str()`` shall not take the code away."""
         return self
 
+    @classmethod
+    def __get_pydantic_core_schema__(cls, *_source: object) -> Any:
+        """A field of a value that is kept as JSON, with its code."""
+        from pydantic_core import core_schema
+
+        return core_schema.no_info_plain_validator_function(
+            lambda text: text if isinstance(text, cls) else cls.of(restored(text)),
+            serialization=core_schema.plain_serializer_function_ser_schema(stored),
+        )
+
+    @classmethod
+    def of(cls, text: str) -> Message:
+        """A text as it is, without a code if it has none."""
+        return text if isinstance(text, cls) else cls(text)
+
 
 class Catalogue(Enum):
     """Sentences by their codes; a call with the arguments makes a message.
@@ -327,7 +342,7 @@ def as_json(value: Any) -> Any:
 
 def stored(text: str) -> str:
     """A text for a store: as it is, or with its code and arguments where it has any."""
-    message = text if isinstance(text, Message) else _plain(text)
+    message = text if isinstance(text, Message) and text.code else _plain(text)
     # What a stranger wrote is never taken for a message.
     if message.code == PLAIN and not text.startswith(_START):
         return text

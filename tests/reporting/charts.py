@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from engines.messages import Message
 from tests.reporting.by_rows import CaseOutcome
 from triage.reporting import figures
 from triage.reporting.comparison import EnginePair
@@ -33,7 +34,9 @@ def make_pairs():
     result = PairedResult(0.041, 0.002, "sign flips per cluster", 350, 40, interval)
     return [
         figures.PairMark(EnginePair("Alpha", "Beta", result, 0.004), "differ=1"),
-        figures.PairMark(EnginePair("Alpha", "Gamma", NoFigure("no shared cases")), "differ=2"),
+        figures.PairMark(
+            EnginePair("Alpha", "Gamma", NoFigure(Message("no shared cases"))), "differ=2"
+        ),
     ]
 
 
@@ -50,7 +53,7 @@ def make_trend():
 
 def make_funnels():
     queries = ("step=1", "step=2", "step=3", "step=4", "step=5")
-    return [figures.Funnel("numbertest", (400, 40, 30, 20, 4), queries)]
+    return [figures.Funnel(Message("numbertest"), (400, 40, 30, 20, 4), queries)]
 
 
 def make_reviews():
@@ -102,9 +105,11 @@ def make_points():
 
 def make_agreements():
     return [
-        figures.Agreement("alpha, ordinal", 0.62, Interval(0.5, 0.7), 90, "agree=1"),
-        figures.Agreement.of("alpha, flag", NoFigure("one rater only"), "agree=2"),
-        figures.Agreement("AC1", 0.9, query="agree=3"),
+        figures.Agreement(Message("alpha, ordinal"), 0.62, Interval(0.5, 0.7), 90, "agree=1"),
+        figures.Agreement.of(
+            Message("alpha, flag"), NoFigure(Message("one rater only")), "agree=2"
+        ),
+        figures.Agreement(Message("AC1"), 0.9, query="agree=3"),
     ]
 
 
@@ -116,7 +121,9 @@ def make_confusion():
 def make_raters():
     return [
         figures.RaterMark("ann", 40, 8.5, Rate(18, 20), 0.7, "rater=ann"),
-        figures.RaterMark("bob", 12, None, Rate(0, 0), NoFigure("no shared items"), "rater=bob"),
+        figures.RaterMark(
+            "bob", 12, None, Rate(0, 0), NoFigure(Message("no shared items")), "rater=bob"
+        ),
         figures.RaterMark("eve", 9, 1.0, Rate(1, 2), 0.1, "rater=eve"),
     ]
 
@@ -157,9 +164,7 @@ CHARTS: dict[str, tuple[Callable[..., figures.Chart], list[Any], list[str]]] = {
     "agreement": (figures.agreement_panel, make_agreements(), ["agree=1", "agree=3"]),
     "raters": (figures.rater_table, make_raters(), ["rater=ann"]),
     "systems": (
-        lambda points, theme="light": figures.systems_scatter(
-            points, "BLEU", "pass rate, %", theme
-        ),
+        lambda points, theme="light": figures.systems_scatter(points, "BLEU", theme),
         make_systems(),
         ["s=0", "s=4"],
     ),

@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sklearn.metrics import cohen_kappa_score
 
+from engines.messages import Message
 from tests.examples import examples
 from tests.reporting.factories import figure
 from triage.reporting.agreement import (
@@ -147,7 +148,7 @@ def test_the_bootstrap_interval_holds_alpha():
 
 def test_few_items_give_alpha_without_an_interval():
     found = figure(krippendorff_alpha(FOUR_OBSERVERS, "nominal", rng(), [1, 2, 3, 4, 5]))
-    assert found.interval == NoFigure("11 items; an interval needs 20")
+    assert found.interval == NoFigure(Message("11 items; an interval needs 20"))
 
 
 @pytest.mark.parametrize(
@@ -159,7 +160,7 @@ def test_few_items_give_alpha_without_an_interval():
     ],
 )
 def test_undefined_agreement_says_why(ratings, reason):
-    expected = NoFigure(reason)
+    expected = NoFigure(Message(reason))
     assert raw_agreement(ratings) == expected
     assert gwet_ac1(ratings, [1, 2, 3]) == expected
     assert specific_agreement(ratings, 1) == expected
@@ -169,14 +170,16 @@ def test_undefined_agreement_says_why(ratings, reason):
 def test_ratings_all_alike_leave_alpha_and_kappa_undefined():
     ratings = make_ratings("1111", "1111")
     assert krippendorff_alpha(ratings, "nominal", rng(), [1, 2]) == NoFigure(
-        "all ratings are the same, so there is no disagreement to measure"
+        Message("all ratings are the same, so there is no disagreement to measure")
     )
-    assert pairwise(ratings, [1, 2])[0].kappa == NoFigure("both raters gave one value only")
+    assert pairwise(ratings, [1, 2])[0].kappa == NoFigure(
+        Message("both raters gave one value only")
+    )
     assert gwet_ac1(ratings, [1, 2]) == 1
 
 
 def test_a_value_nobody_gave_has_no_agreement():
-    assert specific_agreement(make_ratings("11", "11"), 2) == NoFigure("no rating is 2")
+    assert specific_agreement(make_ratings("11", "11"), 2) == NoFigure(Message("no rating is 2"))
 
 
 def test_a_rater_is_compared_with_the_majority_of_the_others():
@@ -191,4 +194,6 @@ def test_items_on_which_the_others_are_split_are_left_out():
 
 
 def test_a_rater_nobody_shares_items_with_has_no_kappa():
-    assert kappa_with_the_rest(make_ratings("12"), "r0", [1, 2]) == NoFigure("no shared items")
+    assert kappa_with_the_rest(make_ratings("12"), "r0", [1, 2]) == NoFigure(
+        Message("no shared items")
+    )

@@ -3,6 +3,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from engines.messages import Message
 from tests.reporting.factories import figure
 from triage.reporting.agreement_report import Answer, agreement_report
 from triage.reporting.rates import NoFigure
@@ -43,13 +44,13 @@ def test_positive_and_negative_agreement_stand_apart():
 
 def test_votes_without_a_rating_leave_the_likert_alpha_undefined():
     found = report(make_answers((Answer(True), Answer(True)), (Answer(False), Answer(True))))
-    assert found["alpha, Likert (ordinal)"].value == NoFigure("no ratings")
+    assert found["alpha, Likert (ordinal)"].value == NoFigure(Message("no ratings"))
     assert figure(found["raw agreement, bug or not"].value) == 0.5
 
 
 def test_one_rater_has_a_reason_in_every_figure():
     found = report({"1": {"ann": BUG}, "2": {"ann": FINE}})
-    assert {entry.value for entry in found.values()} == {NoFigure("one rater only")}
+    assert {entry.value for entry in found.values()} == {NoFigure(Message("one rater only"))}
 
 
 def test_each_figure_says_on_how_many_items_it_rests():

@@ -5,6 +5,7 @@ import random
 
 import pytest
 
+from engines.messages import Message
 from tests.reporting.factories import figure
 from triage.reporting import calibration
 from triage.reporting.calibration import (
@@ -28,12 +29,14 @@ def test_precision_comes_from_the_random_arm_only():
 
 def test_suspects_chosen_by_people_alone_are_not_estimable():
     assert precision(make_arm(9, 10, "likely-first")) == NoFigure(
-        "not estimable: none of 10 judged suspects was drawn at random or with a known chance"
+        Message(
+            "not estimable: none of 10 judged suspects was drawn at random or with a known chance"
+        )
     )
 
 
 def test_no_judged_suspects_are_not_estimable():
-    assert precision([]) == NoFigure("not estimable: no suspect was judged")
+    assert precision([]) == NoFigure(Message("not estimable: no suspect was judged"))
 
 
 def test_known_chances_weigh_every_arm():
@@ -90,13 +93,13 @@ def test_a_large_stratum_with_a_miss_weighs_more():
 
 def test_misses_without_a_sample_are_unknown():
     assert misses([PassedSample("a", 50, 0, 0)]) == NoFigure(
-        "unknown: no passed case was looked at"
+        Message("unknown: no passed case was looked at")
     )
 
 
 def test_a_stratum_nobody_looked_at_is_named():
     found = misses([PassedSample("a", 50, 5, 0), PassedSample("b", 50, 0, 0)])
-    assert found == NoFigure("no case was drawn from b")
+    assert found == NoFigure(Message("no case was drawn from b"))
 
 
 @pytest.mark.parametrize("bound", [0.01, 0.05, 0.2])

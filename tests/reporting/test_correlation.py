@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import pytest
 
+from engines.messages import Message
 from tests.reporting.factories import figure
 from triage.reporting.correlation import correlation
 from triage.reporting.rates import NoFigure
@@ -25,15 +26,19 @@ def test_the_number_of_systems_is_printed():
 
 
 def test_four_systems_have_no_correlation():
-    assert correlation([1, 2, 3, 4], [1, 2, 3, 4]) == NoFigure("4 systems; a correlation needs 5")
+    assert correlation([1, 2, 3, 4], [1, 2, 3, 4]) == NoFigure(
+        Message("4 systems; a correlation needs 5")
+    )
 
 
 def test_equal_values_have_no_correlation():
-    assert correlation([1] * 5, range(5)) == NoFigure("all systems have the same value")
+    assert correlation([1] * 5, range(5)) == NoFigure(Message("all systems have the same value"))
 
 
 def test_points_on_a_line_have_a_coefficient_and_no_interval():
-    assert figure(correlation(range(6), range(6))).interval == NoFigure("the points lie on a line")
+    assert figure(correlation(range(6), range(6))).interval == NoFigure(
+        Message("the points lie on a line")
+    )
 
 
 def test_values_of_different_systems_are_refused():

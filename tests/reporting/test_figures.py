@@ -8,6 +8,7 @@ import numpy as np
 import plotly.graph_objects as go
 import pytest
 
+from engines.messages import Message
 from tests.reporting.by_rows import compare_all
 from tests.reporting.charts import (
     CHARTS,
@@ -148,7 +149,7 @@ def test_triage_ratings_are_labelled_as_such():
 
 
 def test_four_systems_have_points_and_no_correlation():
-    notes = figures.systems_scatter(make_systems()[:4], "BLEU", "pass rate, %")["notes"]
+    notes = figures.systems_scatter(make_systems()[:4], "BLEU")["notes"]
     assert notes[0] == "Correlation over systems: none, 4 systems; a correlation needs 5."
 
 
@@ -177,7 +178,7 @@ def test_the_interval_for_new_templates_stands_beside_the_other():
 
 
 def test_too_few_templates_say_so_beside_the_rate():
-    found = NoFigure("3 clusters; a statement on new ones needs 20")
+    found = NoFigure(Message("3 clusters; a statement on new ones needs 20"))
     mark = figures.RateMark("A", "en-de", "integers", Rate(30, 40), "q", new_templates=found)
     assert "new templates: 3 clusters" in figures.rate_heatmap([mark])["data"][0]["hovertext"][0][0]
 

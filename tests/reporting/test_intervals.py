@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from scipy.stats import t as student
 
+from engines.messages import Message
 from tests.reporting.by_rows import by_cluster
 from tests.reporting.factories import figure
 from triage.reporting import resampling
@@ -105,11 +106,11 @@ def test_bootstrap_intervals_of_means_hold_the_true_mean():
 )
 class TestDegenerateClusters:
     def test_no_cases_give_no_interval(self, interval):
-        assert interval([]) == NoFigure("no cases")
+        assert interval([]) == NoFigure(Message("no cases"))
 
     def test_one_cluster_gives_no_interval(self, interval):
         assert interval(by_cluster([("a", 1), ("a", 0)])) == NoFigure(
-            "1 cluster; a statement on new ones needs 20"
+            Message("1 cluster; a statement on new ones needs 20")
         )
 
     def test_nineteen_clusters_give_no_interval(self, interval):
@@ -123,7 +124,7 @@ class TestDegenerateClusters:
     def test_two_clusters_that_stand_out_are_too_few(self, interval):
         clusters = [ClusterTotal(str(place), 4 - (place < 2), 4) for place in range(30)]
         assert interval(clusters) == NoFigure(
-            "2 of 30 clusters differ from the rest; too few to judge the spread"
+            Message("2 of 30 clusters differ from the rest; too few to judge the spread")
         )
 
 
@@ -179,11 +180,11 @@ def test_stratified_intervals_hold_the_rate_of_these_templates(count, n):
 
 def test_a_stratum_without_cases_is_named():
     strata = [Stratum("a", 1, 2, 1.0), Stratum("b", 0, 0, 1.0)]
-    assert stratified_rate(strata) == NoFigure("no case was drawn from b")
+    assert stratified_rate(strata) == NoFigure(Message("no case was drawn from b"))
 
 
 def test_no_strata_give_no_figure():
-    assert stratified_rate([]) == NoFigure("no cases")
+    assert stratified_rate([]) == NoFigure(Message("no cases"))
 
 
 def test_an_impossible_stratum_is_refused():

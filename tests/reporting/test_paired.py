@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from scipy.stats import permutation_test
 from statsmodels.stats.contingency_tables import mcnemar as statsmodels_mcnemar
 
+from engines.messages import Message
 from tests.reporting.factories import figure
 from triage.reporting.paired import Pair, compare, differences, mcnemar, sign_flip
 from triage.reporting.rates import Interval, NoFigure
@@ -95,7 +96,7 @@ def test_the_difference_is_second_minus_first():
 
 
 def test_no_shared_cases_give_no_figure():
-    assert compare([], rng()) == NoFigure("no shared cases")
+    assert compare([], rng()) == NoFigure(Message("no shared cases"))
 
 
 def test_few_clusters_give_a_p_value_but_no_interval():

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from statsmodels.stats.proportion import proportion_confint
 
+from engines.messages import Message
 from triage.reporting import rates
 from triage.reporting.rates import (
     Counts,
@@ -60,7 +61,7 @@ def test_a_wilson_interval_holds_its_rate_and_stays_in_bounds(pair):
 
 
 def test_wilson_of_no_cases_says_why_there_is_no_figure():
-    assert wilson(0, 0) == NoFigure("no cases")
+    assert wilson(0, 0) == NoFigure(Message("no cases"))
 
 
 @pytest.mark.parametrize(("successes", "n"), [(-1, 5), (6, 5), (0, -1)])

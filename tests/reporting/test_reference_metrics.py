@@ -5,6 +5,7 @@ import doctest
 import pytest
 import sacrebleu
 
+from engines.messages import Message
 from tests.reporting.factories import figure
 from triage.reporting import reference_metrics
 from triage.reporting.rates import NoFigure, ReportingError
@@ -36,7 +37,9 @@ def test_outputs_without_a_reference_are_left_out():
 
 
 def test_no_references_give_no_score():
-    assert reference_scores(["a"], [""], "en") == NoFigure("no case in this view holds a reference")
+    assert reference_scores(["a"], [""], "en") == NoFigure(
+        Message("no case in this view holds a reference")
+    )
 
 
 def test_lists_of_different_lengths_are_refused():

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engines.messages import Message
 from triage.reporting.rates import Rate
 from triage.reporting.sit_curves import (
     Issue,
@@ -53,8 +54,8 @@ def test_members_are_ranked_by_distance_not_by_order():
 def test_unjudged_members_leave_bounds():
     bounds = top_k_accuracy([make_issue((3, None)), make_issue((3, True))], 1)
     assert (bounds.low, bounds.high) == (
-        Rate(1, 2, why_empty="no issue exceeds the threshold"),
-        Rate(2, 2, why_empty="no issue exceeds the threshold"),
+        Rate(1, 2, why_empty=Message("no issue exceeds the threshold")),
+        Rate(2, 2, why_empty=Message("no issue exceeds the threshold")),
     )
 
 

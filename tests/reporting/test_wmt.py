@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engines.messages import Message
 from triage.reporting.rates import NoFigure
 from triage.reporting.wmt import (
     SPLIT,
@@ -80,7 +81,7 @@ def test_likert_totals_are_by_item_where_there_is_no_cluster():
 
 def test_unrated_items_are_no_items():
     unrated = [RatedItem("x", ())]
-    assert likert_mean(unrated) == NoFigure("no rated items")
+    assert likert_mean(unrated) == NoFigure(Message("no rated items"))
     assert error_rate(unrated, "any").reason == "no figure: no rated items"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.db import models
 
+from triage.models.fields import MessageField
 from triage.models.lease import Leased
 from triage.models.project import Project
 
@@ -22,7 +23,7 @@ class ComputedFigure(Leased):
     state = models.CharField(max_length=64)
     computed_state = models.CharField(max_length=64, blank=True)
     value = models.JSONField(null=True)
-    problem = models.TextField(blank=True)
+    problem = MessageField(blank=True)
     asked_at = models.DateTimeField(auto_now=True, db_index=True)
     computed_at = models.DateTimeField(null=True, blank=True)
     seconds = models.FloatField(null=True, blank=True)

@@ -15,30 +15,32 @@ from triage.reporting.agreement import (
     raw_agreement,
     specific_agreement,
 )
+from triage.reporting.messages import Message, Sentence
+from triage.reporting.messages import word as _
 from triage.reporting.rates import Interval, NoFigure
 from triage.reporting.wmt import CATEGORIES
 
 if TYPE_CHECKING:
     import numpy as np
 
-BUG, NO_BUG, NONE = "bug", "no bug", "none"
+BUG, NO_BUG, NONE = _("bug"), _("no bug"), _("none")
 LIKERT = (1, 2, 3, 4, 5)
 
-_NO_INTERVAL = NoFigure("none is computed for this figure")
+_NO_INTERVAL = NoFigure(Sentence.NONE_COMPUTED())
 
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
     """A coefficient or share under its name, or the reason why there is none."""
 
-    name: str
+    name: Message
     value: float | NoFigure
     interval: Interval | NoFigure = _NO_INTERVAL
     items: int = 0
     query: str = ""
 
     @classmethod
-    def of(cls, name: str, found: Coefficient | NoFigure, query: str = "") -> Agreement:
+    def of(cls, name: Message, found: Coefficient | NoFigure, query: str = "") -> Agreement:
         if isinstance(found, NoFigure):
             return cls(name, found, query=query)
         return cls(name, found.value, found.interval, found.items, query)
@@ -73,18 +75,20 @@ def agreement_report(answers: Answers, rng: np.random.Generator) -> list[Agreeme
     likert = _ratings(answers, lambda answer: answer.likert)
     names = (NONE, *CATEGORIES)
     return [
-        Agreement.of("alpha, Likert (ordinal)", krippendorff_alpha(likert, "ordinal", rng, LIKERT)),
         Agreement.of(
-            "alpha, bug or not", krippendorff_alpha(verdict, "nominal", rng, (BUG, NO_BUG))
+            _("alpha, Likert (ordinal)"), krippendorff_alpha(likert, "ordinal", rng, LIKERT)
         ),
-        Agreement.of("alpha, critical", krippendorff_alpha(flag, "nominal", rng, ("yes", "no"))),
-        Agreement.of("alpha, category", krippendorff_alpha(category, "nominal", rng, names)),
-        _plain("raw agreement, bug or not", raw_agreement(verdict), verdict),
-        _plain("positive agreement (bug)", specific_agreement(verdict, BUG), verdict),
-        _plain("negative agreement (no bug)", specific_agreement(verdict, NO_BUG), verdict),
-        _plain("AC1, bug or not", gwet_ac1(verdict, (BUG, NO_BUG)), verdict),
-        _plain("raw agreement, category", raw_agreement(category), category),
-        _plain("AC1, category", gwet_ac1(category, names), category),
+        Agreement.of(
+            _("alpha, bug or not"), krippendorff_alpha(verdict, "nominal", rng, (BUG, NO_BUG))
+        ),
+        Agreement.of(_("alpha, critical"), krippendorff_alpha(flag, "nominal", rng, ("yes", "no"))),
+        Agreement.of(_("alpha, category"), krippendorff_alpha(category, "nominal", rng, names)),
+        _plain(_("raw agreement, bug or not"), raw_agreement(verdict), verdict),
+        _plain(_("positive agreement (bug)"), specific_agreement(verdict, BUG), verdict),
+        _plain(_("negative agreement (no bug)"), specific_agreement(verdict, NO_BUG), verdict),
+        _plain(_("AC1, bug or not"), gwet_ac1(verdict, (BUG, NO_BUG)), verdict),
+        _plain(_("raw agreement, category"), raw_agreement(category), category),
+        _plain(_("AC1, category"), gwet_ac1(category, names), category),
     ]
 
 
@@ -97,5 +101,5 @@ def _ratings(answers: Answers, value: Callable[[Answer], str | int | None]) -> R
     }
 
 
-def _plain(name: str, value: float | NoFigure, ratings: Ratings) -> Agreement:
+def _plain(name: Message, value: float | NoFigure, ratings: Ratings) -> Agreement:
     return Agreement(name, value, items=len(paired_items(ratings)))

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from statistics import fmean
 from typing import Literal
 
+from triage.reporting.messages import Sentence
 from triage.reporting.rates import NoFigure, Rate
 
 #: "directions": every direction counts the same; "cases": every case does.
@@ -43,7 +44,7 @@ def averages(cells: Cells, weighting: Weighting = "directions") -> dict[str, Ave
     """Return each engine's average over the directions that all of them have."""
     shared = shared_directions(cells)
     if not shared:
-        reason = NoFigure("no direction was run by every engine shown")
+        reason = NoFigure(Sentence.NO_SHARED_DIRECTION())
         return dict.fromkeys(cells, reason)
     return {engine: _average(rates, shared, weighting) for engine, rates in cells.items()}
 

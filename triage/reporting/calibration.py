@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from math import ceil
 
 from triage.reporting.intervals import StratifiedRate, Stratum, stratified_rate, wilson_at
+from triage.reporting.messages import Message, Sentence
+from triage.reporting.messages import word as _
 from triage.reporting.rates import LEVEL, Interval, NoFigure, normal_quantile
 
 RANDOM = "random"
@@ -36,7 +38,7 @@ class Precision:
     value: float
     interval: Interval
     n: int
-    basis: str
+    basis: Message
 
 
 def precision(suspects: Sequence[JudgedSuspect], level: float = LEVEL) -> Precision | NoFigure:
@@ -48,13 +50,10 @@ def precision(suspects: Sequence[JudgedSuspect], level: float = LEVEL) -> Precis
     if random:
         share = sum(suspect.confirmed for suspect in random) / len(random)
         interval = wilson_at(share, len(random), level, "wilson")
-        return Precision(share, interval, len(random), "random arm")
+        return Precision(share, interval, len(random), _("random arm"))
     if not suspects:
-        return NoFigure("not estimable: no suspect was judged")
-    return NoFigure(
-        f"not estimable: none of {len(suspects)} judged suspects was drawn at random "
-        "or with a known chance"
-    )
+        return NoFigure(Sentence.NOT_ESTIMABLE(why=Sentence.NO_SUSPECT_JUDGED()))
+    return NoFigure(Sentence.NOT_ESTIMABLE(why=Sentence.NONE_DRAWN(n=len(suspects))))
 
 
 def _weighted(suspects: Sequence[JudgedSuspect], level: float) -> Precision:
@@ -64,7 +63,7 @@ def _weighted(suspects: Sequence[JudgedSuspect], level: float) -> Precision:
     good = sum(w for w, suspect in zip(weights, suspects, strict=True) if suspect.confirmed)
     size = total**2 / sum(w * w for w in weights)
     interval = wilson_at(good / total, size, level, "wilson at effective size")
-    return Precision(good / total, interval, len(suspects), "inverse-probability weights")
+    return Precision(good / total, interval, len(suspects), _("inverse-probability weights"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,17 +89,19 @@ class Misses:
 
     def __str__(self) -> str:
         high = self.rate.interval.high
-        return (
-            f"{self.rate.n} passed cases looked at, {100 * self.rate.value:.1f} % wrong: at most "
-            f"about {100 * high:.1f} % of {self.passed} passed cases "
-            f"({ceil(high * self.passed)}) are bugs that were missed (95 %)"
+        return Sentence.MISSED(
+            n=self.rate.n,
+            rate=f"{100 * self.rate.value:.1f}",
+            high=f"{100 * high:.1f}",
+            passed=self.passed,
+            cases=ceil(high * self.passed),
         )
 
 
 def misses(samples: Sequence[PassedSample], level: float = LEVEL) -> Misses | NoFigure:
     """Estimate the missed bugs from a stratified sample of passed cases."""
     if not any(sample.looked_at for sample in samples):
-        return NoFigure("unknown: no passed case was looked at")
+        return NoFigure(Sentence.UNKNOWN(why=Sentence.NO_PASSED_LOOKED_AT()))
     strata = [Stratum(s.stratum, s.wrong, s.looked_at, s.passed) for s in samples]
     rate = stratified_rate(strata, level)
     if isinstance(rate, NoFigure):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from triage.reporting.messages import Message, Sentence
 from triage.reporting.multiple import holm
 from triage.reporting.paired import PairedResult
 from triage.reporting.rates import NoFigure
@@ -37,43 +38,53 @@ def with_holm(found: Iterable[EnginePair]) -> list[EnginePair]:
     ]
 
 
-def sentence(pair: EnginePair, what: str = "") -> str:
+def sentence(pair: EnginePair, capability: str = "") -> Message:
     """Say the comparison in one plain sentence.
 
-    :param what: what the cases probe ("separators"); empty for all cases
+    :param capability: what the cases probe; empty for all cases
     """
-    result, on = pair.result, f" on {what}" if what else ""
+    result, say = pair.result, _ON if capability else _OVERALL
+    names = {"first": pair.first, "second": pair.second}
+    on = {"capability": capability} if capability else {}
     if isinstance(result, NoFigure):
-        return f"{pair.first} and {pair.second} cannot be compared{on}: {result.reason}."
-    cases = f"{result.cases} shared {'case' if result.cases == 1 else 'cases'}"
+        return say[0](**names, **on, why=result.reason)
+    shared = Sentence.SHARED_CASE if result.cases == 1 else Sentence.SHARED_CASES
+    cases = shared(n=result.cases)
     if result.difference == 0:
-        return f"{pair.first} and {pair.second} fail equally often{on}, {cases}."
+        return say[1](**names, **on, cases=cases)
     worse, better = pair.second, pair.first
     if result.difference < 0:
         worse, better = better, worse
-    points = f"{100 * abs(result.difference):.1f} points"
-    return (
-        f"{worse} fails {points} more often than {better}{on}, {_interval(result)}, {cases}"
-        f"{_caveat(pair)}."
+    found = say[2](
+        worse=worse,
+        better=better,
+        **on,
+        points=f"{100 * abs(result.difference):.1f}",
+        interval=_interval(result),
+        cases=cases,
     )
+    if pair.differs:
+        return Sentence.STOP(said=found)
+    if pair.corrected is None:
+        return Sentence.BY_CHANCE(said=found)
+    return Sentence.BY_CHANCE_CORRECTED(said=found, p=f"{pair.corrected:.2g}")
 
 
-def _interval(result: PairedResult) -> str:
+#: What is said where two cannot be compared, fail alike, and do not.
+_OVERALL = (Sentence.CANNOT_COMPARE, Sentence.EQUALLY_OFTEN, Sentence.MORE_OFTEN)
+_ON = (Sentence.CANNOT_COMPARE_ON, Sentence.EQUALLY_OFTEN_ON, Sentence.MORE_OFTEN_ON)
+
+
+def _interval(result: PairedResult) -> Message:
     if isinstance(result.interval, NoFigure):
-        return f"no interval ({result.interval.reason})"
+        return Sentence.NO_INTERVAL(why=result.interval.reason)
     low, high = 100 * result.interval.low, 100 * result.interval.high
     if result.difference < 0:
         low, high = -high, -low
-    return f"{100 * result.interval.level:.0f} % interval {_signed(low)} to {_signed(high)}"
+    level = f"{100 * result.interval.level:.0f}"
+    return Sentence.INTERVAL(level=level, low=_signed(low), high=_signed(high))
 
 
 def _signed(value: float) -> str:
     # A rounded "-0.0" would read as if the sign meant something.
     return f"{round(value, 1) + 0.0:.1f}"
-
-
-def _caveat(pair: EnginePair) -> str:
-    if pair.differs:
-        return ""
-    shown = "" if pair.corrected is None else f" (p = {pair.corrected:.2g} after correction)"
-    return f"; chance alone could explain this{shown}"

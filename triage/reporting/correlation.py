@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import atanh, sqrt, tanh
 
+from triage.reporting.messages import Message, Sentence
 from triage.reporting.rates import LEVEL, Interval, NoFigure, normal_quantile
 
 #: With fewer systems even a perfect correlation says nothing.
@@ -22,9 +23,11 @@ class Correlation:
     interval: Interval | NoFigure
 
     def __str__(self) -> str:
-        return (
-            f"Pearson {self.pearson:.2f} ({_range(self.interval)}), "
-            f"Spearman {self.spearman:.2f}, n = {self.n} systems"
+        return Sentence.CORRELATION(
+            value=f"{self.pearson:.2f}",
+            interval=_range(self.interval),
+            value_of_ranks=f"{self.spearman:.2f}",
+            n=self.n,
         )
 
 
@@ -38,9 +41,9 @@ def correlation(
     if len(first) != len(second):
         raise ValueError(f"{len(first)} and {len(second)} systems cannot be paired.")
     if len(first) < FEWEST_SYSTEMS:
-        return NoFigure(f"{len(first)} systems; a correlation needs {FEWEST_SYSTEMS}")
+        return NoFigure(Sentence.FEW_SYSTEMS(n=len(first), least=FEWEST_SYSTEMS))
     if len(set(first)) == 1 or len(set(second)) == 1:
-        return NoFigure("all systems have the same value")
+        return NoFigure(Sentence.SYSTEMS_ALIKE())
     from scipy.stats import pearsonr, spearmanr
 
     pearson = float(pearsonr(first, second).statistic)
@@ -50,18 +53,19 @@ def correlation(
 
 def in_words(found: Correlation | NoFigure) -> str:
     """Return the correlation, or why there is none, for print below a figure."""
-    return f"none, {found.reason}" if isinstance(found, NoFigure) else str(found)
+    return Sentence.NO_CORRELATION(why=found.reason) if isinstance(found, NoFigure) else str(found)
 
 
-def _range(interval: Interval | NoFigure) -> str:
+def _range(interval: Interval | NoFigure) -> Message:
     if isinstance(interval, NoFigure):
-        return f"no interval: {interval.reason}"
-    return f"{100 * interval.level:.0f} % interval {interval.low:.2f} to {interval.high:.2f}"
+        return Sentence.WITHOUT_INTERVAL(why=interval.reason)
+    low, high = f"{interval.low:.2f}", f"{interval.high:.2f}"
+    return Sentence.INTERVAL(level=f"{100 * interval.level:.0f}", low=low, high=high)
 
 
 def _fisher(pearson: float, n: int, level: float) -> Interval | NoFigure:
     if abs(pearson) > 1 - 1e-12:
-        return NoFigure("the points lie on a line")
+        return NoFigure(Sentence.ON_A_LINE())
     half = normal_quantile(level) / sqrt(n - 3)
     middle = atanh(pearson)
     return Interval(tanh(middle - half), tanh(middle + half), level, "fisher", "systems")

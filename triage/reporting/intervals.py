@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
 
+from triage.reporting.messages import Sentence
 from triage.reporting.rates import LEVEL, Interval, NoFigure, ReportingError, normal_quantile
 from triage.reporting.resampling import ClusterTotal, why_not
 
@@ -50,10 +51,10 @@ def stratified_rate(strata: Sequence[Stratum], level: float = LEVEL) -> Stratifi
             raise ReportingError(f"This stratum cannot be: {stratum!r}.")
     weight = sum(stratum.weight for stratum in strata)
     if not weight:
-        return NoFigure("no cases")
+        return NoFigure(Sentence.NO_CASES())
     missing = [stratum.name for stratum in strata if stratum.weight and not stratum.n]
     if missing:
-        return NoFigure(f"no case was drawn from {', '.join(missing)}")
+        return NoFigure(Sentence.NONE_DRAWN_FROM(names=missing))
     used = [stratum for stratum in strata if stratum.weight]
     n = sum(stratum.n for stratum in used)
     value = sum(s.weight / weight * s.successes / s.n for s in used)

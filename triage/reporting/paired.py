@@ -11,6 +11,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from triage.reporting.messages import Message, Sentence
+from triage.reporting.messages import word as _
 from triage.reporting.rates import LEVEL, Interval, NoFigure
 from triage.reporting.resampling import ClusterTotal, cluster_interval
 
@@ -41,7 +43,7 @@ class PairedResult:
 
     difference: float
     p: float
-    test: str
+    test: Message
     cases: int
     clusters: int
     interval: Interval | NoFigure
@@ -63,12 +65,12 @@ def compare_totals(
     test; in all other cases the signs of cluster totals are flipped.
     """
     if not clusters:
-        return NoFigure("no shared cases")
+        return NoFigure(Sentence.NO_SHARED_CASES())
     n = sum(cluster.n for cluster in clusters)
     if all(cluster.n == 1 and cluster.total in (-1, 0, 1) for cluster in clusters):
-        test, p = "exact McNemar", mcnemar(*discordant(clusters))
+        test, p = _("exact McNemar"), mcnemar(*discordant(clusters))
     else:
-        test, p = "sign flips per cluster", sign_flip(clusters, rng)
+        test, p = _("sign flips per cluster"), sign_flip(clusters, rng)
     interval = cluster_interval(clusters, rng, level)
     total = sum(cluster.total for cluster in clusters)
     return PairedResult(total / n, p, test, n, len(clusters), interval)

@@ -7,6 +7,8 @@ from statistics import fmean
 
 from triage.reporting.averages import Cells, Weighting, averages, shared_directions
 from triage.reporting.figures.base import Cell, Table, ordered
+from triage.reporting.messages import capability, parts
+from triage.reporting.messages import word as _
 from triage.reporting.rates import NoFigure, Rate
 
 #: (direction, capability, engine) -> rate
@@ -21,18 +23,18 @@ def capability_table(cells: CapabilityCells, weighting: Weighting = "directions"
     an average would compare different things, so its cell stays empty. As in NumberTest's
     table 3, but with one weighting throughout.
     """
-    directions = ordered(direction for direction, _, _ in cells)
-    capabilities = ordered(capability for _, capability, _ in cells)
-    engines = ordered(engine for _, _, engine in cells)
-    heads = [(capability, engine) for capability in capabilities for engine in engines]
+    directions = ordered(key[0] for key in cells)
+    capabilities = ordered(key[1] for key in cells)
+    engines = ordered(key[2] for key in cells)
+    heads = [(name, engine) for name in capabilities for engine in engines]
     rows: list[list[Cell]] = []
     for direction in directions:
         rates = [cells.get((direction, *head)) for head in heads]
         rows.append([direction, *(_percent(rate) for rate in rates), _mean(rates, weighting)])
     if rows:
         rows.append(_average_row(cells, capabilities, engines, weighting))
-    names = [f"{capability}, {engine}" for capability, engine in heads]
-    return {"columns": ["direction", *names, "average"], "rows": rows}
+    names = [parts(", ", capability(name), engine) for name, engine in heads]
+    return {"columns": [_("direction"), *names, _("average")], "rows": rows}
 
 
 def _percent(rate: Rate | None) -> float | None:
@@ -54,9 +56,9 @@ def _average_row(
     engines: Sequence[str],
     weighting: Weighting,
 ) -> list[Cell]:
-    row: list[Cell] = ["average"]
-    for capability in capabilities:
-        of_engines = _of_capability(cells, capability, engines)
+    row: list[Cell] = [_("average")]
+    for name in capabilities:
+        of_engines = _of_capability(cells, name, engines)
         found = averages(of_engines, weighting)
         row += [
             None if isinstance(average, NoFigure) else round(100 * average.value, 1)
@@ -66,7 +68,7 @@ def _average_row(
 
 
 def _of_capability(cells: CapabilityCells, capability: str, engines: Sequence[str]) -> Cells:
-    directions = ordered(direction for direction, _, _ in cells)
+    directions = ordered(key[0] for key in cells)
     return {
         engine: {
             direction: cells[direction, capability, engine]
@@ -79,6 +81,6 @@ def _of_capability(cells: CapabilityCells, capability: str, engines: Sequence[st
 
 def averaged_over(cells: CapabilityCells) -> dict[str, list[str]]:
     """Return, for each capability, the directions its average rests on; to print below."""
-    engines = ordered(engine for _, _, engine in cells)
-    capabilities = ordered(capability for _, capability, _ in cells)
+    engines = ordered(key[2] for key in cells)
+    capabilities = ordered(key[1] for key in cells)
     return {c: shared_directions(_of_capability(cells, c, engines)) for c in capabilities}

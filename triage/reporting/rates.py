@@ -8,8 +8,8 @@
 * abstained and errored cases are counted and left out of the raw rate; the worst case counts
   all of them as fails.
 
-All rates are fractions between 0 and 1. Nothing here imports more than the standard library:
-a page of heat maps asks for thousands of intervals.
+All rates are fractions between 0 and 1. Nothing here imports more than the standard library
+and what is said: a page of heat maps asks for thousands of intervals.
 """
 
 from __future__ import annotations
@@ -19,9 +19,12 @@ from functools import lru_cache
 from math import sqrt
 from statistics import NormalDist
 
+from triage.reporting.messages import Message, Sentence
+
 LEVEL = 0.95
 #: Below this many cases a heat-map cell is greyed: its interval is wider than 40 points.
 FEW = 20
+_NO_CASES = Sentence.NO_CASES()
 
 
 class ReportingError(ValueError):
@@ -47,7 +50,7 @@ class Interval:
 class NoFigure:
     """Why there is no number; shown in its place."""
 
-    reason: str
+    reason: Message
 
     def __bool__(self) -> bool:
         return False
@@ -75,7 +78,7 @@ def wilson(successes: int, n: int, level: float = LEVEL) -> Interval | NoFigure:
     if not 0 <= successes <= n:
         raise ReportingError(f"{successes} of {n} is not a proportion.")
     if n == 0:
-        return NoFigure("no cases")
+        return NoFigure(_NO_CASES)
     z = normal_quantile(level)
     rate, square = successes / n, z * z / n
     centre = (rate + square / 2) / (1 + square)
@@ -86,6 +89,12 @@ def wilson(successes: int, n: int, level: float = LEVEL) -> Interval | NoFigure:
     return Interval(low, high, level)
 
 
+def rate_said(value: float, interval: Interval, n: int) -> Message:
+    """Return a share in percent with its interval, for print."""
+    low, high = f"{100 * interval.low:.1f}", f"{100 * interval.high:.1f}"
+    return Sentence.RATE(rate=f"{100 * value:.1f}", low=low, high=high, n=n)
+
+
 @dataclass(frozen=True, slots=True)
 class Rate:
     """``successes`` of ``n``, with its Wilson interval or the reason why there is none."""
@@ -93,7 +102,7 @@ class Rate:
     successes: int
     n: int
     level: float = LEVEL
-    why_empty: str = "no cases"
+    why_empty: Message = _NO_CASES
 
     @property
     def value(self) -> float | None:
@@ -107,7 +116,7 @@ class Rate:
     @property
     def reason(self) -> str:
         """Why there is no figure; empty where there is one."""
-        return "" if self.n else f"no figure: {self.why_empty}"
+        return "" if self.n else Sentence.NO_FIGURE(why=self.why_empty)
 
     @property
     def few(self) -> bool:
@@ -117,10 +126,7 @@ class Rate:
         interval = self.interval
         if interval is None or self.value is None:
             return self.reason
-        return (
-            f"{100 * self.value:.1f} % "
-            f"({100 * interval.low:.1f} to {100 * interval.high:.1f}, n = {self.n})"
-        )
+        return rate_said(self.value, interval, self.n)
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +152,8 @@ class Bounds:
             return self.low.reason
         if self.low == self.high:
             return str(self.low)
-        return f"{100 * self.low.value:.1f} to {100 * self.high.value:.1f} % (n = {self.low.n})"
+        low, high = f"{100 * self.low.value:.1f}", f"{100 * self.high.value:.1f}"
+        return Sentence.BOUNDS(low=low, high=high, n=self.low.n)
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,10 +235,10 @@ class PassRate:
         """Confirmed of judged fails; says something of the oracle only on a fair sample."""
         c = self.counts
         n = c.failed_confirmed + c.failed_rejected
-        return Rate(c.failed_confirmed, n, self.level, "no suspect was judged")
+        return Rate(c.failed_confirmed, n, self.level, Sentence.NO_SUSPECT_JUDGED())
 
-    def _why_empty(self) -> str:
+    def _why_empty(self) -> Message:
         c = self.counts
         if not c.abstained and not c.errored:
-            return "no cases"
-        return f"{c.abstained} abstained and {c.errored} errored cases, none passed or failed"
+            return _NO_CASES
+        return Sentence.NONE_DECIDED(abstained=c.abstained, errored=c.errored)

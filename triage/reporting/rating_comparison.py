@@ -11,6 +11,7 @@ from statistics import fmean
 from typing import TYPE_CHECKING
 
 from triage.reporting.comparison import ALPHA, EnginePair, with_holm
+from triage.reporting.messages import Message, Sentence
 from triage.reporting.multiple import tied_ranks
 from triage.reporting.paired import Pair, compare
 from triage.reporting.rates import NoFigure
@@ -54,16 +55,18 @@ def rating_ranks(systems: Systems, pairs: Sequence[EnginePair]) -> list[list[str
     return tied_ranks(scores, corrected, ALPHA)
 
 
-def rating_sentence(pair: EnginePair) -> str:
+def rating_sentence(pair: EnginePair) -> Message:
     """Say the comparison in one plain sentence."""
-    result = pair.result
+    result, names = pair.result, {"first": pair.first, "second": pair.second}
     if isinstance(result, NoFigure):
-        return f"{pair.first} and {pair.second} cannot be compared: {result.reason}."
-    items = f"{result.cases} shared {'item' if result.cases == 1 else 'items'}"
+        return Sentence.CANNOT_COMPARE(**names, why=result.reason)
+    shared = Sentence.SHARED_ITEM if result.cases == 1 else Sentence.SHARED_ITEMS
+    items = shared(n=result.cases)
     if result.difference == 0:
-        return f"{pair.first} and {pair.second} are rated alike, {items}."
+        return Sentence.RATED_ALIKE(**names, items=items)
     better, worse = pair.second, pair.first
     if result.difference < 0:
         better, worse = worse, better
-    chance = "" if pair.differs else "; chance alone could explain this"
-    return f"{better} is rated {abs(result.difference):.2f} higher than {worse}, {items}{chance}."
+    points = f"{abs(result.difference):.2f}"
+    found = Sentence.RATED_HIGHER(better=better, points=points, worse=worse, items=items)
+    return (Sentence.STOP if pair.differs else Sentence.BY_CHANCE)(said=found)

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from triage.reporting.messages import Message, Sentence
 from triage.reporting.rates import LEVEL, Interval, NoFigure
 
 if TYPE_CHECKING:
@@ -62,30 +63,27 @@ def cluster_interval(
     return Interval(float(low), float(high), level, "cluster bootstrap", "new")
 
 
-def why_not(clusters: Sequence[ClusterTotal]) -> str:
-    """Return why nothing can be said on new clusters; empty where it can."""
+def why_not(clusters: Sequence[ClusterTotal]) -> Message | None:
+    """Return why nothing can be said on new clusters; None where it can."""
     count = len(clusters)
     if not count:
-        return "no cases"
+        return Sentence.NO_CASES()
     if count < FEWEST_CLUSTERS:
-        noun = "cluster" if count == 1 else "clusters"
-        return f"{count} {noun}; a statement on new ones needs {FEWEST_CLUSTERS}"
+        few = Sentence.ONE_CLUSTER if count == 1 else Sentence.FEW_CLUSTERS
+        return few(n=count, least=FEWEST_CLUSTERS)
     return _why_alike([cluster.total / cluster.n for cluster in clusters])
 
 
-def _why_alike(means: Sequence[float]) -> str:
+def _why_alike(means: Sequence[float]) -> Message | None:
     count = len(means)
     unlike = count - Counter(means).most_common(1)[0][1]
     if not unlike:
         # One in (1 - bound) ** count: the share of odd clusters that would still go unseen.
         bound = 1 - (1 - LEVEL) ** (1 / count)
-        return (
-            f"all {count} clusters have the same mean, so there is nothing to resample; "
-            f"at most {100 * bound:.1f} % of new clusters differ (95 %)"
-        )
+        return Sentence.CLUSTERS_ALIKE(n=count, high=f"{100 * bound:.1f}")
     if unlike < FEWEST_UNLIKE:
-        return f"{unlike} of {count} clusters differ from the rest; too few to judge the spread"
-    return ""
+        return Sentence.FEW_CLUSTERS_DIFFER(unlike=unlike, n=count)
+    return None
 
 
 def bootstrap_means(

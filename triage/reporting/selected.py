@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from triage.reporting.messages import Message, Sentence
+
 
 @dataclass(frozen=True)
 class Selected:
@@ -18,9 +20,6 @@ class Selected:
     total: int
 
     @property
-    def note(self) -> str:
-        verb = "was" if self.templates == 1 else "were"
-        return (
-            f"{self.templates} of {self.total} templates {verb} selected by {self.engine}: "
-            "its rate there is flattered."
-        )
+    def note(self) -> Message:
+        said = Sentence.SELECTED_ONE if self.templates == 1 else Sentence.SELECTED
+        return said(n=self.templates, all=self.total, name=self.engine)

@@ -12,9 +12,10 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from triage.reporting.messages import Sentence
 from triage.reporting.rates import Bounds, Rate
 
-NOT_ESTIMABLE = "not estimable: no judged issue was drawn at random"
+NOT_ESTIMABLE = Sentence.NOT_ESTIMABLE(why=Sentence.NO_ISSUE_DRAWN())
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +53,7 @@ def top_k_accuracy(
     verdicts = _verdicts(issues, k, threshold, with_original)
     buggy = sum(verdict is True for verdict in verdicts)
     unknown = sum(verdict is None for verdict in verdicts)
-    n, why = len(verdicts), "no issue exceeds the threshold"
+    n, why = len(verdicts), Sentence.NO_ISSUE_ABOVE()
     return Bounds(Rate(buggy, n, why_empty=why), Rate(buggy + unknown, n, why_empty=why))
 
 

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from statistics import fmean
 from typing import Literal
 
+from triage.reporting.messages import Sentence
 from triage.reporting.rates import NoFigure, Rate
 from triage.reporting.resampling import ClusterTotal
 
@@ -60,7 +61,9 @@ def error_rate(items: Sequence[RatedItem], reading: Reading) -> Rate:
     """Return the share of rated items with at least one critical error."""
     rated = _rated(items)
     return Rate(
-        sum(is_critical(item, reading) for item in rated), len(rated), why_empty="no rated items"
+        sum(is_critical(item, reading) for item in rated),
+        len(rated),
+        why_empty=Sentence.NO_RATED_ITEMS(),
     )
 
 
@@ -122,7 +125,7 @@ def likert_counts(items: Sequence[RatedItem]) -> dict[int, int]:
 def likert_mean(items: Sequence[RatedItem]) -> float | NoFigure:
     """Return the mean over items of each item's mean over all its votes."""
     rated = _rated(items)
-    return fmean(item.likert for item in rated) if rated else NoFigure("no rated items")
+    return fmean(item.likert for item in rated) if rated else NoFigure(Sentence.NO_RATED_ITEMS())
 
 
 def likert_totals(items: Sequence[RatedItem]) -> list[ClusterTotal]:

@@ -19,7 +19,7 @@ from django.utils.translation import ngettext
 from engines.messages import named_in
 from triage.methods.screening.filters import DROPPED
 from triage.models import Project, Role, Run, RunStatus
-from triage.services.messages import naming, wording
+from triage.services.messages import naming, sentences
 from triage.services.messages.sentences import translated
 from triage.services.suspects.filter_values import unknown_values
 from triage.services.suspects.filters import ViewFilter
@@ -35,7 +35,7 @@ register = template.Library()
 @register.filter
 def said(figure: object) -> str:
     """Return a figure's sentence in the reader's language."""
-    return wording.said(str(figure))
+    return sentences.said(str(figure))
 
 
 @register.filter

@@ -13,7 +13,8 @@ from django.views.decorators.http import require_GET, require_POST
 
 from triage.models import Role
 from triage.services.campaigns.screening_outlook import FEWEST_JUDGED
-from triage.services.messages.wording import said, worded
+from triage.services.messages.charts import worded
+from triage.services.messages.sentences import said
 from triage.services.statistics.calibration import passed_sample
 from triage.services.statistics.charts.chart_sit import threshold
 from triage.services.statistics.fault_gold import gold_from_faults

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_GET
 from triage import tasks
 from triage.models import RatingCampaign, Role
 from triage.reporting.figures import Chart, table_csv
-from triage.services.messages.wording import worded
+from triage.services.messages.charts import worded
 from triage.services.statistics import figure_cache
 from triage.services.statistics.charts import (
     chart_errors,
@@ -143,8 +143,7 @@ def chart_data(request: MemberRequest) -> JsonResponse:
 
 def _figures(scope: Scope, builders: Mapping[str, Builder]) -> dict[str, Chart]:
     """The figures in the reader's language; the CSV keeps its English heads for scripts."""
-    names = {run.engine.name for run in scope.runs.values()}
-    return {name: worded(build(scope), names) for name, build in builders.items()}
+    return {name: worded(build(scope)) for name, build in builders.items()}
 
 
 def send_for(figures: Iterable[Chart]) -> None:

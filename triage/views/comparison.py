@@ -16,7 +16,7 @@ from triage.models import Mode, Outcome, Role, Run
 from triage.models.campaign import FINAL_STATUSES
 from triage.reporting.paired import PairedResult
 from triage.reporting.run_diff import Change
-from triage.services.messages.wording import said
+from triage.services.messages.sentences import said
 from triage.services.statistics.comparisons.comparison import Compared, Comparison, Figures
 from triage.services.statistics.comparisons.earlier_verdicts import Verdicts, verdicts_on_outputs
 from triage.services.statistics.figure_cache import opened

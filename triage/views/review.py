@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET
 
 from triage.models import HistoryEntry, Judgement, Membership, Mode, Role
-from triage.services.messages.wording import said
+from triage.services.messages.sentences import said
 from triage.services.review.gold import tutorial_state
 from triage.services.statistics.agreement import Agreement
 from triage.services.statistics.figure_kinds import ask_votes

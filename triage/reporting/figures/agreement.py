@@ -9,16 +9,21 @@ from triage.reporting.agreement_report import Agreement
 from triage.reporting.figures import base
 from triage.reporting.figures.base import Cell, Chart, Style, Theme, Words
 from triage.reporting.kappa import PairAgreement
+from triage.reporting.messages import Message, Sentence, hover, parts, word
+from triage.reporting.messages import word as _
 from triage.reporting.rates import Interval, NoFigure, Rate
 
 _PANEL = Words(
-    "Agreement between raters",
-    x="coefficient",
+    _("Agreement between raters"),
+    x=_("coefficient"),
     notes=(
-        "From first, independent votes given before the evidence was seen; bulk votes left out.",
-        "Whiskers: 95 % bootstrap intervals over items. 0 is what chance would give, 1 is perfect.",
-        "Among suspects nearly all items are bugs: alpha and kappa then fall although raters "
-        "agree; look at AC1 and at positive and negative agreement beside them.",
+        _("From first, independent votes given before the evidence was seen; bulk votes left out."),
+        _(
+            "Whiskers: 95 % bootstrap intervals over items. 0 is what chance would give, 1 is perfect."
+        ),
+        _(
+            "Among suspects nearly all items are bugs: alpha and kappa then fall although raters agree; look at AC1 and at positive and negative agreement beside them."
+        ),
     ),
 )
 
@@ -28,7 +33,9 @@ def agreement_panel(figures: Sequence[Agreement], theme: Theme = "light") -> Cha
     known = [figure for figure in figures if not isinstance(figure.value, NoFigure)]
     if not known:
         reasons = base.ordered(f.value.reason for f in figures if isinstance(f.value, NoFigure))
-        return base.no_figure(_PANEL, theme, f"no figure: {'; '.join(reasons) or 'no ratings'}")
+        return base.no_figure(
+            _PANEL, theme, parts("; ", *reasons) if reasons else Sentence.NO_RATINGS()
+        )
     values = [figure.value for figure in known if not isinstance(figure.value, NoFigure)]
     limits = [
         figure.interval if isinstance(figure.interval, Interval) else None for figure in known
@@ -42,7 +49,10 @@ def agreement_panel(figures: Sequence[Agreement], theme: Theme = "light") -> Cha
         "marker": {"color": Style(0).color, "size": 11},
         "customdata": [figure.query for figure in known],
         **base.opening(figure.items if figure.query else 0 for figure in known),
-        "text": [f"{f.name}: {v:.3f}, {f.items} items" for f, v in zip(known, values, strict=True)],
+        "text": [
+            parts(": ", f.name, parts(", ", _figure(v), Sentence.ITEMS(n=f.items)))
+            for f, v in zip(known, values, strict=True)
+        ],
         "hovertemplate": "%{text}<extra></extra>",
     }
     low = min([0.0, *values, *(limit.low for limit in limits if limit)])
@@ -53,7 +63,14 @@ def agreement_panel(figures: Sequence[Agreement], theme: Theme = "light") -> Cha
         yaxis=base.NAMES_DOWN,
         height=160 + 36 * len(known),
     )
-    head = ["figure", "value", "95 % from", "95 % to", "items", "why there is none"]
+    head = [
+        _("figure"),
+        _("value"),
+        _("95 % from"),
+        _("95 % to"),
+        _("items"),
+        _("why there is none"),
+    ]
     return base.chart(_PANEL, [trace], drawn, {"columns": head, "rows": [_row(f) for f in figures]})
 
 
@@ -61,10 +78,14 @@ def _row(figure: Agreement) -> list[Cell]:
     if isinstance(figure.value, NoFigure):
         return [figure.name, None, None, None, figure.items, figure.value.reason]
     if isinstance(figure.interval, NoFigure):
-        reason = f"no interval: {figure.interval.reason}"
+        reason = Sentence.WITHOUT_INTERVAL(why=figure.interval.reason)
         return [figure.name, round(figure.value, 3), None, None, figure.items, reason]
     low, high = round(figure.interval.low, 3), round(figure.interval.high, 3)
     return [figure.name, round(figure.value, 3), low, high, figure.items, ""]
+
+
+def _figure(value: float) -> Message:
+    return Sentence.FIGURE(value=f"{value:.3f}")
 
 
 def confusion(
@@ -75,14 +96,14 @@ def confusion(
     :param queries: what opens the items of each cell, in the order of the matrix
     """
     kappa = pair.kappa
-    said = f"undefined: {kappa.reason}" if isinstance(kappa, NoFigure) else f"{kappa:.3f}"
+    said = Sentence.UNDEFINED(why=kappa.reason) if isinstance(kappa, NoFigure) else _figure(kappa)
     words = Words(
-        f"{pair.first} and {pair.second}",
+        Sentence.BOTH(first=pair.first, second=pair.second),
         x=pair.second,
         y=pair.first,
-        notes=(f"{pair.items} items both saw; Cohen's kappa {said}.",),
+        notes=(Sentence.SEEN_BY_BOTH(items=pair.items, kappa=said),),
     )
-    names = [str(value) or "none" for value in pair.domain]
+    names = [word(str(value)) if value else _("none") for value in pair.domain]
     heat = {
         "type": "heatmap",
         "x": names,
@@ -94,7 +115,7 @@ def confusion(
         "showscale": False,
         "customdata": [list(row) for row in queries] or [["" for _ in row] for row in pair.matrix],
         **base.opening_grid(pair.matrix),
-        "hovertemplate": "%{y} and %{x}: %{z}<extra></extra>",
+        "hovertemplate": hover(Sentence.BOTH_SAID(first="%{y}", second="%{x}", n="%{z}")),
     }
     # Digits are names here, not numbers on a line.
     drawn = base.layout(words, theme, xaxis=base.NAMES_ACROSS, yaxis=base.NAMES_DOWN)
@@ -104,9 +125,9 @@ def confusion(
 
 
 _RATERS = Words(
-    "Raters on items with a known answer",
-    x="gold accuracy, %",
-    notes=(base.WILSON_NOTE, "Raters with fewer than 10 votes are not shown."),
+    _("Raters on items with a known answer"),
+    x=_("gold accuracy, %"),
+    notes=(base.WILSON_NOTE, _("Raters with fewer than 10 votes are not shown.")),
 )
 FEWEST_VOTES = 10
 
@@ -128,7 +149,7 @@ def rater_table(raters: Sequence[RaterMark], theme: Theme = "light") -> Chart:
     """Return gold accuracy as dots and everything else in the table."""
     shown = [rater for rater in raters if rater.votes >= FEWEST_VOTES]
     if not shown:
-        return base.no_figure(_RATERS, theme, "no figure: nobody has given 10 votes yet")
+        return base.no_figure(_RATERS, theme, Sentence.NO_TEN_VOTES(n=FEWEST_VOTES))
     known = [rater for rater in shown if rater.gold.n]
     trace = {
         "type": "scatter",
@@ -137,7 +158,7 @@ def rater_table(raters: Sequence[RaterMark], theme: Theme = "light") -> Chart:
         "y": [rater.rater for rater in known],
         "error_x": base.whiskers([(rater.gold.value, rater.gold.interval) for rater in known]),
         "marker": {"color": Style(0).color, "size": 11},
-        "text": [f"{rater.rater}: {rater.gold}" for rater in known],
+        "text": [parts(": ", rater.rater, rater.gold) for rater in known],
         "hovertemplate": "%{text}<extra></extra>",
         "customdata": [rater.query for rater in known],
         **base.opening(rater.items for rater in known),
@@ -146,11 +167,16 @@ def rater_table(raters: Sequence[RaterMark], theme: Theme = "light") -> Chart:
     drawn = base.layout(
         _RATERS, theme, xaxis={"range": [-2, 102]}, yaxis=base.NAMES_DOWN, height=height
     )
-    head = ["rater", "votes", "median seconds", *(f"gold: {n}" for n in base.RATE_COLUMNS)]
+    head = [
+        _("rater"),
+        _("votes"),
+        _("median seconds"),
+        *(parts(": ", _("gold"), n) for n in base.RATE_COLUMNS),
+    ]
     rows: list[list[Cell]] = [
         [r.rater, r.votes, r.median_seconds, *base.rate_cells(r.gold), _kappa(r)] for r in shown
     ]
-    table: base.Table = {"columns": [*head, "kappa with the rest"], "rows": rows}
+    table: base.Table = {"columns": [*head, _("kappa with the rest")], "rows": rows}
     return base.chart(_RATERS, [trace] if known else [], drawn, table)
 
 

@@ -16,6 +16,8 @@ from typing import Any, Literal, NotRequired, TypedDict
 
 from triage.reporting.figures.opening import opening as opening
 from triage.reporting.figures.opening import opening_grid as opening_grid
+from triage.reporting.messages import Message, Sentence
+from triage.reporting.messages import word as _
 from triage.reporting.rates import Interval, Rate
 
 Theme = Literal["light", "dark"]
@@ -37,17 +39,16 @@ BAD_TO_GOOD = [[0, "#d55e00"], [0.6, "#f2b98c"], [1, "#fdf5ee"]]
 NONE_TO_MANY = [[0, "#f4f9fd"], [1, "#56b4e9"]]
 PRINT = {"color": "#000000"}
 
-OVERSAMPLED_NOTE = (
-    "Oversampled: texts chosen by a screening rule or because an engine failed on them; "
-    "their rates say nothing of ordinary text."
+OVERSAMPLED_NOTE = _(
+    "Oversampled: texts chosen by a screening rule or because an engine failed on them; their rates say nothing of ordinary text."
 )
-WILSON_NOTE = "Whiskers and ranges are Wilson 95 % intervals for these templates."
+WILSON_NOTE = _("Whiskers and ranges are Wilson 95 % intervals for these templates.")
 
 
 class Table(TypedDict):
     """The same figures in words and numbers; one row a mark."""
 
-    columns: list[str]
+    columns: Sequence[str]
     rows: list[list[Cell]]
 
 
@@ -178,8 +179,13 @@ def chart(
     }
 
 
-def no_figure(words: Words, theme: Theme, reason: str) -> Chart:
+def no_figure(words: Words, theme: Theme, why: Message) -> Chart:
     """Return a chart that says why it is empty."""
+    return stand_in(words, theme, Sentence.NO_FIGURE(why=why))
+
+
+def stand_in(words: Words, theme: Theme, reason: str) -> Chart:
+    """Return a chart with a text in place of its figure."""
     note = {
         "text": reason,
         "showarrow": False,
@@ -248,7 +254,7 @@ def rate_cells(rate: Rate) -> list[Cell]:
     ]
 
 
-RATE_COLUMNS = ["rate, %", "95 % from", "95 % to", "n"]
+RATE_COLUMNS = [_("rate, %"), _("95 % from"), _("95 % to"), "n"]
 
 
 def ordered(values: Iterable[str]) -> list[str]:

@@ -8,12 +8,16 @@ from typing import Any
 
 from triage.reporting.figures import base
 from triage.reporting.figures.base import Cell, Chart, Style, Theme, Words
+from triage.reporting.messages import Sentence, hover, parts
+from triage.reporting.messages import word as _
 from triage.reporting.rates import Rate
 
 _WORDS = Words(
-    "Kinds of error",
-    x="suspects",
-    notes=("The table below has a real example of each kind; shares are of an engine's suspects.",),
+    _("Kinds of error"),
+    x=_("suspects"),
+    notes=(
+        _("The table below has a real example of each kind; shares are of an engine's suspects."),
+    ),
 )
 
 
@@ -41,7 +45,7 @@ def error_kinds(marks: Sequence[ErrorMark], theme: Theme = "light") -> Chart:
     """Return a stacked bar an engine, one part a kind of error."""
     shown = [mark for mark in marks if mark.count]
     if not shown:
-        return base.no_figure(_WORDS, theme, "no figure: no suspects in this view")
+        return base.no_figure(_WORDS, theme, Sentence.NO_SUSPECTS())
     engines = base.ordered(mark.engine for mark in shown)
     kinds = base.ordered(mark.kind for mark in shown)
     data = [
@@ -62,7 +66,7 @@ def _part(marks: Sequence[ErrorMark], style: Style, theme: Theme) -> dict[str, A
         "y": [mark.engine for mark in marks],
         "x": [mark.count for mark in marks],
         "marker": style.bar(theme),
-        "hovertemplate": f"%{{y}}<br>{marks[0].kind}: %{{x}}<extra></extra>",
+        "hovertemplate": hover("%{y}", parts(": ", marks[0].kind, "%{x}")),
         "customdata": [mark.query for mark in marks],
         **base.opening(mark.count for mark in marks),
     }
@@ -78,5 +82,13 @@ def _table(marks: Sequence[ErrorMark]) -> base.Table:
         share = base.percent(Rate(mark.count, totals[mark.engine]).value)
         texts = [example.source, example.output, example.expected]
         rows.append([mark.engine, mark.kind, mark.count, share, *texts])
-    head = ["engine", "kind of error", "suspects", "share, %", "source", "output", "expected"]
+    head = [
+        _("engine"),
+        _("kind of error"),
+        _("suspects"),
+        _("share, %"),
+        _("source"),
+        _("output"),
+        _("expected"),
+    ]
     return {"columns": head, "rows": rows}

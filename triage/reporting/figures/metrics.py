@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from triage.reporting.correlation import correlation, in_words
 from triage.reporting.figures import base
 from triage.reporting.figures.base import Chart, Style, Theme, Words
+from triage.reporting.messages import Sentence, parts
+from triage.reporting.messages import word as _
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,24 +27,25 @@ class SystemPoint:
     items: int = 0
 
 
-_SCOPE = "Scores with different signatures or target languages cannot be compared."
+_SCOPE = _("Scores with different signatures or target languages cannot be compared.")
 
 
-def systems_scatter(points: Sequence[SystemPoint], x: str, y: str, theme: Theme = "light") -> Chart:
-    """Return one point a system and the correlation, or why there is none.
+def beside_pass_rates(metric: str) -> Words:
+    return Words(Sentence.AND_PASS_RATE(name=metric))
 
-    :param x: what the first figure is; printed on its axis
-    :param y: what the second figure is
-    """
-    title = Words(f"{x} and {y.partition(',')[0]}", x=x, y=y)
+
+def systems_scatter(points: Sequence[SystemPoint], metric: str, theme: Theme = "light") -> Chart:
+    """Return one point a system, its score and pass rate, and the correlation, or why there is none."""
+    x, y = metric, _("pass rate, %")
+    title = beside_pass_rates(metric)
     if not points:
-        return base.no_figure(title, theme, "no figure: no system in this view has a pass rate")
+        return base.no_figure(title, theme, Sentence.NO_SYSTEM_WITH_RATE())
     found = correlation([point.x for point in points], [point.y for point in points])
-    said = f"Correlation over systems: {in_words(found)}."
+    said = Sentence.CORRELATED(found=in_words(found))
     details = base.ordered(point.detail for point in points if point.detail)
-    opens = "A mark opens the system's failed cases." if any(p.query for p in points) else ""
+    opens = _("A mark opens the system's failed cases.") if any(p.query for p in points) else ""
     notes = (said, _SCOPE, *filter(None, [opens]), *details)
-    words = Words(title.title, x=x, y=y, notes=notes)
+    words = replace(title, x=x, y=y, notes=notes)
     data = [
         {
             "type": "scatter",
@@ -51,7 +54,17 @@ def systems_scatter(points: Sequence[SystemPoint], x: str, y: str, theme: Theme 
             "x": [point.x],
             "y": [point.y],
             "marker": {"color": Style(place).color, "symbol": Style(place).symbol, "size": 12},
-            "text": [f"{point.system}<br>{x} {point.x}, {y} {point.y}"],
+            "text": [
+                parts(
+                    "<br>",
+                    point.system,
+                    parts(
+                        ", ",
+                        Sentence.NAMED(name=x, value=point.x),
+                        Sentence.NAMED(name=y, value=point.y),
+                    ),
+                )
+            ],
             "hovertemplate": "%{text}<extra></extra>",
             "customdata": [point.query],
             **base.opening([point.items]),
@@ -59,5 +72,5 @@ def systems_scatter(points: Sequence[SystemPoint], x: str, y: str, theme: Theme 
         for place, point in enumerate(points)
     ]
     rows: list[list[base.Cell]] = [[p.system, p.x, p.y, p.detail] for p in points]
-    table: base.Table = {"columns": ["system", x, y, "detail"], "rows": rows}
+    table: base.Table = {"columns": [_("system"), x, y, _("detail")], "rows": rows}
     return base.chart(words, data, base.layout(words, theme), table)

@@ -9,18 +9,20 @@ from typing import Any
 from triage.reporting.comparison import EnginePair, sentence
 from triage.reporting.figures import base
 from triage.reporting.figures.base import Chart, Table, Theme, Words
+from triage.reporting.messages import Sentence, joined, parts
+from triage.reporting.messages import word as _
 from triage.reporting.paired import PairedResult
 from triage.reporting.rates import Interval
 
 _WORDS = Words(
-    "Engines on shared cases",
-    x="difference in failures, points",
+    _("Engines on shared cases"),
+    x=_("difference in failures, points"),
     notes=(
-        "Right of zero the second engine fails more often.",
-        "Whiskers: 95 % intervals for new templates, by resampling templates or seed sentences.",
-        "A filled mark: p < 0.05 after Holm's correction over all pairs shown.",
-        "The tests cover the choice of test sentences only, no other source of variation.",
-        "A mark opens the cases that one engine fails and the other passes.",
+        _("Right of zero the second engine fails more often."),
+        _("Whiskers: 95 % intervals for new templates, by resampling templates or seed sentences."),
+        _("A filled mark: p < 0.05 after Holm's correction over all pairs shown."),
+        _("The tests cover the choice of test sentences only, no other source of variation."),
+        _("A mark opens the cases that one engine fails and the other passes."),
     ),
 )
 
@@ -40,7 +42,7 @@ class PairMark:
 
     @property
     def words(self) -> str:
-        return " ".join((sentence(self.pair, self.what), *self.notes))
+        return joined(sentence(self.pair, self.what), *self.notes)
 
 
 def forest(
@@ -52,8 +54,8 @@ def forest(
     """
     drawn = [mark for mark in marks if isinstance(mark.pair.result, PairedResult)]
     if not drawn:
-        reason = "engines have no shared cases" if marks else "one engine only"
-        return base.no_figure(_WORDS, theme, f"no figure: {reason}")
+        why = Sentence.NOTHING_SHARED if marks else Sentence.ONE_ENGINE
+        return base.no_figure(_WORDS, theme, why())
     zero = {"type": "line", "x0": 0, "x1": 0, "yref": "paper", "y0": 0, "y1": 1}
     shape = {**zero, "line": {"color": base.ink(theme), "dash": "dot", "width": 1}}
     layout = base.layout(
@@ -70,9 +72,9 @@ def forest(
 
 def _ranks(ranks: Sequence[Sequence[str]]) -> tuple[str, ...]:
     if not ranks:
-        return ("No ranks: there is no case that every engine was asked.",)
+        return (_("No ranks: there is no case that every engine was asked."),)
     listed = "; ".join(f"{place}. {', '.join(names)}" for place, names in enumerate(ranks, 1))
-    return (f"Ranks, fewest failures first, engines that cannot be told apart together: {listed}.",)
+    return (Sentence.FAILURE_RANKS(listed=listed),)
 
 
 def _trace(marks: Sequence[PairMark]) -> dict[str, Any]:
@@ -90,7 +92,7 @@ def _trace(marks: Sequence[PairMark]) -> dict[str, Any]:
             "symbol": ["circle" if mark.pair.differs else "circle-open" for mark in marks],
             "size": 11,
         },
-        "text": [f"{mark.words}<br>{mark.differing} of the shared cases differ" for mark in marks],
+        "text": [parts("<br>", mark.words, Sentence.DIFFERING(n=mark.differing)) for mark in marks],
         "hovertemplate": "%{text}<extra></extra>",
         "customdata": [mark.query for mark in marks],
         **base.opening(mark.differing for mark in marks),
@@ -98,9 +100,24 @@ def _trace(marks: Sequence[PairMark]) -> dict[str, Any]:
 
 
 def _table(marks: Sequence[PairMark]) -> Table:
-    head = ["first", "second", "difference, points", "95 % from", "95 % to", "p", "p after Holm"]
+    head = [
+        _("first"),
+        _("second"),
+        _("difference, points"),
+        _("95 % from"),
+        _("95 % to"),
+        "p",
+        _("p after Holm"),
+    ]
     return {
-        "columns": [*head, "test", "shared cases", "differing", "clusters", "in words"],
+        "columns": [
+            *head,
+            _("test"),
+            _("shared cases"),
+            _("differing"),
+            _("clusters"),
+            _("in words"),
+        ],
         "rows": [_row(mark) for mark in marks],
     }
 

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from triage.reporting.figures import base
+from triage.reporting.messages import Message, Sentence, direction_first, parts
+from triage.reporting.messages import word as _
 from triage.reporting.rates import Interval, NoFigure, Rate
 
 Kind = Literal["raw", "confirmed"]
@@ -26,7 +28,7 @@ class RateMark:
     rate: Rate
     query: str
     kind: Kind = "raw"
-    note: str = ""
+    notes: tuple[Message, ...] = ()
     these_templates: Interval | NoFigure | None = None
     new_templates: Interval | NoFigure | None = None
     clusters: int = 0
@@ -35,20 +37,19 @@ class RateMark:
 
     @property
     def series(self) -> str:
-        return self.engine if self.kind == "raw" else f"{self.engine}, confirmed"
+        return self.engine if self.kind == "raw" else parts(", ", self.engine, _("confirmed"))
 
     @property
-    def hover(self) -> str:
-        note = f"<br>{self.note}" if self.note else ""
-        chosen = " (oversampled)" if self.oversampled else ""
-        place = f"{self.series}<br>{self.direction}, {self.capability}{chosen}"
-        return f"{place}<br>{self.rate}{self._by_template()}{note}"
-
-    def _by_template(self) -> str:
-        pairs = (("these", self.these_templates), ("new", self.new_templates))
-        return "".join(
-            f"<br>{name} templates: {_said(found)}" for name, found in pairs if found is not None
+    def hover(self) -> Message:
+        place = direction_first(self.direction, self.capability)
+        if self.oversampled:
+            place = Sentence.OVERSAMPLED(place=place)
+        pairs = (
+            (Sentence.THESE_TEMPLATES, self.these_templates),
+            (Sentence.NEW_TEMPLATES, self.new_templates),
         )
+        limits = [say(said=_said(found)) for say, found in pairs if found is not None]
+        return parts("<br>", self.series, place, self.rate, *limits, *self.notes)
 
     @property
     def template_cells(self) -> list[base.Cell]:
@@ -57,10 +58,10 @@ class RateMark:
         return [*cells, self.clusters or None]
 
 
-def _said(found: Interval | NoFigure) -> str:
+def _said(found: Interval | NoFigure) -> Message:
     if isinstance(found, NoFigure):
         return found.reason
-    return f"{100 * found.low:.1f} to {100 * found.high:.1f} %"
+    return Sentence.RANGE(low=f"{100 * found.low:.1f}", high=f"{100 * found.high:.1f}")
 
 
 def _limits(found: Interval | NoFigure | None) -> list[base.Cell]:

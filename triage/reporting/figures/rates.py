@@ -9,21 +9,22 @@ from typing import Any
 from triage.reporting.figures import base
 from triage.reporting.figures.base import Chart, Style, Theme, Words
 from triage.reporting.figures.rate_marks import RateMark
+from triage.reporting.messages import Message, Sentence, capability, direction_first, word
+from triage.reporting.messages import word as _
 from triage.reporting.rates import FEW, Interval
 
-_CLUSTERED = (
-    "Thick pale bars: 95 % intervals for new templates or seed sentences, whose cases are not "
-    "independent (cluster method, only with 20 or more: hover over a mark for why there is none). Thin whiskers hold for these templates; "
-    "the table also has their stratified interval."
+_CLUSTERED = _(
+    "Thick pale bars: 95 % intervals for new templates or seed sentences, whose cases are not independent (cluster method, only with 20 or more: hover over a mark for why there is none). Thin whiskers hold for these templates; the table also has their stratified interval."
 )
 _DOTS = Words(
-    "Pass rate by direction and capability",
-    x="pass rate, %",
+    _("Pass rate by direction and capability"),
+    x=_("pass rate, %"),
     notes=(
-        "Raw: passed / (passed + failed), by the oracle alone. "
-        "Confirmed: only suspects that people confirmed count as failed.",
-        "Abstained and errored cases are left out and counted apart.",
-        "A mark opens the cases that failed (raw) or the confirmed suspects (confirmed).",
+        _(
+            "Raw: passed / (passed + failed), by the oracle alone. Confirmed: only suspects that people confirmed count as failed."
+        ),
+        _("Abstained and errored cases are left out and counted apart."),
+        _("A mark opens the cases that failed (raw) or the confirmed suspects (confirmed)."),
         base.WILSON_NOTE,
     ),
 )
@@ -38,8 +39,8 @@ def pass_rate_dots(marks: Sequence[RateMark], theme: Theme = "light") -> Chart:
     """Return one dot with whiskers a mark, grouped by direction and capability."""
     shown = [mark for mark in marks if mark.rate.n]
     if not shown:
-        reason = marks[0].rate.reason if marks else "no figure: no cases in this view"
-        return base.no_figure(_DOTS, theme, reason)
+        why = marks[0].rate.why_empty if marks else Sentence.NO_CASES_IN_VIEW()
+        return base.no_figure(_DOTS, theme, why)
     names = base.ordered(mark.series for mark in marks)
     engines = base.ordered(mark.engine for mark in marks)
     lanes = _lanes(shown)
@@ -97,7 +98,7 @@ def _wide(marks: Sequence[RateMark], engines: Sequence[str]) -> dict[str, Any]:
         "orientation": "h",
         "offsetgroup": known[0].series,
         "x": [base.percent(value) for value, _ in points],
-        "y": [[mark.direction for mark in known], [mark.capability for mark in known]],
+        "y": [[mark.direction for mark in known], [capability(mark.capability) for mark in known]],
         "error_x": bars,
         "marker": {"color": color, "opacity": 0, "size": 1},
         "hoverinfo": "skip",
@@ -118,7 +119,7 @@ def _dots(marks: Sequence[RateMark], engines: Sequence[str], theme: Theme) -> di
         "name": first.series,
         "offsetgroup": first.series,
         "x": [base.percent(mark.rate.value) for mark in marks],
-        "y": [[mark.direction for mark in marks], [mark.capability for mark in marks]],
+        "y": [[mark.direction for mark in marks], [capability(mark.capability) for mark in marks]],
         "error_x": base.whiskers([(mark.rate.value, mark.rate.interval) for mark in marks]),
         "marker": {
             "color": style.color,
@@ -134,21 +135,34 @@ def _dots(marks: Sequence[RateMark], engines: Sequence[str], theme: Theme) -> di
 
 
 def _table(marks: Sequence[RateMark]) -> base.Table:
-    head = ["engine", "direction", "capability", "kind", *base.RATE_COLUMNS]
+    head = [_("engine"), _("direction"), _("capability"), _("kind"), *base.RATE_COLUMNS]
     rows: list[list[base.Cell]] = [
-        [m.engine, m.direction, m.capability, m.kind, *base.rate_cells(m.rate), *m.template_cells]
+        [
+            m.engine,
+            m.direction,
+            capability(m.capability),
+            word(m.kind),
+            *base.rate_cells(m.rate),
+            *m.template_cells,
+        ]
         for m in marks
     ]
-    limits = [f"{name} templates {end}" for name in ("these", "new") for end in ("from", "to")]
-    return {"columns": [*head, *limits, "templates"], "rows": rows}
+    limits = [
+        _("these templates from"),
+        _("these templates to"),
+        _("new templates from"),
+        _("new templates to"),
+    ]
+    return {"columns": [*head, *limits, _("templates")], "rows": rows}
 
 
 _HEAT = Words(
-    "Pass rate, capability by engine",
+    _("Pass rate, capability by engine"),
     notes=(
-        "Exploratory: many cells are shown at once and none is corrected for it; "
-        "compare engines with the paired test.",
-        f"Cells with fewer than {FEW} cases are grey.",
+        _(
+            "Exploratory: many cells are shown at once and none is corrected for it; compare engines with the paired test."
+        ),
+        Sentence.GREY_CELLS(n=FEW),
         base.WILSON_NOTE,
     ),
 )
@@ -160,9 +174,11 @@ def rate_heatmap(marks: Sequence[RateMark], theme: Theme = "light") -> Chart:
     Marks of several directions get a row for each direction and capability.
     """
     if not any(mark.rate.n for mark in marks):
-        return base.no_figure(_HEAT, theme, "no figure: no cases in this view")
+        return base.no_figure(_HEAT, theme, Sentence.NO_CASES_IN_VIEW())
     many = len({mark.direction for mark in marks}) > 1
-    cells = {(_row(mark, many), mark.engine): mark for mark in marks}
+    cells: dict[tuple[str, str], RateMark] = {
+        (_row(mark, many), mark.engine): mark for mark in marks
+    }
     rows = base.ordered(row for row, _ in cells)
     engines = base.ordered(mark.engine for mark in marks)
     grid = [[cells.get((row, engine)) for engine in engines] for row in rows]
@@ -181,8 +197,10 @@ def rate_heatmap(marks: Sequence[RateMark], theme: Theme = "light") -> Chart:
     return base.chart(_with_notes(_HEAT, marks), [solid, few], drawn, _table(marks))
 
 
-def _row(mark: RateMark, many: bool) -> str:
-    return f"{mark.direction} {mark.capability}" if many else mark.capability
+def _row(mark: RateMark, many: bool) -> Message:
+    if many:
+        return direction_first(mark.direction, mark.capability)
+    return capability(mark.capability)
 
 
 def _heat(grid: Sequence[Sequence[RateMark | None]], *, few: bool) -> dict[str, Any]:
@@ -208,4 +226,4 @@ def _heat(grid: Sequence[Sequence[RateMark | None]], *, few: bool) -> dict[str, 
 
 def _cell_text(mark: RateMark) -> str:
     value = mark.rate.value
-    return "" if value is None else f"{100 * value:.1f}<br>n {mark.rate.n}"
+    return "" if value is None else Sentence.CELL(rate=f"{100 * value:.1f}", n=mark.rate.n)

@@ -10,21 +10,23 @@ from typing import Any
 from triage.reporting.comparison import EnginePair
 from triage.reporting.figures import base
 from triage.reporting.figures.base import Cell, Chart, Style, Theme, Words
+from triage.reporting.messages import Sentence, parts
+from triage.reporting.messages import word as _
 from triage.reporting.paired import PairedResult
 from triage.reporting.rates import Interval, Rate
 from triage.reporting.rating_comparison import rating_sentence
 from triage.reporting.wmt import Reading
 
 _SAID = {
-    "any": "by any rater (the task's apparent reading)",
-    "majority": "by most of the first three raters",
+    "any": _("by any rater (the task's apparent reading)"),
+    "majority": _("by most of the first three raters"),
 }
 _SHARES = Words(
-    "Items with at least one critical error",
-    x="share of rated items, %",
+    _("Items with at least one critical error"),
+    x=_("share of rated items, %"),
     notes=(
-        "Items, not votes, are counted. More raters raise the share by any rater.",
-        "Whiskers and ranges are Wilson 95 % intervals.",
+        _("Items, not votes, are counted. More raters raise the share by any rater."),
+        _("Whiskers and ranges are Wilson 95 % intervals."),
     ),
 )
 
@@ -43,7 +45,7 @@ def critical_shares(marks: Sequence[CriticalMark], theme: Theme = "light") -> Ch
     """Return two bars a system, one a reading, with their intervals."""
     shown = [mark for mark in marks if mark.rate.n]
     if not shown:
-        return base.no_figure(_SHARES, theme, "no figure: no rated items")
+        return base.no_figure(_SHARES, theme, Sentence.NO_RATED_ITEMS())
     readings = list(dict.fromkeys(mark.reading for mark in shown))
     data = [
         _bars([mark for mark in shown if mark.reading == reading], place, theme)
@@ -55,7 +57,7 @@ def critical_shares(marks: Sequence[CriticalMark], theme: Theme = "light") -> Ch
         [mark.engine, _SAID[mark.reading], mark.rate.successes, *base.rate_cells(mark.rate)]
         for mark in marks
     ]
-    head = ["system", "critical", "items with an error", *base.RATE_COLUMNS]
+    head = [_("system"), _("critical"), _("items with an error"), *base.RATE_COLUMNS]
     return base.chart(_SHARES, data, drawn, {"columns": head, "rows": rows})
 
 
@@ -68,7 +70,7 @@ def _bars(marks: Sequence[CriticalMark], place: int, theme: Theme) -> dict[str, 
         "x": [base.percent(mark.rate.value) for mark in marks],
         "error_x": base.whiskers([(mark.rate.value, mark.rate.interval) for mark in marks]),
         "marker": Style(place).bar(theme),
-        "text": [f"{mark.rate.successes} items, {mark.rate}" for mark in marks],
+        "text": [parts(", ", Sentence.ITEMS(n=mark.rate.successes), mark.rate) for mark in marks],
         "textposition": "none",
         "hovertemplate": "%{y}<br>%{text}<extra></extra>",
         "customdata": [mark.query for mark in marks],
@@ -76,7 +78,7 @@ def _bars(marks: Sequence[CriticalMark], place: int, theme: Theme) -> dict[str, 
     }
 
 
-_SEVERAL = Words("Items with several critical categories", x="items")
+_SEVERAL = Words(_("Items with several critical categories"), x=_("items"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,10 +95,10 @@ def several_categories(marks: Sequence[SeveralMark], theme: Theme = "light") -> 
     """Return one bar a system, and the mean over systems below."""
     shown = [mark for mark in marks if mark.n]
     if not shown:
-        return base.no_figure(_SEVERAL, theme, "no figure: no rated items")
+        return base.no_figure(_SEVERAL, theme, Sentence.NO_RATED_ITEMS())
     mean = fmean(mark.items for mark in shown)
-    systems = "system" if len(shown) == 1 else "systems"
-    said = f"Mean over {len(shown)} {systems}: {mean:.2f} items with several categories."
+    of_systems = Sentence.MEAN_OF_SYSTEM if len(shown) == 1 else Sentence.MEAN_OF_SYSTEMS
+    said = of_systems(n=len(shown), value=f"{mean:.2f}")
     words = Words(_SEVERAL.title, x=_SEVERAL.x, notes=(said,))
     bars = {
         "type": "bar",
@@ -104,7 +106,7 @@ def several_categories(marks: Sequence[SeveralMark], theme: Theme = "light") -> 
         "y": [mark.engine for mark in shown],
         "x": [mark.items for mark in shown],
         "marker": Style(0).bar(theme),
-        "text": [f"{mark.items} of {mark.n} items" for mark in shown],
+        "text": [Sentence.ITEMS_OF(n=mark.items, all=mark.n) for mark in shown],
         "hovertemplate": "%{y}<br>%{text}<extra></extra>",
         "customdata": [mark.query for mark in shown],
         **base.opening(mark.items for mark in shown),
@@ -112,24 +114,34 @@ def several_categories(marks: Sequence[SeveralMark], theme: Theme = "light") -> 
     height = 150 + 44 * len(shown)
     drawn = base.layout(words, theme, yaxis=base.NAMES_DOWN, height=height, showlegend=False)
     rows: list[list[Cell]] = [[mark.engine, mark.items, mark.n] for mark in shown]
-    rows.append(["mean", round(mean, 2), None])
-    head = ["system", "items with several categories", "rated items"]
+    rows.append([_("mean"), round(mean, 2), None])
+    head = [_("system"), _("items with several categories"), _("rated items")]
     return base.chart(words, [bars], drawn, {"columns": head, "rows": rows})
 
 
 def rating_pairs(pairs: Sequence[EnginePair], ranks: Sequence[Sequence[str]]) -> Chart:
     """Return a table of every two systems by their Likert means; a table needs no figure."""
     listed = "; ".join(f"{place}. {', '.join(names)}" for place, names in enumerate(ranks, 1))
-    head = ["first", "second", "difference", "95 % from", "95 % to", "p", "p after Holm", "items"]
+    head = [
+        _("first"),
+        _("second"),
+        _("difference"),
+        _("95 % from"),
+        _("95 % to"),
+        "p",
+        _("p after Holm"),
+        _("items"),
+    ]
     return {
         "data": [],
-        "layout": {"title": {"text": "Systems by their ratings, on shared items"}},
+        "layout": {"title": {"text": _("Systems by their ratings, on shared items")}},
         "config": {},
-        "table": {"columns": [*head, "in words"], "rows": [_pair(pair) for pair in pairs]},
+        "table": {"columns": [*head, _("in words")], "rows": [_pair(pair) for pair in pairs]},
         "notes": [
-            "Differences of Likert means, second minus first, on texts that both were rated on; "
-            "paired permutation, Holm over all pairs.",
-            f"Ranks, best first, systems that cannot be told apart together: {listed}.",
+            _(
+                "Differences of Likert means, second minus first, on texts that both were rated on; paired permutation, Holm over all pairs."
+            ),
+            Sentence.RATING_RANKS(listed=listed),
         ],
         "reason": "",
     }

@@ -8,24 +8,28 @@ from typing import Any
 
 from triage.reporting.figures import base
 from triage.reporting.figures.base import Cell, Chart, Style, Table, Theme, Words
+from triage.reporting.messages import Message, Sentence, parts
+from triage.reporting.messages import word as _
 from triage.reporting.rates import Counts, Rate
 
 _FUNNEL = Words(
-    "From test cases to critical bugs",
-    x="items",
+    _("From test cases to critical bugs"),
+    x=_("items"),
     notes=(
-        "Each step's share is of the step before, with its Wilson 95 % interval.",
-        "Confirmed of reviewed is the oracle's precision only where suspects were drawn at random.",
+        _("Each step's share is of the step before, with its Wilson 95 % interval."),
+        _(
+            "Confirmed of reviewed is the oracle's precision only where suspects were drawn at random."
+        ),
     ),
 )
-STEPS = ("cases", "suspects", "reviewed", "confirmed", "critical")
+STEPS = (_("cases"), _("suspects"), _("reviewed"), _("confirmed"), _("critical"))
 
 
 @dataclass(frozen=True, slots=True)
 class Funnel:
     """Counts and query strings of one test type, in the order of ``STEPS``."""
 
-    name: str
+    name: Message
     counts: tuple[int, int, int, int, int]
     queries: tuple[str, str, str, str, str]
 
@@ -38,10 +42,15 @@ class Funnel:
 def funnel(funnels: Sequence[Funnel], theme: Theme = "light") -> Chart:
     """Return a funnel a test type, side by side."""
     if not any(one.counts[0] for one in funnels):
-        return base.no_figure(_FUNNEL, theme, "no figure: no cases in this view")
+        return base.no_figure(_FUNNEL, theme, Sentence.NO_CASES_IN_VIEW())
     data = [_funnel(one, Style(place), theme) for place, one in enumerate(funnels)]
     drawn = base.layout(_FUNNEL, theme, yaxis={"automargin": True}, funnelmode="stack")
-    head = ["test type", "step", "items", *[f"share: {name}" for name in base.RATE_COLUMNS]]
+    head = [
+        _("test type"),
+        _("step"),
+        _("items"),
+        *[parts(": ", _("share"), name) for name in base.RATE_COLUMNS],
+    ]
     rows: list[list[Cell]] = []
     for one in funnels:
         for step, count, share in zip(STEPS, one.counts, one.shares(), strict=True):
@@ -51,7 +60,11 @@ def funnel(funnels: Sequence[Funnel], theme: Theme = "light") -> Chart:
 
 def _funnel(one: Funnel, style: Style, theme: Theme) -> dict[str, Any]:
     hover = [
-        f"{one.name}, {step}: {count}" + (f"<br>{share} of the step before" if share else "")
+        parts(
+            "<br>",
+            parts(": ", parts(", ", one.name, step), count),
+            *([Sentence.STEP_SHARE(rate=share)] if share else []),
+        )
         for step, count, share in zip(STEPS, one.counts, one.shares(), strict=True)
     ]
     return {
@@ -70,14 +83,19 @@ def _funnel(one: Funnel, style: Style, theme: Theme) -> dict[str, Any]:
 
 
 _SHARES = Words(
-    "What people found among the cases",
-    x="share of translated cases, %",
+    _("What people found among the cases"),
+    x=_("share of translated cases, %"),
     notes=(
-        "Open suspects are neither passes nor bugs: the hatched part is what is not known yet.",
-        "Rejected suspects count as passed in the reviewed rate.",
+        _("Open suspects are neither passes nor bugs: the hatched part is what is not known yet."),
+        _("Rejected suspects count as passed in the reviewed rate."),
     ),
 )
-_PARTS = (("passed", 0, ""), ("rejected", 5, "."), ("not reviewed", 6, "/"), ("confirmed", 3, "x"))
+_PARTS = (
+    (_("passed"), 0, ""),
+    (_("rejected"), 5, "."),
+    (_("not reviewed"), 6, "/"),
+    (_("confirmed"), 3, "x"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +116,7 @@ def reviewed_shares(marks: Sequence[ReviewMark], theme: Theme = "light") -> Char
     """Return one bar an engine; its parts add up to all cases with a translation."""
     shown = [mark for mark in marks if sum(mark.parts)]
     if not shown:
-        return base.no_figure(_SHARES, theme, "no figure: no cases in this view")
+        return base.no_figure(_SHARES, theme, Sentence.NO_CASES_IN_VIEW())
     data = [_part(shown, place, theme) for place in range(len(_PARTS))]
     height = 170 + 44 * len(shown)
     drawn = base.layout(
@@ -109,7 +127,7 @@ def reviewed_shares(marks: Sequence[ReviewMark], theme: Theme = "light") -> Char
         yaxis=base.NAMES_DOWN,
         height=height,
     )
-    head = ["engine", *(name for name, _, _ in _PARTS), "no translation"]
+    head = [_("engine"), *(part[0] for part in _PARTS), _("no translation")]
     rows: list[list[Cell]] = [[m.engine, *m.parts, m.counts.errored] for m in marks]
     return base.chart(_SHARES, data, drawn, {"columns": head, "rows": rows})
 
@@ -126,7 +144,7 @@ def _part(marks: Sequence[ReviewMark], place: int, theme: Theme) -> dict[str, An
         "y": [mark.engine for mark in marks],
         "x": [base.percent(rate.value) for rate in rates],
         "marker": marker,
-        "text": [f"{name}: {rate.successes}<br>{rate}" for rate in rates],
+        "text": [parts("<br>", parts(": ", name, rate.successes), rate) for rate in rates],
         "textposition": "none",
         "hovertemplate": "%{y}, %{text}<extra></extra>",
         "customdata": [mark.queries[place] for mark in marks],
@@ -135,9 +153,9 @@ def _part(marks: Sequence[ReviewMark], place: int, theme: Theme) -> dict[str, An
 
 
 _BURN = Words(
-    "Open suspects and votes a day",
-    y="suspects, votes",
-    notes=("The expected finish assumes that the pace of the last seven days stays.",),
+    _("Open suspects and votes a day"),
+    y=_("suspects, votes"),
+    notes=(_("The expected finish assumes that the pace of the last seven days stays."),),
 )
 
 
@@ -161,12 +179,12 @@ class Day:
 def burn_down(days: Sequence[Day], theme: Theme = "light") -> Chart:
     """Return open suspects as a line over votes as bars."""
     if not days:
-        return base.no_figure(_BURN, theme, "no figure: no votes yet")
+        return base.no_figure(_BURN, theme, Sentence.NO_VOTES())
     dates, queries = [day.date for day in days], [day.query for day in days]
     line = {
         "type": "scatter",
         "mode": "lines+markers",
-        "name": "open suspects",
+        "name": _("open suspects"),
         "x": dates,
         "y": [day.open for day in days],
         "line": {"color": Style(0).color},
@@ -175,11 +193,14 @@ def burn_down(days: Sequence[Day], theme: Theme = "light") -> Chart:
     }
     bars = {
         "type": "bar",
-        "name": "votes",
+        "name": _("votes"),
         "x": dates,
         "y": [day.votes for day in days],
         "marker": Style(1).bar(theme),
-        "text": [f"{day.date}: {day.votes} votes on {day.voted} suspects" for day in days],
+        "text": [
+            parts(": ", day.date, Sentence.VOTES_ON_SUSPECTS(n=day.votes, items=day.voted))
+            for day in days
+        ],
         "textposition": "none",
         "hovertemplate": "%{text}<extra></extra>",
         "customdata": queries,
@@ -187,13 +208,13 @@ def burn_down(days: Sequence[Day], theme: Theme = "light") -> Chart:
     }
     words = Words(_BURN.title, y=_BURN.y, notes=(*_BURN.notes, finish(days)))
     rows: Table = {
-        "columns": ["day", "open suspects", "votes", "closed"],
+        "columns": [_("day"), _("open suspects"), _("votes"), _("closed")],
         "rows": [[day.date, day.open, day.votes, day.closed] for day in days],
     }
     return base.chart(words, [bars, line], base.layout(words, theme, xaxis=base.NAMES_ACROSS), rows)
 
 
-def finish(days: Sequence[Day]) -> str:
+def finish(days: Sequence[Day]) -> Message:
     """Say when the queue is expected to be empty at the pace of the last seven days.
 
     >>> finish([Day("2031-05-01", 60, 20, 15, ""), Day("2031-05-02", 30, 40, 30, "")])
@@ -203,8 +224,9 @@ def finish(days: Sequence[Day]) -> str:
     pace = sum(day.closed for day in recent) / len(recent)
     left = days[-1].open
     if not left:
-        return "No suspect is open."
+        return _("No suspect is open.")
     if not pace:
-        return "No suspect was closed in the last seven days, so no finish can be expected."
+        return _("No suspect was closed in the last seven days, so no finish can be expected.")
     needed = -(-left // pace)
-    return f"Expected finish: in about {needed:.0f} {'day' if needed == 1 else 'days'}."
+    soon = Sentence.EXPECTED_NEXT_DAY if needed == 1 else Sentence.EXPECTED_FINISH
+    return soon(days=f"{needed:.0f}")

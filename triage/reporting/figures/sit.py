@@ -8,15 +8,19 @@ from typing import Any
 
 from triage.reporting.figures import base
 from triage.reporting.figures.base import Cell, Chart, Style, Theme, Words
+from triage.reporting.messages import Sentence, parts
+from triage.reporting.messages import word as _
 from triage.reporting.sit_curves import ThresholdPoint
 
 _WORDS = Words(
-    "Distance threshold: precision and queue",
-    x="distance threshold",
-    y="precision of judged issues, %",
+    _("Distance threshold: precision and queue"),
+    x=_("distance threshold"),
+    y=_("precision of judged issues, %"),
     notes=(
-        "The ribbon is a Wilson 95 % interval; n stands in the hover text and the table.",
-        "Precision comes from issues drawn at random; the vertical line is the threshold in force.",
+        _("The ribbon is a Wilson 95 % interval; n stands in the hover text and the table."),
+        _(
+            "Precision comes from issues drawn at random; the vertical line is the threshold in force."
+        ),
     ),
 )
 
@@ -38,11 +42,11 @@ def threshold_figure(
     """Return precision with its ribbon, and the number of issues on the right axis."""
     judged = [point for point in points if point.precision.n]
     if not points or not points[0].issues:
-        return base.no_figure(_WORDS, theme, "no figure: no issue with a distance in this view")
+        return base.no_figure(_WORDS, theme, Sentence.NO_DISTANCE())
     queue = {
         "type": "scatter",
         "mode": "lines",
-        "name": "issues in the queue",
+        "name": _("issues in the queue"),
         "yaxis": "y2",
         "x": [point.threshold for point in points],
         "y": [point.issues for point in points],
@@ -51,15 +55,20 @@ def threshold_figure(
         **base.opening(point.issues for point in points),
     }
     data = [*_precision(judged, opens), queue]
-    missing = () if judged else (f"Precision: {points[0].precision.reason}.",)
+    missing = () if judged else (Sentence.PRECISION(why=points[0].precision.reason),)
     words = Words(_WORDS.title, _WORDS.x, _WORDS.y, (*_WORDS.notes, *missing))
     drawn = base.layout(words, theme, yaxis={"range": [0, 102]})
-    drawn["yaxis2"] = base.right_axis("issues", rangemode="tozero", tickformat="d")
+    drawn["yaxis2"] = base.right_axis(_("issues"), rangemode="tozero", tickformat="d")
     if in_force is not None:
         line = {"color": base.ink(theme), "dash": "dot"}
         where = {"x0": in_force, "x1": in_force, "yref": "paper", "y0": 0, "y1": 1}
         drawn["shapes"] = [{"type": "line", **where, "line": line}]
-    head = ["threshold", "issues", "suspects", *(f"precision: {n}" for n in base.RATE_COLUMNS)]
+    head = [
+        _("threshold"),
+        _("issues"),
+        _("suspects"),
+        *(parts(": ", _("precision"), n) for n in base.RATE_COLUMNS),
+    ]
     rows: list[list[Cell]] = [
         [p.threshold, p.issues, p.suspects, *base.rate_cells(p.precision)] for p in points
     ]
@@ -76,11 +85,13 @@ def _precision(points: Sequence[ThresholdPoint], opens: Opens) -> list[dict[str,
     line = {
         "type": "scatter",
         "mode": "lines+markers",
-        "name": "precision",
+        "name": _("precision"),
         "x": places,
         "y": [base.percent(point.precision.value) for point in points],
         "line": {"color": Style(0).color},
-        "text": [f"above {point.threshold:g}: {point.precision}" for point in points],
+        "text": [
+            Sentence.ABOVE(limit=f"{point.threshold:g}", rate=point.precision) for point in points
+        ],
         "hovertemplate": "%{text}<extra></extra>",
         "customdata": [opens.judged(point.threshold) for point in points],
         **base.opening(point.precision.n for point in points),

@@ -8,31 +8,40 @@ from typing import Any
 
 from triage.reporting.figures import base
 from triage.reporting.figures.base import Cell, Chart, Style, Theme, Words
+from triage.reporting.messages import Sentence, parts
+from triage.reporting.messages import word as _
 from triage.reporting.rates import Rate
 
-_NO_ISSUE = "no figure: no group in this view has a verdict on each of its variants"
+_NO_ISSUE = Sentence.NO_GROUP_JUDGED()
 _ACCURACY = Words(
-    "Groups with a bug among their first variants",
-    y="groups with a bug, %",
+    _("Groups with a bug among their first variants"),
+    y=_("groups with a bug, %"),
     notes=(
-        "Top-k: one of the k farthest variants is wrong; with originals: or the original's own "
-        "translation is. The SIT paper's tables 2 and 4.",
-        "Only groups whose shown variants were all judged; a mark opens them. Whiskers are Wilson 95 % intervals.",
-        "A weak engine is wrong almost everywhere: then set these beside groups that were not "
-        "reported (docs/sit.md).",
+        _(
+            "Top-k: one of the k farthest variants is wrong; with originals: or the original's own translation is. The SIT paper's tables 2 and 4."
+        ),
+        _(
+            "Only groups whose shown variants were all judged; a mark opens them. Whiskers are Wilson 95 % intervals."
+        ),
+        _(
+            "A weak engine is wrong almost everywhere: then set these beside groups that were not reported (docs/sit.md)."
+        ),
     ),
 )
 _KINDS = Words(
-    "Kinds of bugs in the variants",
-    x="variants, %",
+    _("Kinds of bugs in the variants"),
+    x=_("variants, %"),
     notes=(
-        "Of the first three variants of each judged group; one may have several kinds. Whiskers are "
-        "Wilson 95 % intervals. The top-3 rows of the SIT paper's tables 5 and 6.",
-        "The row “new bug” counts variants with a kind not marked as the same as in the original: top-3 of its table 3.",
+        _(
+            "Of the first three variants of each judged group; one may have several kinds. Whiskers are Wilson 95 % intervals. The top-3 rows of the SIT paper's tables 5 and 6."
+        ),
+        _(
+            "The row “new bug” counts variants with a kind not marked as the same as in the original: top-3 of its table 3."
+        ),
     ),
 )
 TOPS = (1, 2, 3)
-NEW_BUG = "new bug"
+NEW_BUG = _("new bug")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +64,7 @@ def top_k_bars(marks: Sequence[AccuracyMark], theme: Theme = "light") -> Chart:
     for mark in judged:
         for name, rates in (
             (mark.system, mark.alone),
-            (f"{mark.system}, with originals", mark.with_original),
+            (parts(", ", mark.system, _("with originals")), mark.with_original),
         ):
             data.append({**_dots(name, rates, mark.query, len(data)), **_opening(mark)})
     drawn = base.layout(
@@ -65,10 +74,10 @@ def top_k_bars(marks: Sequence[AccuracyMark], theme: Theme = "light") -> Chart:
         yaxis={"range": [0, 102]},
         scattermode="group",
     )
-    head = ["system", "top", "originals", *base.RATE_COLUMNS, "groups with a bug"]
+    head = [_("system"), "top", _("originals"), *base.RATE_COLUMNS, _("groups with a bug")]
     rows: list[list[Cell]] = []
     for mark in judged:
-        for counted, rates in (("left out", mark.alone), ("counted", mark.with_original)):
+        for counted, rates in ((_("left out"), mark.alone), (_("counted"), mark.with_original)):
             for k, rate in zip(TOPS, rates, strict=True):
                 rows.append([mark.system, k, counted, *base.rate_cells(rate), rate.successes])
     return base.chart(_ACCURACY, data, drawn, {"columns": head, "rows": rows})
@@ -89,7 +98,10 @@ def _dots(name: str, rates: Sequence[Rate], query: str, place: int) -> dict[str,
         "y": [base.percent(rate.value) for rate in rates],
         "error_y": base.whiskers([(rate.value, rate.interval) for rate in rates]),
         "marker": {"color": style.color, "symbol": style.symbol, "size": 10},
-        "text": [f"{name}, top-{k}<br>{rate}" for k, rate in zip(TOPS, rates, strict=True)],
+        "text": [
+            parts("<br>", parts(", ", name, f"top-{k}"), rate)
+            for k, rate in zip(TOPS, rates, strict=True)
+        ],
         "hovertemplate": "%{text}<extra></extra>",
         "customdata": [query] * len(TOPS),
     }
@@ -131,7 +143,7 @@ def kind_bars(
     ]
     height = 180 + len(names) * (18 + 18 * len(judged))
     drawn = base.layout(_KINDS, theme, yaxis=base.NAMES_DOWN, height=height)
-    head = ["system", "kind of bug", "variants", *base.RATE_COLUMNS]
+    head = [_("system"), _("kind of bug"), _("variants"), *base.RATE_COLUMNS]
     rows: list[list[Cell]] = []
     for mark in judged:
         for name, rate in zip(names, mark.rates(list(labels)), strict=True):
@@ -150,7 +162,9 @@ def _bars(
         "x": [base.percent(rate.value) for rate in rates],
         "error_x": base.whiskers([(rate.value, rate.interval) for rate in rates]),
         "marker": Style(place).bar(theme),
-        "text": [f"{mark.system}, {n}<br>{r}" for n, r in zip(names, rates, strict=True)],
+        "text": [
+            parts("<br>", parts(", ", mark.system, n), r) for n, r in zip(names, rates, strict=True)
+        ],
         "textposition": "none",
         "hovertemplate": "%{text}<extra></extra>",
         "customdata": [mark.query] * len(names),

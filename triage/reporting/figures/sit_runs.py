@@ -8,27 +8,33 @@ from typing import Any
 
 from triage.reporting.figures import base
 from triage.reporting.figures.base import Cell, Chart, Style, Theme, Words
+from triage.reporting.messages import Sentence, hover, parts
+from triage.reporting.messages import word as _
 
 _INPUTS = Words(
-    "Input sentences",
-    x="words in a sentence",
+    _("Input sentences"),
+    x=_("words in a sentence"),
     notes=(
-        "A dot is the mean; the line reaches from the shortest to the longest sentence. Words are "
-        "counted between blanks. The SIT paper's table 1.",
+        _(
+            "A dot is the mean; the line reaches from the shortest to the longest sentence. Words are counted between blanks. The SIT paper's table 1."
+        ),
     ),
 )
 _TIMES = Words(
-    "Time by step, without translation",
-    x="seconds",
+    _("Time by step, without translation"),
+    x=_("seconds"),
     notes=(
-        "Seconds that workers spent in each step, added up over all of them. The SIT paper's table 7 "
-        "and figures 12 and 13.",
-        "Translation counts the waiting for the engine, also where several batches wait at once.",
-        "Runs of earlier versions kept no times.",
+        _(
+            "Seconds that workers spent in each step, added up over all of them. The SIT paper's table 7 and figures 12 and 13."
+        ),
+        _(
+            "Translation counts the waiting for the engine, also where several batches wait at once."
+        ),
+        _("Runs of earlier versions kept no times."),
     ),
 )
 #: In the order in which they happen.
-STEPS = ("making cases", "tagging", "translation", "parsing", "comparison")
+STEPS = (_("making cases"), _("tagging"), _("translation"), _("parsing"), _("comparison"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +53,7 @@ class CorpusRow:
 def input_statistics(rows: Sequence[CorpusRow], theme: Theme = "light") -> Chart:
     """Return the lengths of the sentences of each corpus."""
     if not rows:
-        return base.no_figure(_INPUTS, theme, "no figure: no structure test in this view")
+        return base.no_figure(_INPUTS, theme, Sentence.NO_STRUCTURE_TEST())
     bars = {
         "type": "data",
         "symmetric": False,
@@ -61,11 +67,19 @@ def input_statistics(rows: Sequence[CorpusRow], theme: Theme = "light") -> Chart
         "y": [row.corpus for row in rows],
         "error_x": bars,
         "marker": {"color": Style(0).color, "symbol": Style(0).symbol, "size": 10},
-        "hovertemplate": "%{y}: %{x} words on average<extra></extra>",
+        "hovertemplate": hover(Sentence.WORDS_ON_AVERAGE(place="%{y}", count="%{x}")),
     }
     height = 150 + 40 * len(rows)
     drawn = base.layout(_INPUTS, theme, yaxis=base.NAMES_DOWN, height=height)
-    head = ["corpus", "sentences", "shortest", "words, mean", "longest", "words", "distinct words"]
+    head = [
+        _("corpus"),
+        _("sentences"),
+        _("shortest"),
+        _("words, mean"),
+        _("longest"),
+        _("words"),
+        _("distinct words"),
+    ]
     cells: list[list[Cell]] = [
         [r.corpus, r.sentences, r.shortest, round(r.mean_words, 1), r.longest, r.words, r.distinct]
         for r in rows
@@ -94,12 +108,17 @@ class TimeRow:
 def step_times(rows: Sequence[TimeRow], theme: Theme = "light") -> Chart:
     """Return a stacked bar a run: all steps but the translation, which is in the table."""
     if not rows:
-        return base.no_figure(_TIMES, theme, "no figure: no times were kept in this view")
+        return base.no_figure(_TIMES, theme, Sentence.NO_TIMES())
     shown = [step for step in STEPS if step != "translation"]
     data = [_step(rows, step, place, theme) for place, step in enumerate(shown)]
     height = 180 + 44 * len(rows)
     drawn = base.layout(_TIMES, theme, barmode="stack", yaxis=base.NAMES_DOWN, height=height)
-    head = ["run", "texts translated", "all, s", *(f"{step}, s" for step in STEPS)]
+    head = [
+        _("run"),
+        _("texts translated"),
+        _("all, s"),
+        *(parts(", ", step, "s") for step in STEPS),
+    ]
     cells: list[list[Cell]] = [
         [
             row.run,
@@ -110,7 +129,7 @@ def step_times(rows: Sequence[TimeRow], theme: Theme = "light") -> Chart:
         ]
         for row in rows
     ]
-    table: base.Table = {"columns": [*head, "all but translation, s"], "rows": cells}
+    table: base.Table = {"columns": [*head, _("all but translation, s")], "rows": cells}
     return base.chart(_TIMES, data, drawn, table)
 
 
@@ -122,5 +141,5 @@ def _step(rows: Sequence[TimeRow], step: str, place: int, theme: Theme) -> dict[
         "y": [row.run for row in rows],
         "x": [round(row.seconds.get(step, 0.0), 2) for row in rows],
         "marker": Style(place).bar(theme),
-        "hovertemplate": f"%{{y}}<br>{step}: %{{x}} s<extra></extra>",
+        "hovertemplate": hover("%{y}", parts(": ", step, "%{x} s")),
     }

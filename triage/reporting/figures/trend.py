@@ -8,20 +8,22 @@ from typing import Any
 
 from triage.reporting.figures import base
 from triage.reporting.figures.base import Chart, Style, Table, Theme, Words
+from triage.reporting.messages import Sentence, hover, parts
+from triage.reporting.messages import word as _
 from triage.reporting.rates import Rate
 
 _WORDS = Words(
-    "Pass rate over releases",
-    y="pass rate, %",
+    _("Pass rate over releases"),
+    y=_("pass rate, %"),
     notes=(
-        "The ribbon is a Wilson 95 % interval of each rate, not of the change.",
-        "A star marks a change that the paired test flags at a false discovery rate of 5 %.",
-        "Bars: suspects that are new, fixed or reopened against the release before.",
-        "A point opens the cases that failed in it.",
+        _("The ribbon is a Wilson 95 % interval of each rate, not of the change."),
+        _("A star marks a change that the paired test flags at a false discovery rate of 5 %."),
+        _("Bars: suspects that are new, fixed or reopened against the release before."),
+        _("A point opens the cases that failed in it."),
     ),
 )
 #: Field -> colour and pattern, the same on every page.
-_BARS = (("new", 3), ("reopened", 1), ("fixed", 2))
+_BARS = ((_("new"), 3), (_("reopened"), 1), (_("fixed"), 2))
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +44,7 @@ class TrendPoint:
 def trend(points: Sequence[TrendPoint], theme: Theme = "light") -> Chart:
     """Return lines with ribbons above, bars below, in the order given."""
     if not any(point.rate.n for point in points):
-        return base.no_figure(_WORDS, theme, "no figure: no finished run in this view")
+        return base.no_figure(_WORDS, theme, Sentence.NO_FINISHED_RUN())
     lines = base.ordered(point.line for point in points)
     data: list[dict[str, Any]] = []
     for place, name in enumerate(lines):
@@ -55,7 +57,7 @@ def trend(points: Sequence[TrendPoint], theme: Theme = "light") -> Chart:
     drawn["xaxis"] |= {"anchor": "y2", **base.NAMES_ACROSS}
     drawn["yaxis2"] = {
         **drawn["yaxis"],
-        "title": {"text": "suspects"},
+        "title": {"text": _("suspects")},
         "domain": [0, 0.28],
         **base.COUNTS,
     }
@@ -80,7 +82,9 @@ def _line(points: Sequence[TrendPoint], style: Style) -> list[dict[str, Any]]:
             "symbol": ["star" if point.flagged else style.symbol for point in points],
             "size": [15 if point.flagged else 9 for point in points],
         },
-        "text": [f"{point.line} {point.label}<br>{point.rate}" for point in points],
+        "text": [
+            parts("<br>", parts(" ", point.line, point.label), point.rate) for point in points
+        ],
         "hovertemplate": "%{text}<extra></extra>",
         "customdata": [point.query for point in points],
         **base.opening(point.rate.n - point.rate.successes for point in points),
@@ -102,12 +106,20 @@ def _bar(
         **base.opening(getattr(point, field) for point in points),
         "text": [point.line for point in points],
         "textposition": "none",
-        "hovertemplate": f"%{{text}} %{{x}}<br>{field}: %{{y}}<extra></extra>",
+        "hovertemplate": hover("%{text} %{x}", parts(": ", field, "%{y}")),
     }
 
 
 def _table(points: Sequence[TrendPoint]) -> Table:
-    head = ["engine line", "release", *base.RATE_COLUMNS, "new", "reopened", "fixed", "flagged"]
+    head = [
+        _("engine line"),
+        _("release"),
+        *base.RATE_COLUMNS,
+        _("new"),
+        _("reopened"),
+        _("fixed"),
+        _("flagged"),
+    ]
     rows = [
         [p.line, p.label, *base.rate_cells(p.rate), p.new, p.reopened, p.fixed, _yes(p.flagged)]
         for p in points
@@ -116,4 +128,4 @@ def _table(points: Sequence[TrendPoint]) -> Table:
 
 
 def _yes(value: bool) -> str:
-    return "yes" if value else "no"
+    return _("yes") if value else _("no")

@@ -10,16 +10,30 @@ from typing import Any
 from triage.reporting.correlation import correlation, in_words
 from triage.reporting.figures import base
 from triage.reporting.figures.base import Cell, Chart, Style, Theme, Words
+from triage.reporting.messages import Message, Sentence, category, parts
+from triage.reporting.messages import word as _
 from triage.reporting.rates import Interval, Rate
 from triage.reporting.wmt import CATEGORIES, SPLIT, CategoryCounts, Reading
 
+#: Reading -> title and note.
 _READINGS = {
-    "any": "any rater flagged it; an item can stand in several categories",
-    "majority": "most of its first three ratings flagged it; each item stands in one category",
+    "any": (
+        _("Critical errors by category, by any rater"),
+        _(
+            "Items count as critical where any rater flagged it; an item can stand in several categories."
+        ),
+    ),
+    "majority": (
+        _("Critical errors by category, by majority"),
+        _(
+            "Items count as critical where most of its first three ratings flagged it; each item stands in one category."
+        ),
+    ),
 }
-_NAMES = {"any": "by any rater", "majority": "by majority"}
 #: Ratings that do not come from a random sample of all outputs are shown without tests.
-TRIAGE_NOTE = "From triage, not from a random sample: a description, not to be compared with WMT's."
+TRIAGE_NOTE = _(
+    "From triage, not from a random sample: a description, not to be compared with WMT's."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,14 +61,11 @@ def category_bars(
     """
     reading = marks[0].counts.reading if marks else reading
     several = _several([mark.counts.several for mark in marks]) if reading == "any" else ()
-    words = Words(
-        f"Critical errors by category, {_NAMES[reading]}",
-        x="share of rated items, %",
-        notes=(f"Items count as critical where {_READINGS[reading]}.", *several),
-    )
+    title, note = _READINGS[reading]
+    words = Words(title, x=_("share of rated items, %"), notes=(note, *several))
     shown = [mark for mark in marks if mark.counts.n]
     if not shown:
-        return base.no_figure(words, theme, "no figure: no rated items")
+        return base.no_figure(words, theme, Sentence.NO_RATED_ITEMS())
     used = [n for n in (*CATEGORIES, SPLIT) if any(n in mark.counts.items for mark in shown)]
     data = [_category(shown, name, theme) for name in used]
     # On a phone each name of the legend takes a line, and a legend takes half the height at most.
@@ -63,19 +74,19 @@ def category_bars(
         words, theme, barmode="stack", yaxis=base.NAMES_DOWN, xaxis=base.COUNTS, height=height
     )
     rows: list[list[Cell]] = [
-        [mark.engine, name, *base.rate_cells(rate)]
+        [mark.engine, category(name), *base.rate_cells(rate)]
         for mark in marks
         for name, rate in mark.counts.shares().items()
     ]
-    table: base.Table = {"columns": ["engine", "category", *base.RATE_COLUMNS], "rows": rows}
+    table: base.Table = {"columns": [_("engine"), _("category"), *base.RATE_COLUMNS], "rows": rows}
     return base.chart(words, data, drawn, table)
 
 
-def _several(counts: Sequence[int]) -> tuple[str, ...]:
+def _several(counts: Sequence[int]) -> tuple[Message, ...]:
     if not counts:
         return ()
     listed = ", ".join(map(str, counts))
-    return (f"Items with several categories: {fmean(counts):.1f} an engine on average ({listed}).",)
+    return (Sentence.SEVERAL_CATEGORIES(value=f"{fmean(counts):.1f}", listed=listed),)
 
 
 def _category(marks: Sequence[CategoryMark], name: str, theme: Theme) -> dict[str, Any]:
@@ -84,7 +95,7 @@ def _category(marks: Sequence[CategoryMark], name: str, theme: Theme) -> dict[st
     return {
         "type": "bar",
         "orientation": "h",
-        "name": name,
+        "name": category(name),
         "y": [mark.engine for mark in marks],
         "x": [base.percent(rate.value) for rate in rates],
         "marker": style.bar(theme),
@@ -96,10 +107,11 @@ def _category(marks: Sequence[CategoryMark], name: str, theme: Theme) -> dict[st
     }
 
 
-def _said(name: str, mark: CategoryMark, rate: Rate) -> str:
-    if mark.items is None:
-        return f"{name}: {rate.successes} items, {rate}"
-    return f"{name}: {rate.successes} votes on {mark.opens(name)} items, {rate}"
+def _said(name: str, mark: CategoryMark, rate: Rate) -> Message:
+    found = Sentence.ITEMS(n=rate.successes)
+    if mark.items is not None:
+        found = Sentence.VOTES_ON_ITEMS(n=rate.successes, items=mark.opens(name))
+    return parts(": ", category(name), parts(", ", found, rate))
 
 
 _NONE = Rate(0, 0)
@@ -127,9 +139,9 @@ class LikertMark:
 
 
 _LIKERT = Words(
-    "Likert ratings",
-    x="share of ratings, %",
-    notes=("All votes are counted; 1 bad, 2 poor, 3 acceptable, 4 very good, 5 excellent.",),
+    _("Likert ratings"),
+    x=_("share of ratings, %"),
+    notes=(_("All votes are counted; 1 bad, 2 poor, 3 acceptable, 4 very good, 5 excellent."),),
 )
 #: One hue from dark to light, so that order shows without colour sight.
 _RAMP = ("#00366b", "#2f6aa3", "#8f9ea8", "#d9a441", "#f4dda0")
@@ -147,7 +159,7 @@ def likert_bars(
     words = Words(_LIKERT.title, x=_LIKERT.x, notes=notes)
     shown = [mark for mark in marks if sum(mark.counts.values())]
     if not shown:
-        return base.no_figure(words, theme, "no figure: no ratings")
+        return base.no_figure(words, theme, Sentence.NO_RATINGS())
     data = [_likert(shown, value, theme) for value in range(1, 6)]
     height = 190 + 44 * len(shown)
     drawn = base.layout(
@@ -158,7 +170,13 @@ def likert_bars(
         yaxis=base.NAMES_DOWN,
         height=height,
     )
-    head = ["engine", *(f"rated {value}" for value in range(1, 6)), "mean", "95 % from", "95 % to"]
+    head = [
+        _("engine"),
+        *(Sentence.RATED(n=value) for value in range(1, 6)),
+        _("mean"),
+        _("95 % from"),
+        _("95 % to"),
+    ]
     rows = [_likert_row(mark) for mark in marks]
     return base.chart(words, data, drawn, {"columns": head, "rows": rows})
 
@@ -180,7 +198,11 @@ def _likert(marks: Sequence[LikertMark], value: int, theme: Theme) -> dict[str, 
         "x": [base.percent(rate.value) for rate in rates],
         "marker": _likert_marker(value, theme),
         "text": [
-            f"rated {value}: {rate.successes} of {rate.n} votes, on {mark.opens(value)} items"
+            parts(
+                ": ",
+                Sentence.RATED(n=value),
+                Sentence.VOTES_OF(n=rate.successes, all=rate.n, items=mark.opens(value)),
+            )
             for mark, rate in zip(marks, rates, strict=True)
         ],
         "textposition": "none",
@@ -196,23 +218,23 @@ def _likert_marker(value: int, theme: Theme) -> dict[str, Any]:
     return {**marker, "color": _RAMP[value - 1], "pattern": pattern}
 
 
-_ERROR = Words("Without critical error, and Likert means", y="without critical error, %")
+_ERROR = Words(_("Without critical error, and Likert means"), y=_("without critical error, %"))
 
 
 def error_and_likert(marks: Sequence[LikertMark], theme: Theme = "light") -> Chart:
     """Return the share of items without a critical error as bars, Likert means as points."""
     shown = [mark for mark in marks if mark.error_rate.n and mark.mean is not None]
     if not shown:
-        return base.no_figure(_ERROR, theme, "no figure: no rated items")
+        return base.no_figure(_ERROR, theme, Sentence.NO_RATED_ITEMS())
     means = [mark.mean for mark in shown if mark.mean is not None]
     clean = [Rate(m.error_rate.n - m.error_rate.successes, m.error_rate.n) for m in shown]
     found = correlation([1 - (rate.value or 0) for rate in clean], means)
-    said = f"Correlation of error rate and Likert mean over systems: {in_words(found)}."
+    said = Sentence.ERRORS_CORRELATED(found=in_words(found))
     words = Words(_ERROR.title, y=_ERROR.y, notes=(base.WILSON_NOTE, said))
     engines, queries = [mark.engine for mark in shown], [mark.query for mark in shown]
     bars = {
         "type": "bar",
-        "name": "without critical error",
+        "name": _("without critical error"),
         "x": engines,
         "y": [base.percent(rate.value) for rate in clean],
         "error_y": base.whiskers([(rate.value, rate.interval) for rate in clean]),
@@ -223,7 +245,7 @@ def error_and_likert(marks: Sequence[LikertMark], theme: Theme = "light") -> Cha
     points = {
         "type": "scatter",
         "mode": "markers",
-        "name": "Likert mean",
+        "name": _("Likert mean"),
         "yaxis": "y2",
         "x": engines,
         "y": [round(mean, 2) for mean in means],
@@ -232,8 +254,12 @@ def error_and_likert(marks: Sequence[LikertMark], theme: Theme = "light") -> Cha
         **base.opening(rate.successes for rate in clean),
     }
     drawn = base.layout(words, theme, xaxis=base.NAMES_ACROSS, yaxis={"range": [0, 100]})
-    drawn["yaxis2"] = base.right_axis("Likert mean", range=[1, 5], dtick=1)
-    head = ["engine", *(f"clean: {name}" for name in base.RATE_COLUMNS), "Likert mean"]
+    drawn["yaxis2"] = base.right_axis(_("Likert mean"), range=[1, 5], dtick=1)
+    head = [
+        _("engine"),
+        *(parts(": ", _("clean"), name) for name in base.RATE_COLUMNS),
+        _("Likert mean"),
+    ]
     rows: list[list[Cell]] = [
         [mark.engine, *base.rate_cells(rate), round(mean, 2)]
         for mark, rate, mean in zip(shown, clean, means, strict=True)

@@ -6,6 +6,7 @@ from django.utils.translation import gettext, gettext_noop
 
 from triage.methods.registry import METHODS, get_method
 from triage.methods.screening.signals.registry import SIGNALS, signal_type
+from triage.models import Category
 
 NAMES = {
     "integers": gettext_noop("integers"),
@@ -53,6 +54,11 @@ def named(code: str) -> str:
     if code in SIGNALS:
         return gettext(signal_type(code).title)
     return gettext(NAMES[code]) if code in NAMES else code.replace("_", " ")
+
+
+def category_named(code: str) -> str:
+    """Return what a category of errors is called; what is none stays as it is."""
+    return str(Category(code).label) if code in Category.values else gettext(code)
 
 
 def method_named(code: str) -> str:

@@ -23,7 +23,9 @@ from django.utils.translation import gettext_noop as _
 from engines.messages import PLAIN, SENTENCES, Catalogue, in_a_row
 from engines.messages import Sentence as OfEngines
 from triage.methods.messages import Sentence as OfMethods
-from triage.services.messages.naming import named
+from triage.reporting.messages import SIDE_BY_SIDE
+from triage.reporting.messages import Sentence as OfFigures
+from triage.services.messages.naming import category_named, method_named, named
 
 _DECIMAL = re.compile(r"(?<![\d.,])(\d+)\.(\d+)(?![\d.,])")
 
@@ -104,17 +106,20 @@ WORDS = (
     _("judged"),
     _("The oracle broke on this case; the worker's log says how."),
 )
-CATALOGUES: tuple[type[Catalogue], ...] = (OfEngines, OfMethods, Sentence)
+CATALOGUES: tuple[type[Catalogue], ...] = (OfEngines, OfMethods, OfFigures, Sentence)
 
 
 def translated(text: str) -> str:
-    """Return a message in the active language."""
-    language = get_language() or "en"
-    if language.startswith("en") or not text:
-        return text
-    code = getattr(text, "code", "")
+    """Return a message in the active language; in English it stays as it is."""
+    english = (get_language() or "en").startswith("en")
+    return text if english or not text else said(text)
+
+
+def said(text: str) -> str:
+    """Return a text of a figure in the active language; what it names by a code has a name in each."""
+    language, code = get_language() or "en", getattr(text, "code", "")
     try:
-        return _said(code, text.args, language) if code else gettext(text)  # type: ignore[attr-defined]
+        return _said(code, text.args, language) if code else _word(text, language)  # type: ignore[attr-defined]
     except (KeyError, TypeError):  # of a version that had other sentences
         return text
 
@@ -138,6 +143,8 @@ def _said(code: str, args: Mapping[str, Any], language: str) -> str:
         return in_a_row([_value("why", one, language) for one in args["all"]])
     if code == PLAIN:
         return str(args["text"])
+    if code == SIDE_BY_SIDE:
+        return str(args["mark"]).join(_value("", one, language) for one in args["all"])
     values = {name: _value(name, value, language) for name, value in dict(args).items()}
     return gettext(_templates()[code]).format(**values)
 
@@ -188,10 +195,17 @@ def _codes() -> Mapping[str, str]:
 #: How an argument is said, by the first word of its name.
 KINDS: Mapping[str, Callable[[str, str], str]] = {
     "capability": lambda value, language: named(value),
+    "category": lambda value, language: category_named(value),
     "how": _word,
     "language": _language,
     "languages": _language,
+    "high": numbered,
     "limit": numbered,
+    "low": numbered,
+    "method": lambda value, language: method_named(value),
+    "p": numbered,
+    "points": numbered,
+    "rate": numbered,
     "share": numbered,
     "unit": _unit,
     "units": _unit,

@@ -27,6 +27,7 @@ from triage.models import (
     SuspectStatus,
 )
 from triage.reporting.calibration import sample_size_for
+from triage.reporting.messages import Sentence
 from triage.reporting.rates import Rate
 from triage.services.common.identity import digest, outputs_hash
 from triage.services.events.history import record_change
@@ -149,7 +150,7 @@ def missed_rate(project: Project) -> Rate:
     rows = Suspect.items.filter(project=project, kind=ItemKind.PASSED)
     confirmed = rows.filter(status=SuspectStatus.CONFIRMED).count()
     rejected = rows.filter(status=SuspectStatus.REJECTED).count()
-    return Rate(confirmed, confirmed + rejected, why_empty="no passed case was judged")
+    return Rate(confirmed, confirmed + rejected, why_empty=Sentence.NO_PASSED_JUDGED())
 
 
 def start_rating(

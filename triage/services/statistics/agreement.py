@@ -12,7 +12,10 @@ from pydantic import TypeAdapter
 
 from triage.models import Answer, Category, ItemKind, Judgement, Project
 from triage.reporting.agreement import Coefficient
+from triage.reporting.agreement_report import BUG, NO_BUG, NONE
 from triage.reporting.kappa import PairAgreement
+from triage.reporting.messages import Message, Sentence
+from triage.reporting.messages import word as _
 from triage.reporting.rates import NoFigure
 from triage.services.statistics.figure_requests import VotesKind
 from triage.services.suspects.filters import ViewFilter
@@ -20,7 +23,6 @@ from triage.services.suspects.filters import ViewFilter
 if TYPE_CHECKING:
     from triage.reporting.agreement import Level, Ratings
 
-NONE = "none"
 FIRST_VOTES = 3
 SEED = 20260101
 
@@ -42,7 +44,7 @@ class FirstVote(NamedTuple):
 class Question:
     """Something that every rater answers: its possible values, in order, and how to read them."""
 
-    name: str
+    name: Message
     domain: tuple[Value, ...]
     level: Level
     read: Callable[[FirstVote], Value | None]
@@ -53,7 +55,7 @@ class Question:
 class Agreement:
     """The agreement on one question; each figure, or why there is none."""
 
-    name: str
+    name: Message
     votes: int
     alpha: Coefficient | NoFigure
     raw: float | NoFigure
@@ -69,7 +71,7 @@ class Agreement:
 
 
 def _verdict(vote: FirstVote) -> str:
-    return "bug" if vote.answer == Answer.CONFIRM else "no bug"
+    return BUG if vote.answer == Answer.CONFIRM else NO_BUG
 
 
 def _flag(vote: FirstVote) -> str:
@@ -77,15 +79,15 @@ def _flag(vote: FirstVote) -> str:
 
 
 QUESTIONS = (
-    Question("verdict", ("bug", "no bug"), "nominal", _verdict, "bug"),
-    Question("critical", ("critical", "not critical"), "nominal", _flag, "critical"),
+    Question(_("verdict"), (BUG, NO_BUG), "nominal", _verdict, BUG),
+    Question(_("critical"), ("critical", "not critical"), "nominal", _flag, "critical"),
     Question(
-        "category",
+        _("category"),
         (*Category.values, NONE),
         "nominal",
         lambda vote: vote.category or NONE,
     ),
-    Question("rating", (1, 2, 3, 4, 5), "ordinal", lambda vote: vote.likert),
+    Question(_("rating"), (1, 2, 3, 4, 5), "ordinal", lambda vote: vote.likert),
 )
 
 
@@ -158,7 +160,7 @@ def agreement_on(votes: list[FirstVote], question: Question) -> Agreement:
 
     ratings = ratings_of(votes, question)
     rng = np.random.default_rng(SEED)
-    several = NoFigure("more than two values")
+    several = NoFigure(Sentence.MORE_THAN_TWO_VALUES())
     other = question.domain[-1]
     return Agreement(
         name=question.name,

@@ -25,7 +25,8 @@ from triage.reporting.calibration import (
     misses,
     precision,
 )
-from triage.reporting.rates import NoFigure
+from triage.reporting.messages import Message, Sentence
+from triage.reporting.rates import NoFigure, rate_said
 from triage.services.counts.tallies import DECIDED, tallies
 from triage.services.statistics.decided_suspects import NO_KIND, NO_RULE, Decided, decided_suspects
 from triage.services.statistics.figure_requests import VotesKind
@@ -56,13 +57,12 @@ class PrecisionRow:
         return self.name in UNNAMED
 
     @property
-    def percent(self) -> str:
+    def percent(self) -> Message:
         """The precision in words, or why there is none."""
         found = self.precision
         if isinstance(found, NoFigure):
             return found.reason
-        low, high = 100 * found.interval.low, 100 * found.interval.high
-        return f"{100 * found.value:.1f} % ({low:.1f} to {high:.1f}, n = {found.n})"
+        return rate_said(found.value, found.interval, found.n)
 
 
 def precision_tables(project: Project, view: ViewFilter) -> dict[str, list[PrecisionRow]]:
@@ -126,7 +126,7 @@ def passed_sample(project: Project) -> tuple[Misses | NoFigure, list[MissedRow]]
     """
     drawn = _drawn(project)
     if not drawn:
-        return NoFigure("unknown: no sample of passed cases was drawn"), []
+        return NoFigure(Sentence.UNKNOWN(why=Sentence.NO_PASSED_DRAWN())), []
     rows = [
         MissedRow(name, passed, *drawn.get(name, (0, 0)))
         for name, passed in sorted(_passed(project).items())

@@ -9,12 +9,13 @@ from sys import intern
 from typing import Any
 
 from django.db.models import QuerySet
+from django.utils.translation import gettext_noop
 
 from triage.models import Answer, Judgement, Project, RejectReason, Suspect, SuspectStatus
 from triage.services.counts.tallies import DECIDED
 from triage.services.suspects.filters import ViewFilter
 
-NO_RULE, NO_KIND = "no rule", "no kind"
+NO_RULE, NO_KIND = gettext_noop("no rule"), gettext_noop("no kind")
 
 
 @dataclass(frozen=True, slots=True)

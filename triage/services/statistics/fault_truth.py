@@ -28,6 +28,7 @@ from triage.models import (
     SuspectStatus,
     Translation,
 )
+from triage.reporting.messages import Sentence
 from triage.reporting.rates import Rate
 from triage.services.runs.regression import spec_of
 from triage.services.runs.translating import cached_answers
@@ -172,7 +173,10 @@ def _confirmed_whole(run: Run) -> int:
 def _row(key: tuple[str, str, str], tally: Counter[str]) -> FaultRow:
     judged = tally["pass"] + tally["fail"] + tally["abstain"]
     return FaultRow(
-        *key, Rate(tally["fail"], judged, why_empty="none"), tally["abstain"], tally["left_out"]
+        *key,
+        Rate(tally["fail"], judged, why_empty=Sentence.NONE_AT_ALL()),
+        tally["abstain"],
+        tally["left_out"],
     )
 
 

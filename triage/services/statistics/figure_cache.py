@@ -24,6 +24,7 @@ from django.utils import timezone
 from pydantic import TypeAdapter
 
 from triage.models import ComputedCases, ComputedFigure, HistoryEntry, Project, Run
+from triage.reporting.messages import Sentence
 from triage.reporting.rates import ReportingError
 from triage.services.common import clock, leases
 from triage.services.statistics.figure_requests import (
@@ -41,6 +42,8 @@ LEASE = timedelta(seconds=120)
 #: A figure that nobody took so long after it was asked for is sent again, for an hour.
 LOST_AFTER, ASKED_AGAIN_FOR = timedelta(seconds=10), timedelta(hours=1)
 ASKED_AT_ONCE = 20
+#: How figures are kept; those that were kept in another way are computed again.
+FORM = 2
 #: Figures that nobody asked for in so many days are dropped.
 KEPT_DAYS = 30
 
@@ -72,7 +75,7 @@ def _compute(question: Question, runs: Sequence[Run], kind: Kind | VotesKind) ->
 
 def _state(question: Question, runs: Sequence[Run], kind: Kind | VotesKind) -> str:
     """Names the rows that the figure rests on; outcomes are only ever added."""
-    found: list[Any] = sorted((run.pk, run.judged, run.status) for run in runs)
+    found: list[Any] = [FORM, *sorted((run.pk, run.judged, run.status) for run in runs)]
     if isinstance(kind, VotesKind):
         # Suspects of older runs have votes as well.
         everything = Run.objects.filter(campaign__project=question.project)
@@ -160,13 +163,13 @@ def _compute_row(row: ComputedFigure, kinds: Kinds) -> None:
     except Exception as error:
         # Whoever waits is told, lest every worker in turn breaks on it for an hour.
         logger.exception("The figure %s could not be computed.", row.pk)
-        _give_up(row, f"it broke ({type(error).__name__}); see the workers' log.")
+        _give_up(row, Sentence.FIGURE_BROKE(error=type(error).__name__))
         return
     _keep(row, state, found, kinds[row.kind], time.monotonic() - start)
 
 
 def _give_up(row: ComputedFigure, why: str) -> None:
-    problem = f"This figure could not be computed: {why}"
+    problem = Sentence.NOT_COMPUTED(why=why)
     leases.held([row]).update(problem=problem, losses=None, **leases.RETURNED)
 
 

@@ -9,6 +9,7 @@ from pydantic import TypeAdapter
 
 from triage.models import Project, Run
 from triage.reporting.figures import Chart, Theme, base
+from triage.reporting.messages import Message
 from triage.services.statistics import (
     agreement,
     calibration,
@@ -79,12 +80,12 @@ def stamped(chart: Chart, answer: Answer) -> Chart:
     return {**drawn, "waiting": answer.waiting} if answer.waiting else drawn
 
 
-def drawn(scope: Scope, kind: str, title: str, draw: Callable[[Any, Theme], Chart]) -> Chart:
+def drawn(scope: Scope, kind: str, title: Message, draw: Callable[[Any, Theme], Chart]) -> Chart:
     """Return a figure over votes, or what it waits for under its title."""
     answer = ask_votes(scope, kind)
     theme = scope.options.theme
     if answer.value is None:
-        return stamped(base.no_figure(base.Words(title), theme, answer.note), answer)
+        return stamped(base.stand_in(base.Words(title), theme, answer.note), answer)
     found = draw(answer.value, theme)
     return found if found["reason"] and not answer.waiting else stamped(found, answer)
 

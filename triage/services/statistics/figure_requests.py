@@ -12,6 +12,8 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from triage.models import Project, Run
+from triage.reporting.messages import Sentence, joined
+from triage.reporting.messages import word as _
 from triage.services.suspects.filters import ViewFilter
 
 
@@ -85,6 +87,6 @@ class Answer:
     def note(self) -> str:
         """What to print below the figure."""
         if self.value is None:
-            return self.problem or "Computing: the figures appear here within seconds."
-        stamp = f"Computed {self.at:%Y-%m-%d %H:%M:%S} UTC." if self.at else ""
-        return f"{stamp} New figures are being computed." if self.waiting else stamp
+            return self.problem or _("Computing: the figures appear here within seconds.")
+        stamp = Sentence.COMPUTED(stamp=f"{self.at:%Y-%m-%d %H:%M:%S}") if self.at else ""
+        return joined(stamp, _("New figures are being computed.")) if self.waiting else stamp

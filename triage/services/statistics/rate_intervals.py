@@ -10,12 +10,13 @@ from django.db.models import Count, Q
 
 from triage.models import Outcome, OutcomeVerdict, Run
 from triage.reporting.intervals import Stratum, cluster_rate_interval, stratified_rate
+from triage.reporting.messages import Sentence
 from triage.reporting.rates import Interval, NoFigure
 from triage.reporting.resampling import ClusterTotal
 
 #: engine, direction, capability
 Cell = tuple[str, str, str]
-INDEPENDENT = NoFigure("every case stands alone, so the Wilson interval holds for new ones too")
+INDEPENDENT = NoFigure(Sentence.CASES_STAND_ALONE())
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,8 @@ from triage.reporting.figures import (
     error_kinds,
     likert_bars,
 )
+from triage.reporting.messages import capability
+from triage.reporting.messages import word as _
 from triage.reporting.wmt import CATEGORIES, CategoryCounts
 from triage.services.counts.tallies import DECIDED, Tally
 from triage.services.statistics.figure_kinds import drawn
@@ -38,7 +40,7 @@ def kinds_of_error(scope: Scope) -> Chart:
     marks = [
         ErrorMark(
             engine,
-            kind or "no kind",
+            capability(kind) if kind else _("no kind"),
             sum(_matching(scope, row) for row in rows),
             scope.query(runs_of(rows), error_kind=kind or NONE, verdict=",".join(wanted)),
             examples.get(min(row.example for row in rows)),
@@ -94,7 +96,7 @@ def categories(scope: Scope) -> Chart:
     return _category_bars(scope, _items(scope), {})
 
 
-_CATEGORIES = "Critical errors by category"
+_CATEGORIES = _("Critical errors by category")
 
 
 def _category_bars(scope: Scope, counted: Counted, items: Mapping[str, Counter[str]]) -> Chart:
@@ -104,24 +106,24 @@ def _category_bars(scope: Scope, counted: Counted, items: Mapping[str, Counter[s
         for engine, found in sorted(counts.items())
     ]
     said = (
-        "Each vote is counted: an item judged by three raters counts three times."
+        _("Each vote is counted: an item judged by three raters counts three times.")
         if scope.options.votes
-        else "Each judged suspect is counted once, under the category that was decided."
+        else _("Each judged suspect is counted once, under the category that was decided.")
     )
     bars = category_bars(marks, scope.options.theme)
-    what = "votes" if scope.options.votes else "judged suspects"
+    what = _("share of votes, %") if scope.options.votes else _("share of judged suspects, %")
     bars["layout"]["title"]["text"] = _CATEGORIES
-    bars["layout"]["xaxis"]["title"] = {"text": f"share of {what}, %"}
+    bars["layout"]["xaxis"]["title"] = {"text": what}
     # What the figure says of readings is about rating campaigns; here suspects were judged.
     return with_notes({**bars, "notes": []}, said, _of_suspects(), *_without_other(scope))
 
 
 def _of_suspects() -> str:
-    return "Shares are of judged suspects, not of all cases: they say nothing of ordinary text."
+    return _("Shares are of judged suspects, not of all cases: they say nothing of ordinary text.")
 
 
 def _without_other(scope: Scope) -> tuple[str, ...]:
-    return () if scope.options.other else ("Other critical errors are left out.",)
+    return () if scope.options.other else (_("Other critical errors are left out."),)
 
 
 Counted = tuple[dict[str, CategoryCounts], dict[str, dict[str, str]]]
@@ -182,7 +184,7 @@ def likert(scope: Scope) -> Chart:
     return drawn(
         scope,
         "likert",
-        "Likert ratings",
+        _("Likert ratings"),
         lambda found, theme: likert_bars(_likert_marks(scope, found), theme, measured=False),
     )
 

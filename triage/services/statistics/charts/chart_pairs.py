@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from triage.reporting.figures import Chart, PairMark, base, forest
+from triage.reporting.messages import word as _
 from triage.services.statistics.comparisons.pair_tests import PairTests, engines_of
 from triage.services.statistics.figure_kinds import ask, stamped
 from triage.services.statistics.scope import Scope, with_notes
@@ -13,8 +14,8 @@ def engine_pairs(scope: Scope) -> Chart:
     engines = engines_of(list(scope.runs.values()))
     answer = ask(scope, "pairs", engines.values())
     if answer.value is None:
-        words = base.Words("Engines on shared cases")
-        return stamped(base.no_figure(words, scope.options.theme, answer.note), answer)
+        words = base.Words(_("Engines on shared cases"))
+        return stamped(base.stand_in(words, scope.options.theme, answer.note), answer)
     found: PairTests = answer.value
     listed = {name: [run.pk for run in runs] for name, runs in engines.items()}
     # Figures kept by an earlier release do not know who selected their templates.

@@ -15,6 +15,8 @@ from triage.reporting.figures import (
     rate_heatmap,
     reviewed_shares,
 )
+from triage.reporting.messages import Sentence, capability, parts
+from triage.reporting.messages import word as _
 from triage.reporting.paper_tables import averaged_over, capability_table
 from triage.reporting.rates import PassRate
 from triage.services.counts.tallies import Tally, as_counts
@@ -23,10 +25,9 @@ from triage.services.statistics.figure_requests import Answer
 from triage.services.statistics.rate_intervals import CellIntervals
 from triage.services.statistics.scope import Scope, grouped, runs_of, with_notes
 
-NO_CORPUS = "no corpus named"
-_OPEN = (
-    "Confirmed marks stand only where no suspect is open; elsewhere the reviewed rate is two "
-    "bounds, which the table of cases below has."
+NO_CORPUS = _("no corpus named")
+_OPEN = _(
+    "Confirmed marks stand only where no suspect is open; elsewhere the reviewed rate is two bounds, which the table of cases below has."
 )
 
 
@@ -82,15 +83,16 @@ def _marks(scope: Scope, key: tuple[str, ...], rows: Sequence[Tally]) -> list[Ra
         "capability": capability,
         "oversampled": any(row.oversampled for row in rows),
     }
-    left_out = f"{counts.abstained} abstained, {counts.errored} errors"
     raw = RateMark(
         **common,
         rate=rates.raw,
         query=scope.query(runs_of(rows), capability=capability, verdict="fail"),
         opens=counts.failed,
-        note=(
-            f"{left_out}; worst case {rates.worst_case}<br>"
-            f"reviewed {rates.reviewed}, {counts.open} suspects not reviewed"
+        notes=(
+            Sentence.LEFT_OUT(
+                abstained=counts.abstained, errors=counts.errored, rate=rates.worst_case
+            ),
+            Sentence.NOT_ALL_REVIEWED(rate=rates.reviewed, open=counts.open),
         ),
     )
     # While suspects are open the reviewed rate is two bounds, and no dot could stand for it.
@@ -144,22 +146,30 @@ def capability_by_direction(scope: Scope) -> Chart:
         for (direction, capability, engine), rows in groups.items()
     }
     weighting = scope.options.weighting
-    alike = "each case" if weighting == "cases" else "each direction"
+    alike = (
+        _("Averages count each case alike, over the directions that every engine has.")
+        if weighting == "cases"
+        else _("Averages count each direction alike, over the directions that every engine has.")
+    )
     averaged = [
-        f"{capability}: {', '.join(directions) or 'no direction was run by every engine'}"
-        for capability, directions in averaged_over(cells).items()
+        parts(
+            ": ",
+            capability(name),
+            ", ".join(directions) or _("no direction was run by every engine"),
+        )
+        for name, directions in averaged_over(cells).items()
     ]
     return {
         "data": [],
-        "layout": {"title": {"text": "Raw pass rate, %: capability by direction by engine"}},
+        "layout": {"title": {"text": _("Raw pass rate, %: capability by direction by engine")}},
         "config": {},
         "table": capability_table(cells, weighting),
         "notes": [
-            f"Averages count {alike} alike, over the directions that every engine has.",
-            f"Averaged over: {'; '.join(averaged)}.",
-            *(["Number tests only."] if len(shown) < len(scope.tallies) else []),
+            alike,
+            Sentence.AVERAGED_OVER(listed=parts("; ", *averaged)),
+            *([_("Number tests only.")] if len(shown) < len(scope.tallies) else []),
         ],
-        "reason": "" if cells else "no figure: no cases in this view",
+        "reason": "" if cells else Sentence.NO_FIGURE(why=Sentence.NO_CASES_IN_VIEW()),
     }
 
 
@@ -170,7 +180,7 @@ def _method(scope: Scope, row: Tally) -> str:
 def _place(scope: Scope, row: Tally) -> str:
     """The direction, and the corpus where tables are split by it."""
     direction = scope.direction(row)
-    return f"{direction}, {row.corpus or NO_CORPUS}" if scope.options.by_corpus else direction
+    return parts(", ", direction, row.corpus or NO_CORPUS) if scope.options.by_corpus else direction
 
 
 def left_out(scope: Scope) -> Chart:
@@ -193,16 +203,16 @@ def left_out(scope: Scope) -> Chart:
                 str(rates.worst_case),
             ]
         )
-    columns = ["engine", "direction", "passed", "failed", "abstained", "errors"]
+    columns = [_("engine"), _("direction"), _("passed"), _("failed"), _("abstained"), _("errors")]
     return {
         "data": [],
-        "layout": {"title": {"text": "Cases, and what the rates make of them"}},
+        "layout": {"title": {"text": _("Cases, and what the rates make of them")}},
         "config": {},
-        "table": {"columns": [*columns, "raw", "reviewed", "worst case"], "rows": rows},
+        "table": {"columns": [*columns, _("raw"), _("reviewed"), _("worst case")], "rows": rows},
         "notes": [
-            "Raw: passed / (passed + failed). Reviewed: rejected suspects count as passed; while "
-            "suspects are open, both bounds. Abstained and errored cases are left out of the raw "
-            "rate; the worst case counts all of them as failed. Ranges are Wilson 95 % intervals."
+            _(
+                "Raw: passed / (passed + failed). Reviewed: rejected suspects count as passed; while suspects are open, both bounds. Abstained and errored cases are left out of the raw rate; the worst case counts all of them as failed. Ranges are Wilson 95 % intervals."
+            )
         ],
-        "reason": "" if rows else "no figure: no cases in this view",
+        "reason": "" if rows else Sentence.NO_FIGURE(why=Sentence.NO_CASES_IN_VIEW()),
     }

@@ -22,6 +22,8 @@ from triage.reporting.figures import (
     several_categories,
 )
 from triage.reporting.figures import error_and_likert as error_and_likert_figure
+from triage.reporting.messages import Sentence
+from triage.reporting.messages import word as _
 from triage.reporting.rates import Interval, NoFigure
 from triage.reporting.rating_comparison import compare_ratings, rating_ranks
 from triage.reporting.resampling import cluster_interval
@@ -30,7 +32,7 @@ from triage.services.statistics.comparisons.comparison import generator
 from triage.services.statistics.rated_items import Rated, rated, rating_of
 from triage.services.statistics.scope import RATED, Scope, with_notes
 
-NO_CAMPAIGN = "no figure: no rating campaign was started"
+NO_CAMPAIGN = Sentence.NO_FIGURE(why=Sentence.NO_CAMPAIGN_TO_RATE())
 
 
 class Systems:
@@ -69,7 +71,7 @@ class Systems:
         if self.rating is None:
             return {**chart, "reason": NO_CAMPAIGN}
         size = self.rating.size
-        said = f"Rating campaign “{self.rating.name}”: a random sample of {size} texts a set."
+        said = Sentence.RATING_CAMPAIGN(name=self.rating.name, size=size)
         return with_notes(chart, said)
 
 
@@ -111,7 +113,7 @@ def _categories(scope: Scope, reading: Reading) -> Chart:
         }
         marks.append(CategoryMark(name, counts, queries))
     drawn = category_bars(marks, scope.options.theme, reading)
-    without = () if scope.options.other else ("Other critical errors are left out.",)
+    without = () if scope.options.other else (_("Other critical errors are left out."),)
     return systems.named(with_notes(drawn, *without))
 
 
@@ -173,9 +175,9 @@ def pairs(scope: Scope) -> Chart:
     systems = Systems(scope)
     items = systems.items()
     found = compare_ratings(items, generator())
-    words = base.Words("Systems by their ratings, on shared items")
+    words = base.Words(_("Systems by their ratings, on shared items"))
     if not found:
-        drawn = base.no_figure(words, scope.options.theme, "no figure: fewer than two systems")
+        drawn = base.no_figure(words, scope.options.theme, Sentence.FEWER_THAN_TWO())
     else:
         drawn = rating_pairs(found, rating_ranks(items, found))
     return systems.named(drawn)

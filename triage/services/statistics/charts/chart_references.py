@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import defaultdict
 
 from triage.reporting.figures import Chart, SystemPoint, base, systems_scatter
+from triage.reporting.figures.metrics import beside_pass_rates
+from triage.reporting.messages import Sentence, parts
 from triage.reporting.rates import PassRate, Rate
 from triage.services.counts.tallies import Tally, as_counts
 from triage.services.statistics.figure_kinds import ask, stamped
@@ -12,7 +14,7 @@ from triage.services.statistics.figure_requests import Answer
 from triage.services.statistics.reference_scores import SystemScores, share_scored
 from triage.services.statistics.scope import Scope, with_notes
 
-NO_REFERENCE = "no figure: no case in this view holds a reference"
+NO_REFERENCE = Sentence.NO_FIGURE(why=Sentence.NO_REFERENCE())
 
 
 def bleu(scope: Scope) -> Chart:
@@ -27,12 +29,11 @@ def _scatter(scope: Scope, metric: str) -> Chart:
     """One point an engine and direction: the metric, and its raw pass rate."""
     answer = ask(scope, "references", [list(scope.runs.values())])
     if not answer.value:
-        words = base.Words(f"{metric} and pass rate")
         reason = answer.note if answer.value is None else NO_REFERENCE
-        return stamped(base.no_figure(words, scope.options.theme, reason), answer)
-    drawn = systems_scatter(
-        _points(scope, answer, metric), metric, "pass rate, %", scope.options.theme
-    )
+        return stamped(
+            base.stand_in(beside_pass_rates(metric), scope.options.theme, reason), answer
+        )
+    drawn = systems_scatter(_points(scope, answer, metric), metric, scope.options.theme)
     return drawn if drawn["reason"] else stamped(with_notes(drawn, _left_out(scope)), answer)
 
 
@@ -41,10 +42,7 @@ def _left_out(scope: Scope) -> str:
     share = share_scored(scope.runs.values())
     if share == 1:
         return ""
-    return (
-        f"A random sample of about {100 * share:.1f} % of the texts is scored, the same texts for "
-        "all engines."
-    )
+    return Sentence.SAMPLE_SCORED(share=f"{100 * share:.1f}")
 
 
 def _points(scope: Scope, answer: Answer, metric: str) -> list[SystemPoint]:
@@ -61,7 +59,7 @@ def _points(scope: Scope, answer: Answer, metric: str) -> list[SystemPoint]:
                         round(score.score, 2),
                         round(100 * rate.value, 2),
                         scope.query(runs[one.engine, one.direction], verdict="fail"),
-                        f"{score.signature}, {score.n} texts",
+                        parts(", ", score.signature, Sentence.TEXTS(n=score.n)),
                         rate.n - rate.successes,
                     )
                 )

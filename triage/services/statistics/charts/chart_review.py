@@ -17,28 +17,30 @@ from triage.reporting.figures import (
     funnel,
     rater_table,
 )
+from triage.reporting.messages import Sentence, method
+from triage.reporting.messages import word as _
 from triage.services.counts.tallies import Tally, as_counts
 from triage.services.statistics.figure_kinds import drawn
 from triage.services.statistics.review_figures import SharedItems
 from triage.services.statistics.scope import Scope, grouped, runs_of
 
-_TWO = "The two raters who share most items"
+_TWO = _("The two raters who share most items")
 
 
 def review_funnel(scope: Scope) -> Chart:
     """From cases to critical bugs, one funnel a method."""
     groups = grouped(scope.tallies, lambda row: (scope.runs[row.run].campaign.method,))
-    funnels = [_funnel(scope, method, rows) for (method,), rows in groups.items()]
+    funnels = [_funnel(scope, name, rows) for (name,), rows in groups.items()]
     return funnel(funnels, scope.options.theme)
 
 
-def _funnel(scope: Scope, method: str, rows: Sequence[Tally]) -> Funnel:
+def _funnel(scope: Scope, name: str, rows: Sequence[Tally]) -> Funnel:
     counts, runs = as_counts(rows), runs_of(rows)
     doubted = {"verdict": "fail,abstain"}
     reviewed = counts.confirmed + counts.rejected
     critical = sum(row.critical for row in rows if row.verdict in ("fail", "abstain"))
     return Funnel(
-        method,
+        method(name),
         (
             sum(row.cases for row in rows),
             counts.failed + counts.abstained,
@@ -61,7 +63,7 @@ def open_and_votes(scope: Scope) -> Chart:
     return drawn(
         scope,
         "burn-down",
-        "Open suspects and votes a day",
+        _("Open suspects and votes a day"),
         lambda days, theme: burn_down(_with_open(scope, days), theme),
     )
 
@@ -76,12 +78,12 @@ def _with_open(scope: Scope, days: list[Day]) -> list[Day]:
 
 def raters(scope: Scope) -> Chart:
     """Speed, known answers and agreement of each rater."""
-    return drawn(scope, "raters", "Raters on items with a known answer", rater_table)
+    return drawn(scope, "raters", _("Raters on items with a known answer"), rater_table)
 
 
 def agreement(scope: Scope) -> Chart:
     """Coefficients of agreement over first, independent votes."""
-    return drawn(scope, "agreement", "Agreement between raters", agreement_panel)
+    return drawn(scope, "agreement", _("Agreement between raters"), agreement_panel)
 
 
 def confusions(scope: Scope) -> Chart:
@@ -91,6 +93,5 @@ def confusions(scope: Scope) -> Chart:
 
 def _confusion(found: Sequence[SharedItems], theme: Theme) -> Chart:
     if not found:
-        reason = "no figure: no item was judged by two"
-        return base.no_figure(base.Words(_TWO), theme, reason)
+        return base.no_figure(base.Words(_TWO), theme, Sentence.NO_ONE_JUDGED_BY_TWO())
     return confusion(found[0].pair, theme, found[0].queries)

@@ -9,6 +9,8 @@ from typing import Any
 from triage.models import Judgement, Outcome, Project, SuspectStatus
 from triage.reporting.calibration import RANDOM
 from triage.reporting.figures import Chart, Opens, threshold_figure
+from triage.reporting.messages import Sentence
+from triage.reporting.messages import word as _
 from triage.reporting.sit_curves import Issue, Member, threshold_curve, useful_thresholds
 from triage.services.common.sit_distances import MOST_DISTANCES, with_distances
 from triage.services.statistics.scope import Scope, with_notes
@@ -49,9 +51,10 @@ def threshold(scope: Scope) -> Chart:
     most = MOST_DISTANCES
     return with_notes(
         drawn,
-        "A mark of the queue opens the issues above its threshold, a mark of the precision those "
-        "that were judged.",
-        f"Only the newest {most} issues." if len(issues) == most else "",
+        _(
+            "A mark of the queue opens the issues above its threshold, a mark of the precision those that were judged."
+        ),
+        Sentence.NEWEST_ISSUES(n=most) if len(issues) == most else "",
     )
 
 

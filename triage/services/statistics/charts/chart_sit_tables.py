@@ -24,12 +24,14 @@ from triage.reporting.figures.sit_review import (
     top_k_bars,
 )
 from triage.reporting.figures.sit_runs import CorpusRow, TimeRow, input_statistics, step_times
+from triage.reporting.messages import Sentence, capability, parts
+from triage.reporting.messages import word as _
 from triage.reporting.rates import Rate
 from triage.services.review.votes import BUG_KINDS
 from triage.services.statistics.charts.chart_sit import METHOD, MOST, listed_query
 from triage.services.statistics.scope import Scope, with_notes
 
-NO_CORPUS = "no corpus named"
+NO_CORPUS = _("no corpus named")
 MOST_RUNS = 20
 
 
@@ -100,7 +102,7 @@ def times(scope: Scope) -> Chart:
 
 
 def _name(run: Run) -> str:
-    return f"{run.engine.name} {run.direction}, run {run.pk}"
+    return Sentence.OF_RUN(name=f"{run.engine.name} {run.direction}", n=run.pk)
 
 
 def _texts(run: int) -> int:
@@ -115,7 +117,7 @@ def _runs(scope: Scope) -> list[int]:
 
 def _many(scope: Scope) -> str:
     count = Outcome.objects.filter(run__in=_runs(scope), verdict="fail").count()
-    return f"Only the newest {MOST} groups." if count > MOST else ""
+    return Sentence.NEWEST_GROUPS(n=MOST) if count > MOST else ""
 
 
 #: System and structure -> suspects, and what was said of each.
@@ -145,7 +147,7 @@ def _judged(scope: Scope) -> Judged:
         issue = _issue(size, said.get(suspect, {}), status)
         if issue is not None:
             row = scope.runs[run]
-            system = f"{row.engine.name} {row.direction}, {structure}"
+            system = parts(", ", f"{row.engine.name} {row.direction}", capability(structure))
             suspects, issues = found.setdefault(system, ([], []))
             suspects.append(suspect)
             issues.append(issue)

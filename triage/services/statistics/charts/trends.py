@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from triage.models import Run
 from triage.models.campaign import FINAL_STATUSES
 from triage.reporting.figures import Chart, TrendPoint, trend
+from triage.reporting.messages import Message, Sentence
 from triage.reporting.rates import PassRate
 from triage.reporting.run_diff import Change
 from triage.services.counts.tallies import Tally, as_counts, tallies
@@ -42,23 +43,27 @@ def over_runs(scope: Scope) -> Chart:
     if drawn["reason"]:
         return drawn
     drawn["layout"]["xaxis"] |= _in_order(everything)
-    return stamped(
-        with_notes(drawn, f"The newest {RUNS} runs of each line.", _more(hidden)), answer
-    )
+    return stamped(with_notes(drawn, Sentence.NEWEST_RUNS(n=RUNS), _more(hidden)), answer)
 
 
 def _more(hidden: int) -> str:
     """Say so where lines are left out."""
-    lines = "1 more line" if hidden == 1 else f"{hidden} more lines"
-    return f"{lines}: choose an engine, a direction or a method." if hidden else ""
+    if hidden == 1:
+        return Sentence.ONE_MORE_LINE()
+    return Sentence.MORE_LINES(n=hidden) if hidden else ""
 
 
 def _lines(scope: Scope) -> dict[str, list[Run]]:
     found = scope.view.runs(scope.project, newest=False).filter(status__in=FINAL_STATUSES)
     lines: dict[str, list[Run]] = defaultdict(list)
     for run in found.order_by("pk"):
-        lines[f"{run.engine.line.name} {run.direction} {run.campaign.method}"].append(run)
+        lines[_name(run)].append(run)
     return lines
+
+
+def _name(run: Run) -> Message:
+    line, code = f"{run.engine.line.name} {run.direction}", run.campaign.method
+    return Message(f"{line} {code}", Sentence.ENGINE_LINE.code, {"name": line, "method": code})
 
 
 def _in_order(runs: Sequence[Run]) -> dict[str, object]:

@@ -11,6 +11,7 @@ from pydantic import TypeAdapter
 
 from triage.models import Project, Run
 from triage.reporting.comparison import EnginePair, sentence, with_holm
+from triage.reporting.messages import Message, Sentence
 from triage.reporting.paired import PairedResult, compare_totals
 from triage.reporting.rates import NoFigure, Rate
 from triage.reporting.run_diff import Change
@@ -48,7 +49,7 @@ class Compared:
     second: Rate
 
     @property
-    def sentence(self) -> str:
+    def sentence(self) -> Message:
         return sentence(self.pair, self.capability)
 
 
@@ -110,13 +111,13 @@ class Comparison:
         return Compared(
             capability,
             pair,
-            Rate(round(sum(row.first for row in sums)), n, why_empty="no shared cases"),
-            Rate(round(sum(row.second for row in sums)), n, why_empty="no shared cases"),
+            Rate(round(sum(row.first for row in sums)), n, why_empty=Sentence.NO_SHARED_CASES()),
+            Rate(round(sum(row.second for row in sums)), n, why_empty=Sentence.NO_SHARED_CASES()),
         )
 
     def _tested(self, sums: Iterable[PairSum]) -> PairedResult | NoFigure:
         if self.same_runs:
-            return NoFigure("the same run stands on both sides")
+            return NoFigure(Sentence.SAME_RUN())
         return compare_totals(cluster_totals(sums), generator())
 
 

@@ -9,6 +9,7 @@ from itertools import groupby
 from pydantic import TypeAdapter
 
 from triage.models import Project, Run
+from triage.reporting.messages import Sentence
 from triage.reporting.paired import PairedResult, compare_totals
 from triage.reporting.rates import NoFigure
 from triage.reporting.run_diff import Change
@@ -92,7 +93,7 @@ def _steps(
     tested: Mapping[tuple[int, int], PairedResult | NoFigure],
     changes: Mapping[int, dict[Change, int]],
 ) -> list[RunStep]:
-    nothing = NoFigure("no shared cases")
+    nothing = NoFigure(Sentence.NO_SHARED_CASES())
     results = [tested.get((place - 1, place), nothing) for place, _run in line[1:]]
     return [
         RunStep(

@@ -9,7 +9,7 @@ from django.utils import translation
 from tests.factories import make_engine, make_outcome, make_run, make_suspect, make_user
 from tests.triage.charting import keep_counters
 from triage.models import Campaign, Judgement, RatingCampaign, Run, Suspect
-from triage.services.messages.wording import said
+from triage.services.messages.sentences import said
 from triage.services.review.sampling import start_rating
 from triage.services.statistics import reference_scores
 from triage.services.statistics.charts import chart_ratings, chart_references

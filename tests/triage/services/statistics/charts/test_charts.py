@@ -195,7 +195,7 @@ def test_an_open_suspect_is_never_a_pass(project):
     keep_counters(run)
     (mark,) = chart_rates.rate_marks(scope(project))
     assert (mark.kind, mark.rate.value) == ("raw", 0.5)
-    assert "50.0 to 100.0 %" in mark.note
+    assert "50.0 to 100.0 %" in mark.hover
 
 
 def test_votes_and_items_are_counted_apart(project):

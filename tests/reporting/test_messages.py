@@ -1,0 +1,50 @@
+"""What figures say keeps its codes in a text, side by side, and where figures are stored."""
+
+from __future__ import annotations
+
+from pydantic import TypeAdapter
+
+from engines.messages import as_json, as_messages
+from triage.reporting.comparison import EnginePair, sentence
+from triage.reporting.messages import Message, Sentence, parts, word
+from triage.reporting.paired import PairedResult
+from triage.reporting.rates import Interval, NoFigure, Rate
+
+FOUND = EnginePair(
+    "Alpha", "Beta", PairedResult(0.041, 0.2, word("exact McNemar"), 9, 9, Interval(0.012, 0.07))
+)
+
+
+def test_a_comparison_is_one_sentence_made_of_others():
+    said = sentence(FOUND)
+    assert said == (
+        "Beta fails 4.1 points more often than Alpha, 95 % interval 1.2 to 7.0, 9 shared cases; "
+        "chance alone could explain this."
+    )
+    assert as_json(said)["args"]["said"]["args"]["cases"] == {
+        "code": "shared_cases",
+        "args": {"n": 9},
+    }
+
+
+def test_a_kept_figure_has_its_codes_again():
+    kept = TypeAdapter(list[PairedResult | NoFigure])
+    results = [FOUND.result, NoFigure(Sentence.FEW_ITEMS(n=3, least=20))]
+    again = kept.validate_python(kept.dump_python(results, mode="json"))
+    assert again == results
+    assert as_messages(again[0].test) == as_messages(word("exact McNemar"))
+    assert as_messages(again[1].reason) == as_messages(results[1].reason)
+
+
+def test_a_reason_without_a_code_is_kept_as_it_is():
+    kept = TypeAdapter(NoFigure)
+    again = kept.validate_json('{"reason": "one rater only"}')
+    assert again == NoFigure(Message("one rater only"))
+    assert kept.dump_python(again, mode="json") == {"reason": "one rater only"}
+
+
+def test_texts_side_by_side_keep_their_codes():
+    said = parts("<br>", "mymt", Rate(2, 4))
+    assert said == "mymt<br>50.0 % (15.0 to 85.0, n = 4)"
+    assert as_json(said)["args"]["all"][0] == "mymt"
+    assert as_json(said)["args"]["all"][1]["code"] == "rate"

@@ -1,0 +1,225 @@
+"""What figures say: sentences with values and reasons here once, with a code. Pure.
+
+A text without values (a title, an axis, a note) stands where it is drawn, in :func:`word`. An
+argument's name tells pages how to say it (:mod:`triage.services.messages.sentences`).
+"""
+
+from __future__ import annotations
+
+from enum import unique
+
+from engines.messages import Catalogue, plain
+from engines.messages import Message as Message
+from engines.messages import joined as joined
+
+
+def _(text: str) -> str:
+    """Mark a text for translation."""
+    return text
+
+
+@unique
+class Sentence(Catalogue):
+    """What figures say.
+
+    >>> Sentence.NO_FIGURE(why=Sentence.NO_CASES())
+    'no figure: no cases'
+    """
+
+    # Texts without values, what codes are called, and texts side by side
+    WORD = "{what}"
+    OF_CAPABILITY = "{capability}"
+    OF_METHOD = "{method}"
+    OF_CATEGORY = "{category}"
+    ENGINE_LINE = "{name}, {method}"
+    OF_RUN = _("{name}, run {n}")
+    # Why there is no figure, or no interval
+    NO_FIGURE = _("no figure: {why}")
+    WITHOUT_INTERVAL = _("no interval: {why}")
+    UNDEFINED = _("undefined: {why}")
+    NO_CASES = _("no cases")
+    NO_CASES_IN_VIEW = _("no cases in this view")
+    NO_FINISHED_RUN = _("no finished run in this view")
+    NO_GROUP_JUDGED = _("no group in this view has a verdict on each of its variants")
+    NO_DISTANCE = _("no issue with a distance in this view")
+    NO_ISSUE_ABOVE = _("no issue exceeds the threshold")
+    NO_REFERENCE = _("no case in this view holds a reference")
+    NO_SYSTEM_WITH_RATE = _("no system in this view has a pass rate")
+    NO_SUSPECTS = _("no suspects in this view")
+    NO_STRUCTURE_TEST = _("no structure test in this view")
+    NO_TIMES = _("no times were kept in this view")
+    NO_VOTES = _("no votes yet")
+    NO_TEN_VOTES = _("nobody has given {n} votes yet")
+    NO_ONE_JUDGED_BY_TWO = _("no item was judged by two")
+    NO_CAMPAIGN_TO_RATE = _("no rating campaign was started")
+    FEWER_THAN_TWO = _("fewer than two systems")
+    ONE_ENGINE = _("one engine only")
+    NOTHING_SHARED = _("engines have no shared cases")
+    NONE_AT_ALL = _("none")
+    NONE_DECIDED = _("{abstained} abstained and {errored} errored cases, none passed or failed")
+    NO_SUSPECT_JUDGED = _("no suspect was judged")
+    NO_PASSED_JUDGED = _("no passed case was judged")
+    NO_RATINGS = _("no ratings")
+    NO_RATED_ITEMS = _("no rated items")
+    NO_SHARED_CASES = _("no shared cases")
+    NO_SHARED_ITEMS = _("no shared items")
+    NO_SHARED_DIRECTION = _("no direction was run by every engine shown")
+    SAME_RUN = _("the same run stands on both sides")
+    CASES_STAND_ALONE = _("every case stands alone, so the Wilson interval holds for new ones too")
+    NONE_DRAWN_FROM = _("no case was drawn from {names}")
+    FEW_CLUSTERS = _("{n} clusters; a statement on new ones needs {least}")
+    ONE_CLUSTER = _("{n} cluster; a statement on new ones needs {least}")
+    CLUSTERS_ALIKE = _(
+        "all {n} clusters have the same mean, so there is nothing to resample; at most {high} % of new clusters differ (95 %)"
+    )
+    FEW_CLUSTERS_DIFFER = _(
+        "{unlike} of {n} clusters differ from the rest; too few to judge the spread"
+    )
+    FEW_ITEMS = _("{n} items; an interval needs {least}")
+    FEW_SYSTEMS = _("{n} systems; a correlation needs {least}")
+    SYSTEMS_ALIKE = _("all systems have the same value")
+    ON_A_LINE = _("the points lie on a line")
+    ONE_RATER = _("one rater only")
+    NO_ITEM_SEEN_BY_TWO = _("no item was seen by two raters")
+    NEVER_RATED = _("no rating is {text}")
+    RATINGS_ALIKE = _("all ratings are the same, so there is no disagreement to measure")
+    RESAMPLES_ALIKE = _("too many resamples in which all ratings are the same")
+    ONE_VALUE_POSSIBLE = _("one possible value only")
+    ONE_VALUE_GIVEN = _("both raters gave one value only")
+    MORE_THAN_TWO_VALUES = _("more than two values")
+    NONE_COMPUTED = _("none is computed for this figure")
+    NOT_ESTIMABLE = _("not estimable: {why}")
+    NO_ISSUE_DRAWN = _("no judged issue was drawn at random")
+    NONE_DRAWN = _("none of {n} judged suspects was drawn at random or with a known chance")
+    UNKNOWN = _("unknown: {why}")
+    NO_PASSED_LOOKED_AT = _("no passed case was looked at")
+    NO_PASSED_DRAWN = _("no sample of passed cases was drawn")
+    # Rates, means and intervals
+    RATE = _("{rate} % ({low} to {high}, n = {n})")
+    BOUNDS = _("{low} to {high} % (n = {n})")
+    RANGE = _("{low} to {high} %")
+    CELL = "{rate}<br>n {n}"
+    FIGURE = "{value}"
+    NAMED = "{name} {value}"
+    THESE_TEMPLATES = _("these templates: {said}")
+    NEW_TEMPLATES = _("new templates: {said}")
+    STEP_SHARE = _("{rate} of the step before")
+    OVERSAMPLED = _("{place} (oversampled)")
+    LEFT_OUT = _("{abstained} abstained, {errors} errors; worst case {rate}")
+    NOT_ALL_REVIEWED = _("reviewed {rate}, {open} suspects not reviewed")
+    MISSED = _(
+        "{n} passed cases looked at, {rate} % wrong: at most about {high} % of {passed} passed cases ({cases}) are bugs that were missed (95 %)"
+    )
+    PRECISION = _("Precision: {why}.")
+    ABOVE = _("above {limit}: {rate}")
+    # Two engines, two systems, two raters
+    STOP = "{said}."
+    BY_CHANCE = _("{said}; chance alone could explain this.")
+    BY_CHANCE_CORRECTED = _("{said}; chance alone could explain this (p = {p} after correction).")
+    CANNOT_COMPARE = _("{first} and {second} cannot be compared: {why}.")
+    CANNOT_COMPARE_ON = _("{first} and {second} cannot be compared on {capability}: {why}.")
+    EQUALLY_OFTEN = _("{first} and {second} fail equally often, {cases}.")
+    EQUALLY_OFTEN_ON = _("{first} and {second} fail equally often on {capability}, {cases}.")
+    MORE_OFTEN = _("{worse} fails {points} points more often than {better}, {interval}, {cases}")
+    MORE_OFTEN_ON = _(
+        "{worse} fails {points} points more often than {better} on {capability}, {interval}, {cases}"
+    )
+    INTERVAL = _("{level} % interval {low} to {high}")
+    NO_INTERVAL = _("no interval ({why})")
+    SHARED_CASE = _("{n} shared case")
+    SHARED_CASES = _("{n} shared cases")
+    DIFFERING = _("{n} of the shared cases differ")
+    SHARED_ITEM = _("{n} shared item")
+    SHARED_ITEMS = _("{n} shared items")
+    RATED_ALIKE = _("{first} and {second} are rated alike, {items}.")
+    RATED_HIGHER = _("{better} is rated {points} higher than {worse}, {items}")
+    FAILURE_RANKS = _(
+        "Ranks, fewest failures first, engines that cannot be told apart together: {listed}."
+    )
+    RATING_RANKS = _("Ranks, best first, systems that cannot be told apart together: {listed}.")
+    SELECTED_ONE = _("{n} of {all} templates was selected by {name}: its rate there is flattered.")
+    SELECTED = _("{n} of {all} templates were selected by {name}: its rate there is flattered.")
+    BOTH = _("{first} and {second}")
+    BOTH_SAID = _("{first} and {second}: {n}")
+    SEEN_BY_BOTH = _("{items} items both saw; Cohen's kappa {kappa}.")
+    CORRELATED = _("Correlation over systems: {found}.")
+    ERRORS_CORRELATED = _("Correlation of error rate and Likert mean over systems: {found}.")
+    NO_CORRELATION = _("none, {why}")
+    CORRELATION = _("Pearson {value} ({interval}), Spearman {value_of_ranks}, n = {n} systems")
+    # Counts of what marks open
+    ITEMS = _("{n} items")
+    ITEMS_OF = _("{n} of {all} items")
+    VOTES_ON_ITEMS = _("{n} votes on {items} items")
+    VOTES_ON_SUSPECTS = _("{n} votes on {items} suspects")
+    VOTES_OF = _("{n} of {all} votes, on {items} items")
+    RATED = _("rated {n}")
+    TEXTS = _("{n} texts")
+    WORDS_ON_AVERAGE = _("{place}: {count} words on average")
+    MEAN_OF_SYSTEMS = _("Mean over {n} systems: {value} items with several categories.")
+    MEAN_OF_SYSTEM = _("Mean over {n} system: {value} items with several categories.")
+    SEVERAL_CATEGORIES = _(
+        "Items with several categories: {value} an engine on average ({listed})."
+    )
+    # Notes below figures
+    GREY_CELLS = _("Cells with fewer than {n} cases are grey.")
+    NEWEST_ISSUES = _("Only the newest {n} issues.")
+    NEWEST_GROUPS = _("Only the newest {n} groups.")
+    NEWEST_RUNS = _("The newest {n} runs of each line.")
+    ONE_MORE_LINE = _("1 more line: choose an engine, a direction or a method.")
+    MORE_LINES = _("{n} more lines: choose an engine, a direction or a method.")
+    RATING_CAMPAIGN = _("Rating campaign “{name}”: a random sample of {size} texts a set.")
+    SAMPLE_SCORED = _(
+        "A random sample of about {share} % of the texts is scored, the same texts for all engines."
+    )
+    AND_PASS_RATE = _("{name} and pass rate")
+    AVERAGED_OVER = _("Averaged over: {listed}.")
+    EXPECTED_FINISH = _("Expected finish: in about {days} days.")
+    EXPECTED_NEXT_DAY = _("Expected finish: in about {days} day.")
+    COMPUTED = _("Computed {stamp} UTC.")
+    NOT_COMPUTED = _("This figure could not be computed: {why}")
+    FIGURE_BROKE = _("it broke ({error}); see the workers' log.")
+
+
+#: The code of several texts side by side.
+SIDE_BY_SIDE = "side_by_side"
+_WORD = Sentence.WORD.code
+
+
+def word(text: str) -> Message:
+    """A text without values, marked for translation where it stands."""
+    return Message(text, _WORD, {"what": text})
+
+
+def parts(mark: str, *texts: object) -> Message:
+    """Texts with a mark between them, each of which keeps its code.
+
+    >>> parts(", ", "mymt", word("confirmed"))
+    'mymt, confirmed'
+    """
+    kept = [plain(text) for text in texts]
+    return Message(mark.join(map(str, kept)), SIDE_BY_SIDE, {"mark": mark, "all": kept})
+
+
+def hover(*lines: object) -> Message:
+    """Lines of a text beside a mark, as Plotly fills them in."""
+    return parts("", parts("<br>", *lines), "<extra></extra>")
+
+
+def capability(code: str) -> Message:
+    """A capability, a kind of error or a signal, which pages call by a name."""
+    return Message(code, Sentence.OF_CAPABILITY.code, {"capability": code})
+
+
+def method(code: str) -> Message:
+    """A method of testing."""
+    return Message(code, Sentence.OF_METHOD.code, {"method": code})
+
+
+def category(code: str) -> Message:
+    """A category of errors."""
+    return Message(code, Sentence.OF_CATEGORY.code, {"category": code})
+
+
+def direction_first(direction: str, code: str) -> Message:
+    """A capability in a direction."""
+    return parts(", ", direction, capability(code))
