@@ -8,12 +8,12 @@ from typing import Any
 from engines.messages import Message
 from tests.reporting.by_rows import CaseOutcome
 from triage.reporting import figures
-from triage.reporting.comparison import EnginePair
-from triage.reporting.kappa import pairwise
-from triage.reporting.paired import PairedResult
-from triage.reporting.rates import Counts, Interval, NoFigure, Rate
-from triage.reporting.sit_curves import Issue, Member, threshold_curve
-from triage.reporting.wmt import RatedItem, Rating, category_counts
+from triage.reporting.statistics.comparison import EnginePair
+from triage.reporting.statistics.kappa import pairwise
+from triage.reporting.statistics.paired import PairedResult
+from triage.reporting.statistics.rates import Counts, Interval, NoFigure, Rate
+from triage.reporting.statistics.sit_curves import Issue, Member, threshold_curve
+from triage.reporting.statistics.wmt import RatedItem, Rating, category_counts
 
 ENGINES = ("Alpha", "Beta")
 

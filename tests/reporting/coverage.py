@@ -11,10 +11,10 @@ from typing import Any
 
 import numpy as np
 
-from triage.reporting.intervals import Stratum, cluster_rate_interval, stratified_rate
-from triage.reporting.paired import Pair, compare
-from triage.reporting.rates import Interval, NoFigure, wilson
-from triage.reporting.resampling import ClusterTotal, cluster_interval
+from triage.reporting.statistics.intervals import Stratum, cluster_rate_interval, stratified_rate
+from triage.reporting.statistics.paired import Pair, compare
+from triage.reporting.statistics.rates import Interval, NoFigure, wilson
+from triage.reporting.statistics.resampling import ClusterTotal, cluster_interval
 
 
 def holds(found, truth):

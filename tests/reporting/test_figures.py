@@ -26,8 +26,8 @@ from triage.reporting import figures
 from triage.reporting.figures import base, review
 from triage.reporting.figures.base import Style
 from triage.reporting.figures.wmt import TRIAGE_NOTE
-from triage.reporting.rates import Interval, NoFigure, Rate
-from triage.reporting.sit_curves import Issue, Member, threshold_curve
+from triage.reporting.statistics.rates import Interval, NoFigure, Rate
+from triage.reporting.statistics.sit_curves import Issue, Member, threshold_curve
 
 every_chart = pytest.mark.parametrize("name", CHARTS)
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pydantic import TypeAdapter
 
 from engines.messages import as_json, as_messages
-from triage.reporting.comparison import EnginePair, sentence
 from triage.reporting.messages import Message, Sentence, parts, word
-from triage.reporting.paired import PairedResult
-from triage.reporting.rates import Interval, NoFigure, Rate
+from triage.reporting.statistics.comparison import EnginePair, sentence
+from triage.reporting.statistics.paired import PairedResult
+from triage.reporting.statistics.rates import Interval, NoFigure, Rate
 
 FOUND = EnginePair(
     "Alpha", "Beta", PairedResult(0.041, 0.2, word("exact McNemar"), 9, 9, Interval(0.012, 0.07))

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from triage.reporting.paper_tables import averaged_over, capability_table
-from triage.reporting.rates import Rate
+from triage.reporting.statistics.rates import Rate
 
 CELLS = {
     ("en-de", "integers", "A"): Rate(9, 10),

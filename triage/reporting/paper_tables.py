@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from statistics import fmean
 
-from triage.reporting.averages import Cells, Weighting, averages, shared_directions
 from triage.reporting.figures.base import Cell, Table, ordered
 from triage.reporting.messages import capability, parts
 from triage.reporting.messages import word as _
-from triage.reporting.rates import NoFigure, Rate
+from triage.reporting.statistics.averages import Cells, Weighting, averages, shared_directions
+from triage.reporting.statistics.rates import NoFigure, Rate
 
 #: (direction, capability, engine) -> rate
 CapabilityCells = Mapping[tuple[str, str, str], Rate]

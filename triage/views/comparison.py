@@ -14,8 +14,8 @@ from django.views.decorators.http import require_GET
 
 from triage.models import Mode, Outcome, Role, Run
 from triage.models.campaign import FINAL_STATUSES
-from triage.reporting.paired import PairedResult
-from triage.reporting.run_diff import Change
+from triage.reporting.statistics.paired import PairedResult
+from triage.reporting.statistics.run_diff import Change
 from triage.services.messages.sentences import said
 from triage.services.statistics.comparisons.comparison import Compared, Comparison, Figures
 from triage.services.statistics.comparisons.earlier_verdicts import Verdicts, verdicts_on_outputs

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from triage.reporting.agreement_report import Agreement
 from triage.reporting.figures.agreement import RaterMark, agreement_panel, confusion, rater_table
 from triage.reporting.figures.base import Chart, Table, Theme
 from triage.reporting.figures.errors import ErrorMark, Example, error_kinds
@@ -35,6 +34,7 @@ from triage.reporting.figures.wmt import (
     error_and_likert,
     likert_bars,
 )
+from triage.reporting.statistics.agreement_report import Agreement
 
 __all__ = [
     "Agreement",

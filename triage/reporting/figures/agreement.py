@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from triage.reporting.agreement_report import Agreement
 from triage.reporting.figures import base
 from triage.reporting.figures.base import Cell, Chart, Style, Theme, Words
-from triage.reporting.kappa import PairAgreement
 from triage.reporting.messages import Message, Sentence, hover, parts, word
 from triage.reporting.messages import word as _
-from triage.reporting.rates import Interval, NoFigure, Rate
+from triage.reporting.statistics.agreement_report import Agreement
+from triage.reporting.statistics.kappa import PairAgreement
+from triage.reporting.statistics.rates import Interval, NoFigure, Rate
 
 _PANEL = Words(
     _("Agreement between raters"),

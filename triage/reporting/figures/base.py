@@ -18,7 +18,7 @@ from triage.reporting.figures.opening import opening as opening
 from triage.reporting.figures.opening import opening_grid as opening_grid
 from triage.reporting.messages import Message, Sentence
 from triage.reporting.messages import word as _
-from triage.reporting.rates import Interval, Rate
+from triage.reporting.statistics.rates import Interval, Rate
 
 Theme = Literal["light", "dark"]
 Cell = str | float | int | None

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from triage.reporting.correlation import correlation, in_words
 from triage.reporting.figures import base
 from triage.reporting.figures.base import Chart, Style, Theme, Words
 from triage.reporting.messages import Sentence, parts
 from triage.reporting.messages import word as _
+from triage.reporting.statistics.correlation import correlation, in_words
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from triage.reporting.comparison import EnginePair, sentence
 from triage.reporting.figures import base
 from triage.reporting.figures.base import Chart, Table, Theme, Words
 from triage.reporting.messages import Sentence, joined, parts
 from triage.reporting.messages import word as _
-from triage.reporting.paired import PairedResult
-from triage.reporting.rates import Interval
+from triage.reporting.statistics.comparison import EnginePair, sentence
+from triage.reporting.statistics.paired import PairedResult
+from triage.reporting.statistics.rates import Interval
 
 _WORDS = Words(
     _("Engines on shared cases"),

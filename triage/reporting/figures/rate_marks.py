@@ -8,7 +8,7 @@ from typing import Literal
 from triage.reporting.figures import base
 from triage.reporting.messages import Message, Sentence, direction_first, parts
 from triage.reporting.messages import word as _
-from triage.reporting.rates import Interval, NoFigure, Rate
+from triage.reporting.statistics.rates import Interval, NoFigure, Rate
 
 Kind = Literal["raw", "confirmed"]
 

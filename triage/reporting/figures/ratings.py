@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from statistics import fmean
 from typing import Any
 
-from triage.reporting.comparison import EnginePair
 from triage.reporting.figures import base
 from triage.reporting.figures.base import Cell, Chart, Style, Theme, Words
 from triage.reporting.messages import Sentence, parts
 from triage.reporting.messages import word as _
-from triage.reporting.paired import PairedResult
-from triage.reporting.rates import Interval, Rate
-from triage.reporting.rating_comparison import rating_sentence
-from triage.reporting.wmt import Reading
+from triage.reporting.statistics.comparison import EnginePair
+from triage.reporting.statistics.paired import PairedResult
+from triage.reporting.statistics.rates import Interval, Rate
+from triage.reporting.statistics.rating_comparison import rating_sentence
+from triage.reporting.statistics.wmt import Reading
 
 _SAID = {
     "any": _("by any rater (the task's apparent reading)"),

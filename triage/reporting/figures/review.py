@@ -10,7 +10,7 @@ from triage.reporting.figures import base
 from triage.reporting.figures.base import Cell, Chart, Style, Table, Theme, Words
 from triage.reporting.messages import Message, Sentence, parts
 from triage.reporting.messages import word as _
-from triage.reporting.rates import Counts, Rate
+from triage.reporting.statistics.rates import Counts, Rate
 
 _FUNNEL = Words(
     _("From test cases to critical bugs"),

@@ -10,7 +10,7 @@ from triage.reporting.figures import base
 from triage.reporting.figures.base import Cell, Chart, Style, Theme, Words
 from triage.reporting.messages import Sentence, parts
 from triage.reporting.messages import word as _
-from triage.reporting.sit_curves import ThresholdPoint
+from triage.reporting.statistics.sit_curves import ThresholdPoint
 
 _WORDS = Words(
     _("Distance threshold: precision and queue"),

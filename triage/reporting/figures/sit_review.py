@@ -10,7 +10,7 @@ from triage.reporting.figures import base
 from triage.reporting.figures.base import Cell, Chart, Style, Theme, Words
 from triage.reporting.messages import Sentence, parts
 from triage.reporting.messages import word as _
-from triage.reporting.rates import Rate
+from triage.reporting.statistics.rates import Rate
 
 _NO_ISSUE = Sentence.NO_GROUP_JUDGED()
 _ACCURACY = Words(

@@ -10,7 +10,7 @@ from triage.reporting.figures import base
 from triage.reporting.figures.base import Chart, Style, Table, Theme, Words
 from triage.reporting.messages import Sentence, hover, parts
 from triage.reporting.messages import word as _
-from triage.reporting.rates import Rate
+from triage.reporting.statistics.rates import Rate
 
 _WORDS = Words(
     _("Pass rate over releases"),

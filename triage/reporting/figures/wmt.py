@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from statistics import fmean
 from typing import Any
 
-from triage.reporting.correlation import correlation, in_words
 from triage.reporting.figures import base
 from triage.reporting.figures.base import Cell, Chart, Style, Theme, Words
 from triage.reporting.messages import Message, Sentence, category, parts
 from triage.reporting.messages import word as _
-from triage.reporting.rates import Interval, Rate
-from triage.reporting.wmt import CATEGORIES, SPLIT, CategoryCounts, Reading
+from triage.reporting.statistics.correlation import correlation, in_words
+from triage.reporting.statistics.rates import Interval, Rate
+from triage.reporting.statistics.wmt import CATEGORIES, SPLIT, CategoryCounts, Reading
 
 #: Reading -> title and note.
 _READINGS = {

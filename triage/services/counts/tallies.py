@@ -18,7 +18,7 @@ from django.db import transaction
 from django.db.models import Count, Min
 
 from triage.models import CaseCount, Outcome, Run, SuspectStatus
-from triage.reporting.rates import Counts
+from triage.reporting.statistics.rates import Counts
 from triage.services.counts.decision_counts import DECIDED, Decision, decided, oversampled
 
 __all__ = ["DECIDED", "Tally", "as_counts", "keep_counts", "tallies", "uncounted"]

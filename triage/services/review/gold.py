@@ -18,7 +18,7 @@ from triage.models import (
     Reservation,
     Suspect,
 )
-from triage.reporting.rates import Rate
+from triage.reporting.statistics.rates import Rate
 from triage.services.common.identity import digest
 from triage.services.events.history import record_change
 from triage.services.projects.review_settings import review_settings

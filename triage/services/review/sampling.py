@@ -26,9 +26,9 @@ from triage.models import (
     Suspect,
     SuspectStatus,
 )
-from triage.reporting.calibration import sample_size_for
 from triage.reporting.messages import Sentence
-from triage.reporting.rates import Rate
+from triage.reporting.statistics.calibration import sample_size_for
+from triage.reporting.statistics.rates import Rate
 from triage.services.common.identity import digest, outputs_hash
 from triage.services.events.history import record_change
 

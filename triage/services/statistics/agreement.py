@@ -11,17 +11,17 @@ from django.db.models import F, QuerySet
 from pydantic import TypeAdapter
 
 from triage.models import Answer, Category, ItemKind, Judgement, Project
-from triage.reporting.agreement import Coefficient
-from triage.reporting.agreement_report import BUG, NO_BUG, NONE
-from triage.reporting.kappa import PairAgreement
 from triage.reporting.messages import Message, Sentence
 from triage.reporting.messages import word as _
-from triage.reporting.rates import NoFigure
+from triage.reporting.statistics.agreement import Coefficient
+from triage.reporting.statistics.agreement_report import BUG, NO_BUG, NONE
+from triage.reporting.statistics.kappa import PairAgreement
+from triage.reporting.statistics.rates import NoFigure
 from triage.services.statistics.figure_requests import VotesKind
 from triage.services.suspects.filters import ViewFilter
 
 if TYPE_CHECKING:
-    from triage.reporting.agreement import Level, Ratings
+    from triage.reporting.statistics.agreement import Level, Ratings
 
 FIRST_VOTES = 3
 SEED = 20260101
@@ -150,13 +150,13 @@ KIND = VotesKind(TypeAdapter(list[Agreement]), _of_project, of_view=False)
 def agreement_on(votes: list[FirstVote], question: Question) -> Agreement:
     import numpy as np
 
-    from triage.reporting.agreement import (
+    from triage.reporting.statistics.agreement import (
         gwet_ac1,
         krippendorff_alpha,
         raw_agreement,
         specific_agreement,
     )
-    from triage.reporting.kappa import pairwise
+    from triage.reporting.statistics.kappa import pairwise
 
     ratings = ratings_of(votes, question)
     rng = np.random.default_rng(SEED)

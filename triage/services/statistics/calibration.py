@@ -17,7 +17,8 @@ from triage.models import (
     Suspect,
     SuspectStatus,
 )
-from triage.reporting.calibration import (
+from triage.reporting.messages import Message, Sentence
+from triage.reporting.statistics.calibration import (
     JudgedSuspect,
     Misses,
     PassedSample,
@@ -25,8 +26,7 @@ from triage.reporting.calibration import (
     misses,
     precision,
 )
-from triage.reporting.messages import Message, Sentence
-from triage.reporting.rates import NoFigure, rate_said
+from triage.reporting.statistics.rates import NoFigure, rate_said
 from triage.services.counts.tallies import DECIDED, tallies
 from triage.services.statistics.decided_suspects import NO_KIND, NO_RULE, Decided, decided_suspects
 from triage.services.statistics.figure_requests import VotesKind

@@ -29,7 +29,7 @@ from triage.models import (
     Translation,
 )
 from triage.reporting.messages import Sentence
-from triage.reporting.rates import Rate
+from triage.reporting.statistics.rates import Rate
 from triage.services.runs.regression import spec_of
 from triage.services.runs.translating import cached_answers
 from triage.services.suspects.filters import ViewFilter, number

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from django.db.models import Count, Q
 
 from triage.models import Outcome, OutcomeVerdict, Run
-from triage.reporting.intervals import Stratum, cluster_rate_interval, stratified_rate
 from triage.reporting.messages import Sentence
-from triage.reporting.rates import Interval, NoFigure
-from triage.reporting.resampling import ClusterTotal
+from triage.reporting.statistics.intervals import Stratum, cluster_rate_interval, stratified_rate
+from triage.reporting.statistics.rates import Interval, NoFigure
+from triage.reporting.statistics.resampling import ClusterTotal
 
 #: engine, direction, capability
 Cell = tuple[str, str, str]

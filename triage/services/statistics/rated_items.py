@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.db.models import Q
 
 from triage.models import Project, RatingCampaign, Suspect
-from triage.reporting.wmt import RatedItem, Reading, is_critical, item_categories
+from triage.reporting.statistics.wmt import RatedItem, Reading, is_critical, item_categories
 from triage.services.common.identity import inputs_hash
 from triage.services.statistics.ratings import votes_of
 from triage.services.suspects.filters import ViewFilter, number

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from triage.models import Judgement, RatingCampaign, Suspect
-from triage.reporting import wmt
-from triage.reporting.rates import NoFigure, Rate
+from triage.reporting.statistics import wmt
+from triage.reporting.statistics.rates import NoFigure, Rate
 
 
 @dataclass(frozen=True)

@@ -10,8 +10,8 @@ from django.db.models.fields.json import KeyTextTransform
 from pydantic import TypeAdapter
 
 from triage.models import Outcome, Project, Run
-from triage.reporting.rates import NoFigure
-from triage.reporting.reference_metrics import ReferenceScore, reference_scores
+from triage.reporting.statistics.rates import NoFigure
+from triage.reporting.statistics.reference_metrics import ReferenceScore, reference_scores
 from triage.services.statistics.figure_requests import Kind, Result
 
 #: Texts of a view that are scored, some 25 s of work; of more, a sample of about so many.

@@ -11,11 +11,11 @@ from django.db.models.functions import TruncDate
 from pydantic import TypeAdapter
 
 from triage.models import Answer, ItemKind, Judgement, Project, Suspect
-from triage.reporting.agreement import Ratings
-from triage.reporting.agreement_report import Agreement, agreement_report
-from triage.reporting.agreement_report import Answer as Vote
 from triage.reporting.figures import Day, RaterMark
-from triage.reporting.kappa import PairAgreement
+from triage.reporting.statistics.agreement import Ratings
+from triage.reporting.statistics.agreement_report import Agreement, agreement_report
+from triage.reporting.statistics.agreement_report import Answer as Vote
+from triage.reporting.statistics.kappa import PairAgreement
 from triage.services.counts.tallies import DECIDED
 from triage.services.statistics.agreement import (
     QUESTIONS,
@@ -123,7 +123,7 @@ class SharedItems:
 
 def most_shared(project: Project, _view: ViewFilter) -> list[SharedItems]:
     """The two raters who share most items; nothing where no item was judged by two."""
-    from triage.reporting.kappa import pairwise
+    from triage.reporting.statistics.kappa import pairwise
 
     question = QUESTIONS[0]
     ratings = ratings_of(first_three(independent_votes(project)), question)

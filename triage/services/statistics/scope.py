@@ -11,8 +11,8 @@ from urllib.parse import urlencode
 from django.conf import settings
 
 from triage.models import Judgement, Project, Run
-from triage.reporting.averages import Weighting
 from triage.reporting.figures import Chart, Theme
+from triage.reporting.statistics.averages import Weighting
 from triage.services.counts.tallies import Tally, tallies, uncounted
 from triage.services.suspects.filters import ViewFilter
 

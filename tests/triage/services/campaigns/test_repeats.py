@@ -12,7 +12,7 @@ from engines.adapters.base import Answer
 from tests.factories import make_user
 from tests.triage.conftest import finish, in_spanish
 from triage.models import Outcome, OutcomeVerdict, Role, Run, Suspect, SuspectStatus
-from triage.reporting.run_diff import Change
+from triage.reporting.statistics.run_diff import Change
 from triage.services.campaigns.gates import Gate, evaluate
 from triage.services.statistics.comparisons.run_changes import changes_between
 

@@ -18,7 +18,7 @@ from triage.reporting.figures import (
 )
 from triage.reporting.messages import capability
 from triage.reporting.messages import word as _
-from triage.reporting.wmt import CATEGORIES, CategoryCounts
+from triage.reporting.statistics.wmt import CATEGORIES, CategoryCounts
 from triage.services.counts.tallies import DECIDED, Tally
 from triage.services.statistics.figure_kinds import drawn
 from triage.services.statistics.scope import Scope, grouped, runs_of, with_notes

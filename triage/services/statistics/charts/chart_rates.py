@@ -18,7 +18,7 @@ from triage.reporting.figures import (
 from triage.reporting.messages import Sentence, capability, parts
 from triage.reporting.messages import word as _
 from triage.reporting.paper_tables import averaged_over, capability_table
-from triage.reporting.rates import PassRate
+from triage.reporting.statistics.rates import PassRate
 from triage.services.counts.tallies import Tally, as_counts
 from triage.services.statistics.figure_kinds import ask, stamped
 from triage.services.statistics.figure_requests import Answer

@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from urllib.parse import urlencode
 
 from triage.models import RatingCampaign
-from triage.reporting import wmt
 from triage.reporting.figures import (
     CategoryMark,
     Chart,
@@ -24,10 +23,11 @@ from triage.reporting.figures import (
 from triage.reporting.figures import error_and_likert as error_and_likert_figure
 from triage.reporting.messages import Sentence
 from triage.reporting.messages import word as _
-from triage.reporting.rates import Interval, NoFigure
-from triage.reporting.rating_comparison import compare_ratings, rating_ranks
-from triage.reporting.resampling import cluster_interval
-from triage.reporting.wmt import RatedItem, Reading
+from triage.reporting.statistics import wmt
+from triage.reporting.statistics.rates import Interval, NoFigure
+from triage.reporting.statistics.rating_comparison import compare_ratings, rating_ranks
+from triage.reporting.statistics.resampling import cluster_interval
+from triage.reporting.statistics.wmt import RatedItem, Reading
 from triage.services.statistics.comparisons.comparison import generator
 from triage.services.statistics.rated_items import Rated, rated, rating_of
 from triage.services.statistics.scope import RATED, Scope, with_notes

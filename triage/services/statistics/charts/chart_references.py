@@ -7,7 +7,7 @@ from collections import defaultdict
 from triage.reporting.figures import Chart, SystemPoint, base, systems_scatter
 from triage.reporting.figures.metrics import beside_pass_rates
 from triage.reporting.messages import Sentence, parts
-from triage.reporting.rates import PassRate, Rate
+from triage.reporting.statistics.rates import PassRate, Rate
 from triage.services.counts.tallies import Tally, as_counts
 from triage.services.statistics.figure_kinds import ask, stamped
 from triage.services.statistics.figure_requests import Answer

@@ -7,11 +7,11 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from triage.models import Judgement, Outcome, Project, SuspectStatus
-from triage.reporting.calibration import RANDOM
 from triage.reporting.figures import Chart, Opens, threshold_figure
 from triage.reporting.messages import Sentence
 from triage.reporting.messages import word as _
-from triage.reporting.sit_curves import Issue, Member, threshold_curve, useful_thresholds
+from triage.reporting.statistics.calibration import RANDOM
+from triage.reporting.statistics.sit_curves import Issue, Member, threshold_curve, useful_thresholds
 from triage.services.common.sit_distances import MOST_DISTANCES, with_distances
 from triage.services.statistics.scope import Scope, with_notes
 from triage.services.suspects.filters import ViewFilter

@@ -26,7 +26,7 @@ from triage.reporting.figures.sit_review import (
 from triage.reporting.figures.sit_runs import CorpusRow, TimeRow, input_statistics, step_times
 from triage.reporting.messages import Sentence, capability, parts
 from triage.reporting.messages import word as _
-from triage.reporting.rates import Rate
+from triage.reporting.statistics.rates import Rate
 from triage.services.review.votes import BUG_KINDS
 from triage.services.statistics.charts.chart_sit import METHOD, MOST, listed_query
 from triage.services.statistics.scope import Scope, with_notes

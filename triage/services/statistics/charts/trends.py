@@ -9,8 +9,8 @@ from triage.models import Run
 from triage.models.campaign import FINAL_STATUSES
 from triage.reporting.figures import Chart, TrendPoint, trend
 from triage.reporting.messages import Message, Sentence
-from triage.reporting.rates import PassRate
-from triage.reporting.run_diff import Change
+from triage.reporting.statistics.rates import PassRate
+from triage.reporting.statistics.run_diff import Change
 from triage.services.counts.tallies import Tally, as_counts, tallies
 from triage.services.statistics.comparisons.run_steps import RunStep
 from triage.services.statistics.figure_kinds import ask, stamped

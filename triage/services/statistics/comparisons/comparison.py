@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 from pydantic import TypeAdapter
 
 from triage.models import Project, Run
-from triage.reporting.comparison import EnginePair, sentence, with_holm
 from triage.reporting.messages import Message, Sentence
-from triage.reporting.paired import PairedResult, compare_totals
-from triage.reporting.rates import NoFigure, Rate
-from triage.reporting.run_diff import Change
-from triage.reporting.selected import Selected
+from triage.reporting.statistics.comparison import EnginePair, sentence, with_holm
+from triage.reporting.statistics.paired import PairedResult, compare_totals
+from triage.reporting.statistics.rates import NoFigure, Rate
+from triage.reporting.statistics.run_diff import Change
+from triage.reporting.statistics.selected import Selected
 from triage.services.statistics.comparisons.pair_sums import (
     PairSum,
     Restriction,

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from django.db import connection
 
 from triage.models import Case, Outcome, Run
-from triage.reporting.resampling import ClusterTotal
+from triage.reporting.statistics.resampling import ClusterTotal
 
 Side = Sequence[Run]
 

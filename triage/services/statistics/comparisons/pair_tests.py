@@ -10,10 +10,10 @@ from itertools import combinations
 from pydantic import TypeAdapter
 
 from triage.models import Project, Run
-from triage.reporting.comparison import ALPHA, EnginePair, with_holm
-from triage.reporting.multiple import tied_ranks
-from triage.reporting.paired import compare_totals
-from triage.reporting.selected import Selected
+from triage.reporting.statistics.comparison import ALPHA, EnginePair, with_holm
+from triage.reporting.statistics.multiple import tied_ranks
+from triage.reporting.statistics.paired import compare_totals
+from triage.reporting.statistics.selected import Selected
 from triage.services.statistics.comparisons.comparison import generator
 from triage.services.statistics.comparisons.pair_sums import (
     PairSum,

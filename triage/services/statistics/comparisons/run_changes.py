@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import NamedTuple, TypeVar
 
 from triage.models import Outcome, OutcomeVerdict, Project, Run
-from triage.reporting.run_diff import Change, Seen, diff
+from triage.reporting.statistics.run_diff import Change, Seen, diff
 from triage.services.statistics.comparisons.earlier_verdicts import (
     NOTHING,
     Verdicts,

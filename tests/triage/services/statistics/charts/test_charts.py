@@ -11,7 +11,7 @@ from django.http import QueryDict
 from tests.factories import make_engine, make_outcome, make_run, make_suspect, make_user
 from tests.triage.charting import count_of, keep_counters, random_runs
 from triage.models import CaseCount, Judgement, Outcome
-from triage.reporting.rates import Counts, PassRate
+from triage.reporting.statistics.rates import Counts, PassRate
 from triage.services.counts.decision_counts import correct
 from triage.services.counts.outcomes import store_outcomes
 from triage.services.counts.tallies import as_counts, keep_counts, tallies

@@ -8,8 +8,8 @@ from django.http import QueryDict
 from tests.factories import make_engine, make_outcome, make_run, make_suspect, make_user
 from tests.triage.charting import keep_counters, rerun
 from triage.models import Judgement, Role
-from triage.reporting.paired import PairedResult
-from triage.reporting.run_diff import Change
+from triage.reporting.statistics.paired import PairedResult
+from triage.reporting.statistics.run_diff import Change
 from triage.services.statistics.charts.trends import over_runs
 from triage.services.statistics.comparisons.comparison import Figures, compute
 from triage.services.statistics.scope import COMPARE, Options, Scope

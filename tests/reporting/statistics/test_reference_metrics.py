@@ -1,0 +1,51 @@
+from __future__ import annotations
+
+import doctest
+
+import pytest
+import sacrebleu
+
+from engines.messages import Message
+from tests.reporting.factories import figure
+from triage.reporting.statistics import reference_metrics
+from triage.reporting.statistics.rates import NoFigure, ReportingError
+from triage.reporting.statistics.reference_metrics import reference_scores
+
+# The example of sacreBLEU's README (one of its references): outputs and references.
+OUTPUTS = ["The dog bit the man.", "It wasn't surprising.", "The man had just bitten him."]
+REFERENCES = ["The dog bit the man.", "It was not unexpected.", "The man bit him first."]
+
+
+def test_scores_equal_sacrebleus_own():
+    bleu, chrf = figure(reference_scores(OUTPUTS, REFERENCES, "en"))
+    assert bleu.score == sacrebleu.corpus_bleu(OUTPUTS, [REFERENCES]).score
+    assert chrf.score == sacrebleu.corpus_chrf(OUTPUTS, [REFERENCES]).score
+
+
+@pytest.mark.parametrize(
+    ("language", "tokenizer"),
+    [("de", "13a"), ("zh", "zh"), ("ja", "ja-mecab"), ("ko", "ko-mecab"), ("th", "char")],
+)
+def test_the_signature_names_the_languages_tokenizer(language, tokenizer):
+    bleu, _ = figure(reference_scores(["一 a"], ["一 a"], language))
+    assert f"tok:{tokenizer}" in bleu.signature
+
+
+def test_outputs_without_a_reference_are_left_out():
+    bleu, _ = figure(reference_scores([*OUTPUTS, "extra"], [*REFERENCES, " "], "en"))
+    assert (bleu.n, bleu.score) == (3, sacrebleu.corpus_bleu(OUTPUTS, [REFERENCES]).score)
+
+
+def test_no_references_give_no_score():
+    assert reference_scores(["a"], [""], "en") == NoFigure(
+        Message("no case in this view holds a reference")
+    )
+
+
+def test_lists_of_different_lengths_are_refused():
+    with pytest.raises(ReportingError, match="2 outputs and 1 references"):
+        reference_scores(["a", "b"], ["c"], "en")
+
+
+def test_the_examples_in_the_texts_are_right():
+    assert doctest.testmod(reference_metrics).failed == 0

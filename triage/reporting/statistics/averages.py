@@ -1,0 +1,59 @@
+"""Averages over directions: only over those that every engine shown has, weighting stated."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from statistics import fmean
+from typing import Literal
+
+from triage.reporting.messages import Sentence
+from triage.reporting.statistics.rates import NoFigure, Rate
+
+#: "directions": every direction counts the same; "cases": every case does.
+Weighting = Literal["directions", "cases"]
+#: engine -> direction -> rate
+Cells = Mapping[str, Mapping[str, Rate]]
+
+
+@dataclass(frozen=True, slots=True)
+class Average:
+    value: float
+    directions: tuple[str, ...]
+    weighting: Weighting
+    n: int
+
+    def __str__(self) -> str:
+        how = "each direction alike" if self.weighting == "directions" else "each case alike"
+        return f"{100 * self.value:.1f} % over {', '.join(self.directions)} ({how}, n = {self.n})"
+
+
+def shared_directions(cells: Cells) -> list[str]:
+    """Return the directions in which every engine has a rate, in the first engine's order."""
+    if not cells:
+        return []
+    first, *rest = cells.values()
+    return [
+        direction
+        for direction, rate in first.items()
+        if rate.n and all(direction in other and other[direction].n for other in rest)
+    ]
+
+
+def averages(cells: Cells, weighting: Weighting = "directions") -> dict[str, Average | NoFigure]:
+    """Return each engine's average over the directions that all of them have."""
+    shared = shared_directions(cells)
+    if not shared:
+        reason = NoFigure(Sentence.NO_SHARED_DIRECTION())
+        return dict.fromkeys(cells, reason)
+    return {engine: _average(rates, shared, weighting) for engine, rates in cells.items()}
+
+
+def _average(rates: Mapping[str, Rate], shared: list[str], weighting: Weighting) -> Average:
+    chosen = [rates[direction] for direction in shared]
+    n = sum(rate.n for rate in chosen)
+    if weighting == "cases":
+        value = sum(rate.successes for rate in chosen) / n
+    else:
+        value = fmean(rate.successes / rate.n for rate in chosen)
+    return Average(value, tuple(shared), weighting, n)

@@ -1,0 +1,130 @@
+"""How often the oracles are right, and how often they miss: only from fair samples.
+
+Suspects that people chose, filtered or reviewed "likely first" say nothing of all suspects.
+Precision therefore comes from the random arm, or from votes weighted by the inverse of their
+chance of being drawn, and is "not estimable" otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import ceil
+
+from triage.reporting.messages import Message, Sentence
+from triage.reporting.messages import word as _
+from triage.reporting.statistics.intervals import (
+    StratifiedRate,
+    Stratum,
+    stratified_rate,
+    wilson_at,
+)
+from triage.reporting.statistics.rates import LEVEL, Interval, NoFigure, normal_quantile
+
+RANDOM = "random"
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedSuspect:
+    """A suspect with its settled verdict and how it came to a reviewer.
+
+    ``chance`` is its probability of being drawn, 0 < chance <= 1, or None where unknown.
+    """
+
+    confirmed: bool
+    arm: str
+    chance: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Precision:
+    """Share of suspects that are bugs; ``basis`` says which votes it rests on."""
+
+    value: float
+    interval: Interval
+    n: int
+    basis: Message
+
+
+def precision(suspects: Sequence[JudgedSuspect], level: float = LEVEL) -> Precision | NoFigure:
+    """Estimate the precision of one rule, error kind, engine or direction."""
+    random = [suspect for suspect in suspects if suspect.arm == RANDOM]
+    weighted = [suspect for suspect in suspects if suspect.chance]
+    if suspects and len(weighted) == len(suspects):
+        return _weighted(weighted, level)
+    if random:
+        share = sum(suspect.confirmed for suspect in random) / len(random)
+        interval = wilson_at(share, len(random), level, "wilson")
+        return Precision(share, interval, len(random), _("random arm"))
+    if not suspects:
+        return NoFigure(Sentence.NOT_ESTIMABLE(why=Sentence.NO_SUSPECT_JUDGED()))
+    return NoFigure(Sentence.NOT_ESTIMABLE(why=Sentence.NONE_DRAWN(n=len(suspects))))
+
+
+def _weighted(suspects: Sequence[JudgedSuspect], level: float) -> Precision:
+    """Hájek's ratio estimator with Wilson's interval at Kish's effective sample size."""
+    weights = [1 / suspect.chance for suspect in suspects if suspect.chance]
+    total = sum(weights)
+    good = sum(w for w, suspect in zip(weights, suspects, strict=True) if suspect.confirmed)
+    size = total**2 / sum(w * w for w in weights)
+    interval = wilson_at(good / total, size, level, "wilson at effective size")
+    return Precision(good / total, interval, len(suspects), _("inverse-probability weights"))
+
+
+@dataclass(frozen=True, slots=True)
+class PassedSample:
+    """Of ``passed`` cases of a stratum ``looked_at`` were drawn; ``wrong`` were bugs."""
+
+    stratum: str
+    passed: int
+    looked_at: int
+    wrong: int
+
+
+@dataclass(frozen=True, slots=True)
+class Misses:
+    """What the tool misses: the share of passed cases that are bugs, and their number."""
+
+    rate: StratifiedRate
+    passed: int
+
+    @property
+    def expected(self) -> float:
+        return self.rate.value * self.passed
+
+    def __str__(self) -> str:
+        high = self.rate.interval.high
+        return Sentence.MISSED(
+            n=self.rate.n,
+            rate=f"{100 * self.rate.value:.1f}",
+            high=f"{100 * high:.1f}",
+            passed=self.passed,
+            cases=ceil(high * self.passed),
+        )
+
+
+def misses(samples: Sequence[PassedSample], level: float = LEVEL) -> Misses | NoFigure:
+    """Estimate the missed bugs from a stratified sample of passed cases."""
+    if not any(sample.looked_at for sample in samples):
+        return NoFigure(Sentence.UNKNOWN(why=Sentence.NO_PASSED_LOOKED_AT()))
+    strata = [Stratum(s.stratum, s.wrong, s.looked_at, s.passed) for s in samples]
+    rate = stratified_rate(strata, level)
+    if isinstance(rate, NoFigure):
+        return rate
+    return Misses(rate, sum(sample.passed for sample in samples))
+
+
+def sample_size_for(bound: float, level: float = LEVEL) -> int:
+    """Return how many passed cases to look at so that, if none is wrong, ``bound`` holds.
+
+    Solves Wilson's upper limit of 0 in n for n.
+
+    :raises ValueError: the bound is not between 0 and 1
+
+    >>> sample_size_for(0.0127)
+    299
+    """
+    if not 0 < bound < 1:
+        raise ValueError(f"A bound lies between 0 and 1, not {bound}.")
+    square = normal_quantile(level) ** 2
+    return ceil(square * (1 - bound) / bound)

@@ -1,0 +1,90 @@
+"""Engines against each other on shared cases, and the sentence a lead can paste."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from triage.reporting.messages import Message, Sentence
+from triage.reporting.statistics.multiple import holm
+from triage.reporting.statistics.paired import PairedResult
+from triage.reporting.statistics.rates import NoFigure
+
+ALPHA = 0.05
+
+
+@dataclass(frozen=True, slots=True)
+class EnginePair:
+    """The comparison of two engines; ``corrected`` is the p value after Holm."""
+
+    first: str
+    second: str
+    result: PairedResult | NoFigure
+    corrected: float | None = None
+
+    @property
+    def differs(self) -> bool:
+        return self.corrected is not None and self.corrected < ALPHA
+
+
+def with_holm(found: Iterable[EnginePair]) -> list[EnginePair]:
+    """Return the comparisons with p values corrected over all that have one."""
+    pairs = list(found)
+    results = [pair.result.p for pair in pairs if isinstance(pair.result, PairedResult)]
+    corrected = iter(holm(results))
+    return [
+        replace(pair, corrected=next(corrected)) if isinstance(pair.result, PairedResult) else pair
+        for pair in pairs
+    ]
+
+
+def sentence(pair: EnginePair, capability: str = "") -> Message:
+    """Say the comparison in one plain sentence.
+
+    :param capability: what the cases probe; empty for all cases
+    """
+    result, say = pair.result, _ON if capability else _OVERALL
+    names = {"first": pair.first, "second": pair.second}
+    on = {"capability": capability} if capability else {}
+    if isinstance(result, NoFigure):
+        return say[0](**names, **on, why=result.reason)
+    shared = Sentence.SHARED_CASE if result.cases == 1 else Sentence.SHARED_CASES
+    cases = shared(n=result.cases)
+    if result.difference == 0:
+        return say[1](**names, **on, cases=cases)
+    worse, better = pair.second, pair.first
+    if result.difference < 0:
+        worse, better = better, worse
+    found = say[2](
+        worse=worse,
+        better=better,
+        **on,
+        points=f"{100 * abs(result.difference):.1f}",
+        interval=_interval(result),
+        cases=cases,
+    )
+    if pair.differs:
+        return Sentence.STOP(said=found)
+    if pair.corrected is None:
+        return Sentence.BY_CHANCE(said=found)
+    return Sentence.BY_CHANCE_CORRECTED(said=found, p=f"{pair.corrected:.2g}")
+
+
+#: What is said where two cannot be compared, fail alike, and do not.
+_OVERALL = (Sentence.CANNOT_COMPARE, Sentence.EQUALLY_OFTEN, Sentence.MORE_OFTEN)
+_ON = (Sentence.CANNOT_COMPARE_ON, Sentence.EQUALLY_OFTEN_ON, Sentence.MORE_OFTEN_ON)
+
+
+def _interval(result: PairedResult) -> Message:
+    if isinstance(result.interval, NoFigure):
+        return Sentence.NO_INTERVAL(why=result.interval.reason)
+    low, high = 100 * result.interval.low, 100 * result.interval.high
+    if result.difference < 0:
+        low, high = -high, -low
+    level = f"{100 * result.interval.level:.0f}"
+    return Sentence.INTERVAL(level=level, low=_signed(low), high=_signed(high))
+
+
+def _signed(value: float) -> str:
+    # A rounded "-0.0" would read as if the sign meant something.
+    return f"{round(value, 1) + 0.0:.1f}"

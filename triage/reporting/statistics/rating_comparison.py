@@ -1,0 +1,72 @@
+"""Systems compared by their Likert ratings, on the items that two of them share.
+
+Only for rating campaigns: in triage the items are the ones an oracle chose.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import combinations
+from statistics import fmean
+from typing import TYPE_CHECKING
+
+from triage.reporting.messages import Message, Sentence
+from triage.reporting.statistics.comparison import ALPHA, EnginePair, with_holm
+from triage.reporting.statistics.multiple import tied_ranks
+from triage.reporting.statistics.paired import Pair, compare
+from triage.reporting.statistics.rates import NoFigure
+from triage.reporting.statistics.wmt import RatedItem
+
+if TYPE_CHECKING:
+    import numpy as np
+
+Systems = Mapping[str, Sequence[RatedItem]]
+
+
+def rating_pairs(first: Sequence[RatedItem], second: Sequence[RatedItem]) -> list[Pair]:
+    """Return the Likert means of the items that both systems were rated on."""
+    other = {item.item: item.likert for item in second if item.ratings}
+    return [
+        Pair(item.cluster or item.item, item.likert, other[item.item])
+        for item in first
+        if item.ratings and item.item in other
+    ]
+
+
+def compare_ratings(systems: Systems, rng: np.random.Generator) -> list[EnginePair]:
+    """Compare every two systems by paired permutation; Holm over all comparisons."""
+    return with_holm(
+        EnginePair(one, two, compare(rating_pairs(systems[one], systems[two]), rng))
+        for one, two in combinations(systems, 2)
+    )
+
+
+def rating_ranks(systems: Systems, pairs: Sequence[EnginePair]) -> list[list[str]]:
+    """Return tied rank clusters by Likert mean, best first; systems without ratings are left out."""
+    rated = {
+        name: [item.likert for item in items if item.ratings] for name, items in systems.items()
+    }
+    scores = {name: fmean(values) for name, values in rated.items() if values}
+    corrected = {
+        frozenset({pair.first, pair.second}): pair.corrected
+        for pair in pairs
+        if pair.corrected is not None
+    }
+    return tied_ranks(scores, corrected, ALPHA)
+
+
+def rating_sentence(pair: EnginePair) -> Message:
+    """Say the comparison in one plain sentence."""
+    result, names = pair.result, {"first": pair.first, "second": pair.second}
+    if isinstance(result, NoFigure):
+        return Sentence.CANNOT_COMPARE(**names, why=result.reason)
+    shared = Sentence.SHARED_ITEM if result.cases == 1 else Sentence.SHARED_ITEMS
+    items = shared(n=result.cases)
+    if result.difference == 0:
+        return Sentence.RATED_ALIKE(**names, items=items)
+    better, worse = pair.second, pair.first
+    if result.difference < 0:
+        better, worse = worse, better
+    points = f"{abs(result.difference):.2f}"
+    found = Sentence.RATED_HIGHER(better=better, points=points, worse=worse, items=items)
+    return (Sentence.STOP if pair.differs else Sentence.BY_CHANCE)(said=found)

@@ -1,0 +1,125 @@
+"""Figures of structure-invariant testing: top-k accuracy, and what a threshold would change.
+
+An issue is one original sentence with the variants that exceed the threshold, farthest first.
+It is buggy if at least one of its first k members is. Members nobody has judged leave bounds.
+
+:source: P. He, C. Meister, Z. Su, ICSE 2020: tables 2 and 4, figure 14.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from triage.reporting.messages import Sentence
+from triage.reporting.statistics.rates import Bounds, Rate
+
+NOT_ESTIMABLE = Sentence.NOT_ESTIMABLE(why=Sentence.NO_ISSUE_DRAWN())
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """A variant: the distance a threshold applies to, and whether people found it buggy."""
+
+    distance: float
+    buggy: bool | None
+
+
+@dataclass(frozen=True, slots=True)
+class Issue:
+    """``original`` is the verdict on the original's own translation; None: not judged.
+
+    ``fair``: it came to review by a random draw, so that its verdict may speak for others.
+    """
+
+    members: tuple[Member, ...]
+    original: bool | None = None
+    fair: bool = True
+
+    def above(self, threshold: float) -> list[Member]:
+        """Return the members beyond the threshold, farthest first; stable among equals."""
+        kept = [member for member in self.members if member.distance > threshold]
+        return sorted(kept, key=lambda member: -member.distance)
+
+
+def top_k_accuracy(
+    issues: Sequence[Issue], k: int, *, threshold: float = 0.0, with_original: bool = False
+) -> Bounds:
+    """Return the share of reported issues that are buggy.
+
+    :param with_original: count an issue as buggy if its original's translation is (table 4)
+    """
+    verdicts = _verdicts(issues, k, threshold, with_original)
+    buggy = sum(verdict is True for verdict in verdicts)
+    unknown = sum(verdict is None for verdict in verdicts)
+    n, why = len(verdicts), Sentence.NO_ISSUE_ABOVE()
+    return Bounds(Rate(buggy, n, why_empty=why), Rate(buggy + unknown, n, why_empty=why))
+
+
+def _verdicts(
+    issues: Sequence[Issue], k: int, threshold: float, with_original: bool
+) -> list[bool | None]:
+    verdicts = []
+    for issue in issues:
+        members = [member.buggy for member in issue.above(threshold)[:k]]
+        if members:
+            verdicts.append(_any([*members, issue.original] if with_original else members))
+    return verdicts
+
+
+def _any(values: Sequence[bool | None]) -> bool | None:
+    if any(values):
+        return True
+    return None if None in values else False
+
+
+@dataclass(frozen=True, slots=True)
+class ThresholdPoint:
+    """What a threshold would queue, and how precise the judged part of it is."""
+
+    threshold: float
+    issues: int
+    suspects: int
+    precision: Rate
+
+
+def threshold_curve(
+    issues: Sequence[Issue], thresholds: Sequence[float], k: int = 1
+) -> list[ThresholdPoint]:
+    """Return queue size and precision of the first k members at each threshold.
+
+    Queue sizes count every issue, precision only those drawn at random.
+    """
+    ranked = [(issue.above(float("-inf")), issue.fair) for issue in issues]
+    return [_point(ranked, threshold, k) for threshold in thresholds]
+
+
+def _point(
+    ranked: Sequence[tuple[Sequence[Member], bool]], threshold: float, k: int
+) -> ThresholdPoint:
+    tops = [
+        ([m.buggy for m in members[:k] if m.distance > threshold], fair) for members, fair in ranked
+    ]
+    reported = [(top, fair) for top, fair in tops if top]
+    # An issue with a member not yet judged is left out even if another one is buggy already:
+    # counting it would favour buggy issues.
+    judged = [any(top) for top, fair in reported if fair and None not in top]
+    # Members are sorted by falling distance, so those above the threshold come first.
+    suspects = sum(bisect_left(members, -threshold, key=_negative) for members, _ in ranked)
+    precision = Rate(sum(judged), len(judged), why_empty=NOT_ESTIMABLE)
+    return ThresholdPoint(threshold, len(reported), suspects, precision)
+
+
+def _negative(member: Member) -> float:
+    return -member.distance
+
+
+def useful_thresholds(issues: Sequence[Issue], most: int = 60) -> list[float]:
+    """Return thresholds at which the queue changes, from none upward, at most ``most``."""
+    distances = sorted({member.distance for issue in issues for member in issue.members})
+    # At the largest distance nothing is left above it.
+    steps = [0.0, *(distance for distance in distances[:-1] if distance > 0)]
+    if len(steps) <= most:
+        return steps
+    return [steps[round(place * (len(steps) - 1) / (most - 1))] for place in range(most)]

@@ -1,0 +1,138 @@
+"""The figures of the WMT 2020 robustness task, from ratings of one system's outputs.
+
+They can stand beside the task's only where a random sample of all outputs was rated. Items, not
+votes, are counted: one item has up to five votes. Two readings of "has a critical error" are
+kept apart by name: *any* rater flagged one (the task's apparent reading) or the *majority* of
+the first three ratings did.
+
+:source: L. Specia et al., Findings of the WMT 2020 Shared Task on MT Robustness.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from statistics import fmean
+from typing import Literal
+
+from triage.reporting.messages import Sentence
+from triage.reporting.statistics.rates import NoFigure, Rate
+from triage.reporting.statistics.resampling import ClusterTotal
+
+Reading = Literal["any", "majority"]
+CATEGORIES = ("TOX", "SAF", "NAM", "NEG", "SEN", "NUM", "OTH")
+#: An item on which the critical ratings name no category more often than the others.
+SPLIT = "split"
+COUNTED = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """One rater's answer. ``category`` is empty unless ``critical``."""
+
+    likert: int
+    critical: bool = False
+    category: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RatedItem:
+    """One output with all its ratings in the order they were given."""
+
+    item: str
+    ratings: tuple[Rating, ...]
+    cluster: str = ""
+
+    @property
+    def likert(self) -> float:
+        return fmean(rating.likert for rating in self.ratings)
+
+
+def is_critical(item: RatedItem, reading: Reading) -> bool:
+    """Return whether the item counts as having a critical error."""
+    if reading == "any":
+        return any(rating.critical for rating in item.ratings)
+    counted = item.ratings[:COUNTED]
+    return 2 * sum(rating.critical for rating in counted) > len(counted)
+
+
+def error_rate(items: Sequence[RatedItem], reading: Reading) -> Rate:
+    """Return the share of rated items with at least one critical error."""
+    rated = _rated(items)
+    return Rate(
+        sum(is_critical(item, reading) for item in rated),
+        len(rated),
+        why_empty=Sentence.NO_RATED_ITEMS(),
+    )
+
+
+def _rated(items: Sequence[RatedItem]) -> list[RatedItem]:
+    return [item for item in items if item.ratings]
+
+
+@dataclass(frozen=True, slots=True)
+class CategoryCounts:
+    """Items per category of ``n`` rated items.
+
+    Under "any" one item can be in several categories; ``several`` counts those. Under
+    "majority" it is in one, or in "split".
+    """
+
+    reading: Reading
+    items: Mapping[str, int]
+    several: int
+    n: int
+
+    def shares(self) -> dict[str, Rate]:
+        """Return each category's share of the rated items."""
+        return {name: Rate(count, self.n) for name, count in self.items.items()}
+
+
+def category_counts(
+    items: Sequence[RatedItem], reading: Reading, *, other: bool = True
+) -> CategoryCounts:
+    """Count items by critical category.
+
+    :param other: False leaves OTH out, as in the second half of the task's Figure 3
+    """
+    rated = _rated(items)
+    found = [item_categories(item, reading) for item in rated]
+    names = [name for name in (*CATEGORIES, SPLIT) if other or name != "OTH"]
+    counts = Counter(name for categories in found for name in categories)
+    several = sum(len(categories) > 1 for categories in found)
+    shown = {name: counts[name] for name in names if name != SPLIT or counts[name]}
+    return CategoryCounts(reading, shown, several, len(rated))
+
+
+def item_categories(item: RatedItem, reading: Reading) -> set[str]:
+    """Return the critical categories that the item counts under; none where it is not critical."""
+    if reading == "any":
+        return {rating.category for rating in item.ratings if rating.critical}
+    if not is_critical(item, reading):
+        return set()
+    votes = Counter(rating.category for rating in item.ratings[:COUNTED] if rating.critical)
+    (best, most), *rest = votes.most_common()
+    return {SPLIT} if rest and rest[0][1] == most else {best}
+
+
+def likert_counts(items: Sequence[RatedItem]) -> dict[int, int]:
+    """Return how many *ratings* gave each of 1 to 5, over all votes."""
+    counts = Counter(rating.likert for item in items for rating in item.ratings)
+    return {likert: counts[likert] for likert in range(1, 6)}
+
+
+def likert_mean(items: Sequence[RatedItem]) -> float | NoFigure:
+    """Return the mean over items of each item's mean over all its votes."""
+    rated = _rated(items)
+    return fmean(item.likert for item in rated) if rated else NoFigure(Sentence.NO_RATED_ITEMS())
+
+
+def likert_totals(items: Sequence[RatedItem]) -> list[ClusterTotal]:
+    """Return Likert means summed per cluster, for ``resampling.cluster_interval``."""
+    totals: dict[str, tuple[float, int]] = {}
+    for item in _rated(items):
+        name = item.cluster or item.item
+        total, n = totals.get(name, (0.0, 0))
+        totals[name] = (total + item.likert, n + 1)
+    return [ClusterTotal(name, total, n) for name, (total, n) in totals.items()]
