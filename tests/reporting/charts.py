@@ -31,7 +31,7 @@ def make_marks():
 
 def make_pairs():
     interval = Interval(0.012, 0.07, method="cluster bootstrap", target="new")
-    result = PairedResult(0.041, 0.002, "sign flips per cluster", 350, 40, interval)
+    result = PairedResult(0.041, 0.002, Message("sign flips per cluster"), 350, 40, interval)
     return [
         figures.PairMark(EnginePair("Alpha", "Beta", result, 0.004), "differ=1"),
         figures.PairMark(

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from engines.messages import Message
 from tests.reporting.by_rows import CaseOutcome, compare_all, rank_clusters, shared_pairs
 from tests.reporting.factories import figure
 from triage.reporting.statistics.comparison import EnginePair, sentence
@@ -18,7 +19,7 @@ INTERVAL = Interval(0.012, 0.07, method="cluster bootstrap", target="new")
 
 def make_pair(difference=0.041, interval=INTERVAL, corrected=0.001, cases=350):
     return EnginePair(
-        "A", "B", PairedResult(difference, 0.001, "t", cases, 40, interval), corrected
+        "A", "B", PairedResult(difference, 0.001, Message("t"), cases, 40, interval), corrected
     )
 
 
@@ -48,7 +49,9 @@ def test_a_difference_that_chance_explains_says_so():
 
 
 def test_a_missing_interval_says_why():
-    text = sentence(make_pair(interval=NoFigure("3 clusters; a statement on new ones needs 20")))
+    text = sentence(
+        make_pair(interval=NoFigure(Message("3 clusters; a statement on new ones needs 20")))
+    )
     assert "no interval (3 clusters; a statement on new ones needs 20)" in text
 
 
@@ -57,7 +60,7 @@ def test_equal_engines_are_called_equal():
 
 
 def test_engines_without_shared_cases_cannot_be_compared():
-    pair = EnginePair("A", "B", NoFigure("no shared cases"))
+    pair = EnginePair("A", "B", NoFigure(Message("no shared cases")))
     assert sentence(pair, "units") == "A and B cannot be compared on units: no shared cases."
 
 

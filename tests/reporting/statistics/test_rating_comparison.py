@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from engines.messages import Message
 from tests.reporting.factories import figure
 from triage.reporting.statistics.comparison import EnginePair
 from triage.reporting.statistics.paired import PairedResult
@@ -48,7 +49,7 @@ def test_the_sentence_names_the_better_system_first():
 
 
 def test_a_difference_by_chance_is_called_that():
-    result = PairedResult(0.1, 0.4, "t", 1, 1, NoFigure("few"))
+    result = PairedResult(0.1, 0.4, Message("t"), 1, 1, NoFigure(Message("few")))
     assert rating_sentence(EnginePair("A", "B", result, 0.4)) == (
         "B is rated 0.10 higher than A, 1 shared item; chance alone could explain this."
     )

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from engines.messages import Message
 from tests.reporting.by_rows import CaseOutcome, steps
 from tests.reporting.factories import figure
 from triage.reporting.statistics.rates import NoFigure
@@ -29,7 +30,11 @@ def test_p_values_are_corrected_over_the_whole_trend():
 
 def test_releases_without_shared_cases_have_no_test():
     (step,) = steps([GOOD, {"z": CaseOutcome("", 1)}], rng())
-    assert (step.result, step.corrected, step.flagged) == (NoFigure("no shared cases"), None, False)
+    assert (step.result, step.corrected, step.flagged) == (
+        NoFigure(Message("no shared cases")),
+        None,
+        False,
+    )
 
 
 def test_one_release_has_no_step():
