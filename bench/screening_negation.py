@@ -17,7 +17,7 @@ from pathlib import Path
 from triage.methods.models import analyse
 from triage.methods.screening.precision import wilson
 from triage.methods.screening.signals.base import Pair, Setup
-from triage.methods.screening.signals.negation import Negation
+from triage.methods.screening.signals.negation.negation import Negation
 
 PAIRS = Path(__file__).resolve().parent / "data" / "negation_pairs.tsv"
 

@@ -9,7 +9,7 @@ from typing import Any, BinaryIO
 from triage.methods.files.base import BadRow, UploadError
 from triage.methods.files.reading import format_of, read_rows
 from triage.methods.screening.signals.base import GlossaryEntry, Setup
-from triage.methods.screening.signals.risk_terms import uncovered_terms
+from triage.methods.screening.signals.terminology.risk_terms import uncovered_terms
 from triage.services.messages.sentences import Sentence
 
 LARGEST_GLOSSARY = 10 * 1024 * 1024

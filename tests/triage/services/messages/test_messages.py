@@ -33,7 +33,7 @@ from triage.methods.messages import Sentence as OfMethods
 from triage.methods.numbers.messages import right, right_one
 from triage.methods.numbers.oracle import check
 from triage.methods.screening.signals.base import Pair, Setup
-from triage.methods.screening.signals.markup import Markup
+from triage.methods.screening.signals.format.markup import Markup
 from triage.models import Run
 from triage.services.messages import sentences
 from triage.services.messages.sentences import CATALOGUES, translated

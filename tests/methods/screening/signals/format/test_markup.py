@@ -1,0 +1,192 @@
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.methods.screening.tools import fires, silent
+from triage.methods.screening.signals.format.markup_parts import blanked, parts_of
+
+
+@pytest.mark.parametrize(
+    ("source", "translation"),
+    [
+        ("Hello {0}!", "Hallo {0}!"),
+        ("<b>Save</b> now", "Jetzt <b>speichern</b>"),
+        ("%s of %s", "%s von %s"),
+        ("See https://example.org/en/help.", "Siehe https://example.org/de/help."),
+        ("One\nTwo", "Eins\nZwei"),
+        ("A 100% discount", "100 % Rabatt"),
+        ("50% done", "50 % fertig"),
+        (
+            "{n, plural, one {# file} other {# files}}",
+            "{n, plural, one {# Datei} other {# Dateien}}",
+        ),
+        ('<img alt="dog" src="d.png">', '<img alt="Hund" src="d.png">'),
+        ("a < b and c > d", "a < b und c > d"),
+    ],
+)
+def test_a_kept_format_is_silent(source, translation):
+    silent("markup", source, translation)
+
+
+@pytest.mark.parametrize(
+    ("source", "translation", "kind"),
+    [
+        ("Hello {0}!", "Hallo!", "placeholder"),
+        ("Hello {name}!", "Hallo {Name}!", "placeholder"),
+        ("%s of %d", "%s von %s", "placeholder"),
+        ("%1$s and %2$s", "%1$s und %1$s", "placeholder"),
+        ("Dear {{ user.name }}", "Lieber {{ benutzer.name }}", "placeholder"),
+        ("Use ${HOME} now", "Nutze jetzt ${HEIM}", "placeholder"),
+        ("Mr %(name)s", "Herr %(Name)s", "placeholder"),
+        ("<b>Save</b>", "<b>Speichern<b>", "tag"),
+        ('<a href="/x">go</a>', '<a href="/y">los</a>', "tag"),
+        ("Write to ann@example.org", "Schreib an ann@beispiel.org", "e-mail"),
+        ("See https://example.org/a", "Siehe https://example.org/b", "URL"),
+        ("One\nTwo", "Eins Zwei", "line break"),
+        ("One\\nTwo", "Eins Zwei", "escape"),
+        ("Open C:\\temp\\new", "Öffne C:\\temp\\neu", "path"),
+        ("{n, plural, other {x}}", "{m, plural, other {x}}", "message variable"),
+    ],
+)
+def test_a_changed_format_is_found(source, translation, kind):
+    assert fires("markup", source, translation).kind == kind
+
+
+def test_evidence_points_at_what_was_lost():
+    finding = fires("markup", "Hello {name}, bye", "Hallo, tschüs")
+    assert [span.text for span in finding.source_spans] == ["{name}"]
+    assert finding.source_spans[0].start == 6
+
+
+def test_more_plural_branches_in_the_target_language_are_right():
+    silent(
+        "markup",
+        "{n, plural, one {# file in {dir}} other {# files in {dir}}}",
+        "{n, plural, one {# файл в {dir}} few {# файла в {dir}} other {# файлов в {dir}}}",
+        "en-ru",
+    )
+
+
+def test_a_plural_branch_is_text_and_no_placeholder():
+    assert [part.value for part in parts_of("{n, plural, one {file} other {files}}")] == [
+        "n, plural"
+    ]
+
+
+def test_full_width_marks_end_an_address():
+    silent("markup", "See https://example.org/a.", "见https://example.org/a。", "en-zh")
+
+
+def test_text_without_a_space_goes_on_after_an_address():
+    silent(
+        "markup",
+        "See https://example.org/a for more.",
+        "请访问https://example.org/a以了解更多",
+        "en-zh",
+    )
+
+
+def test_blanking_parts_keeps_places():
+    text = "Hi {name} <b>x</b>\n5"
+    assert blanked(text, parts_of(text)) == "Hi           x    \n5"
+
+
+@pytest.mark.parametrize("text", ["{" * 50_000, "<a " * 50_000, "%" * 50_000, "<a" + " b" * 50_000])
+def test_hostile_text_costs_linear_time(text):
+    parts_of(text)
+
+
+@pytest.mark.parametrize(
+    ("source", "translation", "found"),
+    [
+        ("a &lt; b", "a kleiner b", True),
+        ("R&amp;D", "F& amp;E", True),
+        ("5&#176;", "5 Grad", True),
+        ("a &lt; b", "a &lt; b", False),
+        ("Tom &amp; Ann", "Tom und Ann", False),
+        ("say &quot;yes&quot;", "sage „ja“", False),
+        ("a&nbsp;b &#160;", "a b", False),
+    ],
+)
+def test_entities_stay_and_are_not_broken(source, translation, found):
+    (fires if found else silent)("markup", source, translation)
+
+
+def test_the_variables_of_nested_messages_are_compared():
+    source = "{g, select, female {{n, plural, one {her # file} other {her # files}}} other {{n, plural, other {# files}}}}"
+    good = "{g, select, female {{n, plural, one {ihre # Datei} other {ihre # Dateien}}} other {{n, plural, other {# Dateien}}}}"
+    silent("markup", source, good)
+    assert fires("markup", source, good.replace("{n,", "{m,")).kind == "message variable"
+
+
+@pytest.mark.parametrize("mark", [".", ",", ")", "。", "、", "؟", "।"])
+def test_a_mark_after_an_address_is_not_part_of_it(mark):
+    silent("markup", "See https://example.org/a?b=1.", f"Siehe https://example.org/a?b=1{mark}")
+
+
+@pytest.mark.parametrize(
+    "part", ["%1$s", "%(name)s", "{{x}}", "${X}", "{0}", '<g id="1">', "%@", "\\n"]
+)
+def test_each_kind_of_placeholder_is_missed(part):
+    silent("markup", f"Hello {part} you", f"Hallo {part} du")
+    fires("markup", f"Hello {part} you", "Hallo du")
+
+
+PLACEHOLDERS = [
+    "%s", "%d", "%@", "%ld", "%.2f", "%02d", "%1$s", "%2$d", "%1$.2f", "%(name)s", "%(count)d", "%name%",
+    "{0}", "{name}", "{user.name}", "{{count}}", "{{ count }}", "${x}", "${user.name}", "$t(key)", "$t(a.b)",
+]  # fmt: skip
+_LETTERS = st.text(st.characters(categories=["L", "M"]), max_size=6)
+
+
+@settings(deadline=None)
+@given(st.sampled_from(PLACEHOLDERS), _LETTERS, _LETTERS)
+def test_a_placeholder_is_the_same_whatever_letters_stand_around_it(part, before, after):
+    found = parts_of(f"{before}{part}{after}")
+    assert [(one.kind, one.value) for one in found] == [
+        (one.kind, one.value) for one in parts_of(part)
+    ]
+    assert found[0].span.text == part
+
+
+@pytest.mark.parametrize(
+    ("source", "translation", "direction"),
+    [
+        ("Name of %(name)s", "%(name)sの名前", "en-ja"),
+        ("Hello %s", "%sさん、こんにちは", "en-ja"),
+        ("%1$s is new", "%1$sは新しい", "en-ja"),
+        ("%d files", "%d件", "en-zh"),
+        ("%ld files", "共%ld个文件", "en-zh"),
+        ("{name} is here", "{name}さんがいます", "en-ja"),
+        ("{{count}} items", "{{count}}件", "en-ja"),
+        ("Value of ${x}", "${x}の値", "en-ja"),
+        ("In %s", "%sde", "en-tr"),
+        ("Of %s", "%s:n", "en-fi"),
+        ("%s and %s", "%sและ%s", "en-th"),
+        ("With %s", "ب%s", "en-ar"),
+        ("%d%% done", "%%%d tamam", "en-tr"),
+        ("%s%s", "%s%s", "en-de"),
+        ("%dx%d pixels", "%dx%dピクセル", "en-ja"),
+        ("%name% is here", "%name%がいます", "en-ja"),
+        ("Write to ann@example.org now", "今すぐann@example.orgに書く", "en-ja"),
+        ("See www.example.org/a now", "請看www.example.org/a吧", "en-zh"),
+    ],
+)  # fmt: skip
+def test_a_placeholder_ends_where_its_syntax_ends(source, translation, direction):
+    silent("markup", source, translation, direction)
+    broken = translation.translate(dict.fromkeys(map(ord, "%{@w")))
+    fires("markup", source, broken, direction)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "100% de", "100%de", "100 %de rabais", "100 %d'accord", "5 % is", "5 %is", "50%s", "eine 50%ige Lösung",
+        "50 %-ige Lösung", "10-%-ige", "10-%ige", "%50si", "%20 indirim", "My%20documents", "100%の", "100％だ", "%%s",
+        "the %of people", "% d", "５０%d",
+    ],
+)  # fmt: skip
+def test_a_percent_sign_is_no_placeholder(text):
+    assert parts_of(text) == []

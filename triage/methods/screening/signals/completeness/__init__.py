@@ -1,0 +1,1 @@
+"""Is the whole text there, once, and in the right language?"""

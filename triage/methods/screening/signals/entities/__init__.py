@@ -1,0 +1,1 @@
+"""Named entities that were lost or changed."""

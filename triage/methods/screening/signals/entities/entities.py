@@ -1,0 +1,153 @@
+"""Named entities lost or changed in kind."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from triage.methods.messages import Sentence
+from triage.methods.screening.languages.registry import cues
+from triage.methods.screening.signals.base import (
+    Entity,
+    Finding,
+    Pair,
+    Signal,
+    Span,
+    base_language,
+)
+from triage.methods.screening.signals.entities.names import (
+    abbreviations,
+    capitalised,
+    codes,
+    handles,
+    without_counterpart,
+)
+from triage.methods.screening.signals.entities.translatable import translated, without_room
+from triage.methods.screening.signals.tone.toxicity import toxic_matches
+
+_MANY = 2  # the paper's condition (b)
+_NOT_ALPHANUMERIC = re.compile(r"[\W_]+")
+
+
+class Entities(Signal):
+    """The paper's three conditions with a recogniser, plain heuristics without.
+
+    (a) fewer entities than the source and a toxic word in the translation, (b) at least two
+    fewer, (c) other kinds of entities and a toxic word in the translation.
+    """
+
+    name = "entities"
+    title = "Name lost or changed"
+    category = "NAM"
+
+    def check(self, pair: Pair) -> Finding | None:
+        return self.check_batch([pair])[0]
+
+    def check_batch(self, pairs: Sequence[Pair]) -> list[Finding | None]:
+        recognise = self.setup.recogniser
+        if recognise is None or not pairs:
+            return [self._by_heuristic(pair) for pair in pairs]
+        sources = recognise([pair.source for pair in pairs], pairs[0].source_language)
+        targets = recognise([pair.translation for pair in pairs], pairs[0].target_language)
+        if sources is None or targets is None:
+            return [self._by_heuristic(pair) for pair in pairs]
+        return [
+            self._exactly(pair) or self._by_model(pair, source, target)
+            for pair, source, target in zip(pairs, sources, targets, strict=True)
+        ]
+
+    def _by_model(
+        self, pair: Pair, source: Sequence[Entity], target: Sequence[Entity]
+    ) -> Finding | None:
+        fewer = len(source) - len(target)
+        if fewer >= _MANY:
+            message = Sentence.FEWER_ENTITIES(n=len(source), m=len(target))
+            return self.finding(message, 0.5, _spans(source), _spans(target), "fewer")
+        changed = {entity.kind for entity in source} != {entity.kind for entity in target}
+        if (fewer <= 0 and not changed) or not self._is_toxic(pair):
+            return None
+        kind = "fewer, toxic" if fewer > 0 else "other kinds, toxic"
+        return self.finding(Sentence.OTHER_ENTITIES(), 0.6, _spans(source), _spans(target), kind)
+
+    def _by_heuristic(self, pair: Pair) -> Finding | None:
+        return self._exactly(pair) or self._by_capitals(pair) or self._by_number(pair)
+
+    def _by_number(self, pair: Pair) -> Finding | None:
+        """Compare how many words in capitals there are, the paper's condition (b)."""
+        if not _is_latin(pair.target_language) or not _is_latin(pair.source_language):
+            return None
+        here = abbreviations(pair.source_prose)
+        if len(here) - len(abbreviations(pair.target_prose)) < _MANY:
+            return None
+        text = pair.translation.casefold()
+        lost = [one for one in here if one.text.casefold() not in text]
+        if len(lost) < _MANY:
+            return None
+        message = Sentence.ABBREVIATIONS_LOST(words=[one.text for one in lost[:3]])
+        return self.finding(message, 0.35, _spans(lost), (), "capitals")
+
+    def _exactly(self, pair: Pair) -> Finding | None:
+        """Find addresses, handles and codes that the translation lacks; nobody translates them."""
+        kept = _NOT_ALPHANUMERIC.sub("", pair.translation).casefold()
+        lost = [
+            entity
+            for entity in (*_addresses(pair), *handles(pair.source), *codes(pair.source_prose))
+            if _NOT_ALPHANUMERIC.sub("", entity.text).casefold() not in kept
+        ]
+        if not lost:
+            return None
+        kind = lost[0].kind.lower()
+        message = Sentence.FORMS_LOST(words=[entity.text for entity in lost[:3]])
+        return self.finding(message, 0.45 if kind == "code" else 0.6, _spans(lost), (), kind)
+
+    def _by_capitals(self, pair: Pair) -> Finding | None:
+        if not _is_latin(pair.target_language):
+            return None
+        names = capitalised(pair.source, base_language(pair.source_language))
+        if not names:
+            return None
+        lost = _really_lost(without_counterpart(names, pair.translation), pair)
+        toxic = bool(lost) and self._is_toxic(pair)
+        if len(lost) < _MANY and not toxic:
+            return None
+        message = Sentence.NAMES_LOST(words=[entity.text for entity in lost[:3]])
+        return self.finding(message, 0.35, _spans(lost), (), "names, toxic" if toxic else "names")
+
+    def _is_toxic(self, pair: Pair) -> bool:
+        lists = self.setup.toxic_words
+        return bool(toxic_matches(pair.target_tokens, pair.target_language, lists))
+
+
+def _really_lost(names: Sequence[Entity], pair: Pair) -> list[Entity]:
+    """Leave out all that is translated, unless another name is lost beside it.
+
+    A title in other words says nothing by itself, but it does where the translation has no
+    capitals in its place.
+    """
+    languages = base_language(pair.source_language), base_language(pair.target_language)
+    titles = translated(names, pair.source, *languages)
+    if any(name not in titles for name in names):
+        return list(names)
+    return without_room(titles, pair.source, pair.translation)
+
+
+def _addresses(pair: Pair) -> list[Entity]:
+    """Return the addresses of a source whose translation has none of that kind.
+
+    One that has changed is the markup signal's to report: pages exist in several languages.
+    """
+    there = {part.kind for part in pair.target_parts}
+    return [
+        Entity(part.span.text, part.kind.upper(), part.span.start, part.span.end)
+        for part in pair.source_parts
+        if part.kind in ("URL", "e-mail") and part.kind not in there
+    ]
+
+
+def _is_latin(language: str) -> bool:
+    known = cues(base_language(language))
+    return known is not None and known.scripts == ("Latin",)
+
+
+def _spans(entities: Sequence[Entity]) -> list[Span]:
+    return [Span(entity.start, entity.end, entity.text) for entity in entities]

@@ -1,0 +1,1 @@
+"""What a program reads in a text: markup, placeholders, emoji."""

@@ -1,0 +1,154 @@
+"""The parts of a text that a program reads: where they are and what they amount to."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+
+from triage.methods.screening.signals.format.braces import Part, brace_parts
+from triage.methods.screening.spans import Span
+
+_LATIN = "A-Za-z\u00c0-\u024f\u1e00-\u1eff"
+# ASCII alone: Chinese text goes on after an address without a space.
+_ADDRESS = r"[A-Za-z0-9._~:/?#\[\]@!$&()*+,;=%-]"
+_URL = re.compile(rf"(?:https?|ftp)://{_ADDRESS}+|(?<![A-Za-z0-9])www\.[A-Za-z0-9-]+\.{_ADDRESS}+")
+_EMAIL = re.compile(
+    rf"(?<![{_LATIN}\d_.+-])[{_LATIN}\d_.+-]{{1,64}}@(?:[A-Za-z0-9-]{{1,63}}\.){{1,8}}[A-Za-z]{{2,24}}(?![A-Za-z0-9])"
+)
+_TAG = re.compile(
+    r"<(?P<close>/?)(?P<name>[A-Za-z][\w:.-]*)"
+    r"(?P<attributes>(?:\s+[\w:.-]+(?:=(?:\"[^\"<>]*\"|'[^'<>]*'|[^\s\"'<>=]+))?)*)\s*(?P<empty>/?)>"
+)
+_ATTRIBUTE = re.compile(r"([\w:.-]+)(?:=(\"[^\"<>]*\"|'[^'<>]*'|[^\s\"'<>=]+))?")
+# Attributes that hold text for readers, which is translated.
+_TRANSLATED = {"alt", "title", "placeholder", "aria-label", "label", "summary", "content"}
+_DOUBLE_BRACES = re.compile(r"\$?\{\{[^{}\n]{1,200}\}\}")
+# A placeholder ends with its conversion: %sの, %sde. What could be a percent sign is none: after a
+# number (50%s, 100 %de, 50 %-ige), as a number (Turkish %50si) or before a word (the %of people).
+_CONVERSION = "(?:hh|h|ll|l|q|j|z|t|L)?[sdiufFeEgGxXoc@]"
+_PRINTF = re.compile(
+    rf"""
+    (?: (?<!%) | (?<=(?<!%)%%) ) %                              # not the second of two, but a third
+    (?:
+        (?: \([\w.-]{{1,64}}\) | \d{{1,2}}\$ ) [-+\#0]? \d{{0,3}} (?:\.\d{{1,3}})? {_CONVERSION}
+      | (?<!\d%) (?! (?<=\d[\s-]%) [-+\#.\dA-Za-z@]{{1,9}} [{_LATIN}'’] )
+        (?:
+            (?: [sd@] | (?:ll?|z|q)[du] ) (?!\d)
+          | (?: 0\d{{1,2}} )? {_CONVERSION} (?![\d{_LATIN}])
+          | (?: 0\d{{1,2}} d | \d{{0,3}} \.\d{{1,3}} [fFeEgGsd] )
+          | (?<![{_LATIN}]%) [-+\#]? \d{{0,3}} {_CONVERSION} (?![\d{_LATIN}])
+        )
+    )
+    """,
+    re.VERBOSE,
+)
+# %dx%d are two conversions, which no name of another letter could be.
+_NAMED_PERCENT = re.compile(
+    r"(?<![\d%])%(?:(?![sdiufFeEgGxXochljzqtL])[A-Za-z_][A-Za-z0-9_]{1,63}%"
+    r"|(?<![A-Za-z_]%)[A-Za-z_][A-Za-z0-9_]{1,63}%(?![A-Za-z0-9_]))"
+)
+_NESTED = re.compile(r"\$t\([^()\n]{1,200}\)")
+_SHELL = re.compile(r"\$\{[A-Za-z_][\w.]{0,63}\}")
+_ESCAPE = re.compile(r"\\[ntr]|\\u[0-9a-fA-F]{4}")
+# Entities that a translator has no reason to add or drop; quotation marks, spaces and "and"
+# differ between languages, and count only where they are broken ("& amp;").
+_ENTITY = re.compile(
+    r"&(?:lt|gt|copy|reg|trade|euro|pound|deg|times|#\d{1,7}|#[xX][0-9A-Fa-f]{1,6});"
+    r"|&\s{1,2}(?:amp|lt|gt|quot|apos|nbsp|#\d{1,7})\s?;|&(?:amp|lt|gt|quot|apos|nbsp)\s{1,2};"
+)
+_OF_QUOTES_AND_SPACES = frozenset({"&#34;", "&#39;", "&#160;", "&#xa0;", "&#x27;", "&#x22;"})
+_PATH = re.compile(r"\b[A-Za-z]:\\[^\s\"<>|?*]{1,250}")
+# /de/, /en-us/ in an address, or de. at its start: pages exist in several languages.
+_LOCALE = re.compile(r"(?<=[/.])[a-z]{2}(?:[-_][A-Za-z]{2,4})?(?=[/.]|$)")
+
+
+LINE_BREAK = "line break"
+_LINE_BREAK = re.compile(r"\r\n|\n|\r")
+
+_Value = Callable[[re.Match[str]], str]
+
+
+def _as_written(match: re.Match[str]) -> str:
+    return match[0]
+
+
+def _without_spaces(match: re.Match[str]) -> str:
+    return "".join(match[0].split())
+
+
+def _entity(match: re.Match[str]) -> str:
+    return match[0].lower()
+
+
+def _url(match: re.Match[str]) -> str:
+    return _LOCALE.sub("*", match[0].rstrip(".,;:!?)]*_").lower())
+
+
+def _tag(match: re.Match[str]) -> str:
+    kept = sorted(
+        f"{name}={(value or '').strip(chr(34) + chr(39))}"
+        for name, value in _ATTRIBUTE.findall(match["attributes"])
+        if name.lower() not in _TRANSLATED
+    )
+    close = match["close"]
+    return f"<{close}{match['name'].lower()} {' '.join(kept)}{match['empty'] and '/'}>"
+
+
+# In this order: each takes its matches out of the text before the next looks at it.
+_KINDS: tuple[tuple[str, re.Pattern[str], _Value], ...] = (
+    ("URL", _URL, _url),
+    ("e-mail", _EMAIL, _as_written),
+    ("path", _PATH, _as_written),
+    ("tag", _TAG, _tag),
+    ("placeholder", _DOUBLE_BRACES, _without_spaces),
+    ("placeholder", _SHELL, _as_written),
+    ("placeholder", _NESTED, _as_written),
+    ("placeholder", _NAMED_PERCENT, _as_written),
+    ("placeholder", _PRINTF, _as_written),
+    ("escape", _ESCAPE, _as_written),
+    ("entity", _ENTITY, _entity),
+)
+
+
+def parts_of(text: str) -> list[Part]:
+    """Return all parts of ``text``, in order of their kind and place; time is linear."""
+    parts: list[Part] = []
+    for kind, pattern, value in _KINDS:
+        text = _take(text, parts, kind, pattern, value)
+    parts.extend(brace_parts(text))
+    parts.extend(_line_breaks(text))
+    return parts
+
+
+def blanked(text: str, parts: Iterable[Part]) -> str:
+    """Return ``text`` with its machine-read parts blanked, all other characters in place.
+
+    >>> blanked("Hi {name}!", parts_of("Hi {name}!"))
+    'Hi       !'
+    """
+    characters = list(text)
+    for part in parts:
+        if part.kind != LINE_BREAK:
+            start, end = part.span.start, part.span.end
+            characters[start:end] = " " * (end - start)
+    return "".join(characters)
+
+
+def _take(text: str, parts: list[Part], kind: str, pattern: re.Pattern[str], value: _Value) -> str:
+    """Add the matches to ``parts`` and return the text with them blanked."""
+    found = [
+        Part(kind, value(m), Span(m.start(), m.end(), m[0]))
+        for m in pattern.finditer(text)
+        if m[0].lower() not in _OF_QUOTES_AND_SPACES
+    ]
+    if not found:
+        return text
+    parts.extend(found)
+    return pattern.sub(lambda match: " " * len(match[0]), text)
+
+
+def _line_breaks(text: str) -> Iterator[Part]:
+    """Yield the line breaks inside a text; those around it are the file's, not the text's."""
+    start = len(text) - len(text.lstrip())
+    for match in _LINE_BREAK.finditer(text, start, len(text.rstrip())):
+        yield Part(LINE_BREAK, "\n", Span(match.start(), match.end(), "\n"))

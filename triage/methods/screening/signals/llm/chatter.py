@@ -1,0 +1,90 @@
+"""A language model that talks around its translation."""
+
+from __future__ import annotations
+
+import re
+
+from triage.methods.messages import Sentence
+from triage.methods.screening.signals.base import Finding, Pair, Signal, Span
+from triage.methods.screening.signals.llm.declining import lead_in
+from triage.methods.screening.signals.llm.patterns import chatter, find_patterns
+
+_FENCE = re.compile(r"```")
+_BRACKET = re.compile(r"[(（\[]")
+_ASIDE = re.compile(
+    r"[(（\[](?:alternativ\w*|alternatief|or|oder|ou|o|oppure|of|или|または|或者?|也可译\w*|also|literally|wörtlich"
+    r"|littéralement|literalmente|letteralmente|дословно|informal|formal|直译)\s?[:：,，]\s?[^()（）]{3,300}[)）\]]\s*$",
+    re.IGNORECASE,
+)
+_WRAPPING_TAG = re.compile(
+    r"\s*<(translat(?:ion|ed)\w*|target\w*|output|answer|response|result)>", re.IGNORECASE
+)
+_COLON = re.compile(r"[:：]")
+_GOES_ON = re.compile(r"[.!?:。！？：…\n]\s*\S|[\"“„«「]")
+_PARAGRAPH = re.compile(r"\n\s*\n\s*(?=\S)")
+_AGREES = re.compile(
+    r"\W{0,3}(?:ok|okay|yes|yeah|yep|right|all ?right|fine|good|great|sure|sí|vale|bueno|ja|gut|gerne?|oui|d['’]accord|bon"
+    r"|sì|va bene|sim|está bem|да|ладно|хорошо|はい|ええ|わかりました|goed|prima)\b|\W{0,3}(?:好|行|是|对|可以|没问题)",
+    re.IGNORECASE,
+)
+_QUOTED = re.compile(r"\s*[\"“”«„「『].*[\"”“»」』]\s*\.?\s*", re.DOTALL)
+_MARKS = "\"“”«»„「」『』'‘’‹›"
+
+
+class Chatter(Signal):
+    """Words, a code fence or quotation marks around the translation that the source lacks."""
+
+    name = "chatter"
+    title = "Chatter around the translation"
+    category = "OTH"
+
+    def check(self, pair: Pair) -> Finding | None:
+        found = find_patterns(pair.translation, chatter)
+        if found is not None and not _as_the_source(pair, found):
+            return self.finding(Sentence.TALKS(text=found.text.strip()), 0.75, (), [found])
+        if (lead := lead_in(pair)) is not None:
+            said = Sentence.WORDS_BESIDE(text=lead.text.strip())
+            return self.finding(said, 0.7, (), [lead], "lead")
+        fence = _FENCE.search(pair.translation)
+        if fence and not _FENCE.search(pair.source):
+            span = Span(fence.start(), fence.end(), fence[0])
+            return self.finding(Sentence.CODE_FENCE(), 0.9, (), [span], "fence")
+        aside = _ASIDE.search(pair.translation)
+        if aside and not _BRACKET.search(pair.source):
+            span = Span(aside.start(), aside.end(), aside[0])
+            return self.finding(Sentence.ANOTHER_WORDING(), 0.6, (), [span], "aside")
+        tag = _WRAPPING_TAG.match(pair.translation)
+        if tag and tag[1].casefold() not in pair.source.casefold():
+            span = Span(tag.start(), tag.end(), tag[0])
+            return self.finding(Sentence.TAG_AROUND(), 0.8, (), [span], "tag")
+        extra = _PARAGRAPH.search(pair.translation.strip())
+        if extra and "\n" not in pair.source.strip():
+            span = Span(extra.start(), extra.end(), extra[0])
+            return self.finding(Sentence.PARAGRAPH(), 0.6, (), [span], "paragraph")
+        if _wrapped(pair):
+            whole = Span(0, len(pair.translation), pair.translation)
+            return self.finding(Sentence.QUOTED(), 0.6, (), [whole], "quoted")
+        return None
+
+
+def _as_the_source(pair: Pair, found: Span) -> bool:
+    """Whether what sounds like talk is, by all that shows, what the source says."""
+    text, source = pair.translation, pair.source
+    if find_patterns(source, chatter) is not None or _agrees(pair):
+        return True
+    if _COLON.search(text[found.start : found.end + 1]) and _COLON.search(source):
+        return True
+    # Talk stands beside a translation; a single sentence of a source's length is the translation.
+    return not text[: found.start].strip() and not _GOES_ON.search(text[found.start :].strip())
+
+
+def _agrees(pair: Pair) -> bool:
+    """Whether the source itself opens with a word of agreement, which “Sure, ...” translates."""
+    return _AGREES.match(pair.source) is not None
+
+
+def _wrapped(pair: Pair) -> bool:
+    text = pair.translation.strip()
+    if not text or text[0] not in _MARKS or _QUOTED.fullmatch(text) is None:
+        return False
+    return not any(mark in pair.source for mark in _MARKS)

@@ -1,0 +1,91 @@
+"""A language model that does what the source says instead of translating it."""
+
+from __future__ import annotations
+
+import re
+
+from triage.methods.messages import Sentence
+from triage.methods.screening.languages.registry import cues
+from triage.methods.screening.signals.base import Finding, Pair, Signal, Span, base_language
+from triage.methods.screening.signals.llm.patterns import find_patterns, instructions
+
+_QUESTION_MARKS = "?？؟;՞፧"
+# Languages that often ask without a mark.
+_UNMARKED = frozenset({"th", "lo", "km", "my"})
+_ASKS_IN_JAPANESE = re.compile(r"[?？]|[かのね][。」』\s]*$|(?:か|かしら|でしょう|だろう)[。、」]")
+_SENTENCE_ENDS = ".!。！।"
+_FEWEST_WORDS = 3  # “Name” and “List” are nouns as well
+_MANY = 3
+_LISTING = re.compile(r"[,，、،]")
+_REQUEST = re.compile(
+    r"(?:would|could|can|will|won['’]t) (?:you|we|i)\b|why (?:don['’]t|not)\b|shall (?:we|i)\b|may i\b"
+    r"|(?:how|what) about\b|kannst du|könn(?:t?en|test) (?:sie|du|wir)|würde(?:n|st) (?:sie|du)|wie wäre es"
+    r"|pou[vr]\w+-(?:vous|tu|nous)|peux-tu|voulez-vous|et si\b|¿?(?:me |te |le |nos )?(?:puede|podría|importa)"
+    r"|¿?(?:por qué no|qué tal si|y si)\b|puoi|potresti|può|le dispiace|perché non|pode(?:ria)?s?\b|que tal"
+    r"|.{0,12}(?:能不能|可不可以|可以|能否|好吗|行吗)|не мог|можешь|можете|.{0,40}(?:ませんか|ましょうか|いただけますか)",
+    re.IGNORECASE,
+)
+_SHORTEST, _LONGEST = 0.45, 2.2  # of the length that the two languages lead to expect
+
+
+class Obeyed(Signal):
+    """The source orders or asks something, and the translation looks like its answer."""
+
+    name = "obeyed"
+    title = "Instruction obeyed instead of translated"
+    category = "OTH"
+
+    def check(self, pair: Pair) -> Finding | None:
+        target = pair.translation.strip()
+        if not target:
+            return None
+        whole = [Span(0, len(pair.translation), target)]
+        order = find_patterns(pair.source, instructions)
+        if order is not None and len(pair.source_tokens) >= _FEWEST_WORDS:
+            what = _unlike_a_translation(pair)
+            if what:
+                message = Sentence.ORDER_OBEYED(text=order.text.strip(), what_sign=what)
+                return self.finding(message, 0.65, [order], whole)
+        if _expects_an_answer(pair.source) and not _may_ask(target, pair.target_language):
+            return self.finding(Sentence.QUESTION_ANSWERED(), 0.5, (), whole, "answered")
+        return None
+
+
+def _may_ask(text: str, language: str) -> bool:
+    code = base_language(language)
+    if code == "ja":
+        return _ASKS_IN_JAPANESE.search(text) is not None
+    return code in _UNMARKED or any(mark in text for mark in _QUESTION_MARKS)
+
+
+def _unlike_a_translation(pair: Pair) -> str:
+    """Say what of the translation speaks for an answer; "" where nothing does."""
+    if not _has_a_likely_length(pair):
+        return "length is"
+    source, target = pair.source.strip(), pair.translation.strip()
+    if target.count("\n") > source.count("\n") + 1:
+        return "lines are"
+    if len(_LISTING.findall(target)) >= len(_LISTING.findall(source)) + _MANY:
+        return "list is"
+    return ""
+
+
+def _expects_an_answer(source: str) -> bool:
+    """Whether it is one question, and no request that another language may well order."""
+    return _is_one_question(source) and _REQUEST.match(source.strip()) is None
+
+
+def _is_one_question(source: str) -> bool:
+    text = source.strip()
+    if not text or text[-1] not in "?？":
+        return False
+    return not any(mark in text[:-1] for mark in _QUESTION_MARKS + _SENTENCE_ENDS)
+
+
+def _has_a_likely_length(pair: Pair) -> bool:
+    one = cues(base_language(pair.source_language))
+    other = cues(base_language(pair.target_language))
+    if one is None or other is None:
+        return True
+    expected = len(pair.source.strip()) * other.length / one.length
+    return _SHORTEST * expected <= len(pair.translation.strip()) <= _LONGEST * expected

@@ -1,0 +1,1 @@
+"""Negations that were lost, added or moved to another clause."""

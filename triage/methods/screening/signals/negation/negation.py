@@ -1,0 +1,190 @@
+"""A negation lost, added, or on another clause."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+import regex
+
+from triage.methods.messages import Sentence
+from triage.methods.screening.languages.registry import cues
+from triage.methods.screening.signals.base import Finding, Pair, Signal, base_language
+from triage.methods.screening.signals.negation.clauses import Clause, clauses
+from triage.methods.screening.signals.negation.conjunctions import connected
+from triage.methods.screening.signals.negation.markers import Negations
+from triage.methods.screening.signals.negation.opposites import kept, turned
+from triage.methods.screening.signals.negation.pair import (
+    Read,
+    carries,
+    otherwise_said,
+    read,
+    telling,
+)
+from triage.methods.screening.signals.negation.scope import Shift, shift
+from triage.methods.screening.spans import Span
+
+# Long sentences hold several clauses and many ways to say no without a cue of the list.
+_SHORT = 25
+# Of what a parse says; a tagger alone guesses the clauses by the order of words.
+_BY_PARSE, _BY_ORDER, _BY_WORDS = 0.5, 0.4, 0.4
+_AND = regex.compile(r"[,;，；]|\b(?:and|und|y|e|et|en|i|и)\b|而|和|也|且")
+_OPPOSITE, _PRIVATIVE = 0.6, 0.45
+
+
+@dataclass(frozen=True, slots=True)
+class _Clauses:
+    """The clauses of a pair, and whether parsers told them on both sides."""
+
+    source: Sequence[Clause]
+    target: Sequence[Clause]
+    parsed: bool
+
+
+class Negation(Signal):
+    """A negating word on one side, and on the other neither one nor a word that could stand for it.
+
+    Where both sides negate and an analyser is passed in, its clauses are compared: how many are
+    negated, and which. Without one only clauses that a word or a comma parts are told from each
+    other, and else the presence of negation is compared, never the number of cues (Spanish says
+    no twice and means it once); the message says so.
+    """
+
+    name = "negation"
+    title = "Negation lost, added or moved"
+    category = "NEG"
+
+    def gap(self, source_language: str, target_language: str) -> str:
+        codes = (base_language(source_language), base_language(target_language))
+        lacking = [code for code in codes if not getattr(cues(code), "negation", ())]
+        return Sentence.NO_NEGATING_WORDS(languages=lacking) if lacking else ""
+
+    def check(self, pair: Pair) -> Finding | None:
+        return self.check_batch([pair])[0]
+
+    def check_batch(self, pairs: Sequence[Pair]) -> list[Finding | None]:
+        readings = [read(pair) for pair in pairs]
+        found = [self._by_words(one) if one else None for one in readings]
+        left = {
+            place: one
+            for place, one in enumerate(readings)
+            if one and found[place] is None and one.both and not one.long
+        }
+        compared = self._analysed(list(left.values()))
+        for (place, one), analysed in zip(left.items(), compared, strict=True):
+            found[place] = self._by_clauses(one, analysed) or self._by_connection(one)
+        return found
+
+    def _analysed(self, pairs: Sequence[Read]) -> list[_Clauses | None]:
+        """Analyse the few pairs that negate on both sides, all in one call a language.
+
+        A text of a single clause has nothing to compare: its other side is not analysed.
+        """
+        empty: list[_Clauses | None] = [None] * len(pairs)
+        worth = {place: one for place, one in enumerate(pairs) if telling(one)}
+        sources = self._clauses(worth, lambda one: (one.pair.source, one.source), source=True)
+        worth = {place: one for place, one in worth.items() if len(sources[place][0]) > 1}
+        targets = self._clauses(worth, lambda one: (one.pair.translation, one.target), source=False)
+        for place, (there, parsed) in targets.items():
+            here, also = sources[place]
+            empty[place] = _Clauses(here, there, parsed and also)
+        return empty
+
+    def _clauses(
+        self,
+        pairs: Mapping[int, Read],
+        side: Callable[[Read], tuple[str, Negations]],
+        *,
+        source: bool,
+    ) -> dict[int, tuple[Sequence[Clause], bool]]:
+        """Return the clauses of one side of each pair, and whether a parser told them."""
+        silent: dict[int, tuple[Sequence[Clause], bool]] = dict.fromkeys(pairs, ((), False))
+        if self.setup.analyser is None or not pairs:
+            return silent
+        pair = next(iter(pairs.values())).pair
+        language = pair.source_language if source else pair.target_language
+        sides = {place: side(one) for place, one in pairs.items()}
+        found = self.setup.analyser([text for text, _ in sides.values()], language)
+        for (place, (_, negated)), sentence in zip(sides.items(), found or (), strict=False):
+            if sentence is not None:
+                marks = _spans(negated)
+                silent[place] = (clauses(sentence, marks), sentence.parsed)
+        return silent
+
+    def _by_words(self, one: Read) -> Finding | None:
+        opposite = turned(*one.ideas)
+        if opposite:
+            message = Sentence.OPPOSITE(text=opposite[0].span.text)
+            marks = (_spans(one.source), _spans(one.target))
+            spans = [(idea.span, *more) for idea, more in zip(opposite, marks, strict=True)]
+            return self.finding(message, _OPPOSITE, spans[0], spans[1], "opposite")
+        if kept(*one.ideas):
+            return None
+        if bool(one.source.certain) != bool(one.target.certain):
+            return self._one_sided(one)
+        if one.source.privative and one.target.nothing:
+            spans_ = [match.span for match in one.source.privative]
+            message = Sentence.NOTHING_STANDS_FOR(words=_quoted(spans_))
+            return self.finding(message, _PRIVATIVE, spans_, (), "lost")
+        return None
+
+    def _one_sided(self, one: Read) -> Finding | None:
+        lost = bool(one.source.certain)
+        loud, quiet = (one.source, one.target) if lost else (one.target, one.source)
+        if loud.doubled or carries(quiet, loud):
+            return None
+        spans = _spans(loud)
+        short = max(len(one.pair.source_tokens), len(one.pair.target_tokens)) <= _SHORT
+        confidence = 0.7 if short else 0.5
+        words = _quoted(spans)
+        if lost:
+            message = Sentence.NEGATION_LOST(words=words)
+            return self.finding(message, confidence, spans, (), "lost")
+        message = Sentence.NEGATION_ADDED(words=words)
+        return self.finding(message, confidence, (), spans, "added")
+
+    def _by_clauses(self, one: Read, compared: _Clauses | None) -> Finding | None:
+        if compared is None:
+            return None
+        found = shift(compared.source, compared.target)
+        if found is None or otherwise_said(found, one):
+            return None
+        fewer = (compared.target, one.pair.translation) if found.kind == "lost" else (compared.source, one.pair.source)  # fmt: skip
+        if found.kind != "moved" and _crowded(*fewer):
+            return None
+        parsed = compared.parsed
+        how = "clauses by parser" if parsed else "clauses by parser and word order"
+        return self._shifted(found, how, _BY_PARSE if parsed else _BY_ORDER)
+
+    def _by_connection(self, one: Read) -> Finding | None:
+        found = connected(*one.sides)
+        if found is None or otherwise_said(found, one):
+            return None
+        return self._shifted(found, "clauses by words and commas between them", _BY_WORDS)
+
+    def _shifted(self, found: Shift, how: str, confidence: float) -> Finding:
+        return self.finding(
+            Sentence.SEEN_BY(why=found.message, how=how),
+            confidence,
+            found.source_spans,
+            found.target_spans,
+            found.kind,
+        )
+
+
+def _crowded(found: Sequence[Clause], text: str) -> bool:
+    """Say whether two negations that "and" parts were taken for those of one clause."""
+    return any(
+        _AND.search(text, one.end, two.start)
+        for clause in found
+        for one, two in pairwise(sorted(clause.cues, key=lambda cue: cue.start))
+    )
+
+
+def _spans(negated: Negations) -> list[Span]:
+    return [match.span for match in negated.certain]
+
+
+def _quoted(spans: Sequence[Span]) -> list[str]:
+    return [f"“{span.text}”" for span in spans[:3]]

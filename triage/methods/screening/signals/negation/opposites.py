@@ -1,0 +1,77 @@
+"""Ideas and their opposites ("safe", "unsafe"): does the translation say the same of them?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from triage.methods.screening.languages.opposites import OPPOSITES
+from triage.methods.screening.lexicon import Lexicon, lexicon
+from triage.methods.screening.signals.negation.markers import Negations
+from triage.methods.screening.spans import Span
+from triage.methods.screening.text import Token, keys_of
+
+# Tokens; in longer texts the negation may belong to another clause.
+_ONE_CLAUSE = 14
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """An idea as a text has it: the word, and whether the text as a whole affirms it."""
+
+    idea: str
+    affirmed: bool
+    span: Span
+
+
+@cache
+def _ideas(language: str) -> tuple[Lexicon, dict[tuple[str, ...], tuple[str, bool]]]:
+    known: dict[tuple[str, ...], tuple[str, bool]] = {}
+    words: list[str] = []
+    for idea, languages in OPPOSITES.items():
+        for side, affirms in zip(
+            languages.get(language, "").split(","), (True, False), strict=False
+        ):
+            for word in filter(None, (one.strip() for one in side.split("/"))):
+                known[keys_of(word)] = (idea, affirms)
+                words.append(word)
+    return lexicon(language, words, inflect=True), known
+
+
+def ideas(language: str, tokens: Sequence[Token], negated: Negations) -> list[Said]:
+    """Return the listed ideas of a text, each with the sign that its negations leave it."""
+    found, known = _ideas(language)
+    said = []
+    for match in found.find(tokens):
+        idea, affirms = known[keys_of(match.term)]
+        # 不可能 is a negation and the opposite of 可能 at once: it counts once.
+        beside = [one for one in negated.certain if not _share(one.span, match.span)]
+        said.append(Said(idea, affirms != bool(beside), match.span))
+    return said
+
+
+def turned(source: Sequence[Said], target: Sequence[Said]) -> tuple[Said, Said] | None:
+    """Return an idea that each side has once, and only one side affirms."""
+    for one in source:
+        others = [other for other in target if other.idea == one.idea]
+        alone = sum(other.idea == one.idea for other in source) == 1
+        if alone and len(others) == 1 and others[0].affirmed != one.affirmed:
+            return one, others[0]
+    return None
+
+
+def kept(source: Sequence[Said], target: Sequence[Said]) -> bool:
+    """Say whether both sides say the same of an idea, be it by "not" or by a prefix."""
+    return any(
+        (one.idea, one.affirmed) == (two.idea, two.affirmed) for one in source for two in target
+    )
+
+
+def comparable(tokens: Sequence[Token], others: Sequence[Token], *negated: Negations) -> bool:
+    """Say whether the sign of an idea can be told: one short clause, or nothing negated at all."""
+    return max(len(tokens), len(others)) <= _ONE_CLAUSE or not any(one.certain for one in negated)
+
+
+def _share(one: Span, other: Span) -> bool:
+    return one.start < other.end and other.start < one.end

@@ -1,0 +1,132 @@
+"""A pair as the negation signal reads it, and when a difference need not be an error."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from triage.methods.screening.languages.base import Cues
+from triage.methods.screening.languages.registry import cues
+from triage.methods.screening.lexicon import lexicon
+from triage.methods.screening.signals.base import Pair, base_language
+from triage.methods.screening.signals.negation.conjunctions import Side
+from triage.methods.screening.signals.negation.markers import Negations, negations
+from triage.methods.screening.signals.negation.opposites import Said, comparable, ideas
+from triage.methods.screening.signals.negation.scope import Shift
+from triage.methods.screening.text import Token
+
+# What stands after "not X": with it the negation is meant, and "not only" is something else.
+_BUT = frozenset({"sondern", "sino", "sinó", "bensì", "而 是"})
+# Tokens; beyond, sentences are lists and tables, and clauses no longer correspond.
+_LONGEST = 60
+
+
+@dataclass(frozen=True)
+class Read:
+    """A pair with what negates on either side."""
+
+    pair: Pair
+    here: Cues
+    there: Cues
+    source: Negations
+    target: Negations
+
+    @property
+    def sides(self) -> tuple[Side, Side]:
+        """Both texts as clauses are told apart in them."""
+        pair = self.pair
+        return (
+            Side(pair.source, self.here.code, pair.source_tokens, self.source),
+            Side(pair.translation, self.there.code, pair.target_tokens, self.target),
+        )
+
+    @cached_property
+    def ideas(self) -> tuple[list[Said], list[Said]]:
+        """Ideas of the list of opposites on both sides, none where their signs cannot be told."""
+        pair = self.pair
+        if self.long or not comparable(
+            pair.source_tokens, pair.target_tokens, self.source, self.target
+        ):
+            return [], []
+        found = ideas(self.here.code, pair.source_tokens, self.source)
+        if not found:
+            return [], []
+        return found, ideas(self.there.code, pair.target_tokens, self.target)
+
+    @property
+    def long(self) -> bool:
+        """Say whether the clauses of so long a pair no longer correspond."""
+        return max(len(self.pair.source_tokens), len(self.pair.target_tokens)) > _LONGEST
+
+    @property
+    def both(self) -> bool:
+        """Say whether both sides negate for certain."""
+        return bool(self.source.certain) and bool(self.target.certain)
+
+
+def read(pair: Pair) -> Read | None:
+    """Find what negates in a pair; None where a language has no list."""
+    here, there = (
+        cues(base_language(pair.source_language)),
+        cues(base_language(pair.target_language)),
+    )
+    if here is None or there is None or not here.negation or not there.negation:
+        return None
+    return Read(
+        pair,
+        here,
+        there,
+        negations(here, pair.source, pair.source_tokens),
+        negations(there, pair.translation, pair.target_tokens),
+    )
+
+
+def carries(quiet: Negations, loud: Negations) -> bool:
+    """Say whether the side without a certain negation may say the same.
+
+    A phrase such as "not only" may stand for "not" beside a word like "except" only.
+    """
+    if quiet.doubtful or (quiet.affirmed and (_limits(loud) or loud.privative)):
+        return True
+    if quiet.privative and loud.privative:
+        # "Sin decir nada" is "without a word"; "do not go without" is more than "go without".
+        return loud.certain[0].span.start > loud.privative[0].span.start
+    return bool(quiet.privative)
+
+
+def _limits(negated: Negations) -> bool:
+    return any(span.text.casefold() not in _BUT for span in negated.doubtful)
+
+
+def telling(one: Read) -> bool:
+    """Say whether any difference of clauses would be told, so that analysing is worth its time."""
+    free = not _raises(one.here, one.pair.source_tokens) and not _raises(one.there, one.pair.target_tokens)  # fmt: skip
+    return (
+        free
+        or (len(one.source.certain) > 1 and not _beside(one.target))
+        or (len(one.target.certain) > 1 and not _beside(one.source))
+    )
+
+
+def otherwise_said(found: Shift, one: Read) -> bool:
+    """Say whether a careful translator could have meant the same.
+
+    "I don't think he came" and "I think he did not come" are one; a word such as "without"
+    carries what seems lost.
+    """
+    if found.kind == "lost":
+        return _beside(one.target)
+    if found.kind == "added":
+        return _beside(one.source)
+    here, there = one.pair.source_tokens, one.pair.target_tokens
+    return _raises(one.here, here) or _raises(one.there, there)
+
+
+def _raises(known: Cues, tokens: Sequence[Token]) -> bool:
+    return bool(lexicon(known.code, known.raising, inflect=True).find(tokens))
+
+
+def _beside(negated: Negations) -> bool:
+    """Say whether something beside the certain negations may carry one."""
+    return bool(negated.doubtful or negated.privative or negated.affirmed)

@@ -1,0 +1,1 @@
+"""Words that a lead lists: glossary, risk terms, idioms."""

@@ -1,0 +1,34 @@
+"""Safety: a risk term of the source whose translation is missing."""
+
+from __future__ import annotations
+
+from triage.methods.messages import Sentence
+from triage.methods.screening.signals.base import Finding, Pair, Setup, Signal
+from triage.methods.screening.signals.terminology.terms import term_base
+
+
+class RiskTerms(Signal):
+    """A term on the lead's risk list, and no translation of it that the glossary accepts."""
+
+    name = "risk_terms"
+    title = "Risk term lost"
+    category = "SAF"
+
+    def __init__(self, setup: Setup) -> None:
+        super().__init__(setup)
+        listed = frozenset(setup.risk_terms)
+        entries = tuple(entry for entry in setup.glossary if entry.source in listed)
+        self._terms = term_base(entries)
+
+    def check(self, pair: Pair) -> Finding | None:
+        missing = self._terms.missing(pair)
+        if not missing:
+            return None
+        message = Sentence.RISK_TERM(words=[f"“{one.match.span.text}”" for one in missing[:3]])
+        return self.finding(message, 0.7, [one.match.span for one in missing])
+
+
+def uncovered_terms(setup: Setup) -> tuple[str, ...]:
+    """Return the risk terms that the glossary does not translate: nothing can be said of them."""
+    known = term_base(setup.glossary)
+    return tuple(term for term in setup.risk_terms if not known.covers(term))

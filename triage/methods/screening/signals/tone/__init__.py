@@ -1,0 +1,1 @@
+"""The tone of a text: sentiment and toxicity."""
