@@ -14,11 +14,10 @@ from itertools import groupby
 
 from triage.methods.base import AnsweredCase, CaseSpec, MethodError, SourceRow, Verdict
 from triage.methods.messages import Sentence
-from triage.methods.screening.draw_report import DrawReport
 from triage.methods.screening.filters import FilterReport, filtered
 from triage.methods.screening.judging import screen, verdict
 from triage.methods.screening.options import ScreeningOptions, Segment
-from triage.methods.screening.sampling import Drawn, Estimate, draw, estimate, label
+from triage.methods.screening.sampling import Drawn, DrawReport, Estimate, draw, estimate, label
 from triage.methods.screening.signals.base import (
     Analyser,
     Pair,

@@ -5,10 +5,11 @@ from __future__ import annotations
 import heapq
 import random
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from math import ceil, floor
+from typing import Any
 
 from triage.methods.screening.judging import Screened, screen
 from triage.methods.screening.options import Segment
@@ -201,3 +202,30 @@ def _some(segments: Iterable[Segment], rng: random.Random, size: int) -> tuple[i
         elif (place := rng.randrange(translated)) < size:
             kept[place] = segment
     return total, kept
+
+
+@dataclass(slots=True)
+class DrawReport:
+    """What a draw took and by whose output, to stand beside every rate on it."""
+
+    cases: int = 0
+    signals: Counter[str] = field(default_factory=Counter)
+    engines: Counter[str] = field(default_factory=Counter)
+
+    def count(self, expectation: Mapping[str, Any]) -> None:
+        """Count a case; one that was not drawn counts nothing."""
+        if not expectation.get("oversampled"):
+            return
+        self.cases += 1
+        self.signals.update(expectation.get("drawn_for", ()))
+        self.engines.update(expectation.get("selected_by", ()))
+
+    def as_json(self) -> dict[str, object]:
+        """Return the counts; nothing where no case was drawn."""
+        if not self.cases:
+            return {}
+        return {
+            "oversampled": self.cases,
+            "drawn_for": dict(sorted(self.signals.items())),
+            "selected_by": dict(sorted(self.engines.items())),
+        }

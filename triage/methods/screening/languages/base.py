@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +43,24 @@ class Cues:
     """Regular expressions of a language model that talks about its translation."""
     instructions: tuple[str, ...] = ()
     """Regular expressions of texts that order a reader to do something."""
+    contrast: tuple[str, ...] = ()
+    """Words that join two clauses, such as "but"."""
+    cause: tuple[str, ...] = ()
+    """Words that join two clauses, such as "because"."""
+    condition: tuple[str, ...] = ()
+    """Words that join two clauses, such as "if"."""
+    opposites: Mapping[str, str] = field(default_factory=dict)
+    """By idea: its word and the opposite that a negative prefix or word makes of it, with "/"
+    between several words for either."""
+    titles: tuple[str, ...] = ()
+    """Words (folded) with which institutions, ranks and places are named; a name that holds one
+    is translated as a whole."""
+    first_person: str = ""
+    """A regular expression of a speaker who speaks of himself."""
+    inability: str = ""
+    """A regular expression of what cannot, may not or will not be done."""
+    own_work: str = ""
+    """A regular expression of a language model's own work: the text, the request, its rules."""
 
 
 def terms(listing: str) -> tuple[str, ...]:

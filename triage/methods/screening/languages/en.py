@@ -149,4 +149,56 @@ CUES = Cues(
         r"(?:^|[.!?:] )(?:please )?(?:recommend|suggest|translate|answer|show me)\b",
         r"\bdo not translate\b",
     ),
+    contrast=terms("but, however"),
+    cause=terms("because"),
+    condition=terms("if"),
+    opposites={
+        "possible": "possible, impossible",
+        "safe": "safe, unsafe",
+        "necessary": "necessary, unnecessary/needless",
+        "legal": "legal/lawful, illegal/unlawful",
+        "valid": "valid, invalid",
+        "complete": "complete, incomplete",
+        "aware": "aware, unaware",
+        "married": "married, unmarried",
+        "encrypted": "encrypted, unencrypted",
+        "authorised": "authorised/authorized, unauthorised/unauthorized",
+        "visible": "visible, invisible",
+        "stable": "stable, unstable",
+        "reliable": "reliable, unreliable",
+        "correct": "correct, incorrect",
+        "healthy": "healthy, unhealthy",
+        "happy": "happy, unhappy",
+        "reversible": "reversible, irreversible",
+        "effective": "effective, ineffective",
+        "sufficient": "sufficient, insufficient",
+        "harmless": "harmful, harmless",
+        "consistent": "consistent, inconsistent",
+        "conscious": "conscious, unconscious",
+    },
+    titles=terms("""
+        academy, act, agency, army, association, attorney, authority, avenue, award, bank, battle, board, bridge,
+        bureau, cabinet, castle, center, centre, chairman, chamber, championship, christmas, church, circuit, city,
+        club, coast, college, commission, committee, community, company, conference, congress, constitution, convention,
+        corps, council, country, county, court, cross, cup, day, department, deputy, director, district, division,
+        doctor, duke, easter, employment, federation, festival, force, forces, foreign, foundation, fund, general,
+        government, group, gulf, hall, harbor, harbour, health, highway, hill, hospital, house, initiative, institute,
+        island, islands, judge, justice, king, lake, law, league, library, lieutenant, lord, march, mayor, minister,
+        ministry, mount, mountain, mountains, movement, museum, national, network, north, northern, ocean, office,
+        olympic, olympics, orchestra, order, organisation, organization, palace, parliament, party, plan, police, pope,
+        president, prime, prince, princess, prize, professor, program, programme, project, province, queen, railway,
+        republic, river, road, royal, saint, school, sea, secretary, senate, senator, sergeant, service, society, south,
+        southern, square, state, states, station, statistics, street, supreme, team, theater, theatre, title, tower,
+        trade, treaty, trust, union, united, university, valley, war, week, west, western, world
+    """),
+    first_person=r"\b(?:I|me|my)\b",
+    inability=(
+        r"\bunable\b|\bnot able\b|\bcan(?:no|['’])t\b|\bwon['’]t\b|\brefus|\bdecline|\bimpossible\b"
+        r"|n(?:o|['’])t (?:be )?(?:possible|allow|permit|(?:feel )?comfortable)|\bagainst my\b"
+        r"|\b(?:rather|prefer) not\b|\bforbid|\bprohibit|\boutside\b"
+    ),
+    own_work=(
+        r"\btranslat|\blanguage model\b|\bmy (?:\w+ )?(?:guideline|polic)"
+        r"|\b(?:this|that|your) (?:\w+ )?(?:request|text|content|passage|sentence|task)\b"
+    ),
 )

@@ -100,4 +100,51 @@ CUES = Cues(
         r"\b(?:escribe|redacta|crea|genera) (?:me )?(?:un|una) (?:breve )?(?:poema|historia|cuento|ensayo|canción|lista|carta|resumen)",
         r"\b(?:resume|traduce|explica|responde) (?:el|la|este|esta|a) (?:siguiente|texto|frase|pregunta|artículo)",
     ),
+    contrast=terms("pero"),
+    cause=terms("porque"),
+    condition=terms("si"),
+    opposites={
+        "possible": "posible, imposible",
+        "safe": "seguro/segura, inseguro/insegura",
+        "necessary": "necesario/necesaria, innecesario/innecesaria",
+        "legal": "legal, ilegal",
+        "valid": "válido/válida, inválido/inválida",
+        "complete": "completo/completa, incompleto/incompleta",
+        "aware": "consciente, inconsciente",
+        "married": "casado/casada, soltero/soltera",
+        "encrypted": "cifrado/cifrada, sin cifrar",
+        "authorised": "autorizado/autorizada, no autorizado/no autorizada",
+        "visible": "visible, invisible",
+        "stable": "estable, inestable",
+        "reliable": "fiable, poco fiable",
+        "correct": "correcto/correcta, incorrecto/incorrecta",
+        "healthy": "saludable, insalubre/poco saludable",
+        "happy": "feliz, infeliz",
+        "reversible": "reversible, irreversible",
+        "effective": "eficaz, ineficaz",
+        "sufficient": "suficiente, insuficiente",
+        "harmless": "nocivo/dañino, inofensivo/inocuo",
+        "consistent": "coherente, incoherente",
+    },
+    titles=terms("""
+        academia, acuerdo, agencia, alcalde, archipiélago, asamblea, asociación, asuntos, ayuntamiento, banco, batalla,
+        biblioteca, calle, campeonato, carretera, casa, castillo, centro, club, colegio, comisión, comité, compañía,
+        comunidad, congreso, consejo, constitución, copa, corte, cruz, cámara, departamento, director, distrito,
+        ejército, embajada, empresa, escuela, estado, estados, facultad, federación, fiscalía, fondo, fuerza, fundación,
+        general, gobierno, golfo, grupo, guerra, hospital, iglesia, instituto, isla, islas, jefe, juez, junta, lago,
+        ley, liga, mar, ministerio, ministra, ministro, monte, museo, nacional, navidad, norte, océano, oficina, orden,
+        organización, orquesta, palacio, parlamento, partido, plan, plaza, policía, premio, presidenta, presidente,
+        primer, provincia, príncipe, puente, puerto, real, reina, reino, república, rey, río, san, santa, secretario,
+        secretaría, semana, senado, servicio, señor, sierra, sindicato, sociedad, sur, teatro, torre, tratado, tribunal,
+        unidad, unidos, universidad, unión, valle
+    """),
+    first_person=r"\b(?:me|mis?|puedo|debo|estoy|lamento|podré)\b",
+    inability=(
+        r"\bno (?:me |le )?(?:es posible|pued|pod|permit|est[áo]y? (?:autorizad|permitid))"
+        r"|\bno l[aeo]s? pued|\bprefiero no\b|\bimposible\b|\brechaz|\bimpid|\bprohíb|\bprohib|\bdeclin"
+    ),
+    own_work=(
+        r"\btradu[cz]|\bmodelo de lenguaje\b|\bmis (?:normas|directrices|políticas)\b"
+        r"|\b(?:est[ea]|es[ea]|su) (?:texto|contenido|petición|solicitud|frase|tarea)\b"
+    ),
 )

@@ -9,8 +9,7 @@ from functools import cached_property
 from typing import ClassVar
 
 from triage.methods.messages import as_messages
-from triage.methods.screening.signals.format.braces import Part
-from triage.methods.screening.signals.format.markup_parts import blanked, parts_of
+from triage.methods.screening.signals.format.markup_parts import Part, blanked, parts_of
 from triage.methods.screening.spans import Span as Span
 from triage.methods.screening.text import Token, tokenise
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from tests.methods.screening.tools import fires, silent
-from triage.methods.screening.languages.titles import TITLES
+from triage.methods.screening.languages.registry import LANGUAGES, cues
 from triage.methods.screening.signals.base import Entity
 
 
@@ -149,6 +149,6 @@ def test_a_title_without_capitals_in_its_place_is_lost():
     fires("entities", source, "Lo pagaron ellos.", "en-es")
 
 
-@pytest.mark.parametrize("language", sorted(TITLES))
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
 def test_listed_words_for_titles_are_folded_words(language):
-    assert all(word == word.casefold() and " " not in word for word in TITLES[language])
+    assert all(word == word.casefold() and " " not in word for word in cues(language).titles)

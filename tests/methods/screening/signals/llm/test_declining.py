@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from triage.methods.screening.signals.base import Pair
-from triage.methods.screening.signals.llm.declining import declines, lead_in
+from triage.methods.screening.signals.llm.chatter import lead_in
+from triage.methods.screening.signals.llm.refusal import declines
 
 REFUSALS = [
     ("es-en", "La receta lleva dos peras.", "My guidelines don't allow me to render this text."),

@@ -20,9 +20,10 @@ from triage.methods.screening.signals.entities.names import (
     capitalised,
     codes,
     handles,
+    translated,
     without_counterpart,
+    without_room,
 )
-from triage.methods.screening.signals.entities.translatable import translated, without_room
 from triage.methods.screening.signals.tone.toxicity import toxic_matches
 
 _MANY = 2  # the paper's condition (b)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from triage.methods.messages import Message, Sentence
 from triage.methods.screening.signals.base import Finding, Pair, Signal, Span
-from triage.methods.screening.signals.format.braces import Part
+from triage.methods.screening.signals.format.markup_parts import Part
 
 # How often a person agrees that such a difference is an error; placeholders break programs,
 # a line break is often moved on purpose.

@@ -6,7 +6,6 @@ import re
 
 from triage.methods.messages import Sentence
 from triage.methods.screening.signals.base import Finding, Pair, Signal, Span
-from triage.methods.screening.signals.llm.declining import lead_in
 from triage.methods.screening.signals.llm.patterns import chatter, find_patterns
 
 _FENCE = re.compile(r"```")
@@ -28,6 +27,14 @@ _AGREES = re.compile(
     re.IGNORECASE,
 )
 _QUOTED = re.compile(r"\s*[\"“”«„「『].*[\"”“»」』]\s*\.?\s*", re.DOTALL)
+_LEAD = re.compile(r"[\s*_#]{0,6}(?P<lead>[^\n:：]{2,60})[:：](?P<gap>\s*)(?=\S)")
+_HEADING = re.compile(r"\s*(?:#{1,6} [^\n]{1,200}|\*\*[^*\n]{1,60}\*\*[^\S\n]{0,9})\n")
+_LAST_LINE = re.compile(r"\n[^\S\n]{0,9}[(（\[][^()（）\n]{2,200}[)）\]]\s*$")
+_OF_VERSIONS = re.compile(
+    r"\bversi[oó]n\b|\bfassung\b|版本|\btranslat|\btradu[cz]|\bübersetz|译文|翻译"
+    r"|\b(?:english|spanish|german|french|chinese|deutsche?|español|inglés|français|anglais)\b|[中英][文语]",
+    re.IGNORECASE,
+)
 _MARKS = "\"“”«»„「」『』'‘’‹›"
 
 
@@ -88,3 +95,18 @@ def _wrapped(pair: Pair) -> bool:
     if not text or text[0] not in _MARKS or _QUOTED.fullmatch(text) is None:
         return False
     return not any(mark in pair.source for mark in _MARKS)
+
+
+def lead_in(pair: Pair) -> Span | None:
+    """A heading, words with a colon before, or a bracket below, that the source has nothing of."""
+    if re.search(r"[:：#*(（\[\n]", pair.source):
+        return None
+    if aside := _HEADING.match(pair.translation) or _LAST_LINE.search(pair.translation):
+        return Span(aside.start(), aside.end(), aside[0])
+    lead = _LEAD.match(pair.translation)
+    if lead is None:
+        return None
+    of_versions = _OF_VERSIONS.search(lead["lead"].strip())
+    if "\n" in lead["gap"] or (of_versions and not _OF_VERSIONS.search(pair.source)):
+        return Span(lead.start(), lead.end("lead") + 1, lead[0])
+    return None

@@ -1,16 +1,24 @@
-"""A language model that declines to translate."""
+"""A language model that declines to translate.
+
+Beside phrases that are known, a refusal has a structure: it speaks in the first person, of
+something that it cannot or may not do, and of its own work. Where the source speaks of such work
+too, it may be a translation.
+"""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from functools import cache
+from typing import NamedTuple
 
 from triage.methods.messages import Sentence
-from triage.methods.screening.languages.registry import cues
+from triage.methods.screening.languages.registry import LANGUAGES, cues
 from triage.methods.screening.lexicon import lexicon
 from triage.methods.screening.signals.base import Finding, Pair, Signal, Span, base_language
-from triage.methods.screening.signals.llm.declining import declines, source_declines
 from triage.methods.screening.signals.llm.patterns import find_patterns, refusals
 
+_LONGEST = 400  # characters; longer texts are translations with a refusal somewhere in them
 _NEAR = 60  # characters after “I can't”
 _WORK = re.compile(
     r"translat|assist|help|compl(?:y|ie)|fulfil|provid|request|content|guideline|policy|process"
@@ -19,6 +27,28 @@ _WORK = re.compile(
     r"|\bAI\b|\bKI\b|\bIA\b",
     re.IGNORECASE,
 )
+
+
+class _Structure(NamedTuple):
+    """What a refusal is made of in one language, whatever its words."""
+
+    person: re.Pattern[str]
+    unable: re.Pattern[str]
+    work: re.Pattern[str]
+
+
+@cache
+def _structures() -> Mapping[str, _Structure]:
+    """Return the structures of the languages that have one."""
+    return {
+        code: _Structure(
+            re.compile(known.first_person, re.IGNORECASE),
+            re.compile(known.inability, re.IGNORECASE),
+            re.compile(known.own_work, re.IGNORECASE),
+        )
+        for code in LANGUAGES
+        if (known := cues(code)) and known.inability
+    }
 
 
 class Refusal(Signal):
@@ -43,7 +73,7 @@ class Refusal(Signal):
 
 def _as_the_source(pair: Pair, found: Span) -> bool:
     """Whether the source denies, too, and nothing shows that the model speaks of its own work."""
-    if source_declines(pair):
+    if _source_declines(pair):
         return declines(pair) is None
     of_its_own = _of_its_work(pair.translation, found) and _WORK.search(pair.source) is None
     return not of_its_own and _denies(pair)
@@ -60,3 +90,27 @@ def _denies(pair: Pair) -> bool:
     if known is None:
         return True
     return bool(lexicon(known.code, known.negation).find(pair.source_tokens))
+
+
+def declines(pair: Pair) -> Span | None:
+    """The words of a refusal in a translation whose source speaks of nothing of the kind."""
+    text = pair.translation.strip()
+    if len(text) > _LONGEST or base_language(pair.source_language) not in _structures():
+        return None
+    for parts in _structures().values():
+        unable, work = parts.unable.search(text), parts.work.search(text)
+        if unable and work and parts.person.search(text):
+            if _speaks_of_work(pair.source):
+                return None
+            return Span(unable.start(), unable.end(), unable[0])
+    return None
+
+
+def _source_declines(pair: Pair) -> bool:
+    """Whether the source itself says that somebody cannot, may not or declines."""
+    parts = _structures().get(base_language(pair.source_language))
+    return parts is not None and parts.unable.search(pair.source) is not None
+
+
+def _speaks_of_work(source: str) -> bool:
+    return any(parts.work.search(source) for parts in _structures().values())

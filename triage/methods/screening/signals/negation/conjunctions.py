@@ -11,10 +11,10 @@ from dataclasses import dataclass
 import regex
 
 from triage.methods.messages import Sentence
-from triage.methods.screening.languages.connecting import CONNECTING, CONTRAST
+from triage.methods.screening.languages.base import Cues
 from triage.methods.screening.lexicon import Match, lexicon
+from triage.methods.screening.signals.negation.clauses import Shift
 from triage.methods.screening.signals.negation.markers import Negations
-from triage.methods.screening.signals.negation.scope import Shift
 from triage.methods.screening.spans import Span
 from triage.methods.screening.text import Token
 
@@ -26,10 +26,10 @@ _DIFFERENCE = 0.3
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """A text with its words and negations."""
+    """A text with its words and negations, and what is known of its language."""
 
     text: str
-    language: str
+    known: Cues
     tokens: Sequence[Token]
     negated: Negations
 
@@ -54,12 +54,16 @@ def connected(source: Side, target: Side) -> Shift | None:
 
 def _joined(side: Side, kind: str) -> list[_Part]:
     """Cut a text at its only connecting word of a kind; nothing where there is not just one."""
-    listed = CONNECTING.get(side.language, {}).get(kind, ())
-    found = lexicon(side.language, listed).find(side.tokens)
+    words = {
+        "contrast": side.known.contrast,
+        "cause": side.known.cause,
+        "condition": side.known.condition,
+    }[kind]
+    found = lexicon(side.known.code, words).find(side.tokens)
     if len(found) != 1:
         return []
     word = found[0].span
-    if kind == CONTRAST:
+    if kind == "contrast":
         return _whole([_part(side, [(0, word.start)]), _part(side, [(word.end, len(side.text))])])
     comma = _BREAK.search(side.text, word.end)
     end = comma.start() if comma else len(side.text)

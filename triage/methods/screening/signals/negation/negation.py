@@ -11,7 +11,7 @@ import regex
 from triage.methods.messages import Sentence
 from triage.methods.screening.languages.registry import cues
 from triage.methods.screening.signals.base import Finding, Pair, Signal, base_language
-from triage.methods.screening.signals.negation.clauses import Clause, clauses
+from triage.methods.screening.signals.negation.clauses import Clause, Shift, clauses, shift
 from triage.methods.screening.signals.negation.conjunctions import connected
 from triage.methods.screening.signals.negation.markers import Negations
 from triage.methods.screening.signals.negation.opposites import kept, turned
@@ -22,7 +22,6 @@ from triage.methods.screening.signals.negation.pair import (
     read,
     telling,
 )
-from triage.methods.screening.signals.negation.scope import Shift, shift
 from triage.methods.screening.spans import Span
 
 # Long sentences hold several clauses and many ways to say no without a cue of the list.

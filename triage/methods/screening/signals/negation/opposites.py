@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from triage.methods.screening.languages.opposites import OPPOSITES
+from triage.methods.screening.languages.registry import cues
 from triage.methods.screening.lexicon import Lexicon, lexicon
 from triage.methods.screening.signals.negation.markers import Negations
 from triage.methods.screening.spans import Span
@@ -29,10 +29,9 @@ class Said:
 def _ideas(language: str) -> tuple[Lexicon, dict[tuple[str, ...], tuple[str, bool]]]:
     known: dict[tuple[str, ...], tuple[str, bool]] = {}
     words: list[str] = []
-    for idea, languages in OPPOSITES.items():
-        for side, affirms in zip(
-            languages.get(language, "").split(","), (True, False), strict=False
-        ):
+    listed = cues(language)
+    for idea, words_of_it in listed.opposites.items() if listed else ():
+        for side, affirms in zip(words_of_it.split(","), (True, False), strict=False):
             for word in filter(None, (one.strip() for one in side.split("/"))):
                 known[keys_of(word)] = (idea, affirms)
                 words.append(word)

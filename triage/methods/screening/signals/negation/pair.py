@@ -10,10 +10,10 @@ from triage.methods.screening.languages.base import Cues
 from triage.methods.screening.languages.registry import cues
 from triage.methods.screening.lexicon import lexicon
 from triage.methods.screening.signals.base import Pair, base_language
+from triage.methods.screening.signals.negation.clauses import Shift
 from triage.methods.screening.signals.negation.conjunctions import Side
 from triage.methods.screening.signals.negation.markers import Negations, negations
 from triage.methods.screening.signals.negation.opposites import Said, comparable, ideas
-from triage.methods.screening.signals.negation.scope import Shift
 from triage.methods.screening.text import Token
 
 # What stands after "not X": with it the negation is meant, and "not only" is something else.
@@ -37,8 +37,8 @@ class Read:
         """Both texts as clauses are told apart in them."""
         pair = self.pair
         return (
-            Side(pair.source, self.here.code, pair.source_tokens, self.source),
-            Side(pair.translation, self.there.code, pair.target_tokens, self.target),
+            Side(pair.source, self.here, pair.source_tokens, self.source),
+            Side(pair.translation, self.there, pair.target_tokens, self.target),
         )
 
     @cached_property

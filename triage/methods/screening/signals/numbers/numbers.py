@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -16,8 +17,6 @@ from triage.methods.screening.signals.numbers.false_alarms import (
     unexcused_extra,
     unexcused_missing,
 )
-from triage.methods.screening.signals.numbers.tokenised import joined
-from triage.methods.screening.signals.numbers.years import changed_years
 
 # The oracle is surer of generated sentences, which hold one number, than of free text: of its
 # alarms on real translations a person agreed with about this share.
@@ -43,7 +42,7 @@ class Numbers(Signal):
 
     def check(self, pair: Pair) -> Finding | None:
         # The 0 of {0} and the digits of an address are no numbers of the text.
-        source, translation = joined(pair.source_prose), joined(pair.target_prose)
+        source, translation = _joined(pair.source_prose), _joined(pair.target_prose)
         if max(len(source), len(translation)) > _LONGEST:
             return self._too_long()
         answer = check(source, translation, pair.source_language, pair.target_language)
@@ -104,4 +103,75 @@ def _source_spans(values: Sequence[Expected], source: str) -> tuple[Span, ...]:
         Span(value.start, value.end, source[value.start : value.end])
         for value in values
         if value.start is not None and value.end is not None
+    )
+
+
+# A comma or full stop at a word's end: text as people write it.
+_WRITTEN = re.compile(r"\w[.,](?:\s|$)")
+_PARTED = re.compile(
+    r"(?<![\d.,])\d{1,3}(?: , \d{3})+(?: \. \d+)?(?!\d)|(?<!\d)\d++ \. \d+|\d{1,2} : \d{2}(?!\d)"
+)
+
+
+def _joined(text: str) -> str:
+    """Return ``text`` with the numbers of tokenised text joined; its length stays.
+
+    Text that puts its commas where people put them comes back as it is.
+
+    >>> _joined("It cost 10 , 000 dollars .")
+    'It cost   10,000 dollars .'
+    >>> _joined("In 2016 , 300 came, said Ann.")
+    'In 2016 , 300 came, said Ann.'
+    """
+    if _WRITTEN.search(text):
+        return text
+    return _PARTED.sub(_join, text)
+
+
+def _join(match: re.Match[str]) -> str:
+    return match[0].replace(" ", "").rjust(len(match[0]))
+
+
+_YEAR = re.compile(r"(?<![\d.,:/-])(?:1[1-9]|20)\d\d(?!\d|[.,:]\d)")
+# Years that another calendar counts more than the Gregorian one: Bikram Sambat, Buddhist,
+# Republic of China (fewer), Saka (fewer).
+_CALENDARS = (56, 57, 543, -1911, -78)
+
+
+def changed_years(source: str, translation: str) -> tuple[list[Span], list[Span]]:
+    """Return the years that only the source has and those that only the translation has.
+
+    Nothing unless both sides have one: a lost year may be said as "that year", an added one
+    spelled out in the source. A year of another calendar is no change.
+
+    >>> [[span.text for span in side] for side in changed_years("in 1953", "im Jahr 1913")]
+    [['1953'], ['1913']]
+    """
+    here, there = _years(source), _years(translation)
+    lost = [span for span in here if span.text not in _ascii_digits(translation)]
+    added = [span for span in there if span.text not in _ascii_digits(source)]
+    if not lost or not added or _of_calendars(lost, added):
+        return [], []
+    return lost, added
+
+
+def _years(text: str) -> list[Span]:
+    return [
+        Span(found.start(), found.end(), found[0]) for found in _YEAR.finditer(_ascii_digits(text))
+    ]
+
+
+def _ascii_digits(text: str) -> str:
+    """Return ``text`` with the digits of all scripts as ASCII, other characters in place."""
+    if text.isascii():
+        return text
+    return "".join(str(int(one)) if one.isdecimal() else one for one in text)
+
+
+def _of_calendars(lost: list[Span], added: list[Span]) -> bool:
+    return any(
+        abs(int(one.text) - int(other.text)) == abs(offset)
+        for one in lost
+        for other in added
+        for offset in _CALENDARS
     )
