@@ -23,17 +23,18 @@ from pathlib import Path
 from typing import Any
 
 from triage.methods.base import AnsweredCase, CaseSpec
-from triage.methods.sit import backends, making
 from triage.methods.sit.judging import Judge
+from triage.methods.sit.language_models import backends
+from triage.methods.sit.language_models.parsing import BulkParser
 from triage.methods.sit.method import StructureInvariantTest, case_of
 from triage.methods.sit.options import SitOptions
-from triage.methods.sit.parsing import BulkParser
-from triage.methods.sit.perturbation import Perturber
-from triage.methods.sit.wordnet import default_folder, load_wordnet
+from triage.methods.sit.perturbation import factory
+from triage.methods.sit.perturbation.perturber import Perturber
+from triage.methods.sit.perturbation.wordnet import default_folder, load_wordnet
 from triage.methods.timing import recorded, step
 
 PAPER = [Path(f"../shared/data/sit/{name}.txt") for name in ("politics", "business")]
-DEMO = Path(making.__file__).parent / "data" / "demo_en.txt"
+DEMO = Path(factory.__file__).parents[1] / "data" / "demo_en.txt"
 PARTS = ["share", "parsing", "long"]
 ONE_BY_ONE = 300
 PAPERS_SECONDS, PAPERS_SENTENCES = 71, 2012
@@ -103,7 +104,7 @@ def share_of_the_rest(lines: Sequence[str]) -> list[AnsweredCase]:
     parser = Stopwatch(backends.load_parser("es", "dependency"))
     perturber = Perturber(
         tagger,
-        making.make_generator(options),
+        factory.make_generator(options),
         load_wordnet(default_folder()).phrases,
         options,
     )

@@ -19,10 +19,10 @@ import numpy as np
 import regex
 from numpy.typing import NDArray
 
-from triage.methods.sit.context import load_context
-from triage.methods.sit.cues import CUES, cues_of
-from triage.methods.sit.distance import levenshtein
-from triage.methods.sit.swaps import find_swap
+from triage.methods.sit.comparison.cues import CUES, cues_of
+from triage.methods.sit.comparison.distance import levenshtein
+from triage.methods.sit.comparison.swaps import find_swap
+from triage.methods.sit.perturbation.context import load_context
 
 SETTING = "SIT_PUBLISHED"
 ONE_WORD = ("CAT", "SIT", "TransRepair")

@@ -6,9 +6,9 @@ import pytest
 
 from triage.methods import models
 from triage.methods.registry import get_method
-from triage.methods.sit import backends
-from triage.methods.sit.annotators import StanzaRecogniser, StanzaScorer
-from triage.methods.sit.model_files import folders_with
+from triage.methods.sit.language_models import backends
+from triage.methods.sit.language_models.annotators import StanzaRecogniser, StanzaScorer
+from triage.methods.sit.language_models.model_files import folders_with
 
 
 def analysed(text, language):
@@ -64,7 +64,7 @@ def pipeline():
     from stanza.pipeline.core import NAME_TO_PROCESSOR_CLASS, PIPELINE_NAMES
     from stanza.pipeline.processor import Processor, register_processor
 
-    from triage.methods.sit.model_files import SHIPPED_MODELS
+    from triage.methods.sit.language_models.model_files import SHIPPED_MODELS
 
     @register_processor("annotate")
     class Annotate(Processor):  # type: ignore[misc]

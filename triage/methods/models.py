@@ -12,9 +12,10 @@ from typing import Any
 
 from triage.methods.screening.method import Screening
 from triage.methods.screening.signals.base import Analysis, Entity, Word
-from triage.methods.sit import backends, values
-from triage.methods.sit.model_files import ModelBroken, ModelMissing
-from triage.methods.sit.parsing import MOST_CHARACTERS, BulkParser
+from triage.methods.sit import values
+from triage.methods.sit.language_models import backends
+from triage.methods.sit.language_models.model_files import ModelBroken, ModelMissing
+from triage.methods.sit.language_models.parsing import MOST_CHARACTERS, BulkParser
 
 
 def screening() -> Screening:

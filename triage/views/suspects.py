@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_GET, require_POST
 
 from triage.methods.base import MethodError
-from triage.methods.sit.trees import draw_member
+from triage.methods.sit.comparison.trees import draw_member
 from triage.models import (
     Category,
     ItemKind,

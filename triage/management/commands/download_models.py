@@ -7,8 +7,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from triage.methods.sit.backends import download
-from triage.methods.sit.model_files import ModelMissing
+from triage.methods.sit.language_models.backends import download
+from triage.methods.sit.language_models.model_files import ModelMissing
 
 
 class Command(BaseCommand):

@@ -23,7 +23,7 @@ from triage.methods.base import AnsweredCase, CaseSpec, MethodError, Result
 from triage.methods.sit.judging import Examined, Judge
 from triage.methods.sit.method import case_of, perturb
 from triage.methods.sit.options import Sentence, SitOptions
-from triage.methods.sit.perturbation import Group
+from triage.methods.sit.perturbation.perturber import Group
 from triage.methods.sit.records import (
     BadLine,
     Row,

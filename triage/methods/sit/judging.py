@@ -8,17 +8,23 @@ from typing import Any
 
 from triage.methods.base import AnsweredCase, Result, Verdict
 from triage.methods.messages import Sentence, as_messages
-from triage.methods.sit.aligned import Aligned
-from triage.methods.sit.backends import load_parser
-from triage.methods.sit.distance import Constituency, Dependency, Raw, Structure, Translated
-from triage.methods.sit.model_files import ModelBroken, ModelMissing
+from triage.methods.sit.comparison.aligned import Aligned
+from triage.methods.sit.comparison.distance import (
+    Constituency,
+    Dependency,
+    Raw,
+    Structure,
+    Translated,
+)
+from triage.methods.sit.comparison.ranking import Member, exceeding, rank
+from triage.methods.sit.comparison.score import Scorer, score_pair, scorer_for
+from triage.methods.sit.comparison.swaps import swap_of
+from triage.methods.sit.comparison.thresholds import default_threshold
+from triage.methods.sit.comparison.trees import stored_trees
+from triage.methods.sit.language_models.backends import load_parser
+from triage.methods.sit.language_models.model_files import ModelBroken, ModelMissing
+from triage.methods.sit.language_models.parsing import BulkParser, Outcome
 from triage.methods.sit.options import SitOptions
-from triage.methods.sit.parsing import BulkParser, Outcome
-from triage.methods.sit.ranking import Member, exceeding, rank
-from triage.methods.sit.score import Scorer, score_pair, scorer_for
-from triage.methods.sit.swaps import swap_of
-from triage.methods.sit.thresholds import default_threshold
-from triage.methods.sit.trees import stored_trees
 from triage.methods.sit.values import Parse, Parser, Unparsed
 
 NO_TRANSLATION = Unparsed("empty", Sentence.UNTRANSLATED())

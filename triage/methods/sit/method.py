@@ -17,9 +17,9 @@ from triage.methods.base import (
 )
 from triage.methods.messages import Sentence, by_text, joined
 from triage.methods.sit.judging import Judge
-from triage.methods.sit.making import make_perturber
 from triage.methods.sit.options import SitOptions
-from triage.methods.sit.perturbation import Group
+from triage.methods.sit.perturbation.factory import make_perturber
+from triage.methods.sit.perturbation.perturber import Group
 from triage.methods.sit.text import sentence_id
 
 # Sentences perturbed in one go: enough for bulk tagging, little enough to hold.

@@ -12,7 +12,7 @@ from typing import IO, Any
 
 from triage.methods.base import AnsweredCase, CaseSpec
 from triage.methods.sit.judging import Examined, member_json
-from triage.methods.sit.perturbation import Group
+from triage.methods.sit.perturbation.perturber import Group
 from triage.methods.sit.text import sentence_id
 
 

@@ -1,0 +1,69 @@
+from __future__ import annotations
+
+import xml.etree.ElementTree as ElementTree
+
+import pytest
+
+from triage.methods.base import MethodError
+from triage.methods.sit.comparison.drawing import MOST_WORDS, draw_pair, draw_tree
+from triage.methods.sit.comparison.trees import draw_member
+from triage.methods.sit.values import Parse, Word
+
+TREE = Parse(
+    (
+        Word("El", "DET", 2, "det"),
+        Word("<perro>", "NOUN", 3, "nsubj"),
+        Word("duerme", "VERB", 0, "root"),
+        Word("ahí & aquí", "ADV", 3, "advmod"),
+    )
+)
+
+
+def texts(svg: str, name: str) -> list[str | None]:
+    root = ElementTree.fromstring(svg)
+    return [node.text for node in root.iter() if node.get("class") == name]
+
+
+def test_every_word_and_relation_is_drawn_and_escaped():
+    svg = draw_tree(TREE, "a tree")
+    assert texts(svg, "word") == ["El", "<perro>", "duerme", "ahí & aquí"]
+    assert texts(svg, "relation") == ["det", "nsubj", "root", "advmod"]
+
+
+def test_the_picture_has_a_title_for_screen_readers():
+    assert "<title>a tree</title>" in draw_tree(TREE, "a tree")
+
+
+def test_changed_relations_are_drawn_strongly():
+    plain, strong = draw_tree(TREE, "t"), draw_tree(TREE, "t", changed={"nsubj"})
+    assert "changed" not in plain
+    assert strong.count('class="arc changed"') == 1
+
+
+def test_a_pair_gives_two_pictures():
+    first, second = draw_pair(TREE, TREE, set())
+    assert "original" in first
+    assert "variant" in second
+
+
+@pytest.mark.parametrize("count", [0, MOST_WORDS + 1])
+def test_no_words_or_far_too_many_are_not_drawn(count):
+    words = tuple(Word("a", "X", 0, "dep") for _ in range(count))
+    with pytest.raises(ValueError, match=f"{count} words"):
+        draw_tree(Parse(words), "t")
+
+
+EVIDENCE = {"trees": [[["Ella", 2, "nsubj"], ["duerme", 0, "root"]], [["Duerme", 0, "root"]]]}
+
+
+def test_the_trees_of_a_suspect_are_drawn_from_what_was_kept():
+    original, variant = draw_member(EVIDENCE, 1)
+    assert texts(original, "word") == ["Ella", "duerme"]
+    assert texts(variant, "word") == ["Duerme"]
+    assert original.count('class="arc changed"') == 1
+
+
+@pytest.mark.parametrize("member", [0, 2])
+def test_a_member_without_a_kept_tree_is_named(member):
+    with pytest.raises(MethodError, match="No dependency tree was kept"):
+        draw_member(EVIDENCE, member)

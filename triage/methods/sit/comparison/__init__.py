@@ -1,0 +1,1 @@
+"""How far apart two translations are, and when that is too far."""

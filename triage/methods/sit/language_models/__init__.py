@@ -1,0 +1,4 @@
+"""Taggers, parsers and masked language models: found, loaded and asked in bulk.
+
+Only ``backends`` imports Stanza, torch and transformers.
+"""

@@ -1,0 +1,88 @@
+"""Parses all translations of a batch in bulk, identical ones once, and names what fails."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from triage.methods.messages import Sentence
+from triage.methods.sit.text import clean
+from triage.methods.sit.values import Parse, Parser, Unparsed
+from triage.methods.time_limit import OutOfTime, time_limit
+from triage.methods.timing import step
+
+# A parser's time grows with the square of a sentence's length and more; sources have at
+# most some 35 words, so a translation this long is no translation.
+MOST_CHARACTERS = 3000
+# Texts a bulk call: larger calls are no faster, and one text out of time would hold up more.
+TEXTS_A_CALL = 250
+# Seconds for one bulk call; a compact parser needs about 0.01 a sentence on one core.
+SECONDS_A_CALL = 20.0
+SECONDS_A_TEXT = 0.5
+
+Outcome = Parse | Unparsed
+
+
+class BulkParser:
+    """Parses texts with one parser; a text that makes it fail costs only itself."""
+
+    def __init__(
+        self,
+        parser: Parser,
+        *,
+        seconds_a_call: float = SECONDS_A_CALL,
+        seconds_a_text: float = SECONDS_A_TEXT,
+    ) -> None:
+        self._parser = parser
+        self._seconds = (seconds_a_call, seconds_a_text)
+
+    @property
+    def name(self) -> str:
+        """What parses, for the evidence."""
+        return self._parser.name
+
+    def parse(self, texts: Iterable[str]) -> dict[str, Outcome]:
+        """Return a parse, or the reason why there is none, of each distinct text."""
+        found: dict[str, Outcome] = {}
+        for text in dict.fromkeys(texts):
+            problem = _unfit(clean(text))
+            if problem:
+                found[text] = problem
+        readable = [text for text in dict.fromkeys(texts) if text not in found]
+        unique = list(dict.fromkeys(clean(text) for text in readable))
+        parsed: dict[str, Outcome] = {}
+        for start in range(0, len(unique), TEXTS_A_CALL):
+            with step("parsing"):
+                parsed |= self._parse_some(unique[start : start + TEXTS_A_CALL])
+        return found | {text: parsed[clean(text)] for text in readable}
+
+    def _parse_some(self, texts: Sequence[str]) -> dict[str, Outcome]:
+        """Parse in one call; where that fails, in two halves, down to the text at fault."""
+        if not texts:
+            return {}
+        base, each = self._seconds
+        try:
+            with time_limit(base + each * len(texts)):
+                return dict(zip(texts, self._parser.parse(texts), strict=True))
+        # A parser may raise anything on odd text; the text is named, the others go on.
+        except Exception as error:
+            if len(texts) == 1:
+                return {texts[0]: _name(error)}
+        middle = len(texts) // 2
+        return self._parse_some(texts[:middle]) | self._parse_some(texts[middle:])
+
+
+def _unfit(text: str) -> Unparsed | None:
+    if not text:
+        return Unparsed("empty", Sentence.EMPTY())
+    if len(text) > MOST_CHARACTERS:
+        return Unparsed(
+            "too_long",
+            Sentence.TOO_LONG_TO_PARSE(n=len(text), m=MOST_CHARACTERS),
+        )
+    return None
+
+
+def _name(error: Exception) -> Unparsed:
+    if isinstance(error, OutOfTime):
+        return Unparsed("time_out", str(error) or Sentence.OUT_OF_TIME())
+    return Unparsed("failed", Sentence.PARSER_FAILED(detail=f"{type(error).__name__}: {error}"))

@@ -1,0 +1,1 @@
+"""How a sentence gets its variants: which words may go, and which may take their place."""

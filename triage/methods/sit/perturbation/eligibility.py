@@ -1,0 +1,102 @@
+"""Which words of a sentence may be replaced: the paper's rule, and what must be left alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence, Set
+from functools import cache
+from pathlib import Path
+
+from triage.methods.sit.perturbation.inflection import lemma_of
+from triage.methods.sit.values import Token
+
+_WINDOW = 5
+_VOWELS = frozenset("aeiouy")
+_DATA = Path(__file__).parents[1] / "data"
+
+
+@cache
+def listed(name: str) -> frozenset[str]:
+    """The lines of a word list of this package, remarks left out."""
+    lines = (_DATA / name).read_text("utf-8").splitlines()
+    return frozenset(line for line in lines if line and not line.startswith("#"))
+
+
+def replaceable(tokens: Sequence[Token], index: int, phrases: Set[str]) -> bool:
+    """Whether the word may be replaced: noun or adjective inside the sentence, no name, no idiom."""
+    token = tokens[index]
+    return (
+        token.upos in ("NOUN", "ADJ")
+        and 0 < index < len(tokens) - 1
+        and is_plain_word(token.text)
+        and token.text.lower() not in listed("grammar_words_en.txt")
+        and not _touches_hyphen(tokens, index)
+        and not _in_compound(tokens, index)
+        and not _misread_form(token)
+        and not _before_number(tokens, index)
+        and not _said_twice(tokens, index)
+        and not _in_name(tokens, index)
+        and not in_phrase([t.text for t in tokens], index, phrases)
+    )
+
+
+def in_phrase(words: Sequence[str], index: int, phrases: Set[str]) -> bool:
+    """Whether the word stands in a fixed expression, such as "step back" or "prime minister"."""
+    idioms = listed("idioms_en.txt")
+    return any(p in phrases or p in idioms for p in _windows(words, index))
+
+
+def _windows(words: Sequence[str], index: int) -> Iterator[str]:
+    """The stretches around a word: as they stand, in base forms, and with a base verb first."""
+    low = [word.lower() for word in words]
+    verbs = [lemma_of(word, "VERB") if word.isalpha() else word for word in low]
+    nouns = [lemma_of(word, "NOUN") if word.isalpha() else word for word in low]
+    for size in range(2, _WINDOW + 1):
+        for start in range(max(0, index - size + 1), min(index, len(words) - size) + 1):
+            end = start + size
+            yield " ".join(low[start:end])
+            yield " ".join(nouns[start:end])
+            yield " ".join([verbs[start], *low[start + 1 : end]])
+
+
+def is_plain_word(text: str) -> bool:
+    """Letters, more than one, a vowel among them ("mph", "ft" and "th" are no words)."""
+    plain = len(text) > 1 and text.isascii() and text.isalpha()
+    return plain and not _VOWELS.isdisjoint(text.lower())
+
+
+def _touches_hyphen(tokens: Sequence[Token], index: int) -> bool:
+    token = tokens[index]
+    before, after = tokens[index - 1], tokens[index + 1]
+    return (before.end == token.start and before.text in "-–—/'’") or (
+        after.start == token.end and after.text[0] in "-–—/'’"
+    )
+
+
+def _in_compound(tokens: Sequence[Token], index: int) -> bool:
+    """A noun beside a noun ("job search", "tech company") names one thing with it."""
+    near = (tokens[index - 1].upos, tokens[index + 1].upos)
+    return tokens[index].upos == "NOUN" and bool({"NOUN", "PROPN"} & set(near))
+
+
+def _misread_form(token: Token) -> bool:
+    """A plural or comparative that was tagged as a base form: what replaced it would not fit."""
+    return token.xpos in ("NN", "JJ") and lemma_of(token.text, token.upos) != token.text.lower()
+
+
+def _before_number(tokens: Sequence[Token], index: int) -> bool:
+    """An adjective before a number ("the early 1980s") is part of the date or count."""
+    return tokens[index].upos == "ADJ" and tokens[index + 1].upos == "NUM"
+
+
+def _said_twice(tokens: Sequence[Token], index: int) -> bool:
+    """One word on either side of a conjunction ("closer and closer") is one expression."""
+    near = (tokens[max(index - 2, 0)].text, tokens[min(index + 2, len(tokens) - 1)].text)
+    return tokens[index].text.lower() in (text.lower() for text in near)
+
+
+def _in_name(tokens: Sequence[Token], index: int) -> bool:
+    """A capital inside a sentence marks a name; a sentence in capitals tells nothing."""
+    if not tokens[index].text[:1].isupper():
+        return False
+    words = [t.text for t in tokens if t.text.isalpha()]
+    return not all(word.isupper() for word in words)

@@ -1,0 +1,143 @@
+"""Where replacement words come from: one interface, WordNet or a masked language model."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from itertools import groupby
+from typing import Protocol
+
+from triage.methods.sit.perturbation.context import ContextFilter, Pool
+from triage.methods.sit.perturbation.fitness import fitness, kept
+from triage.methods.sit.perturbation.inflection import inflect, lemma_of
+from triage.methods.sit.perturbation.kinship import Kinship
+from triage.methods.sit.perturbation.wordnet import Sense, WordNet
+from triage.methods.sit.values import Slot, Token
+
+# A second sense counts as frequent too when it has at least this share of the first's uses.
+SECOND_SENSE = 0.5
+# A co-hyponym keeps more of the sense than another word of its category does, in nats.
+SISTER_BONUS = 1.0
+# Words whose candidates are remembered, so that a worker's memory stays where it is.
+REMEMBERED = 2000
+_POS = {"NOUN": "n", "ADJ": "a"}
+
+
+class Generator(Protocol):
+    """Proposes replacement words, the best first, inflected to fit; checks come after it."""
+
+    name: str
+
+    def propose(self, slots: Sequence[Slot], limit: int) -> list[list[str]]: ...
+
+
+class WordNetGenerator:
+    """Words of WordNet that fit their place, the fittest first.
+
+    Candidates are the co-hyponyms of the word's frequent senses, and the words of the same
+    category (person, group, artifact, ...) as its first sense. The context model drops those that
+    the words around do not allow; what is left is ranked by ``fitness``.
+    """
+
+    name = "wordnet"
+
+    def __init__(self, wordnet: WordNet, context: ContextFilter) -> None:
+        self._wordnet = wordnet
+        self._context = context
+        self._kinship = Kinship(wordnet)
+        self._pools: dict[tuple[str, str], list[Pool]] = {}
+        self._categories: dict[tuple[str, int, str], Pool] = {}
+
+    def propose(self, slots: Sequence[Slot], limit: int) -> list[list[str]]:
+        """Return up to ``limit`` words for each slot, the best first."""
+        gaps = [([token.text for token in slot.tokens], slot.index) for slot in slots]
+        allowed = self._context.fitting(gaps, [self._of(slot.token) for slot in slots])
+        fit = [
+            {found.word: fitness(slot, found, self._kinship) for found in candidates}
+            for slot, candidates in zip(slots, allowed, strict=True)
+        ]
+        sentences = groupby(zip(slots, fit, strict=True), key=lambda pair: pair[0].text)
+        return [
+            words
+            for _, places in sentences
+            for words in kept([found for _, found in places], limit)
+        ]
+
+    def _of(self, token: Token) -> list[Pool]:
+        lemma, pos = lemma_of(token.text, token.upos), _POS[token.upos]
+        key = (lemma, token.xpos)
+        if key not in self._pools:
+            if len(self._pools) >= REMEMBERED:
+                self._pools.clear()
+            sisters = _forms(sorted(self._sisters(lemma, pos)), token.xpos)
+            self._pools[key] = [self._context.pool(sisters, SISTER_BONUS)]
+            senses = self._wordnet.senses_of(lemma, pos)
+            if senses:
+                self._pools[key].append(self._category(pos, senses[0].category, token.xpos))
+        return self._pools[key]
+
+    def _category(self, pos: str, category: int, tag: str) -> Pool:
+        key = (pos, category, tag)
+        if key not in self._categories:
+            lemmas = self._by_category.get((pos, category), [])
+            self._categories[key] = self._context.pool(_forms(lemmas, tag))
+        return self._categories[key]
+
+    @cached_property
+    def _by_category(self) -> dict[tuple[str, int], list[str]]:
+        """The model's words by the category of their main sense."""
+        found: dict[tuple[str, int], list[str]] = {}
+        for word in self._context.vocabulary:
+            for pos in _POS.values():
+                if sense := self._wordnet.main_sense(word, pos):
+                    found.setdefault((pos, sense.category), []).append(word)
+        return found
+
+    def _sisters(self, lemma: str, pos: str) -> set[str]:
+        return {
+            word
+            for sense in _frequent(self._wordnet.senses_of(lemma, pos))
+            for offset in self._neighbours(sense)
+            for word in self._wordnet.synset(pos, offset).words
+            if self._means(word, pos, offset)
+        }
+
+    def _neighbours(self, sense: Sense) -> Iterable[int]:
+        if sense.pos == "n":
+            return self._co_hyponyms(sense)
+        return self._adjectives_near(sense)
+
+    def _co_hyponyms(self, sense: Sense) -> set[int]:
+        found = {sense.offset}
+        for _, parent in self._wordnet.synset("n", sense.offset).related("@"):
+            found.update(o for _, o in self._wordnet.synset("n", parent).related("~"))
+        return found
+
+    def _adjectives_near(self, sense: Sense) -> set[int]:
+        """The cluster of similar adjectives, its opposite, and those of the same attribute."""
+        synset = self._wordnet.synset("a", sense.offset)
+        heads = [o for _, o in synset.related("&")]
+        near = {sense.offset, *heads}
+        for offset in [sense.offset, *heads]:
+            found = self._wordnet.synset("a", offset)
+            near.update(o for _, o in found.related("&!"))
+            for _, noun in found.related("="):
+                near.update(o for _, o in self._wordnet.synset("n", noun).related("="))
+        return near
+
+    def _means(self, word: str, pos: str, offset: int) -> bool:
+        """Whether a reader takes the word in this sense."""
+        sense = self._wordnet.main_sense(word, pos)
+        return sense is not None and sense.offset == offset
+
+
+def _forms(lemmas: Iterable[str], tag: str) -> list[str]:
+    plain = (lemma for lemma in lemmas if lemma.isalpha() and lemma.islower() and len(lemma) > 1)
+    return [form for lemma in plain if (form := inflect(lemma, tag))]
+
+
+def _frequent(senses: list[Sense]) -> list[Sense]:
+    if not senses:
+        return []
+    least = max(1, SECOND_SENSE * senses[0].count)
+    return [senses[0], *(s for s in senses[1:2] if s.count >= least)]

@@ -1,0 +1,194 @@
+"""Makes the similar sentences: one noun or adjective replaced at a time."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator, Sequence, Set
+from dataclasses import dataclass, field
+
+from triage.methods import messages
+from triage.methods.sit.options import Sentence, SitOptions
+from triage.methods.sit.perturbation.eligibility import (
+    in_phrase,
+    is_plain_word,
+    listed,
+    replaceable,
+)
+from triage.methods.sit.perturbation.generators import Generator
+from triage.methods.sit.perturbation.inflection import article_for, lemma_of, match_case
+from triage.methods.sit.text import clean, count_words, sentence_id
+from triage.methods.sit.values import Slot, Swap, Tagger, Token, Variant
+from triage.methods.timing import step
+
+# A line longer than this is no sentence; not even its words are counted.
+MOST_CHARACTERS = 5000
+# Of a position's words, the best so many are drawn from before others are.
+WORDS_A_TURN = 2
+
+
+@dataclass(slots=True)
+class Group:
+    """An input sentence with its variants, or the reason why it has none."""
+
+    text: str
+    corpus: str
+    variants: list[Variant] = field(default_factory=list)
+    problem: str = ""
+
+
+@dataclass(slots=True)
+class _Drafts:
+    """A group under way: the drafts not yet checked, in the order drawn."""
+
+    group: Group
+    tokens: tuple[Token, ...]
+    waiting: list[tuple[int, Variant]]
+
+
+class Perturber:
+    """Perturbs sentences in bulk with one tagger and one generator."""
+
+    def __init__(
+        self, tagger: Tagger, generator: Generator, phrases: Set[str], options: SitOptions
+    ) -> None:
+        self._tagger = tagger
+        self._generator = generator
+        self._phrases = phrases
+        self._options = options
+
+    def perturb(self, sentences: Sequence[Sentence], seed: str) -> list[Group]:
+        """Return one group a sentence, in order; what cannot be perturbed says why.
+
+        Which variants are drawn depends on the seed and the sentence alone, so a
+        sentence gets the same ones wherever it stands.
+        """
+        groups = [Group(clean(s.text), s.corpus) for s in sentences]
+        for group in groups:
+            group.problem = self.unfit(group.text)
+        fit = [group for group in groups if not group.problem]
+        tagged = self._tag([group.text for group in fit])
+        pending = self._draft(fit, tagged, seed)
+        while pending:
+            pending = self._check_some(pending)
+        for group in fit:
+            if not group.variants:
+                group.problem = messages.Sentence.NO_WORD_REPLACED()
+        return groups
+
+    def unfit(self, text: str) -> str:
+        """Why a cleaned sentence is left out, or an empty string."""
+        if len(text) > MOST_CHARACTERS:
+            return messages.Sentence.LONGER_THAN(n=MOST_CHARACTERS)
+        words = count_words(text)
+        if not words:
+            return messages.Sentence.NO_WORDS()
+        if words < self._options.min_words:
+            count = messages.Sentence.ONE_WORD if words == 1 else messages.Sentence.TOO_FEW_WORDS
+            return count(n=words, m=self._options.min_words)
+        if words > self._options.max_words:
+            return messages.Sentence.TOO_MANY_WORDS(n=words, m=self._options.max_words)
+        return ""
+
+    def _tag(self, texts: Sequence[str]) -> dict[str, tuple[Token, ...]]:
+        unique = list(dict.fromkeys(texts))
+        with step("tagging"):
+            return dict(zip(unique, self._tagger.tag(unique), strict=True)) if unique else {}
+
+    def _draft(
+        self, groups: Sequence[Group], tagged: dict[str, tuple[Token, ...]], seed: str
+    ) -> list[_Drafts]:
+        slots = {group.text: self._slots(group.text, tagged[group.text]) for group in groups}
+        flat = [slot for found in slots.values() for slot in found]
+        words = iter(self._generator.propose(flat, self._options.candidates))
+        drafts = {text: self._variants(found, words) for text, found in slots.items()}
+        pending = []
+        for group in groups:
+            rng = random.Random(f"{seed}:{sentence_id(group.text)}")
+            waiting = drawn_in_turns(drafts[group.text], rng)
+            pending.append(_Drafts(group, tagged[group.text], waiting))
+        return pending
+
+    def _slots(self, text: str, tokens: tuple[Token, ...]) -> list[Slot]:
+        return [
+            Slot(text, tokens, index)
+            for index in range(len(tokens))
+            if replaceable(tokens, index, self._phrases)
+        ]
+
+    def _variants(
+        self, slots: Sequence[Slot], words: Iterator[list[str]]
+    ) -> list[tuple[int, Variant]]:
+        found = []
+        for slot in slots:
+            for word in next(words):
+                if self._acceptable(slot, word):
+                    found.append((slot.index, replace_word(slot, word)))
+        return found
+
+    def _acceptable(self, slot: Slot, word: str) -> bool:
+        surface = [token.text for token in slot.tokens]
+        old = slot.token
+        new_surface = [*surface[: slot.index], word, *surface[slot.index + 1 :]]
+        return (
+            is_plain_word(word)
+            and word.lower() not in listed("grammar_words_en.txt")
+            and lemma_of(word, old.upos) != lemma_of(old.text, old.upos)
+            and word.lower() not in {text.lower() for text in surface}
+            and not in_phrase(new_surface, slot.index, self._phrases)
+        )
+
+    def _check_some(self, pending: list[_Drafts]) -> list[_Drafts]:
+        """Tag as many drafts as are still wanted, keep the sound ones; return who wants more."""
+        batches = []
+        for drafts in pending:
+            wanted = self._options.variants - len(drafts.group.variants)
+            batches.append(drafts.waiting[:wanted])
+            del drafts.waiting[:wanted]
+        tagged = self._tag([variant.text for batch in batches for _, variant in batch])
+        for drafts, batch in zip(pending, batches, strict=True):
+            drafts.group.variants += [
+                variant
+                for index, variant in batch
+                if same_grammar(drafts.tokens, tagged[variant.text], index)
+            ]
+        return [d for d in pending if d.waiting and len(d.group.variants) < self._options.variants]
+
+
+def drawn_in_turns(
+    drafts: Sequence[tuple[int, Variant]], rng: random.Random
+) -> list[tuple[int, Variant]]:
+    """Draw over all positions, the better words of each first: two of every position in turn."""
+    met: Counter[int] = Counter()
+    turns = []
+    for draft in drafts:
+        turns.append((met[draft[0]] // WORDS_A_TURN, rng.random(), draft))
+        met[draft[0]] += 1
+    return [draft for _, _, draft in sorted(turns, key=lambda turn: turn[:2])]
+
+
+def same_grammar(before: Sequence[Token], after: Sequence[Token], index: int) -> bool:
+    """Whether the new word is tagged as the old one was, and so are its neighbours."""
+    if len(before) != len(after):
+        return False
+    near = range(max(0, index - 1), min(len(before), index + 2))
+    return before[index].xpos == after[index].xpos and all(
+        before[i].upos == after[i].upos for i in near
+    )
+
+
+def replace_word(slot: Slot, word: str) -> Variant:
+    """Put the word in, with the old one's capitals, and mend an "a" or "an" before it."""
+    token = slot.token
+    word = match_case(word, token.text)
+    head, tail = slot.text[: token.start], slot.text[token.end :]
+    if slot.index:
+        head = _mend_article(head, slot.tokens[slot.index - 1], word)
+    return Variant(f"{head}{word}{tail}", Swap(token.start, token.text, word, len(head)))
+
+
+def _mend_article(head: str, before: Token, word: str) -> str:
+    if before.text.lower() not in ("a", "an"):
+        return head
+    article = match_case(article_for(word), before.text[:1])
+    return f"{head[: before.start]}{article}{head[before.end :]}"
