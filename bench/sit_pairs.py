@@ -19,8 +19,8 @@ import numpy as np
 import regex
 from numpy.typing import NDArray
 
-from triage.methods.sit.comparison.cues import CUES, cues_of
 from triage.methods.sit.comparison.distance import levenshtein
+from triage.methods.sit.comparison.score import CUES, cues_of
 from triage.methods.sit.comparison.swaps import find_swap
 from triage.methods.sit.perturbation.context import load_context
 

@@ -34,8 +34,7 @@ from bench.sit_pairs import (
     published_transrepair,
     read,
 )
-from triage.methods.sit.comparison.cues import CUES
-from triage.methods.sit.comparison.score import SHIPPED_SCORES, scorer_for
+from triage.methods.sit.comparison.score import CUES, SHIPPED_SCORES, scorer_for
 
 DEFAULT = Path("../shared/data/sit/labeled_pairs_dev.jsonl")
 # The precision of each standardised weight's prior; inner folds choose.

@@ -8,18 +8,17 @@ from typing import Any
 
 from triage.methods.base import AnsweredCase, Result, Verdict
 from triage.methods.messages import Sentence, as_messages
-from triage.methods.sit.comparison.aligned import Aligned
 from triage.methods.sit.comparison.distance import (
+    Aligned,
     Constituency,
     Dependency,
     Raw,
     Structure,
     Translated,
 )
-from triage.methods.sit.comparison.ranking import Member, exceeding, rank
 from triage.methods.sit.comparison.score import Scorer, score_pair, scorer_for
 from triage.methods.sit.comparison.swaps import swap_of
-from triage.methods.sit.comparison.thresholds import default_threshold
+from triage.methods.sit.comparison.thresholds import Member, default_threshold, exceeding, rank
 from triage.methods.sit.comparison.trees import stored_trees
 from triage.methods.sit.language_models.backends import load_parser
 from triage.methods.sit.language_models.model_files import ModelBroken, ModelMissing

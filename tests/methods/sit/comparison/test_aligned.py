@@ -4,9 +4,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rapidfuzz.distance import Levenshtein
 
-from triage.methods.sit.comparison.aligned import Aligned
 from triage.methods.sit.comparison.alignment import FreeSwap, edit_table, free_swap
-from triage.methods.sit.comparison.distance import Raw, Translated
+from triage.methods.sit.comparison.distance import Aligned, Raw, Translated
 
 
 def aligned(original: str, variant: str) -> float:

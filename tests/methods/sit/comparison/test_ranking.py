@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from triage.methods.sit.comparison.distance import Comparison
-from triage.methods.sit.comparison.ranking import Member, exceeding, rank
+from triage.methods.sit.comparison.thresholds import Member, exceeding, rank
 from triage.methods.sit.values import Swap
 
 

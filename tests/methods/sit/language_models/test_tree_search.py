@@ -3,7 +3,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from triage.methods.sit.language_models.tree_search import greedy_first, greedy_tree
+from triage.methods.sit.language_models.backends import greedy_first, greedy_tree
 
 
 @pytest.mark.model

@@ -3,9 +3,13 @@ from __future__ import annotations
 import pytest
 
 from triage.methods.sit.perturbation.context import Candidate
-from triage.methods.sit.perturbation.fitness import awkward, fitness, kept
-from triage.methods.sit.perturbation.kinship import Kinship
-from triage.methods.sit.perturbation.wordnet import DEBIAN_COMMAND, default_folder, load_wordnet
+from triage.methods.sit.perturbation.generators import awkward, fitness, fittest
+from triage.methods.sit.perturbation.wordnet import (
+    DEBIAN_COMMAND,
+    Kinship,
+    default_folder,
+    load_wordnet,
+)
 from triage.methods.sit.values import Slot, Token
 
 needs_wordnet = pytest.mark.skipif(
@@ -72,24 +76,24 @@ def test_a_noun_bound_to_its_neighbours_is_an_awkward_place(place, expected):
 
 def test_a_sentence_with_enough_sound_words_keeps_no_doubtful_one():
     places = [{"a": 3.0, "b": 2.5, "c": 2.1}, {"d": 2.2}]
-    assert kept(places, 10) == [["a", "b"], ["d"]]
+    assert fittest(places, 10) == [["a", "b"], ["d"]]
 
 
 def test_a_sentence_with_few_sound_words_keeps_the_next_fittest():
-    assert kept([{"a": 2.5, "b": 1.9, "c": 1.7, "d": 1.65}], 10) == [["a", "b", "c"]]
+    assert fittest([{"a": 2.5, "b": 1.9, "c": 1.7, "d": 1.65}], 10) == [["a", "b", "c"]]
 
 
 def test_what_does_not_reach_the_least_is_never_kept():
-    assert kept([{"a": 1.5}], 10) == [[]]
+    assert fittest([{"a": 1.5}], 10) == [[]]
 
 
 def test_at_most_the_wanted_number_of_words_is_kept_at_each_place():
-    assert kept([{"a": 3.0, "b": 4.0, "c": 5.0}], 2) == [["c", "b"]]
+    assert fittest([{"a": 3.0, "b": 4.0, "c": 5.0}], 2) == [["c", "b"]]
 
 
 @needs_wordnet
 def test_what_is_forgotten_to_spare_memory_is_found_again(monkeypatch):
-    monkeypatch.setattr("triage.methods.sit.perturbation.kinship.REMEMBERED", 3)
+    monkeypatch.setattr("triage.methods.sit.perturbation.wordnet.REMEMBERED", 3)
     small = Kinship(load_wordnet(default_folder()))
     first = small.of("dog", "cat")
     small.of("car", "idea")

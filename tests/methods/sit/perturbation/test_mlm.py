@@ -10,7 +10,7 @@ from triage.methods.sit.language_models.backends import load_fill_mask
 from triage.methods.sit.language_models.model_files import ModelMissing
 from triage.methods.sit.method import perturb
 from triage.methods.sit.options import SitOptions
-from triage.methods.sit.perturbation.mlm import MaskedModelGenerator
+from triage.methods.sit.perturbation.generators import MaskedModelGenerator
 from triage.methods.sit.values import Slot, Token
 
 WORDS = [

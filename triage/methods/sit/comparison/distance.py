@@ -13,11 +13,15 @@ from typing import Any, ClassVar, Protocol
 
 from rapidfuzz.distance import Levenshtein
 
+from triage.methods.sit.comparison.alignment import free_swap
+from triage.methods.sit.text import split_tokens
 from triage.methods.sit.values import Parse
 
 # The paper's input sentences have 19.2 and 19.5 words on average (its table 1): a scaled
 # distance of 1 is one relation in a sentence of about that length.
 WORDS = 20
+# Tokens that one source word may become: a noun with its article and a preposition.
+LONGEST_COUNTERPART = 3
 NO_PARSE = Parse()
 
 
@@ -110,6 +114,35 @@ class Constituency:
         return Comparison(distance, scaled, {"phrases": _listed(changed)})
 
 
+class Aligned:
+    """Tokens and relations outside the counterpart of the swapped word.
+
+    Ours, after the observation of CAT and TransRepair that only what should not have changed
+    says something. No dictionary is needed: the counterpart is the short stretch of either
+    translation whose removal leaves the least difference.
+    """
+
+    name: ClassVar[str] = "aligned"
+    parser: ClassVar[str] = "dependency"
+
+    def compare(self, original: Translated, variant: Translated) -> Comparison:
+        """Compare what remains token by token and relation by relation."""
+        a, b = _tokens(original), _tokens(variant)
+        swap = free_swap(a, b, LONGEST_COUNTERPART)
+        left, right = _relations(original, swap.left), _relations(variant, swap.right)
+        relations, changed = count_distance(left, right)
+        distance = swap.edits + relations
+        return Comparison(
+            distance,
+            per_words(distance, max(len(a), len(b))),
+            {
+                "counterpart": [" ".join(a[slice(*swap.left)]), " ".join(b[slice(*swap.right)])],
+                "tokens": swap.edits,
+                "relations": _listed(changed),
+            },
+        )
+
+
 def per_words(distance: float, words: int) -> float:
     """The distance relative to a sentence of 20 words."""
     return WORDS * distance / max(words, 1)
@@ -119,9 +152,20 @@ def _longest(original: Translated, variant: Translated) -> int:
     return max(len(original.parse.words), len(variant.parse.words))
 
 
-def _relations(translated: Translated) -> list[str]:
-    return [word.relation.partition(":")[0] for word in translated.parse.words]
+def _relations(translated: Translated, without: tuple[int, int] = (0, 0)) -> list[str]:
+    """Return the relations of all words but those of a stretch."""
+    start, end = without
+    return [
+        word.relation.partition(":")[0]
+        for place, word in enumerate(translated.parse.words)
+        if not start <= place < end
+    ]
 
 
 def _listed(changed: Mapping[str, tuple[int, int]]) -> dict[str, list[int]]:
     return {label: list(pair) for label, pair in changed.items()}
+
+
+def _tokens(translated: Translated) -> list[str]:
+    words = [word.text for word in translated.parse.words] or split_tokens(translated.text)
+    return [word.lower() for word in words]

@@ -1,8 +1,16 @@
-"""When a scaled distance is too large: defaults, and thresholds from a queue budget."""
+"""When a scaled distance is too large, and whose it is.
+
+Thresholds: defaults, and those that a queue's budget or people's judgements lead to. Members of a
+group beyond them are ranked by their distance.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+
+from triage.methods.sit.comparison.distance import Comparison
+from triage.methods.sit.values import Swap
 
 # (structure, target language) -> scaled distance; "" stands for every language not named.
 # Most come from a queue budget: in a run of 159 English news sentences with up to 10 variants
@@ -90,3 +98,30 @@ def threshold_from_judgements(
         if seen and buggy / seen >= precision:
             return threshold
     return None
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """A variant with its translation and how far that is from the original's."""
+
+    source: str
+    translation: str
+    swap: Swap
+    comparison: Comparison
+    score: float | None = None
+
+
+def rank(members: Sequence[Member]) -> list[Member]:
+    """Farthest first; at the same distance the shorter translation (the published code's rule).
+
+    Equal lengths go by source text, so that the order of the input never matters.
+    """
+    return sorted(
+        members,
+        key=lambda m: (-m.comparison.scaled, -m.comparison.distance, len(m.translation), m.source),
+    )
+
+
+def exceeding(ranked: Sequence[Member], threshold: float, top_k: int) -> list[Member]:
+    """The top-k of the members strictly above the threshold."""
+    return [m for m in ranked if m.comparison.scaled > threshold][:top_k]

@@ -2,18 +2,112 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
+from html import escape
 from typing import Any
 
 from triage.methods.base import MethodError
 from triage.methods.messages import Sentence
 from triage.methods.sit.comparison.distance import count_distance
-from triage.methods.sit.comparison.drawing import draw_pair
 from triage.methods.sit.language_models.parsing import Outcome
 from triage.methods.sit.values import Parse, Word
 
+# Pixels. A letter is taken as wide as an ideograph would be at half the font's size.
+FONT = 14
+LETTER, IDEOGRAPH = 7.5, 15.0
+GAP, STEP, MARGIN = 18.0, 26.0, 12.0
+LABEL_WIDTH = 6.0
+MOST_WORDS = 80
 # A word of a stored tree: its text, the index of its head (0 at the root), its relation.
 StoredTree = list[tuple[str, int, str]]
+
+
+def draw_tree(parse: Parse, title: str, *, changed: Set[str] = frozenset()) -> str:
+    """Return an SVG of a dependency tree.
+
+    :param title: what a screen reader says of the picture.
+    :param changed: relations to draw strongly, as their counts differ between the trees.
+    :raises ValueError: the parse holds no words or more than 80.
+    """
+    words = parse.words
+    if not 0 < len(words) <= MOST_WORDS:
+        raise ValueError(f"A tree of {len(words)} words is not drawn; 1 to {MOST_WORDS} are.")
+    centres = _centres(words)
+    levels = _levels(words)
+    height = MARGIN * 2 + STEP * (max(levels, default=0) + 1) + FONT * 2.5
+    width = centres[-1] + _width(words[-1]) / 2 + MARGIN
+    ground = height - FONT * 2
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.0f} {height:.0f}" '
+        f'width="{width:.0f}" height="{height:.0f}" role="img" font-family="sans-serif" '
+        f'font-size="{FONT}" class="tree"><title>{escape(title)}</title>'
+    ]
+    for index, word in enumerate(words):
+        parts.append(_text(word.text, centres[index], height - FONT * 0.6, "word"))
+        parts.append(_arc(words, index, centres, levels[index], ground, changed))
+    return "".join([*parts, "</svg>"])
+
+
+def draw_pair(original: Parse, variant: Parse, changed: Set[str]) -> tuple[str, str]:
+    """Draw the trees of an original's and a variant's translation, changed relations strong."""
+    return (
+        draw_tree(original, "Dependency tree of the original's translation", changed=changed),
+        draw_tree(variant, "Dependency tree of the variant's translation", changed=changed),
+    )
+
+
+def _arc(
+    words: Sequence[Word],
+    index: int,
+    centres: Sequence[float],
+    level: int,
+    ground: float,
+    changed: Set[str],
+) -> str:
+    word, x = words[index], centres[index]
+    relation = word.relation.partition(":")[0]
+    name = "arc changed" if relation in changed else "arc"
+    top = ground - STEP * (level + 1)
+    start = centres[word.head - 1] if word.head else x
+    path = f"M{start:.1f},{ground:.1f} V{top:.1f} H{x:.1f} V{ground - 4:.1f}"
+    tip = f"M{x - 3:.1f},{ground - 6:.1f} L{x:.1f},{ground:.1f} L{x + 3:.1f},{ground - 6:.1f} Z"
+    label = _text(word.relation, (start + x) / 2, top - 3, "relation", size=10)
+    return f'<g class="{name}"><path d="{path}"/><path class="tip" d="{tip}"/>{label}</g>'
+
+
+def _levels(words: Sequence[Word]) -> list[int]:
+    """Heights of the arcs: an arc stands above those that it spans."""
+    levels = [0] * len(words)
+    spans = {i: sorted((i, (w.head or i + 1) - 1)) for i, w in enumerate(words)}
+    for i in sorted(spans, key=lambda i: spans[i][1] - spans[i][0]):
+        low, high = spans[i]
+        inside = [
+            levels[k] + 1
+            for k, (start, end) in spans.items()
+            if k != i and end - start < high - low and start < high and end > low
+        ]
+        levels[i] = max(inside, default=0)
+    return levels
+
+
+def _centres(words: Sequence[Word]) -> list[float]:
+    centres, left = [], MARGIN
+    for word in words:
+        centres.append(left + _width(word) / 2)
+        left += _width(word) + GAP
+    return centres
+
+
+def _width(word: Word) -> float:
+    letters = sum(IDEOGRAPH if ord(mark) > 0x2E80 else LETTER for mark in word.text)
+    return max(letters, LABEL_WIDTH * len(word.relation))
+
+
+def _text(text: str, x: float, y: float, name: str, *, size: int = FONT) -> str:
+    return (
+        f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="middle" font-size="{size}" '
+        f'class="{name}">{escape(text)}</text>'
+    )
 
 
 def stored_trees(texts: Sequence[str], parses: Mapping[str, Outcome]) -> list[StoredTree]:

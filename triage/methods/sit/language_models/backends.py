@@ -7,18 +7,21 @@ the life of the worker process.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path
 from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
 
 from triage.methods.sit.language_models.annotators import (
     StanzaParser,
     StanzaRecogniser,
     StanzaScorer,
     StanzaTagger,
+    TransformersFillMask,
 )
-from triage.methods.sit.language_models.fill_mask import TransformersFillMask
 from triage.methods.sit.language_models.model_files import (
     PROCESSORS,
     ModelBroken,
@@ -30,7 +33,6 @@ from triage.methods.sit.language_models.model_files import (
     require_files,
     stanza_code,
 )
-from triage.methods.sit.language_models.tree_search import greedy_first
 from triage.methods.sit.values import Parser, Tagger
 
 # Measured on a CPU: 300 to 400 words a batch parse fastest, half as fast at Stanza's own 5000.
@@ -42,6 +44,7 @@ _WORDS = {
     "ner": "recogniser of names",
     "sentiment": "model of sentiment",
 }
+Search = Callable[[NDArray[Any]], NDArray[Any]]
 
 
 def load_tagger(language: str) -> Tagger:
@@ -235,3 +238,38 @@ def download(language: str, *, url: str | None = None) -> str:
     _load_recogniser.cache_clear()
     _load_scorer.cache_clear()
     return str(folder / stanza_code(language))
+
+
+def greedy_tree(scores: NDArray[Any]) -> NDArray[np.intp] | None:
+    """Each word's best head, if that is a tree with one word at its root; else None.
+
+    No tree has a higher score than the sum of the best scores, so this one is the best.
+
+    :param scores: of each word (row) with each head (column); row and column 0 are the root.
+
+    >>> greedy_tree(np.array([[0, 0, 0], [5, 0, 1], [1, 3, 0]])).tolist()
+    [0, 0, 1]
+    >>> greedy_tree(np.array([[0, 0, 0], [1, 0, 5], [1, 3, 0]])) is None
+    True
+    """
+    own = np.array(scores, dtype=float)
+    np.fill_diagonal(own, -np.inf)
+    heads = own.argmax(axis=1)
+    heads[0] = 0
+    if np.count_nonzero(heads[1:] == 0) != 1:
+        return None
+    ancestors = heads
+    for _ in range(len(heads).bit_length()):
+        ancestors = ancestors[ancestors]
+    # Twice as far up in each step, all words have come to the root, unless some go in circles.
+    return None if ancestors.any() else heads
+
+
+def greedy_first(search: Search) -> Search:
+    """Try the greedy tree before a search that takes far longer and finds the same."""
+
+    def found(scores: NDArray[Any]) -> NDArray[Any]:
+        tree = greedy_tree(scores)
+        return search(scores) if tree is None else tree
+
+    return found

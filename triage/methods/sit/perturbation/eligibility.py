@@ -15,7 +15,7 @@ _DATA = Path(__file__).parents[1] / "data"
 
 
 @cache
-def listed(name: str) -> frozenset[str]:
+def words_in(name: str) -> frozenset[str]:
     """The lines of a word list of this package, remarks left out."""
     lines = (_DATA / name).read_text("utf-8").splitlines()
     return frozenset(line for line in lines if line and not line.startswith("#"))
@@ -28,7 +28,7 @@ def replaceable(tokens: Sequence[Token], index: int, phrases: Set[str]) -> bool:
         token.upos in ("NOUN", "ADJ")
         and 0 < index < len(tokens) - 1
         and is_plain_word(token.text)
-        and token.text.lower() not in listed("grammar_words_en.txt")
+        and token.text.lower() not in words_in("grammar_words_en.txt")
         and not _touches_hyphen(tokens, index)
         and not _in_compound(tokens, index)
         and not _misread_form(token)
@@ -41,7 +41,7 @@ def replaceable(tokens: Sequence[Token], index: int, phrases: Set[str]) -> bool:
 
 def in_phrase(words: Sequence[str], index: int, phrases: Set[str]) -> bool:
     """Whether the word stands in a fixed expression, such as "step back" or "prime minister"."""
-    idioms = listed("idioms_en.txt")
+    idioms = words_in("idioms_en.txt")
     return any(p in phrases or p in idioms for p in _windows(words, index))
 
 

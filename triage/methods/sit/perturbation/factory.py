@@ -10,8 +10,11 @@ from triage.methods.messages import Sentence
 from triage.methods.sit.language_models.backends import load_fill_mask, load_tagger
 from triage.methods.sit.options import SitOptions
 from triage.methods.sit.perturbation.context import ContextFilter, load_context
-from triage.methods.sit.perturbation.generators import Generator, WordNetGenerator
-from triage.methods.sit.perturbation.mlm import MaskedModelGenerator
+from triage.methods.sit.perturbation.generators import (
+    Generator,
+    MaskedModelGenerator,
+    WordNetGenerator,
+)
 from triage.methods.sit.perturbation.perturber import Perturber
 from triage.methods.sit.perturbation.wordnet import default_folder, load_wordnet
 

@@ -1,17 +1,20 @@
-"""Where replacement words come from: one interface, WordNet or a masked language model."""
+"""Where replacement words come from: one interface, WordNet or a masked language model.
+
+Words of WordNet are ranked by how likely a reader finds them sound in their place. The weights of
+that are those of a logistic regression over 550 variants that were read and judged (docs/sit.md,
+"How good the variants are"), rounded; only their order and the least are used.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import groupby
 from typing import Protocol
 
-from triage.methods.sit.perturbation.context import ContextFilter, Pool
-from triage.methods.sit.perturbation.fitness import fitness, kept
+from triage.methods.sit.perturbation.context import Candidate, ContextFilter, Pool
 from triage.methods.sit.perturbation.inflection import inflect, lemma_of
-from triage.methods.sit.perturbation.kinship import Kinship
-from triage.methods.sit.perturbation.wordnet import Sense, WordNet
+from triage.methods.sit.perturbation.wordnet import Kinship, Sense, WordNet
 from triage.methods.sit.values import Slot, Token
 
 # A second sense counts as frequent too when it has at least this share of the first's uses.
@@ -21,6 +24,16 @@ SISTER_BONUS = 1.0
 # Words whose candidates are remembered, so that a worker's memory stays where it is.
 REMEMBERED = 2000
 _POS = {"NOUN": "n", "ADJ": "a"}
+# Guesses asked for, for each word wanted: many are marks, names or pieces of words.
+GUESSES = 5
+LIKENESS, LOG_PROBABILITY, KINSHIP, AWKWARD = 5.0, 0.2, 2.0, 1.0
+SOUND, LEAST_FITNESS = 2.2, 1.6
+# A sentence with fewer sound words than this gets its next fittest too, if they reach the least.
+ENOUGH = 3
+# Taken for adjectives, which have no tree of kinds, and for words that the model does not know.
+USUAL_KINSHIP, USUAL_LIKENESS = 0.6, 0.35
+# What follows belongs to the noun's meaning: "the number of", "people who".
+_COMPLEMENTS = frozenset(["of", "that", "which", "who", "whose"])
 
 
 class Generator(Protocol):
@@ -60,7 +73,7 @@ class WordNetGenerator:
         return [
             words
             for _, places in sentences
-            for words in kept([found for _, found in places], limit)
+            for words in fittest([found for _, found in places], limit)
         ]
 
     def _of(self, token: Token) -> list[Pool]:
@@ -141,3 +154,81 @@ def _frequent(senses: list[Sense]) -> list[Sense]:
         return []
     least = max(1, SECOND_SENSE * senses[0].count)
     return [senses[0], *(s for s in senses[1:2] if s.count >= least)]
+
+
+class FillMask(Protocol):
+    """A masked language model: the likeliest whole words at the one mask of each text."""
+
+    name: str
+    mask: str
+
+    def fill(self, texts: Sequence[str], count: int) -> list[list[str]]: ...
+
+
+class MaskedModelGenerator:
+    """The model's best guesses for a hidden word, the likeliest first."""
+
+    name = "mlm"
+
+    def __init__(self, model: FillMask) -> None:
+        self._model = model
+
+    def propose(self, slots: Sequence[Slot], limit: int) -> list[list[str]]:
+        """Return up to ``limit`` words for each slot, the best first."""
+        masked = [self._hide(slot) for slot in slots]
+        guesses = self._model.fill(masked, limit * GUESSES) if masked else []
+        return [_plain(words)[:limit] for words in guesses]
+
+    def _hide(self, slot: Slot) -> str:
+        token = slot.token
+        return slot.text[: token.start] + self._model.mask + slot.text[token.end :]
+
+
+def _plain(words: Sequence[str]) -> list[str]:
+    """Lower-case words of letters; a capital inside a sentence would be a name."""
+    plain = [word for word in words if len(word) > 1 and word.isalpha() and word.islower()]
+    return list(dict.fromkeys(plain))
+
+
+def fittest(fit: Sequence[Mapping[str, float]], limit: int) -> list[list[str]]:
+    """For each place of one sentence up to ``limit`` sound words, the fittest first.
+
+    A sentence with few sound words keeps its next fittest, if they reach the least.
+
+    >>> fittest([{"cat": 2.3, "cow": 3.0, "car": 1.9}, {"bat": 2.2, "ant": 1.7}], 9)
+    [['cow', 'cat'], ['bat']]
+    >>> fittest([{"cow": 2.3, "car": 1.9}, {"bat": 1.0}], 9)
+    [['cow', 'car'], []]
+    """
+    every = sorted((value for words in fit for value in words.values()), reverse=True)
+    enough = every[:ENOUGH][-1] if every else SOUND
+    least = max(LEAST_FITNESS, min(SOUND, enough))
+    return [
+        sorted((w for w in words if words[w] >= least), key=lambda w: (-words[w], w))[:limit]
+        for words in fit
+    ]
+
+
+def fitness(slot: Slot, candidate: Candidate, kinship: Kinship) -> float:
+    """The logarithm of the odds that the variant is sound, but for a constant."""
+    likeness = USUAL_LIKENESS if candidate.likeness is None else candidate.likeness
+    return (
+        LIKENESS * likeness
+        + LOG_PROBABILITY * candidate.log_probability
+        + KINSHIP * _kinship(slot, candidate.word, kinship)
+        - AWKWARD * awkward(slot)
+    )
+
+
+def awkward(slot: Slot) -> bool:
+    """Whether a noun is bound to its neighbours: counted, coordinated, or with a complement."""
+    if slot.token.upos != "NOUN":
+        return False
+    before, after = slot.tokens[slot.index - 1], slot.tokens[slot.index + 1]
+    return before.upos in ("NUM", "CCONJ") or after.text.lower() in _COMPLEMENTS
+
+
+def _kinship(slot: Slot, word: str, kinship: Kinship) -> float:
+    if slot.token.upos != "NOUN":
+        return USUAL_KINSHIP
+    return kinship.of(lemma_of(slot.token.text, "NOUN"), lemma_of(word, "NOUN"))

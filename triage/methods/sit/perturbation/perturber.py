@@ -12,8 +12,8 @@ from triage.methods.sit.options import Sentence, SitOptions
 from triage.methods.sit.perturbation.eligibility import (
     in_phrase,
     is_plain_word,
-    listed,
     replaceable,
+    words_in,
 )
 from triage.methods.sit.perturbation.generators import Generator
 from triage.methods.sit.perturbation.inflection import article_for, lemma_of, match_case
@@ -132,7 +132,7 @@ class Perturber:
         new_surface = [*surface[: slot.index], word, *surface[slot.index + 1 :]]
         return (
             is_plain_word(word)
-            and word.lower() not in listed("grammar_words_en.txt")
+            and word.lower() not in words_in("grammar_words_en.txt")
             and lemma_of(word, old.upos) != lemma_of(old.text, old.upos)
             and word.lower() not in {text.lower() for text in surface}
             and not in_phrase(new_surface, slot.index, self._phrases)

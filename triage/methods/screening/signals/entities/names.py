@@ -60,6 +60,18 @@ _CALENDAR = frozenset(
         "i'll",
     ]
 )
+_WORD = regex.compile(r"[\p{L}\p{M}·]+")
+_CAPITALISED = regex.compile(r"\p{Lu}[\p{L}\p{M}·]+")
+# What joins the words of one title: "Bureau of Labor Statistics", "Carretera de la Sorra".
+_JOINS = regex.compile(
+    r"\s+(?:of|for|para|pour|per|voor|de|del|dels|des|du|da|do|dos|das|di|della|dello|dei|degli|delle|van|von|without|sans|sin|sense|senza|sem|zonder)"
+    r"(?:\s+(?:the|la|las|los|les|el|els|het|der|den))?\s+(?:[ldLD]['’])?"
+    r"|\s+(?:de la |de )?[ldLD]['’]"
+)
+_JOINED_BEFORE = regex.compile(
+    r"([\p{L}\p{M}·]+)(?:\s+(?:of|de|del|dels|des|du|da|do|di)\s+|\s+d['’])$"
+)
+_BEFORE_TITLE = 60
 
 
 def handles(text: str) -> list[Entity]:
@@ -150,20 +162,6 @@ def without_counterpart(names: Sequence[Entity], translation: str) -> list[Entit
             word[:3].casefold() in beginnings for word in regex.findall(r"[\p{L}\p{M}]+", name.text)
         )
     ]
-
-
-_WORD = regex.compile(r"[\p{L}\p{M}·]+")
-_CAPITALISED = regex.compile(r"\p{Lu}[\p{L}\p{M}·]+")
-# What joins the words of one title: "Bureau of Labor Statistics", "Carretera de la Sorra".
-_JOINS = regex.compile(
-    r"\s+(?:of|for|para|pour|per|voor|de|del|dels|des|du|da|do|dos|das|di|della|dello|dei|degli|delle|van|von|without|sans|sin|sense|senza|sem|zonder)"
-    r"(?:\s+(?:the|la|las|los|les|el|els|het|der|den))?\s+(?:[ldLD]['’])?"
-    r"|\s+(?:de la |de )?[ldLD]['’]"
-)
-_JOINED_BEFORE = regex.compile(
-    r"([\p{L}\p{M}·]+)(?:\s+(?:of|de|del|dels|des|du|da|do|di)\s+|\s+d['’])$"
-)
-_BEFORE_TITLE = 60
 
 
 def translated(names: Sequence[Entity], text: str, source: str, target: str) -> list[Entity]:

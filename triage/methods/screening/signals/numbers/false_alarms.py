@@ -18,6 +18,53 @@ from triage.methods.numbers.model import Check, Expected, ReadNumber
 from triage.methods.numbers.oracle import check
 from triage.methods.screening.text import is_unspaced
 
+# What follows the 530 of 530 多万, "over 5.3 million"; the value itself is compared elsewhere.
+_MORE = re.compile(r"\s?[多余餘几幾]\s?[百千万萬亿億]")
+_LATIN = re.compile(r"[A-Za-z]")
+_WORD_AND_DIGITS = re.compile(r"\D+(\d{1,15}(?:\.\d{1,9})?)")
+# Metres and centimetres in a foot, kilometres in a mile, centimetres in an inch, metres in a
+# yard, kilograms in a pound, litres in a gallon, hectares in an acre (NIST Handbook 44, rounded).
+_UNITS = (
+    (r"feet|foot|ft|Fuß|pies?|pieds?|英尺", ("0.3048", "30.48")),
+    (r"miles?|Meilen?|millas?|milles?|英里", ("1.609",)),
+    (r"inch(?:es)?|Zoll|pulgadas?|pouces?|英寸", ("2.54",)),
+    (r"yards?|码", ("0.914",)),
+    (r"pounds?|lbs?|libras?|livres?|Pfund|磅", ("0.454",)),
+    (r"gallons?|Gallonen?|galones|加仑", ("3.785",)),
+    (r"acres?|英亩", ("0.405",)),
+)
+_METRIC = tuple(
+    (re.compile(rf"[\s-]{{0,3}}(?:{names})(?![a-z])", re.IGNORECASE), tuple(map(Decimal, factors)))
+    for names, factors in _UNITS
+)
+_ROUNDING = Decimal("0.1")
+# Words that say a number times, or about so many, in one word.
+_LISTED = {
+    2: r"twice|doubl\w*|two-?fold|doppel\w*|verdoppel\w*|zwei(?:fach|mal)\w*|doble\w*|dobl\w*|duplic\w*|deux fois|both|pairs?|coupl\w*|beid\w*|Paar|amb[oa]s|les deux|entrambi|双|兩者|两者|二者|оба|обе|dobr\w*|doppi\w*|вдвое|дважды|两倍|一倍|翻番|翻倍|加倍|成倍|两次",
+    3: r"thrice|tripl\w*|trebl\w*|three-?fold|drei(?:fach|mal)\w*|triplic\w*|trois fois|втрое|трижды|三倍",
+    4: r"quadrupl\w*|four-?fold|vier(?:fach|mal)\w*|cuádrupl\w*|cuadrupl\w*|quatre fois|四倍",
+    5: r"quintupl\w*|five-?fold|fünf(?:fach|mal)\w*|五倍",
+    9: r"neuf\b",  # also "new", which the reader takes it for
+    10: r"ten-?fold|zehn(?:fach|mal)\w*|dizaine\w*|decena\w*|décupl\w*|dix fois|вдесятеро|十倍|decade\w*|Jahrzehnt\w*|década\w*|décennie\w*",
+    12: r"dozen\w*|Dutzend\w*|docena\w*|douzaine\w*|dúzia\w*|dozzin\w*|дюжин\w*|一打",
+    15: r"quinzaine\w*|quincena\w*",
+    20: r"vingtaine\w*|veintena\w*|zwanzig(?:fach|mal)\w*|二十倍",
+    30: r"trentaine\w*|treintena\w*",
+    40: r"quarantaine\w*",
+    50: r"cinquantaine\w*|fifty-?fold",
+    100: r"centaine\w*|centenar\w*|hundred-?fold|hundert(?:fach|mal)\w*|centur\w*|Jahrhundert\w*|siglo\w*|siècle\w*|百倍",
+    1000: r"millénaire\w*|milenio\w*|thousand-?fold|tausend(?:fach|mal)\w*|mil\w*nni\w*|千倍|millar\w*|millier\w*",
+    1_000_000: r"百万|百萬",
+}  # fmt: skip
+_WORDS = {
+    Decimal(value): re.compile(rf"(?<![a-zà-ÿ])(?:{words})", re.IGNORECASE)
+    for value, words in _LISTED.items()
+}
+_ABOUT = re.compile(r"[一二两兩三四五六七八九][一二两兩三四五六七八九]")
+_NUMERALS = "零一二三四五六七八九"
+_MORE_THAN = re.compile(r"(\d{1,15}(?:\.\d{1,9})?)\s?[多余餘几幾]\s?([百千万萬亿億])")
+_SCALES = {"百": 100, "千": 1000, "万": 10**4, "萬": 10**4, "亿": 10**8, "億": 10**8}
+
 
 @dataclass(frozen=True)
 class Doubtful:
@@ -74,16 +121,9 @@ def _stated_otherwise(value: Expected, case: Doubtful) -> bool:
     return number in case.stated or -number in case.stated
 
 
-# What follows the 530 of 530 多万, "over 5.3 million"; the value itself is compared elsewhere.
-_MORE = re.compile(r"\s?[多余餘几幾]\s?[百千万萬亿億]")
-
-
 def _in_words(value: Expected, case: Doubtful) -> bool:
     """Take 10 times for tenfold, about 30 for trentaine, season 4 for 第四季."""
     return said_in_words(Decimal(value.value), case.translation)
-
-
-_LATIN = re.compile(r"[A-Za-z]")
 
 
 def _in_a_name(value: Expected, case: Doubtful) -> bool:
@@ -107,9 +147,6 @@ def _listed_in_translation(value: Expected, case: Doubtful) -> bool:
     """Take 0.05,0.01 in the translation for two numbers."""
     number = Decimal(value.value)
     return any(number in _pieces(one.text) for one in (*case.check.found, *case.check.extra))
-
-
-_WORD_AND_DIGITS = re.compile(r"\D+(\d{1,15}(?:\.\d{1,9})?)")
 
 
 def _two_in_one(value: Expected, case: Doubtful) -> bool:
@@ -151,24 +188,6 @@ def _is_list(text: str, values: set[Decimal]) -> bool:
 def _pieces(text: str) -> list[Decimal]:
     parts = re.split(r"[,，、;；]", text) if re.search(r"[,，、;；]", text) else []
     return [Decimal(part) for part in parts if re.fullmatch(r"\d{1,30}(?:\.\d{1,30})?", part)]
-
-
-# Metres and centimetres in a foot, kilometres in a mile, centimetres in an inch, metres in a
-# yard, kilograms in a pound, litres in a gallon, hectares in an acre (NIST Handbook 44, rounded).
-_UNITS = (
-    (r"feet|foot|ft|Fuß|pies?|pieds?|英尺", ("0.3048", "30.48")),
-    (r"miles?|Meilen?|millas?|milles?|英里", ("1.609",)),
-    (r"inch(?:es)?|Zoll|pulgadas?|pouces?|英寸", ("2.54",)),
-    (r"yards?|码", ("0.914",)),
-    (r"pounds?|lbs?|libras?|livres?|Pfund|磅", ("0.454",)),
-    (r"gallons?|Gallonen?|galones|加仑", ("3.785",)),
-    (r"acres?|英亩", ("0.405",)),
-)
-_METRIC = tuple(
-    (re.compile(rf"[\s-]{{0,3}}(?:{names})(?![a-z])", re.IGNORECASE), tuple(map(Decimal, factors)))
-    for names, factors in _UNITS
-)
-_ROUNDING = Decimal("0.1")
 
 
 def _as_metric(value: Expected, case: Doubtful) -> bool:
@@ -224,36 +243,6 @@ _RULES: Sequence[Callable[[Expected, Doubtful], bool]] = (
     _two_in_one,
     _as_written,
 )
-
-
-# Words that say a number times, or about so many, in one word.
-_LISTED = {
-    2: r"twice|doubl\w*|two-?fold|doppel\w*|verdoppel\w*|zwei(?:fach|mal)\w*|doble\w*|dobl\w*|duplic\w*|deux fois|both|pairs?|coupl\w*|beid\w*|Paar|amb[oa]s|les deux|entrambi|双|兩者|两者|二者|оба|обе|dobr\w*|doppi\w*|вдвое|дважды|两倍|一倍|翻番|翻倍|加倍|成倍|两次",
-    3: r"thrice|tripl\w*|trebl\w*|three-?fold|drei(?:fach|mal)\w*|triplic\w*|trois fois|втрое|трижды|三倍",
-    4: r"quadrupl\w*|four-?fold|vier(?:fach|mal)\w*|cuádrupl\w*|cuadrupl\w*|quatre fois|四倍",
-    5: r"quintupl\w*|five-?fold|fünf(?:fach|mal)\w*|五倍",
-    9: r"neuf\b",  # also "new", which the reader takes it for
-    10: r"ten-?fold|zehn(?:fach|mal)\w*|dizaine\w*|decena\w*|décupl\w*|dix fois|вдесятеро|十倍|decade\w*|Jahrzehnt\w*|década\w*|décennie\w*",
-    12: r"dozen\w*|Dutzend\w*|docena\w*|douzaine\w*|dúzia\w*|dozzin\w*|дюжин\w*|一打",
-    15: r"quinzaine\w*|quincena\w*",
-    20: r"vingtaine\w*|veintena\w*|zwanzig(?:fach|mal)\w*|二十倍",
-    30: r"trentaine\w*|treintena\w*",
-    40: r"quarantaine\w*",
-    50: r"cinquantaine\w*|fifty-?fold",
-    100: r"centaine\w*|centenar\w*|hundred-?fold|hundert(?:fach|mal)\w*|centur\w*|Jahrhundert\w*|siglo\w*|siècle\w*|百倍",
-    1000: r"millénaire\w*|milenio\w*|thousand-?fold|tausend(?:fach|mal)\w*|mil\w*nni\w*|千倍|millar\w*|millier\w*",
-    1_000_000: r"百万|百萬",
-}  # fmt: skip
-_WORDS = {
-    Decimal(value): re.compile(rf"(?<![a-zà-ÿ])(?:{words})", re.IGNORECASE)
-    for value, words in _LISTED.items()
-}
-
-
-_ABOUT = re.compile(r"[一二两兩三四五六七八九][一二两兩三四五六七八九]")
-_NUMERALS = "零一二三四五六七八九"
-_MORE_THAN = re.compile(r"(\d{1,15}(?:\.\d{1,9})?)\s?[多余餘几幾]\s?([百千万萬亿億])")
-_SCALES = {"百": 100, "千": 1000, "万": 10**4, "萬": 10**4, "亿": 10**8, "億": 10**8}
 
 
 def said_in_words(number: Decimal, text: str) -> bool:

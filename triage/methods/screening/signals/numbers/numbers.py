@@ -23,6 +23,15 @@ from triage.methods.screening.signals.numbers.false_alarms import (
 _MOST = 0.7
 # Characters; the oracle compares every number with every other.
 _LONGEST = 4000
+# A comma or full stop at a word's end: text as people write it.
+_WRITTEN = re.compile(r"\w[.,](?:\s|$)")
+_PARTED = re.compile(
+    r"(?<![\d.,])\d{1,3}(?: , \d{3})+(?: \. \d+)?(?!\d)|(?<!\d)\d++ \. \d+|\d{1,2} : \d{2}(?!\d)"
+)
+_YEAR = re.compile(r"(?<![\d.,:/-])(?:1[1-9]|20)\d\d(?!\d|[.,:]\d)")
+# Years that another calendar counts more than the Gregorian one: Bikram Sambat, Buddhist,
+# Republic of China (fewer), Saka (fewer).
+_CALENDARS = (56, 57, 543, -1911, -78)
 
 
 class Numbers(Signal):
@@ -106,13 +115,6 @@ def _source_spans(values: Sequence[Expected], source: str) -> tuple[Span, ...]:
     )
 
 
-# A comma or full stop at a word's end: text as people write it.
-_WRITTEN = re.compile(r"\w[.,](?:\s|$)")
-_PARTED = re.compile(
-    r"(?<![\d.,])\d{1,3}(?: , \d{3})+(?: \. \d+)?(?!\d)|(?<!\d)\d++ \. \d+|\d{1,2} : \d{2}(?!\d)"
-)
-
-
 def _joined(text: str) -> str:
     """Return ``text`` with the numbers of tokenised text joined; its length stays.
 
@@ -130,12 +132,6 @@ def _joined(text: str) -> str:
 
 def _join(match: re.Match[str]) -> str:
     return match[0].replace(" ", "").rjust(len(match[0]))
-
-
-_YEAR = re.compile(r"(?<![\d.,:/-])(?:1[1-9]|20)\d\d(?!\d|[.,:]\d)")
-# Years that another calendar counts more than the Gregorian one: Bikram Sambat, Buddhist,
-# Republic of China (fewer), Saka (fewer).
-_CALENDARS = (56, 57, 543, -1911, -78)
 
 
 def changed_years(source: str, translation: str) -> tuple[list[Span], list[Span]]:
