@@ -24,7 +24,7 @@ def reached_from(file: str) -> set[str]:
         ("triage/methods/numbers/clock.py", "tests/methods/numbers/test_hours.py"),
         ("engines/adapters/deepl.py", "tests/engines/test_contract.py"),
         ("triage/management/commands/check_numbers.py", "tests/triage/test_check_numbers.py"),
-        ("triage/views/check.py", "tests/triage/test_campaign_pages.py"),
+        ("triage/views/numbertest/check.py", "tests/triage/test_campaign_pages.py"),
         ("triage/templatetags/segments.py", "tests/triage/test_segments.py"),
         ("static/mtriage/queue/state.js", "tests/browser/test_review_keys.py"),
         ("templates/triage/queue/_item.html", "tests/triage/test_queue_page.py"),
@@ -42,7 +42,7 @@ def test_a_change_reaches_the_test_that_would_show_it(changed, test):
 @pytest.mark.parametrize(
     ("changed", "test"),
     [
-        ("triage/views/check.py", "tests/methods/numbers/test_hours.py"),
+        ("triage/views/numbertest/check.py", "tests/methods/numbers/test_hours.py"),
         ("engines/adapters/deepl.py", "tests/methods/numbers/test_hours.py"),
         ("static/mtriage/queue/state.js", "tests/engines/test_contract.py"),
     ],

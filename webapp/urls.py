@@ -8,7 +8,7 @@ from django.templatetags.static import static
 from django.urls import include, path
 from django.views.generic import RedirectView
 
-from triage.views import language
+from triage.views.accounts import language
 from webapp import health
 
 

@@ -16,7 +16,7 @@ from tests.factories import make_project, make_user
 from tests.triage.charting import count_of, random_runs, rerun
 from triage.models import ComputedFigure, Judgement, Project, Role
 from triage.services.statistics import figure_kinds
-from triage.views.charts import TABS
+from triage.views.charts.charts import TABS
 
 pytestmark = pytest.mark.browser
 DRAWN_WIDTH = "element => element.querySelector('.main-svg').clientWidth"

@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from tests.factories import make_run, make_suspect, make_user
 from tests.triage.charting import keep_counters, random_runs
 from triage.models import Role
-from triage.views.charts import LEAD_ONLY, TABS
+from triage.views.charts.charts import LEAD_ONLY, TABS
 
 
 @pytest.fixture

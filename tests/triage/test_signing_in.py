@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from tests.factories import make_project, make_user
 from triage.services.common.request_rate import RequestRate
-from triage.views import signing_in
+from triage.views.accounts import signing_in
 
 pytestmark = pytest.mark.django_db
 

@@ -15,7 +15,7 @@ from triage.services.counts.decision_counts import correct
 from triage.services.review import sampling
 from triage.services.statistics.scope import CASES, COMPARE, RATED
 from triage.services.suspects import id_lists
-from triage.views.charts import TABS
+from triage.views.charts.charts import TABS
 
 PAGES = {CASES: "/charts/cases/", COMPARE: "/charts/compare/", RATED: "/charts/rated/"}
 #: Tabs in which a rich project has marks to click.

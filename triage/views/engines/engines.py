@@ -24,7 +24,7 @@ from triage.services.projects import engine_rights
 from triage.services.runs import throttling
 from triage.services.suspects.filters import number
 from triage.views.access import MemberRequest, role_required
-from triage.views.engine_form import WizardForm, kind_groups, known_kind, title_of, wizard_form
+from triage.views.engines.form import WizardForm, kind_groups, known_kind, title_of, wizard_form
 
 P = ParamSpec("P")
 

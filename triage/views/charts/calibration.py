@@ -23,7 +23,7 @@ from triage.services.statistics.figure_kinds import ask_votes
 from triage.services.statistics.scope import Scope
 from triage.services.suspects.filters import ViewFilter
 from triage.views.access import MemberRequest, role_required
-from triage.views.charts import send_rows
+from triage.views.charts.charts import send_rows
 
 #: Title and head of the first column.
 TITLES = {

@@ -22,7 +22,7 @@ from triage.services.review.votes import VoteError
 from triage.services.suspects.filters import ViewFilter
 from triage.services.suspects.items import item_view
 from triage.views.access import MemberRequest, role_required
-from triage.views.vote_form import vote_from_post
+from triage.views.review.vote_form import vote_from_post
 
 
 @require_GET

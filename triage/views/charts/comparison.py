@@ -25,7 +25,7 @@ from triage.services.statistics.figure_requests import Answer
 from triage.services.statistics.scope import Scope
 from triage.services.suspects.filters import ViewFilter
 from triage.views.access import MemberRequest, role_required
-from triage.views.charts import send_rows
+from triage.views.charts.charts import send_rows
 
 PAGE = 25
 Sides = tuple[list[Run], list[Run]]

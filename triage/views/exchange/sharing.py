@@ -21,7 +21,7 @@ from triage.models import Export, ExportStatus, PublicLink, Role, Suspect, Suspe
 from triage.services.exchange import background_export, disclosure, export
 from triage.services.suspects.filters import ViewFilter
 from triage.views.access import MemberRequest, public, role_required
-from triage.views.export import EXTENSIONS, LABELS
+from triage.views.exchange.export import EXTENSIONS, LABELS
 
 SHOWN = 20
 

@@ -20,7 +20,7 @@ from triage.services.review.sampling import SampleError
 from triage.services.statistics.ratings import system_figures
 from triage.services.suspects.items import texts_of
 from triage.views.access import MemberRequest, role_required
-from triage.views.quality_forms import GoldForm, RatingForm, SampleForm
+from triage.views.review.quality_forms import GoldForm, RatingForm, SampleForm
 
 
 @require_GET

@@ -19,7 +19,7 @@ from triage.services.review.slots import ReviewSession
 from triage.services.review.votes import BUG_KINDS
 from triage.services.suspects.filters import ViewFilter
 from triage.views.access import MemberRequest, role_required
-from triage.views.queue_words import CATEGORY_WORDS, RATINGS, page_words
+from triage.views.queue.texts import CATEGORY_WORDS, RATINGS, page_words
 
 
 @require_GET

@@ -16,8 +16,8 @@ from django.utils.translation import ngettext
 
 from triage.services.common.request_rate import RequestRate
 from triage.services.projects import ui_language
-from triage.views import language
 from triage.views.access import public
+from triage.views.accounts import language
 
 #: Of one name from one address. Enough for whoever forgot which password it was; a guesser gets
 #: some 14,000 a day, which the rules for passwords make hopeless.

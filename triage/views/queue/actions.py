@@ -21,9 +21,9 @@ from triage.services.review.votes import VoteError, parse_vote
 from triage.services.suspects.filters import ViewFilter
 from triage.services.suspects.items import is_blind, item_view
 from triage.views.access import MemberRequest, role_required
-from triage.views.json_body import BadBodyError, read_json
 from triage.views.overview import short_context
-from triage.views.queue_page import queue_request_of, session_of
+from triage.views.queue.json_body import BadBodyError, read_json
+from triage.views.queue.page import queue_request_of, session_of
 
 MOST_AT_ONCE = 5
 

@@ -18,7 +18,7 @@ from triage.services.statistics.raters import RaterFigures
 from triage.services.statistics.scope import Scope
 from triage.services.suspects.filters import ViewFilter
 from triage.views.access import GRANTS, MemberRequest, role_required
-from triage.views.charts import send_rows
+from triage.views.charts.charts import send_rows
 
 HISTORY_PAGE = 100
 

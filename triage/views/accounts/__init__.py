@@ -1,0 +1,1 @@
+"""Signing in, the language of the pages, and tokens for programs."""

@@ -1,0 +1,18 @@
+"""Addresses of campaigns and runs."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from triage.views.campaigns import campaigns, new_campaign
+
+urlpatterns = [
+    path("campaigns/", campaigns.campaign_list, name="campaigns"),
+    path("campaigns/new/", new_campaign.new_campaign, name="campaign-new"),
+    path("campaigns/<int:pk>/", campaigns.campaign_page, name="campaign"),
+    path("campaigns/<int:pk>/progress", campaigns.campaign_progress, name="campaign-progress"),
+    path("campaigns/<int:pk>/cap", campaigns.change_cap, name="campaign-cap"),
+    path("campaigns/<int:pk>/again", campaigns.ask_again, name="campaign-again"),
+    path("campaigns/<int:pk>/archive", campaigns.archive_campaign, name="campaign-archive"),
+    path("runs/<int:pk>/<str:action>", campaigns.change_run, name="run-change"),
+]

@@ -1,0 +1,1 @@
+"""Charts, the cases behind them, comparisons and calibration."""

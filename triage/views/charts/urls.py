@@ -1,0 +1,19 @@
+"""Addresses of charts and comparisons."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from triage.views.charts import calibration, cases, charts, comparison
+
+urlpatterns = [
+    path("review/gold/faults/", calibration.gold_of_faults, name="gold-faults"),
+    path("charts/", charts.charts, name="charts"),
+    path("charts/data.json", charts.chart_data, name="charts-data"),
+    path("charts/waiting.json", charts.chart_waiting, name="charts-waiting"),
+    path("charts/table/<slug:name>.csv", charts.chart_table, name="chart-table"),
+    path("charts/cases/", cases.case_list, name="charts-cases"),
+    path("charts/rated/", cases.rated_list, name="charts-rated"),
+    path("charts/compare/", comparison.compare, name="charts-compare"),
+    path("charts/calibration/", calibration.calibration, name="charts-calibration"),
+]

@@ -1,0 +1,1 @@
+"""The list of engines and the wizard that sets one up."""

@@ -1,0 +1,1 @@
+"""What leaves the site: exports, public links, webhooks, schedules."""

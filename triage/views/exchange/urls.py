@@ -1,0 +1,26 @@
+"""Addresses of what leaves and comes in: exports, links, webhooks, schedules."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from triage.views.exchange import export, integrations, sharing
+
+urlpatterns = [
+    path("bugs.json", export.bugs_json, name="bugs-json"),
+    path("bugs/<str:format_name>", export.bugs_file, name="bugs-file"),
+    path("exchange/webhooks/", integrations.webhooks, name="webhooks"),
+    path("exchange/webhooks/<int:pk>/switch", integrations.switch_webhook, name="webhook-switch"),
+    path("exchange/deliveries/<int:pk>/again", integrations.send_again, name="delivery-again"),
+    path("exchange/schedules/", integrations.schedule_list, name="schedules"),
+    path("exchange/schedules/<int:pk>", integrations.change_schedule, name="schedule-change"),
+    path("exchange/exports/", sharing.exports, name="exports"),
+    path("exchange/exports/files", sharing.export_files, name="export-files"),
+    path("exchange/exports/<int:pk>", sharing.export_file, name="export-file"),
+    path("exchange/links/", sharing.links, name="links"),
+    path("exchange/links/<int:pk>/revoke", sharing.revoke_link, name="link-revoke"),
+    path("exchange/disclose", sharing.disclose_view, name="disclose-view"),
+    path("suspects/<int:pk>/disclose", sharing.disclose, name="disclose"),
+    path("public/<str:token>/bugs.json", sharing.public_bugs, name="public-bugs"),
+    path("schema/bugs.json", export.bugs_schema, name="bugs-schema"),
+]

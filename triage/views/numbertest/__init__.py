@@ -1,0 +1,1 @@
+"""Templates and harvests of number tests, and the check of a single pair."""

@@ -1,0 +1,16 @@
+"""Addresses of number tests: templates, harvests and the check of one pair."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from triage.views.numbertest import check, harvests, templates
+
+urlpatterns = [
+    path("check/", check.check, name="check"),
+    path("templates/", templates.template_list, name="templates"),
+    path("templates/harvests/", harvests.harvest_list, name="harvests"),
+    path("templates/harvests/<int:pk>/", harvests.harvest_part, name="harvest-part"),
+    path("templates/add", templates.add_templates, name="templates-add"),
+    path("templates/<int:pk>/switch", templates.switch_template, name="template-switch"),
+]

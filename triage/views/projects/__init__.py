@@ -1,0 +1,1 @@
+"""Projects with their members and settings."""

@@ -1,0 +1,1 @@
+"""The review queue: its page, and what its script asks for and sends."""

@@ -1,0 +1,1 @@
+"""The list of suspects, one suspect, and decisions on many at once."""

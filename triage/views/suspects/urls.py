@@ -1,0 +1,21 @@
+"""Addresses of suspects."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from triage.views.suspects import bulk, reductions, suspects
+
+urlpatterns = [
+    path("suspects/", suspects.suspects, name="suspects"),
+    path("suspects/<int:pk>/", suspects.suspect, name="suspect"),
+    path("suspects/id/<slug:name>/", suspects.suspect_named, name="suspect-named"),
+    path("suspects/<int:pk>/trees/<int:member>/", suspects.suspect_trees, name="suspect-trees"),
+    path("suspects/<int:pk>/smallest", reductions.reduction, name="suspect-smallest"),
+    path("suspects/<int:pk>/reopen", suspects.suspect_reopen, name="suspect-reopen"),
+    path("suspects/groups/", bulk.group_list, name="groups"),
+    path("suspects/bulk/", bulk.suspects_bulk, name="suspects-bulk"),
+    path("suspects/bulk/done/", bulk.bulk_done, name="bulk-done"),
+    path("suspects/bulk/undo/", bulk.bulk_undo, name="bulk-undo"),
+    path("suspects/views/", bulk.save_view, name="view-save"),
+]
