@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from django.urls import path
 
-from triage.views.exchange import export, integrations, sharing
+from triage.views.exchange import export, schedules, sharing, webhooks
 
 urlpatterns = [
     path("bugs.json", export.bugs_json, name="bugs-json"),
     path("bugs/<str:format_name>", export.bugs_file, name="bugs-file"),
-    path("exchange/webhooks/", integrations.webhooks, name="webhooks"),
-    path("exchange/webhooks/<int:pk>/switch", integrations.switch_webhook, name="webhook-switch"),
-    path("exchange/deliveries/<int:pk>/again", integrations.send_again, name="delivery-again"),
-    path("exchange/schedules/", integrations.schedule_list, name="schedules"),
-    path("exchange/schedules/<int:pk>", integrations.change_schedule, name="schedule-change"),
+    path("exchange/webhooks/", webhooks.webhooks, name="webhooks"),
+    path("exchange/webhooks/<int:pk>/switch", webhooks.switch_webhook, name="webhook-switch"),
+    path("exchange/deliveries/<int:pk>/again", webhooks.send_again, name="delivery-again"),
+    path("exchange/schedules/", schedules.schedule_list, name="schedules"),
+    path("exchange/schedules/<int:pk>", schedules.change_schedule, name="schedule-change"),
     path("exchange/exports/", sharing.exports, name="exports"),
     path("exchange/exports/files", sharing.export_files, name="export-files"),
     path("exchange/exports/<int:pk>", sharing.export_file, name="export-file"),

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
-from django.http import HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
@@ -22,8 +23,28 @@ from triage.services.suspects.filters import ViewFilter
 from triage.services.suspects.items import is_blind, item_view
 from triage.views.access import MemberRequest, role_required
 from triage.views.overview import short_context
-from triage.views.queue.json_body import BadBodyError, read_json
 from triage.views.queue.page import queue_request_of, session_of
+
+
+class BadBodyError(Exception):
+    """The body is not a JSON object."""
+
+    problems = {"body": "The request is not a JSON object."}
+
+
+def read_json(request: HttpRequest) -> dict[str, Any]:
+    """Return the JSON object in the body; an empty body is an empty object.
+
+    :raises BadBodyError: it is something else.
+    """
+    try:
+        body = json.loads(request.body or b"{}")
+    except (ValueError, RecursionError) as error:
+        raise BadBodyError from error
+    if not isinstance(body, dict):
+        raise BadBodyError
+    return body
+
 
 MOST_AT_ONCE = 5
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from triage.views.review import adjudication, quality, raters
+from triage.views.review import adjudication, gold, raters, samples
 
 urlpatterns = [
     path("review/", raters.review, name="review"),
@@ -14,13 +14,13 @@ urlpatterns = [
     path("review/history/", raters.history, name="history"),
     path("review/adjudication/", adjudication.adjudicate, name="adjudication"),
     path("review/notes/", adjudication.notes, name="notes"),
-    path("review/gold/", quality.gold_list, name="gold"),
-    path("review/gold/<int:pk>/mark/", quality.gold_mark, name="gold-mark"),
-    path("review/gold/<int:pk>/retire/", quality.gold_retire, name="gold-retire"),
-    path("review/tutorial/", quality.tutorial, name="tutorial"),
-    path("review/tutorial/restart/", quality.tutorial_restart, name="tutorial-restart"),
-    path("review/samples/", quality.samples, name="samples"),
-    path("review/samples/retrain/", quality.retrain, name="retrain"),
-    path("review/ratings/", quality.ratings, name="ratings"),
-    path("review/ratings/<int:pk>/", quality.rating, name="rating"),
+    path("review/gold/", gold.gold_list, name="gold"),
+    path("review/gold/<int:pk>/mark/", gold.gold_mark, name="gold-mark"),
+    path("review/gold/<int:pk>/retire/", gold.gold_retire, name="gold-retire"),
+    path("review/tutorial/", gold.tutorial, name="tutorial"),
+    path("review/tutorial/restart/", gold.tutorial_restart, name="tutorial-restart"),
+    path("review/samples/", samples.samples, name="samples"),
+    path("review/samples/retrain/", samples.retrain, name="retrain"),
+    path("review/ratings/", samples.ratings, name="ratings"),
+    path("review/ratings/<int:pk>/", samples.rating, name="rating"),
 ]

@@ -1,83 +1,62 @@
-"""Known answers, the tutorial, samples, rating campaigns and the trained order."""
+"""Samples of passed cases, the trained order, and rating campaigns."""
 
 from __future__ import annotations
 
 import random
+from typing import Any
 
+from django import forms
 from django.contrib import messages
-from django.http import Http404, HttpResponse
+from django.db.models import QuerySet
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from triage import tasks
-from triage.models import Campaign, GoldItem, RankingModel, RatingCampaign, Role, Suspect
-from triage.services.projects.review_settings import review_settings
-from triage.services.review import gold, sampling
+from triage.models import Campaign, RankingModel, RatingCampaign, Role, Suspect
+from triage.services.review import sampling
 from triage.services.review.ranking import FEWEST_DECIDED, decided
-from triage.services.review.sampling import SampleError
+from triage.services.review.sampling import DEFAULT_SIZE, SampleError
 from triage.services.statistics.ratings import system_figures
-from triage.services.suspects.items import texts_of
 from triage.views.access import MemberRequest, role_required
-from triage.views.review.quality_forms import GoldForm, RatingForm, SampleForm
 
 
-@require_GET
-@role_required(Role.LEAD)
-def gold_list(request: MemberRequest) -> HttpResponse:
-    items = GoldItem.objects.filter(item__project=request.project).select_related(
-        "item__current__case", "created_by"
+class SampleForm(forms.Form):
+    percent = forms.FloatField(
+        label=gettext_lazy("At most this share missed, in percent"),
+        min_value=0.1,
+        max_value=50,
+        help_text=gettext_lazy(
+            "What you want to be able to state, with 95 % confidence, if no passed case turns "
+            "out wrong. 1.3 % takes about 300 cases."
+        ),
     )
-    context = {
-        "items": [(known, *texts_of(known.item)) for known in items],
-        "settings": review_settings(request.project),
-    }
-    return render(request, "triage/review/gold.html", context)
 
 
-@require_http_methods(["GET", "POST"])
-@role_required(Role.LEAD)
-def gold_mark(request: MemberRequest, pk: int) -> HttpResponse:
-    """Say what the right answer to a suspect is, and mix it into the queue."""
-    suspect = (
-        Suspect.objects.filter(pk=pk, project=request.project)
-        .select_related("current__case", "engine_line")
-        .first()
+class RatingForm(forms.Form):
+    name = forms.CharField(label=gettext_lazy("Name"), max_length=200)
+    campaigns = forms.ModelMultipleChoiceField(
+        label=gettext_lazy("Campaigns whose outputs are rated"),
+        queryset=Campaign.objects.none(),
+        widget=forms.CheckboxSelectMultiple,
     )
-    if suspect is None:
-        raise Http404
-    decided_as = {"confirmed": "confirm", "rejected": "reject"}.get(suspect.status, "")
-    initial = {"answer": decided_as, "category": suspect.category}
-    form = GoldForm(request.POST or None, initial=initial)
-    if request.method == "POST" and form.is_valid():
-        gold.mark_gold(request.project, request.user, suspect, form.known_answer())
-        messages.success(request, _("The item is in the queue with its known answer."))
-        return redirect("gold")
-    source, translation = texts_of(suspect)
-    context = {"form": form, "suspect": suspect, "source": source, "translation": translation}
-    return render(request, "triage/review/gold_mark.html", context)
+    size = forms.IntegerField(
+        label=gettext_lazy("Inputs of each set"),
+        min_value=1,
+        max_value=100_000,
+        initial=DEFAULT_SIZE,
+        help_text=gettext_lazy(
+            "Every engine's output of these inputs is rated, not only suspects."
+        ),
+    )
 
-
-@require_POST
-@role_required(Role.LEAD)
-def gold_retire(request: MemberRequest, pk: int) -> HttpResponse:
-    known = get_object_or_404(GoldItem, pk=pk, item__project=request.project)
-    gold.retire_gold(request.project, request.user, known)
-    return redirect("gold")
-
-
-@require_GET
-@role_required(Role.ANNOTATOR)
-def tutorial(request: MemberRequest) -> HttpResponse:
-    return redirect(f"{reverse('queue')}?tutorial=1")
-
-
-@require_POST
-@role_required(Role.ANNOTATOR)
-def tutorial_restart(request: MemberRequest) -> HttpResponse:
-    gold.restart_tutorial(request.project, request.user)
-    return redirect("tutorial")
+    def __init__(self, *args: Any, campaigns: QuerySet[Campaign], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field = self.fields["campaigns"]
+        assert isinstance(field, forms.ModelMultipleChoiceField)
+        field.queryset = campaigns
 
 
 @require_http_methods(["GET", "POST"])

@@ -1,73 +1,17 @@
-"""Webhooks with their log of deliveries, and schedules: for leads."""
+"""Schedules of campaigns: for leads."""
 
 from __future__ import annotations
 
 from django.contrib import messages
-from django.db.models import QuerySet
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from triage.models import Campaign, Delivery, Event, Every, Role, Schedule, Webhook
+from triage.models import Campaign, Every, Role, Schedule
 from triage.services.campaigns import schedules
 from triage.services.campaigns.schedules import Moment, ScheduleError
-from triage.services.events import webhooks as services
-from triage.services.events.webhooks import WebhookError
 from triage.views.access import MemberRequest, role_required
-
-LOGGED = 50
-
-
-@require_http_methods(["GET", "POST"])
-@role_required(Role.LEAD)
-def webhooks(request: MemberRequest) -> HttpResponse:
-    secret = problem = ""
-    if request.method == "POST":
-        try:
-            _made, secret = services.add(
-                request.project,
-                request.user,
-                request.POST.get("url", "").strip()[:500],
-                request.POST.getlist("events"),
-            )
-        except WebhookError as error:
-            problem = str(error)
-    context = {
-        "webhooks": Webhook.objects.filter(project=request.project),
-        "deliveries": _own_deliveries(request)[:LOGGED],
-        "events": Event.choices,
-        "posted": request.POST,
-        "secret": secret,
-        "problem": problem,
-    }
-    status = 400 if problem else 200
-    response = render(request, "triage/integrations/webhooks.html", context, status=status)
-    # The secret must not come back from a cache once it was shown.
-    response["Cache-Control"] = "no-store"
-    return response
-
-
-def _own_deliveries(request: MemberRequest) -> QuerySet[Delivery]:
-    rows = Delivery.objects.filter(webhook__project=request.project)
-    return rows.select_related("webhook")
-
-
-@require_POST
-@role_required(Role.LEAD)
-def switch_webhook(request: MemberRequest, pk: int) -> HttpResponse:
-    webhook = get_object_or_404(Webhook, pk=pk, project=request.project)
-    services.switch(webhook, request.user, active=not webhook.active)
-    return redirect("webhooks")
-
-
-@require_POST
-@role_required(Role.LEAD)
-def send_again(request: MemberRequest, pk: int) -> HttpResponse:
-    delivery = get_object_or_404(_own_deliveries(request), pk=pk)
-    services.send_again(delivery, request.user)
-    messages.success(request, _("The message is sent once more."))
-    return redirect("webhooks")
 
 
 @require_http_methods(["GET", "POST"])

@@ -1,0 +1,129 @@
+"""Known answers, and the tutorial that is made of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from triage.models import Category, GoldItem, Role, Suspect
+from triage.services.projects.review_settings import review_settings
+from triage.services.review import gold
+from triage.services.review.gold import KnownAnswer
+from triage.services.suspects.items import texts_of
+from triage.views.access import MemberRequest, role_required
+
+
+class GoldForm(forms.Form):
+    answer = forms.ChoiceField(
+        label=gettext_lazy("Right answer"),
+        choices=[("confirm", gettext_lazy("Confirm")), ("reject", gettext_lazy("Reject"))],
+    )
+    category = forms.ChoiceField(
+        label=gettext_lazy("Category"), choices=[("", "–"), *Category.choices], required=False
+    )
+    likert_low = forms.IntegerField(
+        label=gettext_lazy("Lowest rating that is right"), min_value=1, max_value=5, initial=1
+    )
+    likert_high = forms.IntegerField(
+        label=gettext_lazy("Highest rating that is right"), min_value=1, max_value=5, initial=5
+    )
+    translation = forms.CharField(
+        label=gettext_lazy("Translation with an error put in"),
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 2, "dir": "auto"}),
+        help_text=gettext_lazy("Leave it empty to use the engine's own output."),
+    )
+    explanation = forms.CharField(
+        label=gettext_lazy("Explanation"),
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 2}),
+        help_text=gettext_lazy("Shown after the answer in the tutorial."),
+    )
+    tutorial = forms.BooleanField(label=gettext_lazy("Part of the tutorial"), required=False)
+
+    def clean(self) -> dict[str, Any]:
+        data: dict[str, Any] = super().clean() or {}
+        if data.get("answer") == "confirm" and not data.get("category"):
+            self.add_error("category", gettext_lazy("A confirmed bug has a category."))
+        if data.get("answer") == "reject" and data.get("category"):
+            self.add_error("category", gettext_lazy("A rejected suspect has no category."))
+        if (data.get("likert_low") or 1) > (data.get("likert_high") or 5):
+            self.add_error("likert_low", gettext_lazy("The lowest rating is above the highest."))
+        return data
+
+    def known_answer(self) -> KnownAnswer:
+        data = self.cleaned_data
+        return KnownAnswer(
+            answer=data["answer"],
+            category=data["category"],
+            likert_low=data["likert_low"],
+            likert_high=data["likert_high"],
+            explanation=data["explanation"].strip(),
+            tutorial=data["tutorial"],
+            translation=data["translation"].strip(),
+        )
+
+
+@require_GET
+@role_required(Role.LEAD)
+def gold_list(request: MemberRequest) -> HttpResponse:
+    items = GoldItem.objects.filter(item__project=request.project).select_related(
+        "item__current__case", "created_by"
+    )
+    context = {
+        "items": [(known, *texts_of(known.item)) for known in items],
+        "settings": review_settings(request.project),
+    }
+    return render(request, "triage/review/gold.html", context)
+
+
+@require_http_methods(["GET", "POST"])
+@role_required(Role.LEAD)
+def gold_mark(request: MemberRequest, pk: int) -> HttpResponse:
+    """Say what the right answer to a suspect is, and mix it into the queue."""
+    suspect = (
+        Suspect.objects.filter(pk=pk, project=request.project)
+        .select_related("current__case", "engine_line")
+        .first()
+    )
+    if suspect is None:
+        raise Http404
+    decided_as = {"confirmed": "confirm", "rejected": "reject"}.get(suspect.status, "")
+    initial = {"answer": decided_as, "category": suspect.category}
+    form = GoldForm(request.POST or None, initial=initial)
+    if request.method == "POST" and form.is_valid():
+        gold.mark_gold(request.project, request.user, suspect, form.known_answer())
+        messages.success(request, _("The item is in the queue with its known answer."))
+        return redirect("gold")
+    source, translation = texts_of(suspect)
+    context = {"form": form, "suspect": suspect, "source": source, "translation": translation}
+    return render(request, "triage/review/gold_mark.html", context)
+
+
+@require_POST
+@role_required(Role.LEAD)
+def gold_retire(request: MemberRequest, pk: int) -> HttpResponse:
+    known = get_object_or_404(GoldItem, pk=pk, item__project=request.project)
+    gold.retire_gold(request.project, request.user, known)
+    return redirect("gold")
+
+
+@require_GET
+@role_required(Role.ANNOTATOR)
+def tutorial(request: MemberRequest) -> HttpResponse:
+    return redirect(f"{reverse('queue')}?tutorial=1")
+
+
+@require_POST
+@role_required(Role.ANNOTATOR)
+def tutorial_restart(request: MemberRequest) -> HttpResponse:
+    gold.restart_tutorial(request.project, request.user)
+    return redirect("tutorial")
