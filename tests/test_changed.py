@@ -26,7 +26,7 @@ def reached_from(file: str) -> set[str]:
         ("triage/management/commands/check_numbers.py", "tests/triage/test_check_numbers.py"),
         ("triage/views/numbertest/check.py", "tests/triage/test_campaign_pages.py"),
         ("triage/templatetags/segments.py", "tests/triage/test_segments.py"),
-        ("static/mtriage/queue/state.js", "tests/browser/test_review_keys.py"),
+        ("static/mtriage/queue/vote.js", "tests/browser/test_review_keys.py"),
         ("templates/triage/queue/_item.html", "tests/triage/test_queue_page.py"),
         ("triage/methods/sit/method.py", "tests/triage/test_model_methods.py"),
         ("docs/ci.md", "tests/triage/test_ci_docs.py"),
@@ -44,7 +44,7 @@ def test_a_change_reaches_the_test_that_would_show_it(changed, test):
     [
         ("triage/views/numbertest/check.py", "tests/methods/numbers/test_hours.py"),
         ("engines/adapters/deepl.py", "tests/methods/numbers/test_hours.py"),
-        ("static/mtriage/queue/state.js", "tests/engines/test_contract.py"),
+        ("static/mtriage/queue/vote.js", "tests/engines/test_contract.py"),
     ],
 )
 def test_a_change_leaves_out_tests_that_it_cannot_reach(changed, test):

@@ -1,6 +1,7 @@
 // Keys of the adjudication page: adopt a vote, or fill the form; Enter sends it.
 
-const form = document.getElementById("decision");
+/** @type {HTMLFormElement & { elements: Record<string, any> }} */
+const form = document.querySelector("form#decision");
 const CATEGORY_KEYS = { t: "TOX", s: "SAF", m: "NAM", g: "NEG", e: "SEN", u: "NUM", o: "OTH" };
 
 function adopt(card) {
@@ -35,7 +36,7 @@ if (form) {
     button.addEventListener("click", () => adopt(button.closest("[data-vote]")));
   });
   document.addEventListener("keydown", (event) => {
-    if (event.target.closest("input:not([type=radio], [type=checkbox]), select, textarea, a, button")) return;
+    if (/** @type {Element} */ (event.target).closest("input:not([type=radio], [type=checkbox]), select, textarea, a, button")) return;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const button = document.querySelector(`[data-adopt="${CSS.escape(event.key)}"]`);
     if (button) adopt(button.closest("[data-vote]"));

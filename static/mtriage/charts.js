@@ -7,7 +7,8 @@
   // A worker's figures are asked for each second, and the page anew after so many rounds.
   const PAUSE = 1000;
   const AGAIN = 30;
-  const elements = () => [...document.querySelectorAll("[data-chart]")];
+  /** @type {() => HTMLElement[]} */
+  const elements = () => Array.from(document.querySelectorAll("[data-chart]"));
 
   function theme() {
     const chosen = document.documentElement.dataset.theme;
@@ -78,7 +79,7 @@
     query.set("theme", look);
     if (tab) query.set("tab", tab);
     const answer = await fetch(`${source}?${query}`, { headers: { Accept: "application/json" } });
-    if (!answer.ok) throw new Error(failed.replace("{status}", answer.status));
+    if (!answer.ok) throw new Error(failed.replace("{status}", String(answer.status)));
     return answer.json();
   }
 
@@ -102,7 +103,8 @@
   }
 
   // Figures that a worker computes: their parts of the page are put in as they come.
-  const awaited = () => [...document.querySelectorAll("[data-figure][data-waiting]")];
+  /** @type {() => HTMLElement[]} */
+  const awaited = () => Array.from(document.querySelectorAll("[data-figure][data-waiting]"));
 
   async function wait(round) {
     const rows = awaited().map((element) => element.dataset.waiting);
@@ -144,8 +146,9 @@
   const redraw = () => draw().catch(report);
   prepare();
   document.addEventListener("click", (event) => {
-    const name = event.target.closest?.("[data-png]")?.dataset.png;
-    if (name) saveImage(name);
+    /** @type {HTMLElement} */
+    const button = /** @type {Element} */ (event.target).closest?.("[data-png]");
+    if (button) saveImage(button.dataset.png);
   });
   wait(0).catch(report);
   document.addEventListener("mtriage:theme", redraw);

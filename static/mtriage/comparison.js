@@ -15,6 +15,8 @@
     else setTimeout(() => look(figure, round + 1).catch(() => {}), PAUSE);
   }
 
-  const figure = document.querySelector("p[data-waiting]:not([data-waiting=''])")?.dataset.waiting;
+  /** @type {HTMLElement} */
+  const paragraph = document.querySelector("p[data-waiting]:not([data-waiting=''])");
+  const figure = paragraph?.dataset.waiting;
   if (figure) look(figure, 0).catch(() => {});
 })();

@@ -13,7 +13,7 @@
     button.setAttribute("aria-pressed", String(dark));
   }
 
-  document.querySelectorAll("[data-theme-toggle]").forEach((button) => {
+  document.querySelectorAll("[data-theme-toggle]").forEach((/** @type {HTMLElement} */ button) => {
     button.hidden = false;
     showTheme(button);
     button.addEventListener("click", () => {
@@ -24,48 +24,50 @@
     });
   });
 
-  document.querySelectorAll("select[data-submit]").forEach((select) => {
+  document.querySelectorAll("select[data-submit]").forEach((/** @type {HTMLSelectElement} */ select) => {
     select.addEventListener("change", () => select.form.requestSubmit());
   });
 
   // On a phone the entry at hand may lie outside of a row that scrolls sideways.
-  document.querySelectorAll(".site-nav [aria-current], .tabs [aria-current]").forEach((entry) => {
+  document.querySelectorAll(".site-nav [aria-current], .tabs [aria-current]").forEach((/** @type {HTMLElement} */ entry) => {
     const row = entry.closest("ul");
     row.scrollLeft = entry.offsetLeft - (row.clientWidth - entry.offsetWidth) / 2;
   });
 
   // Most people mean their own clocks.
-  document.querySelectorAll("input[data-own-zone]").forEach((input) => {
+  document.querySelectorAll("input[data-own-zone]").forEach((/** @type {HTMLInputElement} */ input) => {
     const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
-    if (own && [...input.list.options].some((option) => option.value === own)) input.value = own;
+    if (own && [...input.list.querySelectorAll("option")].some((option) => option.value === own)) input.value = own;
   });
 
   // On a phone a bar of filters waits folded, unless one of them is at work.
   if (window.matchMedia("(max-width: 640px)").matches) {
-    document.querySelectorAll("details[data-fold='']").forEach((bar) => {
+    document.querySelectorAll("details[data-fold='']").forEach((/** @type {HTMLDetailsElement} */ bar) => {
       bar.open = false;
     });
   }
 
   // A menu closes like every other: by Escape, by a press elsewhere, when the keyboard leaves it.
-  document.querySelectorAll("details[data-menu]").forEach((menu) => {
+  document.querySelectorAll("details[data-menu]").forEach((/** @type {HTMLDetailsElement} */ menu) => {
     document.addEventListener("click", (event) => {
-      if (!menu.contains(event.target)) menu.open = false;
+      if (!menu.contains(/** @type {Node} */ (event.target))) menu.open = false;
     });
-    menu.addEventListener("keydown", (event) => {
+    menu.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
       if (event.key !== "Escape" || !menu.open) return;
       menu.open = false;
       menu.querySelector("summary").focus();
     });
-    menu.addEventListener("focusout", (event) => {
-      if (event.relatedTarget && !menu.contains(event.relatedTarget)) menu.open = false;
+    menu.addEventListener("focusout", (/** @type {FocusEvent} */ event) => {
+      const next = /** @type {Node} */ (event.relatedTarget);
+      if (next && !menu.contains(next)) menu.open = false;
     });
   });
 
   // Parts that renew themselves get no page once the session is over; the reader is told why.
-  document.body.addEventListener("htmx:responseError", (event) => {
+  document.body.addEventListener("htmx:responseError", (/** @type {CustomEvent} */ event) => {
     if (event.detail.xhr.status !== 401) return;
-    const words = document.getElementById("signed-out");
+    /** @type {HTMLTemplateElement} */
+    const words = document.querySelector("template#signed-out");
     const banner = document.getElementById("banner");
     // What the banner asked before the session ended would wipe the words when it came.
     window.htmx.trigger(banner, "htmx:abort");
@@ -78,12 +80,14 @@
   ["pointerup", "pointercancel", "blur"].forEach((name) => {
     window.addEventListener(name, () => { pressed = null; });
   });
-  document.body.addEventListener("htmx:beforeSwap", (event) => {
-    const renews = event.target.getAttribute("hx-trigger")?.includes("every");
-    if (renews && pressed && event.target.contains(pressed)) event.detail.shouldSwap = false;
+  document.body.addEventListener("htmx:beforeSwap", (/** @type {CustomEvent} */ event) => {
+    const part = /** @type {Element} */ (event.target);
+    const renews = part.getAttribute("hx-trigger")?.includes("every");
+    if (renews && pressed && part.contains(pressed)) event.detail.shouldSwap = false;
   });
 
-  document.body.addEventListener("htmx:configRequest", (event) => {
+  document.body.addEventListener("htmx:configRequest", (/** @type {CustomEvent} */ event) => {
+    /** @type {HTMLMetaElement} */
     const token = document.querySelector("meta[name='csrf-token']");
     if (token) event.detail.headers["X-CSRFToken"] = token.content;
   });

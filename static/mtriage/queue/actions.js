@@ -1,10 +1,11 @@
 // What each key and button does.
 
-import { flipSame, openText, setKinds, toggleDialog } from "./asides.js";
+import { openText, toggleDialog } from "./dialogs.js";
+import { flipSame, setKinds } from "./kinds.js";
 import { change, keepText, showEvidence, undo } from "./answers.js";
 import { many, now, render, rules, view, words } from "./session.js";
 import { CATEGORIES, derive, firstUnjudged, markMember, setAnswer, setCategory,
-  setLikert } from "./state.js";
+  setLikert } from "./vote.js";
 
 const ACTIONS = {
   confirm() { many() ? judgeMember(true) : change(setAnswer(now.vote, "confirm")); },

@@ -1,10 +1,11 @@
 // Answers: complete ones are stored behind the next item; each can be taken back.
 
-import { dropText, openReasons, openText, sendReason } from "./asides.js";
+import { dropText, openText } from "./dialogs.js";
+import { openReasons, sendReason } from "./reasons.js";
 import { advance, lookAgainIfEmpty, show, showFirst } from "./items.js";
-import { get, post } from "./net.js";
+import { get, post } from "./requests.js";
 import { address, config, itemAddress, now, outbox, render, stillOpen, tab, view, words } from "./session.js";
-import { summary } from "./state.js";
+import { summary } from "./vote.js";
 
 const UNDO_DEPTH = 10;
 const HASTY_IN_A_ROW = 8;
@@ -83,7 +84,7 @@ async function onceStored(record) {
 }
 
 export async function undo(record) {
-  document.getElementById("recent").open = false;
+  /** @type {HTMLDetailsElement} */ (document.querySelector("details#recent")).open = false;
   const wanted = record || now.recent[0];
   openReasons(null);
   if (wanted && wanted.judgement === null && outbox.remove(wanted.id)) {

@@ -1,11 +1,13 @@
 // Keys and clicks: which action they stand for at the moment.
 
-import { closeDialogs, dropText, flipKind, giveReason, openReasons, setKinds } from "./asides.js";
+import { closeDialogs, dropText } from "./dialogs.js";
+import { flipKind, setKinds } from "./kinds.js";
+import { giveReason, openReasons } from "./reasons.js";
 import { run } from "./actions.js";
 import { keepText, leaveRevision } from "./answers.js";
 import { topUp } from "./items.js";
 import { config, now, render, stillOpen } from "./session.js";
-import { newVote } from "./state.js";
+import { newVote } from "./vote.js";
 
 const actionOf = Object.fromEntries(Object.entries(config.keys).map(([name, key]) => [key, name]));
 

@@ -1,9 +1,10 @@
 // Items come ahead of time; the next one is on the screen at once.
 
-import { openReasons, setKinds } from "./asides.js";
-import { Barred, post } from "./net.js";
+import { setKinds } from "./kinds.js";
+import { openReasons } from "./reasons.js";
+import { Barred, post } from "./requests.js";
 import { address, config, now, render, tab, view, words } from "./session.js";
-import { newVote } from "./state.js";
+import { newVote } from "./vote.js";
 
 let fetching = null;
 

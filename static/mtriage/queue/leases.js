@@ -1,7 +1,7 @@
 // Leases: kept while somebody is at work, given back when nobody is.
 
 import { startOver, topUp } from "./items.js";
-import { csrfToken, post } from "./net.js";
+import { csrfToken, post } from "./requests.js";
 import { address, now, outbox, tab, view } from "./session.js";
 
 const KEEP_EVERY = 45000;

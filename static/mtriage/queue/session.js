@@ -1,7 +1,8 @@
 // What the parts of the queue share: the page's settings, and the item and answer at hand.
 
-import { Outbox, belongTo } from "./net.js";
-import { missing } from "./state.js";
+import { Outbox } from "./outbox.js";
+import { belongTo } from "./requests.js";
+import { missing } from "./vote.js";
 import { View } from "./view.js";
 
 const read = (id) => JSON.parse(document.getElementById(id).textContent);
@@ -14,18 +15,39 @@ export const view = new View(words);
 export const outbox = new Outbox(config.user, config.project, tab, (box) => view.showSaving(box));
 view.onReturn = () => outbox.retryNow();
 
+/**
+ * An item as the server gives it.
+ * @typedef {{
+ *   id: number, html: string, members: number, suggested: string | null, likert_required: boolean,
+ *   output_hash: string, evidence_shown: boolean, expires: string,
+ * }} Item
+ */
+/**
+ * An answer that was given here, in the list from which it can be taken back.
+ * @typedef {{
+ *   id: string, judgement: number | null, item?: Item, label: string, counts?: boolean,
+ *   reason?: string | null, engine?: string,
+ * }} Answer
+ */
+
 // `ready`: items fetched ahead. `reasonFor`: the rejection that a digit explains for a moment.
 // `lastKind`: the kind of bug that a press of "same as in the original" is about; null: all.
 // `revising`: the stored answer that is being given a second time.
 export const now = {
+  /** @type {Item | null} */
   item: null,
+  /** @type {import("./vote.js").Vote | null} */
   vote: null,
   focus: 0,
+  /** @type {Item[]} */
   ready: [],
   drawnAt: 0,
   done: Number(document.getElementById("done").textContent),
+  /** @type {Answer[]} */
   recent: config.recent,
+  /** @type {Answer | null} */
   reasonFor: null,
+  /** @type {Answer | null} */
   revising: null,
   textFor: null,
   kindsOpen: false,

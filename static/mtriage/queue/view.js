@@ -1,14 +1,23 @@
 // Everything that the queue draws, apart from the items, which the server renders.
 
-import { allSame, sameKinds } from "./state.js";
+import { allSame, sameKinds } from "./vote.js";
+
+/** @typedef {import("./vote.js").Vote} Vote */
+/** @typedef {import("./vote.js").Member} Member */
 
 const byId = (id) => document.getElementById(id);
+
+/** @type {() => HTMLTextAreaElement} */
+const noteField = () => document.querySelector("textarea#note");
 
 export class View {
   constructor(words) {
     this.words = words;
     this.stage = byId("stage");
     this.panel = byId("panel");
+    /** What to do when somebody comes back from signing in again. */
+    this.onReturn = () => {};
+    this.flashTimer = 0;
   }
 
   draw(item) {
@@ -16,7 +25,7 @@ export class View {
     window.htmx?.process(this.stage);
     this.stage.setAttribute("aria-busy", "false");
     this.panel.hidden = false;
-    this.panel.querySelectorAll("[data-sit]").forEach((node) => { node.hidden = !item.members; });
+    this.panel.querySelectorAll("[data-sit]").forEach((/** @type {HTMLElement} */ node) => { node.hidden = !item.members; });
     this.panel.querySelectorAll(".chip.suggested").forEach((chip) => chip.classList.remove("suggested"));
     if (item.suggested) this.button(item.suggested)?.classList.add("suggested");
     this.lightPartners();
@@ -50,11 +59,12 @@ export class View {
     this.say(text);
   }
 
+  /** @returns {HTMLButtonElement} */
   button(action) { return this.panel.querySelector(`[data-action="${action}"]`); }
 
   // Hovering a number lights up its partner on the other side.
   lightPartners() {
-    this.stage.querySelectorAll("[data-partner]").forEach((node) => {
+    this.stage.querySelectorAll("[data-partner]").forEach((/** @type {HTMLElement} */ node) => {
       const name = node.dataset.partner;
       if (!name) return;
       const all = this.stage.querySelectorAll(`[data-partner="${name}"]`);
@@ -63,11 +73,12 @@ export class View {
     });
   }
 
+  /** @param {Vote} vote */
   showVote(vote, asked, focus) {
     this.press("confirm", vote.answer === "confirm");
     this.press("reject", vote.answer === "reject");
     this.press("flag", vote.flagged);
-    this.panel.querySelectorAll("#categories .chip").forEach((chip) => {
+    this.panel.querySelectorAll("#categories .chip").forEach((/** @type {HTMLElement} */ chip) => {
       chip.setAttribute("aria-pressed", String(chip.dataset.action === vote.category));
     });
     for (let n = 1; n <= 5; n += 1) {
@@ -85,8 +96,9 @@ export class View {
 
   press(action, on) { this.button(action)?.setAttribute("aria-pressed", String(on)); }
 
+  /** @param {Vote} vote */
   showMembers(vote, focus) {
-    this.stage.querySelectorAll("[data-member]").forEach((row) => {
+    this.stage.querySelectorAll("[data-member]").forEach((/** @type {HTMLElement} */ row) => {
       const member = vote.members[Number(row.dataset.member)];
       row.classList.toggle("is-focused", member.index === focus);
       row.setAttribute("aria-current", String(member.index === focus));
@@ -97,6 +109,7 @@ export class View {
     });
   }
 
+  /** @param {Member} member */
   kindWords(member) {
     const { same, same_all: all } = this.words;
     const names = member.kinds.map((kind) => this.words[`kind_${kind}`]);
@@ -110,10 +123,10 @@ export class View {
     byId("kinds").hidden = !shown;
     if (!member) return;
     const marked = sameKinds(member);
-    byId("kinds").querySelectorAll("[data-kind]").forEach((chip) => {
+    byId("kinds").querySelectorAll("[data-kind]").forEach((/** @type {HTMLElement} */ chip) => {
       const { kind } = chip.dataset;
       chip.setAttribute("aria-pressed", String(member.kinds.includes(kind)));
-      chip.querySelector(".chip__same").hidden = !marked.includes(kind);
+      /** @type {HTMLElement} */ (chip.querySelector(".chip__same")).hidden = !marked.includes(kind);
     });
     this.press("same", last ? marked.includes(last) : allSame(member));
     this.press("sameall", allSame(member));
@@ -123,14 +136,14 @@ export class View {
   openText(kind, value) {
     byId("text").hidden = false;
     byId("text-label").textContent = this.words[`text_${kind}`];
-    byId("note").value = value;
-    byId("note").focus();
+    noteField().value = value;
+    noteField().focus();
   }
 
   closeText() {
     byId("text").hidden = true;
-    byId("note").blur();
-    return byId("note").value;
+    noteField().blur();
+    return noteField().value;
   }
 
   flash(text) {
@@ -168,8 +181,10 @@ export class View {
 
   // In another tab, since answers wait in this one.
   signInLink() {
-    const link = document.querySelector("#signed-out").content.querySelector("a").cloneNode(true);
-    const again = () => this.onReturn?.();
+    /** @type {HTMLTemplateElement} */
+    const words = document.querySelector("template#signed-out");
+    const link = words.content.querySelector("a").cloneNode(true);
+    const again = () => this.onReturn();
     link.addEventListener("click", () => window.addEventListener("focus", again, { once: true }));
     return link;
   }
@@ -183,7 +198,7 @@ export class View {
 
   showLease(expires) {
     const node = byId("lease");
-    const seconds = Math.floor((new Date(expires) - Date.now()) / 1000);
+    const seconds = Math.floor((new Date(expires).getTime() - Date.now()) / 1000);
     if (!expires || Number.isNaN(seconds)) node.textContent = "";
     else if (seconds <= 0) node.textContent = this.words.lease_over;
     else node.textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;

@@ -1,7 +1,22 @@
 // An answer in the making: which keys change it, and what is still missing. No DOM in here.
 
+/**
+ * One sentence of an issue.
+ * @typedef {{
+ *   index: number, buggy: boolean | null, kinds: string[], same: boolean, same_kinds: string[],
+ * }} Member
+ */
+/**
+ * @typedef {{
+ *   answer: "confirm" | "reject" | "skip" | null, category: string | null, critical: boolean | null,
+ *   likert: number | null, source_toxic: boolean | null, note: string, corrected_translation: string,
+ *   flagged: boolean, members: Member[],
+ * }} Vote
+ */
+
 export const CATEGORIES = ["TOX", "SAF", "NAM", "NEG", "SEN", "NUM", "OTH"];
 
+/** @returns {Vote} */
 export function newVote(item) {
   return {
     answer: null,
@@ -18,7 +33,10 @@ export function newVote(item) {
   };
 }
 
-// The next question that the rules leave open; null when the answer is complete.
+/**
+ * The next question that the rules leave open; null when the answer is complete.
+ * @param {Vote} vote
+ */
 export function missing(vote, rules) {
   if (vote.answer === null) return "answer";
   if (vote.answer === "skip") return null;
@@ -32,6 +50,10 @@ export function missing(vote, rules) {
   return null;
 }
 
+/**
+ * @param {Vote} vote
+ * @returns {Vote}
+ */
 export function setCategory(vote, category, rules) {
   if (vote.answer === "reject") return vote;
   const asked = missing(vote, rules) === "critical";
@@ -39,17 +61,29 @@ export function setCategory(vote, category, rules) {
   return { ...vote, answer: "confirm", category, critical, source_toxic: null };
 }
 
+/**
+ * @param {Vote} vote
+ * @returns {Vote}
+ */
 export function setLikert(vote, likert) {
   if (vote.critical === true && likert >= 3) return vote;
   const critical = likert >= 3 ? null : vote.critical;
   return { ...vote, likert, critical };
 }
 
+/**
+ * @param {Vote} vote
+ * @returns {Vote}
+ */
 export function setAnswer(vote, answer) {
   const cleared = answer === "confirm" ? {} : { category: null, critical: null };
   return { ...vote, ...cleared, answer };
 }
 
+/**
+ * @param {Vote} vote
+ * @returns {Vote}
+ */
 function alter(vote, index, changed) {
   const members = vote.members.map((member) =>
     member.index === index ? { ...member, ...changed(member) } : member);
@@ -59,11 +93,19 @@ function alter(vote, index, changed) {
 const flipped = (list, item) =>
   list.includes(item) ? list.filter((other) => other !== item) : [...list, item];
 
+/**
+ * @param {Vote} vote
+ * @returns {Vote}
+ */
 export function markMember(vote, index, buggy) {
   const none = buggy ? {} : { kinds: [], same: false, same_kinds: [] };
   return alter(vote, index, () => ({ buggy, ...none }));
 }
 
+/**
+ * @param {Vote} vote
+ * @returns {Vote}
+ */
 export function toggleKind(vote, index, kind) {
   return alter(vote, index, (member) => ({
     kinds: flipped(member.kinds, kind),
@@ -71,32 +113,46 @@ export function toggleKind(vote, index, kind) {
   }));
 }
 
-// Which of a member's kinds the original has too; `same` stands for all, also for those to come.
+/**
+ * Which of a member's kinds the original has too; `same` stands for all, also for those to come.
+ * @param {Member} member
+ */
 export const sameKinds = (member) => (member.same ? member.kinds : member.same_kinds);
 
+/** @param {Member} member */
 export const allSame = (member) =>
   member.same || (member.kinds.length > 0 && member.kinds.every((k) => member.same_kinds.includes(k)));
 
-// Without a kind: all of them, or none of them again.
+/**
+ * Without a kind: all of them, or none of them again.
+ * @param {Vote} vote
+ * @returns {Vote}
+ */
 export function toggleSame(vote, index, kind) {
   return alter(vote, index, (member) => (kind
     ? { same: false, same_kinds: flipped(sameKinds(member), kind) }
     : { same: !allSame(member), same_kinds: [] }));
 }
 
-// The issue's verdict follows from its members: buggy if one of them is.
+/**
+ * The issue's verdict follows from its members: buggy if one of them is.
+ * @param {Vote} vote
+ * @returns {Vote}
+ */
 export function derive(vote, force) {
   const judged = vote.members.filter((member) => member.buggy !== null);
   if (!judged.length || (!force && judged.length < vote.members.length)) return vote;
   return setAnswer(vote, judged.some((member) => member.buggy) ? "confirm" : "reject");
 }
 
+/** @param {Vote} vote */
 export function firstUnjudged(vote, after) {
   const next = vote.members.find((m) => m.buggy === null && m.index > after);
   const any = vote.members.find((m) => m.buggy === null);
   return (next || any || { index: after }).index;
 }
 
+/** @param {Vote} vote */
 export function summary(vote, words) {
   const parts = [words[vote.answer]];
   if (vote.category) parts.push(vote.category);

@@ -1,0 +1,24 @@
+// Fields for text and dialogs: opened and closed.
+
+import { now, view } from "./session.js";
+
+export function openText(field) {
+  now.textFor = field;
+  view.openText(field, now.vote[field]);
+}
+
+export function dropText() {
+  now.textFor = null;
+  view.closeText();
+}
+
+export function toggleDialog(id) {
+  /** @type {HTMLDialogElement} */
+  const dialog = document.querySelector(`dialog#${id}`);
+  if (dialog.open) dialog.close();
+  else dialog.showModal();
+}
+
+export function closeDialogs() {
+  document.querySelectorAll("dialog[open]").forEach((/** @type {HTMLDialogElement} */ dialog) => dialog.close());
+}

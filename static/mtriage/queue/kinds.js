@@ -1,0 +1,29 @@
+// The kinds of bugs in the translation that has the focus.
+
+import { now, render, view } from "./session.js";
+import { toggleKind, toggleSame } from "./vote.js";
+
+export function setKinds(open) {
+  now.kindsOpen = open;
+  now.lastKind = null;
+  drawKinds();
+}
+
+function drawKinds() {
+  view.showKinds(now.kindsOpen, now.vote?.members[now.focus], now.lastKind);
+}
+
+export function flipKind(kind) {
+  now.vote = toggleKind(now.vote, now.focus, kind);
+  now.lastKind = now.vote.members[now.focus].kinds.includes(kind) ? kind : null;
+  drawKinds();
+  render();
+}
+
+// The original is not the same as itself.
+export function flipSame(kind) {
+  if (now.focus === 0) return;
+  now.vote = toggleSame(now.vote, now.focus, kind);
+  drawKinds();
+  render();
+}

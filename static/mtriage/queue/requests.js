@@ -1,0 +1,49 @@
+// Calls of the server, and what it may answer.
+
+let page = {};
+
+// Whose page this is; the server refuses calls of another user's page.
+export function belongTo(user, project) {
+  page = { "X-Mtriage-User": String(user), "X-Mtriage-Project": String(project) };
+}
+
+export function csrfToken() {
+  const match = document.cookie.match(/(?:^|; )csrftoken=([^;]+)/);
+  /** @type {HTMLMetaElement} */
+  const token = document.querySelector("meta[name='csrf-token']");
+  return match ? match[1] : token.content;
+}
+
+export class Refused extends Error {
+  constructor(status, body) {
+    super(body.problem || Object.values(body.problems || {}).join(" ") || String(status));
+    this.status = status;
+  }
+}
+
+// The user may not do this now, but perhaps again later; the server says why.
+export class Barred extends Error {}
+
+// Rejects with Refused for an answer that a repetition cannot change, else with another error.
+export async function post(url, body) {
+  const response = await fetch(url, {
+    method: "POST",
+    redirect: "manual",
+    headers: { "Content-Type": "application/json", "X-CSRFToken": csrfToken(), ...page },
+    body: JSON.stringify(body),
+  });
+  const json = (response.headers.get("Content-Type") || "").includes("json");
+  if (response.ok && json) return response.json();
+  if (json && [400, 404, 409, 422].includes(response.status)) {
+    throw new Refused(response.status, await response.json());
+  }
+  if (json && response.status === 403) throw new Barred((await response.json()).problem);
+  const away = response.type === "opaqueredirect" || response.status === 403;
+  throw new Error(away ? "signed-out" : `status ${response.status}`);
+}
+
+export async function get(url) {
+  const response = await fetch(url, { headers: { Accept: "application/json", ...page } });
+  if (!response.ok) throw new Error(`status ${response.status}`);
+  return response.json();
+}
