@@ -9,7 +9,7 @@ from django.test import Client
 
 from tests.factories import make_project, make_user
 from triage.models import Role
-from triage.models.account_names import look
+from triage.models.account import look
 from triage.services.projects.members import MemberError, invite
 
 #: Each beside "admin": in capitals, with Cyrillic а, with Latin alpha, with 1, with dotless i.

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from triage.models.account_names import check_apart, check_new
+from triage.models.account import Preference, check_apart, check_new
 from triage.models.bug_upload import BugUpload, UploadStep
 from triage.models.campaign import (
     ACTIVE_STATUSES,
@@ -13,26 +13,23 @@ from triage.models.campaign import (
     RunStatus,
 )
 from triage.models.case import Case, Outcome, OutcomeVerdict, Translation
-from triage.models.computing import ComputedCases, ComputedFigure, ListedItems
-from triage.models.counting import CaseCount, DecisionCount
-from triage.models.harvest import Harvest, HarvestStatus
+from triage.models.counts import CaseCount, DecisionCount, StepTime
+from triage.models.figures import ComputedCases, ComputedFigure, ListedItems
 from triage.models.judgement import Answer, Category, HistoryEntry, Judgement, RejectReason
-from triage.models.preference import Preference
 from triage.models.project import Membership, Mode, Project, QueueOrder, Role
-from triage.models.quality import (
+from triage.models.recorded_import import ImportStatus, RecordedImport
+from triage.models.reduction import Reduction, ReductionStatus
+from triage.models.review import (
     GoldItem,
     RankingModel,
     RankingTurn,
     RatingCampaign,
     SavedView,
 )
-from triage.models.recorded_import import ImportStatus, RecordedImport
-from triage.models.reduction import Reduction, ReductionStatus
 from triage.models.schedule import CampaignEnd, CampaignRest, Every, Schedule, ScheduledCampaign
 from triage.models.sharing import Export, ExportStatus, PublicLink
 from triage.models.suspect import ItemKind, Presence, Reservation, Suspect, SuspectStatus
-from triage.models.template import Template
-from triage.models.timing import StepTime
+from triage.models.template import Harvest, HarvestStatus, Template
 from triage.models.token import ApiToken, Scope
 from triage.models.webhook import Delivery, DeliveryStatus, Event, Webhook
 from triage.models.word_list import WordList, WordListVersion

@@ -1,9 +1,11 @@
-"""Templates that a lead writes or imports, beside those that ship with the number tests."""
+"""Templates beside those that ship with the number tests: a lead's own, and harvests of them."""
 
 from __future__ import annotations
 
 from django.db import models
+from django.utils.translation import gettext_lazy as _
 
+from triage.models.background import BackgroundWork
 from triage.models.project import Project
 
 
@@ -26,3 +28,34 @@ class Template(models.Model):
 
     def __str__(self) -> str:
         return self.text[:80]
+
+
+class HarvestStatus(models.TextChoices):
+    WAITING = "waiting", _("Waiting")
+    RUNNING = "running", _("Translating")
+    DONE = "done", _("Done")
+    FAILED = "failed", _("Failed")
+
+
+class Harvest(BackgroundWork):
+    """One uploaded corpus, the engines that select from it, and what came of it."""
+
+    project = models.ForeignKey(Project, on_delete=models.CASCADE, related_name="harvests")
+    corpus = models.CharField(max_length=80)
+    text = models.TextField()
+    source_language = models.CharField(max_length=16)
+    target_language = models.CharField(max_length=16)
+    engines = models.ManyToManyField("engines.Engine", related_name="+")
+    minimum = models.PositiveSmallIntegerField(null=True)
+    status = models.CharField(
+        max_length=8, choices=HarvestStatus.choices, default=HarvestStatus.WAITING
+    )
+    done = models.PositiveIntegerField(default=0)
+    total = models.PositiveIntegerField(default=0)
+    report = models.JSONField(default=dict)
+
+    class Meta:
+        ordering = ["-created", "-pk"]
+
+    def __str__(self) -> str:
+        return self.corpus

@@ -1,4 +1,4 @@
-"""Names of accounts that a reader would take for one another are refused.
+"""What a person chose for the whole site, and names of accounts that look alike are refused.
 
 The check is one of the field's own, so that invitations, the admin and commands all make it.
 
@@ -14,8 +14,10 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable
 
+from django.conf import settings
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
+from django.db import models
 from django.utils.translation import gettext as _
 
 _DRAWN_LIKE = {
@@ -130,3 +132,15 @@ def _scripts(name: str) -> set[str]:
 
 
 User._meta.get_field("username").validators.append(check_new)
+
+
+class Preference(models.Model):
+    """``language`` is a code of ``settings.LANGUAGES``: of the pages after signing in, and of mail."""
+
+    user = models.OneToOneField(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="preference"
+    )
+    language = models.CharField(max_length=8)
+
+    def __str__(self) -> str:
+        return f"{self.user}: {self.language}"

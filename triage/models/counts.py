@@ -1,4 +1,7 @@
-"""Outcomes and decisions counted once, so that charts of a million cases read some hundred rows."""
+"""What is counted of a run once, so that charts of a million cases read some hundred rows.
+
+Outcomes, decisions, and the seconds that each step took.
+"""
 
 from __future__ import annotations
 
@@ -62,3 +65,18 @@ class DecisionCount(models.Model):
 
     def __str__(self) -> str:
         return f"{self.cases:+d} {self.status} in run {self.run_id}"
+
+
+class StepTime(models.Model):
+    """Seconds that workers spent in one step of a run, added up over all of them."""
+
+    run = models.ForeignKey(Run, on_delete=models.CASCADE, related_name="step_times")
+    step = models.CharField(max_length=20)
+    seconds = models.FloatField(default=0)
+
+    class Meta:
+        ordering = ["run", "pk"]
+        constraints = [models.UniqueConstraint(fields=["run", "step"], name="one_time_per_step")]
+
+    def __str__(self) -> str:
+        return f"{self.step}: {self.seconds:.1f} s in run {self.run_id}"
