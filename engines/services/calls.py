@@ -69,17 +69,17 @@ def _translate(
             with one, _watched(called) if remote else nullcontext():
                 if not remote:
                     sent()
-                outcomes += checked(asked(adapter, how, batch, source, target), batch)
+                outcomes += checked(call_adapter(adapter, how, batch, source, target), batch)
         except EngineError as error:
             error.answered = outcomes + error.answered
             raise
     return outcomes
 
 
-def asked(
+def call_adapter(
     adapter: Adapter, how: str, batch: Sequence[str], source: str, target: str
 ) -> list[Answer | ItemError]:
-    """What the adapter says.
+    """Call the adapter and return what it says.
 
     :raises EngineError: see :func:`named`.
     """

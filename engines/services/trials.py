@@ -13,7 +13,7 @@ from engines.adapters.recorded import RecordedAdapter
 from engines.errors import EngineError, UnsupportedDirection
 from engines.messages import Sentence
 from engines.models import Engine
-from engines.services.calls import asked, checked
+from engines.services.calls import call_adapter, checked
 
 MOST_CANDIDATES = 20
 SHOWN = 2_000
@@ -89,7 +89,7 @@ def check_connection(
         adapter = engine.adapter(record)
         source, target = _some_direction(adapter, source, target)
         text = text or _sample(adapter, source, target)
-        (outcome,) = checked(asked(adapter, "translate", [text], source, target), [text])
+        (outcome,) = checked(call_adapter(adapter, "translate", [text], source, target), [text])
     except EngineError as error:
         return ConnectionReport(False, str(error), text, seconds=time.perf_counter() - started)
     seconds = time.perf_counter() - started

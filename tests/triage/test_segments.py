@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from triage.services.suspects.evidence import GAP, build_panel, grouped
+from triage.services.suspects.evidence import GAP, build_view, grouped
 from triage.services.suspects.evidence_view import Mark
 from triage.templatetags.segments import LABELS, marked, visible
 
@@ -81,7 +81,7 @@ class TestPanels:
                 {"start": 2, "end": 3, "text": "9", "value": "9"},
             ],
         }
-        panel = build_panel(evidence, "1 2", "2 9", ("en", "de"))
+        panel = build_view(evidence, "1 2", "2 9", ("en", "de"))
         assert [mark.partner for mark in panel.source.marks] == ["n0", "n1"]
         assert [mark.partner for mark in panel.translation.marks] == ["n1", "n0"]
         assert panel.badge == "number: 1 → 9"
@@ -94,7 +94,7 @@ class TestPanels:
                 {"start": 8, "end": 13, "text": "1,234", "values": []},
             ],
         }
-        panel = build_panel(evidence, "two are 1,234", "dos son 1,234", ("en", "es"))
+        panel = build_view(evidence, "two are 1,234", "dos son 1,234", ("en", "es"))
         assert panel.badge == "number: 1234 → “1,234”"
         assert [reading.text for reading in panel.found] == ["1,234"]
         assert {mark.start: mark.kind for mark in panel.translation.marks} == {
@@ -107,12 +107,12 @@ class TestPanels:
             "expected": [{"start": 0, "end": 3, "text": "5 m", "value": "5"}],
             "found": [{"start": 0, "end": 4, "text": "5 dm", "values": ["5"]}],
         }
-        panel = build_panel(evidence, "5 m", "5 dm", ("en", "de"))
+        panel = build_view(evidence, "5 m", "5 dm", ("en", "de"))
         assert panel.badge == "number: 5 m → 5 dm"
 
     def test_a_missing_number_has_no_mark(self):
         evidence = {"expected": [{"value": "7"}], "found": []}
-        panel = build_panel(evidence, "seven", "nada", ("en", "es"))
+        panel = build_view(evidence, "seven", "nada", ("en", "es"))
         assert panel.source.marks == ()
         assert panel.badge == "number: 7 → none"
 
@@ -128,7 +128,7 @@ class TestPanels:
                 }
             ]
         }
-        panel = build_panel(evidence, "not so", "so", ("en", "de"))
+        panel = build_view(evidence, "not so", "so", ("en", "de"))
         assert panel.source.marks[0].title == "lost"
         assert panel.findings[0].category == "NEG"
 
@@ -148,7 +148,7 @@ class TestPanels:
             ],
         }
         original = "La ave canta fuerte."
-        panel = build_panel(evidence, "The bird sings loudly.", original, ("en", "es"))
+        panel = build_view(evidence, "The bird sings loudly.", original, ("en", "es"))
         kinds = [mark.kind for mark in panel.members[1].translation.marks]
         assert kinds == ["faint", "changed"]
         assert panel.members[1].relations == (("nsubj", "1 → 2"),)

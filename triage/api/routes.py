@@ -39,7 +39,7 @@ from triage.services.review.judgements import AlreadyJudgedError, record
 from triage.services.review.slots import ReviewSession
 from triage.services.review.votes import VoteError
 from triage.services.runs import lifecycle
-from triage.services.suspects.blinding import disguised, items_seen_by
+from triage.services.suspects.blinding import blinded, items_seen_by
 from triage.services.suspects.pagination import suspects_for
 
 router = Router()
@@ -172,7 +172,7 @@ def suspect(request: HttpRequest, suspect_id: Identifier) -> Any:
     who = caller(request)
     if who.role == Role.ANNOTATOR:
         row = get_object_or_404(_with_texts(items_seen_by(who.project, who.user)), pk=suspect_id)
-        return _suspect(disguised(row, who.user, who.project.mode))
+        return _suspect(blinded(row, who.user, who.project.mode))
     mine = _with_texts(Suspect.objects.filter(project=who.project))
     return _suspect(get_object_or_404(mine, pk=suspect_id))
 

@@ -52,14 +52,14 @@ def _expectation(row: SourceRow) -> dict[str, Any]:
     stated = extra.get("moments") or values
     if _fits(extra.get("spans"), len(stated), len(row.source)):
         expectation["spans"] = extra["spans"]
-    return {**expectation, **_kept(extra), **_reference(row)}
+    return {**expectation, **_named_extras(extra), **_reference(row)}
 
 
 def _reference(row: SourceRow) -> dict[str, Any]:
     return {"reference": row.reference} if row.reference else {}
 
 
-def _kept(extra: Mapping[str, Any]) -> dict[str, Any]:
+def _named_extras(extra: Mapping[str, Any]) -> dict[str, Any]:
     kept = {name: extra[name] for name in KEPT if extra.get(name)}
     selected = extra.get("selected_by")
     if isinstance(selected, list) and selected and all(isinstance(s, str) for s in selected):

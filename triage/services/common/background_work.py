@@ -45,7 +45,7 @@ def do(kind: type[Work], pk: int, work: Callable[[Work], None], *expected: type[
     if row is None:
         return False
     try:
-        with leases.kept([row], LEASE):
+        with leases.renewing([row], LEASE):
             _do(row, work, expected)
     except Lost:
         logger.info("%s was cancelled or taken over.", row)

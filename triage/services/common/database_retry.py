@@ -12,19 +12,19 @@ from django.db import InterfaceError, OperationalError, connection
 Made = TypeVar("Made")
 
 #: Seconds for which a worker keeps trying: a restart of the database, not its loss.
-PATIENCE = 120.0
+RETRY_SECONDS = 120.0
 PAUSE = 1.0
 logger = logging.getLogger(__name__)
 
 
-def patiently(store: Callable[[], Made]) -> Made:
+def retry_database(store: Callable[[], Made]) -> Made:
     """Do what may be done twice without harm until the database takes it.
 
     Inside a transaction it is done once: what the transaction did before would be lost.
 
-    :raises OperationalError, InterfaceError: the database stayed away for :data:`PATIENCE`.
+    :raises OperationalError, InterfaceError: the database stayed away for :data:`RETRY_SECONDS`.
     """
-    deadline = time.monotonic() + PATIENCE
+    deadline = time.monotonic() + RETRY_SECONDS
     while True:
         try:
             return store()

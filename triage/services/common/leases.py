@@ -72,7 +72,7 @@ def _under(token: str, model: type[Row], pks: Sequence[Any]) -> QuerySet[Row]:
 
 
 @contextmanager
-def kept(rows: Sequence[Leased], length: timedelta) -> Iterator[None]:
+def renewing(rows: Sequence[Leased], length: timedelta) -> Iterator[None]:
     """Renew the lease while the block lasts, however long it takes.
 
     A database that is locked or away is told to the log; the work may still go on when it is

@@ -137,7 +137,7 @@ def decided(runs: Collection[int]) -> Mapping[Key, Counter[Decision]]:
 
 
 _CORRECTION = """
-WITH counted ({columns}, n) AS ({actual} UNION ALL {kept})
+WITH counted ({columns}, n) AS ({actual} UNION ALL {stored})
 INSERT INTO {table} ({columns}, cases)
 SELECT {columns}, SUM(n) FROM counted GROUP BY {columns} HAVING SUM(n) <> 0 RETURNING id
 """
@@ -150,17 +150,17 @@ def correct(project: Project) -> int:
     One statement sees one state of the database, in which a decision and its change stand both
     or not at all: reviewers may go on meanwhile.
     """
-    actual, kept = _actual(project), _kept(project)
+    actual, stored = _actual(project), _stored_counts(project)
     query = _CORRECTION.format(
         table=DecisionCount._meta.db_table,
         columns=", ".join(_COLUMNS),
         actual=actual[0],
-        kept=kept[0],
+        stored=stored[0],
     )
     with transaction.atomic(), connection.cursor() as cursor:
         # Two corrections at once would both add what lacks.
         Project.objects.select_for_update().get(pk=project.pk)
-        cursor.execute(query, [*actual[1], *kept[1]])
+        cursor.execute(query, [*actual[1], *stored[1]])
         return len(cursor.fetchall())
 
 
@@ -194,7 +194,7 @@ def _actual(project: Project) -> tuple[str, tuple[Any, ...]]:
     return rows.query.sql_with_params()
 
 
-def _kept(project: Project) -> tuple[str, tuple[Any, ...]]:
+def _stored_counts(project: Project) -> tuple[str, tuple[Any, ...]]:
     rows = (
         DecisionCount.objects.filter(run__campaign__project=project)
         .order_by()

@@ -14,7 +14,7 @@ from triage.models import Judgement, Mode, Reservation, Suspect
 from triage.services.events.history import record_change
 from triage.services.projects.review_settings import likert_required
 from triage.services.review import judgements
-from triage.services.review.exclusions import unseen
+from triage.services.review.exclusions import exclude_seen
 from triage.services.review.item_status import update_status
 from triage.services.review.judgements import AlreadyJudgedError
 from triage.services.review.queue_state import held_elsewhere
@@ -47,7 +47,7 @@ def preview(session: ReviewSession, view: ViewFilter) -> Preview:
         raise BulkError(
             _("A project that measures takes no bulk answers: each must be independent.")
         )
-    rows = unseen(session, view.suspects(session.project).filter(OPEN))
+    rows = exclude_seen(session, view.suspects(session.project).filter(OPEN))
     found = list(
         rows.select_related("engine_line", "current__case").order_by("pk")[: MOST_AT_ONCE + 1]
     )

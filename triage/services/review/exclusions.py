@@ -18,7 +18,7 @@ def twins(session: ReviewSession) -> QuerySet[Judgement]:
     )
 
 
-def unseen(session: ReviewSession, rows: QuerySet[Suspect]) -> QuerySet[Suspect]:
+def exclude_seen(session: ReviewSession, rows: QuerySet[Suspect]) -> QuerySet[Suspect]:
     """Leave out what the reviewer holds, has judged or has skipped."""
     held = Reservation.objects.filter(suspect=OuterRef("pk"), reviewer=session.reviewer)
     judged = Judgement.objects.filter(

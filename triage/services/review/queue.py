@@ -20,7 +20,7 @@ from triage.models import (
     SuspectStatus,
 )
 from triage.services.projects.review_settings import queue_order, review_settings
-from triage.services.review.exclusions import twins, unseen
+from triage.services.review.exclusions import exclude_seen, twins
 from triage.services.review.queue_cursor import forget, passes, remember
 from triage.services.review.slots import ReviewSession, claim, hide_settled, release, return_expired
 from triage.services.suspects.filters import ViewFilter
@@ -217,7 +217,7 @@ def candidates(session: ReviewSession, queue_request: QueueRequest, arm: Arm) ->
     order = QueueOrder.RANDOM if kind != ItemKind.SUSPECT else queue_order(session.project)
     if arm == Arm.RANDOM:
         order = QueueOrder.RANDOM
-    return unseen(session, rows.filter(available=True)).order_by(*ORDER_BY[order])
+    return exclude_seen(session, rows.filter(available=True)).order_by(*ORDER_BY[order])
 
 
 def _claim_from(

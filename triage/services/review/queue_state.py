@@ -12,7 +12,7 @@ from django.db.models import Exists, Min, OuterRef, QuerySet
 
 from triage.models import Answer, Judgement, Reservation, Suspect
 from triage.services.common import clock
-from triage.services.review.exclusions import unseen
+from triage.services.review.exclusions import exclude_seen
 from triage.services.review.queue import QueueRequest, queue_view
 from triage.services.review.slots import OPEN, ReviewSession, slots_wanted
 
@@ -49,7 +49,7 @@ def why_empty(session: ReviewSession, queue_request: QueueRequest) -> Emptiness:
         return _nothing_open(session, queue_request)
     leased = Reservation.objects.filter(suspect__in=rows, expires_at__gte=clock.now())
     own_tabs = leased.filter(reviewer=session.reviewer).exclude(tab=session.tab)
-    unmet = unseen(session, rows)
+    unmet = exclude_seen(session, rows)
     waiting = _count(unmet) + own_tabs.count()
     if not waiting:
         return Emptiness(EmptyReason.YOURS_DONE, left)

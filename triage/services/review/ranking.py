@@ -60,7 +60,7 @@ def rank_suspects(project: Project) -> RankingModel | None:
     if not turn:
         return None
     try:
-        with leases.kept(turn, _LEASE):
+        with leases.renewing(turn, _LEASE):
             return _rank(project)
     finally:
         leases.held(turn).update(losses=None, **leases.RETURNED)

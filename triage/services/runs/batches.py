@@ -158,9 +158,9 @@ def at_work(run: Run, status: BatchStatus) -> int:
 
 
 @contextmanager
-def kept(held: Sequence[Batch]) -> Iterator[None]:
+def renewing(held: Sequence[Batch]) -> Iterator[None]:
     """Extend the lease while the block lasts, however long an engine takes."""
-    with leases.kept(held, lease_length()):
+    with leases.renewing(held, lease_length()):
         yield
 
 

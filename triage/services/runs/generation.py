@@ -68,7 +68,7 @@ def generate(run: Run, on_batches: Callable[[], None] = lambda: None) -> bool:
     """
     if not claim(run):
         return False
-    with leases.kept([run], lease_length()):
+    with leases.renewing([run], lease_length()):
         return _generate(run, on_batches)
 
 

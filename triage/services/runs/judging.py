@@ -80,7 +80,7 @@ def judge_batches(held: Sequence[Batch], in_vain: EngineError | None = None) -> 
     method = get_method(run.campaign.method)
     options = of_campaign(run.campaign, method.options_type(**run.campaign.options))
     cases = batches.cases_without_outcome(held)
-    with batches.kept(held):
+    with batches.renewing(held):
         found = _judge(run, method, options, cases, alone=False)
         judged = found.judged
         if len(judged) + len(found.broken) < len(cases):

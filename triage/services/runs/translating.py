@@ -31,7 +31,7 @@ from triage.models import (
     Translation,
 )
 from triage.services.common import clock
-from triage.services.common.database_retry import patiently
+from triage.services.common.database_retry import retry_database
 from triage.services.common.identity import answer_keys
 from triage.services.counts.outcomes import store_outcomes
 from triage.services.events import campaign_events
@@ -43,7 +43,7 @@ AT_WORK = batches.AT_WORK_IN[BatchStatus.WAITING]
 MOST_ATTEMPTS = 6
 LONGEST_WAIT = timedelta(minutes=10)
 #: Seconds for which an engine may let nothing through before the run ends.
-PATIENCE = 3600.0
+GIVE_UP_AFTER = 3600.0
 #: What broke the service, or its reply, is asked for once more before the batch is halved.
 HALVED_FROM = 2
 #: Test cases whose texts are refused one by one, with no translation ever: the engine is the matter.
@@ -63,7 +63,7 @@ def translate_batch(batch: Batch) -> bool:
     cases = batches.cases_without_outcome([batch])
     texts = list(dict.fromkeys(text for case in cases for text in case.inputs))
     try:
-        with batches.kept([batch]):
+        with batches.renewing([batch]):
             failures = fetch_missing(batch.run, texts, alone=False)
     except EngineError as error:
         return _postpone_or_fail(batch, cases, error)
@@ -107,11 +107,11 @@ def fetch_missing(
     except EngineError as error:
         # Requests before the one that failed are paid for.
         answered = error.answered
-        patiently(lambda: _keep_calls(run, keys, missing, answered, len(sent)))
+        retry_database(lambda: _keep_calls(run, keys, missing, answered, len(sent)))
         if error.uncharged:
-            patiently(lambda: _give_back(run, missing, answered))
+            retry_database(lambda: _give_back(run, missing, answered))
         raise
-    return patiently(lambda: _keep_calls(run, keys, missing, answers, len(sent)))
+    return retry_database(lambda: _keep_calls(run, keys, missing, answers, len(sent)))
 
 
 def _keep_calls(
@@ -239,7 +239,7 @@ def ending(error: EngineError) -> str:
     """Why an error ends the whole run; empty where the run goes on."""
     if not error.retryable:
         return "" if isinstance(error, RequestRefused) else str(error)
-    if error.failing_for < PATIENCE:
+    if error.failing_for < GIVE_UP_AFTER:
         return ""
     return joined(str(error), Sentence.ENGINE_GIVEN_UP(n=round(error.failing_for / 60)))
 

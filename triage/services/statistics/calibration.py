@@ -89,7 +89,7 @@ def _table(decided: Sequence[Decided], group: str, view: ViewFilter) -> list[Pre
 
 def _row(name: str, rows: Sequence[Decided], group: str, view: ViewFilter) -> PrecisionRow:
     judged = [JudgedSuspect(one.confirmed, one.arm, one.chance) for one in rows]
-    asked = _asked(name, group)
+    asked = _query_of(name, group)
     return PrecisionRow(
         name,
         len(rows),
@@ -101,7 +101,7 @@ def _row(name: str, rows: Sequence[Decided], group: str, view: ViewFilter) -> Pr
     )
 
 
-def _asked(name: str, group: str) -> dict[str, str]:
+def _query_of(name: str, group: str) -> dict[str, str]:
     """What of an address opens exactly this row."""
     if group == "signal":
         return {"signal": name, "method": "screening"}

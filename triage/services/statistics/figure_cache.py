@@ -56,7 +56,7 @@ def answer(
     if not (many_votes if isinstance(kind, VotesKind) else _large(runs, kind)):
         found = _compute(question, runs, kind)
         return Answer(found.value, timezone.now(), lists=found.lists)
-    return _kept(question, _state(question, runs, kind), kinds)
+    return _stored_answer(question, _state(question, runs, kind), kinds)
 
 
 def _large(runs: Sequence[Run], kind: Kind) -> bool:
@@ -87,7 +87,7 @@ def _state(question: Question, runs: Sequence[Run], kind: Kind | VotesKind) -> s
     return hashlib.sha256(json.dumps(found).encode()).hexdigest()
 
 
-def _kept(question: Question, state: str, kinds: Kinds) -> Answer:
+def _stored_answer(question: Question, state: str, kinds: Kinds) -> Answer:
     row, _made = ComputedFigure.objects.get_or_create(
         key=question.key,
         defaults={
@@ -142,7 +142,7 @@ def compute(pk: int, kinds: Kinds) -> None:
     held = claim(pk)
     if not held:
         return
-    with leases.kept(held, LEASE):
+    with leases.renewing(held, LEASE):
         _compute_row(held[0], kinds)
 
 

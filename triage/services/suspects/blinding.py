@@ -42,7 +42,7 @@ def votes_on(item: Suspect, rater: User | None) -> QuerySet[Judgement]:
 def history_of(item: Suspect, rater: User | None) -> list[HistoryEntry]:
     """The last changes, without what would tell a rater of a known answer.
 
-    ``item`` as :func:`disguised` gives it: the status that a rater's vote led to is its own.
+    ``item`` as :func:`blinded` gives it: the status that a rater's vote led to is its own.
     """
     entries = HistoryEntry.objects.filter(suspect=item).select_related("actor")
     if rater is None:
@@ -64,7 +64,7 @@ def outcomes_of(item: Suspect) -> QuerySet[Outcome]:
     return own.select_related("run__engine__line", "run__campaign").order_by("-created")
 
 
-def disguised(item: Suspect, rater: User | None, mode: str) -> Suspect:
+def blinded(item: Suspect, rater: User | None, mode: str) -> Suspect:
     """Give a known answer the state that the rater's own vote would have given a suspect.
 
     Only in memory. Where one vote settles an item, its suspects are settled by it.

@@ -12,7 +12,14 @@ from engines.messages import from_messages
 from triage.methods.numbers.exact import in_threes
 from triage.services.messages.naming import named
 from triage.services.messages.sentences import numbered, translated
-from triage.services.suspects.evidence_view import Finding, Mark, Member, Panel, Reading, Text
+from triage.services.suspects.evidence_view import (
+    EvidenceView,
+    Finding,
+    Mark,
+    Member,
+    Reading,
+    Text,
+)
 from triage.services.suspects.sit_members import issue_members, sit_badge
 
 GAP = "\N{NARROW NO-BREAK SPACE}"
@@ -20,13 +27,13 @@ UNREAD = "?"
 """What stands for the value of digits that are no number in their language."""
 
 
-def plain_panel(source: str, translation: str, languages: tuple[str, str]) -> Panel:
+def plain_view(source: str, translation: str, languages: tuple[str, str]) -> EvidenceView:
     """The texts alone: what a blind rater sees."""
-    return Panel(Text(source, languages[0]), Text(translation, languages[1]))
+    return EvidenceView(Text(source, languages[0]), Text(translation, languages[1]))
 
 
 def blind_members(
-    evidence: Mapping[str, Any], plain: Panel, languages: tuple[str, str]
+    evidence: Mapping[str, Any], plain: EvidenceView, languages: tuple[str, str]
 ) -> tuple[Member, ...]:
     """Members of a SIT issue without distances and marks."""
     return tuple(
@@ -39,18 +46,18 @@ def _bare(text: Text) -> Text:
     return Text(text.text, text.language)
 
 
-def build_panel(
+def build_view(
     evidence: Mapping[str, Any], source: str, translation: str, languages: tuple[str, str]
-) -> Panel:
+) -> EvidenceView:
     """Lay out the evidence of any method; what a method does not say stays empty."""
-    plain = plain_panel(source, translation, languages)
+    plain = plain_view(source, translation, languages)
     expected = _readings(evidence.get("expected", ()))
     numbers = sorted(evidence.get("found", ()), key=_is_distractor)
     found = _readings(item for item in numbers if not _is_distractor(item))
     partners = _partners(expected, found)
     members = issue_members(evidence, plain, languages)
     findings = tuple(evidence.get("signals", ()))
-    return Panel(
+    return EvidenceView(
         source=Text(
             source,
             languages[0],

@@ -65,7 +65,7 @@ class Member:
 
 
 @dataclass(frozen=True, slots=True)
-class Panel:
+class EvidenceView:
     """Evidence laid out: numbers, members of a SIT issue, or signals."""
 
     source: Text

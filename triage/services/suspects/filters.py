@@ -14,7 +14,7 @@ from django.db.models import Max, Q, QuerySet
 from triage.models import Answer, Judgement, Outcome, Presence, Project, Run, Suspect
 from triage.services.common.sit_distances import farther
 from triage.services.common.text_search import holding
-from triage.services.suspects.id_lists import listed
+from triage.services.suspects.id_lists import ids_of
 
 #: As a value in the address: those that have none, for example no kind of error.
 NONE = "-"
@@ -87,7 +87,7 @@ class ViewFilter:
 
     def suspects(self, project: Project) -> QuerySet[Suspect]:
         found = Suspect.objects.filter(self._suspect_conditions(), project=project)
-        return found.filter(pk__in=listed(project, self.items)) if self.items else found
+        return found.filter(pk__in=ids_of(project, self.items)) if self.items else found
 
     def outcomes(self, project: Project) -> QuerySet[Outcome]:
         """Cases of the view with what came of them, passed ones among them."""

@@ -29,7 +29,7 @@ def named_list(items: str) -> bool:
     return items.startswith(_NAMED)
 
 
-def listed(project: Project, items: str) -> list[int]:
+def ids_of(project: Project, items: str) -> list[int]:
     """Return the numbers that ``items`` stands for; none where it names no list."""
     if not named_list(items):
         return [int(part) for part in items.split(",") if part.isdecimal() and len(part) < 18]

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from triage.models import ItemKind, Judgement, Mode, Presence, Suspect
-from triage.services.suspects.evidence import blind_members, build_panel, plain_panel
-from triage.services.suspects.evidence_view import Panel
+from triage.services.suspects.evidence import blind_members, build_view, plain_view
+from triage.services.suspects.evidence_view import EvidenceView
 
 
 @dataclass(frozen=True)
@@ -15,7 +15,7 @@ class ItemView:
     """One item for a page. ``blind``: evidence, suggestion and engine are left out."""
 
     suspect: Suspect
-    panel: Panel
+    panel: EvidenceView
     blind: bool
     reason: str = ""
     suggested: str = ""
@@ -73,12 +73,12 @@ def item_view(
         dict(outcome.evidence) if outcome is not None and "source" not in suspect.content else {}
     )
     if blind:
-        plain = plain_panel(source, translation, languages)
+        plain = plain_view(source, translation, languages)
         panel = replace(plain, members=blind_members(evidence, plain, languages))
         return ItemView(suspect, panel, blind=True, likert_required=likert_required)
     return ItemView(
         suspect,
-        build_panel(evidence, source, translation, languages),
+        build_view(evidence, source, translation, languages),
         blind=False,
         likert_required=likert_required,
         reason=outcome.said if outcome else "",

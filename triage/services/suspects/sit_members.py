@@ -7,11 +7,11 @@ from dataclasses import replace
 from typing import Any
 
 from triage.services.suspects.differences import token_differences
-from triage.services.suspects.evidence_view import Mark, Member, Panel, Text
+from triage.services.suspects.evidence_view import EvidenceView, Mark, Member, Text
 
 
 def issue_members(
-    evidence: Mapping[str, Any], plain: Panel, languages: tuple[str, str]
+    evidence: Mapping[str, Any], plain: EvidenceView, languages: tuple[str, str]
 ) -> tuple[Member, ...]:
     """The original and its variants; empty where the evidence has no variant."""
     if not evidence.get("members"):

@@ -28,7 +28,7 @@ from triage.services.messages.naming import method_named, named
 from triage.services.review import undo
 from triage.services.review.judgements import NothingToUndoError
 from triage.services.review.slots import ReviewSession
-from triage.services.suspects.blinding import disguised, history_of, outcomes_of, votes_on
+from triage.services.suspects.blinding import blinded, history_of, outcomes_of, votes_on
 from triage.services.suspects.filters import FAILING, ViewFilter
 from triage.services.suspects.items import is_blind, item_view
 from triage.services.suspects.pagination import filter_choices, suspect_page, suspects_for
@@ -80,7 +80,7 @@ def suspect(request: MemberRequest, pk: int) -> HttpResponse:
         raise Http404
     hidden = hidden_from(request, row)
     rater = request.user if is_rater(request) else None
-    row = disguised(row, rater, request.project.mode)
+    row = blinded(row, rater, request.project.mode)
     context = {
         "suspect": row,
         "item": item_view(row, blind=hidden, show_engine=not hidden, show_previous=True),

@@ -13,7 +13,7 @@ from triage.methods.registry import METHODS
 from triage.methods.screening.signals.registry import SIGNALS
 from triage.models import Role
 from triage.services.messages.naming import NAMES, method_named, named
-from triage.services.suspects.evidence import build_panel
+from triage.services.suspects.evidence import build_view
 
 
 @pytest.mark.parametrize("code", [*ALL_CAPABILITIES, *SIGNALS, *NAMES])
@@ -36,7 +36,7 @@ def test_a_code_that_no_version_knows_stays_readable():
 
 def test_the_reason_of_a_screening_names_its_signals():
     with translation.override("es"):
-        panel = build_panel({"signals": [{"signal": "negation"}]}, "No.", "Sí.", ("en", "es"))
+        panel = build_view({"signals": [{"signal": "negation"}]}, "No.", "Sí.", ("en", "es"))
     assert panel.badge == "Negación perdida, añadida o movida"
 
 

@@ -305,7 +305,7 @@ def test_an_engine_that_lets_nothing_through_for_an_hour_ends_the_run_which_can_
 ):
     run = start_run()
     error = EngineRateLimited("api.test answered 429.", retry_after=600)
-    error.failing_for = translating.PATIENCE
+    error.failing_for = translating.GIVE_UP_AFTER
     script.reply = failing(error)
     translating.translate_batch(claim(run))
     run.refresh_from_db()
@@ -454,7 +454,7 @@ def test_the_progress_of_a_running_run_tells_rate_and_time_left(start_run):
 def test_a_lease_is_extended_while_the_engine_takes_its_time(transactional_db, start_run, settings):
     settings.MTRIAGE_BATCH_LEASE_SECONDS = 15
     batch = claim(start_run())
-    with batches.kept([batch]):
+    with batches.renewing([batch]):
         wait_for_a_later_end(Batch.objects.filter(pk=batch.pk))
         assert batches.claim(batch.run, BatchStatus.WAITING)[0].number == 1
 

@@ -98,7 +98,7 @@ class Dependency:
         """Compare how many relations of each type the two trees have."""
         distance, changed = count_distance(_relations(original), _relations(variant))
         scaled = per_words(distance, _longest(original, variant))
-        return Comparison(distance, scaled, {"relations": _listed(changed)})
+        return Comparison(distance, scaled, {"relations": _as_lists(changed)})
 
 
 class Constituency:
@@ -111,7 +111,7 @@ class Constituency:
         """Compare how many phrases of each type the two trees have."""
         distance, changed = count_distance(original.parse.phrases, variant.parse.phrases)
         scaled = per_words(distance, _longest(original, variant))
-        return Comparison(distance, scaled, {"phrases": _listed(changed)})
+        return Comparison(distance, scaled, {"phrases": _as_lists(changed)})
 
 
 class Aligned:
@@ -138,7 +138,7 @@ class Aligned:
             {
                 "counterpart": [" ".join(a[slice(*swap.left)]), " ".join(b[slice(*swap.right)])],
                 "tokens": swap.edits,
-                "relations": _listed(changed),
+                "relations": _as_lists(changed),
             },
         )
 
@@ -162,7 +162,7 @@ def _relations(translated: Translated, without: tuple[int, int] = (0, 0)) -> lis
     ]
 
 
-def _listed(changed: Mapping[str, tuple[int, int]]) -> dict[str, list[int]]:
+def _as_lists(changed: Mapping[str, tuple[int, int]]) -> dict[str, list[int]]:
     return {label: list(pair) for label, pair in changed.items()}
 
 

@@ -34,7 +34,7 @@ def words_of(text: str) -> list[str]:
 
 def is_content(word: str) -> bool:
     """Whether a token of ``words_of`` is a word of content, no form of a group."""
-    return word not in _kept_forms()
+    return word not in _standing_forms()
 
 
 def _tokens(plain: str) -> Iterator[str]:
@@ -60,7 +60,7 @@ def _forms() -> dict[str, str]:
 
 
 @cache
-def _kept_forms() -> frozenset[str]:
+def _standing_forms() -> frozenset[str]:
     return frozenset(_forms().values())
 
 

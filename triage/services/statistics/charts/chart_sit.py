@@ -45,7 +45,7 @@ def threshold(scope: Scope) -> Chart:
     judged = _judged(zip(issues, suspects, strict=True))
     opens = Opens(
         lambda limit: scope.cases_query(runs, distance=repr(limit)),
-        lambda limit: listed_query(scope.project, [pk for top, pk in judged if top > limit]),
+        lambda limit: suspects_query(scope.project, [pk for top, pk in judged if top > limit]),
     )
     drawn = threshold_figure(points, opens, scope.options.theme, in_force)
     most = MOST_DISTANCES
@@ -68,7 +68,7 @@ def _judged(issues: Iterable[tuple[Issue, int | None]]) -> list[tuple[float, int
     return found
 
 
-def listed_query(project: Project, suspects: Sequence[int]) -> str:
+def suspects_query(project: Project, suspects: Sequence[int]) -> str:
     """Return what opens just these suspects."""
     return ViewFilter(items=items_of(project, suspects)).query_string()
 

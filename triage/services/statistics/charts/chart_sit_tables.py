@@ -28,7 +28,7 @@ from triage.reporting.messages import Sentence, capability, parts
 from triage.reporting.messages import word as _
 from triage.reporting.statistics.rates import Rate
 from triage.services.review.votes import BUG_KINDS
-from triage.services.statistics.charts.chart_sit import METHOD, MOST, listed_query
+from triage.services.statistics.charts.chart_sit import METHOD, MOST, suspects_query
 from triage.services.statistics.scope import Scope, with_notes
 
 NO_CORPUS = _("no corpus named")
@@ -66,7 +66,7 @@ def accuracy(scope: Scope) -> Chart:
             tuple(Rate(*top_k(issues, k, with_original=counted)) for k in TOPS)
             for counted in (False, True)
         )
-        query = listed_query(scope.project, suspects)
+        query = suspects_query(scope.project, suspects)
         marks.append(AccuracyMark(system, alone, both, query, len(suspects)))  # type: ignore[arg-type]
     return with_notes(top_k_bars(marks, scope.options.theme), _many(scope))
 
@@ -80,7 +80,7 @@ def kinds(scope: Scope) -> Chart:
             sum(len(issue.members[:most]) for issue in issues),
             kind_counts(issues, most),
             unique_bugs(issues, most),
-            listed_query(scope.project, suspects),
+            suspects_query(scope.project, suspects),
             len(suspects),
         )
         for system, (suspects, issues) in _judged(scope).items()

@@ -23,19 +23,21 @@ class Emojis(Signal):
     category = ""
 
     def check(self, pair: Pair) -> Finding | None:
-        asked = _asked_for(pair.source) | _asked_for(pair.translation)
-        source, target = (emoji_spans(text, asked) for text in (pair.source, pair.translation))
+        as_pictures = _drawn_as_pictures(pair.source) | _drawn_as_pictures(pair.translation)
+        source, target = (
+            emoji_spans(text, as_pictures) for text in (pair.source, pair.translation)
+        )
         if len(source) == len(target):
             return None
         message = Sentence.COUNT_OF_EMOJI(n=len(source), m=len(target))
         return self.finding(message, 0.8, source, target)
 
 
-def emoji_spans(text: str, asked: frozenset[str] = frozenset()) -> Sequence[Span]:
+def emoji_spans(text: str, as_pictures: frozenset[str] = frozenset()) -> Sequence[Span]:
     """Return the emoji of a text; a joined sequence (family, flag) is one.
 
     Marks that are drawn as plain text unless asked otherwise (™, ↔, ☎) count only where the
-    text asks for a picture, or where ``asked`` holds them: the other side asks for it.
+    text asks for a picture, or where ``as_pictures`` holds them: the other side asks for it.
 
     >>> [span.text for span in emoji_spans("Hi 😀 ™")]
     ['😀']
@@ -45,11 +47,11 @@ def emoji_spans(text: str, asked: frozenset[str] = frozenset()) -> Sequence[Span
     return [
         Span(found["match_start"], found["match_end"], found["emoji"])
         for found in emoji.emoji_list(text)
-        if _is_picture(found["emoji"]) or found["emoji"] in asked
+        if _is_picture(found["emoji"]) or found["emoji"] in as_pictures
     ]
 
 
-def _asked_for(text: str) -> frozenset[str]:
+def _drawn_as_pictures(text: str) -> frozenset[str]:
     """The marks that a text wants drawn as pictures, without the sign that says so."""
     return frozenset(before for before, sign in pairwise(text) if sign == _AS_EMOJI)
 

@@ -14,13 +14,13 @@ from triage.methods.screening.signals.base import Finding, Pair, Signal, base_la
 from triage.methods.screening.signals.negation.clauses import Clause, Shift, clauses, shift
 from triage.methods.screening.signals.negation.conjunctions import connected
 from triage.methods.screening.signals.negation.markers import Negations
-from triage.methods.screening.signals.negation.opposites import kept, turned
+from triage.methods.screening.signals.negation.opposites import agree, turned
 from triage.methods.screening.signals.negation.pair import (
     Read,
     carries,
-    otherwise_said,
+    may_mean_the_same,
     read,
-    telling,
+    worth_analysing,
 )
 from triage.methods.screening.spans import Span
 
@@ -81,7 +81,7 @@ class Negation(Signal):
         A text of a single clause has nothing to compare: its other side is not analysed.
         """
         empty: list[_Clauses | None] = [None] * len(pairs)
-        worth = {place: one for place, one in enumerate(pairs) if telling(one)}
+        worth = {place: one for place, one in enumerate(pairs) if worth_analysing(one)}
         sources = self._clauses(worth, lambda one: (one.pair.source, one.source), source=True)
         worth = {place: one for place, one in worth.items() if len(sources[place][0]) > 1}
         targets = self._clauses(worth, lambda one: (one.pair.translation, one.target), source=False)
@@ -118,7 +118,7 @@ class Negation(Signal):
             marks = (_spans(one.source), _spans(one.target))
             spans = [(idea.span, *more) for idea, more in zip(opposite, marks, strict=True)]
             return self.finding(message, _OPPOSITE, spans[0], spans[1], "opposite")
-        if kept(*one.ideas):
+        if agree(*one.ideas):
             return None
         if bool(one.source.certain) != bool(one.target.certain):
             return self._one_sided(one)
@@ -147,7 +147,7 @@ class Negation(Signal):
         if compared is None:
             return None
         found = shift(compared.source, compared.target)
-        if found is None or otherwise_said(found, one):
+        if found is None or may_mean_the_same(found, one):
             return None
         fewer = (compared.target, one.pair.translation) if found.kind == "lost" else (compared.source, one.pair.source)  # fmt: skip
         if found.kind != "moved" and _crowded(*fewer):
@@ -158,7 +158,7 @@ class Negation(Signal):
 
     def _by_connection(self, one: Read) -> Finding | None:
         found = connected(*one.sides)
-        if found is None or otherwise_said(found, one):
+        if found is None or may_mean_the_same(found, one):
             return None
         return self._shifted(found, "clauses by words and commas between them", _BY_WORDS)
 

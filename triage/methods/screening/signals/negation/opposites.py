@@ -17,7 +17,7 @@ _ONE_CLAUSE = 14
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class Idea:
     """An idea as a text has it: the word, and whether the text as a whole affirms it."""
 
     idea: str
@@ -38,7 +38,7 @@ def _ideas(language: str) -> tuple[Lexicon, dict[tuple[str, ...], tuple[str, boo
     return lexicon(language, words, inflect=True), known
 
 
-def ideas(language: str, tokens: Sequence[Token], negated: Negations) -> list[Said]:
+def ideas(language: str, tokens: Sequence[Token], negated: Negations) -> list[Idea]:
     """Return the listed ideas of a text, each with the sign that its negations leave it."""
     found, known = _ideas(language)
     said = []
@@ -46,11 +46,11 @@ def ideas(language: str, tokens: Sequence[Token], negated: Negations) -> list[Sa
         idea, affirms = known[keys_of(match.term)]
         # 不可能 is a negation and the opposite of 可能 at once: it counts once.
         beside = [one for one in negated.certain if not _share(one.span, match.span)]
-        said.append(Said(idea, affirms != bool(beside), match.span))
+        said.append(Idea(idea, affirms != bool(beside), match.span))
     return said
 
 
-def turned(source: Sequence[Said], target: Sequence[Said]) -> tuple[Said, Said] | None:
+def turned(source: Sequence[Idea], target: Sequence[Idea]) -> tuple[Idea, Idea] | None:
     """Return an idea that each side has once, and only one side affirms."""
     for one in source:
         others = [other for other in target if other.idea == one.idea]
@@ -60,7 +60,7 @@ def turned(source: Sequence[Said], target: Sequence[Said]) -> tuple[Said, Said] 
     return None
 
 
-def kept(source: Sequence[Said], target: Sequence[Said]) -> bool:
+def agree(source: Sequence[Idea], target: Sequence[Idea]) -> bool:
     """Say whether both sides say the same of an idea, be it by "not" or by a prefix."""
     return any(
         (one.idea, one.affirmed) == (two.idea, two.affirmed) for one in source for two in target

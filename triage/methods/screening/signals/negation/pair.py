@@ -13,7 +13,7 @@ from triage.methods.screening.signals.base import Pair, base_language
 from triage.methods.screening.signals.negation.clauses import Shift
 from triage.methods.screening.signals.negation.conjunctions import Side
 from triage.methods.screening.signals.negation.markers import Negations, negations
-from triage.methods.screening.signals.negation.opposites import Said, comparable, ideas
+from triage.methods.screening.signals.negation.opposites import Idea, comparable, ideas
 from triage.methods.screening.text import Token
 
 # What stands after "not X": with it the negation is meant, and "not only" is something else.
@@ -42,7 +42,7 @@ class Read:
         )
 
     @cached_property
-    def ideas(self) -> tuple[list[Said], list[Said]]:
+    def ideas(self) -> tuple[list[Idea], list[Idea]]:
         """Ideas of the list of opposites on both sides, none where their signs cannot be told."""
         pair = self.pair
         if self.long or not comparable(
@@ -99,26 +99,26 @@ def _limits(negated: Negations) -> bool:
     return any(span.text.casefold() not in _BUT for span in negated.doubtful)
 
 
-def telling(one: Read) -> bool:
+def worth_analysing(one: Read) -> bool:
     """Say whether any difference of clauses would be told, so that analysing is worth its time."""
     free = not _raises(one.here, one.pair.source_tokens) and not _raises(one.there, one.pair.target_tokens)  # fmt: skip
     return (
         free
-        or (len(one.source.certain) > 1 and not _beside(one.target))
-        or (len(one.target.certain) > 1 and not _beside(one.source))
+        or (len(one.source.certain) > 1 and not _may_negate(one.target))
+        or (len(one.target.certain) > 1 and not _may_negate(one.source))
     )
 
 
-def otherwise_said(found: Shift, one: Read) -> bool:
+def may_mean_the_same(found: Shift, one: Read) -> bool:
     """Say whether a careful translator could have meant the same.
 
     "I don't think he came" and "I think he did not come" are one; a word such as "without"
     carries what seems lost.
     """
     if found.kind == "lost":
-        return _beside(one.target)
+        return _may_negate(one.target)
     if found.kind == "added":
-        return _beside(one.source)
+        return _may_negate(one.source)
     here, there = one.pair.source_tokens, one.pair.target_tokens
     return _raises(one.here, here) or _raises(one.there, there)
 
@@ -127,6 +127,6 @@ def _raises(known: Cues, tokens: Sequence[Token]) -> bool:
     return bool(lexicon(known.code, known.raising, inflect=True).find(tokens))
 
 
-def _beside(negated: Negations) -> bool:
+def _may_negate(negated: Negations) -> bool:
     """Say whether something beside the certain negations may carry one."""
     return bool(negated.doubtful or negated.privative or negated.affirmed)
