@@ -6,7 +6,12 @@ from django.urls import URLPattern, URLResolver, include, path
 
 from triage.api.app import api
 from triage.api.errors import no_such_address
-from triage.views import bug_uploads, kept_lists, overview, recorded_imports, recordings
+from triage.views import (
+    bug_uploads,
+    overview,
+    recorded_imports,
+    recordings,
+)
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("triage.views.accounts.urls")),
@@ -19,6 +24,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("triage.views.projects.urls")),
     path("", include("triage.views.numbertest.urls")),
     path("", include("triage.views.exchange.urls")),
+    path("", include("triage.views.word_lists.urls")),
     path("", overview.overview, name="overview"),
     path("health-banner", overview.health_banner, name="health-banner"),
     path("recordings/", recordings.recordings, name="recordings"),
@@ -26,10 +32,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(
         "recordings/<int:pk>/cancel", recorded_imports.cancel_import, name="recorded-import-cancel"
     ),
-    path("lists/", kept_lists.list_lists, name="word-lists"),
-    path("lists/<int:pk>/", kept_lists.word_list, name="word-list"),
-    path("lists/<int:pk>/<int:number>.csv", kept_lists.list_file, name="word-list-file"),
-    path("lists/<int:pk>/delete", kept_lists.delete_list, name="word-list-delete"),
     path("exchange/import/", bug_uploads.bug_import, name="bug-import"),
     path("exchange/import/<int:pk>/", bug_uploads.bug_import_state, name="bug-import-state"),
     path("api/v1/", api.urls),

@@ -6,12 +6,12 @@ from triage.forms.campaigns import CampaignForm, CapForm
 from triage.forms.check import CheckForm
 from triage.forms.fields import known_directions
 from triage.forms.harvests import HarvestForm
-from triage.forms.kept_lists import ListFileForm, NamedListForm
 from triage.forms.numbertest import NumberTestForm
 from triage.forms.screening import ScreeningForm
 from triage.forms.structure import StructureForm
 from triage.forms.templates import TemplatesForm
 from triage.forms.tokens import TokenForm
+from triage.forms.word_lists import ListFileForm, NamedListForm
 
 METHOD_FORMS: dict[str, type[CampaignForm]] = {
     form.method: form for form in (NumberTestForm, StructureForm, ScreeningForm)

@@ -35,18 +35,18 @@ def list_lists(request: MemberRequest) -> HttpResponse:
 
 @role_required(Role.LEAD)
 def word_list(request: MemberRequest, pk: int) -> HttpResponse:
-    kept = _kept(request, pk)
+    chosen = _word_list(request, pk)
     form = ListFileForm(request.POST or None, request.FILES or None)
     if request.method == "POST" and form.is_valid():
-        _save(request, form.cleaned_data, kept.name)
+        _save(request, form.cleaned_data, chosen.name)
         return redirect("word-list", pk)
     used = Campaign.objects.only("pk", "name", "created")
-    versions = list(kept.versions.prefetch_related(Prefetch("campaigns", queryset=used)))
+    versions = list(chosen.versions.prefetch_related(Prefetch("campaigns", queryset=used)))
     entries = list(store.entries_of(versions[0].content))
     context: dict[str, Any] = {
-        "list": kept,
+        "list": chosen,
         "versions": versions,
-        "page": Paginator(_found(entries, request.GET.get("q", "")), PAGE_SIZE).get_page(
+        "page": Paginator(_matching(entries, request.GET.get("q", "")), PAGE_SIZE).get_page(
             request.GET.get("page")
         ),
         "q": request.GET.get("q", ""),
@@ -59,8 +59,8 @@ def word_list(request: MemberRequest, pk: int) -> HttpResponse:
 @role_required(Role.LEAD)
 def list_file(request: MemberRequest, pk: int, number: int) -> HttpResponse:
     """One version as the file that makes it."""
-    kept = _kept(request, pk)
-    version = get_object_or_404(WordListVersion, word_list=kept, number=number)
+    chosen = _word_list(request, pk)
+    version = get_object_or_404(WordListVersion, word_list=chosen, number=number)
     response = HttpResponse(store.as_csv(version.content), content_type="text/csv")
     response["Content-Disposition"] = f'attachment; filename="list-{pk}-version-{number}.csv"'
     return response
@@ -69,21 +69,21 @@ def list_file(request: MemberRequest, pk: int, number: int) -> HttpResponse:
 @require_POST
 @role_required(Role.LEAD)
 def delete_list(request: MemberRequest, pk: int) -> HttpResponse:
-    kept = _kept(request, pk)
-    store.delete(kept, request.user)
+    chosen = _word_list(request, pk)
+    store.delete(chosen, request.user)
     messages.success(
         request,
         _("The list %(name)s is deleted; campaigns that used it keep what it held.")
-        % {"name": kept.name},
+        % {"name": chosen.name},
     )
     return redirect("word-lists")
 
 
-def _kept(request: MemberRequest, pk: int) -> WordList:
+def _word_list(request: MemberRequest, pk: int) -> WordList:
     return get_object_or_404(WordList, pk=pk, project=request.project, deleted_at__isnull=True)
 
 
-def _found(entries: list[Entry], text: str) -> list[Entry]:
+def _matching(entries: list[Entry], text: str) -> list[Entry]:
     wanted = text.casefold()
     return [one for one in entries if wanted in f"{one.word} {one.more}".casefold()]
 
