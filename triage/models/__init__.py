@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 from triage.models.account import Preference, check_apart, check_new
-from triage.models.bug_upload import BugUpload, UploadStep
 from triage.models.campaign import (
     ACTIVE_STATUSES,
     FINAL_STATUSES,
@@ -17,7 +16,6 @@ from triage.models.counts import CaseCount, DecisionCount, StepTime
 from triage.models.figures import ComputedCases, ComputedFigure, ListedItems
 from triage.models.judgement import Answer, Category, HistoryEntry, Judgement, RejectReason
 from triage.models.project import Membership, Mode, Project, QueueOrder, Role
-from triage.models.recorded_import import ImportStatus, RecordedImport
 from triage.models.reduction import Reduction, ReductionStatus
 from triage.models.review import (
     GoldItem,
@@ -31,6 +29,7 @@ from triage.models.sharing import Export, ExportStatus, PublicLink
 from triage.models.suspect import ItemKind, Presence, Reservation, Suspect, SuspectStatus
 from triage.models.template import Harvest, HarvestStatus, Template
 from triage.models.token import ApiToken, Scope
+from triage.models.uploads import BugUpload, ImportStatus, RecordedImport, UploadStep
 from triage.models.webhook import Delivery, DeliveryStatus, Event, Webhook
 from triage.models.word_list import WordList, WordListVersion
 

@@ -1,4 +1,4 @@
-"""Imports of recorded translations that are too large for a request."""
+"""Uploads that are too large for a request: recorded translations and bugs."""
 
 from __future__ import annotations
 
@@ -32,6 +32,38 @@ class RecordedImport(BackgroundWork):
         max_length=8, choices=ImportStatus.choices, default=ImportStatus.WAITING
     )
     rows_read = models.PositiveIntegerField(default=0)
+    report = models.JSONField(default=dict)
+
+    class Meta:
+        ordering = ["-created", "-pk"]
+
+    def __str__(self) -> str:
+        return f"import of {self.name}"
+
+
+class UploadStep(models.TextChoices):
+    LOOK = "look", _("Look at it")
+    IMPORT = "import", _("Import")
+
+
+class BugUpload(BackgroundWork):
+    """An export of bugs on its way into a project: looked at by a worker, then imported by one.
+
+    ``status`` is that of ``step``; ``done`` counts the rows that step has behind it, ``total``
+    those of the file, once it was looked at. ``look`` and ``report`` are plain values.
+    """
+
+    project = models.ForeignKey(Project, on_delete=models.CASCADE, related_name="bug_uploads")
+    name = models.CharField(max_length=150)
+    token = models.CharField(max_length=200)
+    size = models.PositiveBigIntegerField(default=0)
+    step = models.CharField(max_length=8, choices=UploadStep.choices, default=UploadStep.LOOK)
+    status = models.CharField(
+        max_length=8, choices=ImportStatus.choices, default=ImportStatus.WAITING
+    )
+    done = models.PositiveIntegerField(default=0)
+    total = models.PositiveIntegerField(default=0)
+    look = models.JSONField(default=dict)
     report = models.JSONField(default=dict)
 
     class Meta:
