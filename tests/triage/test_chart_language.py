@@ -28,7 +28,7 @@ from triage.services.counts.decision_counts import correct
 from triage.services.messages.charts import BUTTONS, worded
 from triage.services.messages.naming import NAMES, method_named, named
 from triage.services.review.sampling import draw_passed_sample
-from triage.views.charts import TABS
+from triage.views.charts.charts import TABS
 
 __all__ = ["raters", "rich"]
 
