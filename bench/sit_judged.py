@@ -22,8 +22,8 @@ from numpy.typing import NDArray
 from sklearn.metrics import roc_auc_score
 
 from bench.sit_blind import joined, rows_of
+from triage.reporting.statistics.intervals import NoFigure
 from triage.reporting.statistics.kappa import cohens_kappa
-from triage.reporting.statistics.rates import NoFigure
 
 SHIPPED = Path(__file__).parent / "data" / "sit_judgements.jsonl"
 SAMPLES = 10_000

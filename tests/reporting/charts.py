@@ -9,9 +9,10 @@ from engines.messages import Message
 from tests.reporting.by_rows import CaseOutcome
 from triage.reporting import figures
 from triage.reporting.statistics.comparison import EnginePair
+from triage.reporting.statistics.intervals import Interval, NoFigure
 from triage.reporting.statistics.kappa import pairwise
 from triage.reporting.statistics.paired import PairedResult
-from triage.reporting.statistics.rates import Counts, Interval, NoFigure, Rate
+from triage.reporting.statistics.rates import Counts, Rate
 from triage.reporting.statistics.sit_curves import Issue, Member, threshold_curve
 from triage.reporting.statistics.wmt import RatedItem, Rating, category_counts
 

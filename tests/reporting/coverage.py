@@ -11,9 +11,13 @@ from typing import Any
 
 import numpy as np
 
-from triage.reporting.statistics.intervals import Stratum, cluster_rate_interval, stratified_rate
+from triage.reporting.statistics.clustered_intervals import (
+    Stratum,
+    cluster_rate_interval,
+    stratified_rate,
+)
+from triage.reporting.statistics.intervals import Interval, NoFigure, wilson
 from triage.reporting.statistics.paired import Pair, compare
-from triage.reporting.statistics.rates import Interval, NoFigure, wilson
 from triage.reporting.statistics.resampling import ClusterTotal, cluster_interval
 
 

@@ -14,7 +14,7 @@ from triage.reporting.bug_record import (
     Vote,
 )
 from triage.reporting.bug_sit import SitIssue, Variant
-from triage.reporting.statistics.rates import NoFigure
+from triage.reporting.statistics.intervals import NoFigure
 
 NOW = "2031-05-04T10:00:00+00:00"
 

@@ -26,7 +26,8 @@ from triage.reporting import figures
 from triage.reporting.figures import base, review
 from triage.reporting.figures.base import Style
 from triage.reporting.figures.wmt import TRIAGE_NOTE
-from triage.reporting.statistics.rates import Interval, NoFigure, Rate
+from triage.reporting.statistics.intervals import Interval, NoFigure
+from triage.reporting.statistics.rates import Rate
 from triage.reporting.statistics.sit_curves import Issue, Member, threshold_curve
 
 every_chart = pytest.mark.parametrize("name", CHARTS)

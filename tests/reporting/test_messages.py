@@ -9,8 +9,9 @@ from pydantic import TypeAdapter
 from engines.messages import as_json, as_messages
 from triage.reporting.messages import Message, Sentence, parts, word
 from triage.reporting.statistics.comparison import EnginePair, sentence
+from triage.reporting.statistics.intervals import Interval, NoFigure
 from triage.reporting.statistics.paired import PairedResult
-from triage.reporting.statistics.rates import Interval, NoFigure, Rate
+from triage.reporting.statistics.rates import Rate
 
 FOUND = EnginePair(
     "Alpha", "Beta", PairedResult(0.041, 0.2, word("exact McNemar"), 9, 9, Interval(0.012, 0.07))

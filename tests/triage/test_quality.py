@@ -32,7 +32,7 @@ from triage.models import (
     Suspect,
     SuspectStatus,
 )
-from triage.reporting.statistics.rates import NoFigure
+from triage.reporting.statistics.intervals import NoFigure
 from triage.services.review import bulk, ranking, sampling
 from triage.services.review.bulk import BulkError
 from triage.services.review.groups import groups, view_of_similar

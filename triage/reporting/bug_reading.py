@@ -9,7 +9,7 @@ from typing import IO, Any
 
 from triage.reporting.bug_json import problems
 from triage.reporting.bug_record import BugRecord
-from triage.reporting.statistics.rates import ReportingError
+from triage.reporting.statistics.intervals import ReportingError
 
 _CHUNK = 1 << 16
 _BLANK = " \t\r\n"

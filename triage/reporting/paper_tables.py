@@ -9,7 +9,8 @@ from triage.reporting.figures.base import Cell, Table, ordered
 from triage.reporting.messages import capability, parts
 from triage.reporting.messages import word as _
 from triage.reporting.statistics.averages import Cells, Weighting, averages, shared_directions
-from triage.reporting.statistics.rates import NoFigure, Rate
+from triage.reporting.statistics.intervals import NoFigure
+from triage.reporting.statistics.rates import Rate
 
 #: (direction, capability, engine) -> rate
 CapabilityCells = Mapping[tuple[str, str, str], Rate]

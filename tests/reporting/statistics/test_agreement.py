@@ -18,8 +18,8 @@ from triage.reporting.statistics.agreement import (
     raw_agreement,
     specific_agreement,
 )
+from triage.reporting.statistics.intervals import Interval, NoFigure
 from triage.reporting.statistics.kappa import cohens_kappa, kappa_with_the_rest, pairwise
-from triage.reporting.statistics.rates import Interval, NoFigure
 
 
 def rng():

@@ -6,7 +6,7 @@ import pytest
 from engines.messages import Message
 from tests.reporting.factories import figure
 from triage.reporting.statistics.agreement_report import Answer, agreement_report
-from triage.reporting.statistics.rates import NoFigure
+from triage.reporting.statistics.intervals import NoFigure
 
 
 def report(answers):

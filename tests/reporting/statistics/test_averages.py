@@ -3,7 +3,8 @@ from __future__ import annotations
 from tests.reporting.factories import figure
 from triage.reporting.messages import Sentence
 from triage.reporting.statistics.averages import averages, shared_directions
-from triage.reporting.statistics.rates import NoFigure, Rate
+from triage.reporting.statistics.intervals import NoFigure
+from triage.reporting.statistics.rates import Rate
 
 CELLS = {
     "A": {"en-de": Rate(9, 10), "en-ne": Rate(1, 10), "en-ta": Rate(50, 100)},

@@ -15,7 +15,7 @@ from triage.reporting.statistics.calibration import (
     precision,
     sample_size_for,
 )
-from triage.reporting.statistics.rates import NoFigure
+from triage.reporting.statistics.intervals import NoFigure
 
 
 def make_arm(confirmed, n, arm="random", chance=None):

@@ -6,8 +6,8 @@ from engines.messages import Message
 from tests.reporting.by_rows import CaseOutcome, compare_all, rank_clusters, shared_pairs
 from tests.reporting.factories import figure
 from triage.reporting.statistics.comparison import EnginePair, sentence
+from triage.reporting.statistics.intervals import Interval, NoFigure
 from triage.reporting.statistics.paired import PairedResult
-from triage.reporting.statistics.rates import Interval, NoFigure
 
 
 def make_outcomes(failures, cluster=""):

@@ -5,7 +5,7 @@ import pytest
 from engines.messages import Message
 from tests.reporting.factories import figure
 from triage.reporting.statistics.correlation import correlation
-from triage.reporting.statistics.rates import NoFigure
+from triage.reporting.statistics.intervals import NoFigure
 
 # F. J. Anscombe, The American Statistician 27 (1973), 17-21, data set I: r = 0.816.
 ANSCOMBE_X = [10, 8, 13, 9, 11, 14, 6, 4, 12, 7, 5]

@@ -9,8 +9,8 @@ from statsmodels.stats.contingency_tables import mcnemar as statsmodels_mcnemar
 
 from engines.messages import Message
 from tests.reporting.factories import figure
+from triage.reporting.statistics.intervals import Interval, NoFigure
 from triage.reporting.statistics.paired import Pair, compare, differences, mcnemar, sign_flip
-from triage.reporting.statistics.rates import Interval, NoFigure
 from triage.reporting.statistics.resampling import ClusterTotal
 
 

@@ -5,8 +5,8 @@ import numpy as np
 from engines.messages import Message
 from tests.reporting.factories import figure
 from triage.reporting.statistics.comparison import EnginePair
+from triage.reporting.statistics.intervals import NoFigure
 from triage.reporting.statistics.paired import PairedResult
-from triage.reporting.statistics.rates import NoFigure
 from triage.reporting.statistics.rating_comparison import (
     compare_ratings,
     rating_pairs,

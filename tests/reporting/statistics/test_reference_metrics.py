@@ -8,7 +8,7 @@ import sacrebleu
 from engines.messages import Message
 from tests.reporting.factories import figure
 from triage.reporting.statistics import reference_metrics
-from triage.reporting.statistics.rates import NoFigure, ReportingError
+from triage.reporting.statistics.intervals import NoFigure, ReportingError
 from triage.reporting.statistics.reference_metrics import reference_scores
 
 # The example of sacreBLEU's README (one of its references): outputs and references.

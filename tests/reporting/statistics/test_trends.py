@@ -5,7 +5,7 @@ import numpy as np
 from engines.messages import Message
 from tests.reporting.by_rows import CaseOutcome, steps
 from tests.reporting.factories import figure
-from triage.reporting.statistics.rates import NoFigure
+from triage.reporting.statistics.intervals import NoFigure
 
 
 def make_release(failures):

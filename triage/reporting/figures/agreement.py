@@ -10,8 +10,9 @@ from triage.reporting.figures.base import Cell, Chart, Style, Theme, Words
 from triage.reporting.messages import Message, Sentence, hover, parts, word
 from triage.reporting.messages import word as _
 from triage.reporting.statistics.agreement_report import Agreement
+from triage.reporting.statistics.intervals import Interval, NoFigure
 from triage.reporting.statistics.kappa import PairAgreement
-from triage.reporting.statistics.rates import Interval, NoFigure, Rate
+from triage.reporting.statistics.rates import Rate
 
 _PANEL = Words(
     _("Agreement between raters"),

@@ -18,7 +18,8 @@ from triage.reporting.figures.opening import opening as opening
 from triage.reporting.figures.opening import opening_grid as opening_grid
 from triage.reporting.messages import Message, Sentence
 from triage.reporting.messages import word as _
-from triage.reporting.statistics.rates import Interval, Rate
+from triage.reporting.statistics.intervals import Interval
+from triage.reporting.statistics.rates import Rate
 
 Theme = Literal["light", "dark"]
 Cell = str | float | int | None

@@ -11,8 +11,8 @@ from triage.reporting.figures.base import Chart, Table, Theme, Words
 from triage.reporting.messages import Sentence, joined, parts
 from triage.reporting.messages import word as _
 from triage.reporting.statistics.comparison import EnginePair, sentence
+from triage.reporting.statistics.intervals import Interval
 from triage.reporting.statistics.paired import PairedResult
-from triage.reporting.statistics.rates import Interval
 
 _WORDS = Words(
     _("Engines on shared cases"),

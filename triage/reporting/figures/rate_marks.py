@@ -8,7 +8,8 @@ from typing import Literal
 from triage.reporting.figures import base
 from triage.reporting.messages import Message, Sentence, direction_first, parts
 from triage.reporting.messages import word as _
-from triage.reporting.statistics.rates import Interval, NoFigure, Rate
+from triage.reporting.statistics.intervals import Interval, NoFigure
+from triage.reporting.statistics.rates import Rate
 
 Kind = Literal["raw", "confirmed"]
 

@@ -11,7 +11,8 @@ from triage.reporting.figures.base import Chart, Style, Theme, Words
 from triage.reporting.figures.rate_marks import RateMark
 from triage.reporting.messages import Message, Sentence, capability, direction_first, word
 from triage.reporting.messages import word as _
-from triage.reporting.statistics.rates import FEW, Interval
+from triage.reporting.statistics.intervals import Interval
+from triage.reporting.statistics.rates import FEW
 
 _CLUSTERED = _(
     "Thick pale bars: 95 % intervals for new templates or seed sentences, whose cases are not independent (cluster method, only with 20 or more: hover over a mark for why there is none). Thin whiskers hold for these templates; the table also has their stratified interval."

@@ -12,8 +12,9 @@ from triage.reporting.figures.base import Cell, Chart, Style, Theme, Words
 from triage.reporting.messages import Sentence, parts
 from triage.reporting.messages import word as _
 from triage.reporting.statistics.comparison import EnginePair
+from triage.reporting.statistics.intervals import Interval
 from triage.reporting.statistics.paired import PairedResult
-from triage.reporting.statistics.rates import Interval, Rate
+from triage.reporting.statistics.rates import Rate
 from triage.reporting.statistics.rating_comparison import rating_sentence
 from triage.reporting.statistics.wmt import Reading
 

@@ -12,7 +12,8 @@ from triage.reporting.figures.base import Cell, Chart, Style, Theme, Words
 from triage.reporting.messages import Message, Sentence, category, parts
 from triage.reporting.messages import word as _
 from triage.reporting.statistics.correlation import correlation, in_words
-from triage.reporting.statistics.rates import Interval, Rate
+from triage.reporting.statistics.intervals import Interval
+from triage.reporting.statistics.rates import Rate
 from triage.reporting.statistics.wmt import CATEGORIES, SPLIT, CategoryCounts, Reading
 
 #: Reading -> title and note.

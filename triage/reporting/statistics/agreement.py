@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
 from triage.reporting.messages import Message, Sentence
-from triage.reporting.statistics.rates import LEVEL, Interval, NoFigure
+from triage.reporting.statistics.intervals import LEVEL, Interval, NoFigure
 
 if TYPE_CHECKING:
     import numpy as np

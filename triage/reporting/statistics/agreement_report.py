@@ -17,7 +17,7 @@ from triage.reporting.statistics.agreement import (
     raw_agreement,
     specific_agreement,
 )
-from triage.reporting.statistics.rates import Interval, NoFigure
+from triage.reporting.statistics.intervals import Interval, NoFigure
 from triage.reporting.statistics.wmt import CATEGORIES
 
 if TYPE_CHECKING:

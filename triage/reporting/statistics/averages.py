@@ -8,7 +8,8 @@ from statistics import fmean
 from typing import Literal
 
 from triage.reporting.messages import Sentence
-from triage.reporting.statistics.rates import NoFigure, Rate
+from triage.reporting.statistics.intervals import NoFigure
+from triage.reporting.statistics.rates import Rate
 
 #: "directions": every direction counts the same; "cases": every case does.
 Weighting = Literal["directions", "cases"]

@@ -13,13 +13,14 @@ from math import ceil
 
 from triage.reporting.messages import Message, Sentence
 from triage.reporting.messages import word as _
+from triage.reporting.statistics.clustered_intervals import StratifiedRate, Stratum, stratified_rate
 from triage.reporting.statistics.intervals import (
-    StratifiedRate,
-    Stratum,
-    stratified_rate,
+    LEVEL,
+    Interval,
+    NoFigure,
+    normal_quantile,
     wilson_at,
 )
-from triage.reporting.statistics.rates import LEVEL, Interval, NoFigure, normal_quantile
 
 RANDOM = "random"
 

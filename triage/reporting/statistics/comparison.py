@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from triage.reporting.messages import Message, Sentence
+from triage.reporting.statistics.intervals import NoFigure
 from triage.reporting.statistics.multiple import holm
 from triage.reporting.statistics.paired import PairedResult
-from triage.reporting.statistics.rates import NoFigure
 
 ALPHA = 0.05
 

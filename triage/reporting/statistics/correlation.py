@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import atanh, sqrt, tanh
 
 from triage.reporting.messages import Message, Sentence
-from triage.reporting.statistics.rates import LEVEL, Interval, NoFigure, normal_quantile
+from triage.reporting.statistics.intervals import LEVEL, Interval, NoFigure, normal_quantile
 
 #: With fewer systems even a perfect correlation says nothing.
 FEWEST_SYSTEMS = 5

@@ -1,117 +1,81 @@
-"""Intervals of rates whose cases are not a simple sample.
-
-Two targets, kept apart by name: *these* templates (cases were drawn within strata of known
-sizes) and *new* templates (cases of one template or seed sentence are not independent).
-"""
+"""The Wilson interval of a rate, and what stands where there is no number."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from math import sqrt
+from statistics import NormalDist
 
-from triage.reporting.messages import Sentence
-from triage.reporting.statistics.rates import (
-    LEVEL,
-    Interval,
-    NoFigure,
-    ReportingError,
-    normal_quantile,
-)
-from triage.reporting.statistics.resampling import ClusterTotal, why_not
+from triage.reporting.messages import Message, Sentence
+
+LEVEL = 0.95
 
 
-@dataclass(frozen=True, slots=True)
-class Stratum:
-    """``successes`` of ``n`` cases drawn from a stratum.
-
-    ``weight`` is the stratum's share in what the rate is about; shares need not sum to 1.
-    """
-
-    name: str
-    successes: int
-    n: int
-    weight: float
+class ReportingError(ValueError):
+    """A figure was asked for with values that cannot be; the message names them."""
 
 
 @dataclass(frozen=True, slots=True)
-class StratifiedRate:
-    value: float
-    interval: Interval
-    n: int
+class Interval:
+    """A confidence interval, with what it is an interval for.
 
-
-def stratified_rate(strata: Sequence[Stratum], level: float = LEVEL) -> StratifiedRate | NoFigure:
-    """Return the weighted rate with a Wilson interval at the effective sample size.
-
-    The variance within strata, each rate drawn towards one half by one success and one failure,
-    is compared with that of a simple sample; the ratio gives the effective size. It is never
-    taken to be larger than the number of cases where weights differ from sample shares, nor do
-    strata with no failure at all make it unbounded.
-
-    :raises ReportingError: counts or weights that cannot be
-    :source: C. Franco et al., J. Survey Statistics and Methodology 7 (2019), 334-364.
+    ``target`` is "these" (the templates that were run), "new" (templates yet unseen), or what
+    was resampled where neither fits ("items", "systems").
     """
-    for stratum in strata:
-        if not 0 <= stratum.successes <= stratum.n or stratum.weight < 0:
-            raise ReportingError(f"This stratum cannot be: {stratum!r}.")
-    weight = sum(stratum.weight for stratum in strata)
-    if not weight:
+
+    low: float
+    high: float
+    level: float = LEVEL
+    method: str = "wilson"
+    target: str = "these"
+
+
+@dataclass(frozen=True, slots=True)
+class NoFigure:
+    """Why there is no number; shown in its place."""
+
+    reason: Message
+
+    def __bool__(self) -> bool:
+        return False
+
+
+@lru_cache(maxsize=16)
+def normal_quantile(level: float) -> float:
+    """Return the two-sided standard normal quantile of a confidence level (1.96 for 0.95)."""
+    if not 0 < level < 1:
+        raise ReportingError(f"A confidence level lies between 0 and 1, not {level}.")
+    return NormalDist().inv_cdf((1 + level) / 2)
+
+
+def wilson(successes: int, n: int, level: float = LEVEL) -> Interval | NoFigure:
+    """Return the Wilson score interval of a proportion.
+
+    :param successes: cases that count, 0 to ``n``
+    :raises ReportingError: counts that cannot be
+    :source: E. B. Wilson, JASA 22 (1927), 209-212.
+
+    >>> interval = wilson(81, 263)
+    >>> round(interval.low, 4), round(interval.high, 4)
+    (0.2553, 0.3662)
+    """
+    if not 0 <= successes <= n:
+        raise ReportingError(f"{successes} of {n} is not a proportion.")
+    if n == 0:
         return NoFigure(Sentence.NO_CASES())
-    missing = [stratum.name for stratum in strata if stratum.weight and not stratum.n]
-    if missing:
-        return NoFigure(Sentence.NONE_DRAWN_FROM(names=missing))
-    used = [stratum for stratum in strata if stratum.weight]
-    n = sum(stratum.n for stratum in used)
-    value = sum(s.weight / weight * s.successes / s.n for s in used)
-    interval = wilson_at(value, _effective_size(used, weight), level, "stratified wilson")
-    return StratifiedRate(value, interval, n)
-
-
-def _effective_size(strata: Sequence[Stratum], weight: float) -> float:
-    shrunk = [(s.successes + 1) / (s.n + 2) for s in strata]
-    shares = [s.weight / weight for s in strata]
-    variance = sum(
-        share * share * rate * (1 - rate) / s.n
-        for s, rate, share in zip(strata, shrunk, shares, strict=True)
-    )
-    overall = sum(share * rate for rate, share in zip(shrunk, shares, strict=True))
-    return overall * (1 - overall) / variance
-
-
-def cluster_rate_interval(
-    clusters: Sequence[ClusterTotal], level: float = LEVEL
-) -> Interval | NoFigure:
-    """Return the interval of a rate for *new* clusters.
-
-    Wilson's form at the effective sample size that the spread between clusters implies, with
-    Student's quantile for the number of clusters. It holds better near 100 % than percentiles
-    of a bootstrap do (``docs/statistics.md`` has the simulation).
-
-    :source: C. Franco et al., J. Survey Statistics and Methodology 7 (2019), 334-364.
-    """
-    from scipy.special import stdtrit
-
-    reason = why_not(clusters)
-    if reason:
-        return NoFigure(reason)
-    count, n = len(clusters), sum(cluster.n for cluster in clusters)
-    rate = sum(cluster.total for cluster in clusters) / n
-    spread = sum((cluster.total - rate * cluster.n) ** 2 for cluster in clusters)
-    variance = count / (count - 1) * spread / n**2
-    size = min(rate * (1 - rate) / variance, n)
-    quantile = float(stdtrit(count - 1, (1 + level) / 2))
-    low, high = _wilson(rate, size, quantile)
-    return Interval(low, high, level, "cluster wilson", "new")
+    low, high = wilson_limits(successes / n, n, normal_quantile(level))
+    return Interval(low, high, level)
 
 
 def wilson_at(rate: float, size: float, level: float, method: str) -> Interval:
     """Return the Wilson interval of a rate whose effective sample size is ``size``."""
-    low, high = _wilson(rate, size, normal_quantile(level))
+    low, high = wilson_limits(rate, size, normal_quantile(level))
     return Interval(low, high, level, method)
 
 
-def _wilson(rate: float, size: float, z: float) -> tuple[float, float]:
+def wilson_limits(rate: float, size: float, z: float) -> tuple[float, float]:
+    """Return the limits at a quantile ``z``, normal or Student's; the rate is never outside."""
     square = z * z / size
     centre = (rate + square / 2) / (1 + square)
     half = z * sqrt(max(0.0, rate * (1 - rate)) / size + square / (4 * size)) / (1 + square)

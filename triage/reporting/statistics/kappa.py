@@ -9,7 +9,7 @@ from itertools import combinations
 
 from triage.reporting.messages import Sentence
 from triage.reporting.statistics.agreement import Ratings
-from triage.reporting.statistics.rates import NoFigure
+from triage.reporting.statistics.intervals import NoFigure
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from triage.reporting.messages import Message, Sentence
 from triage.reporting.messages import word as _
-from triage.reporting.statistics.rates import LEVEL, Interval, NoFigure
+from triage.reporting.statistics.intervals import LEVEL, Interval, NoFigure
 from triage.reporting.statistics.resampling import ClusterTotal, cluster_interval
 
 if TYPE_CHECKING:

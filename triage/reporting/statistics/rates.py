@@ -8,85 +8,19 @@
 * abstained and errored cases are counted and left out of the raw rate; the worst case counts
   all of them as fails.
 
-All rates are fractions between 0 and 1. Nothing here imports more than the standard library
-and what is said: a page of heat maps asks for thousands of intervals.
+All rates are fractions between 0 and 1.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
-from math import sqrt
-from statistics import NormalDist
 
 from triage.reporting.messages import Message, Sentence
+from triage.reporting.statistics.intervals import LEVEL, Interval, ReportingError, wilson
 
-LEVEL = 0.95
 #: Below this many cases a heat-map cell is greyed: its interval is wider than 40 points.
 FEW = 20
 _NO_CASES = Sentence.NO_CASES()
-
-
-class ReportingError(ValueError):
-    """A figure was asked for with values that cannot be; the message names them."""
-
-
-@dataclass(frozen=True, slots=True)
-class Interval:
-    """A confidence interval, with what it is an interval for.
-
-    ``target`` is "these" (the templates that were run), "new" (templates yet unseen), or what
-    was resampled where neither fits ("items", "systems").
-    """
-
-    low: float
-    high: float
-    level: float = LEVEL
-    method: str = "wilson"
-    target: str = "these"
-
-
-@dataclass(frozen=True, slots=True)
-class NoFigure:
-    """Why there is no number; shown in its place."""
-
-    reason: Message
-
-    def __bool__(self) -> bool:
-        return False
-
-
-@lru_cache(maxsize=16)
-def normal_quantile(level: float) -> float:
-    """Return the two-sided standard normal quantile of a confidence level (1.96 for 0.95)."""
-    if not 0 < level < 1:
-        raise ReportingError(f"A confidence level lies between 0 and 1, not {level}.")
-    return NormalDist().inv_cdf((1 + level) / 2)
-
-
-def wilson(successes: int, n: int, level: float = LEVEL) -> Interval | NoFigure:
-    """Return the Wilson score interval of a proportion.
-
-    :param successes: cases that count, 0 to ``n``
-    :raises ReportingError: counts that cannot be
-    :source: E. B. Wilson, JASA 22 (1927), 209-212.
-
-    >>> interval = wilson(81, 263)
-    >>> round(interval.low, 4), round(interval.high, 4)
-    (0.2553, 0.3662)
-    """
-    if not 0 <= successes <= n:
-        raise ReportingError(f"{successes} of {n} is not a proportion.")
-    if n == 0:
-        return NoFigure(_NO_CASES)
-    z = normal_quantile(level)
-    rate, square = successes / n, z * z / n
-    centre = (rate + square / 2) / (1 + square)
-    half = z * sqrt(rate * (1 - rate) / n + square / (4 * n)) / (1 + square)
-    # The exact limits at the ends are 0 and 1; rounding must not push them off.
-    low = 0.0 if successes == 0 else max(0.0, centre - half)
-    high = 1.0 if successes == n else min(1.0, centre + half)
-    return Interval(low, high, level)
 
 
 def rate_said(value: float, interval: Interval, n: int) -> Message:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 
 from triage.reporting.messages import Sentence
-from triage.reporting.statistics.rates import NoFigure, ReportingError
+from triage.reporting.statistics.intervals import NoFigure, ReportingError
 
 #: Languages whose words sacreBLEU's default tokenizer cannot find -> tokenizer, needed package.
 _TOKENIZERS = {"zh": ("zh", ""), "ja": ("ja-mecab", "MeCab"), "ko": ("ko-mecab", "mecab_ko")}

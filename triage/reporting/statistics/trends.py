@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from triage.reporting.statistics.comparison import ALPHA
+from triage.reporting.statistics.intervals import NoFigure
 from triage.reporting.statistics.multiple import false_discovery
 from triage.reporting.statistics.paired import PairedResult
-from triage.reporting.statistics.rates import NoFigure
 
 
 @dataclass(frozen=True, slots=True)

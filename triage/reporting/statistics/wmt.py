@@ -17,7 +17,8 @@ from statistics import fmean
 from typing import Literal
 
 from triage.reporting.messages import Sentence
-from triage.reporting.statistics.rates import NoFigure, Rate
+from triage.reporting.statistics.intervals import NoFigure
+from triage.reporting.statistics.rates import Rate
 from triage.reporting.statistics.resampling import ClusterTotal
 
 Reading = Literal["any", "majority"]

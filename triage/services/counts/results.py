@@ -9,7 +9,7 @@ from typing import Any
 from django.db.models import Count, Q
 
 from triage.models import Outcome, OutcomeVerdict, Run
-from triage.reporting.statistics.rates import NoFigure, wilson
+from triage.reporting.statistics.intervals import NoFigure, wilson
 
 
 @dataclass(frozen=True)

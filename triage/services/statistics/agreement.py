@@ -15,8 +15,8 @@ from triage.reporting.messages import Message, Sentence
 from triage.reporting.messages import word as _
 from triage.reporting.statistics.agreement import Coefficient
 from triage.reporting.statistics.agreement_report import BUG, NO_BUG, NONE
+from triage.reporting.statistics.intervals import NoFigure
 from triage.reporting.statistics.kappa import PairAgreement
-from triage.reporting.statistics.rates import NoFigure
 from triage.services.statistics.figure_requests import VotesKind
 from triage.services.suspects.filters import ViewFilter
 

@@ -26,7 +26,8 @@ from triage.reporting.statistics.calibration import (
     misses,
     precision,
 )
-from triage.reporting.statistics.rates import NoFigure, rate_said
+from triage.reporting.statistics.intervals import NoFigure
+from triage.reporting.statistics.rates import rate_said
 from triage.services.counts.tallies import DECIDED, tallies
 from triage.services.statistics.decided_suspects import NO_KIND, NO_RULE, Decided, decided_suspects
 from triage.services.statistics.figure_requests import VotesKind

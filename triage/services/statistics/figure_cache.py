@@ -25,7 +25,7 @@ from pydantic import TypeAdapter
 
 from triage.models import ComputedCases, ComputedFigure, HistoryEntry, Project, Run
 from triage.reporting.messages import Sentence
-from triage.reporting.statistics.rates import ReportingError
+from triage.reporting.statistics.intervals import ReportingError
 from triage.services.common import clock, leases
 from triage.services.statistics.figure_requests import (
     Answer,

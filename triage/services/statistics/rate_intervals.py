@@ -10,8 +10,12 @@ from django.db.models import Count, Q
 
 from triage.models import Outcome, OutcomeVerdict, Run
 from triage.reporting.messages import Sentence
-from triage.reporting.statistics.intervals import Stratum, cluster_rate_interval, stratified_rate
-from triage.reporting.statistics.rates import Interval, NoFigure
+from triage.reporting.statistics.clustered_intervals import (
+    Stratum,
+    cluster_rate_interval,
+    stratified_rate,
+)
+from triage.reporting.statistics.intervals import Interval, NoFigure
 from triage.reporting.statistics.resampling import ClusterTotal
 
 #: engine, direction, capability

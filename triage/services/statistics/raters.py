@@ -13,8 +13,9 @@ from django.db.models.functions import RowNumber
 from pydantic import TypeAdapter
 
 from triage.models import Answer, Judgement, Project
+from triage.reporting.statistics.intervals import NoFigure
 from triage.reporting.statistics.kappa import kappa_with_the_rest
-from triage.reporting.statistics.rates import NoFigure, Rate
+from triage.reporting.statistics.rates import Rate
 from triage.services.statistics.agreement import (
     QUESTIONS,
     first_three,

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 
 from triage.models import Judgement, RatingCampaign, Suspect
 from triage.reporting.statistics import wmt
-from triage.reporting.statistics.rates import NoFigure, Rate
+from triage.reporting.statistics.intervals import NoFigure
+from triage.reporting.statistics.rates import Rate
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from django.db.models.fields.json import KeyTextTransform
 from pydantic import TypeAdapter
 
 from triage.models import Outcome, Project, Run
-from triage.reporting.statistics.rates import NoFigure
+from triage.reporting.statistics.intervals import NoFigure
 from triage.reporting.statistics.reference_metrics import ReferenceScore, reference_scores
 from triage.services.statistics.figure_requests import Kind, Result
 

@@ -11,7 +11,7 @@ from tests.factories import make_outcome, make_run, make_suspect, make_user
 from tests.triage.charting import count_of, keep_counters, random_runs
 from triage.models import ItemKind, Judgement, Role, Suspect
 from triage.reporting.statistics.calibration import Misses, Precision
-from triage.reporting.statistics.rates import NoFigure
+from triage.reporting.statistics.intervals import NoFigure
 from triage.services.statistics.calibration import passed_sample, precision_tables
 from triage.services.suspects.filters import ViewFilter
 

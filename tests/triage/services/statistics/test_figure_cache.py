@@ -88,7 +88,7 @@ def test_a_row_is_computed_by_one_worker_only(project, by_worker):
 
 
 def test_a_figure_that_cannot_be_computed_says_so(project, by_worker, monkeypatch):
-    from triage.reporting.statistics.rates import ReportingError
+    from triage.reporting.statistics.intervals import ReportingError
 
     random_runs(project, 3)
     pk = ask(project).waiting

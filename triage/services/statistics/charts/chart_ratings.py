@@ -24,7 +24,7 @@ from triage.reporting.figures import error_and_likert as error_and_likert_figure
 from triage.reporting.messages import Sentence
 from triage.reporting.messages import word as _
 from triage.reporting.statistics import wmt
-from triage.reporting.statistics.rates import Interval, NoFigure
+from triage.reporting.statistics.intervals import Interval, NoFigure
 from triage.reporting.statistics.rating_comparison import compare_ratings, rating_ranks
 from triage.reporting.statistics.resampling import cluster_interval
 from triage.reporting.statistics.wmt import RatedItem, Reading

@@ -12,8 +12,9 @@ from pydantic import TypeAdapter
 from triage.models import Project, Run
 from triage.reporting.messages import Message, Sentence
 from triage.reporting.statistics.comparison import EnginePair, sentence, with_holm
+from triage.reporting.statistics.intervals import NoFigure
 from triage.reporting.statistics.paired import PairedResult, compare_totals
-from triage.reporting.statistics.rates import NoFigure, Rate
+from triage.reporting.statistics.rates import Rate
 from triage.reporting.statistics.run_diff import Change
 from triage.reporting.statistics.selected import Selected
 from triage.services.statistics.comparisons.pair_sums import (

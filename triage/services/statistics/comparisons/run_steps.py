@@ -10,8 +10,8 @@ from pydantic import TypeAdapter
 
 from triage.models import Project, Run
 from triage.reporting.messages import Sentence
+from triage.reporting.statistics.intervals import NoFigure
 from triage.reporting.statistics.paired import PairedResult, compare_totals
-from triage.reporting.statistics.rates import NoFigure
 from triage.reporting.statistics.run_diff import Change
 from triage.reporting.statistics.trends import corrected_steps
 from triage.services.statistics.comparisons.comparison import generator

@@ -11,9 +11,9 @@ from tests.factories import make_engine, make_outcome, make_run
 from tests.reporting.by_rows import CaseOutcome, by_cluster, compare_all, rank_clusters
 from tests.triage.charting import CAPABILITIES, keep_counters
 from triage.models import Outcome
-from triage.reporting.statistics.intervals import cluster_rate_interval
+from triage.reporting.statistics.clustered_intervals import cluster_rate_interval
+from triage.reporting.statistics.intervals import Interval, NoFigure
 from triage.reporting.statistics.paired import PairedResult
-from triage.reporting.statistics.rates import Interval, NoFigure
 from triage.services.statistics.comparisons.comparison import generator
 from triage.services.statistics.comparisons.pair_sums import Restriction, cluster_totals, pair_sums
 from triage.services.statistics.comparisons.pair_tests import compute
