@@ -27,7 +27,7 @@ from tests.triage.test_faults import (
 )
 from triage import tasks
 from triage.models import Batch, BatchStatus, Outcome, OutcomeVerdict, Run, RunStatus
-from triage.services.runs import generation, lifecycle, translating
+from triage.services.runs import generation, lifecycle, retrying, translating
 
 __all__ = ["mt_server", "private_addresses"]
 
@@ -84,7 +84,7 @@ def test_only_the_text_that_spoils_its_batch_ends_in_an_error(
     asked = Counter(text for call in script.calls for text in call)
     answered = Counter(text for call in script.calls if poison not in call for text in call)
     assert set(answered.values()) == {1}, "nobody is paid twice for what was translated"
-    assert asked[poison] <= 2 + 4 + translating.MOST_ATTEMPTS
+    assert asked[poison] <= 2 + 4 + retrying.MOST_ATTEMPTS
     assert run.engine_calls == len(script.calls)
 
 
@@ -129,7 +129,7 @@ def test_an_engine_that_takes_no_text_at_all_ends_the_run_after_a_few_requests(
     assert run.status == RunStatus.FAILED
     assert run.notice == "Value for 'target_lang' not supported."
     assert len(script.calls) <= 6
-    assert run.errored == translating.MOST_REFUSED
+    assert run.errored == retrying.MOST_REFUSED
 
 
 def test_an_engine_that_asks_to_wait_is_not_sent_halves(run: Run, script: Script) -> None:

@@ -16,8 +16,9 @@ from triage.models import Batch, BatchStatus, Case, Outcome, Run, Translation
 from triage.services.common.identity import outputs_hash
 from triage.services.counts.outcomes import store_outcomes
 from triage.services.review import suspect_tracking
-from triage.services.runs import batches, isolated_judging, regression, translating
-from triage.services.runs.translating import cached_answers, fetch_missing
+from triage.services.runs import batches, isolated_judging, regression, retrying
+from triage.services.runs.translating import fetch_missing
+from triage.services.runs.translation_cache import cached_answers
 from triage.services.word_lists.store import of_campaign
 
 Answers = dict[str, Translation]
@@ -53,11 +54,11 @@ def judge_or_wait(held: Sequence[Batch]) -> bool:
     try:
         judge_batches(held)
     except EngineError as error:
-        attempts = max(batch.attempts for batch in held) + translating.is_attempt(error)
-        if notice := translating.ending(error):
-            translating.fail_run(held, BatchStatus.TRANSLATED, notice)
-        elif error.retryable and attempts < translating.MOST_ATTEMPTS:
-            translating.postpone(held, BatchStatus.TRANSLATED, error, attempts)
+        attempts = max(batch.attempts for batch in held) + retrying.is_attempt(error)
+        if notice := retrying.ending(error):
+            retrying.fail_run(held, BatchStatus.TRANSLATED, notice)
+        elif error.retryable and attempts < retrying.MOST_ATTEMPTS:
+            retrying.postpone(held, BatchStatus.TRANSLATED, error, attempts)
         else:
             judge_batches(held, in_vain=error)
             return True
@@ -104,7 +105,7 @@ def judge_batches(held: Sequence[Batch], in_vain: EngineError | None = None) -> 
         _store(run, judged)
         store_outcomes(run, [isolated_judging.outcome_of(run, case) for case in found.broken])
         store_outcomes(
-            run, [translating.error_outcome(run, case, str(in_vain)) for case in unanswered]
+            run, [retrying.error_outcome(run, case, str(in_vain)) for case in unanswered]
         )
         _count_rechecks(run, *tally)
 

@@ -31,7 +31,7 @@ from triage.models import (
 from triage.reporting.messages import Sentence
 from triage.reporting.statistics.rates import Rate
 from triage.services.runs.regression import spec_of
-from triage.services.runs.translating import cached_answers
+from triage.services.runs.translation_cache import cached_answers
 from triage.services.suspects.filters import ViewFilter, number
 from triage.services.word_lists.store import of_campaign
 

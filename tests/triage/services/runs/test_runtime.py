@@ -30,7 +30,7 @@ from triage.models import (
     Suspect,
     Translation,
 )
-from triage.services.runs import batches, generation, judging, lifecycle, translating
+from triage.services.runs import batches, generation, judging, lifecycle, retrying, translating
 
 
 def failing(error):
@@ -268,7 +268,7 @@ def test_a_retryable_error_postpones_the_batch_as_long_as_the_service_asks(start
 def test_refusals_before_anything_is_sent_cost_no_attempt(start_run, script):
     run = start_run()
     script.reply = failing(EngineBusy("scripted is left alone for 3 s: 429.", retry_after=3))
-    for _ in range(3 * translating.MOST_ATTEMPTS):
+    for _ in range(3 * retrying.MOST_ATTEMPTS):
         Batch.objects.update(not_before=None)
         with pytest.raises(EngineBusy):
             translating.translate_batch(claim(run))
@@ -282,7 +282,7 @@ def test_refusals_before_anything_is_sent_cost_no_attempt(start_run, script):
 def test_being_told_to_wait_costs_no_attempt(start_run, script):
     run = start_run()
     script.reply = failing(EngineRateLimited("Too many requests.", retry_after=2))
-    for _ in range(3 * translating.MOST_ATTEMPTS):
+    for _ in range(3 * retrying.MOST_ATTEMPTS):
         Batch.objects.update(not_before=None)
         translate_all(run)
     script.reply = lambda texts: [Answer(text) for text in texts]
@@ -305,7 +305,7 @@ def test_an_engine_that_lets_nothing_through_for_an_hour_ends_the_run_which_can_
 ):
     run = start_run()
     error = EngineRateLimited("api.test answered 429.", retry_after=600)
-    error.failing_for = translating.GIVE_UP_AFTER
+    error.failing_for = retrying.GIVE_UP_AFTER
     script.reply = failing(error)
     translating.translate_batch(claim(run))
     run.refresh_from_db()
@@ -348,7 +348,7 @@ def test_a_postponed_batch_is_not_claimed_before_its_time(start_run, script):
 def test_after_the_last_attempt_the_cases_end_as_named_errors(start_run, script):
     run = start_run()
     script.reply = failing(EngineUnavailable("Cut off."))
-    for _ in range(translating.MOST_ATTEMPTS):
+    for _ in range(retrying.MOST_ATTEMPTS):
         Batch.objects.update(not_before=None)
         translate_all(run)
     judge_all(run)

@@ -1,0 +1,162 @@
+"""What becomes of a batch whose engine failed: tried again later, halved, given up, or the run's end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import timedelta
+
+from django.db import transaction
+from django.utils import timezone
+
+from engines.errors import (
+    BadReply,
+    EngineBroke,
+    EngineBusy,
+    EngineError,
+    EngineRateLimited,
+    RequestRefused,
+)
+from engines.messages import joined
+from triage.models import (
+    Batch,
+    BatchStatus,
+    Case,
+    Outcome,
+    OutcomeVerdict,
+    Run,
+    RunStatus,
+    Translation,
+)
+from triage.services.common import clock
+from triage.services.counts.outcomes import store_outcomes
+from triage.services.events import campaign_events
+from triage.services.messages.sentences import Sentence
+from triage.services.runs import batches, poison_cases
+from triage.services.runs.translation_cache import cached_answers
+
+#: Requests in vain for one batch, those that were told to wait apart.
+MOST_ATTEMPTS = 6
+LONGEST_WAIT = timedelta(minutes=10)
+#: Seconds for which an engine may let nothing through before the run ends.
+GIVE_UP_AFTER = 3600.0
+#: What broke the service, or its reply, is asked for once more before the batch is halved.
+HALVED_FROM = 2
+#: Test cases whose texts are refused one by one, with no translation ever: the engine is the matter.
+MOST_REFUSED = 3
+REFUSED_KIND = "rejected"
+
+
+def retry_or_fail(batch: Batch, cases: list[Case], error: EngineError) -> bool:
+    """Wait, halve, give up or end the run, as the error asks; True when the oracle can go on.
+
+    :raises EngineBusy: nothing was sent, and nothing of another batch would be, now.
+    """
+    if notice := ending(error):
+        fail_run([batch], BatchStatus.WAITING, notice)
+    elif not is_attempt(error):
+        postpone([batch], BatchStatus.WAITING, error, batch.attempts)
+        if isinstance(error, EngineBusy):
+            raise error
+    elif isinstance(error, BadReply | EngineBroke | RequestRefused):
+        return _part_or_fail(batch, cases, error)
+    else:
+        return _postpone_or_give_up(batch, cases, error)
+    return False
+
+
+def ending(error: EngineError) -> str:
+    """Why an error ends the whole run; empty where the run goes on."""
+    if not error.retryable:
+        return "" if isinstance(error, RequestRefused) else str(error)
+    if error.failing_for < GIVE_UP_AFTER:
+        return ""
+    return joined(str(error), Sentence.ENGINE_GIVEN_UP(n=round(error.failing_for / 60)))
+
+
+def is_attempt(error: EngineError) -> bool:
+    """Whether something was sent in vain, and was not merely told to wait."""
+    return not isinstance(error, EngineBusy | EngineRateLimited)
+
+
+def _postpone_or_give_up(batch: Batch, cases: list[Case], error: EngineError) -> bool:
+    attempts = batch.attempts + 1
+    if attempts >= MOST_ATTEMPTS:
+        return _give_up(batch, _bare(batch, cases), error)
+    postpone([batch], BatchStatus.WAITING, error, attempts)
+    return False
+
+
+def _part_or_fail(batch: Batch, cases: list[Case], error: EngineError) -> bool:
+    """Halve what one of its texts may have spoilt, until that one stands alone."""
+    bare = _bare(batch, cases)
+    refused = isinstance(error, RequestRefused)
+    if len(bare) > 1 and (refused or batch.attempts + 1 >= HALVED_FROM):
+        # An engine that takes no text at all shows it by the first one, alone.
+        first = refused and not _has_translated(batch.run)
+        middle = bare[1 if first else len(bare) // 2]
+        with transaction.atomic():
+            poison_cases.split(batch, middle.index, attempts=batch.attempts)
+            batches.pass_on([batch], BatchStatus.WAITING, attempts=batch.attempts)
+        return False
+    if not refused:
+        return _postpone_or_give_up(batch, cases, error)
+    given_up = _give_up(batch, bare, error, REFUSED_KIND)
+    refusals = batch.run.outcomes.filter(error_kind=REFUSED_KIND).count()
+    if refusals >= MOST_REFUSED and not _has_translated(batch.run):
+        fail_run([batch], BatchStatus.WAITING, str(error))
+    return given_up
+
+
+def _has_translated(run: Run) -> bool:
+    """Whether the run's engine ever translated anything in its direction."""
+    pair = {"source_language": run.source_language, "target_language": run.target_language}
+    return Translation.objects.filter(engine=run.engine_id, **pair).exists()
+
+
+def _bare(batch: Batch, cases: list[Case]) -> list[Case]:
+    """The cases with a text that other requests of the batch did not bring."""
+    texts = {text for case in cases for text in case.inputs}
+    answered = cached_answers(batch.run, texts, alone=False)
+    return [case for case in cases if any(text not in answered for text in case.inputs)]
+
+
+def _give_up(batch: Batch, bare: list[Case], error: EngineError, kind: str = "") -> bool:
+    """Cases without an answer end as errors; those that have theirs are judged all the same."""
+    outcomes = [error_outcome(batch.run, case, str(error), kind) for case in bare]
+    with transaction.atomic():
+        if not batches.pass_on([batch], BatchStatus.TRANSLATED):
+            return False
+        store_outcomes(batch.run, outcomes)
+    return True
+
+
+def postpone(held: Sequence[Batch], status: BatchStatus, error: EngineError, attempts: int) -> None:
+    """Wait as long as the service asked, else twice as long after every attempt."""
+    wait = timedelta(seconds=error.retry_after or 2**attempts)
+    until = clock.now() + min(wait, LONGEST_WAIT)
+    batches.pass_on(held, status, not_before=until, attempts=attempts)
+    # Why a run rests or has ended is more than that one of its batches waits.
+    Run.objects.filter(
+        pk=held[0].run_id, status__in=batches.AT_WORK_IN[BatchStatus.WAITING]
+    ).update(notice=str(error))
+
+
+def fail_run(held: Sequence[Batch], status: BatchStatus, notice: str) -> None:
+    """Only what concerns the whole run stops it; what is done is kept."""
+    batches.pass_on(held, status)
+    failed = Run.objects.filter(
+        pk=held[0].run_id, status__in=batches.AT_WORK_IN[BatchStatus.WAITING]
+    ).update(status=RunStatus.FAILED, notice=notice, finished_at=timezone.now())
+    if failed:
+        campaign_events.end_if_over(held[0].run.campaign_id)
+
+
+def error_outcome(run: Run, case: Case, message: str, kind: str = "") -> Outcome:
+    return Outcome(
+        case=case,
+        run=run,
+        capability=case.capability,
+        verdict=OutcomeVerdict.ERROR,
+        error_kind=kind,
+        message=message,
+    )

@@ -1,0 +1,35 @@
+"""Which texts have a stored answer of their engine already."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from triage.models import Run, Translation
+from triage.services.common.identity import answer_keys
+
+_IN_CHUNK = 500
+
+
+def cached_keys(keys: Iterable[str]) -> set[str]:
+    known: set[str] = set()
+    for chunk in _chunks(list(keys)):
+        known.update(Translation.objects.filter(key__in=chunk).values_list("key", flat=True))
+    return known
+
+
+def cached_answers(
+    run: Run, texts: Iterable[str], *, alone: bool, repeat: int = 0
+) -> dict[str, Translation]:
+    """Return text -> stored answer for the texts that have one."""
+    by_text = answer_keys(run, texts, alone=alone, repeat=repeat)
+    keys = {key: text for text, key in by_text.items()}
+    found: dict[str, Translation] = {}
+    for chunk in _chunks(list(keys)):
+        for row in Translation.objects.filter(key__in=chunk).only("key", "text", "raw", "detail"):
+            found[keys[row.key]] = row
+    return found
+
+
+def _chunks(items: list[str]) -> Iterable[list[str]]:
+    for start in range(0, len(items), _IN_CHUNK):
+        yield items[start : start + _IN_CHUNK]
