@@ -230,5 +230,6 @@ def test_a_file_of_cases_can_be_written_from_the_templates_of_a_campaign(
     before = written(*like)
     Template.objects.all().delete()
     assert written(*like) == before
-    with pytest.raises(CommandError, match="no campaign 99 of number tests from en"):
-        written("--templates-of", "99")
+    unknown = str(first.campaign_id + 1000)
+    with pytest.raises(CommandError, match=f"no campaign {unknown} of number tests from en"):
+        written("--templates-of", unknown)
