@@ -42,6 +42,7 @@ def test_the_data_folder_and_all_in_it_are_closed_to_others(tmp_path):
     assert [path for path in data.rglob("*") if mode(path) & OPEN] == []
 
 
+@pytest.mark.slow
 def test_a_folder_made_beforehand_is_closed_by_set_up(tmp_path):
     data = tmp_path / "data"
     data.mkdir()

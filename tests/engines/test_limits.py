@@ -348,6 +348,7 @@ def redis_without_a_disk(tmp_path, settings) -> Iterator[None]:
     client.bgsave()
     wait_until(lambda: client.info("persistence")["rdb_last_bgsave_status"] == "err")
     yield
+    client.config_set("save", "")  # or it would not end without having saved
     client.close()
     server.stop()
 

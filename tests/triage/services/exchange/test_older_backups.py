@@ -132,6 +132,7 @@ def test_the_same_on_postgresql(older, tmp_path, postgres_url):
     assert found == "3 1 Número uno"
 
 
+@pytest.mark.slow
 def test_a_damaged_one_leaves_the_database_as_it_was(older, migrated_database, tmp_path):
     path = shutil.copy(migrated_database, tmp_path / "new.sqlite3")
     url = f"sqlite:///{path}"
@@ -181,6 +182,7 @@ def test_what_a_worker_had_in_hand_is_under_a_lease_after_the_upgrade(tmp_path):
     assert done.stdout.strip() == "120 None 120", done.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.postgres
 def test_so_it_is_on_postgresql(tmp_path, postgres_url):
     assert manage(postgres_url, tmp_path, "migrate").returncode == 0

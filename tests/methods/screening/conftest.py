@@ -1,0 +1,17 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from simplemma.strategies.dictionaries.dictionary_factory import DefaultDictionaryFactory
+
+from triage.methods.screening import lexicon
+
+
+@pytest.fixture(scope="session", autouse=True)
+def dictionaries() -> Iterator[None]:
+    """Keep the dictionaries that the product lets go after every list of terms."""
+    kept = DefaultDictionaryFactory(cache_max_size=4)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(lexicon, "DefaultDictionaryFactory", lambda cache_max_size: kept)
+        yield
