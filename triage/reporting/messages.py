@@ -42,7 +42,6 @@ class Sentence(Catalogue):
     NO_FINISHED_RUN = _("no finished run in this view")
     NO_GROUP_JUDGED = _("no group in this view has a verdict on each of its variants")
     NO_DISTANCE = _("no issue with a distance in this view")
-    NO_ISSUE_ABOVE = _("no issue exceeds the threshold")
     NO_REFERENCE = _("no case in this view holds a reference")
     NO_SYSTEM_WITH_RATE = _("no system in this view has a pass rate")
     NO_SUSPECTS = _("no suspects in this view")

@@ -1,68 +1,18 @@
 from __future__ import annotations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engines.messages import Message
-from triage.reporting.statistics.rates import Rate
 from triage.reporting.statistics.sit_curves import (
     Issue,
     Member,
     threshold_curve,
-    top_k_accuracy,
     useful_thresholds,
 )
 
 
-def make_issue(*members, original=None):
-    return Issue(tuple(Member(distance, buggy) for distance, buggy in members), original)
-
-
-def percent(bounds):
-    assert bounds.low == bounds.high
-    return round(100 * bounds.low.value, 1)
-
-
-@pytest.mark.parametrize(
-    ("buggy", "issues", "printed"),
-    # SIT paper, table 2, Google Translate: raw, constituency, dependency; top 1.
-    [(30, 100, 30.0), (38, 101, 37.6), (41, 92, 44.5)],
-)
-def test_top_one_accuracy_gives_the_papers_table_two(buggy, issues, printed):
-    made = [make_issue((3, place < buggy)) for place in range(issues)]
-    # The paper cuts digits off instead of rounding: 41 of 92 is 44.57 %.
-    assert percent(top_k_accuracy(made, 1)) == pytest.approx(printed, abs=0.11)
-
-
-def test_an_issue_is_buggy_if_one_of_its_first_k_members_is():
-    issue = make_issue((9, False), (5, True))
-    assert percent(top_k_accuracy([issue], 1)) == 0
-    assert percent(top_k_accuracy([issue], 2)) == 100
-
-
-def test_a_buggy_original_counts_when_asked_for():
-    issue = make_issue((9, False), original=True)
-    assert percent(top_k_accuracy([issue], 1, with_original=True)) == 100
-    assert percent(top_k_accuracy([issue], 1)) == 0
-
-
-def test_members_are_ranked_by_distance_not_by_order():
-    assert percent(top_k_accuracy([make_issue((2, False), (9, True))], 1)) == 100
-
-
-def test_unjudged_members_leave_bounds():
-    bounds = top_k_accuracy([make_issue((3, None)), make_issue((3, True))], 1)
-    assert (bounds.low, bounds.high) == (
-        Rate(1, 2, why_empty=Message("no issue exceeds the threshold")),
-        Rate(2, 2, why_empty=Message("no issue exceeds the threshold")),
-    )
-
-
-def test_no_issue_above_the_threshold_says_so():
-    assert top_k_accuracy([make_issue((3, True))], 1, threshold=3).low.reason == (
-        "no figure: no issue exceeds the threshold"
-    )
+def make_issue(*members):
+    return Issue(tuple(Member(distance, buggy) for distance, buggy in members))
 
 
 def test_the_curve_counts_issues_suspects_and_precision():
@@ -89,16 +39,6 @@ ISSUES = st.lists(
     ),
     max_size=20,
 )
-
-
-@given(ISSUES, st.integers(1, 3))
-def test_the_curve_agrees_with_the_accuracy_at_every_threshold(issues, k):
-    for point in threshold_curve(issues, [0, 3, 10], k):
-        bounds = top_k_accuracy(issues, k, threshold=point.threshold)
-        assert (point.precision.successes, point.precision.n) == (
-            bounds.low.successes,
-            bounds.low.n,
-        )
 
 
 @given(ISSUES)

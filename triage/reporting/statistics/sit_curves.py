@@ -1,9 +1,9 @@
-"""Figures of structure-invariant testing: top-k accuracy, and what a threshold would change.
+"""What a threshold of structure-invariant testing would change.
 
 An issue is one original sentence with the variants that exceed the threshold, farthest first.
-It is buggy if at least one of its first k members is. Members nobody has judged leave bounds.
+It is buggy if at least one of its first k members is.
 
-:source: P. He, C. Meister, Z. Su, ICSE 2020: tables 2 and 4, figure 14.
+:source: P. He, C. Meister, Z. Su, ICSE 2020: figure 14.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from triage.reporting.messages import Sentence
-from triage.reporting.statistics.rates import Bounds, Rate
+from triage.reporting.statistics.rates import Rate
 
 NOT_ESTIMABLE = Sentence.NOT_ESTIMABLE(why=Sentence.NO_ISSUE_DRAWN())
 
@@ -28,50 +28,15 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class Issue:
-    """``original`` is the verdict on the original's own translation; None: not judged.
-
-    ``fair``: it came to review by a random draw, so that its verdict may speak for others.
-    """
+    """``fair``: it came to review by a random draw, so that its verdict may speak for others."""
 
     members: tuple[Member, ...]
-    original: bool | None = None
     fair: bool = True
 
     def above(self, threshold: float) -> list[Member]:
         """Return the members beyond the threshold, farthest first; stable among equals."""
         kept = [member for member in self.members if member.distance > threshold]
         return sorted(kept, key=lambda member: -member.distance)
-
-
-def top_k_accuracy(
-    issues: Sequence[Issue], k: int, *, threshold: float = 0.0, with_original: bool = False
-) -> Bounds:
-    """Return the share of reported issues that are buggy.
-
-    :param with_original: count an issue as buggy if its original's translation is (table 4)
-    """
-    verdicts = _verdicts(issues, k, threshold, with_original)
-    buggy = sum(verdict is True for verdict in verdicts)
-    unknown = sum(verdict is None for verdict in verdicts)
-    n, why = len(verdicts), Sentence.NO_ISSUE_ABOVE()
-    return Bounds(Rate(buggy, n, why_empty=why), Rate(buggy + unknown, n, why_empty=why))
-
-
-def _verdicts(
-    issues: Sequence[Issue], k: int, threshold: float, with_original: bool
-) -> list[bool | None]:
-    verdicts = []
-    for issue in issues:
-        members = [member.buggy for member in issue.above(threshold)[:k]]
-        if members:
-            verdicts.append(_any([*members, issue.original] if with_original else members))
-    return verdicts
-
-
-def _any(values: Sequence[bool | None]) -> bool | None:
-    if any(values):
-        return True
-    return None if None in values else False
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,57 +49,6 @@ def default_threshold(structure: str, language: str, parser: str = "") -> float:
     return DEFAULTS.get((structure, base), DEFAULTS[(structure, "")])
 
 
-def threshold_for_budget(farthest: Sequence[float], share: float) -> float:
-    """The lowest threshold that reports at most this share of the originals.
-
-    :param farthest: the largest scaled distance of each original.
-    :param share: between 0 and 1.
-
-    >>> threshold_for_budget([0, 1, 2, 3], 0.5)
-    1
-    """
-    if not 0 <= share <= 1:
-        raise ValueError(f"share must be between 0 and 1, not {share}")
-    ordered = sorted(farthest, reverse=True)
-    allowed = int(share * len(ordered))
-    return ordered[allowed] if allowed < len(ordered) else 0.0
-
-
-def curve(judged: Sequence[tuple[float, bool | None]]) -> list[tuple[float, int, int, int]]:
-    """What each threshold would report: the paper's figure 14, without a new run.
-
-    :param judged: for each original its farthest scaled distance, and whether people found
-        a bug (None: not judged yet).
-    :returns: (threshold, originals above it, judged ones among these, buggy ones among those)
-        for 0 and each distance that occurs.
-
-    >>> curve([(2, True), (4, None)])
-    [(0, 2, 1, 1), (2, 1, 0, 0), (4, 0, 0, 0)]
-    """
-    points = []
-    for threshold in sorted({0, *(distance for distance, _ in judged)}):
-        above = [verdict for distance, verdict in judged if distance > threshold]
-        seen = [verdict for verdict in above if verdict is not None]
-        points.append((threshold, len(above), len(seen), sum(seen)))
-    return points
-
-
-def threshold_from_judgements(
-    judged: Sequence[tuple[float, bool | None]], precision: float
-) -> float | None:
-    """The lowest threshold above which at least this share of the judged originals is buggy.
-
-    None where no threshold reaches it.
-
-    >>> threshold_from_judgements([(1, False), (3, True), (5, True)], 0.9)
-    1
-    """
-    for threshold, _, seen, buggy in curve(judged):
-        if seen and buggy / seen >= precision:
-            return threshold
-    return None
-
-
 @dataclass(frozen=True, slots=True)
 class Member:
     """A variant with its translation and how far that is from the original's."""

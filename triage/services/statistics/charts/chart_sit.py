@@ -100,7 +100,7 @@ def _issue(
         for place, row in enumerate(distances, 1)
         if row.get("scaled_distance") is not None
     ]
-    return Issue(tuple(members), said.get(0), fair)
+    return Issue(tuple(members), fair)
 
 
 def _buggy(said: dict[int, bool], place: int, status: str | None) -> bool | None:
