@@ -43,12 +43,10 @@ class EngineAdmin(EnginePages):
 
     @admin.display(description="key")
     def key_source(self, engine: Engine) -> str:
-        """Where the key comes from; never the key."""
         return services.key_source(engine)
 
     @admin.display(description="state")
     def state(self, engine: Engine) -> str:
-        """Whether a service is left alone now, and why."""
         if not services.is_remote(engine):
             return "–"
         now = services.breaker_state(engine)

@@ -52,7 +52,6 @@ MODEL_TEXTS: dict[str, tuple[StrPromise, StrPromise | str]] = {
 
 
 def kind_choices() -> list[tuple[str, str]]:
-    """Every kind of engine with its title."""
     return [(kind, _(registry.adapter_type(kind).title)) for kind in registry.kinds()]
 
 

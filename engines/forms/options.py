@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import json
 import types
 from collections.abc import Mapping
-from typing import Any, Literal, Union, get_args, get_origin
+from typing import TYPE_CHECKING, Any, Literal, Union, get_args, get_origin
 
 from django import forms
 from django.core.exceptions import ValidationError
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy as _
 from pydantic import BaseModel
 from pydantic import ValidationError as OptionsError
 from pydantic.fields import FieldInfo
 
-from engines.forms.option_titles import option_title
-from engines.forms.pairs import PairsField
 from engines.messages import wrong_option
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrPromise
+
 
 LONG_TEXTS = frozenset({"prompt", "system", "body"})
 
@@ -46,7 +49,7 @@ def _form_field(name: str, info: FieldInfo) -> forms.Field:
     common: dict[str, Any] = {
         "label": option_title(name),
         # The adapter marks it for translation; an empty one has no translation of its own.
-        "help_text": gettext_lazy(info.description) if info.description else "",
+        "help_text": _(info.description) if info.description else "",
         "required": info.is_required() and not optional,
         "initial": None if info.is_required() else info.get_default(call_default_factory=True),
     }
@@ -73,3 +76,100 @@ def _plain(annotation: Any) -> tuple[Any, bool]:
         inner = [one for one in get_args(annotation) if one is not type(None)]
         return inner[0], len(inner) < len(get_args(annotation))
     return annotation, False
+
+
+TITLES: dict[str, StrPromise] = {
+    "batch": _("Texts at once"),
+    "beams": _("Beams"),
+    "body": _("Body"),
+    "category": _("Category"),
+    "characters": _("Characters at once"),
+    "codes": _("Language codes"),
+    "command": _("Command"),
+    "data_folder": _("Data folder"),
+    "device": _("Device"),
+    "download": _("Download"),
+    "end_token": _("End token"),
+    "engine": _("Engine"),
+    "faults": _("Faults"),
+    "folder": _("Folder"),
+    "formality": _("Formality"),
+    "headers": _("Headers"),
+    "location": _("Location"),
+    "max_characters": _("Most characters"),
+    "max_items": _("Most texts"),
+    "max_tokens": _("Most tokens"),
+    "max_tokens_name": _("Name of that limit"),
+    "method": _("Method"),
+    "model": _("Model"),
+    "pairs": _("Directions"),
+    "parallel": _("Requests at once"),
+    "path": _("File"),
+    "prefix": _("Prefix"),
+    "project": _("Project"),
+    "prompt": _("Prompt"),
+    "rate": _("Rate"),
+    "region": _("Region"),
+    "response_path": _("Response path"),
+    "seed": _("Seed"),
+    "source_pieces": _("Pieces of the source"),
+    "source_prefix": _("Prefix of the source"),
+    "system": _("System"),
+    "target_pieces": _("Pieces of the target"),
+    "target_prefix": _("Prefix of the target"),
+    "temperature": _("Temperature"),
+    "timeout_seconds": _("Seconds to wait"),
+    "url": _("Address"),
+}
+
+
+def option_title(name: str) -> StrPromise | str:
+    """The title of an option; its name in words where an adapter of one's own has a new one."""
+    return TITLES.get(name) or name.replace("_", " ").capitalize()
+
+
+class PairsField(forms.CharField):
+    """``Name: value`` lines, or a JSON object for those who have one at hand."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        kwargs.setdefault("widget", forms.Textarea(attrs={"rows": 3, "spellcheck": "false"}))
+        super().__init__(**kwargs)
+
+    def prepare_value(self, value: Any) -> Any:
+        if isinstance(value, dict):
+            return "\n".join(f"{name}: {text}" for name, text in value.items())
+        return value
+
+    def to_python(self, value: Any) -> Any:
+        if isinstance(value, dict):
+            return value
+        text = str(value or "").strip()
+        return _from_json(text) if text.startswith("{") else _from_lines(text)
+
+    def has_changed(self, initial: Any, data: Any) -> bool:
+        try:
+            return bool(self.to_python(initial) != self.to_python(data))
+        except ValidationError:
+            return True
+
+
+def _from_json(text: str) -> Any:
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError as error:
+        raise ValidationError(_("Not JSON: %(why)s.") % {"why": error.msg}) from None
+    except (ValueError, RecursionError) as error:
+        # A number of thousands of digits, or thousands of brackets in one another.
+        raise ValidationError(_("Not JSON: %(why)s.") % {"why": error}) from None
+
+
+def _from_lines(text: str) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for line in text.splitlines():
+        name, colon, value = line.partition(":")
+        if not line.strip():
+            continue
+        if not (colon and name.strip()):
+            raise ValidationError(_("%(line)r is no line like Name: value.") % {"line": line[:60]})
+        found[name.strip()] = value.strip()
+    return found

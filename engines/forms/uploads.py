@@ -8,14 +8,10 @@ from django import forms
 
 
 class FilesInput(forms.ClearableFileInput):
-    """Takes several files at once."""
-
     allow_multiple_selected = True
 
 
 class FilesField(forms.FileField):
-    """A list of files."""
-
     widget = FilesInput
 
     def clean(self, data: Any, initial: Any = None) -> list[Any]:

@@ -1,12 +1,16 @@
 """Limits of one engine across all workers, kept in Redis: rate, parallel requests, pauses.
 
 Redis is asked only for engines that have limits or call a service elsewhere. Its own clock
-is used, so that workers on several machines agree.
+is used, so that workers on several machines agree. A place for a parallel request is a member of
+a sorted set with the time at which its lease ends: a thread of each process renews its leases, and
+a killed worker's places fall free within ``LEASE`` seconds.
 """
 
 from __future__ import annotations
 
+import threading
 import time
+import uuid
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
@@ -16,7 +20,6 @@ import redis
 from engines.errors import EngineBusy
 from engines.messages import Sentence
 from engines.models import Engine
-from engines.services import places
 from engines.services.redis_connection import connection, key, trouble
 
 LONGEST_WAIT = 30.0  # seconds in this process; after that the caller does something else
@@ -45,7 +48,7 @@ def permission(engine: Engine, characters: int) -> Iterator[None]:
     with ExitStack() as held:
         try:
             if engine.max_parallel:
-                held.enter_context(places.one_of(engine, engine.max_parallel, LONGEST_WAIT))
+                held.enter_context(one_of(engine, engine.max_parallel, LONGEST_WAIT))
             _wait_for_rate(engine, "requests", engine.requests_per_second, 1)
             _wait_for_rate(engine, "characters", engine.characters_per_second, characters)
         except redis.RedisError as error:
@@ -91,3 +94,129 @@ def _turn(client: redis.Redis, name: str, cost: float) -> float | None:
             except redis.WatchError:
                 continue
             return wait
+
+
+LEASE = 12.0  # seconds that a killed worker's place stays taken
+RENEW = 3.0  # seconds between renewals; three may be lost
+LOOK = 0.5  # seconds after which a waiting thread looks for ended leases, called or not
+
+# By Redis' own clock, so that workers on several machines agree.
+_NOW = """
+local t = redis.call('TIME')
+local now = tonumber(t[1]) + tonumber(t[2]) / 1000000
+"""
+_TAKE = (
+    _NOW
+    + """
+redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now)
+if redis.call('ZCARD', KEYS[1]) >= tonumber(ARGV[2]) then return 0 end
+redis.call('ZADD', KEYS[1], now + tonumber(ARGV[3]), ARGV[1])
+redis.call('EXPIRE', KEYS[1], 3600)
+return 1
+"""
+)
+_RENEW = (
+    _NOW
+    + """
+return redis.call('ZADD', KEYS[1], 'XX', 'CH', now + tonumber(ARGV[2]), ARGV[1])
+"""
+)
+# A place given back calls one waiting thread, of whatever process.
+_GIVE_BACK = """
+if redis.call('ZREM', KEYS[1], ARGV[1]) == 1 then
+  redis.call('RPUSH', KEYS[2], '1')
+  redis.call('LTRIM', KEYS[2], -8, -1)
+  redis.call('EXPIRE', KEYS[2], 5)
+end
+"""
+
+
+@contextmanager
+def one_of(engine: Engine, count: int, longest_wait: float) -> Iterator[None]:
+    """Hold one of ``count`` places.
+
+    :raises EngineBusy: none came free within ``longest_wait`` seconds.
+    :raises redis.RedisError: Redis does not answer.
+    """
+    name, token = key(engine, "places"), uuid.uuid4().hex
+    # Threads of one process queue here: only as many as there are places ask Redis.
+    turn = _turns(name, count)
+    deadline = time.monotonic() + longest_wait
+    if not turn.acquire(timeout=longest_wait):
+        raise _none_free(engine, count)
+    try:
+        _take(engine, name, count, token, deadline)
+        _keeper.hold(name, token)
+        try:
+            yield
+        finally:
+            _keeper.drop(token)
+            _give_back(name, token)
+    finally:
+        turn.release()
+
+
+def _take(engine: Engine, name: str, count: int, token: str, deadline: float) -> None:
+    client = connection()
+    while not client.eval(_TAKE, 1, name, token, str(count), str(LEASE)):
+        if time.monotonic() > deadline:
+            raise _none_free(engine, count)
+        client.blpop([f"{name}:free"], timeout=LOOK)
+
+
+def _give_back(name: str, token: str) -> None:
+    try:
+        connection().eval(_GIVE_BACK, 2, name, f"{name}:free", token)
+    except redis.RedisError:
+        # It falls free when the lease ends.
+        return
+
+
+def _none_free(engine: Engine, count: int) -> EngineBusy:
+    return EngineBusy(Sentence.ALL_PLACES_TAKEN(n=count, name=engine.name), retry_after=1.0)
+
+
+_semaphores: dict[tuple[str, int], threading.Semaphore] = {}
+_guard = threading.Lock()
+
+
+def _turns(name: str, count: int) -> threading.Semaphore:
+    with _guard:
+        return _semaphores.setdefault((name, count), threading.Semaphore(count))
+
+
+class _Keeper:
+    """Renews the leases that this process holds; its thread ends when there are none."""
+
+    def __init__(self) -> None:
+        self._held: dict[str, str] = {}
+        self._lock = threading.Lock()
+        self._thread: threading.Thread | None = None
+
+    def hold(self, name: str, token: str) -> None:
+        with self._lock:
+            self._held[token] = name
+            if self._thread is None or not self._thread.is_alive():
+                self._thread = threading.Thread(target=self._renew, daemon=True)
+                self._thread.start()
+
+    def drop(self, token: str) -> None:
+        with self._lock:
+            self._held.pop(token, None)
+
+    def _renew(self) -> None:
+        while True:
+            time.sleep(RENEW)
+            with self._lock:
+                held = dict(self._held)
+                if not held:
+                    self._thread = None
+                    return
+            for token, name in held.items():
+                try:
+                    connection().eval(_RENEW, 1, name, token, str(LEASE))
+                except redis.RedisError:
+                    break
+
+
+_keeper = _Keeper()

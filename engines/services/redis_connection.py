@@ -32,5 +32,4 @@ def trouble(error: redis.RedisError) -> str:
 
 
 def key(engine: Engine, name: str) -> str:
-    """A Redis key of this engine."""
     return f"mtriage:engine:{engine.pk or engine.answer_key()[:16]}:{name}"

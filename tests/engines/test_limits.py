@@ -12,7 +12,7 @@ import pytest
 from engines import services
 from engines.errors import EngineBusy, EngineRateLimited, EngineUnavailable
 from engines.models import Engine, EngineLine
-from engines.services import breaker, places
+from engines.services import breaker, limiter
 from engines.services.breaker import pause_after
 from engines.services.redis_connection import connection, key
 from tests.engines.loopback import Asked, Reply
@@ -101,23 +101,26 @@ def lease_ends(engine: Engine) -> list[float]:
 
 
 def test_a_place_is_kept_for_as_long_as_its_request_takes(engine, service, monkeypatch):
-    monkeypatch.setattr(places, "LEASE", 1.5)
-    monkeypatch.setattr(places, "RENEW", 0.1)
+    monkeypatch.setattr(limiter, "LEASE", 1.5)
+    monkeypatch.setattr(limiter, "RENEW", 0.1)
     engine.max_parallel = 1
     service.always(Reply({"translatedText": ["x"]}, delay=60))
     with ThreadPoolExecutor(1) as pool:
         slow = pool.submit(services.translate, engine, ["slow"], "en", "es")
         wait_until(lambda: lease_ends(engine), what="a place")
         (first,) = lease_ends(engine)
-        wait_until(lambda: lease_ends(engine)[0] > first + places.LEASE, what="a longer lease")
-        with pytest.raises(EngineUnavailable, match="stayed taken"), places.one_of(engine, 1, 0.05):
+        wait_until(lambda: lease_ends(engine)[0] > first + limiter.LEASE, what="a longer lease")
+        with (
+            pytest.raises(EngineUnavailable, match="stayed taken"),
+            limiter.one_of(engine, 1, 0.05),
+        ):
             pass
         service.released.set()
         assert slow.result() == [services.Answer("x")]
 
 
 def test_a_place_that_is_given_back_is_taken_before_anybody_looks(engine, in_flight, monkeypatch):
-    monkeypatch.setattr(places, "LOOK", 6000.0)
+    monkeypatch.setattr(limiter, "LOOK", 6000.0)
     engine.max_parallel = 1
     token, name = "another process", key(engine, "places")
     connection().zadd(name, {token: time.time() + 600})
@@ -125,7 +128,7 @@ def test_a_place_that_is_given_back_is_taken_before_anybody_looks(engine, in_fli
         waiting = pool.submit(services.translate, engine, ["text"], "en", "es")
         with pytest.raises(TimeoutError):
             waiting.result(timeout=0.5)
-        places._give_back(name, token)
+        limiter._give_back(name, token)
         assert waiting.result() == [services.Answer("x")]
 
 

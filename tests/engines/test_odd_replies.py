@@ -9,7 +9,7 @@ from engines.adapters import registry
 from engines.adapters.base import Answer, ItemError, Surroundings
 from engines.adapters.generic_http import GenericHttpAdapter
 from engines.errors import BadReply, EngineConfigurationError
-from engines.forms.pairs import PairsField
+from engines.forms.options import PairsField
 from engines.models import Engine
 from engines.services import check_connection
 from tests.engines.loopback import Reply

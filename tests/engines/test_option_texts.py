@@ -7,7 +7,7 @@ from django.utils import translation
 
 from engines.adapters import registry
 from engines.forms import kind_choices, options_form_fields
-from engines.forms.option_titles import TITLES
+from engines.forms.options import TITLES
 
 OPTIONS = [
     (kind, name)

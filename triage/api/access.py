@@ -8,7 +8,7 @@ from ninja.security import HttpBearer
 from triage.api.errors import Problem
 from triage.models import ApiToken, Role, Scope
 from triage.services.projects import tokens
-from triage.services.projects.roles import GRANTS
+from triage.services.projects.members import GRANTS
 
 
 class TokenAuth(HttpBearer):

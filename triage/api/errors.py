@@ -12,7 +12,7 @@ from django.views.decorators.csrf import csrf_exempt
 from ninja import NinjaAPI
 from ninja.errors import AuthenticationError, HttpError, Throttled, ValidationError
 
-from triage.services.common.full_disk import says_disk_full
+from triage.services.common.database_errors import says_disk_full
 
 RETRY_SECONDS = 15
 

@@ -1,7 +1,13 @@
-"""The addresses under /api/v1/; each checks the caller, calls one service, answers."""
+"""The addresses under /api/v1/; each checks the caller, calls one service, answers.
+
+An Idempotency-Key starts one campaign, and for no other request than the first
+(draft-ietf-httpapi-idempotency-key-header, section 2.7: 422 for another payload).
+"""
 
 from __future__ import annotations
 
+import hashlib
+import json
 from typing import Annotated, Any
 
 from django.db import IntegrityError, transaction
@@ -13,7 +19,6 @@ from pydantic import Field
 from engines.errors import EngineError
 from engines.models import Engine
 from triage import tasks
-from triage.api import idempotency
 from triage.api.access import caller
 from triage.api.errors import Problem
 from triage.api.parameters import described, view_of
@@ -29,7 +34,7 @@ from triage.api.schemas import (
     SuspectPage,
     VoteIn,
 )
-from triage.models import Campaign, Role, Run, Suspect
+from triage.models import Campaign, Project, Role, Run, Suspect
 from triage.services.campaigns.creation import create_campaign
 from triage.services.campaigns.requests import CampaignRequest, parse_direction
 from triage.services.common.errors import CampaignError
@@ -71,7 +76,7 @@ def engines(request: HttpRequest) -> Any:
 def start_campaign(request: HttpRequest, body: CampaignIn, key: Key = "") -> Any:
     """Start a campaign. The same Idempotency-Key and body again return the first one, with 200."""
     who = caller(request, Role.LEAD, write=True)
-    if known := idempotency.started_before(who.project, key, body):
+    if known := started_before(who.project, key, body):
         return Status(200, _campaign(known))
     try:
         asked = CampaignRequest(
@@ -90,13 +95,13 @@ def start_campaign(request: HttpRequest, body: CampaignIn, key: Key = "") -> Any
         )
         with transaction.atomic():
             campaign = create_campaign(asked)
-            idempotency.remember(campaign, key, body)
+            remember(campaign, key, body)
     except CampaignError as error:
         raise Problem(422, str(error), problems=error.problems) from error
     except EngineError as error:
         raise Problem(422, str(error), problems=[str(error)]) from error
     except IntegrityError:
-        if first := idempotency.started_before(who.project, key, body):
+        if first := started_before(who.project, key, body):
             return Status(200, _campaign(first))
         raise
     for run in campaign.runs.all():
@@ -236,3 +241,40 @@ def bugs(request: HttpRequest, after: Cursor = 0, limit: Limit = 100) -> Any:
     view = view_of(request)
     items, following = export.bug_page(who.project, view, after, limit)
     return BugPage(items=[bug.as_json() for bug in items], next=following)
+
+
+def hash_of(body: CampaignIn) -> str:
+    """SHA-256 of what was sent, as 64 hexadecimal digits.
+
+    White space and the order of keys do not count, nor do fields that a later release adds.
+    """
+    sent = body.model_dump(mode="json", exclude_unset=True)
+    text = json.dumps(sent, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def started_before(project: Project, key: str, body: CampaignIn) -> Campaign | None:
+    """The campaign that this key started.
+
+    :raises Problem: 422, the key came with another body. A campaign of a release that kept no
+        hash is returned for every body.
+    """
+    if not key:
+        return None
+    known = Campaign.objects.filter(project=project, request_key=key).first()
+    if known and known.request_hash and known.request_hash != hash_of(body):
+        raise Problem(
+            422,
+            "This Idempotency-Key was sent before with another body. Send a new key, or the same body.",
+        )
+    return known
+
+
+def remember(campaign: Campaign, key: str, body: CampaignIn) -> None:
+    """Note what started a campaign; without a key, nothing.
+
+    :raises IntegrityError: another request with this key was quicker.
+    """
+    if key:
+        noted = {"request_key": key, "request_hash": hash_of(body)}
+        Campaign.objects.filter(pk=campaign.pk).update(**noted)

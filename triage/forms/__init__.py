@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from triage.forms.campaigns import CampaignForm, CapForm
-from triage.forms.check import CheckForm
 from triage.forms.fields import known_directions
-from triage.forms.harvests import HarvestForm
-from triage.forms.numbertest import NumberTestForm
+from triage.forms.numbertest import CheckForm, HarvestForm, NumberTestForm, TemplatesForm
 from triage.forms.screening import ScreeningForm
 from triage.forms.structure import StructureForm
-from triage.forms.templates import TemplatesForm
 from triage.forms.tokens import TokenForm
 from triage.forms.word_lists import ListFileForm, NamedListForm
 

@@ -25,7 +25,6 @@ LARGEST_UPLOAD = 10 * 1024 * 1024
 def optional_number(
     label: StrPromise, most: int | None = None, *, least: int = 1, help_text: StrPromise | str = ""
 ) -> forms.IntegerField:
-    """A whole number that may be left out."""
     return forms.IntegerField(
         label=label, min_value=least, max_value=most, required=False, help_text=help_text
     )
@@ -34,13 +33,11 @@ def optional_number(
 def optional_lines(
     label: StrPromise, rows: int, help_text: StrPromise | str = ""
 ) -> forms.CharField:
-    """Room for some lines of text, which may stay empty."""
     area = forms.Textarea(attrs={"rows": rows})
     return forms.CharField(label=label, required=False, widget=area, help_text=help_text)
 
 
 def optional_file(label: StrPromise, help_text: StrPromise | str = "") -> forms.FileField:
-    """A file that may be left out."""
     return forms.FileField(label=label, required=False, help_text=help_text)
 
 

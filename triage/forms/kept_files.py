@@ -135,7 +135,6 @@ class KeptFiles(forms.Form):
         return entries
 
     def read_words(self) -> WordLists:
-        """The words of the uploaded lists."""
         try:
             kept = self._kept("words")
             found = WordLists() if kept is None else read_word_lists(*kept)

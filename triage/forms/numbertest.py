@@ -1,4 +1,4 @@
-"""What a campaign of number tests asks besides."""
+"""Number tests: campaigns, templates and the corpora they come from, the check of one pair."""
 
 from __future__ import annotations
 
@@ -8,10 +8,21 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from engines import services as engine_services
+from engines.errors import EngineError
+from engines.models import Engine
 from triage.forms.campaigns import CampaignForm
-from triage.forms.fields import CAPABILITY_CHOICES, optional_number
+from triage.forms.fields import (
+    CAPABILITY_CHOICES,
+    optional_file,
+    optional_lines,
+    optional_number,
+    upload_lines,
+)
 from triage.models import Project
-from triage.services.campaigns.requests import CampaignRequest
+from triage.services.campaigns.requests import CampaignRequest, parse_direction
+from triage.services.common.errors import CampaignError
+from triage.services.messages.sentences import translated
 
 PAPER_CAPABILITIES = ["integers", "decimals", "numerals", "separators"]
 
@@ -51,3 +62,92 @@ class NumberTestForm(CampaignForm):
     def to_request(self, project: Project, user: Any) -> CampaignRequest:
         asked = super().to_request(project, user)
         return replace(asked, new_templates=self.cleaned_data["new_templates"])
+
+
+class CheckForm(forms.Form):
+    source_language = forms.CharField(max_length=16, initial="en", label=_("Source language"))
+    target_language = forms.CharField(max_length=16, initial="es", label=_("Target language"))
+    source = forms.CharField(
+        max_length=20_000, widget=forms.Textarea(attrs={"rows": 4}), label=_("Source")
+    )
+    translation = forms.CharField(
+        max_length=20_000, widget=forms.Textarea(attrs={"rows": 4}), label=_("Translation")
+    )
+
+
+class TemplatesForm(forms.Form):
+    language = forms.CharField(
+        max_length=16, initial="en", help_text=_("Its code, such as en."), label=_("Language")
+    )
+    capabilities = forms.MultipleChoiceField(
+        choices=CAPABILITY_CHOICES,
+        initial=["integers"],
+        widget=forms.CheckboxSelectMultiple,
+        help_text=_("For sentences that do not name their own."),
+        label=_("Capabilities"),
+    )
+    corpus = forms.CharField(
+        max_length=80, required=False, help_text=_("Where they come from."), label=_("Corpus")
+    )
+    text = optional_lines(_("Sentences"), 5, _("One a line, with [NUM] where the number goes."))
+    file = optional_file(
+        _("or a file"),
+        _("Plain text, JSON Lines, or the NumberTest repository's JSON; at most 10 MB."),
+    )
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or self.cleaned_data
+        content = "\n".join([data.get("text", ""), *upload_lines(data.get("file"))]).strip()
+        if not content:
+            self.add_error("text", _("Write at least one sentence, or choose a file."))
+        data["content"] = content
+        return data
+
+
+class HarvestForm(forms.Form):
+    file = forms.FileField(help_text=_("UTF-8 text, at most 10 MB."), label=_("File"))
+    corpus = forms.CharField(
+        max_length=80,
+        required=False,
+        help_text=_("Its name; left empty, the file's."),
+        label=_("Corpus"),
+    )
+    direction = forms.CharField(
+        initial="en-es",
+        help_text=_("From the corpus's language, like en-es."),
+        label=_("Direction"),
+    )
+    engines = forms.ModelMultipleChoiceField(
+        Engine.objects.none(), widget=forms.CheckboxSelectMultiple, label=_("Engines")
+    )
+    minimum = optional_number(
+        _("Engines that must be right"), help_text=_("Left empty, all of them.")
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        engines = Engine.objects.filter(enabled=True).select_related("line")
+        self.fields["engines"].queryset = engines  # type: ignore[attr-defined]
+
+    def clean_direction(self) -> tuple[str, str]:
+        try:
+            return parse_direction(self.cleaned_data["direction"])
+        except CampaignError as error:
+            raise forms.ValidationError(error.problems) from error
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or self.cleaned_data
+        upload = data.get("file")
+        data["text"] = "\n".join(upload_lines(upload))
+        data["corpus"] = data.get("corpus") or (upload.name[:80] if upload else "")
+        for engine in data.get("engines") or ():
+            try:
+                engine_services.check_direction(engine, *data.get("direction", ("", "")))
+            except EngineError as error:
+                self.add_error("engines", f"{engine.name}: {translated(str(error))}")
+        return data
+
+    def wanted(self) -> dict[str, Any]:
+        """The keyword arguments of ``request_harvest``; call it after ``is_valid``."""
+        names = ("corpus", "text", "direction", "engines", "minimum")
+        return {name: self.cleaned_data[name] for name in names}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.utils.text import format_lazy
@@ -12,7 +12,6 @@ from django.utils.translation import gettext_lazy as _
 from triage.forms.campaigns import CampaignForm
 from triage.forms.fields import optional_lines, optional_number
 from triage.forms.kept_files import KeptFiles
-from triage.forms.signal_titles import SIGNAL_TITLES
 from triage.methods.screening.signals.registry import SIGNALS
 from triage.models import Project
 from triage.services.campaigns.requests import CampaignRequest
@@ -20,6 +19,31 @@ from triage.services.campaigns.screening_outlook import FEWEST_JUDGED, measured_
 from triage.services.recordings.segment_uploads import COLUMNS
 from triage.services.word_lists.glossaries import parse_terms, parse_toxic_words
 from triage.services.word_lists.store import newest
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrPromise
+
+
+SIGNAL_TITLES: dict[str, StrPromise] = {
+    "numbers": _("Number, unit or date changed"),
+    "markup": _("Markup or format changed"),
+    "empty": _("Empty translation"),
+    "untranslated": _("Untranslated source"),
+    "wrong_language": _("Wrong language"),
+    "truncated": _("Truncated translation"),
+    "repeated": _("Repeated words"),
+    "negation": _("Negation lost, added or moved"),
+    "toxicity": _("Introduced toxicity"),
+    "entities": _("Name lost or changed"),
+    "sentiment": _("Sentiment inverted"),
+    "emoji": _("Different number of emoji"),
+    "idioms": _("Idiom in the source"),
+    "refusal": _("Refused to translate"),
+    "chatter": _("Chatter around the translation"),
+    "obeyed": _("Instruction obeyed instead of translated"),
+    "risk_terms": _("Risk term lost"),
+    "glossary": _("Glossary not followed"),
+}
 
 
 class ScreeningForm(KeptFiles, CampaignForm):

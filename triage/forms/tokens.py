@@ -9,8 +9,6 @@ from triage.models import Scope
 
 
 class TokenForm(forms.Form):
-    """A new API token of the member who is signed in."""
-
     name = forms.CharField(
         max_length=80, help_text=_("What will use it, such as nightly build."), label=_("Name")
     )

@@ -46,8 +46,6 @@ class ListFileForm(forms.Form):
 
 
 class NamedListForm(ListFileForm):
-    """A new list with its name."""
-
     name = forms.CharField(max_length=80, label=_("Name"))
     field_order = ("name", "kind", "file")
 
