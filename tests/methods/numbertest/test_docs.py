@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from triage.methods.numbertest.extras import EXTRA_CAPABILITIES
 from triage.methods.numbertest.method import NumberTest
 from triage.methods.numbertest.options import NumberTestOptions
+from triage.methods.numbertest.planning import EXTRA_CAPABILITIES
 from triage.methods.numbertest.templates import bundled_templates
 
 PAGE = (Path(__file__).parents[3] / "docs" / "numbertest.md").read_text(encoding="utf-8")

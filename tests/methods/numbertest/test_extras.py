@@ -5,9 +5,9 @@ import random
 import pytest
 
 from triage.methods.base import AnsweredCase, CaseSpec, Result, Verdict
-from triage.methods.numbertest.extras import EXTRA_CAPABILITIES
 from triage.methods.numbertest.method import NumberTest
 from triage.methods.numbertest.options import NumberTestOptions
+from triage.methods.numbertest.planning import EXTRA_CAPABILITIES
 
 LANGUAGES = ["en", "de", "zh", "ta", "ne", "es", "ca", "fr", "pt", "it", "ja", "hi", "ru"]
 

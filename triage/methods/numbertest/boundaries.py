@@ -37,8 +37,6 @@ class Axis:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """What was measured on one side."""
-
     name: str
     failed: int
     tried: int

@@ -45,8 +45,6 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class Dropped:
-    """A sentence that was left out, with the reason and the line of the corpus."""
-
     line: int
     sentence: str
     reason: str

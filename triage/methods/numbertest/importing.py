@@ -40,8 +40,6 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class Parsed:
-    """The templates of a file, and what could not be used."""
-
     templates: tuple[Template, ...]
     problems: tuple[Problem, ...]
 

@@ -2,14 +2,140 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import date, time
 from decimal import Decimal, InvalidOperation
 from typing import Any
 
 from triage.methods.base import AnsweredCase, CaseSpec, Result, Verdict
+from triage.methods.messages import Sentence
 from triage.methods.numbers.model import Check, Expected, ReadNumber
 from triage.methods.numbers.oracle import check
-from triage.methods.numbertest.extra_judging import EXTRA_JUDGES, outcome_of
 from triage.methods.numbertest.generator import canonical
+from triage.methods.numbertest.moments import check_date, check_time, plain_digits
+from triage.methods.numbertest.shares import says_percent
+from triage.methods.numbertest.units import same_quantity as _same
+from triage.methods.numbertest.units import unit_after, unit_before
+
+NO_AMOUNT = frozenset({"date", "time", "code", "year"})
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """A verdict's core: result, error kind, sentence, and the belief that a person agrees."""
+
+    result: Result
+    error_kind: str
+    message: str
+    confidence: float
+
+
+ExtraJudge = Callable[[CaseSpec, str, str, Check], Outcome]
+"""Takes the case, its translation, the target language and the oracle's answer on the values."""
+
+
+def outcome_of(found: Check) -> Outcome:
+    return Outcome(found.result, found.error_kind, found.message, found.confidence)
+
+
+def _percentages(spec: CaseSpec, output: str, language: str, found: Check) -> Outcome:
+    said = says_percent(output, language)
+    if found.result is Result.FAIL or said:
+        return outcome_of(found)
+    if said is None:
+        return Outcome(Result.ABSTAIN, "", Sentence.PERCENT_WORDS_UNKNOWN(), 0.5)
+    return Outcome(Result.FAIL, "unit", Sentence.PERCENT_LOST(), 0.85)
+
+
+def _fractions(spec: CaseSpec, output: str, language: str, found: Check) -> Outcome:
+    if found.result is Result.PASS:
+        return outcome_of(found)
+    hundredfold = Decimal(spec.expectation["values"][0]) * 100
+    if any(n.kind == "percent" and hundredfold in n.values for n in found.found):
+        return Outcome(Result.PASS, "", Sentence.AS_PERCENTAGE(), 0.9)
+    return outcome_of(found)
+
+
+def _ordinals(spec: CaseSpec, output: str, language: str, found: Check) -> Outcome:
+    wanted = Decimal(spec.expectation["values"][0])
+    numbers = [number for number in found.found if number.kind not in NO_AMOUNT]
+    if any(wanted in number.values for number in numbers):
+        return Outcome(Result.PASS, "", Sentence.RIGHT(value=wanted), 0.9)
+    if any(char.isdigit() for char in plain_digits(output)):
+        kind = found.error_kind or "digit_changed"
+        return Outcome(Result.FAIL, kind, Sentence.ORDINAL_EXPECTED(value=wanted), 0.9)
+    return Outcome(Result.ABSTAIN, "", Sentence.ORDINAL_WORDS_UNKNOWN(), 0.5)
+
+
+def _units(spec: CaseSpec, output: str, language: str, found: Check) -> Outcome:
+    """Judge each measure of a case; the worst answer counts."""
+    unit = spec.expectation["unit"]
+    measures = [pair for number in found.found for pair in _measures(number, output, language)]
+    outcomes = [
+        _unit(Decimal(value), unit, measures, found) for value in spec.expectation["values"]
+    ]
+    return min(outcomes, key=lambda outcome: WORST_FIRST.index(outcome.result))
+
+
+WORST_FIRST = (Result.FAIL, Result.ABSTAIN, Result.PASS)
+
+
+def _unit(wanted: Decimal, unit: str, measures: list[tuple[Decimal, str]], found: Check) -> Outcome:
+    right = [value for value, name in measures if name and _same(wanted, unit, value, name)]
+    if wanted in right:
+        return outcome_of(found)
+    if right:
+        message = Sentence.CONVERTED(value=wanted, unit=unit)
+        return Outcome(Result.PASS, "", message, 0.9)
+    beside = {name for value, name in measures if value == wanted and name}
+    if beside:
+        message = Sentence.WRONG_UNIT(units=sorted(beside), unit=unit)
+        return Outcome(Result.FAIL, "unit", message, 0.9)
+    if found.result is Result.PASS:
+        message = Sentence.UNIT_UNKNOWN(unit=unit)
+        return Outcome(Result.ABSTAIN, "", message, 0.5)
+    return outcome_of(found)
+
+
+def _measures(number: ReadNumber, output: str, language: str) -> list[tuple[Decimal, str]]:
+    """Each reading of a number with the unit after it; "3.4千克" is also 3.4 and 千克."""
+    beside = unit_after(output, number.end, language) or unit_before(output, number.start, language)
+    pairs = [(value, beside) for value in number.values]
+    digits = number.text.rstrip("千百万")
+    if digits != number.text and len(number.values) > 1:
+        unit = unit_after(output, number.start + len(digits), language)
+        pairs += [(value, unit) for value in number.values[1:]]
+    return pairs
+
+
+def _dates(spec: CaseSpec, output: str, language: str, found: Check) -> Outcome:
+    day = date.fromisoformat(spec.expectation["moments"][0])
+    return _moment(check_date(output, language, day), day.isoformat())
+
+
+def _times(spec: CaseSpec, output: str, language: str, found: Check) -> Outcome:
+    moment = time.fromisoformat(spec.expectation["moments"][0])
+    return _moment(check_time(output, language, moment), f"{moment:%H:%M}")
+
+
+def _moment(answer: tuple[Result, str], wanted: str) -> Outcome:
+    result, problem = answer
+    right = Sentence.RIGHT(value=wanted)
+    message = Sentence.WRONG_MOMENT(value=wanted, why=problem) if problem else right
+    kind = "digit_changed" if result is Result.FAIL else ""
+    return Outcome(result, kind, message, 0.5 if result is Result.ABSTAIN else 0.9)
+
+
+EXTRA_JUDGES: Mapping[str, ExtraJudge] = {
+    "percentages": _percentages,
+    "fractions": _fractions,
+    "ordinals": _ordinals,
+    "units": _units,
+    "dates": _dates,
+    "times": _times,
+}
+
 
 CATEGORY = "NUM"
 """The catastrophic-error category of WMT20 that a wrong number belongs to."""

@@ -3,15 +3,122 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator, Sequence
-from typing import ClassVar
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from decimal import Decimal, InvalidOperation
+from typing import Any, ClassVar
 
-from triage.methods.base import AnsweredCase, CaseSpec, MethodOptions, SourceRow, Verdict
+from triage.methods.base import (
+    AnsweredCase,
+    CaseSpec,
+    MethodError,
+    MethodOptions,
+    SourceRow,
+    Verdict,
+)
+from triage.methods.messages import Sentence
+from triage.methods.numbers.model import NAMES, SOFT
+from triage.methods.numbers.reading import read_numbers
 from triage.methods.numbertest.generator import generate_cases
 from triage.methods.numbertest.judging import judge_case
 from triage.methods.numbertest.options import NumberTestOptions
 from triage.methods.numbertest.planning import make_plans
-from triage.methods.numbertest.recorded import cases_from_rows
+
+FREE_CAPABILITY = "free"
+"""Capability of sentences that nobody generated: their numbers are read from the source."""
+
+KEPT = ("unit", "moments", "noun")
+"""Fields that the verdict or the shrinker needs besides the values."""
+
+
+def cases_from_rows(rows: Iterable[SourceRow], source_language: str) -> Iterator[CaseSpec]:
+    """Yield one case a row: with its values where ``generate_numbers`` wrote the row,
+    else in free reading where the source states an amount; other rows are left out.
+
+    :raises MethodError: a row's ``values`` are not numbers.
+    """
+    for row in rows:
+        if row.extra.get("values") or row.extra.get("moments"):
+            yield _generated(row)
+        elif _states_an_amount(row.source, source_language):
+            yield _free(row)
+
+
+def _generated(row: SourceRow) -> CaseSpec:
+    extra = row.extra
+    return CaseSpec(
+        inputs=(row.source,),
+        capability=str(extra.get("capability") or FREE_CAPABILITY),
+        format=str(extra.get("format") or ""),
+        style=str(extra.get("style") or ""),
+        template=str(extra.get("template") or ""),
+        cluster=str(extra.get("cluster") or extra.get("template") or "")[:80],
+        corpus=str(extra.get("corpus") or ""),
+        expectation=_expectation(row),
+    )
+
+
+def _expectation(row: SourceRow) -> dict[str, Any]:
+    extra = row.extra
+    values = [_number(value, row.source) for value in extra.get("values") or []]
+    expectation: dict[str, Any] = {"values": values}
+    stated = extra.get("moments") or values
+    if _fits(extra.get("spans"), len(stated), len(row.source)):
+        expectation["spans"] = extra["spans"]
+    return {**expectation, **_named_extras(extra), **_reference(row)}
+
+
+def _reference(row: SourceRow) -> dict[str, Any]:
+    return {"reference": row.reference} if row.reference else {}
+
+
+def _named_extras(extra: Mapping[str, Any]) -> dict[str, Any]:
+    kept = {name: extra[name] for name in KEPT if extra.get(name)}
+    selected = extra.get("selected_by")
+    if isinstance(selected, list) and selected and all(isinstance(s, str) for s in selected):
+        kept["selected_by"] = selected  # the comparison names the engines that chose a template
+    return kept
+
+
+def _number(value: object, source: str) -> str:
+    try:
+        number = Decimal(str(value))
+    except InvalidOperation:
+        number = Decimal("NaN")
+    if not number.is_finite():
+        raise MethodError(Sentence.VALUE_IS_NO_NUMBER(value=repr(value), text=repr(source[:60])))
+    return str(value)
+
+
+def _fits(spans: object, count: int, length: int) -> bool:
+    """Tell whether ``spans`` are that many [start, end] pairs inside the text."""
+    if not isinstance(spans, list) or len(spans) != count:
+        return False
+    return all(
+        isinstance(span, list)
+        and len(span) == 2
+        and all(isinstance(place, int) for place in span)
+        and 0 <= span[0] <= span[1] <= length
+        for span in spans
+    )
+
+
+def _free(row: SourceRow) -> CaseSpec:
+    extra = row.extra
+    return CaseSpec(
+        inputs=(row.source,),
+        capability=FREE_CAPABILITY,
+        cluster=str(extra.get("id") or "")[:80],
+        corpus=str(extra.get("corpus") or extra.get("domain") or ""),
+        expectation=_reference(row),
+    )
+
+
+def _states_an_amount(text: str, language: str) -> bool:
+    """Tell whether free reading has anything to compare; dates, years and names are no amounts."""
+    return any(
+        number.values and not number.weak and number.kind not in NAMES and number.kind not in SOFT
+        for number in read_numbers(text, language)
+    )
 
 
 class NumberTest:
@@ -47,5 +154,4 @@ class NumberTest:
         return cases_from_rows(rows, source_language)
 
     def judge(self, batch: Sequence[AnsweredCase], options: NumberTestOptions) -> list[Verdict]:
-        """Return one verdict a case, in order."""
         return [judge_case(answered) for answered in batch]

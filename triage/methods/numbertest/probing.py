@@ -118,8 +118,6 @@ def _style_of(case: CaseSpec, values: Sequence[Decimal], language: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A translation and its verdict."""
-
     translation: str
     verdict: Verdict
 

@@ -7,11 +7,21 @@ from collections.abc import Callable, Mapping
 from decimal import Decimal
 
 from triage.methods.numbertest.capabilities import SCALE_EXPONENTS, Format
-from triage.methods.numbertest.currencies import CURRENCIES
-from triage.methods.numbertest.mixed import has_lakh, render_lakh, render_wan
+from triage.methods.numbertest.currencies import (
+    CURRENCIES,
+    has_money,
+    render_financial,
+    render_money,
+)
 from triage.methods.numbertest.moments import render_date, render_time
-from triage.methods.numbertest.money import has_money, render_financial, render_money
-from triage.methods.numbertest.rendering import render_digits, render_scaled, scale_words
+from triage.methods.numbertest.rendering import (
+    has_lakh,
+    render_digits,
+    render_lakh,
+    render_scaled,
+    render_wan,
+    scale_words,
+)
 from triage.methods.numbertest.shares import (
     render_fraction,
     render_ordinal,

@@ -1,13 +1,16 @@
 """Whole numbers in words, by language: num2words and cn2an where right, else own tables.
 
 What num2words leaves to do: the gender of the counted noun in Romance languages, the short
-forms of Spanish before "mil", and the commas that running text does not have.
+forms of Spanish before "mil", and the commas that running text does not have. The words of Hindi, Nepali and Tamil are those of the CLDR spell-out rules
+(RBNF), with the more frequent spelling where two are in use (Hindi 15, 53, 63 and 91 to 99, the
+long vowel of Nepali तीन, बीस, तीस); CLDR's Tamil rules leave out sandhi, so that the joining forms
+(-த்து, -நூற்று, -ஆயிரத்து, கோடியே) are those of written Tamil.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 
 import cn2an
@@ -16,7 +19,135 @@ from num2words import num2words
 from triage.methods.base import MethodError
 from triage.methods.messages import Sentence
 from triage.methods.numbertest.templates import variety
-from triage.methods.numbertest.words_indic import spell_hindi, spell_nepali, spell_tamil
+
+
+def _list(words: str) -> tuple[str, ...]:
+    return tuple(words.split())
+
+
+HINDI = _list(
+    "शून्य एक दो तीन चार पाँच छह सात आठ नौ "
+    "दस ग्यारह बारह तेरह चौदह पंद्रह सोलह सत्रह अठारह उन्नीस "
+    "बीस इक्कीस बाईस तेईस चौबीस पच्चीस छब्बीस सत्ताईस अट्ठाईस उनतीस "
+    "तीस इकतीस बत्तीस तैंतीस चौंतीस पैंतीस छत्तीस सैंतीस अड़तीस उनतालीस "
+    "चालीस इकतालीस बयालीस तैंतालीस चौवालीस पैंतालीस छियालीस सैंतालीस अड़तालीस उनचास "
+    "पचास इक्यावन बावन तिरपन चौवन पचपन छप्पन सत्तावन अट्ठावन उनसठ "
+    "साठ इकसठ बासठ तिरसठ चौंसठ पैंसठ छियासठ सड़सठ अड़सठ उनहत्तर "
+    "सत्तर इकहत्तर बहत्तर तिहत्तर चौहत्तर पचहत्तर छिहत्तर सतहत्तर अठहत्तर उनासी "
+    "अस्सी इक्यासी बयासी तिरासी चौरासी पचासी छियासी सत्तासी अट्ठासी नवासी "
+    "नब्बे इक्यानवे बानवे तिरानवे चौरानवे पचानवे छियानवे सत्तानवे अट्ठानवे निन्यानवे"
+)
+
+NEPALI = _list(
+    "शून्य एक दुई तीन चार पाँच छ सात आठ नौ "
+    "दस एघार बाह्र तेह्र चौध पन्ध्र सोह्र सत्र अठार उन्नाइस "
+    "बीस एक्काइस बाइस तेइस चौबीस पच्चीस छब्बीस सत्ताइस अट्ठाइस उनन्तीस "
+    "तीस एकतीस बत्तीस तेत्तीस चौँतीस पैँतीस छत्तीस सैँतीस अठतीस उनन्चालीस "
+    "चालीस एकचालीस बयालीस त्रिचालीस चवालीस पैँतालीस छयालीस सतचालीस अठचालीस उनन्चास "
+    "पचास एकाउन्न बाउन्न त्रिपन्न चवन्न पचपन्न छपन्न सन्ताउन्न अन्ठाउन्न उनन्साठी "
+    "साठी एकसट्ठी बयसट्ठी त्रिसट्ठी चौसट्ठी पैँसट्ठी छयसट्ठी सतसट्ठी अठसट्ठी उनन्सत्तरी "
+    "सत्तरी एकहत्तर बहत्तर त्रिहत्तर चौहत्तर पचहत्तर छयहत्तर सतहत्तर अठहत्तर उनासी "
+    "असी एकासी बयासी त्रियासी चौरासी पचासी छयासी सतासी अठासी उनान्नब्बे "
+    "नब्बे एकानब्बे बयानब्बे त्रियानब्बे चौरानब्बे पन्चानब्बे छयानब्बे सन्तानब्बे अन्ठानब्बे उनान्सय"
+)
+
+HINDI_SCALES = ((11, "खरब"), (9, "अरब"), (7, "करोड़"), (5, "लाख"), (3, "हज़ार"), (2, "सौ"))
+NEPALI_SCALES = ((11, "खर्ब"), (9, "अर्ब"), (7, "करोड"), (5, "लाख"), (3, "हजार"), (2, "सय"))
+
+TAMIL_SMALL = _list(
+    "பூஜ்ஜியம் ஒன்று இரண்டு மூன்று நான்கு ஐந்து ஆறு ஏழு எட்டு ஒன்பது பத்து பதினொன்று பன்னிரண்டு "
+    "பதின்மூன்று பதினான்கு பதினைந்து பதினாறு பதினேழு பதினெட்டு பத்தொன்பது"
+)
+TAMIL_TENS = _list("இருபது முப்பது நாற்பது ஐம்பது அறுபது எழுபது எண்பது தொண்ணூறு")
+TAMIL_TENS_JOINING = _list("இருபத்து முப்பத்து நாற்பத்து ஐம்பத்து அறுபத்து எழுபத்து எண்பத்து தொண்ணூற்று")
+TAMIL_HUNDREDS = _list("நூறு இருநூறு முந்நூறு நானூறு ஐநூறு அறுநூறு எழுநூறு எண்ணூறு தொள்ளாயிரம்")
+TAMIL_HUNDREDS_JOINING = _list(
+    "நூற்று இருநூற்று முந்நூற்று நானூற்று ஐநூற்று அறுநூற்று எழுநூற்று எண்ணூற்று தொள்ளாயிரத்து"
+)
+VOWEL_U = "ு"
+
+
+def spell_hindi(value: int) -> str:
+    """Write a whole number in Hindi words.
+
+    >>> spell_hindi(2530361)
+    'पच्चीस लाख तीस हज़ार तीन सौ इकसठ'
+    """
+    return _spell_indian(value, HINDI, HINDI_SCALES)
+
+
+def spell_nepali(value: int) -> str:
+    """Write a whole number in Nepali words.
+
+    >>> spell_nepali(70025000)
+    'सात करोड पच्चीस हजार'
+    """
+    return _spell_indian(value, NEPALI, NEPALI_SCALES)
+
+
+def _spell_indian(value: int, words: Sequence[str], scales: Sequence[tuple[int, str]]) -> str:
+    parts = []
+    for exponent, scale in scales:
+        count, value = divmod(value, 10**exponent)
+        if count:
+            parts.append(f"{_spell_indian(count, words, scales)} {scale}")
+    if value or not parts:
+        parts.append(words[value])
+    return " ".join(parts)
+
+
+def spell_tamil(value: int) -> str:
+    """Write a whole number in Tamil words, with lakh and crore.
+
+    >>> spell_tamil(361), spell_tamil(25000)
+    ('முந்நூற்று அறுபத்து ஒன்று', 'இருபத்து ஐந்தாயிரம்')
+    >>> spell_tamil(30200000)
+    'மூன்று கோடியே இரண்டு லட்சம்'
+    """
+    crores, rest = divmod(value, 10**7)
+    if crores:
+        head = f"{_tamil_count(crores)} கோடி"
+        return f"{head}யே {spell_tamil(rest)}" if rest else head
+    lakhs, rest = divmod(value, 10**5)
+    if lakhs:
+        head = _tamil_count(lakhs)
+        return f"{head} லட்சத்து {spell_tamil(rest)}" if rest else f"{head} லட்சம்"
+    return _tamil_below_lakh(value)
+
+
+def _tamil_count(value: int) -> str:
+    """The count before lakh and crore; one is ஒரு there."""
+    return "ஒரு" if value == 1 else spell_tamil(value)
+
+
+def _tamil_below_lakh(value: int) -> str:
+    thousands, rest = divmod(value, 1000)
+    if not thousands:
+        return _tamil_below_thousand(rest)
+    stem = "" if thousands == 1 else _tamil_below_hundred(thousands).removesuffix(VOWEL_U)
+    start = f"{stem}ா" if stem else "ஆ"
+    if not rest:
+        return f"{start}யிரம்"
+    return f"{start}யிரத்து {_tamil_below_thousand(rest)}"
+
+
+def _tamil_below_thousand(value: int) -> str:
+    hundreds, rest = divmod(value, 100)
+    if not hundreds:
+        return _tamil_below_hundred(rest)
+    if not rest:
+        return TAMIL_HUNDREDS[hundreds - 1]
+    return f"{TAMIL_HUNDREDS_JOINING[hundreds - 1]} {_tamil_below_hundred(rest)}"
+
+
+def _tamil_below_hundred(value: int) -> str:
+    if value < 20:
+        return TAMIL_SMALL[value]
+    tens, unit = divmod(value, 10)
+    if not unit:
+        return TAMIL_TENS[tens - 2]
+    return f"{TAMIL_TENS_JOINING[tens - 2]} {TAMIL_SMALL[unit]}"
+
 
 Speller = Callable[[int, str], str | None]
 """Takes a whole number from 1 and the counted noun's gender; None: no natural form."""
@@ -42,7 +173,6 @@ def spell(value: int, language: str, noun: str = "") -> str | None:
 
 
 def has_words(language: str) -> bool:
-    """Tell whether whole numbers can be written in words in a language."""
     return variety(language) in SPELLERS
 
 
