@@ -17,7 +17,6 @@ class PairCommand(BaseCommand):
     """Reads ``--input``, writes what ``answers`` yields to ``--output``."""
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Declare the two files."""
         parser.add_argument("--input", required=True, metavar="F", help="pairs; - is stdin")
         parser.add_argument("--output", required=True, metavar="F", help="verdicts; - is stdout")
 

@@ -15,17 +15,13 @@ from triage.methods.pairs import read_pairs
 
 
 class Command(PairCommand):
-    """Judges pairs line by line."""
-
     help = "Judge whether translations carry the numbers of their sources (JSON Lines)."
 
     def answers(self, lines: IO[bytes]) -> Iterator[dict[str, Any]]:
-        """Yield one verdict a line."""
         return answers(lines)
 
 
 def answers(lines: IO[bytes]) -> Iterator[dict[str, Any]]:
-    """Yield the answer to each line that is not empty; a bad line names its problem."""
     for line in read_pairs(lines):
         if line.row is None:
             yield line.refused()

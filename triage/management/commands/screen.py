@@ -20,17 +20,13 @@ Row = dict[str, Any]
 
 
 class Command(PairCommand):
-    """Runs all signals over the pairs, many lines at a time."""
-
     help = "Look for signs of critical errors in translations (JSON Lines)."
 
     def answers(self, lines: IO[bytes]) -> Iterator[Row]:
-        """Yield one verdict a line."""
         return answers(lines)
 
 
 def answers(lines: IO[bytes]) -> Iterator[Row]:
-    """Yield the answer to each line that is not empty; a bad line names its problem."""
     screener = _Screener(screening())
     for batch in _batches(map(_known, read_pairs(lines))):
         found = screener.answers([line.row for line in batch if line.row is not None])

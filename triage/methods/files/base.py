@@ -34,8 +34,6 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class BadRow:
-    """A row that was left out, and why."""
-
     number: int
     problem: str
 

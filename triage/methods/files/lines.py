@@ -52,7 +52,6 @@ NOT_READABLE = Sentence.UNREADABLE_ROW()
 
 
 def read_text(stream: BinaryIO) -> Rows:
-    """Yield the lines of a plain text file as sources."""
     for number, line in read_lines(stream):
         yield BadRow(number, NOT_READABLE) if line is None else Row(number, {"source": line})
 

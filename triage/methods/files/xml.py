@@ -81,7 +81,6 @@ def _reason(error: etree.XMLSyntaxError) -> str:
 
 
 def local_name(element: etree._Element) -> str:
-    """Return the name of an element without its namespace."""
     return etree.QName(element).localname if isinstance(element.tag, str) else ""
 
 

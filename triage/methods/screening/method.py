@@ -153,7 +153,6 @@ class Screening:
         return {name: reason for name, reason in found.items() if reason}
 
     def signals(self, options: ScreeningOptions) -> list[Signal]:
-        """Return the signals that the options switch on."""
         setup = Setup(
             toxic_words=options.toxic_words,
             idioms=options.idioms,

@@ -14,5 +14,4 @@ class Span:
     text: str = ""
 
     def as_json(self) -> dict[str, int | str]:
-        """Return the span as the evidence of a verdict carries it."""
         return {"start": self.start, "end": self.end, "text": self.text}

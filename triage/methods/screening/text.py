@@ -57,12 +57,10 @@ def is_unspaced(token: str) -> bool:
 
 
 def has_letters(text: str) -> bool:
-    """Say whether ``text`` holds at least one letter of any script."""
     return _LETTER.search(text) is not None
 
 
 def count_letters(text: str) -> int:
-    """Return the number of letters in ``text``."""
     return len(_LETTER.findall(text))
 
 

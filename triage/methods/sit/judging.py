@@ -64,7 +64,6 @@ class Judge:
         self._load = load
 
     def judge(self, batch: Sequence[AnsweredCase]) -> list[Verdict]:
-        """Return one verdict a case, in order."""
         return [examined.verdict for examined in self.examine(batch)]
 
     def examine(self, batch: Sequence[AnsweredCase]) -> list[Examined]:

@@ -28,8 +28,6 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class BadLine:
-    """A line that is no row, and why."""
-
     line: int
     problem: str
 
@@ -91,7 +89,6 @@ def _text(found: Mapping[str, Any], key: str) -> str:
 
 
 def recorded_case(row: Row, source: str, target: str, structure: str) -> AnsweredCase:
-    """A recorded row as an answered test case."""
     spec = CaseSpec(inputs=row.inputs, capability=structure, cluster=sentence_id(row.source))
     return AnsweredCase(spec, row.outputs, source, target)
 

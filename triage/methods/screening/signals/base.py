@@ -25,22 +25,18 @@ class Pair:
 
     @cached_property
     def source_tokens(self) -> list[Token]:
-        """Words of the source."""
         return tokenise(self.source)
 
     @cached_property
     def target_tokens(self) -> list[Token]:
-        """Words of the translation."""
         return tokenise(self.translation)
 
     @cached_property
     def source_parts(self) -> list[Part]:
-        """Tags, placeholders, addresses and the like in the source."""
         return parts_of(self.source)
 
     @cached_property
     def target_parts(self) -> list[Part]:
-        """Tags, placeholders, addresses and the like in the translation."""
         return parts_of(self.translation)
 
     @cached_property
@@ -73,7 +69,6 @@ class Finding:
     undecided: bool = False
 
     def as_json(self) -> dict[str, object]:
-        """Return the finding as the evidence of a verdict carries it."""
         return {
             "signal": self.signal,
             "category": self.category,

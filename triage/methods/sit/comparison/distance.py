@@ -82,7 +82,6 @@ class Raw:
     parser: ClassVar[str] = ""
 
     def compare(self, original: Translated, variant: Translated) -> Comparison:
-        """Compare the texts character by character."""
         edits = levenshtein(original.text, variant.text)
         longest = max(len(original.text), len(variant.text), 1)
         return Comparison(edits, 100 * edits / longest, {"edits": edits})

@@ -59,7 +59,6 @@ class StanzaTagger:
         self.name = name
 
     def tag(self, texts: Sequence[str]) -> list[tuple[Token, ...]]:
-        """Return the tokens of each text, in order."""
         return [
             tuple(_token(token) for sentence in document.sentences for token in sentence.tokens)
             for document in self._pipeline.bulk_process(list(texts))
@@ -75,7 +74,6 @@ class StanzaParser:
         self._read = _phrases if kind == "constituency" else _words
 
     def parse(self, texts: Sequence[str]) -> list[Parse]:
-        """Return the parse of each text, in order."""
         return [self._read(document) for document in self._pipeline.bulk_process(list(texts))]
 
 

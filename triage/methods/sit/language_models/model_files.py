@@ -79,7 +79,6 @@ def require_files(folder: Path, code: str, kind: str) -> None:
 
 
 def model_paths(folder: Path, code: str, kind: str) -> list[Path]:
-    """The files of a pipeline."""
     packages = _packages(folder, code)
     named = [(name, packages.get(name)) for name in (*PROCESSORS[kind].split(","), "mwt")]
     return [

@@ -55,7 +55,6 @@ def _confidence(loop: _Loop) -> float:
 
 
 def _longest_loop(tokens: Sequence[Token]) -> _Loop | None:
-    """Return the loop that covers most tokens."""
     keys = [token.key for token in tokens]
     loops = [loop for period in _periods(keys) for loop in _loops(keys, period)]
     return max(loops, key=lambda loop: (loop.end - loop.start, -loop.period), default=None)

@@ -39,7 +39,6 @@ class _Structure(NamedTuple):
 
 @cache
 def _structures() -> Mapping[str, _Structure]:
-    """Return the structures of the languages that have one."""
     return {
         code: _Structure(
             re.compile(known.first_person, re.IGNORECASE),

@@ -61,7 +61,6 @@ class TermBase:
         return not _starts_sentence(pair.source, match.span.start)
 
     def covers(self, term: str) -> bool:
-        """Say whether the glossary gives a translation of the term."""
         return bool(self._accepted.get(keys_of(term)))
 
     def missing(self, pair: Pair) -> list[Missing]:
@@ -145,5 +144,4 @@ def _plain(key: str) -> str:
 
 @lru_cache(maxsize=8)
 def term_base(entries: tuple[GlossaryEntry, ...]) -> TermBase:
-    """Return the (cached) term base of a glossary."""
     return TermBase(entries)
