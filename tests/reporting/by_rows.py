@@ -8,11 +8,16 @@ from itertools import combinations, pairwise
 
 import numpy as np
 
-from triage.reporting.statistics.comparison import ALPHA, EnginePair, with_holm
+from triage.reporting.statistics.comparison import (
+    ALPHA,
+    EnginePair,
+    Step,
+    corrected_steps,
+    with_holm,
+)
 from triage.reporting.statistics.multiple import tied_ranks
 from triage.reporting.statistics.paired import Pair, compare
 from triage.reporting.statistics.resampling import ClusterTotal
-from triage.reporting.statistics.trends import Step, corrected_steps
 
 
 @dataclass(frozen=True, slots=True)

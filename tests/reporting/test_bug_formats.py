@@ -11,9 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.reporting.factories import make_bug
-from triage.reporting import bug_formats, masking, patches
+from triage.reporting import bug_formats, bug_record
 from triage.reporting.bug_formats import (
     COLUMNS,
+    changed_part,
     csv_chunks,
     defused,
     negative_chunks,
@@ -23,7 +24,6 @@ from triage.reporting.bug_formats import (
     xml_text,
 )
 from triage.reporting.bug_record import Repeats
-from triage.reporting.patches import changed_part
 
 LANG = "{http://www.w3.org/XML/1998/namespace}lang"
 
@@ -142,6 +142,6 @@ def test_the_changed_part_is_whole_tokens(before, after, parts):
     assert changed_part(before, after) == parts
 
 
-@pytest.mark.parametrize("module", [bug_formats, masking, patches], ids=lambda m: m.__name__)
+@pytest.mark.parametrize("module", [bug_formats, bug_record], ids=lambda m: m.__name__)
 def test_the_examples_in_the_texts_are_right(module):
     assert doctest.testmod(module).failed == 0

@@ -67,7 +67,6 @@ def problems(bug: Any) -> list[str]:
 
 
 def as_json(bug: Bug) -> Mapping[str, Any]:
-    """Return the JSON form of ``bug``."""
     return bug.as_json() if isinstance(bug, BugRecord) else bug
 
 
@@ -83,6 +82,5 @@ def json_chunks(bugs: Iterable[Bug], generated: str) -> Iterator[str]:
 
 
 def jsonl_chunks(bugs: Iterable[Bug]) -> Iterator[str]:
-    """Yield one line a bug."""
     for bug in bugs:
         yield encode(as_json(bug)) + "\n"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from triage.reporting.figures.agreement import RaterMark, agreement_panel, confusion, rater_table
-from triage.reporting.figures.base import Chart, Table, Theme
+from triage.reporting.figures.base import Chart, Table, Theme, table_csv
 from triage.reporting.figures.errors import ErrorMark, Example, error_kinds
 from triage.reporting.figures.metrics import SystemPoint, systems_scatter
 from triage.reporting.figures.pairs import PairMark, forest
@@ -25,7 +25,6 @@ from triage.reporting.figures.review import (
     reviewed_shares,
 )
 from triage.reporting.figures.sit import Opens, threshold_figure
-from triage.reporting.figures.tables import table_csv
 from triage.reporting.figures.trend import TrendPoint, trend
 from triage.reporting.figures.wmt import (
     CategoryMark,

@@ -10,12 +10,13 @@ how many items that are.
 
 from __future__ import annotations
 
+import csv
+import io
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, NotRequired, TypedDict
 
-from triage.reporting.figures.opening import opening as opening
-from triage.reporting.figures.opening import opening_grid as opening_grid
+from triage.reporting.bug_formats import defused
 from triage.reporting.messages import Message, Sentence
 from triage.reporting.messages import word as _
 from triage.reporting.statistics.intervals import Interval
@@ -93,7 +94,6 @@ class Style:
         return DASHES[self.index % len(DASHES)]
 
     def bar(self, theme: Theme) -> dict[str, Any]:
-        """Return the marker of a patterned bar."""
         return {
             "color": self.color,
             "pattern": {
@@ -169,7 +169,6 @@ def chart(
     drawn: dict[str, Any],
     table: Table,
 ) -> Chart:
-    """Return a chart with a figure in it."""
     return {
         "data": list(data),
         "layout": drawn,
@@ -261,3 +260,26 @@ RATE_COLUMNS = [_("rate, %"), _("95 % from"), _("95 % to"), "n"]
 def ordered(values: Iterable[str]) -> list[str]:
     """Return the distinct values in the order of their first appearance."""
     return list(dict.fromkeys(values))
+
+
+def opening(counts: Iterable[int]) -> dict[str, Any]:
+    """Return what a trace carries along: how many items each of its marks opens."""
+    return {"meta": {"opens": list(counts)}}
+
+
+def opening_grid(counts: Sequence[Sequence[int]]) -> dict[str, Any]:
+    """The same for the cells of a heat map."""
+    return {"meta": {"opens": [list(row) for row in counts]}}
+
+
+def table_csv(table: Table) -> str:
+    """Return the table of a chart as CSV; cells that a spreadsheet would run are defused."""
+    buffer = io.StringIO()
+    writer = csv.writer(buffer)
+    writer.writerow([_safe(name) for name in table["columns"]])
+    writer.writerows([_safe(cell) for cell in row] for row in table["rows"])
+    return buffer.getvalue()
+
+
+def _safe(cell: Cell) -> Cell:
+    return defused(cell) if isinstance(cell, str) else cell

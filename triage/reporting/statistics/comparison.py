@@ -1,13 +1,13 @@
-"""Engines against each other on shared cases, and the sentence a lead can paste."""
+"""Engines and releases against each other on shared cases, and the sentence a lead can paste."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from triage.reporting.messages import Message, Sentence
 from triage.reporting.statistics.intervals import NoFigure
-from triage.reporting.statistics.multiple import holm
+from triage.reporting.statistics.multiple import false_discovery, holm
 from triage.reporting.statistics.paired import PairedResult
 
 ALPHA = 0.05
@@ -88,3 +88,28 @@ def _interval(result: PairedResult) -> Message:
 def _signed(value: float) -> str:
     # A rounded "-0.0" would read as if the sign meant something.
     return f"{round(value, 1) + 0.0:.1f}"
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A release against the one before it, on the cases both ran.
+
+    ``corrected`` controls the false discovery rate over all steps of the trend.
+    """
+
+    result: PairedResult | NoFigure
+    corrected: float | None
+
+    @property
+    def flagged(self) -> bool:
+        return self.corrected is not None and self.corrected < ALPHA
+
+
+def corrected_steps(results: Sequence[PairedResult | NoFigure]) -> list[Step]:
+    """Return the steps of one trend, their p values corrected over all of them."""
+    known = [result.p for result in results if isinstance(result, PairedResult)]
+    corrected = iter(false_discovery(known))
+    return [
+        Step(result, next(corrected) if isinstance(result, PairedResult) else None)
+        for result in results
+    ]

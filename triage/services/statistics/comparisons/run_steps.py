@@ -10,10 +10,10 @@ from pydantic import TypeAdapter
 
 from triage.models import Project, Run
 from triage.reporting.messages import Sentence
+from triage.reporting.statistics.comparison import corrected_steps
 from triage.reporting.statistics.intervals import NoFigure
 from triage.reporting.statistics.paired import PairedResult, compare_totals
 from triage.reporting.statistics.run_diff import Change
-from triage.reporting.statistics.trends import corrected_steps
 from triage.services.statistics.comparisons.comparison import generator
 from triage.services.statistics.comparisons.earlier_verdicts import Verdicts, verdicts_on_outputs
 from triage.services.statistics.comparisons.pair_sums import (
