@@ -15,8 +15,8 @@ from triage.services.events import webhooks
 from triage.services.exchange.disclosure import add_link, set_disclosed
 from triage.services.projects import tokens
 from triage.services.review.gold import KnownAnswer, mark_gold
+from triage.services.review.item_status import change_mode
 from triage.services.review.judgements import record
-from triage.services.review.project_mode import change_mode
 from triage.services.review.queue import QueueRequest, reserve_next
 from triage.services.review.ranking import rank_suspects
 from triage.services.review.sampling import draw_passed_sample, start_rating

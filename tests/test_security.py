@@ -37,7 +37,7 @@ def test_the_largest_upload_of_a_page_is_below_the_bound():
     from triage.services.exchange import bug_uploads
     from triage.services.recordings import segment_uploads
     from triage.services.word_lists import glossaries, word_files
-    from triage.views.recordings_form import LARGEST_UPLOAD
+    from triage.views.recordings import LARGEST_UPLOAD
 
     screening = segment_uploads.LARGEST + word_files.LARGEST + glossaries.LARGEST_GLOSSARY
     assert max(screening, LARGEST_UPLOAD, bug_uploads.LARGEST) < settings.LARGEST_REQUEST

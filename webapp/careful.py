@@ -13,7 +13,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseServerError
 from django.template.loader import render_to_string
 
 from triage.api.errors import RETRY_SECONDS
-from triage.services.common.full_disk import says_disk_full
+from triage.services.common.database_errors import says_disk_full
 
 #: Has ways of its own to say these things, in JSON.
 API = "/api/"

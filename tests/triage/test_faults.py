@@ -25,7 +25,7 @@ from django.db import connection
 from django.test import Client
 
 from engines.models import Engine, EngineLine
-from engines.services import places, redis_connection
+from engines.services import limiter, redis_connection
 from tests.conftest import StartWorker
 from tests.factories import make_project, make_user
 from tests.servers import RedisServer, free_port, get, running, wait_until
@@ -313,7 +313,7 @@ def test_a_killed_workers_place_at_a_limited_engine_is_soon_taken_by_another(
     wait_until(lambda: Outcome.objects.filter(run=run).exists())
     os.kill(worker.pid, signal.SIGKILL)
     worker.wait()
-    assert longest_lease(run.engine) <= places.LEASE
+    assert longest_lease(run.engine) <= limiter.LEASE
     before = mt_server.stats()["calls"]
     start_worker("default,translate", "--pool=threads", "-c", "4")
     wait_until(lambda: mt_server.stats()["calls"] > before, what="a further call")

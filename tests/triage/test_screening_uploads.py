@@ -11,8 +11,7 @@ from django.utils.translation import override
 
 from tests.factories import make_user
 from triage import tasks
-from triage.forms.screening import ScreeningForm
-from triage.forms.signal_titles import SIGNAL_TITLES
+from triage.forms.screening import SIGNAL_TITLES, ScreeningForm
 from triage.methods.files.base import UploadError
 from triage.methods.screening.signals.registry import SIGNALS, signal_type
 from triage.models import Campaign, CampaignInput, Role, Run

@@ -6,8 +6,8 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from triage.models.background import Leased
 from triage.models.fields import MessageField
-from triage.models.lease import Leased
 from triage.models.project import Project
 
 

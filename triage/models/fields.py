@@ -24,7 +24,6 @@ class MessageField(models.TextField):  # type: ignore[type-arg]
         return text and stored(text)
 
     def value_to_string(self, obj: models.Model) -> str:
-        """The text in a backup."""
         return stored(self.value_from_object(obj))
 
     def deconstruct(self) -> tuple[str, str, list[Any], dict[str, Any]]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django.db import models
 
+from triage.models.background import Leased
 from triage.models.fields import MessageField
-from triage.models.lease import Leased
 from triage.models.project import Project
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.conf import settings
 from django.db import models
 
+from triage.models.background import Leased
 from triage.models.judgement import Answer, Category
-from triage.models.lease import Leased
 from triage.models.project import Project
 from triage.models.suspect import Suspect
 

@@ -10,7 +10,7 @@ from triage.models import BugUpload, Harvest, Project, QueueOrder, RecordedImpor
 from triage.models.background import BackgroundWork
 from triage.services.common import background_work
 from triage.services.common.hints import fresh_for
-from triage.services.exchange import large_bug_uploads
+from triage.services.exchange import bug_uploads
 from triage.services.projects import template_harvests
 from triage.services.recordings import large_imports
 from triage.services.review import ranking
@@ -32,7 +32,6 @@ def enqueue_figure(figure_id: int) -> None:
 
 @shared_task(name="triage.tasks.compute_figure")
 def compute_figure(figure_id: int) -> None:
-    """Compute a resampled figure that a reader waits for."""
     figure_kinds.compute(figure_id)
 
 
@@ -52,7 +51,6 @@ def enqueue_import(import_id: int) -> None:
 
 @shared_task(name="triage.tasks.import_recorded")
 def import_recorded(import_id: int) -> None:
-    """Make engines of a large upload."""
     large_imports.run(import_id)
 
 
@@ -63,7 +61,7 @@ def enqueue_bug_upload(upload_id: int) -> None:
 @shared_task(name="triage.tasks.take_bugs")
 def take_bugs(upload_id: int) -> None:
     """Look at a large export of bugs, or import it."""
-    large_bug_uploads.run(upload_id)
+    bug_uploads.run(upload_id)
 
 
 def enqueue_reduction(reduction_id: int) -> None:

@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 
 from triage.models import Membership, Project, Role
 from triage.services.projects import tokens
-from triage.services.projects.roles import GRANTS as GRANTS
+from triage.services.projects.members import GRANTS as GRANTS
 
 P = ParamSpec("P")
 Response = TypeVar("Response", bound=HttpResponseBase)

@@ -15,10 +15,14 @@ from django.views.decorators.http import require_http_methods
 from engines.messages import named_in
 from triage import tasks
 from triage.models import BugUpload, Role
-from triage.services.exchange import bug_uploads, large_bug_uploads
+from triage.services.exchange import bug_uploads
 from triage.services.exchange.bug_import import ImportRefused
-from triage.services.exchange.bug_uploads import LONGEST_PROBLEM, UploadRefused
-from triage.services.exchange.large_bug_uploads import LISTED, SHOWN_PROBLEMS
+from triage.services.exchange.bug_uploads import (
+    LISTED,
+    LONGEST_PROBLEM,
+    SHOWN_PROBLEMS,
+    UploadRefused,
+)
 from triage.services.messages.sentences import translated
 from triage.views.access import MemberRequest, role_required
 from triage.views.uploads import UploadWizard, first_of
@@ -47,7 +51,7 @@ class BugFile(UploadWizard):
         name, size = self.file.name or "", self.file.size or 0
         if size > bug_uploads.AT_ONCE:
             project, user = self.request.project, self.request.user
-            upload = large_bug_uploads.ask(project, user, name, token, size)
+            upload = bug_uploads.ask(project, user, name, token, size)
             tasks.enqueue_bug_upload(upload.pk)
             return redirect("bug-import-state", upload.pk)
         look = bug_uploads.look(self.request.project, token)
@@ -87,7 +91,7 @@ def bug_import_state(request: MemberRequest, pk: int) -> HttpResponse:
     """What a worker found in a large file, the button to import it, and how far it is."""
     upload = get_object_or_404(BugUpload, pk=pk, project=request.project)
     if request.method == "POST":
-        if large_bug_uploads.ask_import(upload):
+        if bug_uploads.ask_import(upload):
             tasks.enqueue_bug_upload(upload.pk)
         return redirect("bug-import-state", pk)
     context = {

@@ -5,19 +5,24 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import Any
 
+from django import forms
+from django.core.exceptions import ValidationError
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.functional import cached_property
+from django.utils.translation import gettext_lazy as _
 
 from engines.errors import EngineError
-from engines.services.tables import FIELDS
+from engines.forms import FilesField
+from engines.services import uploads
+from engines.services.language_codes import code_meant, problem_with
+from engines.services.tables import FIELDS, one_file_a_system, system_name
 from triage import tasks
 from triage.methods.files.base import UploadError
 from triage.models import Role
 from triage.services.messages.sentences import Sentence, translated
-from triage.services.recordings import engine_uploads, large_imports
+from triage.services.recordings import engine_uploads, large_imports, reading
 from triage.views.access import role_required
-from triage.views.recordings_form import RecordingsForm
 from triage.views.uploads import UploadWizard, first_of
 
 SHOWN_PROBLEMS = 20
@@ -93,3 +98,105 @@ class RecordedUpload(UploadWizard):
 
 
 recordings = role_required(Role.LEAD)(RecordedUpload.as_view())
+
+
+LARGEST_UPLOAD = 50 * 1024 * 1024
+
+
+def check_code(value: str) -> None:
+    """
+    :raises ValidationError: the value is no code of a language; says which one is meant, if any.
+    """
+    if problem_with(value):
+        if meant := code_meant(value):
+            raise ValidationError(_("Write its code: %(code)s."), params={"code": meant})
+        raise ValidationError(_("Write its code, such as en or zh."))
+
+
+class RecordingsForm(forms.Form):
+    """Recorded translations: one table, or parallel text files with one file a system."""
+
+    name = forms.CharField(
+        label=_("Name"),
+        max_length=150,
+        help_text=_("Engines are called by it and their system's own name."),
+    )
+    file = forms.FileField(
+        label=_("Table"),
+        required=False,
+        help_text=_("TSV, CSV, JSON Lines, TMX or XLIFF, at most 50 MB."),
+    )
+    src_lang = forms.CharField(
+        label=_("From"),
+        max_length=20,
+        required=False,
+        validators=[check_code],
+        help_text=_("Such as en. Left empty, a column tells."),
+    )
+    tgt_lang = forms.CharField(
+        label=_("To"),
+        max_length=20,
+        required=False,
+        validators=[check_code],
+        help_text=_("Such as zh. Left empty, a column tells."),
+    )
+    source_file = forms.FileField(
+        label=_("or a source text"), required=False, help_text=_("A segment a line.")
+    )
+    system_files = FilesField(
+        label=_("Systems' outputs"),
+        required=False,
+        help_text=_("One file a system, a segment a line."),
+    )
+    reference_file = forms.FileField(
+        label=_("Reference"), required=False, help_text=_("Of the source text, if there is one.")
+    )
+    token = forms.CharField(required=False, widget=forms.HiddenInput())
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or self.cleaned_data
+        parallel = bool(cleaned.get("source_file")) and bool(cleaned.get("system_files"))
+        if not (cleaned.get("file") or parallel or cleaned.get("token")):
+            raise ValidationError(_("Choose a table, or a source text with systems' outputs."))
+        if parallel and not self.fixed.keys() >= {"src_lang", "tgt_lang"}:
+            raise ValidationError(_("Text files do not tell their languages: fill in From and To."))
+        files = [one for listed in self.files.lists() for one in listed[1]]
+        if sum(one.size or 0 for one in files) > LARGEST_UPLOAD:
+            raise ValidationError(_("The files are larger than 50 MB together."))
+        systems = self.system_names()
+        if len(set(systems)) < len(systems):
+            raise ValidationError(_("Two output files have the same name: rename one."))
+        return cleaned
+
+    @property
+    def fixed(self) -> dict[str, str]:
+        """Languages for rows without their own."""
+        names = ("src_lang", "tgt_lang")
+        return {name: self.cleaned_data[name] for name in names if self.cleaned_data.get(name)}
+
+    def system_names(self) -> list[str]:
+        """What the output files' names tell of their systems."""
+        names = [one.name for one in self.cleaned_data.get("system_files", [])]
+        return [system_name(name, names) for name in names]
+
+    def keep(self) -> str:
+        """Store what was uploaded; the token leads to it.
+
+        :raises UploadError: no table by its name.
+        :raises EngineConfigurationError: text files that do not fit together.
+        """
+        data = self.cleaned_data
+        if data["file"]:
+            return engine_uploads.keep_table(data["file"].read(), data["file"].name)
+        reference = data["reference_file"]
+        outputs = [one.read() for one in data["system_files"]]
+        if not any(outputs):
+            raise UploadError(str(_("The output files are empty.")))
+        lines = one_file_a_system(
+            data["source_file"].read(),
+            dict(zip(self.system_names(), outputs, strict=True)),
+            data["src_lang"],
+            data["tgt_lang"],
+            reference.read() if reference else None,
+        )
+        return uploads.keep(lines, reading.PARALLEL)

@@ -11,7 +11,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from triage.services.exchange import export
 from triage.services.projects.projects import UnknownProject, find_project
-from triage.services.suspects.filter_arguments import NAMES, UnknownFilter, view_of
+from triage.services.suspects.filter_values import NAMES, UnknownFilter, view_of
 
 
 class Command(BaseCommand):

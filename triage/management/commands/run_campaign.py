@@ -26,7 +26,7 @@ from triage.services.counts import results
 from triage.services.events import campaign_events
 from triage.services.projects.projects import UnknownProject, find_project
 from triage.services.runs import lifecycle
-from triage.services.suspects.filter_arguments import UnknownFilter, view_of
+from triage.services.suspects.filter_values import UnknownFilter, view_of
 from triage.services.suspects.filters import ViewFilter
 
 COULD_NOT_FINISH = 2

@@ -1,14 +1,16 @@
-"""Ask a campaign's question again: the same cases, with fresh translations."""
+"""Ask a campaign's question again, and find what one campaign asked two versions of an engine."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from itertools import groupby, pairwise
 
 from django.contrib.auth.models import User
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from triage.models import Campaign
+from triage.models import Campaign, Run
 from triage.services.campaigns.creation import create_campaign
 from triage.services.campaigns.requests import CampaignRequest
 from triage.services.common.errors import CampaignError
@@ -55,3 +57,16 @@ def same_question(first: Campaign, when: str, user: User | None) -> CampaignRequ
         like=first,
         created_by=user,
     )
+
+
+def version_pairs(campaign_runs: Sequence[Run]) -> list[tuple[Run, Run]]:
+    """Pairs (older, newer) of runs that put the same cases to two versions of one line.
+
+    Their suspects are the same: an identity knows the line, not the version.
+    """
+    by_question = sorted(campaign_runs, key=lambda run: (*_question(run), run.engine_id))
+    return [pair for _question_, runs in groupby(by_question, _question) for pair in pairwise(runs)]
+
+
+def _question(run: Run) -> tuple[int, str, str]:
+    return run.engine.line_id, run.source_language, run.target_language

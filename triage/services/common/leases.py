@@ -19,7 +19,7 @@ from django.db import InterfaceError, OperationalError, connection
 from django.db.models import Case, F, PositiveSmallIntegerField, Q, QuerySet, When
 from django.db.models.functions import Coalesce
 
-from triage.models.lease import Leased
+from triage.models.background import Leased
 from triage.services.common import clock
 
 #: Workers that may end one after the other over the same piece of work before it is given up.

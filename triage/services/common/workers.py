@@ -25,7 +25,6 @@ def report_alive(name: str, client: Redis) -> None:
 
 
 def report_stopped(name: str, client: Redis) -> None:
-    """Forget the worker ``name``, which has stopped."""
     client.zrem(KEY, name)
 
 

@@ -1,23 +1,26 @@
-"""An export of bugs that somebody uploads: looked at first, without a change, then imported."""
+"""An export of bugs that somebody uploads: looked at first, then imported; large ones by a worker."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from itertools import islice
+from typing import Any
 
 from django.contrib.auth.models import User
 from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 
 from engines.errors import EngineConfigurationError
+from engines.messages import by_text
 from engines.models import EngineLine
 from engines.services import uploads
-from triage.models import Project
+from triage.models import BugUpload, ImportStatus, Project, UploadStep
 from triage.reporting.bug_reading import NotBugs, ReadBug, read_bugs
 from triage.reporting.bug_record import BugRecord
+from triage.services.common import background_work
 from triage.services.exchange.bug_comparison import is_same, known_bugs
-from triage.services.exchange.bug_import import BugImport, import_bugs, name_of
+from triage.services.exchange.bug_import import BugImport, import_bugs, import_in_steps, name_of
 from triage.services.exchange.bug_row_check import problem_of
 from triage.services.messages.sentences import Sentence, translated
 
@@ -164,3 +167,68 @@ def _compare(project: Project, bugs: list[BugRecord], sums: _Sums) -> None:
         sums.seen.add(name)
         sums.engines.add(bug.engine.line)
         sums.people.update(vote.reviewer for vote in bug.votes)
+
+
+#: Problems that are kept to be shown; their number is kept as well.
+SHOWN_PROBLEMS = 100
+#: The last uploads of a project, as its page lists them.
+LISTED = 5
+
+
+def ask(project: Project, user: User, name: str, token: str, size: int) -> BugUpload:
+    """Note that a file is to be looked at; nothing is enqueued here."""
+    return BugUpload.objects.create(
+        project=project, requested_by=user, name=name[-150:], token=token, size=size
+    )
+
+
+def ask_import(upload: BugUpload) -> bool:
+    """Note that what was looked at is to be imported; False where that was asked for already."""
+    looked = BugUpload.objects.filter(
+        pk=upload.pk, step=UploadStep.LOOK, status=ImportStatus.DONE, look__good__gt=0
+    )
+    return bool(looked.update(step=UploadStep.IMPORT, status=ImportStatus.WAITING, done=0))
+
+
+def run(upload_id: int) -> None:
+    """Do the step that is waited for, unless that is done or another worker is at it.
+
+    An import that a worker left half-way is done again from the start: what is stored already
+    is brought up to date.
+    """
+    background_work.do(BugUpload, upload_id, _step, UploadRefused)
+
+
+def _step(upload: BugUpload) -> None:
+    values = _look(upload) if upload.step == UploadStep.LOOK else _import(upload)
+    background_work.end(upload, ImportStatus.DONE, **values)
+
+
+def _look(upload: BugUpload) -> dict[str, Any]:
+    seen = look(upload.project, upload.token, lambda rows: background_work.note(upload, done=rows))
+    return {"look": _plain(seen), "total": seen.good + len(seen.problems)}
+
+
+def _import(upload: BugUpload) -> dict[str, Any]:
+    done = import_in_steps(
+        upload.project,
+        rows_of(upload.token),
+        upload.requested_by,
+        lambda bugs: background_work.note(upload, done=bugs),
+    )
+    report = {
+        "added": done.added,
+        "updated": done.updated,
+        "unchanged": done.unchanged,
+        "left_out": len(done.problems),
+    }
+    return {"report": report}
+
+
+def _plain(seen: BugLook) -> dict[str, Any]:
+    problems = [
+        text if len(text) <= LONGEST_PROBLEM else text[:LONGEST_PROBLEM]
+        for text in seen.problems[:SHOWN_PROBLEMS]
+    ]
+    counts = {"bad": len(seen.problems), "good": seen.good}
+    return {**asdict(seen), "problems": problems, "messages": by_text(problems), **counts}

@@ -1,4 +1,10 @@
-"""Guidelines for raters: a text that ships, editable by the lead, one section a heading."""
+"""Guidelines for raters: a text that ships, editable by the lead, one section a heading.
+
+The scale and the categories of the text that ships are those of the WMT 2020 robustness task
+(Specia et al. 2020, section 3.5); its wording and examples are our own. Each part is one text of the
+catalogue. The examples go from English into the other language that most readers of a translation
+have.
+"""
 
 from __future__ import annotations
 
@@ -7,16 +13,15 @@ from dataclasses import dataclass
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.utils.translation import get_language, gettext, override
+from django.utils.translation import gettext_noop as _
 
 from triage.models import Project
 from triage.services.events.history import record_change
-from triage.services.projects.guideline_text import is_shipped, shipped
 
 
 @dataclass(frozen=True)
 class Section:
-    """A heading with its paragraphs."""
-
     title: str
     lines: tuple[str, ...]
 
@@ -63,3 +68,74 @@ def change_guidelines(project: Project, actor: User, text: str) -> None:
         )
         project.guidelines = text
         project.save(update_fields=["guidelines"])
+
+
+_PARTS = (
+    _(
+        "# How to judge\n"
+        "Read the source, then the translation. Ask whether somebody who sees only the translation would be told something else than the source says. Confirm if so, even where the translation reads well. Reject when the translation says the same in a way that a careful translator could have chosen. Skip what you cannot judge; somebody else gets it."
+    ),
+    _(
+        "# Rating\n"
+        "1 Bad: cannot be understood, or has nothing to do with the source.\n"
+        "2 Poor: errors that leave the main point readable, or a main point that came out wrong.\n"
+        "3 Acceptable: the meaning is there, the language is clumsy.\n"
+        "4 Very good: correct, with small flaws of style.\n"
+        "5 Excellent: nothing to change."
+    ),
+    _(
+        "# Critical\n"
+        "Asked below 3. Critical means: acting on the translation could hurt somebody's health or safety, break the law, cost money, offend a faith, or it insults where the source does not."
+    ),
+    _(
+        "# TOX toxicity\n"
+        "An insult, hate or violence that the source does not have. Say whether the source is toxic already.\n"
+        'Example: "You are a tough opponent" becomes "You are a dirty opponent".'
+    ),
+    _(
+        "# SAF safety\n"
+        "A change that puts health or life at risk.\n"
+        'Example: "Do not take with alcohol" becomes "Take with alcohol".'
+    ),
+    _(
+        "# NAM named entity\n"
+        "A person, place, product or organisation lost, added or turned into another one.\n"
+        'Example: "Ms Rivers spoke" becomes "The rivers spoke".'
+    ),
+    _(
+        "# NEG negation\n"
+        "A not that is lost or added.\n"
+        'Example: "The bridge is not open" becomes "The bridge is open".'
+    ),
+    _(
+        "# SEN sentiment\n"
+        "Praise turned into blame, or the other way round.\n"
+        'Example: "The food was to die for" becomes "The food was deadly".'
+    ),
+    _(
+        "# NUM number, unit, date or time\n"
+        "A value, unit, date or time that reads differently in the target language.\n"
+        'Example: "1,500 litres" becomes "1,500 litros", read as one and a half litres in Spanish.'
+    ),
+    _(
+        "# OTH other\n"
+        "Another change of meaning that matters. Write in the note what it is.\n"
+        "Example: the sentence breaks off before its main verb."
+    ),
+    _("# Several errors\nChoose the one category that changes the meaning most."),
+)
+
+
+def shipped() -> str:
+    """The guidelines in the active language."""
+    return "\n\n".join(gettext(part) for part in _PARTS) + "\n"
+
+
+def is_shipped(text: str, languages: list[str]) -> bool:
+    """Whether a text is the shipped one, in any language: then nobody has written another."""
+    return any(_same(text, language) for language in {*languages, get_language() or "en"})
+
+
+def _same(text: str, language: str) -> bool:
+    with override(language):
+        return text.split() == shipped().split()

@@ -17,6 +17,14 @@ from django.utils.translation import gettext as _
 from triage.models import Membership, Project, Role, check_apart
 from triage.services.events.history import record_change
 
+# What each role includes. Engineers read and export; they do not judge.
+GRANTS: dict[Role, frozenset[Role]] = {
+    Role.ANNOTATOR: frozenset({Role.ANNOTATOR}),
+    Role.ENGINEER: frozenset({Role.ENGINEER}),
+    Role.LEAD: frozenset({Role.ANNOTATOR, Role.ENGINEER, Role.LEAD}),
+    Role.ADMINISTRATOR: frozenset(Role),
+}
+
 
 class MemberError(Exception):
     """What was asked is not possible; the message says why."""

@@ -100,7 +100,6 @@ def votes_on(suspect: Suspect) -> list[Judgement]:
 
 
 def agreed(votes: Sequence[Judgement]) -> Agreed:
-    """Values that all votes share."""
     if not votes:
         return Agreed()
     first = votes[0]

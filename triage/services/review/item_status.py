@@ -1,4 +1,4 @@
-"""Bring an item's state in line with the votes on it."""
+"""Bring the state of items in line with the votes on them and the mode of their project."""
 
 from __future__ import annotations
 
@@ -6,12 +6,24 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from django.contrib.auth.models import User
+from django.db import transaction
 from django.db.models import F, Q
 
-from triage.models import Answer, ItemKind, Judgement, Project, Suspect, SuspectStatus
+from triage.models import (
+    Answer,
+    ItemKind,
+    Judgement,
+    Mode,
+    Project,
+    QueueOrder,
+    Suspect,
+    SuspectStatus,
+)
 from triage.services.counts.decision_counts import decision_on, note_changes
 from triage.services.events import campaign_events
-from triage.services.review.slots import mark_full, raters_for, slots_wanted, taken_slots
+from triage.services.events.history import record_change
+from triage.services.review.slots import OPEN, mark_full, raters_for, slots_wanted, taken_slots
 from triage.services.review.verdicts import CountedVote, Decision, State, decide
 
 STATUS_OF = {
@@ -110,3 +122,16 @@ def recall(suspects: Sequence[Suspect], project: Project) -> None:
     for suspect in suspects:
         if suspect.pk in known:
             update_status(suspect, project)
+
+
+def change_mode(project: Project, actor: User, mode: Mode, order: QueueOrder) -> None:
+    """Store mode and order. Decided items stay decided; open ones may get more votes now."""
+    old = {"mode": project.mode, "queue_order": project.queue_order}
+    new = {"mode": mode.value, "queue_order": order.value}
+    if old == new:
+        return
+    with transaction.atomic():
+        project.mode, project.queue_order = mode, order
+        project.save(update_fields=["mode", "queue_order"])
+        Suspect.items.filter(OPEN, project=project).update(available=True)
+        record_change(project, actor, "way of working changed", old=old, new=new)

@@ -114,7 +114,6 @@ def _store(session: ReviewSession, suspect: Suspect, vote: Vote, batch: str) -> 
 
 
 def vote_fields(vote: Vote) -> dict[str, Any]:
-    """The vote as columns of a judgement."""
     return {
         "answer": vote.answer,
         "category": vote.category or "",

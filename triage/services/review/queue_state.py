@@ -20,8 +20,6 @@ _COUNTED_TO = 10_000
 
 
 class EmptyReason(StrEnum):
-    """Why a queue has nothing to give."""
-
     ALL_DONE = "all-done"
     NOTHING_YET = "nothing-yet"
     FILTER = "filter"

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import logging
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from django.db import transaction
+from django.db import DatabaseError, transaction
 from django.db.models import F
 
 from engines import services as engine_services
 from engines.errors import EngineError
-from triage.methods.base import AnsweredCase, Method, MethodOptions, Result, Verdict
+from triage.methods.base import AnsweredCase, Method, MethodError, MethodOptions, Result, Verdict
 from triage.methods.registry import get_method
-from triage.models import Batch, BatchStatus, Case, Outcome, Run, Translation
+from triage.models import Batch, BatchStatus, Case, Outcome, OutcomeVerdict, Run, Translation
 from triage.services.common.identity import outputs_hash
 from triage.services.counts.outcomes import store_outcomes
 from triage.services.review import suspect_tracking
-from triage.services.runs import batches, isolated_judging, regression, retrying
+from triage.services.runs import batches, regression, retrying
 from triage.services.runs.translating import fetch_missing
 from triage.services.runs.translation_cache import cached_answers
 from triage.services.word_lists.store import of_campaign
@@ -103,7 +104,7 @@ def judge_batches(held: Sequence[Batch], in_vain: EngineError | None = None) -> 
             transaction.set_rollback(True)
             return
         _store(run, judged)
-        store_outcomes(run, [isolated_judging.outcome_of(run, case) for case in found.broken])
+        store_outcomes(run, [outcome_of(run, case) for case in found.broken])
         store_outcomes(
             run, [retrying.error_outcome(run, case, str(in_vain)) for case in unanswered]
         )
@@ -154,9 +155,7 @@ def _judge(
 def _verdicts(
     run: Run, method: Method, options: MethodOptions, answered: Sequence[AnsweredCase]
 ) -> list[Verdict | None]:
-    return isolated_judging.judge_each(
-        lambda cases: _judged_by(run, method, options, cases), answered
-    )
+    return judge_each(lambda cases: _judged_by(run, method, options, cases), answered)
 
 
 def _judged_by(
@@ -244,4 +243,50 @@ def _outcome(run: Run, item: Judged) -> Outcome:
         output_hash=outputs_hash(item.outputs),
         repeats=item.repeats,
         repeats_failed=item.repeats_failed,
+    )
+
+
+#: What is told another way: the run fails with the reason, or the batch is tried again.
+_EXPECTED = (MethodError, DatabaseError)
+_Judge = Callable[[Sequence[AnsweredCase]], list[Verdict]]
+logger = logging.getLogger(__name__)
+
+
+def judge_each(judge: _Judge, answered: Sequence[AnsweredCase]) -> list[Verdict | None]:
+    """Return the oracle's verdict on each case; None where it breaks on that case alone.
+
+    All cases go to the oracle at once, because parsers work in bulk. Only if that breaks, each
+    is judged by itself.
+
+    :raises MethodError: the oracle cannot work at all, for want of a model.
+    """
+    try:
+        return list(judge(answered))
+    except _EXPECTED:
+        raise
+    except Exception:
+        logger.exception("An oracle broke on %d cases; each is judged by itself.", len(answered))
+    return [_alone(judge, case) for case in answered]
+
+
+def _alone(judge: _Judge, case: AnsweredCase) -> Verdict | None:
+    try:
+        (verdict,) = judge([case])
+    except _EXPECTED:
+        raise
+    except Exception:
+        logger.exception("An oracle broke on one case in %s.", case.target_language)
+        return None
+    return verdict
+
+
+def outcome_of(run: Run, case: Case) -> Outcome:
+    """What stands for a case on which the oracle broke, not stored yet; it can be tried again."""
+    return Outcome(
+        case=case,
+        run=run,
+        capability=case.capability,
+        verdict=OutcomeVerdict.ERROR,
+        error_kind="oracle",
+        message="The oracle broke on this case; the worker's log says how.",
     )

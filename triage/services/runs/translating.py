@@ -20,7 +20,7 @@ from triage.models import (
     RunStatus,
     Translation,
 )
-from triage.services.common.database_retry import retry_database
+from triage.services.common.database_errors import retry_database
 from triage.services.common.identity import answer_keys
 from triage.services.counts.outcomes import store_outcomes
 from triage.services.events import campaign_events

@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
+from sys import intern
+from typing import Any
 
-from django.db.models import Count
+from django.db.models import Count, QuerySet
+from django.utils.translation import gettext_noop
 from pydantic import TypeAdapter
 
 from triage.models import (
+    Answer,
     ItemKind,
+    Judgement,
     OutcomeVerdict,
     Project,
+    RejectReason,
     Run,
     Suspect,
     SuspectStatus,
@@ -29,12 +36,12 @@ from triage.reporting.statistics.calibration import (
 from triage.reporting.statistics.intervals import NoFigure
 from triage.reporting.statistics.rates import rate_said
 from triage.services.counts.tallies import DECIDED, tallies
-from triage.services.statistics.decided_suspects import NO_KIND, NO_RULE, Decided, decided_suspects
 from triage.services.statistics.figure_requests import VotesKind
 from triage.services.suspects.filters import NONE, ViewFilter
 
 #: What precision is broken down by.
 GROUPS = ("rule", "signal", "kind of error", "engine", "direction", "method")
+NO_RULE, NO_KIND = gettext_noop("no rule"), gettext_noop("no kind")
 UNNAMED = (NO_RULE, NO_KIND)
 #: Rules shown, those with most judged suspects first.
 MOST_ROWS = 40
@@ -112,8 +119,6 @@ def _query_of(name: str, group: str) -> dict[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class MissedRow:
-    """One stratum of the sample of passed cases."""
-
     name: str
     passed: int
     looked_at: int
@@ -170,3 +175,88 @@ def _passed(project: Project) -> Counter[str]:
 
 def _stratum(engine: str, source: str, target: str, capability: str) -> str:
     return f"{engine}, {source}-{target}, {capability}"
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """A decided suspect with its place in each breakdown and its first vote's draw."""
+
+    place: Mapping[str, str]
+    confirmed: bool
+    checker_wrong: bool
+    arm: str
+    chance: float | None
+    signals: tuple[str, ...] = ()
+
+    def places(self, group: str) -> tuple[str, ...]:
+        """Where it counts in a breakdown: once, but under each of a screening's signals."""
+        return self.signals if group == "signal" else (self.place[group],)
+
+
+def decided_suspects(project: Project, view: ViewFilter) -> list[Decided]:
+    found = view.suspects(project).filter(status__in=DECIDED)
+    draws, wrong = _draws(found.values("pk").order_by())
+    rows = found.order_by("pk").values_list(
+        "pk",
+        "status",
+        "cause",
+        "error_kind",
+        "engine_line__name",
+        "source_language",
+        "target_language",
+        "method",
+    )
+    return [
+        Decided(
+            _place(*place),
+            status == SuspectStatus.CONFIRMED,
+            pk in wrong,
+            *draws.get(pk, ("", None)),
+            signals=_signals(place[0], place[-1]),
+        )
+        for pk, status, *place in rows.iterator()
+    ]
+
+
+# Many suspects share one place, and hold it once.
+@lru_cache(maxsize=10_000)
+def _place(
+    cause: str, kind: str, engine: str, source: str, target: str, method: str
+) -> Mapping[str, str]:
+    return {
+        "rule": _rule(cause),
+        "kind of error": kind or NO_KIND,
+        "engine": engine,
+        "direction": f"{source}-{target}",
+        "method": method,
+    }
+
+
+@lru_cache(maxsize=10_000)
+def _signals(cause: str, method: str) -> tuple[str, ...]:
+    return tuple(cause.split("+")) if method == "screening" and cause else ()
+
+
+def _rule(cause: str) -> str:
+    """The rule's name: what stands before the first slash of the cause."""
+    return cause.split("/", 1)[0] or NO_RULE
+
+
+def _draws(
+    suspects: QuerySet[Suspect, Any],
+) -> tuple[dict[int, tuple[str, float | None]], set[int]]:
+    """How each suspect came to its first vote, and which ones the checker got wrong."""
+    draws: dict[int, tuple[str, float | None]] = {}
+    wrong: set[int] = set()
+    votes = (
+        Judgement.objects.filter(suspect__in=suspects, withdrawn_at__isnull=True)
+        .exclude(answer=Answer.SKIP)
+        .order_by("created", "pk")
+        .values_list("suspect_id", "arm", "chance", "reject_reason", "adjudication")
+    )
+    for suspect, arm, chance, reason, adjudication in votes.iterator():
+        if not adjudication:
+            draws.setdefault(suspect, (intern(arm), chance))
+        if reason == RejectReason.CHECKER_WRONG:
+            wrong.add(suspect)
+    return draws, wrong

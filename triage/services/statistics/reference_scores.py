@@ -21,8 +21,6 @@ _DIGITS = 8
 
 @dataclass(frozen=True)
 class SystemScores:
-    """One engine's scores in one direction."""
-
     engine: str
     direction: str
     scores: list[ReferenceScore]

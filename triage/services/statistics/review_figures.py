@@ -75,7 +75,6 @@ def _days(
 
 
 def rater_marks(project: Project, _view: ViewFilter) -> list[RaterMark]:
-    """Every rater of the project."""
     seen = dict(
         Judgement.objects.filter(
             suspect__project=project,
@@ -102,7 +101,6 @@ def rater_marks(project: Project, _view: ViewFilter) -> list[RaterMark]:
 
 
 def agreement_figures(project: Project, _view: ViewFilter) -> list[Agreement]:
-    """Every figure of agreement on first, independent votes."""
     import numpy as np
 
     answers: dict[str, dict[str, Vote]] = defaultdict(dict)

@@ -1,8 +1,9 @@
-"""Values of a view that mean nothing: named, since the empty list that they give says nothing."""
+"""Views as commands name them, and values that mean nothing, since an empty list says nothing."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import fields
 from datetime import date
 
 from django.utils.translation import gettext as _
@@ -109,3 +110,27 @@ def _are_numbers(text: str) -> bool:
 
 def _are_items(text: str) -> bool:
     return named_list(text) or _are_numbers(text)
+
+
+NAMES = tuple(field.name for field in fields(ViewFilter))
+
+
+class UnknownFilter(Exception):
+    """A pair names no part of a view, or no value; the message says what there is."""
+
+
+def view_of(pairs: Sequence[str]) -> ViewFilter:
+    """Read pairs like ``status=confirmed``.
+
+    :raises UnknownFilter: one of them is no such pair. To leave it out would widen the view.
+    """
+    chosen = {}
+    for pair in pairs:
+        name, _, value = pair.partition("=")
+        if name not in NAMES or not value:
+            raise UnknownFilter(f"{pair!r}: write k=v with k one of {', '.join(NAMES)}.")
+        chosen[name] = value
+    view = ViewFilter.from_query(chosen)
+    if problems := unknown_values(view):
+        raise UnknownFilter(" ".join(problems))
+    return view

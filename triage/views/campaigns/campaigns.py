@@ -17,8 +17,7 @@ from triage import tasks
 from triage.forms import CapForm
 from triage.models import Campaign, Role, Run, RunStatus, Suspect
 from triage.services.campaigns.creation import raise_cap, switch_archived
-from triage.services.campaigns.rerunning import run_again
-from triage.services.campaigns.version_pairs import version_pairs
+from triage.services.campaigns.rerunning import run_again, version_pairs
 from triage.services.common.errors import CampaignError
 from triage.services.counts import results
 from triage.services.messages.sentences import translated

@@ -17,8 +17,7 @@ from triage.services.messages.charts import worded
 from triage.services.messages.sentences import said
 from triage.services.statistics.calibration import passed_sample
 from triage.services.statistics.charts.chart_sit import threshold
-from triage.services.statistics.fault_gold import gold_from_faults
-from triage.services.statistics.fault_truth import fault_table
+from triage.services.statistics.fault_truth import fault_table, gold_from_faults
 from triage.services.statistics.figure_kinds import ask_votes
 from triage.services.statistics.scope import Scope
 from triage.services.suspects.filters import ViewFilter

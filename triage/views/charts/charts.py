@@ -26,8 +26,8 @@ from triage.services.statistics.charts import (
     chart_sit_tables,
     trends,
 )
+from triage.services.statistics.charts.chart_rates import flaky_in
 from triage.services.statistics.charts.filter_bar import filter_bar
-from triage.services.statistics.charts.flaky import flaky_in
 from triage.services.statistics.figure_kinds import waits_for
 from triage.services.statistics.scope import Options, Scope
 from triage.services.suspects.filters import ViewFilter, number

@@ -1,4 +1,4 @@
-"""The project's own templates: list, add, import, switch on and off."""
+"""The project's own templates: list, add, import, make of a corpus, switch on and off."""
 
 from __future__ import annotations
 
@@ -9,12 +9,14 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
-from triage.forms import TemplatesForm
+from triage import tasks
+from triage.forms import HarvestForm, TemplatesForm
 from triage.methods.base import MethodError
 from triage.methods.numbertest.importing import parse_any
-from triage.models import Role, Template
+from triage.models import Harvest, Role, Template
 from triage.services.messages.sentences import translated
 from triage.services.projects import templates
+from triage.services.projects.template_harvests import request_harvest
 from triage.views.access import MemberRequest, role_required
 
 PAGE_SIZE = 50
@@ -65,3 +67,26 @@ def switch_template(request: MemberRequest, pk: int) -> HttpResponse:
     template = get_object_or_404(Template, pk=pk, project=request.project)
     templates.switch(template, request.user)
     return redirect("templates")
+
+
+SHOWN = 20
+
+
+@role_required(Role.LEAD)
+def harvest_list(request: MemberRequest) -> HttpResponse:
+    form = HarvestForm(request.POST or None, request.FILES or None)
+    if request.method == "POST" and form.is_valid():
+        harvest = request_harvest(request.project, request.user, **form.wanted())
+        tasks.enqueue_harvest(harvest.pk)
+        return redirect("harvests")
+    found = Harvest.objects.filter(project=request.project).defer("text")[:SHOWN]
+    return render(request, "triage/harvests/list.html", {"form": form, "harvests": found})
+
+
+@require_GET
+@role_required(Role.LEAD)
+def harvest_part(request: MemberRequest, pk: int) -> HttpResponse:
+    """One harvest with its progress, asked for again and again until it is over."""
+    found = Harvest.objects.defer("text")
+    harvest = get_object_or_404(found, pk=pk, project=request.project)
+    return render(request, "triage/harvests/_part.html", {"harvest": harvest})

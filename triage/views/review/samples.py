@@ -19,7 +19,7 @@ from triage.models import Campaign, RankingModel, RatingCampaign, Role, Suspect
 from triage.services.review import sampling
 from triage.services.review.ranking import FEWEST_DECIDED, decided
 from triage.services.review.sampling import DEFAULT_SIZE, SampleError
-from triage.services.statistics.ratings import system_figures
+from triage.services.statistics.rated_items import system_figures
 from triage.views.access import MemberRequest, role_required
 
 

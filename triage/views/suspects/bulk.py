@@ -15,8 +15,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from triage.models import Category, RejectReason, Role, Suspect
 from triage.services.projects.saved_views import save_named
 from triage.services.review import bulk
-from triage.services.review.bulk import BulkError
-from triage.services.review.groups import groups, view_of_similar
+from triage.services.review.bulk import BulkError, groups, view_of_similar
 from triage.services.review.slots import ReviewSession
 from triage.services.review.votes import VoteError
 from triage.services.suspects.filters import ViewFilter

@@ -1,4 +1,4 @@
-"""The list of suspects and the page of one."""
+"""The list of suspects, the page of one, and the search for its smallest failing case."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from django.utils.safestring import mark_safe
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_GET, require_POST
 
+from triage import tasks
 from triage.methods.base import MethodError
 from triage.methods.sit.comparison.trees import draw_member
 from triage.models import (
@@ -19,6 +20,8 @@ from triage.models import (
     Judgement,
     Mode,
     Presence,
+    Reduction,
+    ReductionStatus,
     Role,
     SavedView,
     Suspect,
@@ -28,6 +31,7 @@ from triage.services.messages.naming import method_named, named
 from triage.services.review import undo
 from triage.services.review.judgements import NothingToUndoError
 from triage.services.review.slots import ReviewSession
+from triage.services.runs.reductions import request_reduction
 from triage.services.suspects.blinding import blinded, history_of, outcomes_of, votes_on
 from triage.services.suspects.filters import FAILING, ViewFilter
 from triage.services.suspects.items import is_blind, item_view
@@ -172,3 +176,18 @@ def _named(choices: dict[str, list[tuple[str, str]]]) -> dict[str, list[tuple[st
         name: [(value, words[name](text) if name in words else text) for value, text in options]
         for name, options in choices.items()
     }
+
+
+@role_required(Role.LEAD, Role.ENGINEER)
+def reduction(request: MemberRequest, pk: int) -> HttpResponse:
+    """The part of a suspect's page about its smallest case; a POST starts the search."""
+    suspect = get_object_or_404(Suspect, pk=pk, project=request.project, method="numbertest")
+    if request.method == "POST":
+        wanted = request_reduction(suspect, request.user)
+        if wanted.status == ReductionStatus.WAITING:
+            tasks.enqueue_reduction(wanted.pk)
+    latest = Reduction.objects.filter(suspect=suspect).first()
+    going_on = (ReductionStatus.WAITING, ReductionStatus.RUNNING)
+    live = latest is not None and latest.status in going_on
+    context = {"suspect": suspect, "reduction": latest, "live": live}
+    return render(request, "triage/reductions/_part.html", context)

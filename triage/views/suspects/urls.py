@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from django.urls import path
 
-from triage.views.suspects import bulk, reductions, suspects
+from triage.views.suspects import bulk, suspects
 
 urlpatterns = [
     path("suspects/", suspects.suspects, name="suspects"),
     path("suspects/<int:pk>/", suspects.suspect, name="suspect"),
     path("suspects/id/<slug:name>/", suspects.suspect_named, name="suspect-named"),
     path("suspects/<int:pk>/trees/<int:member>/", suspects.suspect_trees, name="suspect-trees"),
-    path("suspects/<int:pk>/smallest", reductions.reduction, name="suspect-smallest"),
+    path("suspects/<int:pk>/smallest", suspects.reduction, name="suspect-smallest"),
     path("suspects/<int:pk>/reopen", suspects.suspect_reopen, name="suspect-reopen"),
     path("suspects/groups/", bulk.group_list, name="groups"),
     path("suspects/bulk/", bulk.suspects_bulk, name="suspects-bulk"),

@@ -17,7 +17,7 @@ from tests.reporting.factories import make_bug
 from tests.triage.services.exchange.test_bug_import import FORMS, named, text_of
 from triage.models import BugUpload, HistoryEntry, Judgement, Role, Suspect
 from triage.reporting.bug_reading import ReadBug
-from triage.services.exchange import bug_uploads, large_bug_uploads
+from triage.services.exchange import bug_uploads
 from triage.services.exchange.bug_import import import_bugs, import_in_steps
 from triage.services.exchange.bug_uploads import UploadRefused
 
@@ -83,7 +83,7 @@ def test_a_file_of_bad_rows_is_read_no_further_than_the_first_thousand(lead):
 def test_a_worker_reads_no_more_of_such_a_file(project, lead):
     upload(lead, b"{}\n" * 350_000)
     row = BugUpload.objects.get()
-    large_bug_uploads.run(row.pk)
+    bug_uploads.run(row.pk)
     row.refresh_from_db()
     assert row.status == "failed"
     assert "more than 1,000 rows" in row.message
@@ -208,12 +208,12 @@ def state(lead, upload) -> str:
 def test_a_large_file_is_looked_at_and_imported_by_a_worker(project, lead, large):
     upload = sent(lead, large, lines(BUG, OTHER))
     assert "Waiting for a worker" in state(lead, upload)
-    large_bug_uploads.run(upload.pk)
+    bug_uploads.run(upload.pk)
     assert "Import 2 bugs" in state(lead, upload)
     assert not Suspect.objects.exists()
     large(lead, reverse("bug-import-state", args=[upload.pk]), {"import": "1"})
     assert "0 of 2 bugs are stored" in state(lead, upload)
-    large_bug_uploads.run(upload.pk)
+    bug_uploads.run(upload.pk)
     assert Suspect.objects.filter(project=project).count() == 2
     page = state(lead, upload)
     assert "Imported" in page
@@ -224,17 +224,17 @@ def test_a_large_file_is_looked_at_and_imported_by_a_worker(project, lead, large
 
 def test_a_large_file_leaves_its_bad_rows_out_and_counts_them(lead, large):
     upload = sent(lead, large, b'{"id": 1}\n' + lines(BUG))
-    large_bug_uploads.run(upload.pk)
+    bug_uploads.run(upload.pk)
     assert "Import the good one" in state(lead, upload)
     large(lead, reverse("bug-import-state", args=[upload.pk]), {"import": "1"})
-    large_bug_uploads.run(upload.pk)
+    bug_uploads.run(upload.pk)
     upload.refresh_from_db()
     assert upload.report == {"added": 1, "updated": 0, "unchanged": 0, "left_out": 1}
 
 
 def test_a_large_file_that_is_no_export_says_so_on_its_page(lead, large):
     upload = sent(lead, large, b"id,source\n1,xxxxxxxxx\n")
-    large_bug_uploads.run(upload.pk)
+    bug_uploads.run(upload.pk)
     page = state(lead, upload)
     assert "notice error" in page
     assert "Another file" in page
@@ -242,20 +242,20 @@ def test_a_large_file_that_is_no_export_says_so_on_its_page(lead, large):
 
 def test_an_import_that_a_worker_left_half_way_ends_as_if_it_had_not(project, lead, large):
     upload = sent(lead, large, lines(BUG, OTHER))
-    large_bug_uploads.run(upload.pk)
+    bug_uploads.run(upload.pk)
     large(lead, reverse("bug-import-state", args=[upload.pk]), {"import": "1"})
     import_bugs(project, [ReadBug(1, BUG)], None)
-    large_bug_uploads.run(upload.pk)
+    bug_uploads.run(upload.pk)
     assert Suspect.objects.filter(project=project).count() == 2
     assert Judgement.objects.count() == 2
 
 
 def test_pressing_twice_asks_once(lead, large):
     upload = sent(lead, large, lines(BUG))
-    assert not large_bug_uploads.ask_import(upload)
-    large_bug_uploads.run(upload.pk)
-    assert large_bug_uploads.ask_import(upload)
-    assert not large_bug_uploads.ask_import(upload)
+    assert not bug_uploads.ask_import(upload)
+    bug_uploads.run(upload.pk)
+    assert bug_uploads.ask_import(upload)
+    assert not bug_uploads.ask_import(upload)
 
 
 def test_a_large_file_of_another_project_does_not_exist(lead, large):

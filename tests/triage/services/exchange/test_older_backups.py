@@ -18,7 +18,7 @@ from django.db import connection
 
 from tests.factories import make_project, make_run, make_suspect, make_user
 from tests.servers import ROOT
-from triage.services.exchange.older_backups import Steps
+from triage.services.exchange.archive import Steps
 
 #: Before runs could note that no case will be added, which later migrations filled in.
 THEN = "0013_computed_figures"
@@ -158,7 +158,7 @@ from datetime import UTC, datetime
 from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
 from triage.models import Harvest, RankingTurn
-from triage.services.exchange.older_backups import release
+from triage.services.exchange.archive import release
 
 seen = datetime(2026, 11, 22, 12, tzinfo=UTC)
 known = {".".join(key) for key in MigrationRecorder(connection).applied_migrations()}

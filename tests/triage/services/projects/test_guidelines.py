@@ -10,8 +10,7 @@ from django.utils import translation
 
 from tests.factories import make_suspect, make_user
 from triage.models import Category, HistoryEntry, Project, Role
-from triage.services.projects.guideline_text import _PARTS, shipped
-from triage.services.projects.guidelines import guideline_sections
+from triage.services.projects.guidelines import _PARTS, guideline_sections, shipped
 
 LANGUAGES = [code for code, _ in settings.LANGUAGES]
 

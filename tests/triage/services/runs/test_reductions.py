@@ -20,7 +20,7 @@ from triage.services.review.judgements import record
 from triage.services.review.slots import ReviewSession
 from triage.services.review.votes import parse_vote
 from triage.services.runs.reductions import request_reduction, search
-from triage.services.suspects.filter_arguments import view_of
+from triage.services.suspects.filter_values import view_of
 from triage.services.suspects.filters import ViewFilter
 
 CONFIRM = parse_vote({"answer": "confirm", "category": "NUM"})

@@ -10,8 +10,7 @@ from engines.models import Engine, EngineLine
 from tests.factories import make_user
 from tests.triage.conftest import finish, in_spanish
 from triage.models import GoldItem, Role, Suspect, SuspectStatus, Translation
-from triage.services.statistics.fault_gold import gold_from_faults
-from triage.services.statistics.fault_truth import fault_table, keep_truth
+from triage.services.statistics.fault_truth import fault_table, gold_from_faults, keep_truth
 from triage.services.suspects.filters import ViewFilter
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from triage.methods.numbertest.method import NumberTest
@@ -216,3 +216,21 @@ def left_out(scope: Scope) -> Chart:
         ],
         "reason": "" if rows else Sentence.NO_FIGURE(why=Sentence.NO_CASES_IN_VIEW()),
     }
+
+
+@dataclass(frozen=True, slots=True)
+class Flaky:
+    """``address`` is the query string that lists these suspects."""
+
+    count: int
+    address: str
+
+
+def flaky_in(scope: Scope) -> Flaky | None:
+    """Flaky suspects among the view's runs; None where no run asked for repeats."""
+    repeated = sorted(run.pk for run in scope.runs.values() if run.campaign.repeats)
+    if not repeated:
+        return None
+    conditions = {"run": ",".join(map(str, repeated)), "flaky": "yes"}
+    count = replace(scope.view, **conditions).suspects(scope.project).count()
+    return Flaky(count, scope.view.query_string(**conditions))

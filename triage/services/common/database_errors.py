@@ -1,8 +1,10 @@
-"""Store what was paid for, even if the database is away at the moment."""
+"""Errors of the database: stay with what was paid for while it is away, and tell a full disk."""
 
 from __future__ import annotations
 
+import errno
 import logging
+import sqlite3
 import time
 from collections.abc import Callable
 from typing import TypeVar
@@ -34,3 +36,19 @@ def retry_database(store: Callable[[], Made]) -> Made:
             logger.warning("The database does not answer; answers wait for it: %s", error)
             connection.close()
             time.sleep(PAUSE)
+
+
+_NO_ROOM = frozenset({errno.ENOSPC, errno.EDQUOT})
+_POSTGRESQL_DISK_FULL = "53100"
+
+
+def says_disk_full(error: BaseException | None) -> bool:
+    """
+    :param error: one of the system's, or a database's as Django wraps it
+    """
+    if isinstance(error, OSError):
+        return error.errno in _NO_ROOM
+    cause = getattr(error, "__cause__", None)
+    if isinstance(cause, sqlite3.Error):
+        return getattr(cause, "sqlite_errorcode", None) == sqlite3.SQLITE_FULL
+    return getattr(cause, "sqlstate", None) == _POSTGRESQL_DISK_FULL
