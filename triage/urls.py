@@ -6,12 +6,7 @@ from django.urls import URLPattern, URLResolver, include, path
 
 from triage.api.app import api
 from triage.api.errors import no_such_address
-from triage.views import (
-    bug_uploads,
-    overview,
-    recorded_imports,
-    recordings,
-)
+from triage.views import bug_uploads, overview, recordings
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("triage.views.accounts.urls")),
@@ -28,10 +23,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", overview.overview, name="overview"),
     path("health-banner", overview.health_banner, name="health-banner"),
     path("recordings/", recordings.recordings, name="recordings"),
-    path("recordings/<int:pk>/", recorded_imports.recorded_import, name="recorded-import"),
-    path(
-        "recordings/<int:pk>/cancel", recorded_imports.cancel_import, name="recorded-import-cancel"
-    ),
+    path("recordings/<int:pk>/", recordings.recorded_import, name="recorded-import"),
+    path("recordings/<int:pk>/cancel", recordings.cancel_import, name="recorded-import-cancel"),
     path("exchange/import/", bug_uploads.bug_import, name="bug-import"),
     path("exchange/import/<int:pk>/", bug_uploads.bug_import_state, name="bug-import-state"),
     path("api/v1/", api.urls),

@@ -19,7 +19,7 @@ from triage.services.common import background_work
 from triage.services.common.hints import fresh_for
 from triage.services.events import webhooks
 from triage.services.events.campaign_events import campaign_ended
-from triage.services.exchange import background_export
+from triage.services.exchange import export
 from triage.tasks import enqueue_run
 from triage.tasks.sending import after_commit
 
@@ -56,7 +56,7 @@ def mail_summary(campaign_id: int) -> None:
 
 @shared_task
 def write_export(export_id: int) -> None:
-    background_export.write(export_id)
+    export.write(export_id)
 
 
 @shared_task

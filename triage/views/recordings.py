@@ -8,9 +8,10 @@ from typing import Any
 from django import forms
 from django.core.exceptions import ValidationError
 from django.http import HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_GET, require_POST
 
 from engines.errors import EngineError
 from engines.forms import FilesField
@@ -19,10 +20,10 @@ from engines.services.language_codes import code_meant, problem_with
 from engines.services.tables import FIELDS, one_file_a_system, system_name
 from triage import tasks
 from triage.methods.files.base import UploadError
-from triage.models import Role
+from triage.models import RecordedImport, Role
 from triage.services.messages.sentences import Sentence, translated
 from triage.services.recordings import engine_uploads, large_imports, reading
-from triage.views.access import role_required
+from triage.views.access import MemberRequest, role_required
 from triage.views.uploads import UploadWizard, first_of
 
 SHOWN_PROBLEMS = 20
@@ -200,3 +201,29 @@ class RecordingsForm(forms.Form):
             reference.read() if reference else None,
         )
         return uploads.keep(lines, reading.PARALLEL)
+
+
+@require_GET
+@role_required(Role.LEAD)
+def recorded_import(request: MemberRequest, pk: int) -> HttpResponse:
+    asked = get_object_or_404(RecordedImport, pk=pk, project=request.project)
+    done = large_imports.finished(asked)
+    context = {
+        "asked": asked,
+        "live": not asked.is_over,
+        "done": done,
+        "problems": done.problems,
+        "untranslated": done.untranslated,
+        "more": done.more,
+    }
+    part = bool(request.htmx)  # type: ignore[attr-defined]
+    name = "_import.html" if part else "import.html"
+    return render(request, f"triage/recordings/{name}", context)
+
+
+@require_POST
+@role_required(Role.LEAD)
+def cancel_import(request: MemberRequest, pk: int) -> HttpResponse:
+    asked = get_object_or_404(RecordedImport, pk=pk, project=request.project)
+    large_imports.cancel(asked, request.user)
+    return redirect("recorded-import", asked.pk)

@@ -7,8 +7,7 @@ from triage.reporting.figures.base import Chart, Table, Theme, table_csv
 from triage.reporting.figures.errors import ErrorMark, Example, error_kinds
 from triage.reporting.figures.metrics import SystemPoint, systems_scatter
 from triage.reporting.figures.pairs import PairMark, forest
-from triage.reporting.figures.rate_marks import RateMark
-from triage.reporting.figures.rates import pass_rate_dots, rate_heatmap
+from triage.reporting.figures.rates import RateMark, pass_rate_dots, rate_heatmap
 from triage.reporting.figures.ratings import (
     CriticalMark,
     SeveralMark,

@@ -18,7 +18,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from triage.integrations.tasks import enqueue_export
 from triage.models import Export, ExportStatus, PublicLink, Role, Suspect, SuspectStatus
-from triage.services.exchange import background_export, disclosure, export
+from triage.services.exchange import disclosure, export
 from triage.services.suspects.filters import ViewFilter
 from triage.views.access import MemberRequest, public, role_required
 from triage.views.exchange.export import EXTENSIONS, LABELS
@@ -34,7 +34,7 @@ def exports(request: MemberRequest) -> HttpResponse:
         format_name = request.POST.get("format", "")
         if format_name not in export.FORMATS:
             raise Http404(f"No format {format_name!r}.")
-        row = background_export.ask(request.project, request.user, format_name, view)
+        row = export.ask(request.project, request.user, format_name, view)
         enqueue_export(row.pk)
         return redirect("exports")
     context = {
@@ -63,7 +63,7 @@ def _files(request: MemberRequest) -> dict[str, object]:
 @role_required(Role.ENGINEER, Role.LEAD)
 def export_file(request: MemberRequest, pk: int) -> HttpResponseBase:
     row = get_object_or_404(Export, pk=pk, project=request.project, status=ExportStatus.DONE)
-    path = background_export.folder() / row.file
+    path = export.folder() / row.file
     if not path.is_file():
         raise Http404("The file is gone; ask for it again.")
     name = f"bugs.{EXTENSIONS.get(row.format, row.format)}"

@@ -12,7 +12,7 @@ from django.utils import timezone
 from tests.factories import make_project, make_suspect, make_user
 from triage.models import Export, ExportStatus, Role, SuspectStatus
 from triage.services.common import background_work
-from triage.services.exchange import background_export, export
+from triage.services.exchange import export
 from triage.services.suspects.filters import ViewFilter
 
 
@@ -30,11 +30,11 @@ def engineer(project):
 def asked(project, engineer):
     for capability in ("integers", "decimals"):
         make_suspect(project, status=SuspectStatus.CONFIRMED, capability=capability)
-    return background_export.ask(project, engineer, "jsonl", ViewFilter(capability="integers"))
+    return export.ask(project, engineer, "jsonl", ViewFilter(capability="integers"))
 
 
 def test_the_file_has_what_the_download_has(project, engineer, asked, client: Client):
-    assert background_export.write(asked.pk)
+    assert export.write(asked.pk)
     asked.refresh_from_db()
     assert (asked.status, asked.done, asked.total) == (ExportStatus.DONE, 1, 1)
     client.force_login(engineer)
@@ -46,21 +46,21 @@ def test_the_file_has_what_the_download_has(project, engineer, asked, client: Cl
 
 
 def test_a_task_that_comes_twice_writes_once(asked):
-    assert background_export.write(asked.pk)
-    assert not background_export.write(asked.pk)
+    assert export.write(asked.pk)
+    assert not export.write(asked.pk)
 
 
 def test_an_export_whose_worker_died_is_made_by_another(asked):
     long_ago = timezone.now() - timedelta(seconds=1)
     Export.objects.update(status=ExportStatus.RUNNING, lease_until=long_ago)
     assert background_work.left(Export) == [asked.pk]
-    assert background_export.write(asked.pk)
+    assert export.write(asked.pk)
 
 
 def test_what_cannot_be_written_says_so_and_is_not_tried_for_ever(asked, settings, tmp_path):
     settings.MEDIA_ROOT = tmp_path / "a file"
     settings.MEDIA_ROOT.write_text("in the way")
-    assert background_export.write(asked.pk)
+    assert export.write(asked.pk)
     asked.refresh_from_db()
     assert asked.status == ExportStatus.FAILED
     assert "NotADirectoryError" in asked.message
@@ -71,24 +71,24 @@ def test_one_at_work_is_left_alone(asked):
     later = timezone.now() + timedelta(seconds=60)
     Export.objects.update(status=ExportStatus.RUNNING, lease_until=later)
     assert background_work.left(Export) == []
-    assert not background_export.write(asked.pk)
+    assert not export.write(asked.pk)
 
 
 def test_a_full_disk_is_said(asked, settings, tmp_path):
     (tmp_path / "exports").write_text("a file where the folder should be")
-    background_export.write(asked.pk)
+    export.write(asked.pk)
     asked.refresh_from_db()
     assert asked.status == ExportStatus.FAILED
     assert asked.message
 
 
 def test_old_files_are_forgotten(project, engineer, asked, monkeypatch):
-    monkeypatch.setattr(background_export, "KEPT", 1)
-    background_export.write(asked.pk)
-    later = background_export.ask(project, engineer, "csv", ViewFilter())
-    background_export.write(later.pk)
+    monkeypatch.setattr(export, "KEPT", 1)
+    export.write(asked.pk)
+    later = export.ask(project, engineer, "csv", ViewFilter())
+    export.write(later.pk)
     assert list(Export.objects.values_list("pk", flat=True)) == [later.pk]
-    assert len(list(background_export.folder().iterdir())) == 1
+    assert len(list(export.folder().iterdir())) == 1
 
 
 def test_the_page_shows_how_far_it_is(asked, engineer, client: Client):
@@ -100,7 +100,7 @@ def test_the_page_shows_how_far_it_is(asked, engineer, client: Client):
 
 
 def test_a_file_of_another_project_is_not_found(asked, client: Client):
-    background_export.write(asked.pk)
+    export.write(asked.pk)
     client.force_login(make_user(project=make_project("Other"), role=Role.LEAD))
     assert client.get(f"/exchange/exports/{asked.pk}").status_code == 404
 
