@@ -220,12 +220,12 @@ def compute(kind: str) -> tuple[float, int]:
     engines = list(engines_of(runs).values())
     steps = [[engines[0][0]], [engines[1][0]], [], [engines[0][1]], [engines[1][1]]]
     sides = {"runs": [runs], "engines": engines, "steps": steps}[TAKES[kind]]
-    waiting = figure_kinds.ask(scope, kind, sides).waiting
+    waiting = figure_kinds.figure_of(scope, kind, sides).waiting
     assert waiting is not None, f"{kind} was computed before"
     start = time.perf_counter()
     figure_kinds.compute(waiting)
     seconds = time.perf_counter() - start
-    assert figure_kinds.ask(scope, kind, sides).value is not None
+    assert figure_kinds.figure_of(scope, kind, sides).value is not None
     return round(seconds, 2), resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
 
 

@@ -18,7 +18,7 @@ KEPT_SECONDS = 24 * 3600
 SALT = "engines.upload"
 
 
-def keep(data: bytes | Iterable[bytes], layout: str) -> str:
+def store(data: bytes | Iterable[bytes], layout: str) -> str:
     """Store an upload for a day; the signed token leads to it. Pieces are never held together."""
     folder = _folder()
     folder.mkdir(parents=True, exist_ok=True)
@@ -33,16 +33,16 @@ def keep(data: bytes | Iterable[bytes], layout: str) -> str:
     return signing.dumps(name, salt=SALT)
 
 
-def kept(token: str) -> tuple[bytes, str]:
+def stored(token: str) -> tuple[bytes, str]:
     """An upload that was kept, and its layout.
 
     :raises EngineConfigurationError: the upload is gone, or the token was not given out here.
     """
-    path, layout = kept_path(token)
+    path, layout = stored_path(token)
     return path.read_bytes(), layout
 
 
-def kept_path(token: str) -> tuple[Path, str]:
+def stored_path(token: str) -> tuple[Path, str]:
     """Where an upload is kept, for those too large to be read at once, and its layout.
 
     :raises EngineConfigurationError: the upload is gone, or the token was not given out here.

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from triage.forms.campaigns import CampaignForm
 from triage.forms.fields import optional_lines, optional_number
-from triage.forms.kept_files import KeptFiles
+from triage.forms.stored_files import StoredFiles
 from triage.methods.screening.signals.registry import SIGNALS
 from triage.models import Project
 from triage.services.campaigns.requests import CampaignRequest
@@ -46,7 +46,7 @@ SIGNAL_TITLES: dict[str, StrPromise] = {
 }
 
 
-class ScreeningForm(KeptFiles, CampaignForm):
+class ScreeningForm(StoredFiles, CampaignForm):
     method = "screening"
     field_order = (
         *CampaignForm.base_fields,

@@ -8,7 +8,7 @@ from django import forms
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
-from triage.forms.kept_files import LISTS_HELP
+from triage.forms.stored_files import LISTS_HELP
 from triage.methods.files.base import UploadError
 from triage.services.word_lists.store import GLOSSARY, WORDS, read_list
 

@@ -82,7 +82,7 @@ _TOGETHER = (
 )
 
 
-def look(name: str) -> str:
+def skeleton(name: str) -> str:
     """The Latin letters that a name is drawn like, in small ones."""
     return unicodedata.normalize("NFKC", name).translate(_LATIN).casefold()
 
@@ -120,7 +120,7 @@ def check_apart(name: str, others: Iterable[str]) -> None:
 
 def _forms(name: str) -> set[str]:
     # By its look alone a capital Nu would be no nu: one is drawn like N, the other like v.
-    return {look(name), unicodedata.normalize("NFKC", name).casefold()}
+    return {skeleton(name), unicodedata.normalize("NFKC", name).casefold()}
 
 
 def _scripts(name: str) -> set[str]:

@@ -44,22 +44,22 @@ class BugFile(UploadWizard):
             raise UploadRefused(_("Choose a file."))
         return file
 
-    def keep(self) -> str:
-        return bug_uploads.keep(self.file.chunks(), self.file.size or 0)
+    def store(self) -> str:
+        return bug_uploads.store(self.file.chunks(), self.file.size or 0)
 
-    def look(self, token: str) -> HttpResponse:
+    def preview(self, token: str) -> HttpResponse:
         name, size = self.file.name or "", self.file.size or 0
         if size > bug_uploads.AT_ONCE:
             project, user = self.request.project, self.request.user
-            upload = bug_uploads.ask(project, user, name, token, size)
+            upload = bug_uploads.request_preview(project, user, name, token, size)
             tasks.enqueue_bug_upload(upload.pk)
             return redirect("bug-import-state", upload.pk)
-        look = bug_uploads.look(self.request.project, token)
-        shown = first_of(look.problems, SHOWN_PROBLEMS)
+        found = bug_uploads.preview(self.request.project, token)
+        shown = first_of(found.problems, SHOWN_PROBLEMS)
         shown["problems"] = [
             Truncator(translated(text)).chars(LONGEST_PROBLEM) for text in shown["problems"]
         ]
-        return self.show({"look": look, "file": name, "bad": len(look.problems), **shown})
+        return self.show({"look": found, "file": name, "bad": len(found.problems), **shown})
 
     def confirm(self, token: str) -> HttpResponse:
         going = "keep_going" in self.request.POST
@@ -91,7 +91,7 @@ def bug_import_state(request: MemberRequest, pk: int) -> HttpResponse:
     """What a worker found in a large file, the button to import it, and how far it is."""
     upload = get_object_or_404(BugUpload, pk=pk, project=request.project)
     if request.method == "POST":
-        if bug_uploads.ask_import(upload):
+        if bug_uploads.request_import(upload):
             tasks.enqueue_bug_upload(upload.pk)
         return redirect("bug-import-state", pk)
     context = {

@@ -50,21 +50,21 @@ class RecordedUpload(UploadWizard):
         form.is_valid()
         return form
 
-    def keep(self) -> str:
-        return self.form.keep() if self.form.is_valid() else ""
+    def store(self) -> str:
+        return self.form.store() if self.form.is_valid() else ""
 
-    def look(self, token: str) -> HttpResponse:
-        return self.show(self._look(token) if token else {})
+    def preview(self, token: str) -> HttpResponse:
+        return self.show(self._preview(token) if token else {})
 
     def confirm(self, token: str) -> HttpResponse:
         if not self.form.is_valid():
-            return self.look(token)
-        token = token or self.keep()
+            return self.preview(token)
+        token = token or self.store()
         name = self.form.cleaned_data["name"]
         what = (token, self._chosen(), self.form.fixed)
         project, user = self.request.project, self.request.user
         if large_imports.is_large(token):
-            asked = large_imports.ask(project, user, name, *what)
+            asked = large_imports.request_import(project, user, name, *what)
             tasks.enqueue_import(asked.pk)
             return redirect("recorded-import", asked.pk)
         done = engine_uploads.import_translations(*what, name, project, user)
@@ -72,7 +72,7 @@ class RecordedUpload(UploadWizard):
         if done.made:
             return self.show({"done": done, **context})
         self.form.add_error(None, translated(Sentence.NO_ROW_USED()))
-        return self.show({**self._look(token), **context})
+        return self.show({**self._preview(token), **context})
 
     def refuse(self, error: Exception) -> HttpResponse:
         """The preview beside an error of the import; nothing where the upload itself is gone."""
@@ -80,17 +80,17 @@ class RecordedUpload(UploadWizard):
         again: dict[str, Any] = {}
         if "import" in self.request.POST:
             with suppress(*self.refusals):
-                again = self._look(self.request.POST.get("token", ""))
+                again = self._preview(self.request.POST.get("token", ""))
         return self.show(again)
 
     def show(self, context: dict[str, Any], status: int = 200) -> HttpResponse:
         return super().show({"form": self.form, **context}, status)
 
-    def _look(self, token: str) -> dict[str, Any]:
+    def _preview(self, token: str) -> dict[str, Any]:
         told = self.request.POST
         columns = self._chosen() if "column_source" in told else None
         languages = (told.get("src_lang", ""), told.get("tgt_lang", ""))
-        seen = engine_uploads.look(token, columns, languages)
+        seen = engine_uploads.preview_upload(token, columns, languages)
         choices = [(name, FIELD_TITLES[name], seen.columns.get(name, "")) for name in FIELDS]
         return {"look": seen, "choices": choices}
 
@@ -180,7 +180,7 @@ class RecordingsForm(forms.Form):
         names = [one.name for one in self.cleaned_data.get("system_files", [])]
         return [system_name(name, names) for name in names]
 
-    def keep(self) -> str:
+    def store(self) -> str:
         """Store what was uploaded; the token leads to it.
 
         :raises UploadError: no table by its name.
@@ -188,7 +188,7 @@ class RecordingsForm(forms.Form):
         """
         data = self.cleaned_data
         if data["file"]:
-            return engine_uploads.keep_table(data["file"].read(), data["file"].name)
+            return engine_uploads.store_table(data["file"].read(), data["file"].name)
         reference = data["reference_file"]
         outputs = [one.read() for one in data["system_files"]]
         if not any(outputs):
@@ -200,7 +200,7 @@ class RecordingsForm(forms.Form):
             data["tgt_lang"],
             reference.read() if reference else None,
         )
-        return uploads.keep(lines, reading.PARALLEL)
+        return uploads.store(lines, reading.PARALLEL)
 
 
 @require_GET

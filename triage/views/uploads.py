@@ -1,4 +1,4 @@
-"""The way of an upload: kept for a day, looked at, confirmed."""
+"""The way of an upload: stored for a day, previewed, confirmed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SHOWN_BAD_ROWS = 20
 
 
 class UploadWizard(View):
-    """Three steps at one address; from one to the next the page hands on the kept file's token.
+    """Three steps at one address; from one to the next the page hands on the stored file's token.
 
     What cannot go on is raised as one of ``refusals``.
     """
@@ -35,20 +35,20 @@ class UploadWizard(View):
         try:
             if "import" in request.POST:
                 return self.confirm(token)
-            return self.look(token or self.keep())
+            return self.preview(token or self.store())
         except self.refusals as error:
             return self.refuse(error)
 
-    def keep(self) -> str:
+    def store(self) -> str:
         """Store what was uploaded; the token leads to it, "" where there is nothing to look at."""
         raise NotImplementedError
 
-    def look(self, token: str) -> HttpResponse:
-        """Show what a kept upload holds; nothing is changed."""
+    def preview(self, token: str) -> HttpResponse:
+        """Show what a stored upload holds; nothing is changed."""
         raise NotImplementedError
 
     def confirm(self, token: str) -> HttpResponse:
-        """Do what was looked at."""
+        """Do what was previewed."""
         raise NotImplementedError
 
     def refuse(self, error: Exception) -> HttpResponse:

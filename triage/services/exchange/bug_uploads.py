@@ -45,7 +45,7 @@ class UploadRefused(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class BugLook:
+class BugPreview:
     """What an import would do: numbers of bugs, and every row that cannot be stored.
 
     ``engines``: lines that are not known here; ``people``: reviewers of the file's votes who
@@ -79,7 +79,7 @@ class _Sums:
         return self.new + self.updated + self.unchanged + len(problems)
 
 
-def keep(pieces: Iterable[bytes], size: int) -> str:
+def store(pieces: Iterable[bytes], size: int) -> str:
     """Store a file for a day; the token leads to it.
 
     :param size: of all pieces, in bytes
@@ -90,10 +90,12 @@ def keep(pieces: Iterable[bytes], size: int) -> str:
             _("The file is larger than %(most)s MB. Import it with manage.py import_bugs.")
             % {"most": LARGEST // 1_000_000}
         )
-    return uploads.keep(pieces, LAYOUT)
+    return uploads.store(pieces, LAYOUT)
 
 
-def look(project: Project, token: str, step: Callable[[int], None] = lambda _: None) -> BugLook:
+def preview(
+    project: Project, token: str, step: Callable[[int], None] = lambda _: None
+) -> BugPreview:
     """Read the whole file and compare it with what is here; nothing is changed.
 
     :param step: is told how many rows were read, again and again.
@@ -117,7 +119,7 @@ def look(project: Project, token: str, step: Callable[[int], None] = lambda _: N
             )
     known = EngineLine.objects.filter(name__in=sums.engines).values_list("name", flat=True)
     people = User.objects.filter(username__in=sums.people, is_active=True)
-    return BugLook(
+    return BugPreview(
         token=token,
         new=sums.new,
         updated=sums.updated,
@@ -143,7 +145,7 @@ def rows_of(token: str) -> Iterator[ReadBug]:
     :raises UploadRefused: no export, or the upload is gone.
     """
     try:
-        path, layout = uploads.kept_path(token)
+        path, layout = uploads.stored_path(token)
         if layout != LAYOUT:
             raise UploadRefused(_("This upload is no export of bugs."))
         with path.open(encoding="utf-8-sig") as stream:
@@ -175,14 +177,14 @@ SHOWN_PROBLEMS = 100
 LISTED = 5
 
 
-def ask(project: Project, user: User, name: str, token: str, size: int) -> BugUpload:
+def request_preview(project: Project, user: User, name: str, token: str, size: int) -> BugUpload:
     """Note that a file is to be looked at; nothing is enqueued here."""
     return BugUpload.objects.create(
         project=project, requested_by=user, name=name[-150:], token=token, size=size
     )
 
 
-def ask_import(upload: BugUpload) -> bool:
+def request_import(upload: BugUpload) -> bool:
     """Note that what was looked at is to be imported; False where that was asked for already."""
     looked = BugUpload.objects.filter(
         pk=upload.pk, step=UploadStep.LOOK, status=ImportStatus.DONE, look__good__gt=0
@@ -200,12 +202,14 @@ def run(upload_id: int) -> None:
 
 
 def _step(upload: BugUpload) -> None:
-    values = _look(upload) if upload.step == UploadStep.LOOK else _import(upload)
+    values = _preview(upload) if upload.step == UploadStep.LOOK else _import(upload)
     background_work.end(upload, ImportStatus.DONE, **values)
 
 
-def _look(upload: BugUpload) -> dict[str, Any]:
-    seen = look(upload.project, upload.token, lambda rows: background_work.note(upload, done=rows))
+def _preview(upload: BugUpload) -> dict[str, Any]:
+    seen = preview(
+        upload.project, upload.token, lambda rows: background_work.note(upload, done=rows)
+    )
     return {"look": _plain(seen), "total": seen.good + len(seen.problems)}
 
 
@@ -225,7 +229,7 @@ def _import(upload: BugUpload) -> dict[str, Any]:
     return {"report": report}
 
 
-def _plain(seen: BugLook) -> dict[str, Any]:
+def _plain(seen: BugPreview) -> dict[str, Any]:
     problems = [
         text if len(text) <= LONGEST_PROBLEM else text[:LONGEST_PROBLEM]
         for text in seen.problems[:SHOWN_PROBLEMS]

@@ -75,7 +75,7 @@ def folder() -> Path:
     return Path(settings.MEDIA_ROOT) / "exports"
 
 
-def ask(project: Project, user: User, format_name: str, view: ViewFilter) -> Export:
+def request_export(project: Project, user: User, format_name: str, view: ViewFilter) -> Export:
     """Note that an export is wanted; a worker makes it.
 
     :raises KeyError: no such format.

@@ -15,7 +15,7 @@ def is_offered(language: str) -> bool:
     return language in dict(settings.LANGUAGES)
 
 
-def keep(user: User, language: str) -> None:
+def remember(user: User, language: str) -> None:
     """Remember what a person chose; a language that is not offered changes nothing."""
     if is_offered(language):
         Preference.objects.update_or_create(user=user, defaults={"language": language})

@@ -29,7 +29,7 @@ LONGEST_NAME = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class UploadPreview:
     """The beginning of an upload, and what its columns are taken for; ``columns`` by field."""
 
     token: str
@@ -60,7 +60,7 @@ class Imported:
         return sum(one.rows for one in self.made)
 
 
-def keep_table(data: bytes, name: str) -> str:
+def store_table(data: bytes, name: str) -> str:
     """Store a table until it is imported; the token leads to it.
 
     :raises UploadError: a name that promises something else.
@@ -68,22 +68,22 @@ def keep_table(data: bytes, name: str) -> str:
     kind = format_of(name)
     if kind not in TABLES:
         raise UploadError(joined(Sentence.NO_TABLE(name=name), Sentence.WHAT_TABLES_ARE()))
-    return uploads.keep(data, kind)
+    return uploads.store(data, kind)
 
 
-def look(
+def preview_upload(
     token: str, columns: Mapping[str, str] | None, languages: tuple[str, str] = ("", "")
-) -> Look:
+) -> UploadPreview:
     """The first ten rows; ``columns`` None: told by their names, or by the languages asked for.
 
     :raises UploadError, EngineConfigurationError: the upload is gone or cannot be read.
     """
-    data, kind = uploads.kept(token)
+    data, kind = uploads.stored(token)
     seen = preview(BytesIO(data), _format(kind), *languages)
     if columns is None:
         likely = {"source": seen.suggested.source, "translation": seen.suggested.translation}
         columns = {**likely, **guess_columns(seen.columns)}
-    return Look(token, seen, columns)
+    return UploadPreview(token, seen, columns)
 
 
 def import_translations(

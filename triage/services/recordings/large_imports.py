@@ -45,11 +45,11 @@ def is_large(token: str) -> bool:
 
     :raises EngineConfigurationError: the upload is gone.
     """
-    data, _ = uploads.kept(token)
+    data, _ = uploads.stored(token)
     return len(data) >= LARGE
 
 
-def ask(
+def request_import(
     project: Project,
     user: User,
     name: str,

@@ -75,7 +75,7 @@ _File = tuple[str, bytes, str, dict[str, str]]
 
 def _files(token: str, columns: Mapping[str, str], languages: Mapping[str, str]) -> Iterator[_File]:
     """Title, content and layout of each file in an upload, and the columns that are used."""
-    data, kind = uploads.kept(token)
+    data, kind = uploads.stored(token)
     _check_columns(columns, languages)
     used = {name: column for name, column in columns.items() if name in FIELDS and column}
     if kind != PARALLEL:

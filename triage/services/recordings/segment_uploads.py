@@ -34,7 +34,7 @@ class ReadUpload:
     problems: list[str] = field(default_factory=list)
 
 
-def keep_upload(upload: Any, translation: Any = None) -> str:
+def store_upload(upload: Any, translation: Any = None) -> str:
     """Store a file, or two text files side by side, for a day; the token leads to it.
 
     :raises UploadError: too large, or of no known format.
@@ -44,28 +44,28 @@ def keep_upload(upload: Any, translation: Any = None) -> str:
         raise UploadError(Sentence.FILE_TOO_LARGE(name=upload.name, n=LARGEST // 1024**2))
     kinds = [format_of(one.name) for one in files]
     if translation is None:
-        return uploads.keep(upload.read(), kinds[0])
+        return uploads.store(upload.read(), kinds[0])
     if kinds != ["text", "text"]:
         raise UploadError(Sentence.TWO_TEXT_FILES())
     source = upload.read()
-    return uploads.keep(b"%d\n%b%b" % (len(source), source, translation.read()), PAIR)
+    return uploads.store(b"%d\n%b%b" % (len(source), source, translation.read()), PAIR)
 
 
-def look(token: str, direction: tuple[str, str]) -> Preview:
+def preview_upload(token: str, direction: tuple[str, str]) -> Preview:
     """The first rows of a kept upload, and what its columns are taken for.
 
     :raises UploadError, EngineConfigurationError: it cannot be read, or is gone.
     """
-    data, kind = uploads.kept(token)
+    data, kind = uploads.stored(token)
     return preview_rows(_rows(data, kind), kind, *direction)
 
 
-def read_kept(token: str, columns: Columns) -> ReadUpload:
+def read_stored(token: str, columns: Columns) -> ReadUpload:
     """Read a whole kept upload.
 
     :raises UploadError, EngineConfigurationError: too many segments, or the upload is gone.
     """
-    data, kind = uploads.kept(token)
+    data, kind = uploads.stored(token)
     read = ReadUpload()
     for one in read_segments(_rows(data, kind), columns):
         if isinstance(one, BadRow):

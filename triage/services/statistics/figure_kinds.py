@@ -46,7 +46,7 @@ KINDS: dict[str, Kind | VotesKind] = {
 }
 
 
-def ask(scope: Scope, kind: str, sides: Iterable[Sequence[Run]]) -> Answer:
+def figure_of(scope: Scope, kind: str, sides: Iterable[Sequence[Run]]) -> Answer:
     """Return the figure of these sides under the view's capability and corpus."""
     found = [list(side) for side in sides]
     question = Question(
@@ -59,7 +59,7 @@ def ask(scope: Scope, kind: str, sides: Iterable[Sequence[Run]]) -> Answer:
     return figure_cache.answer(question, [run for side in found for run in side], KINDS)
 
 
-def ask_votes(scope: Scope, kind: str) -> Answer:
+def figure_of_votes(scope: Scope, kind: str) -> Answer:
     """Return a figure over people's votes: at once, or from a worker where there are many."""
     of_view = VOTES[kind].of_view
     question = Question(
@@ -82,7 +82,7 @@ def stamped(chart: Chart, answer: Answer) -> Chart:
 
 def drawn(scope: Scope, kind: str, title: Message, draw: Callable[[Any, Theme], Chart]) -> Chart:
     """Return a figure over votes, or what it waits for under its title."""
-    answer = ask_votes(scope, kind)
+    answer = figure_of_votes(scope, kind)
     theme = scope.options.theme
     if answer.value is None:
         return stamped(base.stand_in(base.Words(title), theme, answer.note), answer)

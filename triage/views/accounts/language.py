@@ -16,7 +16,7 @@ from triage.views.access import public
 def choose(request: HttpRequest) -> HttpResponse:
     """Django's own answer, whose cookie is this browser's; a signed-in person's is remembered."""
     if request.user.is_authenticated:
-        ui_language.keep(request.user, request.POST.get("language", ""))
+        ui_language.remember(request.user, request.POST.get("language", ""))
     return set_language(request)
 
 

@@ -60,7 +60,7 @@ class SignInView(LoginView):
         if isinstance(user, User) and (chosen := ui_language.of(user)):
             language.use(response, chosen)
         elif isinstance(user, User):
-            ui_language.keep(user, self.request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, ""))
+            ui_language.remember(user, self.request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, ""))
         return response
 
 

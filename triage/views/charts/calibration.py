@@ -18,7 +18,7 @@ from triage.services.messages.sentences import said
 from triage.services.statistics.calibration import passed_sample
 from triage.services.statistics.charts.chart_sit import threshold
 from triage.services.statistics.fault_truth import fault_table, gold_from_faults
-from triage.services.statistics.figure_kinds import ask_votes
+from triage.services.statistics.figure_kinds import figure_of_votes
 from triage.services.statistics.scope import Scope
 from triage.services.suspects.filters import ViewFilter
 from triage.views.access import MemberRequest, role_required
@@ -41,7 +41,7 @@ def calibration(request: MemberRequest) -> HttpResponse:
     view = ViewFilter.from_query(request.GET)
     estimate, strata = passed_sample(request.project)
     scope = Scope(request.project, view)
-    precision = ask_votes(scope, "precision")
+    precision = figure_of_votes(scope, "precision")
     tables = precision.value or {}
     send_rows([precision.waiting] if precision.waiting else [])
     context = {

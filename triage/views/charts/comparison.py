@@ -20,7 +20,7 @@ from triage.services.messages.sentences import said
 from triage.services.statistics.comparisons.comparison import Compared, Comparison, Figures
 from triage.services.statistics.comparisons.earlier_verdicts import Verdicts, verdicts_on_outputs
 from triage.services.statistics.figure_cache import opened
-from triage.services.statistics.figure_kinds import ask
+from triage.services.statistics.figure_kinds import figure_of
 from triage.services.statistics.figure_requests import Answer
 from triage.services.statistics.scope import Scope
 from triage.services.suspects.filters import ViewFilter
@@ -84,7 +84,7 @@ def _chosen(runs: Sequence[Run], named: str) -> list[Run]:
 
 def _compared(request: MemberRequest, scope: Scope, sides: Sides) -> dict[str, Any]:
     found = Comparison(*sides)
-    answer = ask(scope, "comparison", sides)
+    answer = figure_of(scope, "comparison", sides)
     if answer.waiting:
         send_rows([answer.waiting])
     context: dict[str, Any] = {"found": found, "answer": answer}

@@ -34,7 +34,7 @@ def exports(request: MemberRequest) -> HttpResponse:
         format_name = request.POST.get("format", "")
         if format_name not in export.FORMATS:
             raise Http404(f"No format {format_name!r}.")
-        row = export.ask(request.project, request.user, format_name, view)
+        row = export.request_export(request.project, request.user, format_name, view)
         enqueue_export(row.pk)
         return redirect("exports")
     context = {

@@ -13,7 +13,7 @@ from triage.models import HistoryEntry, Judgement, Membership, Mode, Role
 from triage.services.messages.sentences import said
 from triage.services.review.gold import tutorial_state
 from triage.services.statistics.agreement import Agreement
-from triage.services.statistics.figure_kinds import ask_votes
+from triage.services.statistics.figure_kinds import figure_of_votes
 from triage.services.statistics.raters import RaterFigures
 from triage.services.statistics.scope import Scope
 from triage.services.suspects.filters import ViewFilter
@@ -36,7 +36,7 @@ def review(request: MemberRequest) -> HttpResponse:
 @role_required(Role.LEAD, Role.ENGINEER)
 def agreement(request: MemberRequest) -> HttpResponse:
     names = dict(User.objects.filter(judgements__isnull=False).values_list("pk", "username"))
-    answer = ask_votes(Scope(request.project, ViewFilter()), "agreement-table")
+    answer = figure_of_votes(Scope(request.project, ViewFilter()), "agreement-table")
     send_rows([answer.waiting] if answer.waiting else [])
     figures: list[Agreement] = answer.value or []
     named = {str(pk): name for pk, name in names.items()}
@@ -71,7 +71,7 @@ def raters(request: MemberRequest) -> HttpResponse:
 
 def _rater_table(request: MemberRequest, only: int | None = None) -> dict[str, Any]:
     """The figures of all raters, or of one; a worker's where there are many votes."""
-    answer = ask_votes(Scope(request.project, ViewFilter()), "rater-table")
+    answer = figure_of_votes(Scope(request.project, ViewFilter()), "rater-table")
     send_rows([answer.waiting] if answer.waiting else [])
     rows: list[RaterFigures] = answer.value or []
     return {

@@ -30,7 +30,7 @@ def engineer(project):
 def asked(project, engineer):
     for capability in ("integers", "decimals"):
         make_suspect(project, status=SuspectStatus.CONFIRMED, capability=capability)
-    return export.ask(project, engineer, "jsonl", ViewFilter(capability="integers"))
+    return export.request_export(project, engineer, "jsonl", ViewFilter(capability="integers"))
 
 
 def test_the_file_has_what_the_download_has(project, engineer, asked, client: Client):
@@ -85,7 +85,7 @@ def test_a_full_disk_is_said(asked, settings, tmp_path):
 def test_old_files_are_forgotten(project, engineer, asked, monkeypatch):
     monkeypatch.setattr(export, "KEPT", 1)
     export.write(asked.pk)
-    later = export.ask(project, engineer, "csv", ViewFilter())
+    later = export.request_export(project, engineer, "csv", ViewFilter())
     export.write(later.pk)
     assert list(Export.objects.values_list("pk", flat=True)) == [later.pk]
     assert len(list(export.folder().iterdir())) == 1

@@ -43,7 +43,7 @@ def lines(*bugs) -> bytes:
 
 def look(project, *bugs):
     data = lines(*bugs)
-    return bug_uploads.look(project, bug_uploads.keep([data], len(data)))
+    return bug_uploads.preview(project, bug_uploads.store([data], len(data)))
 
 
 def upload(lead, data: bytes, name="bugs.jsonl"):
@@ -129,7 +129,7 @@ def test_a_file_that_is_no_export_is_refused_with_a_reason(lead, data):
 
 def test_an_upload_of_another_page_is_not_imported(project):
     with pytest.raises(UploadRefused):
-        bug_uploads.look(project, uploads.keep(b"", "csv"))
+        bug_uploads.preview(project, uploads.store(b"", "csv"))
 
 
 def test_a_file_over_the_limit_is_left_to_the_command(lead, monkeypatch):
@@ -252,10 +252,10 @@ def test_an_import_that_a_worker_left_half_way_ends_as_if_it_had_not(project, le
 
 def test_pressing_twice_asks_once(lead, large):
     upload = sent(lead, large, lines(BUG))
-    assert not bug_uploads.ask_import(upload)
+    assert not bug_uploads.request_import(upload)
     bug_uploads.run(upload.pk)
-    assert bug_uploads.ask_import(upload)
-    assert not bug_uploads.ask_import(upload)
+    assert bug_uploads.request_import(upload)
+    assert not bug_uploads.request_import(upload)
 
 
 def test_a_large_file_of_another_project_does_not_exist(lead, large):

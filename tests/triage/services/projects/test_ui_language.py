@@ -80,7 +80,7 @@ def test_a_choice_made_before_the_first_sign_in_is_kept(alice):
 
 
 def test_what_a_person_chose_goes_before_the_choice_of_whoever_sat_here(alice):
-    ui_language.keep(alice, "en")
+    ui_language.remember(alice, "en")
     browser = Client()
     choose(browser, "es")
     assert '<html lang="en">' in sign_in(browser)
@@ -100,17 +100,17 @@ def test_a_language_that_is_not_offered_is_not_kept(alice, language):
 
 
 def test_a_language_that_is_offered_no_more_counts_as_none(alice, settings):
-    ui_language.keep(alice, "es")
+    ui_language.remember(alice, "es")
     settings.LANGUAGES = [("en", "English")]
     assert ui_language.of(alice) == ""
     assert ui_language.by_language(["alice@example.org"]) == {"en": ["alice@example.org"]}
 
 
 def test_each_recipient_is_mailed_in_the_language_chosen(alice, run):
-    ui_language.keep(alice, "es")
+    ui_language.remember(alice, "es")
     make_user("bob").email = ""
     bob = User.objects.create_user("carol", "carol@example.org")
-    ui_language.keep(bob, "en")
+    ui_language.remember(bob, "en")
     lead = make_user("lead")
     texts = mailed(run, lead, "alice@example.org carol@example.org qa@example.org")
     assert texts["alice@example.org"] == (
@@ -129,13 +129,13 @@ def test_each_recipient_is_mailed_in_the_language_chosen(alice, run):
 
 
 def test_an_address_that_nobody_has_gets_the_language_of_who_asked(alice, run):
-    ui_language.keep(alice, "es")
+    ui_language.remember(alice, "es")
     texts = mailed(run, alice, "team@example.org")
     assert not ENGLISH.search(texts["team@example.org"])
 
 
 def test_the_language_of_a_worker_does_not_change_with_a_message(alice, run):
-    ui_language.keep(alice, "es")
+    ui_language.remember(alice, "es")
     with translation.override("en"):
         mailed(run, alice, "alice@example.org")
         assert translation.get_language() == "en"

@@ -30,7 +30,7 @@ def ask(project, kind="pairs"):
     scope = Scope(project, ViewFilter())
     runs = list(scope.runs.values())
     sides = [runs] if kind in ("intervals", "references") else list(engines_of(runs).values())
-    return figure_kinds.ask(scope, kind, sides)
+    return figure_kinds.figure_of(scope, kind, sides)
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from triage.reporting.figures import Chart, PairMark, base, forest
 from triage.reporting.messages import word as _
 from triage.services.statistics.comparisons.pair_tests import PairTests, engines_of
-from triage.services.statistics.figure_kinds import ask, stamped
+from triage.services.statistics.figure_kinds import figure_of, stamped
 from triage.services.statistics.scope import Scope, with_notes
 
 
 def engine_pairs(scope: Scope) -> Chart:
     """Every two engines of the view; Holm over all pairs shown."""
     engines = engines_of(list(scope.runs.values()))
-    answer = ask(scope, "pairs", engines.values())
+    answer = figure_of(scope, "pairs", engines.values())
     if answer.value is None:
         words = base.Words(_("Engines on shared cases"))
         return stamped(base.stand_in(words, scope.options.theme, answer.note), answer)

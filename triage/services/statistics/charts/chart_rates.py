@@ -20,7 +20,7 @@ from triage.reporting.messages import word as _
 from triage.reporting.paper_tables import averaged_over, capability_table
 from triage.reporting.statistics.rates import PassRate
 from triage.services.counts.tallies import Tally, as_counts
-from triage.services.statistics.figure_kinds import ask, stamped
+from triage.services.statistics.figure_kinds import figure_of, stamped
 from triage.services.statistics.figure_requests import Answer
 from triage.services.statistics.rate_intervals import CellIntervals
 from triage.services.statistics.scope import Scope, grouped, runs_of, with_notes
@@ -47,7 +47,7 @@ def heat_map(scope: Scope) -> Chart:
 
 def _intervals(scope: Scope) -> Answer:
     """Intervals by template or seed sentence; for large views a worker computes them."""
-    return ask(scope, "intervals", [list(scope.runs.values())])
+    return figure_of(scope, "intervals", [list(scope.runs.values())])
 
 
 def _with_intervals(marks: Sequence[RateMark], answer: Answer) -> list[RateMark]:

@@ -9,7 +9,7 @@ from triage.reporting.figures.metrics import beside_pass_rates
 from triage.reporting.messages import Sentence, parts
 from triage.reporting.statistics.rates import PassRate, Rate
 from triage.services.counts.tallies import Tally, as_counts
-from triage.services.statistics.figure_kinds import ask, stamped
+from triage.services.statistics.figure_kinds import figure_of, stamped
 from triage.services.statistics.figure_requests import Answer
 from triage.services.statistics.reference_scores import SystemScores, share_scored
 from triage.services.statistics.scope import Scope, with_notes
@@ -27,7 +27,7 @@ def chrf(scope: Scope) -> Chart:
 
 def _scatter(scope: Scope, metric: str) -> Chart:
     """One point an engine and direction: the metric, and its raw pass rate."""
-    answer = ask(scope, "references", [list(scope.runs.values())])
+    answer = figure_of(scope, "references", [list(scope.runs.values())])
     if not answer.value:
         reason = answer.note if answer.value is None else NO_REFERENCE
         return stamped(

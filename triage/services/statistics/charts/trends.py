@@ -13,7 +13,7 @@ from triage.reporting.statistics.rates import PassRate
 from triage.reporting.statistics.run_diff import Change
 from triage.services.counts.tallies import Tally, as_counts, tallies
 from triage.services.statistics.comparisons.run_steps import RunStep
-from triage.services.statistics.figure_kinds import ask, stamped
+from triage.services.statistics.figure_kinds import figure_of, stamped
 from triage.services.statistics.scope import Scope, with_notes
 
 #: Runs of a line that a trend shows, the newest ones.
@@ -32,7 +32,7 @@ def over_runs(scope: Scope) -> Chart:
     everything = [run for runs in shown.values() for run in runs]
     counts = _counts(scope, tallies(everything))
     # Each run is a side of its own; an empty side parts two lines.
-    answer = ask(
+    answer = figure_of(
         scope, "steps", [side for runs in shown.values() for side in [*([run] for run in runs), []]]
     )
     steps: dict[int, RunStep] = {step.run: step for step in answer.value or ()}

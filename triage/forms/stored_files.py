@@ -10,7 +10,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from engines.errors import EngineError
-from engines.services import uploads as kept_uploads
+from engines.services import uploads as stored_uploads
 from triage.forms.fields import optional_file
 from triage.methods.files.base import Columns, UploadError
 from triage.methods.files.reading import Preview, format_of
@@ -18,9 +18,9 @@ from triage.services.messages.sentences import Sentence
 from triage.services.recordings.segment_uploads import (
     COLUMNS,
     chosen_columns,
-    keep_upload,
-    look,
-    read_kept,
+    preview_upload,
+    read_stored,
+    store_upload,
 )
 from triage.services.word_lists.glossaries import read_glossary, without_translation
 from triage.services.word_lists.word_files import WordLists, read_word_lists
@@ -42,7 +42,7 @@ def _hidden(longest: int | None = None) -> forms.CharField:
     return forms.CharField(max_length=longest, required=False, widget=forms.HiddenInput)
 
 
-class KeptFiles(forms.Form):
+class StoredFiles(forms.Form):
     """Uploads are stored once; hidden fields lead to them when the page comes back."""
 
     segments_file = optional_file(
@@ -80,9 +80,9 @@ class KeptFiles(forms.Form):
             token = self._kept_segments(data)
             if not token:
                 return []
-            self.seen = look(token, self._direction(data))
+            self.seen = preview_upload(token, self._direction(data))
             columns = self._columns(data, self.seen)
-            read = read_kept(token, columns)
+            read = read_stored(token, columns)
         except (UploadError, EngineError) as error:
             self.add_error("segments_file", str(error))
             return []
@@ -93,7 +93,7 @@ class KeptFiles(forms.Form):
         upload = data.get("segments_file")
         if upload is None:
             return str(data.get("segments_token", ""))
-        token = keep_upload(upload, data.get("translations_file"))
+        token = store_upload(upload, data.get("translations_file"))
         self._put(segments_token=token, columns_shown="")
         data["columns_shown"] = ""
         return token
@@ -148,14 +148,14 @@ class KeptFiles(forms.Form):
         """The stream, name and size of a small upload, new or kept."""
         upload = self.cleaned_data.get(f"{name}_file")
         if upload is not None:
-            token = kept_uploads.keep(upload.read(), format_of(upload.name))
+            token = stored_uploads.store(upload.read(), format_of(upload.name))
             self._put(**{f"{name}_token": token})
             upload.seek(0)
             return upload, upload.name, upload.size
         token = self.cleaned_data.get(f"{name}_token", "")
         if not token:
             return None
-        data, kind = kept_uploads.kept(token)
+        data, kind = stored_uploads.stored(token)
         return BytesIO(data), f"{name}.{kind}", len(data)
 
     def _put(self, **values: str) -> None:
