@@ -9,9 +9,9 @@ from decimal import Decimal
 from math import comb
 
 from triage.methods.messages import Message, Sentence
+from triage.methods.numbertest.capabilities import draw_decimal, draw_integer
 from triage.methods.numbertest.generator import canonical
 from triage.methods.numbertest.probing import Draft
-from triage.methods.numbertest.values import draw_decimal, draw_integer
 
 SIGNIFICANT = 0.01
 """Level of the exact test; with 20 numbers a side, 8 failures against none pass it."""

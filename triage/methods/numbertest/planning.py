@@ -10,13 +10,19 @@ from decimal import Decimal
 
 from triage.methods.base import MethodError
 from triage.methods.messages import Sentence
-from triage.methods.numbertest.capabilities import CAPABILITIES, Capability, Format, make_formats
+from triage.methods.numbertest.capabilities import (
+    CAPABILITIES,
+    Capability,
+    Format,
+    draw_decimal,
+    draw_integer,
+    make_formats,
+)
 from triage.methods.numbertest.currencies import CURRENCIES
 from triage.methods.numbertest.options import NumberTestOptions
 from triage.methods.numbertest.styles import styles_for
 from triage.methods.numbertest.templates import Template, bundled_templates, user_templates
 from triage.methods.numbertest.units import UNITS
-from triage.methods.numbertest.values import draw_decimal, draw_integer
 
 EXTRA_CAPABILITIES = {
     "percentages": Capability("percentages", "Percentages", frozenset({"share"})),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import islice
 
 from django.contrib.auth.models import User
@@ -16,8 +16,7 @@ from triage.services.common.bulk_rows import set_moments, update_rows
 from triage.services.common.identity import suspect_fingerprint
 from triage.services.counts.decision_counts import decision_on, note_changes
 from triage.services.events.history import record_change
-from triage.services.exchange import imported_rows, imported_suspects
-from triage.services.exchange.bug_comparison import is_same, known_bugs
+from triage.services.exchange import bug_rows, imported_rows, imported_suspects
 from triage.services.exchange.bug_row_check import problem_of
 from triage.services.exchange.imported_rows import RunsOfImports
 from triage.services.exchange.imported_votes import store_votes
@@ -174,3 +173,41 @@ def _apart(bugs: Sequence[BugRecord]) -> Iterator[dict[str, BugRecord]]:
         part[name] = bug
     if part:
         yield part
+
+
+#: What an import changes of a bug that was found here; its run and evidence stay.
+_JUDGED = ("verdict", "category", "critical")
+
+
+@dataclass(frozen=True, slots=True)
+class KnownBug:
+    """A suspect that is here; ``record`` None: no run has it any more."""
+
+    own: bool
+    record: BugRecord | None
+
+
+def known_bugs(project: Project, names: Iterable[str]) -> dict[str, KnownBug]:
+    """The suspects that are here, by fingerprint."""
+    rows = Suspect.items.filter(project=project, fingerprint__in=list(names))
+    records = dict(bug_rows.records(rows.filter(current__isnull=False), project))
+    facts = rows.values_list("pk", "fingerprint", "status", "content")
+    return {
+        name: KnownBug(
+            own="imported" not in content,
+            record=replace(records[pk], verdict=status) if pk in records else None,
+        )
+        for pk, name, status, content in facts
+    }
+
+
+def is_same(bug: BugRecord, known: KnownBug) -> bool:
+    """Whether an import of the bug would change nothing."""
+    here = known.record
+    if here is None:
+        return False
+    if not known.own or bug.translation != here.translation:
+        return replace(bug, id=here.id).as_json() == here.as_json()
+    judged = all(getattr(bug, name) == getattr(here, name) for name in _JUDGED)
+    corrected = not bug.corrected_translation or bool(here.corrected_translation)
+    return judged and corrected and set(bug.votes) <= set(here.votes)

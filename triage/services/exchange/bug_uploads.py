@@ -19,8 +19,14 @@ from triage.models import BugUpload, ImportStatus, Project, UploadStep
 from triage.reporting.bug_reading import NotBugs, ReadBug, read_bugs
 from triage.reporting.bug_record import BugRecord
 from triage.services.common import background_work
-from triage.services.exchange.bug_comparison import is_same, known_bugs
-from triage.services.exchange.bug_import import BugImport, import_bugs, import_in_steps, name_of
+from triage.services.exchange.bug_import import (
+    BugImport,
+    import_bugs,
+    import_in_steps,
+    is_same,
+    known_bugs,
+    name_of,
+)
 from triage.services.exchange.bug_row_check import problem_of
 from triage.services.messages.sentences import Sentence, translated
 
