@@ -7,8 +7,14 @@ from collections.abc import Sequence
 import pytest
 
 from triage.methods.base import MethodError
-from triage.methods.sit.comparison.function_words import is_content, words_of
-from triage.methods.sit.comparison.score import CUES, cues_of, score_pair, scorer_for
+from triage.methods.sit.comparison.score import (
+    CUES,
+    cues_of,
+    is_content,
+    score_pair,
+    scorer_for,
+    words_of,
+)
 from triage.methods.sit.comparison.swaps import find_swap, is_part
 from triage.methods.sit.perturbation.context import load_context
 from triage.methods.sit.values import Swap

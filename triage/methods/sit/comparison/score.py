@@ -6,14 +6,18 @@ and writes the weights. It holds for the direction that it was fitted on; elsewh
 
 Where one word changes it ranks pairs no better than counting edits does, and far better where parts
 of a sentence are added or removed (``docs/sit.md``).
+
+Chinese translations of like sentences often differ in 和 and 与, 说 and 表示, 4月 and 四月, which nobody
+calls a bug: ``data/function_words_zh.txt`` lists such groups, whose words have one form here.
 """
 
 from __future__ import annotations
 
 import json
 import math
+import unicodedata
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from math import log1p
@@ -27,11 +31,11 @@ from triage.methods.base import MethodError
 from triage.methods.messages import Sentence
 from triage.methods.sit.comparison.alignment import FreeSwap, free_swap
 from triage.methods.sit.comparison.distance import levenshtein
-from triage.methods.sit.comparison.function_words import is_content, words_of
 from triage.methods.sit.comparison.swaps import is_part
 from triage.methods.sit.perturbation.context import ContextModel, load_context
 from triage.methods.sit.perturbation.eligibility import words_in
 from triage.methods.sit.perturbation.inflection import lemmas_of
+from triage.methods.sit.text import split_tokens
 from triage.methods.sit.values import Swap
 
 SHIPPED_SCORES = Path(__file__).parents[1] / "models" / "score.json"
@@ -186,3 +190,57 @@ def _closed(word: str) -> bool:
 
 def _name(words: str) -> bool:
     return all(piece[:1].isupper() for piece in words.split()) and bool(words)
+
+
+_LISTED = Path(__file__).parents[1] / "data" / "function_words_zh.txt"
+# "10 , 000" and "10,000" are one number.
+_THOUSANDS = regex.compile(r"(?<=\d)\s*,\s*(?=\d{3})")
+_DIGITS = str.maketrans("零〇一二两三四五六七八九", "001223456789")
+
+
+def words_of(text: str) -> list[str]:
+    """Words and ideographs of a translation, marks left out, digits alike, a group in one form.
+
+    >>> words_of("四月与 10 , 000 人。")
+    ['4', '月', '和', '10000', '人']
+    """
+    plain = _THOUSANDS.sub("", unicodedata.normalize("NFKC", text))
+    return list(_tokens(plain))
+
+
+def is_content(word: str) -> bool:
+    """Whether a token of ``words_of`` is a word of content, no form of a group."""
+    return word not in _standing_forms()
+
+
+def _tokens(plain: str) -> Iterator[str]:
+    forms, end = _forms(), 0
+    for found in _pattern().finditer(plain):
+        yield from _others(plain[end : found.start()])
+        yield forms[found.group()]
+        end = found.end()
+    yield from _others(plain[end:])
+
+
+def _others(text: str) -> Iterator[str]:
+    tokens = split_tokens(text.translate(_DIGITS))
+    return (token for token in tokens if not _MARK.fullmatch(token))
+
+
+@cache
+def _forms() -> dict[str, str]:
+    """Each listed word with the form that stands for its group."""
+    lines = (line.split() for line in _LISTED.read_text("utf-8").splitlines())
+    groups = [line for line in lines if line and line[0] != "#"]
+    return {word: group[0] for group in groups for word in group}
+
+
+@cache
+def _standing_forms() -> frozenset[str]:
+    return frozenset(_forms().values())
+
+
+@cache
+def _pattern() -> regex.Pattern[str]:
+    longest_first = sorted(_forms(), key=lambda word: (-len(word), word))
+    return regex.compile("|".join(map(regex.escape, longest_first)))
