@@ -168,6 +168,10 @@ class Sentence(Catalogue):
     TOO_MANY_TOKENS = _("The text has {n} tokens, at most {m} are taken.")
     NOTHING_THERE = _("There is no {thing} at {path}.")
     SENTENCEPIECE_FILE = _("SentencePiece file")
+    FIREFOX_MODEL = _("Firefox model")
+    TWO_MODELS = _("There are two models for {direction}: {path} and {other}.")
+    NO_MODEL_FOR = _("There is no model for {direction}.")
+    ENDED_ON_THIS_TEXT = _("{name} broke on this text.")
     # Engines around engines
     NOTHING_TO_WRAP = _("There is no engine here that could be wrapped.")
     FAULTS_IN_FAULTS = _("Fault injection cannot wrap fault injection.")

