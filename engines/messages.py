@@ -174,6 +174,7 @@ class Sentence(Catalogue):
     ENDED_ON_THIS_TEXT = _("{name} broke on this text.")
     # Engines around engines
     NOTHING_TO_WRAP = _("There is no engine here that could be wrapped.")
+    WRAPS_ANOTHER = _("{name} stands on another engine itself: name that one.")
     FAULTS_IN_FAULTS = _("Fault injection cannot wrap fault injection.")
     # Recorded translations and their files
     NOT_RECORDED = _("This text is not in the recorded file.")

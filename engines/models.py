@@ -16,7 +16,7 @@ from django.db import models
 
 from engines import vault
 from engines.adapters import registry
-from engines.adapters.base import Adapter, Exchange, Surroundings, freely, uncounted
+from engines.adapters.base import Adapter, Exchange, Order, Surroundings, freely, uncounted
 from engines.errors import EngineConfigurationError
 from engines.messages import Sentence
 
@@ -122,11 +122,13 @@ class Engine(models.Model):
         record: Callable[[Exchange], None] | None = None,
         permission: Callable[[int], AbstractContextManager[None]] = freely,
         sent: Callable[[], None] = uncounted,
+        order: Order | None = None,
     ) -> Adapter:
         """The adapter for this engine's kind, with its validated options and its key.
 
         ``record`` takes every exchange with a service, keys masked; ``permission`` holds each
-        request of adapters that cut orders themselves to limits; ``sent`` counts requests.
+        request of adapters that cut orders themselves to limits; ``sent`` counts requests;
+        ``order`` has another engine translate under its own limits.
 
         :raises EngineConfigurationError: unknown kind, wrong options or a missing key.
         """
@@ -134,7 +136,10 @@ class Engine(models.Model):
             data_folder=Path(settings.DATA_DIR),
             allow_private_addresses=getattr(settings, "ENGINES_ALLOW_PRIVATE_ADDRESSES", False),
             allow_commands=getattr(settings, "ENGINES_ALLOW_COMMANDS", False),
-            engine=lambda name: Engine.objects.by_name(name).adapter(record, permission, sent),
+            engine=lambda name: Engine.objects.by_name(name).adapter(
+                record, permission, sent, order
+            ),
+            order=order,
             record=record,
             permission=permission,
             sent=sent,
@@ -143,9 +148,14 @@ class Engine(models.Model):
 
     def called(self) -> Engine:
         """The engine that requests go to, whose limits hold: another one where this wraps it."""
-        if "engine" in self.options:
-            return Engine.objects.by_name(self.options["engine"])
-        return self
+        wrapped = self._wrapped()
+        return wrapped[0].called() if len(wrapped) == 1 else self
+
+    def _wrapped(self) -> list[Engine]:
+        if self.kind not in registry.ADAPTERS:
+            return []
+        names = [self.options.get(option) for option in registry.adapter_type(self.kind).wraps]
+        return [Engine.objects.by_name(name) for name in names if name]
 
     def key(self) -> str:
         """The secret key, from the environment or opened from the database; empty where none is.
@@ -170,8 +180,7 @@ class Engine(models.Model):
     def answer_key(self) -> str:
         """Same value, same translations: keys the answer cache (SHA-256, hexadecimal)."""
         identity: list[Any] = [self.kind, self.line.name, self.version_label, self.options]
-        if "engine" in self.options:
-            # An adapter that wraps another engine answers differently when that one changes.
-            identity.append(Engine.objects.by_name(self.options["engine"]).answer_key())
+        # An adapter that wraps another engine answers differently when that one changes.
+        identity += [one.answer_key() for one in self._wrapped()]
         canonical = json.dumps(identity, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
         return hashlib.sha256(canonical.encode()).hexdigest()

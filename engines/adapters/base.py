@@ -75,6 +75,9 @@ def uncounted() -> None:
     """Where nobody counts requests."""
 
 
+Order = Callable[[str, str, Sequence[str], str, str], list[Answer | ItemError]]
+
+
 @dataclass(frozen=True, slots=True)
 class Surroundings:
     """What an adapter finds around it; passed in, so that adapters read no settings.
@@ -83,6 +86,8 @@ class Surroundings:
     ``allow_private_addresses``: services on this machine or in its network may be called.
     ``allow_commands``: programs named in options may be run.
     ``engine``: another engine's adapter by its name, for adapters that wrap one.
+    ``order``: has an engine translate texts under its own limits: its name, ``translate`` or
+    ``translate_alone``, the texts, both languages; for adapters that wrap several.
     ``record``: takes every exchange with a service, keys masked, where somebody watches.
     ``permission``: waits until one request with so many characters may be sent, and holds its
     place while the block lasts; for adapters that cut an order into requests themselves.
@@ -93,6 +98,7 @@ class Surroundings:
     allow_private_addresses: bool = False
     allow_commands: bool = False
     engine: Callable[[str], Adapter] | None = None
+    order: Order | None = None
     record: Callable[[Exchange], None] | None = None
     permission: Callable[[int], AbstractContextManager[None]] = freely
     sent: Callable[[], None] = uncounted
@@ -107,6 +113,8 @@ class Adapter(ABC):
     needs_key: ClassVar[bool] = False
     remote: ClassVar[bool] = False
     """A service elsewhere: limits, pauses and the circuit breaker apply to it."""
+    wraps: ClassVar[tuple[str, ...]] = ()
+    """The options that name other engines, which do the work."""
 
     def __init__(
         self, options: Any, *, key: str = "", surroundings: Surroundings | None = None

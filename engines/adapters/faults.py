@@ -47,6 +47,7 @@ class FaultAdapter(Adapter):
     kind: ClassVar[str] = "faults"
     title: ClassVar[str] = gettext_noop("Fault injection (wraps another engine)")
     options_type: ClassVar[type[AdapterOptions]] = FaultOptions
+    wraps: ClassVar[tuple[str, ...]] = ("engine",)
 
     options: FaultOptions
 

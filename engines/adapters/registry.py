@@ -27,6 +27,7 @@ ADAPTERS = {
     "ctranslate2": "engines.adapters.ctranslate.CTranslateAdapter",
     "firefox": "engines.adapters.firefox.FirefoxAdapter",
     "command": "engines.adapters.command.CommandAdapter",
+    "pivot": "engines.adapters.pivot.PivotAdapter",
     "faults": "engines.adapters.faults.FaultAdapter",
     "recorded": "engines.adapters.recorded.RecordedAdapter",
 }

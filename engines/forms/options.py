@@ -92,6 +92,7 @@ TITLES: dict[str, StrPromise] = {
     "end_token": _("End token"),
     "engine": _("Engine"),
     "faults": _("Faults"),
+    "first": _("First engine"),
     "folder": _("Folder"),
     "formality": _("Formality"),
     "headers": _("Headers"),
@@ -111,6 +112,7 @@ TITLES: dict[str, StrPromise] = {
     "rate": _("Rate"),
     "region": _("Region"),
     "response_path": _("Response path"),
+    "second": _("Second engine"),
     "seed": _("Seed"),
     "source_pieces": _("Pieces of the source"),
     "source_prefix": _("Prefix of the source"),
@@ -118,6 +120,7 @@ TITLES: dict[str, StrPromise] = {
     "target_pieces": _("Pieces of the target"),
     "target_prefix": _("Prefix of the target"),
     "temperature": _("Temperature"),
+    "through": _("Language between"),
     "timeout_seconds": _("Seconds to wait"),
     "url": _("Address"),
 }

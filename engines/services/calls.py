@@ -59,21 +59,30 @@ def _translate(
     sent: Callable[[], None],
 ) -> list[Answer | ItemError]:
     called = engine.called()
-    adapter = engine.adapter(permission=partial(limiter.permission, called), sent=sent)
-    remote = registry.adapter_type(called.kind).remote
+    adapter = engine.adapter(
+        permission=partial(limiter.permission, called), sent=sent, order=partial(_order, sent)
+    )
+    called_type = registry.adapter_type(called.kind)
+    remote = called_type.remote
     outcomes: list[Answer | ItemError] = []
     for batch in _batches(texts, adapter.limits):
         one = nullcontext() if adapter.asks_singly else _place(called, batch)
         try:
             # The place comes first: while one waits for it, the service may ask to be left alone.
             with one, _watched(called) if remote else nullcontext():
-                if not remote:
+                if not (remote or called_type.wraps):
                     sent()
                 outcomes += checked(call_adapter(adapter, how, batch, source, target), batch)
         except EngineError as error:
             error.answered = outcomes + error.answered
             raise
     return outcomes
+
+
+def _order(
+    sent: Callable[[], None], name: str, how: str, texts: Sequence[str], source: str, target: str
+) -> list[Answer | ItemError]:
+    return _translate(Engine.objects.by_name(name), how, texts, source, target, sent)
 
 
 def call_adapter(

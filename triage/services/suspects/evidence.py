@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -55,7 +56,10 @@ def build_view(
     numbers = sorted(evidence.get("found", ()), key=_is_distractor)
     found = _readings(item for item in numbers if not _is_distractor(item))
     partners = _partners(expected, found)
-    members = issue_members(evidence, plain, languages)
+    members = tuple(
+        replace(member, between=_between(evidence, member.source.text))
+        for member in issue_members(evidence, plain, languages)
+    )
     findings = tuple(evidence.get("signals", ()))
     return EvidenceView(
         source=Text(
@@ -78,7 +82,14 @@ def build_view(
         ),
         badge=_badge(expected, found, members, evidence),
         notes=tuple(filter(None, [_note(evidence)])),
+        between=_between(evidence, source),
     )
+
+
+def _between(evidence: Mapping[str, Any], source: str) -> Text | None:
+    way = evidence.get("between", {})
+    text = way.get("texts", {}).get(source)
+    return None if text is None else Text(text, way["language"])
 
 
 def _message(item: Mapping[str, Any]) -> str:

@@ -49,7 +49,10 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """The original (index 0) or a variant of a SIT issue."""
+    """The original (index 0) or a variant of a SIT issue.
+
+    ``between``: the text in the language through which the engine went, if it did.
+    """
 
     index: int
     source: Text
@@ -62,11 +65,12 @@ class Member:
     relations: tuple[tuple[str, str], ...] = ()
     score: str = ""
     tree: bool = False
+    between: Text | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class EvidenceView:
-    """Evidence laid out: numbers, members of a SIT issue, or signals."""
+    """Evidence laid out: numbers, members of a SIT issue, or signals; ``between`` as a member's."""
 
     source: Text
     translation: Text
@@ -76,3 +80,4 @@ class EvidenceView:
     findings: tuple[Finding, ...] = ()
     badge: str = ""
     notes: tuple[str, ...] = field(default=())
+    between: Text | None = None

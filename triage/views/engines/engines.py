@@ -182,6 +182,7 @@ GROUPS: tuple[tuple[StrPromise, frozenset[str]], ...] = (
         gettext_lazy("On this machine or in its network"),
         frozenset({"apertium", "apertium_apy", "firefox", "huggingface", "ctranslate2"}),
     ),
+    (gettext_lazy("Out of other engines"), frozenset({"pivot"})),
     (gettext_lazy("To try the oracles out"), frozenset({"faults"})),
 )
 

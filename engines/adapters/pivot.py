@@ -1,0 +1,108 @@
+"""Two configured engines in a row: into a language between, and out of it again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from pydantic import Field
+
+from engines.adapters.base import Adapter, AdapterOptions, Answer, ItemError, Limits
+from engines.adapters.texts import gettext_noop
+from engines.errors import EngineConfigurationError, EngineError
+from engines.messages import Sentence
+
+
+class PivotOptions(AdapterOptions):
+    """Which two engines, and the language in which they meet."""
+
+    first: str = Field(description=gettext_noop("name of the engine that the text goes to"))
+    through: str = Field(description=gettext_noop("code of the language between, such as ca"))
+    second: str = Field(
+        description=gettext_noop("name of the engine that goes on; it may be the same one")
+    )
+
+
+class PivotAdapter(Adapter):
+    """Both engines answer under their own limits; the text between is kept with the answer."""
+
+    kind: ClassVar[str] = "pivot"
+    title: ClassVar[str] = gettext_noop("Two engines in a row (through a third language)")
+    options_type: ClassVar[type[AdapterOptions]] = PivotOptions
+    wraps: ClassVar[tuple[str, ...]] = ("first", "second")
+
+    options: PivotOptions
+
+    @property
+    def limits(self) -> Limits:
+        both = [self._inner(name).limits for name in (self.options.first, self.options.second)]
+        return Limits(
+            max_items=min(one.max_items for one in both),
+            max_characters=min(one.max_characters for one in both),
+            neighbour_dependent=any(one.neighbour_dependent for one in both),
+            max_parallel=min(one.max_parallel for one in both),
+        )
+
+    def directions(self) -> frozenset[tuple[str, str]] | None:
+        into = self._inner(self.options.first).directions()
+        out_of = self._inner(self.options.second).directions()
+        if into is None or out_of is None:
+            return None
+        between = self.options.through
+        sources = {source for source, target in into if target == between}
+        targets = {target for source, target in out_of if source == between}
+        return frozenset((a, b) for a in sources for b in targets if a != b)
+
+    def translate(self, texts: Sequence[str], source: str, target: str) -> list[Answer | ItemError]:
+        return self._both("translate", texts, source, target)
+
+    def translate_alone(
+        self, texts: Sequence[str], source: str, target: str
+    ) -> list[Answer | ItemError]:
+        return self._both("translate_alone", texts, source, target)
+
+    def _both(
+        self, how: str, texts: Sequence[str], source: str, target: str
+    ) -> list[Answer | ItemError]:
+        between = self.options.through
+        outcomes = self._ask(self.options.first, how, texts, source, between)
+        middle = [one for one in outcomes if isinstance(one, Answer)]
+        said = self._ask(self.options.second, how, [one.text for one in middle], between, target)
+        ways = iter(zip(middle, said, strict=True))
+        return [
+            one if isinstance(one, ItemError) else _joined(between, *next(ways)) for one in outcomes
+        ]
+
+    def _ask(
+        self, name: str, how: str, texts: Sequence[str], source: str, target: str
+    ) -> list[Answer | ItemError]:
+        inner, order = self._inner(name), self._surroundings.order
+        if not texts:
+            return []
+        try:
+            if order is not None:
+                return order(name, how, texts, source, target)
+            asked: list[Answer | ItemError] = getattr(inner, how)(texts, source, target)
+        except EngineError as error:
+            # Answers of one of the two are none of both.
+            error.answered = []
+            raise
+        return asked
+
+    def _inner(self, name: str) -> Adapter:
+        if self._surroundings.engine is None:
+            raise EngineConfigurationError(Sentence.NOTHING_TO_WRAP())
+        inner = self._surroundings.engine(name)
+        if inner.wraps:
+            raise EngineConfigurationError(Sentence.WRAPS_ANOTHER(name=name))
+        return inner
+
+
+def _joined(between: str, middle: Answer, said: Answer | ItemError) -> Answer | ItemError:
+    if isinstance(said, ItemError):
+        return said
+    detail: dict[str, Any] = {"through": between, "middle": middle.text}
+    for name, one in (("first", middle), ("second", said)):
+        if one.raw or one.detail:
+            detail[name] = {"raw": one.raw, "detail": dict(one.detail)}
+    return Answer(said.text, raw=said.raw, detail=detail)

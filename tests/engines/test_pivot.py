@@ -1,0 +1,103 @@
+from __future__ import annotations
+
+import pytest
+
+from engines import services
+from engines.adapters import registry
+from engines.adapters.base import Adapter, AdapterOptions, Answer, ItemError, Limits, Surroundings
+from engines.errors import EngineConfigurationError, EngineUnavailable
+from engines.models import Engine, EngineLine
+
+
+class Marking(Adapter):
+    """Notes on each text the direction it was sent in."""
+
+    kind = "marking"
+    title = "Marking"
+    options_type = AdapterOptions
+    limits = Limits(10, 1000)
+
+    def directions(self):
+        return frozenset({("en", "ca"), ("ca", "en"), ("ca", "pt"), ("fr", "ca")})
+
+    def translate(self, texts, source, target):
+        if any("away" in text for text in texts) and source == "ca":
+            error = EngineUnavailable("away")
+            error.answered = [Answer("half")]
+            raise error
+        said = "ca lost" if source == "ca" else "en lost"
+        return [
+            ItemError(said) if said in text else Answer(f"{text} {source}-{target}", raw="r")
+            for text in texts
+        ]
+
+
+def make_pivot() -> Adapter:
+    options = {"first": "one", "through": "ca", "second": "two"}
+    surroundings = Surroundings(engine=lambda name: Marking(AdapterOptions()))
+    return registry.build("pivot", options, surroundings=surroundings)
+
+
+def test_a_text_goes_through_both_engines_and_both_answers_are_kept():
+    (answer,) = make_pivot().translate(["One."], "en", "pt")
+    assert isinstance(answer, Answer)
+    assert answer.text == "One. en-ca ca-pt"
+    assert (answer.detail["through"], answer.detail["middle"]) == ("ca", "One. en-ca")
+    assert answer.detail["first"] == {"raw": "r", "detail": {}}
+
+
+def test_a_text_that_one_engine_fails_on_costs_that_text_alone():
+    texts = ["en lost", "One.", "ca lost", "Two."]
+    first, one, third, two = make_pivot().translate(texts, "en", "pt")
+    assert (first, third) == (ItemError("en lost"), ItemError("ca lost"))
+    assert isinstance(one, Answer)
+    assert isinstance(two, Answer)
+    assert (one.text, two.text) == ("One. en-ca ca-pt", "Two. en-ca ca-pt")
+
+
+def test_answers_of_one_engine_do_not_pass_for_answers_of_both():
+    with pytest.raises(EngineUnavailable) as caught:
+        make_pivot().translate(["away"], "en", "pt")
+    assert caught.value.answered == []
+
+
+def test_its_directions_lead_into_the_language_between_and_out_of_it():
+    expected = frozenset({("en", "pt"), ("fr", "pt"), ("fr", "en")})
+    assert make_pivot().directions() == expected
+
+
+def stored(name: str, kind: str, **options: str) -> Engine:
+    line = EngineLine.objects.create(name=name)
+    return Engine.objects.create(line=line, kind=kind, options=options)
+
+
+@pytest.mark.apertium
+def test_apertium_leads_from_english_to_portuguese_through_catalan(db):
+    stored("apertium", "apertium")
+    pivot = stored("pivot", "pivot", first="apertium", through="ca", second="apertium")
+    assert {("en", "pt"), ("pt", "en")} <= (services.directions(pivot) or set())
+    calls: list[None] = []
+    (answer,) = services.translate(
+        pivot, ["The house is white."], "en", "pt", lambda: calls.append(None)
+    )
+    assert answer == Answer(
+        "A casa é branca.", detail={"through": "ca", "middle": "La casa és blanca."}
+    )
+    assert len(calls) == 2
+
+
+def test_an_engine_between_that_changes_makes_its_answers_others(db):
+    first = stored("first", "apertium")
+    pivot = stored("pivot", "pivot", first="first", through="ca", second="first")
+    before = pivot.answer_key()
+    first.version_label = "2"
+    first.save()
+    assert pivot.answer_key() != before
+
+
+def test_an_engine_in_a_row_may_not_stand_on_another(db):
+    stored("apertium", "apertium")
+    stored("inner", "pivot", first="apertium", through="ca", second="apertium")
+    outer = stored("outer", "pivot", first="inner", through="es", second="apertium")
+    with pytest.raises(EngineConfigurationError, match="inner stands on another engine itself"):
+        services.directions(outer)
