@@ -10,7 +10,8 @@ from django.shortcuts import render
 from django.views.decorators.http import require_GET
 from redis import RedisError
 
-from triage.models import Campaign, Presence, Role, Run, RunStatus, Suspect, SuspectStatus
+from triage.models import Campaign, Presence, Role, Run, Suspect, SuspectStatus
+from triage.models.campaign import ACTIVE_STATUSES
 from triage.services.common import workers
 from triage.services.review.rater_shortage import shortage
 from triage.views.access import GRANTS, MemberRequest, role_required
@@ -25,11 +26,14 @@ def overview(request: MemberRequest) -> HttpResponse:
         .prefetch_related("runs__engine__line")
         .order_by("-created")[:5]
     )
+    counts = _counts(project.pk)
     return render(
         request,
         "triage/overview/page.html",
         {
-            "counts": _counts(project.pk),
+            "counts": counts,
+            # It shows what comes while anything is being made, judged or waited for.
+            "live": counts["running"] > 0,
             "recent": recent,
             "leads": Role.LEAD in GRANTS[request.role],
             **short_context(request),
@@ -54,7 +58,7 @@ def _counts(project_id: int) -> dict[str, Any]:
         confirmed=Count("pk", filter=Q(status=SuspectStatus.CONFIRMED)),
         rejected=Count("pk", filter=Q(status=SuspectStatus.REJECTED)),
     )
-    running = Run.objects.filter(campaign__project_id=project_id, status=RunStatus.RUNNING)
+    running = Run.objects.filter(campaign__project_id=project_id, status__in=ACTIVE_STATUSES)
     return {**counts, "running": running.count()}
 
 

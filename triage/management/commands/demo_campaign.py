@@ -1,7 +1,9 @@
-"""The first real campaign of a new installation, on Apertium."""
+"""The first real campaigns of a new installation, on the engines that run on this machine."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from importlib.resources import files
 from typing import Any
 
@@ -18,9 +20,12 @@ from triage.services.common.errors import CampaignError
 from triage.services.projects.projects import first_project
 
 SEED = 2021
-NUMBERS = "First look: number tests on Apertium"
-STRUCTURE = "First look: structure-invariant testing on Apertium"
-NUMBER_DIRECTIONS = (("en", "es"), ("es", "en"), ("en", "ca"), ("ca", "en"))
+NUMBERS = "First look: number tests"
+STRUCTURE = "First look: structure-invariant testing"
+SCREENING = "First look: screening of a short text"
+BOTH_WAYS = (("en", "pt"), ("pt", "en"))
+#: Where no neural engine could be installed.
+RULE_BASED_WAYS = (("en", "es"), ("es", "en"), ("en", "ca"), ("ca", "en"))
 
 
 class Command(BaseCommand):
@@ -28,42 +33,76 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument(
-            "--numbers-only", action="store_true", help="while language models still install"
+            "--numbers-only",
+            action="store_true",
+            help="leave out what needs language models, while they still install",
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
         project = first_project()
         self.known = set(Campaign.objects.filter(project=project).values_list("name", flat=True))
-        if self.known - {NUMBERS, STRUCTURE}:
+        if self.known - {NUMBERS, STRUCTURE, SCREENING}:
             return
-        engine = apertium_engine()
-        directions = [pair for pair in NUMBER_DIRECTIONS if self._works(engine, pair)]
+        for request in self._requests(project):
+            if request.method != "sit" or not options["numbers_only"]:
+                self._start(request)
+
+    def _requests(self, project: Project) -> Iterable[CampaignRequest]:
+        """Number tests on both engines; what else there is on the neural one, if there is one."""
+        apertium = apertium_engine()
+        neural = self._usable(*NEURAL)
+        if neural:
+            compared = [engine for engine in (neural, self._usable(*PIVOT)) if engine]
+            directions = list(BOTH_WAYS)
+        else:
+            compared = [apertium]
+            directions = [pair for pair in RULE_BASED_WAYS if self._works(apertium, pair)]
         if not directions:
             return
-        self._start(
-            CampaignRequest(
-                project=project,
-                method="numbertest",
-                engines=[engine],
-                directions=directions,
-                name=NUMBERS,
-                options={"preset": "paper"},
-                seed=SEED,
-            )
+        numbers = CampaignRequest(
+            project=project,
+            method="numbertest",
+            engines=compared,
+            directions=directions,
+            name=NUMBERS,
+            options={"preset": "paper"},
+            seed=SEED,
         )
-        if ("en", "es") in directions and not options["numbers_only"]:
-            self._start(structure_request(project, engine))
+        yield numbers
+        one_way = replace(numbers, engines=compared[:1], directions=directions[:1])
+        if neural:
+            segments = [{"source": line} for line in demo_text("screening")]
+            yield replace(
+                one_way, method="screening", name=SCREENING, options={"segments": segments}
+            )
+        yield replace(
+            one_way, method="sit", name=STRUCTURE, options={"sentences": demo_text("sit")}
+        )
+
+    def _usable(self, name: str, kind: str, options: Mapping[str, str], told: str) -> Engine | None:
+        """The engine, stored, where what it stands on is installed for both ways."""
+        line = EngineLine.objects.filter(name=name).first() or EngineLine(
+            name=name, description=told
+        )
+        engine = Engine(line=line, kind=kind, options=options)
+        if not all(self._works(engine, pair) for pair in BOTH_WAYS):
+            return None
+        line.save()
+        stored, _ = Engine.objects.get_or_create(
+            line=line, version_label="", kind=kind, defaults={"options": options}
+        )
+        return stored
 
     def _works(self, engine: Engine, pair: tuple[str, str]) -> bool:
         try:
             engine_services.check_direction(engine, *pair)
         except EngineError as error:
-            self.stderr.write(f"Left out {'-'.join(pair)}: {error}")
+            self.stderr.write(f"Left out {engine.name}, {'-'.join(pair)}: {error}")
             return False
         return True
 
     def _start(self, request: CampaignRequest) -> None:
-        # The second one has to wait for a second call where language models still install.
+        # A later call starts what had to wait for language models.
         if request.name in self.known:
             return
         try:
@@ -76,6 +115,22 @@ class Command(BaseCommand):
         self.stdout.write(f"Started: {campaign.name}")
 
 
+Described = tuple[str, str, Mapping[str, str], str]
+#: Name, kind, options and description of the two engines that the first look compares.
+NEURAL: Described = (
+    "firefox",
+    "firefox",
+    {},
+    "Neural: Firefox's small models, run on this machine.",
+)
+PIVOT: Described = (
+    "apertium-by-catalan",
+    "pivot",
+    {"first": "apertium", "through": "ca", "second": "apertium"},
+    "Rule-based: Apertium twice, English and Portuguese through Catalan.",
+)
+
+
 def apertium_engine() -> Engine:
     line, _ = EngineLine.objects.get_or_create(
         name="apertium", defaults={"description": "Rule-based, runs on this machine."}
@@ -84,14 +139,7 @@ def apertium_engine() -> Engine:
     return engine
 
 
-def structure_request(project: Project, engine: Engine) -> CampaignRequest:
-    text = files("triage.methods.sit").joinpath("data/demo_en.txt").read_text("utf-8")
-    return CampaignRequest(
-        project=project,
-        method="sit",
-        engines=[engine],
-        directions=[("en", "es")],
-        name=STRUCTURE,
-        options={"sentences": [line for line in text.splitlines() if line.strip()]},
-        seed=SEED,
-    )
+def demo_text(method: str) -> list[str]:
+    """The lines that the method's first campaign translates."""
+    text = files(f"triage.methods.{method}").joinpath("data/demo_en.txt").read_text("utf-8")
+    return [line for line in text.splitlines() if line.strip()]
