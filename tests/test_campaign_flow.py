@@ -1,4 +1,4 @@
-"""The main job from click to JSON: real Redis, worker, Apertium, web server and Chromium."""
+"""The main job from click to JSON: real Redis, worker, engines, web server and Chromium."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import pytest
 from jsonschema import Draft202012Validator
 from playwright.sync_api import Page, expect
 
+from engines.models import Engine, EngineLine
 from tests.conftest import StartWorker
 from tests.factories import make_project, make_user
 from tests.servers import wait_until
@@ -29,9 +30,10 @@ def signed_in(
     start_web: Callable[[], tuple[str, Popen[bytes]]],
     page: Page,
 ) -> str:
-    """A lead's browser on a site with Apertium as its engine; returns the address."""
+    """A lead's browser on a site with two engines; returns the address."""
     make_user("lead", make_project("Numbers"), Role.LEAD)
     apertium_engine()
+    Engine.objects.create(line=EngineLine.objects.create(name="firefox"), kind="firefox")
     start_worker()
     address, _ = start_web()
     page.goto(f"{address}/")
@@ -41,11 +43,11 @@ def signed_in(
     return address
 
 
-def start_campaign(page: Page, address: str) -> None:
+def start_campaign(page: Page, address: str, engine: str, direction: str) -> None:
     page.goto(f"{address}/campaigns/new/")
     page.get_by_label("Name", exact=True).fill("First look")
-    page.get_by_label("apertium").check()
-    page.get_by_label("en → es").check()
+    page.get_by_label(engine).check()
+    page.get_by_label(direction).check()
     page.get_by_label("Seed").fill("11")
     page.get_by_role("button", name="Start the campaign").click()
 
@@ -75,8 +77,17 @@ def chart_figures(page: Page, address: str) -> list[str]:
 
 @pytest.mark.browser
 @pytest.mark.apertium
-def test_a_newcomer_gets_from_a_campaign_to_exported_bugs(signed_in: str, page: Page) -> None:
-    start_campaign(page, signed_in)
+@pytest.mark.parametrize(
+    ("engine", "direction"),
+    [
+        ("apertium", "en → es"),
+        pytest.param("firefox", "en → pt", marks=[pytest.mark.slow, pytest.mark.firefox]),
+    ],
+)
+def test_a_newcomer_gets_from_a_campaign_to_exported_bugs(
+    signed_in: str, page: Page, engine: str, direction: str
+) -> None:
+    start_campaign(page, signed_in, engine, direction)
     expect(page.locator(".badge.done")).to_be_visible()
     run = Run.objects.get()
     assert (run.status, run.cases_total) == (RunStatus.DONE, 165)
