@@ -62,6 +62,10 @@ _HYPHENS = "-\u2010\u2011"
 _GLUED_UNIT = Word(Role.UNIT, unit="glued")
 _GLUED_CODE = Word(Role.LABEL, unit="glued")
 MARKS = ".,;:!?)"  # mostly what a chunk ends with besides a word
+_WORDS = re.compile(r"[^\W_]+")
+_NEAR = 40  # characters around "por cento" that hold the words next to it
+_CONNECTING = frozenset({Role.CONN})
+_COUNTING = frozenset({Role.ADD, Role.MUL, Role.HALF, Role.PART, Role.VAGUE})
 _IN_PLACE = (Hit(0, 0, Role.DIGITS, _NUMERAL_WORD),)
 
 
@@ -161,7 +165,7 @@ class Lexicon(dict[str, tuple[Hit, ...]]):
             entry = self._glued(word) if at == numeral_end else self._entry(word)
             if word in spec.hyphened and at == numeral_end + 1 and lowered[at - 1] in _HYPHENS:
                 entry = _ORDINAL
-            if entry and word in spec.percent_words and _percent_before(lowered, at, spec):
+            if entry and word in spec.percent_words and self._is_percent(lowered, at, to):
                 entry = _PERCENT
             yield from _at(at, to, entry)
 
@@ -184,6 +188,27 @@ class Lexicon(dict[str, tuple[Hit, ...]]):
             return known
         return _GLUED_CODE if len(word) < 5 else None  # 12jährige is an amount, 747s a name
 
+    def _is_percent(self, lowered: str, start: int, end: int) -> bool:
+        """Whether "cento" stands in "por cento", where it is not a hundred.
+
+        It is one after "por" as well where a number goes on and none came before: "assinado por
+        cento e vinte pessoas".
+        """
+        before = lowered[max(0, start - _NEAR) : start].rstrip()
+        if not before.endswith(self._spec.percent_before):
+            return False
+        counted = _WORDS.findall(before.removesuffix(self._spec.percent_before))[-1:]
+        going_on = _WORDS.findall(lowered[end : end + _NEAR])[:2]
+        if going_on and self._states(going_on[0], _CONNECTING):
+            going_on = going_on[1:]
+        counts = any(word[-1].isdigit() or self._states(word, _COUNTING) for word in counted)
+        return counts or not any(self._states(word, _COUNTING) for word in going_on[:1])
+
+    def _states(self, word: str, roles: frozenset[Role]) -> bool:
+        entry = self._entry(word)
+        readings = (entry,) if isinstance(entry, Word) else entry or ()
+        return any(reading.role in roles for reading in readings)
+
 
 def _at(start: int, end: int, entry: Entry | None) -> tuple[Hit, ...]:
     """What a word means, where it stands."""
@@ -192,11 +217,6 @@ def _at(start: int, end: int, entry: Entry | None) -> tuple[Hit, ...]:
     if isinstance(entry, Word):
         return (Hit(start, end, entry.role, entry),)
     return tuple(Hit(start, end, part.role, part) for part in entry)
-
-
-def _percent_before(lowered: str, start: int, spec: LanguageSpec) -> bool:
-    """Whether "cent" stands in "per cent", where it is not a hundred."""
-    return lowered[max(0, start - 6) : start].rstrip().endswith(spec.percent_before)
 
 
 _LEXICONS: dict[str, Lexicon] = {}
