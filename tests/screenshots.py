@@ -32,8 +32,8 @@ class Shot:
     keys: tuple[str, ...] = ()
 
 
-#: An item that shows what the queue is for: a separator that changes the value.
-NUMBER = "/queue/?direction=en-es&capability=separators"
+#: An item that shows what the queue is for: a neural engine's separator that changes the value.
+NUMBER = "/queue/?engine=firefox&direction=en-pt&capability=separators"
 STRUCTURE = "/queue/?method=sit"
 PAGES = {
     "overview": Shot("/"),
@@ -83,7 +83,7 @@ PAGES = {
     "charts-ratings": Shot("/charts/?tab=ratings"),
     "charts-review": Shot("/charts/?tab=review"),
     "charts-structure": Shot("/charts/?tab=sit"),
-    "comparison": Shot("/charts/compare/?a=1&b=2"),
+    "comparison": Shot("/charts/compare/?a=3&b=1"),
     "calibration": Shot("/charts/calibration/"),
     "cases": Shot("/charts/cases/?verdict=pass"),
     "check": Shot("/check/"),
@@ -107,7 +107,7 @@ from triage.models.campaign import ACTIVE_STATUSES
 print(Run.objects.filter(status__in=ACTIVE_STATUSES).count())
 """
 FILL = "from tests.screenshot_data import fill; fill()"
-SHOWN = ("overview", "queue", "charts")
+SHOWN = ("overview", "queue", "charts", "comparison")
 
 
 def main() -> None:
