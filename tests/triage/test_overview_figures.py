@@ -17,7 +17,9 @@ def test_each_figure_of_the_overview_opens_just_as_many_suspects(client, db, sta
         make_suspect(project, status=SuspectStatus(status), presence=presence)
     client.force_login(make_user("lena", project, Role.LEAD))
     page = client.get(reverse("overview")).content.decode()
-    card = re.search(rf'stat-card {status}" href="([^"]+)"><span class="stat">(\d+)', page)
+    card = re.search(
+        rf'stat-card {status}" id="{status}" href="([^"]+)"><span class="stat">(\d+)', page
+    )
     assert card
     listed = client.get(html.unescape(card[1])).content.decode()
     assert "is unknown" not in listed
