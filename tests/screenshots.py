@@ -37,6 +37,7 @@ NUMBER = "/queue/?engine=firefox&direction=en-pt&capability=separators"
 STRUCTURE = "/queue/?method=sit"
 PAGES = {
     "overview": Shot("/"),
+    "queue-between": Shot("/queue/?engine=apertium-by-catalan&direction=en-pt&capability=numerals"),
     "campaigns": Shot("/campaigns/"),
     "campaign": Shot("/campaigns/1/"),
     "campaign-structure": Shot("/campaigns/2/"),
