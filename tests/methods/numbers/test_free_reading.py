@@ -19,6 +19,7 @@ def verdict(source: str, translation: str, languages: str) -> str:
         ("en-zh", "He scored 33 in his only innings.", "他在唯一一局中得了33分。"),
         ("en-zh", "The quarterback ran 12 yards.", "四分卫跑了12码。"),
         ("zh-en", "谋杀率从每一百万15起升到150起。", "It rises from 15 to 150 per million."),
+        ("en-de", "The ice is almost 200 feet high.", "Das Eis ist fast 60 Meter hoch."),
         ("zh-en", "他等了半年，带着7本书。", "He waited six months with 7 books."),
         (
             "de-en",
@@ -34,7 +35,6 @@ def test_the_same_said_otherwise_passes(languages: str, source: str, translation
 @pytest.mark.parametrize(
     ("languages", "source", "translation"),
     [
-        ("en-de", "The ice is almost 200 feet high.", "Das Eis ist fast 60 Meter hoch."),
         ("zh-en", "左面[1,1]的输入向下。", "On the left, the input points down."),
     ],
 )

@@ -44,6 +44,7 @@ class Comparison:
         self.used: dict[int, ReadNumber] = {}
         self.matches: list[Match] = []
         self.missing: list[Wanted] = []
+        self.extras: list[ReadNumber] = []
         self.article = article
         self.by_article = False
         self._by_value: defaultdict[Decimal, deque[int]] | None = None
@@ -53,6 +54,7 @@ class Comparison:
         if self.missing:
             self.missing = settle(self.missing, self.said, self.found, self.used, self.pair)
         extras = extras_of(self.wanted, self.said, self.found, self.used, self.pair)
+        self.extras = extras
         if self.missing and self.free and not extras and self._repeated():
             return self._answer(Result.ABSTAIN, "", Sentence.SAID_TWICE(), 0.4)
         if self.missing:

@@ -143,6 +143,8 @@ def _minutes_first(
 ) -> ReadNumber | None:
     """Twenty to five, zwanzig nach zehn, без десяти восемь."""
     count, value = minutes.values[0], hour.values[0] if hour.values else _DAY
+    if minutes.kind == "ordinal" and minutes.weak:  # the quarter of "at quarter past nine"
+        return None
     if not (is_whole(count) and 0 < count < _HOUR and is_whole(value) and 0 < value <= _HALF_DAY):
         return None
     gap = text[minutes.end : hour.start]

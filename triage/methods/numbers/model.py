@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from decimal import Decimal
+from enum import StrEnum
 from typing import NamedTuple
 
 from triage.methods.base import Result
@@ -11,6 +12,20 @@ from triage.methods.base import Result
 NAMES = frozenset({"date", "time", "code"})
 # Kinds that may turn out to be an amount if nothing in the source claims them.
 SOFT = frozenset({"year", "label", "ordinal"})
+
+
+class Sort(StrEnum):
+    """What a statement of a text is: an amount, or a moment, a rank, a name."""
+
+    AMOUNT = "amount"
+    DATE = "date"
+    MONTH = "month"
+    WEEKDAY = "weekday"
+    YEAR = "year"
+    TIME = "time"
+    ORDINAL = "ordinal"
+    LABEL = "label"
+
 
 # Units of parts of money, cents and tenths: their last value is what they are of the whole.
 SUBUNITS = frozenset({"minor", "tenth"})

@@ -33,7 +33,7 @@ class Screening:
     """The method. Models are passed in; without them the signals use their heuristics."""
 
     name = "screening"
-    version = "2"
+    version = "3"
     title = "Screening"
     options_type = ScreeningOptions
 

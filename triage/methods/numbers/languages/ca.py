@@ -132,7 +132,7 @@ SPEC = LanguageSpec(
         gap=r"\s(?:i\s)?|\sh(?:ores?)?\s(?:i\s)?",
         tail=r"\sminuts\b",
         before=(
-            (r"\bun\squart\sd(?:e\s|['’])", -45),
+            (r"\b(?:un\squart|a\squarts)\sd(?:e\s|['’])", -45),
             (r"\bdos\squarts\sd(?:e\s|['’])", -30),
             (r"\btres\squarts\sd(?:e\s|['’])", -15),
         ),

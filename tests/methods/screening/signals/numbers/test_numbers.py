@@ -57,7 +57,7 @@ def test_a_wrong_number_has_no_excuse(direction, source, translation):
 def test_a_changed_year_is_found():
     source = "The war ended in 1953 in the whole country."
     finding = fires("numbers", source, "La guerra terminó en 1935 en todo el país.", "en-es")
-    assert finding.kind == "year"
+    assert finding.kind == "date"
     assert [span.text for span in finding.target_spans] == ["1935"]
 
 

@@ -8,62 +8,19 @@ for one cause of false alarms that was seen in real translations.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from functools import cached_property
+from functools import cached_property, lru_cache
 
-from triage.methods.base import Result
+from triage.methods.numbers.free.changes import Rest
+from triage.methods.numbers.free.wording import said_in_words, words_say
+from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.model import Check, Expected, ReadNumber
-from triage.methods.numbers.oracle import check
-from triage.methods.screening.text import is_unspaced
+from triage.methods.numbers.reading import read_numbers
 
 # What follows the 530 of 530 多万, "over 5.3 million"; the value itself is compared elsewhere.
 _MORE = re.compile(r"\s?[多余餘几幾]\s?[百千万萬亿億]")
-_LATIN = re.compile(r"[A-Za-z]")
-_WORD_AND_DIGITS = re.compile(r"\D+(\d{1,15}(?:\.\d{1,9})?)")
-# Metres and centimetres in a foot, kilometres in a mile, centimetres in an inch, metres in a
-# yard, kilograms in a pound, litres in a gallon, hectares in an acre (NIST Handbook 44, rounded).
-_UNITS = (
-    (r"feet|foot|ft|Fuß|pies?|pieds?|英尺", ("0.3048", "30.48")),
-    (r"miles?|Meilen?|millas?|milles?|英里", ("1.609",)),
-    (r"inch(?:es)?|Zoll|pulgadas?|pouces?|英寸", ("2.54",)),
-    (r"yards?|码", ("0.914",)),
-    (r"pounds?|lbs?|libras?|livres?|Pfund|磅", ("0.454",)),
-    (r"gallons?|Gallonen?|galones|加仑", ("3.785",)),
-    (r"acres?|英亩", ("0.405",)),
-)
-_METRIC = tuple(
-    (re.compile(rf"[\s-]{{0,3}}(?:{names})(?![a-z])", re.IGNORECASE), tuple(map(Decimal, factors)))
-    for names, factors in _UNITS
-)
-_ROUNDING = Decimal("0.1")
-# Words that say a number times, or about so many, in one word.
-_LISTED = {
-    2: r"twice|doubl\w*|two-?fold|doppel\w*|verdoppel\w*|zwei(?:fach|mal)\w*|doble\w*|dobl\w*|duplic\w*|deux fois|both|pairs?|coupl\w*|beid\w*|Paar|amb[oa]s|les deux|entrambi|双|兩者|两者|二者|оба|обе|dobr\w*|doppi\w*|вдвое|дважды|两倍|一倍|翻番|翻倍|加倍|成倍|两次",
-    3: r"thrice|tripl\w*|trebl\w*|three-?fold|drei(?:fach|mal)\w*|triplic\w*|trois fois|втрое|трижды|三倍",
-    4: r"quadrupl\w*|four-?fold|vier(?:fach|mal)\w*|cuádrupl\w*|cuadrupl\w*|quatre fois|四倍",
-    5: r"quintupl\w*|five-?fold|fünf(?:fach|mal)\w*|五倍",
-    9: r"neuf\b",  # also "new", which the reader takes it for
-    10: r"ten-?fold|zehn(?:fach|mal)\w*|dizaine\w*|decena\w*|décupl\w*|dix fois|вдесятеро|十倍|decade\w*|Jahrzehnt\w*|década\w*|décennie\w*",
-    12: r"dozen\w*|Dutzend\w*|docena\w*|douzaine\w*|dúzia\w*|dozzin\w*|дюжин\w*|一打",
-    15: r"quinzaine\w*|quincena\w*",
-    20: r"vingtaine\w*|veintena\w*|zwanzig(?:fach|mal)\w*|二十倍",
-    30: r"trentaine\w*|treintena\w*",
-    40: r"quarantaine\w*",
-    50: r"cinquantaine\w*|fifty-?fold",
-    100: r"centaine\w*|centenar\w*|hundred-?fold|hundert(?:fach|mal)\w*|centur\w*|Jahrhundert\w*|siglo\w*|siècle\w*|百倍",
-    1000: r"millénaire\w*|milenio\w*|thousand-?fold|tausend(?:fach|mal)\w*|mil\w*nni\w*|千倍|millar\w*|millier\w*",
-    1_000_000: r"百万|百萬",
-}  # fmt: skip
-_WORDS = {
-    Decimal(value): re.compile(rf"(?<![a-zà-ÿ])(?:{words})", re.IGNORECASE)
-    for value, words in _LISTED.items()
-}
-_ABOUT = re.compile(r"[一二两兩三四五六七八九][一二两兩三四五六七八九]")
-_NUMERALS = "零一二三四五六七八九"
-_MORE_THAN = re.compile(r"(\d{1,15}(?:\.\d{1,9})?)\s?[多余餘几幾]\s?([百千万萬亿億])")
-_SCALES = {"百": 100, "千": 1000, "万": 10**4, "萬": 10**4, "亿": 10**8, "億": 10**8}
 
 
 @dataclass(frozen=True)
@@ -74,6 +31,9 @@ class Doubtful:
     source: str
     translation: str
     languages: tuple[str, str]
+    rest: Rest
+    aligned: frozenset[int] = frozenset()
+    """Where missing values begin that have a counterpart of another kind."""
 
     @cached_property
     def stated(self) -> set[Decimal]:
@@ -105,7 +65,8 @@ def unexcused_extra(case: Doubtful) -> list[ReadNumber]:
         for number in case.check.extra
         if not (
             said.intersection(number.values)
-            or (number.spelled and _is_short(number.text))
+            or not case.rest.adds(number)
+            or (number.spelled and _is_in_a_word(number, case))
             or _is_century(number, case.translation)
             or _is_list(number.text, said)
             or words_say(number.values, case.source)
@@ -115,15 +76,17 @@ def unexcused_extra(case: Doubtful) -> list[ReadNumber]:
     ]
 
 
-def _stated_otherwise(value: Expected, case: Doubtful) -> bool:
-    """Take an ordinal, a name or another sign: 4th as 第四, -120 as minus 120."""
-    number = Decimal(value.value)
-    return number in case.stated or -number in case.stated
+def _aligned(value: Expected, case: Doubtful) -> bool:
+    """Take a number that the comparison of amounts missed: a decade, a day, a page."""
+    return value.start in case.aligned
 
 
 def _in_words(value: Expected, case: Doubtful) -> bool:
     """Take 10 times for tenfold, about 30 for trentaine, season 4 for 第四季."""
     return said_in_words(Decimal(value.value), case.translation)
+
+
+_LATIN = re.compile(r"[A-Za-z]")
 
 
 def _in_a_name(value: Expected, case: Doubtful) -> bool:
@@ -147,6 +110,9 @@ def _listed_in_translation(value: Expected, case: Doubtful) -> bool:
     """Take 0.05,0.01 in the translation for two numbers."""
     number = Decimal(value.value)
     return any(number in _pieces(one.text) for one in (*case.check.found, *case.check.extra))
+
+
+_WORD_AND_DIGITS = re.compile(r"\D+(\d{1,15}(?:\.\d{1,9})?)")
 
 
 def _two_in_one(value: Expected, case: Doubtful) -> bool:
@@ -174,10 +140,21 @@ def _as_written(value: Expected, case: Doubtful) -> bool:
     if value.start is None or value.end is None:
         return False
     text = case.source[value.start : value.end]
-    alone = rf"(?<![\w.,]){re.escape(text)}(?![\w.,])"
-    if not text.isascii() or re.search(alone, case.translation, re.ASCII) is None:
+    if not text.isascii():
         return False
-    return check(text, text, *case.languages).result is Result.PASS
+    times = _times_alone(text, case.translation)
+    if not times or times < _times_alone(text, case.source):
+        return False
+    said, stated = (read_numbers(text, language) for language in case.languages)
+    return [number.values for number in said] == [number.values for number in stated]
+
+
+def _times_alone(written: str, text: str) -> int:
+    pattern = rf"(?<![\w.,]){re.escape(written)}(?![\w.,])"
+    return len(re.findall(pattern, text, re.ASCII))
+
+
+_IN_THREES = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?")
 
 
 def _is_list(text: str, values: set[Decimal]) -> bool:
@@ -186,8 +163,28 @@ def _is_list(text: str, values: set[Decimal]) -> bool:
 
 
 def _pieces(text: str) -> list[Decimal]:
+    if _IN_THREES.fullmatch(text):
+        return []
     parts = re.split(r"[,，、;；]", text) if re.search(r"[,，、;；]", text) else []
     return [Decimal(part) for part in parts if re.fullmatch(r"\d{1,30}(?:\.\d{1,30})?", part)]
+
+
+# Metres and centimetres in a foot, kilometres in a mile, centimetres in an inch, metres in a
+# yard, kilograms in a pound, litres in a gallon, hectares in an acre (NIST Handbook 44, rounded).
+_UNITS = (
+    (r"feet|foot|ft|Fuß|pies?|pieds?|英尺", ("0.3048", "30.48")),
+    (r"miles?|Meilen?|millas?|milles?|英里", ("1.609",)),
+    (r"inch(?:es)?|Zoll|pulgadas?|pouces?|英寸", ("2.54",)),
+    (r"yards?|码", ("0.914",)),
+    (r"pounds?|lbs?|libras?|livres?|Pfund|磅", ("0.454",)),
+    (r"gallons?|Gallonen?|galones|加仑", ("3.785",)),
+    (r"acres?|英亩", ("0.405",)),
+)
+_METRIC = tuple(
+    (re.compile(rf"[\s-]{{0,3}}(?:{names})(?![a-z])", re.IGNORECASE), tuple(map(Decimal, factors)))
+    for names, factors in _UNITS
+)
+_ROUNDING = Decimal("0.1")
 
 
 def _as_metric(value: Expected, case: Doubtful) -> bool:
@@ -214,15 +211,43 @@ def _from_a_character(value: Expected, case: Doubtful) -> bool:
     if value.start is None or value.end is None:
         return False
     text = case.source[value.start : value.end]
-    return not text.isascii() and not text.isdecimal() and len(text) == 1
+    if text.isascii() or text.isdecimal() or len(text) > 1:
+        return False
+    if _BOTH.match(case.source, value.start):
+        return True
+    return not _counts(case.source, value.end, case.languages[0])
 
 
-def _is_short(text: str) -> bool:
+# Chinese characters and kana.
+_UNSPACED = re.compile("[\u3005-\u30ff\u3400-\u9fff]")
+
+
+def _is_in_a_word(number: ReadNumber, case: Doubtful) -> bool:
     """Say whether a spelled number is as short as parts of words and homographs are.
 
-    Names and words of Chinese hold numerals (四分卫), and छ is "is" before it is "six".
+    Names and words of Chinese hold numerals (四分卫), and छ is "is" before it is "six"; where
+    something is counted (十一只), it is a number.
     """
-    return len(text) == 1 or (len(text) == 2 and is_unspaced(text))
+    text = number.text
+    short = len(text) == 1 or (len(text) == 2 and _UNSPACED.match(text) is not None)
+    return short and not _counts(case.translation, number.end, case.languages[1])
+
+
+# Both countries, sides, parties: what has two of them by nature is often "they" or "mutual".
+_BOTH = re.compile("[两兩](?=[国國岸者会會地院性极極端侧側边邊旁方党黨])")
+_CLASSIFIERS = re.compile(r"\s?(?:वटा|वटी|ओटा|जना)")
+
+
+def _counts(text: str, end: int, language: str) -> bool:
+    """Whether a word that is used to count things follows."""
+    han = get_language(language).han
+    counters = _CLASSIFIERS if han is None else _compiled(han.counters)
+    return counters.match(text, end) is not None
+
+
+@lru_cache(maxsize=4)
+def _compiled(counters: str) -> re.Pattern[str]:
+    return re.compile(counters)
 
 
 def _is_century(number: ReadNumber, translation: str) -> bool:
@@ -233,7 +258,7 @@ def _is_century(number: ReadNumber, translation: str) -> bool:
 
 
 _RULES: Sequence[Callable[[Expected, Doubtful], bool]] = (
-    _stated_otherwise,
+    _aligned,
     _in_a_name,
     _from_a_character,
     _listed_in_source,
@@ -243,50 +268,3 @@ _RULES: Sequence[Callable[[Expected, Doubtful], bool]] = (
     _two_in_one,
     _as_written,
 )
-
-
-def said_in_words(number: Decimal, text: str) -> bool:
-    """Say whether ``text`` gives a number in one of these ways.
-
-    >>> said_in_words(Decimal(10), "a tenfold rise"), said_in_words(Decimal(4), "第四季")
-    (True, True)
-    """
-    return (
-        _as_word(number, text)
-        or _as_about(number, text)
-        or _as_ordinal(number, text)
-        or number in more_than(text)
-    )
-
-
-def words_say(numbers: Iterable[Decimal], text: str) -> bool:
-    """Say whether a word of ``text`` stands for one of the numbers."""
-    return any(_as_word(number, text) for number in numbers)
-
-
-def _as_word(number: Decimal, text: str) -> bool:
-    pattern = _WORDS.get(number)
-    return pattern is not None and pattern.search(text) is not None
-
-
-def _as_about(number: Decimal, text: str) -> bool:
-    """Find two or three as 两三."""
-    if number != int(number) or not 0 < number < 10:
-        return False
-    characters = "二两兩" if number == 2 else _NUMERALS[int(number)]
-    return any(one in match[0] for match in _ABOUT.finditer(text) for one in characters)
-
-
-def _as_ordinal(number: Decimal, text: str) -> bool:
-    """Find season 4 as 第四季."""
-    if number != int(number) or not 0 < number < 100:
-        return False
-    tens, ones = divmod(int(number), 10)
-    words = (_NUMERALS[tens] if tens > 1 else "") + ("十" if tens else "")
-    words += _NUMERALS[ones] if ones else ""
-    return re.search(rf"第\s?(?:{words}|{int(number)})(?![十百\d])", text) is not None
-
-
-def more_than(text: str) -> set[Decimal]:
-    """Return the numbers that a text exceeds: 5,300,000 for 530 多万."""
-    return {Decimal(digits) * _SCALES[scale] for digits, scale in _MORE_THAN.findall(text)}

@@ -1,0 +1,137 @@
+"""Free reading judges what is dated, timed, ranked and labelled, not amounts alone."""
+
+from __future__ import annotations
+
+import pytest
+
+from triage.methods.numbers.model import Check
+from triage.methods.numbers.oracle import check
+
+
+def judged(languages: str, source: str, translation: str) -> Check:
+    source_language, target_language = languages.split("-")
+    return check(source, translation, source_language, target_language)
+
+
+@pytest.mark.parametrize(
+    ("languages", "source", "translation", "kind"),
+    [
+        ("en-es", "It closed on 4 March.", "Cerró el 4 de mayo.", "date"),
+        ("en-de", "It closed on 4 March.", "Es schloss am 14. März.", "date"),
+        ("en-fr", "We meet on Monday.", "Nous nous voyons mardi.", "date"),
+        ("zh-en", "他1949年出生。", "He was born in 1947.", "date"),
+        ("en-ru", "The tower is of the 14th century.", "Башня построена в XV веке.", "ordinal"),
+        ("en-it", "Music of the seventies.", "La musica degli anni Ottanta.", "date"),
+        ("en-de", "It began at half past nine.", "Es begann um halb neun.", "time"),
+        ("en-hi", "The bus leaves at 6:30.", "बस साढ़े सात बजे निकलती है।", "time"),
+        ("en-zh", "It opens at 8 p.m.", "晚上9点开门。", "time"),
+        ("en-pt", "She came fourth.", "Ela ficou em terceiro lugar.", "ordinal"),
+        ("en-de", "See page 118.", "Siehe Seite 181.", "digit_changed"),
+        ("en-fr", "Install version 3.2.5.", "Installez la version 3.5.2.", "digit_changed"),
+        ("en-es", "They won 4-1.", "Ganaron 4-2.", "digit_changed"),
+    ],
+)
+def test_a_changed_moment_rank_or_label_is_named_by_its_kind(
+    languages: str, source: str, translation: str, kind: str
+) -> None:
+    answer = judged(languages, source, translation)
+    assert (answer.result.value, answer.error_kind) == ("fail", kind), answer.message
+
+
+def test_the_sentence_names_the_pair_that_differs_and_no_other() -> None:
+    answer = judged(
+        "en-es",
+        "Of the 30 delegates, 12 left on 4 March.",
+        "De los 30 delegados, 12 se fueron el 9 de marzo.",
+    )
+    assert answer.message == "The date “4” has become “9”."
+    assert [number.text for number in answer.extra] == ["9"]
+
+
+@pytest.mark.parametrize(
+    ("languages", "source", "translation"),
+    [
+        ("en-de", "It began at 4:30 p.m.", "Es begann um 16.30 Uhr."),
+        ("en-es", "At quarter past nine it rained.", "A las nueve y cuarto llovió."),
+        ("en-de", "At quarter past six it rained.", "Um Viertel nach sechs regnete es."),
+        ("hi-en", "वह साढ़े पाँच बजे आया।", "He came at half past five."),
+        ("ca-en", "A quarts de nou plovia.", "At quarter past eight it rained."),
+        ("en-de", "The film of 12/31/1999.", "Der Film vom 31.12.1999."),
+        ("en-es", "Music of the fifties.", "La música de los años cincuenta."),
+        ("en-de", "The class of '05 met.", "Der Jahrgang 2005 traf sich."),
+        ("en-zh", "It was built in the 16th century.", "它建于十六世纪。"),
+        ("ja-en", "平成3年に始まった。", "It began in 1991."),
+        ("ne-en", "मैले एउटा घर देखेँ जुन १५ मार्चमा बन्यो।", "I saw a house that was built on 15 March."),
+        ("en-de", "The show runs from 3/2021.", "Die Schau läuft ab März 2021."),
+        ("zh-en", "两国关系良好。", "Relations are good."),
+        ("en-de", "Turn it by negative 90 degrees.", "Drehen Sie es um negativ 90 Grad."),
+    ],
+)  # fmt: skip
+def test_the_same_moment_rank_or_label_in_another_form_is_right(
+    languages: str, source: str, translation: str
+) -> None:
+    answer = judged(languages, source, translation)
+    assert answer.result.value != "fail", answer.message
+
+
+@pytest.mark.parametrize(
+    ("languages", "source", "translation", "kind"),
+    [
+        ("en-de", "It is 51.0457 cm long.", "Es ist 51.0457 cm lang.", "separator"),
+        ("en-it", "It lies 4.5 km away.", "Dista quattro chilometri.", "numeral"),
+        ("zh-en", "3月3日有三名学生获奖。", "On 3 March, students won prizes.", "missing"),
+        ("en-zh", "Six people in Hall 6 left.", "6号厅有十六人离开。", "numeral"),
+        ("en-ne", "Six hens, 6 June.", "जुन ६ मा कुखुराहरू।", "missing"),
+        ("zh-en", "三分之二的学生通过了。", "Three quarters of the students passed.", "numeral"),
+        ("ja-en", "4日に四人が来た。", "People came on the 4th.", "missing"),
+    ],
+)
+def test_what_stands_elsewhere_with_the_same_number_is_no_excuse(
+    languages: str, source: str, translation: str, kind: str
+) -> None:
+    answer = judged(languages, source, translation)
+    assert (answer.result.value, answer.error_kind) == ("fail", kind), answer.message
+
+
+@pytest.mark.parametrize(
+    ("languages", "source", "translation", "kind"),
+    [
+        ("en-de", "At least 15 people came.", "Höchstens 15 Leute kamen.", "bound"),
+        ("en-es", "It took under 90 days.", "Tardó más de 90 días.", "bound"),
+        ("zh-en", "不到30人来了。", "More than 30 people came.", "bound"),
+        ("zh-en", "至少有35人来了。", "Up to 35 people came.", "bound"),
+        ("en-ja", "Up to 70 people came.", "少なくとも70人が来た。", "bound"),
+        ("en-fr", "It fell to -6 degrees.", "Elle est tombée à 6 degrés.", "sign"),
+        ("en-de", "It was 7 degrees below zero.", "Es waren 7 Grad.", "sign"),
+        ("en-it", "It lasts 4 to 9 weeks.", "Dura da 4 a 6 settimane.", "range"),
+        ("en-es", "It cost $700.", "Costó 700 euros.", "currency"),
+        ("en-pt", "It cost 700 dollars.", "Custou 700.", "currency"),
+        ("en-de", "It weighs 45 kg.", "Es wiegt 45.", "unit"),
+    ],
+)
+def test_a_turned_bound_a_sign_a_range_and_a_currency_are_kinds_of_their_own(
+    languages: str, source: str, translation: str, kind: str
+) -> None:
+    answer = judged(languages, source, translation)
+    assert (answer.result.value, answer.error_kind) == ("fail", kind), answer.message
+
+
+@pytest.mark.parametrize(
+    ("languages", "source", "translation"),
+    [
+        ("en-de", "No more than 3 people came.", "Höchstens 3 Leute kamen."),
+        ("en-fr", "It will not come in less than 18 months.", "Pas avant au moins 18 mois."),
+        ("en-ja", "At least 80 people came.", "80人以上が来た。"),
+        ("en-zh", "Children of 12 or older pay.", "至少12岁的儿童须付费。"),
+        ("en-es", "It was 5 degrees below zero.", "Hacía 5 grados bajo cero."),
+        ("en-zh", "It was 5 degrees below zero.", "气温是零下5度。"),
+        ("en-de", "At the age of 17 years he left.", "Mit 17 ging er."),
+        ("zh-en", "火车六点一刻到。", "The train arrives at a quarter past six."),
+        ("en-ru", "Music of the nineties.", "Музыка девяностых."),
+    ],
+)
+def test_a_bound_a_sign_or_a_time_said_otherwise_is_right(
+    languages: str, source: str, translation: str
+) -> None:
+    answer = judged(languages, source, translation)
+    assert answer.result.value != "fail", answer.message

@@ -1,0 +1,227 @@
+"""A moment, rank, label or amount of the source that has become another one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container, Iterable, Sequence
+from decimal import Decimal
+from itertools import pairwise
+from typing import NamedTuple
+
+from triage.methods.messages import Sentence
+from triage.methods.numbers.comparison import Comparison
+from triage.methods.numbers.free.aligning import unaligned
+from triage.methods.numbers.free.statements import Key, Statement, statements
+from triage.methods.numbers.free.wording import said_in_words, words_say
+from triage.methods.numbers.languages.base import LanguageSpec
+from triage.methods.numbers.model import ReadNumber, Sort
+
+_DATES = frozenset({Sort.DATE, Sort.MONTH, Sort.WEEKDAY, Sort.YEAR})
+_SENTENCES = {
+    Sort.TIME: ("time", Sentence.TIME_CHANGED),
+    Sort.ORDINAL: ("ordinal", Sentence.ORDINAL_CHANGED),
+    **dict.fromkeys(_DATES, ("date", Sentence.DATE_CHANGED)),
+}
+# Years that another calendar counts more than the Gregorian one: Bikram Sambat, Buddhist,
+# Republic of China, Saka; and the years before the first of Reiwa, Heisei, Showa, Taisho, Meiji.
+_CALENDARS = frozenset(map(Decimal, (56, 57, 543, 1911, 78, 2018, 1988, 1925, 1867)))
+_CENTURY, _TWO = Decimal(100), Decimal(2)
+
+
+class Change(NamedTuple):
+    """What the source states and what stands in its place."""
+
+    gone: Statement
+    new: Statement
+
+    @property
+    def is_sign(self) -> bool:
+        """Whether it is the same amount on the other side of zero."""
+        one, other = (statement.keys[0] for statement in self)
+        both = isinstance(one, Decimal) and isinstance(other, Decimal)
+        return both and one != 0 and one == -other  # type: ignore[operator]
+
+    @property
+    def of_amount(self) -> bool:
+        """Whether it is an amount, which the comparison of amounts names better."""
+        return self.gone.sort is Sort.AMOUNT and not self.is_sign
+
+    @property
+    def named(self) -> tuple[str, Sentence]:
+        """The kind of error, and what is said of it."""
+        if self.is_sign:
+            return "sign", Sentence.SIGN_CHANGED
+        return _SENTENCES.get(self.gone.sort, ("digit_changed", Sentence.NUMBER_CHANGED))
+
+
+class Rest(NamedTuple):
+    """What is left on either side when all that is stated alike has been set aside."""
+
+    gone: list[Statement]
+    new: list[Statement]
+
+    def lacks(self, place: ReadNumber) -> bool:
+        """Whether a number of the source has no counterpart of any kind."""
+        return any(place is number for one in self.gone for number in one.numbers)
+
+    def adds(self, number: ReadNumber) -> bool:
+        """Whether a number of the translation has no counterpart of any kind."""
+        return any(number is other for one in self.new for other in one.numbers)
+
+
+def rest_of(comparison: Comparison, here: LanguageSpec, named: bool) -> Rest:
+    """What the comparison of amounts has left, aligned by what it states.
+
+    :param named: whether a text names months or days.
+    """
+    pair, used = comparison.pair, comparison.used
+    matched = {id(place) for place, _ in comparison.matches}
+    ours = [number for number in comparison.said if id(number) not in matched]
+    theirs = [number for at, number in enumerate(comparison.found) if at not in used]
+    if not ours and not theirs and not named:
+        return Rest([], [])
+    return Rest(
+        *unaligned(
+            statements(ours, pair.source, here, named),
+            statements(theirs, pair.translation, pair.target, named),
+        )
+    )
+
+
+def change_in(rest: Rest, comparison: Comparison, here: LanguageSpec) -> Change | None:
+    """The first statement of the source that the translation has changed; None if none has."""
+    gone, new = rest
+    if not gone or not new:
+        return None
+    if _other_calendar(gone, new):
+        gone = [one for one in gone if one.sort not in _DATES]
+        new = [one for one in new if one.sort not in _DATES]
+    gone = [one for one in gone if _counts(one)]
+    if not gone:
+        return None
+    pair = comparison.pair
+    added = {id(number) for number in comparison.extras}
+    new = [one for one in new if _counts(one) and _is_new(one, comparison, added)]
+    known = _known(statements(comparison.said, pair.source, here))
+    unheard = [one for one in new if known.isdisjoint(one.keys)]
+    unheard = [one for one in unheard if not _of_century(one, known, pair.translation)]
+    if change := _paired(gone, unheard, pair.translation):
+        return change
+    again = [one for one in new if one not in unheard and one.printed]
+    if not again:
+        return None
+    stated = _known(statements(comparison.found, pair.translation, pair.target))
+    gone = [one for one in gone if one.printed and stated.isdisjoint((*one.keys, *one.soft))]
+    return _paired(gone, again, pair.translation, repeated=True)
+
+
+def _known(stated: Iterable[Statement]) -> set[Key]:
+    return {key for one in stated for key in one.keys}
+
+
+def _counts(statement: Statement) -> bool:
+    """Whether a statement must have its counterpart: not an article, nothing vague."""
+    if not statement.keys:
+        return False
+    homographs = statement.sort in (Sort.AMOUNT, Sort.LABEL)
+    return not (homographs and any(number.weak for number in statement.numbers))
+
+
+def _other_calendar(gone: Sequence[Statement], new: Sequence[Statement]) -> bool:
+    """Whether years differ as the years of two calendars do: 平成3年 and 1991."""
+    return any(abs(one - other) in _CALENDARS for one in _years(gone) for other in _years(new))
+
+
+def _years(stated: Iterable[Statement]) -> list[Decimal]:
+    return [
+        key
+        for one in stated
+        if one.sort in (Sort.YEAR, Sort.AMOUNT)
+        for key in one.keys[:1]
+        if isinstance(key, Decimal)
+    ][:20]
+
+
+def _is_new(statement: Statement, comparison: Comparison, added: Container[int]) -> bool:
+    """Whether the source does not say it in words of another kind, nor in other units."""
+    if statement.sort is Sort.AMOUNT and not any(id(one) in added for one in statement.numbers):
+        return _is_repeated(statement, comparison)
+    numbers = (key for key in statement.keys if isinstance(key, Decimal))
+    return not words_say(numbers, comparison.pair.source)
+
+
+def _is_repeated(statement: Statement, comparison: Comparison) -> bool:
+    """Whether an amount stands here once more than the source says it."""
+    return statement.printed and any(
+        key in number.values for key in statement.keys for number in comparison.used.values()
+    )
+
+
+_CENTURIES = ("世纪", "世紀")
+
+
+def _of_century(statement: Statement, known: Iterable[Key], text: str) -> bool:
+    """The twentieth century in 20世纪80年代, where the source says the 1980s."""
+    if not text[statement.end : statement.end + 3].strip().startswith(_CENTURIES):
+        return False
+    return any(isinstance(key, Decimal) and key // _CENTURY + 1 in statement.keys for key in known)
+
+
+def _paired(
+    gone: Sequence[Statement], new: Sequence[Statement], translation: str, repeated: bool = False
+) -> Change | None:
+    """A lost statement with the one that stands in its place: one of its sort, if there is.
+
+    :param repeated: whether the source says the other one, too, elsewhere.
+    """
+    for alike in (True,) if repeated else (True, False):
+        for one in gone[:_MOST]:
+            for other in new[:_MOST]:
+                fits = (one.sort is other.sort) is alike and _replaces(one, other)
+                if fits and not _in_words(one, translation):
+                    return Change(one, other)
+    return None
+
+
+def _in_words(statement: Statement, translation: str) -> bool:
+    numbers = (key for key in statement.keys if isinstance(key, Decimal))
+    return any(said_in_words(number, translation) for number in numbers)
+
+
+_MOST = 20
+
+
+def _replaces(one: Statement, other: Statement) -> bool:
+    if one.printed and other.printed:
+        return one.in_name is other.in_name  # COVID-19 has other names elsewhere
+    if one.sort is not other.sort or one.sort is Sort.AMOUNT:
+        return False
+    if one.sort is Sort.ORDINAL:
+        return all(rank > 1 and rank % 10 for rank in (_rank(one), _rank(other)))  # no decades
+    return True
+
+
+_TO = re.compile(
+    r"\s?[-–—~～]\s?|\s?(?:至|到|から|부터)\s?|\s(?:to|bis|a|à|al|до|से|देखि|முதல்)\s",
+    re.IGNORECASE,
+)
+_LONGEST_TO = 6
+
+
+def range_of(end: Statement, numbers: Sequence[ReadNumber], text: str) -> str:
+    """The range that a number is one end of, as it stands there; "" if it is none."""
+    for left, right in pairwise(numbers):
+        here = end.start in (left.start, right.start) and _ascend(left, right)
+        gap = text[left.end : right.start]
+        if here and 0 < len(gap) <= _LONGEST_TO and _TO.fullmatch(gap):
+            return text[left.start : right.end]
+    return ""
+
+
+def _ascend(left: ReadNumber, right: ReadNumber) -> bool:
+    """Whether the first number is the smaller one; 4-1 is a score."""
+    return left.values[:1] < right.values[:1]
+
+
+def _rank(statement: Statement) -> Decimal:
+    return next((key for key in statement.keys if isinstance(key, Decimal)), Decimal(0))

@@ -1,0 +1,256 @@
+"""The verdict in free reading: amounts, and all that is dated, timed, ranked or labelled."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from decimal import Decimal
+
+from triage.methods.base import Result
+from triage.methods.messages import Sentence
+from triage.methods.numbers import messages
+from triage.methods.numbers.collecting import LONG_TEXT, collection_paused
+from triage.methods.numbers.comparison import Comparison
+from triage.methods.numbers.conversion import Texts, Wanted
+from triage.methods.numbers.exact import canonical
+from triage.methods.numbers.free.aligning import unaligned
+from triage.methods.numbers.free.bounds import Bound, bound_of
+from triage.methods.numbers.free.changes import Change, Rest, change_in, range_of, rest_of
+from triage.methods.numbers.free.excuses import Doubtful, unexcused_extra, unexcused_missing
+from triage.methods.numbers.free.names import names_any
+from triage.methods.numbers.free.signs import with_signs
+from triage.methods.numbers.free.statements import statements, value_of
+from triage.methods.numbers.free.tokenised import joined
+from triage.methods.numbers.languages import get_language
+from triage.methods.numbers.languages.base import LanguageSpec
+from triage.methods.numbers.model import NAMES, SOFT, SUBUNITS, Check, Expected, ReadNumber
+from triage.methods.numbers.plain import has_unit, plainly
+from triage.methods.numbers.reading import first_article, read_numbers
+from triage.methods.numbers.units import unit_of
+
+_FIRST_YEAR = Decimal(1000)
+
+
+def check_freely(
+    source: str, translation: str, source_language: str, target_language: str
+) -> Check:
+    """Judge a pair of texts whose numbers nobody has given.
+
+    :raises UnknownLanguageError: CLDR does not know one of the languages.
+
+    >>> check_freely("It opened on 3 March.", "Es öffnete am 5. März.", "en", "de").error_kind
+    'date'
+    """
+    here, there = get_language(source_language), get_language(target_language)
+    pair = Texts(joined(source), joined(translation), source_language, target_language, there)
+    if len(source) + len(translation) < LONG_TEXT:
+        return _check(pair, here)
+    with collection_paused():
+        return _check(pair, here)
+
+
+def _check(pair: Texts, here: LanguageSpec) -> Check:
+    said = with_signs(read_numbers(pair.source, pair.source_language), pair.source)
+    found = with_signs(read_numbers(pair.translation, pair.target_language), pair.translation)
+    named = names_any(pair.source, here) or names_any(pair.translation, pair.target)
+    if _says_the_same(said, found) and not has_unit(pair.translation, found, pair.target_language):
+        answer = _plain_pass(said, found)
+        answer = _of_matches(answer, list(zip(said, found, strict=False)), pair)
+        return _with_names(answer, pair, here) if named else answer
+    wanted = _wanted(said)
+    article = None
+    if any(value == 1 for value, _ in wanted):
+        article = first_article(pair.translation, pair.target)
+    comparison = Comparison(wanted, said, found, pair, True, article)
+    answer = comparison.check()
+    rest = rest_of(comparison, here, named)
+    change = change_in(rest, comparison, here)
+    if answer.result is not Result.PASS:
+        answer = _excused(answer, comparison, rest)
+    if change is None and answer.result is not Result.FAIL:
+        matched = [(place, found[at]) for place, at in comparison.matches]
+        return _of_matches(answer, matched, pair)
+    if change is None:
+        return _of_currency(answer, comparison)
+    if answer.result is Result.FAIL and change.of_amount:
+        return _of_range(answer, change, comparison)
+    return _changed(answer, change)
+
+
+def _of_matches(
+    answer: Check, matched: Sequence[tuple[ReadNumber, ReadNumber]], pair: Texts
+) -> Check:
+    """The answer on amounts that are all there: whether their bounds and units are, too."""
+    answer = _with_bounds(answer, matched, pair)
+    return answer if answer.result is Result.FAIL else _with_units(answer, matched, pair)
+
+
+_ENDS = re.compile(r"\s*(?:[.,;:!?)。，；、！？]|$)")
+# What a text may leave to the context: the age of 17, ahead by 20 points.
+_LEFT_OUT = frozenset(("calendar", "duration", "points", "percent"))
+
+
+def _with_units(
+    answer: Check, matched: Iterable[tuple[ReadNumber, ReadNumber]], pair: Texts
+) -> Check:
+    """The same amount without its unit or currency, where nothing follows that could be one."""
+    for place, number in matched:
+        if (
+            number.kind != "quantity"
+            or number.spelled
+            or not _ENDS.match(pair.translation, number.end)
+        ):
+            continue
+        unit = unit_of(place, pair.source, pair.source_language)
+        if unit is not None and unit.dimension not in _LEFT_OUT:
+            if has_unit(pair.translation, answer.found, pair.target_language):
+                return answer
+            kind = "currency" if place.kind == "currency" else "unit"
+            text = messages.shorten(number.text)
+            message = Sentence.UNIT_LOST(text=text, unit_said=unit.name)
+            value = Expected(canonical(place.values[0]), place.start, place.end)
+            return _failed(answer, kind, message, value, number)
+    return answer
+
+
+def _with_bounds(
+    answer: Check, matched: Iterable[tuple[ReadNumber, ReadNumber]], pair: Texts
+) -> Check:
+    """The same amount as at least so many and as at most so many."""
+    for place, number in matched:
+        said = bound_of(place, pair.source, pair.source_language)
+        if said.bound is Bound.NONE:
+            continue
+        found = bound_of(number, pair.translation, pair.target_language)
+        if found.bound not in (Bound.NONE, said.bound):
+            message = Sentence.BOUND_CHANGED(
+                text=messages.shorten(pair.source[said.start : said.end].strip()),
+                other=messages.shorten(pair.translation[found.start : found.end].strip()),
+            )
+            value = Expected(canonical(place.values[0]), said.start, said.end)
+            return _failed(answer, "bound", message, value, number)
+    return answer
+
+
+def _of_currency(answer: Check, comparison: Comparison) -> Check:
+    """A failure on a unit, named as one on a currency where both units are currencies."""
+    if answer.error_kind != "unit" or not comparison.wrong_units:
+        return answer
+    numbers = comparison.wrong_units[0]
+    units = comparison.pair.units_named(*numbers)
+    money = all(unit is not None and unit.dimension == "currency" for unit in units)
+    parts = any(number.unit in SUBUNITS for number in numbers)
+    return answer._replace(error_kind="currency") if money and not parts else answer
+
+
+def _of_range(answer: Check, change: Change, comparison: Comparison) -> Check:
+    """A failure on an amount, named as that of a range where it is one end of it."""
+    pair = comparison.pair
+    ends = range_of(change.gone, comparison.said, pair.source)
+    others = range_of(change.new, comparison.found, pair.translation)
+    if not ends or not others:
+        return answer
+    message = Sentence.RANGE_CHANGED(text=messages.shorten(ends), other=messages.shorten(others))
+    return answer._replace(error_kind="range", message=message)
+
+
+def _with_names(answer: Check, pair: Texts, here: LanguageSpec) -> Check:
+    """The same texts with other months or days of the week."""
+    ours = statements((), pair.source, here)
+    theirs = statements((), pair.translation, pair.target)
+    gone, new = unaligned(ours, theirs)
+    if gone and new and gone[0].sort is new[0].sort:
+        return _changed(answer, Change(gone[0], new[0]))
+    return answer
+
+
+def _changed(answer: Check, change: Change) -> Check:
+    gone, new = change
+    expected = Expected(value_of(gone), gone.start, gone.end)
+    number = new.numbers[0] if new.numbers else ReadNumber(new.text, new.start, new.end, ())
+    kind, sentence = change.named
+    message = sentence(text=messages.shorten(gone.text), other=messages.shorten(new.text))
+    return _failed(answer, kind, message, expected, number)
+
+
+def _failed(
+    answer: Check, kind: str, message: str, expected: Expected, number: ReadNumber
+) -> Check:
+    others = [one for one in answer.expected if one.start != expected.start]
+    values = (*others, expected)
+    missing, extra = (expected.value,), (number,)
+    return Check(Result.FAIL, kind, values, answer.found, message, 0.9, missing, extra)
+
+
+def _excused(answer: Check, comparison: Comparison, rest: Rest) -> Check:
+    """A doubt or failure without what is there after all; a pass where nothing is left of it."""
+    if not answer.missing and not answer.extra:
+        return answer
+    pair = comparison.pair
+    aligned = {place.start for _, place in comparison.missing if place and not rest.lacks(place)}
+    languages = (pair.source_language, pair.target_language)
+    case = Doubtful(answer, pair.source, pair.translation, languages, rest, frozenset(aligned))
+    missing, extra = unexcused_missing(case), unexcused_extra(case)
+    if not missing and not extra:
+        message = messages.right([one.value for one in answer.expected[:9]])
+        return answer._replace(
+            result=Result.PASS, error_kind="", message=message, confidence=0.9, missing=(), extra=()
+        )
+    whole = len(missing) == len(answer.missing) and len(extra) == len(answer.extra)
+    if whole or answer.result is Result.ABSTAIN:
+        return answer
+    kind, message = _put(missing, extra)
+    return answer._replace(
+        error_kind=kind,
+        message=message,
+        missing=tuple(one.value for one in missing),
+        extra=tuple(extra),
+    )
+
+
+def _put(missing: Sequence[Expected], extra: Sequence[ReadNumber]) -> tuple[str, str]:
+    """The kind and the sentence where part of a failure was excused."""
+    lost, added = [value.value for value in missing[:5]], [one.text for one in extra[:5]]
+    if not lost:
+        return "extra", Sentence.NUMBERS_ADDED(values=added)
+    if not added:
+        return "missing", Sentence.NUMBERS_LOST(values=lost)
+    return "missing", Sentence.NUMBERS_DIFFER(values=lost, others=added)
+
+
+def _says_the_same(said: Sequence[ReadNumber], found: Sequence[ReadNumber]) -> bool:
+    """The common case of free reading: the same amounts in the same order, none of them twice.
+
+    No other words that look like numbers, and nothing that could be read in two ways.
+    """
+    values = [number.values[0] for number in said if len(number.values) == 1]
+    return (
+        len(values) == len(said) == len(set(values)) > 0
+        and not any(number.weak for number in said)
+        and plainly(said, values)
+        and all(len(number.values) == 1 for number in found)
+        and plainly(found, values)
+        and not any(number.kind == "percent" for number in said)
+    )
+
+
+def _plain_pass(said: Sequence[ReadNumber], found: Sequence[ReadNumber]) -> Check:
+    written = [canonical(number.values[0]) for number in said]
+    expected = tuple(
+        Expected(value, number.start, number.end)
+        for value, number in zip(written, said, strict=True)
+    )
+    return Check(Result.PASS, "", expected, tuple(found), messages.right(written), 0.98)
+
+
+def _wanted(said: Sequence[ReadNumber]) -> list[Wanted]:
+    """The amounts that must be found again; the rest is aligned by what it states."""
+    return [
+        (number.values[0], number)
+        for number in said
+        if number.values
+        and not number.weak
+        and number.kind not in NAMES
+        and number.kind not in SOFT
+        and not (number.parts and max(number.parts) >= _FIRST_YEAR)  # 03/2021 is no fraction
+    ]

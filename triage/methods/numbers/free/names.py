@@ -1,0 +1,119 @@
+"""Months, days of the week and decades that are named and not numbered."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from triage.methods.numbers.languages.base import LanguageSpec, Role, Word
+from triage.methods.numbers.model import Sort
+
+# Monday first. Portuguese days without "-feira" are ordinals; Spanish and French ones are complete.
+_WEEKDAYS = {
+    "en": "monday tuesday wednesday thursday friday saturday sunday",
+    "de": "montag dienstag mittwoch donnerstag freitag samstag/sonnabend sonntag",
+    "es": "lunes martes miércoles jueves viernes sábado domingo",
+    "ca": "dilluns dimarts dimecres dijous divendres dissabte diumenge",
+    "fr": "lundi mardi mercredi jeudi vendredi samedi dimanche",
+    "pt": "segunda-feira terça-feira quarta-feira quinta-feira sexta-feira sábado domingo",
+    "it": "lunedì martedì mercoledì giovedì venerdì sabato domenica",
+    "ru": "понедельник/понедельника/понедельнику вторник/вторника/вторнику среду/среды четверг/четверга/четвергу "
+    "пятница/пятницу/пятницы/пятнице суббота/субботу/субботы/субботе воскресенье/воскресенья/воскресенью",
+    "hi": "सोमवार मंगलवार बुधवार गुरुवार/बृहस्पतिवार/वीरवार शुक्रवार शनिवार रविवार",
+    "ne": "सोमबार/सोमवार मङ्गलबार/मंगलवार बुधबार/बुधवार बिहीबार शुक्रबार/शुक्रवार शनिबार/शनिवार आइतबार/आइतवार",
+}  # fmt: skip
+_DECADES = {
+    "en": "twenties thirties forties fifties sixties seventies eighties nineties",
+    "de": "zwanziger/zwanzigern dreißiger/dreißigern vierziger/vierzigern fünfziger/fünfzigern sechziger/sechzigern "
+    "siebziger/siebzigern achtziger/achtzigern neunziger/neunzigern",
+    "ru": "двадцатых/двадцатые тридцатых/тридцатые сороковых/сороковые пятидесятых/пятидесятые шестидесятых/шестидесятые "
+    "семидесятых/семидесятые восьмидесятых/восьмидесятые девяностых/девяностые",
+}  # fmt: skip
+# 周一, 星期三, 月曜日; not 一周一次, once a week.
+_HAN_WEEKDAY = re.compile(
+    r"(?<![一二三四五六七八九十两\d每])(?:周|週|星期|礼拜)([一二三四五六日天])(?![次个年月场十岁集])|([月火水木金土日])曜"
+)
+_HAN_SIGNS = ("周", "曜", "星期", "礼拜", "週")
+_HAN_DAYS = {
+    character: day for day, characters in enumerate(["一月", "二火", "三水", "四木", "五金", "六土", "日天"]) for character in characters
+}  # fmt: skip
+_HAN_DAYS_JAPANESE = dict(zip("月火水木金土日", range(7), strict=True))
+# Months that are more often another word: Nepali "which".
+_HOMOGRAPHS = ("जुन",)
+_MARKS = ".,;:!?()[]\"'“”„«»‘’।–—"
+_MOST = 50_000  # a long-running process must not keep every word it has ever met
+
+
+class Name(NamedTuple):
+    """A month, a day of the week or a decade in words."""
+
+    sort: Sort
+    number: int
+
+
+class _Names(dict[str, Name | None]):
+    """What each chunk of text between two spaces names; found once and then remembered."""
+
+    def __init__(self, spec: LanguageSpec) -> None:
+        super().__init__()
+        self._words: dict[str, Name] = {}
+        for word, entry in spec.words.items():
+            if isinstance(entry, Word) and entry.role is Role.MONTH and len(word) > 2:
+                self._words[word] = Name(Sort.MONTH, int(entry.value))
+        for word in _HOMOGRAPHS:
+            self._words.pop(word, None)
+        self._capital = spec.capital_months
+        for sort, table in ((Sort.WEEKDAY, _WEEKDAYS), (Sort.YEAR, _DECADES)):
+            for place, forms in enumerate(table.get(spec.code, "").split()):
+                number = 10 * place + 20 if sort is Sort.YEAR else place
+                self._words |= dict.fromkeys(forms.split("/"), Name(sort, number))
+
+    def __missing__(self, chunk: str) -> Name | None:
+        bare = chunk.strip(_MARKS)
+        name = self._words.get(bare.lower())
+        if name is not None and self._capital and name.sort is Sort.MONTH and bare.islower():
+            name = None
+        if len(self) >= _MOST:
+            self.clear()
+        if len(chunk) < 40:
+            self[chunk] = name
+        return name
+
+
+_KNOWN: dict[str, _Names] = {}
+
+
+def _names_of(spec: LanguageSpec) -> _Names:
+    if spec.code not in _KNOWN:
+        _KNOWN[spec.code] = _Names(spec)
+    return _KNOWN[spec.code]
+
+
+def names_any(text: str, spec: LanguageSpec) -> bool:
+    """Whether a text names a month, a day of the week or a decade."""
+    if spec.han is not None:
+        return any(sign in text for sign in _HAN_SIGNS)
+    return any(map(_names_of(spec).__getitem__, text.split(" ")))
+
+
+def names(text: str, spec: LanguageSpec) -> Iterator[tuple[Name, int, int]]:
+    """Every month, day of the week and decade that a text names, with its place.
+
+    >>> from triage.methods.numbers.languages import get_language
+    >>> [name.number for name, _, _ in names("Am Montag, dem 3. Mai", get_language("de"))]
+    [0, 5]
+    """
+    if spec.han is not None:
+        if names_any(text, spec):
+            for match in _HAN_WEEKDAY.finditer(text):
+                day = _HAN_DAYS[match[1]] if match[1] else _HAN_DAYS_JAPANESE[match[2]]
+                yield Name(Sort.WEEKDAY, day), match.start(), match.end()
+        return
+    known = _names_of(spec)
+    start = 0
+    for chunk in text.split(" "):
+        name = known[chunk]
+        if name is not None:
+            yield name, start, start + len(chunk)
+        start += len(chunk) + 1

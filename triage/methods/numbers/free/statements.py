@@ -1,0 +1,297 @@
+"""What a text dates, times, ranks and labels, each as one statement that can be compared."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from decimal import Decimal
+from typing import NamedTuple
+
+from triage.methods.numbers.exact import canonical, is_whole
+from triage.methods.numbers.free.names import Name, names
+from triage.methods.numbers.languages.base import LanguageSpec
+from triage.methods.numbers.model import ReadNumber, Sort
+
+# A number, or what has more than one or a name: ("time", 4, 30), ("month", 3), ("code", "2.4.1").
+Key = Decimal | tuple[str | int, ...]
+
+_HALF_DAY, _DAY, _HOUR = Decimal(12), Decimal(24), Decimal(60)
+_HALF_AN_HOUR, _LONGEST_HOUR = 30, 8
+_FIRST_YEAR, _LAST_YEAR, _CENTURY = Decimal(1000), Decimal(2199), Decimal(100)
+_BETWEEN_HOUR_AND_MINUTES = re.compile(r"\s?(?:h|:|：|時|时|点|點|uhr|heures?|ч)\s?", re.IGNORECASE)
+_HALF_PAST = re.compile(r"\s?[点點时時]\s?半")
+_QUARTERS_PAST = re.compile(r"\s?[点點]\s?([一三])刻")
+_HOURS_OF_A_RANGE = re.compile(r"(\d{1,2})\s?[-–]\s?(\d{1,2})(?![\d:.])")  # 6-8 p.m.
+_POINTED_DATE = re.compile(r"(\d{4})\.(\d{1,2})\.(\d{1,2})")
+_DECADE = re.compile(r"\b(?:anni|años|années|anos|anys)\s$", re.IGNORECASE)
+_YEARS_AFTER = re.compile(r"\s(?:годы|годов|годах|годам|г)\b")
+_WITH_A_LETTER = re.compile(r"[\d.,]+[A-Za-z]")
+_YEAR_FOLLOWS = re.compile(r"\s?年|['’]?s\b|er\b|-?[хе]\b|\sгод")
+_LIKE_A_MOMENT = re.compile(r"(\d{1,2})[.,]([0-5]?\d)")
+_MOST_DAYS = Decimal(31)
+_OF = {
+    "date": Sort.DATE,
+    "year": Sort.YEAR,
+    "time": Sort.TIME,
+    "ordinal": Sort.ORDINAL,
+    "label": Sort.LABEL,
+    "code": Sort.LABEL,
+}
+
+
+class Statement(NamedTuple):
+    """One thing that is said with a number or a name of a day, month or decade.
+
+    :param keys: what the other side must share one of.
+    :param soft: ways to say it that count where nothing else does.
+    :param printed: in digits.
+    :param in_name: part of a name, as in COVID-19.
+    :param numbers: what the reader found there; none where it is a name.
+    """
+
+    sort: Sort
+    keys: tuple[Key, ...]
+    start: int
+    end: int
+    text: str
+    soft: tuple[Key, ...] = ()
+    printed: bool = False
+    numbers: tuple[ReadNumber, ...] = ()
+    in_name: bool = False
+
+
+def statements(
+    numbers: Sequence[ReadNumber], text: str, spec: LanguageSpec, named: bool = True
+) -> list[Statement]:
+    """Return what the numbers of a text state, and the months and days that it names."""
+    found: list[Statement] = []
+    at = 0
+    while at < len(numbers):
+        number = numbers[at]
+        if number.kind == "time" and (ends := _HOURS_OF_A_RANGE.match(number.text)):
+            found.extend(_at_hour(Decimal(hour), number) for hour in ends.groups())
+            at += 1
+            continue
+        following = numbers[at + 1] if at + 1 < len(numbers) else None
+        if time := _time(number, following, text):
+            found.append(time)
+            at += len(time.numbers)
+        else:
+            found.extend(_of_number(number, text))
+            at += 1
+    if named:
+        found.extend(_named(name, start, end, text) for name, start, end in names(text, spec))
+    return found
+
+
+def _time(number: ReadNumber, following: ReadNumber | None, text: str) -> Statement | None:
+    """A time of day that the reader found, or whose hour and minutes it found apart."""
+    clock = _clock(number, text)
+    if clock is None:
+        return None
+    hour, minutes = clock
+    parts: tuple[ReadNumber, ...] = (number,)
+    if number.kind == "time" and (share := _share_past(text, number.end)):
+        minutes = Decimal(share)
+        if share == _HALF_AN_HOUR and following is not None and following.start - number.end < 3:
+            parts = (number, following)  # Japanese 半 is also a half
+    elif not minutes and following is not None and _are_minutes(following, number, text):
+        minutes, parts = following.values[0], (number, following)
+    if number.kind != "time" and len(parts) == 1 and not _ends_with_quarter(number, text):
+        return None
+    end = parts[-1].end
+    return Statement(
+        Sort.TIME, clock_keys(hour, minutes), number.start, end, text[number.start : end],
+        soft=_hours(hour, minutes), printed=_has_digits(number.text), numbers=parts,
+    )  # fmt: skip
+
+
+def _clock(number: ReadNumber, text: str) -> tuple[Decimal, Decimal] | None:
+    """The hour and the minutes that a number is or may be; साढ़े आठ is half past eight."""
+    told = number.parts if number.kind == "time" and number.parts else number.values[:1]
+    if not told or not 0 <= told[0] <= _DAY:
+        return None
+    if _ends_with_quarter(number, text):
+        return told[0] // 1, Decimal(45 if number.text.endswith("三") else 15)
+    if is_whole(told[0]):
+        return told[0], told[1] if len(told) > 1 else Decimal(0)
+    if number.kind == "time" and is_whole(told[0] * 4):
+        return told[0] // 1, told[0] % 1 * _HOUR
+    return None
+
+
+def _ends_with_quarter(number: ReadNumber, text: str) -> bool:
+    """Whether the reader took the quarter of 六点一刻 for a decimal."""
+    return number.text.endswith(("点一", "點一", "点三", "點三")) and text[number.end :][:1] == "刻"
+
+
+def _share_past(text: str, end: int) -> int:
+    """The minutes of 八点半 and 九点三刻; 0 where none are said so."""
+    if _HALF_PAST.match(text, end):
+        return _HALF_AN_HOUR
+    quarters = _QUARTERS_PAST.match(text, end)
+    return 0 if quarters is None else 15 if quarters[1] == "一" else 45
+
+
+def _are_minutes(following: ReadNumber, hour: ReadNumber, text: str) -> bool:
+    """Whether a number is the minutes of the hour before it: 9 h 45, 8:05."""
+    gap = text[hour.end : following.start]
+    if len(hour.text) > _LONGEST_HOUR or not gap or not _BETWEEN_HOUR_AND_MINUTES.fullmatch(gap):
+        return False
+    count = following.values[0] if following.values else _HOUR
+    glued = following.digits.isdigit() and len(following.digits) == 2
+    return is_whole(count) and 0 <= count < _HOUR and (glued or hour.kind == "time")
+
+
+def _at_hour(hour: Decimal, number: ReadNumber) -> Statement:
+    place = (number.start, number.end, number.text, _hours(hour, Decimal(0)), True, (number,))
+    return Statement(Sort.TIME, clock_keys(hour, Decimal(0)), *place)
+
+
+def clock_keys(hour: Decimal, minutes: Decimal) -> tuple[Key, ...]:
+    """The key of a time of day: 4:30 and 16:30 are the same."""
+    return (("time", int(hour % _HALF_DAY), int(minutes)),)
+
+
+def _hours(hour: Decimal, minutes: Decimal) -> tuple[Key, ...]:
+    if minutes:
+        return ()
+    early = hour % _HALF_DAY
+    return (hour, early, early + _HALF_DAY)
+
+
+def _of_number(number: ReadNumber, text: str) -> list[Statement]:
+    if parts := _parts_of_date(number):
+        whole = number._replace(parts=parts)
+        return [_of_date(part, whole, number) for part in parts]
+    sort, keys, soft = _said(number, text)
+    printed = _has_digits(number.text)
+    in_name = sort is Sort.LABEL and number.kind == "code" and _ends_in_name(text, number.start)
+    place = (number.start, number.end, number.text, soft, printed, (number,), in_name)
+    return [Statement(sort, keys, *place)]
+
+
+def _parts_of_date(number: ReadNumber) -> tuple[Decimal, ...]:
+    """The day, month and year of a date in digits, of 03/2021 and of 2021/22 too."""
+    if pointed := _POINTED_DATE.fullmatch(number.text):
+        return tuple(map(Decimal, pointed.groups()))
+    several = len(number.parts) > 1
+    if number.kind == "fraction":
+        return number.parts if several and max(number.parts) >= _FIRST_YEAR else ()
+    return number.parts if several and number.kind == "date" else ()
+
+
+def _said(number: ReadNumber, text: str) -> tuple[Sort, tuple[Key, ...], tuple[Key, ...]]:
+    """What a number is, its keys and its soft keys."""
+    sort = _OF.get(number.kind, Sort.AMOUNT)
+    keys: tuple[Key, ...] = number.values
+    if sort is not Sort.AMOUNT:  # section 12.4 is no decimal
+        keys = (*keys, *number.other)
+    if not number.values:
+        return sort, keys or _marks_of(number), ()
+    value = number.values[0]
+    if number.unit == "month":
+        return Sort.MONTH, (("month", int(value)),), keys
+    if sort is Sort.DATE and value <= _MOST_DAYS:
+        return sort, (*keys, ("day", int(value))), ()
+    if dated := _dated(value, number, sort, keys, text):
+        return dated
+    if sort is Sort.AMOUNT:
+        return sort, *_of_amount(number)
+    return sort, keys, _as_moment(number.text)
+
+
+def _dated(
+    value: Decimal, number: ReadNumber, sort: Sort, keys: tuple[Key, ...], text: str
+) -> tuple[Sort, tuple[Key, ...], tuple[Key, ...]] | None:
+    """A year or a decade, or a number that may be one."""
+    if _FIRST_YEAR <= value <= _LAST_YEAR and (len(number.digits) == 4 or sort is Sort.YEAR):
+        dated = sort in (Sort.DATE, Sort.YEAR, Sort.LABEL)
+        return Sort.YEAR if dated else sort, keys, (_two_digits(value),)
+    if _names_a_decade(value, number, text):
+        return Sort.YEAR, (*keys, _two_digits(value)), ()
+    if is_whole(value) and 0 <= value < _CENTURY and _may_be_year(number, text):
+        return sort, (*keys, _two_digits(value)), ()
+    return None
+
+
+def _of_amount(number: ReadNumber) -> tuple[tuple[Key, ...], tuple[Key, ...]]:
+    """The keys and the soft keys of an amount."""
+    if number.kind == "fraction":  # a third is also one, of three
+        return number.values[:1], number.values[1:]
+    if _WITH_A_LETTER.fullmatch(number.text) and len(number.digits) < 10:
+        return number.values, (Decimal(number.digits),)  # 4K, 22B
+    return number.values, _as_moment(number.text)
+
+
+def _marks_of(number: ReadNumber) -> tuple[Key, ...]:
+    """The key of a number that has no value: of version 2.4.1, of the score 39:52."""
+    digits = re.sub(r"\D+", ".", number.text).strip(".")
+    return (("code", digits),) if digits else ()
+
+
+def _as_moment(text: str) -> tuple[Key, ...]:
+    """What a number with two decimals may be besides: a time of day, a day and a month."""
+    match = _LIKE_A_MOMENT.fullmatch(text)
+    if match is None:
+        return ()
+    first, second = Decimal(match[1]), Decimal(match[2])
+    keys = clock_keys(first, second) if first <= _DAY and len(match[2]) == 2 else ()
+    if 0 < first <= _MOST_DAYS and 0 < second <= _HALF_DAY:  # 26.12. is a day and a month
+        return (*keys, ("day", int(first)), ("month", int(second)))
+    return keys
+
+
+def _ends_in_name(text: str, start: int) -> bool:
+    return start > 0 and (text[start - 1].isalpha() or text[start - 1] in "-.‑")
+
+
+def _names_a_decade(value: Decimal, number: ReadNumber, text: str) -> bool:
+    """Whether it stands in anni Sessanta, les années 80, шестидесятые годы."""
+    if value % 10 or not 10 < value < _CENTURY:
+        return False
+    if number.kind == "ordinal":
+        return _YEARS_AFTER.match(text, number.end) is not None
+    return _DECADE.search(text, max(0, number.start - 8), number.start) is not None
+
+
+def _two_digits(year: Decimal) -> Key:
+    """The key of a year that leaves its century out: the class of '05, the 80s."""
+    return ("yy", int(year % _CENTURY))
+
+
+def _may_be_year(number: ReadNumber, text: str) -> bool:
+    """Whether a number below a hundred stands like the year of a century: '05, 2017-18, 80年代."""
+    if number.kind in ("year", "date"):
+        return True
+    if len(number.digits) != 2:
+        return False
+    before = text[max(0, number.start - 1) : number.start]
+    return before in tuple("'’‘/-–") or _YEAR_FOLLOWS.match(text, number.end) is not None
+
+
+def _of_date(part: Decimal, whole: ReadNumber, number: ReadNumber) -> Statement:
+    """A day, month or year of 8/4/2020; which of them the first two are is left open."""
+    keys: tuple[Key, ...] = (part, ("month", int(part))) if part <= _HALF_DAY else (part,)
+    soft: tuple[Key, ...] = (_two_digits(part),)
+    if part < _FIRST_YEAR:
+        soft = (part + 1900, part + 2000)
+    sort = Sort.YEAR if part > _MOST_DAYS or len(whole.parts) == 2 else Sort.DATE
+    return Statement(sort, keys, number.start, number.end, number.text, soft, True, (number,))
+
+
+def _named(name: Name, start: int, end: int, text: str) -> Statement:
+    keys: tuple[Key, ...] = ((name.sort.value, name.number),)
+    if name.sort is Sort.YEAR:
+        keys = (Decimal(name.number), _two_digits(Decimal(name.number)))
+    return Statement(name.sort, keys, start, end, text[start:end].strip(".,;:!?()\"'"))
+
+
+def _has_digits(text: str) -> bool:
+    return any(character.isdecimal() for character in text)
+
+
+def value_of(statement: Statement) -> str:
+    """What is stated, as plain digits where it is a number; else as it is written."""
+    key = statement.keys[0] if statement.keys else statement.text
+    return canonical(key) if isinstance(key, Decimal) else statement.text
