@@ -131,8 +131,9 @@ def raw(language: str) -> re.Pattern[str]:
     with translation.override(language):
         found = [code for code in CODES if named(code) != code]
         found += [code for code in METHODS if method_named(code) != code]
-    # A capability and a kind of error may be words of a sentence in English.
-    plain = [] if language != "en" else [code for code in found if "_" not in code]
+    # A capability and a kind of error may be words of a sentence in English; a level of measurement
+    # has the name of one in Spanish, too.
+    plain = ["ordinal"] if language != "en" else [code for code in found if "_" not in code]
     kept = [code for code in found if code not in plain or code == "numbertest"]
     return re.compile(rf"(?<![\w-])({'|'.join([*kept, *Category.values])})(?![\w-])")
 
