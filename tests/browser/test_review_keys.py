@@ -316,6 +316,8 @@ def test_a_gap_in_the_guidelines_is_listed(project, page, live_server):
         )
     sign_in(page.context, live_server.url, make_user("lead", project, Role.LEAD))
     page.goto(f"{live_server.url}/review/adjudication/")
+    # The notice that Redis is away moves the box down when it comes.
+    page.locator("#banner .notice").wait_for()
     page.check("[name=guideline_gap]")
     press(page, "q")
     page.wait_for_selector("text=Nothing to adjudicate")
