@@ -175,7 +175,6 @@ class Sentence(Catalogue):
     # Engines around engines
     NOTHING_TO_WRAP = _("There is no engine here that could be wrapped.")
     WRAPS_ANOTHER = _("{name} stands on another engine itself: name that one.")
-    FAULTS_IN_FAULTS = _("Fault injection cannot wrap fault injection.")
     # Recorded translations and their files
     NOT_RECORDED = _("This text is not in the recorded file.")
     RECORDED_TWICE = _("The recorded file holds two different translations of this text.")

@@ -146,16 +146,22 @@ class Engine(models.Model):
         )
         return registry.build(self.kind, self.options, key=self.key(), surroundings=surroundings)
 
-    def called(self) -> Engine:
-        """The engine that requests go to, whose limits hold: another one where this wraps it."""
-        wrapped = self._wrapped()
-        return wrapped[0].called() if len(wrapped) == 1 else self
+    def called(self) -> list[Engine]:
+        """The engines that requests go to, whose limits hold: others where this wraps them.
+
+        :raises EngineConfigurationError: one of them is not there, or wraps others itself.
+        """
+        return self._wrapped() or [self]
 
     def _wrapped(self) -> list[Engine]:
         if self.kind not in registry.ADAPTERS:
             return []
         names = [self.options.get(option) for option in registry.adapter_type(self.kind).wraps]
-        return [Engine.objects.by_name(name) for name in names if name]
+        wrapped = [Engine.objects.by_name(name) for name in names if name]
+        for one in wrapped:
+            if registry.adapter_type(one.kind).wraps:
+                raise EngineConfigurationError(Sentence.WRAPS_ANOTHER(name=one.name))
+        return wrapped
 
     def key(self) -> str:
         """The secret key, from the environment or opened from the database; empty where none is.

@@ -11,6 +11,9 @@ from typing import Any, ClassVar
 
 from pydantic import BaseModel, ConfigDict
 
+from engines.errors import EngineConfigurationError
+from engines.messages import Sentence
+
 
 class AdapterOptions(BaseModel):
     """Base of every adapter's typed options; admin and wizard forms are made from its fields.
@@ -152,3 +155,15 @@ class Adapter(ABC):
     ) -> list[Answer | ItemError]:
         """Translate each text as if it were the only one; differs where neighbours matter."""
         return self.translate(texts, source, target)
+
+    def wrapped(self, name: str) -> Adapter:
+        """The adapter of an engine that this one stands on, from one of the options in ``wraps``.
+
+        :raises EngineConfigurationError: no engines are known here, or it wraps others itself.
+        """
+        if self._surroundings.engine is None:
+            raise EngineConfigurationError(Sentence.NOTHING_TO_WRAP())
+        inner = self._surroundings.engine(name)
+        if inner.wraps:
+            raise EngineConfigurationError(Sentence.WRAPS_ANOTHER(name=name))
+        return inner

@@ -12,8 +12,6 @@ from pydantic import Field, field_validator
 from engines.adapters.base import Adapter, AdapterOptions, Answer, ItemError, Limits
 from engines.adapters.fault_kinds import FAULTS, apply
 from engines.adapters.texts import gettext_noop
-from engines.errors import EngineConfigurationError
-from engines.messages import Sentence
 
 
 class FaultOptions(AdapterOptions):
@@ -53,23 +51,23 @@ class FaultAdapter(Adapter):
 
     @property
     def limits(self) -> Limits:
-        return self._inner().limits
+        return self.wrapped(self.options.engine).limits
 
     @property
     def asks_singly(self) -> bool:
-        return self._inner().asks_singly
+        return self.wrapped(self.options.engine).asks_singly
 
     def directions(self) -> frozenset[tuple[str, str]] | None:
-        return self._inner().directions()
+        return self.wrapped(self.options.engine).directions()
 
     def translate(self, texts: Sequence[str], source: str, target: str) -> list[Answer | ItemError]:
-        outcomes = self._inner().translate(texts, source, target)
+        outcomes = self.wrapped(self.options.engine).translate(texts, source, target)
         return self._broken(texts, outcomes, source, target)
 
     def translate_alone(
         self, texts: Sequence[str], source: str, target: str
     ) -> list[Answer | ItemError]:
-        outcomes = self._inner().translate_alone(texts, source, target)
+        outcomes = self.wrapped(self.options.engine).translate_alone(texts, source, target)
         return self._broken(texts, outcomes, source, target)
 
     def _broken(
@@ -97,11 +95,3 @@ class FaultAdapter(Adapter):
     def _rng(self, text: str, source: str, target: str) -> random.Random:
         identity = f"{self.options.seed}\0{source}\0{target}\0{text}".encode("utf-8", "replace")
         return random.Random(hashlib.sha256(identity).digest())
-
-    def _inner(self) -> Adapter:
-        if self._surroundings.engine is None:
-            raise EngineConfigurationError(Sentence.NOTHING_TO_WRAP())
-        inner = self._surroundings.engine(self.options.engine)
-        if isinstance(inner, FaultAdapter):
-            raise EngineConfigurationError(Sentence.FAULTS_IN_FAULTS())
-        return inner

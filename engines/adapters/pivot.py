@@ -9,8 +9,7 @@ from pydantic import Field
 
 from engines.adapters.base import Adapter, AdapterOptions, Answer, ItemError, Limits
 from engines.adapters.texts import gettext_noop
-from engines.errors import EngineConfigurationError, EngineError
-from engines.messages import Sentence
+from engines.errors import EngineError
 
 
 class PivotOptions(AdapterOptions):
@@ -35,7 +34,7 @@ class PivotAdapter(Adapter):
 
     @property
     def limits(self) -> Limits:
-        both = [self._inner(name).limits for name in (self.options.first, self.options.second)]
+        both = [self.wrapped(name).limits for name in (self.options.first, self.options.second)]
         return Limits(
             max_items=min(one.max_items for one in both),
             max_characters=min(one.max_characters for one in both),
@@ -44,8 +43,8 @@ class PivotAdapter(Adapter):
         )
 
     def directions(self) -> frozenset[tuple[str, str]] | None:
-        into = self._inner(self.options.first).directions()
-        out_of = self._inner(self.options.second).directions()
+        into = self.wrapped(self.options.first).directions()
+        out_of = self.wrapped(self.options.second).directions()
         if into is None or out_of is None:
             return None
         between = self.options.through
@@ -76,7 +75,7 @@ class PivotAdapter(Adapter):
     def _ask(
         self, name: str, how: str, texts: Sequence[str], source: str, target: str
     ) -> list[Answer | ItemError]:
-        inner, order = self._inner(name), self._surroundings.order
+        inner, order = self.wrapped(name), self._surroundings.order
         if not texts:
             return []
         try:
@@ -88,14 +87,6 @@ class PivotAdapter(Adapter):
             error.answered = []
             raise
         return asked
-
-    def _inner(self, name: str) -> Adapter:
-        if self._surroundings.engine is None:
-            raise EngineConfigurationError(Sentence.NOTHING_TO_WRAP())
-        inner = self._surroundings.engine(name)
-        if inner.wraps:
-            raise EngineConfigurationError(Sentence.WRAPS_ANOTHER(name=name))
-        return inner
 
 
 def _joined(between: str, middle: Answer, said: Answer | ItemError) -> Answer | ItemError:

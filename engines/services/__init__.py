@@ -96,22 +96,23 @@ def check_direction(engine: Engine, source: str, target: str) -> None:
 
 
 def breaker_state(engine: Engine) -> BreakerState:
-    """Whether the engine, or the one it wraps, is left alone now, why and how much longer."""
-    called = _called(engine)
-    return breaker.state(called) if is_remote(called) else BreakerState(False)
+    """Whether the engine, or one that it wraps, is left alone now, why and how much longer."""
+    states = [breaker.state(one) for one in _called(engine) if is_remote(one)]
+    return max(states, key=lambda state: state.seconds_left, default=BreakerState(False))
 
 
 def reset_breaker(engine: Engine) -> None:
     """Call the engine again at once."""
-    breaker.reset(_called(engine))
+    for one in _called(engine):
+        breaker.reset(one)
 
 
-def _called(engine: Engine) -> Engine:
+def _called(engine: Engine) -> list[Engine]:
     try:
         return engine.called()
     except EngineConfigurationError:
-        # The engine that it wraps is gone or disabled: whoever calls it is told.
-        return engine
+        # An engine that it wraps is gone or disabled: whoever calls it is told.
+        return [engine]
 
 
 def kind_title(engine: Engine) -> str:

@@ -58,7 +58,9 @@ def _translate(
     target: str,
     sent: Callable[[], None],
 ) -> list[Answer | ItemError]:
-    called = engine.called()
+    wrapped = engine.called()
+    # Of several, each is called under its own limits besides.
+    called = wrapped[0] if len(wrapped) == 1 else engine
     adapter = engine.adapter(
         permission=partial(limiter.permission, called), sent=sent, order=partial(_order, sent)
     )

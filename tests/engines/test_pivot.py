@@ -5,8 +5,9 @@ import pytest
 from engines import services
 from engines.adapters import registry
 from engines.adapters.base import Adapter, AdapterOptions, Answer, ItemError, Limits, Surroundings
-from engines.errors import EngineConfigurationError, EngineUnavailable
+from engines.errors import EngineConfigurationError, EngineRateLimited, EngineUnavailable
 from engines.models import Engine, EngineLine
+from engines.services import breaker
 
 
 class Marking(Adapter):
@@ -93,6 +94,40 @@ def test_an_engine_between_that_changes_makes_its_answers_others(db):
     first.version_label = "2"
     first.save()
     assert pivot.answer_key() != before
+
+
+@pytest.mark.parametrize(
+    ("kind", "options"),
+    [
+        ("pivot", {"first": "loop", "through": "ca", "second": "loop"}),
+        ("faults", {"engine": "loop"}),
+    ],
+)
+@pytest.mark.parametrize(
+    "ask",
+    [
+        Engine.answer_key,
+        Engine.called,
+        services.directions,
+        lambda engine: services.translate(engine, ["text"], "en", "ca"),
+    ],
+)
+def test_an_engine_that_stands_on_itself_is_named(db, kind, options, ask):
+    engine = stored("loop", kind, **options)
+    with pytest.raises(EngineConfigurationError, match="loop stands on another engine itself"):
+        ask(engine)
+
+
+def test_a_pause_of_either_engine_is_that_of_both_and_is_ended_with_them(db, broker):
+    first = stored("first", "libretranslate", url="http://127.0.0.1:9")
+    second = stored("second", "libretranslate", url="http://127.0.0.1:9")
+    pivot = stored("pivot", "pivot", first="first", through="ca", second="second")
+    assert not services.breaker_state(pivot).open
+    breaker.failed(second, EngineRateLimited("slow down", retry_after=60))
+    assert services.breaker_state(pivot).open
+    assert not services.breaker_state(first).open
+    services.reset_breaker(pivot)
+    assert not services.breaker_state(second).open
 
 
 def test_an_engine_in_a_row_may_not_stand_on_another(db):
