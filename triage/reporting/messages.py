@@ -162,6 +162,9 @@ class Sentence(Catalogue):
     # Notes below figures
     GREY_CELLS = _("Cells with fewer than {n} cases are grey.")
     NEWEST_ISSUES = _("Only the newest {n} issues.")
+    ONE_RUN_EACH = _(
+        "{n} runs that asked an engine the same as a larger one are left out here, so that no issue counts twice."
+    )
     NEWEST_GROUPS = _("Only the newest {n} groups.")
     NEWEST_RUNS = _("The newest {n} runs of each line.")
     ONE_MORE_LINE = _("1 more line: choose an engine, a direction or a method.")

@@ -14,7 +14,7 @@ def make_seen(result="fail", output="o1", rule="1", verdict="", identity="x", cr
 @pytest.mark.parametrize(
     ("then", "now", "change"),
     [
-        (None, make_seen(), Change.NEW),
+        (None, make_seen(), Change.UNKNOWN),
         (make_seen("pass"), make_seen(output="o2"), Change.NEW),
         (make_seen("pass"), make_seen(output="o2", verdict="confirmed"), Change.REOPENED),
         (make_seen("pass"), make_seen(rule="2"), Change.STALE),
@@ -31,7 +31,7 @@ def make_seen(result="fail", output="o1", rule="1", verdict="", identity="x", cr
         (make_seen(), make_seen("pass", rule="2"), Change.STALE),
         (make_seen(verdict="rejected"), make_seen("pass", output="o2"), Change.PASSING),
         (make_seen("pass"), make_seen("pass"), Change.PASSING),
-        (None, make_seen("pass"), Change.PASSING),
+        (None, make_seen("pass"), Change.UNKNOWN),
         (make_seen(), make_seen("error"), Change.UNKNOWN),
         (make_seen("error"), make_seen(), Change.UNKNOWN),
     ],
@@ -74,6 +74,6 @@ def test_a_case_missing_from_the_later_run_is_unknown():
 
 
 def test_totals_have_an_entry_for_every_kind():
-    counts = totals(diff([], [make_seen()]))
+    counts = totals(diff([make_seen("pass")], [make_seen(output="o2")]))
     assert counts[Change.NEW] == 1
     assert counts[Change.FIXED] == 0

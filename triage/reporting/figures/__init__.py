@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from triage.reporting.figures.agreement import RaterMark, agreement_panel, confusion, rater_table
-from triage.reporting.figures.base import Chart, Table, Theme, table_csv
+from triage.reporting.figures.base import Chart, Table, Theme, in_theme, spoken, table_csv
 from triage.reporting.figures.errors import ErrorMark, Example, error_kinds
 from triage.reporting.figures.metrics import SystemPoint, systems_scatter
 from triage.reporting.figures.pairs import PairMark, forest
@@ -63,6 +63,7 @@ __all__ = [
     "error_kinds",
     "forest",
     "funnel",
+    "in_theme",
     "likert_bars",
     "pass_rate_dots",
     "rate_heatmap",
@@ -70,6 +71,7 @@ __all__ = [
     "rating_pairs",
     "reviewed_shares",
     "several_categories",
+    "spoken",
     "systems_scatter",
     "table_csv",
     "threshold_figure",

@@ -27,7 +27,24 @@ Cell = str | float | int | None
 
 #: Okabe and Ito's colours (Color Universal Design, 2008), those that keep apart on white and on
 #: near-black first. Colour never stands alone: each goes with a symbol and a pattern.
-PALETTE = ("#0072B2", "#E69F00", "#009E73", "#D55E00", "#CC79A7", "#56B4E9", "#999999", "#F0E442")
+PALETTE = (
+    *("#0072B2", "#E69F00", "#009E73", "#D55E00", "#CC79A7", "#56B4E9", "#999999", "#F0E442"),
+    # Four more of the same kinds, darker, so that ten kinds of error need no colour twice.
+    *("#8C510A", "#6A3D9A", "#7F7F00", "#1B9AAA"),
+)
+#: The same colours on near-black, each with a contrast of 4.5 or more.
+ON_BLACK = {
+    "#0072B2": "#4DA6E8",
+    "#009E73": "#1FBF8F",
+    "#D55E00": "#F07B3A",
+    "#CC79A7": "#E08CBD",
+    "#56B4E9": "#7CC7F5",
+    "#999999": "#A9A9A9",
+    "#8C510A": "#C98B4A",
+    "#6A3D9A": "#B18BE0",
+    "#7F7F00": "#B5B53C",
+    "#1B9AAA": "#3CC4D6",
+}
 SYMBOLS = ("circle", "square", "diamond", "triangle-up", "cross", "x", "star", "pentagon")
 PATTERNS = ("", "/", ".", "x", "-", "\\", "|", "+")
 DASHES = ("solid", "dash", "dot", "dashdot", "longdash", "longdashdot")
@@ -58,6 +75,7 @@ class Chart(TypedDict):
     """See the module's text. ``reason`` is empty where there is a figure.
 
     ``waiting`` names what a worker computes at the moment; the page asks again for the chart.
+    ``spoken``: the notes that tell of these very figures; the others explain how to read them.
     """
 
     data: list[dict[str, Any]]
@@ -67,6 +85,7 @@ class Chart(TypedDict):
     notes: list[str]
     reason: str
     waiting: NotRequired[int]
+    spoken: NotRequired[list[str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,12 +100,12 @@ class Style:
 
     @property
     def symbol(self) -> str:
-        # A ninth series takes the first colour again, so its symbol must not be the first.
+        # A series beyond the palette takes a colour again, so its symbol must be another.
         return SYMBOLS[(self.index + self.index // len(PALETTE)) % len(SYMBOLS)]
 
     @property
     def pattern(self) -> str:
-        # A ninth series takes the first colour again, so its pattern must not be the first.
+        # A series beyond the palette takes a colour again, so its pattern must be another.
         return PATTERNS[(self.index + self.index // len(PALETTE)) % len(PATTERNS)]
 
     @property
@@ -177,6 +196,38 @@ def chart(
         "notes": list(words.notes),
         "reason": "",
     }
+
+
+def in_theme(chart: Chart, theme: Theme) -> Chart:
+    """Return the chart with the palette's colours as they read on the theme's ground."""
+    if theme == "light":
+        return chart
+    return {**chart, "data": [_on_black(trace) for trace in chart["data"]]}
+
+
+def _on_black(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {name: _on_black(one) for name, one in value.items()}
+    if isinstance(value, list):
+        return [_on_black(one) for one in value]
+    if type(value) is str and value[:1] == "#" and value[:7] in ON_BLACK:
+        # What follows is how far one sees through it.
+        return ON_BLACK[value[:7]] + value[7:]
+    return value
+
+
+_EXPLAINS = (Sentence.WORD.code, Sentence.COMPUTED.code)
+
+
+def spoken(chart: Chart) -> Chart:
+    """Return the chart with those of its notes set apart that tell of its very figures."""
+    said = [note for note in chart["notes"] if _tells(note)]
+    return {**chart, "spoken": said}
+
+
+def _tells(note: str) -> bool:
+    code = note.code if isinstance(note, Message) else ""
+    return code not in _EXPLAINS or note == OVERSAMPLED_NOTE
 
 
 def no_figure(words: Words, theme: Theme, why: Message) -> Chart:

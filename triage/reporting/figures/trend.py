@@ -16,9 +16,12 @@ _WORDS = Words(
     _("Pass rate over releases"),
     y=_("pass rate, %"),
     notes=(
-        _("The ribbon is a Wilson 95 % interval of each rate, not of the change."),
+        _("A line joins runs that were asked the same cases; it breaks where the cases differ."),
+        _("Ribbons and whiskers are Wilson 95 % intervals of each rate, not of the change."),
         _("A star marks a change that the paired test flags at a false discovery rate of 5 %."),
-        _("Bars: suspects that are new, fixed or reopened against the release before."),
+        _(
+            "Bars: suspects that are new, fixed or reopened against the run before, among the cases that both were asked."
+        ),
         _("A point opens the cases that failed in it."),
     ),
 )
@@ -28,7 +31,11 @@ _BARS = ((_("new"), 3), (_("reopened"), 1), (_("fixed"), 2))
 
 @dataclass(frozen=True, slots=True)
 class TrendPoint:
-    """One run of an engine line; ``queries`` open the new, reopened and fixed suspects."""
+    """One run of an engine line; ``queries`` open the new, reopened and fixed suspects.
+
+    ``shared``: cases that the run before was asked as well, None for the first one; ``joined``:
+    neither was asked any other.
+    """
 
     line: str
     label: str
@@ -39,6 +46,13 @@ class TrendPoint:
     fixed: int = 0
     flagged: bool = False
     queries: tuple[str, str, str] = ("", "", "")
+    shared: int | None = None
+    joined: bool = False
+
+
+def tick(label: str) -> str:
+    """Return a label as it stands on the axis: its version below its day."""
+    return label.replace(", ", "<br>", 1)
 
 
 def trend(points: Sequence[TrendPoint], theme: Theme = "light") -> Chart:
@@ -48,7 +62,9 @@ def trend(points: Sequence[TrendPoint], theme: Theme = "light") -> Chart:
     lines = base.ordered(point.line for point in points)
     data: list[dict[str, Any]] = []
     for place, name in enumerate(lines):
-        data += _line([p for p in points if p.line == name and p.rate.n], Style(place))
+        shown = [p for p in points if p.line == name and p.rate.n]
+        for number, part in enumerate(_unbroken(shown)):
+            data += _line(part, Style(place), named=not number)
     for place, (field, color) in enumerate(_BARS):
         data.append(_bar(points, field, place, Style(color), theme))
     drawn = base.layout(
@@ -64,10 +80,19 @@ def trend(points: Sequence[TrendPoint], theme: Theme = "light") -> Chart:
     return base.chart(_WORDS, data, drawn, _table(points))
 
 
-def _line(points: Sequence[TrendPoint], style: Style) -> list[dict[str, Any]]:
-    if not points:
-        return []
-    labels = [point.label for point in points]
+def _unbroken(points: Sequence[TrendPoint]) -> list[list[TrendPoint]]:
+    """Part a line where a run was asked other cases than the one before."""
+    found: list[list[TrendPoint]] = []
+    for point in points:
+        if point.joined and found:
+            found[-1].append(point)
+        else:
+            found.append([point])
+    return found
+
+
+def _line(points: Sequence[TrendPoint], style: Style, *, named: bool) -> list[dict[str, Any]]:
+    labels = [tick(point.label) for point in points]
     intervals = [point.rate.interval for point in points]
     lows = [base.percent(interval.low) if interval else None for interval in intervals]
     highs = [base.percent(interval.high) if interval else None for interval in intervals]
@@ -75,6 +100,8 @@ def _line(points: Sequence[TrendPoint], style: Style) -> list[dict[str, Any]]:
         "type": "scatter",
         "mode": "lines+markers",
         "name": points[0].line,
+        "legendgroup": points[0].line,
+        "showlegend": named,
         "x": labels,
         "y": [base.percent(point.rate.value) for point in points],
         "line": {"color": style.color, "dash": style.dash},
@@ -89,6 +116,9 @@ def _line(points: Sequence[TrendPoint], style: Style) -> list[dict[str, Any]]:
         "customdata": [point.query for point in points],
         **base.opening(point.rate.n - point.rate.successes for point in points),
     }
+    if len(points) == 1:
+        line["error_y"] = base.whiskers([(points[0].rate.value, intervals[0])])
+        return [line]
     return [base.ribbon(labels, lows, highs, style), line]
 
 
@@ -99,7 +129,7 @@ def _bar(
         "type": "bar",
         "name": field,
         "yaxis": "y2",
-        "x": [point.label for point in points],
+        "x": [tick(point.label) for point in points],
         "y": [getattr(point, field) for point in points],
         "marker": style.bar(theme),
         "customdata": [point.queries[place] for point in points],
@@ -119,9 +149,14 @@ def _table(points: Sequence[TrendPoint]) -> Table:
         _("reopened"),
         _("fixed"),
         _("flagged"),
+        _("cases shared with the run before"),
+        _("same cases"),
     ]
     rows = [
-        [p.line, p.label, *base.rate_cells(p.rate), p.new, p.reopened, p.fixed, _yes(p.flagged)]
+        [
+            *(p.line, p.label, *base.rate_cells(p.rate), p.new, p.reopened, p.fixed),
+            *(_yes(p.flagged), p.shared, None if p.shared is None else _yes(p.joined)),
+        ]
         for p in points
     ]
     return {"columns": head, "rows": rows}

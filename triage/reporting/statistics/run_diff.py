@@ -26,7 +26,7 @@ class Change(StrEnum):
     #: The oracle fails it as before, people have rejected it, and nothing changed.
     REJECTED = "rejected"
     PASSING = "passing"
-    #: No answer in one of the two runs, or not part of the later one: nothing can be said.
+    #: No answer in one of the two runs, or not part of one of them: nothing can be said.
     UNKNOWN = "unknown"
 
 
@@ -76,16 +76,16 @@ def diff(earlier: Iterable[Seen], later: Iterable[Seen]) -> Iterator[CaseChange]
 
 def change_of(then: Seen | None, now: Seen) -> Change:
     """Return how one case stands; ``then`` is None where the earlier run did not have it."""
-    if now.result == "error" or (then and then.result == "error"):
+    if then is None or "error" in (now.result, then.result):
         return Change.UNKNOWN
     return _failing(then, now) if now.fails else _passing(then, now)
 
 
-def _failing(then: Seen | None, now: Seen) -> Change:
+def _failing(then: Seen, now: Seen) -> Change:
     if now.flaky:
         return Change.FLAKY
-    verdict = now.verdict or (then.verdict if then else "")
-    if then is None or not then.fails:
+    verdict = now.verdict or then.verdict
+    if not then.fails:
         return _first_failure(then, now, verdict)
     if then.output != now.output:
         return Change.REOPENED if verdict else Change.STILL_FAILING
@@ -94,15 +94,15 @@ def _failing(then: Seen | None, now: Seen) -> Change:
     return Change.REJECTED if verdict == "rejected" else Change.STILL_FAILING
 
 
-def _first_failure(then: Seen | None, now: Seen, verdict: str) -> Change:
-    if then and then.output == now.output:
+def _first_failure(then: Seen, now: Seen, verdict: str) -> Change:
+    if then.output == now.output:
         # The engine said the same; only the rule can have changed its mind.
         return Change.STALE
     return Change.REOPENED if verdict else Change.NEW
 
 
-def _passing(then: Seen | None, now: Seen) -> Change:
-    if then is None or not then.fails or then.verdict == "rejected":
+def _passing(then: Seen, now: Seen) -> Change:
+    if not then.fails or then.verdict == "rejected":
         return Change.PASSING
     return Change.STALE if then.output == now.output else Change.FIXED
 

@@ -17,6 +17,7 @@ from triage.reporting.statistics.clustered_intervals import (
 )
 from triage.reporting.statistics.intervals import Interval, NoFigure
 from triage.reporting.statistics.resampling import ClusterTotal
+from triage.services.statistics.run_names import names_of
 
 #: engine, direction, capability
 Cell = tuple[str, str, str]
@@ -43,9 +44,10 @@ class CellIntervals:
 def cell_intervals(runs: Iterable[Run], capability: str, corpus: str) -> list[CellIntervals]:
     """Return the intervals of every engine, direction and capability, in two queries at most."""
     by_id = {run.pk: run for run in runs}
+    names = names_of(by_id.values())
     cells: dict[Cell, list[ClusterTotal]] = defaultdict(list)
     for run, name, total in _totals(by_id, capability, corpus):
-        cells[by_id[run].engine.name, by_id[run].direction, name].append(total)
+        cells[names[run], by_id[run].direction, name].append(total)
     return [_intervals(cell, _joined(totals)) for cell, totals in sorted(cells.items())]
 
 

@@ -13,6 +13,7 @@ from triage.models import Outcome, Project, Run
 from triage.reporting.statistics.intervals import NoFigure
 from triage.reporting.statistics.reference_metrics import ReferenceScore, reference_scores
 from triage.services.statistics.figure_requests import Kind, Result
+from triage.services.statistics.run_names import names_of
 
 #: Texts of a view that are scored, some 25 s of work; of more, a sample of about so many.
 MOST_TEXTS = 60_000
@@ -54,8 +55,9 @@ def _texts(
 ) -> Mapping[tuple[str, str], list[tuple[str, str]]]:
     """First output and reference of each text once, by engine and direction."""
     found: dict[tuple[str, str], dict[str, tuple[str, str]]] = defaultdict(dict)
+    names = names_of(runs.values())
     for run, name, outputs, reference in _rows(runs, capability, corpus):
-        key = (runs[run].engine.name, runs[run].direction)
+        key = (names[run], runs[run].direction)
         # Several methods may have asked the same text of the same engine.
         found[key].setdefault(name, (outputs[0] if outputs else "", reference))
     return {key: list(texts.values()) for key, texts in found.items()}

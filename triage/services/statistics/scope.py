@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from urllib.parse import urlencode
 
 from django.conf import settings
+from django.db.models import QuerySet
 
 from triage.models import Judgement, Project, Run
 from triage.reporting.figures import Chart, Theme
 from triage.reporting.statistics.averages import Weighting
 from triage.services.counts.tallies import Tally, tallies, uncounted
+from triage.services.statistics.run_names import names_of
 from triage.services.suspects.filters import ViewFilter
 
 #: Before a query string: the mark opens cases, passed ones among them, not suspects.
@@ -54,6 +56,24 @@ class Scope:
         return {run.pk: run for run in self.view.runs(self.project).order_by("pk")}
 
     @cached_property
+    def names(self) -> Mapping[int, str]:
+        return names_of(self.runs.values())
+
+    @cached_property
+    def others(self) -> QuerySet[Run]:
+        """Runs that the view's other conditions allow and that are in no figure, newest first."""
+        everything = replace(self.view, run="").runs(self.project, every=True)
+        return everything.exclude(pk__in=list(self.runs)).order_by("-pk")
+
+    @cached_property
+    def asked_once(self) -> list[int]:
+        """Of runs that put one question to one engine the largest: no case twice over all runs."""
+        found: dict[tuple[int, str, str], Run] = {}
+        for run in sorted(self.runs.values(), key=lambda run: (run.judged, run.pk)):
+            found[run.engine_id, run.direction, run.campaign.method] = run
+        return sorted(run.pk for run in found.values())
+
+    @cached_property
     def tallies(self) -> list[Tally]:
         """Counts of the view; a verdict leaves nothing out here, for a rate needs all cases."""
         view = self.view
@@ -76,7 +96,7 @@ class Scope:
         return bool(votes.values_list("pk")[enough : enough + 1])
 
     def engine(self, row: Tally) -> str:
-        return self.runs[row.run].engine.name
+        return self.names[row.run]
 
     def direction(self, row: Tally) -> str:
         return self.runs[row.run].direction

@@ -54,7 +54,7 @@ def _counted(seen: QuerySet[Outcome], *names: str) -> QuerySet[Outcome, Any]:
 
 
 def _of_engines(scope: Scope, rows: Iterable[tuple[Any, ...]]) -> list[VoteCount]:
-    return [VoteCount(scope.runs[run].engine.name, run, *rest) for run, *rest in sorted(rows)]
+    return [VoteCount(scope.names[run], run, *rest) for run, *rest in sorted(rows)]
 
 
 def _votes_seen(scope: Scope, **votes: Any) -> QuerySet[Outcome]:

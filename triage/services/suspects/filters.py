@@ -11,9 +11,11 @@ from typing import Any
 from urllib.parse import urlencode
 
 from django.db import connection
-from django.db.models import Max, Q, QuerySet
+from django.db.models import Case, F, Q, QuerySet, Value, When, Window
+from django.db.models.functions import RowNumber
 
 from triage.models import Answer, Judgement, Outcome, Presence, Project, Run, Suspect
+from triage.models.campaign import FINAL_STATUSES
 from triage.services.common.sit_distances import farther
 from triage.services.suspects.id_lists import ids_of
 
@@ -190,11 +192,12 @@ class ViewFilter:
             }
         )
 
-    def runs(self, project: Project, *, newest: bool = True) -> QuerySet[Run]:
-        """Runs of the view; without a campaign or run, the newest for each question.
+    def runs(self, project: Project, *, every: bool = False) -> QuerySet[Run]:
+        """Runs of the view; without a campaign or run, one for each question.
 
-        The newest: of each engine, direction and method, so that no case counts twice.
-        ``newest`` off gives all of them.
+        The one: of each engine line, direction and method the largest finished run of the newest
+        version, so that no case counts twice and no try-out hides a large run. ``every`` gives
+        all of them.
         """
         found = Run.objects.filter(
             campaign__project=project, campaign__archived_at__isnull=True, cases_total__gt=0
@@ -210,16 +213,27 @@ class ViewFilter:
         if self.run:
             found = found.filter(pk__in=[number(part) for part in self.run.split(",")])
         found = found.filter(_days("created", self.since, self.until))
-        if newest and not (self.campaign or self.run):
-            found = found.filter(pk__in=_newest(found))
+        if not (every or self.campaign or self.run):
+            found = found.filter(pk__in=_one_a_question(found))
         return found.select_related("engine__line", "campaign")
 
 
-def _newest(runs: QuerySet[Run]) -> list[int]:
-    grouped = runs.order_by().values(
-        "engine_id", "source_language", "target_language", "campaign__method"
+def _one_a_question(runs: QuerySet[Run]) -> list[int]:
+    """Finished runs first, of the newest version, the largest; of equals the newest."""
+    finished = Case(When(status__in=FINAL_STATUSES, then=Value(0)), default=Value(1))
+    place = Window(
+        RowNumber(),
+        partition_by=["engine__line", "source_language", "target_language", "campaign__method"],
+        order_by=[
+            finished.asc(),
+            F("engine__created").desc(),
+            F("engine_id").desc(),
+            (F("passed") + F("failed") + F("abstained") + F("errored")).desc(),
+            F("pk").desc(),
+        ],
     )
-    return [row["newest"] for row in grouped.annotate(newest=Max("pk"))]
+    ranked = runs.order_by().annotate(place=place).filter(place=1)
+    return list(ranked.values_list("pk", flat=True))
 
 
 def _direction_condition(direction: str, prefix: str = "") -> Q:

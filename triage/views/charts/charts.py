@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse, QueryDict
 from django.shortcuts import render
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_GET
 
 from triage import tasks
 from triage.models import RatingCampaign, Role
-from triage.reporting.figures import Chart, table_csv
+from triage.reporting.figures import Chart, in_theme, spoken, table_csv
 from triage.services.messages.charts import worded
 from triage.services.statistics import figure_cache
 from triage.services.statistics.charts import (
@@ -28,6 +28,7 @@ from triage.services.statistics.charts import (
 )
 from triage.services.statistics.charts.chart_rates import flaky_in
 from triage.services.statistics.charts.filter_bar import filter_bar
+from triage.services.statistics.charts.run_chips import run_chips
 from triage.services.statistics.figure_kinds import waits_for
 from triage.services.statistics.scope import Options, Scope
 from triage.services.suspects.filters import ViewFilter, number
@@ -120,6 +121,8 @@ def charts(request: MemberRequest) -> HttpResponse:
         "view": scope.view,
         "scope": scope,
         "bar": filter_bar(scope),
+        "chips": run_chips(scope),
+        "without_runs": _without(address, "run"),
         "ratings": _ratings(request) if tab == "ratings" else [],
         "tab": tab,
         "flaky": flaky_in(scope) if tab in OF_FAILURES else None,
@@ -141,9 +144,17 @@ def chart_data(request: MemberRequest) -> JsonResponse:
     return JsonResponse(figures)
 
 
+def _without(address: QueryDict, name: str) -> str:
+    """The address with the tab, to which one more parameter can be added."""
+    kept = address.copy()
+    kept.pop(name, None)
+    return f"{kept.urlencode()}&" if kept else ""
+
+
 def _figures(scope: Scope, builders: Mapping[str, Builder]) -> dict[str, Chart]:
     """The figures in the reader's language; the CSV keeps its English heads for scripts."""
-    return {name: worded(build(scope)) for name, build in builders.items()}
+    theme = scope.options.theme
+    return {name: worded(spoken(in_theme(build(scope), theme))) for name, build in builders.items()}
 
 
 def send_for(figures: Iterable[Chart]) -> None:

@@ -17,7 +17,7 @@ from triage.reporting.figures import (
     funnel,
     rater_table,
 )
-from triage.reporting.messages import Sentence, method
+from triage.reporting.messages import Message, Sentence, method, parts
 from triage.reporting.messages import word as _
 from triage.services.counts.tallies import Tally, as_counts
 from triage.services.statistics.figure_kinds import drawn
@@ -28,19 +28,33 @@ _TWO = _("The two raters who share most items")
 
 
 def review_funnel(scope: Scope) -> Chart:
-    """From cases to critical bugs, one funnel a method."""
-    groups = grouped(scope.tallies, lambda row: (scope.runs[row.run].campaign.method,))
-    funnels = [_funnel(scope, name, rows) for (name,), rows in groups.items()]
+    """From cases to critical bugs, one funnel a method.
+
+    Runs that put one question to one engine have a funnel each: a case of both would count twice.
+    """
+    groups = grouped(
+        scope.tallies, lambda row: (scope.runs[row.run].campaign.method, _again(scope, row))
+    )
+    funnels = [
+        _funnel(scope, parts(", ", method(name), again) if again else method(name), rows)
+        for (name, again), rows in groups.items()
+    ]
     return funnel(funnels, scope.options.theme)
 
 
-def _funnel(scope: Scope, name: str, rows: Sequence[Tally]) -> Funnel:
+def _again(scope: Scope, row: Tally) -> str:
+    """What tells the run from others that asked the same engine the same; else nothing."""
+    name = scope.names[row.run]
+    return "" if name == scope.runs[row.run].engine.name else name
+
+
+def _funnel(scope: Scope, name: Message, rows: Sequence[Tally]) -> Funnel:
     counts, runs = as_counts(rows), runs_of(rows)
     doubted = {"verdict": "fail,abstain"}
     reviewed = counts.confirmed + counts.rejected
     critical = sum(row.critical for row in rows if row.verdict in ("fail", "abstain"))
     return Funnel(
-        method(name),
+        name,
         (
             sum(row.cases for row in rows),
             counts.failed + counts.abstained,

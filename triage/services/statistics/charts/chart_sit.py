@@ -23,7 +23,8 @@ MOST = MOST_DISTANCES
 
 def threshold(scope: Scope) -> Chart:
     """The curve over every issue of the view with stored distances."""
-    runs = [pk for pk, run in scope.runs.items() if run.campaign.method == METHOD]
+    everything = [pk for pk, run in scope.runs.items() if run.campaign.method == METHOD]
+    runs = [pk for pk in everything if pk in scope.asked_once]
     wanted: dict[str, Any] = {"run__in": runs}
     if scope.view.capability:
         wanted["capability"] = scope.view.capability
@@ -54,6 +55,7 @@ def threshold(scope: Scope) -> Chart:
         _(
             "A mark of the queue opens the issues above its threshold, a mark of the precision those that were judged."
         ),
+        Sentence.ONE_RUN_EACH(n=len(everything) - len(runs)) if len(runs) < len(everything) else "",
         Sentence.NEWEST_ISSUES(n=most) if len(issues) == most else "",
     )
 

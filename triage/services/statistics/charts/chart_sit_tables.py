@@ -147,7 +147,7 @@ def _judged(scope: Scope) -> Judged:
         issue = _issue(size, said.get(suspect, {}), status)
         if issue is not None:
             row = scope.runs[run]
-            system = parts(", ", f"{row.engine.name} {row.direction}", capability(structure))
+            system = parts(", ", f"{scope.names[run]} {row.direction}", capability(structure))
             suspects, issues = found.setdefault(system, ([], []))
             suspects.append(suspect)
             issues.append(issue)

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from triage.models import Run
 from triage.models.campaign import FINAL_STATUSES
 from triage.reporting.figures import Chart, TrendPoint, trend
+from triage.reporting.figures.trend import tick
 from triage.reporting.messages import Message, Sentence
 from triage.reporting.statistics.rates import PassRate
 from triage.reporting.statistics.run_diff import Change
@@ -19,7 +20,7 @@ from triage.services.statistics.scope import Scope, with_notes
 #: Runs of a line that a trend shows, the newest ones.
 RUNS = 12
 #: Lines that a reader can still tell apart, those with most runs first.
-LINES = 4
+LINES = 6
 _BARS = (Change.NEW, Change.REOPENED, Change.FIXED)
 
 
@@ -54,7 +55,7 @@ def _more(hidden: int) -> str:
 
 
 def _lines(scope: Scope) -> dict[str, list[Run]]:
-    found = scope.view.runs(scope.project, newest=False).filter(status__in=FINAL_STATUSES)
+    found = scope.view.runs(scope.project, every=True).filter(status__in=FINAL_STATUSES)
     lines: dict[str, list[Run]] = defaultdict(list)
     for run in found.order_by("pk"):
         lines[_name(run)].append(run)
@@ -68,7 +69,8 @@ def _name(run: Run) -> Message:
 
 def _in_order(runs: Sequence[Run]) -> dict[str, object]:
     """Releases in the order of time, also where a line missed a campaign."""
-    labels = [_label(run) for run in sorted(runs, key=lambda run: run.campaign_id)]
+    in_time = sorted(runs, key=lambda run: (run.campaign_id, run.engine_id))
+    labels = [tick(_label(run)) for run in in_time]
     return {"categoryorder": "array", "categoryarray": list(dict.fromkeys(labels))}
 
 
@@ -95,8 +97,9 @@ def _line(
 
 
 def _label(run: Run) -> str:
-    """Runs of one campaign stand under one another."""
-    return f"{run.created:%Y-%m-%d} #{run.campaign_id}"
+    """Runs of one campaign and version stand under one another."""
+    day = f"{run.created:%Y-%m-%d} #{run.campaign_id}"
+    return f"{day}, {run.engine.version_label}" if run.engine.version_label else day
 
 
 def _point(
@@ -121,4 +124,6 @@ def _point(
         fixed=fixed,
         flagged=step is not None and step.flagged,
         queries=(queries[0], queries[1], queries[2]),
+        shared=step.shared if step else None,
+        joined=step is not None and step.same,
     )

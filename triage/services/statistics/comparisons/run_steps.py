@@ -28,13 +28,18 @@ from triage.services.statistics.figure_requests import Kind, Result
 
 @dataclass(frozen=True)
 class RunStep:
-    """One run against the one before it on its line."""
+    """One run against the one before it on its line.
+
+    ``shared``: the cases that both were asked; ``same``: neither was asked any other.
+    """
 
     run: int
     changes: dict[Change, int]
     flagged: bool
     difference: float | None
     corrected: float | None
+    shared: int
+    same: bool
 
 
 def compute(project: Project, sides: list[list[Run]], capability: str, corpus: str) -> Result:
@@ -67,13 +72,22 @@ def _runs(lines: Iterable[Line]) -> list[Run]:
     return sorted((run for line in lines for _place, run in line), key=lambda run: run.pk)
 
 
+@dataclass(frozen=True)
+class _Against:
+    """What became of a run's cases since the run before."""
+
+    changes: dict[Change, int]
+    shared: int
+    same: bool
+
+
 def _changes(
     lines: Sequence[Line], known: Verdicts, rows: Iterable[CaseRow]
-) -> dict[int, dict[Change, int]]:
+) -> dict[int, _Against]:
     """Run to its changes; each line's newest run so far is all that stays in memory."""
     line_of = {run.pk: number for number, line in enumerate(lines) for _place, run in line}
     before: dict[int, list[CaseRow]] = {}
-    changes: dict[int, dict[Change, int]] = {}
+    changes: dict[int, _Against] = {}
     groups = groupby(rows, key=lambda row: row.run)
     pending = next(groups, None)
     for run in _runs(lines):
@@ -83,25 +97,34 @@ def _changes(
             pending = next(groups, None)
         line = line_of[run.pk]
         if line in before:
-            changes[run.pk] = compare_rows(before[line], found, known).totals
+            changes[run.pk] = _against(before[line], found, known)
         before[line] = found
     return changes
+
+
+def _against(before: Sequence[CaseRow], now: Sequence[CaseRow], known: Verdicts) -> _Against:
+    asked = [{row.identity for row in rows} for rows in (before, now)]
+    return _Against(
+        compare_rows(before, now, known).totals, len(asked[0] & asked[1]), asked[0] == asked[1]
+    )
 
 
 def _steps(
     line: Line,
     tested: Mapping[tuple[int, int], PairedResult | NoFigure],
-    changes: Mapping[int, dict[Change, int]],
+    changes: Mapping[int, _Against],
 ) -> list[RunStep]:
     nothing = NoFigure(Sentence.NO_SHARED_CASES())
     results = [tested.get((place - 1, place), nothing) for place, _run in line[1:]]
     return [
         RunStep(
             run.pk,
-            changes[run.pk],
+            changes[run.pk].changes,
             step.flagged,
             step.result.difference if isinstance(step.result, PairedResult) else None,
             step.corrected,
+            changes[run.pk].shared,
+            changes[run.pk].same,
         )
         for (_place, run), step in zip(line[1:], corrected_steps(results), strict=True)
     ]

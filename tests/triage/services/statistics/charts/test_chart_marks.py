@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.factories import make_engine, make_outcome, make_run, make_suspect, make_user
-from tests.triage.charting import keep_counters, random_runs, rerun
+from tests.triage.charting import copy_case, keep_counters, random_runs, rerun
 from triage.models import Judgement, Role, Run, Suspect
 from triage.services.counts.decision_counts import correct
 from triage.services.review import sampling
@@ -34,6 +34,7 @@ def rich(project, raters):
     runs = random_runs(project, 8, cases=80)
     again = rerun(runs[0], "v2", c0="pass", c1="fail", c2="fail")
     rerun(again, "v2", c1="pass")
+    add_perfect_engine(project, again)
     judge_all(project, raters, rng)
     make_sit_run(project, raters, rng)
     lead = make_user("boss", project, Role.LEAD)
@@ -42,6 +43,14 @@ def rich(project, raters):
         for rater in raters:
             rate(item, rater, rng)
     return project
+
+
+def add_perfect_engine(project, asked: Run) -> None:
+    """Another engine on the same cases, so that the page has two that can be compared."""
+    run = make_run(project, make_engine("three"))
+    for case in asked.cases.select_related("outcome"):
+        copy_case(run, case, case.outcome, "pass", ["right"])
+    keep_counters(run)
 
 
 def judge_all(project, raters, rng) -> None:

@@ -142,12 +142,25 @@ def test_a_trend_counts_what_came_and_went(project, first):
     chart = over_runs(Scope(project, ViewFilter(), Options()))
     rows = {row[1]: row for row in chart["table"]["rows"]}
     columns = chart["table"]["columns"]
-    last = rows[f"{second.created:%Y-%m-%d} #{second.campaign_id}"]
+    last = rows[f"{second.created:%Y-%m-%d} #{second.campaign_id}, 2"]
     assert last[columns.index("new")] == 1
     assert last[columns.index("fixed")] == 1
+    assert last[columns.index("cases shared with the run before")] == first.cases.count()
     bar = next(trace for trace in chart["data"] if trace.get("name") == "fixed")
     query = QueryDict(bar["customdata"][-1].removeprefix(COMPARE))
     assert (query["a"], query["b"], query["show"]) == (str(first.pk), str(second.pk), "fixed")
+
+
+def test_a_trend_breaks_where_the_cases_differ_and_calls_nothing_new_there(project, first):
+    stranger = make_run(project, first.engine)
+    make_outcome(stranger, verdict="fail")
+    keep_counters(stranger)
+    rerun(stranger, "2", c0="fail")
+    chart = over_runs(Scope(project, ViewFilter(), Options()))
+    lines = [trace["x"] for trace in chart["data"] if trace.get("mode") == "lines+markers"]
+    assert [len(line) for line in lines] == [1, 2]
+    news = [row[chart["table"]["columns"].index("new")] for row in chart["table"]["rows"]]
+    assert news == [0, 0, 0]
 
 
 def test_runs_without_a_shared_case_say_how_to_get_some(client, project, first):

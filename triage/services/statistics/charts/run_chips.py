@@ -1,0 +1,67 @@
+"""The runs behind every figure of a page, and those that are in none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from django.db.models import Exists, OuterRef, Sum
+
+from triage.models import Outcome, Run, Suspect
+from triage.services.counts.tallies import DECIDED
+from triage.services.statistics.scope import Scope
+
+#: Runs that are in no figure which the page offers one by one, the newest.
+OFFERED = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """A run, and the value of ``run`` in the address that takes it in or out."""
+
+    run: Run
+    runs: str
+
+
+@dataclass(frozen=True, slots=True)
+class RunChips:
+    """``others`` are the newest of ``left_out`` runs, which have ``cases``.
+
+    ``decided``: judged suspects that were seen in these alone.
+    """
+
+    shown: Sequence[Chip]
+    others: Sequence[Chip]
+    left_out: int
+    cases: int
+    decided: int
+
+
+def run_chips(scope: Scope) -> RunChips:
+    """Return every run of the page, and what is left out, so that nothing is missing unsaid."""
+    runs = sorted(scope.runs.values(), key=lambda run: (run.engine.name, run.direction, run.pk))
+    pks = [run.pk for run in runs]
+    totals = scope.others.order_by().aggregate(cases=Sum("cases_total"))
+    left_out = scope.others.count()
+    return RunChips(
+        [Chip(run, _listed(pk for pk in pks if pk != run.pk)) for run in runs],
+        [Chip(run, _listed([*pks, run.pk])) for run in scope.others[:OFFERED]],
+        left_out,
+        totals["cases"] or 0,
+        _decided(scope, pks),
+    )
+
+
+def _listed(pks: Iterable[int]) -> str:
+    return ",".join(map(str, pks))
+
+
+def _decided(scope: Scope, shown: Sequence[int]) -> int:
+    seen = Outcome.objects.filter(suspect=OuterRef("pk"))
+    others = scope.others.order_by().values("pk")
+    return Suspect.objects.filter(
+        ~Exists(seen.filter(run__in=shown)),
+        Exists(seen.filter(run__in=others)),
+        project=scope.project,
+        status__in=DECIDED,
+    ).count()
