@@ -31,6 +31,7 @@ SIGNAL_TITLES: dict[str, StrPromise] = {
     "untranslated": _("Untranslated source"),
     "wrong_language": _("Wrong language"),
     "truncated": _("Truncated translation"),
+    "detached": _("Translation of something else"),
     "repeated": _("Repeated words"),
     "negation": _("Negation lost, added or moved"),
     "toxicity": _("Introduced toxicity"),

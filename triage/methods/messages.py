@@ -159,6 +159,11 @@ class Sentence(Catalogue):
     COPIED = _("The translation is the source.")
     LETTERS_LEFT = _("Letters of the source language are left.")
     WORDS_LEFT = _("{n} or more words of the source are kept in a row.")
+    DETACHED = _(
+        "Its meaning is far from the source's (likeness {value}, at least {least} expected; by sentence encoder)."
+    )
+    UNKNOWN_TO_ENCODER = _("the sentence encoder does not know {languages}")
+    NO_ENCODER = _("the sentence encoder is not installed")
     WRONG_SCRIPT = _("Only {share} of the letters are in the script of {language}.")
     WRONG_LANGUAGE = _("Reads as {language} (probability {value}), not {language_wanted}.")
     # What options and languages allow

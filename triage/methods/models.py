@@ -17,10 +17,18 @@ from triage.methods.sit.language_models import backends
 from triage.methods.sit.language_models.model_files import ModelBroken, ModelMissing
 from triage.methods.sit.language_models.parsing import MOST_CHARACTERS, BulkParser
 
+# Characters of a text that are compared, in a translation as in its source.
+_ENCODED = 4000
+
 
 def screening() -> Screening:
     """Screening with the models of this machine."""
-    return Screening(recogniser=recognise, scorer=score, analyser=analyse)
+    return Screening(
+        recogniser=recognise,
+        scorer=score,
+        analyser=analyse,
+        likeness=likeness if backends.has_encoder() else None,
+    )
 
 
 def analyse(texts: Sequence[str], language: str) -> list[Analysis | None] | None:
@@ -48,6 +56,18 @@ def score(texts: Sequence[str], language: str) -> list[float] | None:
     """Score sentiment from -1 to 1; None where no scorer of the language is on this machine."""
     scorer = _loaded(backends.load_scorer, language)
     return None if scorer is None else scorer.score(texts)
+
+
+def likeness(texts: Sequence[str], others: Sequence[str]) -> list[float]:
+    """Compare texts with their translations: about 1 for the same meaning, 0 for nothing in common.
+
+    :raises ModelMissing: the sentence encoder is not installed.
+    """
+    encoder = backends.load_encoder()
+    shortened = [text[:_ENCODED] for text in (*texts, *others)]
+    vectors = encoder.encode(shortened)
+    half = len(texts)
+    return [float(value) for value in (vectors[:half] * vectors[half:]).sum(axis=1)]
 
 
 @cache

@@ -20,6 +20,7 @@ from triage.methods.screening.options import ScreeningOptions, Segment
 from triage.methods.screening.sampling import Drawn, DrawReport, Estimate, draw, estimate, label
 from triage.methods.screening.signals.base import (
     Analyser,
+    Likeness,
     Pair,
     Recogniser,
     Scorer,
@@ -33,7 +34,7 @@ class Screening:
     """The method. Models are passed in; without them the signals use their heuristics."""
 
     name = "screening"
-    version = "3"
+    version = "4"
     title = "Screening"
     options_type = ScreeningOptions
 
@@ -42,10 +43,12 @@ class Screening:
         recogniser: Recogniser | None = None,
         scorer: Scorer | None = None,
         analyser: Analyser | None = None,
+        likeness: Likeness | None = None,
     ) -> None:
         self._recogniser = recogniser
         self._scorer = scorer
         self._analyser = analyser
+        self._likeness = likeness
 
     def generate(
         self,
@@ -162,6 +165,7 @@ class Screening:
             recogniser=self._recogniser,
             scorer=self._scorer,
             analyser=self._analyser,
+            likeness=self._likeness,
         )
         return make_signals(options.signals, setup)
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from engines import services as engine_services
 from engines.models import Engine
+from triage.methods.models import screening
 from triage.methods.screening.method import Screening
 from triage.methods.screening.options import ScreeningOptions, Segment
 from triage.methods.screening.precision import precisions
@@ -74,6 +75,6 @@ def _recorded(engine: Engine, direction: Direction) -> Iterable[Segment]:
 def _outlook(
     whose: str, segments: Iterable[Segment], options: ScreeningOptions, direction: Direction
 ) -> Outlook:
-    method = Screening()
-    expected = method.estimate(segments, options, *direction, random.Random(0))
-    return Outlook(whose, "-".join(direction), expected, method.gaps(options, *direction))
+    # The estimate goes without models; the run has them.
+    expected = Screening().estimate(segments, options, *direction, random.Random(0))
+    return Outlook(whose, "-".join(direction), expected, screening().gaps(options, *direction))

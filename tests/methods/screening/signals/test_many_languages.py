@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.methods.screening.tools import fires, silent
+from triage.methods.models import likeness
 from triage.methods.screening.signals.base import GlossaryEntry
 from triage.methods.screening.signals.registry import SIGNALS
 
@@ -19,7 +20,7 @@ TERMS = {
     ),
 }
 RISK = {**TERMS, "risk_terms": ("valve", "Ventil")}
-SETUP: dict[str, Any] = {"glossary": TERMS, "risk_terms": RISK}
+SETUP: dict[str, Any] = {"glossary": TERMS, "risk_terms": RISK, "detached": {"likeness": likeness}}
 
 FIRES: dict[str, list[Pair]] = {
     "numbers": [
@@ -51,6 +52,13 @@ FIRES: dict[str, list[Pair]] = {
         ("ru-en", "Старая дверь скрипит на ветру.", "The old дверь creaks in the wind."),
         ("ar-en", "الباب القديم يصر في الريح.", "The old الباب creaks in the wind."),
         ("en-de", "Please keep the old door closed at night.", "Bitte keep the old door closed nachts."),
+    ],
+    "detached": [
+        ("en-de", "The old door creaks in the wind all night.", "Meine Schwester verkauft auf dem Markt frische Äpfel."),
+        ("en-zh", "The tank holds 350 litres of clean water.", "她昨天在学校里丢了一把雨伞。"),
+        ("ja-en", "会議は来週の火曜日に始まります。", "The cat caught a mouse behind the stove."),
+        ("ru-fr", "Врач прописал ему новое лекарство.", "Le train pour Lyon part de la voie trois."),
+        ("ar-en", "ارتفعت أسعار الخبز هذا العام.", "Click the button to install the printer."),
     ],
     "wrong_language": [
         ("en-zh", "The old door creaks in the wind.", "La vieja puerta cruje con el viento."),
@@ -183,6 +191,13 @@ SILENT: dict[str, list[Pair]] = {
         ("en-de", "Hotel Adlon, Berlin", "Hotel Adlon, Berlin"),
         ("ja-zh", "東京大学は大きい。", "東京大学很大。"),
         ("ru-en", "Дверь открыта.", "The door is open."),
+    ],
+    "detached": [
+        ("en-de", "The old door creaks in the wind all night.", "Die ganze Nacht knarrt die alte Tür im Wind."),
+        ("en-zh", "The tank holds 350 litres of clean water.", "这个水箱能装350升净水。"),
+        ("ja-en", "会議は来週の火曜日に始まります。", "The meeting will start next Tuesday."),
+        ("ru-fr", "Врач прописал ему новое лекарство.", "Le médecin lui a prescrit un nouveau médicament."),
+        ("ar-en", "ارتفعت أسعار الخبز هذا العام.", "Bread has become more expensive this year."),
     ],
     "wrong_language": [
         ("en-zh", "The iPhone costs more.", "iPhone 更贵。"),

@@ -128,6 +128,10 @@ Analyser = Callable[[Sequence[str], str], Sequence[Analysis | None] | None]
 """Texts of one language in, the analysis of each out (None for one that failed); None in all
 where it has no model."""
 
+Likeness = Callable[[Sequence[str], Sequence[str]], Sequence[float]]
+"""Texts and their translations in, how alike the two of each pair are in meaning out: 1 where
+they say the same, about 0 where they have nothing in common."""
+
 Terms = Mapping[str, Sequence[str]]
 """Words or phrases by language code."""
 
@@ -155,6 +159,7 @@ class Setup:
     recogniser: Recogniser | None = None
     scorer: Scorer | None = None
     analyser: Analyser | None = None
+    likeness: Likeness | None = None
 
 
 class Signal(ABC):

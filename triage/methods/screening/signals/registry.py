@@ -18,6 +18,7 @@ SIGNALS = {
     "untranslated": f"{_HERE}.completeness.untranslated.Untranslated",
     "wrong_language": f"{_HERE}.completeness.wrong_language.WrongLanguage",
     "truncated": f"{_HERE}.completeness.truncated.Truncated",
+    "detached": f"{_HERE}.completeness.detached.Detached",
     "repeated": f"{_HERE}.completeness.repeated.Repeated",
     "negation": f"{_HERE}.negation.negation.Negation",
     "toxicity": f"{_HERE}.tone.toxicity.Toxicity",

