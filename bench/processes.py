@@ -51,7 +51,7 @@ def _name(command: bytes) -> str:
     for name in ("mt_server", "redis-server", "gunicorn", "webapp beat", "supervisord"):
         if name in words:
             return name
-    for queue in ("default", "translate", "nlp"):
+    for queue in ("default", "translate", "nlp", "exchange", "upkeep"):
         if f" -Q {queue}" in words:
             return f"worker {queue}"
     return "other"

@@ -150,7 +150,10 @@ install_firefox() {
   fi
 }
 
-install_dev() { install_part dev "the tools of the tests (about 100 MB to download)" "$ROOT/requirements-dev.txt"; }
+install_dev() {
+  install_part dev "the tools of the tests (about 100 MB to download)" "$ROOT/requirements-dev.txt"
+  install_part watch "what tests of errors and traces need (about 5 MB to download)" "$ROOT/requirements-watch.txt"
+}
 
 models_are_installed() { is_installed models "$(stamp_of <"$ROOT/requirements.txt")"; }
 

@@ -210,16 +210,32 @@ StartWorker = Callable[..., "Popen[bytes]"]
 
 @pytest.fixture
 def start_worker(process_environment: dict[str, str], tmp_path: Path) -> Iterator[StartWorker]:
-    """Start a real worker: ``start_worker("default,translate", "-c", "2")``."""
+    """Start a real worker: ``start_worker("default,upkeep,translate", "-c", "2")``."""
     with ExitStack() as stack:
 
-        def start(queues: str = "default,translate,nlp", *options: str) -> Popen[bytes]:
+        def start(
+            queues: str = "default,translate,nlp,exchange,upkeep", *options: str
+        ) -> Popen[bytes]:
             before = workers_heard_of()
             command = worker_command(queues, *(options or ("--pool=threads", "-c", "4")))
             log = tmp_path / "worker.log"
             process = stack.enter_context(running(command, process_environment, log))
             wait_until(lambda: workers_heard_of() - before, what=f"a worker (log: {log})")
             return process
+
+        yield start
+
+
+@pytest.fixture
+def start_scheduler(
+    process_environment: dict[str, str], tmp_path: Path
+) -> Iterator[Callable[[], None]]:
+    """Start a real beat process, which sends what is due."""
+    with ExitStack() as stack:
+
+        def start() -> None:
+            command = [sys.executable, "-m", "celery", "-A", "webapp", "beat", "--pidfile="]
+            stack.enter_context(running(command, process_environment, tmp_path / "beat.log"))
 
         yield start
 

@@ -19,7 +19,7 @@ from redis import Redis
 
 from tests.servers import ROOT
 from triage import tasks
-from triage.services.common.workers import report_alive
+from triage.services.common.workers import report_alive, report_scheduler
 from webapp import local_redis, secret_key
 from webapp.logs import MaskSecrets
 from webapp.server.__main__ import address_problem, allowed_hosts
@@ -88,7 +88,8 @@ def test_celery_reads_the_address_of_our_own_redis():
 
 def test_a_redis_that_runs_elsewhere_is_not_started(tmp_path):
     names = {program.name for program in programs(make_site(tmp_path, own_redis=False))}
-    assert names == {"announce", "beat", "default", "nlp", "translate-1", "translate-2", "web"}
+    workers = {"default", "exchange", "nlp", "translate-1", "translate-2", "upkeep"}
+    assert names == {"announce", "beat", "web", *workers}
 
 
 def test_language_models_install_only_where_they_are_missing(tmp_path):
@@ -136,14 +137,35 @@ def test_the_process_is_healthy_without_anything_else(client):
 def test_every_missing_part_is_a_reason_not_to_be_ready(client, db):
     answer = client.get("/readyz")
     assert answer.status_code == 503
-    assert sorted(answer.json()["reasons"]) == ["redis", "worker"]
+    assert sorted(answer.json()["reasons"]) == ["redis", "scheduler", "worker"]
 
 
-def test_a_live_worker_makes_the_site_ready(client, db, broker):
+def test_a_worker_of_each_queue_and_the_scheduler_make_the_site_ready(client, db, broker, settings):
     with Redis.from_url(broker.url) as redis:
-        report_alive("default@here", redis)
+        report_scheduler(redis)
+        report_alive("default@here", redis, ["default", "exchange", "upkeep"])
+        report_alive("translate@here", redis, ["translate"])
+        answer = client.get("/readyz")
+        assert answer.status_code == 503
+        assert answer.json()["reasons"]["worker"].startswith("no worker of nlp has reported")
+        report_alive("nlp@here", redis, ["nlp"])
     answer = client.get("/readyz")
     assert (answer.status_code, answer.json()) == (200, {"ready": True, "reasons": {}})
+
+
+def test_a_site_without_language_models_is_ready_without_their_worker(client, db, broker, settings):
+    settings.MTRIAGE_QUEUES = ["default"]
+    with Redis.from_url(broker.url) as redis:
+        report_scheduler(redis)
+        report_alive("all@here", redis, ["default"])
+    assert client.get("/readyz").status_code == 200
+
+
+@pytest.mark.parametrize("path", ["/healthz", "/readyz", "/metrics"])
+def test_a_probe_may_ask_for_an_address_that_no_page_is_at(client, db, broker, path):
+    answer = client.get(path, headers={"host": "10.0.7.9:8000"})
+    assert answer.status_code == (503 if path == "/readyz" else 200)
+    assert "no-store" in answer.headers["Cache-Control"]
 
 
 def test_pages_allow_scripts_of_this_site_only(client, db):

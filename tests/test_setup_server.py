@@ -16,7 +16,17 @@ import pytest
 
 from tests.servers import ROOT, free_port, get, wait_until
 
-PROGRAMS = {"redis", "web", "default", "translate-1", "translate-2", "nlp", "beat"}
+PROGRAMS = {
+    "redis",
+    "web",
+    "default",
+    "translate-1",
+    "translate-2",
+    "nlp",
+    "exchange",
+    "upkeep",
+    "beat",
+}
 
 
 StartServer = Callable[[Path, int], "subprocess.Popen[str]"]

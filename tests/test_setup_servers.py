@@ -48,12 +48,16 @@ def test_a_worker_ends_while_redis_is_away(start_worker, broker):
         broker.start()
 
 
-def test_the_site_is_ready_only_with_a_worker(start_worker, start_web):
+def test_the_site_is_ready_only_with_workers_and_the_scheduler(
+    start_worker, start_web, start_scheduler
+):
     url, _ = start_web()
     before = get(f"{url}/readyz")
     start_worker()
+    start_scheduler()
+    wait_until(lambda: get(f"{url}/readyz").json()["ready"], what="readiness")
     after = get(f"{url}/readyz")
-    assert (before.status_code, list(before.json()["reasons"])) == (503, ["worker"])
+    assert (before.status_code, list(before.json()["reasons"])) == (503, ["worker", "scheduler"])
     assert (after.status_code, after.json()) == (200, {"ready": True, "reasons": {}})
 
 
@@ -73,7 +77,7 @@ def test_the_web_process_sees_the_rows_of_the_test(start_web):
 def test_a_task_sent_from_a_test_lies_in_the_test_broker(broker):
     recover_runs.delay()
     with workers.connect() as client:
-        assert client.llen("default") == 1
+        assert client.llen("upkeep") == 1
 
 
 @pytest.mark.browser

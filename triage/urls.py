@@ -6,7 +6,7 @@ from django.urls import URLPattern, URLResolver, include, path
 
 from triage.api.app import api
 from triage.api.errors import no_such_address
-from triage.views import bug_uploads, overview, recordings
+from triage.views import bug_uploads, operations, overview, recordings
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("triage.views.accounts.urls")),
@@ -22,6 +22,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("triage.views.word_lists.urls")),
     path("", overview.overview, name="overview"),
     path("health-banner", overview.health_banner, name="health-banner"),
+    path("operations/", operations.operations, name="operations"),
     path("recordings/", recordings.recordings, name="recordings"),
     path("recordings/<int:pk>/", recordings.recorded_import, name="recorded-import"),
     path("recordings/<int:pk>/cancel", recordings.cancel_import, name="recorded-import-cancel"),

@@ -1,7 +1,9 @@
 """The Celery application: queues, and workers that report that they are alive.
 
-Queues: ``default`` for short work, ``translate`` for calls of engines (threads that wait on the
-network), ``nlp`` for language models (one process, which keeps them loaded).
+Queues: ``default`` for making cases and judging, ``translate`` for calls of engines (threads that
+wait on the network), ``nlp`` for language models (one process, which keeps them loaded),
+``exchange`` for what comes in and goes out (imports, exports, webhooks, mail), ``upkeep`` for what
+the scheduler asks for, figures and the order of queues.
 """
 
 from __future__ import annotations
@@ -9,12 +11,14 @@ from __future__ import annotations
 import logging
 import os
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from celery import Celery, bootsteps, signals
 from redis import Redis, RedisError
 
 from triage.services.common import workers
+from webapp import telemetry
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "webapp.settings")
 
@@ -47,7 +51,8 @@ class SignsOfLife(bootsteps.StartStopStep):
         self.timer_entry: Any = None
 
     def start(self, parent: Any) -> None:
-        report = (workers.report_alive, parent.hostname)
+        queues = sorted(parent.app.amqp.queues.consume_from)
+        report = (partial(workers.report_alive, queues=queues), parent.hostname)
         _tell_redis(*report)
         self.timer_entry = parent.timer.call_repeatedly(workers.REPORT_EVERY, _tell_redis, report)
 
@@ -57,6 +62,10 @@ class SignsOfLife(bootsteps.StartStopStep):
 
 
 app.steps["consumer"].add(SignsOfLife)
+
+
+# Before its processes are forked, which have what it has.
+signals.worker_init.connect(telemetry.trace_worker)
 
 
 @signals.worker_shutdown.connect

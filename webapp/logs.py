@@ -1,11 +1,15 @@
-"""Keeps secrets out of logs."""
+"""Log lines as JSON for collectors, and no secret in any line."""
 
 from __future__ import annotations
 
+import json
 import logging
 import os
 import re
 import traceback
+from datetime import UTC, datetime
+
+from triage.services.common import log_context
 
 SECRET_NAME = re.compile(r"KEY|TOKEN|SECRET|PASSWORD|CREDENTIAL")
 URL_PASSWORD = re.compile(r"(?<=://)([^/\s:@]*):[^/\s@]+@")
@@ -36,3 +40,23 @@ class MaskSecrets(logging.Filter):
         if self.values:
             text = self.values.sub("***", text)
         return URL_PASSWORD.sub(r"\1:***@", text)
+
+
+class JsonLine(logging.Formatter):
+    """One object a line: what was said, by whom, and the request, task and run that it is about."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        line = {
+            "time": datetime.fromtimestamp(record.created, UTC).isoformat(),
+            "level": record.levelname,
+            "logger": record.name,
+            "message": record.getMessage(),
+            "process": record.process,
+            **log_context.current(),
+            **getattr(record, "fields", {}),
+        }
+        if record.exc_info and not record.exc_text:
+            record.exc_text = self.formatException(record.exc_info)
+        if record.exc_text:
+            line["exception"] = record.exc_text
+        return json.dumps(line, ensure_ascii=False, default=str)

@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import environ
+from django.core.exceptions import ImproperlyConfigured
 
-from webapp import local_redis, secret_key, shapes
+from webapp import local_redis, queues, secret_key, shapes, telemetry
 
 # Engines' models and the parsers alike, which may not import one another.
 shapes.bound()
@@ -41,6 +42,9 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "webapp.requests.RequestIds",
+    # Before anything that asks for the host: a probe may come to an address.
+    "webapp.health.Probes",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "webapp.security.SecurityHeaders",
@@ -101,7 +105,11 @@ CELERY_TASK_SERIALIZER = "json"
 CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_DEFAULT_QUEUE = "default"
-CELERY_TASK_ROUTES = {"triage.tasks.translate_*": {"queue": "translate"}}
+CELERY_TASK_ROUTES = queues.ROUTES
+CELERY_TASK_ANNOTATIONS = queues.LIMITS
+CELERY_TASK_TIME_LIMIT = queues.LONGEST
+# The queues from which workers of this site take, on whatever host: /readyz misses each of them.
+MTRIAGE_QUEUES = env.list("MTRIAGE_QUEUES", default=[*queues.QUEUES])
 CELERY_TASK_CREATE_MISSING_QUEUES = True
 # A task leaves the queue when it is done, so that a killed worker's task runs again.
 CELERY_TASK_ACKS_LATE = True
@@ -126,7 +134,7 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
     "socket_connect_timeout": 3,
     "health_check_interval": 10,
 }
-CELERY_BEAT_SCHEDULER = "django_celery_beat.schedulers:DatabaseScheduler"
+CELERY_BEAT_SCHEDULER = "webapp.scheduler:ReportingScheduler"
 CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULE = {
     "send stalled work again": {"task": "triage.tasks.recover_runs", "schedule": 10.0},
@@ -134,8 +142,13 @@ CELERY_BEAT_SCHEDULE = {
         "task": "triage.integrations.tasks.send_due",
         "schedule": 10.0,
     },
+    "forget what is old": {"task": "triage.tasks.forget_old", "schedule": 86_400.0},
     "train the order of queues": {"task": "triage.tasks.refresh_rankings", "schedule": 300.0},
 }
+# Days after which an engine's answer leaves the cache, and how long the steps of a run took is
+# forgotten; 0 keeps them. Sessions go when they have expired.
+KEEP_ANSWERS_DAYS = env.int("KEEP_ANSWERS_DAYS", default=0)
+KEEP_STEP_TIMES_DAYS = env.int("KEEP_STEP_TIMES_DAYS", default=0)
 # How long a worker may be silent about a batch before another one takes it.
 MTRIAGE_BATCH_LEASE_SECONDS = env.int("MTRIAGE_BATCH_LEASE_SECONDS", default=60)
 # Resampled figures of views with at most so many cases are computed while the reader waits (some
@@ -224,21 +237,30 @@ CSP = {
     "frame-ancestors": "'none'",
 }
 
+# "json": one object a line, for collectors; with the request, the task and the run that it is about.
+LOG_FORMAT = env.str("LOG_FORMAT", default="line")
+if LOG_FORMAT not in ("line", "json"):
+    raise ImproperlyConfigured(f"LOG_FORMAT={LOG_FORMAT}: write line or json.")
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "filters": {"secrets": {"()": "webapp.logs.MaskSecrets"}},
-    "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s %(message)s"}},
+    "formatters": {
+        "line": {"format": "%(asctime)s %(levelname)s %(name)s %(message)s"},
+        "json": {"()": "webapp.logs.JsonLine"},
+    },
     "handlers": {
         "console": {
             "class": "logging.StreamHandler",
             "filters": ["secrets"],
-            "formatter": "line",
+            "formatter": LOG_FORMAT,
         }
     },
     "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", default="INFO")},
     "loggers": {
         "django": {"handlers": [], "propagate": True},
+        # One line a request, for which a proxy usually writes one as well.
+        "webapp.requests": {"level": "INFO" if LOG_FORMAT == "json" else "WARNING"},
         "httpx": {"level": "WARNING"},
         # Two lines a task, and one a schedule, would bury everything else.
         "celery.app.trace": {"level": "WARNING"},
@@ -247,6 +269,12 @@ LOGGING = {
         "django_celery_beat": {"level": "WARNING"},
     },
 }
+
+# --- Being watched -------------------------------------------------------------------------------
+
+# What /metrics asks for in "Authorization: Bearer"; without one only this machine may read it.
+METRICS_TOKEN = env.str("METRICS_TOKEN", default="")
+telemetry.report_errors()
 
 # --- Engines -------------------------------------------------------------------------------------
 

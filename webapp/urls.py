@@ -1,4 +1,4 @@
-"""Every address of the site."""
+"""Every address of the site but those of ``webapp.health.Probes``, which answer for any host."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from django.urls import include, path
 from django.views.generic import RedirectView
 
 from triage.views.accounts import language
-from webapp import health
 
 
 def icon(request: HttpRequest) -> HttpResponsePermanentRedirect:
@@ -20,8 +19,6 @@ def icon(request: HttpRequest) -> HttpResponsePermanentRedirect:
 handler500 = "webapp.careful.server_error"
 
 urlpatterns = [
-    path("healthz", health.healthz, name="healthz"),
-    path("readyz", health.readyz, name="readyz"),
     path("favicon.ico", icon),
     # One door, whose attempts are counted.
     path("admin/login/", RedirectView.as_view(pattern_name="login", query_string=True)),

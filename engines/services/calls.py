@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import time
 import traceback
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
@@ -14,10 +15,10 @@ from django.db import DatabaseError
 
 from engines.adapters import registry
 from engines.adapters.base import Adapter, Answer, ItemError, Limits, uncounted
-from engines.errors import BadReply, EngineError
+from engines.errors import BadReply, EngineBusy, EngineError, EngineRateLimited
 from engines.messages import Message, Sentence
 from engines.models import Engine
-from engines.services import breaker, limiter
+from engines.services import breaker, limiter, meters
 
 logger = logging.getLogger(__name__)
 
@@ -61,8 +62,14 @@ def _translate(
     wrapped = engine.called()
     # Of several, each is called under its own limits besides.
     called = wrapped[0] if len(wrapped) == 1 else engine
+    requests: list[None] = []
+
+    def counted() -> None:
+        requests.append(None)
+        sent()
+
     adapter = engine.adapter(
-        permission=partial(limiter.permission, called), sent=sent, order=partial(_order, sent)
+        permission=partial(limiter.permission, called), sent=counted, order=partial(_order, sent)
     )
     called_type = registry.adapter_type(called.kind)
     remote = called_type.remote
@@ -71,9 +78,13 @@ def _translate(
         one = nullcontext() if adapter.asks_singly else _place(called, batch)
         try:
             # The place comes first: while one waits for it, the service may ask to be left alone.
-            with one, _watched(called) if remote else nullcontext():
+            with (
+                one,
+                _watched(called) if remote else nullcontext(),
+                _metered(called, batch, requests),
+            ):
                 if not (remote or called_type.wraps):
-                    sent()
+                    counted()
                 outcomes += checked(call_adapter(adapter, how, batch, source, target), batch)
         except EngineError as error:
             error.answered = outcomes + error.answered
@@ -120,6 +131,49 @@ def named(adapter: Adapter) -> Iterator[None]:
 def _place(engine: Engine, batch: Sequence[str]) -> AbstractContextManager[None]:
     """Leave to send the batch as one request."""
     return limiter.permission(engine, sum(map(len, batch)))
+
+
+#: Upper bounds of the histogram of the seconds that a request takes.
+REQUEST_SECONDS = (0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0, 60.0)
+
+
+@contextmanager
+def _metered(engine: Engine, batch: Sequence[str], requests: Sequence[None]) -> Iterator[None]:
+    """Count what comes of an order. One that is many requests counts the mean of their seconds.
+
+    An engine that only has others do the work sends nothing itself, and they are counted.
+    """
+    before, start, failure = len(requests), time.monotonic(), ""
+    try:
+        yield
+    except EngineError as error:
+        failure = _outcome(error)
+        raise
+    finally:
+        made = len(requests) - before
+        amounts: dict[meters.Series, float] = {}
+        if failure and not registry.adapter_type(engine.kind).wraps:
+            amounts["engine_requests", engine.name, failure] = 1
+        if made:
+            seconds = time.monotonic() - start
+            bound = next((str(b) for b in REQUEST_SECONDS if seconds / made <= b), "+Inf")
+            amounts |= {
+                ("engine_seconds_bucket", engine.name, bound): made,
+                ("engine_seconds_sum", engine.name): seconds,
+                ("engine_characters", engine.name): sum(map(len, batch)),
+            }
+            if answered := made - bool(failure):
+                amounts["engine_requests", engine.name, "answered"] = answered
+        if amounts:
+            meters.add(amounts)
+
+
+def _outcome(error: EngineError) -> str:
+    if isinstance(error, EngineBusy):
+        return ""
+    if isinstance(error, EngineRateLimited):
+        return "rate_limited"
+    return "failed" if error.retryable else "refused"
 
 
 @contextmanager

@@ -71,7 +71,7 @@ def elsewhere(
     }
     shutil.copy(migrated_database, tmp_path / "second.sqlite3")
     assert manage(environment, "shell", "-c", ENGINE).returncode == 0
-    command = worker_command("default,translate", "--pool=threads", "-c", "2")
+    command = worker_command("default,upkeep,exchange,translate", "--pool=threads", "-c", "2")
     with running(command, environment, tmp_path / "second-worker.log"):
         yield environment
 

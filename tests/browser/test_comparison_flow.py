@@ -60,7 +60,7 @@ def site(
     settings.DATA_DIR = tmp_path / "data"
     project = make_project("Numbers")
     import_recorded_lines(recorded_lines(), "acme")
-    start_worker("default,translate")
+    start_worker("default,upkeep,translate")
     address, _ = start_web()
     sign_in(page.context, address, make_user("lead", project, Role.LEAD))
     return address, project

@@ -180,7 +180,8 @@ def test_an_engine_that_wraps_another_is_held_to_the_others_limits(
     )
     texts = [f"text {n}" for n in range(4)]
     with ThreadPoolExecutor(1) as pool:
-        other = pool.submit(services.translate, Engine.objects.get(), texts, "en", "es")
+        one = Engine.objects.select_related("line").get()
+        other = pool.submit(services.translate, one, texts, "en", "es")
         services.translate(faulty, [f"other {n}" for n in range(4)], "en", "es")
         other.result()
     assert in_flight.most == 1

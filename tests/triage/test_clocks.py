@@ -41,7 +41,7 @@ def start_shifted(process_environment: dict[str, str], tmp_path: Path) -> Iterat
 
         def start(seconds: int) -> Popen[bytes]:
             before = workers_heard_of()
-            celery = worker_command("default,translate", "--pool=threads", "-c", "2")[2:]
+            celery = worker_command("default,upkeep,translate", "--pool=threads", "-c", "2")[2:]
             command = [sys.executable, "-m", "tests.shifted_clock", str(seconds), *celery]
             log = tmp_path / "shifted.log"
             process = stack.enter_context(running(command, process_environment, log))

@@ -149,15 +149,13 @@ def note_figures(run: Run) -> None:
 def start_two_workers(start_worker: StartWorker) -> None:
     """Two processes that translate, as a site has them; four threads in all."""
     for _ in range(2):
-        start_worker("default,translate", "--pool=threads", "-c", "2")
+        start_worker("default,upkeep,translate", "--pool=threads", "-c", "2")
 
 
 @pytest.fixture
-def scheduler(process_environment: dict[str, str], tmp_path: Path) -> Iterator[None]:
-    """A real beat process, which sends stalled work again."""
-    command = [sys.executable, "-m", "celery", "-A", "webapp", "beat", "--pidfile="]
-    with running(command, process_environment, tmp_path / "beat.log"):
-        yield
+def scheduler(start_scheduler: Callable[[], None]) -> None:
+    """Stalled work is sent again."""
+    start_scheduler()
 
 
 @pytest.mark.slow
@@ -171,12 +169,12 @@ def test_a_worker_killed_five_times_loses_nothing(
     run = make_campaign(mt_server)
     tasks.enqueue_run(run.pk)
     for _ in range(5):
-        worker = start_worker("default,translate", "--pool=threads", "-c", "6")
+        worker = start_worker("default,upkeep,translate", "--pool=threads", "-c", "6")
         before = Outcome.objects.filter(run=run).count()
         wait_until(lambda b=before: Outcome.objects.filter(run=run).count() > b)  # type: ignore[misc]
         os.kill(worker.pid, signal.SIGKILL)
         worker.wait()
-    start_worker("default,translate", "--pool=threads", "-c", "6")
+    start_worker("default,upkeep,translate", "--pool=threads", "-c", "6")
     wait_until(lambda: Run.objects.get(pk=run.pk).is_final, what="the end of the run")
     assert_every_case_has_one_outcome(run, CASES)
     repeated = sum(count - 1 for count in mt_server.stats()["asked"].values())
@@ -234,7 +232,7 @@ def test_every_task_delivered_twice_does_its_work_once(
     start_worker: StartWorker, mt_server: MisbehavingServer
 ) -> None:
     run = make_campaign(mt_server, 500)
-    start_worker("default,translate", "--pool=threads", "-c", "8")
+    start_worker("default,upkeep,translate", "--pool=threads", "-c", "8")
     stop = threading.Event()
 
     def flood() -> None:
@@ -261,7 +259,7 @@ def test_two_worker_processes_share_one_engines_limit(
     Engine.objects.update(max_parallel=5)
     tasks.enqueue_run(run.pk)
     for _ in range(2):
-        start_worker("default,translate", "--pool=threads", "-c", "8")
+        start_worker("default,upkeep,translate", "--pool=threads", "-c", "8")
     wait_until(lambda: Run.objects.get(pk=run.pk).is_final, what="the end of the run")
     assert_every_case_has_one_outcome(run, CASES)
     stats = mt_server.stats()
@@ -278,7 +276,7 @@ def test_two_worker_processes_stop_at_the_cap_together(
     run = make_campaign(mt_server)
     Campaign.objects.update(character_cap=cap)
     for _ in range(2):
-        start_worker("default,translate", "--pool=threads", "-c", "8")
+        start_worker("default,upkeep,translate", "--pool=threads", "-c", "8")
     tasks.enqueue_run(run.pk)
     wait_until(lambda: Run.objects.get(pk=run.pk).status == RunStatus.BUDGET, what="the cap")
     wait_until(lambda: not at_engine(), what="the end of what was at the engine")
@@ -309,13 +307,13 @@ def test_a_killed_workers_place_at_a_limited_engine_is_soon_taken_by_another(
     run = make_campaign(mt_server, 500)
     Engine.objects.update(max_parallel=2)
     tasks.enqueue_run(run.pk)
-    worker = start_worker("default,translate", "--pool=threads", "-c", "4")
+    worker = start_worker("default,upkeep,translate", "--pool=threads", "-c", "4")
     wait_until(lambda: Outcome.objects.filter(run=run).exists())
     os.kill(worker.pid, signal.SIGKILL)
     worker.wait()
     assert longest_lease(run.engine) <= limiter.LEASE
     before = mt_server.stats()["calls"]
-    start_worker("default,translate", "--pool=threads", "-c", "4")
+    start_worker("default,upkeep,translate", "--pool=threads", "-c", "4")
     wait_until(lambda: mt_server.stats()["calls"] > before, what="a further call")
     wait_until(lambda: Run.objects.get(pk=run.pk).is_final, what="the end of the run")
     assert_every_case_has_one_outcome(run, 500)

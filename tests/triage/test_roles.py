@@ -53,7 +53,8 @@ ROLES: dict[frozenset[Role] | None, str] = {
         recorded-import recorded-import-cancel recordings retrain run-change samples schedule-change schedules settings
         suspect-reopen template-switch templates-add webhook-switch webhooks
         word-list word-list-delete word-list-file word-lists""",
-    ADMINISTRATORS: "engines-leads member-change members project-new project-rename",
+    ADMINISTRATORS: """engines-leads member-change members operations project-new
+        project-rename""",
 }
 ALLOWED = {name: roles for roles, names in ROLES.items() for name in names.split()}
 

@@ -14,7 +14,7 @@ from triage.services.exchange import bug_uploads
 from triage.services.projects import template_harvests
 from triage.services.recordings import large_imports
 from triage.services.review import ranking
-from triage.services.runs import reductions
+from triage.services.runs import aging, reductions
 from triage.services.statistics import figure_cache, figure_kinds
 from triage.tasks.sending import AT_ONCE, after_commit
 
@@ -111,3 +111,8 @@ def refresh_rankings() -> None:
         if ranking.due(project):
             # Those that piled up in a busy queue find that the first of them did it.
             rank_suspects.delay(project.pk, if_due=True)
+
+
+@shared_task(name="triage.tasks.forget_old")
+def forget_old() -> None:
+    aging.forget_old()

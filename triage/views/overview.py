@@ -66,13 +66,16 @@ def _counts(project_id: int) -> dict[str, Any]:
 @role_required()
 def health_banner(request: MemberRequest) -> HttpResponse:
     """What keeps work from being done, with what to do; empty when all is well."""
-    return render(request, "triage/overview/_banner.html", {"problem": _health_problem()})
+    return render(request, "triage/overview/_banner.html", _health_problem())
 
 
-def _health_problem() -> str:
+def _health_problem() -> dict[str, Any]:
     try:
-        alive = workers.live_workers()
+        missing = workers.queues_without_worker()
+        scheduler = workers.scheduler_age()
     except RedisError:
-        return "redis"
-    queues = {name.split("@")[0] for name in alive}
-    return "" if queues else "workers"
+        return {"problem": "redis"}
+    if missing:
+        return {"problem": "workers", "queues": missing}
+    silent = scheduler is None or scheduler > workers.SCHEDULER_ALIVE_FOR
+    return {"problem": "scheduler" if silent else ""}

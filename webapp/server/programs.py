@@ -20,7 +20,7 @@ WEB_PROCESSES = 2
 WEB_THREADS = 8
 #: What the supervisor calls everything but Redis: ``site:nlp``.
 GROUP = "site"
-#: Kilobytes after which a worker process of the queue ``default`` is replaced.
+#: Kilobytes after which a worker process that holds no language models is replaced.
 WORKER_MEMORY = 600_000
 
 
@@ -73,6 +73,8 @@ def programs(site: Site) -> list[Program]:
             ["-c", str(_processes()), f"--max-memory-per-child={WORKER_MEMORY}"],
         ),
         _worker("nlp", "nlp", ["-c", "1"]),
+        _worker("exchange", "exchange", ["-c", "1", f"--max-memory-per-child={WORKER_MEMORY}"]),
+        _worker("upkeep", "upkeep", ["-c", "2", f"--max-memory-per-child={WORKER_MEMORY}"]),
         Program("beat", [*_celery(), "beat", "--loglevel=WARNING", "--pidfile="], 30),
         Program("web", _web(site), 20),
         Program("announce", announce, 40, once=True, to_console=True),

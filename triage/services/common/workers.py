@@ -1,15 +1,30 @@
-"""Which Celery workers are alive: each reports itself to Redis every few seconds, by its clock."""
+"""Which Celery workers are alive, and whether the scheduler is.
+
+Each reports itself to Redis every few seconds, by its clock.
+"""
 
 from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
 
 from django.conf import settings
 from redis import Redis
 
+from triage.services.common.hints import SENT_AT
+
 KEY = "mtriage:workers"
+QUEUES = "mtriage:workers:queues"
+SCHEDULER = "mtriage:scheduler"
 #: Seconds between two reports of a worker.
 REPORT_EVERY = 2.0
 #: Seconds after which a silent worker counts as gone.
 ALIVE_FOR = 15.0
+#: Seconds after which a silent scheduler counts as gone; it looks every five at the latest.
+SCHEDULER_ALIVE_FOR = 30.0
 
 
 def connect(timeout: float = 1.0) -> Redis:
@@ -19,13 +34,18 @@ def connect(timeout: float = 1.0) -> Redis:
     )
 
 
-def report_alive(name: str, client: Redis) -> None:
-    """Note that the worker ``name`` (as ``queue@host``) is alive now."""
-    client.zadd(KEY, {name: _time(client)})
+def report_alive(name: str, client: Redis, queues: Iterable[str]) -> None:
+    """Note that the worker ``name`` (as ``queue@host``) is alive now and takes from ``queues``."""
+    # Both or neither: a worker whose queues are unknown would count for none.
+    with client.pipeline() as pipe:
+        pipe.hset(QUEUES, name, ",".join(queues))
+        pipe.zadd(KEY, {name: _time(client)})
+        pipe.execute()
 
 
 def report_stopped(name: str, client: Redis) -> None:
     client.zrem(KEY, name)
+    client.hdel(QUEUES, name)
 
 
 def live_workers(timeout: float = 1.0) -> list[str]:
@@ -34,8 +54,74 @@ def live_workers(timeout: float = 1.0) -> list[str]:
     :raises redis.RedisError: Redis does not answer within ``timeout`` seconds.
     """
     with connect(timeout) as client:
-        names = client.zrangebyscore(KEY, _time(client) - ALIVE_FOR, "+inf")
+        return _alive(client)
+
+
+def workers_by_queue(timeout: float = 1.0) -> dict[str, int]:
+    """How many live workers take from each queue of the site, and from any other.
+
+    :raises redis.RedisError: Redis does not answer within ``timeout`` seconds.
+    """
+    with connect(timeout) as client:
+        names = _alive(client)
+        queues: list[Any] = client.hmget(QUEUES, names) if names else []
+    found = dict.fromkeys(settings.MTRIAGE_QUEUES, 0)
+    for taken in queues:
+        for queue in (taken or b"").decode().split(","):
+            if queue:
+                found[queue] = found.get(queue, 0) + 1
+    return found
+
+
+def queues_without_worker() -> list[str]:
+    """The queues of the site from which no live worker takes.
+
+    :raises redis.RedisError: Redis does not answer.
+    """
+    return [queue for queue, workers in workers_by_queue().items() if not workers]
+
+
+def _alive(client: Redis) -> list[str]:
+    names: list[Any] = client.zrangebyscore(KEY, _time(client) - ALIVE_FOR, "+inf")
     return sorted(name.decode() for name in names)
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """The messages that nobody has taken from a queue yet, and the seconds of the oldest."""
+
+    depth: int
+    age: float
+
+
+def waiting(timeout: float = 1.0) -> dict[str, Waiting]:
+    """What waits in each queue of the site; a message's age goes by its sender's clock.
+
+    :raises redis.RedisError: Redis does not answer within ``timeout`` seconds.
+    """
+    found = {}
+    with connect(timeout) as client:
+        for queue in settings.MTRIAGE_QUEUES:
+            oldest = client.lindex(queue, -1)
+            sent_at = json.loads(oldest)["headers"].get(SENT_AT) if oldest else None
+            age = max(0.0, time.time() - sent_at) if sent_at else 0.0
+            found[queue] = Waiting(client.llen(queue), age)
+    return found
+
+
+def report_scheduler(client: Redis) -> None:
+    """Note that the scheduler looked at what is due."""
+    client.set(SCHEDULER, _time(client))
+
+
+def scheduler_age(timeout: float = 1.0) -> float | None:
+    """Seconds since the scheduler looked at what is due; None where it never did.
+
+    :raises redis.RedisError: Redis does not answer within ``timeout`` seconds.
+    """
+    with connect(timeout) as client:
+        seen = client.get(SCHEDULER)
+        return None if seen is None else max(0.0, _time(client) - float(seen))
 
 
 def _time(client: Redis) -> float:

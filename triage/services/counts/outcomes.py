@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import partial
 
+from django.db import transaction
 from django.db.models import F
 
 from engines.messages import as_messages
+from engines.services import meters
 from triage.models import Outcome, OutcomeVerdict, Run
 from triage.services.counts.case_counts import add_to_counts
 from triage.services.counts.decision_counts import note_outcomes
@@ -35,7 +38,13 @@ def store_outcomes(run: Run, outcomes: Sequence[Outcome]) -> None:
     Outcome.objects.bulk_create(outcomes, batch_size=500)
     add_to_counts(outcomes)
     note_outcomes(outcomes)
-    add_to_counters(run, Counter(outcome.verdict for outcome in outcomes))
+    verdicts = Counter(str(outcome.verdict) for outcome in outcomes)
+    add_to_counters(run, verdicts)
+    method = run.campaign.method
+    counted: dict[meters.Series, float] = {
+        ("cases", method, verdict): cases for verdict, cases in verdicts.items()
+    }
+    transaction.on_commit(partial(meters.add, counted))
 
 
 def add_to_counters(run: Run, verdicts: Counter[str], sign: int = 1) -> None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from django.db.models import Count, Q
-
-from triage.models import Outcome, OutcomeVerdict, Run
+from triage.models import OutcomeVerdict, Run
 from triage.reporting.statistics.intervals import NoFigure, wilson
+from triage.services.counts.tallies import case_counts
 
 
 @dataclass(frozen=True)
@@ -60,27 +60,34 @@ def run_tally(run: Run) -> Tally:
     )
 
 
+_FIELD_OF = {
+    OutcomeVerdict.PASS: "passed",
+    OutcomeVerdict.FAIL: "failed",
+    OutcomeVerdict.ABSTAIN: "abstained",
+    OutcomeVerdict.ERROR: "errors",
+}
+
+
 def capability_tallies(runs: Iterable[Run]) -> list[Tally]:
-    """One tally for each run and capability, in one query whatever the number of runs."""
+    """One tally for each run and capability, from the counts that are kept of them."""
     by_id = {run.pk: run for run in runs}
-    rows = (
-        Outcome.objects.filter(run_id__in=by_id)
-        .values("run_id", "capability")
-        .annotate(
-            cases=Count("pk"),
-            **{
-                name: Count("pk", filter=Q(verdict=verdict))
-                for name, verdict in (
-                    ("passed", OutcomeVerdict.PASS),
-                    ("failed", OutcomeVerdict.FAIL),
-                    ("abstained", OutcomeVerdict.ABSTAIN),
-                    ("errors", OutcomeVerdict.ERROR),
-                )
-            },
+    found: dict[tuple[int, str], Counter[str]] = defaultdict(Counter)
+    for row in case_counts(by_id.values(), largest=None):
+        counts = found[row.run_id, row.capability]
+        counts["cases"] += row.cases
+        counts[_FIELD_OF[OutcomeVerdict(row.verdict)]] += row.cases
+    return [
+        replace(
+            run_tally(by_id[run_id]),
+            capability=capability,
+            cases=counts["cases"],
+            passed=counts["passed"],
+            failed=counts["failed"],
+            abstained=counts["abstained"],
+            errors=counts["errors"],
         )
-        .order_by("run_id", "capability")
-    )
-    return [replace(run_tally(by_id[row["run_id"]]), **row) for row in rows]
+        for (run_id, capability), counts in sorted(found.items())
+    ]
 
 
 def as_json(tally: Tally) -> dict[str, Any]:

@@ -54,7 +54,7 @@ COUNTED_AT_ONCE = 20_000
 
 def tallies(runs: Collection[Run]) -> list[Tally]:
     """Count everything in the runs, with three queries at most (one more to keep counts)."""
-    counts = _counted(runs)
+    counts = case_counts(runs)
     decisions = decided([run.pk for run in runs])
     return [_tally(count, decisions.get(_key(count), Counter())) for count in counts]
 
@@ -82,11 +82,12 @@ def _stale(runs: Sequence[Run]) -> tuple[dict[int, list[CaseCount]], list[Run]]:
     return kept, [run for run in runs if not _adds_up(run, kept[run.pk])]
 
 
-def _counted(runs: Iterable[Run]) -> list[CaseCount]:
+def case_counts(runs: Iterable[Run], *, largest: int | None = COUNTED_AT_ONCE) -> list[CaseCount]:
+    """Kept counts of the runs; those that do not hold are counted anew, if not ``largest`` are."""
     runs = list(runs)
     kept, stale = _stale(runs)
     left = {run.pk for run in stale}
-    small = [run for run in stale if run.judged <= COUNTED_AT_ONCE]
+    small = [run for run in stale if largest is None or run.judged <= largest]
     fresh = _count(small) if small else []
     _keep(small, fresh)
     return [row for run in runs if run.pk not in left for row in kept[run.pk]] + fresh

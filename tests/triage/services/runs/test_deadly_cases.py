@@ -113,7 +113,7 @@ def test_a_text_that_kills_every_worker_at_the_engine_is_named(
 ) -> None:
     run, poison = make_run(13, tmp_path)
     log = write_engine(tmp_path, poison)
-    keep_worker(worker_command("default,translate", "--pool=threads", "-c", "2"))
+    keep_worker(worker_command("default,upkeep,translate", "--pool=threads", "-c", "2"))
     tasks.enqueue_work(run)
     wait_until(lambda: Run.objects.get(pk=run.pk).is_final, 1200, "the end of the run")
     error = assert_only_the_poison_is_an_error(run, poison)
@@ -137,7 +137,7 @@ def test_a_case_that_kills_every_worker_at_the_oracle_is_named(
 ) -> None:
     run, poison = make_run(13, tmp_path)
     log = write_engine(tmp_path, "no such text")
-    celery = worker_command("default,translate", "-c", "2")[2:]
+    celery = worker_command("default,upkeep,translate", "-c", "2")[2:]
     keep_worker([sys.executable, "-m", "tests.deadly_worker", poison, *celery])
     tasks.enqueue_work(run)
     wait_until(lambda: Run.objects.get(pk=run.pk).is_final, 1200, "the end of the run")

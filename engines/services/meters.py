@@ -1,0 +1,36 @@
+"""Counters of the whole site, in Redis: every process of every host adds to the same ones.
+
+They only ever grow, until Redis is emptied, which whoever reads counters must expect of any
+restart. Adding to them is never worth failing for, nor waiting for.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+
+import redis
+
+from engines.services.redis_connection import connection
+
+KEY = "mtriage:meters"
+Series = tuple[str, ...]
+"""What is counted, then the values of its labels."""
+
+
+def add(amounts: Mapping[Series, float]) -> None:
+    try:
+        with connection().pipeline(transaction=False) as pipe:
+            for series, amount in amounts.items():
+                pipe.hincrbyfloat(KEY, json.dumps(series), amount)
+            pipe.execute()
+    except redis.RedisError:
+        return
+
+
+def read() -> dict[Series, float]:
+    """
+    :raises redis.RedisError: Redis does not answer.
+    """
+    stored = connection().hgetall(KEY)
+    return {tuple(json.loads(series)): float(amount) for series, amount in stored.items()}

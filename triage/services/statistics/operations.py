@@ -1,0 +1,142 @@
+"""What the site is at, for whoever runs it: queues, workers, batches, engines."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.conf import settings
+from django.db import connection
+from django.db.models import Count, Min
+from redis import RedisError
+
+from engines import services as engine_services
+from engines.models import Engine
+from engines.services import meters
+from triage.models import Batch, BatchStatus, Run
+from triage.models.campaign import ACTIVE_STATUSES
+from triage.services.common import workers
+
+
+@dataclass(frozen=True, slots=True)
+class Queue:
+    """One queue of the site. ``missing``: no worker takes from it."""
+
+    name: str
+    workers: int
+    depth: int
+    age: float
+
+    @property
+    def missing(self) -> bool:
+        return not self.workers and self.name in settings.MTRIAGE_QUEUES
+
+
+@dataclass(frozen=True, slots=True)
+class EngineUse:
+    """What was asked of an engine since Redis began to count."""
+
+    name: str
+    answered: int
+    limited: int
+    failed: int
+    characters: int
+    mean_seconds: float | None
+    left_alone: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Operations:
+    """``queues`` is empty and ``scheduler_age`` None where Redis does not answer."""
+
+    redis: bool
+    queues: Sequence[Queue]
+    worker_names: Sequence[str]
+    scheduler_age: float | None
+    scheduler_silent: bool
+    batches: Sequence[tuple[str, int]]
+    runs_at_work: int
+    oldest_run: datetime | None
+    engines: Sequence[EngineUse]
+    database: str
+    database_bytes: int
+
+
+def operations() -> Operations:
+    queues, names, age, redis = _from_redis()
+    running = Run.objects.filter(status__in=ACTIVE_STATUSES)
+    oldest = running.aggregate(number=Count("pk"), since=Min("created"))
+    return Operations(
+        redis=redis,
+        queues=queues,
+        worker_names=names,
+        scheduler_age=age,
+        scheduler_silent=age is None or age > workers.SCHEDULER_ALIVE_FOR,
+        batches=_batches(),
+        runs_at_work=oldest["number"],
+        oldest_run=oldest["since"],
+        engines=_engines(),
+        database={"postgresql": "PostgreSQL", "sqlite": "SQLite"}[connection.vendor],
+        database_bytes=_database_bytes(),
+    )
+
+
+def _from_redis() -> tuple[list[Queue], list[str], float | None, bool]:
+    try:
+        alive, waiting = workers.workers_by_queue(), workers.waiting()
+        names, age = workers.live_workers(), workers.scheduler_age()
+    except RedisError:
+        return [], [], None, False
+    nothing = workers.Waiting(0, 0.0)
+    queues = [
+        Queue(name, number, (at := waiting.get(name, nothing)).depth, at.age)
+        for name, number in alive.items()
+    ]
+    return queues, names, age, True
+
+
+def _batches() -> list[tuple[str, int]]:
+    """Batches that are not done, by where they stand; of runs that are at work."""
+    rows = Batch.objects.filter(run__status__in=ACTIVE_STATUSES).exclude(status=BatchStatus.DONE)
+    counts = dict(rows.order_by().values_list("status").annotate(number=Count("pk")))
+    return [(str(status.label), counts[status]) for status in BatchStatus if counts.get(status)]
+
+
+def _engines() -> list[EngineUse]:
+    try:
+        counts = meters.read()
+    except RedisError:
+        return []
+    requests = {
+        series[1:]: number for series, number in counts.items() if series[0] == "engine_requests"
+    }
+    found = []
+    for engine in Engine.objects.select_related("line").order_by("line__name", "pk"):
+        name = engine.name
+        of = {outcome: int(number) for (who, outcome), number in requests.items() if who == name}
+        if not of:
+            continue
+        answered, seconds = of.get("answered", 0), counts.get(("engine_seconds_sum", name), 0.0)
+        found.append(
+            EngineUse(
+                name,
+                answered,
+                of.get("rate_limited", 0),
+                of.get("failed", 0) + of.get("refused", 0),
+                int(counts.get(("engine_characters", name), 0)),
+                seconds / sum(of.values()) if seconds else None,
+                engine_services.breaker_state(engine).open,
+            )
+        )
+    return found
+
+
+def _database_bytes() -> int:
+    size = {
+        "postgresql": "SELECT pg_database_size(current_database())",
+        "sqlite": "SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()",
+    }
+    with connection.cursor() as cursor:
+        cursor.execute(size[connection.vendor])
+        return int(cursor.fetchone()[0])
