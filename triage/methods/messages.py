@@ -34,6 +34,9 @@ class Sentence(Catalogue):
     WORDS_NOT_COVERED = _(
         "Expected {value}; not found in digits, and {language} number words are not covered."
     )
+    SOURCE_WORDS_NOT_COVERED = _(
+        "Only the translation states “{text}” in digits, and {language} number words are not covered."
+    )
     ROUNDED = _("Expected {value}; “{text}” may be a rounded conversion.")
     AS_ORDINAL = _("Expected {value}; “{text}” may be the moment when that time is over.")
     BY_ARTICLE = _("Expected {value}; “{text}” may state it.")

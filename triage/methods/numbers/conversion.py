@@ -35,6 +35,8 @@ _FROM_ZERO = re.compile(
 _WHOLE = Unit("one", "concentr", Decimal(1))
 
 
+# キロ, which stands for a kilometre or a kilogram: no other unit than theirs.
+_SHORTENED = frozenset({"kilo", "milli"})
 OFF = "off"
 _CHEAPER = re.compile(
     r"\b(?:off|discount|cheaper|less|lower|reduc|cut|fell|fall|drop|decreas|slash|sav(?:e|ing)|markdown|down\b)",
@@ -215,7 +217,7 @@ class Texts(NamedTuple):
             return None
         for number in numbers:
             other = self.unit_found(number) if number.values else None
-            if other is None or other.name == unit.name:
+            if other is None or other.name == unit.name or other.dimension in _SHORTENED:
                 continue
             if about_same(value, unit, number.values[0], other):
                 return number

@@ -10,7 +10,9 @@ from triage.methods.numbers.model import ReadNumber
 
 _YEAR = re.compile(r"\s?年")
 _MONTH = re.compile(r"\s?月(?!球|亮|饼)")
-_DAY = re.compile(r"\s?(?:日(?!间|間|以内|にわた|元|圆|圓|円)|[号號])")
+# 13月5日 is a date all the same, and a wrong one.
+_MONTH_OF_DATE = re.compile(r"\s?月\s?\d{1,2}\s?[日号號](?!间|間)")
+_DAY = re.compile(r"\s?(?:日(?!间|間|目|以内|にわた|元|圆|圓|円)|[号號])")
 _CENTURY = re.compile(r"\s?(?:世纪|世紀)")
 _DECADE = re.compile(r"\s?年代")
 _TIME = re.compile(
@@ -47,8 +49,11 @@ def moment(number: HanNumber, text: str, numbers: list[ReadNumber]) -> str:
         return "year"
     if value <= 12 and _MONTH.match(text, end):
         return "month"
-    if value <= 31 and _DAY.match(text, end):
-        return "date" if near and previous is not None and previous.kind == "date" else "label"
+    if value < 100 and _MONTH_OF_DATE.match(text, end):
+        return "month"
+    dated = near and previous is not None and previous.kind == "date"
+    if value <= (99 if dated else 31) and _DAY.match(text, end):
+        return "date" if dated else "label"
     if value <= 24 and _is_hour(text, number.start, end):
         return "time"
     if near and previous is not None and previous.kind == "time" and _MINUTES.match(text, end):

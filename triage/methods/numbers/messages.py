@@ -73,6 +73,11 @@ def uncovered(value: Decimal, language: str) -> str:
     return Sentence.WORDS_NOT_COVERED(value=grouped(canonical(value)), language=language)
 
 
+def uncovered_source(number: ReadNumber, language: str) -> str:
+    """The sentence where the source may say a number in words that nobody has listed."""
+    return Sentence.SOURCE_WORDS_NOT_COVERED(text=shorten(number.text), language=language)
+
+
 def contradicted(number: ReadNumber, language: str) -> str:
     """The sentence for a number that the source does not say."""
     return Sentence.ADDED(reading=read_as(number, language))

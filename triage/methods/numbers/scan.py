@@ -63,6 +63,7 @@ _GLUED_UNIT = Word(Role.UNIT, unit="glued")
 _GLUED_CODE = Word(Role.LABEL, unit="glued")
 MARKS = ".,;:!?)"  # mostly what a chunk ends with besides a word
 _WORDS = re.compile(r"[^\W_]+")
+_DIGIT_AND_SPACE = re.compile(r"\d\s$")
 _NEAR = 40  # characters around "por cento" that hold the words next to it
 _CONNECTING = frozenset({Role.CONN})
 _COUNTING = frozenset({Role.ADD, Role.MUL, Role.HALF, Role.PART, Role.VAGUE})
@@ -165,6 +166,8 @@ class Lexicon(dict[str, tuple[Hit, ...]]):
             entry = self._glued(word) if at == numeral_end else self._entry(word)
             if word in spec.hyphened and at == numeral_end + 1 and lowered[at - 1] in _HYPHENS:
                 entry = _ORDINAL
+            if word in spec.after_digits and _DIGIT_AND_SPACE.search(lowered, max(0, at - 2), at):
+                entry = spec.after_digits[word]
             if entry and word in spec.percent_words and self._is_percent(lowered, at, to):
                 entry = _PERCENT
             yield from _at(at, to, entry)

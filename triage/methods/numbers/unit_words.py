@@ -129,11 +129,11 @@ LOCAL = {
     },
     "zh": {
         "kilometer": "千米", "week": "星期 个星期 礼拜 个礼拜", "kilowatt": "千瓦", "centimeter": "公分", "liter": "公升", "square-kilometer": "平方千米",
-        "hour": "钟头 个钟头", "year": "岁 歲", "percentage-point": "百分点 个百分点", "kilometer-per-hour": "公里/小时 公里/时 千米/小时",
+        "hour": "钟头 个钟头", "year": "岁 歲 周年 週年 周岁", "percentage-point": "百分点 个百分点", "kilometer-per-hour": "公里/小时 公里/时 千米/小时",
         "mile-per-hour": "英里/小时", "meter-per-second": "米/秒",
     },
     "ja": {
-        "month": "カ月 ヵ月 ヶ月 か月", "centimeter": "センチ", "century": "世紀", "square-kilometer": "平方キロ", "year": "歳 才",
+        "month": "カ月 ヵ月 ヶ月 か月", "centimeter": "センチ", "century": "世紀", "square-kilometer": "平方キロ", "year": "歳 才 周年",
         "percentage-point": "パーセントポイント",
     },
     "ta": {

@@ -59,11 +59,10 @@ def unit_of(number: ReadNumber, text: str, language: str) -> Unit | None:
         end = article.end()
     elif text[end - 1].isalpha() and (link := _LINK.match(text, end)):
         end = link.end()
-    before = text[max(0, number.start - LONGEST_SIGN) : number.start]
     unit = None
     if number.text.endswith("半"):  # 一斤半米饭: the jin, not the rice
         unit = _unit_inside(number.text, language)
-    unit = unit or _unit_between(before, text[end : end + LONGEST_NAME + 3], language)
+    unit = unit or _unit_around(number, text, end, language)
     if unit is None and number.kind == "currency":
         return _currency_inside(number.text)
     if unit is None and not is_whole(number.values[0]):  # a year and a half, 2米5
@@ -71,6 +70,15 @@ def unit_of(number: ReadNumber, text: str, language: str) -> Unit | None:
     return unit
 
 
+def _unit_around(number: ReadNumber, text: str, end: int, language: str) -> Unit | None:
+    if number.spelled and not number.digits and _SYMBOL.match(text, end):
+        return None
+    before = text[max(0, number.start - LONGEST_SIGN) : number.start]
+    return _unit_between(before, text[end : end + LONGEST_NAME + 3], language)
+
+
+# After a number in words a word as short as a symbol is a word: ventiquattrenne ha segnato.
+_SYMBOL = re.compile(r"\s[a-z]{1,2}(?!\w)")
 # Words that have their unit in them: vierzigstündige Woche, сорокачасовая неделя.
 _OWN_UNIT = re.compile(
     r"(?:fortnight|(?:jähr|stünd|minüt|sekünd|täg|wöch|monat|stöck|tür)ig\w*"

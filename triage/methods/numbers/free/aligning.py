@@ -45,7 +45,12 @@ def _no_amounts(one: Statement, other: Statement) -> bool:
 
 
 def _any(one: Statement, other: Statement) -> bool:
-    return True
+    """Whether neither is an article where the other one is a day, a year or a name."""
+    amounts = one.sort is Sort.AMOUNT, other.sort is Sort.AMOUNT
+    return all(amounts) or not any(
+        is_amount and any(number.weak for number in statement.numbers) and not statement.printed
+        for is_amount, statement in zip(amounts, (one, other), strict=True)
+    )
 
 
 _PASSES = (

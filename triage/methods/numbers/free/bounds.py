@@ -115,6 +115,13 @@ _NEGATIONS = re.compile(
     r"|n['’]t?\b|[不没沒未无無]|नहीं|नही|இல்லை|ない|ません",
     re.IGNORECASE,
 )
+# Where the verb and its negation stand at the end: 8錠を超えないこと, 8 से ज़्यादा नहीं.
+_NEGATED_AFTER = {
+    "ja": re.compile("ない|ません|なく|ず(?:に|、|$)|禁止|不可"),
+    "hi": re.compile(r"नहीं|नही|मत|(?<=\\s)न(?=\\s)"),
+    "ne": re.compile(r"हुँदैन|हुन्न|छैन|भएन|नगर|नहुन|दैन|(?<=\\s)न(?:ब|ल|ह|ग|घ)"),
+    "ta": re.compile("கூடாது|இல்லை|முடியாது|வேண்டாம்|ாது"),
+}
 _SENTENCE_ENDS = re.compile(r"[.!?](?=\s)|[。！？।]")
 _LONGEST, _FAR = 32, 160
 _BETWEEN = r"(?:\s|[有约約]|[^\w\s.,;:!?。，、；：]|\b(?:the|las?|los|les?|il|i|gli|os|as|der|den|die)\b){0,4}"
@@ -207,6 +214,10 @@ def bound_of(number: ReadNumber, text: str, language: str) -> Bounded:
         return none
     if _NEGATIONS.search(
         _SENTENCE_ENDS.split(text[max(0, negated_before - _FAR) : negated_before])[-1]
+    ):
+        return none
+    if language[:2] in _NEGATED_AFTER and _NEGATED_AFTER[language[:2]].search(
+        _SENTENCE_ENDS.split(text[place.end() : place.end() + _FAR])[0]
     ):
         return none
     start, end = min(place.start(), number.start), max(place.end(), number.end)

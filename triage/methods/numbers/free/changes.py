@@ -10,9 +10,11 @@ from typing import NamedTuple
 
 from triage.methods.messages import Sentence
 from triage.methods.numbers.comparison import Comparison
+from triage.methods.numbers.conversion import Texts
 from triage.methods.numbers.free.aligning import unaligned
 from triage.methods.numbers.free.statements import Key, Statement, statements
 from triage.methods.numbers.free.wording import said_in_words, words_say
+from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.languages.base import LanguageSpec
 from triage.methods.numbers.model import ReadNumber, Sort
 
@@ -22,9 +24,6 @@ _SENTENCES = {
     Sort.ORDINAL: ("ordinal", Sentence.ORDINAL_CHANGED),
     **dict.fromkeys(_DATES, ("date", Sentence.DATE_CHANGED)),
 }
-# Years that another calendar counts more than the Gregorian one: Bikram Sambat, Buddhist,
-# Republic of China, Saka; and the years before the first of Reiwa, Heisei, Showa, Taisho, Meiji.
-_CALENDARS = frozenset(map(Decimal, (56, 57, 543, 1911, 78, 2018, 1988, 1925, 1867)))
 _CENTURY, _TWO = Decimal(100), Decimal(2)
 
 
@@ -93,7 +92,7 @@ def change_in(rest: Rest, comparison: Comparison, here: LanguageSpec) -> Change 
     gone, new = rest
     if not gone or not new:
         return None
-    if _other_calendar(gone, new):
+    if in_other_calendar(gone, new, comparison.pair):
         gone = [one for one in gone if one.sort not in _DATES]
         new = [one for one in new if one.sort not in _DATES]
     gone = [one for one in gone if _counts(one)]
@@ -127,9 +126,15 @@ def _counts(statement: Statement) -> bool:
     return not (homographs and any(number.weak for number in statement.numbers))
 
 
-def _other_calendar(gone: Sequence[Statement], new: Sequence[Statement]) -> bool:
+def years_of_calendars(pair: Texts) -> frozenset[Decimal]:
+    """By how many years the calendars of two languages can differ."""
+    return get_language(pair.source_language).calendars | pair.target.calendars
+
+
+def in_other_calendar(gone: Sequence[Statement], new: Sequence[Statement], pair: Texts) -> bool:
     """Whether years differ as the years of two calendars do: 平成3年 and 1991."""
-    return any(abs(one - other) in _CALENDARS for one in _years(gone) for other in _years(new))
+    apart = years_of_calendars(pair)
+    return any(abs(one - other) in apart for one in _years(gone) for other in _years(new))
 
 
 def _years(stated: Iterable[Statement]) -> list[Decimal]:

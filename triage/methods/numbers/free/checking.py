@@ -18,14 +18,15 @@ from triage.methods.numbers.free.bounds import Bound, bound_of
 from triage.methods.numbers.free.changes import Change, Rest, change_in, range_of, rest_of
 from triage.methods.numbers.free.excuses import Doubtful, unexcused_extra, unexcused_missing
 from triage.methods.numbers.free.names import names_any
-from triage.methods.numbers.free.signs import with_signs
+from triage.methods.numbers.free.prose import read_prose
+from triage.methods.numbers.free.replaced import replaced_in
 from triage.methods.numbers.free.statements import statements, value_of
 from triage.methods.numbers.free.tokenised import joined
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.languages.base import LanguageSpec
 from triage.methods.numbers.model import NAMES, SOFT, SUBUNITS, Check, Expected, ReadNumber
 from triage.methods.numbers.plain import has_unit, plainly
-from triage.methods.numbers.reading import first_article, read_numbers
+from triage.methods.numbers.reading import first_article
 from triage.methods.numbers.units import unit_of
 
 _FIRST_YEAR = Decimal(1000)
@@ -50,8 +51,8 @@ def check_freely(
 
 
 def _check(pair: Texts, here: LanguageSpec) -> Check:
-    said = with_signs(read_numbers(pair.source, pair.source_language), pair.source)
-    found = with_signs(read_numbers(pair.translation, pair.target_language), pair.translation)
+    said = read_prose(pair.source, pair.source_language, here)
+    found = read_prose(pair.translation, pair.target_language, pair.target)
     named = names_any(pair.source, here) or names_any(pair.translation, pair.target)
     if _says_the_same(said, found) and not has_unit(pair.translation, found, pair.target_language):
         answer = _plain_pass(said, found)
@@ -65,12 +66,19 @@ def _check(pair: Texts, here: LanguageSpec) -> Check:
     answer = comparison.check()
     rest = rest_of(comparison, here, named)
     change = change_in(rest, comparison, here)
+    covered = here.covers_words and pair.target.covers_words
+    if change is not None and change.of_amount and not covered:
+        change = None  # what looks like another amount may go on in words
     if answer.result is not Result.PASS:
         answer = _excused(answer, comparison, rest)
+    if change is None and answer.result is not Result.FAIL:
+        change = replaced_in(rest, comparison)
     if change is None and answer.result is not Result.FAIL:
         matched = [(place, found[at]) for place, at in comparison.matches]
         return _of_matches(answer, matched, pair)
     if change is None:
+        if not covered:
+            return _uncovered(answer, rest, comparison, here)
         return _of_currency(answer, comparison)
     if answer.result is Result.FAIL and change.of_amount:
         return _of_range(answer, change, comparison)
@@ -141,6 +149,25 @@ def _of_currency(answer: Check, comparison: Comparison) -> Check:
     money = all(unit is not None and unit.dimension == "currency" for unit in units)
     parts = any(number.unit in SUBUNITS for number in numbers)
     return answer._replace(error_kind="currency") if money and not parts else answer
+
+
+# What digits and their marks show in any language.
+_SHOWN_BY_DIGITS = frozenset({"separator", "script_mixed"})
+
+
+def _uncovered(answer: Check, rest: Rest, comparison: Comparison, here: LanguageSpec) -> Check:
+    """A failure in a language whose words are not covered: only digits that others replaced are one."""
+    if answer.error_kind in _SHOWN_BY_DIGITS:
+        return answer
+    change = replaced_in(rest, comparison)
+    if change is not None:
+        return answer if change.of_amount else _changed(answer, change)
+    message = answer.message
+    if answer.missing and not comparison.target.covers_words:
+        message = messages.uncovered(Decimal(answer.missing[0]), comparison.language)
+    elif answer.extra and not here.covers_words:
+        message = messages.uncovered_source(answer.extra[0], here.name)
+    return answer._replace(result=Result.ABSTAIN, error_kind="", message=message, confidence=0.3)
 
 
 def _of_range(answer: Check, change: Change, comparison: Comparison) -> Check:
@@ -250,6 +277,7 @@ def _wanted(said: Sequence[ReadNumber]) -> list[Wanted]:
         for number in said
         if number.values
         and not number.weak
+        and not (number.spelled and number.values[0] == 0)  # zero tolerance, from zero to hero
         and number.kind not in NAMES
         and number.kind not in SOFT
         and not (number.parts and max(number.parts) >= _FIRST_YEAR)  # 03/2021 is no fraction

@@ -8,7 +8,7 @@ for one cause of false alarms that was seen in real translations.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import cached_property, lru_cache
@@ -195,15 +195,18 @@ def _as_metric(value: Expected, case: Doubtful) -> bool:
 def _converted(value: Expected, number: ReadNumber, case: Doubtful) -> bool:
     if value.end is None:
         return False
+    return is_customary(Decimal(value.value), number.values, case.source, value.end)
+
+
+def is_customary(value: Decimal, stated: Iterable[Decimal], source: str, end: int) -> bool:
+    """Whether one of the stated numbers is about the value with its customary unit in metric ones.
+
+    :param end: where the value ends in the source.
+    """
     exact = [
-        Decimal(value.value) * factor
-        for unit, factors in _METRIC
-        if unit.match(case.source, value.end)
-        for factor in factors
+        value * factor for unit, factors in _METRIC if unit.match(source, end) for factor in factors
     ]
-    return any(
-        abs(one - stated) <= _ROUNDING * abs(one) for one in exact for stated in number.values
-    )
+    return any(abs(one - other) <= _ROUNDING * abs(one) for one in exact for other in stated)
 
 
 def _from_a_character(value: Expected, case: Doubtful) -> bool:

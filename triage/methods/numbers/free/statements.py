@@ -27,7 +27,8 @@ _DECADE = re.compile(r"\b(?:anni|años|années|anos|anys)\s$", re.IGNORECASE)
 _YEARS_AFTER = re.compile(r"\s(?:годы|годов|годах|годам|г)\b")
 _WITH_A_LETTER = re.compile(r"[\d.,]+[A-Za-z]")
 _YEAR_FOLLOWS = re.compile(r"\s?年|['’]?s\b|er\b|-?[хе]\b|\sгод")
-_LIKE_A_MOMENT = re.compile(r"(\d{1,2})[.,]([0-5]?\d)")
+_LIKE_A_MOMENT = re.compile(r"(\d{1,2})[.,·・]([0-5]?\d)")
+_WITH_A_STROKE = re.compile(r"(\d{1,4})/(\d{1,4})")
 _MOST_DAYS = Decimal(31)
 _OF = {
     "date": Sort.DATE,
@@ -68,6 +69,9 @@ def statements(
     at = 0
     while at < len(numbers):
         number = numbers[at]
+        if at and _names_part(number, numbers[at - 1], text):
+            at += 1
+            continue
         if number.kind == "time" and (ends := _HOURS_OF_A_RANGE.match(number.text)):
             found.extend(_at_hour(Decimal(hour), number) for hour in ends.groups())
             at += 1
@@ -82,6 +86,13 @@ def statements(
     if named:
         found.extend(_named(name, start, end, text) for name, start, end in names(text, spec))
     return found
+
+
+def _names_part(number: ReadNumber, rank: ReadNumber, text: str) -> bool:
+    """Whether it is what the rank before it counts: the third quarter, the second half."""
+    if not number.weak or number.kind != "ordinal" or rank.kind != "ordinal":
+        return False
+    return text[rank.end : number.start].isspace()
 
 
 def _time(number: ReadNumber, following: ReadNumber | None, text: str) -> Statement | None:
@@ -188,7 +199,7 @@ def _said(number: ReadNumber, text: str) -> tuple[Sort, tuple[Key, ...], tuple[K
     if sort is not Sort.AMOUNT:  # section 12.4 is no decimal
         keys = (*keys, *number.other)
     if not number.values:
-        return sort, keys or _marks_of(number), ()
+        return sort, keys or _marks_of(number), _as_date(number.text)
     value = number.values[0]
     if number.unit == "month":
         return Sort.MONTH, (("month", int(value)),), keys
@@ -207,7 +218,10 @@ def _dated(
     """A year or a decade, or a number that may be one."""
     if _FIRST_YEAR <= value <= _LAST_YEAR and (len(number.digits) == 4 or sort is Sort.YEAR):
         dated = sort in (Sort.DATE, Sort.YEAR, Sort.LABEL)
-        return Sort.YEAR if dated else sort, keys, (_two_digits(value),)
+        soft: tuple[Key, ...] = (_two_digits(value),)
+        if not value % _CENTURY and _YEAR_FOLLOWS.match(text, number.end):
+            soft = (*soft, value // _CENTURY + 1)  # the 1600s are the 17th century
+        return Sort.YEAR if dated else sort, keys, soft
     if _names_a_decade(value, number, text):
         return Sort.YEAR, (*keys, _two_digits(value)), ()
     if is_whole(value) and 0 <= value < _CENTURY and _may_be_year(number, text):
@@ -230,6 +244,19 @@ def _marks_of(number: ReadNumber) -> tuple[Key, ...]:
     return (("code", digits),) if digits else ()
 
 
+def _as_date(text: str) -> tuple[Key, ...]:
+    """What 9/11 may be besides: the day and the month, in either order, and each by itself."""
+    match = _WITH_A_STROKE.fullmatch(text)
+    if match is None:
+        return ()
+    parts = [int(part) for part in match.groups()]
+    return (
+        *(Decimal(part) for part in parts),
+        *(("day", part) for part in parts),
+        *(("month", part) for part in parts),
+    )
+
+
 def _as_moment(text: str) -> tuple[Key, ...]:
     """What a number with two decimals may be besides: a time of day, a day and a month."""
     match = _LIKE_A_MOMENT.fullmatch(text)
@@ -238,8 +265,8 @@ def _as_moment(text: str) -> tuple[Key, ...]:
     first, second = Decimal(match[1]), Decimal(match[2])
     keys = clock_keys(first, second) if first <= _DAY and len(match[2]) == 2 else ()
     if 0 < first <= _MOST_DAYS and 0 < second <= _HALF_DAY:  # 26.12. is a day and a month
-        return (*keys, ("day", int(first)), ("month", int(second)))
-    return keys
+        keys = (*keys, ("day", int(first)), ("month", int(second)))
+    return (*keys, ("code", f"{first}.{second}"))
 
 
 def _ends_in_name(text: str, start: int) -> bool:

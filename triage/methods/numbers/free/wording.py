@@ -19,13 +19,17 @@ _LISTED = {
     20: r"vingtaine\w*|veintena\w*|zwanzig(?:fach|mal)\w*|二十倍",
     30: r"trentaine\w*|treintena\w*",
     40: r"quarantaine\w*",
-    50: r"cinquantaine\w*|fifty-?fold",
+    60: r"sexag[eé]n\w*|sessantenn\w*",
+    70: r"septuag[eéè]n\w*|settantenn\w*",
+    80: r"octog[eéè]n\w*|ottantenn\w*",
+    90: r"nonag[eéè]n\w*|novantenn\w*",
+    50: r"quinquag[eéè]n\w*|cincuent[oó]n\w*|cinquantenn\w*|cinquantaine\w*|fifty-?fold",
     100: r"centaine\w*|centenar\w*|hundred-?fold|hundert(?:fach|mal)\w*|centur\w*|Jahrhundert\w*|siglo\w*|siècle\w*|百倍",
     1000: r"millénaire\w*|milenio\w*|thousand-?fold|tausend(?:fach|mal)\w*|mil\w*nni\w*|千倍|millar\w*|millier\w*",
     1_000_000: r"百万|百萬",
 }  # fmt: skip
 _WORDS = {
-    Decimal(value): re.compile(rf"(?<![a-zà-ÿ])(?:{words})", re.IGNORECASE)
+    Decimal(value): re.compile(rf"(?<![a-zà-ÿа-яё])(?:{words})", re.IGNORECASE)
     for value, words in _LISTED.items()
 }
 

@@ -191,12 +191,14 @@ class LanguageSpec:
     :param largest_multiplier: what stands before a scale word is smaller than this.
     :param half_after: a noun and the share after it, in groups named half, quarter and most.
     :param hyphened: endings that make an ordinal of digits and a hyphen before them (5-й).
+    :param after_digits: words that are no number after digits (35 cents, in French).
     :param two_numbers: how two numbers state one share (three of four parts).
     :param clock: what stands before and after a number that is a time of day; a group named sure
         needs no second half; after one named hour, a half is half an hour; named spoken: only in words.
     :param hours: times of day of more than one word.
     :param spoken_years: whether "nineteen eighty-four" is a year.
     :param covers_words: False where only digits and scale words are read.
+    :param calendars: by how many years its calendars differ from the Gregorian one.
     """
 
     code: str
@@ -209,6 +211,7 @@ class LanguageSpec:
     hyphened: frozenset[str] = frozenset()
     largest_multiplier: Decimal = Decimal(1_000_000)
     glued: Mapping[str, Entry] = field(default_factory=dict)
+    after_digits: Mapping[str, Entry] = field(default_factory=dict)
     bare_cents: bool = False
     month_first: bool = False
     ordinal_dot: bool = False
@@ -224,6 +227,12 @@ class LanguageSpec:
     two_numbers: tuple[TwoNumbers, ...] = ()
     clock: tuple[str, str] | None = None
     hours: Hours | None = None
+    calendars: frozenset[Decimal] = frozenset()
+
+
+def years_apart(*years: int) -> frozenset[Decimal]:
+    """By how many years other calendars of a language differ from the Gregorian one."""
+    return frozenset(map(Decimal, years))
 
 
 def add(names: str, value: int | str, room: int = 1, **more: bool | str) -> dict[str, Entry]:

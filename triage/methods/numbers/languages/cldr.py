@@ -24,6 +24,7 @@ from triage.methods.numbers.languages.base import (
     Word,
     merge,
     words,
+    years_apart,
 )
 
 # CLDR names of decimal numbering systems, and their digit zero.
@@ -32,6 +33,11 @@ ZEROS = {
     "khmr": 0x17E0, "knda": 0xCE6, "laoo": 0xED0, "mlym": 0xD66, "mymr": 0x1040, "orya": 0xB66,
     "tamldec": 0xBE6, "telu": 0xC66, "thai": 0xE50, "tibt": 0xF20, "olck": 0x1C50, "cakm": 0x11136,
     "nkoo": 0x7C0, "adlm": 0x1E950, "hmnp": 0x1E140, "rohg": 0x10D30, "mtei": 0xABF0,
+}  # fmt: skip
+# By how many years calendars in daily use differ from the Gregorian one: Buddhist, Ethiopian, Persian.
+_CALENDARS = {
+    "th": years_apart(543), "lo": years_apart(543, 544), "km": years_apart(543, 544), "am": years_apart(7, 8),
+    "ti": years_apart(7, 8), "fa": years_apart(621, 622), "ps": years_apart(621, 622),
 }  # fmt: skip
 _SPACES = " \u00a0\u202f\u2009"
 
@@ -51,6 +57,7 @@ def build(code: str) -> LanguageSpec | None:
         glued=scales,
         split=_begins_with({word: entry for word, entry in scales.items() if not word.isascii()}),
         covers_words=False,
+        calendars=_CALENDARS.get(code, frozenset()),
     )
 
 

@@ -114,6 +114,7 @@ SPEC = LanguageSpec(
     name="French",
     convention=COMMA_SPACE,
     bare_cents=True,
+    after_digits=words(Role.MINOR, "cents cent", unit="minor"),
     words=merge(
         [
             add("zéro", 0),

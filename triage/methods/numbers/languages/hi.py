@@ -29,6 +29,7 @@ from triage.methods.numbers.languages.base import (
     mul,
     row,
     words,
+    years_apart,
 )
 
 # Spellings that the dictionaries do not have and newspapers do.
@@ -107,6 +108,8 @@ def _two(here: Surroundings) -> bool:
 
 
 SPEC = LanguageSpec(
+    # Vikram Samvat, and Saka of the national calendar.
+    calendars=years_apart(56, 57, 78),
     code="hi",
     name="Hindi",
     convention=Convention(

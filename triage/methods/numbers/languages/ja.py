@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-from triage.methods.numbers.languages.base import POINT, HanTables, LanguageSpec
+from triage.methods.numbers.languages.base import POINT, HanTables, LanguageSpec, years_apart
 
 _STOP = "|".join(
     [
@@ -24,7 +24,7 @@ _STOP = "|".join(
         r"九十九(?:里|島)|四万(?:十川|十市|温泉)|[四五八十廿]日(?:市(?!場)|町)|十日町|一(?:関市|宮市|ノ関)|二(?:条|子玉川|本松)|三(?:島市|条市|沢|次市|宅|鷹|原市|宮駅|木市|好市|笠|朝)|四(?:谷|条)",
         r"五(?:所川原|反田|条|十嵐|島列島|十音)|六(?:角形)|七(?:尾市|里ヶ浜)|八(?:代市|尾市|潮|街|ヶ岳|甲田|重山)|九(?:条|谷|頭竜|十九里)|千(?:住|駄ヶ谷|曲|歳|島|秋楽)|万葉|百人一首|三十三間堂|二十四節気|四捨五入",
         r"数(?!(?:十|百|千|万|億))|幾(?!(?:十|百|千|万|億))",
-        r"点(?:[^一二三四五六七八九〇零]|$)",
+        r"点(?:(?=[^一二三四五六七八九〇零])|$)",
     ]
 )
 _COUNTERS = (
@@ -34,6 +34,8 @@ _COUNTERS = (
 )
 
 SPEC = LanguageSpec(
+    # The years before the first of Reiwa, Heisei, Showa, Taisho and Meiji.
+    calendars=years_apart(2018, 1988, 1925, 1911, 1867),
     code="ja",
     name="Japanese",
     convention=POINT,

@@ -29,6 +29,7 @@ from triage.methods.numbers.languages.base import (
     mul,
     row,
     words,
+    years_apart,
 )
 
 _CARDINALS = merge(
@@ -258,6 +259,8 @@ def _six(here: Surroundings) -> bool:
 
 
 SPEC = LanguageSpec(
+    # Bikram Sambat begins in April, 57 years before the Gregorian year that begins with it.
+    calendars=years_apart(56, 57),
     code="ne",
     name="Nepali",
     convention=Convention(

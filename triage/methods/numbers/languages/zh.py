@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-from triage.methods.numbers.languages.base import POINT, HanTables, LanguageSpec
+from triage.methods.numbers.languages.base import POINT, HanTables, LanguageSpec, years_apart
 
 _DIGIT = "一二三四五六七八九"
 _STOP = "|".join(
@@ -35,7 +35,7 @@ _STOP = "|".join(
         r"两(?:岸|极|栖|性|国关系|会|手|旁|侧|全)",
         r"零(?:售|食|件|部件|配件|下|星|钱|排放|容忍|碳|度)",
         r"半(?!数|个|個|小时|年(?!级)|天|月(?!刊)|公斤|斤|吨|公里|里路|米|英里|杯|升|打)",
-        r"点(?:[^一二三四五六七八九十零]|$)",
+        r"点(?:(?=[^一二三四五六七八九十零])|$)",
     ]
 )
 _COUNTERS = (
@@ -49,6 +49,8 @@ _COUNTERS = (
 _PER = {"百": 100, "千": 1000, "万": 10_000}
 
 SPEC = LanguageSpec(
+    # The Republic of China counts from 1912.
+    calendars=years_apart(1911),
     code="zh",
     name="Chinese",
     convention=POINT,

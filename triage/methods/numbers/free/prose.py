@@ -1,0 +1,64 @@
+"""The numbers of a text as people write: what only a sentence tells of them.
+
+A generated case asks for the values that it was given; here nobody has given any, so the time of
+*0830 GMT*, the day of *9/11* and the sign of *5 degrees below zero* are told by what stands there.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from decimal import Decimal
+
+from triage.methods.numbers.free.signs import with_signs
+from triage.methods.numbers.languages.base import LanguageSpec
+from triage.methods.numbers.model import ReadNumber
+from triage.methods.numbers.reading import read_numbers
+
+# After the four digits of a time of day: 0830 GMT.
+_ZONE = re.compile(
+    r"\s?(?:GMT|UTC|hrs|BST|CES?T|E[SD]T|P[SD]T|IST|JST|local time|Uhr|जीएमटी|ГМТ|по Гринвичу)(?!\w)"
+)
+_FOUR_DIGITS = re.compile(r"([01]\d|2[0-4])([0-5]\d)")
+# Denominators that people use; 9/11 is a day and 24/7 a manner of speaking.
+_DENOMINATORS = frozenset(map(Decimal, (2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 25, 32, 50, 64, 100)))
+_LONGEST_DATE = Decimal(1000)
+
+
+def read_prose(text: str, language: str, spec: LanguageSpec) -> Sequence[ReadNumber]:
+    """Return the numbers of a text as its sentences mean them.
+
+    >>> from triage.methods.numbers.languages import get_language
+    >>> [n.kind for n in read_prose("It sank at 0830 GMT on 9/11.", "en", get_language("en"))]
+    ['time', 'code']
+    """
+    return with_signs(list(_meant(read_numbers(text, language), text, spec)), text)
+
+
+def _meant(numbers: Sequence[ReadNumber], text: str, spec: LanguageSpec) -> Iterator[ReadNumber]:
+    doubt = spec.convention.latin_doubt
+    for number in numbers:
+        if doubt and number.doubt == doubt:  # in prose Latin digits are right in every language
+            number = number._replace(doubt="")
+        if number.kind == "fraction" and _is_no_share(number):
+            yield number._replace(kind="code", values=(), digits="")
+        elif len(number.digits) == 4 and _ZONE.match(text, number.end):
+            yield _timed(number)
+        else:
+            yield number
+
+
+def _is_no_share(number: ReadNumber) -> bool:
+    """Whether two numbers and a stroke are a name: 9/11, 24/7."""
+    if len(number.parts) != 2 or max(number.parts) >= _LONGEST_DATE:
+        return False
+    part, whole = number.parts
+    return part >= whole or whole not in _DENOMINATORS
+
+
+def _timed(number: ReadNumber) -> ReadNumber:
+    clock = _FOUR_DIGITS.fullmatch(number.digits)
+    if clock is None:
+        return number
+    parts = (Decimal(clock[1]), Decimal(clock[2]))
+    return number._replace(kind="time", values=(), other=(), parts=parts)

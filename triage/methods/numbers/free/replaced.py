@@ -1,0 +1,224 @@
+"""Digits that stand in the place of others: the last look, below all that is read.
+
+What a number is (a page, a code, a price) cannot always be told, and the same number may stand
+elsewhere in the sentence. But a translator copies digits or writes them in another form, which
+the comparison knows; so digits of the source that are not there, beside digits of the
+translation that the source does not have, are a number replaced by another one.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from decimal import Decimal
+from itertools import pairwise
+from typing import NamedTuple
+
+from triage.methods.numbers.comparison import Comparison
+from triage.methods.numbers.free.changes import Change, Rest, in_other_calendar, years_of_calendars
+from triage.methods.numbers.free.excuses import is_customary
+from triage.methods.numbers.free.statements import Statement
+from triage.methods.numbers.free.wording import said_in_words, words_say
+from triage.methods.numbers.model import ReadNumber, Sort
+
+# Digits in a row; thousands that are set apart are one number.
+_RUN = re.compile(
+    r"(?<!\d[\s,.'’])(?!0)\d{1,3}(?:(?P<mark>[,.'’ \u00a0\u202f])\d{3}(?:(?P=mark)\d{3})*)(?!\d)|\d+"
+)
+_MOST = 400  # runs; a table of figures is not read as a sentence
+_LONGEST = 30  # digits
+_HALF_DAY, _DAY = 12, 24
+
+
+class Run(NamedTuple):
+    """Digits in a row, without leading zeros, and the number that they are part of."""
+
+    digits: str
+    start: int
+    end: int
+    number: ReadNumber | None
+
+    @property
+    def value(self) -> Decimal:
+        """What the digits by themselves are."""
+        return Decimal(self.digits)
+
+    @property
+    def values(self) -> tuple[Decimal, ...]:
+        """Every way to read a number of which these are all digits; none for part of a number."""
+        if self.number is None:
+            return (self.value,)
+        if self.number.digits.lstrip("0") not in ("", self.digits):
+            return ()
+        return (*self.number.values, self.value)
+
+
+def replaced_in(rest: Rest, comparison: Comparison) -> Change | None:
+    """The first number in digits that has become another one; None if none has."""
+    pair = comparison.pair
+    matched = {id(place) for place, _ in comparison.matches}
+    used = {id(number) for number in comparison.used.values()}
+    ours = _runs(
+        pair.source, comparison.said, lambda one: id(one) not in matched and rest.lacks(one)
+    )
+    theirs = _runs(
+        pair.translation, comparison.found, lambda one: id(one) not in used and rest.adds(one)
+    )
+    if not ours or not theirs or len(ours) + len(theirs) > _MOST:
+        return None
+    lost, added = _surplus(ours, theirs), _surplus(theirs, ours)
+    if not lost or not added or in_other_calendar(rest.gone, rest.new, pair):
+        return None
+    case = _Case(comparison, lost, added)
+    lost = [run for run in lost if not case.excuses_loss(run)]
+    added = [run for run in added if not case.excuses_addition(run)]
+    if not lost or not added:
+        return None
+    gone, new = _likeliest(lost, added)
+    return Change(_stated(gone, rest.gone, pair.source), _stated(new, rest.new, pair.translation))
+
+
+def _plain(run: str) -> str:
+    digits = "".join(str(unicodedata.decimal(sign)) for sign in run if sign.isdecimal())
+    return digits.lstrip("0") or "0"
+
+
+def _runs(
+    text: str, numbers: Sequence[ReadNumber], is_left: Callable[[ReadNumber], bool]
+) -> list[Run]:
+    """The digits of a text whose number has no counterpart."""
+    found, at = [], 0
+    for match in _RUN.finditer(text):
+        while at < len(numbers) and numbers[at].end <= match.start():
+            at += 1
+        inside = at < len(numbers) and numbers[at].start <= match.start()
+        number = numbers[at] if inside else None
+        short = match.end() - match.start() <= _LONGEST
+        if short and (number is None or is_left(number)):
+            found.append(Run(_plain(match[0]), match.start(), match.end(), number))
+    return found
+
+
+def _surplus(runs: Sequence[Run], others: Iterable[Run]) -> list[Run]:
+    """The runs that the other side has not, or not so often."""
+    spare = Counter(run.digits for run in others)
+    left = []
+    for run in runs:
+        if spare[run.digits] > 0:
+            spare[run.digits] -= 1
+        else:
+            left.append(run)
+    return left
+
+
+class _Case(NamedTuple):
+    """What is lost and added, and why it may be the same after all."""
+
+    comparison: Comparison
+    lost: Sequence[Run]
+    added: Sequence[Run]
+
+    def excuses_loss(self, run: Run) -> bool:
+        """Whether the translation says it in words, or as one of the added numbers."""
+        if run.number is not None and run.number.doubt:
+            return True
+        text = self.comparison.pair.translation
+        if any(said_in_words(value, text) for value in run.values):
+            return True
+        if any(_is_in_share(run, number) for number in self.comparison.found):
+            return True
+        if self._is_in_parts(run):
+            return True
+        return any(self._alike(run, other) for other in self.added)
+
+    def _is_in_parts(self, run: Run) -> bool:
+        """Whether a language whose scales are not joined has two: 4만 8,000 for 48,000."""
+        if self.comparison.target.covers_words:
+            return False
+        found = [number for number in self.comparison.found if number.values]
+        return any(
+            right.start - left.end <= 1
+            and left.values[0] > right.values[0] >= 0
+            and left.values[0] + right.values[0] in run.values
+            for left, right in pairwise(found)
+        )
+
+    def excuses_addition(self, run: Run) -> bool:
+        """Whether the source says it in words or in another form."""
+        pair = self.comparison.pair
+        if words_say(run.values, pair.source) or self._said_in_words(run):
+            return True
+        if run.number is not None and pair.is_conversion(run.number, self.comparison.wanted[:20]):
+            return True
+        return any(self._alike(other, run) for other in self.lost)
+
+    def _said_in_words(self, run: Run) -> bool:
+        return any(
+            number.spelled and not set(number.values).isdisjoint(run.values)
+            for number in self.comparison.said
+        )
+
+    def _alike(self, one: Run, other: Run) -> bool:
+        """Whether two numbers can be the same in other units, hours, years or scales."""
+        pair = self.comparison.pair
+        if _same_figures(one, other) or _same_hour(one, other) or _same_year(one, other):
+            return True
+        if abs(one.value - other.value) in years_of_calendars(pair):
+            return True
+        if is_customary(one.value, other.values, pair.source, one.end):
+            return True
+        if one.number is None or other.number is None or not one.number.values:
+            return False
+        return pair.rounded(one.number.values[0], one.number, [other.number]) is not None
+
+
+def _is_in_share(run: Run, number: ReadNumber) -> bool:
+    """Whether a share names the number: 五分之一 for one in 5."""
+    return number.kind == "fraction" and run.value in number.values[1:]
+
+
+def _same_figures(one: Run, other: Run) -> bool:
+    """Whether they differ by zeros or marks alone: 48,000 and 4.8万."""
+    return _figures(one) == _figures(other)
+
+
+def _figures(run: Run) -> str:
+    digits = run.digits if run.number is None else (run.number.digits or run.digits)
+    return digits.replace(".", "").strip("0")
+
+
+def _same_hour(one: Run, other: Run) -> bool:
+    if max(len(one.digits), len(other.digits)) > 2:
+        return False
+    early, late = sorted((int(one.digits), int(other.digits)))
+    return late - early == _HALF_DAY and late <= _DAY
+
+
+def _same_year(one: Run, other: Run) -> bool:
+    if any(run.number is not None and run.number.kind == "time" for run in (one, other)):
+        return False
+    short, long = sorted((one.digits, other.digits), key=len)
+    return len(short) == 2 and len(long) == 4 and long.endswith(short)
+
+
+def _likeliest(lost: Sequence[Run], added: Sequence[Run]) -> tuple[Run, Run]:
+    """The pair of one length, else the first ones."""
+    for run in lost:
+        for other in added:
+            if len(run.digits) == len(other.digits):
+                return run, other
+    return lost[0], added[0]
+
+
+def _stated(run: Run, left: Iterable[Statement], text: str) -> Statement:
+    """The statement that the digits belong to; the digits themselves where none is known."""
+    for one in left:
+        if run.number is not None and any(run.number is number for number in one.numbers):
+            return one
+    start, end = run.start, run.end
+    numbers = () if run.number is None else (run.number,)
+    return Statement(
+        Sort.LABEL, (run.value,), start, end, text[start:end], printed=True, numbers=numbers
+    )
