@@ -33,6 +33,7 @@ class ScriptedAdapter(Adapter):
 
     kind: ClassVar[str] = "scripted"
     title: ClassVar[str] = "Scripted"
+    group: ClassVar[Group | None] = Group.WITHOUT_CODE
     options_type: ClassVar[type[AdapterOptions]] = AdapterOptions
     script: ClassVar[Script] = Script()
 

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 from pydantic import Field
 
 from engines.adapters.apertium import APERTIUM_CODES, ISO_CODES
-from engines.adapters.base import AdapterOptions, Answer, ItemError, Limits
+from engines.adapters.base import AdapterOptions, Answer, Group, ItemError, Limits
 from engines.adapters.http import HttpAdapter, HttpOptions
 from engines.adapters.replies import base_url, field, one_by_one
 from engines.adapters.texts import gettext_noop
@@ -29,6 +29,7 @@ class ApertiumApyAdapter(HttpAdapter):
 
     kind: ClassVar[str] = "apertium_apy"
     title: ClassVar[str] = gettext_noop("Apertium APy (web service)")
+    group: ClassVar[Group | None] = Group.NEAR
     options_type: ClassVar[type[AdapterOptions]] = ApertiumApyOptions
 
     options: ApertiumApyOptions

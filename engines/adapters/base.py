@@ -6,13 +6,25 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
+from enum import Enum
 from pathlib import Path
 from typing import Any, ClassVar
 
 from pydantic import BaseModel, ConfigDict
 
+from engines.adapters.texts import gettext_noop
 from engines.errors import EngineConfigurationError
 from engines.messages import Sentence
+
+
+class Group(Enum):
+    """What one needs to have for an engine of a kind; pages list kinds by it, in this order."""
+
+    WITHOUT_CODE = gettext_noop("Without code")
+    SERVICES = gettext_noop("Services")
+    NEAR = gettext_noop("On this machine or in its network")
+    OF_ENGINES = gettext_noop("Out of other engines")
+    TO_TRY = gettext_noop("To try the oracles out")
 
 
 class AdapterOptions(BaseModel):
@@ -112,6 +124,8 @@ class Adapter(ABC):
 
     kind: ClassVar[str]
     title: ClassVar[str]
+    group: ClassVar[Group | None]
+    """Where pages list the kind; None where its engines come in by a page of their own."""
     options_type: ClassVar[type[AdapterOptions]]
     needs_key: ClassVar[bool] = False
     remote: ClassVar[bool] = False

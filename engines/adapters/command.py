@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from pydantic import Field, field_validator
 
-from engines.adapters.base import Adapter, AdapterOptions, Answer, ItemError, Limits
+from engines.adapters.base import Adapter, AdapterOptions, Answer, Group, ItemError, Limits
 from engines.adapters.processes import run_pipe
 from engines.adapters.texts import gettext_noop
 from engines.errors import BadReply, EngineConfigurationError
@@ -40,6 +40,7 @@ class CommandAdapter(Adapter):
 
     kind: ClassVar[str] = "command"
     title: ClassVar[str] = gettext_noop("Command (program reading lines)")
+    group: ClassVar[Group | None] = Group.WITHOUT_CODE
     options_type: ClassVar[type[AdapterOptions]] = CommandOptions
 
     options: CommandOptions

@@ -9,6 +9,8 @@ from engines.forms.engine import (
     EngineForm,
     engine_form,
     kind_choices,
+    kind_group,
+    kind_groups,
 )
 from engines.forms.options import clean_options, options_form_fields
 from engines.forms.uploads import FilesField
@@ -22,5 +24,7 @@ __all__ = [
     "clean_options",
     "engine_form",
     "kind_choices",
+    "kind_group",
+    "kind_groups",
     "options_form_fields",
 ]

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy
 
 from engines import services
 from engines.adapters import registry
+from engines.adapters.base import Group
 from engines.forms.options import clean_options, options_form_fields
 from engines.models import Engine, EngineLine
 
@@ -53,6 +54,17 @@ MODEL_TEXTS: dict[str, tuple[StrPromise, StrPromise | str]] = {
 
 def kind_choices() -> list[tuple[str, str]]:
     return [(kind, _(registry.adapter_type(kind).title)) for kind in registry.kinds()]
+
+
+def kind_groups() -> list[str]:
+    """The groups of kinds in the order of pages, to be translated there."""
+    return [group.value for group in Group]
+
+
+def kind_group(kind: str) -> str | None:
+    """The group of a kind; None for one whose engines come in by a page of their own."""
+    group = registry.adapter_type(kind).group
+    return group and group.value
 
 
 class EngineForm(EngineFields):

@@ -20,6 +20,7 @@ TRANSLATIONS = {
 class Fixed(Adapter):
     kind = "fixed"
     title = "Fixed"
+    group = None
     options_type = AdapterOptions
     limits = Limits(10, 1000)
 

@@ -15,6 +15,7 @@ class Marking(Adapter):
 
     kind = "marking"
     title = "Marking"
+    group = None
     options_type = AdapterOptions
     limits = Limits(10, 1000)
 

@@ -14,12 +14,19 @@ from django.http import Http404, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_GET, require_POST
 
 from engines import services as engine_services
-from engines.forms import LIMIT_FIELDS, OPTION_PREFIX, TRIAL_FIELDS, EngineForm, engine_form
+from engines.forms import (
+    LIMIT_FIELDS,
+    OPTION_PREFIX,
+    TRIAL_FIELDS,
+    EngineForm,
+    engine_form,
+    kind_group,
+)
 from engines.forms import kind_choices as all_kinds
+from engines.forms import kind_groups as all_groups
 from engines.models import Engine
 from triage import tasks
 from triage.models import Role
@@ -30,7 +37,7 @@ from triage.services.suspects.filters import number
 from triage.views.access import MemberRequest, role_required
 
 if TYPE_CHECKING:
-    from django_stubs_ext import StrPromise
+    pass
 
 
 P = ParamSpec("P")
@@ -170,25 +177,8 @@ def allow_leads(request: MemberRequest) -> HttpResponse:
     return redirect("engines")
 
 
-#: Translations that somebody has come in by their own page, which looks at the file first.
-ELSEWHERE = frozenset({"recorded"})
-GROUPS: tuple[tuple[StrPromise, frozenset[str]], ...] = (
-    (gettext_lazy("Without code"), frozenset({"http", "openai_chat", "command"})),
-    (
-        gettext_lazy("Services"),
-        frozenset({"deepl", "google", "google_v3", "microsoft", "amazon", "libretranslate"}),
-    ),
-    (
-        gettext_lazy("On this machine or in its network"),
-        frozenset({"apertium", "apertium_apy", "firefox", "huggingface", "ctranslate2"}),
-    ),
-    (gettext_lazy("Out of other engines"), frozenset({"pivot"})),
-    (gettext_lazy("To try the oracles out"), frozenset({"faults"})),
-)
-
-
 def known_kind(kind: str) -> bool:
-    return kind not in ELSEWHERE and kind in dict(all_kinds())
+    return kind in dict(all_kinds()) and kind_group(kind) is not None
 
 
 def title_of(kind: str) -> str:
@@ -196,13 +186,16 @@ def title_of(kind: str) -> str:
     return dict(all_kinds())[kind]
 
 
-def kind_groups() -> list[tuple[StrPromise, list[tuple[str, str]]]]:
-    """Kinds with their titles, by what one needs to have for them."""
-    offered = [(kind, title) for kind, title in all_kinds() if kind not in ELSEWHERE]
-    return [
-        (title, [(kind, name) for kind, name in offered if kind in kinds])
-        for title, kinds in GROUPS
-    ]
+def kind_groups() -> list[tuple[str, list[tuple[str, str]]]]:
+    """Kinds with their titles, by what one needs to have for them.
+
+    Translations that somebody has come in by their own page, which looks at the file first.
+    """
+    groups: dict[str, list[tuple[str, str]]] = {group: [] for group in all_groups()}
+    for kind, title in all_kinds():
+        if group := kind_group(kind):
+            groups[group].append((kind, title))
+    return [(_(group), kinds) for group, kinds in groups.items()]
 
 
 class WizardForm(EngineForm):
