@@ -10,7 +10,7 @@ from typing import ClassVar
 import pytest
 
 from engines.adapters import registry
-from engines.adapters.base import Adapter, AdapterOptions, Answer, ItemError, Limits
+from engines.adapters.base import Adapter, AdapterOptions, Answer, Group, ItemError, Limits
 from engines.models import Engine, EngineLine
 
 Reply = list[Answer | ItemError]

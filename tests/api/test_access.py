@@ -27,6 +27,8 @@ RULES: dict[tuple[str, str], tuple[frozenset[Role], bool]] = {
     ("GET", "/campaigns"): (ALL, False),
     ("GET", "/campaigns/{campaign_id}"): (ALL, False),
     ("POST", "/campaigns/{campaign_id}/cancel"): (LEADS, True),
+    ("GET", "/campaigns/{campaign_id}/gates"): (ALL, False),
+    ("GET", "/gates"): (ALL, False),
     ("GET", "/runs/{run_id}"): (ALL, False),
     ("GET", "/suspects"): (ALL, False),
     ("GET", "/suspects/{suspect_id}"): (ALL, False),

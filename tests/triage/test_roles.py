@@ -39,7 +39,7 @@ ROLES: dict[frozenset[Role] | None, str] = {
     NOBODY_ASKED: """bugs-schema login logout password_reset_complete password_reset_confirm
         public-bugs""",
     ALL: """campaign campaign-progress campaigns chart-table charts charts-cases charts-compare
-        charts-data charts-waiting check groups guidelines health-banner overview password_change
+        charts-data charts-waiting check gate gates groups guidelines health-banner overview password_change
         password_change_done projects rater review suspect suspect-named suspect-trees suspects switch-project
         token-revoke tokens view-save""",
     JUDGES: """bulk-done bulk-undo queue queue-evidence queue-judge queue-keep queue-next
@@ -48,7 +48,7 @@ ROLES: dict[frozenset[Role] | None, str] = {
     READERS: """agreement bugs-file bugs-json charts-calibration charts-rated engine-check engines
         export-file export-files exports history rating suspect-smallest templates""",
     LEADS: """adjudication bug-import bug-import-state campaign-again campaign-archive campaign-cap campaign-new delivery-again
-        disclose disclose-view engine engine-kinds engine-new engine-reset gold gold-faults
+        disclose disclose-view engine engine-kinds engine-new engine-reset gate-new gate-remove gold gold-faults
         gold-mark gold-retire harvest-part harvests link-revoke links notes raters ratings
         recorded-import recorded-import-cancel recordings retrain run-change samples schedule-change schedules settings
         suspect-reopen template-switch templates-add webhook-switch webhooks
@@ -163,6 +163,10 @@ THINGS: dict[str, Callable[[Project], Model]] = {
     "webhook-switch": _webhook,
     "delivery-again": _delivery,
     "schedule-change": _schedule,
+    **dict.fromkeys(
+        ("gate", "gate-remove"),
+        lambda project: models.Gate.objects.create(project=project, name="Fit", fail_under=90),
+    ),
     "export-file": lambda project: models.Export.objects.create(
         project=project, format="json", status="done", file="x"
     ),

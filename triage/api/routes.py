@@ -27,6 +27,10 @@ from triage.api.schemas import (
     CampaignIn,
     CampaignOut,
     EngineOut,
+    GateCheckOut,
+    GateOut,
+    GateRunOut,
+    HeldOut,
     JudgementOut,
     ProblemOut,
     RunOut,
@@ -34,7 +38,8 @@ from triage.api.schemas import (
     SuspectPage,
     VoteIn,
 )
-from triage.models import Campaign, Project, Role, Run, Suspect
+from triage.models import Campaign, Gate, Project, Role, Run, Suspect
+from triage.services.campaigns import gate_results, gates
 from triage.services.campaigns.creation import create_campaign
 from triage.services.campaigns.requests import CampaignRequest, parse_direction
 from triage.services.common.errors import CampaignError
@@ -130,6 +135,53 @@ def cancel_campaign(request: HttpRequest, campaign_id: Identifier) -> Any:
     for run in found.runs.select_related("campaign__project"):
         lifecycle.stop(run, who.user)
     return _campaign(found)
+
+
+@router.get("/gates", response={200: list[GateOut], **ERRORS})
+def gate_list(request: HttpRequest) -> Any:
+    """The project's gates, by name."""
+    own = Gate.objects.filter(project=caller(request).project)
+    names = ("name", "suite", "capability", "fail_under", "bound", "no_new_critical")
+    return [
+        GateOut(
+            **{name: getattr(gate, name) for name in names},
+            max_unreviewed=gate.max_unreviewed,
+            conditions=[str(text) for text in gates.in_words(gate)],
+        )
+        for gate in own
+    ]
+
+
+@router.get("/campaigns/{campaign_id}/gates", response={200: list[HeldOut], **ERRORS})
+def campaign_gates(request: HttpRequest, campaign_id: Identifier, name: str = "") -> Any:
+    """Hold a campaign's runs against its gates, or the one named, as the verdicts stand now."""
+    found = _own_campaign(request, campaign_id)
+    if name:
+        chosen = [get_object_or_404(Gate, project=found.project_id, name=name)]
+    else:
+        chosen = gates.gates_for(found)
+    return [_held(gate, found) for gate in chosen]
+
+
+def _held(gate: Gate, campaign: Campaign) -> HeldOut:
+    held = gate_results.held_against(gate, campaign)
+    done = len(held) == campaign.runs.count()
+    return HeldOut(
+        gate=gate.name,
+        campaign=campaign.pk,
+        done=done,
+        holds=done and all(one.holds for one in held),
+        runs=[
+            GateRunOut(
+                run=one.run.pk,
+                engine=one.run.engine.name,
+                direction=one.run.direction,
+                holds=one.holds,
+                checks=[GateCheckOut(condition=c.name, problem=c.problem) for c in one.checks],
+            )
+            for one in held
+        ],
+    )
 
 
 def _own_campaign(request: HttpRequest, pk: int) -> Campaign:

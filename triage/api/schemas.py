@@ -97,6 +97,42 @@ class CampaignOut(Schema):
     runs: list[RunOut]
 
 
+class GateOut(Schema):
+    """``conditions`` in words; ``suite`` is what its campaigns are called, empty for all."""
+
+    name: str
+    suite: str
+    capability: str
+    fail_under: float | None
+    bound: str
+    no_new_critical: bool
+    max_unreviewed: int | None
+    conditions: list[str]
+
+
+class GateCheckOut(Schema):
+    condition: str
+    problem: str
+
+
+class GateRunOut(Schema):
+    run: int
+    engine: str
+    direction: str
+    holds: bool
+    checks: list[GateCheckOut]
+
+
+class HeldOut(Schema):
+    """A campaign against a gate; ``done``: no run of it goes on, so that this is final."""
+
+    gate: str
+    campaign: int
+    done: bool
+    holds: bool
+    runs: list[GateRunOut]
+
+
 class SuspectOut(Schema):
     id: int
     fingerprint: str

@@ -14,7 +14,7 @@ from celery import shared_task
 from django.dispatch import receiver
 
 from triage.models import Export
-from triage.services.campaigns import notifications, schedules
+from triage.services.campaigns import gate_results, notifications, schedules
 from triage.services.common import background_work
 from triage.services.common.hints import fresh_for
 from triage.services.events import webhooks
@@ -35,6 +35,7 @@ def _on_delivery(sender: object, delivery_id: int, **_: Any) -> None:
 @receiver(campaign_ended)
 def _on_end(sender: object, campaign_id: int, **_: Any) -> None:
     after_commit(partial(mail_summary.delay, campaign_id))
+    after_commit(partial(hold_to_gates.delay, campaign_id))
 
 
 def enqueue_export(export_id: int) -> None:
@@ -52,6 +53,11 @@ def mail_summary(campaign_id: int) -> None:
         notifications.send_summary(campaign_id)
     except OSError as error:
         logger.warning("The summary of campaign %s was not sent: %s", campaign_id, error)
+
+
+@shared_task
+def hold_to_gates(campaign_id: int) -> None:
+    gate_results.tell_failures(campaign_id)
 
 
 @shared_task

@@ -14,6 +14,7 @@ from triage.models.campaign import (
 from triage.models.case import Case, Outcome, OutcomeVerdict, Translation
 from triage.models.counts import CaseCount, DecisionCount, StepTime
 from triage.models.figures import ComputedCases, ComputedFigure, ListedItems
+from triage.models.gate import Bound, Gate
 from triage.models.judgement import Answer, Category, HistoryEntry, Judgement, RejectReason
 from triage.models.project import Membership, Mode, Project, QueueOrder, Role
 from triage.models.reduction import Reduction, ReductionStatus
@@ -40,6 +41,7 @@ __all__ = [
     "ApiToken",
     "Batch",
     "BatchStatus",
+    "Bound",
     "BugUpload",
     "Campaign",
     "CampaignEnd",
@@ -57,6 +59,7 @@ __all__ = [
     "Every",
     "Export",
     "ExportStatus",
+    "Gate",
     "GoldItem",
     "Harvest",
     "HarvestStatus",

@@ -106,6 +106,8 @@ ACTIONS = {
     "run resumed": _("run resumed"),
     "run stopped": _("run stopped"),
     "sample of passed cases drawn": _("sample of passed cases drawn"),
+    "gate added": _("gate added"),
+    "gate removed": _("gate removed"),
     "schedule added": _("schedule added"),
     "schedule changed": _("schedule changed"),
     "schedule removed": _("schedule removed"),

@@ -81,7 +81,16 @@ ENTRIES: Tabs = (
 
 #: Pages with an address of their own, and the entry that they belong to.
 BELOW = {
-    "campaigns": ("recordings", "recorded-import", "harvests", "harvest-part", "templates"),
+    "campaigns": (
+        "gates",
+        "gate",
+        "gate-new",
+        "recordings",
+        "recorded-import",
+        "harvests",
+        "harvest-part",
+        "templates",
+    ),
     "tokens": ("exports", "bug-import", "bug-import-state", "links", "webhooks", "schedules"),
 }
 

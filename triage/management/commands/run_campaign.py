@@ -77,7 +77,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
-            gate = gates.from_options(options)
+            gate = gates.from_options(options, find_project(options["project"]))
             request = self._request(options, gate)
             campaign = create_campaign(request)
         except (CampaignError, EngineError, gates.GateError, UnknownProject) as error:
@@ -98,19 +98,19 @@ class Command(BaseCommand):
         if options["wait"]:
             self._exit(campaign, gate, current)
 
-    def _request(self, options: dict[str, Any], gate: gates.Gate) -> CampaignRequest:
+    def _request(self, options: dict[str, Any], gate: gates.Asked) -> CampaignRequest:
         return CampaignRequest(
             project=find_project(options["project"]),
             method=options["method"],
             engines=[Engine.objects.by_name(name) for name in options["engine"]],
             directions=[parse_direction(text) for text in options["direction"]],
-            name=options["name"],
+            name=options["name"] or gate.suite,
             options=_method_options(options),
             seed=options["seed"],
             bypass_cache=options["bypass_cache"],
             repeats=options["repeats"],
             suite=_suite(options["suite"]),
-            like=Campaign.objects.filter(runs=gate.baseline).first(),
+            like=Campaign.objects.filter(runs=gate.own.baseline).first(),
             new_templates=options["new_templates"],
         )
 
@@ -149,7 +149,7 @@ class Command(BaseCommand):
         for row in tallies:
             self.stdout.write(_tally_line(row))
 
-    def _exit(self, campaign: Campaign, gate: gates.Gate, finished: list[Run]) -> None:
+    def _exit(self, campaign: Campaign, gate: gates.Asked, finished: list[Run]) -> None:
         unfinished = [run for run in finished if run.status != RunStatus.DONE]
         for run in unfinished:
             self.stderr.write(f"{run}: {run.get_status_display()}. {run.notice}")
@@ -159,8 +159,9 @@ class Command(BaseCommand):
         report = gates.evaluate(gate, finished)
         for line in report.lines:
             self.stderr.write(line)
-        if not report.holds:
-            campaign_events.gate_failed(campaign, report.lines)
+        # What named gates say is told where the campaign ends, whoever started it.
+        if report.own:
+            campaign_events.gate_failed(campaign, report.own)
         if unfinished or unjudged:
             sys.exit(COULD_NOT_FINISH)
         if not report.holds:

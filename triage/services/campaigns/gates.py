@@ -1,10 +1,10 @@
-"""Gates that a build server asks of a finished campaign."""
+"""Gates: what a build server, a schedule or a page holds finished runs against."""
 
 from __future__ import annotations
 
 from argparse import ArgumentParser
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -12,16 +12,26 @@ from django.db.models import Exists, F, OuterRef, Q
 
 from triage.models import (
     Answer,
+    Campaign,
+    Gate,
     Judgement,
     Outcome,
     OutcomeVerdict,
+    Project,
     Run,
+    RunStatus,
     Suspect,
     SuspectStatus,
 )
+from triage.reporting.messages import capability, parts
 from triage.services.campaigns import junit
 from triage.services.campaigns.junit import Check
-from triage.services.counts.results import run_tally
+from triage.services.campaigns.rerunning import suite_name
+from triage.services.counts.results import Tally, run_tally
+from triage.services.counts.tallies import as_counts, tallies
+from triage.services.messages.sentences import Sentence
+from triage.services.suspects.filters import ViewFilter
+from triage.services.suspects.id_lists import items_of
 
 NAMED = 10
 """New bugs that a message names."""
@@ -32,28 +42,84 @@ class GateError(Exception):
 
 
 @dataclass(frozen=True)
-class Gate:
+class Conditions:
     """What must hold. ``bound`` says which figure ``fail_under`` is held against.
 
     The default is the point estimate of the raw pass rate; ``lower`` takes the lower end of
-    its 95 % interval, which a small sample does not pass by luck.
+    its 95 % interval, which a small sample does not pass by luck. ``capability`` restricts it to
+    cases of that. New critical bugs are new against ``baseline``, or against the run before.
     """
 
     fail_under: float | None = None
     bound: str = "point"
+    capability: str = ""
     baseline: int | None = None
     no_new_critical: bool = False
     max_unreviewed: int | None = None
+    title: str = ""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What a command asks for: conditions of its own, gates of the project, a file of results."""
+
+    own: Conditions = field(default_factory=Conditions)
+    named: Sequence[Gate] = ()
     junit: Path | None = None
+
+    @property
+    def suite(self) -> str:
+        """The name that campaigns of the gates have; empty where they are for all."""
+        return next((gate.suite for gate in self.named if gate.suite), "")
+
+    @property
+    def conditions(self) -> list[Conditions]:
+        own = [self.own] if self.own != Conditions() else []
+        baseline = self.own.baseline
+        return own + [conditions_of(gate, baseline) for gate in self.named]
 
 
 @dataclass(frozen=True)
 class GateReport:
+    """``lines`` say what does not hold; ``own`` are those of a command's own conditions."""
+
     holds: bool
     lines: list[str]
+    own: list[str] = field(default_factory=list)
+
+
+def conditions_of(gate: Gate, baseline: int | None = None) -> Conditions:
+    return Conditions(
+        fail_under=gate.fail_under,
+        bound=gate.bound,
+        capability=gate.capability,
+        baseline=baseline,
+        no_new_critical=gate.no_new_critical,
+        max_unreviewed=gate.max_unreviewed,
+        title=gate.name,
+    )
+
+
+def in_words(gate: Gate) -> list[str]:
+    """The conditions of a gate, a sentence each."""
+    found = []
+    if gate.fail_under is not None:
+        found.append(_rate_name(conditions_of(gate)))
+    if gate.no_new_critical:
+        found.append(Sentence.GATE_CRITICAL_BEFORE())
+    if gate.max_unreviewed is not None:
+        found.append(Sentence.GATE_UNREVIEWED(n=gate.max_unreviewed))
+    return found
 
 
 def add_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "--gate",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="a gate that was defined in the browser; may be given several times",
+    )
     parser.add_argument(
         "--fail-under", type=float, metavar="PERCENT", help="the least pass rate of every run"
     )
@@ -75,82 +141,169 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--junit", type=Path, metavar="F", help="write results for build servers")
 
 
-def from_options(options: dict[str, Any]) -> Gate:
-    """Read a gate from command options.
+def from_options(options: dict[str, Any], project: Project | None) -> Asked:
+    """Read what a command asks for.
 
     :raises GateError: a baseline that is missing, unknown or for nothing; no percentage; a file
-        that cannot be written; gates without a wait.
+        that cannot be written; a gate that nobody defined, or of another suite; gates without a wait.
     """
-    gate = Gate(**{name: options[name] for name in Gate.__dataclass_fields__})
-    if gate.fail_under is not None and not 0 <= gate.fail_under <= 100:
+    names = ("fail_under", "bound", "baseline", "no_new_critical", "max_unreviewed")
+    own = Conditions(**{name: options[name] for name in names})
+    named = [named_gate(project, name) for name in options["gate"]]
+    asked = Asked(own, named, options["junit"])
+    if own.fail_under is not None and not 0 <= own.fail_under <= 100:
         raise GateError("--fail-under is a percentage from 0 to 100.")
-    if gate.no_new_critical and gate.baseline is None:
+    if own.no_new_critical and own.baseline is None:
         raise GateError("--no-new-critical needs --baseline RUN to compare with.")
-    if gate.baseline is not None and not gate.no_new_critical:
+    compares = own.no_new_critical or any(gate.no_new_critical for gate in named)
+    if own.baseline is not None and not compares:
         raise GateError("--baseline is for --no-new-critical; add that.")
-    if gate.junit is not None and not gate.junit.absolute().parent.is_dir():
-        raise GateError(f"--junit: there is no folder {gate.junit.parent}.")
-    if gate.baseline is not None and not Run.objects.filter(pk=gate.baseline).exists():
-        raise GateError(f"--baseline: there is no run {gate.baseline}.")
-    if gate != Gate() and not options["wait"]:
+    if asked.junit is not None and not asked.junit.absolute().parent.is_dir():
+        raise GateError(f"--junit: there is no folder {asked.junit.parent}.")
+    if own.baseline is not None and not Run.objects.filter(pk=own.baseline).exists():
+        raise GateError(f"--baseline: there is no run {own.baseline}.")
+    _check_suites(asked, options["name"])
+    if asked != Asked() and not options["wait"]:
         raise GateError("Gates are checked at the end: add --wait.")
-    return gate
+    return asked
 
 
-def evaluate(gate: Gate, finished: Sequence[Run]) -> GateReport:
-    """Hold the runs against the gate; write the JUnit file where one was asked for."""
-    held = [(run, _checks(gate, run)) for run in finished]
-    if gate.junit is not None:
-        junit.write(gate.junit, held)
-    lines = [
-        f"GATE FAILED {run}: {check.problem}"
-        for run, checks in held
-        for check in checks
+def named_gate(project: Project | None, name: str) -> Gate:
+    """
+    :raises GateError: the project has no such gate; says which it has.
+    """
+    own = Gate.objects.filter(project=project)
+    if found := own.filter(name=name).first():
+        return found
+    known = ", ".join(own.values_list("name", flat=True)) or "none yet"
+    raise GateError(f"--gate: there is no gate {name!r}. Known: {known}.")
+
+
+def _check_suites(asked: Asked, name: str) -> None:
+    """A campaign has one name, by which its gates know it."""
+    suites = {gate.suite for gate in asked.named if gate.suite} | ({name} if name else set())
+    if asked.suite and len(suites) > 1:
+        raise GateError(
+            f"--gate: a campaign is of one suite, not of {' and '.join(sorted(suites))}."
+        )
+
+
+def evaluate(asked: Asked, finished: Sequence[Run]) -> GateReport:
+    """Hold the runs against all that was asked; write the JUnit file where one was asked for."""
+    held = [
+        (run, [(one, check) for one in asked.conditions for check in checks_of(one, run)])
+        for run in finished
+    ]
+    if asked.junit is not None:
+        junit.write(asked.junit, [(run, [check for _, check in found]) for run, found in held])
+    failed = [
+        (one, f"GATE FAILED {run}: {check.problem}")
+        for run, found in held
+        for one, check in found
         if check.problem
     ]
-    return GateReport(not lines, lines)
+    lines = [line for _, line in failed]
+    return GateReport(not lines, lines, [line for one, line in failed if not one.title])
 
 
-def _checks(gate: Gate, run: Run) -> list[Check]:
-    """Every gate that was asked for, with what is wrong, if anything is."""
+def checks_of(gate: Conditions, run: Run) -> list[Check]:
+    """Every condition that was asked for, with what is wrong, if anything is."""
     checks = []
     if gate.fail_under is not None:
-        figure = "pass rate" if gate.bound == "point" else "lower limit of the pass rate"
-        name = f"{figure} at least {gate.fail_under:g} %"
-        checks.append(Check(name, _rate_problem(run, gate.fail_under, gate.bound, figure)))
-    if gate.no_new_critical and gate.baseline is not None:
-        name = f"no new critical bug against run {gate.baseline}"
-        checks.append(Check(name, _critical_problem(run, gate.baseline)))
+        checks.append(_rate_check(run, gate, gate.fail_under))
+    if gate.no_new_critical:
+        checks.append(_critical_check(run, gate.baseline))
     if gate.max_unreviewed is not None:
-        name = f"at most {gate.max_unreviewed} suspects that nobody has judged"
-        checks.append(Check(name, _unreviewed_problem(run, gate.max_unreviewed)))
+        checks.append(_unreviewed_check(run, gate.max_unreviewed))
     return checks
 
 
-def _rate_problem(run: Run, least: float, bound: str, name: str) -> str:
-    tally = run_tally(run)
+def _rate_name(gate: Conditions) -> str:
+    said = Sentence.GATE_POINT if gate.bound == "point" else Sentence.GATE_LOWER
+    name = said(n=f"{gate.fail_under:g}")
+    return parts(": ", capability(gate.capability), name) if gate.capability else name
+
+
+def _rate_check(run: Run, gate: Conditions, least: float) -> Check:
+    tally = _tally(run, gate.capability)
+    name = _rate_name(gate)
     if tally.pass_rate is None or tally.ci95 is None:
-        return "no pass rate: no case passed or failed."
-    figure = tally.pass_rate if bound == "point" else tally.ci95[0]
-    return "" if figure >= least else f"{name} {figure:.2f} % is under {least:g} %."
+        return Check(name, Sentence.GATE_NO_RATE())
+    low, high = tally.ci95
+    figure = f"{tally.pass_rate:.1f} % ({low:.1f}–{high:.1f})"
+    value = tally.pass_rate if gate.bound == "point" else low
+    if value >= least:
+        return Check(name, figure=figure)
+    said = Sentence.GATE_POINT_UNDER if gate.bound == "point" else Sentence.GATE_LOWER_UNDER
+    failing = ViewFilter(run=str(run.pk), capability=gate.capability, verdict="fail")
+    problem = said(value=f"{value:.2f}", n=f"{least:g}")
+    return Check(name, problem, figure, failing.query_string())
 
 
-def _critical_problem(run: Run, baseline: int) -> str:
-    """Identities that are confirmed and critical, fail now, and did not fail in the baseline."""
+def _tally(run: Run, wanted: str) -> Tally:
+    """The counts of a run, or of one capability of it."""
+    whole = run_tally(run)
+    if not wanted:
+        return whole
+    counts = as_counts(row for row in tallies([run]) if row.capability == wanted)
+    return Tally(
+        **{name: getattr(whole, name) for name in ("run_id", "engine", "direction", "method")},
+        capability=wanted,
+        cases=counts.judged + counts.abstained + counts.errored,
+        passed=counts.passed,
+        failed=counts.failed,
+        abstained=counts.abstained,
+        errors=counts.errored,
+    )
+
+
+def _critical_check(run: Run, baseline: int | None) -> Check:
+    """Identities that are confirmed and critical, fail now, and did not fail before."""
+    if baseline is None:
+        before = run_before(run)
+        if before is None:
+            return Check(Sentence.GATE_CRITICAL_FIRST())
+        against, compared = before.pk, [before.pk]
+    else:
+        against, compared = baseline, _counterparts(run, baseline)
+    name = Sentence.GATE_CRITICAL(n=against)
+    if not (found := _new_critical(run, compared)):
+        return Check(name, figure="0")
+    named = ", ".join(str(pk) for pk in found[:NAMED]) + (", ..." if len(found) > NAMED else "")
+    problem = Sentence.GATE_CRITICAL_NEW(n=len(found), m=against, names=named)
+    opens = ViewFilter(items=items_of(run.campaign.project, found)).query_string()
+    return Check(name, problem, str(len(found)), opens)
+
+
+def _new_critical(run: Run, before: Sequence[int]) -> list[int]:
     failing = Outcome.objects.filter(verdict=OutcomeVerdict.FAIL)
-    before = failing.filter(run__in=_counterparts(run, baseline), suspect__isnull=False)
+    known = failing.filter(run__in=before, suspect__isnull=False)
     new = (
         failing.filter(run=run, suspect__status=SuspectStatus.CONFIRMED, suspect__critical=True)
         # An engine that says now this, now that has not changed for the worse since then.
         .filter(Q(repeats__isnull=True) | Q(repeats_failed__gte=F("repeats")))
-        .exclude(suspect__in=before.values("suspect"))
+        .exclude(suspect__in=known.values("suspect"))
         .order_by("suspect")
         .values_list("suspect", flat=True)
     )
-    if not (found := list(new)):
-        return ""
-    named = ", ".join(str(pk) for pk in found[:NAMED]) + (", ..." if len(found) > NAMED else "")
-    return f"{len(found)} new confirmed critical bugs against run {baseline}: suspects {named}."
+    return [pk for pk in new if pk is not None]
+
+
+def run_before(run: Run) -> Run | None:
+    """The finished run before that put the same suite to the same engine line."""
+    suite = suite_name(run.campaign.name)
+    earlier = Run.objects.filter(
+        campaign__project=run.campaign.project_id,
+        campaign__method=run.campaign.method,
+        campaign__name__startswith=suite,
+        engine__line=run.engine.line_id,
+        source_language=run.source_language,
+        target_language=run.target_language,
+        status=RunStatus.DONE,
+        pk__lt=run.pk,
+    ).select_related("campaign", "engine__line")
+    found = earlier.order_by("-pk").iterator(chunk_size=20)
+    return next((one for one in found if suite_name(one.campaign.name) == suite), None)
 
 
 def _counterparts(run: Run, baseline: int) -> list[int]:
@@ -166,15 +319,23 @@ def _counterparts(run: Run, baseline: int) -> list[int]:
     return [baseline] if baseline in same else same
 
 
-def _unreviewed_problem(run: Run, most: int) -> str:
+def _unreviewed_check(run: Run, most: int) -> Check:
     judged = Judgement.objects.filter(
         suspect=OuterRef("pk"),
         output_hash=OuterRef("output_hash"),
         withdrawn_at__isnull=True,
     ).exclude(answer=Answer.SKIP)
-    open_now = Suspect.objects.filter(
+    waiting = Suspect.objects.filter(
         ~Exists(judged), outcomes__run=run, status=SuspectStatus.OPEN
     ).count()
-    if open_now <= most:
-        return ""
-    return f"{open_now} suspects that nobody has judged; at most {most} allowed."
+    name, figure = Sentence.GATE_UNREVIEWED(n=most), str(waiting)
+    if waiting <= most:
+        return Check(name, figure=figure)
+    opens = ViewFilter(run=str(run.pk), status="open").query_string()
+    return Check(name, Sentence.GATE_TOO_MANY(n=waiting, m=most), figure, opens)
+
+
+def gates_for(campaign: Campaign) -> list[Gate]:
+    """The project's gates that a campaign is held against."""
+    suite = suite_name(campaign.name)
+    return list(Gate.objects.filter(Q(suite="") | Q(suite=suite), project=campaign.project_id))

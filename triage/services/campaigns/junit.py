@@ -19,10 +19,15 @@ from triage.services.counts.results import Tally, capability_tallies, run_tally
 
 @dataclass(frozen=True)
 class Check:
-    """A gate, and why it does not hold; empty if it does."""
+    """A condition of a gate, and why it does not hold; empty if it does.
+
+    ``figure``: what it was held against; ``opens``: the query string of the cases at fault.
+    """
 
     name: str
-    problem: str
+    problem: str = ""
+    figure: str = ""
+    opens: str = ""
 
 
 def write(path: Path, held: Sequence[tuple[Run, Sequence[Check]]]) -> None:

@@ -21,6 +21,15 @@ _WHEN = re.compile(r" \(\d{4}-\d\d-\d\d(?: \d\d:\d\d)?\)$")
 _LONGEST_NAME = 180
 
 
+def suite_name(campaign_name: str) -> str:
+    """What a campaign is called over its repetitions.
+
+    >>> suite_name("Nightly (2026-11-22 02:00)")
+    'Nightly'
+    """
+    return _WHEN.sub("", campaign_name)
+
+
 def run_again(campaign: Campaign, user: User) -> Campaign:
     """Start the campaign's question anew at once; its runs are not enqueued yet.
 
@@ -47,7 +56,7 @@ def same_question(first: Campaign, when: str, user: User | None) -> CampaignRequ
         method=first.method,
         engines=engines,
         directions=list(dict.fromkeys((run.source_language, run.target_language) for run in runs)),
-        name=f"{_WHEN.sub('', first.name)[:_LONGEST_NAME]} ({when})",
+        name=f"{suite_name(first.name)[:_LONGEST_NAME]} ({when})",
         options={**first.options, **texts_given(first)},
         seed=first.seed,
         bypass_cache=True,

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC as UTC_ZONE
-from datetime import datetime, time, timedelta
+from datetime import date, datetime, time, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo, available_timezones
 
@@ -20,10 +21,11 @@ from django.utils.translation import gettext as _
 from django_celery_beat.models import CrontabSchedule, PeriodicTask
 
 from engines.errors import EngineError
-from triage.models import Campaign, Every, Project, Schedule, ScheduledCampaign
+from triage.models import Campaign, Every, Project, Run, Schedule, ScheduledCampaign
 from triage.services.campaigns.creation import create_campaign
 from triage.services.campaigns.rerunning import same_question
 from triage.services.common.errors import CampaignError
+from triage.services.counts.results import Tally, run_tally
 from triage.services.events.history import record_change
 
 TASK = "triage.integrations.tasks.start_scheduled"
@@ -149,6 +151,41 @@ def of_project(project: Project) -> list[Schedule]:
     recent = ScheduledCampaign.objects.filter(day__gte=timezone.now().date() - timedelta(days=1))
     rows = rows.select_related("campaign", "timer__crontab", "created_by")
     return list(rows.prefetch_related(Prefetch("started", recent)))
+
+
+@dataclass(frozen=True)
+class Started:
+    """A campaign that a schedule started, with its runs and those of the time before."""
+
+    campaign: Campaign
+    day: date
+    runs: Sequence[Run]
+    before: Sequence[Run]
+
+    @property
+    def rows(self) -> list[tuple[Tally, Tally | None, Run, Run | None]]:
+        """Each run's counts, those of the same question the time before, and both runs."""
+        earlier = {(run.engine.line_id, run.direction): run for run in self.before}
+        pairs = [(run, earlier.get((run.engine.line_id, run.direction))) for run in self.runs]
+        return [
+            (run_tally(run), run_tally(before) if before else None, run, before)
+            for run, before in pairs
+        ]
+
+
+def last_starts(schedule: Schedule, most: int = 3) -> list[Started]:
+    """What a schedule started last, newest first; before the first stands the campaign it repeats."""
+    rows = schedule.started.filter(campaign__isnull=False).select_related("campaign")
+    shown = [(one.campaign, one.day) for one in rows.order_by("-day")[: most + 1] if one.campaign]
+    campaigns = [*(campaign for campaign, _day in shown), schedule.campaign]
+    runs: dict[int, list[Run]] = {campaign.pk: [] for campaign in campaigns}
+    found = Run.objects.filter(campaign__in=campaigns).select_related("engine__line", "campaign")
+    for run in found.order_by("pk"):
+        runs[run.campaign_id].append(run)
+    return [
+        Started(campaign, day, runs[campaign.pk], runs[before.pk])
+        for (campaign, day), before in zip(shown, campaigns[1:], strict=False)
+    ][:most]
 
 
 def zone_of(schedule: Schedule) -> ZoneInfo:

@@ -59,6 +59,17 @@ class Sentence(Catalogue):
     BUG_CHANGED = _(
         "The translation is another one than when the bug was confirmed; judge it anew."
     )
+    GATE_POINT = _("pass rate at least {n} %")
+    GATE_LOWER = _("lower limit of the pass rate at least {n} %")
+    GATE_NO_RATE = _("no pass rate: no case passed or failed.")
+    GATE_POINT_UNDER = _("pass rate {value} % is under {n} %.")
+    GATE_LOWER_UNDER = _("lower limit of the pass rate {value} % is under {n} %.")
+    GATE_CRITICAL = _("no new critical bug against run {n}")
+    GATE_CRITICAL_FIRST = _("no new critical bug: there is no earlier run to compare with")
+    GATE_CRITICAL_BEFORE = _("no new critical bug against the run before")
+    GATE_CRITICAL_NEW = _("{n} new confirmed critical bugs against run {m}: suspects {names}.")
+    GATE_UNREVIEWED = _("at most {n} suspects that nobody has judged")
+    GATE_TOO_MANY = _("{n} suspects that nobody has judged; at most {m} allowed.")
     NOT_A_DIRECTION = _("{text} is not a direction; write it like en-es.")
     OPTION = _("Option {name}: {why}.")
     BUG_ROW = _("row {n}: {why}")

@@ -16,13 +16,14 @@ from engines.errors import EngineError
 from triage import tasks
 from triage.forms import CapForm
 from triage.models import Campaign, Role, Run, RunStatus, Suspect
+from triage.services.campaigns import gate_results
 from triage.services.campaigns.creation import raise_cap, switch_archived
-from triage.services.campaigns.rerunning import run_again, version_pairs
+from triage.services.campaigns.rerunning import run_again, suite_name, version_pairs
 from triage.services.common.errors import CampaignError
 from triage.services.counts import results
 from triage.services.messages.sentences import translated
 from triage.services.runs import lifecycle, throttling
-from triage.views.access import MemberRequest, role_required
+from triage.views.access import GRANTS, MemberRequest, role_required
 
 PAGE_SIZE = 20
 
@@ -48,7 +49,13 @@ def campaign_list(request: MemberRequest) -> HttpResponse:
 def campaign_page(request: MemberRequest, pk: int) -> HttpResponse:
     campaign = get_object_or_404(_campaigns(request), pk=pk)
     pairs = version_pairs(list(campaign.runs.all()))
-    context = {**_progress_context(campaign), "version_pairs": pairs}
+    context = {
+        **_progress_context(campaign),
+        "version_pairs": pairs,
+        "gates": gate_results.held_of(campaign),
+        "suite": suite_name(campaign.name),
+        "leads": Role.LEAD in GRANTS[request.role],
+    }
     return render(request, "triage/campaigns/page.html", context)
 
 

@@ -24,7 +24,8 @@ def schedule_list(request: MemberRequest) -> HttpResponse:
             return redirect("schedules")
     context = {
         "schedules": [
-            (one, schedules.next_start(one)) for one in schedules.of_project(request.project)
+            (one, schedules.next_start(one), schedules.last_starts(one))
+            for one in schedules.of_project(request.project)
         ],
         "campaigns": Campaign.objects.filter(project=request.project, archived_at__isnull=True)[
             :200

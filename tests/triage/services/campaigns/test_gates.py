@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from dataclasses import replace
 from xml.etree import ElementTree
 
 import pytest
@@ -8,7 +7,7 @@ from django.utils import timezone
 
 from tests.factories import make_engine, make_outcome, make_run, make_suspect, make_user
 from triage.models import Judgement, RunStatus, SuspectStatus
-from triage.services.campaigns.gates import Gate, GateError, evaluate, from_options
+from triage.services.campaigns.gates import Asked, Conditions, GateError, evaluate, from_options
 
 NO_GATE = {
     "fail_under": None,
@@ -18,17 +17,19 @@ NO_GATE = {
     "max_unreviewed": None,
     "junit": None,
     "wait": True,
+    "gate": [],
+    "name": "",
 }
 
 
 def test_a_rate_above_the_limit_holds(project):
     run = make_run(project, passed=90, failed=10, cases_total=100)
-    assert evaluate(Gate(fail_under=90), [run]).holds
+    assert evaluate(Asked(Conditions(fail_under=90)), [run]).holds
 
 
 def test_a_rate_below_the_limit_fails_and_says_both_figures(project):
     run = make_run(project, passed=89, failed=11, cases_total=100)
-    report = evaluate(Gate(fail_under=90), [run])
+    report = evaluate(Asked(Conditions(fail_under=90)), [run])
     assert not report.holds
     assert "89.00 %" in report.lines[0]
     assert "90 %" in report.lines[0]
@@ -36,20 +37,20 @@ def test_a_rate_below_the_limit_fails_and_says_both_figures(project):
 
 def test_the_lower_limit_is_stricter_than_the_point(project):
     run = make_run(project, passed=95, failed=5, cases_total=100)
-    assert evaluate(Gate(fail_under=90), [run]).holds
-    assert not evaluate(Gate(fail_under=90, bound="lower"), [run]).holds
+    assert evaluate(Asked(Conditions(fail_under=90)), [run]).holds
+    assert not evaluate(Asked(Conditions(fail_under=90, bound="lower")), [run]).holds
 
 
 def test_a_run_without_a_rate_fails_a_gate_on_the_rate(project):
     run = make_run(project, abstained=3, cases_total=3)
-    assert not evaluate(Gate(fail_under=0), [run]).holds
+    assert not evaluate(Asked(Conditions(fail_under=0)), [run]).holds
 
 
 def test_a_new_confirmed_critical_bug_fails_the_gate(project):
     baseline = make_run(project)
     run = make_run(project)
     make_suspect(project, run, status=SuspectStatus.CONFIRMED, critical=True)
-    gate = Gate(baseline=baseline.pk, no_new_critical=True)
+    gate = Asked(Conditions(baseline=baseline.pk, no_new_critical=True))
     assert not evaluate(gate, [run]).holds
 
 
@@ -61,7 +62,7 @@ def test_a_critical_bug_of_the_baseline_does_not_fail_the_gate(project):
     )
     run = make_run(project)
     make_outcome(run, inputs=text, suspect=suspect)
-    assert evaluate(Gate(baseline=baseline.pk, no_new_critical=True), [run]).holds
+    assert evaluate(Asked(Conditions(baseline=baseline.pk, no_new_critical=True)), [run]).holds
 
 
 def critical_bug(project, run, **changes):
@@ -71,7 +72,7 @@ def critical_bug(project, run, **changes):
 def test_a_new_critical_bug_is_named(project):
     baseline, run = make_run(project), make_run(project)
     bug = critical_bug(project, run)
-    report = evaluate(Gate(baseline=baseline.pk, no_new_critical=True), [run])
+    report = evaluate(Asked(Conditions(baseline=baseline.pk, no_new_critical=True)), [run])
     assert f"suspects {bug.pk}." in report.lines[0]
 
 
@@ -81,7 +82,7 @@ def test_the_same_text_in_another_direction_hides_no_new_bug(project):
     critical_bug(project, baseline, inputs=text)
     run = make_run(project, campaign=baseline.campaign, target_language="ca")
     critical_bug(project, run, inputs=text)
-    assert not evaluate(Gate(baseline=baseline.pk, no_new_critical=True), [run]).holds
+    assert not evaluate(Asked(Conditions(baseline=baseline.pk, no_new_critical=True)), [run]).holds
 
 
 def test_a_run_in_another_direction_is_compared_with_the_one_beside_the_baseline(project):
@@ -91,7 +92,7 @@ def test_a_run_in_another_direction_is_compared_with_the_one_beside_the_baseline
     bug = critical_bug(project, beside, inputs=text)
     run = make_run(project, target_language="ca")
     make_outcome(run, inputs=text, suspect=bug)
-    assert evaluate(Gate(baseline=baseline.pk, no_new_critical=True), [run]).holds
+    assert evaluate(Asked(Conditions(baseline=baseline.pk, no_new_critical=True)), [run]).holds
 
 
 def test_a_run_of_another_engine_is_compared_with_its_own_one_beside_the_baseline(project):
@@ -101,14 +102,14 @@ def test_a_run_of_another_engine_is_compared_with_its_own_one_beside_the_baselin
     bug = critical_bug(project, beside, inputs=text)
     run = make_run(project, make_engine("two"))
     make_outcome(run, inputs=text, suspect=bug)
-    assert evaluate(Gate(baseline=baseline.pk, no_new_critical=True), [run]).holds
+    assert evaluate(Asked(Conditions(baseline=baseline.pk, no_new_critical=True)), [run]).holds
 
 
 def test_too_many_unreviewed_suspects_fail_the_gate(project):
     run = make_run(project)
     make_suspect(project, run)
-    assert evaluate(Gate(max_unreviewed=1), [run]).holds
-    assert not evaluate(Gate(max_unreviewed=0), [run]).holds
+    assert evaluate(Asked(Conditions(max_unreviewed=1)), [run]).holds
+    assert not evaluate(Asked(Conditions(max_unreviewed=0)), [run]).holds
 
 
 @pytest.mark.parametrize(
@@ -126,18 +127,18 @@ def test_only_a_standing_vote_on_this_output_is_a_review(project, vote, holds):
     suspect = make_suspect(project, run)
     values = {"output_hash": suspect.output_hash, **vote}
     Judgement.objects.create(suspect=suspect, reviewer=make_user(project=project), **values)
-    assert evaluate(Gate(max_unreviewed=0), [run]).holds == holds
+    assert evaluate(Asked(Conditions(max_unreviewed=0)), [run]).holds == holds
 
 
 def written(tmp_path, gate, *runs):
     path = tmp_path / "junit.xml"
-    evaluate(replace(gate, junit=path), runs)
+    evaluate(Asked(gate, junit=path), runs)
     return ElementTree.fromstring(path.read_bytes())
 
 
 def test_the_junit_file_names_the_gate_that_failed(project, tmp_path):
     run = make_run(project, passed=1, failed=9, cases_total=10)
-    root = written(tmp_path, Gate(fail_under=50, max_unreviewed=0), run)
+    root = written(tmp_path, Conditions(fail_under=50, max_unreviewed=0), run)
     (suite,) = root
     assert (root.get("failures"), suite.get("failures"), suite.get("errors")) == ("1", "1", "0")
     (case,) = [case for case in suite.iter("testcase") if case.find("failure") is not None]
@@ -148,7 +149,7 @@ def test_the_junit_file_names_the_gate_that_failed(project, tmp_path):
 def test_the_junit_file_counts_its_cases_and_shows_each_capability(project, tmp_path):
     run = make_run(project, passed=1, cases_total=1)
     make_outcome(run, verdict="pass", capability="decimals")
-    root = written(tmp_path, Gate(max_unreviewed=3), run)
+    root = written(tmp_path, Conditions(max_unreviewed=3), run)
     cases = list(root.iter("testcase"))
     assert root.get("tests") == str(len(cases))
     names = [case.get("name") for case in cases]
@@ -161,7 +162,7 @@ def test_the_junit_file_counts_its_cases_and_shows_each_capability(project, tmp_
 
 def test_a_run_that_stopped_half_way_is_an_error_in_the_junit_file(project, tmp_path):
     run = make_run(project, status=RunStatus.FAILED, notice="The key was refused\x08.")
-    (suite,) = written(tmp_path, Gate(), run)
+    (suite,) = written(tmp_path, Conditions(), run)
     error = suite.find("testcase/error")
     assert suite.get("errors") == "1"
     assert error is not None
@@ -170,30 +171,30 @@ def test_a_run_that_stopped_half_way_is_an_error_in_the_junit_file(project, tmp_
 
 def test_no_new_critical_needs_a_baseline(db):
     with pytest.raises(GateError, match="--baseline"):
-        from_options({**NO_GATE, "no_new_critical": True})
+        from_options({**NO_GATE, "no_new_critical": True}, None)
 
 
 def test_an_unknown_baseline_is_named(db):
     with pytest.raises(GateError, match="no run 77"):
-        from_options({**NO_GATE, "baseline": 77, "no_new_critical": True})
+        from_options({**NO_GATE, "baseline": 77, "no_new_critical": True}, None)
 
 
 def test_a_gate_without_waiting_is_refused(db):
     with pytest.raises(GateError, match="--wait"):
-        from_options({**NO_GATE, "fail_under": 90.0, "wait": False})
+        from_options({**NO_GATE, "fail_under": 90.0, "wait": False}, None)
 
 
 def test_a_baseline_that_nothing_is_compared_with_is_refused(db):
     with pytest.raises(GateError, match="--no-new-critical"):
-        from_options({**NO_GATE, "baseline": 1})
+        from_options({**NO_GATE, "baseline": 1}, None)
 
 
 @pytest.mark.parametrize("percent", [-1.0, 100.5, float("nan")])
 def test_what_is_no_percentage_is_refused(db, percent):
     with pytest.raises(GateError, match="0 to 100"):
-        from_options({**NO_GATE, "fail_under": percent})
+        from_options({**NO_GATE, "fail_under": percent}, None)
 
 
 def test_a_file_without_a_folder_is_refused_before_anything_runs(db, tmp_path):
     with pytest.raises(GateError, match="no folder"):
-        from_options({**NO_GATE, "junit": tmp_path / "none" / "junit.xml"})
+        from_options({**NO_GATE, "junit": tmp_path / "none" / "junit.xml"}, None)

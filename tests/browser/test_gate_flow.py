@@ -1,0 +1,44 @@
+"""A gate from nothing to a verdict on a run, counted in clicks and fields."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.accessibility import assert_accessible
+from tests.browser.signing_in import sign_in
+from tests.factories import make_project, make_user
+from tests.triage.services.campaigns.test_named_gates import make_asked
+from triage.models import Role
+
+pytestmark = pytest.mark.browser
+MOST_ACTIONS = 6
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_gate_is_made_in_six_actions_and_shows_which_run_breaks_it(
+    page: Page, transactional_db: Any, broker: Any, start_web: Any, scheme: Any
+) -> None:
+    project = make_project("Numbers")
+    good = make_asked(project, passed=4)
+    bad = make_asked(project, "Nightly (2026-11-22)", failed=2)
+    address, _ = start_web()
+    sign_in(page.context, address, make_user("boss", project, Role.LEAD))
+    page.emulate_media(color_scheme=scheme)
+    page.goto(f"{address}/campaigns/{good.campaign_id}/")
+    actions = [
+        lambda: page.get_by_role("link", name="New gate").click(),
+        lambda: page.get_by_label("Pass rate of at least (%)").fill("95"),
+        lambda: page.get_by_role("button", name="Save the gate").click(),
+    ]
+    for action in actions:
+        action()
+    assert len(actions) <= MOST_ACTIONS
+    marks = page.locator(".gate-strip a")
+    expect(marks.nth(0)).to_have_class("pass")
+    expect(marks.nth(1)).to_have_class("fail")
+    assert_accessible(page)
+    page.locator(f"#run-{bad.pk}").get_by_role("link", name="Open them").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Cases: 2")

@@ -1,0 +1,91 @@
+"""Gates on their pages and in the API."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.factories import make_user
+from tests.triage.services.campaigns.test_named_gates import make_asked, make_gate
+from triage.models import Gate, Role, Scope
+from triage.services.projects import tokens
+
+
+@pytest.fixture
+def lead(project, client):
+    user = make_user("lead", project, Role.LEAD)
+    client.force_login(user)
+    return user
+
+
+def test_a_gate_without_a_name_is_called_by_its_conditions(client, lead, project):
+    made = client.post("/gates/new/", {"fail_under": "95", "suite": ""})
+    gate = Gate.objects.get()
+    assert made["Location"] == f"/gates/{gate.pk}/"
+    assert gate.name == "pass rate at least 95 %"
+    client.post("/gates/new/", {"fail_under": "95", "suite": ""})
+    assert Gate.objects.filter(name="pass rate at least 95 % 2").exists()
+
+
+@pytest.mark.parametrize(
+    ("posted", "field"),
+    [
+        ({"suite": ""}, "__all__"),
+        ({"fail_under": "101"}, "fail_under"),
+        ({"fail_under": "nan"}, "fail_under"),
+        ({"fail_under": "90", "suite": "none of ours"}, "suite"),
+        ({"fail_under": "90", "name": "Fit"}, "name"),
+        ({"no_new_critical": "on", "max_unreviewed": "-1"}, "max_unreviewed"),
+    ],
+)
+def test_what_is_no_gate_is_named_at_its_field(client, lead, project, posted, field):
+    make_gate(project)
+    page = client.post("/gates/new/", posted)
+    assert list(page.context["form"].errors) == [field]
+    assert Gate.objects.count() == 1
+
+
+def test_a_gates_page_shows_each_run_with_what_broke_it(client, lead, project):
+    gate = make_gate(project, fail_under=90)
+    good, bad = make_asked(project, passed=3), make_asked(project, passed=1, failed=3)
+    page = client.get(f"/gates/{gate.pk}/").content.decode()
+    assert f'id="run-{good.pk}"' in page
+    assert "pass rate 25.00 % is under 90 %." in page
+    assert f"?a={good.pk}&amp;b={bad.pk}&amp;show=new#cases" in page
+
+
+def test_a_campaigns_page_says_whether_it_passes(client, lead, project):
+    make_gate(project, fail_under=90)
+    run = make_asked(project, failed=1)
+    page = client.get(f"/campaigns/{run.campaign_id}/").content.decode()
+    assert "pass rate 0.00 % is under 90 %." in page
+
+
+def test_only_leads_make_and_remove_gates(client, project):
+    gate = make_gate(project)
+    client.force_login(make_user("ann", project, Role.ANNOTATOR))
+    assert client.get("/gates/").status_code == 200
+    assert client.post("/gates/new/", {"fail_under": "9"}).status_code == 403
+    assert client.post(f"/gates/{gate.pk}/remove").status_code == 403
+
+
+def test_another_projects_gate_is_not_found(client, lead):
+    from tests.factories import make_project
+
+    gate = make_gate(make_project("Elsewhere"))
+    assert client.get(f"/gates/{gate.pk}/").status_code == 404
+    assert client.post(f"/gates/{gate.pk}/remove").status_code == 404
+
+
+def test_the_api_holds_a_campaign_against_a_gate(client, lead, project):
+    key = tokens.issue(lead, project, "build", Scope.READ, None)
+    make_gate(project, "Fit for release", fail_under=90)
+    run = make_asked(project, failed=1)
+    headers = {"authorization": f"Bearer {key}"}
+    (listed,) = client.get("/api/v1/gates", headers=headers).json()
+    assert listed["conditions"] == ["pass rate at least 90 %"]
+    address = f"/api/v1/campaigns/{run.campaign_id}/gates"
+    (found,) = client.get(address, headers=headers).json()
+    assert (found["done"], found["holds"]) == (True, False)
+    assert client.get(address, {"name": "Fit for release"}, headers=headers).json() == [found]
+    assert client.get(address, {"name": "None"}, headers=headers).status_code == 404
+    assert found["runs"][0]["checks"][0]["problem"] == "pass rate 0.00 % is under 90 %."

@@ -1,0 +1,97 @@
+"""A gate, asked for with what most gates need; the rest has a value that is said."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from triage.models import CaseCount, Gate, Project
+from triage.services.campaigns.gate_results import suites
+from triage.services.campaigns.gates import in_words
+from triage.services.messages.naming import named
+from triage.services.messages.sentences import translated
+
+if TYPE_CHECKING:
+    GateFields = forms.ModelForm[Gate]
+else:
+    # Django's form classes take no type arguments when they run.
+    GateFields = forms.ModelForm
+
+#: Fields that stand folded away.
+ADVANCED = ("name", "bound", "capability", "max_unreviewed")
+
+
+class GateForm(GateFields):
+    suite = forms.ChoiceField(label=gettext_lazy("Campaigns"), required=False)
+    capability = forms.ChoiceField(
+        label=gettext_lazy("Capability"),
+        required=False,
+        help_text=gettext_lazy("The pass rate of these cases alone."),
+    )
+
+    class Meta:
+        model = Gate
+        fields = ["suite", "fail_under", "no_new_critical", *ADVANCED]
+        labels = {
+            "fail_under": gettext_lazy("Pass rate of at least (%)"),
+            "no_new_critical": gettext_lazy("No new critical bug"),
+            "name": gettext_lazy("Name"),
+            "bound": gettext_lazy("Held against"),
+            "max_unreviewed": gettext_lazy("Max. suspects without a judgement"),
+        }
+        help_texts = {
+            "no_new_critical": gettext_lazy(
+                "Confirmed critical bugs that did not fail in the run before."
+            ),
+            "name": gettext_lazy("Defaults to the conditions. Builds call the gate by it."),
+            "max_unreviewed": gettext_lazy("Leave blank not to ask for it."),
+        }
+
+    def __init__(self, *args: Any, project: Project, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.instance.project = project
+        self.fields["name"].required = False
+        self.fields["bound"].required = False
+        known = [(name, name) for name in suites(project)]
+        self.fields["suite"].choices = [("", _("all campaigns")), *known]  # type: ignore[attr-defined]
+        counted = CaseCount.objects.filter(run__campaign__project=project).order_by()
+        codes = counted.values_list("capability", flat=True).distinct()
+        self.fields["capability"].choices = [  # type: ignore[attr-defined]
+            ("", _("all")),
+            *sorted((code, named(code)) for code in codes),
+        ]
+
+    def clean_bound(self) -> str:
+        return str(self.cleaned_data["bound"] or "point")
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or self.cleaned_data
+        asked = ("fail_under", "max_unreviewed")
+        if not self.errors and not data["no_new_critical"]:
+            if all(data[name] is None for name in asked):
+                raise forms.ValidationError(_("Give at least one condition."))
+            if data["capability"] and data["fail_under"] is None:
+                self.add_error("fail_under", _("A capability is for the pass rate: give one."))
+        return data
+
+    def _post_clean(self) -> None:
+        super()._post_clean()  # type: ignore[misc]
+        if not self.errors:
+            self.instance.name = self.instance.name or self._free_name()
+            if self._taken(self.instance.name):
+                self.add_error("name", _("There is a gate of this name already."))
+
+    def _free_name(self) -> str:
+        """The conditions, with a number where another gate is called so."""
+        said = ", ".join(translated(text) for text in in_words(self.instance))[:70]
+        name, number = said, 1
+        while self._taken(name):
+            number += 1
+            name = f"{said} {number}"
+        return name
+
+    def _taken(self, name: str) -> bool:
+        return Gate.objects.filter(project=self.instance.project, name=name).exists()

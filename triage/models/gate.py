@@ -1,0 +1,47 @@
+"""Conditions under their names, which builds, schedules and pages hold runs against."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from triage.models.project import Project
+
+
+class Bound(models.TextChoices):
+    POINT = "point", _("the rate itself")
+    LOWER = "lower", _("the lower end of its 95 % interval")
+
+
+class Gate(models.Model):
+    """What runs of a suite must fulfil; what is empty is not asked.
+
+    ``suite``: the name of the campaigns it is for, without the day that a repetition adds; empty
+    for all. ``capability`` restricts the pass rate to the cases that probe it.
+    """
+
+    project = models.ForeignKey(Project, on_delete=models.PROTECT, related_name="gates")
+    name = models.CharField(max_length=80)
+    suite = models.CharField(max_length=200, blank=True)
+    fail_under = models.FloatField(
+        null=True, blank=True, validators=[MinValueValidator(0), MaxValueValidator(100)]
+    )
+    bound = models.CharField(max_length=8, choices=Bound.choices, default=Bound.POINT)
+    capability = models.CharField(max_length=40, blank=True)
+    no_new_critical = models.BooleanField(default=False)
+    max_unreviewed = models.PositiveIntegerField(null=True, blank=True)
+    created_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    created = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["name"]
+        constraints = [
+            models.UniqueConstraint(fields=["project", "name"], name="one_gate_per_name")
+        ]
+
+    def __str__(self) -> str:
+        return self.name

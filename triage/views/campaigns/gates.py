@@ -1,0 +1,69 @@
+"""Gates: defined on a page, and held against each run as time goes by."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from triage.forms.gates import ADVANCED, GateForm
+from triage.models import Gate, Role
+from triage.services.campaigns import gate_results
+from triage.services.campaigns.gate_results import Held
+from triage.services.campaigns.gates import in_words
+from triage.views.access import GRANTS, MemberRequest, role_required
+
+
+@require_GET
+@role_required()
+def gate_list(request: MemberRequest) -> HttpResponse:
+    found = gate_results.states(request.project)
+    context = {
+        "rows": [(state, in_words(state.gate)) for state in found],
+        "leads": Role.LEAD in GRANTS[request.role],
+    }
+    return render(request, "triage/gates/list.html", context)
+
+
+@require_http_methods(["GET", "POST"])
+@role_required(Role.LEAD)
+def new_gate(request: MemberRequest) -> HttpResponse:
+    initial = {"suite": request.GET.get("suite", ""), "fail_under": 90, "no_new_critical": True}
+    form = GateForm(request.POST or None, initial=initial, project=request.project)
+    if request.method == "POST" and form.is_valid():
+        gate = gate_results.add(form.save(commit=False), request.user)
+        return redirect("gate", gate.pk)
+    advanced = [form[name] for name in ADVANCED]
+    context = {"form": form, "advanced": advanced, "open": any(one.errors for one in advanced)}
+    return render(request, "triage/gates/new.html", context)
+
+
+@require_GET
+@role_required()
+def gate_page(request: MemberRequest, pk: int) -> HttpResponse:
+    gate = get_object_or_404(Gate, pk=pk, project=request.project)
+    held = gate_results.held_over_time(gate)
+    rows: dict[tuple[str, str], list[Held]] = defaultdict(list)
+    for one in reversed(held):
+        rows[one.run.engine.line.name, one.run.direction].append(one)
+    context = {
+        "gate": gate,
+        "conditions": in_words(gate),
+        "held": held,
+        "strips": [(*key, found) for key, found in sorted(rows.items())],
+        "leads": Role.LEAD in GRANTS[request.role],
+    }
+    return render(request, "triage/gates/page.html", context)
+
+
+@require_POST
+@role_required(Role.LEAD)
+def remove_gate(request: MemberRequest, pk: int) -> HttpResponse:
+    gate = get_object_or_404(Gate, pk=pk, project=request.project)
+    gate_results.remove(gate, request.user)
+    messages.success(request, _("%(gate)s is removed.") % {"gate": gate.name})
+    return redirect("gates")
