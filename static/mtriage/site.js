@@ -68,10 +68,26 @@
     if (event.detail.xhr.status !== 401) return;
     /** @type {HTMLTemplateElement} */
     const words = document.querySelector("template#signed-out");
-    const banner = document.getElementById("banner");
+    banner.hidden = false;
     // What the banner asked before the session ended would wipe the words when it came.
     window.htmx.trigger(banner, "htmx:abort");
     banner.replaceChildren(words.content.cloneNode(true));
+  });
+
+  // The banner keeps the place that it had when the page came. Who has read its notice closes it,
+  // until it says something else.
+  const banner = document.getElementById("banner");
+  const READ = "mtriage-banner-read";
+  const said = () => banner.textContent.trim();
+  const showUnread = () => { banner.hidden = said() !== "" && said() === sessionStorage.getItem(READ); };
+  showUnread();
+  banner.style.minHeight = `${banner.offsetHeight}px`;
+  banner.classList.remove("placed");
+  banner.addEventListener("htmx:afterSwap", showUnread);
+  banner.addEventListener("click", (event) => {
+    if (!/** @type {Element} */ (event.target).closest("[data-close-banner]")) return;
+    sessionStorage.setItem(READ, said());
+    showUnread();
   });
 
   // A button that is swapped between press and release gets no click: the next round renews it.

@@ -102,8 +102,6 @@ def test_a_button_is_pressed_though_its_part_of_the_page_is_renewed_meanwhile(pa
     held: list[Route] = []
     page.route("**/progress", lambda route: held.append(route), times=1)
     page.goto(f"{live_server.url}/campaigns/{run.campaign_id}/")
-    # The notice that Redis is away moves the button down when it comes.
-    page.locator("#banner .notice").wait_for()
     page.get_by_role("button", name="Pause").hover()
     page.mouse.down()
     let_go(page, held)

@@ -59,7 +59,7 @@ def test_the_space_bar_skips_and_leaves_the_item_to_others(project, queue):
 
 
 def test_a_rating_of_three_and_more_asks_for_no_critical_flag(project, queue):
-    make_suspect(project)
+    make_suspect(project, category="")
     page = queue()
     press(page, "a", "4", "u")
     saved(page, 1)
@@ -71,7 +71,7 @@ def test_a_rating_after_a_stored_answer_is_not_the_next_items(project, queue):
         make_suspect(project)
     page = queue()
     first = shown(page)
-    press(page, "a", "Enter", "3")
+    press(page, "a", "3")
     expect(page.locator("#flash")).to_contain_text("Confirm or reject first")
     expect(page.locator("[data-action=likert3]")).to_have_attribute("aria-pressed", "false")
     press(page, "x")
@@ -125,9 +125,23 @@ def test_a_key_pressed_before_an_item_is_there_is_answered(project, page, live_s
     expect(page.locator("[data-action=confirm]")).to_have_attribute("aria-pressed", "false")
 
 
+def test_a_key_pressed_before_the_script_is_there_is_answered(project, page, live_server):
+    make_suspect(project)
+    sign_in(page.context, live_server.url, make_user("alice", project))
+    held: list[Route] = []
+    page.route("**/queue/main.js", lambda route: held.append(route))
+    page.goto(f"{live_server.url}/queue/", wait_until="commit")
+    until(page, lambda: held, "a request for the script")
+    press(page, "a")
+    held.pop().continue_()
+    expect(page.locator("#flash")).to_contain_text("No item is here yet")
+    page.wait_for_selector("[data-item]")
+    assert not Judgement.objects.exists()
+
+
 def test_the_key_d_takes_the_marks_of_differences_away(project, queue):
     run = make_run(project, method="sit")
-    make_suspect(project, run, inputs=["The bird sings."], evidence=sit_evidence())
+    make_suspect(project, run, category="", inputs=["The bird sings."], evidence=sit_evidence())
     page = queue()
     press(page, "d")
     expect(page.locator("#stage")).to_have_class("stage no-diff")
@@ -137,7 +151,7 @@ def test_the_key_d_takes_the_marks_of_differences_away(project, queue):
 
 def test_the_keys_j_and_k_go_from_member_to_member(project, queue):
     run = make_run(project, method="sit")
-    make_suspect(project, run, inputs=["The bird sings."], evidence=sit_evidence())
+    make_suspect(project, run, category="", inputs=["The bird sings."], evidence=sit_evidence())
     page = queue()
     press(page, "j", "j", "k")
     assert page.get_attribute(".member.is-focused", "data-member") == "1"
@@ -147,7 +161,9 @@ def test_the_keys_j_and_k_go_from_member_to_member(project, queue):
 @pytest.fixture
 def issue(project):
     run = make_run(project, method="sit")
-    return make_suspect(project, run, inputs=["The bird sings."], evidence=sit_evidence())
+    return make_suspect(
+        project, run, category="", inputs=["The bird sings."], evidence=sit_evidence()
+    )
 
 
 def stored(page: Page) -> tuple[list[str], bool, list[str]]:
@@ -316,8 +332,6 @@ def test_a_gap_in_the_guidelines_is_listed(project, page, live_server):
         )
     sign_in(page.context, live_server.url, make_user("lead", project, Role.LEAD))
     page.goto(f"{live_server.url}/review/adjudication/")
-    # The notice that Redis is away moves the box down when it comes.
-    page.locator("#banner .notice").wait_for()
     page.check("[name=guideline_gap]")
     press(page, "q")
     page.wait_for_selector("text=Nothing to adjudicate")

@@ -9,6 +9,7 @@ from playwright.sync_api import Error, Page, Route, expect
 
 from tests.browser.signing_in import sign_in
 from tests.browser.test_review_loop import sit_evidence
+from tests.browsing import until
 from tests.factories import make_engine, make_project, make_run, make_suspect, make_user
 from tests.triage.test_access import TABLE
 from triage.models import Campaign, Project, RankingModel, Role
@@ -146,6 +147,26 @@ def test_the_menu_of_ones_own_opens_and_closes_by_keyboard(page, site):
     page.keyboard.press("Escape")
     assert not page.get_by_role("button", name="Sign out").is_visible()
     assert summary.evaluate("node => node === document.activeElement")
+
+
+def test_the_banner_moves_nothing_when_it_comes(page, site):
+    held: list[Route] = []
+    page.route("**/health-banner", lambda route: held.append(route))
+    visit(page, site, "suspects/")
+    heading = page.locator("h1").bounding_box()
+    assert "Redis does not answer" in page.inner_text("#banner"), "it is there with the page"
+    until(page, lambda: held, "the banner's request")
+    held.pop().fulfill(body='<p class="notice">Longer words<br>of two lines, that come later.</p>')
+    page.get_by_text("Longer words").wait_for()
+    assert page.locator("h1").bounding_box() == heading
+
+
+def test_a_notice_that_was_read_is_closed_until_it_says_something_else(page, site):
+    visit(page, site, "suspects/")
+    page.get_by_role("button", name="Close this notice").click()
+    expect(page.locator("#banner")).to_be_hidden()
+    visit(page, site, "campaigns/")
+    expect(page.locator("#banner")).to_be_hidden()
 
 
 def test_a_session_that_ended_is_said_and_no_page_stands_in_another(page, site):

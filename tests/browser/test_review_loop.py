@@ -85,25 +85,61 @@ def test_a_catastrophic_number_error_is_two_keys(project, open_queue):
     }
 
 
-def test_the_suggested_category_is_taken_only_when_asked_for(project, open_queue):
+def test_one_key_confirms_with_the_suggested_category(project, open_queue):
+    make_suspect(project)
     make_suspect(project)
     page = open_queue()
+    first = shown(page)
+    assert "Confirm takes NUM" in page.inner_text("#ask")
+    assert page.inner_text("[data-action=confirm]").split()[-1] == "NUM"
     press(page, "a")
-    assert page.inner_text("#ask") == "Which category?"
-    assert not Judgement.objects.exists()
-    press(page, "Enter")
+    assert shown(page) != first
     saved(page, 1)
     assert (last()["category"], last()["critical"]) == ("NUM", None)
 
 
-def test_below_three_it_asks_whether_the_error_is_critical(project, open_queue):
+def test_without_a_suggestion_it_asks_and_the_same_key_says_how(project, open_queue):
+    make_suspect(project, category="")
+    page = open_queue()
+    assert "Confirm asks for the category" in page.inner_text("#ask")
+    for again in ("a", "a", "Enter"):
+        press(page, again)
+        assert page.inner_text("#ask").startswith("Which category?")
+    assert page.inner_text("#flash").startswith("Which category?")
+    press(page, "u")
+    saved(page, 1)
+    assert (last()["category"], last()["critical"]) == ("NUM", None)
+
+
+def test_a_category_pressed_first_may_still_be_not_critical(project, open_queue):
     make_suspect(project)
+    page = open_queue()
+    press(page, "m")
+    assert "Press n if it is not critical" in page.inner_text("#ask")
+    press(page, "n")
+    saved(page, 1)
+    assert (last()["category"], last()["critical"], last()["likert"]) == ("NAM", False, None)
+
+
+def test_below_three_it_asks_whether_the_error_is_critical(project, open_queue):
+    make_suspect(project, category="")
     page = open_queue()
     press(page, "a", "2")
     assert "Critical?" in page.inner_text("#ask")
     press(page, "n", "u")
     saved(page, 1)
     assert (last()["critical"], last()["likert"]) == (False, 2)
+
+
+def test_a_member_of_an_issue_marked_wrong_keeps_the_issue_from_being_rejected(project, open_queue):
+    run = make_run(project, method="sit")
+    make_suspect(project, run, category="", inputs=["The bird sings."], evidence=sit_evidence())
+    page = open_queue()
+    press(page, "a", "x", "x", "x", "x")
+    assert page.inner_text("#ask").startswith("Which category?")
+    press(page, "m")
+    saved(page, 1)
+    assert last()["answer"] == "confirm"
 
 
 def test_toxicity_asks_about_the_source_and_other_wants_a_note(project, open_queue):
@@ -306,7 +342,11 @@ def test_measuring_shows_the_texts_alone_until_the_first_answer(project, open_qu
     press(page, "v")
     page.wait_for_selector(".evidence")
     assert "The reason." in page.inner_text(".evidence")
-    press(page, "u", "2")
+    # What is measured has no suggestion after the first answer either.
+    assert page.locator(".chip.suggested").count() == 0
+    press(page, "a")
+    assert "How good" in page.inner_text("#ask")
+    press(page, "u", "2", "n")
     page.wait_for_selector("#revising", state="hidden")
     until(page, lambda: Judgement.objects.count() == 2, "a second judgement")
     first, second = Judgement.objects.order_by("pk")
@@ -340,6 +380,7 @@ def test_members_of_a_sit_issue_are_judged_one_by_one(project, open_queue):
     make_suspect(
         project,
         run,
+        category="",
         inputs=["The bird sings."],
         outputs=["El pájaro canta."],
         evidence=sit_evidence(),
@@ -347,7 +388,7 @@ def test_members_of_a_sit_issue_are_judged_one_by_one(project, open_queue):
     page = open_queue()
     assert page.locator("[data-member]").count() == 3
     press(page, "a", "x", "x")
-    assert page.inner_text("#ask") == "Which category?"
+    assert page.inner_text("#ask").startswith("Which category?")
     press(page, "m")
     saved(page, 1)
     members = Judgement.objects.get().members
@@ -357,7 +398,7 @@ def test_members_of_a_sit_issue_are_judged_one_by_one(project, open_queue):
 
 def test_kinds_of_bugs_are_kept_with_the_member(project, open_queue):
     run = make_run(project, method="sit")
-    make_suspect(project, run, inputs=["The bird sings."], evidence=sit_evidence())
+    make_suspect(project, run, category="", inputs=["The bird sings."], evidence=sit_evidence())
     page = open_queue()
     press(page, "j", "b", "1", "4", "=", "Escape", "a", "k", "k", "x", "x", "o", "3")
     page.keyboard.type("odd")
@@ -369,7 +410,7 @@ def test_kinds_of_bugs_are_kept_with_the_member(project, open_queue):
 
 def test_a_whole_issue_is_rejected_with_one_key(project, open_queue):
     run = make_run(project, method="sit")
-    make_suspect(project, run, inputs=["The bird sings."], evidence=sit_evidence())
+    make_suspect(project, run, category="", inputs=["The bird sings."], evidence=sit_evidence())
     page = open_queue()
     press(page, "Shift+X")
     saved(page, 1)

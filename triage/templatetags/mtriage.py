@@ -19,6 +19,7 @@ from django.utils.translation import ngettext
 from engines.messages import named_in
 from triage.methods.screening.filters import DROPPED
 from triage.models import Project, Role, Run, RunStatus
+from triage.services.common import workers
 from triage.services.messages import naming, sentences
 from triage.services.messages.sentences import translated
 from triage.services.suspects.filter_values import unknown_values
@@ -127,6 +128,12 @@ class NavItem:
     label: StrPromise | str
     url: str
     current: bool
+
+
+@register.simple_tag
+def health_problem() -> dict[str, Any]:
+    """What keeps work from being done, for a page that is being made: it does not wait long."""
+    return workers.problem(timeout=0.2)
 
 
 @register.simple_tag(takes_context=True)

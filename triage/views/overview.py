@@ -8,7 +8,6 @@ from django.db.models import Count, Q
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
-from redis import RedisError
 
 from triage.models import Campaign, Presence, Role, Run, Suspect, SuspectStatus
 from triage.models.campaign import ACTIVE_STATUSES
@@ -66,16 +65,4 @@ def _counts(project_id: int) -> dict[str, Any]:
 @role_required()
 def health_banner(request: MemberRequest) -> HttpResponse:
     """What keeps work from being done, with what to do; empty when all is well."""
-    return render(request, "triage/overview/_banner.html", _health_problem())
-
-
-def _health_problem() -> dict[str, Any]:
-    try:
-        missing = workers.queues_without_worker()
-        scheduler = workers.scheduler_age()
-    except RedisError:
-        return {"problem": "redis"}
-    if missing:
-        return {"problem": "workers", "queues": missing}
-    silent = scheduler is None or scheduler > workers.SCHEDULER_ALIVE_FOR
-    return {"problem": "scheduler" if silent else ""}
+    return render(request, "triage/overview/_banner.html", workers.problem())

@@ -35,7 +35,7 @@ function submit() {
     evidence_shown: item.evidence_shown, request_id: id, seconds,
   } };
   if (now.revising) finishRevision(body);
-  else store({ id, judgement: null, item, label: summary(vote, words) }, body);
+  else store({ id, judgement: null, item, shown: item.evidence_shown, label: summary(vote, words) }, body);
 }
 
 function store(record, body) {
@@ -87,13 +87,14 @@ export async function undo(record) {
   /** @type {HTMLDetailsElement} */ (document.querySelector("details#recent")).open = false;
   const wanted = record || now.recent[0];
   openReasons(null);
+  if (!wanted) { view.flash(words.nothing_to_undo); return; }
   if (wanted && wanted.judgement === null && outbox.remove(wanted.id)) {
     undone(wanted, wanted.item);
     return;
   }
   await onceStored(wanted);
   try {
-    const answer = await post(address("undo"), { tab, judgement: wanted?.judgement ?? null });
+    const answer = await post(address("undo"), { tab, judgement: wanted.judgement });
     undone(wanted, answer.item);
   } catch (error) {
     view.flash(error.message);
@@ -114,6 +115,7 @@ export async function showEvidence() {
   await onceStored(now.recent[0]);
   const record = now.recent.find((other) => other.judgement);
   if (!record || now.revising) return;
+  if (record.shown) { view.flash(words.evidence_seen); return; }
   try {
     const answer = await get(itemAddress(record.judgement, "evidence"));
     if (now.item) now.ready.unshift(now.item);

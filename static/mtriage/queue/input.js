@@ -7,7 +7,7 @@ import { run } from "./actions.js";
 import { keepText, leaveRevision } from "./answers.js";
 import { topUp } from "./items.js";
 import { config, now, render, stillOpen } from "./session.js";
-import { newVote } from "./vote.js";
+import { meaning, newVote } from "./vote.js";
 
 const actionOf = Object.fromEntries(Object.entries(config.keys).map(([name, key]) => [key, name]));
 
@@ -18,13 +18,17 @@ function onKey(event) {
   if (document.querySelector("dialog[open]")) { dialogKey(event); return; }
   const onButton = event.target.closest("button, summary, a");
   if (onButton && (event.key === " " || event.key === "Enter")) return;
-  const key = typed(event);
-  if (special(key)) { event.preventDefault(); return; }
-  const action = key === "h" && !actionOf.h ? "help" : actionOf[key];
+  const reasons = now.reasonFor ? config.reasons.length : 0;
+  const kinds = now.kindsOpen ? config.bugKinds.length : 0;
+  const action = meaning(typed(event), actionOf, { asked: stillOpen(), reasons, kinds });
   if (!action) return;
   event.preventDefault();
-  if (now.reasonFor && action !== "undo") openReasons(null);
-  run(action);
+  const [name, digit] = action.match(/^(reason|kind)(\d)$/)?.slice(1) || [action, ""];
+  if (name === "reason") { giveReason(Number(digit) - 1); return; }
+  if (now.reasonFor && name !== "undo" && name !== "escape") openReasons(null);
+  if (name === "kind") flipKind(config.bugKinds[Number(digit) - 1]);
+  else if (name === "escape") escape();
+  else run(name);
 }
 
 // Caps lock turns x into X, which rejects a whole issue: only the shift key counts.
@@ -32,19 +36,6 @@ function typed(event) {
   const caps = event.getModifierState?.("CapsLock") && event.key.length === 1;
   if (!caps) return event.key;
   return event.shiftKey ? event.key.toUpperCase() : event.key.toLowerCase();
-}
-
-// Keys that mean something else for a moment.
-function special(key) {
-  const digit = /^[1-9]$/.test(key) ? Number(key) : 0;
-  const asked = stillOpen();
-  if (now.reasonFor && digit && digit <= config.reasons.length) giveReason(digit - 1);
-  else if (now.kindsOpen && digit && digit <= config.bugKinds.length) flipKind(config.bugKinds[digit - 1]);
-  else if (asked === "toxic" && key === "y") run("toxicyes");
-  else if (asked === "toxic" && key === "n") run("toxicno");
-  else if (key === "Escape") escape();
-  else return false;
-  return true;
 }
 
 function escape() {

@@ -26,7 +26,7 @@ view.onReturn = () => outbox.retryNow();
  * An answer that was given here, in the list from which it can be taken back.
  * @typedef {{
  *   id: string, judgement: number | null, item?: Item, label: string, counts?: boolean,
- *   reason?: string | null, engine?: string,
+ *   reason?: string | null, engine?: string, shown: boolean,
  * }} Answer
  */
 

@@ -18,6 +18,7 @@ export class View {
     /** What to do when somebody comes back from signing in again. */
     this.onReturn = () => {};
     this.flashTimer = 0;
+    this.legend = "";
   }
 
   draw(item) {
@@ -28,6 +29,8 @@ export class View {
     this.panel.querySelectorAll("[data-sit]").forEach((/** @type {HTMLElement} */ node) => { node.hidden = !item.members; });
     this.panel.querySelectorAll(".chip.suggested").forEach((chip) => chip.classList.remove("suggested"));
     if (item.suggested) this.button(item.suggested)?.classList.add("suggested");
+    byId("confirm-as").textContent = item.suggested || "";
+    this.legend = this.legendFor(item);
     this.lightPartners();
     this.openAtMarks();
   }
@@ -43,6 +46,14 @@ export class View {
       const mark = text.querySelector("mark");
       if (mark) text.scrollTop = mark.offsetTop - text.clientHeight / 3;
     });
+  }
+
+  // What a first key does here; it stands where the questions stand.
+  legendFor(item) {
+    if (item.members) return this.words.legend_members;
+    if (item.likert_required) return this.words.legend_rated;
+    if (!item.suggested) return this.words.legend_asks;
+    return this.words.legend_takes.replace("{category}", item.suggested);
   }
 
   drawEmpty(html) {
@@ -86,12 +97,19 @@ export class View {
       this.button(`likert${n}`).disabled = vote.critical === true && n > 2;
     }
     this.press("notcritical", vote.critical === false);
-    byId("ask").textContent = asked === "answer" ? "" : this.words[`ask_${asked}`] || "";
+    this.ask(vote, asked);
     // “Not critical” stands beside the ratings.
     byId("likert").classList.toggle("asked", asked === "likert" || asked === "critical");
     byId("categories").classList.toggle("asked", asked === "category" || asked === "critical");
     byId("toxic").hidden = asked !== "toxic";
     this.showMembers(vote, focus);
+  }
+
+  ask(vote, asked) {
+    const first = asked === "answer";
+    const severity = asked === "likert" && vote.critical === true;
+    byId("ask").textContent = first ? this.legend : this.words[severity ? "ask_severity" : `ask_${asked}`] || "";
+    byId("ask").classList.toggle("legend", first);
   }
 
   press(action, on) { this.button(action)?.setAttribute("aria-pressed", String(on)); }

@@ -152,6 +152,101 @@ export function firstUnjudged(vote, after) {
   return (next || any || { index: after }).index;
 }
 
+/**
+ * The action that a key stands for at the moment; undefined for a key that stands for none.
+ * `reasons`, `kinds`: how many digits choose a reason or a kind of bug now.
+ * @param {string} key
+ * @param {Record<string, string>} actionOf
+ * @param {{ asked: string | null, reasons: number, kinds: number }} at
+ * @returns {string | undefined}
+ */
+export function meaning(key, actionOf, { asked, reasons, kinds }) {
+  const digit = /^[1-9]$/.test(key) ? Number(key) : 0;
+  if (digit && digit <= reasons) return `reason${digit}`;
+  if (digit && digit <= kinds) return `kind${digit}`;
+  if (asked === "toxic" && key === "y") return "toxicyes";
+  if (asked === "toxic" && key === "n") return "toxicno";
+  if (key === "Escape") return "escape";
+  return actionOf[key] || (key === "h" ? "help" : undefined);
+}
+
+// --- What an action makes of the answer ------------------------------------------------------
+
+/**
+ * `say`: the name of a sentence that is told, because the action changed nothing.
+ * @typedef {{ vote: Vote, focus: number, say?: string }} State
+ * @typedef {{ members: number, suggested: string | null }} Judged
+ */
+
+// In triage a confirmation takes the category that the oracle suggests; no item that is measured has one.
+function confirmed(vote, item) {
+  const said = setAnswer(vote, "confirm");
+  return said.category === null && item.suggested ? { ...said, category: item.suggested } : said;
+}
+
+function judgeMember({ vote, focus }, item, buggy) {
+  const marked = markMember(vote, focus, buggy);
+  return { vote: finished(derive(marked, false), item), focus: firstUnjudged(marked, focus) };
+}
+
+const finished = (vote, item) => (vote.answer === "confirm" ? confirmed(vote, item) : vote);
+
+function rejectAll({ vote, focus }) {
+  const fine = vote.members.reduce((all, member) => markMember(all, member.index, false), vote);
+  return { vote: setAnswer(fine, "reject"), focus };
+}
+
+function setCategoryOf({ vote, focus }, item, code, rules) {
+  const marked = item.members && vote.answer === null ? markMember(vote, focus, true) : vote;
+  return { vote: setCategory(marked, code, rules), focus };
+}
+
+/** @param {State} state */
+function step(state, action, item, rules) {
+  const { vote, focus } = state;
+  const to = (changed) => ({ vote: { ...vote, ...changed }, focus });
+  const several = item.members > 0;
+  // Of an issue that waits for a category or a rating, a member may still be judged otherwise.
+  const settled = vote.answer === null ? null : vote.members[focus]?.buggy;
+  if (CATEGORIES.includes(action)) return setCategoryOf(state, item, action, rules);
+  if (/^likert[1-5]$/.test(action)) {
+    // It may be meant for the item before, whose answer is already on its way.
+    if (vote.answer === null) return { ...state, say: "answer_first" };
+    return to(setLikert(vote, Number(action.slice(-1))));
+  }
+  switch (action) {
+    case "confirm":
+      if (several) return settled === true ? state : judgeMember(state, item, true);
+      return vote.answer === "confirm" ? state : to(confirmed(vote, item));
+    case "reject":
+      if (several) return settled === false ? state : judgeMember(state, item, false);
+      return vote.answer === "reject" ? state : to(setAnswer(vote, "reject"));
+    case "accept":
+      return several && vote.answer === null ? to(finished(derive(vote, true), item)) : state;
+    case "skip": return to({ answer: "skip", category: null, critical: null });
+    case "flag": return to({ flagged: !vote.flagged });
+    case "notcritical": return vote.answer === "confirm" ? to({ critical: false }) : state;
+    case "rejectall": return several ? rejectAll(state) : state;
+    case "toxicyes": return to({ source_toxic: true });
+    case "toxicno": return to({ source_toxic: false });
+    default: return null;
+  }
+}
+
+/**
+ * What an action makes of the answer to an item; null for an action that is not about the answer.
+ * One that changes nothing has a sentence about what is asked for.
+ * @param {State} state
+ * @param {string} action
+ * @param {Judged} item
+ * @returns {State | null}
+ */
+export function act(state, action, item, rules) {
+  const next = step(state, action, item, rules);
+  const changed = next && (next.say || JSON.stringify(next) !== JSON.stringify(state));
+  return !next || changed ? next : { ...state, say: `ask_${missing(state.vote, rules)}` };
+}
+
 /** @param {Vote} vote */
 export function summary(vote, words) {
   const parts = [words[vote.answer]];

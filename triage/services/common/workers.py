@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.conf import settings
-from redis import Redis
+from redis import Redis, RedisError
 
 from triage.services.common.hints import SENT_AT
 
@@ -73,12 +73,12 @@ def workers_by_queue(timeout: float = 1.0) -> dict[str, int]:
     return found
 
 
-def queues_without_worker() -> list[str]:
+def queues_without_worker(timeout: float = 1.0) -> list[str]:
     """The queues of the site from which no live worker takes.
 
-    :raises redis.RedisError: Redis does not answer.
+    :raises redis.RedisError: Redis does not answer within ``timeout`` seconds.
     """
-    return [queue for queue, workers in workers_by_queue().items() if not workers]
+    return [queue for queue, workers in workers_by_queue(timeout).items() if not workers]
 
 
 def _alive(client: Redis) -> list[str]:
@@ -122,6 +122,19 @@ def scheduler_age(timeout: float = 1.0) -> float | None:
     with connect(timeout) as client:
         seen = client.get(SCHEDULER)
         return None if seen is None else max(0.0, _time(client) - float(seen))
+
+
+def problem(timeout: float = 1.0) -> dict[str, Any]:
+    """What keeps work from being done: "redis", "workers" with their queues, "scheduler" or nothing."""
+    try:
+        missing = queues_without_worker(timeout)
+        age = scheduler_age(timeout)
+    except RedisError:
+        return {"problem": "redis"}
+    if missing:
+        return {"problem": "workers", "queues": missing}
+    silent = age is None or age > SCHEDULER_ALIVE_FOR
+    return {"problem": "scheduler" if silent else ""}
 
 
 def _time(client: Redis) -> float:

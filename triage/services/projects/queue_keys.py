@@ -33,12 +33,14 @@ _MEMBERS = _("Members of a SIT issue")
 _PAGE = _("Page")
 
 ACTIONS: tuple[KeyAction, ...] = (
-    KeyAction("confirm", "a", _("Confirm: this is a bug"), _VERDICT),
+    KeyAction(
+        "confirm", "a", _("Confirm the bug, with the suggested category if there is one"), _VERDICT
+    ),
     KeyAction("reject", "x", _("Reject: no bug; a digit within 3 seconds says why"), _VERDICT),
     KeyAction("skip", " ", _("Skip; somebody else gets it"), _VERDICT),
     KeyAction("undo", "Backspace", _("Undo the last one"), _VERDICT),
     KeyAction("flag", "f", _("Flag for the lead"), _VERDICT),
-    KeyAction("accept", "Enter", _("Take the suggested category, or finish the members"), _VERDICT),
+    KeyAction("accept", "Enter", _("Finish the members of an issue"), _VERDICT),
     KeyAction("TOX", "t", _("Toxicity"), _CATEGORY),
     KeyAction("SAF", "s", _("Safety"), _CATEGORY),
     KeyAction("NAM", "m", _("Named entity"), _CATEGORY),

@@ -195,7 +195,9 @@ def queue_evidence(request: MemberRequest, pk: int) -> JsonResponse:
         return JsonResponse({"problem": _("There is no such judgement of yours.")}, status=404)
     needs_rating = likert_required(request.project, judgement.suspect.kind)
     view = item_view(judgement.suspect, blind=False, show_engine=True, likert_required=needs_rating)
-    return JsonResponse({"item": {**view.meta(), "html": _html(request, view)}})
+    # What is measured has no suggestion, before the first answer nor after it.
+    meta = {**view.meta(), "suggested": ""}
+    return JsonResponse({"item": {**meta, "html": _html(request, view)}})
 
 
 @require_POST

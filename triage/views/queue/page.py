@@ -38,7 +38,7 @@ def queue(request: MemberRequest) -> HttpResponse:
         "keys": keys,
         "categories": _categories(request, keys),
         "ratings": [(number, label, keys[f"likert{number}"]) for number, label in RATINGS],
-        "words": page_words(),
+        "words": page_words(keys),
         "guidelines": guideline_sections(request.project),
         "bug_kinds": list(BUG_KINDS.items()),
         "reasons": RejectReason.choices,
@@ -89,6 +89,7 @@ def _recent(judgement: Judgement) -> dict[str, Any]:
         "judgement": judgement.pk,
         "label": " ".join(filter(None, said)),
         "counts": judgement.answer != Answer.SKIP,
+        "shown": judgement.evidence_shown,
     }
 
 
@@ -126,7 +127,7 @@ CATEGORY_WORDS = {
 }
 
 
-def page_words() -> dict[str, str]:
+def page_words(keys: dict[str, str]) -> dict[str, str]:
     """Texts by the name that the script knows them by."""
     return {
         "confirm": _("Confirmed"),
@@ -134,6 +135,9 @@ def page_words() -> dict[str, str]:
         "skip": _("Skipped"),
         "critical": _("critical"),
         "undone": _("Undone"),
+        "evidence_seen": _(
+            "Its evidence was on the screen when you answered. To answer again, undo it."
+        ),
         "revised": _("Second answer stored"),
         "nothing_to_undo": _("Nothing to undo"),
         "fetching": _("Fetching the next item…"),
@@ -149,9 +153,22 @@ def page_words() -> dict[str, str]:
         "lesson_right": _("Right."),
         "lesson_wrong": _("The known answer is another one:"),
         "lease_over": _("no longer reserved for you"),
+        "legend_takes": _(
+            "Confirm takes {category}, the dashed category, and shows the next item. "
+            "A category pressed first confirms it as critical."
+        ),
+        "legend_asks": _(
+            "Confirm asks for the category. A category pressed first confirms it as critical."
+        ),
+        "legend_rated": _("Confirm or reject, then rate from 1 to 5."),
+        "legend_members": _(
+            "Confirm or reject each translation; Done finishes once one of them is judged."
+        ),
+        "ask_answer": _("Confirm (%(confirm)s) or reject (%(reject)s) first.") % keys,
         "ask_likert": _("How good is the translation? 1 to 5"),
+        "ask_severity": _("Critical: is it bad (1) or poor (2)? Press n if it is not critical."),
         "ask_critical": _("Critical? Press its category, or n for not critical."),
-        "ask_category": _("Which category?"),
+        "ask_category": _("Which category? Press its letter or its button."),
         "ask_toxic": _("Is the source toxic already? y or n"),
         "ask_note": _("What is wrong? Say it in a note."),
         "text_note": _("Comment"),
