@@ -33,6 +33,10 @@ def answer(languages: str, source: str, translation: str) -> Check:
         ("en-pl", "It opened in 1998.", "Otwarto w 1989 roku."),
         ("en-tr", "It rose by 4.2%.", "%4,3 arttı."),
         ("nl-en", "Het kost 17,85 euro.", "It costs 17.65 euros."),
+        ("fi-en", "Aste oli 6,8 elokuussa.", "The rate was 8.8 in August."),
+        # Seconds count, and so does the century of a decade.
+        ("en-de", "He ran 2:01:39 in Berlin.", "Er lief in Berlin 2:01:49."),
+        ("en-zh", "It is the first since the 1970s.", "这是自19世纪70年代以来的首次。"),
         # What an article looks like is no day.
         ("en-es", "From 1 January, a fee applies.", "Desde el 3 de enero se cobra un canon."),
     ],
@@ -64,6 +68,12 @@ def test_a_digit_string_that_another_one_replaced_fails(
         ("en-ko", "48,000 people fled.", "4만 8,000명이 대피했다."),
         ("en-pl", "In the 1990s 1 in 5 left.", "W latach 90. wyjechał co piąty."),
         ("en-ja", "They are 7th with 13 points.", "勝ち点13の7位。"),
+        ("ja-en", "大谷は3打数2安打、打率.285だった。", "Ohtani went 2-for-3 and hit .285."),
+        ("en-zh", "It is the first since the 1970s.", "这是自20世纪70年代以来的首次。"),
+        ("en-fr", "He ran 2:01:39 in Berlin.", "Il a couru 2 h 01 min 39 s à Berlin."),
+        ("en-pt", "The four-time champion won.", "O tetracampeão venceu."),
+        ("en-fr", "The nine-to-five job is gone.", "Les horaires de bureau ont disparu."),
+        ("en-zh", "The two sides met.", "双方会晤。"),
     ],
 )
 def test_a_right_number_in_another_form_does_not_fail(
@@ -86,5 +96,6 @@ def test_nearly_every_replaced_digit_string_of_the_sets_is_told_apart(path) -> N
         right = judged(row, row["translation"]).result
         accused += right is Result.FAIL
         told += [judged(row, wrong).result is Result.FAIL for _, wrong in replaced(row, rng)]
-    assert accused <= len(rows(path)) / 100
-    assert sum(told) >= 0.96 * len(told)
+    assert accused <= 2
+    if len(told) > 100:
+        assert sum(told) >= 0.96 * len(told)

@@ -14,7 +14,7 @@ _TEN, _DOZEN_OF, _HALF_DOZEN = Decimal(10), Decimal(12), Decimal(6)
 _HUNDRED, _FIVE = Decimal(100), Decimal(5)
 
 _DOZEN = re.compile(
-    r"\s?ダース(半)?|\s?打(半)?(?!算|电|電|击|擊|架|开|開|字|赢|败|败|破|扮|工|印|折|断|断|造|包|车|听|人|到|出|了|中|过|下|上)"
+    r"\s?ダース(半)?|\s?打(半)?(?!算|电|電|击|擊|架|开|開|字|赢|败|败|破|扮|工|印|折|断|断|造|包|车|听|人|到|出|了|中|过|下|上|数|席|率|点|球|線|撃|者|順|ち|つ|っ|込)"
 )
 # 两成, 2割: tenths, so the percentage is ten times the number.
 _TENTHS = re.compile(

@@ -15,7 +15,7 @@ from functools import lru_cache
 from triage.methods.numbers.model import ReadNumber
 
 _PHRASES = {
-    "en": r"cloud nine|cats?\b[^.;!?]{0,20}\bnine lives|nine lives of a cat|thanks a million|a million thanks|a thousand (?:thanks|apologies|pardons)"
+    "en": r"cloud nine|nine[- ]to[- ]five|fifty[- ]fifty|cats?\b[^.;!?]{0,20}\bnine lives|nine lives of a cat|thanks a million|a million thanks|a thousand (?:thanks|apologies|pardons)"
     r"|dressed to the nines|(?:the )?whole nine yards|at sixes and sevens|stitch in time saves nine"
     r"|ten to one (?:that|he|she|it|they|we|you)|on all fours|forty winks|six of one and half a dozen of the other|a dime a dozen|baker['’]s dozen",
     "de": r"wolke sieben|katzen?\b[^.;!?]{0,20}\bsieben leben|unter vier augen|vier-augen|tausend dank|(?:ihre|seine|meine|deine|unsere) sieben sachen"

@@ -209,6 +209,26 @@ def is_customary(value: Decimal, stated: Iterable[Decimal], source: str, end: in
     return any(abs(one - other) <= _ROUNDING * abs(one) for one in exact for other in stated)
 
 
+_TWO = Decimal(2)
+# What there are two of by nature: the two sides are both, the parties, they.
+_PAIRS = re.compile(
+    r"\s(?:sides|countries|nations|parties|governments|leaders|teams|camps|sexes|houses|chambers|halves)\b"
+)
+_KNOWN = re.compile(r"\b(?:the|these|those|their|our|its)\s$", re.IGNORECASE)
+_LONGEST_ARTICLE = 8
+
+
+def _of_a_pair(value: Expected, case: Doubtful) -> bool:
+    """Take "the two sides" for "the sides": what comes in pairs needs no number."""
+    if value.start is None or value.end is None or Decimal(value.value) != _TWO:
+        return False
+    text = case.source[value.start : value.end]
+    if not text.isalpha() or not _PAIRS.match(case.source, value.end):
+        return False
+    before = max(0, value.start - _LONGEST_ARTICLE)
+    return _KNOWN.search(case.source, before, value.start) is not None
+
+
 def _from_a_character(value: Expected, case: Doubtful) -> bool:
     """Take a numeral of one character in the source for part of a word (参 of 参加)."""
     if value.start is None or value.end is None:
@@ -264,6 +284,7 @@ _RULES: Sequence[Callable[[Expected, Doubtful], bool]] = (
     _aligned,
     _in_a_name,
     _from_a_character,
+    _of_a_pair,
     _listed_in_source,
     _listed_in_translation,
     _in_words,

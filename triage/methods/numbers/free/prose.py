@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
 
+from triage.methods.numbers.exact import ROUGH
 from triage.methods.numbers.free.signs import with_signs
 from triage.methods.numbers.languages.base import LanguageSpec
 from triage.methods.numbers.model import ReadNumber
@@ -42,6 +43,10 @@ def _meant(numbers: Sequence[ReadNumber], text: str, spec: LanguageSpec) -> Iter
             number = number._replace(doubt="")
         if number.kind == "fraction" and _is_no_share(number):
             yield number._replace(kind="code", values=(), digits="")
+        elif spec.han is not None and _is_share_of_one(number, text):
+            value = ROUGH.scaleb(number.values[0], -len(number.digits))
+            start = number.start - 1
+            yield number._replace(text=text[start : number.end], start=start, values=(value,))
         elif len(number.digits) == 4 and _ZONE.match(text, number.end):
             yield _timed(number)
         else:
@@ -54,6 +59,14 @@ def _is_no_share(number: ReadNumber) -> bool:
         return False
     part, whole = number.parts
     return part >= whole or whole not in _DENOMINATORS
+
+
+def _is_share_of_one(number: ReadNumber, text: str) -> bool:
+    """Whether a point after a character stands for its zero: 打率.285."""
+    if len(number.values) != 1 or not number.digits or len(number.digits) != len(number.text):
+        return False
+    before = text[max(0, number.start - 2) : number.start]
+    return len(before) == 2 and before[1] == "." and not before[0].isascii()
 
 
 def _timed(number: ReadNumber) -> ReadNumber:

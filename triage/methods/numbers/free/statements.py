@@ -27,8 +27,9 @@ _DECADE = re.compile(r"\b(?:anni|años|années|anos|anys)\s$", re.IGNORECASE)
 _YEARS_AFTER = re.compile(r"\s(?:годы|годов|годах|годам|г)\b")
 _WITH_A_LETTER = re.compile(r"[\d.,]+[A-Za-z]")
 _YEAR_FOLLOWS = re.compile(r"\s?年|['’]?s\b|er\b|-?[хе]\b|\sгод")
-_LIKE_A_MOMENT = re.compile(r"(\d{1,2})[.,·・]([0-5]?\d)")
+_LIKE_A_MOMENT = re.compile(r"(\d{1,2})([.,·・])([0-5]?\d)")
 _WITH_A_STROKE = re.compile(r"(\d{1,4})/(\d{1,4})")
+_CENTURIES = frozenset({"世纪", "世紀", "世纪的", "世紀の"})
 _MOST_DAYS = Decimal(31)
 _OF = {
     "date": Sort.DATE,
@@ -69,6 +70,10 @@ def statements(
     at = 0
     while at < len(numbers):
         number = numbers[at]
+        if at + 1 < len(numbers) and (decade := _of_century(number, numbers[at + 1], text)):
+            found.append(decade)
+            at += 2
+            continue
         if at and _names_part(number, numbers[at - 1], text):
             at += 1
             continue
@@ -86,6 +91,19 @@ def statements(
     if named:
         found.extend(_named(name, start, end, text) for name, start, end in names(text, spec))
     return found
+
+
+def _of_century(century: ReadNumber, decade: ReadNumber, text: str) -> Statement | None:
+    """The decade of 20世纪70年代, the 1970s."""
+    start, end = century.start, decade.end
+    gap = text[century.end : decade.start].strip()
+    if decade.kind != "year" or gap not in _CENTURIES or not text.startswith("年代", end):
+        return None
+    year = (century.values[0] - 1) * _CENTURY + decade.values[0]
+    printed = _has_digits(century.text)
+    return Statement(
+        Sort.YEAR, (year,), start, end, text[start:end], printed=printed, numbers=(century, decade)
+    )
 
 
 def _names_part(number: ReadNumber, rank: ReadNumber, text: str) -> bool:
@@ -111,9 +129,12 @@ def _time(number: ReadNumber, following: ReadNumber | None, text: str) -> Statem
     if number.kind != "time" and len(parts) == 1 and not _ends_with_quarter(number, text):
         return None
     end = parts[-1].end
+    keys, soft = clock_keys(hour, minutes), _hours(hour, minutes)
+    if len(number.parts) > 2:  # 2:01:39; where the seconds stand apart, they are an amount
+        keys, soft = (("time", int(hour % _HALF_DAY), int(minutes), int(number.parts[2])),), keys
     return Statement(
-        Sort.TIME, clock_keys(hour, minutes), number.start, end, text[number.start : end],
-        soft=_hours(hour, minutes), printed=_has_digits(number.text), numbers=parts,
+        Sort.TIME, keys, number.start, end, text[number.start : end],
+        soft=soft, printed=_has_digits(number.text), numbers=parts,
     )  # fmt: skip
 
 
@@ -262,8 +283,10 @@ def _as_moment(text: str) -> tuple[Key, ...]:
     match = _LIKE_A_MOMENT.fullmatch(text)
     if match is None:
         return ()
-    first, second = Decimal(match[1]), Decimal(match[2])
-    keys = clock_keys(first, second) if first <= _DAY and len(match[2]) == 2 else ()
+    first, second = Decimal(match[1]), Decimal(match[3])
+    keys = clock_keys(first, second) if first <= _DAY and len(match[3]) == 2 else ()
+    if match[2] == ",":
+        return keys
     if 0 < first <= _MOST_DAYS and 0 < second <= _HALF_DAY:  # 26.12. is a day and a month
         keys = (*keys, ("day", int(first)), ("month", int(second)))
     return (*keys, ("code", f"{first}.{second}"))

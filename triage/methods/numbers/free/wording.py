@@ -8,10 +8,11 @@ from decimal import Decimal
 
 # Words that say a number times, or about so many, in one word.
 _LISTED = {
-    2: r"twice|doubl\w*|two-?fold|doppel\w*|verdoppel\w*|zwei(?:fach|mal)\w*|doble\w*|dobl\w*|duplic\w*|deux fois|both|pairs?|coupl\w*|beid\w*|Paar|amb[oa]s|les deux|entrambi|双|兩者|两者|二者|оба|обе|dobr\w*|doppi\w*|вдвое|дважды|两倍|一倍|翻番|翻倍|加倍|成倍|两次",
-    3: r"thrice|tripl\w*|trebl\w*|three-?fold|drei(?:fach|mal)\w*|triplic\w*|trois fois|втрое|трижды|三倍",
-    4: r"quadrupl\w*|four-?fold|vier(?:fach|mal)\w*|cuádrupl\w*|cuadrupl\w*|quatre fois|四倍",
-    5: r"quintupl\w*|five-?fold|fünf(?:fach|mal)\w*|五倍",
+    2: r"bicampe\w*|twice|doubl\w*|two-?fold|doppel\w*|verdoppel\w*|zwei(?:fach|mal)\w*|doble\w*|dobl\w*|duplic\w*|deux fois|both|pairs?|coupl\w*|beid\w*|Paar|amb[oa]s|les deux|entrambi|双|兩者|两者|二者|оба|обе|dobr\w*|doppi\w*|вдвое|дважды|两倍|一倍|翻番|翻倍|加倍|成倍|两次",
+    3: r"tricampe\w*|thrice|tripl\w*|trebl\w*|three-?fold|drei(?:fach|mal)\w*|triplic\w*|trois fois|втрое|трижды|三倍",
+    4: r"tetracampe\w*|quadrupl\w*|four-?fold|vier(?:fach|mal)\w*|cuádrupl\w*|cuadrupl\w*|quatre fois|四倍",
+    5: r"pentacampe\w*|quintupl\w*|five-?fold|fünf(?:fach|mal)\w*|五倍",
+    6: r"hexacampe\w*|sextupl\w*|six-?fold|sechs(?:fach|mal)\w*|вшестеро|六倍",
     9: r"neuf\b",  # also "new", which the reader takes it for
     10: r"ten-?fold|zehn(?:fach|mal)\w*|dizaine\w*|decena\w*|décupl\w*|dix fois|вдесятеро|十倍|decade\w*|Jahrzehnt\w*|década\w*|décennie\w*",
     12: r"dozen\w*|Dutzend\w*|docena\w*|douzaine\w*|dúzia\w*|dozzin\w*|дюжин\w*|一打",
