@@ -9,7 +9,7 @@ import pytest
 
 from tests.servers import ROOT
 
-PURE = ["triage/methods", "triage/reporting", "engines/adapters"]
+PURE = ["triage/public", "triage/methods", "triage/reporting", "engines/adapters"]
 HEAVY = ["torch", "transformers", "stanza", "sklearn"]
 
 

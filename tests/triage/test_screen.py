@@ -13,8 +13,11 @@ import pytest
 from django.core.management import call_command
 
 from tests.servers import ROOT
-from triage.management.commands.screen import BATCH_LINES, answers
+from triage.management.commands.screen import Command
 from triage.methods.pairs import LONGEST_LINE
+from triage.public.screening_lines import BATCH_LINES
+
+answers = Command().answers
 
 pytestmark = pytest.mark.model
 LOST = {

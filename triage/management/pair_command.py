@@ -5,12 +5,11 @@ from __future__ import annotations
 import sys
 from abc import abstractmethod
 from collections.abc import Iterator
-from contextlib import ExitStack
 from typing import IO, Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from triage.methods.pairs import write_row
+from triage.public.answering import answer_lines
 
 
 class PairCommand(BaseCommand):
@@ -26,22 +25,9 @@ class PairCommand(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Answer every line; exit 1 if a line could not be read."""
-        bad = 0
-        with ExitStack() as stack:
-            try:
-                source = _open(options["input"], "rb", stack)
-                target = _open(options["output"], "wb", stack)
-            except OSError as error:
-                raise CommandError(f"{error.filename}: {error.strerror}") from error
-            for answer in self.answers(source):
-                bad += "problem" in answer
-                write_row(target, answer)
-            target.flush()
+        try:
+            bad = answer_lines(options["input"], options["output"], self.answers)
+        except OSError as error:
+            raise CommandError(f"{error.filename}: {error.strerror}") from error
         if bad:
             sys.exit(1)
-
-
-def _open(name: str, mode: str, stack: ExitStack) -> IO[bytes]:
-    if name == "-":
-        return sys.stdin.buffer if mode == "rb" else sys.stdout.buffer
-    return stack.enter_context(open(name, mode))

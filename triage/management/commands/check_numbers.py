@@ -3,15 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
-from decimal import Decimal, InvalidOperation
 from typing import IO, Any
 
 from triage.management.pair_command import PairCommand
-from triage.methods.base import Result
-from triage.methods.numbers.exact import canonical
-from triage.methods.numbers.oracle import Check, check
-from triage.methods.pairs import read_pairs
+from triage.public.number_lines import answers
 
 
 class Command(PairCommand):
@@ -19,62 +14,3 @@ class Command(PairCommand):
 
     def answers(self, lines: IO[bytes]) -> Iterator[dict[str, Any]]:
         return answers(lines)
-
-
-def answers(lines: IO[bytes]) -> Iterator[dict[str, Any]]:
-    for line in read_pairs(lines):
-        if line.row is None:
-            yield line.refused()
-            continue
-        try:
-            yield _answer(line.row)
-        except ValueError as error:
-            yield replace(line, problem=str(error)).refused()
-
-
-def _values(values: Any) -> list[Decimal] | None:
-    if values is None:
-        return None
-    if not isinstance(values, list):
-        raise ValueError("'values' is not a list")
-    return [_value(value) for value in values]
-
-
-def _value(value: Any) -> Decimal:
-    if isinstance(value, bool) or not isinstance(value, str | int | float):
-        raise ValueError(f"value {value!r} is not a number")
-    try:
-        number = Decimal(str(value))
-    except InvalidOperation as error:
-        raise ValueError(f"value {value!r} is not a number") from error
-    if not number.is_finite() or abs(number.adjusted()) > 1_000_000:
-        raise ValueError(f"value {value!r} is not a finite number")
-    return number
-
-
-def _answer(pair: dict[str, Any]) -> dict[str, Any]:
-    """Judge one pair.
-
-    :raises ValueError: its values are none, or CLDR does not know one of its languages.
-    """
-    values = _values(pair.get("values"))
-    verdict = check(pair["source"], pair["translation"], pair["src_lang"], pair["tgt_lang"], values)
-    return {"id": pair.get("id"), **_verdict(verdict)}
-
-
-def _verdict(verdict: Check) -> dict[str, Any]:
-    return {
-        "verdict": verdict.result.value,
-        "error": verdict.error_kind if verdict.result is Result.FAIL else None,
-        "expected": [expected.value for expected in verdict.expected],
-        "found": [
-            {
-                "text": number.text,
-                "start": number.start,
-                "end": number.end,
-                "values": [canonical(value) for value in number.values],
-            }
-            for number in verdict.found
-        ],
-        "message": verdict.message,
-    }

@@ -2,112 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from typing import IO, Any
 
 from triage.management.pair_command import PairCommand
-from triage.methods.base import AnsweredCase, CaseSpec, Verdict
 from triage.methods.models import screening
-from triage.methods.numbers.languages import UnknownLanguageError, get_language
-from triage.methods.pairs import Line, read_pairs
-from triage.methods.screening.method import Screening
-from triage.methods.screening.options import ScreeningOptions
-
-# Models look at many texts at once; a batch ends early where its texts are long.
-BATCH_LINES, BATCH_CHARACTERS = 500, 1_000_000
-
-Row = dict[str, Any]
+from triage.public.screening_lines import answers
 
 
 class Command(PairCommand):
     help = "Look for signs of critical errors in translations (JSON Lines)."
 
-    def answers(self, lines: IO[bytes]) -> Iterator[Row]:
-        return answers(lines)
-
-
-def answers(lines: IO[bytes]) -> Iterator[Row]:
-    screener = _Screener(screening())
-    for batch in _batches(map(_known, read_pairs(lines))):
-        found = screener.answers([line.row for line in batch if line.row is not None])
-        for line in batch:
-            yield line.refused() if line.row is None else next(found)
-
-
-class _Screener:
-    """The method with all its signals, and what is silent in each direction."""
-
-    def __init__(self, method: Screening) -> None:
-        self._method = method
-        self._options = ScreeningOptions()
-        self._gaps: dict[tuple[str, str], dict[str, str]] = {}
-
-    def answers(self, rows: Sequence[Row]) -> Iterator[Row]:
-        """Yield the answers in the order of the rows; each direction is judged in one go."""
-        order = sorted(range(len(rows)), key=lambda index: _direction(rows[index]))
-        cases = [_case(rows[index]) for index in order]
-        verdicts = dict(zip(order, self._method.judge(cases, self._options), strict=True))
-        for index, row in enumerate(rows):
-            yield _answer(row, verdicts[index], self._gaps_of(_direction(row)))
-
-    def _gaps_of(self, direction: tuple[str, str]) -> dict[str, str]:
-        if direction not in self._gaps:
-            self._gaps[direction] = self._method.gaps(self._options, *direction)
-        return self._gaps[direction]
-
-
-def _known(line: Line) -> Line:
-    """The line, refused where no language of that code exists."""
-    if line.row is None:
-        return line
-    try:
-        for language in _direction(line.row):
-            get_language(language)
-    except UnknownLanguageError as error:
-        return Line(line.number, problem=str(error))
-    return line
-
-
-def _batches(lines: Iterable[Line]) -> Iterator[list[Line]]:
-    batch: list[Line] = []
-    characters = 0
-    for line in lines:
-        batch.append(line)
-        if line.row is not None:
-            characters += len(line.row["source"]) + len(line.row["translation"])
-        if len(batch) >= BATCH_LINES or characters >= BATCH_CHARACTERS:
-            yield batch
-            batch, characters = [], 0
-    if batch:
-        yield batch
-
-
-def _direction(row: Row) -> tuple[str, str]:
-    return row["src_lang"], row["tgt_lang"]
-
-
-def _case(row: Row) -> AnsweredCase:
-    spec = CaseSpec(inputs=(row["source"],), capability="screening")
-    return AnsweredCase(spec, (row["translation"],), *_direction(row))
-
-
-def _answer(row: Row, verdict: Verdict, gaps: dict[str, str]) -> Row:
-    evidence = verdict.evidence
-    failed = {one["signal"]: one["problem"] for one in evidence.get("problems", ())}
-    findings = [*evidence["signals"], *evidence.get("undecided", ())]
-    answer = {
-        "id": row.get("id"),
-        "verdict": verdict.result.value,
-        "signals": [_signal(finding) for finding in findings],
-    }
-    return answer | ({"gaps": silent} if (silent := gaps | failed) else {})
-
-
-def _signal(finding: Row) -> Row:
-    spans = [
-        {"side": side, "start": span["start"], "end": span["end"]}
-        for side in ("source", "target")
-        for span in finding[f"{side}_spans"]
-    ]
-    kept = {key: finding[key] for key in ("signal", "category", "message", "confidence")}
-    return kept | ({"spans": spans} if spans else {})
+    def answers(self, lines: IO[bytes]) -> Iterator[dict[str, Any]]:
+        return answers(lines, screening())

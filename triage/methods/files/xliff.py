@@ -42,17 +42,17 @@ def _read_unit(number: int, unit: etree._Element) -> Iterator[Row | BadRow]:
     if not sources:
         yield BadRow(number, Sentence.UNIT_WITHOUT_SOURCE(name=name or "?"))
         return
-    source = _text(sources[0])
+    source = inline_text(sources[0])
     fields = {"id": name, "source": source, **_languages(unit)}
     if targets and not _is_waiting(unit, targets[0], source):
-        fields["translation"] = _text(targets[0])
+        fields["translation"] = inline_text(targets[0])
     yield Row(number, fields)
 
 
 def _is_waiting(unit: etree._Element, target: etree._Element, source: str) -> bool:
     """Whether a target holds a place for a translation that is still to be made."""
     state = str(target.get("state") or unit.get("state") or "")
-    text = _text(target)
+    text = inline_text(target)
     if state in _UNTRANSLATED:
         return not text.strip() or text == source
     # Tools write an empty element for what is not translated, mostly without a state.
@@ -75,8 +75,8 @@ def _name_of_unit(segment: etree._Element) -> str:
     return "" if parent is None else str(parent.get("id") or "")
 
 
-def _text(element: etree._Element) -> str:
-    """Return the text of an element with its inline elements as tags."""
+def inline_text(element: etree._Element) -> str:
+    """Return the text of an element with its inline elements as tags; marks leave their text."""
     return "".join(_pieces(element, 0))
 
 

@@ -15,6 +15,55 @@ XML_LANG = "{http://www.w3.org/XML/1998/namespace}lang"
 ReadUnit = Callable[[int, etree._Element], Iterator[Row | BadRow]]
 
 
+class BrokenXML(ValueError):
+    """The document ends in the middle or is malformed; what stands before the place was read."""
+
+    def __init__(self, reason: str, line: int) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.line = line
+
+
+def elements(
+    stream: BinaryIO,
+    root: str,
+    units: frozenset[str],
+    around: frozenset[str] = frozenset(),
+    comments: bool = False,
+) -> Iterator[etree._Element]:
+    """Yield every element whose local name is in ``units``, complete, and let it go afterwards.
+
+    :param root: the local name that the document's root must have.
+    :param around: elements that hold units and are let go when they end.
+    :param comments: keep comments, which stand before their element until it is let go.
+    :raises UploadError: another kind of document, or one that declares entities.
+    :raises BrokenXML: the XML is malformed; what stands before the place was yielded.
+    """
+    events = etree.iterparse(
+        stream,
+        events=("start", "end"),
+        resolve_entities=False,
+        no_network=True,
+        load_dtd=False,
+        huge_tree=False,
+        remove_comments=not comments,
+        remove_pis=True,
+    )
+    try:
+        for event, element in events:
+            if event == "start":
+                if element.getparent() is None:
+                    _check_root(element, root)
+                continue
+            name = local_name(element)
+            if name in units:
+                yield element
+            if name in units or name in around:
+                _let_go(element)
+    except etree.XMLSyntaxError as error:
+        raise BrokenXML(_reason(error), error.lineno or 0) from error
+
+
 def read_units(
     stream: BinaryIO,
     root: str,
@@ -31,32 +80,13 @@ def read_units(
     :param around: elements that hold units and are let go when they end.
     :raises UploadError: another kind of document, or one that declares entities.
     """
-    events = etree.iterparse(
-        stream,
-        events=("start", "end"),
-        resolve_entities=False,
-        no_network=True,
-        load_dtd=False,
-        huge_tree=False,
-        remove_comments=True,
-        remove_pis=True,
-    )
     number = 0
     try:
-        for event, element in events:
-            if event == "start":
-                if element.getparent() is None:
-                    _check_root(element, root)
-                continue
-            name = local_name(element)
-            if name in units:
-                number += 1
-                yield from read(number, element)
-            if name in units or name in around:
-                _let_go(element)
-    except etree.XMLSyntaxError as error:
-        place = Sentence.OF_LINE(n=error.lineno) if error.lineno else Sentence.UNKNOWN_LINE()
-        problem = Sentence.BROKEN_XML(place=place, detail=_reason(error))
+        for number, element in enumerate(elements(stream, root, units, around), 1):
+            yield from read(number, element)
+    except BrokenXML as error:
+        place = Sentence.OF_LINE(n=error.line) if error.line else Sentence.UNKNOWN_LINE()
+        problem = Sentence.BROKEN_XML(place=place, detail=error.reason)
         yield BadRow(number + 1, problem)
 
 

@@ -1,0 +1,93 @@
+"""Every command of ``docs/cli.md`` does what the page says."""
+
+from __future__ import annotations
+
+import json
+import re
+import shlex
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.public.conftest import Mtriage
+from tests.servers import ROOT
+from triage.public import surface
+from triage.public.config import read_config
+
+PAGE = (ROOT / "docs" / "cli.md").read_text("utf-8")
+BLOCKS = re.findall(r"^```(\w*)\n(.*?)^```$", PAGE, re.M | re.S)
+CATALOGUE = """\
+msgid ""
+msgstr ""
+"Language: es\\n"
+
+# the cart
+msgctxt "wheels"
+msgid "The cart has 4 wheels."
+msgstr "El carro tiene 5 ruedas."
+
+msgid "Good morning."
+msgstr "Buenos días."
+"""
+PAIR = {"id": 1, "src_lang": "en", "tgt_lang": "es", "source": "It has 4 wheels.", "translation": "Tiene 5 ruedas."}  # fmt: skip
+#: What these commands end with; every other one with 0.
+STATUS = {"mtriage check es.po": 1, "mtriage check es.po --format jsonl": 1}
+
+
+def blocks(kind: str) -> list[str]:
+    return [text for found, text in BLOCKS if found == kind]
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "es.po").write_text(CATALOGUE)
+    (tmp_path / "pairs.jsonl").write_text(json.dumps(PAIR))
+    return tmp_path
+
+
+def test_every_command_ends_as_it_should(folder: Path, mtriage: Mtriage) -> None:
+    lines = [line for text in blocks("sh") for line in text.splitlines()]
+    commands = [line for line in lines if line.startswith("mtriage ")]
+    assert len(commands) >= 6
+    assert [line for line in lines if not line.startswith(("mtriage ", "pip install "))] == []
+    for line in commands:
+        assert mtriage(*shlex.split(line)[1:]).status == STATUS.get(line, 0), line
+    for name in ("verdicts", "signals"):
+        assert len((folder / f"{name}.jsonl").read_text().splitlines()) == 1
+
+
+def test_the_table_is_printed_as_shown(folder: Path, mtriage: Mtriage) -> None:
+    assert mtriage("check", "es.po").out == blocks("")[0]
+
+
+def test_the_line_of_json_is_printed_as_shown(folder: Path, mtriage: Mtriage) -> None:
+    assert mtriage("check", "es.po", "--format", "jsonl").out == blocks("json")[0]
+
+
+def test_the_configuration_of_the_page_is_read(tmp_path: Path) -> None:
+    (tmp_path / "mtriage.yaml").write_text(blocks("yaml")[0])
+    check = read_config(tmp_path / "mtriage.yaml").check
+    assert check.signals == {"sentiment": "off", "markup": "error"}
+    assert check.rules()[0].signals == ("negation",)
+
+
+def test_the_comment_of_the_page_silences_its_unit(tmp_path: Path, mtriage: Mtriage) -> None:
+    (tmp_path / "es.po").write_text(blocks("po")[0])
+    assert "1 finding ignored as asked." in mtriage("check", "es.po").out
+
+
+def test_the_example_in_python_prints_the_finding(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(folder)
+    monkeypatch.setitem(sys.modules, "mtriage", surface)
+    exec(blocks("python")[0])
+    assert capsys.readouterr().out == "8 numbers Expected 4; found “5”.\n"
+
+
+def test_every_ending_that_is_read_stands_in_the_page() -> None:
+    from triage.public.readers.registry import readers
+
+    table = PAGE[PAGE.index("| format | files") : PAGE.index("`--source F`")]
+    assert [ending for ending in readers() if ending not in table] == []

@@ -1,0 +1,140 @@
+"""What the wheel promises: its base knows few libraries, and all that it asks for is pinned here."""
+
+from __future__ import annotations
+
+import doctest
+import importlib
+import re
+import subprocess
+import sys
+import tomllib
+import zipfile
+from pathlib import Path
+
+import pytest
+from packaging.requirements import Requirement
+
+from tests.servers import ROOT
+from triage.public.checking import EXTRA, IN_THE_BASE, known_signals
+
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+MODULES = [
+    ".".join(file.relative_to(ROOT).with_suffix("").parts)
+    for file in sorted((ROOT / "triage" / "public").rglob("*.py"))
+    if file.name != "__init__.py"
+]
+
+
+def required() -> list[Requirement]:
+    extras = PROJECT["optional-dependencies"].values()
+    names = [*PROJECT["dependencies"], *(name for extra in extras for name in extra)]
+    return [Requirement(name) for name in names if not name.startswith("mtriage[")]
+
+
+def pinned() -> dict[str, str]:
+    lines = "".join(
+        (ROOT / name).read_text() for name in ("requirements.txt", "requirements-dev.txt")
+    )
+    return {
+        name.lower().replace("_", "-"): version
+        for name, version in re.findall(r"^([\w.-]+)(?:\[[\w,]+\])?==([\w.]+)", lines, re.M)
+    }
+
+
+@pytest.mark.parametrize("requirement", required(), ids=str)
+def test_what_the_wheel_asks_for_allows_what_is_tried_here(requirement: Requirement) -> None:
+    assert requirement.specifier.contains(pinned()[requirement.name.lower().replace("_", "-")])
+
+
+def in_the_base(code: str) -> str:
+    """Run code where only the libraries of the base can be imported."""
+    names = {Requirement(name).name.lower() for name in PROJECT["dependencies"]}
+    allowed = {*names, "yaml", "pydantic_core", "annotated_types", "typing_extensions", "typing_inspection", "et_xmlfile", "triage", "engines", "colorama", "defusedxml"}  # fmt: skip
+    hook = f"""
+import sys
+class Seen:
+    def __init__(self, finder):
+        self._finder = finder
+    def find_spec(self, name, path=None, target=None):
+        first = name.partition(".")[0]
+        if first[0] == "_" or first in sys.stdlib_module_names or first in {sorted(allowed)!r}:
+            return self._finder.find_spec(name, path, target)
+sys.meta_path[:] = map(Seen, sys.meta_path)
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", hook + code], cwd=ROOT, capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_every_module_loads_with_the_libraries_of_the_base() -> None:
+    lines = "\n".join(f"import {name}" for name in MODULES if not name.endswith("_lines"))
+    in_the_base(f"{lines}\nimport triage.public.number_lines\nassert 'django' not in sys.modules")
+
+
+def test_the_signals_of_the_base_work_with_its_libraries() -> None:
+    out = in_the_base("""
+from triage.public.surface import Unit, check_units
+from triage.public.checking import has_extra
+texts = ("Please do not open the door of this old house before 9 o'clock.", "Bitte nicht vor 8 Uhr.")
+unit = Unit(1, "a", *texts, "en", "de")
+print(has_extra(), sorted({(found.signal, found.kind == "unchecked") for found in check_units([unit])}))
+""")
+    assert out == "False [('numbers', False), ('truncated', False)]\n"
+
+
+def test_the_other_signals_want_the_extra() -> None:
+    names = [name for name in known_signals() if name not in IN_THE_BASE]
+    code = f"""
+from triage.public.checking import Checker, Choice
+from triage.methods.screening.method import Screening
+checker = Checker(Choice({tuple(known_signals())!r}), Screening())
+print(*checker.missing)
+"""
+    assert in_the_base(code).split() == [
+        name for name in names if name not in ("risk_terms", "glossary")
+    ]
+
+
+def test_the_extra_is_what_the_wheel_calls_so() -> None:
+    named = {Requirement(name).name for name in PROJECT["optional-dependencies"]["signals"]}
+    assert named == set(EXTRA)
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_the_examples_of_the_documentation_are_true(name: str) -> None:
+    assert doctest.testmod(importlib.import_module(name)).failed == 0
+
+
+def test_the_base_calls_nothing_that_windows_lacks() -> None:
+    """What could be seen without a Windows: no module of POSIX alone is loaded."""
+    lines = "\n".join(f"import {name}" for name in MODULES if not name.endswith("_lines"))
+    posix = {"fcntl", "grp", "pwd", "resource", "termios", "tty", "pty", "syslog"}
+    loaded = in_the_base(f"before = set(sys.modules)\n{lines}\nprint(*set(sys.modules) - before)")
+    assert set(loaded.split()) & posix == set()
+
+
+@pytest.mark.slow
+def test_the_wheel_installs_into_an_empty_environment_and_checks_there(tmp_path: Path) -> None:
+    def run(*command: str | Path) -> str:
+        done = subprocess.run(list(map(str, command)), cwd=tmp_path, capture_output=True, text=True)
+        assert done.returncode == 0, done.stdout + done.stderr
+        return done.stdout
+
+    run(sys.executable, "-m", "pip", "wheel", "--no-deps", "--wheel-dir", tmp_path, ROOT)
+    (wheel,) = tmp_path.glob("mtriage-*.whl")
+    assert not [name for name in zipfile.ZipFile(wheel).namelist() if "/models/en" in name]
+    run(sys.executable, "-m", "venv", "env")
+    python = tmp_path / "env" / "bin" / "python"
+    before = size(tmp_path / "env")
+    run(python, "-m", "pip", "install", wheel)
+    assert size(tmp_path / "env") - before < 80_000_000
+    (tmp_path / "es.po").write_text('msgid "It has 4 wheels"\nmsgstr "Tiene 5 ruedas"\n')
+    out = run(tmp_path / "env" / "bin" / "mtriage", "check", "es.po", "--fail-on", "never")
+    assert "Expected 4; found “5”." in out
+    assert run(python, "-c", "import mtriage; print(*mtriage.__all__)").startswith("Broken ")
+
+
+def size(folder: Path) -> int:
+    return sum(file.stat().st_size for file in folder.rglob("*") if file.is_file())

@@ -1,0 +1,143 @@
+"""``mtriage check``: files read, judged and reported, a lot of units at a time."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import click
+
+from triage.methods.screening.method import Screening
+from triage.public.checking import Checker
+from triage.public.findings import Finding, Level
+from triage.public.formats.base import Format, Summary, shown
+from triage.public.ignoring import Baseline, Rule, is_ignored_by_comment
+from triage.public.readers.base import Request
+from triage.public.readers.registry import files_in, read_units
+from triage.public.units import Broken, FileProblem, LeftOut, Unit
+
+_LOT = 500
+_LOT_CHARACTERS = 500_000
+
+CLEAN, FOUND, UNREAD = 0, 1, 2
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What is to be read, and what of it is wanted."""
+
+    files: tuple[Path, ...]
+    src_lang: str = ""
+    tgt_lang: str = ""
+    source: Path | None = None
+    include: frozenset[LeftOut] = frozenset()
+    rules: tuple[Rule, ...] = ()
+    baseline: Baseline = field(default_factory=Baseline)
+    fail_on: Level | None = Level.ERROR
+
+
+class Check:
+    """One run of the command over all its files."""
+
+    def __init__(
+        self,
+        wish: Wish,
+        checker: Checker,
+        report: Format,
+        progress: Callable[[int], None] = lambda count: None,
+        keep: Callable[[Finding], None] = lambda finding: None,
+    ) -> None:
+        self._wish = wish
+        self._checker = checker
+        self._report = report
+        self._progress = progress
+        self._keep = keep
+        self.summary = Summary(missing=checker.missing)
+
+    def run(self) -> int:
+        """Check all files; return the exit status."""
+        self._report.begin()
+        for file in self._wish.files:
+            self._file(file)
+        self.summary.gaps = self._checker.gaps()
+        self._report.end(self.summary)
+        if self.summary.broken:
+            return UNREAD
+        return FOUND if self._fails() else CLEAN
+
+    def _fails(self) -> bool:
+        least = self._wish.fail_on
+        return least is not None and any(self.summary.levels[one] for one in Level if one >= least)
+
+    def _file(self, path: Path) -> None:
+        file = path.as_posix()
+        self.summary.files += 1
+        self._report.begin_file(file)
+        before = self.summary.units
+        try:
+            for lot in _lots(self._wanted(file, path)):
+                self.summary.units += len(lot)
+                for finding in self._checker.check(file, lot):
+                    self._take(finding)
+        except FileProblem as error:
+            self._broken(file, Broken(error.line, str(error)))
+        except OSError as error:
+            self._broken(file, Broken(1, error.strerror or str(error)))
+        self._report.end_file(file, self.summary.units - before)
+
+    def _wanted(self, file: str, path: Path) -> Iterator[Unit]:
+        """The units of a file that are judged; the others are counted."""
+        wish = self._wish
+        request = Request(path, wish.src_lang, wish.tgt_lang, wish.source, self._progress)
+        for one in read_units(request):
+            if isinstance(one, Broken):
+                self._broken(file, one)
+            elif one.left_out is not None and one.left_out not in wish.include:
+                self.summary.left_out[one.left_out] += 1
+            else:
+                yield one
+
+    def _take(self, finding: Finding) -> None:
+        ignored = is_ignored_by_comment(finding)
+        if ignored or any(rule.fits(finding) for rule in self._wish.rules):
+            self.summary.ignored += 1
+        elif self._wish.baseline.knows(finding):
+            self.summary.known += 1
+        else:
+            self.summary.levels[finding.level] += 1
+            self._report.finding(finding)
+            self._keep(finding)
+
+    def _broken(self, file: str, place: Broken) -> None:
+        self.summary.broken += 1
+        self._report.broken(file, place)
+        if self._report.name != "table":
+            click.echo(f"{shown(file)}:{place.line}: {shown(place.problem)}", file=sys.stderr)
+
+
+def _lots(units: Iterable[Unit]) -> Iterator[list[Unit]]:
+    lot: list[Unit] = []
+    characters = 0
+    for unit in units:
+        lot.append(unit)
+        characters += len(unit.source) + len(unit.translation)
+        if len(lot) >= _LOT or characters >= _LOT_CHARACTERS:
+            yield lot
+            lot, characters = [], 0
+    if lot:
+        yield lot
+
+
+def found_files(names: Sequence[Path], patterns: Sequence[str], folder: Path) -> list[Path]:
+    """Return the files that are named, or those that a configuration's patterns fit."""
+    if names:
+        return [file for name in names for file in files_in(name)]
+    found = {path for pattern in patterns for path in folder.glob(pattern) if path.is_file()}
+    return sorted(found)
+
+
+def screening() -> Screening:
+    """Screening without language models: signals use their lists and heuristics."""
+    return Screening()

@@ -1,0 +1,141 @@
+"""Units judged by the signals of screening."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cache
+from importlib.util import find_spec
+from itertools import groupby
+
+from triage.methods.screening.judging import Screened, screen
+from triage.methods.screening.method import Screening
+from triage.methods.screening.options import ScreeningOptions
+from triage.methods.screening.signals.base import GlossaryEntry, Pair, Signal
+from triage.methods.screening.signals.registry import SIGNALS
+from triage.public.findings import Finding, Level, finding_of, unchecked
+from triage.public.units import Unit
+
+#: Signals that work with what the base of the wheel brings; the others want its extra "signals".
+IN_THE_BASE = frozenset(
+    {"numbers", "markup", "empty", "untranslated", "truncated", "repeated", "chatter", "obeyed"}
+)
+#: What the extra "signals" brings.
+EXTRA = ("emoji", "py3langid", "simplemma")
+# One sorts texts for samples and accuses nobody, one needs a model that no wheel brings.
+_LEFT_OUT = frozenset({"idioms", "detached"})
+# Signals that need a list of the team's own, and say nothing without one.
+_OF_LISTS = frozenset({"glossary", "risk_terms"})
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What is looked for, and how bad it is said to be.
+
+    ``levels`` says it of all that a signal finds; a signal that is not in it is as bad as it is
+    sure.
+    """
+
+    signals: tuple[str, ...]
+    levels: dict[str, Level] = field(default_factory=dict)
+    glossary: tuple[GlossaryEntry, ...] = ()
+    risk_terms: tuple[str, ...] = ()
+
+
+@cache
+def has_extra() -> bool:
+    """Say whether the extra "signals" is installed."""
+    return all(find_spec(name) is not None for name in EXTRA)
+
+
+def known_signals() -> list[str]:
+    """Return the signals that a check can ask, in the order of the evidence."""
+    return [name for name in SIGNALS if name not in _LEFT_OUT]
+
+
+def available(names: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return those of some signals that can work here, and those that want the extra."""
+    able = [name for name in names if name in IN_THE_BASE or has_extra()]
+    return tuple(able), tuple(name for name in names if name not in able)
+
+
+class Checker:
+    """Judges units in lots; what it could not look at is told by :meth:`gaps`."""
+
+    def __init__(self, choice: Choice, method: Screening) -> None:
+        names = tuple(
+            name
+            for name in choice.signals
+            if name not in _OF_LISTS or choice.glossary or choice.risk_terms
+        )
+        self.signals, self.missing = available(names)
+        self._choice = choice
+        self._looking = method.signals(
+            ScreeningOptions(
+                signals=self.signals, glossary=choice.glossary, risk_terms=choice.risk_terms
+            )
+        )
+        self._gaps: dict[tuple[str, str], dict[str, str]] = {}
+
+    def gaps(self) -> dict[tuple[str, str], dict[str, str]]:
+        """The signals that are silent in each direction that was met, with the reason."""
+        return {direction: gaps for direction, gaps in self._gaps.items() if gaps}
+
+    def check(self, file: str, units: Sequence[Unit]) -> Iterator[Finding]:
+        """Yield the findings on units, in their order.
+
+        A unit that may translate several texts is held against each until one fits best.
+        """
+        best = self._findings(file, units)
+        left = [place for place, found in enumerate(best) if found]
+        round = 0
+        while left := [one for one in left if len(units[one].other_sources) > round and best[one]]:
+            others = [_with_source(units[one], round) for one in left]
+            for place, found in zip(left, self._findings(file, others), strict=True):
+                if _weight(found) < _weight(best[place]):
+                    best[place] = found
+            round += 1
+        for found in best:
+            yield from found
+
+    def _findings(self, file: str, units: Sequence[Unit]) -> list[list[Finding]]:
+        """The findings on each unit; the units of one direction are looked at in one go."""
+        found: list[list[Finding]] = [[] for _ in units]
+        order = sorted(range(len(units)), key=lambda place: _direction(units[place]))
+        for direction, group in groupby(order, key=lambda place: _direction(units[place])):
+            places = list(group)
+            pairs = [Pair(units[one].source, units[one].translation, *direction) for one in places]
+            for place, screened in zip(places, screen(pairs, self._able(direction)), strict=True):
+                found[place] = self._of(file, units[place], screened)
+        return found
+
+    def _able(self, direction: tuple[str, str]) -> list[Signal]:
+        """The signals that can look at a direction."""
+        if direction not in self._gaps:
+            gaps = {signal.name: signal.gap(*direction) for signal in self._looking}
+            self._gaps[direction] = {name: reason for name, reason in gaps.items() if reason}
+        silent = self._gaps[direction]
+        return [signal for signal in self._looking if signal.name not in silent]
+
+    def _of(self, file: str, unit: Unit, screened: Screened) -> list[Finding]:
+        levels = self._choice.levels
+        found = [finding_of(file, unit, said) for said in screened.findings]
+        judged = [
+            replace(one, level=levels[one.signal])
+            if one.signal in levels and one.level > Level.NOTE
+            else one
+            for one in found
+        ]
+        return judged + [unchecked(file, unit, name, why) for name, why in screened.problems]
+
+
+def _direction(unit: Unit) -> tuple[str, str]:
+    return unit.src_lang, unit.tgt_lang
+
+
+def _with_source(unit: Unit, place: int) -> Unit:
+    return replace(unit, source=unit.other_sources[place])
+
+
+def _weight(findings: Sequence[Finding]) -> int:
+    return sum(finding.level for finding in findings)

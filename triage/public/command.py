@@ -1,0 +1,208 @@
+"""The command ``mtriage`` of the wheel."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any, NoReturn, TextIO
+
+import click
+
+from triage.public.answering import Answers, answer_lines
+from triage.public.check_command import Check, Wish, found_files, screening
+from triage.public.checking import Checker, has_extra
+from triage.public.config import FILE, Config, ConfigProblem, read_config, schema
+from triage.public.findings import Level
+from triage.public.formats.registry import FORMATS, format_type
+from triage.public.ignoring import Baseline
+from triage.public.notes import NotedFiles
+from triage.public.units import INCLUDABLE, FileProblem, LeftOut
+
+_PATH = click.Path(path_type=Path)
+LEVELS = [str(level) for level in Level]
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="mtriage", message="%(prog)s %(version)s")
+def main() -> None:
+    """Find wrong translations in files, where people work on them."""
+
+
+@main.command()
+@click.argument("files", nargs=-1, type=_PATH, metavar="FILE...")
+@click.option("--src-lang", metavar="L", default="", help="Language of the sources.")
+@click.option("--tgt-lang", metavar="L", default="", help="Language of the translations.")
+@click.option(
+    "--source",
+    type=_PATH,
+    metavar="F",
+    help="The file of the source texts, for formats with a file a language.",
+)
+@click.option("--format", "form", type=click.Choice(list(FORMATS)), default="table")
+@click.option("--output", type=_PATH, metavar="F", help="Write there instead of standard output.")
+@click.option(
+    "--fail-on",
+    type=click.Choice([*LEVELS, "never"]),
+    help="Exit with 1 from findings of this level on (default: error).",
+)
+@click.option(
+    "--include",
+    multiple=True,
+    type=click.Choice([str(one) for one in INCLUDABLE]),
+    help="Judge these units as well.",
+)
+@click.option(
+    "--baseline", type=_PATH, metavar="F", help="Findings that are known: --format jsonl."
+)
+@click.option("--notes", type=_PATH, metavar="DIR", help="Copies of PO and XLIFF files with notes.")
+@click.option("--config", "config_file", type=_PATH, metavar="F", help=f"(default: {FILE})")
+@click.option(
+    "--progress/--no-progress", default=None, help="A progress bar (default: on a terminal)."
+)
+def check(**given: Any) -> None:
+    """Check translation files.
+
+    A folder stands for the catalogues in it; without any FILE those of the configuration are
+    checked. Exit: 0, 1 with findings at or above the level, 2 where a file could not be read.
+    """
+    config, folder = _config(given["config_file"])
+    said = config.check
+    files = found_files(given["files"], said.files, folder)
+    if not files:
+        _stop("No file to check: name some, or list them in the configuration (check: files:).")
+    fail_on = _level(given["fail_on"] or said.fail_on)
+    with ExitStack() as stack:
+        stream = _output(given["output"], stack)
+        report = format_type(given["form"])(stream, fail_on)
+        noted = NotedFiles(given["notes"]) if given["notes"] else None
+        wish = Wish(
+            files=tuple(files),
+            src_lang=given["src_lang"] or said.src_lang,
+            tgt_lang=given["tgt_lang"] or said.tgt_lang,
+            source=given["source"],
+            include=frozenset(map(LeftOut, (*given["include"], *said.include))),
+            rules=tuple(said.rules()),
+            baseline=_baseline(given["baseline"], said.baseline, folder),
+            fail_on=fail_on,
+        )
+        progress = stack.enter_context(_progress(files, given["progress"], stream))
+        run = Check(
+            wish,
+            Checker(said.choice(), screening()),
+            report,
+            progress,
+            noted.keep if noted else lambda finding: None,
+        )
+        status = run.run()
+        if noted:
+            noted.write(files)
+    sys.exit(status)
+
+
+@main.command()
+@click.option("--input", "source", required=True, metavar="F", help="Pairs; - is standard input.")
+@click.option("--output", required=True, metavar="F", help="Verdicts; - is standard output.")
+def numbers(source: str, output: str) -> None:
+    """Judge whether translations carry the numbers of their sources (JSON Lines)."""
+    from triage.public.number_lines import answers
+
+    _answer(source, output, answers)
+
+
+@main.command()
+@click.option("--input", "source", required=True, metavar="F", help="Pairs; - is standard input.")
+@click.option("--output", required=True, metavar="F", help="Answers; - is standard output.")
+def pairs(source: str, output: str) -> None:
+    """Say what the signals of screening find in pairs of texts (JSON Lines)."""
+    if not has_extra():
+        _stop("This needs the extra signals: pip install 'mtriage[signals]'")
+    from triage.public.screening_lines import answers
+
+    method = screening()
+    _answer(source, output, lambda lines: answers(lines, method))
+
+
+@main.command("schema")
+def print_schema() -> None:
+    """Print the JSON Schema of mtriage.yaml, by which editors complete and check it."""
+    click.echo(json.dumps(schema(), indent=2))
+
+
+def _answer(source: str, output: str, answers: Answers) -> None:
+    try:
+        bad = answer_lines(source, output, answers)
+    except OSError as error:
+        _stop(f"{error.filename}: {error.strerror}")
+    sys.exit(1 if bad else 0)
+
+
+def _stop(message: str) -> NoReturn:
+    """End with what is wrong, and the status of what could not be read."""
+    click.echo(message, err=True)
+    sys.exit(2)
+
+
+def _config(given: Path | None) -> tuple[Config, Path]:
+    """The configuration that is named, or the one of this folder if there is one."""
+    path = given or Path(FILE)
+    if given is None and not path.is_file():
+        return Config.model_validate({}), Path()
+    try:
+        return read_config(path), path.parent
+    except ConfigProblem as error:
+        _stop(str(error))
+    except OSError as error:
+        _stop(f"{path}: {error.strerror}")
+
+
+def _baseline(given: Path | None, said: str, folder: Path) -> Baseline:
+    path = given or (folder / said if said else None)
+    if path is None:
+        return Baseline()
+    try:
+        return Baseline.read(path)
+    except FileProblem as error:
+        _stop(f"{path}:{error.line}: {error}")
+    except OSError as error:
+        _stop(f"{path}: {error.strerror}")
+
+
+def _level(name: str) -> Level | None:
+    return None if name == "never" else Level[name.upper()]
+
+
+def _output(path: Path | None, stack: ExitStack) -> TextIO:
+    """The file that is named, or standard output; UTF-8, whatever the terminal's encoding."""
+    if path is not None:
+        try:
+            return stack.enter_context(
+                path.open("w", encoding="utf-8", errors="replace", newline="\n")
+            )
+        except OSError as error:
+            _stop(f"{path}: {error.strerror}")
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8", errors="replace")
+    return sys.stdout
+
+
+@contextmanager
+def _progress(
+    files: list[Path], wanted: bool | None, stream: TextIO
+) -> Iterator[Callable[[int], None]]:
+    """A bar over the bytes of all files, on standard error if that is a terminal."""
+    on_terminal = sys.stderr.isatty() and not (stream is sys.stdout and sys.stdout.isatty())
+    if not (on_terminal if wanted is None else wanted):
+        yield lambda count: None
+        return
+    total = sum(os.path.getsize(file) for file in files if file.is_file())
+    with click.progressbar(length=total, label="Checking", file=sys.stderr) as bar:
+        yield bar.update
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,214 @@
+"""``mtriage.yaml``: what a team keeps beside its translations, read with good messages."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import yaml
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
+
+from triage.methods.screening.signals.base import GlossaryEntry
+from triage.public.checking import Choice, known_signals
+from triage.public.findings import Level
+from triage.public.ignoring import Rule
+
+FILE = "mtriage.yaml"
+_LARGEST = 1024 * 1024
+# Aliases of aliases unfold to any size.
+_MOST_ALIASES = 100
+
+LevelOrOff = Literal["note", "warning", "error", "off"]
+
+
+class ConfigProblem(ValueError):
+    """The file says something that cannot be done; each line of the message names a place."""
+
+
+class _Part(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class IgnoreRule(_Part):
+    """Findings to leave out: all patterns that are given have to fit."""
+
+    signals: tuple[str, ...] = Field(
+        default=(), description="Signals that are left out; all if empty."
+    )
+    file: str = Field(default="*", description="Pattern of file names, as of a shell.")
+    unit: str = Field(default="*", description="Pattern of unit ids, as of a shell.")
+    text: str = Field(default="", description="A text that the source or translation holds.")
+    reason: str = Field(default="", description="Why, for whoever reads the file.")
+
+    @field_validator("signals")
+    @classmethod
+    def _known(cls, names: tuple[str, ...]) -> tuple[str, ...]:
+        return _known_signals(names)
+
+
+class Term(_Part):
+    """A source term and the translations that are accepted for it."""
+
+    source: str = Field(min_length=1)
+    targets: tuple[str, ...] = Field(min_length=1)
+
+
+class Check(_Part):
+    """What ``mtriage check`` does."""
+
+    files: tuple[str, ...] = Field(
+        default=(), description="Patterns of files, from the folder of this file on."
+    )
+    src_lang: str = Field(
+        default="", description="Language of the sources where files do not say it."
+    )
+    tgt_lang: str = Field(default="", description="Language of the translations, likewise.")
+    fail_on: Literal["note", "warning", "error", "never"] = Field(
+        default="error", description="Least level that ends the command with status 1."
+    )
+    include: tuple[Literal["fuzzy", "locked"], ...] = Field(
+        default=(), description="Units that are judged as well."
+    )
+    baseline: str = Field(default="", description="File of findings that are known.")
+    signals: dict[str, LevelOrOff] = Field(
+        default_factory=dict,
+        description="The level of what a signal finds, or off. Signals that are not named find "
+        "as they are sure.",
+    )
+    glossary: tuple[Term, ...] = Field(default=(), description="Agreed translations of terms.")
+    risk_terms: tuple[str, ...] = Field(
+        default=(), description="Terms whose translation has to be one of the glossary."
+    )
+    ignore: tuple[IgnoreRule, ...] = Field(default=(), description="Findings to leave out.")
+
+    @field_validator("signals", mode="before")
+    @classmethod
+    def _off(cls, said: Any) -> Any:
+        """YAML takes a bare ``off`` for a truth value."""
+        if not isinstance(said, dict):
+            return said
+        return {name: "off" if level is False else level for name, level in said.items()}
+
+    @field_validator("signals")
+    @classmethod
+    def _known(cls, levels: dict[str, LevelOrOff]) -> dict[str, LevelOrOff]:
+        _known_signals(list(levels))
+        return levels
+
+    def choice(self) -> Choice:
+        """Which signals look, and how bad what they find is."""
+        levels = {
+            name: Level[level.upper()] for name, level in self.signals.items() if level != "off"
+        }
+        return Choice(
+            signals=tuple(name for name in known_signals() if self.signals.get(name) != "off"),
+            levels=levels,
+            glossary=tuple(GlossaryEntry(one.source, one.targets) for one in self.glossary),
+            risk_terms=self.risk_terms,
+        )
+
+    def rules(self) -> list[Rule]:
+        return [Rule(one.signals, one.file, one.unit, one.text) for one in self.ignore]
+
+
+class Config(_Part):
+    """The file ``mtriage.yaml``."""
+
+    version: Literal[1] = Field(default=1, description="Of the form of this file.")
+    check: Annotated[Check, Field(default_factory=Check)]
+
+
+def schema() -> dict[str, Any]:
+    """Return the JSON Schema of ``mtriage.yaml``, which editors complete and check by."""
+    found = Config.model_json_schema()
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **found}
+
+
+def read_config(path: Path) -> Config:
+    """Read a configuration.
+
+    :raises ConfigProblem: it is not as the schema says; each line of the message names a place.
+    :raises OSError: it cannot be opened.
+    """
+    with path.open("rb") as stream:
+        data = stream.read(_LARGEST + 1)
+    if len(data) > _LARGEST:
+        raise ConfigProblem(f"{path}: larger than 1 MB")
+    try:
+        text = data.decode("utf-8-sig")
+        node = _composed(text)
+        said = yaml.safe_load(text)
+    except UnicodeDecodeError as error:
+        raise ConfigProblem(f"{path}: not UTF-8 (byte {error.start})") from error
+    except (yaml.YAMLError, RecursionError, ValueError) as error:
+        raise ConfigProblem(_of_yaml(path, error)) from error
+    try:
+        return Config.model_validate({} if said is None else said)
+    except ValidationError as error:
+        raise ConfigProblem(_of_values(path, error, node)) from error
+
+
+def _composed(text: str) -> yaml.Node | None:
+    aliases = 0
+    for event in yaml.parse(text, Loader=yaml.SafeLoader):
+        aliases += isinstance(event, yaml.AliasEvent)
+        if aliases > _MOST_ALIASES:
+            raise ValueError(f"more than {_MOST_ALIASES} aliases")
+    return yaml.compose(text, Loader=yaml.SafeLoader)
+
+
+def _of_yaml(path: Path, error: Exception) -> str:
+    mark = getattr(error, "problem_mark", None)
+    problem = getattr(error, "problem", None) or str(error) or type(error).__name__
+    place = f"{path}:{mark.line + 1}" if mark else str(path)
+    return f"{place}: not YAML ({problem})"
+
+
+def _of_values(path: Path, error: ValidationError, node: yaml.Node | None) -> str:
+    lines = []
+    for one in error.errors():
+        place = ".".join(map(str, one["loc"])) or "the file"
+        lines.append(f"{path}:{_line(node, one['loc'])}: {place}: {_in_words(one)}")
+    return "\n".join(lines)
+
+
+_UNKNOWN, _WRONG_VALUE = "extra_forbidden", "literal_error"
+
+
+def _in_words(error: Any) -> str:
+    """Pydantic's message, in the words of somebody who writes YAML."""
+    if error["type"] == _UNKNOWN:
+        return "no such key"
+    if error["type"] == _WRONG_VALUE:
+        return f"{error['input']!r} is not one of {error['ctx']['expected']}"
+    return str(error["msg"]).removeprefix("Value error, ")
+
+
+def _line(node: yaml.Node | None, path: Sequence[str | int]) -> int:
+    """The line of the deepest part of a path that is there."""
+    line = 1
+    for step in path:
+        found = _child(node, step)
+        if found is None:
+            break
+        line, node = found
+    return line
+
+
+def _child(node: yaml.Node | None, step: str | int) -> tuple[int, yaml.Node] | None:
+    if isinstance(node, yaml.MappingNode):
+        for key, value in node.value:
+            if key.value == str(step):
+                return key.start_mark.line + 1, value
+    if isinstance(node, yaml.SequenceNode) and isinstance(step, int) and step < len(node.value):
+        item = node.value[step]
+        return item.start_mark.line + 1, item
+    return None
+
+
+def _known_signals(names: Sequence[str]) -> tuple[str, ...]:
+    unknown = [name for name in names if name not in known_signals()]
+    if unknown:
+        raise ValueError(f"unknown {', '.join(unknown)}; known: {', '.join(known_signals())}")
+    return tuple(names)

@@ -1,0 +1,119 @@
+"""What a check says against a translation, and how bad it is."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Any
+
+from triage.methods.messages import Sentence
+from triage.methods.screening.signals import base as screening
+from triage.public.units import Unit
+
+
+class Level(IntEnum):
+    """How bad a finding is; larger is worse."""
+
+    NOTE = 1
+    WARNING = 2
+    ERROR = 3
+
+    def __str__(self) -> str:
+        return self.name.lower()
+
+
+#: From these confidences on a finding is an error or a warning: how often a person is expected to
+#: agree. The oracle's alarms on free text lie at 0.7, what breaks a program above it.
+_ERROR_FROM, _WARNING_FROM = 0.65, 0.4
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A part of the source or the translation that a finding is about; offsets in code points."""
+
+    side: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that is wrong with one unit of a file."""
+
+    file: str
+    unit: Unit
+    signal: str
+    kind: str
+    category: str
+    level: Level
+    message: str
+    marks: tuple[Mark, ...] = ()
+
+    @property
+    def line(self) -> int:
+        return max(1, self.unit.line)
+
+    @property
+    def fingerprint(self) -> str:
+        """What stays the same when the file changes elsewhere: a baseline is compared by it."""
+        unit = self.unit
+        return fingerprint(self.file, unit.id, self.signal, unit.source, unit.translation)
+
+    def as_json(self) -> dict[str, Any]:
+        """The finding as a line of ``--format jsonl`` holds it."""
+        unit = self.unit
+        return {
+            "file": self.file,
+            "line": self.line,
+            "unit": unit.id,
+            "src_lang": unit.src_lang,
+            "tgt_lang": unit.tgt_lang,
+            "signal": self.signal,
+            "category": self.category,
+            "level": str(self.level),
+            "message": self.message,
+            "source": unit.source,
+            "translation": unit.translation,
+        }
+
+
+def fingerprint(file: str, unit: str, signal: str, source: str, translation: str) -> str:
+    """Return the identity of a finding.
+
+    >>> fingerprint("a.po", "1", "numbers", "s", "t") == fingerprint("a.po", "1", "markup", "s", "t")
+    False
+    """
+    digest = hashlib.blake2s(digest_size=16)
+    for part in (file, unit, signal, source, translation):
+        data = part.encode("utf-8", "surrogatepass")
+        digest.update(len(data).to_bytes(8, "big") + data)
+    return digest.hexdigest()
+
+
+def level_of(confidence: float, undecided: bool) -> Level:
+    """Return the level of a finding of screening; an undecided one accuses nobody."""
+    if undecided or confidence < _WARNING_FROM:
+        return Level.NOTE
+    return Level.ERROR if confidence >= _ERROR_FROM else Level.WARNING
+
+
+def finding_of(file: str, unit: Unit, said: screening.Finding) -> Finding:
+    """Return what a signal says of a pair as a finding on a unit."""
+    sides = (("source", said.source_spans), ("target", said.target_spans))
+    return Finding(
+        file=file,
+        unit=unit,
+        signal=said.signal,
+        kind=said.kind or said.signal,
+        category=said.category,
+        level=level_of(said.confidence, said.undecided),
+        message=said.message,
+        marks=tuple(Mark(side, span.start, span.end) for side, spans in sides for span in spans),
+    )
+
+
+def unchecked(file: str, unit: Unit, signal: str, why: str) -> Finding:
+    """Return the finding that a signal broke on a unit, so that its silence says nothing."""
+    message = Sentence.BROKEN_SIGNAL(signal=signal, why=why)
+    return Finding(file, unit, signal, "unchecked", "", Level.NOTE, message)

@@ -1,0 +1,1 @@
+"""Formats of what a check found, one a file."""

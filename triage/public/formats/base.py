@@ -1,0 +1,131 @@
+"""What every format of findings offers: it writes them as they come, and ends with a summary."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections import Counter
+from dataclasses import dataclass, field
+from tempfile import SpooledTemporaryFile
+from typing import IO, ClassVar, TextIO
+
+from triage.public.findings import Finding, Level
+from triage.public.units import Broken, LeftOut
+
+
+@dataclass(slots=True)
+class Summary:
+    """What a check has read and found so far."""
+
+    files: int = 0
+    units: int = 0
+    broken: int = 0
+    ignored: int = 0
+    known: int = 0
+    left_out: Counter[LeftOut] = field(default_factory=Counter)
+    levels: Counter[Level] = field(default_factory=Counter)
+    missing: tuple[str, ...] = ()
+    gaps: dict[tuple[str, str], dict[str, str]] = field(default_factory=dict)
+
+    @property
+    def findings(self) -> int:
+        return self.levels.total()
+
+
+class Format(ABC):
+    """A form of output. Findings come file by file; nothing but the current one is held."""
+
+    name: ClassVar[str]
+
+    def __init__(self, stream: TextIO, fail_on: Level | None = Level.ERROR) -> None:
+        self.stream = stream
+        self.fail_on = fail_on
+
+    def begin(self) -> None:  # noqa: B027 - most formats have nothing to say before the first
+        """Write what stands before all."""
+
+    def begin_file(self, file: str) -> None:  # noqa: B027 - as above
+        """Write what stands before the findings of a file."""
+
+    @abstractmethod
+    def finding(self, finding: Finding) -> None:
+        """Write a finding."""
+
+    @abstractmethod
+    def broken(self, file: str, place: Broken) -> None:
+        """Write that a place of a file could not be read."""
+
+    def end_file(self, file: str, units: int) -> None:  # noqa: B027 - as above
+        """Write what stands after the findings of a file with so many units judged."""
+
+    def end(self, summary: Summary) -> None:  # noqa: B027 - as above
+        """Write what stands after all."""
+
+
+_HELD = 8 * 1024 * 1024
+
+
+def waiting() -> IO[str]:
+    """Return a file for what has to wait for something before it: memory keeps it while it is small."""
+    return SpooledTemporaryFile(_HELD, "w+", encoding="utf-8", errors="replace", newline="\n")
+
+
+def copied(source: IO[str], target: IO[str]) -> None:
+    """Copy what waited to where it belongs, and let it go."""
+    source.seek(0)
+    while piece := source.read(64 * 1024):
+        target.write(piece)
+    source.close()
+
+
+def counted(count: int, one: str, many: str = "") -> str:
+    """Return a count with its noun.
+
+    >>> counted(1, "file"), counted(2000, "file")
+    ('1 file', '2,000 files')
+    """
+    return f"{count:,} {one if count == 1 else many or one + 's'}"
+
+
+def in_words(summary: Summary) -> list[str]:
+    """Return what a check read, left out and found, a sentence an item."""
+    lines = [f"{counted(summary.units, 'unit')} in {counted(summary.files, 'file')} checked."]
+    if summary.left_out:
+        reasons = ", ".join(f"{n:,} {reason}" for reason, n in summary.left_out.most_common())
+        lines.append(f"Left out: {reasons}.")
+    levels = [
+        counted(summary.levels[level], str(level))
+        for level in reversed(Level)
+        if summary.levels[level]
+    ]
+    lines.append(f"Found: {', '.join(levels) or 'nothing'}.")
+    if summary.ignored:
+        lines.append(f"{counted(summary.ignored, 'finding')} ignored as asked.")
+    if summary.known:
+        lines.append(f"{counted(summary.known, 'finding')} known from the baseline.")
+    if summary.broken:
+        lines.append(f"{counted(summary.broken, 'place')} could not be read.")
+    if summary.missing:
+        lines.append(
+            f"Not looked for without the extra signals (pip install 'mtriage[signals]'): "
+            f"{', '.join(summary.missing)}."
+        )
+    for (source, target), gaps in summary.gaps.items():
+        silent = "; ".join(f"{name} ({reason})" for name, reason in gaps.items())
+        lines.append(f"Silent from {source or '?'} to {target or '?'}: {silent}.")
+    return lines
+
+
+def shown(text: str, most: int = 0) -> str:
+    """Return a text for a line of a terminal or a log: no control characters, not too long.
+
+    >>> shown("a\\x1b[31mb\\n", 0)
+    'a␛[31mb␊'
+    """
+    text = text.translate(_PICTURES)
+    return text if not most or len(text) <= most else text[: most - 1] + "…"
+
+
+_PICTURES = {code: 0x2400 + code for code in range(0x20)} | {0x7F: 0x2421}
+# Marks that turn the direction of what follows could hide it.
+_PICTURES |= dict.fromkeys((*range(128, 160), *range(8234, 8239), *range(8294, 8298)), 65533)
+_PICTURES |= {0x2028: 0x240A, 0x2029: 0x240A}

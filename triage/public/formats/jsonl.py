@@ -1,0 +1,19 @@
+"""JSON Lines: a finding a line, which an editor, a script or a baseline takes."""
+
+from __future__ import annotations
+
+import json
+
+from triage.public.findings import Finding
+from triage.public.formats.base import Format
+from triage.public.units import Broken
+
+
+class JsonLines(Format):
+    name = "jsonl"
+
+    def finding(self, finding: Finding) -> None:
+        self.stream.write(json.dumps(finding.as_json(), ensure_ascii=False) + "\n")
+
+    def broken(self, file: str, place: Broken) -> None:
+        """Nothing: every line is a finding; standard error names the place."""

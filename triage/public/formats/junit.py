@@ -1,0 +1,88 @@
+"""JUnit's XML: a suite a file, a test case a finding."""
+
+from __future__ import annotations
+
+from typing import IO
+from xml.sax.saxutils import escape, quoteattr
+
+from triage.public.findings import Finding
+from triage.public.formats.base import Format, Summary, copied, shown, waiting
+from triage.public.units import Broken
+
+
+class JUnit(Format):
+    """Findings at or above the level that fails the command are failures; others passed cases that
+    say so. A file without findings is a passed case."""
+
+    name = "junit"
+
+    def begin(self) -> None:
+        # The counts stand before the cases: these wait in a file that memory keeps while it is small.
+        self._suites: IO[str] = waiting()
+        self._total = [0, 0, 0]
+
+    def begin_file(self, file: str) -> None:
+        self._cases: IO[str] = waiting()
+        self._tests = self._failures = self._errors = 0
+
+    def finding(self, finding: Finding) -> None:
+        unit = finding.unit
+        text = (
+            f"{finding.file}:{finding.line}\n{finding.message}\n{unit.source}\n{unit.translation}"
+        )
+        name = f"{finding.line}: {finding.signal}: {unit.id}"
+        if self.fail_on is not None and finding.level >= self.fail_on:
+            self._failures += 1
+            failure = (
+                f"<failure type={_attribute(finding.signal)} message={_attribute(finding.message)}>"
+            )
+            self._case(finding.file, name, f"{failure}{_text(text)}</failure>")
+        else:
+            self._case(finding.file, name, f"<system-out>{_text(text)}</system-out>")
+
+    def broken(self, file: str, place: Broken) -> None:
+        self._errors += 1
+        said = f"line {place.line}: {place.problem}"
+        inside = f'<error type="broken" message={_attribute(said)}/>'
+        self._case(file, f"{place.line}: broken", inside)
+
+    def end_file(self, file: str, units: int) -> None:
+        if not self._tests:
+            self._case(file, f"{units} units", "")
+        counts = (self._tests, self._failures, self._errors)
+        self._total = [sum(pair) for pair in zip(self._total, counts, strict=True)]
+        self._suites.write(f"<testsuite name={_attribute(file)} {_counts(*counts)}>\n")
+        copied(self._cases, self._suites)
+        self._suites.write("</testsuite>\n")
+
+    def end(self, summary: Summary) -> None:
+        self.stream.write('<?xml version="1.0" encoding="UTF-8"?>\n')
+        self.stream.write(f'<testsuites name="mtriage" {_counts(*self._total)}>\n')
+        copied(self._suites, self.stream)
+        self.stream.write("</testsuites>\n")
+
+    def _case(self, file: str, name: str, inside: str) -> None:
+        self._tests += 1
+        self._cases.write(f"<testcase classname={_attribute(file)} name={_attribute(name)}>")
+        self._cases.write(f"{inside}</testcase>\n")
+
+
+def _counts(tests: int, failures: int, errors: int) -> str:
+    return f'tests="{tests}" failures="{failures}" errors="{errors}"'
+
+
+def _legal(text: str) -> str:
+    """A text without what XML cannot hold: control characters and halves of pairs."""
+    kept = text.replace("\n", "\0").replace("\t", " ")
+    lines = "\n".join(shown(line) for line in kept.split("\0"))
+    return "".join(
+        "\ufffd" if "\ud800" <= one <= "\udfff" or one in "\ufffe\uffff" else one for one in lines
+    )
+
+
+def _text(text: str) -> str:
+    return escape(_legal(text))
+
+
+def _attribute(text: str) -> str:
+    return quoteattr(_legal(text).replace("\n", " "))

@@ -1,0 +1,126 @@
+"""SARIF 2.1.0, which code hosts and editors read."""
+
+from __future__ import annotations
+
+import json
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import PurePath
+from typing import Any
+from urllib.parse import quote
+
+from triage.public.checking import known_signals
+from triage.public.findings import Finding, Level
+from triage.public.formats.base import Format, Summary
+from triage.public.units import Broken
+
+_SCHEMA = (
+    "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
+)
+_LONGEST_TEXT = 1000
+
+
+class Sarif(Format):
+    """One run; results are written as they come, what could not be read after them."""
+
+    name = "sarif"
+    _results = 0
+
+    def begin(self) -> None:
+        self._broken: list[dict[str, Any]] = []
+        self._rules = {name: place for place, name in enumerate(known_signals())}
+        driver = {"name": "mtriage", "rules": [_rule(name) for name in self._rules]}
+        installed = _version()
+        driver |= {"version": installed} if installed else {}
+        self.stream.write(
+            f'{{"$schema": {json.dumps(_SCHEMA)}, "version": "2.1.0", "runs": [{{'
+            f'"tool": {{"driver": {json.dumps(driver, ensure_ascii=False)}}}, '
+            '"columnKind": "unicodeCodePoints", "results": ['
+        )
+
+    def finding(self, finding: Finding) -> None:
+        self.stream.write(",\n" if self._results else "\n")
+        self._results += 1
+        self.stream.write(json.dumps(self._result(finding), ensure_ascii=False))
+
+    def broken(self, file: str, place: Broken) -> None:
+        self._broken.append(
+            {
+                "level": "error",
+                "message": {"text": place.problem},
+                "locations": [{"physicalLocation": _place(file, place.line)}],
+            }
+        )
+
+    def end(self, summary: Summary) -> None:
+        told: dict[str, Any] = {"executionSuccessful": not self._broken}
+        if self._broken:
+            told["toolExecutionNotifications"] = self._broken
+        self.stream.write(f'\n], "invocations": [{json.dumps(told, ensure_ascii=False)}]}}]}}\n')
+
+    def _result(self, finding: Finding) -> dict[str, Any]:
+        unit = finding.unit
+        logical = {"fullyQualifiedName": unit.id or str(finding.line), "kind": "resource"}
+        return {
+            "ruleId": finding.signal,
+            "ruleIndex": self._rules[finding.signal],
+            "level": str(finding.level),
+            "message": {"text": str(finding.message)},
+            "locations": [
+                {
+                    "physicalLocation": _place(finding.file, finding.line),
+                    "logicalLocations": [logical],
+                }
+            ],
+            "partialFingerprints": {"mtriage/v1": finding.fingerprint},
+            "properties": {
+                "category": finding.category,
+                "srcLang": unit.src_lang,
+                "tgtLang": unit.tgt_lang,
+                "source": unit.source[:_LONGEST_TEXT],
+                "translation": unit.translation[:_LONGEST_TEXT],
+            },
+        }
+
+
+def _rule(name: str) -> dict[str, Any]:
+    return {
+        "id": name,
+        "shortDescription": {"text": RULES.get(name, name.replace("_", " ").capitalize())},
+        "defaultConfiguration": {"level": str(Level.WARNING)},
+    }
+
+
+#: What a signal's finding says, for lists of rules; in the base not every signal can be asked.
+RULES = {
+    "numbers": "Number, unit or date changed",
+    "markup": "Markup or format changed",
+    "empty": "Empty translation",
+    "untranslated": "Left untranslated",
+    "wrong_language": "Wrong language",
+    "truncated": "Cut off",
+    "repeated": "Words repeated",
+    "negation": "Negation lost or added",
+    "toxicity": "Toxic word added",
+    "entities": "Name lost",
+    "sentiment": "Sentiment turned",
+    "emoji": "Different number of emoji",
+    "refusal": "The engine declines",
+    "chatter": "Words beside the translation",
+    "obeyed": "An order was obeyed instead of translated",
+    "risk_terms": "Risk term without its agreed translation",
+    "glossary": "Not as the glossary says",
+}
+
+
+def _place(file: str, line: int) -> dict[str, Any]:
+    path = PurePath(file)
+    address = path.as_uri() if path.is_absolute() else quote(path.as_posix())
+    return {"artifactLocation": {"uri": address}, "region": {"startLine": max(1, line)}}
+
+
+def _version() -> str:
+    """The version of the wheel; "" in a checkout, which has none installed."""
+    try:
+        return version("mtriage")
+    except PackageNotFoundError:
+        return ""

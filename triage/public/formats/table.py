@@ -1,0 +1,38 @@
+"""A list for people."""
+
+from __future__ import annotations
+
+import click
+
+from triage.public.findings import Finding, Level
+from triage.public.formats.base import Format, Summary, in_words, shown
+from triage.public.units import Broken
+
+_COLOURS = {Level.ERROR: "red", Level.WARNING: "yellow", Level.NOTE: "blue"}
+_WIDTH = 160
+
+
+class Table(Format):
+    """Each finding with its place, its sentence and both texts; the summary at the end."""
+
+    name = "table"
+
+    def finding(self, finding: Finding) -> None:
+        level = click.style(f"{finding.level!s:<7}", fg=_COLOURS[finding.level])
+        place = click.style(f"{shown(finding.file)}:{finding.line}", bold=True)
+        self._line(f"{place}  {level}  {finding.signal}  {shown(finding.message, 300)}")
+        unit = finding.unit
+        self._line(f"    {unit.src_lang or '?':>5}  {shown(unit.source, _WIDTH)}")
+        self._line(f"    {unit.tgt_lang or '?':>5}  {shown(unit.translation, _WIDTH)}")
+
+    def broken(self, file: str, place: Broken) -> None:
+        said = click.style("broken ", fg="red")
+        where = click.style(f"{shown(file)}:{place.line}", bold=True)
+        self._line(f"{where}  {said}  {shown(place.problem)}")
+
+    def end(self, summary: Summary) -> None:
+        for line in in_words(summary):
+            self._line(line)
+
+    def _line(self, text: str) -> None:
+        click.echo(text, file=self.stream)

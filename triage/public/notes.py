@@ -1,0 +1,126 @@
+"""Findings written into copies of PO and XLIFF files, where translators' tools show them."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from pathlib import Path
+
+from lxml import etree
+
+from triage.methods.files.xml import children, local_name
+from triage.public.findings import Finding
+from triage.public.formats.base import shown
+
+_XLIFF = frozenset({".xlf", ".xliff", ".sdlxliff", ".mqxliff", ".mxliff"})
+_AUTHOR = "mtriage"
+
+Notes = dict[int, list[str]]
+
+
+class NotedFiles:
+    """Keeps the findings of files that can hold notes, and writes the copies in the end."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._notes: defaultdict[str, Notes] = defaultdict(lambda: defaultdict(list))
+
+    def keep(self, finding: Finding) -> None:
+        """Remember a finding."""
+        place = finding.line if finding.file.endswith(".po") else finding.unit.element
+        said = f"{finding.level} {finding.signal}: {finding.message}"
+        self._notes[finding.file][place].append(shown(said))
+
+    def write(self, files: Sequence[Path]) -> None:
+        """Write a copy of every PO and XLIFF file that something was found in.
+
+        :raises OSError: a copy cannot be written.
+        """
+        for path in files:
+            notes = self._notes.get(path.as_posix())
+            if not notes or path.suffix.lower() not in {".po", *_XLIFF}:
+                continue
+            target = self._folder / _inside(path)
+            target.parent.mkdir(parents=True, exist_ok=True)
+            data = path.read_bytes()
+            noted = noted_po(data, notes) if path.suffix == ".po" else noted_xliff(data, notes)
+            target.write_bytes(noted)
+
+
+def _inside(path: Path) -> Path:
+    """A path below the folder of copies, for a file wherever it lies."""
+    parts = [part for part in path.parts if part not in ("..", path.anchor)]
+    return Path(*parts)
+
+
+def noted_po(data: bytes, notes: Notes) -> bytes:
+    """Return a catalogue with a translator's comment before each entry that has a note.
+
+    All else stays as it is, byte for byte.
+
+    :param notes: by the line of the translation.
+    """
+    lines = data.splitlines(keepends=True)
+    before: defaultdict[int, list[str]] = defaultdict(list)
+    for number, said in notes.items():
+        before[_start(lines, number - 1)] += said
+    written: list[bytes] = []
+    for place, line in enumerate(lines):
+        end = b"\r\n" if line.endswith(b"\r\n") else b"\n"
+        written += [f"# {_AUTHOR}: {one}".encode() + end for one in before.get(place, ())]
+        written.append(line)
+    return b"".join(written)
+
+
+def _start(lines: list[bytes], place: int) -> int:
+    """The first line of the entry that a line belongs to."""
+    while place > 0 and lines[place - 1].strip():
+        if lines[place].startswith((b"msgid ", b"msgctxt ")) and not lines[place - 1].startswith(
+            (b"#", b"msgctxt ", b'"')
+        ):
+            break
+        place -= 1
+    return place
+
+
+def noted_xliff(data: bytes, notes: Notes) -> bytes:
+    """Return an XLIFF document with notes in its units.
+
+    :param notes: by the number of the unit in the document, from 0.
+    """
+    parser = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False)
+    root = etree.fromstring(data, parser)
+    units = list(root.iter("{*}trans-unit", "{*}unit"))
+    for number, said in notes.items():
+        if number < len(units):
+            for text in said:
+                _add_note(units[number], text)
+    declared = root.getroottree().docinfo
+    written: bytes = etree.tostring(
+        root.getroottree(), encoding=declared.encoding or "UTF-8", xml_declaration=True
+    )
+    return written
+
+
+def _add_note(unit: etree._Element, text: str) -> None:
+    namespace = etree.QName(unit).namespace
+    name = f"{{{namespace}}}note" if namespace else "note"
+    if local_name(unit) == "trans-unit":
+        note = etree.Element(name, {"from": _AUTHOR})
+        after = children(unit, "target") or children(unit, "seg-source") or children(unit, "source")
+        after[-1].addnext(note) if after else unit.append(note)
+    else:
+        note = etree.SubElement(_notes_of(unit, namespace), name, {"category": _AUTHOR})
+    note.text = text
+
+
+def _notes_of(unit: etree._Element, namespace: str | None) -> etree._Element:
+    """The notes of a unit of XLIFF 2, which stand before its segments."""
+    found = children(unit, "notes")
+    if found:
+        return found[0]
+    notes = etree.Element(f"{{{namespace}}}notes" if namespace else "notes")
+    own = ("originalData", "segment", "ignorable")
+    place = next((i for i, child in enumerate(unit) if local_name(child) in own), len(unit))
+    unit.insert(place, notes)
+    return notes

@@ -1,0 +1,140 @@
+"""What every reader of translation files offers."""
+
+from __future__ import annotations
+
+import io
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import ClassVar
+
+from triage.public.units import Broken, FileProblem, Unit
+
+Read = Iterator[Unit | Broken]
+
+#: A file that a reader holds whole: catalogues of programs are small, and memory is bounded.
+LARGEST_WHOLE = 64 * 1024 * 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A file to be read, and what whoever asks knows of it.
+
+    ``src_lang`` and ``tgt_lang`` win over what the file says; "" where it shall say so itself.
+    ``source`` is the file with the source texts of a format that keeps each language in a file of
+    its own. ``progress`` is told how many bytes were read.
+    """
+
+    path: Path
+    src_lang: str = ""
+    tgt_lang: str = ""
+    source: Path | None = None
+    progress: Callable[[int], None] = field(default=lambda count: None)
+
+    def open(self) -> io.BufferedReader:
+        """Open the file; ``progress`` hears of every byte that is read.
+
+        :raises OSError: it cannot be opened.
+        """
+        return io.BufferedReader(_Counted(self.path, self.progress), 256 * 1024)
+
+
+class _Counted(io.RawIOBase):
+    def __init__(self, path: Path, progress: Callable[[int], None]) -> None:
+        self._file = path.open("rb", buffering=0)
+        self._progress = progress
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer) -> int:  # type: ignore[no-untyped-def]
+        count = self._file.readinto(buffer) or 0
+        self._progress(count)
+        return count
+
+    def seekable(self) -> bool:
+        return True
+
+    def seek(self, place: int, whence: int = io.SEEK_SET) -> int:
+        return self._file.seek(place, whence)
+
+    def close(self) -> None:
+        self._file.close()
+        super().close()
+
+
+class Reader(ABC):
+    """A format of translation files."""
+
+    name: ClassVar[str]
+    endings: ClassVar[tuple[str, ...]]
+
+    @abstractmethod
+    def read(self, request: Request) -> Read:
+        """Yield the units of a file, and the places that could not be read.
+
+        :raises FileProblem: it is not of the format, or what belongs to it is missing.
+        :raises OSError: it cannot be opened.
+        """
+
+
+def language_tag(code: str) -> str:
+    """Return a language's code as BCP 47 writes it, from what gettext or a folder calls it.
+
+    >>> language_tag("pt_BR"), language_tag("sr@latin"), language_tag("ca@valencia")
+    ('pt-BR', 'sr-Latn', 'ca')
+    """
+    code, _, modifier = code.strip().partition("@")
+    code = code.split(".")[0].replace("_", "-")
+    script = {"latin": "Latn", "cyrillic": "Cyrl"}.get(modifier.lower(), "")
+    return f"{code}-{script}" if script else code
+
+
+_LANGUAGE = re.compile(r"[a-z]{2,3}(?:[_-][A-Z][a-z]{3})?(?:[_-](?:[A-Z]{2}|\d{3}))?(?:@\w+)?")
+
+
+def looks_like_language(name: str) -> bool:
+    """Say whether a folder or a part of a file's name is a language's code.
+
+    >>> [name for name in ("es", "pt_BR", "zh-Hans", "sr@latin", "main") if looks_like_language(name)]
+    ['es', 'pt_BR', 'zh-Hans', 'sr@latin']
+    """
+    return _LANGUAGE.fullmatch(name) is not None
+
+
+def whole_text(request: Request) -> str:
+    """Return a file's text: UTF-8, or UTF-16 where it begins with the mark of that.
+
+    :raises FileProblem: it is neither, or too large to hold.
+    """
+    return decoded(whole_bytes(request))
+
+
+def whole_bytes(request: Request) -> bytes:
+    """Return a file's bytes.
+
+    :raises FileProblem: it is too large to hold.
+    """
+    with request.open() as stream:
+        data = stream.read(LARGEST_WHOLE + 1)
+    if len(data) > LARGEST_WHOLE:
+        raise FileProblem(f"The file is larger than {LARGEST_WHOLE // 2**20} MB.")
+    return data
+
+
+def decoded(data: bytes) -> str:
+    """Return the text of bytes in UTF-8, or in UTF-16 with its mark.
+
+    :raises FileProblem: they are neither.
+    """
+    encoding = "utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8"
+    try:
+        return data.decode(encoding).removeprefix("\ufeff")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        name = encoding.upper()
+        raise FileProblem(
+            f"not {name}: byte {data[error.start]:#04x} ({error.reason})", line
+        ) from error

@@ -1,0 +1,95 @@
+"""Plural forms: which numbers a form stands for, and which sources it may translate."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import lru_cache
+from gettext import c2py
+
+from babel import Locale, UnknownLocaleError
+from babel.messages.plurals import get_plural
+
+# Rules look at the last two digits, some at whether a number is below a thousand.
+_LOOKED_AT = range(201)
+_HEADER = re.compile(r"nplurals\s*=\s*(\d+)\s*;\s*plural\s*=\s*([^;]+)")
+_COUNT = re.compile(
+    r"%(?:\d+\$)?[,'+0 #-]*\d*(?:ll?|z|q)?[diu@s]|%\(\w+\)[ds]|%n|\$\{\w+\}|\{\{[^{}]*\}\}|\{[^{}]*\}"
+)
+_MOST_COUNTS = 4
+
+
+def forms_of_header(header: str, language: str) -> tuple[frozenset[int], ...]:
+    """Return the numbers (up to 200) of each form that a catalogue of gettext declares.
+
+    Without a rule that can be read it is the usual one of the language.
+
+    >>> forms_of_header("nplurals=2; plural=(n > 1);", "fr")[0] == {0, 1}
+    True
+    """
+    match = _HEADER.search(header)
+    if match:
+        try:
+            return _numbers(int(match[1]), c2py(match[2].strip()))
+        except (ValueError, OverflowError, ZeroDivisionError):
+            pass
+    return _usual(language)
+
+
+@lru_cache(maxsize=64)
+def _usual(language: str) -> tuple[frozenset[int], ...]:
+    try:
+        count, rule = get_plural(language.replace("-", "_"))[:2]
+    except (ValueError, UnknownLocaleError):
+        count, rule = 2, "(n != 1)"
+    return _numbers(int(count), c2py(str(rule)))
+
+
+def _numbers(count: int, rule: Callable[[int], int]) -> tuple[frozenset[int], ...]:
+    if not 0 < count <= 10:
+        raise ValueError("no such count of forms")
+    forms: list[set[int]] = [set() for _ in range(count)]
+    for number in _LOOKED_AT:
+        form = rule(number)
+        if 0 <= form < count:
+            forms[form].add(number)
+    return tuple(map(frozenset, forms))
+
+
+@lru_cache(maxsize=256)
+def numbers_of_category(language: str, category: str) -> frozenset[int]:
+    """Return the whole numbers (up to 200) of one of CLDR's plural categories.
+
+    >>> numbers_of_category("en", "one")
+    frozenset({1})
+    """
+    try:
+        rule = Locale.parse(language, sep="-").plural_form
+    except (ValueError, UnknownLocaleError):
+        rule = Locale("en").plural_form
+    return frozenset(number for number in _LOOKED_AT if rule(number) == category)
+
+
+def sources_of_form(singular: str, plural: str, numbers: frozenset[int]) -> tuple[str, ...]:
+    """Return the texts that a form may translate, the likeliest first.
+
+    A form for one number (and nought, as in French) may say it in words or leave it to the
+    grammar; one for several must state it.
+
+    >>> sources_of_form("One file", "%d files", frozenset({1}))
+    ('One file', '%d files', ' files')
+    >>> sources_of_form("One file", "%d files", frozenset({1, 21, 31}))
+    ('%d files',)
+    """
+    if not numbers or max(numbers) > 1:
+        if len(numbers) != 1:
+            return (plural,)
+        return (plural, *_without_counts(plural))
+    texts = (singular, plural, *_without_counts(singular), *_without_counts(plural))
+    return tuple(dict.fromkeys(texts))
+
+
+def _without_counts(text: str) -> list[str]:
+    """The text without its count, which may be any of its placeholders."""
+    matches = list(_COUNT.finditer(text))[:_MOST_COUNTS]
+    return [text[: one.start()] + text[one.end() :] for one in matches]

@@ -1,0 +1,246 @@
+"""Gettext's catalogues: an entry at a time through polib, a unit for each plural form."""
+
+from __future__ import annotations
+
+import codecs
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import polib
+
+from triage.methods.files.lines import LONGEST_LINE
+from triage.public.readers.base import (
+    Read,
+    Reader,
+    Request,
+    language_tag,
+    looks_like_language,
+)
+from triage.public.readers.plurals import forms_of_header, sources_of_form
+from triage.public.units import Broken, FileProblem, LeftOut, Unit
+
+_CHARSET = re.compile(rb'"?Content-Type:[^"]*?charset=([\w.:-]+)', re.IGNORECASE)
+_HEAD = 64 * 1024
+_ENTRIES_AT_ONCE = 200
+_LONGEST_ENTRY = 20_000  # lines
+_STRING = re.compile(r'(?:#~ *|#\| *)?(?:msgctxt|msgid|msgid_plural|msgstr|msgstr\[\d\])? *"')
+_ENDS = re.compile(r'(?:#~ *)?(?:msgstr\b.*|".*")$')
+# polib begins a new entry after a complete one only; a first comment would be the file's.
+_BEFORE = 'msgid ""\nmsgstr ""\n'
+_LINES_BEFORE = 2
+# What Python's splitlines, which polib uses, takes for the end of a line and gettext does not.
+_ENDS_OF_LINES = "\x0b\x0c\x1c\x1d\x1e\x85\u2028\u2029"
+_HIDDEN = {ord(one): 0xFDD0 + place for place, one in enumerate(_ENDS_OF_LINES)}
+_SHOWN = {hidden: shown for shown, hidden in _HIDDEN.items()}
+
+
+class Po(Reader):
+    """Units of PO files. The header says the language, or else the file's name or folder."""
+
+    name = "PO"
+    endings = (".po",)
+
+    def read(self, request: Request) -> Read:
+        catalogue = _Catalogue(request)
+        for chunk in _chunks(request):
+            if isinstance(chunk, Broken):
+                yield chunk
+            else:
+                yield from catalogue.units(chunk)
+
+
+@dataclass(slots=True)
+class _Chunk:
+    """Some entries: their lines, and the number of the first."""
+
+    first: int
+    lines: list[str] = field(default_factory=list)
+    starts: list[int] = field(default_factory=list)
+
+
+def _chunks(request: Request) -> Iterator[_Chunk | Broken]:
+    """Yield a file's entries in lots, so that a catalogue of any length is read."""
+    chunk = _Chunk(1, starts=[0])
+    is_complete = False
+    for number, line in _lines(request):
+        if isinstance(line, Broken):
+            yield line
+            continue
+        begins = not line.startswith('"') and not line.startswith("msgstr")
+        if is_complete and begins and line.strip():
+            if len(chunk.starts) >= _ENTRIES_AT_ONCE:
+                yield chunk
+                chunk = _Chunk(number)
+            chunk.starts.append(len(chunk.lines))
+            is_complete = False
+        if len(chunk.lines) - chunk.starts[-1] > _LONGEST_ENTRY:
+            raise FileProblem(f"an entry of more than {_LONGEST_ENTRY:,} lines", number)
+        chunk.lines.append(line)
+        if _ENDS.match(line):
+            is_complete = is_complete or line.lstrip("#~ ").startswith("msgstr")
+    yield chunk
+
+
+def _lines(request: Request) -> Iterator[tuple[int, str | Broken]]:
+    """Yield the lines of a file as it is encoded; of a text without its end, what is wrong."""
+    with request.open() as stream:
+        encoding = _encoding(stream.peek(_HEAD)[:_HEAD])
+        number = 0
+        while line := stream.readline(LONGEST_LINE):
+            number += 1
+            if len(line) >= LONGEST_LINE:
+                raise FileProblem(f"a line of more than {LONGEST_LINE:,} bytes", number)
+            try:
+                text = line.decode(encoding).removeprefix("\ufeff").rstrip("\r\n")
+            except UnicodeDecodeError as error:
+                raise FileProblem(f"not {encoding}: {error.reason}", number) from error
+            text = text.strip().translate(_HIDDEN)
+            if _STRING.match(text) and (not text.endswith('"') or text.count('"') < 2):
+                yield number, Broken(number, "a text without its closing quotation mark")
+                text = ""
+            yield number, text
+
+
+def _encoding(head: bytes) -> str:
+    if head[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE):
+        raise FileProblem("The file is UTF-16; save it as UTF-8.")
+    match = _CHARSET.search(head)
+    name = match[1].decode("ascii") if match else "utf-8"
+    name = "utf-8" if name.upper() == "CHARSET" else name
+    try:
+        # Encodings that Python knows and that are none of texts (zip, hex) have no decoder here.
+        if codecs.lookup(name)._is_text_encoding:
+            return name
+    except LookupError:
+        pass
+    raise FileProblem(f"The header names the encoding {name}, which is not known.")
+
+
+class _Catalogue:
+    """What the header says, and the entries as units."""
+
+    def __init__(self, request: Request) -> None:
+        self._request = request
+        self._src_lang = request.src_lang or "en"
+        self._tgt_lang = request.tgt_lang or language_of_path(request.path)
+        self._forms = forms_of_header("", self._tgt_lang)
+        self._entries = 0
+
+    def units(self, chunk: _Chunk) -> Read:
+        try:
+            entries = polib.pofile(_BEFORE + "\n".join(chunk.lines), encoding="utf-8")
+        except (OSError, ValueError, IndexError) as error:
+            if len(chunk.starts) <= 1:
+                yield Broken(*_reason(error, chunk))
+                return
+            for start, end in zip(chunk.starts, [*chunk.starts[1:], None], strict=True):
+                yield from self.units(_Chunk(chunk.first + start, chunk.lines[start:end], [0]))
+            return
+        for entry in entries:
+            yield from self._units_of(entry, chunk)
+
+    def _units_of(self, entry: polib.POEntry, chunk: _Chunk) -> Read:
+        if entry.obsolete:
+            return
+        if not entry.msgid and not entry.msgctxt:
+            self._read_header(str(entry.msgstr).translate(_SHOWN))
+            return
+        self._entries += 1
+        lines = _lines_of_translations(entry, chunk)
+        yield from self._forms_of(entry, lines)
+
+    def _read_header(self, text: str) -> None:
+        said = {
+            name.strip().lower(): value.strip()
+            for name, _, value in (line.partition(":") for line in text.splitlines())
+        }
+        request = self._request
+        self._src_lang = request.src_lang or language_tag(said.get("x-source-language", "")) or "en"
+        named = language_tag(said.get("language", ""))
+        self._tgt_lang = request.tgt_lang or named or self._tgt_lang
+        self._forms = forms_of_header(said.get("plural-forms", ""), self._tgt_lang)
+
+    def _forms_of(self, entry: polib.POEntry, lines: dict[int, int]) -> Iterator[Unit]:
+        singular = entry.msgid.translate(_SHOWN)
+        if not entry.msgid_plural:
+            translation = str(entry.msgstr).translate(_SHOWN)
+            yield self._unit(entry, _name(entry), (singular,), translation, lines.get(0, 1))
+            return
+        plural = entry.msgid_plural.translate(_SHOWN)
+        for form, translation in sorted(entry.msgstr_plural.items()):
+            numbers = self._forms[form] if form < len(self._forms) else frozenset()
+            sources = sources_of_form(singular, plural, numbers)
+            name = f"{_name(entry)}[{form}]"
+            yield self._unit(entry, name, sources, translation.translate(_SHOWN), lines[form])
+
+    def _unit(
+        self,
+        entry: polib.POEntry,
+        name: str,
+        sources: Sequence[str],
+        translation: str,
+        line: int,
+    ) -> Unit:
+        left_out = LeftOut.FUZZY if "fuzzy" in entry.flags else None
+        return Unit(
+            line=line,
+            id=name,
+            source=sources[0],
+            translation=translation,
+            src_lang=self._src_lang,
+            tgt_lang=self._tgt_lang,
+            left_out=left_out if translation else LeftOut.UNTRANSLATED,
+            comments=(entry.tcomment, entry.comment),
+            other_sources=tuple(sources[1:]),
+            element=self._entries - 1,
+        )
+
+
+def _lines_of_translations(entry: polib.POEntry, chunk: _Chunk) -> dict[int, int]:
+    """The line of each form of an entry; an entry without plural forms has the form 0."""
+    found: dict[int, int] = {}
+    first = max(0, int(entry.linenum or 1) - 1 - _LINES_BEFORE)
+    for place in range(first, len(chunk.lines)):
+        line = chunk.lines[place]
+        if line.startswith("msgstr"):
+            form = int(line[7]) if line.startswith("msgstr[") else 0
+            found[form] = chunk.first + place
+        elif found and not line.startswith('"'):
+            break
+    return found
+
+
+def _reason(error: Exception, chunk: _Chunk) -> tuple[int, str]:
+    """The line of an entry that polib refused, and why in the words of that."""
+    match = re.search(r"\(line (\d+)\)(?:: (.+))?", str(error))
+    if match is None:
+        return chunk.first, f"not an entry of a catalogue ({error})"
+    line = chunk.first + max(0, int(match[1]) - 1 - _LINES_BEFORE)
+    return line, f"a syntax error: {match[2]}" if match[2] else "a syntax error"
+
+
+_LONGEST_NAME = 120
+
+
+def _name(entry: polib.POEntry) -> str:
+    name = f"{entry.msgctxt}|{entry.msgid}" if entry.msgctxt else entry.msgid
+    name = " ".join(name.translate(_SHOWN).split())
+    return name if len(name) <= _LONGEST_NAME else name[: _LONGEST_NAME - 1] + "…"
+
+
+def language_of_path(path: Path) -> str:
+    """Return the language that a catalogue's place names: ``es.po``, ``app.es.po`` or a folder
+    as in ``es/LC_MESSAGES/app.po``; "" if none.
+
+    >>> language_of_path(Path("locale/pt_BR/LC_MESSAGES/django.po")), language_of_path(Path("de.po"))
+    ('pt-BR', 'de')
+    """
+    if path.parent.name == "LC_MESSAGES":
+        return language_tag(path.parent.parent.name)
+    last = re.split(r"[.-]", path.stem)[-1]
+    for name in (path.stem, last, path.parent.name):
+        if looks_like_language(name):
+            return language_tag(name)
+    return ""

@@ -1,0 +1,91 @@
+"""Readers by the ending of a file's name, imported on first use."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+
+from triage.methods.messages import Sentence
+from triage.public.readers.base import Read, Reader, Request
+from triage.public.units import Broken, FileProblem, Unit
+
+#: Characters of one text; nobody translates more in one piece, and oracles read every letter.
+LONGEST_TEXT = 100_000
+
+_HERE = "triage.public.readers"
+
+READERS = (
+    f"{_HERE}.po.Po",
+    f"{_HERE}.xliff.Xliff",
+    f"{_HERE}.tmx.Tmx",
+    f"{_HERE}.tables.Tsv",
+    f"{_HERE}.tables.Csv",
+    f"{_HERE}.tables.JsonLines",
+    f"{_HERE}.tables.Xlsx",
+    f"{_HERE}.android.Android",
+    f"{_HERE}.ios.Ios",
+    f"{_HERE}.json_messages.Arb",
+    f"{_HERE}.json_messages.I18next",
+    f"{_HERE}.properties.Properties",
+    f"{_HERE}.resx.Resx",
+)
+
+#: Endings that a folder is searched for: what else ends in .xml, .json or .csv need be no
+#: translation. Of .xml and .json those that lie where a language's name is.
+_SURE = (
+    ".po", ".xlf", ".xliff", ".sdlxliff", ".mqxliff", ".mxliff", ".tmx", ".strings", ".arb", ".resx",
+)  # fmt: skip
+
+
+@cache
+def readers() -> dict[str, Reader]:
+    """Return the readers by the endings that they read."""
+    found: dict[str, Reader] = {}
+    for path in READERS:
+        module, _, attribute = path.rpartition(".")
+        reader: Reader = getattr(import_module(module), attribute)()
+        found.update(dict.fromkeys(reader.endings, reader))
+    return found
+
+
+def reader_for(path: Path) -> Reader:
+    """Return the reader of a file.
+
+    :raises FileProblem: no format has its ending.
+    """
+    reader = readers().get(path.suffix.lower())
+    if reader is None:
+        known = " ".join(sorted(readers()))
+        raise FileProblem(
+            f"Files ending in {path.suffix or 'nothing'} are not read; known: {known}."
+        )
+    return reader
+
+
+def read_units(request: Request) -> Read:
+    """Yield the units of a file of any known format, and its broken places.
+
+    :raises FileProblem: the ending is not known, or the file is not what it promises.
+    :raises OSError: it cannot be opened.
+    """
+    for one in reader_for(request.path).read(request):
+        if isinstance(one, Unit) and max(len(one.source), len(one.translation)) > LONGEST_TEXT:
+            yield Broken(one.line, str(Sentence.LONGER_THAN(n=LONGEST_TEXT)))
+        else:
+            yield one
+
+
+def files_in(path: Path) -> Iterator[Path]:
+    """Yield a file itself, or the catalogues in a folder and those below it, in order."""
+    if not path.is_dir():
+        yield path
+        return
+    for found in sorted(path.rglob("*")):
+        if (
+            (found.is_file() and found.suffix.lower() in _SURE)
+            or found.match("values-*/*.xml")
+            or found.match("locales/**/*.json")
+        ):
+            yield found

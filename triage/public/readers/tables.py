@@ -1,0 +1,203 @@
+"""Tables: CSV, TSV, JSON Lines and spreadsheets, a unit a row."""
+
+from __future__ import annotations
+
+import re
+import warnings
+import zipfile
+from collections.abc import Iterator, Mapping
+from io import BufferedReader
+from typing import Any
+
+from openpyxl import load_workbook
+from openpyxl.utils.exceptions import InvalidFileException
+
+from triage.methods.files.base import BadRow, Columns, Row, Rows, UploadError, check_width
+from triage.methods.files.delimited import read_csv, read_tsv
+from triage.methods.files.jsonl import read_jsonl
+from triage.methods.files.names import looks_like_header, suggest_columns
+from triage.public.readers.base import Read, Reader, Request, language_tag, looks_like_language
+from triage.public.units import Broken, FileProblem, LeftOut, Unit
+
+_IDS = ("id", "key", "name", "string id", "identifier")
+_HEAD = 4096
+_COMMENTS = ("comment", "comments", "note", "notes", "description", "context")
+
+
+class Csv(Reader):
+    name = "CSV"
+    endings = (".csv",)
+
+    def read(self, request: Request) -> Read:
+        with request.open() as stream:
+            header = _has_header(stream, request, ",;")
+            yield from _units(read_csv(stream, header), request)
+
+
+class Tsv(Reader):
+    name = "TSV"
+    endings = (".tsv", ".tab")
+
+    def read(self, request: Request) -> Read:
+        with request.open() as stream:
+            header = _has_header(stream, request, "\t")
+            yield from _units(read_tsv(stream, header), request)
+
+
+class JsonLines(Reader):
+    name = "JSON Lines"
+    endings = (".jsonl", ".ndjson")
+
+    def read(self, request: Request) -> Read:
+        with request.open() as stream:
+            yield from _units(read_jsonl(stream), request)
+
+
+class Xlsx(Reader):
+    """Units of every sheet of a workbook; the first row of a sheet names its columns."""
+
+    name = "XLSX"
+    endings = (".xlsx",)
+
+    def read(self, request: Request) -> Read:
+        with request.open() as stream:
+            _check_archive(stream)
+            try:
+                with warnings.catch_warnings():
+                    # Of styles and extensions, which hold no text.
+                    warnings.simplefilter("ignore")
+                    book = load_workbook(stream, read_only=True, data_only=True, keep_links=False)
+            except (InvalidFileException, KeyError, ValueError, SyntaxError, OSError) as error:
+                raise FileProblem(f"not a workbook that can be read ({error})") from error
+            try:
+                for sheet in book.worksheets:
+                    yield from _units(_rows_of(sheet), request, f"{sheet.title}!")
+            finally:
+                book.close()
+
+
+def _has_header(stream: BufferedReader, request: Request, marks: str) -> bool | None:
+    """Whether the first line names columns by languages or roles; None if it may be either."""
+    first = stream.peek(_HEAD)[:_HEAD].split(b"\n", 1)[0].decode("utf-8", "replace")
+    cells = [cell.strip().strip('"') for cell in re.split(f"[{marks}]", first.strip("\ufeff\r"))]
+    languages = {request.src_lang.lower(), request.tgt_lang.lower()} - {""}
+    named = [
+        looks_like_language(cell) or cell.lower() in {*_IDS, *languages} for cell in cells if cell
+    ]
+    return True if sum(named) > 1 else None
+
+
+def _units(rows: Rows, request: Request, prefix: str = "") -> Read:
+    columns: Columns | None = None
+    found = False
+    try:
+        for row in rows:
+            if isinstance(row, BadRow):
+                yield Broken(row.number, row.problem)
+                continue
+            if columns is None or not {columns.source, columns.translation} <= set(row.fields):
+                columns = _columns(row, request)
+                if columns is None:
+                    yield Broken(row.number, _without_columns(row))
+                    return
+            found = True
+            yield _unit(row, columns, request, prefix)
+    except UploadError as error:
+        raise FileProblem(str(error)) from error
+    if not found and not prefix:
+        raise FileProblem("The file has no rows.")
+
+
+def _columns(row: Row, request: Request) -> Columns | None:
+    """Which columns hold source and translation: by their names, the languages, or their order."""
+    left_out = {*_IDS, *_COMMENTS, "src_lang", "tgt_lang"}
+    names = [name for name in row.fields if name.strip().lower() not in left_out]
+    columns = suggest_columns(names, request.src_lang, request.tgt_lang)
+    if not columns.translation and len(names) == 2 and columns.source in names:
+        other = next(name for name in names if name != columns.source)
+        columns = Columns(columns.source, other)
+    return columns if columns.source and columns.translation else None
+
+
+def _without_columns(row: Row) -> str:
+    names = ", ".join(row.fields)
+    return (
+        f"no columns of source and translation among {names}: "
+        "call them source and target, or by their languages (--src-lang, --tgt-lang)"
+    )
+
+
+def _unit(row: Row, columns: Columns, request: Request, prefix: str) -> Unit:
+    fields = {name.strip().lower(): value for name, value in row.fields.items()}
+    source, translation = row.fields[columns.source], row.fields[columns.translation]
+    left_out = None if translation.strip() else LeftOut.UNTRANSLATED
+    return Unit(
+        line=row.number,
+        id=_first(fields, _IDS) or f"{prefix}{row.number}",
+        source=source,
+        translation=translation,
+        src_lang=request.src_lang or fields.get("src_lang", "") or _language(columns.source),
+        tgt_lang=request.tgt_lang or fields.get("tgt_lang", "") or _language(columns.translation),
+        left_out=left_out if source.strip() else LeftOut.NOT_FOR_TRANSLATION,
+        comments=tuple(fields[name] for name in _COMMENTS if fields.get(name)),
+    )
+
+
+def _language(column: str) -> str:
+    """The language that a column is called by, "" if it is called otherwise."""
+    return language_tag(column) if looks_like_language(column) else ""
+
+
+def _first(fields: Mapping[str, str], names: tuple[str, ...]) -> str:
+    return next((fields[name] for name in names if fields.get(name)), "")
+
+
+# --- workbooks ---
+
+_LARGEST_PART = 1024 * 1024 * 1024
+_MOST_PARTS = 10_000
+
+
+def _check_archive(stream: Any) -> None:
+    """Pass silently if an archive is of a size and form that can be read.
+
+    :raises FileProblem: it is none, unfolds beyond bounds, or declares entities.
+    """
+    try:
+        with zipfile.ZipFile(stream) as archive:
+            parts = archive.infolist()
+            if len(parts) > _MOST_PARTS or sum(one.file_size for one in parts) > _LARGEST_PART:
+                raise FileProblem("The workbook unfolds to more than 1 GB.")
+            for part in parts:
+                if part.filename.endswith((".xml", ".rels")):
+                    with archive.open(part) as opened:
+                        if b"<!DOCTYPE" in opened.read(4096):
+                            raise FileProblem(f"{part.filename} declares a document type.")
+    except (zipfile.BadZipFile, NotImplementedError, RuntimeError, OSError, EOFError) as error:
+        raise FileProblem(f"not a workbook ({error})") from error
+    stream.seek(0)
+
+
+def _rows_of(sheet: Any) -> Iterator[Row | BadRow]:
+    columns: list[str] = []
+    number = 0
+    try:
+        for number, cells in enumerate(sheet.iter_rows(values_only=True), 1):
+            texts = ["" if cell is None else str(cell) for cell in cells]
+            if not any(texts):
+                continue
+            if not columns:
+                check_width(len(texts))
+                named = looks_like_header(texts) or not _are_sentences(texts)
+                columns = texts if named else [str(place) for place in range(1, len(texts) + 1)]
+                if named:
+                    continue
+            yield Row(number, dict(zip(columns, texts, strict=False)))
+    except UploadError:
+        raise
+    except Exception as error:  # openpyxl lets pass whatever its parser meets in a broken part
+        yield BadRow(number + 1, f"the sheet {sheet.title} is broken ({error})")
+
+
+def _are_sentences(texts: list[str]) -> bool:
+    return any(len(text.split()) > 3 for text in texts)

@@ -1,0 +1,161 @@
+"""Formats that keep each language in a file of its own: messages of both files, paired by key."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from triage.public.readers.base import Read, Reader, Request
+from triage.public.readers.plurals import numbers_of_category, sources_of_form
+from triage.public.units import Broken, FileProblem, LeftOut, Unit
+
+CATEGORIES = ("zero", "one", "two", "few", "many", "other")
+#: The language of sources where nobody says another.
+DEFAULT_SOURCE = "en"
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A text under its key; of one with plural forms the category that it is for."""
+
+    key: str
+    text: str
+    line: int
+    category: str = ""
+    comments: tuple[str, ...] = ()
+    translatable: bool = True
+
+    @property
+    def name(self) -> str:
+        return f"{self.key}[{self.category}]" if self.category else self.key
+
+
+class TwoFiles(Reader):
+    """A reader of files of one language, which finds the file with the source texts beside them.
+
+    The file of the source language itself holds nothing to judge and gives no unit.
+    """
+
+    @abstractmethod
+    def messages(self, request: Request) -> Iterator[Message | Broken]:
+        """Yield the messages of one file.
+
+        :raises FileProblem: it is not of the format.
+        """
+
+    @abstractmethod
+    def language(self, path: Path) -> str:
+        """Return the language that a file's place names, "" if none."""
+
+    @abstractmethod
+    def sources(self, path: Path, language: str) -> Iterable[Path]:
+        """Yield where the texts of the source language may stand, the likeliest first."""
+
+    def read(self, request: Request) -> Read:
+        src_lang = request.src_lang or DEFAULT_SOURCE
+        source = request.source or self._source(request.path, src_lang)
+        if source is None or source.resolve() == request.path.resolve():
+            return
+        tgt_lang = request.tgt_lang or self.language(request.path)
+        if not tgt_lang:
+            raise FileProblem("The file's place names no language: give it with --tgt-lang.")
+        texts = self._texts(Request(source))
+        seen: set[str] = set()
+        for message in self.messages(request):
+            if isinstance(message, Broken):
+                yield message
+                continue
+            seen.add(message.name)
+            unit = _unit(message, texts, src_lang, tgt_lang)
+            if unit is not None:
+                yield unit
+        yield from _untranslated(texts, seen, src_lang, tgt_lang)
+
+    def _source(self, path: Path, language: str) -> Path | None:
+        """The file of the source texts; None if the path is that file itself.
+
+        :raises FileProblem: there is none.
+        """
+        places = list(dict.fromkeys(self.sources(path, language)))
+        if self.language(path) in ("", language) and (not places or path in places):
+            return None
+        found = next((place for place in places if place.is_file()), None)
+        if found is None:
+            looked = " or ".join(map(str, places)) or "any place beside it"
+            raise FileProblem(f"There is no file of the source texts at {looked}: give --source.")
+        return found
+
+    def _texts(self, request: Request) -> dict[str, Message]:
+        """The messages of the source file by name.
+
+        :raises FileProblem: it cannot be read whole.
+        """
+        texts: dict[str, Message] = {}
+        try:
+            for message in self.messages(request):
+                if isinstance(message, Broken):
+                    raise FileProblem(message.problem, message.line)
+                texts[message.name] = message
+        except FileProblem as error:
+            raise FileProblem(
+                f"The file of the source texts, {request.path}, is broken "
+                f"in line {error.line}: {error}"
+            ) from error
+        except OSError as error:
+            raise FileProblem(f"{request.path}: {error.strerror}") from error
+        return texts
+
+
+def _unit(
+    message: Message, texts: Mapping[str, Message], src_lang: str, tgt_lang: str
+) -> Unit | None:
+    found = _found(message, texts, tgt_lang)
+    if found is None:
+        return None
+    source, sources = found
+    left_out = None if message.text.strip() else LeftOut.UNTRANSLATED
+    if not source.translatable or not message.translatable or not sources[0].strip():
+        left_out = LeftOut.NOT_FOR_TRANSLATION
+    return Unit(
+        line=message.line,
+        id=message.name,
+        source=sources[0],
+        translation=message.text,
+        src_lang=src_lang,
+        tgt_lang=tgt_lang,
+        left_out=left_out,
+        comments=message.comments + source.comments,
+        other_sources=sources[1:],
+    )
+
+
+def _found(
+    message: Message, texts: Mapping[str, Message], tgt_lang: str
+) -> tuple[Message, tuple[str, ...]] | None:
+    """The source message and the texts that the translation may render; None if there is none."""
+    if not message.category:
+        source = texts.get(message.key)
+        return None if source is None else (source, (source.text,))
+    plural = texts.get(f"{message.key}[other]")
+    if plural is None:
+        return None
+    singular = texts.get(f"{message.key}[one]", plural)
+    numbers = numbers_of_category(tgt_lang, message.category)
+    sources = sources_of_form(singular.text, plural.text, numbers)
+    if message.category in ("zero", "one", "two"):
+        # A source may have words of its own for none, one or two of a thing.
+        exact = texts.get(message.name, singular)
+        sources = tuple(dict.fromkeys((*sources, exact.text)))
+    return plural, sources
+
+
+def _untranslated(
+    texts: Mapping[str, Message], seen: set[str], src_lang: str, tgt_lang: str
+) -> Iterator[Unit]:
+    for name, message in texts.items():
+        if name in seen or not message.translatable or message.category not in ("", "other"):
+            continue
+        left_out = LeftOut.UNTRANSLATED
+        yield Unit(1, name, message.text, "", src_lang, tgt_lang, left_out)

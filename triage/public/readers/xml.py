@@ -1,0 +1,37 @@
+"""XML files as elements: what :mod:`triage.methods.files.xml` yields, its faults named."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from lxml import etree
+
+from triage.methods.files.base import UploadError
+from triage.methods.files.xml import BrokenXML, elements
+from triage.public.readers.base import Request
+from triage.public.units import Broken, FileProblem
+
+
+def read_elements(
+    request: Request,
+    root: str,
+    names: frozenset[str],
+    around: frozenset[str] = frozenset(),
+    comments: bool = False,
+) -> Iterator[etree._Element | Broken]:
+    """Yield the elements called one of ``names``; where the XML breaks, that place as the last.
+
+    :raises FileProblem: another kind of document, or one that declares entities.
+    """
+    with request.open() as stream:
+        try:
+            yield from elements(stream, root, names, around, comments)
+        except UploadError as error:
+            raise FileProblem(str(error)) from error
+        except BrokenXML as error:
+            problem = f"the XML is broken ({error.reason}); nothing after it was read"
+            yield Broken(error.line, problem)
+
+
+def line_of(element: etree._Element) -> int:
+    return int(element.sourceline or 0)

@@ -1,0 +1,135 @@
+"""Find wrong translations. This is what ``import mtriage`` gives; ``mtriage`` is its command.
+
+``read_file`` reads translation files, ``check_numbers`` is the number oracle, ``check_units`` asks the
+signals of screening, ``check_file`` does both of a file's units, and ``generate_numbers`` (with
+the extra "generator") writes sentences whose right translation a program can check.
+
+>>> check_numbers("It is 9,756.001 miles.", "Es sind 9.756.001 Meilen.", "en", "de").error_kind
+'separator'
+>>> unit = Unit(1, "greeting", "Hello {name}!", "¡Hola!", "en", "es")
+>>> [(finding.signal, finding.message) for finding in check_units([unit])]
+[('markup', 'Missing in the translation: placeholder {name}')]
+"""
+
+from __future__ import annotations
+
+import os
+import random
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from triage.methods.base import CaseSpec as CaseSpec
+from triage.methods.base import Result as Result
+from triage.methods.numbers.oracle import Check as Check
+from triage.methods.numbers.oracle import check as check_numbers
+from triage.methods.screening.method import Screening
+from triage.public.checking import Checker, Choice, known_signals
+from triage.public.findings import Finding as Finding
+from triage.public.findings import Level as Level
+from triage.public.readers.base import Request
+from triage.public.readers.registry import read_units
+from triage.public.units import Broken as Broken
+from triage.public.units import FileProblem as FileProblem
+from triage.public.units import LeftOut as LeftOut
+from triage.public.units import Unit as Unit
+
+__all__ = [
+    "Broken",
+    "CaseSpec",
+    "Check",
+    "FileProblem",
+    "Finding",
+    "LeftOut",
+    "Level",
+    "Result",
+    "Unit",
+    "check_file",
+    "check_numbers",
+    "check_units",
+    "generate_numbers",
+    "known_signals",
+    "read_file",
+]
+
+_LOT = 500
+
+
+def read_file(
+    path: str | os.PathLike[str],
+    src_lang: str = "",
+    tgt_lang: str = "",
+    source: str | os.PathLike[str] | None = None,
+) -> Iterator[Unit | Broken]:
+    """Yield the units of a translation file, and the places that could not be read.
+
+    :param source: the file of the source texts, for formats with a file a language.
+    :raises FileProblem: the file is not what its ending promises.
+    :raises OSError: it cannot be opened.
+    """
+    beside = None if source is None else Path(source)
+    return read_units(Request(Path(path), src_lang, tgt_lang, beside))
+
+
+def check_units(
+    units: Iterable[Unit], file: str = "", signals: Sequence[str] | None = None
+) -> Iterator[Finding]:
+    """Yield what is wrong with units, in their order, however many there are.
+
+    :param signals: some of :func:`known_signals`; None for all that can look here.
+    """
+    names = known_signals() if signals is None else signals
+    checker = Checker(Choice(tuple(names)), Screening())
+    left = iter(units)
+    while lot := list(islice(left, _LOT)):
+        yield from checker.check(file, lot)
+
+
+def check_file(
+    path: str | os.PathLike[str], src_lang: str = "", tgt_lang: str = ""
+) -> Iterator[Finding | Broken]:
+    """Yield the findings on a file, and the places that could not be read.
+
+    Units that nobody has translated, fuzzy and locked ones are left out.
+
+    :raises FileProblem: the file is not what its ending promises.
+    :raises OSError: it cannot be opened.
+    """
+    broken: list[Broken] = []
+    units = _translated(read_file(path, src_lang, tgt_lang), broken)
+    for finding in check_units(units, Path(path).as_posix()):
+        yield finding
+        yield from _taken(broken)
+    yield from _taken(broken)
+
+
+def _translated(read: Iterable[Unit | Broken], broken: list[Broken]) -> Iterator[Unit]:
+    for one in read:
+        if isinstance(one, Broken):
+            broken.append(one)
+        elif one.left_out is None:
+            yield one
+
+
+def _taken(broken: list[Broken]) -> list[Broken]:
+    taken = broken[:]
+    broken.clear()
+    return taken
+
+
+def generate_numbers(
+    src_lang: str, seed: int = 0, per_format: int | None = None, **options: Any
+) -> Iterator[CaseSpec]:
+    """Yield sentences with the numbers that their translations must carry.
+
+    The same arguments give the same sentences. ``options`` are those of a campaign of number
+    tests, such as ``preset="paper"`` or ``capabilities=("integers",)``.
+
+    :raises triage.methods.base.MethodError: the language or the options allow no case.
+    """
+    from triage.methods.numbertest.method import NumberTest
+    from triage.methods.numbertest.options import NumberTestOptions
+
+    chosen = NumberTestOptions(per_format=per_format, **options)
+    return NumberTest().generate(chosen, src_lang, "", random.Random(seed))
