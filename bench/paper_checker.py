@@ -42,7 +42,7 @@ class PaperChecker:
 
 
 def load(language: str) -> PaperChecker | str:
-    """The checker for a target, or the reason why there is none."""
+    """The checker for a target, or the reason reason if none."""
     folder = os.environ.get("NUMBERTEST_DIR", "")
     if language not in TARGETS:
         return "target not supported"

@@ -49,7 +49,7 @@ def start_campaign(page: Page, address: str, engine: str, direction: str) -> Non
     page.get_by_label(engine).check()
     page.get_by_label(direction).check()
     page.get_by_label("Seed").fill("11")
-    page.get_by_role("button", name="Start the campaign").click()
+    page.get_by_role("button", name="Start campaign").click()
 
 
 def judge_by_keyboard(page: Page, address: str) -> None:

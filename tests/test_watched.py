@@ -276,7 +276,7 @@ def test_an_administrator_sees_which_queue_nobody_takes_from(client, site, libre
 
 def test_the_operations_page_says_that_redis_is_away(client, db):
     client.force_login(make_user(project=make_project(), role=Role.ADMINISTRATOR))
-    assert "Redis does not answer" in client.get(reverse("operations")).content.decode()
+    assert "Redis does not respond" in client.get(reverse("operations")).content.decode()
 
 
 def test_counters_are_added_up_over_processes(broker):

@@ -38,9 +38,9 @@ class AmazonOptions(HttpOptions):
     region: str = Field(
         "us-east-1", pattern=r"^[a-z0-9-]+$", description=gettext_noop("AWS region")
     )
-    url: str = Field("", description=gettext_noop("empty: the region's own address"))
+    url: str = Field("", description=gettext_noop("leave blank for the region's own address"))
     parallel: int = Field(
-        4, ge=1, le=32, description=gettext_noop("requests at a time; one text a request")
+        4, ge=1, le=32, description=gettext_noop("concurrent requests; one text per request")
     )
 
 

@@ -43,9 +43,9 @@ class ApertiumOptions(AdapterOptions):
     """Where the language data lie and how long one batch may take."""
 
     data_folder: str = Field(
-        "/usr/share/apertium", description=gettext_noop("folder that holds modes/")
+        "/usr/share/apertium", description=gettext_noop("folder that contains modes/")
     )
-    timeout_seconds: float = Field(600, gt=0, description=gettext_noop("for one batch"))
+    timeout_seconds: float = Field(600, gt=0, description=gettext_noop("per batch"))
 
 
 @dataclass(frozen=True, slots=True)

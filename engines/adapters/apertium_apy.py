@@ -20,7 +20,7 @@ class ApertiumApyOptions(HttpOptions):
 
     url: str = Field("http://127.0.0.1:2737", description=gettext_noop("address of the server"))
     parallel: int = Field(
-        2, ge=1, le=32, description=gettext_noop("requests at a time; one text a request")
+        2, ge=1, le=32, description=gettext_noop("concurrent requests; one text per request")
     )
 
 

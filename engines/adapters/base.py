@@ -20,11 +20,11 @@ from engines.messages import Sentence
 class Group(Enum):
     """What one needs to have for an engine of a kind; pages list kinds by it, in this order."""
 
-    WITHOUT_CODE = gettext_noop("Without code")
+    WITHOUT_CODE = gettext_noop("Connect your own")
     SERVICES = gettext_noop("Services")
-    NEAR = gettext_noop("On this machine or in its network")
-    OF_ENGINES = gettext_noop("Out of other engines")
-    TO_TRY = gettext_noop("To try the oracles out")
+    NEAR = gettext_noop("On this machine or network")
+    OF_ENGINES = gettext_noop("Built from other engines")
+    TO_TRY = gettext_noop("Test the checkers")
 
 
 class AdapterOptions(BaseModel):

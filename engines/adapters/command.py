@@ -22,10 +22,10 @@ class CommandOptions(AdapterOptions):
     """The program with its arguments; no shell reads it."""
 
     command: str = Field(
-        description=gettext_noop("may hold {source} and {target}; no shell, no pipes")
+        description=gettext_noop("can contain {source} and {target}; no shell, no pipes")
     )
-    timeout_seconds: float = Field(300, gt=0, description=gettext_noop("for one batch"))
-    max_items: int = Field(1000, ge=1, description=gettext_noop("texts a batch"))
+    timeout_seconds: float = Field(300, gt=0, description=gettext_noop("per batch"))
+    max_items: int = Field(1000, ge=1, description=gettext_noop("texts per batch"))
 
     @field_validator("command")
     @classmethod
@@ -39,7 +39,7 @@ class CommandAdapter(Adapter):
     """Line breaks inside a text become spaces: a line is one text."""
 
     kind: ClassVar[str] = "command"
-    title: ClassVar[str] = gettext_noop("Command (program reading lines)")
+    title: ClassVar[str] = gettext_noop("Command (program that reads lines)")
     group: ClassVar[Group | None] = Group.WITHOUT_CODE
     options_type: ClassVar[type[AdapterOptions]] = CommandOptions
 

@@ -22,12 +22,12 @@ INSTALL = "ctranslate2==4.8.5 sentencepiece==0.2.3"
 class CTranslateOptions(LocalModelOptions):
     """Where the converted model and its SentencePiece files lie."""
 
-    folder: str = Field(description=gettext_noop("converted model's folder"))
+    folder: str = Field(description=gettext_noop("folder of the converted model"))
     source_pieces: str = Field(
-        "source.spm", description=gettext_noop("SentencePiece file, in the folder")
+        "source.spm", description=gettext_noop("SentencePiece file in that folder")
     )
     target_pieces: str = Field(
-        "target.spm", description=gettext_noop("the same file where there is one only")
+        "target.spm", description=gettext_noop("the same file if there is only one")
     )
     source_prefix: str = Field(
         "", description=gettext_noop("token before each text; {source} and {target}")
@@ -36,11 +36,13 @@ class CTranslateOptions(LocalModelOptions):
         "", description=gettext_noop("token that starts each translation, as for NLLB")
     )
     end_token: bool = Field(
-        True, description=gettext_noop("put </s> behind each text (Marian, NLLB)")
+        True, description=gettext_noop("add </s> after each text (Marian, NLLB)")
     )
     codes: dict[str, str] = Field(
         default_factory=dict,
-        description=gettext_noop('languages as the model spells them, {"es": "spa_Latn"}'),
+        description=gettext_noop(
+            'language codes as the model spells them, e.g. {"es": "spa_Latn"}'
+        ),
     )
 
 

@@ -24,7 +24,7 @@ class DeepLOptions(HttpOptions):
     """What DeepL lets one choose."""
 
     url: str = Field(
-        "", description=gettext_noop("empty: chosen by the key (free keys end in :fx)")
+        "", description=gettext_noop("leave blank to derive it from the key (free keys end in :fx)")
     )
     formality: Literal["default", "prefer_more", "prefer_less"] = "default"
     model: Literal["", "latency_optimized", "quality_optimized", "prefer_quality_optimized"] = ""

@@ -20,9 +20,7 @@ class FaultOptions(AdapterOptions):
     engine: str = Field(
         description=gettext_noop("name of the engine whose translations are broken")
     )
-    rate: float = Field(
-        0.2, ge=0, le=1, description=gettext_noop("share of the translations to break")
-    )
+    rate: float = Field(0.2, ge=0, le=1, description=gettext_noop("share of translations to break"))
     seed: int = Field(1, description=gettext_noop("same seed, same faults"))
     faults: list[str] = Field(
         default_factory=lambda: list(FAULTS),

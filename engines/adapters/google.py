@@ -34,7 +34,9 @@ class GoogleOptions(HttpOptions):
     url: str = Field(
         "https://translation.googleapis.com", description=gettext_noop("address of the service")
     )
-    model: str = Field("", description=gettext_noop("nmt, base, or empty for the service's choice"))
+    model: str = Field(
+        "", description=gettext_noop("nmt or base; leave blank for the service's choice")
+    )
 
 
 class GoogleAdapter(HttpAdapter):
@@ -83,9 +85,9 @@ class GoogleV3Options(HttpOptions):
     url: str = Field(
         "https://translation.googleapis.com", description=gettext_noop("address of the service")
     )
-    project: str = Field(description=gettext_noop("project's number or id"))
+    project: str = Field(description=gettext_noop("project number or ID"))
     location: str = Field("global", description=gettext_noop("region of the project's models"))
-    model: str = Field("", description=gettext_noop("model's id, or empty for the general one"))
+    model: str = Field("", description=gettext_noop("model ID; leave blank for the general model"))
 
 
 class GoogleV3Adapter(HttpAdapter):

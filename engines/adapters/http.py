@@ -43,7 +43,7 @@ READ = 20_000  # characters that are searched for keys to show some of them
 class HttpOptions(AdapterOptions):
     """Every web service's time limit."""
 
-    timeout_seconds: float = Field(30, gt=0, le=600, description=gettext_noop("for one request"))
+    timeout_seconds: float = Field(30, gt=0, le=600, description=gettext_noop("per request"))
 
 
 class HttpAdapter(Adapter):

@@ -28,17 +28,19 @@ class HuggingFaceOptions(LocalModelOptions):
     """Which model."""
 
     model: str = Field(
-        description=gettext_noop("folder, or name such as Helsinki-NLP/opus-mt-en-es")
+        description=gettext_noop("folder, or a name such as Helsinki-NLP/opus-mt-en-es")
     )
     download: bool = Field(
-        False, description=gettext_noop("fetch a model that is not on this machine yet")
+        False, description=gettext_noop("download a model that is not on this machine yet")
     )
     prefix: str = Field(
-        "", description=gettext_noop("put before each text, such as >>cat<< for some Marian models")
+        "", description=gettext_noop("added before each text, e.g. >>cat<< for some Marian models")
     )
     codes: dict[str, str] = Field(
         default_factory=dict,
-        description=gettext_noop('codes that the model spells otherwise, {"zh": "zho_Hant"}'),
+        description=gettext_noop(
+            'codes that the model spells differently, e.g. {"zh": "zho_Hant"}'
+        ),
     )
 
 

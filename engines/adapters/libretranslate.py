@@ -22,10 +22,10 @@ class LibreTranslateOptions(HttpOptions):
         "https://libretranslate.com", description=gettext_noop("address of the server")
     )
     batch: int = Field(
-        25, ge=1, description=gettext_noop("texts a request; the server's --batch-limit")
+        25, ge=1, description=gettext_noop("texts per request; the server's --batch-limit")
     )
     characters: int = Field(
-        5000, ge=1, description=gettext_noop("characters a request; its --char-limit")
+        5000, ge=1, description=gettext_noop("characters per request; the server's --char-limit")
     )
 
 

@@ -29,11 +29,11 @@ class LocalModelOptions(AdapterOptions):
 
     pairs: list[str] = Field(
         default_factory=list,
-        description=gettext_noop('its directions, ["en-es"]; empty: not checked'),
+        description=gettext_noop('its directions, e.g. ["en-es"]; leave blank to skip the check'),
     )
     device: str = Field("cpu", description=gettext_noop("cpu or cuda"))
-    beams: int = Field(4, ge=1, le=32, description=gettext_noop("width of the beam search"))
-    batch: int = Field(16, ge=1, le=512, description=gettext_noop("texts computed at once"))
+    beams: int = Field(4, ge=1, le=32, description=gettext_noop("beam size"))
+    batch: int = Field(16, ge=1, le=512, description=gettext_noop("texts translated at once"))
     max_tokens: int = Field(
         512, ge=8, description=gettext_noop("longest text and longest translation")
     )

@@ -24,7 +24,7 @@ class MicrosoftOptions(HttpOptions):
         description=gettext_noop("address of the service"),
     )
     region: str = Field(
-        "", description=gettext_noop("region of the resource; empty for a global one")
+        "", description=gettext_noop("region of the resource; leave blank for a global one")
     )
     category: str = Field("", description=gettext_noop("category id of a custom model"))
 

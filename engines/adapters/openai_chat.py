@@ -34,20 +34,24 @@ class OpenAIChatOptions(HttpOptions):
     prompt: str = Field(
         PROMPT, description=gettext_noop("must hold {text}; may hold {source} and {target}")
     )
-    system: str = Field("", description=gettext_noop("system message; empty for none"))
+    system: str = Field("", description=gettext_noop("system message; leave blank for none"))
     temperature: float | None = Field(
-        0, ge=0, le=2, description=gettext_noop("empty where it is not accepted")
+        0, ge=0, le=2, description=gettext_noop("leave blank if not accepted")
     )
     seed: int | None = Field(None, description=gettext_noop("for services that accept one"))
     max_tokens: int | None = Field(
-        None, ge=1, description=gettext_noop("of the answer; empty: the service's")
+        None,
+        ge=1,
+        description=gettext_noop("of the answer; leave blank to use the service's limit"),
     )
     max_tokens_name: Literal["max_tokens", "max_completion_tokens"] = Field(
         "max_tokens",
-        description=gettext_noop("what the service calls that limit; reasoning models the latter"),
+        description=gettext_noop(
+            "the service's name for that limit; reasoning models use the latter"
+        ),
     )
     parallel: int = Field(
-        4, ge=1, le=64, description=gettext_noop("requests at a time; one text a request")
+        4, ge=1, le=64, description=gettext_noop("concurrent requests; one text per request")
     )
 
     @field_validator("prompt")

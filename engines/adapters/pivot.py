@@ -15,10 +15,10 @@ from engines.errors import EngineError
 class PivotOptions(AdapterOptions):
     """Which two engines, and the language in which they meet."""
 
-    first: str = Field(description=gettext_noop("name of the engine that the text goes to"))
-    through: str = Field(description=gettext_noop("code of the language between, such as ca"))
+    first: str = Field(description=gettext_noop("name of the engine that gets the text first"))
+    through: str = Field(description=gettext_noop("code of the intermediate language, e.g. ca"))
     second: str = Field(
-        description=gettext_noop("name of the engine that goes on; it may be the same one")
+        description=gettext_noop("name of the engine that continues; can be the same one")
     )
 
 
@@ -26,7 +26,7 @@ class PivotAdapter(Adapter):
     """Both engines answer under their own limits; the text between is kept with the answer."""
 
     kind: ClassVar[str] = "pivot"
-    title: ClassVar[str] = gettext_noop("Two engines in a row (through a third language)")
+    title: ClassVar[str] = gettext_noop("Two engines in a row (via a third language)")
     group: ClassVar[Group | None] = Group.OF_ENGINES
     options_type: ClassVar[type[AdapterOptions]] = PivotOptions
     wraps: ClassVar[tuple[str, ...]] = ("first", "second")

@@ -65,10 +65,12 @@ class RecordedOptions(AdapterOptions):
     """Where the rows lie, and whose they are when the file holds several systems."""
 
     path: str = Field(
-        description=gettext_noop("JSON Lines file, in the folder of recorded files or absolute")
+        description=gettext_noop(
+            "JSON Lines file, in the folder of recorded files or as an absolute path"
+        )
     )
     system: str = Field(
-        "", description=gettext_noop("which system of the file; empty: rows without a system")
+        "", description=gettext_noop("system in the file; leave blank for rows without a system")
     )
 
 

@@ -42,13 +42,19 @@ MODEL_TEXTS: dict[str, tuple[StrPromise, StrPromise | str]] = {
         gettext_lazy("Key variable"),
         gettext_lazy("NAME of the environment variable that holds the key"),
     ),
-    "requests_per_second": (gettext_lazy("Requests a second"), gettext_lazy("empty: unlimited")),
-    "characters_per_second": (
-        gettext_lazy("Characters a second"),
-        gettext_lazy("empty: unlimited"),
+    "requests_per_second": (
+        gettext_lazy("Requests per second"),
+        gettext_lazy("leave blank for unlimited"),
     ),
-    "max_parallel": (gettext_lazy("Most requests at once"), gettext_lazy("empty: unlimited")),
-    "price_per_million_characters": (gettext_lazy("Price of a million characters"), ""),
+    "characters_per_second": (
+        gettext_lazy("Characters per second"),
+        gettext_lazy("leave blank for unlimited"),
+    ),
+    "max_parallel": (
+        gettext_lazy("Max. concurrent requests"),
+        gettext_lazy("leave blank for unlimited"),
+    ),
+    "price_per_million_characters": (gettext_lazy("Price per million characters"), ""),
 }
 
 
@@ -72,9 +78,9 @@ class EngineForm(EngineFields):
 
     kind_of_engine = ""
     line_name = forms.CharField(
-        label=gettext_lazy("Line"),
+        label=gettext_lazy("Engine name"),
         max_length=200,
-        help_text=gettext_lazy("what the engine is called over its versions"),
+        help_text=gettext_lazy("stays the same across versions"),
     )
     new_key = forms.CharField(
         label=gettext_lazy("Key"),
@@ -82,10 +88,10 @@ class EngineForm(EngineFields):
         strip=True,
         widget=forms.PasswordInput(render_value=False, attrs={"autocomplete": "new-password"}),
         help_text=gettext_lazy(
-            "Kept encrypted and never shown again; empty keeps the one that is stored."
+            "Stored encrypted and never shown again. Leave blank to keep the stored key."
         ),
     )
-    forget_key = forms.BooleanField(label=gettext_lazy("Forget the stored key"), required=False)
+    forget_key = forms.BooleanField(label=gettext_lazy("Delete the stored key"), required=False)
 
     trial_source = forms.CharField(
         label=gettext_lazy("From"), max_length=20, required=False, initial="en"
@@ -98,7 +104,7 @@ class EngineForm(EngineFields):
         required=False,
         initial="The house has three rooms.",
         help_text=gettext_lazy(
-            "An engine that is enabled is saved once this comes back as a translation."
+            "An enabled engine can be saved only once this sentence comes back translated."
         ),
     )
     #: Only tried, not saved: the trial's page shows what comes back.
@@ -137,7 +143,7 @@ class EngineForm(EngineFields):
             if not report.ok:
                 self.add_error(
                     "trial_text",
-                    _("Not saved, the trial failed: %(why)s") % {"why": report.message},
+                    _("Not saved: the trial failed. %(why)s") % {"why": report.message},
                 )
         return cleaned
 
@@ -172,7 +178,7 @@ class EngineForm(EngineFields):
         line = EngineLine.objects.filter(name=name).first()
         taken = Engine.objects.filter(line=line, version_label=cleaned.get("version_label") or "")
         if line and taken.exclude(pk=self.instance.pk).exists():
-            self.add_error("version_label", _("This line has a version with this label already."))
+            self.add_error("version_label", _("This engine already has a version with this label."))
         self.instance.line = line or EngineLine(name=name)
         if cleaned.get("new_key"):
             self.instance.set_key(cleaned["new_key"])
@@ -185,7 +191,7 @@ class EngineForm(EngineFields):
         stored = self.instance.pk and self.instance.sealed_key and not cleaned.get("new_key")
         if stored and goes_to.intersection(self.changed_data):
             self.add_error(
-                "new_key", _("Enter the key again: the address or what is sent to it has changed.")
+                "new_key", _("Enter the key again: the address or the request has changed.")
             )
 
     def _tell(self, error: ValidationError) -> None:

@@ -79,11 +79,11 @@ def _plain(annotation: Any) -> tuple[Any, bool]:
 
 
 TITLES: dict[str, StrPromise] = {
-    "batch": _("Texts at once"),
-    "beams": _("Beams"),
+    "batch": _("Batch size"),
+    "beams": _("Beam size"),
     "body": _("Body"),
     "category": _("Category"),
-    "characters": _("Characters at once"),
+    "characters": _("Max. characters"),
     "codes": _("Language codes"),
     "command": _("Command"),
     "data_folder": _("Data folder"),
@@ -97,31 +97,31 @@ TITLES: dict[str, StrPromise] = {
     "formality": _("Formality"),
     "headers": _("Headers"),
     "location": _("Location"),
-    "max_characters": _("Most characters"),
-    "max_items": _("Most texts"),
-    "max_tokens": _("Most tokens"),
-    "max_tokens_name": _("Name of that limit"),
+    "max_characters": _("Max. characters"),
+    "max_items": _("Max. texts"),
+    "max_tokens": _("Max. tokens"),
+    "max_tokens_name": _("Limit parameter"),
     "method": _("Method"),
     "model": _("Model"),
     "pairs": _("Directions"),
-    "parallel": _("Requests at once"),
+    "parallel": _("Concurrent requests"),
     "path": _("File"),
     "prefix": _("Prefix"),
     "project": _("Project"),
     "prompt": _("Prompt"),
-    "rate": _("Rate"),
+    "rate": _("Share"),
     "region": _("Region"),
     "response_path": _("Response path"),
     "second": _("Second engine"),
     "seed": _("Seed"),
-    "source_pieces": _("Pieces of the source"),
-    "source_prefix": _("Prefix of the source"),
+    "source_pieces": _("Source SentencePiece model"),
+    "source_prefix": _("Source prefix"),
     "system": _("System"),
-    "target_pieces": _("Pieces of the target"),
-    "target_prefix": _("Prefix of the target"),
+    "target_pieces": _("Target SentencePiece model"),
+    "target_prefix": _("Target prefix"),
     "temperature": _("Temperature"),
-    "through": _("Language between"),
-    "timeout_seconds": _("Seconds to wait"),
+    "through": _("Intermediate language"),
+    "timeout_seconds": _("Timeout (seconds)"),
     "url": _("Address"),
 }
 
@@ -173,6 +173,8 @@ def _from_lines(text: str) -> dict[str, str]:
         if not line.strip():
             continue
         if not (colon and name.strip()):
-            raise ValidationError(_("%(line)r is no line like Name: value.") % {"line": line[:60]})
+            raise ValidationError(
+                _("Write the line %(line)r as Name: value.") % {"line": line[:60]}
+            )
         found[name.strip()] = value.strip()
     return found

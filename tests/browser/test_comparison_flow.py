@@ -71,7 +71,7 @@ def start_campaign(page: Page, address: str, name: str, engine: str) -> None:
     page.get_by_label("Name", exact=True).fill(name)
     page.get_by_label(engine).check()
     page.get_by_label("en → es").check()
-    page.get_by_role("button", name="Start the campaign").click()
+    page.get_by_role("button", name="Start campaign").click()
     expect(page.locator(".badge.done").first).to_be_visible()
 
 

@@ -124,12 +124,12 @@ def test_the_exchange_pages_speak_spanish(lead_page: tuple[str, Page]) -> None:
         assert_accessible(page)
         headings.append(page.locator("h1").inner_text())
     assert headings == [
-        "Claves de la API",
+        "Tokens de API",
         "Exportaciones",
         "Importar errores",
         "Enlaces públicos",
-        "Avisos web",
-        "Calendarios",
+        "Webhooks",
+        "Programaciones",
     ]
 
 
@@ -137,7 +137,7 @@ def test_a_token_is_made_and_shown_once(lead_page: tuple[str, Page]) -> None:
     url, page = lead_page
     page.goto(url + reverse("tokens"))
     page.get_by_label("Name").fill("script")
-    page.get_by_role("button", name="Make it").click()
+    page.get_by_role("button", name="Create token").click()
     expect(page.locator(".notice.success")).to_contain_text(re.compile("mtr_\\w+"))
     page.goto(url + reverse("tokens"))
     assert "mtr_" not in page.content()
@@ -147,7 +147,7 @@ def test_a_message_is_sent_again_by_the_button(lead_page: tuple[str, Page]) -> N
     url, page = lead_page
     page.goto(url + reverse("webhooks"))
     page.get_by_role("row", name=re.compile("gone")).get_by_role("button").click()
-    expect(page.get_by_text("The message is sent once more.")).to_be_visible()
+    expect(page.get_by_text("The message is being resent.")).to_be_visible()
     assert Delivery.objects.get(event=Event.GATE_FAILED).status == DeliveryStatus.WAITING
 
 
@@ -168,18 +168,16 @@ def test_bugs_are_looked_at_and_imported(lead_page: tuple[str, Page]) -> None:
         "mimeType": "application/json",
         "buffer": f'{good}\n{{"id": 1}}\n'.encode(),
     }
-    page.get_by_label("Export of bugs").set_input_files(file)
-    page.get_by_role("button", name="Look at it").click()
+    page.get_by_label("Bug export file").set_input_files(file)
+    page.get_by_role("button", name="Preview").click()
     expect(page.get_by_text("row 2:")).to_be_visible()
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme=scheme)
         assert_accessible(page)
     page.set_viewport_size(PHONE)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
-    page.get_by_role("button", name="Import the good one").click()
-    expect(
-        page.get_by_text("Imported. New: 1, brought up to date: 0, unchanged: 0.")
-    ).to_be_visible()
+    page.get_by_role("button", name="Import the valid row").click()
+    expect(page.get_by_text("Imported. New: 1, updated: 0, unchanged: 0.")).to_be_visible()
 
 
 def test_a_schedule_is_moved_on_its_page(lead_page: tuple[str, Page]) -> None:
@@ -191,7 +189,7 @@ def test_a_schedule_is_moved_on_its_page(lead_page: tuple[str, Page]) -> None:
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme=scheme)
         assert_accessible(page)
-    row.get_by_label("Day, if every week").select_option(label="Friday")
+    row.get_by_label("Day of the week, if weekly").select_option(label="Friday")
     row.get_by_label("Hour", exact=True).select_option("17")
     row.get_by_role("button", name="Save").click()
     expect(row).to_contain_text("Every week, Friday, 17:00 UTC")

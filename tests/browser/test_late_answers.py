@@ -60,7 +60,7 @@ def test_a_queue_that_ran_dry_looks_again_when_the_last_answer_is_stored(page, l
     held: list[Route] = []
     page.route("**/judge", lambda route: held.append(route))
     press(page, "x")
-    page.get_by_text("You have judged all you can").wait_for()
+    page.get_by_text("You have reviewed everything you can").wait_for()
     let_go(page, held)
     page.get_by_role("heading", name="All done").wait_for()
 

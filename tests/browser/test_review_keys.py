@@ -55,7 +55,7 @@ def test_the_space_bar_skips_and_leaves_the_item_to_others(project, queue):
     saved(page, 1)
     assert last()["answer"] == "skip"
     assert not Reservation.objects.exists()
-    page.wait_for_selector("text=You have judged all you can")
+    page.wait_for_selector("text=You have reviewed everything you can")
 
 
 def test_a_rating_of_three_and_more_asks_for_no_critical_flag(project, queue):
@@ -299,7 +299,7 @@ def test_two_actions_on_one_key_are_refused_by_name(project, browser: Browser, l
     sign_in(context, live_server.url, make_user("lead", project, Role.LEAD))
     page.goto(f"{live_server.url}/review/settings/")
     page.fill("[name=key-reject]", "a")
-    page.click("button:has-text('Store')")
+    page.click("button:has-text('Save')")
     expect(page.locator("main")).to_contain_text("wanted for")
     context.close()
     project.refresh_from_db()

@@ -154,7 +154,7 @@ def test_the_banner_moves_nothing_when_it_comes(page, site):
     page.route("**/health-banner", lambda route: held.append(route))
     visit(page, site, "suspects/")
     heading = page.locator("h1").bounding_box()
-    assert "Redis does not answer" in page.inner_text("#banner"), "it is there with the page"
+    assert "Redis does not respond" in page.inner_text("#banner"), "it is there with the page"
     until(page, lambda: held, "the banner's request")
     held.pop().fulfill(body='<p class="notice">Longer words<br>of two lines, that come later.</p>')
     page.get_by_text("Longer words").wait_for()

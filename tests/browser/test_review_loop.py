@@ -420,7 +420,7 @@ def test_a_whole_issue_is_rejected_with_one_key(project, open_queue):
 def test_the_empty_queue_says_why(project, open_queue):
     make_suspect(project, capability="integers")
     page = open_queue("?capability=decimals")
-    assert "Nothing open in this view" in page.inner_text("#stage")
+    assert "No open suspects in this view" in page.inner_text("#stage")
 
 
 def test_the_next_item_is_drawn_before_the_key_is_let_go(project, open_queue):
@@ -446,18 +446,18 @@ def test_a_lead_judges_many_alike_and_undoes_it(project, page, live_server):
     sign_in(page.context, live_server.url, make_user("lead", project, Role.LEAD))
     page.goto(f"{live_server.url}/suspects/groups/")
     with page.expect_navigation():
-        page.click("text=Judge all…")
+        page.click("text=Review all…")
     expect(page.locator("tbody input[type=checkbox]:checked")).to_have_count(6)
     page.locator("tbody input[type=checkbox]").first.uncheck()
     page.check("input[value=confirm]")
     page.select_option("#b-category", "NUM")
     with page.expect_navigation():
-        page.click("text=Judge the ticked ones")
-    page.wait_for_selector("text=Undo all of it")
+        page.click("text=Apply to selected")
+    page.wait_for_selector("text=Undo all")
     assert Suspect.objects.filter(status="confirmed").count() == 5
     assert Judgement.objects.filter(bulk=True).count() == 5
     with page.expect_navigation():
-        page.click("text=Undo all of it")
+        page.click("text=Undo all")
     assert Suspect.objects.filter(status="open").count() == 6
 
 

@@ -208,7 +208,7 @@ def test_an_engine_that_is_busy_for_long_says_when_to_come_back(engine, in_fligh
 def test_without_redis_a_limited_engine_waits_instead_of_breaking_its_limit(engine, settings):
     settings.REDIS_URL = "redis://127.0.0.1:1/0"
     engine.max_parallel = 1
-    with pytest.raises(EngineUnavailable, match="Redis does not answer"):
+    with pytest.raises(EngineUnavailable, match="Redis does not respond"):
         services.translate(engine, ["text"], "en", "es")
 
 

@@ -123,7 +123,7 @@ def make_raters():
     return [
         figures.RaterMark("ann", 40, 8.5, Rate(18, 20), 0.7, "rater=ann"),
         figures.RaterMark(
-            "bob", 12, None, Rate(0, 0), NoFigure(Message("no shared items")), "rater=bob"
+            "bob", 12, None, Rate(0, 0), NoFigure(Message("no shared translations")), "rater=bob"
         ),
         figures.RaterMark("eve", 9, 1.0, Rate(1, 2), 0.1, "rater=eve"),
     ]

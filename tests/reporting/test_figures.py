@@ -193,7 +193,7 @@ def test_the_table_of_a_chart_is_csv_without_formulas():
 def test_a_curve_without_precision_says_why():
     points = threshold_curve([Issue((Member(3.0, True),), fair=False)], [0])
     chart = figures.threshold_figure(points, figures.Opens(str, str))
-    assert [trace["name"] for trace in chart["data"]] == ["issues in the queue"]
+    assert [trace["name"] for trace in chart["data"]] == ["suspects in the queue"]
     assert "not estimable" in chart["notes"][-1]
 
 

@@ -186,7 +186,7 @@ def test_the_page_says_until_when_an_engine_is_left_alone_and_calls_it_again(
     )
     breaker.failed(engine, EngineRateLimited("slow down", retry_after=300))
     page = lead.get(reverse("campaign", args=[run.campaign_id])).content.decode()
-    assert "libre is left alone: waiting until" in page
+    assert "libre is paused until" in page
     assert "slow down" in page
     reset = {"campaign": run.campaign_id}
     answer = lead.post(reverse("engine-reset", args=[engine.pk]), reset)
@@ -224,7 +224,7 @@ def test_a_reached_budget_is_raised_and_resumed_in_one_step(lead, project, sent)
     run = make_run(project, status=RunStatus.BUDGET, cases_complete=True)
     Campaign.objects.update(character_cap=100, characters_sent=90)
     page = lead.get(reverse("campaign", args=[run.campaign_id])).content.decode()
-    assert "Budget reached: 90 of 100 characters" in page
+    assert "Character limit reached: 90 of 100 characters" in page
     raised = {"character_cap": "5000", "resume": "1"}
     lead.post(reverse("campaign-cap", args=[run.campaign_id]), raised)
     run.refresh_from_db()
@@ -243,7 +243,7 @@ def test_the_cap_offered_at_a_reached_budget_is_enough_for_every_run(lead, proje
             Case.objects.create(run=at, index=index, inputs=[text], input_hash=text[:32])
     Campaign.objects.update(character_cap=100, characters_sent=90)
     page = lead.get(reverse("campaign-progress", args=[run.campaign_id])).content.decode()
-    assert page.count("Raise the cap to") == 1
+    assert page.count("Raise the limit to") == 1
     assert 'value="177"' in page
     assert "90 of 100 characters sent" in page
 
@@ -251,11 +251,11 @@ def test_the_cap_offered_at_a_reached_budget_is_enough_for_every_run(lead, proje
 def test_the_preview_adds_up_and_warns_of_a_cap_that_is_too_low(lead, engine):
     data = form(engine, preview="1", character_cap="100")
     page = lead.post(reverse("campaign-new"), data).content.decode()
-    assert "characters beyond the cap" in page
-    assert "Together" not in page
+    assert "characters over the limit" in page
+    assert "Total" not in page
     both = [engine.pk, make_engine("other").pk]
     page = lead.post(reverse("campaign-new"), {**data, "engines": both}).content.decode()
-    assert "Together" in page
+    assert "Total" in page
 
 
 def test_versions_of_one_engine_side_by_side_lead_to_their_comparison(lead, project):
@@ -307,5 +307,5 @@ def test_what_cannot_run_again_is_said_on_the_campaigns_page(lead, engine):
     lead.post(reverse("campaign-new"), form(engine))
     Engine.objects.update(enabled=False)
     page = lead.post(reverse("campaign-again", args=[Campaign.objects.get().pk]), follow=True)
-    assert "switched off" in page.content.decode()
+    assert "disabled" in page.content.decode()
     assert Campaign.objects.count() == 1

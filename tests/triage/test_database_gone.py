@@ -91,7 +91,7 @@ def assert_the_site_says_so(url: str, cookies: dict[str, str]) -> None:
     page = get(f"{url}/campaigns/", cookies=cookies)
     assert page.status_code == 503
     assert int(page.headers["Retry-After"]) > 0
-    assert "The database does not answer" in page.text
+    assert "The database does not respond" in page.text
     token = {"Authorization": "Bearer mtr_unknown"}
     answer = get(f"{url}/api/v1/engines", headers=token)
     assert answer.status_code == 503

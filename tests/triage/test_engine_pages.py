@@ -120,7 +120,7 @@ def test_the_administrator_allows_leads_and_the_history_says_so(client, sign_in,
     client.post(reverse("engines-leads"), {"allowed": "1"})
     project.refresh_from_db()
     assert project.settings["engines"] == {"leads_configure": True}
-    assert HistoryEntry.objects.filter(action="engines for leads").exists()
+    assert HistoryEntry.objects.filter(action="engine permission changed").exists()
 
 
 def test_an_engine_left_alone_shows_why_and_until_when_and_is_called_again(client, sign_in, broker):
@@ -130,7 +130,7 @@ def test_an_engine_left_alone_shows_why_and_until_when_and_is_called_again(clien
     engine.refresh_from_db()
     breaker.failed(engine, EngineRateLimited("slow down", retry_after=60))
     page = client.get(reverse("engines")).content.decode()
-    assert "left alone until" in page
+    assert "paused until" in page
     assert "slow down" in page
     client.post(reverse("engine-reset", args=[engine.pk]), {"campaign": "9" * 5000})
     assert not breaker.state(engine).open
@@ -156,7 +156,7 @@ def test_a_stored_key_is_in_no_page_of_the_wizard(client, sign_in, service):
 def test_a_new_engine_names_its_kind_and_has_no_key_to_forget(client, sign_in, service):
     sign_in(Role.ADMINISTRATOR)
     page = client.get(NEW).content.decode()
-    assert "<h1>Add an engine: Any JSON service (generic HTTP)</h1>" in page
+    assert "<h1>Add engine: Generic HTTP (JSON)</h1>" in page
     assert "forget_key" not in page
     client.post(NEW, filled(service.url))
     stored = reverse("engine", args=[Engine.objects.get().pk])

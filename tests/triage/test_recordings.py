@@ -179,7 +179,7 @@ def test_a_language_of_the_form_is_checked(lead):
 
 def test_missing_languages_are_asked_for_and_the_choice_is_kept(lead):
     page = bring_in(lead, look(lead, "mt.csv", CSV.encode()), src_lang="")
-    assert "The languages are not known." in page
+    assert "The languages are unknown." in page
     assert '<option value="MT" selected' in page
 
 
@@ -191,7 +191,7 @@ def test_a_missing_column_is_asked_for(lead):
 
 def test_a_nul_character_is_named_by_its_row(lead):
     page = bring_in(lead, look(lead, "mt.tsv", b"source\ttarget\nSix.\tSe\0is.\n"))
-    assert "Row 2: it holds a NUL character" in page
+    assert "Row 2: it contains a NUL character" in page
 
 
 def test_an_engine_of_another_kind_is_never_replaced(lead):

@@ -113,7 +113,7 @@ def test_the_preview_estimates_the_suspects_of_uploaded_translations(start):
 
 
 def test_the_preview_says_when_nothing_can_be_estimated(start):
-    assert "no segment brings a translation" in start(preview="1")
+    assert "no segment comes with a translation" in start(preview="1")
 
 
 def test_the_preview_looks_at_the_translations_of_a_recorded_engine(start, recorded):
@@ -137,7 +137,7 @@ def test_the_preview_names_signals_that_cannot_look_at_a_direction(start, record
         signals=["negation"],
         preview="1",
     )
-    assert "cannot look at en-eu" in page
+    assert "do not cover en-eu" in page
 
 
 def judged(project, run, status: SuspectStatus, count: int) -> None:
@@ -164,7 +164,7 @@ def test_few_judgements_are_no_measurement(project, engine):
 def test_sentences_beside_recorded_engines_alone_are_refused_with_what_to_do(start, recorded):
     page = start(engines=[recorded.pk])
     assert "The sentences given would not be used" in page
-    assert "Translations you already have" in page
+    assert "Import existing translations" in page
     assert not Campaign.objects.exists()
 
 

@@ -95,7 +95,7 @@ class TestAdjudication:
             critical = True if rating < 3 else None
             vote_by(project, name, suspect, **{**CONFIRM, "likert": rating, "critical": critical})
         page = client.get(reverse("adjudication")).content.decode()
-        assert "One item waits for a further rater" in page
+        assert "One suspect needs another rater" in page
         assert "Nothing to adjudicate" in page
 
     def test_an_incomplete_decision_is_refused(self, client, project, lead):
@@ -282,7 +282,7 @@ class TestSettings:
         project.refresh_from_db()
         assert project.mode == "triage"
         assert project.settings["review"]["random_share"] == 0.2
-        assert HistoryEntry.objects.filter(action="way of working changed").exists()
+        assert HistoryEntry.objects.filter(action="review mode changed").exists()
 
     def test_clashing_keys_are_refused(self, client, project, lead):
         page = client.post(reverse("settings"), self.values(**{"key-confirm": "x"}))
@@ -324,4 +324,4 @@ def test_the_history_tells_what_changed_in_words(client, project, lead):
 def test_a_project_without_members_says_so(client, project):
     client.force_login(User.objects.create_superuser("root"))
     page = client.get(reverse("members")).content.decode()
-    assert "Nobody is invited yet" in page
+    assert "No members yet" in page

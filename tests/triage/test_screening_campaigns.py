@@ -99,6 +99,6 @@ def test_a_preview_names_signals_in_words(upload):
     text = "The committee will meet again on the fourth floor tomorrow morning."
     table = f"source,translation\n{text},{text}\n".encode()
     page = upload("pool.csv", table, signals=["wrong_language"], preview="1").content.decode()
-    expected = page.partition("Suspects to expect")[2]
+    expected = page.partition("Expected suspects")[2]
     assert "Wrong language: 1" in expected
     assert "wrong_language" not in expected

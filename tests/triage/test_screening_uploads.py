@@ -74,7 +74,7 @@ def test_a_preview_shows_the_rows_and_what_the_columns_are_taken_for(send):
     page = send(
         segments_file=file("pool.csv", f"id,source,translation\n1,{GOOD},Hola\n"), preview="1"
     )
-    assert "The first rows of the file" in page
+    assert "First rows of the file" in page
     assert chosen(page, "source") == "source"
     assert chosen(page, "translation") == "translation"
     assert not Campaign.objects.exists()
@@ -130,7 +130,7 @@ def test_all_rows_with_a_problem_are_named_on_the_preview(send):
     bad = "".join(f"a,b,{number}\n" for number in range(30))
     page = send(segments_file=file("pool.csv", f"source,translation\n{GOOD},x\n{bad}"), preview="1")
     assert "Row 32: 3 fields" in page
-    assert "30 rows are left out" in page
+    assert "30 rows are skipped" in page
 
 
 def test_an_upload_that_is_gone_is_named(send):
@@ -215,6 +215,6 @@ def test_a_draw_says_who_selected_and_labels_its_rates(send, client):
     assert run.report["selected_by"] == {"acme": 2}
     assert run.report["drawn_for"] == {"empty": 2}
     page = client.get(reverse("campaign", args=[run.campaign_id])).content.decode()
-    assert "2 texts were drawn" in page
+    assert "2 texts were selected" in page
     assert "acme 2" in page
     assert results.as_json(results.run_tally(run))["oversampled"] is True

@@ -84,4 +84,4 @@ def test_every_line_of_the_history_has_words_in_the_readers_language():
 
 def test_the_compiled_file_is_up_to_date():
     with translation.override("es"):
-        assert translation.gettext("Look again") == "Mirar otra vez"
+        assert translation.gettext("Check again") == "Comprobar otra vez"

@@ -75,7 +75,7 @@ def install(api: NinjaAPI) -> None:
     @api.exception_handler(OperationalError)
     @api.exception_handler(InterfaceError)
     def database_away(request: HttpRequest, error: Exception) -> HttpResponse:
-        what = "The disk is full" if says_disk_full(error) else "The database does not answer"
+        what = "The disk is full" if says_disk_full(error) else "The database does not respond"
         logger.error("%s: %s", request.path, what, exc_info=error)
         response = problem_response(503, f"{what}; wait as Retry-After says.")
         response["Retry-After"] = str(RETRY_SECONDS)

@@ -23,7 +23,7 @@ class CampaignForm(forms.Form):
     name = forms.CharField(
         max_length=200,
         required=False,
-        help_text=_("Left empty, it is named after its engines."),
+        help_text=_("Defaults to the engine names."),
         label=_("Name"),
     )
     engines = forms.ModelMultipleChoiceField(
@@ -34,33 +34,32 @@ class CampaignForm(forms.Form):
     )
     other_directions = forms.CharField(
         required=False,
-        help_text=_(
-            "For engines that do not say what they translate. Write them like en-de, de-en."
-        ),
+        help_text=_("For engines that do not state what they translate, such as en-de, de-en."),
         label=_("Other directions"),
     )
     seed = optional_number(
         _("Seed"),
         2**31 - 1,
         least=0,
-        help_text=_("The same seed makes the same cases. Left empty, one is drawn and kept."),
+        help_text=_(
+            "The same seed makes the same cases. Leave blank for a random seed (it is saved)."
+        ),
     )
     character_cap = optional_number(
-        _("Character cap"),
-        help_text=_("No call leaves beyond this many characters. Left empty, there is no cap."),
+        _("Character limit"),
+        help_text=_("Stops sending once this many characters were sent. Leave blank for no limit."),
     )
     bypass_cache = forms.BooleanField(
         required=False,
-        label=_("Ask the engines anew"),
-        help_text=_("Answers that are stored already are used again unless this is ticked."),
+        label=_("Ignore cached translations"),
+        help_text=_("Requests every translation again instead of using stored ones."),
     )
     repeats = optional_number(
-        _("Repeats of each suspect"),
+        _("Repeats per suspect"),
         20,
         least=0,
         help_text=_(
-            "Each suspect is put to its engine again this often, past the stored answers. One that "
-            "passes in between is flaky and not counted as a regression. Left empty: none."
+            "Sends each suspect to its engine this many more times without the cache. A suspect that passes in between is flaky and not counted as a regression. Leave blank for none."
         ),
     )
 
@@ -103,4 +102,4 @@ class CampaignForm(forms.Form):
 
 
 class CapForm(forms.Form):
-    character_cap = optional_number(_("Character cap"))
+    character_cap = optional_number(_("Character limit"))

@@ -33,7 +33,7 @@ class NumberTestForm(CampaignForm):
 
     preset = forms.ChoiceField(
         choices=[
-            ("paper", _("Paper: five templates a capability, 165 cases a direction")),
+            ("paper", _("Paper: five templates per capability, 165 cases per direction")),
             ("full", _("Full: every template, for comparisons")),
         ],
         initial="paper",
@@ -44,18 +44,17 @@ class NumberTestForm(CampaignForm):
         required=False,
         widget=forms.CheckboxSelectMultiple,
         initial=PAPER_CAPABILITIES,
-        help_text=_("None ticked: the preset's own."),
+        help_text=_("Leave all unticked to use the preset."),
         label=_("Capabilities"),
     )
     per_format = optional_number(
-        _("Cases of each format"), 100_000, help_text=_("Left empty, the preset decides.")
+        _("Cases per format"), 100_000, help_text=_("Leave blank to use the preset.")
     )
     new_templates = forms.BooleanField(
         required=False,
-        label=_("Templates as they are now"),
+        label=_("Use current templates"),
         help_text=_(
-            "A seed that was used before with these settings keeps the templates of that time. Tick "
-            "this to take in those added since."
+            "A seed used before with these settings keeps the templates of that time. Tick this to include templates added since."
         ),
     )
 
@@ -77,51 +76,54 @@ class CheckForm(forms.Form):
 
 class TemplatesForm(forms.Form):
     language = forms.CharField(
-        max_length=16, initial="en", help_text=_("Its code, such as en."), label=_("Language")
+        max_length=16, initial="en", help_text=_("Language code, e.g. en."), label=_("Language")
     )
     capabilities = forms.MultipleChoiceField(
         choices=CAPABILITY_CHOICES,
         initial=["integers"],
         widget=forms.CheckboxSelectMultiple,
-        help_text=_("For sentences that do not name their own."),
+        help_text=_("For sentences without their own capability."),
         label=_("Capabilities"),
     )
     corpus = forms.CharField(
-        max_length=80, required=False, help_text=_("Where they come from."), label=_("Corpus")
+        max_length=80,
+        required=False,
+        help_text=_("Where the sentences come from."),
+        label=_("Corpus"),
     )
-    text = optional_lines(_("Sentences"), 5, _("One a line, with [NUM] where the number goes."))
+    text = optional_lines(_("Sentences"), 5, _("One per line, with [NUM] in place of the number."))
     file = optional_file(
-        _("or a file"),
-        _("Plain text, JSON Lines, or the NumberTest repository's JSON; at most 10 MB."),
+        _("Upload a file instead"),
+        _("Plain text, JSON Lines, or the NumberTest repository's JSON; max. 10 MB."),
     )
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data
         content = "\n".join([data.get("text", ""), *upload_lines(data.get("file"))]).strip()
         if not content:
-            self.add_error("text", _("Write at least one sentence, or choose a file."))
+            self.add_error("text", _("Enter at least one sentence or choose a file."))
         data["content"] = content
         return data
 
 
 class HarvestForm(forms.Form):
-    file = forms.FileField(help_text=_("UTF-8 text, at most 10 MB."), label=_("File"))
+    file = forms.FileField(help_text=_("UTF-8 text, max. 10 MB."), label=_("File"))
     corpus = forms.CharField(
         max_length=80,
         required=False,
-        help_text=_("Its name; left empty, the file's."),
+        help_text=_("Name. Leave blank to use the file name."),
         label=_("Corpus"),
     )
     direction = forms.CharField(
         initial="en-es",
-        help_text=_("From the corpus's language, like en-es."),
+        help_text=_("From the language of the corpus, e.g. en-es."),
         label=_("Direction"),
     )
     engines = forms.ModelMultipleChoiceField(
         Engine.objects.none(), widget=forms.CheckboxSelectMultiple, label=_("Engines")
     )
     minimum = optional_number(
-        _("Engines that must be right"), help_text=_("Left empty, all of them.")
+        _("Engines that must be correct"), help_text=_("Leave blank to require all of them.")
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

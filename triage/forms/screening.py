@@ -39,9 +39,9 @@ SIGNAL_TITLES: dict[str, StrPromise] = {
     "sentiment": _("Sentiment inverted"),
     "emoji": _("Different number of emoji"),
     "idioms": _("Idiom in the source"),
-    "refusal": _("Refused to translate"),
+    "refusal": _("Translation refused"),
     "chatter": _("Chatter around the translation"),
-    "obeyed": _("Instruction obeyed instead of translated"),
+    "obeyed": _("Instruction followed instead of translated"),
     "risk_terms": _("Risk term lost"),
     "glossary": _("Glossary not followed"),
 }
@@ -74,7 +74,7 @@ class ScreeningForm(StoredFiles, CampaignForm):
     segments_text = optional_lines(
         _("Source sentences"),
         6,
-        _("One a line. A recorded engine brings its own sentences: leave this empty then."),
+        _("One per line. Leave blank for a recorded engine, which has its own sentences."),
     )
     signals = forms.MultipleChoiceField(
         label=_("Signals"),
@@ -87,45 +87,44 @@ class ScreeningForm(StoredFiles, CampaignForm):
         label=_("Sampling"),
         choices=[
             ("all", _("All segments")),
-            ("uniform", _("As many for each signal, at random")),
-            ("confidence", _("The surest of each signal")),
+            ("uniform", _("Equal number per signal, at random")),
+            ("confidence", _("Most certain of each signal")),
         ],
         required=False,
-        help_text=_("By signals only where the file brings translations to draw by."),
+        help_text=_("Sampling by signal requires a file with translations."),
     )
-    per_signal = optional_number(_("Segments a signal"), help_text=_("Default 200."))
+    per_signal = optional_number(_("Segments per signal"), help_text=_("Default 200."))
     filter_input = forms.BooleanField(
         required=False,
         initial=True,
-        label=_("Filter the input"),
-        help_text=_("5 to 50 words, at most 1,000 characters, in the source language."),
+        label=_("Filter input"),
+        help_text=_("5 to 50 words, max. 1,000 characters, in the source language."),
     )
     lists = forms.MultipleChoiceField(
-        label=_("Lists that the project keeps"),
+        label=_("The project's lists"),
         required=False,
         widget=forms.CheckboxSelectMultiple,
-        help_text=_("Their newest versions, beside what is typed or uploaded here."),
+        help_text=_("Their newest versions, in addition to what is typed or uploaded here."),
     )
     risk_terms = optional_lines(
-        _("Risk terms"), 3, _("One a line, as in the glossary: terms whose loss is a danger.")
+        _("Risk terms"), 3, _("One per line, as in the glossary: terms that are dangerous to lose.")
     )
     toxic_words = optional_lines(
         _("Toxic words"),
         3,
-        _("One language a line, added to the words that are known: es: word, word"),
+        _("One language per line, added to the built-in words: es: word, word"),
     )
     idioms = optional_lines(
-        _("Idioms"), 3, _("As for toxic words: en: a piece of cake, rule of thumb")
+        _("Idioms"), 3, _("Same format as toxic words: en: a piece of cake, rule of thumb")
     )
     precision_floor = forms.FloatField(
-        label=_("Lowest precision"),
+        label=_("Min. precision"),
         min_value=0,
         max_value=1,
         required=False,
         help_text=format_lazy(
             _(
-                "From 0 to 1. Signals of which a smaller share was confirmed, of at least {fewest} "
-                "judged suspects, open no suspect. The calibration page shows the shares."
+                "From 0 to 1. Signals with a lower precision over at least {fewest} reviewed suspects open no suspects. See Checker accuracy for current values."
             ),
             fewest=FEWEST_JUDGED,
         ),
@@ -137,7 +136,7 @@ class ScreeningForm(StoredFiles, CampaignForm):
         names = [version.word_list.name for version in kept]
         self.fields["lists"].choices = [(name, name) for name in names]  # type: ignore[attr-defined]
         if not names:
-            self.fields["lists"].help_text = _("None is kept yet: see Word lists.")
+            self.fields["lists"].help_text = _("None yet: see Word lists.")
 
     def to_request(self, project: Project, user: Any) -> CampaignRequest:
         """As for every form; with a floor, what the project's judgements say of the signals."""

@@ -30,11 +30,10 @@ COLUMN_TITLES = {
     "translation": _("Translation"),
     "reference": _("Reference"),
     "corpus": _("Corpus"),
-    "engine": _("Who translated"),
+    "engine": _("System"),
 }
 LISTS_HELP = _(
-    "TSV or CSV, a word a row: what it is (toxic, idiom, risk or sentiment), its language, the "
-    "word, and for sentiment a score from -1 to 1."
+    "TSV or CSV, one word per row: its kind (toxic, idiom, risk or sentiment), its language, the word and, for sentiment, a score from -1 to 1."
 )
 
 
@@ -46,16 +45,16 @@ class StoredFiles(forms.Form):
     """Uploads are stored once; hidden fields lead to them when the page comes back."""
 
     segments_file = optional_file(
-        _("or a file"), _("Text, TSV, CSV, JSON Lines, TMX or XLIFF; at most 100 MB.")
+        _("Upload a file instead"), _("Text, TSV, CSV, JSON Lines, TMX or XLIFF; max. 100 MB.")
     )
     translations_file = optional_file(
-        _("Its translations"), _("For a plain text alone: a second text, line by line.")
+        _("Translations file"),
+        _("Only for plain text: a second file with one translation per line."),
     )
     glossary_file = optional_file(
         _("Glossary"),
         _(
-            "TSV or CSV: a term, its translation (or several, with | between them). It holds "
-            "for every direction chosen."
+            "TSV or CSV: a term and its translation (separate several with |). Applies to all selected directions."
         ),
     )
     words_file = optional_file(_("Word lists"), LISTS_HELP)

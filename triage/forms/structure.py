@@ -27,9 +27,9 @@ class StructureForm(CampaignForm):
     method = "sit"
     option_names = ("structure", "threshold", "top_k", "candidates", "variants", "sentences")
 
-    sentences_text = optional_lines(_("Sentences"), 8, _("One a line, 2 to 35 words each."))
+    sentences_text = optional_lines(_("Sentences"), 8, _("One per line, 2 to 35 words each."))
     sentences_file = optional_file(
-        _("or a text file"), _("UTF-8, one sentence a line, at most 10 MB.")
+        _("Upload a text file instead"), _("UTF-8, one sentence per line, max. 10 MB.")
     )
     structure = forms.ChoiceField(
         choices=[
@@ -44,12 +44,12 @@ class StructureForm(CampaignForm):
     threshold = forms.FloatField(
         min_value=0,
         required=False,
-        help_text=_("Left empty: the default of structure and language."),
+        help_text=_("Leave blank to use the default for the structure and language."),
         label=_("Threshold"),
     )
     top_k = optional_number(_("Variants shown"), 50, help_text=_("Default 3."))
-    candidates = optional_number(_("Words a position"), 100, help_text=_("Default 10."))
-    variants = optional_number(_("Variants a sentence"), 1000, help_text=_("Default 10."))
+    candidates = optional_number(_("Words per position"), 100, help_text=_("Default 10."))
+    variants = optional_number(_("Variants per sentence"), 1000, help_text=_("Default 10."))
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data
@@ -57,7 +57,7 @@ class StructureForm(CampaignForm):
         lines = [line.strip() for line in typed + upload_lines(data.get("sentences_file"))]
         sentences = list(dict.fromkeys(filter(None, lines)))
         if not sentences:
-            self.add_error("sentences_text", _("Give at least one sentence, here or in a file."))
+            self.add_error("sentences_text", _("Enter at least one sentence here or in a file."))
         self._keep("\n".join(sentences))
         self.bad_rows = _left_out(lines)
         data["sentences"] = sentences
@@ -78,10 +78,10 @@ def _left_out(lines: list[str]) -> list[str]:
     again = [n for n, line in enumerate(lines, 1) if line and first[line] != n]
     found = []
     if empty:
-        named = gettext("Lines left out because they are empty: %(lines)s.")
+        named = gettext("Skipped blank lines: %(lines)s.")
         found.append(named % {"lines": _numbers(empty)})
     if again:
-        found.append(gettext("Lines that repeat another: %(lines)s.") % {"lines": _numbers(again)})
+        found.append(gettext("Duplicate lines: %(lines)s.") % {"lines": _numbers(again)})
     return found
 
 

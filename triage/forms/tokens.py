@@ -10,7 +10,7 @@ from triage.models import Scope
 
 class TokenForm(forms.Form):
     name = forms.CharField(
-        max_length=80, help_text=_("What will use it, such as nightly build."), label=_("Name")
+        max_length=80, help_text=_("What it is for, e.g. nightly build."), label=_("Name")
     )
     scope = forms.ChoiceField(choices=Scope.choices, label=_("Scope"))
     days = forms.IntegerField(
@@ -19,5 +19,5 @@ class TokenForm(forms.Form):
         required=False,
         initial=90,
         label=_("Days until it expires"),
-        help_text=_("Left empty, it does not expire."),
+        help_text=_("Leave blank for no expiry."),
     )

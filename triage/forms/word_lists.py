@@ -17,9 +17,9 @@ class ListFileForm(forms.Form):
     """A file of words or a glossary, read while the form is checked."""
 
     kind = forms.ChoiceField(
-        label=_("What it holds"),
+        label=_("Contents"),
         choices=[
-            (WORDS, _("Words: toxic ones, idioms, risk terms, words of feeling")),
+            (WORDS, _("Words: toxic words, idioms, risk terms, sentiment words")),
             (GLOSSARY, _("A glossary: terms and their translations")),
         ],
     )
@@ -28,7 +28,7 @@ class ListFileForm(forms.Form):
         help_text=format_lazy(
             "{} {}",
             LISTS_HELP,
-            _("A glossary: a term and its translation, or several with | between them."),
+            _("A glossary: a term and its translation (separate several with |)."),
         ),
     )
 
@@ -57,6 +57,6 @@ class NamedListForm(ListFileForm):
         name: str = self.cleaned_data["name"]
         if name in self._taken:
             raise forms.ValidationError(
-                _("There is a list of this name: open it to replace what it holds.")
+                _("A list with this name exists: open it to replace its contents.")
             )
         return name

@@ -28,96 +28,96 @@ class Sentence(Catalogue):
     """
 
     # Numbers
-    NOT_STATED = _("Expected {value}; the translation states no such number.")
+    NOT_STATED = _("Expected {value}; the translation has no such number.")
     FOUND = _("Expected {value}; found {reading}.")
-    NO_NUMERAL = _("Expected {value}; “{text}” adds up to it, but is no {language} numeral.")
+    NO_NUMERAL = _(
+        "Expected {value}; “{text}” has the right value but is not a well-formed {language} numeral."
+    )
     WORDS_NOT_COVERED = _(
-        "Expected {value}; not found in digits, and {language} number words are not covered."
+        "Expected {value}; not found in digits, and number words in {language} are not covered."
     )
     SOURCE_WORDS_NOT_COVERED = _(
         "Only the translation states “{text}” in digits, and {language} number words are not covered."
     )
     ROUNDED = _("Expected {value}; “{text}” may be a rounded conversion.")
-    AS_ORDINAL = _("Expected {value}; “{text}” may be the moment when that time is over.")
-    BY_ARTICLE = _("Expected {value}; “{text}” may state it.")
-    ADDED = _("The translation adds {reading}, which the source does not say.")
+    AS_ORDINAL = _("Expected {value}; “{text}” may be the time at which that period ends.")
+    BY_ARTICLE = _("Expected {value}; “{text}” may express it.")
+    ADDED = _("The translation adds {reading}, which is not in the source.")
     OTHER_UNIT = _("“{text}” is right, but the unit is {unit_found} instead of {unit_said}.")
-    ANOTHER_UNIT = _("another unit")
-    DOUBTED = _("{reading} fits, but is doubtful: {why}.")
+    ANOTHER_UNIT = _("different unit")
+    DOUBTED = _("{reading} fits but is doubtful: {why}.")
     SOURCE_DOUBTED = _("The source's {reading} is doubtful: {why}.")
-    SWAPPED = _(
-        "“{text}” and “{other}” have changed places: each stands with the noun of the other."
-    )
+    SWAPPED = _("“{text}” and “{other}” have been swapped: each is attached to the other's noun.")
     TURNED = _(
-        "“{text}” and “{other}” stand in the other order; whether each still has its noun cannot be told."
+        "“{text}” and “{other}” are in a different order; it is unclear whether each still has its noun."
     )
-    NO_NUMBER = _("The source states no number that the translation must carry.")
+    NO_NUMBER = _("The source has no number that the translation must contain.")
     RIGHT = _("Expected and found {value}.")
     RIGHT_AND_MORE = _("Expected and found {value} and more.")
     DATE_CHANGED = _("The date “{text}” has become “{other}”.")
     TIME_CHANGED = _("The time “{text}” has become “{other}”.")
-    ORDINAL_CHANGED = _("The rank “{text}” has become “{other}”.")
+    ORDINAL_CHANGED = _("The ordinal “{text}” has become “{other}”.")
     NUMBER_CHANGED = _("The number “{text}” has become “{other}”.")
-    SIGN_CHANGED = _("“{text}” has become “{other}”: the sign is another one.")
-    BOUND_CHANGED = _("“{text}” has become “{other}”: the bound lies on the other side.")
+    SIGN_CHANGED = _("“{text}” has become “{other}”: the sign has changed.")
+    BOUND_CHANGED = _("“{text}” has become “{other}”: the limit is on the other side.")
     RANGE_CHANGED = _("The range “{text}” has become “{other}”.")
-    UNIT_LOST = _("“{text}” is right, but its unit is lost: {unit_said}.")
-    SAID_TWICE = _("The source repeats a number that the translation states once.")
-    IN_A_NAME = _("“{text}” fits, but stands in a name, as of a room or a page.")
+    UNIT_LOST = _("“{text}” is right, but its unit is missing: {unit_said}.")
+    SAID_TWICE = _("The source repeats a number that the translation has only once.")
+    IN_A_NAME = _("“{text}” fits but is part of a name, e.g. of a room or a page.")
     READ_AS = _("“{text}” read as {values} in {language}")
-    NO_VALUE = _("“{text}”, which names no value")
+    NO_VALUE = _("“{text}”, which has no value")
     MIXED_SCRIPTS = _("“{text}”, which mixes digits of two scripts")
-    FOREIGN_DIGITS = _("“{text}”, in digits that {language} does not use")
+    FOREIGN_DIGITS = _("“{text}”, in digits that are not used in {language}")
     ILL_FORMED = _("“{text}”, which is not a well-formed number in {language}")
     PLAIN = _("“{text}”")
     PERCENT_LOST = _("The number is right, but the translation has no percent sign or word.")
     PERCENT_WORDS_UNKNOWN = _("Percent words are not known in the language.")
-    AS_PERCENTAGE = _("The fraction is stated as a percentage.")
+    AS_PERCENTAGE = _("The fraction is given as a percentage.")
     ORDINAL_EXPECTED = _("Expected the ordinal of {value}.")
-    ORDINAL_WORDS_UNKNOWN = _("The ordinal may be in words that are not all known here.")
-    CONVERTED = _("{value} {unit} is stated in another unit, with the right number.")
+    ORDINAL_WORDS_UNKNOWN = _("The ordinal may be in words that are not covered.")
+    CONVERTED = _("{value} {unit} is given in another unit, with the right number.")
     WRONG_UNIT = _("The number is right, but the unit is {units} instead of {unit}.")
-    UNIT_UNKNOWN = _("The number is right; whether the unit is {unit} cannot be told.")
+    UNIT_UNKNOWN = _("The number is right; it is unclear whether the unit is {unit}.")
     WRONG_MOMENT = _("Expected {value}: {why}.")
     # Structure
-    FARTHEST = _("Farthest variant {value}, threshold {limit}.")
+    FARTHEST = _("Farthest variant: structural distance {value} (threshold {limit}).")
     FAR_AWAY = _(
-        "With “{text}” replaced by “{other}” the translation is {value} away ({structure}, threshold {limit})."
+        "With “{text}” replaced by “{other}”: structural distance {value} ({structure}, threshold {limit})."
     )
     NOT_COMPARED = _("Not compared: {why}")
-    RAW_INSTEAD = _("{why} Compared as raw strings instead, with the threshold for those.")
-    UNTRANSLATED = _("There is no translation of it.")
+    RAW_INSTEAD = _("{why} Compared as raw strings instead, with their threshold.")
+    UNTRANSLATED = _("It has no translation.")
     EMPTY = _("The translation is empty.")
-    TOO_LONG_TO_PARSE = _("The translation has {n} characters, more than the {m} that are parsed.")
+    TOO_LONG_TO_PARSE = _("The translation has {n} characters; max. {m} are parsed.")
     PARSER_STOPPED = _("The parser was stopped after {n} seconds.")
-    OUT_OF_TIME = _("The parser ran out of time on it.")
-    PARSER_FAILED = _("The parser failed on it: {detail}")
+    OUT_OF_TIME = _("The parser timed out.")
+    PARSER_FAILED = _("The parser failed: {detail}")
     # Signals
-    BROKEN_SIGNAL = _("The signal {signal} could not look at it ({why}).")
+    BROKEN_SIGNAL = _("The signal {signal} could not check it ({why}).")
     NO_NEGATING_WORDS = _("no negating words listed for {languages}")
-    TALKS = _("The engine talks: “{text}”.")
-    WORDS_BESIDE = _("Words beside the translation: “{text}”.")
-    CODE_FENCE = _("A code fence that the source lacks.")
-    ANOTHER_WORDING = _("Another wording beside the translation.")
+    TALKS = _("The engine added its own text: “{text}”.")
+    WORDS_BESIDE = _("Text added to the translation: “{text}”.")
+    CODE_FENCE = _("A code fence that is not in the source.")
+    ANOTHER_WORDING = _("An alternative wording next to the translation.")
     TAG_AROUND = _("A tag around the translation.")
-    PARAGRAPH = _("A paragraph that the source lacks.")
-    QUOTED = _("The whole translation stands in quotation marks; the source has none.")
-    NO_WORD = _("The translation holds no word.")
+    PARAGRAPH = _("A paragraph that is not in the source.")
+    QUOTED = _("The whole translation is in quotation marks; the source has none.")
+    NO_WORD = _("The translation contains no words.")
     COUNT_OF_EMOJI = _("{n} emoji in the source, {m} in the translation.")
     FEWER_ENTITIES = _("{n} named entities in the source, {m} in the translation (by recogniser).")
     OTHER_ENTITIES = _(
-        "Named entities differ (by recogniser) and the translation holds a toxic word."
+        "Named entities differ (by recogniser) and the translation contains a toxic word."
     )
     ABBREVIATIONS_LOST = _(
-        "Abbreviations without a counterpart (by their capitals, no recogniser): {words}."
+        "Abbreviations missing from the translation (matched by capitals): {words}."
     )
-    NAMES_LOST = _("Names without a counterpart (by their capitals, no recogniser): {words}.")
-    FORMS_LOST = _("Not in the translation (by their form, no recogniser): {words}.")
-    NOT_AS_THE_GLOSSARY = _("Not rendered as the glossary says: {terms}.")
-    HOLDS_IDIOMS = _("The source holds {words}.")
-    MARKUP_LOST = _("Missing in the translation: {parts}")
+    NAMES_LOST = _("Names missing from the translation (matched by capitals): {words}.")
+    FORMS_LOST = _("Names missing from the translation (matched by form): {words}.")
+    NOT_AS_THE_GLOSSARY = _("Glossary not followed: {terms}.")
+    HOLDS_IDIOMS = _("The source contains {words}.")
+    MARKUP_LOST = _("Missing from the translation: {parts}")
     MARKUP_ADDED = _("Only in the translation: {parts}")
-    MARKUP_CHANGED = _("Missing in the translation: {parts}; only in the translation: {others}")
+    MARKUP_CHANGED = _("Missing from the translation: {parts}; only in the translation: {others}")
     AND_MORE = _("{parts} and {n} more")
     PLACEHOLDER = _("placeholder {text}")
     MESSAGE_VARIABLE = _("message variable {text}")
@@ -129,12 +129,12 @@ class Sentence(Catalogue):
     ENTITY = _("entity {text}")
     LINE_BREAK = _("line break {text}")
     OPPOSITE = _("The source says “{text}”, the translation its opposite.")
-    NOTHING_STANDS_FOR = _("The source has {words}; nothing in the translation stands for it.")
+    NOTHING_STANDS_FOR = _("The source has {words}; the translation has no equivalent.")
     NEGATION_LOST = _("The source negates ({words}); the translation has no negating word.")
     NEGATION_ADDED = _("The translation negates ({words}); the source has no negating word.")
-    CLAUSE_MOVED = _("The negation stands in another clause than in the source.")
-    CLAUSE_LOST = _("A clause that the source negates is not negated in the translation.")
-    CLAUSE_ADDED = _("The translation negates a clause that the source does not.")
+    CLAUSE_MOVED = _("The negation is in a different clause than in the source.")
+    CLAUSE_LOST = _("A clause that is negated in the source is not negated in the translation.")
+    CLAUSE_ADDED = _("The translation negates a clause that is not negated in the source.")
     CLAUSES_AND_CLAUSE = _(
         "The source negates {n} clauses ({words}), the translation one clause ({others})."
     )
@@ -147,21 +147,23 @@ class Sentence(Catalogue):
     OTHER_CLAUSES = _("The source negates {words}, the translation {others}.")
     SEEN_BY = _("{why} ({how})")
     TOO_LONG_FOR_NUMBERS = _("Longer than {n} characters: its numbers were not compared.")
-    NUMBERS_DIFFER = _("Not in the translation: {values}. Only in the translation: {others}.")
-    NUMBERS_LOST = _("Not in the translation: {values}.")
+    NUMBERS_DIFFER = _("Missing from the translation: {values}. Only in the translation: {others}.")
+    NUMBERS_LOST = _("Missing from the translation: {values}.")
     NUMBERS_ADDED = _("Only in the translation: {values}.")
-    ORDER_OBEYED = _("The source gives an order (“{text}”); the {what_sign} no translation's.")
-    QUESTION_ANSWERED = _("The source is a question and the translation is none.")
+    ORDER_OBEYED = _(
+        "The source gives an instruction (“{text}”); the {what_sign} not that of a translation."
+    )
+    QUESTION_ANSWERED = _("The source is a question, the translation is not.")
     DECLINED = _("The engine declines (“{text}”); the source does not.")
-    REPEATED = _("“{text}” stands {n} times in a row.")
-    RISK_TERM = _("Risk term without its agreed translation: {words}.")
+    REPEATED = _("“{text}” is repeated {n} times in a row.")
+    RISK_TERM = _("Risk term without its glossary translation: {words}.")
     SENTIMENT = _("Sentiment {value} in the source, {value_found} in the translation ({how}).")
-    TOXIC = _("Toxic in the translation ({words}), nothing of the kind in the source.")
-    CUT_OFF = _("{share} of the length to expect, no closing mark.")
-    SHORT = _("{share} of the length to expect.")
-    COPIED = _("The translation is the source.")
-    LETTERS_LEFT = _("Letters of the source language are left.")
-    WORDS_LEFT = _("{n} or more words of the source are kept in a row.")
+    TOXIC = _("Toxic words in the translation ({words}), none in the source.")
+    CUT_OFF = _("{share} of the expected length, no closing punctuation.")
+    SHORT = _("{share} of the expected length.")
+    COPIED = _("The translation is identical to the source.")
+    LETTERS_LEFT = _("Characters of the source language remain.")
+    WORDS_LEFT = _("{n} or more consecutive words of the source are left untranslated.")
     DETACHED = _(
         "Its meaning is far from the source's (likeness {value}, at least {least} expected; by sentence encoder)."
     )
@@ -171,7 +173,7 @@ class Sentence(Catalogue):
     WRONG_LANGUAGE = _("Reads as {language} (probability {value}), not {language_wanted}.")
     # What options and languages allow
     NEEDS_SEGMENTS = _("Screening needs segments: upload a file with source texts.")
-    NOTHING_LEFT = _("The input filters left no segment: {counts}.")
+    NOTHING_LEFT = _("The input filters excluded every segment: {counts}.")
     COUNTED = _("{what}: {n}")
     UNKNOWN_SIGNAL = _("Unknown signal {name}; known: {names}.")
     UNKNOWN_METHOD = _("Unknown method {name}; known: {names}.")
@@ -181,35 +183,35 @@ class Sentence(Catalogue):
     UNKNOWN_SCALE = _("Unknown scale {name}; known: {names}.")
     NO_FORMAT = _("No format can be written in {language} with these options.")
     LENGTH_OUT_OF_RANGE = _("A length of {n} digits is not between 1 and {m}.")
-    NO_TEMPLATE = _("There is no template for {capability} in {language}: import some first.")
+    NO_TEMPLATE = _("There are no templates for {capability} in {language}: import some first.")
     TOO_FEW_TEMPLATES = _(
         "The preset paper needs {n} templates for {capability} in {language}; there are {m}."
     )
-    VALUE_IS_NO_NUMBER = _("The value {value} of the row {text} is not a number.")
-    LANGUAGE_NOT_IN_CLDR = _("CLDR does not know the language {name}.")
-    NO_SUCH_LANGUAGE = _("CLDR knows no language {name}")
+    VALUE_IS_NO_NUMBER = _("The value {value} in the row {text} is not a number.")
+    LANGUAGE_NOT_IN_CLDR = _("CLDR has no language {name}.")
+    NO_SUCH_LANGUAGE = _("CLDR has no language {name}")
     NO_NUMBER_WORDS = _("Number words are not covered for {language}.")
     UNKNOWN_IN_TEMPLATE = _("Template {name}: {field} {text} is unknown; known: {names}.")
-    TEMPLATE_WITHOUT_SLOT = _("Template {name} has no {slot}: put {slot} where the number goes.")
-    SAME_ID = _("Two templates have the same id: give each its own.")
-    NO_ENGINE_NAMED = _("Name at least one engine that translates the candidates.")
-    OTHER_COUNT = _("{name} gave {n} translations for {m} sentences.")
+    TEMPLATE_WITHOUT_SLOT = _("Template {name} has no {slot}: put {slot} in place of the number.")
+    SAME_ID = _("Two templates have the same ID: give each its own.")
+    NO_ENGINE_NAMED = _("Choose at least one engine that translates the candidates.")
+    OTHER_COUNT = _("{name} returned {n} translations for {m} sentences.")
     NEEDS_SENTENCES = _("SIT needs input sentences; none were given.")
-    NOTHING_PERTURBED = _("None of the sentences can be perturbed.")
+    NOTHING_PERTURBED = _("No variants can be generated from these sentences.")
     ENGLISH_VARIANTS_ONLY = _(
-        "Variants are made of English sentences only, not of {language}; give recorded variants for other source languages."
+        "Variants can only be generated from English sentences, not {language}; upload recorded variants for other source languages."
     )
-    NO_TREE = _("No dependency tree was kept for this translation.")
+    NO_TREE = _("No dependency tree was stored for this translation.")
     CONTEXT_MODEL_BROKEN = _("The context model {name} is missing or broken: {detail}")
     WEIGHTS_UNREADABLE = _("The weights of the score in {name} cannot be read: {detail}")
     # Searches for the smallest case
     NO_SUCH_FORM = _("The numbers {values} have no form {name}.")
     ONLY_NUMBERS_SHRINK = _("Dates and times have no smaller form; only numbers can be shrunk.")
     ONLY_TEMPLATES_SHRINK = _("Only cases that were generated from a template can be made smaller.")
-    FAILS_NO_MORE = _("The case does not fail again: its translation may have changed.")
+    FAILS_NO_MORE = _("The case no longer fails: its translation may have changed.")
     FAILS_ABOVE = _("fails {n} of {all} {what}; {m} of {others} {where}")
     ONLY_HERE = _("observed on this case only")
-    BUDGET_SPENT = _("observed on this case only: the budget is spent")
+    BUDGET_SPENT = _("observed on this case only: the call budget is used up")
     FROM_PLACES = _("from {n} decimal places")
     FROM_DIGITS = _("from {n} digits")
     OF_DIGITS = _("of {n} digits")
@@ -218,8 +220,8 @@ class Sentence(Catalogue):
     BELOW = _("below")
     # Texts and rows that are left out
     UNFIT_LENGTH = _("too short or too long")
-    OCCURS_BEFORE = _("the same sentence occurs before")
-    HOLDS_SLOT = _("it holds {slot} already")
+    OCCURS_BEFORE = _("duplicate sentence")
+    HOLDS_SLOT = _("it already contains {slot}")
     WITHOUT_NUMBER = _("no number")
     SEVERAL_NUMBERS = _("several numbers")
     OTHER_KIND = _("the number is a {what}")
@@ -243,15 +245,15 @@ class Sentence(Catalogue):
     IT_IS_NO_JSON = _("it is not JSON ({detail})")
     IT_IS_NO_OBJECT = _("it is not a JSON object")
     NO_SUCH_LIST = _("it is not one of the lists {names}")
-    NO_TEXT_IN_IT = _("there is no text in it")
-    NO_SLOT_IN_IT = _("there is no {slot} in it")
-    TOO_MANY_CHARACTERS = _("it has {n} characters; at most {m} are taken")
-    NO_CAPABILITY = _("no capability is named")
+    NO_TEXT_IN_IT = _("it contains no text")
+    NO_SLOT_IN_IT = _("it contains no {slot}")
+    TOO_MANY_CHARACTERS = _("it has {n} characters; max. {m} are accepted")
+    NO_CAPABILITY = _("it names no capability")
     UNKNOWN_CAPABILITY = _("capability {field} is unknown; known: {names}")
     # Files
     ROW = _("Row {n}: {why}")
-    ONE_FIELD = _("{n} field where {m} are expected")
-    COUNT_OF_FIELDS = _("{n} fields where {m} are expected")
+    ONE_FIELD = _("{n} field, expected {m}")
+    COUNT_OF_FIELDS = _("{n} fields, expected {m}")
     NO_JSON_AT = _("not JSON ({detail}, column {n})")
     UNREADABLE_JSON = _("not JSON that can be read ({name})")
     NO_BRACES = _("not an object in braces")
@@ -261,23 +263,23 @@ class Sentence(Catalogue):
     WITHOUT_LANGUAGE = _("a translation without xml:lang")
     WITHOUT_SEGMENTS = _("a unit without segments")
     UNIT_WITHOUT_SOURCE = _("unit {name} has no source")
-    BROKEN_XML = _("the XML is broken at {place} ({detail}); nothing after it was read")
+    BROKEN_XML = _("the XML is damaged at {place} ({detail}); nothing after it was read")
     WITHOUT_COLUMN = _("no column {name}")
     OTHER_DOCUMENT = _("The document is <{name}>, not <{root}>.")
-    DECLARES_ENTITIES = _("The document declares entities, which are not read; remove them.")
-    UNKNOWN_ENDING = _("Files ending in {name} are not read; known: {names}.")
+    DECLARES_ENTITIES = _("The document declares entities, which are not supported; remove them.")
+    UNKNOWN_ENDING = _("Files ending in {name} are not supported; known: {names}.")
     UNKNOWN_FORMAT = _("Unknown format {name}; known: {names}.")
     FILE_IS_UTF_16 = _("The file is UTF-16; save it as UTF-8.")
     NO_ROWS = _("The file has no rows.")
     NO_ROW_READ = _("No row could be read.")
     TOO_MANY_COLUMNS = _(
-        "The file has {n} columns; at most {m} are read. Leave out those that are not needed."
+        "The file has {n} columns; max. {m} are read. Remove those that are not needed."
     )
 
 
 #: Reasons and names that stand in them, and what numbers are.
 WORDS = (
-    _("foreign decimal mark"),
+    _("decimal mark of another language"),
     _("apostrophe grouping"),
     _("Indian grouping"),
     _("point as grouping mark"),
@@ -287,19 +289,19 @@ WORDS = (
     _("Latin digits in Hindi"),
     _("mil milhões is European, not Brazilian, Portuguese"),
     _("兆 is 10^6 on the mainland and 10^12 in Taiwan"),
-    _("a space stands inside it"),
-    _("the month is another one"),
+    _("it contains a space"),
+    _("the month is different"),
     _("the year is missing or wrong"),
     _("the day is missing or wrong"),
-    _("the date is not in a form that is known here"),
-    _("day and month could be the other way round"),
-    _("day and month are the wrong way round"),
-    _("the date is another one"),
+    _("the date is in an unknown form"),
+    _("day and month may be swapped"),
+    _("day and month are swapped"),
+    _("the date is different"),
     _("the time is missing or wrong"),
-    _("the time is another one"),
-    _("the time is not in a form that is known here"),
-    _("the half of the day is the wrong one"),
-    _("the translation does not say which half of the day"),
+    _("the time is different"),
+    _("the time is in an unknown form"),
+    _("a.m. and p.m. are swapped"),
+    _("the translation does not say a.m. or p.m."),
     _("by model"),
     _("by the uploaded words"),
     _("by word lists, no model"),
@@ -327,7 +329,7 @@ WORDS = (
     _("yen"),
     _("percentage-point"),
     _("length is"),
-    _("lines are"),
+    _("number of lines is"),
     _("list is"),
     _("pass"),
     _("fail"),

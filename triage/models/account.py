@@ -100,7 +100,7 @@ def check_new(name: str) -> None:
     if not (scripts <= _EVERYDAY and len(scripts) < 2) and not any(
         scripts <= those for those in _TOGETHER
     ):
-        raise ValidationError(_("Write the name in the letters of one script in everyday use."))
+        raise ValidationError(_("Use letters of one common script only."))
     check_apart(name, User.objects.values_list("username", flat=True))
 
 
@@ -113,7 +113,7 @@ def check_apart(name: str, others: Iterable[str]) -> None:
     for other in others:
         if mine & _forms(other):
             raise ValidationError(
-                _("%(name)s looks like %(other)s, who is here already.")
+                _("%(name)s looks too similar to the existing user %(other)s.")
                 % {"name": name, "other": other}
             )
 

@@ -66,10 +66,10 @@ class RunStatus(models.TextChoices):
     """Where a run stands; FINAL lists those that no worker changes any more."""
 
     PENDING = "pending", _("Waiting to start")
-    GENERATING = "generating", _("Making test cases")
-    RUNNING = "running", _("Running")
+    GENERATING = "generating", _("Generating test cases")
+    RUNNING = "running", _("In progress")
     PAUSED = "paused", _("Paused")
-    BUDGET = "budget", _("Budget reached")
+    BUDGET = "budget", _("Character limit reached")
     STOPPED = "stopped", _("Stopped")
     DONE = "done", _("Done")
     FAILED = "failed", _("Failed")
@@ -144,9 +144,9 @@ class Run(Leased):
 
 class BatchStatus(models.TextChoices):
     WAITING = "waiting", _("Waiting for the engine")
-    TRANSLATING = "translating", _("At the engine")
-    TRANSLATED = "translated", _("Waiting for the oracle")
-    JUDGING = "judging", _("At the oracle")
+    TRANSLATING = "translating", _("Being translated")
+    TRANSLATED = "translated", _("Waiting for the checker")
+    JUDGING = "judging", _("Being checked")
     DONE = "done", _("Done")
 
 

@@ -17,7 +17,7 @@ class Category(models.TextChoices):
     SAF = "SAF", _("Safety risk introduced")
     NAM = "NAM", _("Named entity wrong")
     NEG = "NEG", _("Negation lost or added")
-    SEN = "SEN", _("Sentiment turned round")
+    SEN = "SEN", _("Sentiment reversed")
     NUM = "NUM", _("Number, unit, date or time wrong")
     OTH = "OTH", _("Other critical error")
 

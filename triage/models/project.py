@@ -20,7 +20,7 @@ class Mode(models.TextChoices):
     """How people judge: fast and anchored by evidence, or by the WMT 2020 protocol."""
 
     TRIAGE = "triage", _("Triage")
-    MEASURING = "measuring", _("Measuring")
+    MEASURING = "measuring", _("Measurement")
 
 
 class QueueOrder(models.TextChoices):

@@ -25,8 +25,8 @@ class ItemKind(models.TextChoices):
 
     SUSPECT = "suspect", _("Suspect")
     PASSED = "passed", _("Sample of passed cases")
-    RATING = "rating", _("Item of a rating campaign")
-    GOLD = "gold", _("Item with a known answer")
+    RATING = "rating", _("Output in a rating campaign")
+    GOLD = "gold", _("Gold item")
 
 
 class Presence(models.TextChoices):

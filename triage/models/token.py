@@ -21,7 +21,7 @@ class Scope(models.TextChoices):
     """What a token may do, within its owner's role."""
 
     READ = "read", _("Read")
-    WRITE = "write", _("Start campaigns and judge")
+    WRITE = "write", _("Start campaigns and review")
 
 
 class ApiToken(models.Model):

@@ -42,7 +42,7 @@ class RecordedImport(BackgroundWork):
 
 
 class UploadStep(models.TextChoices):
-    LOOK = "look", _("Look at it")
+    LOOK = "look", _("Preview")
     IMPORT = "import", _("Import")
 
 

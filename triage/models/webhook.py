@@ -14,8 +14,8 @@ from triage.models.project import Project
 
 class Event(models.TextChoices):
     CAMPAIGN_FINISHED = "campaign.finished", _("Campaign finished")
-    CAMPAIGN_PAUSED = "campaign.paused", _("Campaign paused: nothing goes on")
-    CAMPAIGN_BUDGET = "campaign.budget_reached", _("Campaign at its cap on characters")
+    CAMPAIGN_PAUSED = "campaign.paused", _("Campaign paused (stalled)")
+    CAMPAIGN_BUDGET = "campaign.budget_reached", _("Character limit reached")
     BUG_CONFIRMED = "bug.confirmed", _("Bug confirmed")
     GATE_FAILED = "gate.failed", _("Gate failed")
 

@@ -34,52 +34,52 @@ class Sentence(Catalogue):
     ENGINE_LINE = "{name}, {method}"
     OF_RUN = _("{name}, run {n}")
     # Why there is no figure, or no interval
-    NO_FIGURE = _("no figure: {why}")
+    NO_FIGURE = _("No data: {why}")
     WITHOUT_INTERVAL = _("no interval: {why}")
     UNDEFINED = _("undefined: {why}")
     NO_CASES = _("no cases")
     NO_CASES_IN_VIEW = _("no cases in this view")
     NO_FINISHED_RUN = _("no finished run in this view")
     NO_GROUP_JUDGED = _("no group in this view has a verdict on each of its variants")
-    NO_DISTANCE = _("no issue with a distance in this view")
-    NO_REFERENCE = _("no case in this view holds a reference")
+    NO_DISTANCE = _("no suspect with a distance in this view")
+    NO_REFERENCE = _("no case in this view has a reference")
     NO_SYSTEM_WITH_RATE = _("no system in this view has a pass rate")
     NO_SUSPECTS = _("no suspects in this view")
     NO_STRUCTURE_TEST = _("no structure test in this view")
-    NO_TIMES = _("no times were kept in this view")
+    NO_TIMES = _("no times were recorded in this view")
     NO_VOTES = _("no votes yet")
     NO_TEN_VOTES = _("nobody has given {n} votes yet")
-    NO_ONE_JUDGED_BY_TWO = _("no item was judged by two")
-    NO_CAMPAIGN_TO_RATE = _("no rating campaign was started")
+    NO_ONE_JUDGED_BY_TWO = _("no suspect was reviewed by two raters")
+    NO_CAMPAIGN_TO_RATE = _("start a rating campaign first")
     FEWER_THAN_TWO = _("fewer than two systems")
     ONE_ENGINE = _("one engine only")
     NOTHING_SHARED = _("engines have no shared cases")
     NONE_AT_ALL = _("none")
     NONE_DECIDED = _("{abstained} abstained and {errored} errored cases, none passed or failed")
-    NO_SUSPECT_JUDGED = _("no suspect was judged")
-    NO_PASSED_JUDGED = _("no passed case was judged")
+    NO_SUSPECT_JUDGED = _("no suspect was reviewed")
+    NO_PASSED_JUDGED = _("no passed case was reviewed")
     NO_RATINGS = _("no ratings")
-    NO_RATED_ITEMS = _("no rated items")
+    NO_RATED_ITEMS = _("no rated translations")
     NO_SHARED_CASES = _("no shared cases")
-    NO_SHARED_ITEMS = _("no shared items")
+    NO_SHARED_ITEMS = _("no shared translations")
     NO_SHARED_DIRECTION = _("no direction was run by every engine shown")
     SAME_RUN = _("the same run stands on both sides")
     CASES_STAND_ALONE = _("every case stands alone, so the Wilson interval holds for new ones too")
     NONE_DRAWN_FROM = _("no case was drawn from {names}")
-    FEW_CLUSTERS = _("{n} clusters; a statement on new ones needs {least}")
-    ONE_CLUSTER = _("{n} cluster; a statement on new ones needs {least}")
+    FEW_CLUSTERS = _("{n} clusters; at least {least} needed for a confidence interval")
+    ONE_CLUSTER = _("{n} cluster; at least {least} needed for a confidence interval")
     CLUSTERS_ALIKE = _(
         "all {n} clusters have the same mean, so there is nothing to resample; at most {high} % of new clusters differ (95 %)"
     )
     FEW_CLUSTERS_DIFFER = _(
         "{unlike} of {n} clusters differ from the rest; too few to judge the spread"
     )
-    FEW_ITEMS = _("{n} items; an interval needs {least}")
-    FEW_SYSTEMS = _("{n} systems; a correlation needs {least}")
+    FEW_ITEMS = _("n = {n}; at least {least} needed for an interval")
+    FEW_SYSTEMS = _("{n} systems; at least {least} needed for a correlation")
     SYSTEMS_ALIKE = _("all systems have the same value")
     ON_A_LINE = _("the points lie on a line")
     ONE_RATER = _("one rater only")
-    NO_ITEM_SEEN_BY_TWO = _("no item was seen by two raters")
+    NO_ITEM_SEEN_BY_TWO = _("no suspect was seen by two raters")
     NEVER_RATED = _("no rating is {text}")
     RATINGS_ALIKE = _("all ratings are the same, so there is no disagreement to measure")
     RESAMPLES_ALIKE = _("too many resamples in which all ratings are the same")
@@ -88,10 +88,10 @@ class Sentence(Catalogue):
     MORE_THAN_TWO_VALUES = _("more than two values")
     NONE_COMPUTED = _("none is computed for this figure")
     NOT_ESTIMABLE = _("not estimable: {why}")
-    NO_ISSUE_DRAWN = _("no judged issue was drawn at random")
-    NONE_DRAWN = _("none of {n} judged suspects was drawn at random or with a known chance")
+    NO_ISSUE_DRAWN = _("no reviewed suspect was drawn at random")
+    NONE_DRAWN = _("none of {n} reviewed suspects was drawn at random or with a known chance")
     UNKNOWN = _("unknown: {why}")
-    NO_PASSED_LOOKED_AT = _("no passed case was looked at")
+    NO_PASSED_LOOKED_AT = _("no passed case was checked")
     NO_PASSED_DRAWN = _("no sample of passed cases was drawn")
     # Rates, means and intervals
     RATE = _("{rate} % ({low} to {high}, n = {n})")
@@ -105,9 +105,9 @@ class Sentence(Catalogue):
     STEP_SHARE = _("{rate} of the step before")
     OVERSAMPLED = _("{place} (oversampled)")
     LEFT_OUT = _("{abstained} abstained, {errors} errors; worst case {rate}")
-    NOT_ALL_REVIEWED = _("reviewed {rate}, {open} suspects not reviewed")
+    NOT_ALL_REVIEWED = _("reviewed {rate}, {open} suspects still open")
     MISSED = _(
-        "{n} passed cases looked at, {rate} % wrong: at most about {high} % of {passed} passed cases ({cases}) are bugs that were missed (95 %)"
+        "{n} passed cases checked, {rate} % wrong: at most about {high} % of {passed} passed cases ({cases}) are missed bugs (95 %)"
     )
     PRECISION = _("Precision: {why}.")
     ABOVE = _("above {limit}: {rate}")
@@ -119,57 +119,63 @@ class Sentence(Catalogue):
     CANNOT_COMPARE_ON = _("{first} and {second} cannot be compared on {capability}: {why}.")
     EQUALLY_OFTEN = _("{first} and {second} fail equally often, {cases}.")
     EQUALLY_OFTEN_ON = _("{first} and {second} fail equally often on {capability}, {cases}.")
-    MORE_OFTEN = _("{worse} fails {points} points more often than {better}, {interval}, {cases}")
+    MORE_OFTEN = _(
+        "failure rate of {worse} {points} percentage points higher than that of {better}, {interval}, {cases}"
+    )
     MORE_OFTEN_ON = _(
-        "{worse} fails {points} points more often than {better} on {capability}, {interval}, {cases}"
+        "failure rate of {worse} {points} percentage points higher than that of {better} on {capability}, {interval}, {cases}"
     )
     INTERVAL = _("{level} % interval {low} to {high}")
     NO_INTERVAL = _("no interval ({why})")
     SHARED_CASE = _("{n} shared case")
     SHARED_CASES = _("{n} shared cases")
     DIFFERING = _("{n} of the shared cases differ")
-    SHARED_ITEM = _("{n} shared item")
-    SHARED_ITEMS = _("{n} shared items")
+    SHARED_ITEM = _("{n} shared translation")
+    SHARED_ITEMS = _("{n} shared translations")
     RATED_ALIKE = _("{first} and {second} are rated alike, {items}.")
     RATED_HIGHER = _("{better} is rated {points} higher than {worse}, {items}")
     FAILURE_RANKS = _(
-        "Ranks, fewest failures first, engines that cannot be told apart together: {listed}."
+        "Ranks, fewest failures first; engines that cannot be told apart are listed together: {listed}."
     )
-    RATING_RANKS = _("Ranks, best first, systems that cannot be told apart together: {listed}.")
-    SELECTED_ONE = _("{n} of {all} templates was selected by {name}: its rate there is flattered.")
-    SELECTED = _("{n} of {all} templates were selected by {name}: its rate there is flattered.")
+    RATING_RANKS = _(
+        "Ranks, best first; systems that cannot be told apart are listed together: {listed}."
+    )
+    SELECTED_ONE = _(
+        "{n} of {all} templates was selected by {name}, which inflates its rate there."
+    )
+    SELECTED = _("{n} of {all} templates were selected by {name}, which inflates its rate there.")
     BOTH = _("{first} and {second}")
     BOTH_SAID = _("{first} and {second}: {n}")
-    SEEN_BY_BOTH = _("{items} items both saw; Cohen's kappa {kappa}.")
+    SEEN_BY_BOTH = _("{items} suspects seen by both; Cohen's kappa {kappa}.")
     CORRELATED = _("Correlation over systems: {found}.")
-    ERRORS_CORRELATED = _("Correlation of error rate and Likert mean over systems: {found}.")
+    ERRORS_CORRELATED = _("Correlation of error rate and mean Likert rating over systems: {found}.")
     NO_CORRELATION = _("none, {why}")
     CORRELATION = _("Pearson {value} ({interval}), Spearman {value_of_ranks}, n = {n} systems")
     # Counts of what marks open
-    ITEMS = _("{n} items")
-    ITEMS_OF = _("{n} of {all} items")
-    VOTES_ON_ITEMS = _("{n} votes on {items} items")
+    ITEMS = _("{n} suspects")
+    ITEMS_OF = _("{n} of {all} suspects")
+    VOTES_ON_ITEMS = _("{n} votes on {items} translations")
     VOTES_ON_SUSPECTS = _("{n} votes on {items} suspects")
-    VOTES_OF = _("{n} of {all} votes, on {items} items")
+    VOTES_OF = _("{n} of {all} votes, on {items} translations")
     RATED = _("rated {n}")
     TEXTS = _("{n} texts")
     WORDS_ON_AVERAGE = _("{place}: {count} words on average")
-    MEAN_OF_SYSTEMS = _("Mean over {n} systems: {value} items with several categories.")
-    MEAN_OF_SYSTEM = _("Mean over {n} system: {value} items with several categories.")
+    MEAN_OF_SYSTEMS = _("Mean over {n} systems: {value} translations with several categories.")
+    MEAN_OF_SYSTEM = _("Mean over {n} system: {value} translations with several categories.")
     SEVERAL_CATEGORIES = _(
-        "Items with several categories: {value} an engine on average ({listed})."
+        "Translations with several categories: {value} per engine on average ({listed})."
     )
     # Notes below figures
     GREY_CELLS = _("Cells with fewer than {n} cases are grey.")
-    NEWEST_ISSUES = _("Only the newest {n} issues.")
+    NEWEST_ISSUES = _("Only the newest {n} suspects.")
     ONE_RUN_EACH = _(
         "{n} runs that asked an engine the same as a larger one are left out here, so that no issue counts twice."
     )
     NEWEST_GROUPS = _("Only the newest {n} groups.")
-    NEWEST_RUNS = _("The newest {n} runs of each line.")
+    NEWEST_RUNS = _("The newest {n} runs of each engine.")
     ONE_MORE_LINE = _("1 more line: choose an engine, a direction or a method.")
     MORE_LINES = _("{n} more lines: choose an engine, a direction or a method.")
-    RATING_CAMPAIGN = _("Rating campaign “{name}”: a random sample of {size} texts a set.")
+    RATING_CAMPAIGN = _("Rating campaign “{name}”: a random sample of {size} texts per set.")
     SAMPLE_SCORED = _(
         "A random sample of about {share} % of the texts is scored, the same texts for all engines."
     )
@@ -179,7 +185,7 @@ class Sentence(Catalogue):
     EXPECTED_NEXT_DAY = _("Expected finish: in about {days} day.")
     COMPUTED = _("Computed {stamp} UTC.")
     NOT_COMPUTED = _("This figure could not be computed: {why}")
-    FIGURE_BROKE = _("it broke ({error}); see the workers' log.")
+    FIGURE_BROKE = _("it failed ({error}); see the worker log.")
 
 
 #: The code of several texts side by side.

@@ -77,7 +77,7 @@ ENTRIES: Tabs = (
     (_("Charts"), "charts", EVERYBODY),
     (_("Check"), "check", EVERYBODY),
     (_("Review"), "review", EVERYBODY),
-    (_("Exchange"), "tokens", EVERYBODY),
+    (_("Integrations"), "tokens", EVERYBODY),
 )
 
 #: Pages with an address of their own, and the entry that they belong to.
@@ -103,7 +103,7 @@ REVIEW_TABS: Tabs = (
     (_("Raters"), "raters", LEADS),
     (_("Adjudication"), "adjudication", LEADS),
     (_("Notes"), "notes", LEADS),
-    (_("Known answers"), "gold", LEADS),
+    (_("Gold items"), "gold", LEADS),
     (_("Samples and order"), "samples", LEADS),
     (_("Rating campaigns"), "ratings", LEADS),
     (_("Guidelines"), "guidelines", EVERYBODY),

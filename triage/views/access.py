@@ -76,7 +76,9 @@ def _let_in(request: HttpRequest, roles: Collection[Role], token: bool) -> Membe
         member = _as_member(request)
     if roles and not GRANTS[member.role].intersection(roles):
         named = ", ".join(str(role.label) for role in roles)
-        raise PermissionDenied(_("This page is for: %(roles)s.") % {"roles": named})
+        raise PermissionDenied(
+            _("Only these roles can open this page: %(roles)s.") % {"roles": named}
+        )
     return member
 
 
@@ -136,7 +138,7 @@ def _wanted_project(request: HttpRequest) -> int | None:
     """
     user = request.headers.get("X-Mtriage-User", "")
     if user and user != str(request.user.pk):
-        raise PermissionDenied(_("This page was opened by another user. Load it again."))
+        raise PermissionDenied(_("This page was opened by another user. Reload it."))
     project = request.headers.get("X-Mtriage-Project", "")
     if project.isdecimal() and len(project) < 18:
         return int(project)

@@ -66,9 +66,7 @@ class BugFile(UploadWizard):
         done = bug_uploads.import_upload(
             self.request.project, self.request.user, token, keep_going=going
         )
-        said = _(
-            "Imported. New: %(added)s, brought up to date: %(updated)s, unchanged: %(unchanged)s."
-        )
+        said = _("Imported. New: %(added)s, updated: %(updated)s, unchanged: %(unchanged)s.")
         counts = {"added": done.added, "updated": done.updated, "unchanged": done.unchanged}
         messages.success(self.request, said % counts)
         return redirect("bug-import")

@@ -110,8 +110,8 @@ def check_code(value: str) -> None:
     """
     if problem_with(value):
         if meant := code_meant(value):
-            raise ValidationError(_("Write its code: %(code)s."), params={"code": meant})
-        raise ValidationError(_("Write its code, such as en or zh."))
+            raise ValidationError(_("Enter its code: %(code)s."), params={"code": meant})
+        raise ValidationError(_("Enter a language code, e.g. en or zh."))
 
 
 class RecordingsForm(forms.Form):
@@ -120,37 +120,39 @@ class RecordingsForm(forms.Form):
     name = forms.CharField(
         label=_("Name"),
         max_length=150,
-        help_text=_("Engines are called by it and their system's own name."),
+        help_text=_("Engines get this name plus the name of their system."),
     )
     file = forms.FileField(
         label=_("Table"),
         required=False,
-        help_text=_("TSV, CSV, JSON Lines, TMX or XLIFF, at most 50 MB."),
+        help_text=_("TSV, CSV, JSON Lines, TMX or XLIFF, max. 50 MB."),
     )
     src_lang = forms.CharField(
         label=_("From"),
         max_length=20,
         required=False,
         validators=[check_code],
-        help_text=_("Such as en. Left empty, a column tells."),
+        help_text=_("E.g. en. Leave blank to read it from a column."),
     )
     tgt_lang = forms.CharField(
         label=_("To"),
         max_length=20,
         required=False,
         validators=[check_code],
-        help_text=_("Such as zh. Left empty, a column tells."),
+        help_text=_("E.g. zh. Leave blank to read it from a column."),
     )
     source_file = forms.FileField(
-        label=_("or a source text"), required=False, help_text=_("A segment a line.")
+        label=_("Upload a source text instead"),
+        required=False,
+        help_text=_("One segment per line."),
     )
     system_files = FilesField(
         label=_("Systems' outputs"),
         required=False,
-        help_text=_("One file a system, a segment a line."),
+        help_text=_("One file per system, one segment per line."),
     )
     reference_file = forms.FileField(
-        label=_("Reference"), required=False, help_text=_("Of the source text, if there is one.")
+        label=_("Reference"), required=False, help_text=_("For the source text, if available.")
     )
     token = forms.CharField(required=False, widget=forms.HiddenInput())
 
@@ -158,15 +160,17 @@ class RecordingsForm(forms.Form):
         cleaned = super().clean() or self.cleaned_data
         parallel = bool(cleaned.get("source_file")) and bool(cleaned.get("system_files"))
         if not (cleaned.get("file") or parallel or cleaned.get("token")):
-            raise ValidationError(_("Choose a table, or a source text with systems' outputs."))
+            raise ValidationError(_("Choose a table, or a source text with system outputs."))
         if parallel and not self.fixed.keys() >= {"src_lang", "tgt_lang"}:
-            raise ValidationError(_("Text files do not tell their languages: fill in From and To."))
+            raise ValidationError(
+                _("Text files do not state their languages: fill in From and To.")
+            )
         files = [one for listed in self.files.lists() for one in listed[1]]
         if sum(one.size or 0 for one in files) > LARGEST_UPLOAD:
-            raise ValidationError(_("The files are larger than 50 MB together."))
+            raise ValidationError(_("The files exceed 50 MB in total."))
         systems = self.system_names()
         if len(set(systems)) < len(systems):
-            raise ValidationError(_("Two output files have the same name: rename one."))
+            raise ValidationError(_("Two output files have the same name: rename one of them."))
         return cleaned
 
     @property

@@ -70,4 +70,4 @@ def name_bad_rows(request: MemberRequest, problems: Sequence[str]) -> None:
         messages.warning(request, translated(problem))
     if len(problems) > SHOWN_BAD_ROWS:
         more = len(problems) - SHOWN_BAD_ROWS
-        messages.warning(request, _("%(more)d more rows were left out.") % {"more": more})
+        messages.warning(request, _("%(more)d more rows were skipped.") % {"more": more})

@@ -39,7 +39,7 @@ def test_everything_that_is_dropped_has_a_reason_and_a_line():
         (1, "no number"),
         (2, "several numbers"),
         (6, "other numbers would break its grammar (zero or one)"),
-        (7, "the same sentence occurs before"),
+        (7, "duplicate sentence"),
     ]
 
 

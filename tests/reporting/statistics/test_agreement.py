@@ -156,7 +156,7 @@ def test_few_items_give_alpha_without_an_interval():
     [
         ({}, "no ratings"),
         (make_ratings("1231"), "one rater only"),
-        (make_ratings("12..", "..31"), "no item was seen by two raters"),
+        (make_ratings("12..", "..31"), "no suspect was seen by two raters"),
     ],
 )
 def test_undefined_agreement_says_why(ratings, reason):
@@ -195,5 +195,5 @@ def test_items_on_which_the_others_are_split_are_left_out():
 
 def test_a_rater_nobody_shares_items_with_has_no_kappa():
     assert kappa_with_the_rest(make_ratings("12"), "r0", [1, 2]) == NoFigure(
-        Message("no shared items")
+        Message("no shared translations")
     )

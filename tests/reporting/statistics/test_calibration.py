@@ -36,7 +36,7 @@ def test_suspects_chosen_by_people_alone_are_not_estimable():
 
 
 def test_no_judged_suspects_are_not_estimable():
-    assert precision([]) == NoFigure(Message("not estimable: no suspect was judged"))
+    assert precision([]) == NoFigure(Message("not estimable: no suspect was reviewed"))
 
 
 def test_known_chances_weigh_every_arm():
@@ -93,7 +93,7 @@ def test_a_large_stratum_with_a_miss_weighs_more():
 
 def test_misses_without_a_sample_are_unknown():
     assert misses([PassedSample("a", 50, 0, 0)]) == NoFigure(
-        Message("unknown: no passed case was looked at")
+        Message("unknown: no passed case was checked")
     )
 
 

@@ -89,5 +89,5 @@ def test_more_judged_than_failed_is_refused():
 
 def test_precision_without_a_judged_suspect_says_so():
     assert (
-        PassRate(Counts(passed=3, failed=2)).precision.reason == "no figure: no suspect was judged"
+        PassRate(Counts(passed=3, failed=2)).precision.reason == "no figure: no suspect was reviewed"
     )

@@ -38,7 +38,7 @@ def test_outputs_without_a_reference_are_left_out():
 
 def test_no_references_give_no_score():
     assert reference_scores(["a"], [""], "en") == NoFigure(
-        Message("no case in this view holds a reference")
+        Message("no case in this view has a reference")
     )
 
 

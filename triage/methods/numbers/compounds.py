@@ -221,7 +221,7 @@ def _torn(
         whole += mark.group(1) + found[end].digits
         end += 1
         if _reads(whole, value, pair.target.convention):
-            doubt = "" if _TOKENISED.search(text) else "a space stands inside it"
+            doubt = "" if _TOKENISED.search(text) else "it contains a space"
             used |= {index: found[index]._replace(doubt=doubt) for index in range(at, end)}
             return True
     return False

@@ -96,7 +96,7 @@ def check_date(text: str, language: str, day: date) -> tuple[Result, str]:
         return _check_numeric(numeric, day, language)
     months = _months_in(plain, language)
     if months and day.month not in months:
-        return Result.FAIL, "the month is another one"
+        return Result.FAIL, "the month is different"
     numbers = _numbers_in(text, plain, language)
     if day.day not in numbers or day.year not in numbers:
         known = any(number > 1 for number in numbers)
@@ -106,7 +106,7 @@ def check_date(text: str, language: str, day: date) -> tuple[Result, str]:
 
 
 def _unclear() -> tuple[Result, str]:
-    return Result.ABSTAIN, "the date is not in a form that is known here"
+    return Result.ABSTAIN, "the date is in an unknown form"
 
 
 def _numeric_dates(plain: str) -> list[tuple[int, int, int]]:
@@ -122,13 +122,13 @@ def _check_numeric(
         if wanted in ((first, second, third), (third, second, first)):
             swapped_reading = base_language(language) in MONTH_FIRST and first <= 12
             if swapped_reading and first != second:
-                return Result.ABSTAIN, "day and month could be the other way round"
+                return Result.ABSTAIN, "day and month may be swapped"
             return Result.PASS, ""
         if (second, first, third) == wanted:
             if base_language(language) in MONTH_FIRST:
                 return Result.PASS, ""
-            return Result.FAIL, "day and month are the wrong way round"
-    return Result.FAIL, "the date is another one"
+            return Result.FAIL, "day and month are swapped"
+    return Result.FAIL, "the date is different"
 
 
 def _months_in(plain: str, language: str) -> set[int]:
@@ -187,12 +187,12 @@ def check_time(text: str, language: str, moment: time) -> tuple[Result, str]:
     if moment.hour in right and (moment.hour > 12 or _half_agrees(plain, language, moment)):
         return Result.PASS, ""
     if moment.hour % 12 not in [hour % 12 for hour in right]:
-        return Result.FAIL, "the time is another one"
+        return Result.FAIL, "the time is different"
     return _check_half(plain, language, moment)
 
 
 def _no_clock() -> tuple[Result, str]:
-    return Result.ABSTAIN, "the time is not in a form that is known here"
+    return Result.ABSTAIN, "the time is in an unknown form"
 
 
 def _half_agrees(plain: str, language: str, moment: time) -> bool:
@@ -207,8 +207,8 @@ def _check_half(plain: str, language: str, moment: time) -> tuple[Result, str]:
     if _says(plain, right, language):
         return Result.PASS, ""
     if _says(plain, wrong, language):
-        return Result.FAIL, "the half of the day is the wrong one"
-    return Result.ABSTAIN, "the translation does not say which half of the day"
+        return Result.FAIL, "a.m. and p.m. are swapped"
+    return Result.ABSTAIN, "the translation does not say a.m. or p.m."
 
 
 def _says(plain: str, words: dict[str, tuple[str, ...]], language: str) -> bool:

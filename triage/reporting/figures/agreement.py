@@ -15,15 +15,13 @@ from triage.reporting.statistics.kappa import PairAgreement
 from triage.reporting.statistics.rates import Rate
 
 _PANEL = Words(
-    _("Agreement between raters"),
+    _("Rater agreement"),
     x=_("coefficient"),
     notes=(
-        _("From first, independent votes given before the evidence was seen; bulk votes left out."),
+        _("First independent votes given before the evidence was seen; bulk votes excluded."),
+        _("Error bars: 95 % bootstrap intervals. 0 is chance, 1 is perfect."),
         _(
-            "Whiskers: 95 % bootstrap intervals over items. 0 is what chance would give, 1 is perfect."
-        ),
-        _(
-            "Among suspects nearly all items are bugs: alpha and kappa then fall although raters agree; look at AC1 and at positive and negative agreement beside them."
+            "Nearly all suspects are bugs, so alpha and kappa are low even though raters agree; compare AC1 and positive and negative agreement."
         ),
     ),
 )
@@ -69,8 +67,8 @@ def agreement_panel(figures: Sequence[Agreement], theme: Theme = "light") -> Cha
         _("value"),
         _("95 % from"),
         _("95 % to"),
-        _("items"),
-        _("why there is none"),
+        _("suspects"),
+        _("reason if none"),
     ]
     return base.chart(_PANEL, [trace], drawn, {"columns": head, "rows": [_row(f) for f in figures]})
 
@@ -126,8 +124,8 @@ def confusion(
 
 
 _RATERS = Words(
-    _("Raters on items with a known answer"),
-    x=_("gold accuracy, %"),
+    _("Raters on gold items"),
+    x=_("accuracy on gold items, %"),
     notes=(base.WILSON_NOTE, _("Raters with fewer than 10 votes are not shown.")),
 )
 FEWEST_VOTES = 10
@@ -172,12 +170,12 @@ def rater_table(raters: Sequence[RaterMark], theme: Theme = "light") -> Chart:
         _("rater"),
         _("votes"),
         _("median seconds"),
-        *(parts(": ", _("gold"), n) for n in base.RATE_COLUMNS),
+        *(parts(": ", _("gold items"), n) for n in base.RATE_COLUMNS),
     ]
     rows: list[list[Cell]] = [
         [r.rater, r.votes, r.median_seconds, *base.rate_cells(r.gold), _kappa(r)] for r in shown
     ]
-    table: base.Table = {"columns": [*head, _("kappa with the rest")], "rows": rows}
+    table: base.Table = {"columns": [*head, _("kappa with other raters")], "rows": rows}
     return base.chart(_RATERS, [trace] if known else [], drawn, table)
 
 

@@ -59,9 +59,9 @@ NONE_TO_MANY = [[0, "#f4f9fd"], [1, "#56b4e9"]]
 PRINT = {"color": "#000000"}
 
 OVERSAMPLED_NOTE = _(
-    "Oversampled: texts chosen by a screening rule or because an engine failed on them; their rates say nothing of ordinary text."
+    "Oversampled: texts selected by a screening rule or because an engine failed on them; their rates say nothing about ordinary text."
 )
-WILSON_NOTE = _("Whiskers and ranges are Wilson 95 % intervals for these templates.")
+WILSON_NOTE = _("Error bars and ranges: Wilson 95 % intervals for these templates.")
 
 
 class Table(TypedDict):

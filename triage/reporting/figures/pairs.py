@@ -18,10 +18,12 @@ _WORDS = Words(
     _("Engines on shared cases"),
     x=_("difference in failures, points"),
     notes=(
-        _("Right of zero the second engine fails more often."),
-        _("Whiskers: 95 % intervals for new templates, by resampling templates or seed sentences."),
-        _("A filled mark: p < 0.05 after Holm's correction over all pairs shown."),
-        _("The tests cover the choice of test sentences only, no other source of variation."),
+        _("> 0: the second engine is worse."),
+        _(
+            "Error bars: 95 % intervals for new templates, by resampling templates or seed sentences."
+        ),
+        _("A filled mark: p < 0.05 after Holm correction over all pairs shown."),
+        _("The tests cover only the choice of test sentences, no other source of variation."),
         _("A mark opens the cases that one engine fails and the other passes."),
     ),
 )
@@ -72,7 +74,7 @@ def forest(
 
 def _ranks(ranks: Sequence[Sequence[str]]) -> tuple[str, ...]:
     if not ranks:
-        return (_("No ranks: there is no case that every engine was asked."),)
+        return (_("No ranks: no case was run by every engine."),)
     listed = "; ".join(f"{place}. {', '.join(names)}" for place, names in enumerate(ranks, 1))
     return (Sentence.FAILURE_RANKS(listed=listed),)
 

@@ -74,16 +74,16 @@ def _limits(found: Interval | NoFigure | None) -> list[base.Cell]:
 
 
 _CLUSTERED = _(
-    "Thick pale bars: 95 % intervals for new templates or seed sentences, whose cases are not independent (cluster method, only with 20 or more: hover over a mark for why there is none). Thin whiskers hold for these templates; the table also has their stratified interval."
+    "Thin error bars: 95 % CI for this set of templates. Thick pale bars: 95 % CI for new templates or seed sentences, whose cases are not independent (cluster method, 20 or more needed: hover over a mark for the reason if there is none). The table also has the stratified interval."
 )
 _DOTS = Words(
     _("Pass rate by direction and capability"),
     x=_("pass rate, %"),
     notes=(
         _(
-            "Raw: passed / (passed + failed), by the oracle alone. Confirmed: only suspects that people confirmed count as failed."
+            "Raw: passed / (passed + failed), by the checker alone. Confirmed: only confirmed suspects count as failed."
         ),
-        _("Abstained and errored cases are left out and counted apart."),
+        _("Abstained and errored cases are excluded and counted separately."),
         _("A mark opens the cases that failed (raw) or the confirmed suspects (confirmed)."),
         base.WILSON_NOTE,
     ),
@@ -220,7 +220,7 @@ _HEAT = Words(
     _("Pass rate, capability by engine"),
     notes=(
         _(
-            "Exploratory: many cells are shown at once and none is corrected for it; compare engines with the paired test."
+            "Exploratory: many cells without correction for multiple comparisons; use the paired test to compare engines."
         ),
         Sentence.GREY_CELLS(n=FEW),
         base.WILSON_NOTE,

@@ -23,11 +23,11 @@ _SAID = {
     "majority": _("by most of the first three raters"),
 }
 _SHARES = Words(
-    _("Items with at least one critical error"),
-    x=_("share of rated items, %"),
+    _("Translations with at least one critical error"),
+    x=_("share of rated translations, %"),
     notes=(
-        _("Items, not votes, are counted. More raters raise the share by any rater."),
-        _("Whiskers and ranges are Wilson 95 % intervals."),
+        _("Translations are counted, not votes. More raters raise the share by any rater."),
+        _("Error bars and ranges: Wilson 95 % intervals."),
     ),
 )
 
@@ -58,7 +58,7 @@ def critical_shares(marks: Sequence[CriticalMark], theme: Theme = "light") -> Ch
         [mark.engine, _SAID[mark.reading], mark.rate.successes, *base.rate_cells(mark.rate)]
         for mark in marks
     ]
-    head = [_("system"), _("critical"), _("items with an error"), *base.RATE_COLUMNS]
+    head = [_("system"), _("critical"), _("translations with an error"), *base.RATE_COLUMNS]
     return base.chart(_SHARES, data, drawn, {"columns": head, "rows": rows})
 
 
@@ -79,7 +79,7 @@ def _bars(marks: Sequence[CriticalMark], place: int, theme: Theme) -> dict[str, 
     }
 
 
-_SEVERAL = Words(_("Items with several critical categories"), x=_("items"))
+_SEVERAL = Words(_("Translations with several critical categories"), x=_("suspects"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +116,7 @@ def several_categories(marks: Sequence[SeveralMark], theme: Theme = "light") -> 
     drawn = base.layout(words, theme, yaxis=base.NAMES_DOWN, height=height, showlegend=False)
     rows: list[list[Cell]] = [[mark.engine, mark.items, mark.n] for mark in shown]
     rows.append([_("mean"), round(mean, 2), None])
-    head = [_("system"), _("items with several categories"), _("rated items")]
+    head = [_("system"), _("translations with several categories"), _("rated translations")]
     return base.chart(words, [bars], drawn, {"columns": head, "rows": rows})
 
 
@@ -131,16 +131,16 @@ def rating_pairs(pairs: Sequence[EnginePair], ranks: Sequence[Sequence[str]]) ->
         _("95 % to"),
         "p",
         _("p after Holm"),
-        _("items"),
+        _("suspects"),
     ]
     return {
         "data": [],
-        "layout": {"title": {"text": _("Systems by their ratings, on shared items")}},
+        "layout": {"title": {"text": _("Systems by rating, on shared translations")}},
         "config": {},
         "table": {"columns": [*head, _("in words")], "rows": [_pair(pair) for pair in pairs]},
         "notes": [
             _(
-                "Differences of Likert means, second minus first, on texts that both were rated on; paired permutation, Holm over all pairs."
+                "Differences of mean Likert ratings, second minus first, on texts for which both were rated; paired permutation test, Holm correction over all pairs."
             ),
             Sentence.RATING_RANKS(listed=listed),
         ],

@@ -14,11 +14,11 @@ from triage.reporting.statistics.rates import Counts, Rate
 
 _FUNNEL = Words(
     _("From test cases to critical bugs"),
-    x=_("items"),
+    x=_("suspects"),
     notes=(
-        _("Each step's share is of the step before, with its Wilson 95 % interval."),
+        _("Each step's share is of the previous step, with its Wilson 95 % interval."),
         _(
-            "Confirmed of reviewed is the oracle's precision only where suspects were drawn at random."
+            "The confirmed share of reviewed suspects is the checker's precision only if suspects were drawn at random."
         ),
     ),
 )
@@ -48,7 +48,7 @@ def funnel(funnels: Sequence[Funnel], theme: Theme = "light") -> Chart:
     head = [
         _("test type"),
         _("step"),
-        _("items"),
+        _("suspects"),
         *[parts(": ", _("share"), name) for name in base.RATE_COLUMNS],
     ]
     rows: list[list[Cell]] = []
@@ -83,10 +83,10 @@ def _funnel(one: Funnel, style: Style, theme: Theme) -> dict[str, Any]:
 
 
 _SHARES = Words(
-    _("What people found among the cases"),
+    _("Review outcome of cases"),
     x=_("share of translated cases, %"),
     notes=(
-        _("Open suspects are neither passes nor bugs: the hatched part is what is not known yet."),
+        _("Open suspects are neither passes nor bugs: the hatched part is not known yet."),
         _("Rejected suspects count as passed in the reviewed rate."),
     ),
 )
@@ -153,9 +153,9 @@ def _part(marks: Sequence[ReviewMark], place: int, theme: Theme) -> dict[str, An
 
 
 _BURN = Words(
-    _("Open suspects and votes a day"),
+    _("Open suspects and votes per day"),
     y=_("suspects, votes"),
-    notes=(_("The expected finish assumes that the pace of the last seven days stays."),),
+    notes=(_("The expected finish assumes the pace of the last seven days."),),
 )
 
 

@@ -15,11 +15,11 @@ from triage.reporting.statistics.sit_curves import ThresholdPoint
 _WORDS = Words(
     _("Distance threshold: precision and queue"),
     x=_("distance threshold"),
-    y=_("precision of judged issues, %"),
+    y=_("precision of reviewed suspects, %"),
     notes=(
-        _("The ribbon is a Wilson 95 % interval; n stands in the hover text and the table."),
+        _("The ribbon is a Wilson 95 % interval; n is shown on hover and in the table."),
         _(
-            "Precision comes from issues drawn at random; the vertical line is the threshold in force."
+            "Precision is based on suspects drawn at random; the vertical line is the current threshold."
         ),
     ),
 )
@@ -46,7 +46,7 @@ def threshold_figure(
     queue = {
         "type": "scatter",
         "mode": "lines",
-        "name": _("issues in the queue"),
+        "name": _("suspects in the queue"),
         "yaxis": "y2",
         "x": [point.threshold for point in points],
         "y": [point.issues for point in points],
@@ -58,14 +58,14 @@ def threshold_figure(
     missing = () if judged else (Sentence.PRECISION(why=points[0].precision.reason),)
     words = Words(_WORDS.title, _WORDS.x, _WORDS.y, (*_WORDS.notes, *missing))
     drawn = base.layout(words, theme, yaxis={"range": [0, 102]})
-    drawn["yaxis2"] = base.right_axis(_("issues"), rangemode="tozero", tickformat="d")
+    drawn["yaxis2"] = base.right_axis(_("suspects"), rangemode="tozero", tickformat="d")
     if in_force is not None:
         line = {"color": base.ink(theme), "dash": "dot"}
         where = {"x0": in_force, "x1": in_force, "yref": "paper", "y0": 0, "y1": 1}
         drawn["shapes"] = [{"type": "line", **where, "line": line}]
     head = [
         _("threshold"),
-        _("issues"),
+        _("suspects"),
         _("suspects"),
         *(parts(": ", _("precision"), n) for n in base.RATE_COLUMNS),
     ]

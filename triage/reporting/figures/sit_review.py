@@ -21,7 +21,7 @@ _ACCURACY = Words(
             "Top-k: one of the k farthest variants is wrong; with originals: or the original's own translation is. The SIT paper's tables 2 and 4."
         ),
         _(
-            "Only groups whose shown variants were all judged; a mark opens them. Whiskers are Wilson 95 % intervals."
+            "Only groups whose shown variants were all reviewed; click a mark to open them. Error bars: Wilson 95 % intervals."
         ),
         _(
             "A weak engine is wrong almost everywhere: then set these beside groups that were not reported (docs/sit.md)."
@@ -29,14 +29,14 @@ _ACCURACY = Words(
     ),
 )
 _KINDS = Words(
-    _("Kinds of bugs in the variants"),
+    _("Kinds of bug in the variants"),
     x=_("variants, %"),
     notes=(
         _(
-            "Of the first three variants of each judged group; one may have several kinds. Whiskers are Wilson 95 % intervals. The top-3 rows of the SIT paper's tables 5 and 6."
+            "First three variants of each reviewed group; a variant can have several kinds. Error bars: Wilson 95 % intervals. The top-3 rows of tables 5 and 6 in the SIT paper."
         ),
         _(
-            "The row “new bug” counts variants with a kind not marked as the same as in the original: top-3 of its table 3."
+            "The row “new bug” counts variants with a kind that is not marked as the same as in the original: top-3 of table 3 in the SIT paper."
         ),
     ),
 )

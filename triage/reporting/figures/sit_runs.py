@@ -25,12 +25,10 @@ _TIMES = Words(
     x=_("seconds"),
     notes=(
         _(
-            "Seconds that workers spent in each step, added up over all of them. The SIT paper's table 7 and figures 12 and 13."
+            "Seconds workers spent in each step, in total. Table 7 and figures 12 and 13 of the SIT paper."
         ),
-        _(
-            "Translation counts the waiting for the engine, also where several batches wait at once."
-        ),
-        _("Runs of earlier versions kept no times."),
+        _("Translation includes waiting for the engine, also if several batches wait at once."),
+        _("Runs of earlier versions recorded no times."),
     ),
 )
 #: In the order in which they happen.

@@ -13,7 +13,7 @@ from triage.reporting.messages import word as _
 from triage.reporting.statistics.rates import Rate
 
 _WORDS = Words(
-    _("Pass rate over releases"),
+    _("Pass rate over versions"),
     y=_("pass rate, %"),
     notes=(
         _("A line joins runs that were asked the same cases; it breaks where the cases differ."),
@@ -142,8 +142,8 @@ def _bar(
 
 def _table(points: Sequence[TrendPoint]) -> Table:
     head = [
-        _("engine line"),
-        _("release"),
+        _("engine"),
+        _("version"),
         *base.RATE_COLUMNS,
         _("new"),
         _("reopened"),

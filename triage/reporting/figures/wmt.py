@@ -21,20 +21,18 @@ _READINGS = {
     "any": (
         _("Critical errors by category, by any rater"),
         _(
-            "Items count as critical where any rater flagged it; an item can stand in several categories."
+            "A translation counts as critical if any rater flagged it; it can be in several categories."
         ),
     ),
     "majority": (
         _("Critical errors by category, by majority"),
         _(
-            "Items count as critical where most of its first three ratings flagged it; each item stands in one category."
+            "A translation counts as critical if most of its first three ratings flagged it; it is in one category."
         ),
     ),
 }
 #: Ratings that do not come from a random sample of all outputs are shown without tests.
-TRIAGE_NOTE = _(
-    "From triage, not from a random sample: a description, not to be compared with WMT's."
-)
+TRIAGE_NOTE = _("From triage, not a random sample: descriptive only, not comparable with WMT's.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +61,7 @@ def category_bars(
     reading = marks[0].counts.reading if marks else reading
     several = _several([mark.counts.several for mark in marks]) if reading == "any" else ()
     title, note = _READINGS[reading]
-    words = Words(title, x=_("share of rated items, %"), notes=(note, *several))
+    words = Words(title, x=_("share of rated translations, %"), notes=(note, *several))
     shown = [mark for mark in marks if mark.counts.n]
     if not shown:
         return base.no_figure(words, theme, Sentence.NO_RATED_ITEMS())
@@ -219,7 +217,9 @@ def _likert_marker(value: int, theme: Theme) -> dict[str, Any]:
     return {**marker, "color": _RAMP[value - 1], "pattern": pattern}
 
 
-_ERROR = Words(_("Without critical error, and Likert means"), y=_("without critical error, %"))
+_ERROR = Words(
+    _("Without critical errors, and mean Likert ratings"), y=_("without critical error, %")
+)
 
 
 def error_and_likert(marks: Sequence[LikertMark], theme: Theme = "light") -> Chart:
@@ -246,7 +246,7 @@ def error_and_likert(marks: Sequence[LikertMark], theme: Theme = "light") -> Cha
     points = {
         "type": "scatter",
         "mode": "markers",
-        "name": _("Likert mean"),
+        "name": _("Mean Likert rating"),
         "yaxis": "y2",
         "x": engines,
         "y": [round(mean, 2) for mean in means],
@@ -255,11 +255,11 @@ def error_and_likert(marks: Sequence[LikertMark], theme: Theme = "light") -> Cha
         **base.opening(rate.successes for rate in clean),
     }
     drawn = base.layout(words, theme, xaxis=base.NAMES_ACROSS, yaxis={"range": [0, 100]})
-    drawn["yaxis2"] = base.right_axis(_("Likert mean"), range=[1, 5], dtick=1)
+    drawn["yaxis2"] = base.right_axis(_("Mean Likert rating"), range=[1, 5], dtick=1)
     head = [
         _("engine"),
         *(parts(": ", _("clean"), name) for name in base.RATE_COLUMNS),
-        _("Likert mean"),
+        _("Mean Likert rating"),
     ]
     rows: list[list[Cell]] = [
         [mark.engine, *base.rate_cells(rate), round(mean, 2)]

@@ -68,9 +68,7 @@ def _unused_segments(request: CampaignRequest) -> list[str]:
         return []
     return [
         _(
-            "The sentences given would not be used: a recorded engine answers for the sentences "
-            "of its own recording alone. Leave them out, choose an engine that translates as "
-            "well, or upload your translations under “Translations you already have”."
+            "These sentences would not be used: a recorded engine only answers for the sentences in its recording. Leave them out, choose an engine that translates as well, or upload your translations under “Import existing translations”."
         )
     ]
 
@@ -81,7 +79,7 @@ def _emptiness_problems(request: CampaignRequest) -> list[str]:
     for engine in request.engines:
         if not can_preview(request, engine):
             if not request.options.get("sentences"):
-                problems.append(_("Give at least one input sentence."))
+                problems.append(_("Enter at least one input sentence."))
             continue
         for direction in request.directions:
             try:
@@ -91,7 +89,7 @@ def _emptiness_problems(request: CampaignRequest) -> list[str]:
                 problems.append(f"{engine.name} {'-'.join(direction)}: {said}")
                 continue
             if not first:
-                made_none = _("these settings make no test case.")
+                made_none = _("these settings produce no test cases.")
                 problems.append(f"{engine.name} {'-'.join(direction)}: {made_none}")
     return problems
 

@@ -59,8 +59,8 @@ def summary(campaign: Campaign) -> tuple[str, str]:
     runs = list(campaign.runs.select_related("engine__line", "campaign"))
     waiting = Suspect.objects.filter(last_run__in=runs, status=SuspectStatus.OPEN).count()
     left = ngettext(
-        "%(n)d suspect of these runs waits for a judgement.",
-        "%(n)d suspects of these runs wait for a judgement.",
+        "%(n)d suspect from these runs needs a verdict.",
+        "%(n)d suspects from these runs need a verdict.",
         waiting,
     ) % {"n": waiting}
     lines = [*(_line(run_tally(run), run) for run in runs), "", left]

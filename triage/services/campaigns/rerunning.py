@@ -50,7 +50,7 @@ def same_question(first: Campaign, when: str, user: User | None) -> CampaignRequ
     engines = list({run.engine_id: run.engine for run in runs}.values())
     off = [engine.name for engine in engines if not engine.enabled]
     if off:
-        raise CampaignError([_("%(engine)s is switched off.") % {"engine": name} for name in off])
+        raise CampaignError([_("%(engine)s is disabled.") % {"engine": name} for name in off])
     return CampaignRequest(
         project=first.project,
         method=first.method,

@@ -66,12 +66,12 @@ class Moment:
         :raises ScheduleError: no such hour, day or zone.
         """
         if not 0 <= self.hour <= 23:
-            raise ScheduleError(_("The hour is a number from 0 to 23."))
+            raise ScheduleError(_("The hour must be a number from 0 to 23."))
         if self.weekday not in WEEKDAYS:
             raise ScheduleError(_("Choose a day of the week."))
         if self.zone not in ZONES:
             raise ScheduleError(
-                _("%(zone)s is no time zone: write one like Europe/Madrid.") % {"zone": self.zone}
+                _("%(zone)s is not a time zone, e.g. Europe/Madrid.") % {"zone": self.zone}
             )
         return CrontabSchedule.objects.get_or_create(
             minute="0",

@@ -70,13 +70,17 @@ def _check(url: str, events: Sequence[str]) -> None:
     except ValueError:
         known = False
     if not known:
-        raise WebhookError(_("Write an address that starts with https:// or http://."))
+        raise WebhookError(_("Enter an address that starts with https:// or http://."))
     if not names_host(url):
-        raise WebhookError(_("%(host)s is not the name of a host.") % {"host": parts.hostname})
+        raise WebhookError(_("%(host)s is not a host name.") % {"host": parts.hostname})
     if parts.username or parts.password:
-        raise WebhookError(_("The address must hold no password; the signature says who sends."))
+        raise WebhookError(
+            _("The address must not contain a password; the signature identifies the sender.")
+        )
     if not events or not set(events) <= set(Event.values):
-        raise WebhookError(_("Choose events of: %(events)s.") % {"events": ", ".join(Event.values)})
+        raise WebhookError(
+            _("Choose from these events: %(events)s.") % {"events": ", ".join(Event.values)}
+        )
 
 
 def switch(webhook: Webhook, user: User, *, active: bool) -> None:

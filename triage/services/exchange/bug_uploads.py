@@ -115,9 +115,7 @@ def preview(
         step(sums.rows(problems))
         if len(problems) > MOST_BAD:
             raise UploadRefused(
-                _(
-                    "The file was read no further: more than %(most)s rows are bad. The first: %(why)s"
-                )
+                _("Reading stopped: more than %(most)s rows have errors. The first: %(why)s")
                 % {
                     "most": f"{MOST_BAD:,}",
                     "why": Truncator(translated(problems[0])).chars(LONGEST_PROBLEM),
@@ -153,13 +151,13 @@ def rows_of(token: str) -> Iterator[ReadBug]:
     try:
         path, layout = uploads.stored_path(token)
         if layout != LAYOUT:
-            raise UploadRefused(_("This upload is no export of bugs."))
+            raise UploadRefused(_("This file is not a bug export."))
         with path.open(encoding="utf-8-sig") as stream:
             yield from read_bugs(stream)
     except (EngineConfigurationError, NotBugs) as error:
         raise UploadRefused(str(error)) from error
     except (UnicodeDecodeError, RecursionError) as error:
-        raise UploadRefused(_("This is no JSON in UTF-8.")) from error
+        raise UploadRefused(_("This is not JSON in UTF-8.")) from error
 
 
 def _compare(project: Project, bugs: list[BugRecord], sums: _Sums) -> None:

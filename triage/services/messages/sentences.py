@@ -34,31 +34,31 @@ _DECIMAL = re.compile(r"(?<![\d.,])(\d+)\.(\d+)(?![\d.,])")
 class Sentence(Catalogue):
     """What workers note for whoever looks later."""
 
-    BUDGET_REACHED = _("The campaign's character cap is reached. Raise it, then resume.")
-    BUDGET_CHANGED = _("The campaign's character cap was reached, and changed since. Resume it.")
-    ENGINE_GIVEN_UP = _(
-        "The engine has let nothing through for {n} minutes. Resume the run when it does."
+    BUDGET_REACHED = _("The campaign's character limit is reached. Raise it, then resume.")
+    BUDGET_CHANGED = _(
+        "The campaign's character limit was reached and has since been changed. Resume it."
     )
-    NOT_GENERATED = _("The cases could not be made ({name}): see the log.")
+    ENGINE_GIVEN_UP = _(
+        "The engine has not accepted anything for {n} minutes. Resume the run when it does."
+    )
+    NOT_GENERATED = _("The test cases could not be generated ({name}): see the log.")
     TAKEN_OVER = _(
-        "A worker stopped while it made the cases; another one goes on. See the workers' log."
+        "A worker stopped while generating test cases; another one continues. See the worker log."
     )
     GENERATION_GIVEN_UP = _(
-        "{n} workers ended, one after the other, while they made the test cases; {m} were made. Most often memory is short: see the workers' log, give the workers more or the campaign fewer or shorter texts, then resume."
+        "{n} workers in a row stopped while generating test cases; {m} were generated. The usual cause is too little memory: see the worker log, give the workers more memory or the campaign fewer or shorter texts, then resume."
     )
     NARROWING = _(
-        "{n} workers ended while they {what} the same test cases. These are now taken alone and in smaller parts until the one that does it is found; the others wait meanwhile."
+        "{n} workers stopped while the same test cases were being {what}. These are now taken alone and in smaller parts until the cause is found; the others wait in the meantime."
     )
     CASE_GIVEN_UP = _(
-        "The worker ended while this was being {what}, {n} times. It may want more memory than there is; see the workers' log."
+        "The worker stopped {n} times while this was being {what}. It may need more memory than there is; see the worker log."
     )
     RUN_GIVEN_UP = _(
-        "Every worker ended while it {what} test cases of this run, the last {n} of them one by one. Most often memory is short: give the workers more, or the engine a smaller model or batch, then resume."
+        "Every worker stopped while test cases of this run were being {what}, the last {n} one by one. The usual cause is too little memory: give the workers more, or the engine a smaller model or batch, then resume."
     )
-    BUG_KEPT = _("The translation is the one confirmed as a bug.")
-    BUG_CHANGED = _(
-        "The translation is another one than when the bug was confirmed; judge it anew."
-    )
+    BUG_KEPT = _("The translation is the one that was confirmed as a bug.")
+    BUG_CHANGED = _("The translation has changed since the bug was confirmed; review it again.")
     GATE_POINT = _("pass rate at least {n} %")
     GATE_LOWER = _("lower limit of the pass rate at least {n} %")
     GATE_NO_RATE = _("no pass rate: no case passed or failed.")
@@ -74,48 +74,48 @@ class Sentence(Catalogue):
     OPTION = _("Option {name}: {why}.")
     BUG_ROW = _("row {n}: {why}")
     FILE_TOO_LARGE = _("{name} is larger than {n} MB; split it.")
-    TWO_TEXT_FILES = _("Two files side by side are plain texts, a segment a line (.txt).")
+    TWO_TEXT_FILES = _("Two parallel files must be plain text with one segment per line (.txt).")
     TOO_MANY_SEGMENTS = _("The file has more than {n} segments; split it.")
     TOO_MANY_TERMS = _("{name} has more than {n} terms; split it.")
-    NO_GLOSSARY = _("{name} is no glossary: that is a .tsv or .csv file of two columns.")
+    NO_GLOSSARY = _("{name} is not a glossary: use a .tsv or .csv file with two columns.")
     TERM_WITHOUT_TRANSLATION = _(
         "Risk term “{text}” has no translation in the glossary: it cannot be checked."
     )
     IN_GLOSSARY = _("Glossary: {why}")
     NO_TERM = _("no term and translation")
-    NO_WORD_LIST = _("{name} is no list of words: that is a .tsv or .csv file.")
+    NO_WORD_LIST = _("{name} is not a word list: use a .tsv or .csv file.")
     NOT_UTF_8_YET = _("{name} is not UTF-8; save it as UTF-8.")
     WORD_LIST = _("Word list: {why}")
     UNKNOWN_LIST = _("{text} is not one of {names}")
-    WHAT_A_ROW_HAS = _("a row has a kind, a language such as es, and a word")
+    WHAT_A_ROW_HAS = _("a row needs a kind, a language such as es, and a word")
     NEEDS_A_SCORE = _("sentiment needs a score from -1 to 1")
     NO_SUCH_COLUMN = _("There is no column {name}.")
-    NO_TABLE = _("{name} is no table.")
+    NO_TABLE = _("{name} is not a table.")
     WHAT_TABLES_ARE = _(
-        "Tables end in .tsv, .csv, .jsonl, .tmx or .xlf; a plain text goes in as a source text with one output file for each system."
+        "Tables end in .tsv, .csv, .jsonl, .tmx or .xlf; upload plain text as a source text with one output file per system."
     )
-    LANGUAGES_UNKNOWN = _("The languages are not known.")
+    LANGUAGES_UNKNOWN = _("The languages are unknown.")
     FILL_IN_LANGUAGES = _("Fill in From and To, or choose their columns.")
     CHOOSE_COLUMN = _("Choose the column of the {what}.")
-    TOO_MANY_SYSTEMS = _("The column of systems names {n} systems.")
-    CHOOSE_ANOTHER_COLUMN = _("Choose another column; at most {n} come in at once.")
-    LONG_NAME = _("An engine's name has at most {n} characters.")
-    NAME_TAKEN = _("{name} is an engine of another kind.")
+    TOO_MANY_SYSTEMS = _("The system column contains {n} systems.")
+    CHOOSE_ANOTHER_COLUMN = _("Choose another column; max. {n} can be imported at once.")
+    LONG_NAME = _("An engine name can have max. {n} characters.")
+    NAME_TAKEN = _("{name} is an engine of another type.")
     CHOOSE_ANOTHER_NAME = _("Choose another name.")
-    NUL_IN_IT = _("it holds a NUL character")
+    NUL_IN_IT = _("it contains a NUL character")
     NO_ROW_USED = _("No row could be used.")
     ROW_OF_FILE = _("{name}, row {n}: {why}")
     IN_FIELD = _("{field}: {why}")
     WORK_GIVEN_UP = _(
-        "Three workers stopped while they were at it. Ask again, or see the workers' log."
+        "Three workers stopped while working on it. Try again, or see the worker log."
     )
 
 
 #: Words that stand in them, and what is told without values.
 WORDS = (
     _("translated"),
-    _("judged"),
-    _("The oracle broke on this case; the worker's log says how."),
+    _("reviewed"),
+    _("The checker failed on this case; see the worker log."),
 )
 CATALOGUES: tuple[type[Catalogue], ...] = (OfEngines, OfMethods, OfFigures, Sentence)
 

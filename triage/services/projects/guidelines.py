@@ -72,25 +72,16 @@ def change_guidelines(project: Project, actor: User, text: str) -> None:
 
 _PARTS = (
     _(
-        "# How to judge\n"
-        "Read the source, then the translation. Ask whether somebody who sees only the translation would be told something else than the source says. Confirm if so, even where the translation reads well. Reject when the translation says the same in a way that a careful translator could have chosen. Skip what you cannot judge; somebody else gets it."
+        "# How to review\nRead the source, then the translation. Ask whether someone who only reads the translation would be told something different from what the source says. If so, confirm, even if the translation reads well. Reject if the translation says the same in a way a careful translator could have chosen. Skip what you cannot judge; somebody else gets it."
     ),
     _(
-        "# Rating\n"
-        "1 Bad: cannot be understood, or has nothing to do with the source.\n"
-        "2 Poor: errors that leave the main point readable, or a main point that came out wrong.\n"
-        "3 Acceptable: the meaning is there, the language is clumsy.\n"
-        "4 Very good: correct, with small flaws of style.\n"
-        "5 Excellent: nothing to change."
+        "# Rating\n1 Bad: cannot be understood, or has nothing to do with the source.\n2 Poor: the main point is wrong or hard to make out.\n3 Acceptable: the meaning is there, the language is clumsy.\n4 Very good: correct, with small flaws of style.\n5 Excellent: nothing to change."
     ),
     _(
-        "# Critical\n"
-        "Asked below 3. Critical means: acting on the translation could hurt somebody's health or safety, break the law, cost money, offend a faith, or it insults where the source does not."
+        "# Critical\nAsked for ratings below 3. An error is critical if acting on the translation could harm somebody's health or safety, break the law, cost money or offend religious beliefs, or if the translation is insulting where the source is not."
     ),
     _(
-        "# TOX toxicity\n"
-        "An insult, hate or violence that the source does not have. Say whether the source is toxic already.\n"
-        'Example: "You are a tough opponent" becomes "You are a dirty opponent".'
+        '# TOX toxicity\nAn insult, hate or violence that is not in the source. Say whether the source is already toxic.\nExample: "You are a tough opponent" becomes "You are a dirty opponent".'
     ),
     _(
         "# SAF safety\n"
@@ -98,19 +89,13 @@ _PARTS = (
         'Example: "Do not take with alcohol" becomes "Take with alcohol".'
     ),
     _(
-        "# NAM named entity\n"
-        "A person, place, product or organisation lost, added or turned into another one.\n"
-        'Example: "Ms Rivers spoke" becomes "The rivers spoke".'
+        '# NAM named entity\nA person, place, product or organisation that is lost, added or changed.\nExample: "Ms Rivers spoke" becomes "The rivers spoke".'
     ),
     _(
-        "# NEG negation\n"
-        "A not that is lost or added.\n"
-        'Example: "The bridge is not open" becomes "The bridge is open".'
+        '# NEG negation\nNegation lost or added.\nExample: "The bridge is not open" becomes "The bridge is open".'
     ),
     _(
-        "# SEN sentiment\n"
-        "Praise turned into blame, or the other way round.\n"
-        'Example: "The food was to die for" becomes "The food was deadly".'
+        '# SEN sentiment\nSentiment reversed: praise becomes blame, or the other way round.\nExample: "The food was to die for" becomes "The food was deadly".'
     ),
     _(
         "# NUM number, unit, date or time\n"
@@ -118,9 +103,7 @@ _PARTS = (
         'Example: "1,500 litres" becomes "1,500 litros", read as one and a half litres in Spanish.'
     ),
     _(
-        "# OTH other\n"
-        "Another change of meaning that matters. Write in the note what it is.\n"
-        "Example: the sentence breaks off before its main verb."
+        "# OTH other\nAnother change of meaning that matters. Describe it in the note.\nExample: the sentence breaks off before its main verb."
     ),
     _("# Several errors\nChoose the one category that changes the meaning most."),
 )

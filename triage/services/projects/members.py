@@ -57,7 +57,7 @@ def invite(project: Project, actor: User, name: str, role: Role, email: str = ""
         elif is_new:
             _wake(user, email)
         if Membership.objects.filter(project=project, user=user).exists():
-            raise MemberError(_("%(name)s is a member already.") % {"name": name})
+            raise MemberError(_("%(name)s is already a member.") % {"name": name})
         membership = Membership.objects.create(project=project, user=user, role=role)
         record_change(project, actor, "member invited", new={"user": name, "role": role})
     return Invited(membership, password_path(user) if is_new else "")
@@ -118,7 +118,9 @@ def reset_path(project: Project, actor: User, membership: Membership) -> str:
     """
     if not may_reset(actor, membership.user):
         raise MemberError(
-            _("This account belongs to other projects too; a superuser has to reset it in /admin/.")
+            _(
+                "This account also belongs to other projects; a superuser has to reset it in /admin/."
+            )
         )
     record_change(project, actor, "password link made", new={"user": membership.user.username})
     return password_path(membership.user)
@@ -184,7 +186,7 @@ def _held(project: Project, membership: Membership) -> Membership:
     found = Membership.objects.select_related("user").filter(pk=membership.pk).first()
     if found is None:
         name = membership.user.username
-        raise MemberError(_("%(name)s is no member any more.") % {"name": name})
+        raise MemberError(_("%(name)s is no longer a member.") % {"name": name})
     return found
 
 
@@ -193,4 +195,4 @@ def _keep_an_administrator(project: Project, leaving: Membership) -> None:
         return
     others = Membership.objects.filter(project=project, role=Role.ADMINISTRATOR)
     if not others.exclude(pk=leaving.pk).exists() and not leaving.user.is_superuser:
-        raise MemberError(_("A project keeps at least one administrator."))
+        raise MemberError(_("A project must keep at least one administrator."))

@@ -111,12 +111,12 @@ def _checked(name: str, but: Project | None = None) -> str:
     name = " ".join(name.split())
     longest = Project._meta.get_field("name").max_length or 0
     if not name:
-        raise ProjectError(_("Give the project a name."))
+        raise ProjectError(_("Enter a project name."))
     if len(name) > longest:
-        raise ProjectError(_("A name has at most %(longest)d characters.") % {"longest": longest})
+        raise ProjectError(_("A name can have max. %(longest)d characters.") % {"longest": longest})
     others = Project.objects.exclude(pk=but.pk) if but else Project.objects.all()
     if others.filter(name__iexact=name).exists():
-        raise ProjectError(_("There is a project of that name already."))
+        raise ProjectError(_("There is already a project with that name."))
     return name
 
 

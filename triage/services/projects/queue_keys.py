@@ -29,7 +29,7 @@ class KeyAction:
 _VERDICT = _("Verdict")
 _CATEGORY = _("Category (confirms as critical when pressed first)")
 _RATING = _("Rating")
-_MEMBERS = _("Members of a SIT issue")
+_MEMBERS = _("Sentences of a SIT suspect")
 _PAGE = _("Page")
 
 ACTIONS: tuple[KeyAction, ...] = (
@@ -38,8 +38,8 @@ ACTIONS: tuple[KeyAction, ...] = (
     ),
     KeyAction("reject", "x", _("Reject: no bug; a digit within 3 seconds says why"), _VERDICT),
     KeyAction("skip", " ", _("Skip; somebody else gets it"), _VERDICT),
-    KeyAction("undo", "Backspace", _("Undo the last one"), _VERDICT),
-    KeyAction("flag", "f", _("Flag for the lead"), _VERDICT),
+    KeyAction("undo", "Backspace", _("Undo the last answer"), _VERDICT),
+    KeyAction("flag", "f", _("Flag for a lead"), _VERDICT),
     KeyAction("accept", "Enter", _("Finish the members of an issue"), _VERDICT),
     KeyAction("TOX", "t", _("Toxicity"), _CATEGORY),
     KeyAction("SAF", "s", _("Safety"), _CATEGORY),
@@ -49,22 +49,22 @@ ACTIONS: tuple[KeyAction, ...] = (
     KeyAction("NUM", "u", _("Number, unit, date or time"), _CATEGORY),
     KeyAction("OTH", "o", _("Other"), _CATEGORY),
     KeyAction("likert1", "1", _("Bad: cannot be understood"), _RATING),
-    KeyAction("likert2", "2", _("Poor: the intent is hurt"), _RATING),
+    KeyAction("likert2", "2", _("Poor: meaning distorted"), _RATING),
     KeyAction("likert3", "3", _("Acceptable"), _RATING),
     KeyAction("likert4", "4", _("Very good"), _RATING),
     KeyAction("likert5", "5", _("Excellent"), _RATING),
     KeyAction("notcritical", "n", _("Not critical (asked below 3)"), _RATING),
-    KeyAction("diff", "d", _("Differences on or off"), _MEMBERS),
-    KeyAction("next", "j", _("Next member"), _MEMBERS),
-    KeyAction("previous", "k", _("Previous member"), _MEMBERS),
-    KeyAction("rejectall", "X", _("Reject the whole issue"), _MEMBERS),
-    KeyAction("kinds", "b", _("Kinds of bugs; digits toggle them"), _MEMBERS),
+    KeyAction("diff", "d", _("Differences on/off"), _MEMBERS),
+    KeyAction("next", "j", _("Next sentence"), _MEMBERS),
+    KeyAction("previous", "k", _("Previous sentence"), _MEMBERS),
+    KeyAction("rejectall", "X", _("Reject the whole suspect"), _MEMBERS),
+    KeyAction("kinds", "b", _("Kinds of bug; digits toggle them"), _MEMBERS),
     KeyAction("same", "=", _("Same as in the original: the last kind, else all"), _MEMBERS),
     # On many keyboards this is Shift and the key before.
     KeyAction("sameall", "+", _("Same as in the original: all kinds"), _MEMBERS),
     KeyAction("comment", "c", _("Comment"), _PAGE),
     KeyAction("correction", "i", _("Write a better translation"), _PAGE),
-    KeyAction("evidence", "v", _("Show the evidence of the last one and think again"), _PAGE),
+    KeyAction("evidence", "v", _("Show the evidence of the last suspect and reconsider"), _PAGE),
     KeyAction("guidelines", "p", _("Guidelines"), _PAGE),
     KeyAction("help", "?", _("All keys (also h)"), _PAGE),
 )
@@ -90,7 +90,7 @@ def check_keys(changes: Mapping[str, str]) -> dict[str, str]:
     defaults = {action.name: action.key for action in ACTIONS}
     if unknown := set(changes) - set(defaults):
         raise KeyClashError(
-            gettext("No such action: %(names)s.") % {"names": ", ".join(sorted(unknown))}
+            gettext("Unknown actions: %(names)s.") % {"names": ", ".join(sorted(unknown))}
         )
     keys = {**defaults, **{name: key for name, key in changes.items() if key}}
     labels = {action.name: str(action.label) for action in ACTIONS}
@@ -100,12 +100,12 @@ def check_keys(changes: Mapping[str, str]) -> dict[str, str]:
     for key, names in by_key.items():
         if key in RESERVED:
             raise KeyClashError(
-                gettext("The key “%(key)s” has a fixed meaning; “%(action)s” cannot use it.")
+                gettext("The key “%(key)s” is reserved and cannot be used for “%(action)s”.")
                 % {"key": key, "action": labels[names[0]]}
             )
         if len(names) > 1:
             raise KeyClashError(
-                gettext("The key “%(key)s” is wanted for “%(first)s” and “%(second)s”.")
+                gettext("The key “%(key)s” is used for both “%(first)s” and “%(second)s”.")
                 % {"key": key, "first": labels[names[0]], "second": labels[names[1]]}
             )
     return {name: key for name, key in keys.items() if key != defaults[name]}

@@ -120,13 +120,15 @@ def adjudicate(session: ReviewSession, suspect_id: int, vote: Vote) -> Judgement
     """
     check_vote(vote, likert_required=False)
     if vote.answer == Answer.SKIP:
-        raise VoteError({"answer": _("An adjudication says yes or no.")})
+        raise VoteError({"answer": _("An adjudication must be yes or no.")})
     with transaction.atomic():
         suspect = locked(session, suspect_id)
         if suspect.status != SuspectStatus.ADJUDICATION:
-            raise AlreadyJudgedError(_("This item is decided already."))
+            raise AlreadyJudgedError(_("This suspect has already been decided."))
         if any(row.reviewer_id == session.reviewer.pk for row in counted_votes(suspect)):
-            raise VoteError({"answer": _("You voted on this item, so somebody else must decide.")})
+            raise VoteError(
+                {"answer": _("You voted on this suspect, so somebody else must decide.")}
+            )
         old = state_of(suspect)
         judgement = Judgement.objects.create(
             suspect=suspect,

@@ -46,7 +46,7 @@ def preview(session: ReviewSession, view: ViewFilter) -> Preview:
     """
     if session.project.mode == Mode.MEASURING:
         raise BulkError(
-            _("A project that measures takes no bulk answers: each must be independent.")
+            _("Bulk answers are not allowed in measurement mode: each answer must be independent.")
         )
     rows = exclude_seen(session, view.suspects(session.project).filter(OPEN))
     found = list(
@@ -67,10 +67,10 @@ def apply(session: ReviewSession, suspect_ids: Sequence[int], vote: Vote) -> tup
     """
     if session.project.mode == Mode.MEASURING:
         raise BulkError(
-            _("A project that measures takes no bulk answers: each must be independent.")
+            _("Bulk answers are not allowed in measurement mode: each answer must be independent.")
         )
     if len(suspect_ids) > MOST_AT_ONCE:
-        raise BulkError(_("At most %(most)d items at once.") % {"most": MOST_AT_ONCE})
+        raise BulkError(_("Max. %(most)d suspects at once.") % {"most": MOST_AT_ONCE})
     check_vote(vote, likert_required=likert_required(session.project))
     batch = uuid4().hex
     with transaction.atomic():
@@ -111,7 +111,7 @@ def undo_batch(session: ReviewSession, batch: str) -> int:
             ).order_by("suspect_id")
         )
         if not batch or not rows:
-            raise BulkError(_("There is no such bulk answer of yours to undo."))
+            raise BulkError(_("You have no such bulk answer to undo."))
         Judgement.objects.filter(pk__in=[row.pk for row in rows]).update(
             withdrawn_at=timezone.now()
         )

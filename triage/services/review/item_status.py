@@ -134,4 +134,4 @@ def change_mode(project: Project, actor: User, mode: Mode, order: QueueOrder) ->
         project.mode, project.queue_order = mode, order
         project.save(update_fields=["mode", "queue_order"])
         Suspect.items.filter(OPEN, project=project).update(available=True)
-        record_change(project, actor, "way of working changed", old=old, new=new)
+        record_change(project, actor, "review mode changed", old=old, new=new)

@@ -56,7 +56,7 @@ def record(session: ReviewSession, suspect_id: int, vote: Vote, *, batch: str = 
         suspect = locked(session, suspect_id)
         check_vote(vote, likert_required=likert_required(session.project, suspect.kind))
         if standing(suspect, session.reviewer).exists():
-            raise AlreadyJudgedError(_("You have judged this item already."))
+            raise AlreadyJudgedError(_("You have already reviewed this suspect."))
         return _store(session, suspect, vote, batch)
 
 
@@ -166,7 +166,7 @@ def add_reason(session: ReviewSession, judgement_id: int, reason: RejectReason) 
             .first()
         )
         if judgement is None:
-            raise VoteError({"reject_reason": _("There is no rejection of yours to explain.")})
+            raise VoteError({"reject_reason": _("You have no rejection to explain.")})
         old = judgement.reject_reason
         judgement.reject_reason = reason
         judgement.save(update_fields=["reject_reason"])

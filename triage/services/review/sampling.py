@@ -48,7 +48,7 @@ def sample_size(bound: float) -> int:
     302
     """
     if not 0 < bound < 1:
-        raise SampleError(_("A bound is a share between 0 and 1."))
+        raise SampleError(_("The limit must be a share between 0 and 1."))
     return sample_size_for(bound)
 
 
@@ -72,7 +72,7 @@ def draw_passed_sample(project: Project, actor: User, bound: float, seed: int) -
         strata[tuple(stratum)].append(pk)
     total = sum(len(pks) for pks in strata.values())
     if not total:
-        raise SampleError(_("No case has passed yet, so there is nothing to draw from."))
+        raise SampleError(_("No case has passed yet, so there is nothing to sample."))
     fraction = min(sample_size(bound) / total, 1.0)
     rng = random.Random(seed)
     drawn: dict[int, float] = {}
@@ -166,7 +166,7 @@ def start_rating(
     rng = random.Random(seed)
     sets = _inputs_by_set(campaigns)
     if not sets:
-        raise SampleError(_("These campaigns have no output to rate."))
+        raise SampleError(_("These campaigns have no outputs to rate."))
     with transaction.atomic():
         rating = RatingCampaign.objects.create(
             project=project, name=name, seed=seed, size=size, created_by=actor

@@ -49,13 +49,13 @@ def undo(session: ReviewSession, judgement_id: int | None = None) -> Judgement:
     allowed = list(undoable(session).values_list("pk", flat=True))
     wanted = judgement_id if judgement_id is not None else next(iter(allowed), None)
     if wanted is None or wanted not in allowed:
-        raise NothingToUndoError(_("There is nothing to undo."))
+        raise NothingToUndoError(_("Nothing to undo."))
     with transaction.atomic():
         judgement = Judgement.objects.select_for_update().get(pk=wanted)
         suspect = locked(session, judgement.suspect_id)
         deciding = suspect.judgements.filter(adjudication=True, withdrawn_at__isnull=True)
         if deciding.filter(output_hash=judgement.output_hash).exists():
-            raise NothingToUndoError(_("An adjudicator has decided this item since."))
+            raise NothingToUndoError(_("An adjudicator has since decided this suspect."))
         old = {**described(judgement), **state_of(suspect)}
         judgement.withdrawn_at = timezone.now()
         judgement.save(update_fields=["withdrawn_at"])
@@ -100,7 +100,7 @@ def reopen(session: ReviewSession, suspect_id: int) -> int:
         )
         count = votes.update(withdrawn_at=timezone.now())
         if not count:
-            raise NothingToUndoError(_("Nobody has judged this output."))
+            raise NothingToUndoError(_("Nobody has reviewed this output yet."))
         Reservation.objects.filter(suspect=suspect, expires_at__isnull=True).delete()
         update_status(suspect, session.project)
         record_change(
@@ -137,7 +137,7 @@ def revise(session: ReviewSession, judgement_id: int, vote: Vote) -> Recorded:
             .first()
         )
         if first is None:
-            raise VoteError({"answer": _("There is no first answer of yours to revise.")})
+            raise VoteError({"answer": _("You have no first answer to revise.")})
         suspect = locked(session, first.suspect_id)
         check_vote(vote, likert_required=likert_required(session.project, suspect.kind))
         first.withdrawn_at = timezone.now()

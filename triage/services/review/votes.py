@@ -83,7 +83,7 @@ def parse_vote(data: Any) -> Vote:
     :raises VoteError: no object, or unknown fields or values, each named.
     """
     if not isinstance(data, Mapping):
-        raise VoteError({"vote": _("An answer is an object of fields.")})
+        raise VoteError({"vote": _("An answer must be an object with fields.")})
     try:
         return Vote.model_validate(dict(data))
     except ValidationError as error:
@@ -112,10 +112,14 @@ def check_vote(vote: Vote, *, likert_required: bool) -> None:
 def _kind_problems(vote: Vote) -> dict[str, str]:
     named = {kind for member in vote.members for kind in member.kinds}
     if unknown := named - set(BUG_KINDS):
-        said = _("Unknown kind of bug: %(kinds)s.")
+        said = _("Unknown kinds of bug: %(kinds)s.")
         return {"members": said % {"kinds": ", ".join(sorted(unknown))}}
     if any(set(member.same_kinds) - set(member.kinds) for member in vote.members):
-        return {"members": _("Only a kind that a member has can be the same as in the original.")}
+        return {
+            "members": _(
+                "Only a kind that is set on a sentence can be the same as in the original."
+            )
+        }
     return {}
 
 
@@ -126,22 +130,24 @@ def _confirmation_problems(vote: Vote) -> dict[str, str]:
     if vote.likert is not None and vote.likert < CRITICAL_BELOW and vote.critical is None:
         problems["critical"] = _("Below 3, say whether the error is critical.")
     if vote.critical is not None and vote.likert is not None and vote.likert >= CRITICAL_BELOW:
-        problems["critical"] = _("Critical is asked only below 3.")
+        problems["critical"] = _("Critical is only asked for ratings below 3.")
     if vote.critical and vote.likert is None:
         problems["likert"] = _("A critical error needs a rating of 1 or 2.")
     if vote.category == Category.TOX and vote.source_toxic is None:
-        problems["source_toxic"] = _("Say whether the source is toxic already.")
+        problems["source_toxic"] = _("Say whether the source is already toxic.")
     if vote.category == Category.OTH and not vote.note.strip():
-        problems["note"] = _("Say in a note what is wrong.")
+        problems["note"] = _("Describe the error in a note.")
     if vote.reject_reason:
-        problems["reject_reason"] = _("Only a rejection has a reason for it.")
+        problems["reject_reason"] = _("Only a rejection can have a reason.")
     return problems
 
 
 def _rejection_problems(vote: Vote) -> dict[str, str]:
     problems = {}
     if vote.category is not None or vote.critical:
-        problems["category"] = _("A rejected suspect has no category.")
+        problems["category"] = _("A rejected suspect cannot have a category.")
     if any(member.buggy for member in vote.members):
-        problems["members"] = _("A member is marked as wrong, so the issue cannot be rejected.")
+        problems["members"] = _(
+            "One sentence is marked as wrong, so the suspect cannot be rejected."
+        )
     return problems

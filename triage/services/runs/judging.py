@@ -300,5 +300,5 @@ def outcome_of(run: Run, case: Case) -> Outcome:
         capability=case.capability,
         verdict=OutcomeVerdict.ERROR,
         error_kind="oracle",
-        message="The oracle broke on this case; the worker's log says how.",
+        message="The checker failed on this case; see the worker log.",
     )

@@ -44,7 +44,7 @@ def _search(reduction: Reduction) -> None:
 def _shrink(reduction: Reduction) -> Shrunk:
     outcome = reduction.suspect.current
     if outcome is None:
-        raise MethodError(_("The run in which this suspect was seen is gone."))
+        raise MethodError(_("The run in which this suspect was found has been deleted."))
     run = outcome.run
     direction = (run.source_language, run.target_language)
     return shrink(
@@ -66,7 +66,7 @@ def _translate(engine: Engine, texts: Sequence[str], direction: tuple[str, str])
     answers = engine_services.translate_alone(engine, texts, *direction)
     good = [answer.text for answer in answers if isinstance(answer, engine_services.Answer)]
     if len(good) < len(answers):
-        raise BadReply(_("The engine gave no translation for a text of the search."))
+        raise BadReply(_("The engine returned no translation for one of the search texts."))
     return good
 
 

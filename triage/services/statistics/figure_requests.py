@@ -87,6 +87,6 @@ class Answer:
     def note(self) -> str:
         """What to print below the figure."""
         if self.value is None:
-            return self.problem or _("Computing: the figures appear here within seconds.")
+            return self.problem or _("Computing: the figures appear here in a few seconds.")
         stamp = Sentence.COMPUTED(stamp=f"{self.at:%Y-%m-%d %H:%M:%S}") if self.at else ""
         return joined(stamp, _("New figures are being computed.")) if self.waiting else stamp

@@ -56,7 +56,7 @@ def _unknown_engine(view: ViewFilter) -> Iterator[str]:
 
 
 def _unreadable(view: ViewFilter) -> Iterator[str]:
-    day, row, rows = _("a day, such as 2026-01-31"), _("a number"), _("numbers with commas between")
+    day, row, rows = _("a day, such as 2026-01-31"), _("a number"), _("numbers separated by commas")
     forms: list[tuple[str, Callable[[str], bool], str]] = [
         ("direction", _is_direction, _("two languages, such as en-es")),
         *((field, _is_day, day) for field in DAYS),

@@ -54,7 +54,7 @@ def read_list(
         problems = found.pop("problems")
         content = {key: value for key, value in found.items() if value}
     if not any(content.values()):
-        raise UploadError(_("%(name)s holds no entry that can be used.") % {"name": name})
+        raise UploadError(_("%(name)s contains no usable entry.") % {"name": name})
     return content, problems
 
 
@@ -118,7 +118,7 @@ def chosen(project: Project, names: Sequence[str]) -> list[WordListVersion]:
     if lacking:
         raise CampaignError(
             [
-                _("There is no word list %(name)s; known: %(known)s.")
+                _("Unknown word list %(name)s; known: %(known)s.")
                 % {"name": repr(name), "known": ", ".join(known) or _("none")}
                 for name in lacking
             ]

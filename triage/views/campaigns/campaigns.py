@@ -107,7 +107,7 @@ def change_run(request: MemberRequest, pk: int, action: str) -> HttpResponse:
     if action not in ACTIONS:
         raise Http404(f"No action {action!r}.")
     if not ACTIONS[action](request, run):
-        messages.warning(request, _("The run had changed meanwhile; nothing was done."))
+        messages.warning(request, _("The run changed in the meantime; nothing was done."))
     return redirect("campaign", run.campaign_id)
 
 
@@ -148,7 +148,7 @@ def change_cap(request: MemberRequest, pk: int) -> HttpResponse:
         if "resume" in request.POST:
             _resume_rested(request, campaign)
     else:
-        messages.error(request, _("The cap is a number of characters, or empty for none."))
+        messages.error(request, _("The limit must be a number of characters, or blank for none."))
     return redirect("campaign", pk)
 
 

@@ -27,7 +27,7 @@ from triage.views.charts.charts import send_rows
 #: Title and head of the first column.
 TITLES = {
     "rule": (_("By rule"), _("Rule")),
-    "signal": (_("By signal of a screening"), _("Signal")),
+    "signal": (_("By screening signal"), _("Signal")),
     "kind of error": (_("By kind of error"), _("Kind of error")),
     "engine": (_("By engine"), _("Engine")),
     "direction": (_("By direction"), _("Direction")),
@@ -70,6 +70,6 @@ def gold_of_faults(request: MemberRequest) -> HttpResponse:
     seed = random.SystemRandom().randrange(2**31)
     made = gold_from_faults(request.project, request.user, count, seed)
     messages.success(
-        request, gettext("%(n)d broken translations are mixed into the queue.") % {"n": made}
+        request, gettext("%(n)d broken translations added to the queue.") % {"n": made}
     )
     return redirect("gold")

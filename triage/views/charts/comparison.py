@@ -32,18 +32,20 @@ Sides = tuple[list[Run], list[Run]]
 #: Changes a lead acts on, in the order of the page, with what they mean.
 CHANGES: dict[Change, str] = {
     Change.NEW: gettext_noop("Passed or unknown before, fails now."),
-    Change.REOPENED: gettext_noop("Judged before; fails with another output, to be judged anew."),
+    Change.REOPENED: gettext_noop(
+        "Reviewed before; fails with a different output and needs another review."
+    ),
     Change.STILL_FAILING: gettext_noop("Failed before and fails now."),
-    Change.FIXED: gettext_noop("Failed before, passes now with another output."),
+    Change.FIXED: gettext_noop("Failed before, passes now with a different output."),
     Change.STALE: gettext_noop(
-        "Same output, but the rule has changed: the verdict may no longer hold."
+        "Same output, but the rule changed: the verdict may no longer hold."
     ),
     Change.FLAKY: gettext_noop(
-        "Fails now, but not each time the engine was asked again: no regression."
+        "Fails now, but not every time the engine was asked again: not a regression."
     ),
-    Change.REJECTED: gettext_noop("Fails as before; people have rejected it."),
+    Change.REJECTED: gettext_noop("Fails as before; rejected by reviewers."),
     Change.PASSING: gettext_noop("Passes."),
-    Change.UNKNOWN: gettext_noop("No answer in one of the two, or not asked there."),
+    Change.UNKNOWN: gettext_noop("No answer in one of the two, or not run there."),
 }
 CROSSED = {
     "both": gettext_noop("Both fail"),

@@ -67,7 +67,7 @@ def configurers_only(
     @wraps(view)
     def guarded(request: MemberRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
         if not engine_rights.may_configure(request.project, request.role):
-            messages.error(request, _("An administrator must allow leads to set engines up."))
+            messages.error(request, _("An administrator must first allow leads to manage engines."))
             return redirect("engines")
         return view(request, *args, **kwargs)
 
@@ -128,7 +128,7 @@ def _edit(request: MemberRequest, kind: str, engine: Engine | None) -> HttpRespo
     if valid and not trying:
         saved = form.save()
         engine_rights.record_saved(request.project, request.user, saved.name, new=engine is None)
-        messages.success(request, _("%(engine)s is saved.") % {"engine": saved.name})
+        messages.success(request, _("%(engine)s saved.") % {"engine": saved.name})
         return redirect("engines")
     if valid:
         context["trial"] = form.try_out()
@@ -164,7 +164,7 @@ def reset_breaker(request: MemberRequest, pk: int) -> HttpResponse:
     engine = get_object_or_404(Engine.objects.select_related("line"), pk=pk)
     for run in throttling.call_again(engine):
         tasks.enqueue_work(run)
-    messages.success(request, _("%(engine)s is called again at once.") % {"engine": engine.name})
+    messages.success(request, _("%(engine)s resumed.") % {"engine": engine.name})
     campaign = number(request.POST.get("campaign", ""))
     return redirect("campaign", campaign) if campaign > 0 else redirect("engines")
 
@@ -210,7 +210,7 @@ class WizardForm(EngineForm):
         if not self.instance.sealed_key:
             # Nothing is stored that could be kept or forgotten.
             del self.fields["forget_key"]
-            self.fields["new_key"].help_text = _("Kept encrypted and never shown again.")
+            self.fields["new_key"].help_text = _("Stored encrypted and never shown again.")
 
     def parts(self) -> list[tuple[str, Sequence[BoundField]]]:
         """Titles with their fields, in the order in which one fills them in."""
@@ -221,8 +221,8 @@ class WizardForm(EngineForm):
             name for name in ("new_key", "forget_key", "key_variable") if name in self.fields
         ]
         named = [
-            (_("What it is called"), ["line_name", "version_label", "enabled"]),
-            (_("How it is asked"), options),
+            (_("Name and version"), ["line_name", "version_label", "enabled"]),
+            (_("Request"), options),
             (_("Key"), keys),
             (_("Limits and price"), LIMIT_FIELDS),
             (_("Try a sentence"), TRIAL_FIELDS),

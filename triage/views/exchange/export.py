@@ -24,10 +24,10 @@ from triage.views.access import MemberRequest, public, role_required
 
 LABELS = {
     "json": _("JSON document"),
-    "jsonl": _("JSON Lines, one bug a line"),
+    "jsonl": _("JSON Lines, one bug per line"),
     "csv": _("Table (CSV)"),
     "tmx": _("Translation memory of corrections (TMX)"),
-    "training": _("Training pairs, corrections alone (JSON Lines)"),
+    "training": _("Training pairs, corrections only (JSON Lines)"),
     "negative": _("Wrong outputs (JSON Lines)"),
     "patch": _("Patches: phrase, wrong, right (JSON Lines)"),
 }

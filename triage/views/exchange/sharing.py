@@ -80,7 +80,7 @@ def links(request: MemberRequest) -> HttpResponse:
     view = ViewFilter.from_query(request.POST or request.GET)
     made = ""
     if request.method == "POST":
-        name = request.POST.get("name", "").strip()[:80] or _("Disclosed bugs")
+        name = request.POST.get("name", "").strip()[:80] or _("Published bugs")
         _link, token = disclosure.add_link(request.project, request.user, name, view)
         made = request.build_absolute_uri(reverse("public-bugs", args=[token]))
     bugs = view.suspects(request.project).filter(status=SuspectStatus.CONFIRMED)
@@ -112,7 +112,11 @@ def disclose_view(request: MemberRequest) -> HttpResponse:
     view = ViewFilter.from_query(request.POST)
     disclosed = request.POST.get("disclose") == "yes"
     count = disclosure.set_disclosed(request.project, request.user, view, disclosed=disclosed)
-    said = _("%(count)s bugs are disclosed now.") if disclosed else _("%(count)s bugs are private.")
+    said = (
+        _("%(count)s bugs are now published.")
+        if disclosed
+        else _("%(count)s bugs are now private.")
+    )
     messages.success(request, said % {"count": count})
     return redirect("links")
 
@@ -123,7 +127,7 @@ def disclose(request: MemberRequest, pk: int) -> HttpResponse:
     suspect = get_object_or_404(Suspect, pk=pk, project=request.project)
     disclosed = request.POST.get("disclose") == "yes"
     if not disclosure.set_one_disclosed(suspect, request.user, disclosed=disclosed):
-        messages.warning(request, _("Nothing was changed: only a confirmed bug can be disclosed."))
+        messages.warning(request, _("Nothing was changed: only confirmed bugs can be published."))
     return redirect("suspect", pk)
 
 

@@ -64,5 +64,5 @@ def switch_webhook(request: MemberRequest, pk: int) -> HttpResponse:
 def send_again(request: MemberRequest, pk: int) -> HttpResponse:
     delivery = get_object_or_404(_own_deliveries(request), pk=pk)
     services.send_again(delivery, request.user)
-    messages.success(request, _("The message is sent once more."))
+    messages.success(request, _("The message is being resent."))
     return redirect("webhooks")

@@ -55,7 +55,7 @@ def add_templates(request: MemberRequest) -> HttpResponse:
         messages.warning(request, translated(str(problem)))
     messages.success(
         request,
-        _("%(added)d templates added, %(known)d known already.")
+        _("%(added)d templates added, %(known)d already known.")
         % {"added": report.added, "known": report.known},
     )
     return redirect("templates")

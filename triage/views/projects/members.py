@@ -45,7 +45,7 @@ def _invite(request: MemberRequest) -> str:
         request.POST.get("email", ""),
     )
     name = invited.membership.user.get_username()
-    messages.success(request, _("%(name)s is a member now.") % {"name": name})
+    messages.success(request, _("%(name)s is now a member.") % {"name": name})
     return request.build_absolute_uri(invited.path) if invited.path else ""
 
 
@@ -77,11 +77,11 @@ def member_change(request: MemberRequest, pk: int) -> HttpResponse:
             return _page(request, link=request.build_absolute_uri(path))
         if action == "remove":
             services.remove(request.project, request.user, membership)
-            told = _("%(name)s is no member any more; an invitation of the same name undoes this.")
+            told = _("%(name)s is no longer a member; invite the same name to undo this.")
         else:
             role = Role(request.POST.get("role", ""))
             services.change_role(request.project, request.user, membership, role)
-            told = _("The role of %(name)s is changed.")
+            told = _("Role of %(name)s changed.")
     except (MemberError, ValueError) as error:
         return _page(request, problem=str(error))
     messages.success(request, told % {"name": membership.user.get_username()})

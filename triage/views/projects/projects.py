@@ -29,7 +29,7 @@ def new_project(request: MemberRequest) -> HttpResponse:
     except ProjectError as error:
         return _page(request, problem=str(error), name=name)
     request.session["project"] = made.pk
-    messages.success(request, _("You are at work in “%(name)s” now.") % {"name": made.name})
+    messages.success(request, _("You are now working in “%(name)s”.") % {"name": made.name})
     return redirect("overview")
 
 

@@ -25,45 +25,48 @@ PERCENTS = ("random_share", "passed_share", "gold_share", "tutorial_pass")
 
 class SettingsForm(forms.Form):
     mode = forms.ChoiceField(
-        label=gettext_lazy("Way of working"),
+        label=gettext_lazy("Review mode"),
         choices=Mode.choices,
         help_text=gettext_lazy(
-            "Triage: one rater, evidence on the screen. Measuring: three raters, evidence hidden "
-            "until the first answer. Printed on every figure."
+            "Triage: one rater, evidence visible. Measurement: three raters, evidence hidden until the first answer. Shown on every figure."
         ),
     )
     queue_order = forms.ChoiceField(
-        label=gettext_lazy("Order of the queue"),
+        label=gettext_lazy("Queue order"),
         choices=QueueOrder.choices,
-        help_text=gettext_lazy("Measuring always uses the random order."),
+        help_text=gettext_lazy("Measurement always uses random order."),
     )
     lease_minutes = forms.IntegerField(
-        label=gettext_lazy("Minutes an item stays reserved"), min_value=1, max_value=240
+        label=gettext_lazy("Reservation time (minutes)"), min_value=1, max_value=240
     )
     likert_in_triage = forms.BooleanField(
-        label=gettext_lazy("Ask for a rating in triage too"), required=False
+        label=gettext_lazy("Ask for a rating in triage, too"), required=False
     )
     random_share = forms.FloatField(
-        label=gettext_lazy("Random draws mixed into likely-first (%)"), min_value=0, max_value=100
+        label=gettext_lazy("Share of random suspects mixed into likely-first (%)"),
+        min_value=0,
+        max_value=100,
     )
     passed_share = forms.FloatField(
-        label=gettext_lazy("Draws that give a passed case, while there are any (%)"),
+        label=gettext_lazy("Share of passed cases mixed in (%)"),
         min_value=0,
         max_value=50,
     )
     gold_share = forms.FloatField(
-        label=gettext_lazy("Draws that give an item with a known answer (%)"),
+        label=gettext_lazy("Share of gold items mixed in (%)"),
         min_value=0,
         max_value=50,
     )
     tutorial_required = forms.BooleanField(
-        label=gettext_lazy("The tutorial must be passed before the queue opens"), required=False
+        label=gettext_lazy("Require the tutorial before the queue opens"), required=False
     )
     tutorial_pass = forms.FloatField(
-        label=gettext_lazy("Right answers needed in the tutorial (%)"), min_value=0, max_value=100
+        label=gettext_lazy("Correct answers required in the tutorial (%)"),
+        min_value=0,
+        max_value=100,
     )
     hasty_seconds = forms.FloatField(
-        label=gettext_lazy("Answers faster than this get a hint (seconds)"),
+        label=gettext_lazy("Warn on answers faster than (seconds)"),
         min_value=0,
         max_value=60,
     )
@@ -74,7 +77,7 @@ class SettingsForm(forms.Form):
 def settings(request: MemberRequest) -> HttpResponse:
     form = SettingsForm(request.POST or None, initial=_initial(request))
     if request.method == "POST" and form.is_valid() and _store(request, form):
-        messages.success(request, _("Stored."))
+        messages.success(request, _("Saved."))
         return redirect("settings")
     keys = key_map(request.project)
     context = {
@@ -133,7 +136,7 @@ def guidelines(request: MemberRequest) -> HttpResponse:
         guideline_services.change_guidelines(
             request.project, request.user, request.POST.get("guidelines", "")
         )
-        messages.success(request, _("Stored."))
+        messages.success(request, _("Saved."))
         return redirect("guidelines")
     context = {
         "sections": guideline_services.guideline_sections(request.project),

@@ -104,7 +104,7 @@ def queue_judge(request: MemberRequest, pk: int) -> JsonResponse:
     except AlreadyJudgedError as error:
         return JsonResponse({"problem": str(error)}, status=409)
     except Suspect.DoesNotExist:
-        return JsonResponse({"problem": _("The item is gone.")}, status=404)
+        return JsonResponse({"problem": _("This suspect no longer exists.")}, status=404)
     return JsonResponse({**_stored(recorded), **_lesson(recorded)})
 
 
@@ -151,7 +151,7 @@ def queue_reason(request: MemberRequest, pk: int) -> JsonResponse:
         reason = RejectReason(str(read_json(request).get("reason")))
         judgements.add_reason(session_of(request, ""), pk, reason)
     except ValueError:
-        return JsonResponse({"problems": {"reason": _("No such reason.")}}, status=422)
+        return JsonResponse({"problems": {"reason": _("Unknown reason.")}}, status=422)
     except (VoteError, BadBodyError) as error:
         return _refused(error)
     return JsonResponse({"reason": reason.label})
@@ -192,7 +192,7 @@ def queue_evidence(request: MemberRequest, pk: int) -> JsonResponse:
         .first()
     )
     if judgement is None:
-        return JsonResponse({"problem": _("There is no such judgement of yours.")}, status=404)
+        return JsonResponse({"problem": _("You have no such answer.")}, status=404)
     needs_rating = likert_required(request.project, judgement.suspect.kind)
     view = item_view(judgement.suspect, blind=False, show_engine=True, likert_required=needs_rating)
     # What is measured has no suggestion, before the first answer nor after it.

@@ -78,7 +78,7 @@ def _title(request: MemberRequest, queue_request: QueueRequest) -> str:
     rating = RatingCampaign.objects.filter(
         pk=queue_request.rating or 0, project=request.project
     ).first()
-    return rating.name if rating else _("All open items")
+    return rating.name if rating else _("All open suspects")
 
 
 def _recent(judgement: Judgement) -> dict[str, Any]:
@@ -138,20 +138,22 @@ def page_words(keys: dict[str, str]) -> dict[str, str]:
         "evidence_seen": _(
             "Its evidence was on the screen when you answered. To answer again, undo it."
         ),
-        "revised": _("Second answer stored"),
+        "revised": _("Second answer saved"),
         "nothing_to_undo": _("Nothing to undo"),
-        "fetching": _("Fetching the next item…"),
-        "no_item": _("No item is here yet, so the key did nothing."),
-        "answer_first": _("Confirm or reject first, then rate. To rate the one before, undo it."),
+        "fetching": _("Loading the next suspect…"),
+        "no_item": _("Still loading, so the key did nothing."),
+        "answer_first": _(
+            "Confirm or reject first, then rate. To rate the previous suspect, undo it."
+        ),
         "unsaved": _("not saved yet"),
-        "offline": _("The server cannot be reached; trying again."),
+        "offline": _("The server cannot be reached; retrying."),
         "sourceText": _("Source"),
         "translationText": _("Translation"),
         "signedOut": _("You are signed out."),
-        "not_counted": _("Kept, but not counted: others had answered meanwhile."),
-        "hasty": _("Fast going. Are you reading both sides to the end?"),
+        "not_counted": _("Saved but not counted: others answered in the meantime."),
+        "hasty": _("You're going fast. Please read both texts in full."),
         "lesson_right": _("Right."),
-        "lesson_wrong": _("The known answer is another one:"),
+        "lesson_wrong": _("The correct answer is:"),
         "lease_over": _("no longer reserved for you"),
         "legend_takes": _(
             "Confirm takes {category}, the dashed category, and shows the next item. "
@@ -165,12 +167,12 @@ def page_words(keys: dict[str, str]) -> dict[str, str]:
             "Confirm or reject each translation; Done finishes once one of them is judged."
         ),
         "ask_answer": _("Confirm (%(confirm)s) or reject (%(reject)s) first.") % keys,
-        "ask_likert": _("How good is the translation? 1 to 5"),
+        "ask_likert": _("How good is the translation (1 to 5)?"),
         "ask_severity": _("Critical: is it bad (1) or poor (2)? Press n if it is not critical."),
         "ask_critical": _("Critical? Press its category, or n for not critical."),
         "ask_category": _("Which category? Press its letter or its button."),
-        "ask_toxic": _("Is the source toxic already? y or n"),
-        "ask_note": _("What is wrong? Say it in a note."),
+        "ask_toxic": _("Is the source already toxic? y or n"),
+        "ask_note": _("What is wrong? Describe it in a note."),
         "text_note": _("Comment"),
         "text_corrected_translation": _("A better translation"),
         "member_bug": _("wrong"),

@@ -95,7 +95,7 @@ def _decide(request: MemberRequest) -> Judgement:
             vote_from_post(request.POST),
         )
     except Suspect.DoesNotExist as error:
-        raise AlreadyJudgedError(_("This item is gone.")) from error
+        raise AlreadyJudgedError(_("This suspect no longer exists.")) from error
     messages.success(request, _("Decided: %(answer)s") % {"answer": judgement.get_answer_display()})
     return judgement
 

@@ -30,16 +30,16 @@ class GoldForm(forms.Form):
         label=gettext_lazy("Category"), choices=[("", "–"), *Category.choices], required=False
     )
     likert_low = forms.IntegerField(
-        label=gettext_lazy("Lowest rating that is right"), min_value=1, max_value=5, initial=1
+        label=gettext_lazy("Lowest correct rating"), min_value=1, max_value=5, initial=1
     )
     likert_high = forms.IntegerField(
-        label=gettext_lazy("Highest rating that is right"), min_value=1, max_value=5, initial=5
+        label=gettext_lazy("Highest correct rating"), min_value=1, max_value=5, initial=5
     )
     translation = forms.CharField(
-        label=gettext_lazy("Translation with an error put in"),
+        label=gettext_lazy("Translation with an injected error"),
         required=False,
         widget=forms.Textarea(attrs={"rows": 2, "dir": "auto"}),
-        help_text=gettext_lazy("Leave it empty to use the engine's own output."),
+        help_text=gettext_lazy("Leave blank to use the engine's own output."),
     )
     explanation = forms.CharField(
         label=gettext_lazy("Explanation"),
@@ -52,9 +52,9 @@ class GoldForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         data: dict[str, Any] = super().clean() or {}
         if data.get("answer") == "confirm" and not data.get("category"):
-            self.add_error("category", gettext_lazy("A confirmed bug has a category."))
+            self.add_error("category", gettext_lazy("A confirmed bug needs a category."))
         if data.get("answer") == "reject" and data.get("category"):
-            self.add_error("category", gettext_lazy("A rejected suspect has no category."))
+            self.add_error("category", gettext_lazy("A rejected suspect cannot have a category."))
         if (data.get("likert_low") or 1) > (data.get("likert_high") or 5):
             self.add_error("likert_low", gettext_lazy("The lowest rating is above the highest."))
         return data
@@ -101,7 +101,7 @@ def gold_mark(request: MemberRequest, pk: int) -> HttpResponse:
     form = GoldForm(request.POST or None, initial=initial)
     if request.method == "POST" and form.is_valid():
         gold.mark_gold(request.project, request.user, suspect, form.known_answer())
-        messages.success(request, _("The item is in the queue with its known answer."))
+        messages.success(request, _("Gold item added to the queue."))
         return redirect("gold")
     source, translation = texts_of(suspect)
     context = {"form": form, "suspect": suspect, "source": source, "translation": translation}

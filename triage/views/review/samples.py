@@ -25,12 +25,11 @@ from triage.views.access import MemberRequest, role_required
 
 class SampleForm(forms.Form):
     percent = forms.FloatField(
-        label=gettext_lazy("At most this share missed, in percent"),
+        label=gettext_lazy("Target miss rate (max. %)"),
         min_value=0.1,
         max_value=50,
         help_text=gettext_lazy(
-            "What you want to be able to state, with 95 % confidence, if no passed case turns "
-            "out wrong. 1.3 % takes about 300 cases."
+            "What you want to be able to claim with 95 % confidence if no passed case turns out wrong. 1.3 % takes about 300 cases."
         ),
     )
 
@@ -38,17 +37,17 @@ class SampleForm(forms.Form):
 class RatingForm(forms.Form):
     name = forms.CharField(label=gettext_lazy("Name"), max_length=200)
     campaigns = forms.ModelMultipleChoiceField(
-        label=gettext_lazy("Campaigns whose outputs are rated"),
+        label=gettext_lazy("Campaigns to rate"),
         queryset=Campaign.objects.none(),
         widget=forms.CheckboxSelectMultiple,
     )
     size = forms.IntegerField(
-        label=gettext_lazy("Inputs of each set"),
+        label=gettext_lazy("Inputs per set"),
         min_value=1,
         max_value=100_000,
         initial=DEFAULT_SIZE,
         help_text=gettext_lazy(
-            "Every engine's output of these inputs is rated, not only suspects."
+            "Every engine's output for these inputs is rated, not only suspects."
         ),
     )
 
@@ -72,9 +71,7 @@ def samples(request: MemberRequest) -> HttpResponse:
         except SampleError as error:
             form.add_error(None, str(error))
         else:
-            messages.success(
-                request, _("%(n)d passed cases are mixed into the queue.") % {"n": count}
-            )
+            messages.success(request, _("%(n)d passed cases added to the queue.") % {"n": count})
             return redirect("samples")
     context = {
         "form": form,
@@ -93,7 +90,7 @@ def samples(request: MemberRequest) -> HttpResponse:
 @role_required(Role.LEAD)
 def retrain(request: MemberRequest) -> HttpResponse:
     tasks.enqueue_ranking(request.project.pk)
-    messages.success(request, _("The order is being trained; reload in a moment."))
+    messages.success(request, _("The order is being trained; reload the page in a moment."))
     return redirect("samples")
 
 

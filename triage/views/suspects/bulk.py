@@ -82,10 +82,12 @@ def _view(request: MemberRequest) -> ViewFilter:
 def _apply(request: MemberRequest, session: ReviewSession) -> HttpResponse:
     chosen = [int(pk) for pk in request.POST.getlist("suspect") if pk.isdecimal() and len(pk) < 18]
     batch, count = bulk.apply(session, chosen, vote_from_post(request.POST))
-    done = ngettext("%(n)d suspect judged.", "%(n)d suspects judged.", count) % {"n": count}
+    done = ngettext("%(n)d suspect reviewed.", "%(n)d suspects reviewed.", count) % {"n": count}
     left_out = len(chosen) - count
     if left_out:
-        done += " " + _("%(n)d left out: judged or on a screen meanwhile.") % {"n": left_out}
+        done += " " + _("%(n)d left out: reviewed or opened by others in the meantime.") % {
+            "n": left_out
+        }
     messages.success(request, done)
     return redirect(f"{reverse('bulk-done')}?{urlencode({'batch': batch, 'count': count})}")
 
@@ -108,8 +110,7 @@ def bulk_undo(request: MemberRequest) -> HttpResponse:
     else:
         messages.success(
             request,
-            ngettext("%(n)d suspect is open again.", "%(n)d suspects are open again.", count)
-            % {"n": count},
+            ngettext("%(n)d suspect reopened.", "%(n)d suspects reopened.", count) % {"n": count},
         )
     return redirect("suspects")
 

@@ -48,7 +48,7 @@ LABELS = {
     "category": _("Category"),
     "presence": _("Last run"),
     "flaky": _("Repeats"),
-    "verdict": _("Oracle"),
+    "verdict": _("Checker"),
 }
 
 
@@ -162,7 +162,7 @@ def filter_bar(
         "category": list(Category.choices),
         "presence": [*Presence.choices, (FAILING, _("Not fixed"))],
         "flaky": [("yes", _("flaky")), ("no", _("not flaky"))],
-        "verdict": [("fail", _("failed")), ("abstain", _("undecided"))],
+        "verdict": [("fail", _("failed")), ("abstain", _("abstained"))],
     }
     return [
         (name, str(LABELS[name]), getattr(view, name), options) for name, options in choices.items()

@@ -73,7 +73,7 @@ def delete_list(request: MemberRequest, pk: int) -> HttpResponse:
     store.delete(chosen, request.user)
     messages.success(
         request,
-        _("The list %(name)s is deleted; campaigns that used it keep what it held.")
+        _("List %(name)s deleted; campaigns that used it keep its contents.")
         % {"name": chosen.name},
     )
     return redirect("word-lists")

@@ -225,7 +225,7 @@ def test_a_large_file_is_looked_at_and_imported_by_a_worker(project, lead, large
 def test_a_large_file_leaves_its_bad_rows_out_and_counts_them(lead, large):
     upload = sent(lead, large, b'{"id": 1}\n' + lines(BUG))
     bug_uploads.run(upload.pk)
-    assert "Import the good one" in state(lead, upload)
+    assert "Import the valid row" in state(lead, upload)
     large(lead, reverse("bug-import-state", args=[upload.pk]), {"import": "1"})
     bug_uploads.run(upload.pk)
     upload.refresh_from_db()

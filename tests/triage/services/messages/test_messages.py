@@ -188,7 +188,7 @@ def test_an_error_is_a_plain_english_text_that_keeps_its_codes() -> None:
         remedy=Sentence.CHECK_THE_KEY(),
     )
     text = str(error)
-    assert text == "api.test answered 403: no such key. Check the key and what it may do."
+    assert text == "api.test answered 403: no such key. Check the key and its permissions."
     assert as_messages(text) == [
         {
             "code": "answered_with",

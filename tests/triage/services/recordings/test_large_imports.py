@@ -85,7 +85,7 @@ def test_the_page_tells_the_rows_read_so_far(lead, sent, monkeypatch):  # noqa: 
     monkeypatch.setattr(engine_uploads, "store", look_meanwhile)
     large_imports.run(asked.pk)
     assert "3 rows read so far" in seen[0]
-    assert "Cancel the import" in seen[0]
+    assert "Cancel import" in seen[0]
 
 
 def test_a_cancelled_import_makes_no_engine(lead, sent):  # noqa: F811

@@ -122,18 +122,18 @@ def rested(start_run, project, client):
 
 def test_a_cap_that_was_raised_without_resuming_is_not_said_to_be_passed(rested, client):
     run, shown = rested
-    assert "what is left would pass the cap" in shown()
+    assert "the rest would exceed it" in shown()
     client.post(reverse("campaign-cap", args=[run.campaign_id]), {"character_cap": "60000"})
-    assert "would pass the cap" not in shown()
-    assert "has been raised since: what is left fits" in shown()
+    assert "would exceed it" not in shown()
+    assert "has since been raised; the rest fits" in shown()
     run.refresh_from_db()
-    assert run.notice == "The campaign's character cap was reached, and changed since. Resume it."
+    assert run.notice == "The campaign's character limit was reached and has since been changed. Resume it."
 
 
 def test_a_cap_that_was_raised_by_too_little_is_still_told(rested, client):
     run, shown = rested
     client.post(reverse("campaign-cap", args=[run.campaign_id]), {"character_cap": "1201"})
-    assert "of 1201 characters are sent, and what is left would pass the cap" in shown()
+    assert "of 1201 characters sent, and the rest would exceed it" in shown()
 
 
 @pytest.mark.parametrize("cap", ["", "60000"])

@@ -1,4 +1,4 @@
-"""How right the oracles are: from random draws alone, else not estimable."""
+"""Checker accuracy: from random draws alone, else not estimable."""
 
 from __future__ import annotations
 

@@ -103,4 +103,4 @@ def test_a_lead_sees_what_it_is(client, project, twins):
     client.force_login(make_user("second", project, Role.LEAD))
     assert client.get(reverse("suspect", args=[twins[1].pk])).status_code == 200
     history = client.get(reverse("suspect", args=[twins[0].pk])).content.decode()
-    assert "known answer set" in history
+    assert "gold item added" in history

@@ -106,12 +106,12 @@ def _category_bars(scope: Scope, counted: Counted, items: Mapping[str, Counter[s
         for engine, found in sorted(counts.items())
     ]
     said = (
-        _("Each vote is counted: an item judged by three raters counts three times.")
+        _("Every vote is counted: a suspect reviewed by three raters counts three times.")
         if scope.options.votes
-        else _("Each judged suspect is counted once, under the category that was decided.")
+        else _("Each reviewed suspect is counted once, under the category that was decided.")
     )
     bars = category_bars(marks, scope.options.theme)
-    what = _("share of votes, %") if scope.options.votes else _("share of judged suspects, %")
+    what = _("share of votes, %") if scope.options.votes else _("share of reviewed suspects, %")
     bars["layout"]["title"]["text"] = _CATEGORIES
     bars["layout"]["xaxis"]["title"] = {"text": what}
     # What the figure says of readings is about rating campaigns; here suspects were judged.
@@ -119,7 +119,9 @@ def _category_bars(scope: Scope, counted: Counted, items: Mapping[str, Counter[s
 
 
 def _of_suspects() -> str:
-    return _("Shares are of judged suspects, not of all cases: they say nothing of ordinary text.")
+    return _(
+        "Shares are of reviewed suspects, not of all cases: they say nothing about ordinary text."
+    )
 
 
 def _without_other(scope: Scope) -> tuple[str, ...]:

@@ -27,7 +27,7 @@ from triage.services.statistics.scope import Scope, grouped, runs_of, with_notes
 
 NO_CORPUS = _("no corpus named")
 _OPEN = _(
-    "Confirmed marks stand only where no suspect is open; elsewhere the reviewed rate is two bounds, which the table of cases below has."
+    "Confirmed marks appear only if no suspect is open; otherwise the reviewed rate is a range, shown in the table of cases below."
 )
 
 
@@ -147,9 +147,9 @@ def capability_by_direction(scope: Scope) -> Chart:
     }
     weighting = scope.options.weighting
     alike = (
-        _("Averages count each case alike, over the directions that every engine has.")
+        _("Averages weight each case equally, over the directions that every engine has.")
         if weighting == "cases"
-        else _("Averages count each direction alike, over the directions that every engine has.")
+        else _("Averages weight each direction equally, over the directions that every engine has.")
     )
     averaged = [
         parts(
@@ -206,12 +206,12 @@ def left_out(scope: Scope) -> Chart:
     columns = [_("engine"), _("direction"), _("passed"), _("failed"), _("abstained"), _("errors")]
     return {
         "data": [],
-        "layout": {"title": {"text": _("Cases, and what the rates make of them")}},
+        "layout": {"title": {"text": _("Pass rates in detail")}},
         "config": {},
         "table": {"columns": [*columns, _("raw"), _("reviewed"), _("worst case")], "rows": rows},
         "notes": [
             _(
-                "Raw: passed / (passed + failed). Reviewed: rejected suspects count as passed; while suspects are open, both bounds. Abstained and errored cases are left out of the raw rate; the worst case counts all of them as failed. Ranges are Wilson 95 % intervals."
+                "Raw: passed / (passed + failed). Reviewed: rejected suspects count as passed; while suspects are open, it is a range. Abstained and errored cases are excluded from the raw rate; the worst case counts all of them as failed. Ranges are Wilson 95 % intervals."
             )
         ],
         "reason": "" if rows else Sentence.NO_FIGURE(why=Sentence.NO_CASES_IN_VIEW()),

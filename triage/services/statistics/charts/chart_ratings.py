@@ -175,7 +175,7 @@ def pairs(scope: Scope) -> Chart:
     systems = Systems(scope)
     items = systems.items()
     found = compare_ratings(items, generator())
-    words = base.Words(_("Systems by their ratings, on shared items"))
+    words = base.Words(_("Systems by rating, on shared translations"))
     if not found:
         drawn = base.no_figure(words, scope.options.theme, Sentence.FEWER_THAN_TWO())
     else:

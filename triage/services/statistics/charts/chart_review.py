@@ -24,7 +24,7 @@ from triage.services.statistics.figure_kinds import drawn
 from triage.services.statistics.review_figures import SharedItems
 from triage.services.statistics.scope import Scope, grouped, runs_of
 
-_TWO = _("The two raters who share most items")
+_TWO = _("The two raters who share the most suspects")
 
 
 def review_funnel(scope: Scope) -> Chart:
@@ -77,7 +77,7 @@ def open_and_votes(scope: Scope) -> Chart:
     return drawn(
         scope,
         "burn-down",
-        _("Open suspects and votes a day"),
+        _("Open suspects and votes per day"),
         lambda days, theme: burn_down(_with_open(scope, days), theme),
     )
 
@@ -92,12 +92,12 @@ def _with_open(scope: Scope, days: list[Day]) -> list[Day]:
 
 def raters(scope: Scope) -> Chart:
     """Speed, known answers and agreement of each rater."""
-    return drawn(scope, "raters", _("Raters on items with a known answer"), rater_table)
+    return drawn(scope, "raters", _("Raters on gold items"), rater_table)
 
 
 def agreement(scope: Scope) -> Chart:
     """Coefficients of agreement over first, independent votes."""
-    return drawn(scope, "agreement", _("Agreement between raters"), agreement_panel)
+    return drawn(scope, "agreement", _("Rater agreement"), agreement_panel)
 
 
 def confusions(scope: Scope) -> Chart:

@@ -53,7 +53,7 @@ def threshold(scope: Scope) -> Chart:
     return with_notes(
         drawn,
         _(
-            "A mark of the queue opens the issues above its threshold, a mark of the precision those that were judged."
+            "A queue mark opens the suspects above its threshold, a precision mark those that were reviewed."
         ),
         Sentence.ONE_RUN_EACH(n=len(everything) - len(runs)) if len(runs) < len(everything) else "",
         Sentence.NEWEST_ISSUES(n=most) if len(issues) == most else "",

@@ -55,8 +55,8 @@ def _choices(scope: Scope) -> list[tuple[str, Any, list[tuple[Any, Any]]]]:
         ("capability", _("Capability"), _named(named, (one for one, _corpus in seen))),
         ("corpus", _("Corpus"), _pairs(corpus for _one, corpus in seen)),
         ("campaign", _("Campaign"), [(str(pk), f"{pk} {name}") for pk, name in campaigns]),
-        ("verdict", _("Oracle"), [("fail", _("failed")), ("abstain", _("undecided"))]),
-        ("status", _("People"), list(SuspectStatus.choices)),
+        ("verdict", _("Checker"), [("fail", _("failed")), ("abstain", _("abstained"))]),
+        ("status", _("Review"), list(SuspectStatus.choices)),
     ]
 
 

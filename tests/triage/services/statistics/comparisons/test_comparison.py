@@ -169,4 +169,4 @@ def test_runs_without_a_shared_case_say_how_to_get_some(client, project, first):
     keep_counters(stranger)
     client.force_login(make_user("lead", project, Role.LEAD))
     page = client.get("/charts/compare/", {"a": first.pk, "b": stranger.pk}).content.decode()
-    assert "“Run it again” on a campaign’s page" in page
+    assert "“Run again” on a campaign’s page" in page

@@ -32,7 +32,7 @@ class Obeyed(Signal):
     """The source orders or asks something, and the translation looks like its answer."""
 
     name = "obeyed"
-    title = "Instruction obeyed instead of translated"
+    title = "Instruction followed instead of translated"
     category = "OTH"
 
     def check(self, pair: Pair) -> Finding | None:
