@@ -26,9 +26,9 @@ def problem_with(code: str) -> str:
     >>> problem_with("pt-BR")
     ''
     >>> problem_with("english")
-    "'english' is no code of a language: write en"
+    "'english' is not a language code: write en"
     >>> problem_with("xx-yy")
-    "'xx-yy' is no code of a language: CLDR knows no language xx"
+    "'xx-yy' is not a language code: CLDR has no language xx"
     """
     parts = _PARTS.split(code.lower())
     wrong = _wrong(parts)

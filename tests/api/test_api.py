@@ -294,7 +294,7 @@ def test_a_script_keeps_a_word_list_and_starts_a_screening_with_it(script):
     unknown = {**asked, "options": {"lists": ["none"]}}
     answer = script.post("/campaigns", unknown)
     assert answer.status_code == 422
-    assert "no word list 'none'; known: rude" in answer.json()["detail"]
+    assert "Unknown word list 'none'; known: rude" in answer.json()["detail"]
 
 
 def test_a_word_list_that_cannot_be_read_is_refused(script):

@@ -125,7 +125,9 @@ def test_two_campaigns_are_judged_compared_and_handed_on(
     page.get_by_label("Second", exact=True).select_option(str(two.pk))
     page.get_by_role("button", name="Compare").click()
     sentence = page.locator(".comparison__sentence")
-    expect(sentence).to_contain_text("acme/one fails 30.0 points more often than acme/two")
+    expect(sentence).to_contain_text(
+        "acme/one has a failure rate 30.0 percentage points higher than acme/two"
+    )
     expect(page.locator("#crossed ~ dl")).to_contain_text("Only the first fails")
 
     page.goto(f"{address}/charts/?tab=errors&engine=acme/one")

@@ -37,7 +37,7 @@ def test_a_new_http_engine_is_added_from_the_browser_without_code(page, live_ser
     sign_in(page.context, live_server.url, make_user("ada", make_project(), Role.ADMINISTRATOR))
     page.goto(f"{live_server.url}/engines/")
     page.get_by_role("link", name="Add engine").click()
-    page.get_by_role("link", name="Any JSON service").click()
+    page.get_by_role("link", name="Generic HTTP").click()
     page.fill("[name=line_name]", "acme")
     page.fill("[name=option_url]", f"{service.url}/v1/translate")
     page.fill("[name=option_headers]", "Authorization: Bearer {{key}}")
@@ -47,7 +47,7 @@ def test_a_new_http_engine_is_added_from_the_browser_without_code(page, live_ser
 
     with page.expect_navigation():
         page.get_by_role("button", name="Save").click()
-    expect(page.locator(".errorlist").first).to_contain_text("Not saved, the trial failed")
+    expect(page.locator(".errorlist").first).to_contain_text("Not saved: the trial failed")
     assert not Engine.objects.exists()
 
     page.fill("[name=new_key]", KEY)

@@ -119,7 +119,7 @@ def test_a_key_pressed_before_an_item_is_there_is_answered(project, page, live_s
     page.goto(f"{live_server.url}/queue/")
     until(page, lambda: held, "a request for items")
     press(page, "a")
-    expect(page.locator("#flash")).to_contain_text("No item is here yet")
+    expect(page.locator("#flash")).to_contain_text("Still loading")
     held.pop().continue_()
     page.wait_for_selector("[data-item]")
     expect(page.locator("[data-action=confirm]")).to_have_attribute("aria-pressed", "false")
@@ -134,7 +134,7 @@ def test_a_key_pressed_before_the_script_is_there_is_answered(project, page, liv
     until(page, lambda: held, "a request for the script")
     press(page, "a")
     held.pop().continue_()
-    expect(page.locator("#flash")).to_contain_text("No item is here yet")
+    expect(page.locator("#flash")).to_contain_text("Still loading")
     page.wait_for_selector("[data-item]")
     assert not Judgement.objects.exists()
 
@@ -300,7 +300,7 @@ def test_two_actions_on_one_key_are_refused_by_name(project, browser: Browser, l
     page.goto(f"{live_server.url}/review/settings/")
     page.fill("[name=key-reject]", "a")
     page.click("button:has-text('Save')")
-    expect(page.locator("main")).to_contain_text("wanted for")
+    expect(page.locator("main")).to_contain_text("used for both")
     context.close()
     project.refresh_from_db()
     assert project.settings.get("review", {}).get("keys", {}) == {}
@@ -316,7 +316,7 @@ def test_eight_fast_answers_in_a_row_get_a_hint(project, queue):
         press(page, "x")
         saved(page, count)
         page.wait_for_selector("[data-item]")
-    assert "Fast going" in page.inner_text("#flash")
+    assert "going fast" in page.inner_text("#flash")
 
 
 def test_a_gap_in_the_guidelines_is_listed(project, page, live_server):

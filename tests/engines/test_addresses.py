@@ -125,7 +125,7 @@ def test_a_redirect_elsewhere_is_refused(service, target):
 
 def test_a_circle_of_redirects_ends(service):
     service.always(Reply("", 302, {"Location": "/translate"}))
-    with pytest.raises(EngineConfigurationError, match="without end"):
+    with pytest.raises(EngineConfigurationError, match="endlessly"):
         make_libre(service.url, allow_private=True).translate(["a"], "en", "es")
 
 

@@ -213,5 +213,5 @@ def test_an_adapter_that_breaks_while_it_tells_its_directions_is_named(service, 
 def test_a_missing_direction_names_those_that_there_are(service):
     service.always(Reply([{"code": "en", "targets": ["es", "fr"]}]))
     engine = Documented("libretranslate", service).engine()
-    with pytest.raises(errors.UnsupportedDirection, match="It has: en-es, en-fr"):
+    with pytest.raises(errors.UnsupportedDirection, match="Supported: en-es, en-fr"):
         services.check_direction(engine, "en", "ja")

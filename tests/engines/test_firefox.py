@@ -199,7 +199,7 @@ def test_a_process_that_is_killed_costs_one_text(engine):
             pass
         process.kill()
         first, second = answers.result()
-    assert first == ItemError("fxtranslate broke on this text.")
+    assert first == ItemError("fxtranslate failed on this text.")
     assert isinstance(second, Answer)
 
 

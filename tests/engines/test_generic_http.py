@@ -112,7 +112,7 @@ def test_an_address_where_nothing_runs_is_named_with_what_to_check():
     with pytest.raises(EngineError) as caught:
         adapter.translate(["a"], "en", "es")
     assert str(caught.value) == (
-        f"Nothing answers at 127.0.0.1:{port}: Connection refused. "
+        f"No response from 127.0.0.1:{port}: Connection refused. "
         "Check the address and that the service is running and reachable."
     )
 

@@ -111,7 +111,7 @@ def test_a_place_is_kept_for_as_long_as_its_request_takes(engine, service, monke
         (first,) = lease_ends(engine)
         wait_until(lambda: lease_ends(engine)[0] > first + limiter.LEASE, what="a longer lease")
         with (
-            pytest.raises(EngineUnavailable, match="stayed taken"),
+            pytest.raises(EngineUnavailable, match="remained in use"),
             limiter.one_of(engine, 1, 0.05),
         ):
             pass

@@ -32,7 +32,7 @@ def test_an_options_title_and_help_are_spanish_in_a_spanish_form(kind: str, name
 def test_kinds_have_spanish_titles_beside_the_names_of_products() -> None:
     with translation.override("es"):
         titles = dict(kind_choices())
-    assert titles["http"] == "Cualquier servicio JSON (HTTP genérico)"
+    assert titles["http"] == "HTTP genérico (JSON)"
     assert titles["deepl"] == "DeepL"
 
 

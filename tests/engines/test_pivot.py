@@ -115,7 +115,7 @@ def test_an_engine_between_that_changes_makes_its_answers_others(db):
 )
 def test_an_engine_that_stands_on_itself_is_named(db, kind, options, ask):
     engine = stored("loop", kind, **options)
-    with pytest.raises(EngineConfigurationError, match="loop stands on another engine itself"):
+    with pytest.raises(EngineConfigurationError, match="loop itself is built from another engine"):
         ask(engine)
 
 
@@ -135,5 +135,5 @@ def test_an_engine_in_a_row_may_not_stand_on_another(db):
     stored("apertium", "apertium")
     stored("inner", "pivot", first="apertium", through="ca", second="apertium")
     outer = stored("outer", "pivot", first="inner", through="es", second="apertium")
-    with pytest.raises(EngineConfigurationError, match="inner stands on another engine itself"):
+    with pytest.raises(EngineConfigurationError, match="inner itself is built from another engine"):
         services.directions(outer)

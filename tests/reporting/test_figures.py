@@ -65,7 +65,7 @@ def test_the_table_tells_the_same_in_full_rows(name):
 def test_an_empty_view_says_why_there_is_no_figure(name):
     chart = CHARTS[name][0]([])
     assert chart["data"] == []
-    assert chart["reason"].startswith("no figure: ")
+    assert chart["reason"].startswith("No data: ")
     assert chart["layout"]["annotations"][0]["text"] == chart["reason"]
 
 
@@ -87,7 +87,7 @@ def test_the_dark_theme_has_dark_paper_and_light_text(name):
 def test_the_confusion_matrix_prints_kappa():
     chart = figures.confusion(make_confusion(), "light")
     go.Figure({"data": chart["data"], "layout": chart["layout"]})
-    assert "12 items both saw; Cohen's kappa" in chart["notes"][0]
+    assert "12 suspects seen by both; Cohen's kappa" in chart["notes"][0]
 
 
 def test_a_ninth_and_tenth_engine_look_like_none_before():
@@ -151,7 +151,10 @@ def test_triage_ratings_are_labelled_as_such():
 
 def test_four_systems_have_points_and_no_correlation():
     notes = figures.systems_scatter(make_systems()[:4], "BLEU")["notes"]
-    assert notes[0] == "Correlation over systems: none, 4 systems; a correlation needs 5."
+    assert (
+        notes[0]
+        == "Correlation over systems: none, 4 systems; at least 5 needed for a correlation."
+    )
 
 
 @pytest.mark.parametrize(
@@ -179,7 +182,7 @@ def test_the_interval_for_new_templates_stands_beside_the_other():
 
 
 def test_too_few_templates_say_so_beside_the_rate():
-    found = NoFigure(Message("3 clusters; a statement on new ones needs 20"))
+    found = NoFigure(Message("3 clusters; at least 20 needed for a confidence interval"))
     mark = figures.RateMark("A", "en-de", "integers", Rate(30, 40), "q", new_templates=found)
     assert "new templates: 3 clusters" in figures.rate_heatmap([mark])["data"][0]["hovertext"][0][0]
 

@@ -21,7 +21,7 @@ FOUND = EnginePair(
 def test_a_comparison_is_one_sentence_made_of_others():
     said = sentence(FOUND)
     assert said == (
-        "Beta fails 4.1 points more often than Alpha, 95 % interval 1.2 to 7.0, 9 shared cases; "
+        "Beta has a failure rate 4.1 percentage points higher than Alpha, 95 % interval 1.2 to 7.0, 9 shared cases; "
         "chance alone could explain this."
     )
     assert as_json(said)["args"]["said"]["args"]["cases"] == {

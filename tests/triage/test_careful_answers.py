@@ -56,7 +56,7 @@ def test_a_form_that_is_too_old_says_what_to_do(lead):
     strict.force_login(lead)
     answer = strict.post(reverse("links"), {"name": "x"})
     assert answer.status_code == 403
-    assert "load the page again" in answer.content.decode()
+    assert "reload the page" in answer.content.decode()
 
 
 def test_a_lost_database_is_said_to_come_back():

@@ -36,7 +36,7 @@ def test_each_tab_shows_its_figures_or_why_there_is_none(client, lead, project, 
 @pytest.mark.parametrize("tab", TABS)
 def test_an_empty_project_says_why_there_is_no_figure(client, lead, tab):
     for figure in client.get("/charts/data.json", {"tab": tab}).json().values():
-        assert figure["reason"].startswith("no figure")
+        assert figure["reason"].startswith("No data")
 
 
 @pytest.mark.parametrize("tab", TABS)

@@ -440,7 +440,7 @@ def test_an_engine_that_only_ever_asks_to_wait_ends_the_run_by_name(
     wait_until(lambda: Run.objects.get(pk=run.pk).is_final, what="the end of the run")
     run.refresh_from_db()
     assert run.status == RunStatus.FAILED
-    assert "let nothing through for 60 minutes" in run.notice
+    assert "not accepted anything for 60 minutes" in run.notice
     assert run.errored == 0
     wait_until(lambda: not at_engine(), what="the end of what was at the engine")
     run.refresh_from_db()

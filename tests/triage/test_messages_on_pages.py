@@ -126,6 +126,6 @@ def test_the_queue_gives_its_evidence_in_spanish(client: Client) -> None:
     make_suspect(project, message=message, evidence=evidence)
     in_spanish(client, project, Role.ANNOTATOR)
     page = post(client, "queue-next", {"tab": "t"}).json()["items"][0]["html"]
-    assert "Se esperaba 7; la traducción no dice ese número." in page
-    assert "La traducción no tiene ninguna palabra." in page
+    assert "Se esperaba 7; la traducción no tiene ese número." in page
+    assert "La traducción no contiene palabras." in page
     assert "The translation" not in page

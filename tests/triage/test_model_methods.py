@@ -86,7 +86,7 @@ def test_empty_and_repeated_lines_of_a_file_are_named(project, engine, client):
     file = uploaded(f"{SENTENCES[0]}\n\n  \r\nA quiet street.\n{SENTENCES[0]}\n")
     page = started(client, project, engine, sentences_file=file)
     said = [str(message) for message in page.context["messages"]]
-    assert said == ["Lines left out because they are empty: 2, 3.", "Lines that repeat another: 5."]
+    assert said == ["Skipped blank lines: 2, 3.", "Duplicate lines: 5."]
     assert len(CampaignInput.objects.get().items) == 2
 
 

@@ -137,7 +137,7 @@ def test_a_member_whom_somebody_else_has_just_removed_gets_no_other_role():
     make_user("bob", project)
     of_bob = Membership.objects.get(user__username="bob")
     members.remove(project, alice, Membership.objects.get(pk=of_bob.pk))
-    with pytest.raises(MemberError, match="bob is no member any more"):
+    with pytest.raises(MemberError, match="bob is no longer a member"):
         members.change_role(project, alice, of_bob, Role.LEAD)
 
 

@@ -78,7 +78,7 @@ def test_a_glossary_row_without_a_translation_is_named(start):
 @pytest.mark.parametrize("name", ["terms.tmx", "terms.docx"])
 def test_a_glossary_that_is_no_table_is_refused(start, name):
     page = start(glossary_file=glossary("x", name))
-    assert "is no glossary" in page or "are not read" in page
+    assert "is not a glossary" in page or "are not supported" in page
     assert not Campaign.objects.exists()
 
 
@@ -163,7 +163,7 @@ def test_few_judgements_are_no_measurement(project, engine):
 
 def test_sentences_beside_recorded_engines_alone_are_refused_with_what_to_do(start, recorded):
     page = start(engines=[recorded.pk])
-    assert "The sentences given would not be used" in page
+    assert "These sentences would not be used" in page
     assert "Import existing translations" in page
     assert not Campaign.objects.exists()
 

@@ -151,7 +151,7 @@ def test_recorded_references_are_rated_blind_beside_the_systems(lead, project, t
 def test_the_charts_page_shows_the_scores_of_recorded_references(lead, project, tmp_path):
     run_of(project, imported(tmp_path, [ROW]), "numbertest")
     page = lead.get(reverse("charts"), {"tab": "references"}).content.decode()
-    assert "holds a reference" not in page
+    assert "has a reference" not in page
     assert "nrefs:1" in page
 
 
@@ -160,5 +160,5 @@ def test_references_without_a_pass_rate_are_not_called_missing(project):
     make_outcome(run, verdict="error", expectation={"reference": REFERENCE})
     keep_counters(run)
     scope = Scope(project, ViewFilter.from_query(QueryDict("")), Options())
-    reason = "no figure: no system in this view has a pass rate"
+    reason = "No data: no system in this view has a pass rate"
     assert chart_references.bleu(scope)["reason"] == reason

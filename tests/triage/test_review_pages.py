@@ -251,7 +251,7 @@ class TestMembers:
         bert = Membership.objects.get(user=make_user("bert", project, Role.ANNOTATOR))
         address = reverse("member-change", args=[bert.pk])
         page = client.post(address, {"action": "remove"}, follow=True).content.decode()
-        assert "bert is no member any more; an invitation of the same name undoes this." in page
+        assert "bert is no longer a member; invite the same name to undo this." in page
         again = {"name": "bert", "role": "annotator"}
         assert "/accounts/set/" not in client.post(reverse("members"), again).content.decode()
         assert Membership.objects.filter(user__username="bert", project=project).exists()
@@ -287,7 +287,7 @@ class TestSettings:
     def test_clashing_keys_are_refused(self, client, project, lead):
         page = client.post(reverse("settings"), self.values(**{"key-confirm": "x"}))
         assert page.status_code == 422
-        assert "wanted for" in page.content.decode()
+        assert "used for both" in page.content.decode()
 
 
 def test_guidelines_are_edited_by_the_lead_and_kept_in_the_history(client, project, lead):

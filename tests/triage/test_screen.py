@@ -41,7 +41,7 @@ def test_a_pair_gets_its_verdict_in_the_agreed_fields():
             {
                 "signal": "markup",
                 "category": "OTH",
-                "message": "Missing in the translation: placeholder {name}",
+                "message": "Missing from the translation: placeholder {name}",
                 "confidence": 0.95,
                 "spans": [{"side": "source", "start": 6, "end": 12}],
             }

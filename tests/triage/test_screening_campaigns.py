@@ -77,7 +77,7 @@ def test_every_bad_row_is_named(upload):
 
 def test_a_file_of_unknown_kind_is_refused(upload):
     page = upload("pool.docx", b"PK").content.decode()
-    assert "are not read" in page
+    assert "are not supported" in page
     assert not Run.objects.exists()
 
 

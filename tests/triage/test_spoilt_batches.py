@@ -203,7 +203,7 @@ def test_an_engine_that_cannot_be_asked_for_doubted_cases_alone_is_no_lost_worke
     doubted: Run, script: Script
 ) -> None:
     def refused(text: str) -> str:
-        raise EngineBusy("scripted is left alone for 3 s: 429", retry_after=3)
+        raise EngineBusy("scripted is paused for 3 s: 429", retry_after=3)
 
     script.alone = refused
     judge_until_done(doubted)

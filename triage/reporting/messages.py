@@ -120,10 +120,10 @@ class Sentence(Catalogue):
     EQUALLY_OFTEN = _("{first} and {second} fail equally often, {cases}.")
     EQUALLY_OFTEN_ON = _("{first} and {second} fail equally often on {capability}, {cases}.")
     MORE_OFTEN = _(
-        "failure rate of {worse} {points} percentage points higher than that of {better}, {interval}, {cases}"
+        "{worse} has a failure rate {points} percentage points higher than {better}, {interval}, {cases}"
     )
     MORE_OFTEN_ON = _(
-        "failure rate of {worse} {points} percentage points higher than that of {better} on {capability}, {interval}, {cases}"
+        "{worse} has a failure rate {points} percentage points higher than {better} on {capability}, {interval}, {cases}"
     )
     INTERVAL = _("{level} % interval {low} to {high}")
     NO_INTERVAL = _("no interval ({why})")

@@ -89,7 +89,7 @@ def test_broken_xml_keeps_what_stands_before_it():
     data = stream(TMX, UNIT, 3).getvalue()[:-60]
     rows = list(read_tmx(BytesIO(data)))
     assert [type(row) for row in rows[:2]] == [Row, Row]
-    assert "the XML is broken at line" in str(rows[-1])
+    assert "the XML is damaged at line" in str(rows[-1])
 
 
 def test_another_document_is_named():

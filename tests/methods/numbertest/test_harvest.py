@@ -76,7 +76,7 @@ def test_only_sentences_that_come_out_right_are_kept_with_who_selected_them():
 
 def test_a_count_of_translations_that_does_not_match_is_a_named_error():
     found = find_candidates(CORPUS, "en", "mill")
-    with pytest.raises(MethodError, match="good gave 1 translations for 4"):
+    with pytest.raises(MethodError, match="good returned 1 translations for 4"):
         keep_right(found.candidates, {"good": ["x"]}, "en", "es")
 
 

@@ -148,7 +148,7 @@ def test_the_bootstrap_interval_holds_alpha():
 
 def test_few_items_give_alpha_without_an_interval():
     found = figure(krippendorff_alpha(FOUR_OBSERVERS, "nominal", rng(), [1, 2, 3, 4, 5]))
-    assert found.interval == NoFigure(Message("11 items; an interval needs 20"))
+    assert found.interval == NoFigure(Message("n = 11; at least 20 needed for an interval"))
 
 
 @pytest.mark.parametrize(

@@ -30,7 +30,7 @@ def test_precision_comes_from_the_random_arm_only():
 def test_suspects_chosen_by_people_alone_are_not_estimable():
     assert precision(make_arm(9, 10, "likely-first")) == NoFigure(
         Message(
-            "not estimable: none of 10 judged suspects was drawn at random or with a known chance"
+            "not estimable: none of 10 reviewed suspects was drawn at random or with a known chance"
         )
     )
 

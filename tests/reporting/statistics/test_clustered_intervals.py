@@ -114,7 +114,7 @@ class TestDegenerateClusters:
 
     def test_one_cluster_gives_no_interval(self, interval):
         assert interval(by_cluster([("a", 1), ("a", 0)])) == NoFigure(
-            Message("1 cluster; a statement on new ones needs 20")
+            Message("1 cluster; at least 20 needed for a confidence interval")
         )
 
     def test_nineteen_clusters_give_no_interval(self, interval):

@@ -29,7 +29,7 @@ def rng():
 
 def test_a_lead_gets_a_plain_sentence():
     assert sentence(make_pair(), "separators") == (
-        "B fails 4.1 points more often than A on separators, 95 % interval 1.2 to 7.0, "
+        "B has a failure rate 4.1 percentage points higher than A on separators, 95 % interval 1.2 to 7.0, "
         "350 shared cases."
     )
 
@@ -37,7 +37,7 @@ def test_a_lead_gets_a_plain_sentence():
 def test_a_negative_difference_turns_the_sentence_around():
     interval = Interval(-0.07, -0.012, method="cluster bootstrap", target="new")
     assert sentence(make_pair(-0.041, interval)) == (
-        "A fails 4.1 points more often than B, 95 % interval 1.2 to 7.0, 350 shared cases."
+        "A has a failure rate 4.1 percentage points higher than B, 95 % interval 1.2 to 7.0, 350 shared cases."
     )
 
 
@@ -50,9 +50,11 @@ def test_a_difference_that_chance_explains_says_so():
 
 def test_a_missing_interval_says_why():
     text = sentence(
-        make_pair(interval=NoFigure(Message("3 clusters; a statement on new ones needs 20")))
+        make_pair(
+            interval=NoFigure(Message("3 clusters; at least 20 needed for a confidence interval"))
+        )
     )
-    assert "no interval (3 clusters; a statement on new ones needs 20)" in text
+    assert "no interval (3 clusters; at least 20 needed for a confidence interval)" in text
 
 
 def test_equal_engines_are_called_equal():

@@ -27,7 +27,7 @@ def test_the_number_of_systems_is_printed():
 
 def test_four_systems_have_no_correlation():
     assert correlation([1, 2, 3, 4], [1, 2, 3, 4]) == NoFigure(
-        Message("4 systems; a correlation needs 5")
+        Message("4 systems; at least 5 needed for a correlation")
     )
 
 

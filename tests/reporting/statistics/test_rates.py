@@ -17,7 +17,7 @@ def make_counts(rng: random.Random) -> Counts:
 
 
 def test_an_empty_rate_prints_its_reason():
-    assert str(Rate(0, 0)) == "no figure: no cases"
+    assert str(Rate(0, 0)) == "No data: no cases"
 
 
 def test_a_rate_prints_its_interval_and_n():
@@ -36,7 +36,7 @@ def test_the_worst_case_counts_abstained_and_errored_cases_as_fails():
 
 def test_only_abstained_cases_give_a_reason_with_their_number():
     assert PassRate(Counts(abstained=4)).raw.reason == (
-        "no figure: 4 abstained and 0 errored cases, none passed or failed"
+        "No data: 4 abstained and 0 errored cases, none passed or failed"
     )
 
 
@@ -89,5 +89,5 @@ def test_more_judged_than_failed_is_refused():
 
 def test_precision_without_a_judged_suspect_says_so():
     assert (
-        PassRate(Counts(passed=3, failed=2)).precision.reason == "no figure: no suspect was reviewed"
+        PassRate(Counts(passed=3, failed=2)).precision.reason == "No data: no suspect was reviewed"
     )

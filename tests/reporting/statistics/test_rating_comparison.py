@@ -45,13 +45,13 @@ def test_systems_rated_alike_share_a_rank():
 
 def test_the_sentence_names_the_better_system_first():
     (pair,) = compare_ratings({"good": GOOD, "bad": BAD}, rng())
-    assert rating_sentence(pair) == "good is rated 2.00 higher than bad, 40 shared items."
+    assert rating_sentence(pair) == "good is rated 2.00 higher than bad, 40 shared translations."
 
 
 def test_a_difference_by_chance_is_called_that():
     result = PairedResult(0.1, 0.4, Message("t"), 1, 1, NoFigure(Message("few")))
     assert rating_sentence(EnginePair("A", "B", result, 0.4)) == (
-        "B is rated 0.10 higher than A, 1 shared item; chance alone could explain this."
+        "B is rated 0.10 higher than A, 1 shared translation; chance alone could explain this."
     )
 
 
@@ -63,4 +63,4 @@ def test_systems_without_shared_items_cannot_be_compared():
 def test_equal_means_are_rated_alike():
     (pair,) = compare_ratings({"A": GOOD, "B": GOOD}, rng())
     assert figure(pair.result).p == 1
-    assert rating_sentence(pair) == "A and B are rated alike, 40 shared items."
+    assert rating_sentence(pair) == "A and B are rated alike, 40 shared translations."

@@ -68,5 +68,5 @@ def test_only_issues_drawn_at_random_speak_for_precision():
 def test_without_a_random_draw_precision_is_not_estimable():
     (point,) = threshold_curve([Issue((Member(9.0, True),), fair=False)], [0])
     assert point.precision.reason == (
-        "no figure: not estimable: no reviewed suspect was drawn at random"
+        "No data: not estimable: no reviewed suspect was drawn at random"
     )

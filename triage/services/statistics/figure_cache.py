@@ -43,7 +43,7 @@ LEASE = timedelta(seconds=120)
 LOST_AFTER, ASKED_AGAIN_FOR = timedelta(seconds=10), timedelta(hours=1)
 ASKED_AT_ONCE = 20
 #: How figures are kept; those that were kept in another way are computed again.
-FORM = 3
+FORM = 4
 #: Figures that nobody asked for in so many days are dropped.
 KEPT_DAYS = 30
 

@@ -64,5 +64,5 @@ def test_the_trees_of_a_suspect_are_drawn_from_what_was_kept():
 
 @pytest.mark.parametrize("member", [0, 2])
 def test_a_member_without_a_kept_tree_is_named(member):
-    with pytest.raises(MethodError, match="No dependency tree was kept"):
+    with pytest.raises(MethodError, match="No dependency tree was stored"):
         draw_member(EVIDENCE, member)

@@ -213,7 +213,7 @@ def test_sit_without_sentences_is_an_error():
 
 def test_variants_of_another_language_than_english_are_refused():
     options = SitOptions(sentences=["Das ist ein Satz."])
-    with pytest.raises(MethodError, match="English sentences only, not of 'de'"):
+    with pytest.raises(MethodError, match="English sentences, not 'de'"):
         list(StructureInvariantTest().generate(options, "de", "en", random.Random(1)))
 
 

@@ -212,7 +212,7 @@ def test_a_large_file_is_looked_at_and_imported_by_a_worker(project, lead, large
     assert "Import 2 bugs" in state(lead, upload)
     assert not Suspect.objects.exists()
     large(lead, reverse("bug-import-state", args=[upload.pk]), {"import": "1"})
-    assert "0 of 2 bugs are stored" in state(lead, upload)
+    assert "0 of 2 bugs saved" in state(lead, upload)
     bug_uploads.run(upload.pk)
     assert Suspect.objects.filter(project=project).count() == 2
     page = state(lead, upload)

@@ -107,7 +107,7 @@ def test_a_word_of_a_sentence_has_a_spanish_translation(word: str) -> None:
                 Sentence.ANSWERED_WITH(host="api.test", status=403, detail="no such key"),
                 Sentence.CHECK_THE_KEY(),
             ),
-            "api.test respondió 403: no such key. Compruebe la clave y lo que permite hacer.",
+            "api.test respondió 403: no such key. Comprueba la clave y sus permisos.",
         ),
         (Sentence.ONE_CAME_FOR_TEXTS(n=1, m=2), "Volvió 1 traducción para 2 textos."),
         (
@@ -121,11 +121,11 @@ def test_a_word_of_a_sentence_has_a_spanish_translation(word: str) -> None:
         ),
         (
             joined("Something that no version wrote", sentences.Sentence.ENGINE_GIVEN_UP(n=61)),
-            "Something that no version wrote. El motor no ha dejado pasar nada en 61 minutos. Reanuda la ejecución cuando vuelva a responder.",
+            "Something that no version wrote. El motor no ha aceptado nada en 61 minutos. Reanuda la ejecución cuando vuelva a hacerlo.",
         ),
         (
             Sentence.BUSY(name="one", n=60, unit_of_rate="characters"),
-            "one está ocupado durante más de 60 segundos (caracteres por segundo).",
+            "one lleva ocupado más de 60 segundos (caracteres por segundo).",
         ),
         (
             OfMethods.FOUND(
@@ -140,7 +140,7 @@ def test_a_word_of_a_sentence_has_a_spanish_translation(word: str) -> None:
         ),
         (
             joined(OfMethods.COPIED(), OfMethods.OPPOSITE(text="yes. The translation is empty.")),
-            "La traducción es el propio original. El original dice «yes. The translation is empty.»; la traducción, lo contrario.",
+            "La traducción es idéntica al original. El original dice «yes. The translation is empty.»; la traducción, lo contrario.",
         ),
         (
             OfMethods.WRONG_LANGUAGE(language="en", value="0.98", language_wanted="de"),
@@ -148,7 +148,7 @@ def test_a_word_of_a_sentence_has_a_spanish_translation(word: str) -> None:
         ),
         (
             OfMethods.NOT_STATED(value="1 234.5"),
-            "Se esperaba 1 234,5; la traducción no dice ese número.",
+            "Se esperaba 1 234,5; la traducción no tiene ese número.",
         ),
         (
             OfMethods.NO_TEMPLATE(capability="digit_dropped", language="'de'"),
@@ -163,11 +163,11 @@ def test_a_word_of_a_sentence_has_a_spanish_translation(word: str) -> None:
                 OfMethods.NOTHING_PERTURBED(),
                 OfMethods.OF_TEXT(text="'No.'", why=OfMethods.TOO_FEW_WORDS(n=2, m=5)),
             ),
-            "Ninguna de las frases admite variantes. 'No.': 2 palabras, menos de 5",
+            "Estas frases no admiten variantes. 'No.': 2 palabras, menos de 5",
         ),
         (
             OfMethods.NOTHING_LEFT(counts=[OfMethods.COUNTED(what="seen before", n=4)]),
-            "Los filtros de entrada no dejaron ningún segmento: ya vistos: 4.",
+            "Los filtros de entrada excluyeron todos los segmentos: ya vistos: 4.",
         ),
         ("The translation is empty.", "La traducción está vacía."),
         ("There are seven of them.", "There are seven of them."),

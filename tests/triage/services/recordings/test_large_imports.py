@@ -91,7 +91,7 @@ def test_the_page_tells_the_rows_read_so_far(lead, sent, monkeypatch):  # noqa: 
 def test_a_cancelled_import_makes_no_engine(lead, sent):  # noqa: F811
     asked = ask(lead, sent)
     page = lead.post(reverse("recorded-import-cancel", args=[asked.pk]), follow=True)
-    assert "No engine was made" in page.content.decode()
+    assert "No engine was created" in page.content.decode()
     large_imports.run(asked.pk)
     assert not Engine.objects.exists()
     asked.refresh_from_db()

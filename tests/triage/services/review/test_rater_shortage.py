@@ -112,7 +112,7 @@ def test_a_team_of_five_costs_no_look_at_the_items(measuring, team):
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_the_lead_is_told_on_the_overview_and_in_the_empty_queue(client, measuring, team, language):
     far_apart(measuring, team)
-    said = {"en": "1 item waits for another rater", "es": "1 elemento espera a otra persona"}
+    said = {"en": "1 suspect needs another rater", "es": "1 sospechoso necesita otro evaluador"}
     client.force_login(team[0])
     client.post(reverse("set_language"), {"language": language, "next": "/"})
     assert said[language] in client.get(reverse("overview")).content.decode()

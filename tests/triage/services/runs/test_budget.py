@@ -127,7 +127,10 @@ def test_a_cap_that_was_raised_without_resuming_is_not_said_to_be_passed(rested,
     assert "would exceed it" not in shown()
     assert "has since been raised; the rest fits" in shown()
     run.refresh_from_db()
-    assert run.notice == "The campaign's character limit was reached and has since been changed. Resume it."
+    assert (
+        run.notice
+        == "The campaign's character limit was reached and has since been changed. Resume it."
+    )
 
 
 def test_a_cap_that_was_raised_by_too_little_is_still_told(rested, client):

@@ -103,7 +103,7 @@ def assert_only_the_poison_is_an_error(run: Run, poison: str) -> Outcome:
     assert sum(rows.values()) == run.cases_total == run.judged
     error = Outcome.objects.get(run=run, verdict=OutcomeVerdict.ERROR)
     assert error.case.inputs == [poison]
-    assert "worker ended" in error.message
+    assert "worker stopped" in error.message
     return error
 
 

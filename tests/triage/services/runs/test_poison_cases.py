@@ -196,7 +196,7 @@ def test_the_run_says_what_is_going_on(run: Run) -> None:
         lose()
     assert batches.claim(run, BatchStatus.WAITING)
     run.refresh_from_db()
-    assert "workers ended" in run.notice
+    assert "workers in a row stopped" in run.notice
 
 
 def test_lost_workers_are_no_failures_of_the_engine(run: Run) -> None:
@@ -216,7 +216,7 @@ def test_making_cases_is_given_up_when_three_workers_ended_without_a_new_case(
     tasks.start_run(run.pk)
     run.refresh_from_db()
     assert run.status == RunStatus.FAILED
-    assert "3 workers ended" in run.notice
+    assert "3 workers in a row stopped" in run.notice
     assert lifecycle.resume(run, None)
     tasks.start_run(run.pk)
     run.refresh_from_db()

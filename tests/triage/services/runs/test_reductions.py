@@ -120,7 +120,7 @@ def test_a_case_that_passes_now_says_so(suspect, user, script):
     search(wanted.pk)
     wanted.refresh_from_db()
     assert wanted.status == ReductionStatus.FAILED
-    assert "does not fail again" in wanted.message
+    assert "no longer fails" in wanted.message
 
 
 def test_an_engine_that_gives_no_translation_is_named(suspect, user, monkeypatch):

@@ -267,7 +267,7 @@ def test_a_retryable_error_postpones_the_batch_as_long_as_the_service_asks(start
 
 def test_refusals_before_anything_is_sent_cost_no_attempt(start_run, script):
     run = start_run()
-    script.reply = failing(EngineBusy("scripted is left alone for 3 s: 429.", retry_after=3))
+    script.reply = failing(EngineBusy("scripted is paused for 3 s: 429.", retry_after=3))
     for _ in range(3 * retrying.MOST_ATTEMPTS):
         Batch.objects.update(not_before=None)
         with pytest.raises(EngineBusy):
@@ -294,7 +294,7 @@ def test_a_worker_leaves_the_other_batches_alone_when_the_engine_is_not_to_be_as
     start_run, script
 ):
     run = start_run()
-    script.reply = failing(EngineBusy("scripted is left alone for 3 s: 429.", retry_after=3))
+    script.reply = failing(EngineBusy("scripted is paused for 3 s: 429.", retry_after=3))
     tasks.translate_next(run.pk)
     assert len(script.calls) == 1
     assert run.batches.filter(not_before__isnull=True).count() == 3
@@ -310,7 +310,9 @@ def test_an_engine_that_lets_nothing_through_for_an_hour_ends_the_run_which_can_
     translating.translate_batch(claim(run))
     run.refresh_from_db()
     assert run.status == RunStatus.FAILED
-    assert run.notice.startswith("api.test answered 429. The engine has let nothing through for 60")
+    assert run.notice.startswith(
+        "api.test answered 429. The engine has not accepted anything for 60"
+    )
     assert not Outcome.objects.exists()
     script.reply = lambda texts: [Answer(text) for text in texts]
     assert lifecycle.resume(run, None)

@@ -117,7 +117,7 @@ def test_the_page_says_that_a_worker_stopped_while_it_made_cases(start_run, clie
     assert generation.generate(run, lambda: None)
     client.force_login(make_user("reader", project, Role.ANNOTATOR))
     page = client.get(reverse("campaign", args=[run.campaign_id])).content.decode()
-    assert "A worker stopped while it made the cases" in page
+    assert "A worker stopped while generating test cases" in page
     finish(run)
     assert (run.status, run.notice) == (RunStatus.DONE, "")
 

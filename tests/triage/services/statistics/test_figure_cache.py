@@ -171,7 +171,7 @@ def test_pages_are_served_while_redis_is_away(
     random_runs(project, 3)
     client.force_login(make_user("lead", project, Role.LEAD))
     page = client.get("/charts/")
-    assert "Computing: the figures appear here within seconds" in page.content.decode()
+    assert "Computing: the figures appear here in a few seconds" in page.content.decode()
     told = [row for row in caplog.records if row.levelname in ("WARNING", "ERROR")]
     assert told
     assert all("compute_figure is sent later" in row.getMessage() for row in told)

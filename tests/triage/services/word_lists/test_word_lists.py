@@ -96,7 +96,7 @@ def test_a_file_without_an_entry_is_refused(client, project, lead):
     page = client.post(
         reverse("word-lists"), {"name": "none", "kind": "words", "file": file("n.csv", "a,b\n")}
     ).content.decode()
-    assert "n.csv holds no entry that can be used." in page
+    assert "n.csv contains no usable entry." in page
     assert not WordList.objects.exists()
 
 
@@ -104,7 +104,7 @@ def test_a_name_that_is_taken_is_refused_on_the_page_of_all_lists(client, rude):
     page = client.post(
         reverse("word-lists"), {"name": "rude", "kind": "words", "file": file("x.csv", WORDS)}
     ).content.decode()
-    assert "There is a list of this name" in page
+    assert "A list with this name exists" in page
 
 
 def test_a_list_is_replaced_on_its_own_page_and_old_versions_stay(client, rude):
@@ -170,7 +170,7 @@ def test_a_schedule_says_that_its_list_is_gone(project, engine, lead, rude):
     store.delete(rude.word_list, lead)
     assert schedules.start(schedule.pk) is None
     schedule.refresh_from_db()
-    assert "no word list 'rude'" in schedule.problem
+    assert "Unknown word list 'rude'" in schedule.problem
 
 
 def test_the_page_of_a_list_names_the_campaigns_that_used_each_version(
@@ -186,7 +186,7 @@ def test_a_deleted_list_is_gone_for_new_campaigns_and_stays_for_old_ones(
 ):
     campaign = create_campaign(request(project, engine, lists=["rude"]))
     client.post(reverse("word-list-delete", args=[rude.word_list_id]))
-    with pytest.raises(CampaignError, match="There is no word list 'rude'; known: none"):
+    with pytest.raises(CampaignError, match="Unknown word list 'rude'; known: none"):
         create_campaign(request(project, engine, lists=["rude"]))
     assert options_of(campaign).toxic_words == {"es": ("memo", "bobo")}
     assert HistoryEntry.objects.filter(action="word list deleted").exists()
@@ -200,7 +200,7 @@ def test_the_name_of_a_deleted_list_is_free(project, lead, rude):
 
 def test_lists_of_another_project_are_unknown(project, engine, lead):
     store.save(make_project("Other"), None, "theirs", {"risk_terms": ["x"]}, "x.csv")
-    with pytest.raises(CampaignError, match="no word list 'theirs'"):
+    with pytest.raises(CampaignError, match="Unknown word list 'theirs'"):
         create_campaign(request(project, engine, lists=["theirs"]))
 
 
@@ -238,5 +238,5 @@ def test_the_command_keeps_shows_and_deletes_a_list(project, tmp_path):
         "valve,válvula|llave",
         "oxygen,oxígeno",
     ]
-    with pytest.raises(CommandError, match="no word list 'medical'"):
+    with pytest.raises(CommandError, match="Unknown word list 'medical'"):
         call_command("word_list", "medical")

@@ -108,7 +108,7 @@ def test_a_recogniser_without_a_model_leaves_it_to_the_heuristic():
         "Wir trafen dort zwei andere Leute.",
         recogniser=lambda texts, language: None,
     )
-    assert "no recogniser" in finding.message
+    assert "matched by" in finding.message
 
 
 def test_a_code_with_a_small_letter_before_it_is_found():

@@ -80,7 +80,9 @@ def test_the_sentence_counts_shared_cases_only(project, first):
         make_outcome(second, inputs=case.inputs, verdict="fail")
     found = compared(project, first, keep_counters(second)).overall
     assert (found.first.successes, found.second.successes, found.first.n) == (6, 8, 8)
-    assert found.sentence.startswith("two fails 25.0 points more often than one 1")
+    assert found.sentence.startswith(
+        "two has a failure rate 25.0 percentage points higher than one 1"
+    )
     assert "8 shared cases" in found.sentence
 
 

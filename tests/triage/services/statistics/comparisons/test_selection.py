@@ -97,12 +97,14 @@ def test_more_templates_take_no_more_queries(sides):
 def test_the_comparison_page_says_who_selected_templates(client, project, sides):
     client.force_login(make_user("lead", project, Role.LEAD))
     page = client.get("/charts/compare/", {"a": sides[0].pk, "b": sides[1].pk}).content.decode()
-    assert "2 of 5 templates were selected by one: its rate there is flattered." in page
-    assert "1 of 5 templates was selected by two: its rate there is flattered." in page
+    assert "2 of 5 templates were selected by one, which inflates its rate there." in page
+    assert "1 of 5 templates was selected by two, which inflates its rate there." in page
 
 
 def test_the_forest_plot_says_who_selected_templates(project, sides):
     chart = engine_pairs(Scope(project, ViewFilter()))
-    assert "2 of 5 templates were selected by one: its rate there is flattered." in chart["notes"]
+    assert "2 of 5 templates were selected by one, which inflates its rate there." in chart["notes"]
     words = chart["table"]["rows"][0][-1]
-    assert str(words).endswith("1 of 5 templates was selected by two: its rate there is flattered.")
+    assert str(words).endswith(
+        "1 of 5 templates was selected by two, which inflates its rate there."
+    )
