@@ -19,6 +19,7 @@ from engines.errors import BadReply, EngineBusy, EngineError, EngineRateLimited
 from engines.messages import Message, Sentence
 from engines.models import Engine
 from engines.services import breaker, limiter, meters
+from engines.services.kept_answers import Orders
 
 logger = logging.getLogger(__name__)
 
@@ -68,8 +69,9 @@ def _translate(
         requests.append(None)
         sent()
 
+    orders = Orders(partial(_order, sent))
     adapter = engine.adapter(
-        permission=partial(limiter.permission, called), sent=counted, order=partial(_order, sent)
+        permission=partial(limiter.permission, called), sent=counted, order=orders
     )
     called_type = registry.adapter_type(called.kind)
     remote = called_type.remote
@@ -89,13 +91,19 @@ def _translate(
         except EngineError as error:
             error.answered = outcomes + error.answered
             raise
+    orders.done()
     return outcomes
 
 
 def _order(
-    sent: Callable[[], None], name: str, how: str, texts: Sequence[str], source: str, target: str
+    sent: Callable[[], None],
+    engine: Engine,
+    how: str,
+    texts: Sequence[str],
+    source: str,
+    target: str,
 ) -> list[Answer | ItemError]:
-    return _translate(Engine.objects.by_name(name), how, texts, source, target, sent)
+    return _translate(engine, how, texts, source, target, sent)
 
 
 def call_adapter(

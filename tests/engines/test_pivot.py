@@ -8,6 +8,7 @@ from engines.adapters.base import Adapter, AdapterOptions, Answer, ItemError, Li
 from engines.errors import EngineConfigurationError, EngineRateLimited, EngineUnavailable
 from engines.models import Engine, EngineLine
 from engines.services import breaker
+from tests.engines.loopback import Asked, Reply
 
 
 class Marking(Adapter):
@@ -137,3 +138,46 @@ def test_an_engine_in_a_row_may_not_stand_on_another(db):
     outer = stored("outer", "pivot", first="inner", through="es", second="apertium")
     with pytest.raises(EngineConfigurationError, match="inner itself is built from another engine"):
         services.directions(outer)
+
+
+@pytest.fixture
+def row(db, broker, service) -> tuple[Engine, list[tuple[str, list[str]]], set[str]]:
+    """Two services in a row, what each language was asked, and the languages that answer 503."""
+    asked: list[tuple[str, list[str]]] = []
+    away: set[str] = set()
+
+    def answer(request: Asked) -> Reply:
+        target, texts = request.body["target"], request.body["q"]
+        asked.append((target, texts))
+        if target in away:
+            return Reply({}, status=503)
+        return Reply({"translatedText": [f"{text} {target}" for text in texts]})
+
+    service.answer = answer
+    stored("one", "libretranslate", url=service.url)
+    stored("two", "libretranslate", url=service.url)
+    return stored("row", "pivot", first="one", through="ca", second="two"), asked, away
+
+
+def test_what_the_first_engine_answered_is_not_paid_again_when_the_second_failed(row):
+    pivot, asked, away = row
+    away.add("pt")
+    with pytest.raises(EngineUnavailable):
+        services.translate(pivot, ["One.", "Two."], "en", "pt")
+    away.clear()
+    (answer,) = services.translate(pivot, ["Two."], "en", "pt")
+    assert answer == Answer("Two. ca pt", detail={"through": "ca", "middle": "Two. ca"})
+    assert asked == [
+        ("ca", ["One.", "Two."]),
+        ("pt", ["One. ca", "Two. ca"]),
+        ("pt", ["Two. ca"]),
+    ]
+    services.translate(pivot, ["Two."], "en", "pt")
+    assert asked[3:] == [("ca", ["Two."]), ("pt", ["Two. ca"])]
+
+
+def test_an_answer_that_came_through_is_asked_for_anew(row):
+    pivot, asked, _ = row
+    for _ in range(2):
+        services.translate(pivot, ["One."], "en", "pt")
+    assert [target for target, _ in asked] == ["ca", "pt", "ca", "pt"]

@@ -12,7 +12,8 @@ from triage.models.campaign import Run
 class Case(models.Model):
     """One test case of a run, as its method made it (``CaseSpec``)."""
 
-    run = models.ForeignKey(Run, on_delete=models.CASCADE, related_name="cases")
+    # The constraints below begin with the run: an index of its own would be a second one.
+    run = models.ForeignKey(Run, on_delete=models.CASCADE, related_name="cases", db_index=False)
     index = models.PositiveIntegerField()
     inputs = models.JSONField()
     input_hash = models.CharField(max_length=32)
@@ -42,9 +43,11 @@ class Translation(models.Model):
     whether it was translated alone or among neighbours.
     """
 
-    key = models.CharField(max_length=32, unique=True)
+    # Unique by the constraint below: ``unique`` would bring a second index, for LIKE, to PostgreSQL.
+    key = models.CharField(max_length=32)
+    # Nothing looks for an engine's answers but the deletion of an engine, which may take its time.
     engine = models.ForeignKey(
-        "engines.Engine", on_delete=models.CASCADE, related_name="translations"
+        "engines.Engine", on_delete=models.CASCADE, related_name="translations", db_index=False
     )
     source_language = models.CharField(max_length=16)
     target_language = models.CharField(max_length=16)
@@ -56,6 +59,7 @@ class Translation(models.Model):
 
     class Meta:
         ordering = ["pk"]
+        constraints = [models.UniqueConstraint(fields=["key"], name="one_answer_per_key")]
 
     def __str__(self) -> str:
         return self.text[:80]
@@ -78,7 +82,7 @@ class Outcome(models.Model):
     case = models.OneToOneField(
         Case, on_delete=models.CASCADE, primary_key=True, related_name="outcome"
     )
-    run = models.ForeignKey(Run, on_delete=models.CASCADE, related_name="outcomes")
+    run = models.ForeignKey(Run, on_delete=models.CASCADE, related_name="outcomes", db_index=False)
     capability = models.CharField(max_length=40)
     verdict = models.CharField(max_length=8, choices=OutcomeVerdict.choices)
     error_kind = models.CharField(max_length=24, blank=True)

@@ -53,7 +53,10 @@ class Suspect(models.Model):
     ``content`` holds texts of items that no run produced, such as reference translations.
     """
 
-    project = models.ForeignKey(Project, on_delete=models.PROTECT, related_name="suspects")
+    # Without an index of its own: several below begin with it.
+    project = models.ForeignKey(
+        Project, on_delete=models.PROTECT, related_name="suspects", db_index=False
+    )
     kind = models.CharField(max_length=8, choices=ItemKind.choices, default=ItemKind.SUSPECT)
     available = models.BooleanField(default=True)
     extra_slots = models.PositiveSmallIntegerField(default=0)
@@ -112,7 +115,16 @@ class Suspect(models.Model):
             models.Index(
                 fields=["project", "kind", "available", "-priority", "id"], name="queue_rank"
             ),
-            models.Index(fields=["project", "kind", "status", "id"], name="suspect_status"),
+            # The overview counts states of what is not fixed, from the index alone.
+            models.Index(
+                fields=["project", "kind", "status", "id", "presence"], name="suspect_status"
+            ),
+            # Few have them, and the adjudication page counts those.
+            models.Index(
+                fields=["project"],
+                condition=models.Q(extra_slots__gt=0),
+                name="suspect_extra_slots",
+            ),
             # Filters that go along with the cause: without these, one that comes late in the
             # order of causes would step over all others.
             models.Index(

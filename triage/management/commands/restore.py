@@ -12,7 +12,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import DatabaseError
 
 from triage.models import Campaign
-from triage.services.exchange import archive
+from triage.services.exchange import archive, native_archive
 
 
 class Command(BaseCommand):
@@ -39,12 +39,14 @@ class Command(BaseCommand):
             )
         try:
             with _open(options["file"]) as file:
-                counts = archive.read(file, settings.DATA_DIR)
+                form: Any = native_archive if native_archive.is_native(file) else archive
+                counts = form.read(file, settings.DATA_DIR)
         except OSError as error:
             raise CommandError(f"Cannot read {options['file']}: {error.strerror}") from error
         except archive.ArchiveError as error:
             raise CommandError(str(error)) from error
-        self.stdout.write(f"Restored {sum(counts.values())} rows from {options['file']}")
+        what = f"{sum(counts.values())} rows" if counts else "the database"
+        self.stdout.write(f"Restored {what} from {options['file']}")
 
 
 def _open(name: str) -> BinaryIO:

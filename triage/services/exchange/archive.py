@@ -33,7 +33,7 @@ from triage.services.exchange import archive_rows as rows
 
 FORMAT = "mtriage backup"
 VERSION = 1
-FOLDERS = ("recorded", "media")
+FOLDERS = ("recorded", "media", "uploads")
 MANIFEST = "manifest.json"
 
 
@@ -53,8 +53,7 @@ def write(target: BinaryIO, folder: Path) -> dict[str, int]:
                 ):
                     counts[model._meta.label_lower] = rows.write_rows(model, text)
             manifest = _manifest(counts)
-        for path in _files(folder):
-            archive.write(path, f"files/{path.relative_to(folder)}")
+        write_files(archive, folder)
         archive.writestr(MANIFEST, json.dumps(manifest, indent=1))
     return counts
 
@@ -64,13 +63,16 @@ def _rows_name(model: type[models.Model]) -> str:
 
 
 def _manifest(counts: dict[str, int]) -> dict[str, Any]:
+    return {**release_manifest(FORMAT), "rows": counts, **rows.own_numbers()}
+
+
+def release_manifest(form: str) -> dict[str, Any]:
+    """What both forms of a backup say of themselves."""
     return {
-        "format": FORMAT,
+        "format": form,
         "version": VERSION,
         "made": datetime.now(UTC).isoformat(timespec="seconds"),
         "migrations": _migrations(),
-        "rows": counts,
-        **rows.own_numbers(),
     }
 
 
@@ -79,9 +81,15 @@ def _migrations() -> list[str]:
     return sorted(f"{app}.{name}" for app, name in applied)
 
 
-def _files(folder: Path) -> Iterator[Path]:
+def write_files(archive: zipfile.ZipFile, folder: Path) -> None:
     for name in FOLDERS:
-        yield from sorted(path for path in (folder / name).rglob("*") if path.is_file())
+        for path in sorted(path for path in (folder / name).rglob("*") if path.is_file()):
+            archive.write(path, f"files/{path.relative_to(folder)}")
+
+
+def extract_files(archive: zipfile.ZipFile, folder: Path) -> None:
+    for name in archive.namelist():
+        _extract_file(archive, name, folder)
 
 
 #: What reading a file raises that is no backup, or no longer one.
@@ -125,8 +133,7 @@ def _read(archive: zipfile.ZipFile, folder: Path) -> dict[str, int]:
             rows.empty()
             _insert(archive, manifest, apps)
     rows.reset_sequences()
-    for name in archive.namelist():
-        _extract_file(archive, name, folder)
+    extract_files(archive, folder)
     return dict(manifest["rows"])
 
 
@@ -142,6 +149,13 @@ def _insert(archive: zipfile.ZipFile, manifest: dict[str, Any], registry: Apps) 
 def _check(manifest: dict[str, Any]) -> None:
     if (manifest["format"], manifest["version"]) != (FORMAT, VERSION):
         raise ArchiveError(f"This mtriage reads backups of version {VERSION}: use a newer one.")
+    check_release(manifest)
+
+
+def check_release(manifest: dict[str, Any]) -> None:
+    """
+    :raises ArchiveError: a newer release made the backup.
+    """
     if unknown := set(manifest["migrations"]) - set(_migrations()):
         raise ArchiveError(
             f"The backup of {manifest['made']} was made by a newer release (unknown here: "

@@ -10,7 +10,7 @@ from django.db import transaction
 from django.db.models import Count, Exists, F, Max, Min, OuterRef, Q, QuerySet
 from django.utils.translation import gettext as _
 
-from triage.models import Answer, Judgement, Project, Suspect, SuspectStatus
+from triage.models import Answer, ItemKind, Judgement, Project, Suspect, SuspectStatus
 from triage.services.events.history import record_change
 from triage.services.review.item_status import counted_votes, state_of, update_status
 from triage.services.review.judgements import AlreadyJudgedError, described, locked, vote_fields
@@ -43,13 +43,21 @@ def waiting(project: Project, reviewer: User) -> QuerySet[Suspect]:
         suspect=OuterRef("pk"), reviewer=reviewer, withdrawn_at__isnull=True
     )
     return (
-        Suspect.items.filter(~Exists(own), project=project, status=SuspectStatus.ADJUDICATION)
+        _in_adjudication(project)
+        .filter(~Exists(own))
         .annotate(
             spread=Max("judgements__likert", filter=_STANDING)
             - Min("judgements__likert", filter=_STANDING),
             minority=_least(),
         )
         .order_by(F("spread").desc(nulls_last=True), "-minority", "pk")
+    )
+
+
+def _in_adjudication(project: Project) -> QuerySet[Suspect]:
+    # Every kind is named, since the index of states begins with kinds.
+    return Suspect.items.filter(
+        project=project, kind__in=ItemKind.values, status=SuspectStatus.ADJUDICATION
     )
 
 
@@ -66,12 +74,8 @@ def wanting_raters(project: Project) -> int:
 def own_votes_waiting(project: Project, reviewer: User) -> int:
     """How many items wait that somebody else must decide, because the reviewer voted."""
     return (
-        Suspect.items.filter(
-            project=project,
-            status=SuspectStatus.ADJUDICATION,
-            judgements__reviewer=reviewer,
-            judgements__withdrawn_at__isnull=True,
-        )
+        _in_adjudication(project)
+        .filter(judgements__reviewer=reviewer, judgements__withdrawn_at__isnull=True)
         .distinct()
         .count()
     )

@@ -91,9 +91,11 @@ class Scope:
     @cached_property
     def many_votes(self) -> bool:
         """Whether figures over votes are a worker's; looks at no more votes than it has to."""
-        votes = Judgement.objects.filter(suspect__project=self.project).order_by()
         enough = settings.FIGURES_AT_ONCE
-        return bool(votes.values_list("pk")[enough : enough + 1])
+        beyond = slice(enough, enough + 1)
+        votes = Judgement.objects.order_by().values_list("pk")
+        # All projects' first: votes of one are found through its suspects, which are many more.
+        return bool(votes[beyond]) and bool(votes.filter(suspect__project=self.project)[beyond])
 
     def engine(self, row: Tally) -> str:
         return self.names[row.run]

@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from django.contrib.auth.models import User
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
-from triage.models import Judgement, Mode, Project, Suspect, SuspectStatus
+from triage.models import (
+    CaseCount,
+    Judgement,
+    Mode,
+    OutcomeVerdict,
+    Project,
+    Suspect,
+    SuspectStatus,
+)
 from triage.services.suspects.filters import ViewFilter
 
 PAGE = 50
@@ -48,16 +55,28 @@ def suspect_page(rows: QuerySet[Suspect], before: int | None) -> SuspectPage:
 
 
 def filter_choices(project: Project) -> dict[str, list[tuple[str, str]]]:
-    """What the filter bar offers, from what the project's suspects have."""
-    rows = Suspect.objects.filter(project=project).order_by()
-    names = ("capability", "error_kind", "method")
-    choices = {name: _distinct(rows, name) for name in names}
-    choices["engine"] = _distinct(rows, "engine_line__name")
-    directions = rows.values_list("source_language", "target_language").distinct()
+    """What the filter bar offers, from what runs of the project found.
+
+    Read from kept counts, since suspects are too many to be looked through for each page.
+    """
+    rows = CaseCount.objects.filter(
+        run__campaign__project=project,
+        verdict__in=[OutcomeVerdict.FAIL, OutcomeVerdict.ABSTAIN],
+    )
+    found = list(rows.order_by().values_list(*_CHOICES.values(), *_SIDES).distinct())
+    choices = {
+        name: sorted({(row[at], row[at]) for row in found if row[at]})
+        for at, name in enumerate(_CHOICES)
+    }
+    directions = {row[-2:] for row in found}
     choices["direction"] = sorted((f"{s}-{t}", f"{s} → {t}") for s, t in directions)
     return choices
 
 
-def _distinct(rows: QuerySet[Suspect], field: str) -> list[tuple[str, str]]:
-    values: Any = rows.values_list(field, flat=True).distinct()[:200]
-    return sorted((value, value) for value in values if value)
+_CHOICES = {
+    "capability": "capability",
+    "error_kind": "error_kind",
+    "method": "run__campaign__method",
+    "engine": "run__engine__line__name",
+}
+_SIDES = ("run__source_language", "run__target_language")

@@ -19,7 +19,7 @@ from tests.conftest import database_url
 from tests.factories import make_project, make_suspect, make_user
 from tests.servers import ROOT
 from triage.models import Campaign, Project, Suspect
-from triage.services.exchange import archive, archive_rows
+from triage.services.exchange import archive, archive_rows, native_archive
 
 
 def everything() -> dict[str, list[object]]:
@@ -198,3 +198,77 @@ def _manage(environment: dict[str, str], *command: str) -> subprocess.CompletedP
         capture_output=True,
         text=True,
     )
+
+
+@pytest.fixture
+def native(site, tmp_path):
+    path = tmp_path / "native.zip"
+    call_command("backup", str(path), native=True)
+    return path
+
+
+def test_a_native_backup_holds_what_was_saved(native, settings, tmp_path):
+    before, projects = everything(), list(Project.objects.values_list("pk", flat=True))
+    Project.objects.update(name="Changed")
+    make_user("mallory")
+    call_command("restore", str(native), replace=True)
+    assert everything() == before
+    assert make_project().pk not in projects
+
+
+def test_a_native_backup_brings_files_along_uploads_too(site, settings, tmp_path):
+    settings.DATA_DIR = tmp_path / "here"
+    for name in ("recorded", "uploads"):
+        (settings.DATA_DIR / name).mkdir(parents=True)
+        (settings.DATA_DIR / name / "one.jsonl").write_text(name)
+    path = tmp_path / "native.zip"
+    call_command("backup", str(path), native=True)
+    settings.DATA_DIR = tmp_path / "there"
+    call_command("restore", str(path), replace=True)
+    assert (settings.DATA_DIR / "uploads" / "one.jsonl").read_text() == "uploads"
+
+
+def test_a_native_backup_is_for_its_owner_alone(native):
+    assert stat.S_IMODE(native.stat().st_mode) == 0o600
+
+
+def changed(path, name, change):
+    """The same zip file with one entry changed."""
+    with zipfile.ZipFile(path) as found:
+        entries = {one: found.read(one) for one in found.namelist()}
+    entries[name] = change(entries[name])
+    with zipfile.ZipFile(path, "w") as target:
+        for one, content in entries.items():
+            target.writestr(one, content)
+
+
+def test_a_damaged_native_backup_is_refused_before_anything_is_replaced(native):
+    dump = native_archive.DUMPS[connection.vendor]
+    half = len(zipfile.ZipFile(native).read(dump)) // 2
+    changed(native, dump, lambda content: content[:half])
+    before = everything()
+    with pytest.raises(CommandError):
+        call_command("restore", str(native), replace=True)
+    assert everything() == before
+
+
+def test_a_native_backup_of_another_kind_of_database_is_named(native):
+    other = {"sqlite": "postgresql", "postgresql": "sqlite"}[connection.vendor]
+    changed(
+        native,
+        "manifest.json",
+        lambda text: json.dumps({**json.loads(text), "database": other}).encode(),
+    )
+    with pytest.raises(CommandError, match="only a backup made without --native"):
+        call_command("restore", str(native), replace=True)
+
+
+def test_a_native_backup_that_cannot_be_read_back_is_not_kept(site, tmp_path, monkeypatch):
+    def cut(found: zipfile.ZipFile) -> None:
+        found.writestr(native_archive.DUMPS[connection.vendor], b"PGDMP and no more")
+
+    monkeypatch.setitem(native_archive._WRITERS, connection.vendor, cut)
+    path = tmp_path / "native.zip"
+    with pytest.raises(CommandError):
+        call_command("backup", str(path), native=True)
+    assert not path.exists()
