@@ -129,7 +129,8 @@ def measure(rows: int) -> None:
         if status != 200:
             raise SystemExit(f"{page}: {status}")
         slowest = max(spent, default=(0.0, ""))
-        line = {"database_ms": round(sum(ms for ms, _ in spent), 1), "queries": len(spent)}
+        line: dict[str, Any] = {"database_ms": round(sum(ms for ms, _ in spent), 1)}
+        line["queries"] = len(spent)
         line["slowest_ms"] = round(slowest[0], 1)
         line["slowest"] = slowest[1][:400]
         print(json.dumps({"page": page, **line}), flush=True)

@@ -162,7 +162,8 @@ from triage.services.exchange.archive import release
 
 seen = datetime(2026, 11, 22, 12, tzinfo=UTC)
 known = {".".join(key) for key in MigrationRecorder(connection).applied_migrations()}
-with release(name for name in known if not name.startswith("triage.0032")) as then:
+later = {name for name in known if name.startswith("triage.") and name >= "triage.0032"}
+with release(known - later) as then:
     project = then.get_model("triage", "Project").objects.create(name="then")
     languages = {"source_language": "en", "target_language": "es"}
     for status in ("running", "done"):

@@ -10,7 +10,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('engines', '0002_sealed_key'),
-        ('triage', '0032_leases'),
+        ('triage', '0034_plain_labels'),
     ]
 
     operations = [
