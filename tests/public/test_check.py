@@ -40,8 +40,17 @@ def test_findings_below_the_level_are_told_and_do_not_fail(po: Path, mtriage: Mt
     Path("mtriage.yaml").write_text("check: {signals: {numbers: warning, markup: note}}")
     done = mtriage("check", po.name)
     assert "warning  numbers" in done.out
-    assert "Found: 1 warning, 1 note." in done.out
+    assert "Found: 1 warning." in done.out
+    assert "1 finding of a lower level not told (--level)." in done.out
     assert done.status == 0
+
+
+@pytest.mark.parametrize("arguments", [("--level", "note"), ("--fail-on", "note")])
+def test_notes_are_told_where_they_are_asked_for_or_fail_the_command(
+    arguments: tuple[str, str], po: Path, mtriage: Mtriage
+) -> None:
+    Path("mtriage.yaml").write_text("check: {signals: {numbers: warning, markup: note}}")
+    assert "Found: 1 warning, 1 note." in mtriage("check", po.name, *arguments).out
 
 
 def test_without_a_file_there_is_nothing_to_check(mtriage: Mtriage) -> None:
@@ -251,3 +260,19 @@ def test_a_file_of_pairs_that_is_not_there_is_named(mtriage: Mtriage) -> None:
     done = mtriage("numbers", "--input", "a.jsonl", "--output", "-")
     assert done.err == "a.jsonl: No such file or directory\n"
     assert done.status == 2
+
+
+def test_the_header_of_a_catalogue_says_its_language(tmp_path: Path, mtriage: Mtriage) -> None:
+    (tmp_path / "texts.po").write_text(str(PO.data))
+    done = mtriage("check", "texts.po", "--format", "jsonl")
+    assert {row["tgt_lang"] for row in done.rows} == {"es"}
+
+
+def test_without_a_language_only_signals_that_need_none_look(
+    tmp_path: Path, mtriage: Mtriage
+) -> None:
+    (tmp_path / "texts.po").write_text(str(PO.data).replace("Language: es", "X-A: b"))
+    done = mtriage("check", "texts.po")
+    assert "Found: 1 error." in done.out
+    assert "Silent from en to ?: numbers, " in done.out
+    assert "(no language is known: --src-lang, --tgt-lang)" in done.out

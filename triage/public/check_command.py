@@ -36,6 +36,7 @@ class Wish:
     rules: tuple[Rule, ...] = ()
     baseline: Baseline = field(default_factory=Baseline)
     fail_on: Level | None = Level.ERROR
+    level: Level = Level.WARNING
 
 
 class Check:
@@ -105,6 +106,8 @@ class Check:
             self.summary.ignored += 1
         elif self._wish.baseline.knows(finding):
             self.summary.known += 1
+        elif finding.level < self._wish.level:
+            self.summary.untold += 1
         else:
             self.summary.levels[finding.level] += 1
             self._report.finding(finding)

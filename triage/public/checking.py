@@ -24,6 +24,7 @@ IN_THE_BASE = frozenset(
 EXTRA = ("emoji", "py3langid", "simplemma")
 # One sorts texts for samples and accuses nobody, one needs a model that no wheel brings.
 _LEFT_OUT = frozenset({"idioms", "detached"})
+_OF_NO_LANGUAGE = frozenset({"markup", "empty", "repeated", "emoji"})
 # Signals that need a list of the team's own, and say nothing without one.
 _OF_LISTS = frozenset({"glossary", "risk_terms"})
 
@@ -112,7 +113,7 @@ class Checker:
     def _able(self, direction: tuple[str, str]) -> list[Signal]:
         """The signals that can look at a direction."""
         if direction not in self._gaps:
-            gaps = {signal.name: signal.gap(*direction) for signal in self._looking}
+            gaps = {signal.name: _gap(signal, direction) for signal in self._looking}
             self._gaps[direction] = {name: reason for name, reason in gaps.items() if reason}
         silent = self._gaps[direction]
         return [signal for signal in self._looking if signal.name not in silent]
@@ -127,6 +128,13 @@ class Checker:
             for one in found
         ]
         return judged + [unchecked(file, unit, name, why) for name, why in screened.problems]
+
+
+def _gap(signal: Signal, direction: tuple[str, str]) -> str:
+    """Why a signal cannot look at a direction; most need to know the languages."""
+    if not all(direction) and signal.name not in _OF_NO_LANGUAGE:
+        return "no language is known: --src-lang, --tgt-lang"
+    return signal.gap(*direction)
 
 
 def _direction(unit: Unit) -> tuple[str, str]:

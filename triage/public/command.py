@@ -51,6 +51,9 @@ def main() -> None:
     help="Exit with 1 from findings of this level on (default: error).",
 )
 @click.option(
+    "--level", type=click.Choice(LEVELS), help="Least level that is told (default: warning)."
+)
+@click.option(
     "--include",
     multiple=True,
     type=click.Choice([str(one) for one in INCLUDABLE]),
@@ -89,6 +92,7 @@ def check(**given: Any) -> None:
             rules=tuple(said.rules()),
             baseline=_baseline(given["baseline"], said.baseline, folder),
             fail_on=fail_on,
+            level=_told(given["level"] or said.level, fail_on),
         )
         progress = stack.enter_context(_progress(files, given["progress"], stream))
         run = Check(
@@ -174,6 +178,12 @@ def _baseline(given: Path | None, said: str, folder: Path) -> Baseline:
 
 def _level(name: str) -> Level | None:
     return None if name == "never" else Level[name.upper()]
+
+
+def _told(name: str, fail_on: Level | None) -> Level:
+    """The least level that is told; what fails the command is always told."""
+    level = Level[name.upper()]
+    return level if fail_on is None else min(level, fail_on)
 
 
 def _output(path: Path | None, stack: ExitStack) -> TextIO:

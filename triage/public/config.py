@@ -19,6 +19,7 @@ _LARGEST = 1024 * 1024
 # Aliases of aliases unfold to any size.
 _MOST_ALIASES = 100
 
+LevelName = Literal["note", "warning", "error"]
 LevelOrOff = Literal["note", "warning", "error", "off"]
 
 
@@ -67,6 +68,7 @@ class Check(_Part):
     fail_on: Literal["note", "warning", "error", "never"] = Field(
         default="error", description="Least level that ends the command with status 1."
     )
+    level: LevelName = Field(default="warning", description="Least level that is told.")
     include: tuple[Literal["fuzzy", "locked"], ...] = Field(
         default=(), description="Units that are judged as well."
     )

@@ -111,7 +111,8 @@ def _reason(error: etree.XMLSyntaxError) -> str:
 
 
 def local_name(element: etree._Element) -> str:
-    return etree.QName(element).localname if isinstance(element.tag, str) else ""
+    # Not by QName, which refuses some names that the parser lets pass.
+    return element.tag.rpartition("}")[2] if isinstance(element.tag, str) else ""
 
 
 def children(element: etree._Element, name: str) -> list[etree._Element]:

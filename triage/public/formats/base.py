@@ -21,6 +21,7 @@ class Summary:
     broken: int = 0
     ignored: int = 0
     known: int = 0
+    untold: int = 0
     left_out: Counter[LeftOut] = field(default_factory=Counter)
     levels: Counter[Level] = field(default_factory=Counter)
     missing: tuple[str, ...] = ()
@@ -102,6 +103,8 @@ def in_words(summary: Summary) -> list[str]:
         lines.append(f"{counted(summary.ignored, 'finding')} ignored as asked.")
     if summary.known:
         lines.append(f"{counted(summary.known, 'finding')} known from the baseline.")
+    if summary.untold:
+        lines.append(f"{counted(summary.untold, 'finding')} of a lower level not told (--level).")
     if summary.broken:
         lines.append(f"{counted(summary.broken, 'place')} could not be read.")
     if summary.missing:
@@ -110,7 +113,10 @@ def in_words(summary: Summary) -> list[str]:
             f"{', '.join(summary.missing)}."
         )
     for (source, target), gaps in summary.gaps.items():
-        silent = "; ".join(f"{name} ({reason})" for name, reason in gaps.items())
+        names: dict[str, list[str]] = {}
+        for name, reason in gaps.items():
+            names.setdefault(reason, []).append(name)
+        silent = "; ".join(f"{', '.join(some)} ({reason})" for reason, some in names.items())
         lines.append(f"Silent from {source or '?'} to {target or '?'}: {silent}.")
     return lines
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import codecs
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -138,24 +138,22 @@ class _Catalogue:
             for start, end in zip(chunk.starts, [*chunk.starts[1:], None], strict=True):
                 yield from self.units(_Chunk(chunk.first + start, chunk.lines[start:end], [0]))
             return
+        if entries.metadata:
+            self._read_header(entries.metadata)
         for entry in entries:
-            yield from self._units_of(entry, chunk)
+            # Without a header in the lot what stands before it is the header, else an entry.
+            if entry.msgid or entry.msgctxt:
+                yield from self._units_of(entry, chunk)
 
     def _units_of(self, entry: polib.POEntry, chunk: _Chunk) -> Read:
         if entry.obsolete:
-            return
-        if not entry.msgid and not entry.msgctxt:
-            self._read_header(str(entry.msgstr).translate(_SHOWN))
             return
         self._entries += 1
         lines = _lines_of_translations(entry, chunk)
         yield from self._forms_of(entry, lines)
 
-    def _read_header(self, text: str) -> None:
-        said = {
-            name.strip().lower(): value.strip()
-            for name, _, value in (line.partition(":") for line in text.splitlines())
-        }
+    def _read_header(self, metadata: Mapping[str, str]) -> None:
+        said = {name.lower(): value for name, value in metadata.items()}
         request = self._request
         self._src_lang = request.src_lang or language_tag(said.get("x-source-language", "")) or "en"
         named = language_tag(said.get("language", ""))
