@@ -145,7 +145,7 @@ def _tsv() -> Sample:
         text,
         (2, 3, 4),
         broken=(
-            (text.replace("\tEl carro", " El carro"), 3, "2 fields where 3"),
+            (text.replace("\tEl carro", " El carro"), 3, "2 fields"),
             (text.encode().replace("í".encode(), b"\xed"), 2, "not UTF-8"),
         ),
     )
@@ -157,7 +157,7 @@ def _csv() -> Sample:
     )
     text = f"id,source,target\n{rows}"
     languages = ("--src-lang", "en", "--tgt-lang", "es")
-    broken = ((text.replace(',"El carro', ' "El carro'), 3, "fields where 3"),)
+    broken = ((text.replace(',"El carro', ' "El carro'), 3, "fields"),)
     return Sample("texts.csv", text, (2, 3, 4), options=languages, broken=broken)
 
 
