@@ -7,8 +7,8 @@ the extra "generator") writes sentences whose right translation a program can ch
 >>> check_numbers("It is 9,756.001 miles.", "Es sind 9.756.001 Meilen.", "en", "de").error_kind
 'separator'
 >>> unit = Unit(1, "greeting", "Hello {name}!", "¡Hola!", "en", "es")
->>> [(finding.signal, finding.message) for finding in check_units([unit])]
-[('markup', 'Missing in the translation: placeholder {name}')]
+>>> [(finding.signal, str(finding.level)) for finding in check_units([unit])]
+[('markup', 'error')]
 """
 
 from __future__ import annotations
