@@ -34,6 +34,30 @@
     row.scrollLeft = entry.offsetLeft - (row.clientWidth - entry.offsetWidth) / 2;
   });
 
+  // An error stands at its field until the field is changed.
+  document.addEventListener("input", (event) => {
+    const field = /** @type {Element} */ (event.target).closest(".field.invalid");
+    if (!field) return;
+    field.classList.remove("invalid");
+    field.querySelectorAll(".errorlist").forEach((list) => list.remove());
+    field.querySelectorAll("[aria-invalid]").forEach((control) => control.removeAttribute("aria-invalid"));
+  });
+
+  // What is folded away is said in words, as it is now.
+  document.querySelectorAll("details[data-advanced]").forEach((/** @type {HTMLElement} */ part) => {
+    part.addEventListener("input", (event) => {
+      const control = /** @type {HTMLInputElement & HTMLSelectElement} */ (event.target);
+      part.querySelectorAll("[data-said-of]").forEach((/** @type {HTMLElement} */ word) => {
+        const field = document.getElementById(word.dataset.saidOf);
+        if (field !== control && !field?.contains(control)) return;
+        const boxes = field === control ? [] : Array.from(field.querySelectorAll("input:checked"));
+        const chosen = control.selectedOptions?.[0]?.textContent.split(":")[0];
+        const value = field === control ? (chosen ?? control.value) : String(boxes.length || "");
+        word.textContent = value ? word.dataset.filled.replace("{}", value) : word.dataset.blank;
+      });
+    });
+  });
+
   // Most people mean their own clocks.
   document.querySelectorAll("input[data-own-zone]").forEach((/** @type {HTMLInputElement} */ input) => {
     const own = Intl.DateTimeFormat().resolvedOptions().timeZone;

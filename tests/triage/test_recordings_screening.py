@@ -164,7 +164,7 @@ def test_few_judgements_are_no_measurement(project, engine):
 def test_sentences_beside_recorded_engines_alone_are_refused_with_what_to_do(start, recorded):
     page = start(engines=[recorded.pk])
     assert "These sentences would not be used" in page
-    assert "Import existing translations" in page
+    assert "Check my translations" in page
     assert not Campaign.objects.exists()
 
 

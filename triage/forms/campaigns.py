@@ -2,16 +2,38 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from engines.models import Engine
-from triage.forms.fields import known_directions, optional_number
+from triage.forms.fields import known_directions, optional_number, says_directions
 from triage.models import Project
 from triage.services.campaigns.requests import CampaignRequest, parse_direction
 from triage.services.common.errors import CampaignError
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrPromise
+
+_IN_WORDS: Mapping[str, tuple[StrPromise | str, StrPromise | str]] = {
+    "seed": (_("random seed"), _("seed {}")),
+    "character_cap": (_("no character limit"), _("at most {} characters")),
+    "repeats": (_("suspects not asked again"), _("each suspect asked again {} times")),
+}
+
+
+def _shown(field: forms.BoundField) -> str:
+    """The value of a field as its words have it: of a choice what it is called, up to its colon."""
+    value = field.value()
+    if isinstance(field.field, forms.MultipleChoiceField):
+        return str(len(value)) if value else ""
+    if isinstance(field.field, forms.ChoiceField):
+        names = {str(code): str(label) for code, label in field.field.choices}  # type: ignore[misc, union-attr]
+        first = next(iter(names.values()), "")
+        return names.get(str(value), first).partition(":")[0]
+    return "" if value in (None, "", 0, "0") else str(value)
 
 
 class CampaignForm(forms.Form):
@@ -19,6 +41,10 @@ class CampaignForm(forms.Form):
 
     method: str = ""
     option_names: tuple[str, ...] = ()
+    #: Fields of the method that come before the engines: what is to be tested.
+    tested: tuple[str, ...] = ()
+    #: Field -> what is said of it, folded away, while it is blank and once it has a value.
+    in_words: Mapping[str, tuple[StrPromise | str, StrPromise | str]] = {}
 
     name = forms.CharField(
         max_length=200,
@@ -68,7 +94,53 @@ class CampaignForm(forms.Form):
         self.project = project
         engines = Engine.objects.filter(enabled=True).select_related("line")
         self.fields["engines"].queryset = engines  # type: ignore[attr-defined]
-        self.fields["directions"].choices = known_directions(engines)  # type: ignore[attr-defined]
+        known = known_directions(engines)
+        self.fields["directions"].choices = known  # type: ignore[attr-defined]
+        self.unsaid_directions = [one for one in engines if not says_directions(one)]
+        if len(engines) == 1:
+            self.initial["engines"] = self.initial.get("engines") or [engines[0].pk]
+        if len(known) == 1:
+            self.initial["directions"] = self.initial.get("directions") or [known[0][0]]
+
+    @property
+    def tested_fields(self) -> list[forms.BoundField]:
+        return [self[name] for name in self.tested]
+
+    @property
+    def asked_fields(self) -> list[forms.BoundField]:
+        """With which engines, and in which directions."""
+        names = ["engines"]
+        if self.fields["directions"].choices:  # type: ignore[attr-defined]
+            names.append("directions")
+        return [self[name] for name in names + ["other_directions"] * self._unsaid]
+
+    @property
+    def _unsaid(self) -> bool:
+        """Whether some engine does not say what it translates."""
+        return bool(self.unsaid_directions) or bool(self.errors.get("other_directions"))
+
+    @property
+    def advanced_fields(self) -> list[forms.BoundField]:
+        shown = {one.name for one in (*self.tested_fields, *self.asked_fields)}
+        return [one for one in self.visible_fields() if one.name not in shown]
+
+    @property
+    def advanced_open(self) -> bool:
+        return any(one.errors for one in self.advanced_fields)
+
+    @property
+    def advanced_words(self) -> list[tuple[str, str, str, str]]:
+        """Id of each field that is worth a word, what is said of it now, and both ways of saying it.
+
+        The page keeps to them as fields change.
+        """
+        said = []
+        for name, (blank, filled) in {**_IN_WORDS, **self.in_words}.items():
+            field = self[name]
+            value = _shown(field)
+            now = str(filled).replace("{}", value) if value else str(blank)
+            said.append((str(field.auto_id), now, str(blank), str(filled)))
+        return said
 
     def clean_other_directions(self) -> list[tuple[str, str]]:
         text = self.cleaned_data["other_directions"].replace(",", " ")

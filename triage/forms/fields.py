@@ -41,6 +41,14 @@ def optional_file(label: StrPromise, help_text: StrPromise | str = "") -> forms.
     return forms.FileField(label=label, required=False, help_text=help_text)
 
 
+def says_directions(engine: Engine) -> bool:
+    """Whether an engine tells what it translates; one that cannot be asked at the moment does not."""
+    try:
+        return engine_services.directions(engine) is not None
+    except EngineError:
+        return False
+
+
 def known_directions(engines: Iterable[Engine]) -> list[tuple[str, str]]:
     """Choices of directions that at least one of the engines says it has."""
     found: set[tuple[str, str]] = set()

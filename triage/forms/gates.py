@@ -46,7 +46,7 @@ class GateForm(GateFields):
             "no_new_critical": gettext_lazy(
                 "Confirmed critical bugs that did not fail in the run before."
             ),
-            "name": gettext_lazy("Defaults to the conditions. Builds call the gate by it."),
+            "name": gettext_lazy("Defaults to the first condition. Builds call the gate by it."),
             "max_unreviewed": gettext_lazy("Leave blank not to ask for it."),
         }
 
@@ -85,8 +85,8 @@ class GateForm(GateFields):
                 self.add_error("name", _("There is a gate of this name already."))
 
     def _free_name(self) -> str:
-        """The conditions, with a number where another gate is called so."""
-        said = ", ".join(translated(text) for text in in_words(self.instance))[:70]
+        """The first condition, with a number where another gate is called so."""
+        said = translated(in_words(self.instance)[0])[:70]
         name, number = said, 1
         while self._taken(name):
             number += 1

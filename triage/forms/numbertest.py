@@ -30,6 +30,7 @@ PAPER_CAPABILITIES = ["integers", "decimals", "numerals", "separators"]
 class NumberTestForm(CampaignForm):
     method = "numbertest"
     option_names = ("preset", "capabilities", "per_format")
+    in_words = {"preset": ("", "{}")}
 
     preset = forms.ChoiceField(
         choices=[

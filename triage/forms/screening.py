@@ -56,6 +56,12 @@ class ScreeningForm(StoredFiles, CampaignForm):
         *("signals", "sampling", "per_signal", "filter_input", "precision_floor"),
         *("lists", "glossary_file", "words_file", "risk_terms", "toxic_words", "idioms"),
     )
+    tested = ("segments_text", "segments_file")
+    in_words = {
+        "signals": (_("no signal"), _("{} signals")),
+        "sampling": ("", "{}"),
+        "precision_floor": (_("no floor on precision"), _("precision of at least {}")),
+    }
     option_names = (
         "segments",
         "signals",

@@ -25,6 +25,8 @@ NAMED_LINES = 20
 
 class StructureForm(CampaignForm):
     method = "sit"
+    tested = ("sentences_text", "sentences_file")
+    in_words = {"structure": ("", "{}"), "threshold": (_("usual threshold"), _("threshold {}"))}
     option_names = ("structure", "threshold", "top_k", "candidates", "variants", "sentences")
 
     sentences_text = optional_lines(_("Sentences"), 8, _("One per line, 2 to 35 words each."))

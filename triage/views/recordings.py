@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from pathlib import PurePath
 from typing import Any
 
 from django import forms
+from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -15,18 +18,27 @@ from django.views.decorators.http import require_GET, require_POST
 
 from engines.errors import EngineError
 from engines.forms import FilesField
-from engines.services import uploads
+from engines.models import Engine
+from engines.services import directions, uploads
 from engines.services.language_codes import code_meant, problem_with
 from engines.services.tables import FIELDS, one_file_a_system, system_name
 from triage import tasks
 from triage.methods.files.base import UploadError
 from triage.models import RecordedImport, Role
+from triage.services.campaigns import file_checks
+from triage.services.campaigns.file_checks import Directions
+from triage.services.common.errors import CampaignError
 from triage.services.messages.sentences import Sentence, translated
 from triage.services.recordings import engine_uploads, large_imports, reading
+from triage.services.recordings.engine_uploads import MOST_SYSTEMS
+from triage.services.recordings.guessing import Guess, guess
+from triage.services.suspects.filters import number
 from triage.views.access import MemberRequest, role_required
-from triage.views.uploads import UploadWizard, first_of
+from triage.views.uploads import UploadWizard, first_of, name_bad_rows
 
 SHOWN_PROBLEMS = 20
+#: What translations are called whose file has no name.
+UNNAMED = "translations"
 FIELD_TITLES = {
     "source": "Source",
     "translation": "Translation",
@@ -50,17 +62,32 @@ class RecordedUpload(UploadWizard):
         form.is_valid()
         return form
 
+    def post(self, request: MemberRequest) -> HttpResponse:
+        if "screen" in request.POST:
+            return self._screen_engines()
+        return super().post(request)
+
     def store(self) -> str:
         return self.form.store() if self.form.is_valid() else ""
 
     def preview(self, token: str) -> HttpResponse:
-        return self.show(self._preview(token) if token else {})
+        """The first rows; where all is told or can be guessed and a check was asked for, the check."""
+        if not token:
+            return self.show({})
+        if "check" in self.request.POST and "column_source" not in self.request.POST:
+            found = self._guessed(token)
+            small = not large_imports.is_large(token)
+            if found.complete and small and self.form.is_valid():
+                return self._check(token, dict(found.look.columns))
+        return self.show(self._preview(token))
 
     def confirm(self, token: str) -> HttpResponse:
         if not self.form.is_valid():
             return self.preview(token)
         token = token or self.store()
-        name = self.form.cleaned_data["name"]
+        if "check" in self.request.POST and not large_imports.is_large(token):
+            return self._check(token, self._chosen())
+        name = self.form.called
         what = (token, self._chosen(), self.form.fixed)
         project, user = self.request.project, self.request.user
         if large_imports.is_large(token):
@@ -74,11 +101,59 @@ class RecordedUpload(UploadWizard):
         self.form.add_error(None, translated(Sentence.NO_ROW_USED()))
         return self.show({**self._preview(token), **context})
 
+    def _guessed(self, token: str) -> Guess:
+        """What the upload likely is; the form goes on with the languages."""
+        told = self.request.POST
+        found = guess(token, (told.get("src_lang", ""), told.get("tgt_lang", "")))
+        self.form.take(found.languages)
+        return found
+
+    def _check(self, token: str, columns: dict[str, str]) -> HttpResponse:
+        """Import, and screen what came in; nothing is sent to any engine."""
+        form = self.form
+        project, user = self.request.project, self.request.user
+        done = engine_uploads.import_translations(
+            token, columns, form.fixed, form.called, project, user
+        )
+        if not done.made:
+            self.form.add_error(None, translated(Sentence.NO_ROW_USED()))
+            return self.show(
+                {
+                    **self._preview(token),
+                    **first_of(done.problems, SHOWN_PROBLEMS),
+                    "untranslated": done.untranslated,
+                }
+            )
+        name_bad_rows(self.request, done.problems)
+        return self._started(form.called, [(one.engine, one.directions) for one in done.made])
+
+    def _screen_engines(self) -> HttpResponse:
+        """Screen engines that an import made before, each in the directions that its rows have."""
+        wanted = [number(pk) for pk in self.request.POST.getlist("engine")[:MOST_SYSTEMS]]
+        engines = Engine.objects.filter(pk__in=wanted, kind="recorded").select_related("line")
+        brought = [(one, sorted(directions(one) or ())) for one in engines]
+        if not brought:
+            return redirect("recordings")
+        return self._started(brought[0][0].line.name, brought)
+
+    def _started(self, name: str, brought: Sequence[tuple[Engine, Directions]]) -> HttpResponse:
+        title = _("Check of %(name)s") % {"name": name}
+        try:
+            found = file_checks.screen(self.request.project, self.request.user, title, brought)
+        except CampaignError as error:
+            for problem in error.problems:
+                messages.error(self.request, problem)
+            return redirect("recordings")
+        for campaign in found:
+            for run in campaign.runs.all():
+                tasks.enqueue_run(run.pk)
+        return redirect("campaign", found[0].pk) if len(found) == 1 else redirect("campaigns")
+
     def refuse(self, error: Exception) -> HttpResponse:
         """The preview beside an error of the import; nothing where the upload itself is gone."""
         self.form.add_error(None, str(error))
         again: dict[str, Any] = {}
-        if "import" in self.request.POST:
+        if self.request.POST.keys() & {"import", "check"}:
             with suppress(*self.refusals):
                 again = self._preview(self.request.POST.get("token", ""))
         return self.show(again)
@@ -88,9 +163,10 @@ class RecordedUpload(UploadWizard):
 
     def _preview(self, token: str) -> dict[str, Any]:
         told = self.request.POST
-        columns = self._chosen() if "column_source" in told else None
-        languages = (told.get("src_lang", ""), told.get("tgt_lang", ""))
-        seen = engine_uploads.preview_upload(token, columns, languages)
+        if "column_source" in told:
+            seen = engine_uploads.preview_upload(token, self._chosen())
+        else:
+            seen = self._guessed(token).look
         choices = [(name, FIELD_TITLES[name], seen.columns.get(name, "")) for name in FIELDS]
         return {"look": seen, "choices": choices}
 
@@ -120,7 +196,10 @@ class RecordingsForm(forms.Form):
     name = forms.CharField(
         label=_("Name"),
         max_length=150,
-        help_text=_("Engines get this name plus the name of their system."),
+        required=False,
+        help_text=_(
+            "Defaults to the file name. Engines get this name plus the name of their system."
+        ),
     )
     file = forms.FileField(
         label=_("Table"),
@@ -155,9 +234,12 @@ class RecordingsForm(forms.Form):
         label=_("Reference"), required=False, help_text=_("For the source text, if available.")
     )
     token = forms.CharField(required=False, widget=forms.HiddenInput())
+    file_name = forms.CharField(required=False, max_length=150, widget=forms.HiddenInput())
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data
+        if uploaded := cleaned.get("file") or cleaned.get("source_file"):
+            cleaned["file_name"] = PurePath(uploaded.name).stem[:150]
         parallel = bool(cleaned.get("source_file")) and bool(cleaned.get("system_files"))
         if not (cleaned.get("file") or parallel or cleaned.get("token")):
             raise ValidationError(_("Choose a table, or a source text with system outputs."))
@@ -178,6 +260,21 @@ class RecordingsForm(forms.Form):
         """Languages for rows without their own."""
         names = ("src_lang", "tgt_lang")
         return {name: self.cleaned_data[name] for name in names if self.cleaned_data.get(name)}
+
+    @property
+    def called(self) -> str:
+        """The name that was given, or that of the file."""
+        return str(self.cleaned_data.get("name") or self.cleaned_data.get("file_name") or UNNAMED)
+
+    def take(self, languages: Mapping[str, str]) -> None:
+        """Go on with what the upload tells, where nobody said anything."""
+        data = {name: self.data.get(name, "") for name in self.fields}
+        for name, code in languages.items():
+            if not data.get(name):
+                data[name] = self.cleaned_data[name] = code
+        if not data.get("name") and self.cleaned_data.get("file_name"):
+            data["name"] = self.cleaned_data["file_name"]
+        self.data = data
 
     def system_names(self) -> list[str]:
         """What the output files' names tell of their systems."""

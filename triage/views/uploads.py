@@ -33,11 +33,15 @@ class UploadWizard(View):
     def post(self, request: MemberRequest) -> HttpResponse:
         token = request.POST.get("token", "")
         try:
-            if "import" in request.POST:
+            if "import" in request.POST or ("check" in request.POST and self.confirmed(request)):
                 return self.confirm(token)
             return self.preview(token or self.store())
         except self.refusals as error:
             return self.refuse(error)
+
+    def confirmed(self, request: MemberRequest) -> bool:
+        """Whether a person has seen the first rows with what their columns are taken for."""
+        return "column_source" in request.POST
 
     def store(self) -> str:
         """Store what was uploaded; the token leads to it, "" where there is nothing to look at."""

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from io import BytesIO
+from pathlib import PurePath
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -26,6 +27,8 @@ from triage.services.recordings.reading import PARALLEL, Part, read
 TABLES = ("tsv", "csv", "jsonl", "tmx", "xliff")
 MOST_SYSTEMS = 100
 LONGEST_NAME = 200
+#: Bytes that tell what a file is.
+BEGINNING = 4000
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,12 +66,35 @@ class Imported:
 def store_table(data: bytes, name: str) -> str:
     """Store a table until it is imported; the token leads to it.
 
-    :raises UploadError: a name that promises something else.
+    :raises UploadError: neither its name nor its beginning is that of a table.
     """
-    kind = format_of(name)
-    if kind not in TABLES:
-        raise UploadError(joined(Sentence.NO_TABLE(name=name), Sentence.WHAT_TABLES_ARE()))
-    return uploads.store(data, kind)
+    return uploads.store(data, kind_of(data, name))
+
+
+def kind_of(data: bytes, name: str) -> str:
+    """The format that a table's name promises, or that its beginning looks like.
+
+    :raises UploadError: it looks like none.
+    """
+    try:
+        kind = format_of(name)
+    except UploadError:
+        kind = ""
+    if kind in TABLES:
+        return kind
+    begin = data[:BEGINNING].removeprefix(b"\xef\xbb\xbf").lstrip()
+    for mark, found in ((b"<tmx", "tmx"), (b"<xliff", "xliff")):
+        if begin.startswith(b"<") and mark in begin:
+            return found
+    line = begin.split(b"\n", 1)[0]
+    if line.startswith(b"{"):
+        return "jsonl"
+    if b"\t" in line:
+        return "tsv"
+    if kind == "" and (b"," in line or b";" in line):
+        return "csv"
+    told = Sentence.NO_TABLE(name=PurePath(name).name)
+    raise UploadError(joined(told, Sentence.WHAT_TABLES_ARE()))
 
 
 def preview_upload(

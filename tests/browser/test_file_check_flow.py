@@ -1,0 +1,48 @@
+"""From an own file to its first suspect, counted in clicks and fields."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.accessibility import assert_accessible
+from tests.browser.signing_in import sign_in
+from tests.factories import make_project, make_user
+from triage.models import Role
+
+pytestmark = pytest.mark.browser
+MOST_ACTIONS = 5
+FILE = """en\tes
+The shop sold 1,300 lamps yesterday.\tLa tienda vendió 31 lámparas ayer.
+The river is long and quiet in summer.\tEl río es largo y tranquilo en verano.
+"""
+
+
+def test_an_own_file_shows_its_first_suspect_after_five_actions_at_most(
+    page: Page, start_worker: Any, start_web: Any, settings: Any, tmp_path: Path
+) -> None:
+    settings.DATA_DIR = tmp_path / "data"
+    project = make_project("Shop")
+    start_worker("default,translate")
+    address, _ = start_web()
+    sign_in(page.context, address, make_user("boss", project, Role.LEAD))
+    file = tmp_path / "shop.tsv"
+    file.write_text(FILE, encoding="utf-8")
+    page.goto(f"{address}/campaigns/")
+    actions = [
+        lambda: page.get_by_role("link", name="Check my translations").click(),
+        lambda: page.get_by_label("Table").set_input_files(file),
+        lambda: page.get_by_role("button", name="Check the translations").click(),
+        lambda: page.get_by_role("link", name="Review suspects").click(),
+    ]
+    actions[0]()
+    assert_accessible(page)
+    for action in actions[1:3]:
+        action()
+    expect(page.locator(".badge.done").first).to_be_visible()
+    actions[3]()
+    expect(page.get_by_text("La tienda vendió")).to_be_visible()
+    assert len(actions) <= MOST_ACTIONS

@@ -1,0 +1,157 @@
+"""A file with sources and translations is screened as it is, guessed where nobody says."""
+
+from __future__ import annotations
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+
+from engines.models import Engine
+from tests.factories import make_engine, make_user
+from triage import tasks
+from triage.models import Campaign, Case, Role
+from triage.services.recordings import large_imports
+
+PAGE = "/recordings/"
+EN = [
+    "The shop sold 13 lamps yesterday.",
+    "The river is long and quiet in summer.",
+    "We open at nine.",
+]
+ES = [
+    "La tienda vendió 31 lámparas ayer.",
+    "El río es largo y tranquilo en verano.",
+    "Abrimos a las nueve.",
+]
+ROWS = list(zip(EN, ES, strict=True))
+
+
+def tmx(header: str = 'srclang="en"', order: tuple[int, int] = (0, 1)) -> bytes:
+    units = "".join(
+        "<tu>"
+        + "".join(
+            f'<tuv xml:lang="{("en", "es")[side]}"><seg>{row[side]}</seg></tuv>' for side in order
+        )
+        + "</tu>"
+        for row in ROWS
+    )
+    return f'<?xml version="1.0"?><tmx version="1.4"><header {header}/><body>{units}</body></tmx>'.encode()
+
+
+@pytest.fixture
+def lead(client, project, monkeypatch, settings, tmp_path):
+    monkeypatch.setattr(tasks, "enqueue_run", lambda pk: None)
+    settings.DATA_DIR = tmp_path
+    client.force_login(make_user("lead", project, Role.LEAD))
+    return client
+
+
+def check(client, name, content, **data):
+    return client.post(PAGE, {"check": "1", "file": SimpleUploadedFile(name, content), **data})
+
+
+def table(mark, *head):
+    return "\n".join(mark.join(row) for row in ([head] if head else []) + ROWS).encode()
+
+
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        ("shop.tsv", table("\t", "source", "translation")),
+        ("shop.tsv", table("\t", "en", "es")),
+        ("shop.tsv", table("\t")),
+        ("shop.csv", table(";", "Source", "Target")),
+        ("shop.txt", table("\t", "source", "translation")),
+        ("shop.tmx", tmx()),
+        ("shop.tmx", tmx(order=(1, 0))),
+        ("shop", tmx('srclang="EN-us"')),
+        ("shop.export", b'{"source": "%s", "mt": "%s"}' % (EN[0].encode(), ES[0].encode())),
+    ],
+)
+def test_one_press_starts_the_check_of_a_file_as_it_is(lead, name, content):
+    answer = check(lead, name, content)
+    campaign = Campaign.objects.get()
+    assert answer["Location"] == f"/campaigns/{campaign.pk}/"
+    run = campaign.runs.get()
+    assert (campaign.method, run.direction, campaign.options["filter_input"]) == (
+        "screening",
+        "en-es",
+        False,
+    )
+    assert (run.engine.kind, run.engine.line.name) == ("recorded", "shop")
+
+
+def test_what_cannot_be_guessed_is_asked_with_the_rest_filled_in(lead):
+    page = check(
+        lead, "shop.csv", b"source,b,c\nThe shop closes at nine.,La tienda cierra a las nueve.,x\n"
+    )
+    assert not Campaign.objects.exists()
+    assert [name for name, _title, _chosen in page.context["choices"]][:2] == [
+        "source",
+        "translation",
+    ]
+    answer = lead.post(
+        PAGE,
+        {
+            "check": "1",
+            "token": page.context["look"].token,
+            "file_name": "shop",
+            "src_lang": "en",
+            "tgt_lang": "es",
+            "column_source": "source",
+            "column_translation": "b",
+        },
+    )
+    assert answer["Location"] == f"/campaigns/{Campaign.objects.get().pk}/"
+
+
+def test_a_missing_language_is_named_and_nothing_starts(lead):
+    page = check(lead, "shop.csv", b"source,translation\n1,2\n")
+    assert page.status_code == 200
+    assert not Engine.objects.exists()
+
+
+def test_every_system_of_a_file_is_checked_in_one_campaign(lead):
+    rows = "".join(f"{en}\t{es}\t{name}\n" for en, es in ROWS for name in ("one", "two"))
+    check(lead, "shop.tsv", f"source\ttranslation\tsystem\n{rows}".encode())
+    names = {run.engine.line.name for run in Campaign.objects.get().runs.all()}
+    assert names == {"shop/one", "shop/two"}
+
+
+def test_a_file_called_like_an_engine_does_not_take_its_place(lead):
+    make_engine("shop")
+    page = check(lead, "shop.tsv", table("\t", "source", "translation"))
+    assert page.status_code == 200
+    assert "shop" in page.content.decode()
+    assert not Campaign.objects.exists()
+
+
+def test_a_large_file_is_imported_by_a_worker_and_checked_by_one_press_more(lead, monkeypatch):
+    monkeypatch.setattr(large_imports, "LARGE", 1)
+    page = check(lead, "shop.tsv", table("\t", "source", "translation"))
+    assert page.status_code == 200
+    assert page.context["look"].columns["translation"] == "translation"
+
+
+def test_what_was_imported_before_can_be_checked(lead):
+    check(lead, "shop.tsv", table("\t", "source", "translation"))
+    engine = Engine.objects.get()
+    answer = lead.post(PAGE, {"screen": "1", "engine": [engine.pk]})
+    assert answer["Location"] == f"/campaigns/{Campaign.objects.latest('pk').pk}/"
+    assert Campaign.objects.count() == 2
+
+
+@pytest.mark.parametrize("engine", ["", "x", "99", "0"])
+def test_an_engine_that_was_not_brought_is_not_checked(lead, engine):
+    made = make_engine("apertium")
+    answer = lead.post(PAGE, {"screen": "1", "engine": [engine or made.pk]})
+    assert answer["Location"] == PAGE
+    assert not Campaign.objects.exists()
+
+
+def test_rows_are_screened_with_their_references(lead, project):
+    from triage.services.runs.generation import generate
+
+    rows = "".join(f"{en}\t{es}\t{es}\n" for en, es in ROWS)
+    check(lead, "shop.tsv", f"source\ttranslation\treference\n{rows}".encode())
+    generate(Campaign.objects.get().runs.get())
+    assert [case.expectation["reference"] for case in Case.objects.order_by("index")] == ES

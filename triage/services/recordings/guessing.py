@@ -1,0 +1,105 @@
+"""What an uploaded table most likely is: its format, its columns and its two languages."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from engines.services import uploads
+from engines.services.language_codes import problem_with
+from engines.services.tables import SYNONYMS
+from triage.methods.files.reading import Preview
+from triage.methods.screening.identification import alike, identifier
+from triage.methods.screening.languages.registry import cues
+from triage.services.recordings.engine_uploads import BEGINNING, UploadPreview, preview_upload
+
+#: A text is taken for the language that it and its near relatives are given at least this share of.
+SURE = 0.6
+_SOURCE_LANGUAGE = re.compile(rb"""srclang\s*=\s*["']([A-Za-z0-9_-]+)["']""")
+#: What columns are called for what they hold; some of it would pass for a language, as mt and pe.
+_NAMED = frozenset(name for names in SYNONYMS.values() for name in names)
+
+
+@dataclass(frozen=True, slots=True)
+class Guess:
+    """``languages``: what is likely for rows that do not tell their own, under ``src_lang`` and ``tgt_lang``."""
+
+    look: UploadPreview
+    languages: Mapping[str, str]
+
+    @property
+    def complete(self) -> bool:
+        """Whether nothing is left to be asked."""
+        known = {**self.look.columns, **self.languages}
+        return all(known.get(name) for name in ("source", "translation", "src_lang", "tgt_lang"))
+
+
+def guess(token: str, languages: tuple[str, str] = ("", "")) -> Guess:
+    """Guess what nobody has said of a stored upload; a blank is a thing to ask.
+
+    :raises UploadError, EngineConfigurationError: the upload is gone or cannot be read.
+    """
+    look = preview_upload(token, None, languages)
+    columns = _by_languages(look, token) or dict(look.columns)
+    if not columns.get("translation"):
+        columns["translation"] = _only_other(look.preview, columns)
+    look = replace(look, columns=columns)
+    return Guess(look, _languages(look, languages))
+
+
+def _by_languages(look: UploadPreview, token: str) -> dict[str, str]:
+    """Columns that are called by two languages, as a translation memory's are."""
+    named = [name for name in look.preview.columns if _is_code(name)]
+    if len(named) != 2 or look.columns.get("translation"):
+        return {}
+    data, _kind = uploads.stored(token)
+    declared = _SOURCE_LANGUAGE.search(data[:BEGINNING])
+    source = declared.group(1).decode().lower() if declared else ""
+    if source in (named[1].lower(), named[1].lower().partition("-")[0]):
+        named.reverse()
+    return {**look.columns, "source": named[0], "translation": named[1]}
+
+
+def _is_code(name: str) -> bool:
+    """Whether a column is called by a language: two or three letters, with a region at most."""
+    if name.lower() in _NAMED:
+        return False
+    return bool(re.fullmatch(r"[A-Za-z]{2,3}([-_][A-Za-z]{2,4})?", name)) and not problem_with(name)
+
+
+def _only_other(preview: Preview, columns: Mapping[str, str]) -> str:
+    taken = set(columns.values())
+    left = [name for name in preview.columns if name not in taken]
+    return left[0] if len(left) == 1 and len(preview.columns) == 2 else ""
+
+
+def _languages(look: UploadPreview, asked: tuple[str, str]) -> dict[str, str]:
+    found = {}
+    for name, column, told in zip(
+        ("src_lang", "tgt_lang"), ("source", "translation"), asked, strict=True
+    ):
+        chosen = look.columns.get(column, "")
+        if told:
+            found[name] = told
+        elif not look.columns.get(name):
+            found[name] = chosen.replace("_", "-") if _is_code(chosen) else _language(look, chosen)
+    if found.get("src_lang") and found.get("src_lang") == found.get("tgt_lang"):
+        return {name: code for name, code in found.items() if name == "src_lang"}
+    return {name: code for name, code in found.items() if code}
+
+
+def _language(look: UploadPreview, column: str) -> str:
+    text = " ".join(row.fields.get(column, "") for row in look.preview.rows if column)
+    return _identified(text) if text.strip() else ""
+
+
+def _identified(text: str) -> str:
+    """The likeliest language that has signals of its own; its near relatives speak for it."""
+    guesses = identifier()(text)
+    known = [one for one in guesses if cues(one.language)]
+    if not known:
+        return guesses[0].language if guesses[0].probability >= SURE else ""
+    best = known[0]
+    share = sum(one.probability for one in guesses if alike(one.language, best.language))
+    return best.language if share >= SURE else ""
