@@ -26,7 +26,7 @@ def test_an_own_file_shows_its_first_suspect_after_five_actions_at_most(
 ) -> None:
     settings.DATA_DIR = tmp_path / "data"
     project = make_project("Shop")
-    start_worker("default,translate")
+    start_worker("default,translate,nlp")
     address, _ = start_web()
     sign_in(page.context, address, make_user("boss", project, Role.LEAD))
     file = tmp_path / "shop.tsv"
