@@ -196,9 +196,12 @@ class EngineForm(EngineFields):
 
     def _tell(self, error: ValidationError) -> None:
         for name, messages in error.message_dict.items():
+            field = OPTION_PREFIX + name if OPTION_PREFIX + name in self.fields else None
+            if field in self.errors:
+                # The field itself has said what is wrong.
+                continue
             for message in messages:
-                known = OPTION_PREFIX + name in self.fields
-                self.add_error(OPTION_PREFIX + name if known else None, message)
+                self.add_error(field, message)
 
 
 def engine_form(kind: str) -> type[EngineForm]:

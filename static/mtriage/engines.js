@@ -1,13 +1,48 @@
 "use strict";
-// The engine wizard: a click on a text of the reply makes its path the response path, and tries again.
+// The engine wizard: a pasted request fills the form in; a click on a text of the reply makes its path the
+// response path; what was tried once is tried again as the form changes.
 (() => {
-  document.getElementById("trial").addEventListener("click", (event) => {
+  const form = /** @type {HTMLFormElement} */ (document.getElementById("engine-form"));
+  const attempt = /** @type {HTMLButtonElement} */ (document.querySelector("button[name=try]"));
+  const result = document.getElementById("trial");
+
+  result.addEventListener("click", (event) => {
     /** @type {HTMLElement} */
     const button = /** @type {Element} */ (event.target).closest("[data-response-path]");
     if (!button) return;
     /** @type {HTMLInputElement} */
     const path = document.querySelector("#id_option_response_path");
     path.value = button.dataset.responsePath;
-    /** @type {HTMLButtonElement} */ (document.querySelector("#engine-form button[name=try]")).click();
+    attempt.click();
   });
+
+  document.addEventListener("change", (event) => {
+    const field = /** @type {HTMLInputElement} */ (event.target);
+    if (field.form === form && result.childElementCount) window.htmx.trigger(attempt, "again");
+  });
+
+  /** @type {HTMLTextAreaElement} */
+  const pasted = document.querySelector("[data-pasted]");
+  if (!pasted) return;
+  const told = document.getElementById("pasted-said");
+
+  async function fill() {
+    if (!pasted.value.trim()) return;
+    /** @type {HTMLMetaElement} */
+    const token = document.querySelector("meta[name='csrf-token']");
+    const answer = await fetch(pasted.dataset.pasted, {
+      method: "POST", headers: { "X-CSRFToken": token.content }, body: new URLSearchParams({ pasted: pasted.value }),
+    });
+    const { values = {}, problem = "" } = answer.ok || answer.status === 422 ? await answer.json() : {};
+    told.textContent = problem || told.dataset.filled;
+    for (const [name, value] of Object.entries(values)) {
+      /** @type {HTMLInputElement} */
+      const field = document.querySelector(`#id_${name}`);
+      if (!field) continue;
+      field.value = String(value);
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+    }
+  }
+
+  pasted.addEventListener("input", () => { fill().catch(() => {}); });
 })();

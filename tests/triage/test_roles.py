@@ -47,7 +47,7 @@ ROLES: dict[frozenset[Role] | None, str] = {
         tutorial-restart""",
     READERS: """agreement bugs-file bugs-json charts-calibration charts-rated engine-check engines
         export-file export-files exports history rating suspect-smallest templates""",
-    LEADS: """adjudication bug-import bug-import-state campaign-again campaign-archive campaign-cap campaign-new delivery-again
+    LEADS: """adjudication engine-pasted bug-import bug-import-state campaign-again campaign-archive campaign-cap campaign-new delivery-again
         disclose disclose-view engine engine-kinds engine-new engine-reset gate-new gate-remove gold gold-faults
         gold-mark gold-retire harvest-part harvests link-revoke links notes raters ratings
         recorded-import recorded-import-cancel recordings retrain run-change samples schedule-change schedules settings

@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec
 
 from django.contrib import messages
 from django.forms import BoundField
-from django.http import Http404, HttpResponse, HttpResponseBase
+from django.http import Http404, HttpResponse, HttpResponseBase, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_GET, require_POST
 
 from engines import services as engine_services
@@ -28,6 +29,7 @@ from engines.forms import (
 from engines.forms import kind_choices as all_kinds
 from engines.forms import kind_groups as all_groups
 from engines.models import Engine
+from engines.services.pasted import PasteError, read_pasted
 from triage import tasks
 from triage.models import Role
 from triage.services.messages.sentences import translated
@@ -144,6 +146,46 @@ def _form(request: MemberRequest, kind: str, engine: Engine | None) -> WizardFor
     return made(request.POST or None, instance=engine)
 
 
+#: Why a pasted text gave nothing, by the code that the reader raises.
+PASTE_PROBLEMS = {
+    "long": gettext_lazy("The text is too long."),
+    "quotes": gettext_lazy("A quotation mark is not closed."),
+    "unknown": gettext_lazy("Paste a curl command, or an OpenAPI document or operation as JSON."),
+    "address": gettext_lazy("The command has no address."),
+    "body": gettext_lazy("The command sends no JSON (-d or --json)."),
+    "text": gettext_lazy(
+        "No field of the request is called like a text (text, q, input): replace it by {{text}} below."
+    ),
+    "json": gettext_lazy("This is no JSON that can be read."),
+    "operation": gettext_lazy("No operation there sends a JSON body."),
+}
+
+
+@require_POST
+@role_required(Role.LEAD)
+@configurers_only
+def read_paste(request: MemberRequest) -> JsonResponse:
+    """What a pasted request fills in; the key goes back to who pasted it and nowhere else."""
+    try:
+        found = read_pasted(request.POST.get("pasted", ""))
+    except PasteError as error:
+        said = str(PASTE_PROBLEMS[str(error)])
+        answer = JsonResponse({"problem": said}, status=422)
+    else:
+        values = {
+            "option_url": found.url,
+            "option_method": found.method,
+            "option_headers": "\n".join(f"{name}: {one}" for name, one in found.headers.items()),
+            "option_body": found.body,
+            "option_response_path": found.response_path,
+            "new_key": found.key,
+            "line_name": found.name,
+        }
+        answer = JsonResponse({"values": {name: one for name, one in values.items() if one}})
+    answer["Cache-Control"] = "no-store"
+    return answer
+
+
 @require_POST
 @role_required(Role.LEAD, Role.ENGINEER)
 def check_engine(request: MemberRequest, pk: int) -> HttpResponse:
@@ -205,6 +247,9 @@ class WizardForm(EngineForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        for name in TRIAL_FIELDS:
+            # They stand beside the form.
+            self.fields[name].widget.attrs["form"] = "engine-form"
         if not self.names_variables:
             del self.fields["key_variable"]
         if not self.instance.sealed_key:

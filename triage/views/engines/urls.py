@@ -9,6 +9,7 @@ from triage.views.engines import engines
 urlpatterns = [
     path("engines/", engines.engine_list, name="engines"),
     path("engines/new/", engines.choose_kind, name="engine-kinds"),
+    path("engines/pasted", engines.read_paste, name="engine-pasted"),
     path("engines/new/<slug:kind>/", engines.new_engine, name="engine-new"),
     path("engines/leads", engines.allow_leads, name="engines-leads"),
     path("engines/<int:pk>/", engines.edit_engine, name="engine"),
