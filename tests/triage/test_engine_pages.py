@@ -120,7 +120,7 @@ def test_the_administrator_allows_leads_and_the_history_says_so(client, sign_in,
     client.post(reverse("engines-leads"), {"allowed": "1"})
     project.refresh_from_db()
     assert project.settings["engines"] == {"leads_configure": True}
-    assert HistoryEntry.objects.filter(action="engine permission changed").exists()
+    assert HistoryEntry.objects.filter(action="engines for leads").exists()
 
 
 def test_an_engine_left_alone_shows_why_and_until_when_and_is_called_again(client, sign_in, broker):

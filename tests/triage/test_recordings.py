@@ -152,7 +152,7 @@ def test_a_language_that_is_no_code_is_named_by_its_row(lead):
 
 def test_a_language_by_its_name_is_answered_with_its_code(lead):
     page = look(lead, "mt.csv", CSV.encode(), src_lang="English")
-    assert "Enter a language code: en." in page
+    assert "Enter its code: en." in page
 
 
 def test_a_row_with_an_unknown_language_is_named_with_its_column_and_the_code_to_write(lead):
@@ -204,7 +204,7 @@ def test_an_engine_of_another_kind_is_never_replaced(lead):
 def test_a_column_with_too_many_systems_is_refused(lead):
     rows = "".join(f"Six.,Seis.,{number}\n" for number in range(101))
     page = bring_in(lead, look(lead, "mt.csv", f"source,target,system\n{rows}".encode()))
-    assert "names 101 systems" in page
+    assert "contains 101 systems" in page
     assert not Engine.objects.exists()
 
 
