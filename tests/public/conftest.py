@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
+from tests.public.sites import Serve, Site
 from triage.public.command import main
 
 
@@ -40,3 +42,18 @@ def mtriage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Mtriage:
         return Outcome(done.exit_code, done.stdout, done.stderr)
 
     return run
+
+
+@pytest.fixture
+def serve() -> Iterator[Serve]:
+    sites: list[Site] = []
+
+    def start(*answers: tuple[int, dict[str, str], Any]) -> Site:
+        sites.append(Site(*answers))
+        threading.Thread(target=sites[-1].serve_forever, args=(0.01,), daemon=True).start()
+        return sites[-1]
+
+    yield start
+    for site in sites:
+        site.shutdown()
+        site.server_close()

@@ -131,6 +131,37 @@ def pairs(source: str, output: str) -> None:
     _answer(source, output, lambda lines: answers(lines, method))
 
 
+@main.command()
+@click.option("--config", "config_file", type=_PATH, metavar="F", help=f"(default: {FILE})")
+@click.option("--server", metavar="URL", default="", help="Address of the site.")
+@click.option("--name", default="", help="Name of the campaign.")
+@click.option("--junit", type=_PATH, metavar="F", help="Write a JUnit file.")
+@click.option("--summary", type=_PATH, metavar="F", help="Write a summary in Markdown.")
+@click.option("--json", "as_json", is_flag=True, help="Print the campaign as one JSON object.")
+def run(**given: Any) -> None:
+    """Start the configuration's campaign on a site, wait for it and hold it against gates.
+
+    The token of the site is read from the variable MTRIAGE_TOKEN. Exit: 0 done, 1 a gate failed, 2
+    the campaign could not be started or finished, or judged no case.
+    """
+    from triage.public.run_command import run_on_server
+    from triage.public.server import Server, ServerProblem
+
+    config, _ = _config(given["config_file"])
+    said = config.run.model_copy(update={"name": given["name"] or config.run.name})
+    try:
+        server = Server(given["server"] or said.server, os.environ.get("MTRIAGE_TOKEN", ""))
+        outcome = run_on_server(server, said, lambda line: click.echo(line, err=True))
+    except ServerProblem as error:
+        _stop(str(error))
+    for path, text in ((given["junit"], outcome.junit()), (given["summary"], outcome.markdown())):
+        if path is not None:
+            with ExitStack() as stack:
+                _output(path, stack).write(text)
+    click.echo(json.dumps(outcome.as_json()) if given["as_json"] else outcome.table())
+    sys.exit(outcome.status)
+
+
 @main.command("schema")
 def print_schema() -> None:
     """Print the JSON Schema of mtriage.yaml, by which editors complete and check it."""

@@ -114,11 +114,33 @@ class Check(_Part):
         return [Rule(one.signals, one.file, one.unit, one.text) for one in self.ignore]
 
 
+class RunWish(_Part):
+    """The campaign that ``mtriage run`` starts, and what its runs have to hold."""
+
+    server: str = Field(default="", description="Address of the site.")
+    engines: tuple[str, ...] = Field(default=(), description="Engines by their names.")
+    directions: tuple[str, ...] = Field(default=(), description="Such as en-es.")
+    method: Literal["numbertest", "sit", "screening"] = "numbertest"
+    options: dict[str, Any] = Field(default_factory=dict, description="Options of the method.")
+    name: str = Field(default="", max_length=200)
+    seed: int | None = Field(default=None, ge=0, description="The same cases in every run.")
+    bypass_cache: bool = Field(default=False, description="Translate anew.")
+    repeats: int = Field(default=0, ge=0, le=20, description="Put suspects to their engine again.")
+    fail_under: float | None = Field(default=None, ge=0, le=100, description="Least pass rate.")
+    bound: Literal["point", "lower"] = Field(
+        default="point", description="The rate itself, or the lower end of its 95 % interval."
+    )
+    gates: tuple[str, ...] = Field(
+        default=(), description="Gates of the site; those that are for the campaign if empty."
+    )
+
+
 class Config(_Part):
     """The file ``mtriage.yaml``."""
 
     version: Literal[1] = Field(default=1, description="Of the form of this file.")
     check: Annotated[Check, Field(default_factory=Check)]
+    run: Annotated[RunWish, Field(default_factory=RunWish)]
 
 
 def schema() -> dict[str, Any]:

@@ -34,40 +34,41 @@ class JUnit(Format):
         if self.fail_on is not None and finding.level >= self.fail_on:
             self._failures += 1
             failure = (
-                f"<failure type={_attribute(finding.signal)} message={_attribute(finding.message)}>"
+                f"<failure type={attribute(finding.signal)} message={attribute(finding.message)}>"
             )
-            self._case(finding.file, name, f"{failure}{_text(text)}</failure>")
+            self._case(finding.file, name, f"{failure}{content(text)}</failure>")
         else:
-            self._case(finding.file, name, f"<system-out>{_text(text)}</system-out>")
+            self._case(finding.file, name, f"<system-out>{content(text)}</system-out>")
 
     def broken(self, file: str, place: Broken) -> None:
         self._errors += 1
         said = f"line {place.line}: {place.problem}"
-        inside = f'<error type="broken" message={_attribute(said)}/>'
+        inside = f'<error type="broken" message={attribute(said)}/>'
         self._case(file, f"{place.line}: broken", inside)
 
     def end_file(self, file: str, units: int) -> None:
         if not self._tests:
             self._case(file, f"{units} units", "")
-        counts = (self._tests, self._failures, self._errors)
-        self._total = [sum(pair) for pair in zip(self._total, counts, strict=True)]
-        self._suites.write(f"<testsuite name={_attribute(file)} {_counts(*counts)}>\n")
+        own = (self._tests, self._failures, self._errors)
+        self._total = [sum(pair) for pair in zip(self._total, own, strict=True)]
+        self._suites.write(f"<testsuite name={attribute(file)} {counts(*own)}>\n")
         copied(self._cases, self._suites)
         self._suites.write("</testsuite>\n")
 
     def end(self, summary: Summary) -> None:
         self.stream.write('<?xml version="1.0" encoding="UTF-8"?>\n')
-        self.stream.write(f'<testsuites name="mtriage" {_counts(*self._total)}>\n')
+        self.stream.write(f'<testsuites name="mtriage" {counts(*self._total)}>\n')
         copied(self._suites, self.stream)
         self.stream.write("</testsuites>\n")
 
     def _case(self, file: str, name: str, inside: str) -> None:
         self._tests += 1
-        self._cases.write(f"<testcase classname={_attribute(file)} name={_attribute(name)}>")
+        self._cases.write(f"<testcase classname={attribute(file)} name={attribute(name)}>")
         self._cases.write(f"{inside}</testcase>\n")
 
 
-def _counts(tests: int, failures: int, errors: int) -> str:
+def counts(tests: int, failures: int, errors: int) -> str:
+    """Return the attributes that count the cases of a suite."""
     return f'tests="{tests}" failures="{failures}" errors="{errors}"'
 
 
@@ -80,9 +81,11 @@ def _legal(text: str) -> str:
     )
 
 
-def _text(text: str) -> str:
+def content(text: str) -> str:
+    """Return a text as the content of an element."""
     return escape(_legal(text))
 
 
-def _attribute(text: str) -> str:
+def attribute(text: str) -> str:
+    """Return a text as the value of an attribute, in its quotation marks."""
     return quoteattr(_legal(text).replace("\n", " "))
