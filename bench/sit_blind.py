@@ -26,7 +26,7 @@ DRAWN = 60
 SHOWN = 3
 SEED = 60
 # What else could have chosen the groups; at the same number reported.
-STRUCTURES = ("raw", "dependency", "aligned")
+STRUCTURES = ("raw", "dependency", "linked")
 INSTRUCTIONS = Path(__file__).parent / "data" / "sit_blind_instructions.md"
 
 

@@ -83,3 +83,55 @@ def test_a_rater_who_judges_unaided_sees_no_trees(client, project, issue):
     project.save()
     client.force_login(make_user("alice", project, Role.ANNOTATOR))
     assert client.get(reverse("suspect-trees", args=[issue.pk, 1])).status_code == 404
+
+
+FAULTS = {
+    "source": [{"text": "hay", "start": 5, "end": 8}],
+    "target": [{"text": "<b>estuvo", "start": 5, "end": 11}],
+    "heads": [["hasta", "tren", "llegó", "case"]],
+}
+
+
+def with_faults(issue, difference):
+    (member,) = EVIDENCE["members"]
+    issue.current.evidence = {**EVIDENCE, "members": [member | {"difference": difference}]}
+    return item_view(issue, blind=False).panel.members
+
+
+def test_the_words_at_fault_are_told_in_a_sentence(issue):
+    _, variant = with_faults(issue, FAULTS)
+    assert (variant.fault.lost, variant.fault.added) == ("hay", "<b>estuvo")
+    (hanging,) = variant.fault.hanging
+    assert (hanging.word, hanging.head, hanging.other, hanging.governs) == (
+        "hasta",
+        "tren",
+        "llegó",
+        True,
+    )
+
+
+def test_the_words_at_fault_are_marked_strongly_in_the_variant(issue):
+    _, variant = with_faults(issue, FAULTS)
+    assert [(m.start, m.end) for m in variant.translation.marks if m.kind == "changed"] == [(5, 11)]
+
+
+def test_the_structure_lists_no_words_at_fault(issue):
+    _, variant = with_faults(issue, FAULTS | {"relations": {"obj": [1, 0]}})
+    assert variant.relations == (("obj", "1 → 0"),)
+
+
+def test_the_sentence_on_the_page_is_escaped(client, project, issue):
+    (member,) = EVIDENCE["members"]
+    evidence = {**EVIDENCE, "members": [member | {"difference": FAULTS}]}
+    type(issue.current).objects.filter(pk=issue.current.pk).update(evidence=evidence)
+    client.force_login(make_user("alice", project, Role.ANNOTATOR))
+    page = client.get(reverse("suspect", args=[issue.pk])).content.decode()
+    assert "<mark>hay</mark> has become <mark>&lt;b&gt;estuvo</mark>" in page
+    assert "<mark>hasta</mark> governs <b>tren</b>" in page
+
+
+def test_spans_outside_of_the_text_are_left_out(issue):
+    broken = {"source": [{"start": -1, "end": 900}], "target": [{"start": "a"}, 7], "heads": []}
+    original, variant = with_faults(issue, broken)
+    assert original.translation.marks == ()
+    assert all(mark.kind == "faint" for mark in variant.translation.marks)

@@ -38,7 +38,7 @@ class StructureForm(CampaignForm):
             ("dependency", _("Dependency relations")),
             ("raw", _("Raw string")),
             ("constituency", _("Constituency phrases")),
-            ("aligned", _("Aligned tokens and relations")),
+            ("linked", _("Linked words")),
         ],
         initial="dependency",
         label=_("Structure"),

@@ -86,6 +86,7 @@ class Sentence(Catalogue):
     )
     NOT_COMPARED = _("Not compared: {why}")
     RAW_INSTEAD = _("{why} Compared as raw strings instead, with their threshold.")
+    WORDS_ALONE = _("{why} Only words were compared, not how they depend on each other.")
     UNTRANSLATED = _("It has no translation.")
     EMPTY = _("The translation is empty.")
     TOO_LONG_TO_PARSE = _("The translation has {n} characters; max. {m} are parsed.")

@@ -54,7 +54,7 @@ def test_the_evidence_names_all_that_a_reviewer_needs():
     (member,) = evidence["members"]
     assert (member["old"], member["new"], member["position"]) == ("smart", "tall", 22)
     assert (member["rank"], member["distance"]) == (1, 10)
-    assert member["difference"] == {"edits": 10}
+    assert member["difference"]["edits"] == 10
     assert 0 < member["score"] < 1
 
 
@@ -63,10 +63,55 @@ def test_the_confidence_of_a_suspect_is_its_best_score():
     assert verdict.confidence == max(m["score"] for m in verdict.evidence["members"])
 
 
-def test_a_direction_without_a_fitted_score_has_none():
+def test_the_words_at_fault_are_stored_with_the_suspect():
+    verdict = judged(group(FIGURE_1), structure="raw", threshold=20)
+    difference = verdict.evidence["members"][0]["difference"]
+    assert difference["target"]
+    for side, text in (("source", FIGURE_1["smart"]), ("target", FIGURE_1["tall"])):
+        for span in difference[side]:
+            assert text[span["start"] : span["end"]] == span["text"]
+
+
+def test_every_direction_has_a_score():
     case = group({"big": "una casa grande", "old": "nada"}, "a {} house", "es")
     verdict = judged(case, structure="raw", threshold=1)
-    assert verdict.evidence["members"][0]["score"] is None
+    assert 0 < verdict.evidence["members"][0]["score"] < 1
+
+
+def test_the_score_does_not_depend_on_the_structure():
+    case = group(FIGURE_1)
+    scores = {
+        judged(case, structure=structure, threshold=0).evidence["distances"][0]["score"]
+        for structure in ("raw", "linked")
+    }
+    assert len(scores) == 1
+
+
+def test_the_old_name_of_a_structure_works():
+    assert SitOptions(structure="aligned").structure == "linked"
+
+
+def test_words_are_linked_where_there_is_no_parser():
+    case = group({"big": "பெரிய வீடு", "old": "பழைய மரம்"}, "a {} house", "ta")
+    evidence = judged(case, structure="linked", threshold=0).evidence
+    assert evidence["structure"] == "linked"
+    assert "Only words were compared" in evidence["note"]
+
+
+@pytest.mark.model
+def test_one_set_of_translations_is_compared_under_all_structures():
+    evidence = judged(group(FIGURE_1), structure="dependency", threshold=0).evidence
+    for row in evidence["distances"]:
+        assert set(row["structures"]) == {"raw", "constituency", "dependency", "linked"}
+        assert row["structures"]["dependency"] == [row["distance"], row["scaled_distance"]]
+
+
+@pytest.mark.model
+def test_phrases_are_told_from_dependencies_where_no_other_parser_is():
+    evidence = judged(group(FIGURE_1), structure="constituency", threshold=0).evidence
+    assert evidence["structure"] == "constituency"
+    assert evidence["parser"].endswith("phrases from dependencies")
+    assert evidence["note"] == ""
 
 
 def test_a_language_without_a_parser_falls_to_raw_and_says_so():
@@ -102,7 +147,7 @@ def test_a_case_without_any_output_abstains():
 def test_odd_translations_never_raise():
     odd = ["", "\u202e", "😀👩\u200d🔬", "x" * 5000, "a\x00b", "\n\n", "مرحبا", "12 , 3", "."]
     texts = {str(i): text for i, text in enumerate(["Una casa grande.", *odd])}
-    for structure in ("raw", "dependency", "aligned"):
+    for structure in ("raw", "dependency", "linked"):
         verdict = judged(group(texts, "a {} house", "es"), structure=structure)
         assert verdict.evidence["generated"] == len(odd)
 

@@ -37,9 +37,9 @@ def test_a_sentence_keeps_its_name_through_blanks_and_controls():
 
 
 def test_a_swap_is_found_between_recorded_sentences():
-    swap = find_swap("They saw two yellow cards .", "They saw five yellow cards .")
+    swap = find_swap("They saw two yellow cards .", "They saw five yellow cards .", "en")
     assert (swap.position, swap.old, swap.new) == (9, "two", "five")
 
 
 def test_equal_sentences_have_no_swap():
-    assert find_swap("same", "same").old == ""
+    assert find_swap("same", "same", "en").old == ""

@@ -22,7 +22,7 @@ from engines.services import Answer, ItemError
 from triage.methods.base import AnsweredCase, CaseSpec, MethodError, Result
 from triage.methods.sit.judging import Examined, Judge
 from triage.methods.sit.method import case_of, perturb
-from triage.methods.sit.options import Sentence, SitOptions
+from triage.methods.sit.options import OLD_NAMES, Sentence, SitOptions
 from triage.methods.sit.perturbation.perturber import Group
 from triage.methods.sit.records import (
     BadLine,
@@ -52,7 +52,7 @@ class Command(BaseCommand):
         parser.add_argument("--tgt-lang", default="")
         parser.add_argument(
             "--structure",
-            choices=("raw", "constituency", "dependency", "aligned"),
+            choices=("raw", "constituency", "dependency", "linked", *OLD_NAMES),
             default="dependency",
         )
         parser.add_argument("--threshold", type=float, help="On the scaled distance")

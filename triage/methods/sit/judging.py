@@ -9,14 +9,18 @@ from typing import Any
 from triage.methods.base import AnsweredCase, Result, Verdict
 from triage.methods.messages import Sentence, as_messages
 from triage.methods.sit.comparison.distance import (
-    Aligned,
+    Comparison,
     Constituency,
     Dependency,
+    Linked,
     Raw,
     Structure,
     Translated,
+    attachments,
 )
-from triage.methods.sit.comparison.score import Scorer, score_pair, scorer_for
+from triage.methods.sit.comparison.linking import Link, link, pair_up, usual_changes
+from triage.methods.sit.comparison.phrases import SUFFIX
+from triage.methods.sit.comparison.score import score_pair
 from triage.methods.sit.comparison.swaps import swap_of
 from triage.methods.sit.comparison.thresholds import Member, default_threshold, exceeding, rank
 from triage.methods.sit.comparison.trees import stored_trees
@@ -27,11 +31,9 @@ from triage.methods.sit.options import SitOptions
 from triage.methods.sit.values import Parse, Parser, Unparsed
 
 NO_TRANSLATION = Unparsed("empty", Sentence.UNTRANSLATED())
-# What a suspect's confidence is where no score was fitted for the direction.
-UNSCORED = 0.5
 LABELS_IN_CAUSE = 4
 STRUCTURES: dict[str, Structure] = {
-    structure.name: structure for structure in (Raw(), Constituency(), Dependency(), Aligned())
+    structure.name: structure for structure in (Raw(), Constituency(), Dependency(), Linked())
 }
 
 
@@ -42,8 +44,19 @@ class Plan:
     structure: Structure
     parser: BulkParser | None
     threshold: float
-    scorer: Scorer | None = None
+    parser_name: str = ""
     note: str = ""
+
+    @property
+    def structures(self) -> list[Structure]:
+        """All that can be compared without another parser."""
+        if self.parser and self.structure.parser == "dependency":
+            return list(STRUCTURES.values())
+        return [
+            s
+            for s in STRUCTURES.values()
+            if not s.parser or s.name in ("linked", self.structure.name)
+        ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +81,7 @@ class Judge:
 
     def examine(self, batch: Sequence[AnsweredCase]) -> list[Examined]:
         """Return verdicts with all members, farthest first, one a case, in order."""
-        directions = {(case.source_language, case.target_language) for case in batch}
-        plans = {language: self._plan(source, language) for source, language in directions}
+        plans = {language: self._plan(language) for language in {c.target_language for c in batch}}
         parses: dict[str, dict[str, Outcome]] = {}
         for language, plan in plans.items():
             texts = [t for c in batch if c.target_language == language for t in c.outputs]
@@ -79,19 +91,34 @@ class Judge:
             for case in batch
         ]
 
-    def _plan(self, source: str, language: str) -> Plan:
+    def _plan(self, language: str) -> Plan:
         wanted = STRUCTURES[self._options.structure]
-        scorer = scorer_for(source, language)
         if not wanted.parser:
-            return Plan(wanted, None, self._threshold(wanted.name, language), scorer)
+            return Plan(wanted, None, self._threshold(wanted.name, language))
+        try:
+            parser, name = self._parser(wanted, language)
+        except (ModelMissing, ModelBroken) as error:
+            if wanted.name == "linked":
+                note = Sentence.WORDS_ALONE(why=str(error))
+                return Plan(wanted, None, self._threshold(wanted.name, language), note=note)
+            note = Sentence.RAW_INSTEAD(why=str(error))
+            return Plan(STRUCTURES["raw"], None, default_threshold("raw", language), note=note)
+        return Plan(wanted, parser, self._threshold(wanted.name, language, name), name)
+
+    def _parser(self, wanted: Structure, language: str) -> tuple[BulkParser, str]:
+        """The parser of a structure; phrases can be told from a dependency tree, too.
+
+        :raises ModelMissing: there is none.
+        :raises ModelBroken: a file of it is missing or cannot be read.
+        """
         try:
             parser = BulkParser(self._load(language, wanted.parser))
-        except (ModelMissing, ModelBroken) as error:
-            note = Sentence.RAW_INSTEAD(why=str(error))
-            threshold = default_threshold("raw", language)
-            return Plan(STRUCTURES["raw"], None, threshold, scorer, note)
-        threshold = self._threshold(wanted.name, language, parser.name)
-        return Plan(wanted, parser, threshold, scorer)
+            return parser, parser.name
+        except ModelMissing:
+            if wanted.parser != "constituency":
+                raise
+            parser = BulkParser(self._load(language, "dependency"))
+            return parser, f"{parser.name}, {SUFFIX}"
 
     def _threshold(self, structure: str, language: str, parser: str = "") -> float:
         given = self._options.threshold
@@ -137,24 +164,63 @@ def compare_group(case: AnsweredCase, plan: Plan, parses: Mapping[str, Outcome])
     if isinstance(original, Unparsed):
         problem = {"source": case.spec.inputs[0], "problem": original.message}
         return ComparedGroup([], [problem], original_unusable=True)
-    members, problems = [], []
+    variants: list[tuple[int, Translated]] = []
+    problems = []
     for index, text in enumerate(case.outputs[1:]):
         variant = _translated(text, parses)
         if isinstance(variant, Unparsed):
             source = case.spec.inputs[index + 1]
             problems.append({"source": source, "problem": variant.message})
         else:
-            members.append(_member(case, index, plan, original, variant))
-    return ComparedGroup(rank(members), problems)
+            variants.append((index, variant))
+    return ComparedGroup(rank(_members(case, plan, original, variants)), problems)
 
 
-def _member(
-    case: AnsweredCase, index: int, plan: Plan, original: Translated, variant: Translated
-) -> Member:
-    swap = swap_of(case.spec, index)
-    comparison = plan.structure.compare(original, variant)
-    score = score_pair(plan.scorer, original.text, variant.text, swap) if plan.scorer else None
-    return Member(case.spec.inputs[index + 1], variant.text, swap, comparison, score)
+def _members(
+    case: AnsweredCase, plan: Plan, original: Translated, variants: Sequence[tuple[int, Translated]]
+) -> list[Member]:
+    languages = (_base(case.source_language), _base(case.target_language))
+    swaps = [swap_of(case.spec, index, languages[0]) for index, _ in variants]
+    pairings = [pair_up(original.text, variant.text, languages[1]) for _, variant in variants]
+    usual = usual_changes(pairings, [swap.position for swap in swaps])
+    members = []
+    for (index, variant), swap, pairing, changes in zip(
+        variants, swaps, pairings, usual, strict=True
+    ):
+        sources = (case.spec.inputs[0], case.spec.inputs[index + 1])
+        linked = link(pairing, sources, languages, changes)
+        compared = {s.name: s.compare(original, variant, linked) for s in plan.structures}
+        members.append(
+            Member(
+                sources[1],
+                variant.text,
+                swap,
+                compared[plan.structure.name],
+                score_pair(original.text, variant.text, linked),
+                _faults(linked, original, variant),
+                compared,
+            )
+        )
+    return members
+
+
+def _faults(linked: Link, original: Translated, variant: Translated) -> dict[str, Any]:
+    found: dict[str, Any] = {
+        name: [
+            {"text": text[start:end], "start": start, "end": end}
+            for start, end in linked.spans(side)
+        ]
+        for name, side, text in (
+            ("source", "left", original.text),
+            ("target", "right", variant.text),
+        )
+    }
+    moved = attachments(linked, original, variant)
+    return found | ({"heads": moved} if moved else {})
+
+
+def _base(language: str) -> str:
+    return language.replace("_", "-").partition("-")[0].lower()
 
 
 def _parse(plan: Plan, texts: Sequence[str]) -> dict[str, Outcome]:
@@ -184,7 +250,7 @@ def _fail(plan: Plan, top: Sequence[Member], evidence: dict[str, Any]) -> Verdic
         "structure",
         message,
         cause="/".join(filter(None, [f"sit:{plan.structure.name}", _changed_labels(farthest)])),
-        confidence=max(scores, default=UNSCORED),
+        confidence=max(scores),
         evidence=evidence,
     )
 
@@ -204,7 +270,7 @@ def _evidence(
 ) -> dict[str, Any]:
     return {
         "structure": plan.structure.name,
-        "parser": plan.parser.name if plan.parser else "",
+        "parser": plan.parser_name,
         "threshold": plan.threshold,
         "note": plan.note,
         "note_messages": as_messages(plan.note),
@@ -224,7 +290,13 @@ def _distance_json(inputs: Sequence[str], member: Member) -> dict[str, Any]:
         "distance": member.comparison.distance,
         "scaled_distance": round(member.comparison.scaled, 4),
         "score": member.score,
+        "structures": {name: _figures(one) for name, one in member.structures.items()},
     }
+
+
+def _figures(comparison: Comparison) -> list[float]:
+    """The paper's distance and the scaled one."""
+    return [comparison.distance, round(comparison.scaled, 4)]
 
 
 def member_json(member: Member, rank: int) -> dict[str, Any]:
@@ -240,5 +312,5 @@ def member_json(member: Member, rank: int) -> dict[str, Any]:
         "scaled_distance": round(member.comparison.scaled, 4),
         "rank": rank,
         "score": member.score,
-        "difference": dict(member.comparison.difference),
+        "difference": {**member.comparison.difference, **member.faults},
     }

@@ -10,7 +10,9 @@ from pydantic import BaseModel, ConfigDict, Field, field_validator, model_valida
 from triage.methods import messages
 from triage.methods.base import MethodOptions
 
-StructureName = Literal["raw", "constituency", "dependency", "aligned"]
+StructureName = Literal["raw", "constituency", "dependency", "linked"]
+# What a structure was called before.
+OLD_NAMES = {"aligned": "linked"}
 GeneratorName = Literal["wordnet", "mlm"]
 # NUL and halves of surrogate pairs: no database keeps them.
 _UNSTORABLE = re.compile("[\x00\ud800-\udfff]")
@@ -51,6 +53,11 @@ class SitOptions(MethodOptions):
         "bert-base-cased", description="Masked language model: name or folder (generator mlm)."
     )
     sentences: tuple[Sentence, ...] = Field((), description="The input sentences.")
+
+    @field_validator("structure", mode="before")
+    @classmethod
+    def _accept_old_name(cls, value: Any) -> Any:
+        return OLD_NAMES.get(value, value) if isinstance(value, str) else value
 
     @field_validator("sentences", mode="before")
     @classmethod

@@ -22,6 +22,7 @@ NAMES = {
     "times": gettext_noop("times of day"),
     "constituency": gettext_noop("constituency"),
     "dependency": gettext_noop("dependency"),
+    "linked": gettext_noop("linked words"),
     "aligned": gettext_noop("aligned"),
     "screening": gettext_noop("screening"),
     "separator": gettext_noop("separator"),

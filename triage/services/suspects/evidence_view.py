@@ -48,6 +48,28 @@ class Finding:
 
 
 @dataclass(frozen=True, slots=True)
+class Hanging:
+    """A word that hangs on, or governs, another word in each of two translations."""
+
+    word: str
+    head: str
+    other: str
+    governs: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What a variant's translation changes that the replaced word does not explain.
+
+    ``lost`` stands in the original's translation, ``added`` in the variant's.
+    """
+
+    lost: str = ""
+    added: str = ""
+    hanging: tuple[Hanging, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Member:
     """The original (index 0) or a variant of a SIT issue.
 
@@ -66,6 +88,7 @@ class Member:
     score: str = ""
     tree: bool = False
     between: Text | None = None
+    fault: Fault | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,18 @@ from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 from typing import Any
 
-from triage.services.suspects.evidence_view import EvidenceView, Mark, Member, Text
+from triage.services.suspects.evidence_view import (
+    EvidenceView,
+    Fault,
+    Hanging,
+    Mark,
+    Member,
+    Text,
+)
+
+# Words that hang elsewhere are named up to this many: a parser that errs once errs often.
+MOST_HANGING = 2
+GOVERNING = ("case", "mark")
 
 
 def issue_members(
@@ -17,7 +28,8 @@ def issue_members(
     """The original and its variants; empty where the evidence has no variant."""
     if not evidence.get("members"):
         return ()
-    original = Member(0, plain.source, plain.translation)
+    translation = replace(plain.translation, marks=_lost(evidence, plain.translation.text))
+    original = Member(0, plain.source, translation)
     threshold = _figure(evidence.get("threshold"))
     trees = len(evidence.get("trees") or ())
     variants = (
@@ -45,10 +57,8 @@ def _variant(
     source, start, new = item["source"], item.get("start"), item.get("new", "")
     swapped = () if start is None else (Mark(start, start + len(new), "swapped", item["old"]),)
     place = (start or 0) / max(len(source), 1)
-    changes = tuple(
-        Mark(change.start, change.end, "faint" if change.expected else "changed")
-        for change in token_differences(original, item["translation"], place)
-    )
+    difference = item.get("difference", {})
+    changes = _changes(original, item["translation"], place, difference)
     return Member(
         index,
         Text(source, languages[0], swapped),
@@ -58,15 +68,79 @@ def _variant(
         _figure(item.get("distance")),
         _figure(item.get("scaled_distance")),
         threshold,
-        _relations(item.get("difference", {})),
+        _relations(difference),
         _figure(item.get("score")),
+        fault=_fault(difference),
     )
+
+
+def _changes(
+    original: str, variant: str, place: float, difference: Mapping[str, Any]
+) -> tuple[Mark, ...]:
+    """Marks of what differs: strong where the words are at fault, faint where they are explained."""
+    changed = token_differences(original, variant, place)
+    if "target" not in difference:
+        return tuple(Mark(c.start, c.end, "faint" if c.expected else "changed") for c in changed)
+    strong = _spans(difference["target"], variant)
+    faint = (c for c in changed if not any(c.start < e and s < c.end for s, e in strong))
+    marks = [Mark(start, end, "changed") for start, end in strong]
+    marks += [Mark(c.start, c.end, "faint") for c in faint]
+    return tuple(sorted(marks, key=lambda mark: mark.start))
+
+
+def _lost(evidence: Mapping[str, Any], text: str) -> tuple[Mark, ...]:
+    """What one of the variants lacks of the original's translation, each word once."""
+    spans = (
+        span
+        for item in evidence["members"]
+        for span in _spans(item.get("difference", {}).get("source", ()), text)
+    )
+    places = sorted({at for start, end in spans for at in range(start, end)})
+    runs: list[list[int]] = []
+    for at in places:
+        if runs and at == runs[-1][1]:
+            runs[-1][1] = at + 1
+        else:
+            runs.append([at, at + 1])
+    return tuple(Mark(start, end, "changed") for start, end in runs)
+
+
+def _spans(found: Any, text: str) -> list[tuple[int, int]]:
+    """Spans of stored evidence that lie in the text."""
+    spans = ((span.get("start"), span.get("end")) for span in found if isinstance(span, Mapping))
+    return [
+        (start, end)
+        for start, end in spans
+        if isinstance(start, int) and isinstance(end, int) and 0 <= start < end <= len(text)
+    ]
+
+
+def _fault(difference: Mapping[str, Any]) -> Fault | None:
+    if "target" not in difference:
+        return None
+    lost, added = (
+        " … ".join(
+            str(span.get("text", ""))
+            for span in difference.get(side, ())
+            if isinstance(span, Mapping)
+        )
+        for side in ("source", "target")
+    )
+    hanging = tuple(
+        Hanging(word, head, other, relation in GOVERNING)
+        for word, head, other, relation in difference.get("heads", ())
+        if head and other and head != other
+    )
+    return Fault(lost, added, hanging[:MOST_HANGING])
 
 
 def _relations(difference: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
     """What differs in structure: counts as "1 → 2", single figures as they are."""
     rows: list[tuple[str, str]] = []
     for name, value in difference.items():
+        # The words at fault are shown in the texts and in sentences of their own.
+        if name in ("source", "target", "heads"):
+            continue
         if isinstance(value, Mapping):
             rows += _relations(value)
         elif isinstance(value, list | tuple) and len(value) == 2:

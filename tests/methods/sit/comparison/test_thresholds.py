@@ -15,5 +15,5 @@ def test_a_weak_parser_has_a_threshold_of_its_own():
 
 
 def test_every_structure_has_a_default_for_any_language():
-    for structure in ("raw", "constituency", "dependency", "aligned"):
+    for structure in ("raw", "constituency", "dependency", "linked"):
         assert default_threshold(structure, "xx") > 0

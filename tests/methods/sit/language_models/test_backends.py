@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from tests.methods.sit.test_judging import FIGURE_1, group, judged
+from tests.methods.sit.test_judging import group, judged
 from triage.methods.sit.language_models.backends import load_parser, load_tagger
 from triage.methods.sit.language_models.model_files import SHIPPED_MODELS, ModelBroken, ModelMissing
 
@@ -120,7 +120,8 @@ def test_a_language_without_a_model_names_the_command_that_gets_one():
         load_parser("fi", "dependency")
 
 
-def test_constituency_without_a_model_falls_to_raw_and_says_so():
-    evidence = judged(group(FIGURE_1), structure="constituency").evidence
+def test_constituency_without_any_parser_falls_to_raw_and_says_so():
+    case = group({"big": "பெரிய வீடு", "old": "பழைய வீடு"}, "a {} house", "ta")
+    evidence = judged(case, structure="constituency").evidence
     assert evidence["structure"] == "raw"
-    assert "No constituency parser" in evidence["note"]
+    assert "No dependency parser" in evidence["note"]

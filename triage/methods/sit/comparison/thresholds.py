@@ -6,8 +6,9 @@ group beyond them are ranked by their distance.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
 
 from triage.methods.sit.comparison.distance import Comparison
 from triage.methods.sit.values import Swap
@@ -18,10 +19,11 @@ from triage.methods.sit.values import Swap
 DEFAULTS: dict[tuple[str, str], float] = {
     ("raw", ""): 10.7,
     ("dependency", ""): 2.6,
-    ("aligned", ""): 2.5,
-    ("constituency", ""): 2.6,
+    ("linked", ""): 0.54,
+    ("constituency", ""): 1.7,
     # From judgements: on 83 labelled English-Chinese pairs two of three above it are bugs.
     ("raw", "zh"): 15.0,
+    ("linked", "zh"): 1.2,
     # The paper's section 4.6, for Chinese and a strong parser.
     ("dependency", "zh"): 1.0,
     ("constituency", "zh"): 1.0,
@@ -31,7 +33,7 @@ DEFAULTS: dict[tuple[str, str], float] = {
 COMPACT = "compact"
 COMPACT_DEFAULTS: dict[tuple[str, str], float] = {
     ("dependency", "zh"): 6.5,
-    ("aligned", "zh"): 9.0,
+    ("constituency", "zh"): 2.9,
 }
 
 
@@ -44,20 +46,26 @@ def default_threshold(structure: str, language: str, parser: str = "") -> float:
     6.5
     """
     base = language.replace("_", "-").partition("-")[0].lower()
-    if parser.endswith(COMPACT) and (structure, base) in COMPACT_DEFAULTS:
+    if COMPACT in parser and (structure, base) in COMPACT_DEFAULTS:
         return COMPACT_DEFAULTS[structure, base]
     return DEFAULTS.get((structure, base), DEFAULTS[(structure, "")])
 
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A variant with its translation and how far that is from the original's."""
+    """A variant with its translation and how far that is from the original's.
+
+    ``faults``: where the words at fault stand in the original's ("source") and the variant's translation
+    ("target"), and which words hang elsewhere ("heads"); ``structures``: the other distances.
+    """
 
     source: str
     translation: str
     swap: Swap
     comparison: Comparison
     score: float | None = None
+    faults: Mapping[str, Any] = field(default_factory=dict)
+    structures: Mapping[str, Comparison] = field(default_factory=dict)
 
 
 def rank(members: Sequence[Member]) -> list[Member]:

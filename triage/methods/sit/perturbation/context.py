@@ -79,6 +79,11 @@ class ContextModel:
         found: Floats = self._unit[others] @ self._unit[row]
         return found
 
+    def unit(self, row: int) -> Floats:
+        """The output vector of a word, of length 1."""
+        found: Floats = self._unit[row]
+        return found
+
     def row(self, word: str) -> int | None:
         """The row of a word, None where it is unknown."""
         return self.vocabulary.get(_normal(word))
