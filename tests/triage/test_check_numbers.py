@@ -29,6 +29,9 @@ def test_a_pair_gets_its_verdict_in_the_agreed_fields() -> None:
         "verdict": "fail",
         "error": "separator",
         "expected": ["9756.001"],
+        "expected_text": ["9.756,001"],
+        "findings": [],
+        "elsewhere": [],
         "found": [{"text": "9.756.001", "start": 8, "end": 17, "values": ["9756001"]}],
         "message": "Expected 9756.001; found “9.756.001” read as 9 756 001 in German.",
     }
@@ -37,6 +40,31 @@ def test_a_pair_gets_its_verdict_in_the_agreed_fields() -> None:
 def test_without_values_the_source_is_read() -> None:
     (answer,) = answers(lines({key: GOOD[key] for key in GOOD if key != "values"}))
     assert (answer["verdict"], answer["expected"]) == ("fail", ["9756.001"])
+
+
+def test_without_values_every_wrong_thing_is_a_finding_with_its_right_writing() -> None:
+    pair = {"src_lang": "en", "tgt_lang": "es", "source": "It opened on 3 March."}
+    (answer,) = answers(lines(pair | {"translation": "Abrió el 3 de mayo."}))
+    assert (answer["expected"], answer["expected_text"]) == (["--03-03"], ["3 de marzo"])
+    assert answer["findings"] == [
+        {
+            "error": "date",
+            "message": "The date “3 March” has become “3 de mayo”.",
+            "source_span": [13, 20],
+            "target_span": [9, 18],
+            "expected": "--03-03",
+            "expected_text": "3 de marzo",
+        }
+    ]
+    assert "elsewhere" not in answer
+
+
+def test_with_values_what_is_wrong_elsewhere_is_no_part_of_the_verdict() -> None:
+    source = {"source": "On 3 March it ran 9,756.001 miles."}
+    translation = {"translation": "Am 3. Mai lief es 9.756,001 Meilen."}
+    (answer,) = answers(lines(GOOD | source | translation))
+    assert (answer["verdict"], answer["error"]) == ("pass", None)
+    assert [item["error"] for item in answer["elsewhere"]] == ["date"]
 
 
 def test_a_pass_has_no_error() -> None:
@@ -74,7 +102,7 @@ def test_files_are_read_and_written_and_bad_lines_set_the_exit_status(tmp_path: 
         call_command("check_numbers", input=str(source), output=str(target))
     assert stop.value.code == 1
     written = [json.loads(line) for line in target.read_text(encoding="utf-8").splitlines()]
-    assert [sorted(row)[0] for row in written] == ["error", "line", "error"]
+    assert ["problem" in row for row in written] == [False, True, False]
 
 
 def test_good_files_end_well(tmp_path: Path) -> None:

@@ -10,9 +10,11 @@ from ninja import Router
 
 from triage.api.access import caller
 from triage.api.errors import Problem
-from triage.api.schemas import CheckIn, CheckOut, NumberOut, ProblemOut
+from triage.api.schemas import CheckIn, CheckOut, NumberFindingOut, NumberOut, ProblemOut
 from triage.methods.numbers import oracle
+from triage.methods.numbers.free.elsewhere import elsewhere
 from triage.methods.numbers.languages import UnknownLanguageError
+from triage.methods.numbers.wire import expected_texts, finding_data
 
 router = Router()
 ERRORS = dict.fromkeys((400, 401, 403, 422, 429), ProblemOut)
@@ -29,17 +31,15 @@ def check(request: HttpRequest, body: CheckIn) -> Any:
 
 
 def _checked(body: CheckIn) -> CheckOut:
-    answer = oracle.check(
-        body.source,
-        body.translation,
-        body.source_language,
-        body.target_language,
-        None if body.values is None else [Decimal(value) for value in body.values],
-    )
+    pair = (body.source, body.translation, body.source_language, body.target_language)
+    values = None if body.values is None else [Decimal(value) for value in body.values]
+    answer = oracle.check(*pair, values)
+    beside = elsewhere(*pair, answer) if values is not None else ()
     return CheckOut(
         verdict=answer.result.value,
         error=answer.error_kind or None,
         expected=[item.value for item in answer.expected],
+        expected_text=expected_texts(answer, body.target_language),
         found=[
             NumberOut(
                 text=item.text,
@@ -51,4 +51,6 @@ def _checked(body: CheckIn) -> CheckOut:
             for item in answer.found
         ],
         message=answer.message,
+        findings=[NumberFindingOut(**finding_data(item)) for item in answer.findings],
+        elsewhere=[NumberFindingOut(**finding_data(item)) for item in beside],
     )

@@ -211,9 +211,28 @@ class NumberOut(Schema):
     kind: str
 
 
+class NumberFindingOut(Schema):
+    """One wrong thing; spans in code points, null where a side has nothing of it."""
+
+    error: str
+    message: str
+    source_span: tuple[int, int] | None
+    target_span: tuple[int, int] | None
+    expected: str | None
+    expected_text: str | None
+
+
 class CheckOut(Schema):
+    """``expected_text``: each expected value as the target language writes it.
+
+    ``elsewhere``: what is wrong beside the values that were given; never part of the verdict.
+    """
+
     verdict: Literal["pass", "fail", "abstain"]
     error: str | None
     expected: list[str]
+    expected_text: list[str | None]
     found: list[NumberOut]
     message: str
+    findings: list[NumberFindingOut]
+    elsewhere: list[NumberFindingOut]

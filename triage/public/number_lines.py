@@ -9,7 +9,9 @@ from typing import IO, Any
 
 from triage.methods.base import Result
 from triage.methods.numbers.exact import canonical
+from triage.methods.numbers.free.elsewhere import elsewhere
 from triage.methods.numbers.oracle import Check, check
+from triage.methods.numbers.wire import expected_texts, finding_data
 from triage.methods.pairs import read_pairs
 
 
@@ -52,14 +54,22 @@ def _answer(pair: dict[str, Any]) -> dict[str, Any]:
     """
     values = _values(pair.get("values"))
     verdict = check(pair["source"], pair["translation"], pair["src_lang"], pair["tgt_lang"], values)
-    return {"id": pair.get("id"), **_verdict(verdict)}
+    answer = {"id": pair.get("id"), **_verdict(verdict, pair["tgt_lang"])}
+    if values is not None:
+        beside = elsewhere(
+            pair["source"], pair["translation"], pair["src_lang"], pair["tgt_lang"], verdict
+        )
+        answer["elsewhere"] = [finding_data(one) for one in beside]
+    return answer
 
 
-def _verdict(verdict: Check) -> dict[str, Any]:
+def _verdict(verdict: Check, language: str) -> dict[str, Any]:
     return {
         "verdict": verdict.result.value,
         "error": verdict.error_kind if verdict.result is Result.FAIL else None,
         "expected": [expected.value for expected in verdict.expected],
+        "expected_text": expected_texts(verdict, language),
+        "findings": [finding_data(one) for one in verdict.findings],
         "found": [
             {
                 "text": number.text,

@@ -4,7 +4,7 @@ import { now, view } from "./session.js";
 
 export function openText(field) {
   now.textFor = field;
-  view.openText(field, now.vote[field]);
+  view.openText(field, now.vote[field] || (field === "corrected_translation" ? view.suggested() : ""));
 }
 
 export function dropText() {

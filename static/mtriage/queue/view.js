@@ -151,6 +151,12 @@ export class View {
     ["same", "sameall"].forEach((name) => { this.button(name).disabled = member.index === 0; });
   }
 
+  // The translation with the right number in its place, where the oracle can tell it.
+  suggested() {
+    const item = this.stage.querySelector("[data-correction]");
+    return item ? item.getAttribute("data-correction") : "";
+  }
+
   openText(kind, value) {
     byId("text").hidden = false;
     byId("text-label").textContent = this.words[`text_${kind}`];

@@ -44,8 +44,8 @@ def test_the_sentence_names_the_pair_that_differs_and_no_other() -> None:
         "Of the 30 delegates, 12 left on 4 March.",
         "De los 30 delegados, 12 se fueron el 9 de marzo.",
     )
-    assert answer.message == "The date “4” has become “9”."
-    assert [number.text for number in answer.extra] == ["9"]
+    assert answer.message == "The date “4 March” has become “9 de marzo”."
+    assert [number.text for number in answer.extra] == ["9 de marzo"]
 
 
 @pytest.mark.parametrize(

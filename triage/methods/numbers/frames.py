@@ -226,7 +226,7 @@ def _answer(
     else:
         expected = _new(Expected, (plain, None, None))
     message = messages.right_one(plain)
-    return _new(Check, (_PASS, "", (expected,), found, message, confidence, (), ()))
+    return _new(Check, (_PASS, "", (expected,), found, message, confidence, (), (), ()))
 
 
 def _may_lose_percent(said: ReadNumber, found: ReadNumber) -> bool:

@@ -62,6 +62,11 @@ def wrong(value: Decimal, found: ReadNumber | None, language: str) -> str:
     return Sentence.FOUND(value=expected, reading=read_as(found, language))
 
 
+def lost(value: str) -> str:
+    """The sentence for a value that is not there at all."""
+    return Sentence.NOT_STATED(value=grouped(value))
+
+
 def ill_formed(value: Decimal, text: str, language: str) -> str:
     """The sentence for number words that add up to the value and are no numeral together."""
     expected = grouped(canonical(value))

@@ -70,10 +70,28 @@ class Expected(NamedTuple):
     end: int | None = None
 
 
+class Finding(NamedTuple):
+    """One thing that is wrong in a pair, and where each side has it.
+
+    :param source, target: code points; None where that side has nothing of it.
+    :param value: what the source states: a plain decimal, ISO 8601 for a date or a time, "0.1/0.5" for a range.
+    :param written: the same as the target language writes it; "" where that is not known.
+    """
+
+    error_kind: str
+    message: str
+    source: tuple[int, int] | None = None
+    target: tuple[int, int] | None = None
+    value: str = ""
+    written: str = ""
+
+
 class Check(NamedTuple):
     """The oracle's answer on one pair.
 
     ``confidence`` is between 0 and 1; ``error_kind`` is "" unless ``result`` is fail.
+    ``findings`` has everything that is wrong where no values were given, the one that
+    ``error_kind`` and ``message`` name first.
     """
 
     result: Result
@@ -84,3 +102,4 @@ class Check(NamedTuple):
     confidence: float = 1.0
     missing: tuple[str, ...] = ()
     extra: tuple[ReadNumber, ...] = ()
+    findings: tuple[Finding, ...] = ()

@@ -9,9 +9,12 @@ from decimal import Decimal, InvalidOperation
 from typing import Any
 
 from triage.methods.base import AnsweredCase, CaseSpec, Result, Verdict
-from triage.methods.messages import Sentence
-from triage.methods.numbers.model import Check, Expected, ReadNumber
+from triage.methods.messages import Sentence, as_messages
+from triage.methods.numbers.corrections import corrected, corrected_value
+from triage.methods.numbers.free.elsewhere import elsewhere
+from triage.methods.numbers.model import Check, Expected, Finding, ReadNumber
 from triage.methods.numbers.oracle import check
+from triage.methods.numbers.wire import finding_data
 from triage.methods.numbertest.generator import canonical
 from triage.methods.numbertest.moments import check_date, check_time, plain_digits
 from triage.methods.numbertest.shares import says_percent
@@ -165,8 +168,29 @@ def judge_case(answered: AnsweredCase) -> Verdict:
         category="" if passed else CATEGORY,
         cause="" if passed else cause_of(spec, outcome.error_kind or "unclear", factor_of(found)),
         confidence=outcome.confidence,
-        evidence=evidence_of(spec, found),
+        evidence=evidence_of(spec, found) | _findings(answered, found),
     )
+
+
+def _findings(answered: AnsweredCase, found: Check) -> dict[str, Any]:
+    """All that is wrong in free reading; beside given values, what is wrong elsewhere."""
+    spec, output = answered.spec, answered.outputs[0]
+    data: dict[str, Any] = {}
+    if spec.expectation.get("values") is None:
+        data["findings"] = [_said(one) for one in found.findings]
+        better = corrected(output, found.findings)
+    else:
+        languages = answered.source_language, answered.target_language
+        places = [(start, end) for start, end in spec.expectation.get("spans") or ()]
+        beside = elsewhere(spec.inputs[0], output, *languages, found, places)
+        data["elsewhere"] = [_said(one) for one in beside]
+        better = corrected_value(output, found, answered.target_language)
+    data["correction"] = better
+    return {name: value for name, value in data.items() if value}
+
+
+def _said(finding: Finding) -> dict[str, Any]:
+    return finding_data(finding) | {"messages": as_messages(finding.message)}
 
 
 def cause_of(spec: CaseSpec, error_kind: str, difference: str = "") -> str:

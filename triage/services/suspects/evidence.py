@@ -61,17 +61,21 @@ def build_view(
         for member in issue_members(evidence, plain, languages)
     )
     findings = tuple(evidence.get("signals", ()))
+    wrong = tuple(evidence.get("findings", ()))
     return EvidenceView(
         source=Text(
             source,
             languages[0],
-            _number_marks(evidence.get("expected", ()), "expected", partners)
-            + _signal_marks(findings, "source_spans"),
+            _number_marks(evidence.get("expected", ()), "expected", partners, wrong)
+            + _signal_marks(findings, "source_spans")
+            + _wrong_marks(wrong, "source_span"),
         ),
         translation=Text(
             translation,
             languages[1],
-            _number_marks(numbers, "found", partners) + _signal_marks(findings, "target_spans"),
+            _number_marks(numbers, "found", partners, wrong)
+            + _signal_marks(findings, "target_spans")
+            + _wrong_marks(wrong, "target_span"),
         ),
         expected=_linked(expected, "e", partners),
         found=_linked(found, "f", partners),
@@ -81,8 +85,9 @@ def build_view(
             for item in findings
         ),
         badge=_badge(expected, found, members, evidence),
-        notes=tuple(filter(None, [_note(evidence)])),
+        notes=tuple(filter(None, [_note(evidence), *_further(evidence)])),
         between=_between(evidence, source),
+        correction=str(evidence.get("correction") or ""),
     )
 
 
@@ -98,6 +103,16 @@ def _message(item: Mapping[str, Any]) -> str:
 
 def _note(evidence: Mapping[str, Any]) -> str:
     return from_messages(str(evidence.get("note") or ""), evidence.get("note_messages", ()))
+
+
+def _further(evidence: Mapping[str, Any]) -> list[str]:
+    """What else is wrong: after the first thing, which the reason names, and beside the values."""
+    others = [translated(_message(item)) for item in tuple(evidence.get("findings", ()))[1:]]
+    beside = [
+        _("Elsewhere in the sentence: %(message)s") % {"message": translated(_message(item))}
+        for item in evidence.get("elsewhere", ())
+    ]
+    return others + beside
 
 
 def _is_distractor(item: Mapping[str, Any]) -> bool:
@@ -148,19 +163,40 @@ def _linked(
 
 
 def _number_marks(
-    items: Sequence[Mapping[str, Any]], kind: str, partners: Mapping[str, str]
+    items: Sequence[Mapping[str, Any]],
+    kind: str,
+    partners: Mapping[str, str],
+    wrong: Sequence[Mapping[str, Any]],
 ) -> tuple[Mark, ...]:
+    """The numbers of one side; those that are right are faint where it is told what is wrong."""
     side = kind[0]
+    places = _places(wrong, "source_span" if kind == "expected" else "target_span")
     return tuple(
         Mark(
             item["start"],
             item["end"],
-            "faint" if _is_distractor(item) else kind,
+            "faint" if wrong or _is_distractor(item) else kind,
             f"{item.get('text', '')} = {_value(item)}",
             partners.get(f"{side}{i}", ""),
         )
         for i, item in enumerate(items)
-        if item.get("start") is not None and item.get("end") is not None
+        if item.get("start") is not None
+        and item.get("end") is not None
+        and not any(item["start"] < end and start < item["end"] for start, end in places)
+    )
+
+
+def _places(wrong: Iterable[Mapping[str, Any]], side: str) -> list[tuple[int, int]]:
+    return [(item[side][0], item[side][1]) for item in wrong if item.get(side)]
+
+
+def _wrong_marks(wrong: Sequence[Mapping[str, Any]], side: str) -> tuple[Mark, ...]:
+    """What is wrong on one side; it lights up with what stands for it on the other."""
+    kind = "expected" if side == "source_span" else "found"
+    return tuple(
+        Mark(start, end, kind, translated(_message(item)), f"w{at}")
+        for at, item in enumerate(wrong)
+        for start, end in _places([item], side)
     )
 
 

@@ -93,7 +93,10 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class EvidenceView:
-    """Evidence laid out: numbers, members of a SIT issue, or signals; ``between`` as a member's."""
+    """Evidence laid out: numbers, members of a SIT issue, or signals; ``between`` as a member's.
+
+    ``correction``: the translation with the right number in its place, where that can be told.
+    """
 
     source: Text
     translation: Text
@@ -104,3 +107,4 @@ class EvidenceView:
     badge: str = ""
     notes: tuple[str, ...] = field(default=())
     between: Text | None = None
+    correction: str = ""

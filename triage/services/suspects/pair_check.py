@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from triage.methods.numbers.corrections import corrected
 from triage.methods.numbers.model import ReadNumber
 from triage.methods.numbers.oracle import check
 from triage.methods.numbers.reading import read_numbers
@@ -19,6 +20,7 @@ class Part:
 
     text: str
     title: str = ""
+    wrong: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,9 +33,13 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class PairView:
+    """The oracle's answer on a pair; ``further``: what is wrong after the first thing."""
+
     verdict: str
     error_kind: str
     message: str
+    further: list[str]
+    correction: str
     source_parts: list[Part]
     target_parts: list[Part]
     rows: list[Row]
@@ -53,19 +59,31 @@ def check_pair(
         verdict=answer.result.value,
         error_kind=answer.error_kind,
         message=answer.message,
-        source_parts=_parts(source, in_source),
-        target_parts=_parts(translation, in_target),
+        further=[finding.message for finding in answer.findings[1:]],
+        correction=corrected(translation, answer.findings),
+        source_parts=_parts(source, in_source, [one.source for one in answer.findings]),
+        target_parts=_parts(translation, in_target, [one.target for one in answer.findings]),
         rows=[*_rows("source", in_source), *_rows("translation", in_target)],
     )
 
 
-def _parts(text: str, numbers: Sequence[ReadNumber]) -> list[Part]:
+def _parts(
+    text: str, numbers: Sequence[ReadNumber], wrong: Iterable[tuple[int, int] | None]
+) -> list[Part]:
+    """The text in pieces: what is wrong, the numbers that are right, and all between them."""
+    places = [place for place in wrong if place is not None]
+    marked = [(start, end, _("wrong"), True) for start, end in places]
+    marked += [
+        (number.start, number.end, _reading(number), False)
+        for number in numbers
+        if not any(number.start < end and start < number.end for start, end in places)
+    ]
     parts, done = [], 0
-    for number in sorted(numbers, key=lambda item: item.start):
-        if number.start < done:
+    for start, end, title, is_wrong in sorted(marked):
+        if start < done:
             continue
-        parts += [Part(text[done : number.start]), Part(number.text, _reading(number))]
-        done = number.end
+        parts += [Part(text[done:start]), Part(text[start:end], title, is_wrong)]
+        done = end
     return [part for part in [*parts, Part(text[done:])] if part.text]
 
 

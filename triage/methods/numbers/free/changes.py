@@ -215,12 +215,20 @@ _LONGEST_TO = 6
 
 def range_of(end: Statement, numbers: Sequence[ReadNumber], text: str) -> str:
     """The range that a number is one end of, as it stands there; "" if it is none."""
+    ends = ends_of_range(end.start, numbers, text)
+    return text[ends[0].start : ends[1].end] if ends is not None else ""
+
+
+def ends_of_range(
+    start: int, numbers: Sequence[ReadNumber], text: str
+) -> tuple[ReadNumber, ReadNumber] | None:
+    """Both numbers of the range one end of which begins at a place; None if it is none."""
     for left, right in pairwise(numbers):
-        here = end.start in (left.start, right.start) and _ascend(left, right)
+        here = start in (left.start, right.start) and _ascend(left, right)
         gap = text[left.end : right.start]
         if here and 0 < len(gap) <= _LONGEST_TO and _TO.fullmatch(gap):
-            return text[left.start : right.end]
-    return ""
+            return left, right
+    return None
 
 
 def _ascend(left: ReadNumber, right: ReadNumber) -> bool:

@@ -13,14 +13,14 @@ from triage.methods.numbers.collecting import LONG_TEXT, collection_paused
 from triage.methods.numbers.comparison import Comparison
 from triage.methods.numbers.conversion import Texts, Wanted
 from triage.methods.numbers.exact import canonical
-from triage.methods.numbers.free.aligning import unaligned
 from triage.methods.numbers.free.bounds import Bound, bound_of
 from triage.methods.numbers.free.changes import Change, Rest, change_in, range_of, rest_of
 from triage.methods.numbers.free.excuses import Doubtful, unexcused_extra, unexcused_missing
+from triage.methods.numbers.free.findings import with_findings
 from triage.methods.numbers.free.names import names_any
 from triage.methods.numbers.free.prose import read_prose
 from triage.methods.numbers.free.replaced import replaced_in
-from triage.methods.numbers.free.statements import statements, value_of
+from triage.methods.numbers.free.statements import value_of
 from triage.methods.numbers.free.tokenised import joined
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.languages.base import LanguageSpec
@@ -57,7 +57,8 @@ def _check(pair: Texts, here: LanguageSpec) -> Check:
     if _says_the_same(said, found) and not has_unit(pair.translation, found, pair.target_language):
         answer = _plain_pass(said, found)
         answer = _of_matches(answer, list(zip(said, found, strict=False)), pair)
-        return _with_names(answer, pair, here) if named else answer
+        if not named and answer.result is Result.PASS:
+            return answer
     wanted = _wanted(said)
     article = None
     if any(value == 1 for value, _ in wanted):
@@ -65,6 +66,15 @@ def _check(pair: Texts, here: LanguageSpec) -> Check:
     comparison = Comparison(wanted, said, found, pair, True, article)
     answer = comparison.check()
     rest = rest_of(comparison, here, named)
+    answer, change = _judged(answer, comparison, rest, here)
+    return with_findings(answer, change, rest, comparison, here)
+
+
+def _judged(
+    answer: Check, comparison: Comparison, rest: Rest, here: LanguageSpec
+) -> tuple[Check, Change | None]:
+    """The verdict on all that is stated, and the change that it names, if it names one."""
+    pair = comparison.pair
     change = change_in(rest, comparison, here)
     covered = here.covers_words and pair.target.covers_words
     if change is not None and change.of_amount and not covered:
@@ -74,15 +84,15 @@ def _check(pair: Texts, here: LanguageSpec) -> Check:
     if change is None and answer.result is not Result.FAIL:
         change = replaced_in(rest, comparison)
     if change is None and answer.result is not Result.FAIL:
-        matched = [(place, found[at]) for place, at in comparison.matches]
-        return _of_matches(answer, matched, pair)
+        matched = [(place, comparison.found[at]) for place, at in comparison.matches]
+        return _of_matches(answer, matched, pair), None
     if change is None:
         if not covered:
             return _uncovered(answer, rest, comparison, here)
-        return _of_currency(answer, comparison)
+        return _of_currency(answer, comparison), None
     if answer.result is Result.FAIL and change.of_amount:
-        return _of_range(answer, change, comparison)
-    return _changed(answer, change)
+        return _of_range(answer, change, comparison), None
+    return _changed(answer, change), change
 
 
 def _of_matches(
@@ -155,19 +165,22 @@ def _of_currency(answer: Check, comparison: Comparison) -> Check:
 _SHOWN_BY_DIGITS = frozenset({"separator", "script_mixed"})
 
 
-def _uncovered(answer: Check, rest: Rest, comparison: Comparison, here: LanguageSpec) -> Check:
+def _uncovered(
+    answer: Check, rest: Rest, comparison: Comparison, here: LanguageSpec
+) -> tuple[Check, Change | None]:
     """A failure in a language whose words are not covered: only digits that others replaced are one."""
     if answer.error_kind in _SHOWN_BY_DIGITS:
-        return answer
+        return answer, None
     change = replaced_in(rest, comparison)
     if change is not None:
-        return answer if change.of_amount else _changed(answer, change)
+        return (answer, None) if change.of_amount else (_changed(answer, change), change)
     message = answer.message
     if answer.missing and not comparison.target.covers_words:
         message = messages.uncovered(Decimal(answer.missing[0]), comparison.language)
     elif answer.extra and not here.covers_words:
         message = messages.uncovered_source(answer.extra[0], here.name)
-    return answer._replace(result=Result.ABSTAIN, error_kind="", message=message, confidence=0.3)
+    doubtful = answer._replace(result=Result.ABSTAIN, error_kind="", message=message)
+    return doubtful._replace(confidence=0.3), None
 
 
 def _of_range(answer: Check, change: Change, comparison: Comparison) -> Check:
@@ -179,16 +192,6 @@ def _of_range(answer: Check, change: Change, comparison: Comparison) -> Check:
         return answer
     message = Sentence.RANGE_CHANGED(text=messages.shorten(ends), other=messages.shorten(others))
     return answer._replace(error_kind="range", message=message)
-
-
-def _with_names(answer: Check, pair: Texts, here: LanguageSpec) -> Check:
-    """The same texts with other months or days of the week."""
-    ours = statements((), pair.source, here)
-    theirs = statements((), pair.translation, pair.target)
-    gone, new = unaligned(ours, theirs)
-    if gone and new and gone[0].sort is new[0].sort:
-        return _changed(answer, Change(gone[0], new[0]))
-    return answer
 
 
 def _changed(answer: Check, change: Change) -> Check:

@@ -16,6 +16,7 @@ from triage.methods.screening.signals.base import Finding, Pair, Signal, Span
 # The oracle is surer of generated sentences, which hold one number, than of free text: of its
 # alarms on real translations a person agreed with about this share.
 _MOST = 0.7
+Place = tuple[int, int]
 # Characters; the oracle compares every number with every other.
 _LONGEST = 4000
 
@@ -45,25 +46,43 @@ class Numbers(Signal):
             return None
         if answer.result is Result.ABSTAIN and not answer.missing and not answer.extra:
             return None  # all is said, at most in an unusual way
-        return self._report(answer, source)
+        return self._report(answer, source, translation)
 
     def _too_long(self) -> Finding:
         message = Sentence.TOO_LONG_FOR_NUMBERS(n=_LONGEST)
         return replace(self.finding(message, 0.0, kind="too long"), undecided=True)
 
-    def _report(self, answer: Check, source: str) -> Finding:
-        lost = Counter(answer.missing)
-        missing = [value for value in answer.expected if _take(value, lost)]
+    def _report(self, answer: Check, source: str, translation: str) -> Finding:
         return Finding(
             signal=self.name,
             category=self.category,
             confidence=min(_MOST, answer.confidence),
             message=answer.message,
-            source_spans=_source_spans(missing or answer.expected, source),
-            target_spans=tuple(Span(n.start, n.end, n.text) for n in answer.extra or answer.found),
+            source_spans=_spans(_places_said(answer), source),
+            target_spans=_spans(_places_found(answer), translation),
             kind=answer.error_kind,
             undecided=answer.result is Result.ABSTAIN,
         )
+
+
+def _places_said(answer: Check) -> list[Place]:
+    """Where the source has what is wrong or in doubt."""
+    if answer.findings:
+        return [finding.source for finding in answer.findings if finding.source is not None]
+    lost = Counter(answer.missing)
+    missing = [value for value in answer.expected if _take(value, lost)]
+    return [
+        (value.start, value.end)
+        for value in missing or answer.expected
+        if value.start is not None and value.end is not None
+    ]
+
+
+def _places_found(answer: Check) -> list[Place]:
+    """Where the translation has it."""
+    if answer.findings:
+        return [finding.target for finding in answer.findings if finding.target is not None]
+    return [(number.start, number.end) for number in answer.extra or answer.found]
 
 
 def _take(value: Expected, lost: Counter[str]) -> bool:
@@ -72,9 +91,5 @@ def _take(value: Expected, lost: Counter[str]) -> bool:
     return lost[value.value] >= 0
 
 
-def _source_spans(values: Sequence[Expected], source: str) -> tuple[Span, ...]:
-    return tuple(
-        Span(value.start, value.end, source[value.start : value.end])
-        for value in values
-        if value.start is not None and value.end is not None
-    )
+def _spans(places: Sequence[Place], text: str) -> tuple[Span, ...]:
+    return tuple(Span(start, end, text[start:end]) for start, end in places)

@@ -1,0 +1,249 @@
+"""Everything that is wrong in a pair, each thing with its places and its right writing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from decimal import Decimal, InvalidOperation
+
+from triage.methods.base import Result
+from triage.methods.numbers import messages
+from triage.methods.numbers.comparison import Comparison
+from triage.methods.numbers.corrections import OF_THE_NUMBER, written, written_time
+from triage.methods.numbers.errors import error_kind
+from triage.methods.numbers.exact import canonical
+from triage.methods.numbers.free.changes import Change, Rest, change_in, ends_of_range
+from triage.methods.numbers.free.dating import DATES, Dated, dated
+from triage.methods.numbers.free.replaced import replaced_in
+from triage.methods.numbers.free.statements import Statement, statements, value_of
+from triage.methods.numbers.languages.base import LanguageSpec
+from triage.methods.numbers.model import Check, Expected, Finding, ReadNumber, Sort
+
+_MOST = 12  # a table of figures is not named line by line
+_AFTERNOON = re.compile(r"\s?p\.?\s?m\b|\s?(?:in the )?(?:afternoon|evening)|\s?at night", re.I)
+_HALF_DAY = 12
+_CLOCK = re.compile(r"\d{1,2}[:.]\d\d")
+
+
+def with_findings(
+    answer: Check, change: Change | None, rest: Rest, comparison: Comparison, here: LanguageSpec
+) -> Check:
+    """The answer with all that is wrong; what it names is the first of it.
+
+    :param change: what the answer names, if that is a change.
+    """
+    if answer.result is not Result.FAIL:
+        return answer
+    collected = Findings(comparison, here)
+    findings = collected.of(answer, rest, change)
+    if not findings:
+        return answer
+    first = findings[0]
+    if change is None or change.of_amount or first.source is None or first.target is None:
+        return answer._replace(
+            error_kind=first.error_kind, message=first.message, findings=findings
+        )
+    expected = Expected(first.value, *first.source)
+    others = [one for one in answer.expected[:-1] if not _overlap(first.source, _place(one))]
+    start, end = first.target
+    number = answer.extra[0]._replace(
+        text=comparison.pair.translation[start:end], start=start, end=end
+    )
+    return answer._replace(
+        error_kind=first.error_kind, message=first.message, expected=(*others, expected), missing=(first.value,),
+        extra=(number,), findings=findings,
+    )  # fmt: skip
+
+
+class Findings:
+    """Collects what is wrong, the first thing first, each place once."""
+
+    def __init__(self, comparison: Comparison, here: LanguageSpec) -> None:
+        self._comparison, self._pair, self._here = comparison, comparison.pair, here
+        self._found: list[Finding] = []
+        self._stated: tuple[list[Statement], list[Statement]] | None = None
+
+    def of(self, answer: Check, rest: Rest, first: Change | None) -> tuple[Finding, ...]:
+        """All findings of a failure.
+
+        :param first: the change that the answer names, if it names one.
+        """
+        named = first is not None and not first.of_amount
+        if first is not None and named:
+            self._add_change(first)
+            rest = _without(rest, first)
+        elif len(answer.missing) < 2 or len(answer.extra) < 2:  # else which is which is told below
+            self._add_first(answer)
+        for change in self._changes(rest):
+            self._add_change(change)
+        if named:
+            self._found.sort(key=_begin)
+        self._add_units()
+        self._add_amounts(answer)
+        return tuple(self._found[:_MOST])
+
+    def _changes(self, rest: Rest) -> Iterator[Change]:
+        for _ in range(_MOST):
+            change = change_in(rest, self._comparison, self._here)
+            change = change or replaced_in(rest, self._comparison)
+            if change is None:
+                return
+            yield change
+            smaller = _without(rest, change)
+            if len(smaller.gone) == len(rest.gone):
+                return
+            rest = smaller
+
+    def _add(self, finding: Finding) -> None:
+        for other in self._found:
+            if _overlap(finding.source, other.source) or _overlap(finding.target, other.target):
+                return
+        self._found.append(finding)
+
+    def _add_first(self, answer: Check) -> None:
+        """What the answer names: its first lost value and its first added number."""
+        lost = [one for one in answer.expected if one.value in answer.missing]
+        place = lost[-1] if lost else None
+        number = answer.extra[0] if answer.extra else None
+        if place is None and number is None:
+            for said, found in self._comparison.wrong_units[:1]:
+                places = (said.start, said.end), (found.start, found.end)
+                self._found.append(Finding(answer.error_kind, answer.message, *places))
+            return
+        source = None
+        if place is not None and place.start is not None and place.end is not None:
+            source = (place.start, place.end)
+        target = (number.start, number.end) if number is not None else None
+        value = place.value if place is not None else ""
+        right = self._written(value, source) if answer.error_kind in OF_THE_NUMBER else ""
+        if answer.error_kind == "range" and source is not None and target is not None:
+            source, target, value, right = self._of_range(source, target)
+        self._found.append(Finding(answer.error_kind, answer.message, source, target, value, right))
+
+    def _of_range(
+        self, source: tuple[int, int], target: tuple[int, int]
+    ) -> tuple[tuple[int, int], tuple[int, int], str, str]:
+        """Both ends of the ranges that two numbers are an end of."""
+        pair, comparison = self._pair, self._comparison
+        said = ends_of_range(source[0], comparison.said, pair.source)
+        found = ends_of_range(target[0], comparison.found, pair.translation)
+        if said is None or found is None:
+            return source, target, "", ""
+        values = [canonical(number.values[0]) for number in said]
+        right = [self._written(value, None) for value in values]
+        places = (said[0].start, said[1].end), (found[0].start, found[1].end)
+        return *places, "/".join(values), "–".join(right) if all(right) else ""
+
+    def _add_change(self, change: Change) -> None:
+        kind, sentence = change.named
+        gone, new = self._whole(change.gone, 0), self._whole(change.new, 1)
+        source, translation = self._pair.source, self._pair.translation
+        message: str = sentence(
+            text=messages.shorten(source[gone.start : gone.end].strip()),
+            other=messages.shorten(translation[new.start : new.end].strip()),
+        )
+        value, right = self._right(change.gone, gone)
+        if change.of_amount and change.new.numbers and change.gone.numbers:
+            place, number = change.gone.numbers[0], change.new.numbers[0]
+            if place.values:
+                kind = error_kind(place.values[0], number, place)
+                message = messages.wrong(place.values[0], number, self._comparison.language)
+        if change.gone.sort is Sort.TIME and not _CLOCK.fullmatch(translation, new.start, new.end):
+            right = ""  # what stands around it says half of the day
+        places = (gone.start, gone.end), (new.start, new.end)
+        self._add(Finding(kind, message, *places, value, right))
+
+    def _whole(self, statement: Statement, side: int) -> Dated:
+        """The whole date that a statement is part of, itself where it is none."""
+        if self._stated is None:
+            pair, comparison = self._pair, self._comparison
+            self._stated = (
+                statements(comparison.said, pair.source, self._here),
+                statements(comparison.found, pair.translation, pair.target),
+            )
+        text = self._pair.translation if side else self._pair.source
+        return dated(statement, self._stated[side], text)
+
+    def _right(self, statement: Statement, whole: Dated) -> tuple[str, str]:
+        """What a statement says, and how the target language writes it."""
+        language = self._pair.target_language
+        if statement.sort in DATES:
+            return whole.value() or value_of(statement), whole.written(language)
+        if statement.sort is Sort.TIME:
+            return self._of_time(statement)
+        if statement.sort is Sort.LABEL:
+            text = statement.text
+            return text, text if text.isascii() and any(map(str.isdigit, text)) else ""
+        value = value_of(statement)
+        if statement.sort is Sort.ORDINAL:
+            return value, ""
+        return value, self._written(value, (statement.start, statement.end))
+
+    def _of_time(self, statement: Statement) -> tuple[str, str]:
+        key = statement.keys[0]
+        if not isinstance(key, tuple) or len(key) < 3:
+            return value_of(statement), ""
+        hour, minute = int(key[1]), int(key[2])
+        told = statement.numbers[0].parts[:1] if statement.numbers else ()
+        if told:
+            hour = int(told[0])
+        after = self._pair.source[statement.start : statement.end + 16]
+        if hour < _HALF_DAY and _AFTERNOON.search(after):
+            hour += _HALF_DAY
+        if len(key) > 3:
+            return f"{hour:02d}:{minute:02d}:{int(key[3]):02d}", ""
+        return f"{hour:02d}:{minute:02d}", written_time(self._pair.target_language, hour, minute)
+
+    def _written(self, value: str, place: tuple[int, int] | None) -> str:
+        """A value in the target's digits; with a scale word where the source has one."""
+        try:
+            amount = Decimal(value)
+        except InvalidOperation:
+            return ""
+        said = self._pair.source[slice(*place)] if place is not None else ""
+        scaled = any(map(str.isalpha, said))
+        return written(amount, self._pair.target_language, with_scale=scaled)
+
+    def _add_units(self) -> None:
+        for said, number in self._comparison.wrong_units:
+            units = self._pair.units_named(said, number)
+            message = messages.other_unit(number, *units)
+            source, target = (said.start, said.end), (number.start, number.end)
+            self._add(Finding("unit", message, source, target))
+
+    def _add_amounts(self, answer: Check) -> None:
+        """The values that are lost and the numbers that are added without each other."""
+        lost = list(answer.missing)
+        for one in answer.expected:
+            if one.value in lost and one.start is not None and one.end is not None:
+                lost.remove(one.value)
+                message = messages.lost(one.value)
+                self._add(Finding("missing", message, (one.start, one.end), None, one.value))
+        for number in answer.extra:
+            self._add(_added(number, self._comparison.language))
+
+
+def _begin(finding: Finding) -> int:
+    return finding.source[0] if finding.source is not None else 0
+
+
+def _place(expected: Expected) -> tuple[int, int] | None:
+    if expected.start is None or expected.end is None:
+        return None
+    return expected.start, expected.end
+
+
+def _added(number: ReadNumber, language: str) -> Finding:
+    message = messages.contradicted(number, language)
+    return Finding("extra", message, None, (number.start, number.end))
+
+
+def _without(rest: Rest, change: Change) -> Rest:
+    return Rest(
+        [one for one in rest.gone if one is not change.gone],
+        [one for one in rest.new if one is not change.new],
+    )
+
+
+def _overlap(one: tuple[int, int] | None, other: tuple[int, int] | None) -> bool:
+    return one is not None and other is not None and one[0] < other[1] and other[0] < one[1]
