@@ -87,6 +87,12 @@ def test_the_inputs_of_the_page_are_those_of_the_action() -> None:
     assert set(step["with"]) <= set(action["inputs"])
 
 
+def test_the_assistant_of_the_page_starts_a_command_that_is_there(mtriage: Mtriage) -> None:
+    server = json.loads(blocks("json")[1])["mcpServers"]["mtriage"]
+    assert server["command"] == "mtriage"
+    assert "Model Context Protocol" in mtriage(*server["args"], "--help").out
+
+
 def test_the_table_is_printed_as_shown(folder: Path, mtriage: Mtriage) -> None:
     assert mtriage("check", "es.po").out == blocks("")[0]
 

@@ -21,7 +21,7 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
 MODULES = [
     ".".join(file.relative_to(ROOT).with_suffix("").parts)
     for file in sorted((ROOT / "triage" / "public").rglob("*.py"))
-    if file.name != "__init__.py"
+    if file.name not in ("__init__.py", "mcp_server.py")
 ]
 
 

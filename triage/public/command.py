@@ -8,6 +8,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NoReturn, TextIO
 
@@ -160,6 +161,16 @@ def run(**given: Any) -> None:
                 _output(path, stack).write(text)
     click.echo(json.dumps(outcome.as_json()) if given["as_json"] else outcome.table())
     sys.exit(outcome.status)
+
+
+@main.command()
+def mcp() -> None:
+    """Serve tools to an assistant, by the Model Context Protocol on standard input and output."""
+    if find_spec("mcp") is None:
+        _stop("This needs the extra mcp: pip install 'mtriage[mcp]'")
+    from triage.public.mcp_server import make_server
+
+    make_server(Path.cwd()).run()
 
 
 @main.command("schema")

@@ -59,12 +59,12 @@ class Server:
         asked = {name: value for name, value in query.items() if value}
         return self._ask(f"{quote(path)}{'?' + urlencode(asked) if asked else ''}")
 
-    def post(self, path: str, body: Any, key: str) -> Any:
-        """Return what the API answers to a POST, which it does once however often it is sent.
+    def post(self, path: str, body: Any, key: str = "") -> Any:
+        """Return what the API answers to a POST. With a key it is done once, however often it is sent.
 
         :raises ServerProblem: it refuses, or cannot be reached for ten minutes.
         """
-        return self._ask(path, json.dumps(body).encode(), {"Idempotency-Key": key})
+        return self._ask(path, json.dumps(body).encode(), {"Idempotency-Key": key} if key else {})
 
     def _ask(
         self, path: str, body: bytes | None = None, headers: dict[str, str] | None = None

@@ -1,0 +1,117 @@
+"""Tools of mtriage for assistants, by the Model Context Protocol: ``mtriage mcp``."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import islice
+from pathlib import Path
+from typing import Any, Literal
+from uuid import uuid4
+
+from mcp.server import MCPServer
+from mcp.server.mcpserver.exceptions import ToolError
+
+from triage.public.findings import Finding
+from triage.public.server import Server, ServerProblem
+from triage.public.surface import check_file, check_units
+from triage.public.units import Broken, FileProblem, Unit
+
+#: Findings of one answer; an assistant reads no more at once.
+_MOST = 200
+
+Answer = Literal["confirm", "reject", "skip"]
+
+
+def make_server(folder: Path) -> MCPServer:
+    """Return the server; files are read below ``folder`` alone.
+
+    The site of suspects is named by the variables MTRIAGE_SERVER and MTRIAGE_TOKEN.
+    """
+    server = MCPServer("mtriage", instructions="Checks translations for errors.")
+
+    @server.tool()
+    def check_pair(
+        source: str, translation: str, src_lang: str, tgt_lang: str
+    ) -> list[dict[str, Any]]:
+        """Say what is wrong with a translation: numbers, placeholders, negation and so on."""
+        unit = Unit(1, "", source, translation, src_lang, tgt_lang)
+        return [_found(finding) for finding in check_units([unit])]
+
+    @server.tool()
+    def check_translation_file(
+        path: str, src_lang: str = "", tgt_lang: str = ""
+    ) -> list[dict[str, Any]]:
+        """Say what is wrong in a translation file (PO, XLIFF, TMX, CSV and others), line by line."""
+        with _told():
+            found = check_file(_below(folder, path), src_lang, tgt_lang)
+            return [_found(one) for one in islice(found, _MOST)]
+
+    @server.tool()
+    def list_suspects(status: str = "open", limit: int = 20) -> list[dict[str, Any]]:
+        """List suspects of the site: translations that wait for a judgement."""
+        with _told():
+            items: list[dict[str, Any]] = _site().get("/suspects", status=status, limit=str(limit))[
+                "items"
+            ]
+            return items
+
+    @server.tool()
+    def judge_suspect(
+        suspect: int,
+        answer: Answer,
+        category: str = "",
+        likert: int | None = None,
+        critical: bool | None = None,
+        note: str = "",
+    ) -> dict[str, Any]:
+        """Record your judgement of a suspect: confirm it as a bug of a category, or reject it."""
+        said: dict[str, Any] = {
+            "category": category,
+            "likert": likert,
+            "critical": critical,
+            "note": note,
+        }
+        # By its request a vote that is sent twice counts once.
+        vote: dict[str, Any] = {"answer": answer, "request_id": str(uuid4())}
+        vote |= {key: one for key, one in said.items() if one not in ("", None)}
+        with _told():
+            recorded: dict[str, Any] = _site().post(f"/suspects/{suspect}/judgements", vote)
+            return recorded
+
+    return server
+
+
+@contextmanager
+def _told() -> Iterator[None]:
+    """Let the assistant hear what is wrong; of any other error the protocol tells the tool alone."""
+    try:
+        yield
+    except (FileProblem, ServerProblem) as error:
+        raise ToolError(str(error)) from error
+    except OSError as error:
+        raise ToolError(error.strerror or str(error)) from error
+
+
+def _below(folder: Path, path: str) -> str:
+    """The path from the folder on.
+
+    :raises FileProblem: it leads out of the folder.
+    """
+    base = folder.resolve()
+    found = (base / path).resolve()
+    if not found.is_relative_to(base):
+        raise FileProblem(f"{path} is not in the folder that mtriage was started in.")
+    return found.relative_to(base).as_posix()
+
+
+def _found(one: Finding | Broken) -> dict[str, Any]:
+    if isinstance(one, Broken):
+        return {"line": one.line, "problem": one.problem}
+    return one.as_json()
+
+
+def _site() -> Server:
+    address = os.environ.get("MTRIAGE_SERVER", "")
+    return Server(address, os.environ.get("MTRIAGE_TOKEN", ""))
