@@ -7,12 +7,17 @@ from typing import Any
 from django.db.models import Count, Q
 from django.http import HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET
 
 from triage.models import Campaign, Presence, Role, Run, Suspect, SuspectStatus
 from triage.models.campaign import ACTIVE_STATUSES
+from triage.services.campaigns import gate_results
 from triage.services.common import workers
+from triage.services.events.campaign_events import RESTING
 from triage.services.review.rater_shortage import shortage
+from triage.services.statistics.dashboard import dashboard
 from triage.views.access import GRANTS, MemberRequest, role_required
 
 
@@ -26,11 +31,14 @@ def overview(request: MemberRequest) -> HttpResponse:
         .order_by("-created")[:5]
     )
     counts = _counts(project.pk)
+    board = dashboard(project, request.user)
     return render(
         request,
         "triage/overview/page.html",
         {
             "counts": counts,
+            "board": board,
+            "steps": _next_steps(request, counts),
             # It shows what comes while anything is being made, judged or waited for.
             "live": counts["running"] > 0,
             "recent": recent,
@@ -38,6 +46,30 @@ def overview(request: MemberRequest) -> HttpResponse:
             **short_context(request),
         },
     )
+
+
+def _next_steps(request: MemberRequest, counts: dict[str, Any]) -> list[tuple[str, str, str]]:
+    """What waits for this member: a name, where it is done, and what it is."""
+    grants, steps = GRANTS[request.role], []
+    if Role.LEAD in grants:
+        failing = sum(1 for state in gate_results.states(request.project) if state.failing)
+        if failing:
+            said = ngettext("%(n)d gate fails", "%(n)d gates fail", failing)
+            steps.append(("gates", reverse("gates"), said % {"n": failing}))
+        if counts["resting"]:
+            said = ngettext("%(n)d run waits for you", "%(n)d runs wait for you", counts["resting"])
+            steps.append(("resting", reverse("campaigns"), said % {"n": counts["resting"]}))
+        if counts["adjudication"]:
+            said = ngettext(
+                "Adjudicate %(n)d suspect", "Adjudicate %(n)d suspects", counts["adjudication"]
+            )
+            steps.append(
+                ("adjudicate", reverse("adjudication"), said % {"n": counts["adjudication"]})
+            )
+    if counts["open"] and Role.ANNOTATOR in grants:
+        said = ngettext("Review %(n)d open suspect", "Review %(n)d open suspects", counts["open"])
+        steps.append(("review", reverse("queue"), said % {"n": counts["open"]}))
+    return steps
 
 
 def short_context(request: MemberRequest) -> dict[str, Any]:
@@ -58,7 +90,8 @@ def _counts(project_id: int) -> dict[str, Any]:
         rejected=Count("pk", filter=Q(status=SuspectStatus.REJECTED)),
     )
     running = Run.objects.filter(campaign__project_id=project_id, status__in=ACTIVE_STATUSES)
-    return {**counts, "running": running.count()}
+    resting = Run.objects.filter(campaign__project_id=project_id, status__in=RESTING)
+    return {**counts, "running": running.count(), "resting": resting.count()}
 
 
 @require_GET

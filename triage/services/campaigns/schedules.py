@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC as UTC_ZONE
 from datetime import date, datetime, time, timedelta
@@ -14,7 +15,8 @@ from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 from django.db import transaction
-from django.db.models import Prefetch
+from django.db.models import F, Prefetch, Window
+from django.db.models.functions import RowNumber
 from django.utils import timezone
 from django.utils.dates import WEEKDAYS as DAY_NAMES
 from django.utils.translation import gettext as _
@@ -173,19 +175,42 @@ class Started:
         ]
 
 
-def last_starts(schedule: Schedule, most: int = 3) -> list[Started]:
-    """What a schedule started last, newest first; before the first stands the campaign it repeats."""
-    rows = schedule.started.filter(campaign__isnull=False).select_related("campaign")
-    shown = [(one.campaign, one.day) for one in rows.order_by("-day")[: most + 1] if one.campaign]
-    campaigns = [*(campaign for campaign, _day in shown), schedule.campaign]
-    runs: dict[int, list[Run]] = {campaign.pk: [] for campaign in campaigns}
+def last_starts(listed: Sequence[Schedule], most: int = 3) -> dict[int, list[Started]]:
+    """What each schedule started last, newest first, in two queries.
+
+    Before the first start stands the campaign that is repeated.
+    """
+    place = Window(RowNumber(), partition_by="schedule", order_by=F("day").desc())
+    rows = ScheduledCampaign.objects.filter(schedule__in=listed, campaign__isnull=False)
+    ranked = rows.annotate(place=place).filter(place__lte=most + 1)
+    started: dict[int, list[tuple[Campaign, date]]] = defaultdict(list)
+    for one in ranked.select_related("campaign").order_by("-day"):
+        if one.campaign:
+            started[one.schedule_id].append((one.campaign, one.day))
+    campaigns = [schedule.campaign for schedule in listed]
+    campaigns += [campaign for found in started.values() for campaign, _day in found]
+    runs: dict[int, list[Run]] = defaultdict(list)
     found = Run.objects.filter(campaign__in=campaigns).select_related("engine__line", "campaign")
     for run in found.order_by("pk"):
         runs[run.campaign_id].append(run)
-    return [
-        Started(campaign, day, runs[campaign.pk], runs[before.pk])
-        for (campaign, day), before in zip(shown, campaigns[1:], strict=False)
-    ][:most]
+    return {
+        schedule.pk: _with_the_ones_before(started[schedule.pk], schedule.campaign, runs)[:most]
+        for schedule in listed
+    }
+
+
+def _with_the_ones_before(
+    started: Sequence[tuple[Campaign, date]], first: Campaign, runs: Mapping[int, list[Run]]
+) -> list[Started]:
+    before = [*(campaign for campaign, _day in started[1:]), first]
+    return (
+        [
+            Started(campaign, day, runs.get(campaign.pk, []), runs.get(earlier.pk, []))
+            for (campaign, day), earlier in zip(started, before, strict=True)
+        ]
+        if started
+        else []
+    )
 
 
 def zone_of(schedule: Schedule) -> ZoneInfo:

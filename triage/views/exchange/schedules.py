@@ -22,11 +22,10 @@ def schedule_list(request: MemberRequest) -> HttpResponse:
         problem = _add_schedule(request)
         if not problem:
             return redirect("schedules")
+    listed = schedules.of_project(request.project)
+    started = schedules.last_starts(listed)
     context = {
-        "schedules": [
-            (one, schedules.next_start(one), schedules.last_starts(one))
-            for one in schedules.of_project(request.project)
-        ],
+        "schedules": [(one, schedules.next_start(one), started[one.pk]) for one in listed],
         "campaigns": Campaign.objects.filter(project=request.project, archived_at__isnull=True)[
             :200
         ],

@@ -1,0 +1,73 @@
+"""The overview: rates as on the charts, where they came from, and what waits for whom."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.factories import make_outcome, make_run, make_suspect, make_user
+from tests.triage.charting import keep_counters, random_runs
+from tests.triage.services.campaigns.test_named_gates import make_asked, make_gate
+from triage.models import Role, Run, RunStatus
+from triage.services.statistics.dashboard import dashboard
+from triage.services.statistics.scope import Scope
+from triage.services.suspects.filters import ViewFilter
+
+
+@pytest.fixture
+def lead(project, client):
+    user = make_user("lead", project, Role.LEAD)
+    client.force_login(user)
+    return user
+
+
+def test_the_overview_has_the_runs_and_counts_of_the_charts(client, lead, project):
+    random_runs(project, 3)
+    board = dashboard(project, lead)
+    scope = Scope(project, ViewFilter())
+    assert {row.run.pk for row in board.rows} == set(scope.runs)
+    for row in board.rows:
+        decided = sum(
+            one.confirmed + one.rejected for one in scope.tallies if one.run == row.run.pk
+        )
+        assert row.open == row.run.failed + row.run.abstained - decided
+        assert (
+            client.get(f"/charts/cases/?run={row.run.pk}&verdict=pass").context["total"]
+            == row.rate.successes
+        )
+
+
+def test_a_rate_is_set_beside_the_run_before_on_the_same_cases_alone(project, lead):
+    first = make_asked(
+        project, passed=1, failed=1, signature={"seed": 1, "engine": {"version": "1"}}
+    )
+    other = make_asked(project, passed=5, signature={"seed": 2})
+    (row,) = dashboard(project, lead).rows
+    assert (row.run, row.points) == (other, None)
+    Run.objects.filter(pk=other.pk).update(status=RunStatus.RUNNING)
+    later = make_asked(project, passed=2, signature={"seed": 1, "engine": {"version": "2"}})
+    (row,) = dashboard(project, lead).rows
+    assert (row.run, row.before, row.points) == (later, first, 50.0)
+
+
+def test_confirmed_bugs_are_counted_by_category(client, lead, project):
+    run = make_run(project)
+    for category in ("NUM", "NUM", "SAF", ""):
+        bug = make_suspect(project, run, status="confirmed")
+        type(bug).objects.filter(pk=bug.pk).update(category=category)
+    keep_counters(run)
+    found = dashboard(project, lead).categories
+    assert [(code, n) for code, _name, n in found] == [("NUM", 2), ("SAF", 1), ("", 1)]
+    page = client.get("/suspects/?status=confirmed&presence=failing&category=-")
+    assert len(page.context["rows"]) == 1
+
+
+def test_what_to_do_next_is_for_the_one_who_can_do_it(client, lead, project):
+    run = make_asked(project, failed=1)
+    make_gate(project, fail_under=90)
+    make_suspect(project, run)
+    make_outcome(run)
+    assert [name for name, *_ in client.get("/").context["steps"]] == ["gates", "review"]
+    client.force_login(make_user("ann", project, Role.ANNOTATOR))
+    assert [name for name, *_ in client.get("/").context["steps"]] == ["review"]
+    client.force_login(make_user("eve", project, Role.ENGINEER))
+    assert client.get("/").context["steps"] == []

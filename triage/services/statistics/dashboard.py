@@ -1,0 +1,137 @@
+"""What the first page says of a project: each engine's rate and where it came from, and its bugs."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.contrib.auth.models import User
+from django.db.models import Count, Q
+from django.utils import timezone
+
+from triage.models import (
+    Answer,
+    Category,
+    ItemKind,
+    Judgement,
+    Presence,
+    Project,
+    Run,
+    RunStatus,
+    Suspect,
+    SuspectStatus,
+)
+from triage.reporting.statistics.rates import PassRate, Rate
+from triage.services.counts.tallies import as_counts
+from triage.services.statistics.scope import Scope
+from triage.services.suspects.filters import ViewFilter
+
+#: Runs that the page shows, and earlier ones among which their own are looked for.
+MOST_ROWS = 12
+_EARLIER = 300
+
+
+@dataclass(frozen=True)
+class EngineRow:
+    """One run of the charts' usual choice: its raw rate, and the one on the same cases before."""
+
+    run: Run
+    rate: Rate
+    open: int
+    before: Run | None = None
+    rate_before: float | None = None
+
+    @property
+    def percent(self) -> int:
+        """The rate as the length of a bar."""
+        return round(100 * (self.rate.value or 0))
+
+    @property
+    def points(self) -> float | None:
+        """How many points it went up since then."""
+        if self.rate.value is None or self.rate_before is None:
+            return None
+        return round(100 * (self.rate.value - self.rate_before), 1) + 0.0
+
+
+@dataclass(frozen=True)
+class Dashboard:
+    """``left_out``: engines and directions that are not shown."""
+
+    rows: Sequence[EngineRow]
+    left_out: int
+    categories: Sequence[tuple[str, str, int]]
+    mine: Mapping[str, int]
+
+
+def dashboard(project: Project, user: User) -> Dashboard:
+    scope = Scope(project, ViewFilter())
+    counts = defaultdict(list)
+    for row in scope.tallies:
+        counts[row.run].append(row)
+    runs = sorted(scope.runs.values(), key=lambda run: (run.engine.name, run.direction, run.pk))
+    shown = runs[:MOST_ROWS]
+    before = _before(project, shown)
+    rows = []
+    for run in shown:
+        found = as_counts(counts[run.pk])
+        earlier = before.get(run.pk)
+        rate_before = earlier.passed / (earlier.passed + earlier.failed) if earlier else None
+        rows.append(EngineRow(run, PassRate(found).raw, found.open, earlier, rate_before))
+    return Dashboard(rows, len(runs) - len(shown), _categories(project), _mine(project, user))
+
+
+def _before(project: Project, runs: Iterable[Run]) -> dict[int, Run]:
+    """The last run before each that put the same cases to the same engine line; one query."""
+    wanted = {_question(run): run for run in runs}
+    found: dict[int, Run] = {}
+    earlier = (
+        Run.objects.filter(
+            campaign__project=project, campaign__archived_at__isnull=True, status=RunStatus.DONE
+        )
+        .exclude(passed=0, failed=0)
+        .select_related("engine__line", "campaign")
+        .order_by("-pk")
+    )
+    for run in earlier[:_EARLIER]:
+        now = wanted.get(_question(run))
+        if now is not None and run.pk < now.pk:
+            found.setdefault(now.pk, run)
+    return found
+
+
+def _question(run: Run) -> str:
+    """The line and all that makes a run's cases: the signature without the engine's version."""
+    asked = {name: value for name, value in run.signature.items() if name != "engine"}
+    return repr((run.engine.line_id, run.direction, run.campaign.method, sorted(asked.items())))
+
+
+def _categories(project: Project) -> list[tuple[str, str, int]]:
+    """Code, name and number of the confirmed bugs of each category, the most first."""
+    rows = (
+        Suspect.objects.filter(project=project, status=SuspectStatus.CONFIRMED)
+        .exclude(presence=Presence.FIXED)
+        .order_by()
+        .values_list("category")
+        .annotate(n=Count("pk"))
+    )
+    names = dict(Category.choices)
+    found = [(code, str(names.get(code, "")), n) for code, n in rows]
+    return sorted(found, key=lambda one: (-one[2], not one[0], one[0]))
+
+
+def _mine(project: Project, user: User) -> dict[str, int]:
+    """How many suspects somebody has judged: in all, and in the last 24 hours."""
+    recent = Q(created__gte=timezone.now() - timedelta(days=1))
+    votes = Judgement.objects.filter(
+        reviewer=user,
+        suspect__project=project,
+        suspect__kind=ItemKind.SUSPECT,
+        withdrawn_at__isnull=True,
+    ).exclude(answer=Answer.SKIP)
+    return votes.aggregate(
+        total=Count("suspect", distinct=True),
+        today=Count("suspect", distinct=True, filter=recent),
+    )
