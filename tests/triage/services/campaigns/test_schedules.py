@@ -116,7 +116,7 @@ def test_a_lead_adds_switches_and_removes_schedules(schedule, client: Client, le
     client.post(f"/exchange/schedules/{schedule.pk}", {"remove": "1"})
     assert Schedule.objects.count() == 1
     actions = set(HistoryEntry.objects.values_list("action", flat=True))
-    assert {"schedule added", "schedule disabled", "schedule removed"} <= actions
+    assert {"schedule added", "schedule switched off", "schedule removed"} <= actions
 
 
 def test_a_campaign_of_another_project_cannot_be_scheduled(schedule, client: Client):
