@@ -36,6 +36,7 @@ PAGES = [
     "queue/",
     "suspects/",
     "suspects/groups/",
+    "suspects/tracker/",
     "suspects/bulk/?status=open&method=numbertest",
     "suspects/bulk/done/?batch=none",
     "review/agreement/",

@@ -101,14 +101,27 @@ class TestBulk:
             bulk.undo_batch(ReviewSession(project, make_user("bob", project)), batch)
 
 
-def test_groups_count_what_is_open_in_each_cause(project, alice):
-    for cause in ("a", "a", "b"):
-        make_suspect(project, cause=cause)
-    make_suspect(project, cause="b", status=SuspectStatus.CONFIRMED)
-    found = [
-        (group.view.cause, group.open, group.confirmed) for group in groups(project, ViewFilter())
-    ]
-    assert found == [("a", 2, 0), ("b", 1, 1)]
+def test_groups_count_what_is_open_of_each_kind_of_error(project, alice):
+    for number, kind in enumerate(("scale", "scale", "unit")):
+        make_suspect(project, error_kind=kind, cause=f"{kind}/{number}", cluster=f"en-{number}")
+    make_suspect(project, error_kind="unit", cluster="en-2", status=SuspectStatus.CONFIRMED)
+    found = groups(project, ViewFilter())
+    counts = [(g.error_kind, g.open, g.confirmed, g.templates) for g in found]
+    assert counts == [("scale", 2, 0, 2), ("unit", 1, 1, 1)]
+    assert [g.error_kind for g in groups(project, ViewFilter(), "confirmed")] == ["unit", "scale"]
+    for group in found:
+        assert group.view.suspects(project).count() == group.total
+
+
+def test_several_groups_are_judged_together_and_undone_together(project, alice):
+    for kind in ("scale", "scale", "unit", "sign"):
+        make_suspect(project, error_kind=kind)
+    views = [ViewFilter(error_kind="scale"), ViewFilter(error_kind="unit")]
+    found = bulk.preview(alice, *views).items
+    assert {row.error_kind for row in found} == {"scale", "unit"}
+    batch, count = bulk.apply(alice, [row.pk for row in found], CONFIRM)
+    assert count == 3
+    assert bulk.undo_batch(alice, batch) == 3
 
 
 def ranked(project) -> RankingModel:

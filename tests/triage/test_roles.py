@@ -37,21 +37,21 @@ NOBODY_ASKED = None
 
 ROLES: dict[frozenset[Role] | None, str] = {
     NOBODY_ASKED: """bugs-schema login logout password_reset_complete password_reset_confirm
-        public-bugs""",
+        public-bugs public-page""",
     ALL: """campaign campaign-progress campaigns chart-table charts charts-cases charts-compare
         charts-data charts-waiting check gate gates groups guidelines health-banner overview password_change
-        password_change_done projects rater review suspect suspect-named suspect-trees suspects switch-project
+        password_change_done projects rater review suspect suspect-assign suspect-comment suspect-named suspect-trees suspects switch-project
         token-revoke tokens view-save""",
     JUDGES: """bulk-done bulk-undo queue queue-evidence queue-judge queue-keep queue-next
-        queue-reason queue-release queue-revise queue-undo suspects-bulk tutorial
+        queue-reason queue-release queue-revise queue-undo suspect-judge suspect-undo suspects-bulk tutorial
         tutorial-restart""",
     READERS: """agreement bugs-file bugs-json charts-calibration charts-rated engine-check engines
         export-file export-files exports history rating suspect-smallest templates""",
     LEADS: """adjudication engine-pasted bug-import bug-import-state campaign-again campaign-archive campaign-cap campaign-new delivery-again
-        disclose disclose-view engine engine-kinds engine-new engine-reset gate-new gate-remove gold gold-faults
+        disclose disclose-undo disclose-view engine engine-kinds engine-new engine-reset gate-new gate-remove gold gold-faults
         gold-mark gold-retire harvest-part harvests link-revoke links notes raters ratings
         recorded-import recorded-import-cancel recordings retrain run-change samples schedule-change schedules settings
-        suspect-reopen template-switch templates-add webhook-switch webhooks
+        suspect-reopen template-switch tracker templates-add webhook-switch webhooks
         word-list word-list-delete word-list-file word-lists""",
     ADMINISTRATORS: """engines-leads member-change members operations project-new
         project-rename""",
@@ -133,7 +133,18 @@ THINGS: dict[str, Callable[[Project], Model]] = {
         lambda project: make_run(project).campaign,
     ),
     **dict.fromkeys(
-        ("suspect", "suspect-smallest", "suspect-reopen", "gold-mark", "disclose", "queue-judge"),
+        (
+            "suspect",
+            "suspect-smallest",
+            "suspect-reopen",
+            "suspect-judge",
+            "suspect-undo",
+            "suspect-comment",
+            "suspect-assign",
+            "gold-mark",
+            "disclose",
+            "queue-judge",
+        ),
         make_suspect,
     ),
     **dict.fromkeys(("queue-reason", "queue-evidence", "queue-revise"), _judgement),

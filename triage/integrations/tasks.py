@@ -20,6 +20,7 @@ from triage.services.common.hints import fresh_for
 from triage.services.events import webhooks
 from triage.services.events.campaign_events import campaign_ended
 from triage.services.exchange import export
+from triage.services.review import comments
 from triage.tasks import enqueue_run
 from triage.tasks.sending import after_commit
 
@@ -38,6 +39,11 @@ def _on_end(sender: object, campaign_id: int, **_: Any) -> None:
     after_commit(partial(hold_to_gates.delay, campaign_id))
 
 
+@receiver(comments.members_named)
+def _on_mention(sender: object, comment_id: int, address: str, **_: Any) -> None:
+    after_commit(partial(mail_mention.delay, comment_id, address))
+
+
 def enqueue_export(export_id: int) -> None:
     after_commit(partial(write_export.delay, export_id))
 
@@ -53,6 +59,14 @@ def mail_summary(campaign_id: int) -> None:
         notifications.send_summary(campaign_id)
     except OSError as error:
         logger.warning("The summary of campaign %s was not sent: %s", campaign_id, error)
+
+
+@shared_task
+def mail_mention(comment_id: int, address: str) -> None:
+    try:
+        comments.mail_named(comment_id, address)
+    except OSError as error:
+        logger.warning("The mail about comment %s was not sent: %s", comment_id, error)
 
 
 @shared_task

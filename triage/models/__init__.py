@@ -12,6 +12,7 @@ from triage.models.campaign import (
     RunStatus,
 )
 from triage.models.case import Case, Outcome, OutcomeVerdict, Translation
+from triage.models.comment import Comment, CommentsRead
 from triage.models.counts import CaseCount, DecisionCount, StepTime
 from triage.models.figures import ComputedCases, ComputedFigure, ListedItems
 from triage.models.gate import Bound, Gate
@@ -50,6 +51,8 @@ __all__ = [
     "Case",
     "CaseCount",
     "Category",
+    "Comment",
+    "CommentsRead",
     "ComputedCases",
     "ComputedFigure",
     "DecisionCount",

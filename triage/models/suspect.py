@@ -85,6 +85,9 @@ class Suspect(models.Model):
     category = models.CharField(max_length=3, blank=True)
     critical = models.BooleanField(null=True)
     disclosed = models.BooleanField(default=False)
+    assignee = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
+    )
     current = models.ForeignKey(Outcome, null=True, on_delete=models.SET_NULL, related_name="+")
     output_hash = models.CharField(max_length=32, blank=True)
     first_run = models.ForeignKey(

@@ -41,6 +41,8 @@ FIELDS = {
     "items": _("Suspects"),
     "distance": _("Distance above"),
     "flaky": _("Flaky"),
+    "assignee": _("Assigned to"),
+    "unread": _("Unread comments"),
     "q": _("Text"),
 }
 _VALUES = {

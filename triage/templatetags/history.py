@@ -67,7 +67,9 @@ CHOICES: dict[str, dict[str, Any]] = {
 }
 
 ACTIONS = {
+    "tracker changed": _("tracker changed"),
     "adjudicated": _("adjudicated"),
+    "assigned": _("assigned"),
     "bugs imported": _("bugs imported"),
     "bulk answer": _("bulk answer"),
     "bulk answer undone": _("bulk answer undone"),
@@ -75,6 +77,7 @@ ACTIONS = {
     "campaign restored": _("campaign restored"),
     "campaign started": _("campaign started"),
     "cap changed": _("character limit changed"),
+    "commented": _("commented"),
     "disclosed": _("published"),
     "engine added": _("engine added"),
     "engine changed": _("engine changed"),

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.db.models import F, QuerySet
 from django.http import QueryDict
 from django.utils import timezone
 
-from triage.models import HistoryEntry, Project, PublicLink, Suspect, SuspectStatus
+from triage.models import HistoryEntry, Judgement, Project, PublicLink, Suspect, SuspectStatus
 from triage.models.token import digest_of
 from triage.reporting.bug_record import BugRecord, EngineInfo
 from triage.services.events.history import record_change
@@ -23,11 +24,16 @@ _CHUNK = 1000
 _TOLD = ("method", "method_version", "version", "seed", "options")
 
 
-def set_disclosed(project: Project, user: User, view: ViewFilter, *, disclosed: bool) -> int:
-    """Disclose the confirmed bugs of a view, or make them private again; how many changed."""
+def to_change(project: Project, view: ViewFilter, *, disclosed: bool) -> QuerySet[Suspect]:
+    """The confirmed bugs of a view that are not so yet."""
     bugs = view.suspects(project).filter(status=SuspectStatus.CONFIRMED)
+    return bugs.exclude(disclosed=disclosed).order_by("pk")
+
+
+def set_disclosed(project: Project, user: User, view: ViewFilter, *, disclosed: bool) -> list[int]:
+    """Disclose the confirmed bugs of a view, or make them private again; which ones changed."""
     with transaction.atomic():
-        pks = list(bugs.exclude(disclosed=disclosed).order_by("pk").values_list("pk", flat=True))
+        pks = list(to_change(project, view, disclosed=disclosed).values_list("pk", flat=True))
         for start in range(0, len(pks), _CHUNK):
             _change(project, user, pks[start : start + _CHUNK], disclosed)
         if pks:
@@ -37,7 +43,18 @@ def set_disclosed(project: Project, user: User, view: ViewFilter, *, disclosed: 
                 "view disclosed" if disclosed else "view made private",
                 new={"view": view.query_string(), "bugs": len(pks)},
             )
-    return len(pks)
+    return pks
+
+
+def set_back(project: Project, user: User, pks: Sequence[int], *, disclosed: bool) -> int:
+    """Undo what was just published or made private; bugs that changed since stay as they are."""
+    with transaction.atomic():
+        rows = Suspect.objects.select_for_update(of=("self",)).filter(
+            project=project, pk__in=pks, disclosed=not disclosed, status=SuspectStatus.CONFIRMED
+        )
+        held = list(rows.values_list("pk", flat=True))
+        _change(project, user, held, disclosed)
+    return len(held)
 
 
 def set_one_disclosed(suspect: Suspect, user: User, *, disclosed: bool) -> bool:
@@ -93,15 +110,41 @@ def public_bugs(token: str) -> Iterator[BugRecord] | None:
 
     A bug that is no longer confirmed or disclosed is gone from it at once.
     """
-    link = (
+    link = link_of(token)
+    if link is None:
+        return None
+    return (_anonymous(record) for record in bug_records(link.project, _view_of(link)))
+
+
+def link_of(token: str) -> PublicLink | None:
+    """The link that an address names, while it holds."""
+    return (
         PublicLink.objects.select_related("project")
         .filter(digest=digest_of(token), revoked_at__isnull=True, project__archived_at__isnull=True)
         .first()
     )
-    if link is None:
-        return None
-    view = replace(ViewFilter.from_query(QueryDict(link.query).dict()), disclosed="yes")
-    return (_anonymous(record) for record in bug_records(link.project, view))
+
+
+def _view_of(link: PublicLink) -> ViewFilter:
+    return replace(ViewFilter.from_query(QueryDict(link.query).dict()), disclosed="yes")
+
+
+def public_suspects(link: PublicLink) -> QuerySet[Suspect]:
+    """The same bugs as rows, for a page."""
+    return _view_of(link).suspects(link.project).filter(status=SuspectStatus.CONFIRMED)
+
+
+def corrections_of(suspects: Sequence[Suspect]) -> dict[int, list[str]]:
+    """Better translations that reviewers wrote of the present outputs."""
+    rows = Judgement.objects.filter(
+        suspect__in=suspects,
+        output_hash=F("suspect__output_hash"),
+        withdrawn_at__isnull=True,
+    ).exclude(corrected_translation="")
+    found: dict[int, list[str]] = {}
+    for pk, text in rows.values_list("suspect", "corrected_translation"):
+        found.setdefault(pk, []).append(text)
+    return found
 
 
 def _anonymous(record: BugRecord) -> BugRecord:

@@ -53,6 +53,42 @@ NAMES = {
 }
 
 
+#: What went wrong, as a group of suspects says it; a kind that is not here goes by its name.
+CAUSES = {
+    "separator": gettext_noop("Copies the separator of the source"),
+    "digit_dropped": gettext_noop("Drops digits"),
+    "digit_added": gettext_noop("Adds digits"),
+    "digit_changed": gettext_noop("Changes digits"),
+    "scale": gettext_noop("Changes the scale (thousand, million, billion)"),
+    "numeral": gettext_noop("Writes a numeral that is not well formed"),
+    "unit": gettext_noop("Changes or loses the unit"),
+    "currency": gettext_noop("Changes or loses the currency"),
+    "script_mixed": gettext_noop("Mixes digits of two scripts"),
+    "missing": gettext_noop("Loses the number"),
+    "extra": gettext_noop("Adds a number"),
+    "date": gettext_noop("Changes the date"),
+    "time": gettext_noop("Changes the time of day"),
+    "ordinal": gettext_noop("Changes the rank"),
+    "range": gettext_noop("Changes the range"),
+    "bound": gettext_noop("Changes the bound"),
+    "sign": gettext_noop("Changes the sign"),
+    "misattached": gettext_noop("Puts the number on another noun"),
+    "structure": gettext_noop("Changes the structure when one word is replaced"),
+}
+
+
+def cause_named(error_kind: str, capability: str) -> str:
+    """What a group of suspects has in common, in a sentence's words."""
+    if error_kind == "separator" and capability == "decimals":
+        return gettext("Copies the decimal point or comma of the source")
+    said = gettext(CAUSES[error_kind]) if error_kind in CAUSES else named(error_kind).capitalize()
+    # "Changes the unit: units" would say it twice.
+    if capability.rstrip("s") in {"", error_kind, "screening"}:
+        return said
+    where = {"cause": said or gettext("Undecided"), "capability": named(capability)}
+    return gettext("%(cause)s: %(capability)s") % where
+
+
 def is_code(text: str) -> bool:
     """Whether it is the code of a capability, a kind of error or a signal."""
     return text in NAMES or text in SIGNALS

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 from uuid import uuid4
 
 from django.db import transaction
-from django.db.models import Count, Q
+from django.db.models import Count, Max, Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -21,7 +22,7 @@ from triage.services.review.judgements import AlreadyJudgedError
 from triage.services.review.queue_state import held_elsewhere
 from triage.services.review.slots import OPEN, ReviewSession
 from triage.services.review.votes import Vote, check_vote
-from triage.services.suspects.filters import ViewFilter
+from triage.services.suspects.filters import NONE, ViewFilter
 
 MOST_AT_ONCE = 500
 
@@ -39,8 +40,8 @@ class Preview:
     more: bool
 
 
-def preview(session: ReviewSession, view: ViewFilter) -> Preview:
-    """List all items of a view that a bulk answer of this reviewer would go to.
+def preview(session: ReviewSession, *views: ViewFilter) -> Preview:
+    """List all items of the views that a bulk answer of this reviewer would go to.
 
     :raises BulkError: the project measures, which needs independent answers.
     """
@@ -48,7 +49,12 @@ def preview(session: ReviewSession, view: ViewFilter) -> Preview:
         raise BulkError(
             _("Bulk answers are not allowed in measurement mode: each answer must be independent.")
         )
-    rows = exclude_seen(session, view.suspects(session.project).filter(OPEN))
+    wanted = Q(pk__in=[])
+    for view in views:
+        wanted |= Q(pk__in=view.suspects(session.project).order_by().values("pk"))
+    # One view is asked as it is: its own conditions reach an index.
+    rows = views[0].suspects(session.project) if len(views) == 1 else Suspect.objects.filter(wanted)
+    rows = exclude_seen(session, rows.filter(OPEN))
     found = list(
         rows.select_related("engine_line", "current__case").order_by("pk")[: MOST_AT_ONCE + 1]
     )
@@ -128,55 +134,83 @@ def undo_batch(session: ReviewSession, batch: str) -> int:
 
 
 MOST_GROUPS = 200
+#: What a list of groups may be sorted by; the largest number comes first.
+GROUP_ORDERS = ("open", "confirmed", "rejected", "total", "templates")
+_TOGETHER = (
+    "method",
+    "error_kind",
+    "capability",
+    "engine_line__name",
+    "source_language",
+    "target_language",
+)
 
 
 @dataclass(frozen=True)
 class Group:
-    """Suspects of one method, engine line, direction and cause."""
+    """Suspects of one kind of error in one capability, of one engine line and direction.
+
+    ``templates``: the sentences or texts that they were made of; ``example``: the newest of them.
+    """
 
     view: ViewFilter
+    error_kind: str
+    capability: str
     total: int
     open: int
     confirmed: int
     rejected: int
+    templates: int
+    example: Suspect | None = None
 
     @property
     def query(self) -> str:
         return self.view.query_string()
 
 
-def groups(project: Project, view: ViewFilter) -> list[Group]:
-    """The largest groups of a view, most open items first."""
-    keys = ("method", "cause", "engine_line__name", "source_language", "target_language")
-    rows = (
+def groups(project: Project, view: ViewFilter, order: str = "open") -> list[Group]:
+    """The groups of a view, most open items first unless ``order`` names another figure."""
+    wanted = order if order in GROUP_ORDERS else "open"
+    left = {"open": "left"}.get(wanted, wanted)
+    rows = list(
         view.suspects(project)
-        .exclude(cause="")
         .order_by()
-        .values(*keys)
+        .values(*_TOGETHER)
         .annotate(
             total=Count("pk"),
             left=Count("pk", filter=OPEN),
             confirmed=Count("pk", filter=Q(status=SuspectStatus.CONFIRMED)),
             rejected=Count("pk", filter=Q(status=SuspectStatus.REJECTED)),
+            templates=Count("current__case__cluster", distinct=True),
+            newest=Max("pk"),
         )
-        .order_by("-left", "-total", "cause")[:MOST_GROUPS]
+        .order_by(f"-{left}", "-total", *_TOGETHER)[:MOST_GROUPS]
     )
-    return [
-        Group(
-            replace(
-                view,
-                method=row["method"],
-                cause=row["cause"],
-                engine=row["engine_line__name"],
-                direction=f"{row['source_language']}-{row['target_language']}",
-            ),
-            row["total"],
-            row["left"],
-            row["confirmed"],
-            row["rejected"],
-        )
-        for row in rows
-    ]
+    shown = Suspect.objects.select_related("engine_line", "current__case")
+    examples = shown.in_bulk([row["newest"] for row in rows])
+    return [_group(view, row, examples.get(row["newest"])) for row in rows]
+
+
+def _group(view: ViewFilter, row: dict[str, Any], example: Suspect | None) -> Group:
+    own = replace(
+        view,
+        method=row["method"],
+        error_kind=row["error_kind"] or NONE,
+        capability=row["capability"] or NONE,
+        engine=row["engine_line__name"],
+        direction=f"{row['source_language']}-{row['target_language']}",
+    )
+    return Group(
+        own,
+        row["error_kind"],
+        row["capability"],
+        row["total"],
+        row["left"],
+        row["confirmed"],
+        row["rejected"],
+        row["templates"],
+        example,
+    )
 
 
 def view_of_similar(suspect: Suspect) -> ViewFilter:

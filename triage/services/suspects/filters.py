@@ -18,6 +18,7 @@ from triage.models import Answer, Judgement, Outcome, Presence, Project, Run, Su
 from triage.models.campaign import FINAL_STATUSES
 from triage.services.common.sit_distances import farther
 from triage.services.suspects.id_lists import ids_of
+from triage.services.suspects.unread import unread_comments
 
 #: As a value in the address: those that have none, for example no kind of error.
 NONE = "-"
@@ -36,7 +37,8 @@ class ViewFilter:
     ``since`` and ``until`` are dates of the run, ``voted_on`` of a standing vote (YYYY-MM-DD,
     both ends included, UTC). ``presence`` is one, or "failing" for all but fixed ones. ``voted``, ``likert``, ``rater`` and ``reason`` ask for one
     standing vote that has all of them. ``items`` lists suspects by number, or names a stored list; ``distance`` keeps the
-    cases with a member of a SIT issue farther than that.
+    cases with a member of a SIT issue farther than that. ``assignee`` is a member, or "-" for
+    nobody; ``unread`` is the member for whom comments wait there.
     """
 
     method: str = ""
@@ -67,6 +69,8 @@ class ViewFilter:
     items: str = ""
     distance: str = ""
     flaky: str = ""
+    assignee: str = ""
+    unread: str = ""
     q: str = ""
 
     @classmethod
@@ -114,6 +118,11 @@ class ViewFilter:
         found &= _direction_condition(self.direction)
         found &= _flag("critical", self.critical) & _flag("disclosed", self.disclosed)
         found &= _flag("flaky", self.flaky)
+        if self.assignee:
+            nobody = Q(assignee__isnull=True)
+            found &= nobody if self.assignee == NONE else Q(assignee__username=self.assignee)
+        if self.unread:
+            found &= Q(pk__in=unread_comments(self.unread).values("suspect_id"))
         if self.q:
             found &= holding("current__case__inputs", self.q) | holding("current__outputs", self.q)
         found &= self._voted_on("pk__in")

@@ -17,13 +17,14 @@ from triage.models import (
     SuspectStatus,
 )
 from triage.services.suspects.filters import ViewFilter
+from triage.services.suspects.order import Order
 
 PAGE = 50
 
 
 @dataclass(frozen=True)
 class SuspectPage:
-    """Rows, newest first, and the key after which the next page begins; None at the end."""
+    """Rows in their order, and the key after which the next page begins; None at the end."""
 
     rows: list[Suspect]
     next_key: int | None
@@ -45,11 +46,11 @@ def unblinded(rows: QuerySet[Suspect], user: User) -> QuerySet[Suspect]:
     return rows.filter(~Q(status=SuspectStatus.OPEN) | Exists(voted))
 
 
-def suspect_page(rows: QuerySet[Suspect], before: int | None) -> SuspectPage:
+def suspect_page(rows: QuerySet[Suspect], before: int | None, order: Order) -> SuspectPage:
     """One page; ``before`` is the ``next_key`` of the page before it."""
-    if before is not None:
-        rows = rows.filter(pk__lt=before)
-    found = list(rows.select_related("engine_line", "current__case").order_by("-pk")[: PAGE + 1])
+    last = Suspect.items.select_related("engine_line").filter(pk=before or 0).first()
+    rows = order.sort(rows) if last is None else order.after(rows, last)
+    found = list(rows.select_related("engine_line", "current__case", "assignee")[: PAGE + 1])
     more = len(found) > PAGE
     return SuspectPage(found[:PAGE], found[PAGE - 1].pk if more else None)
 

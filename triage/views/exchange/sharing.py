@@ -14,12 +14,16 @@ from django.http import (
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from triage.integrations.tasks import enqueue_export
 from triage.models import Export, ExportStatus, PublicLink, Role, Suspect, SuspectStatus
 from triage.services.exchange import disclosure, export
 from triage.services.suspects.filters import ViewFilter
+from triage.services.suspects.items import item_view
+from triage.services.suspects.order import Order
+from triage.services.suspects.pagination import suspect_page
 from triage.views.access import MemberRequest, public, role_required
 from triage.views.exchange.export import EXTENSIONS, LABELS
 
@@ -82,10 +86,11 @@ def links(request: MemberRequest) -> HttpResponse:
     if request.method == "POST":
         name = request.POST.get("name", "").strip()[:80] or _("Published bugs")
         _link, token = disclosure.add_link(request.project, request.user, name, view)
-        made = request.build_absolute_uri(reverse("public-bugs", args=[token]))
+        made = request.build_absolute_uri(reverse("public-page", args=[token]))
     bugs = view.suspects(request.project).filter(status=SuspectStatus.CONFIRMED)
     context = {
         "view": view,
+        "undoable": _DONE in request.session,
         "links": PublicLink.objects.filter(project=request.project),
         "bugs": bugs.count(),
         "disclosed": bugs.filter(disclosed=True).count(),
@@ -108,16 +113,47 @@ def revoke_link(request: MemberRequest, pk: int) -> HttpResponse:
 @require_POST
 @role_required(Role.LEAD)
 def disclose_view(request: MemberRequest) -> HttpResponse:
-    """All confirmed bugs of a view at once."""
+    """Publish the confirmed bugs of a view, or make them private: asked first, done when confirmed."""
     view = ViewFilter.from_query(request.POST)
     disclosed = request.POST.get("disclose") == "yes"
-    count = disclosure.set_disclosed(request.project, request.user, view, disclosed=disclosed)
-    said = (
-        _("%(count)s bugs are now published.")
-        if disclosed
-        else _("%(count)s bugs are now private.")
-    )
-    messages.success(request, said % {"count": count})
+    if not request.POST.get("sure"):
+        bugs = disclosure.to_change(request.project, view, disclosed=disclosed)
+        shown = bugs.select_related("engine_line", "current__case")[:SHOWN]
+        context = {
+            "view": view,
+            "disclosed": disclosed,
+            "count": bugs.count(),
+            "rows": [item_view(row, blind=False, show_engine=True) for row in shown],
+            "links": PublicLink.objects.filter(project=request.project, revoked_at__isnull=True),
+        }
+        return render(request, "triage/integrations/publish.html", context)
+    pks = disclosure.set_disclosed(request.project, request.user, view, disclosed=disclosed)
+    request.session[_DONE] = {"bugs": pks, "disclosed": disclosed}
+    _say(request, len(pks), disclosed=disclosed)
+    return redirect(f"{reverse('links')}?{view.query_string()}")
+
+
+#: In the session: what was just published or made private, so that it can be taken back.
+_DONE = "published"
+
+
+def _say(request: MemberRequest, count: int, *, disclosed: bool) -> None:
+    if disclosed:
+        said = ngettext("%(n)d bug is published now.", "%(n)d bugs are published now.", count)
+    else:
+        said = ngettext("%(n)d bug is private now.", "%(n)d bugs are private now.", count)
+    messages.success(request, said % {"n": count})
+
+
+@require_POST
+@role_required(Role.LEAD)
+def disclose_undo(request: MemberRequest) -> HttpResponse:
+    """Take back what was published or made private last."""
+    done = request.session.pop(_DONE, None)
+    if done:
+        back = not done["disclosed"]
+        count = disclosure.set_back(request.project, request.user, done["bugs"], disclosed=back)
+        _say(request, count, disclosed=back)
     return redirect("links")
 
 
@@ -138,8 +174,40 @@ def public_bugs(request: HttpRequest, token: str) -> HttpResponseBase:
     found = disclosure.public_bugs(token)
     if found is None:
         raise Http404
-    chunks = export.chunks("json", found)
-    response = StreamingHttpResponse(chunks, content_type="application/json")
+    return _unlisted(
+        StreamingHttpResponse(export.chunks("json", found), content_type="application/json")
+    )
+
+
+def _unlisted(response: HttpResponseBase) -> HttpResponseBase:
+    """No cache and no search engine keeps it; the address goes to no other site."""
     response["Cache-Control"] = "no-store"
     response["X-Robots-Tag"] = "noindex"
+    response["Referrer-Policy"] = "no-referrer"
     return response
+
+
+@require_GET
+@public
+def public_page(request: HttpRequest, token: str) -> HttpResponseBase:
+    """The same bugs as a page for people."""
+    link = disclosure.link_of(token)
+    if link is None:
+        raise Http404
+    rows = disclosure.public_suspects(link)
+    before = request.GET.get("before", "")
+    key = int(before) if before.isdecimal() and len(before) < 18 else None
+    page = suspect_page(rows, key, Order())
+    corrections = disclosure.corrections_of(page.rows)
+    context = {
+        "link": link,
+        "token": token,
+        "count": rows.count(),
+        "items": [
+            (item_view(row, blind=False, show_engine=True), corrections.get(row.pk, []))
+            for row in page.rows
+        ],
+        "next_key": page.next_key,
+        "first_page": key is None,
+    }
+    return _unlisted(render(request, "triage/integrations/public.html", context))

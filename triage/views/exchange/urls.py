@@ -20,7 +20,9 @@ urlpatterns = [
     path("exchange/links/", sharing.links, name="links"),
     path("exchange/links/<int:pk>/revoke", sharing.revoke_link, name="link-revoke"),
     path("exchange/disclose", sharing.disclose_view, name="disclose-view"),
+    path("exchange/disclose/undo", sharing.disclose_undo, name="disclose-undo"),
     path("suspects/<int:pk>/disclose", sharing.disclose, name="disclose"),
+    path("public/<str:token>/", sharing.public_page, name="public-page"),
     path("public/<str:token>/bugs.json", sharing.public_bugs, name="public-bugs"),
     path("schema/bugs.json", export.bugs_schema, name="bugs-schema"),
 ]

@@ -7,7 +7,7 @@ from typing import Any
 
 from triage.services.review.votes import Vote, parse_vote
 
-_TEXTS = ("answer", "category", "reject_reason", "note", "corrected_translation")
+_TEXTS = ("answer", "category", "reject_reason", "note", "corrected_translation", "output_hash")
 
 
 def vote_from_post(post: Mapping[str, Any]) -> Vote:
@@ -23,5 +23,13 @@ def vote_from_post(post: Mapping[str, Any]) -> Vote:
     for name in ("critical", "source_toxic"):
         if post.get(name):
             data[name] = post[name] == "yes"
+    data["flagged"] = bool(post.get("flagged"))
     data["guideline_gap"] = bool(post.get("guideline_gap"))
     return parse_vote(data)
+
+
+def without_the_other_answer(post: dict[str, str]) -> dict[str, str]:
+    """A form has fields for both answers; those of the one that was not given do not count."""
+    of_confirming = ("category", "critical", "source_toxic")
+    left_out = of_confirming if post.get("answer") == "reject" else ("reject_reason",)
+    return {name: value for name, value in post.items() if name not in left_out}

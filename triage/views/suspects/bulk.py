@@ -12,31 +12,52 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from triage.models import Category, RejectReason, Role, Suspect
+from triage.models import Category, Mode, RejectReason, Role, Suspect
 from triage.services.projects.saved_views import save_named
 from triage.services.review import bulk
-from triage.services.review.bulk import BulkError, groups, view_of_similar
+from triage.services.review.bulk import MOST_GROUPS, BulkError, Group, groups, view_of_similar
 from triage.services.review.slots import ReviewSession
 from triage.services.review.votes import VoteError
-from triage.services.suspects.filters import ViewFilter
-from triage.services.suspects.items import item_view
-from triage.views.access import MemberRequest, role_required
-from triage.views.review.vote_form import vote_from_post
+from triage.services.suspects.filters import ViewFilter, number
+from triage.services.suspects.items import ItemView, item_view
+from triage.views.access import GRANTS, MemberRequest, role_required
+from triage.views.review.vote_form import vote_from_post, without_the_other_answer
 
 
 @require_GET
 @role_required()
 def group_list(request: MemberRequest) -> HttpResponse:
     view = ViewFilter.from_query(request.GET)
-    context = {"view": view, "groups": groups(request.project, view)}
+    sort = request.GET.get("sort", "open")
+    found = groups(request.project, view, sort)
+    heads = {
+        "open": _("Open"),
+        "confirmed": _("Confirmed"),
+        "rejected": _("Rejected"),
+        "total": _("All"),
+    }
+    context = {
+        "view": view,
+        "groups": [(group, _example(group)) for group in found],
+        "total": sum(group.open for group in found),
+        "heads": [(name, label, name == sort) for name, label in heads.items()],
+        "bulk": request.project.mode == Mode.TRIAGE and Role.ANNOTATOR in GRANTS[request.role],
+        "may_judge": Role.ANNOTATOR in GRANTS[request.role],
+    }
     return render(request, "triage/suspects/groups.html", context)
+
+
+def _example(group: Group) -> ItemView | None:
+    if group.example is None:
+        return None
+    return item_view(group.example, blind=False, show_engine=True)
 
 
 @require_http_methods(["GET", "POST"])
 @role_required(Role.ANNOTATOR)
 def suspects_bulk(request: MemberRequest) -> HttpResponse:
     session = ReviewSession(request.project, request.user)
-    view = _view(request)
+    views = _views(request)
     problems: dict[str, str] = {}
     if request.method == "POST":
         try:
@@ -46,14 +67,17 @@ def suspects_bulk(request: MemberRequest) -> HttpResponse:
         except BulkError as error:
             problems = {"": str(error)}
     try:
-        preview = bulk.preview(session, view)
+        preview = bulk.preview(session, *views)
     except BulkError as error:
         messages.error(request, str(error))
         return redirect("suspects")
+    rows = [item_view(row, blind=False, show_engine=True) for row in preview.items]
+    suggested = {row.suggested for row in rows}
     context = {
-        "view": view,
+        "view": views[0],
         "preview": preview,
-        "rows": [item_view(row, blind=False, show_engine=True) for row in preview.items],
+        "rows": rows,
+        "suggested": suggested.pop() if len(suggested) == 1 else "",
         "problems": problems,
         "categories": Category.choices,
         "reasons": RejectReason.choices,
@@ -63,10 +87,19 @@ def suspects_bulk(request: MemberRequest) -> HttpResponse:
     return render(request, "triage/suspects/bulk.html", context, status=422 if problems else 200)
 
 
-def _view(request: MemberRequest) -> ViewFilter:
-    like = request.GET.get("like", "")
-    if not like:
-        return ViewFilter.from_query(request.GET)
+def _views(request: MemberRequest) -> list[ViewFilter]:
+    """The suspects like one, several groups, those that were ticked, or a whole view."""
+    if request.GET.get("like"):
+        return [_view_like(request)]
+    if chosen := request.GET.getlist("group")[:MOST_GROUPS]:
+        return [ViewFilter.from_query(_parsed(query)) for query in chosen]
+    if ticked := [pk for pk in request.GET.getlist("pick") if number(pk) >= 0]:
+        return [ViewFilter(items=",".join(ticked[: bulk.MOST_AT_ONCE]))]
+    return [ViewFilter.from_query(request.GET)]
+
+
+def _view_like(request: MemberRequest) -> ViewFilter:
+    like = request.GET["like"]
     if not like.isdecimal() or len(like) > 18:
         raise Http404
     row = (
@@ -81,7 +114,8 @@ def _view(request: MemberRequest) -> ViewFilter:
 
 def _apply(request: MemberRequest, session: ReviewSession) -> HttpResponse:
     chosen = [int(pk) for pk in request.POST.getlist("suspect") if pk.isdecimal() and len(pk) < 18]
-    batch, count = bulk.apply(session, chosen, vote_from_post(request.POST))
+    post = without_the_other_answer(request.POST.dict())
+    batch, count = bulk.apply(session, chosen, vote_from_post(post))
     done = ngettext("%(n)d suspect reviewed.", "%(n)d suspects reviewed.", count) % {"n": count}
     left_out = len(chosen) - count
     if left_out:

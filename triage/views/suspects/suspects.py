@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
+from types import MappingProxyType
 from typing import Any
 
 from django.contrib import messages
+from django.contrib.auth.models import User
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.safestring import mark_safe
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_GET, require_POST
@@ -22,21 +27,29 @@ from triage.models import (
     Presence,
     Reduction,
     ReductionStatus,
+    RejectReason,
     Role,
     SavedView,
     Suspect,
     SuspectStatus,
 )
 from triage.services.messages.naming import method_named, named
-from triage.services.review import undo
+from triage.services.messages.sentences import translated
+from triage.services.projects import tracker
+from triage.services.projects.queue_keys import key_map
+from triage.services.review import judgements, undo
+from triage.services.review.comments import comments_on, first_unread, mark_read, members_of
 from triage.services.review.judgements import NothingToUndoError
 from triage.services.review.slots import ReviewSession
 from triage.services.runs.reductions import request_reduction
 from triage.services.suspects.blinding import blinded, history_of, outcomes_of, votes_on
 from triage.services.suspects.filters import FAILING, ViewFilter
-from triage.services.suspects.items import is_blind, item_view
+from triage.services.suspects.items import ItemView, is_blind, item_view, texts_of
+from triage.services.suspects.order import Order, neighbours
 from triage.services.suspects.pagination import filter_choices, suspect_page, suspects_for
+from triage.services.suspects.unread import unread_comments
 from triage.views.access import GRANTS, MemberRequest, role_required
+from triage.views.queue.page import RATINGS
 
 LABELS = {
     "status": _("Status"),
@@ -55,10 +68,12 @@ LABELS = {
 @require_GET
 @role_required()
 def suspects(request: MemberRequest) -> HttpResponse:
-    view = ViewFilter.from_query(request.GET)
+    view, order = listed(request)
     rows = suspects_for(request.project, request.user, view, blind=is_rater(request))
     before = request.GET.get("before", "")
-    page = suspect_page(rows, int(before) if before.isdecimal() and len(before) < 18 else None)
+    key = int(before) if before.isdecimal() and len(before) < 18 else None
+    page = suspect_page(rows, key, order)
+    own = request.user.get_username()
     context = {
         "view": view,
         "rows": [item_view(row, blind=False, show_engine=True) for row in page.rows],
@@ -66,18 +81,74 @@ def suspects(request: MemberRequest) -> HttpResponse:
         "first_page": not before,
         "choices": filter_bar(request, view),
         "views": SavedView.objects.filter(project=request.project),
+        "columns": _columns(view, order),
+        "list_query": list_query(view, order),
+        "own_views": [
+            (_("Assigned to me"), view.assignee == own, ViewFilter(assignee=own)),
+            (_("Unread comments"), bool(view.unread), ViewFilter(unread=own)),
+        ],
+        "unread": unread_in(request),
         "may_judge": Role.ANNOTATOR in GRANTS[request.role],
         "bulk": request.project.mode == Mode.TRIAGE,
     }
     return render(request, "triage/suspects/list.html", context)
 
 
+def listed(request: MemberRequest) -> tuple[ViewFilter, Order]:
+    """The list that an address names; whose comments are unread is nobody else's business."""
+    view = ViewFilter.from_query(request.GET)
+    if view.unread:
+        view = replace(view, unread=request.user.get_username())
+    return view, Order.named(request.GET.get("sort", ""))
+
+
+def list_query(view: ViewFilter, order: Order) -> str:
+    """What a page of one suspect needs to know of the list that one came from."""
+    parts = ["list=1", view.query_string(), f"sort={order}" if str(order) else ""]
+    return "&".join(filter(None, parts))
+
+
+def unread_in(request: MemberRequest) -> int:
+    waiting = unread_comments(request.user.get_username())
+    return waiting.filter(suspect__project=request.project).count()
+
+
+def _columns(view: ViewFilter, order: Order) -> list[dict[str, Any]]:
+    """The heads of the list: what each sorts by when it is pressed, and how it is sorted now."""
+    heads = (
+        ("number", "#", True),
+        ("status", _("Status"), False),
+        ("", _("Texts"), False),
+        ("why", _("Why"), False),
+        ("engine", _("Engine"), False),
+        ("cause", _("Cause"), False),
+    )
+    return [_column(view, order, *head) for head in heads]
+
+
+def _column(view: ViewFilter, order: Order, name: str, label: Any, down: bool) -> dict[str, Any]:
+    here = order.name == name
+    wanted = Order(name, not order.descending if here else down)
+    sort = "descending" if order.descending else "ascending"
+    query = list_query(view, wanted).removeprefix("list=1").removeprefix("&")
+    return {"label": label, "sorts": bool(name), "sorted": sort if here else "none", "query": query}
+
+
 @require_GET
 @role_required()
 def suspect(request: MemberRequest, pk: int) -> HttpResponse:
+    return suspect_page_of(request, pk)
+
+
+def suspect_page_of(
+    request: MemberRequest, pk: int, problems: Mapping[str, str] = MappingProxyType({})
+) -> HttpResponse:
+    """The page of a suspect; ``problems``: why the answer that was sent is not stored."""
     row = (
         Suspect.items.filter(pk=pk, project=request.project)
-        .select_related("engine_line", "current__case", "current__run__engine__line", "project")
+        .select_related(
+            "engine_line", "current__case", "current__run__engine__line", "project", "assignee"
+        )
         .first()
     )
     if row is None:
@@ -85,16 +156,102 @@ def suspect(request: MemberRequest, pk: int) -> HttpResponse:
     hidden = hidden_from(request, row)
     rater = request.user if is_rater(request) else None
     row = blinded(row, rater, request.project.mode)
+    item = item_view(row, blind=hidden, show_engine=not hidden, show_previous=True)
+    view, order = listed(request)
     context = {
         "suspect": row,
-        "item": item_view(row, blind=hidden, show_engine=not hidden, show_previous=True),
+        "item": item,
         "votes": [] if hidden else votes_on(row, rater),
         "history": [] if hidden else history_of(row, rater),
         "may_mark": Role.LEAD in GRANTS[request.role] and row.kind == ItemKind.SUSPECT,
         "bulk": request.project.mode == Mode.TRIAGE and Role.ANNOTATOR in GRANTS[request.role],
         "outcomes": [] if hidden else outcomes_of(row),
+        "query": request.GET.urlencode(),
+        "list_query": list_query(view, order).removeprefix("list=1&").removeprefix("list=1"),
+        **_neighbours(request, row, view, order),
+        **_answering(request, row, item, problems),
+        **({} if hidden else _talk(request, row, item, rater)),
     }
-    return render(request, "triage/suspects/detail.html", context)
+    status = 422 if problems else 200
+    response = render(request, "triage/suspects/detail.html", context, status=status)
+    if not hidden:
+        mark_read(row, request.user)
+    return response
+
+
+def _neighbours(
+    request: MemberRequest, row: Suspect, view: ViewFilter, order: Order
+) -> dict[str, Any]:
+    if not request.GET.get("list"):
+        return {}
+    rows = suspects_for(request.project, request.user, view, blind=is_rater(request))
+    before, after = neighbours(rows, order, row)
+    return {"previous_pk": before, "next_pk": after}
+
+
+def _answering(
+    request: MemberRequest, row: Suspect, item: ItemView, problems: Mapping[str, str]
+) -> dict[str, Any]:
+    """What the form of the answer needs, where the request's member may still give one."""
+    session = ReviewSession(request.project, request.user)
+    undoable = any(vote.suspect_id == row.pk for vote in undo.undoable(session))
+    judges = may_judge_here(request, row) and own_vote(request, row) is None
+    filled = request.POST if problems else {"category": item.suggested}
+    keys = key_map(request.project)
+    return {
+        "judges": judges and row.status == SuspectStatus.OPEN,
+        "undoable": undoable,
+        "problems": problems,
+        "filled": filled,
+        "keys": keys,
+        "page_keys": {keys[name]: name for name in ("confirm", "reject", "flag", *Category.values)},
+        "categories": Category.choices,
+        "ratings": RATINGS,
+        "reasons": RejectReason.choices,
+    }
+
+
+def may_judge_here(request: MemberRequest, row: Suspect) -> bool:
+    """Whoever measures judges what the queue draws, unaided; what one picks is no sample."""
+    triage = request.project.mode == Mode.TRIAGE
+    kinds = (ItemKind.SUSPECT, ItemKind.GOLD)
+    return triage and row.kind in kinds and Role.ANNOTATOR in GRANTS[request.role]
+
+
+def own_vote(request: MemberRequest, row: Suspect) -> Judgement | None:
+    standing: Judgement | None = judgements.standing(row, request.user).first()
+    return standing
+
+
+def _talk(
+    request: MemberRequest, row: Suspect, item: ItemView, rater: User | None
+) -> dict[str, Any]:
+    """Comments, whose work it is, and the way to the team's tracker."""
+    address = request.build_absolute_uri(reverse("suspect", args=[row.pk]))
+    members = list(members_of(request.project).values_list("username", flat=True))
+    return {
+        "address": address,
+        "comments": comments_on(row, rater),
+        "unread_from": first_unread(row, request.user),
+        "members": members,
+        "tracker": tracker.name_of(request.project),
+        "issue_url": _issue_address(request, item, address),
+    }
+
+
+def _issue_address(request: MemberRequest, item: ItemView, address: str) -> str:
+    template = tracker.template_of(request.project)
+    if not template:
+        return ""
+    source, translation = texts_of(item.suspect)
+    badge = item.panel.badge or str(named(item.suspect.error_kind))
+    body = [translated(item.reason), f"> {source}", f"> {translation}", address]
+    return tracker.issue_address(
+        template,
+        title=f"{item.engine} {item.suspect.direction}: {badge}",
+        body="\n\n".join(filter(None, body)),
+        url=address,
+    )
 
 
 @require_GET

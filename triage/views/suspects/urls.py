@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from triage.views.suspects import bulk, suspects
+from triage.views.suspects import answers, bulk, suspects
 
 urlpatterns = [
     path("suspects/", suspects.suspects, name="suspects"),
@@ -12,6 +12,11 @@ urlpatterns = [
     path("suspects/id/<slug:name>/", suspects.suspect_named, name="suspect-named"),
     path("suspects/<int:pk>/trees/<int:member>/", suspects.suspect_trees, name="suspect-trees"),
     path("suspects/<int:pk>/smallest", suspects.reduction, name="suspect-smallest"),
+    path("suspects/<int:pk>/judge", answers.suspect_judge, name="suspect-judge"),
+    path("suspects/<int:pk>/undo", answers.suspect_undo, name="suspect-undo"),
+    path("suspects/<int:pk>/comment", answers.suspect_comment, name="suspect-comment"),
+    path("suspects/<int:pk>/assign", answers.suspect_assign, name="suspect-assign"),
+    path("suspects/tracker/", answers.tracker_page, name="tracker"),
     path("suspects/<int:pk>/reopen", suspects.suspect_reopen, name="suspect-reopen"),
     path("suspects/groups/", bulk.group_list, name="groups"),
     path("suspects/bulk/", bulk.suspects_bulk, name="suspects-bulk"),

@@ -124,7 +124,8 @@ def test_a_lead_discloses_a_whole_view_with_a_line_of_history_each(project, as_l
         make_suspect(project, status=CONFIRMED, capability="integers")
     other = make_suspect(project, status=CONFIRMED, capability="decimals")
     undecided = make_suspect(project, capability="integers")
-    as_lead.post("/exchange/disclose", {"disclose": "yes", "capability": "integers"})
+    said = {"disclose": "yes", "capability": "integers", "sure": "yes"}
+    as_lead.post("/exchange/disclose", said)
     assert Suspect.objects.filter(disclosed=True).count() == 3
     assert not Suspect.objects.filter(pk__in=[other.pk, undecided.pk], disclosed=True).exists()
     assert HistoryEntry.objects.filter(action="disclosed", suspect__isnull=False).count() == 3
@@ -140,7 +141,7 @@ def test_a_lead_of_another_project_discloses_nothing_here(project, client: Clien
     suspect = make_suspect(project, status=CONFIRMED)
     client.force_login(make_user(project=make_project("Other"), role=Role.LEAD))
     assert client.post(f"/suspects/{suspect.pk}/disclose", {"disclose": "yes"}).status_code == 404
-    client.post("/exchange/disclose", {"disclose": "yes"})
+    client.post("/exchange/disclose", {"disclose": "yes", "sure": "yes"})
     assert not Suspect.objects.get().disclosed
 
 

@@ -1,0 +1,59 @@
+// The page of a suspect: keys of the answer, the way through the list, copying, mentions.
+
+export {};
+
+/** @type {HTMLFormElement & { elements: Record<string, any> }} */
+const form = document.querySelector("form#answer");
+const keyNames = form ? JSON.parse(document.getElementById("page-keys").textContent) : {};
+
+function answer(value) {
+  /** @type {HTMLButtonElement} */
+  const button = form.querySelector(`button[value="${value}"]`);
+  form.requestSubmit(button);
+}
+
+function fill(key) {
+  const name = keyNames[key];
+  if (name === "confirm" || name === "reject") answer(name);
+  else if (name === "flag") form.elements.flagged.checked = !form.elements.flagged.checked;
+  else if (name) form.elements.category.value = name;
+  else if (/^[1-5]$/.test(key)) form.elements.likert.value = key;
+  else if (key === "n") form.elements.critical.value = "no";
+  else return false;
+  return true;
+}
+
+function go(key) {
+  const rel = { j: "next", k: "prev" }[key];
+  /** @type {HTMLAnchorElement} */
+  const link = rel ? document.querySelector(`.neighbours a[rel="${rel}"]`) : null;
+  if (link) link.click();
+  else if (key === "c") document.getElementById("comment-text")?.focus();
+  else return false;
+  return true;
+}
+
+document.addEventListener("keydown", (event) => {
+  const target = /** @type {Element} */ (event.target);
+  if (target.closest("input:not([type=checkbox]), select, textarea")) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+  if ((form && fill(event.key)) || go(event.key)) event.preventDefault();
+});
+
+document.addEventListener("click", async (event) => {
+  /** @type {HTMLElement} */
+  const button = /** @type {Element} */ (event.target).closest("[data-copy-link], [data-mention], [data-preset]");
+  if (!button) return;
+  const { copyLink, mention, preset, done } = button.dataset;
+  if (copyLink) {
+    await navigator.clipboard.writeText(copyLink);
+    button.textContent = done;
+  } else if (mention) {
+    /** @type {HTMLTextAreaElement} */
+    const text = document.querySelector("textarea#comment-text");
+    text.value = `${text.value}${text.value && !text.value.endsWith(" ") ? " " : ""}@${mention} `;
+    text.focus();
+  } else if (preset) {
+    /** @type {HTMLInputElement} */ (document.getElementById("url")).value = preset;
+  }
+});

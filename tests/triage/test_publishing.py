@@ -1,0 +1,89 @@
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.factories import make_project, make_suspect, make_user
+from triage.models import Role, Suspect
+from triage.services.exchange import disclosure
+from triage.services.review.judgements import record
+from triage.services.review.slots import ReviewSession
+from triage.services.review.votes import parse_vote
+from triage.services.suspects.filters import ViewFilter
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def project():
+    return make_project("Work")
+
+
+@pytest.fixture
+def lead(project, client: Client):
+    user = make_user("lead", project, Role.LEAD)
+    client.force_login(user)
+    return user
+
+
+def bug(project, lead, **said: str) -> Suspect:
+    suspect = make_suspect(project)
+    vote = {"answer": "confirm", "category": "NUM", **said}
+    record(ReviewSession(project, lead), suspect.pk, parse_vote(vote))
+    return suspect
+
+
+def disclosed() -> int:
+    return Suspect.objects.filter(disclosed=True).count()
+
+
+def test_publishing_asks_how_many_and_which_first(project, lead, client):
+    bug(project, lead)
+    bug(project, lead)
+    make_suspect(project)
+    answer = client.post(reverse("disclose-view"), {"disclose": "yes"})
+    assert "Publish 2 bugs?" in answer.content.decode()
+    assert len(answer.context["rows"]) == 2
+    assert disclosed() == 0
+
+
+def test_what_was_published_is_taken_back_and_nothing_else(project, lead, client):
+    before, now = bug(project, lead), bug(project, lead)
+    Suspect.objects.filter(pk=before.pk).update(disclosed=True)
+    client.post(reverse("disclose-view"), {"disclose": "yes", "sure": "yes"})
+    assert disclosed() == 2
+    assert "Undo the last change" in client.get(reverse("links")).content.decode()
+    client.post(reverse("disclose-undo"))
+    assert list(Suspect.objects.filter(disclosed=True)) == [before]
+    client.post(reverse("disclose-undo"))
+    assert disclosed() == 1, "it is taken back once"
+    assert now.history.filter(action="made private").count() == 1
+
+
+def test_a_link_is_a_page_without_names_and_with_the_data_beside_it(project, lead, client):
+    shown = bug(project, lead, note="secret note", corrected_translation="Cuesta <i>mil</i>.")
+    hidden = bug(project, lead)
+    Suspect.objects.filter(pk=shown.pk).update(disclosed=True)
+    _link, token = disclosure.add_link(project, lead, "For the vendor", ViewFilter())
+    stranger = Client()
+    answer = stranger.get(reverse("public-page", args=[token]))
+    page = answer.content.decode()
+    assert "For the vendor" in page
+    assert shown.current.outputs[0].split()[1][:1] in page
+    assert "Cuesta &lt;i&gt;mil&lt;/i&gt;." in page
+    assert shown.fingerprint in page
+    for private in ("secret note", "lead", hidden.fingerprint):
+        assert private not in page.partition("<main")[2]
+    assert answer["X-Robots-Tag"] == "noindex"
+    assert answer["Cache-Control"] == "no-store"
+    (data,) = re.findall(r'href="(/public/[^"]+bugs\.json)"', page)
+    assert stranger.get(data)["Content-Type"] == "application/json"
+
+
+def test_a_revoked_link_has_no_page(project, lead):
+    link, token = disclosure.add_link(project, lead, "x", ViewFilter())
+    disclosure.revoke_link(link, lead)
+    assert Client().get(reverse("public-page", args=[token])).status_code == 404

@@ -1,0 +1,80 @@
+"""The address of a project's issue tracker that opens a new issue with its fields filled in."""
+
+from __future__ import annotations
+
+from urllib.parse import quote, urlsplit
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from triage.models import Project
+from triage.services.events.history import record_change
+
+KEY = "tracker"
+FIELDS = ("title", "body", "url")
+#: What the trackers that most teams have take in an address, and the name of each.
+PRESETS = {
+    "GitHub": "https://github.com/OWNER/REPOSITORY/issues/new?title={title}&body={body}",
+    "GitLab": "https://gitlab.com/GROUP/PROJECT/-/issues/new?issue[title]={title}&issue[description]={body}",
+    "Jira": "https://SITE.atlassian.net/secure/CreateIssueDetails!init.jspa?pid=PROJECT_ID&issuetype=TYPE_ID&summary={title}&description={body}",
+}
+MOST_CHARACTERS = 500
+#: Longer addresses are refused by some trackers and browsers.
+MOST_OF_A_TEXT = 1500
+
+
+class TrackerError(Exception):
+    """An address that opens no tracker; the message says why."""
+
+
+def template_of(project: Project) -> str:
+    return str(project.settings.get(KEY, ""))
+
+
+def name_of(project: Project) -> str:
+    """What the tracker is called on a button: by its host, where that is known."""
+    host = urlsplit(template_of(project)).hostname or ""
+    known = {"github": "GitHub", "gitlab": "GitLab", "atlassian": "Jira", "jira": "Jira"}
+    return next((name for part, name in known.items() if part in host), host)
+
+
+def change(project: Project, actor: User, template: str) -> None:
+    """Store the address of new issues; empty takes it away.
+
+    :raises TrackerError: it is no web address, or nothing of a suspect has a place in it.
+    """
+    template = template.strip()
+    if template:
+        _check(template)
+    with transaction.atomic():
+        held = Project.objects.select_for_update(no_key=True).get(pk=project.pk)
+        before = template_of(held)
+        if before == template:
+            return
+        held.settings = {**held.settings, KEY: template}
+        held.save(update_fields=["settings"])
+        project.settings = held.settings
+        record_change(project, actor, "tracker changed", old={"url": before}, new={"url": template})
+
+
+def _check(template: str) -> None:
+    try:
+        parts = urlsplit(template)
+    except ValueError:
+        parts = urlsplit("")
+    if (
+        parts.scheme not in {"http", "https"}
+        or not parts.hostname
+        or len(template) > MOST_CHARACTERS
+    ):
+        raise TrackerError(_("Write a web address that begins with https://."))
+    if not any(f"{{{name}}}" in template for name in FIELDS):
+        raise TrackerError(_("Put {title}, {body} or {url} where the tracker takes them."))
+
+
+def issue_address(template: str, **texts: str) -> str:
+    """The address that opens an issue about ``title``, ``body`` and ``url``."""
+    for name in FIELDS:
+        template = template.replace(f"{{{name}}}", quote(texts[name][:MOST_OF_A_TEXT], safe=""))
+    return template

@@ -1,0 +1,141 @@
+"""What is said on a suspect's page: an answer, a comment, whose work it is; and the team's tracker."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from triage.models import Role, Suspect
+from triage.services.projects import tracker
+from triage.services.review import judgements, undo
+from triage.services.review.comments import CommentError, add_comment, assign
+from triage.services.review.judgements import AlreadyJudgedError, NothingToUndoError
+from triage.services.review.slots import ReviewSession
+from triage.services.review.votes import VoteError
+from triage.services.suspects.order import neighbours
+from triage.services.suspects.pagination import suspects_for
+from triage.views.access import GRANTS, MemberRequest, role_required
+from triage.views.review.vote_form import vote_from_post, without_the_other_answer
+from triage.views.suspects.suspects import (
+    hidden_from,
+    is_rater,
+    listed,
+    may_judge_here,
+    suspect_page_of,
+)
+
+
+@require_POST
+@role_required(Role.ANNOTATOR)
+def suspect_judge(request: MemberRequest, pk: int) -> HttpResponse:
+    """Store an answer; where one came from a list, its next suspect follows."""
+    row = _shown(request, pk)
+    if not may_judge_here(request, row):
+        raise Http404
+    after = _next(request, row)
+    try:
+        vote = vote_from_post(without_the_other_answer(request.POST.dict()))
+        recorded = judgements.record(ReviewSession(request.project, request.user), pk, vote)
+    except VoteError as error:
+        return suspect_page_of(request, pk, error.problems)
+    except AlreadyJudgedError as error:
+        messages.warning(request, str(error))
+        return _back(request, pk)
+    if recorded.counted:
+        said = _("Suspect %(number)d: %(answer)s")
+        answer = recorded.judgement.get_answer_display()
+        messages.success(request, said % {"number": pk, "answer": answer})
+    else:
+        messages.warning(request, _("Kept, but not counted: others had answered meanwhile."))
+    return _back(request, after or pk)
+
+
+def _next(request: MemberRequest, row: Suspect) -> int | None:
+    if not request.GET.get("list"):
+        return None
+    view, order = listed(request)
+    rows = suspects_for(request.project, request.user, view, blind=is_rater(request))
+    return neighbours(rows, order, row)[1]
+
+
+@require_POST
+@role_required(Role.ANNOTATOR)
+def suspect_undo(request: MemberRequest, pk: int) -> HttpResponse:
+    """Take the own answer on a suspect back."""
+    _shown(request, pk)
+    session = ReviewSession(request.project, request.user)
+    own = [vote.pk for vote in undo.undoable(session) if vote.suspect_id == pk]
+    try:
+        undo.undo(session, own[0] if own else -1)
+    except NothingToUndoError as error:
+        messages.warning(request, str(error))
+    return _back(request, pk)
+
+
+@require_POST
+@role_required()
+def suspect_comment(request: MemberRequest, pk: int) -> HttpResponse:
+    row = _shown(request, pk)
+    address = request.build_absolute_uri(reverse("suspect", args=[pk]))
+    try:
+        add_comment(request.project, request.user, row, request.POST.get("text", ""), address)
+    except CommentError as error:
+        messages.error(request, str(error))
+    return _back(request, pk)
+
+
+@require_POST
+@role_required()
+def suspect_assign(request: MemberRequest, pk: int) -> HttpResponse:
+    """Give a suspect to somebody; who is no lead or engineer takes it, or gives the own one back."""
+    row = _shown(request, pk)
+    wanted, own = request.POST.get("assignee", ""), request.user.get_username()
+    free = row.assignee is None or row.assignee == request.user
+    if is_rater(request) and not (free and wanted in {"", own}):
+        messages.warning(request, _("A lead or an engineer assigns suspects to others."))
+        return _back(request, pk)
+    try:
+        assign(request.project, request.user, row, wanted)
+    except CommentError as error:
+        messages.error(request, str(error))
+    return _back(request, pk)
+
+
+def _shown(request: MemberRequest, pk: int) -> Suspect:
+    """A suspect whose page the member may see whole."""
+    rows = Suspect.items.select_related("engine_line", "current", "assignee")
+    row = get_object_or_404(rows, pk=pk, project=request.project)
+    if hidden_from(request, row):
+        raise Http404
+    return row
+
+
+def _back(request: MemberRequest, pk: int) -> HttpResponseRedirect:
+    query = request.GET.urlencode()
+    return HttpResponseRedirect(reverse("suspect", args=[pk]) + (f"?{query}" if query else ""))
+
+
+@require_http_methods(["GET", "POST"])
+@role_required(Role.LEAD)
+def tracker_page(request: MemberRequest) -> HttpResponse:
+    """The address at which the team's tracker takes new issues."""
+    problem = ""
+    if request.method == "POST":
+        try:
+            tracker.change(request.project, request.user, request.POST.get("url", ""))
+        except tracker.TrackerError as error:
+            problem = str(error)
+        else:
+            messages.success(request, _("Saved."))
+            return redirect("tracker")
+    context = {
+        "presets": tracker.PRESETS,
+        "url": request.POST.get("url") or tracker.template_of(request.project),
+        "problem": problem,
+        "leads": Role.LEAD in GRANTS[request.role],
+    }
+    return render(request, "triage/suspects/tracker.html", context, status=422 if problem else 200)
