@@ -117,6 +117,7 @@ class Sentence(Catalogue):
     NOT_AS_THE_GLOSSARY = _("Glossary not followed: {terms}.")
     HOLDS_IDIOMS = _("The source contains {words}.")
     MARKUP_LOST = _("Missing from the translation: {parts}")
+    NAME_EXCHANGED = _("The source names “{text}”; the translation has “{other}” instead.")
     MARKUP_ADDED = _("Only in the translation: {parts}")
     MARKUP_CHANGED = _("Missing from the translation: {parts}; only in the translation: {others}")
     AND_MORE = _("{parts} and {n} more")
@@ -136,6 +137,9 @@ class Sentence(Catalogue):
     CLAUSE_MOVED = _("The negation is in a different clause than in the source.")
     CLAUSE_LOST = _("A clause that is negated in the source is not negated in the translation.")
     CLAUSE_ADDED = _("The translation negates a clause that is not negated in the source.")
+    NEGATION_INCOMPLETE = _(
+        "The source negates; in the translation {words} lacks the negation that it needs beside it."
+    )
     CLAUSES_AND_CLAUSE = _(
         "The source negates {n} clauses ({words}), the translation one clause ({others})."
     )

@@ -19,6 +19,10 @@ class Cues:
     scripts: tuple[str, ...] = ("Latin",)
     negation: tuple[str, ...] = ()
     """Words that negate a clause."""
+    concord: tuple[str, ...] = ()
+    """Negating words that need another one beside them wherever there is a verb: Russian "никто не"."""
+    verb_last: bool = False
+    """The verb, and its negation with it, closes the clause."""
     weak_negation: tuple[str, ...] = ()
     """Words that can carry a negation from the other language, but need not negate."""
     negative_affix: str = ""

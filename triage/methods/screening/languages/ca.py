@@ -17,7 +17,10 @@ CUES = Cues(
         improbable, llevat que, tret que, exclou, exclòs, fracassar, fracàs, lliure de, sinó,
         rarament, a penes, amb prou feines, gairebé, recorda, recordeu, recordi, fals, falsa,
         equivocat, equivocada, absència, negar, nega, va negar, mai, difícilment, tot just,
-        fallar, falla
+        fallar, falla,
+        ha fallat, error, errors, inexistent, absent, buit, buida, errònia, erroni, desactivat, impossible, deixar de,
+        va deixar de, nega, impedir,
+        com a màxim, màxim
     """),
     negative_affix=(
         r"des(?!de$|prés|crip|tin|pes)\w{4,}|im(?:possib|perfec|pacien|prob|prev)\w*|in(?:capa|útil|compl|visib|just|esper|segur|estab|suficien|acti|vàlid|efica|adequ|dependen|sòlit|freqüen|correct|habit|toler|usual|nec|cert|feli)\w*|ir(?:regul|relev|respons|rever)\w*|il·l(?:egal|imit)\w*|anti\w{3,}"
@@ -31,6 +34,7 @@ CUES = Cues(
         r"\bno (?:(?:és|són|era|va ser) )?(?:just|només|solament|únicament)\b",
         r"\b(?:no|res) (?:\w+ ){0,3}?més (?:que|de)\b",
         r"\bno (?:\w+ )?deix\w+ de\b",
+        r"\bo no\b",
     ),
     privative=terms("sense, rarament, amb prou feines"),
     # With "all", "only" and "because" the place of a negation is free, or said otherwise.

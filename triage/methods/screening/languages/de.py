@@ -19,7 +19,11 @@ CUES = Cues(
         verzichtet, verboten, scheitern, scheiterte, gescheitert, unbekannt, unklar,
         unwahrscheinlich, ungültig, frei von, sondern, unabhängig, ausgeschlossen, verpasst,
         vergessen, sonst, leer, erst, denken sie, denk daran, denken sie daran, falsch, unrecht,
-        vielleicht
+        vielleicht,
+        fehlgeschlagen, fehlschlag, fehler, gescheiterter, gescheiterten, unfähig, leere, leerer, leeres, fehler,
+        lehnten, abgelehnt, ablehnung, aufgehört, aufhören, verpassen, verhinderte, verhinderten, abwesend,
+        ausschliessen, schliesst, verbietet, untersagt, ausgeblieben, blieb aus, mangelt, mangelte, fremd,
+        höchstens, maximal
     """),
     negative_affix=(
         r"un(?!d$|s$|ser|ter|ion|iv|gef|it|ga)\w{4,}|nicht\w{3,}|\w{3,}los(?:e[nrsm]?|igkeit)?|\w{3,}frei(?:e[nrsm]?)?|anti\w{3,}|miss\w{4,}"
@@ -37,6 +41,8 @@ CUES = Cues(
         r"\bnichts (?:anderes |weiter )?als\b",
         r"\bnicht umhin\b",
         r"\bnicht ohne\b",
+        r"\boder nicht\b",
+        r"\bob (?:\w+ ){1,12}nicht\?",
     ),
     privative=terms("""
         ohne, kaum, selten

@@ -24,13 +24,15 @@ CUES = Cues(
         remember, remembered, remind, wrong, asymptomatic, anonymous, asymmetric, atypical,
         exempt, reject, rejects, rejected, rejection, hard to, difficult to, abstain, abstained,
         stay away, vacant, empty, absence of, unmet, cancel, cancelled, canceled, refrain,
-        all but, anything but, but for
+        all but, anything but, but for,
+        bad, exclusive, ambiguous, offline, poorly, maximum, deprived, devoid, cease, ceased, ceases, abandon,
+        abandoned, forget, forgot, forgotten, forbid, forbidden, forbids
     """),
     negative_affix=(
-        r"non\w{3,}|un(?!it|iv|iq|der|til|iform|ion|cle|ani)\w{4,}|\w{3,}less(?:ly|ness)?|im(?:mature|perfect|proper|possib|patient|mobil|moral|partial|prudent|pure)\w*|ir(?:regular|relevant|responsib|reversib|respective|resistib)\w*|il(?:legal|literate|logical|legible)\w*|in(?:separab|evitab|dispens|credib|definit|frequ|abil|accura|activ|adequa|adverten|appropriat|capab|complet|consisten|convenien|correct|direct|dependen|effective|efficien|equal|escapab|expensive|experienced|finit|flexib|formal|frequent|hospitab|humane|justice|secur|significan|stabil|sufficient|tangibl|toleran|valid|visib|volunt)\w*|dis(?:abl|agree|allow|appear|appoint|approv|belie|connect|content|continu|courag|honest|like|loyal|obe|organi|pleas|qualif|regard|respect|satisf|trust)\w*|mis\w{4,}|anti\w{3,}"
+        r"non\w{3,}|un(?!it|iv|iq|der|til|iform|ion|cle|ani)\w{4,}|\w{3,}less(?:ly|ness)?|im(?:mature|perfect|proper|possib|patient|mobil|moral|partial|prudent|pure)\w*|ir(?:regular|relevant|responsib|reversib|respective|resistib)\w*|il(?:legal|literate|logical|legible)\w*|in(?:compat|exist|audib|animat|auspic|coher|comprehens|conclus|discre|elig|experienc|appropri|ability|separab|evitab|dispens|credib|definit|frequ|abil|accura|activ|adequa|adverten|appropriat|capab|complet|consisten|convenien|correct|direct|dependen|effective|efficien|equal|escapab|expensive|experienced|finit|flexib|formal|frequent|hospitab|humane|justice|secur|significan|stabil|sufficient|tangibl|toleran|valid|visib|volunt)\w*|dis(?:abl|agree|allow|appear|appoint|approv|belie|connect|content|continu|courag|honest|like|loyal|obe|organi|pleas|qualif|regard|respect|satisf|trust)\w*|mis\w{4,}|mal(?:form|function|treat|nour)\w*|anti\w{3,}"
     ),
     not_negation=terms("""
-        no surprise, no less, no problem, no doubt, no matter, no longer, whether or not,
+        no less, no problem, no doubt, no matter, whether or not,
         not to mention, no sooner, not least, why not, nonetheless, no later than, no more than,
         not more than, no less than, not less than, no fewer than, no one else, not until,
         notwithstanding, no wonder, not until then, not too, not long, no few, not a few,
@@ -43,7 +45,8 @@ CUES = Cues(
         nothing less than, nothing more than, no stranger to, don't suppose, no means,
         not at all bad, not to be missed, no end of, not for nothing, nothing short of,
         never ending, none other than, second to none, no thanks, nothing like, if nothing else,
-        no strings attached
+        no strings attached,
+        no one's, no. of, no matter how
     """),
     affirming=(
         r"(?:\bnot|\bno|n['’]t|\bcannot) (?:only|just|merely|simply|solely)\b",
@@ -52,7 +55,8 @@ CUES = Cues(
         r"(?:\bnot|n['’]t) without\b",
         r"\bnothing but\b",
         r"\bno (?:choice|option|alternative|other choice) but\b",
-        r"(?:\bnot|n['’]t)(?: \w+)? (?:more|less|other|fewer) than\b",
+        r"(?:\bnot|n['’]t) (?:more|less|other|fewer) than\b",
+        r"\bor not\b",
     ),
     privative=terms("""
         without, hardly, barely, scarcely, seldom, rarely
@@ -177,6 +181,8 @@ CUES = Cues(
         "conscious": "conscious, unconscious",
     },
     titles=terms("""
+        public, laboratory, global, control, disaster, election, judiciary, pacific, atlantic, earth, tide, aids, medical,
+        research, security, defence, defense, science, sciences, social, protection, development, congressional,
         academy, act, agency, army, association, attorney, authority, avenue, award, bank, battle, board, bridge,
         bureau, cabinet, castle, center, centre, chairman, chamber, championship, christmas, church, circuit, city,
         club, coast, college, commission, committee, community, company, conference, congress, constitution, convention,

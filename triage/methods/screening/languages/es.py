@@ -16,7 +16,11 @@ CUES = Cues(
         en lugar de, en vez de, negó, niega, rechaza, rechazó, dejar de, dejó de, prohibido,
         desconocido, desconoce, improbable, a menos que, excluye, excluido, inválido, fracasó,
         fracaso, libre de, sino, recuerde, recuerda, recuerden, acuérdate, equivocado,
-        equivocada, falso, falsa, difícilmente, fallar, falla, fallo
+        equivocada, falso, falsa, difícilmente, fallar, falla, fallo,
+        fallido, fallida, error, errores, inexistente, ausente, impidió, impidieron, negaron, negarse, negativa,
+        prohíbe, prohibir, prohibió, cesó, cesar, carecen de, vacío, vacía, olvidar, olvidó, desactivado, deja de,
+        lejos de, rechazan, rechazaron, evitan, evitaron, deniega, denegado,
+        como máximo, a lo sumo, máximo
     """),
     negative_affix=(
         r"des(?!de$|pu|pi|cri|ar|tin|ta)\w{4,}|im(?:posib|perfec|pacien|prob)\w*|in(?:capa|útil|compl|visib|justic|esper|segur|estab|suficien|activ|válid|efica|adecu|dependien|sólit|frecuen|discrim|correct|habit|toleran|usual|nec)\w*|ir(?:regul|relev|respons|rever)\w*|anti\w{3,}"
@@ -35,6 +39,8 @@ CUES = Cues(
         r"\bno (?:\w+ )?dej\w+ de\b",
         r"\bpor poco no\b",
         r"\bno (?:\w+ )?puede\w* (?:por )?menos (?:que|de)\b",
+        r"\bo no\b",
+        r"\b(?:(?:más|menos|mejor|peor) que|como) nunca\b",
     ),
     privative=terms("""
         sin, raramente, rara vez

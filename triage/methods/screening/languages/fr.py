@@ -17,7 +17,11 @@ CUES = Cues(
         plutôt que, faute de, refuse, refusé, refuser, nier, nie, personne, plus, interdit,
         inconnu, improbable, à moins que, échoue, échoué, échouer, échec, exclu, cesser, cessé,
         dépourvu, dépourvue, exempt, loin de, tort, faux, fausse, pensez à, pense à, souviens,
-        souvenez
+        souvenez,
+        échoué, échouée, erreur, vide, interdire, interdit, interdite, interdits, introuvable, inexistant,
+        inexistante, empêché, empêchent, bizarre, défaut, refusent, évité, dénué, ignore, ignorait, oublié, oublier,
+        arrêté, arrêter, rejeté, rejette, nié, exclut, exclure, niait, difficilement, mal,
+        au plus, au maximum, maximum
     """),
     negative_affix=(
         r"in(?:capa|util|compl|visib|justic|atten|stab|suffisan|acti|valid|effica|adéqua|dépendan|correct|habit|tolér|connu|édit|défin|soupçon|dispon|évit)\w*|im(?:possib|parfai|patien|prob|prév|mobil|pur)\w*|ir(?:régul|respons|révers)\w*|il(?:légal|lég|limit)\w*|mé(?:cont|conn|saven)\w*|dés(?:agré|accord|avant|intér)\w*|anti\w{3,}|non\w{3,}"
@@ -38,6 +42,8 @@ CUES = Cues(
         r"(?:\bne |\bn['’])(?:cess|manqu)\w+ (?:pas )?de\b",
         r"\brien qu(?:e\b|['’])",
         r"\b(?:avant|moins|peur|crainte|plus|mieux|plutôt) (?:\w+ ){0,4}?qu(?:e |['’])(?:\w+ ){1,3}?(?:ne |n['’])(?!\w+ (?:pas|plus|jamais|rien)\b)",
+        r"\bou (?:non|pas)\b",
+        r"\b(?:(?:plus|moins|mieux|pire|autant) que|si|à) jamais\b",
     ),
     privative=terms("""
         sans, guère, rarement

@@ -14,7 +14,11 @@ CUES = Cues(
         senza, appena, raramente, manca, mancano, mancanza, evitare, evita, impedire,
         impossibile, incapace, tranne, invece di, rifiuta, rifiutato, vietato, assenza, bensì,
         fallito, ricorda, ricordati, ricordate, torto, sbagliato, falso, privo, priva, privi,
-        prive, escluso, oltre a, a meno che, vieta, rifiuto, difficilmente, a fatica
+        prive, escluso, oltre a, a meno che, vieta, rifiuto, difficilmente, a fatica,
+        fallita, fallite, falliti, fallire, errore, errori, inesistente, assente, vuoto, vuota, disattivato,
+        vietata, vietati, rifiutata, rifiutano, impedito, impedisce, smesso, smettere, negato, nega, negare,
+        ignora, ignorava, respinto, respinge, scorretto, scorretta, mancato, mancata, mancava,
+        al massimo, al più, massimo
     """),
     negative_affix=(
         r"in(?:capac|util|complet|visib|giust|attes|sicur|stabil|sufficien|attiv|valid|effica|adeguat|dipenden|solit|frequen|corrett|abitat|toller|usual|evitab|nocu|affidab|consapevol|felic|noto|not[aei])\w*|im(?:possib|perfett|pazien|prob|previst|mobil|mutat)\w*|ir(?:regol|respons|revers|rilev)\w*|il(?:legal|legittim|limitat|leggib)\w*|dis(?:onest|util|accord|occupat|abit|abil|organiz|ordin)\w*|s(?:fortun|conosc|content|legat)\w*|anti\w{3,}"
@@ -32,6 +36,8 @@ CUES = Cues(
         r"\b(?:non|nient['’]) ?(?:\w+ ){0,3}?altro che\b",
         r"\bnon (?:può|posso|possono|poteva) (?:che|non)\b",
         r"\bper poco non\b",
+        r"\bo no\b",
+        r"\b(?:(?:più|meno|meglio|peggio) che|come|quanto|se|quasi) mai\b",
     ),
     privative=terms("""
         senza, raramente, a malapena

@@ -13,7 +13,10 @@ CUES = Cues(
     weak_negation=terms("""
         zonder, nauwelijks, zelden, ontbreekt, ontbreken, gebrek, onmogelijk, voorkomen,
         vermijden, weigert, weigerde, behalve, in plaats van, verboden, mislukt, onbekend,
-        tenzij, fout, verkeerd, uitgesloten, gemist, onthoud
+        tenzij, fout, verkeerd, uitgesloten, gemist, onthoud,
+        fout, mislukte, faalde, leeg, lege, afwezig, weigeren, geweigerd, afgewezen, ontkent, ontkende, stopte,
+        gestopt, verhinderde, verhindert, voorkomt, vergeten, ontbrak, mist,
+        hoogstens, maximaal, ten hoogste
     """),
     negative_affix=(
         r"on(?!der|s$|ze$|line|twikk|tmoet|tvang|tstaa|tdek|ge(?:veer)$)\w{4,}|niet\w{3,}|\w{3,}loos\w{0,3}|\w{3,}loze|\w{3,}vrij\w{0,1}|mis\w{4,}|anti\w{3,}"
@@ -26,6 +29,8 @@ CUES = Cues(
     affirming=(
         r"\bniet (?:alleen|slechts|enkel|zomaar)\b",
         r"\bnie(?:ts|t) (?:anders )?dan\b",
+        r"\bof niet\b",
+        r"\bal dan niet\b",
     ),
     privative=terms("""
         zonder, nauwelijks, zelden

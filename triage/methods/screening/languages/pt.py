@@ -14,7 +14,10 @@ CUES = Cues(
         sem, mal, raramente, falta, faltam, carece, ausência, evitar, evita, impedir,
         impossível, incapaz, exceto, salvo, em vez de, recusa, recusou, negou, proibido,
         deixar de, deixou de, fracassou, desconhecido, lembre, lembra, errado, errada, falso,
-        a menos que, excluído, proíbe, recusar, negar, dificilmente, falhar, falha
+        a menos que, excluído, proíbe, recusar, negar, dificilmente, falhar, falha,
+        falhou, falhado, falhada, erro, erros, inexistente, ausente, vazio, vazia, impediu, impede, desativado,
+        desligado, negaram, negado, rejeita, rejeitou, proibiu, deixa de, esquecer, esqueceu, cessou, longe de,
+        no máximo, máximo
     """),
     negative_affix=(
         r"in(?:capa|útil|complet|visív|justi|esper|segur|está|suficien|ativ|válid|efica|adequad|dependen|sólit|frequen|corret|abitad|toler|usual|evitáv|felic|feliz|certez|cert)\w*|im(?:possív|perfeit|pacien|prováv|previs|óvel)\w*|ir(?:regul|respons|revers|relev)\w*|il(?:egal|egítim|imitad|egív)\w*|des(?!de$|te|ta|se|sa|cri|tin|pesa|pach)\w{5,}|anti\w{3,}"
@@ -29,6 +32,9 @@ CUES = Cues(
         r"\b(?:não|nada) (?:\w+ ){0,3}?(?:senão|mais (?:do )?que|mais de)\b",
         r"\bnão (?:\w+ )?deix\w+ de\b",
         r"\bpor pouco não\b",
+        r"\bou não\b",
+        r"\b(?:mais|menos|melhor|pior|como)(?: do)? que nunca\b",
+        r"\bcomo nunca\b",
     ),
     privative=terms("""
         sem, raramente

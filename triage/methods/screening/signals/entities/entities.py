@@ -15,6 +15,7 @@ from triage.methods.screening.signals.base import (
     Span,
     base_language,
 )
+from triage.methods.screening.signals.entities.exchange import exchanged
 from triage.methods.screening.signals.entities.names import (
     abbreviations,
     capitalised,
@@ -53,7 +54,7 @@ class Entities(Signal):
         if sources is None or targets is None:
             return [self._by_heuristic(pair) for pair in pairs]
         return [
-            self._exactly(pair) or self._by_model(pair, source, target)
+            self._exactly(pair) or self._exchanged(pair) or self._by_model(pair, source, target)
             for pair, source, target in zip(pairs, sources, targets, strict=True)
         ]
 
@@ -71,7 +72,20 @@ class Entities(Signal):
         return self.finding(Sentence.OTHER_ENTITIES(), 0.6, _spans(source), _spans(target), kind)
 
     def _by_heuristic(self, pair: Pair) -> Finding | None:
-        return self._exactly(pair) or self._by_capitals(pair) or self._by_number(pair)
+        return (
+            self._exactly(pair)
+            or self._exchanged(pair)
+            or self._by_capitals(pair)
+            or self._by_number(pair)
+        )
+
+    def _exchanged(self, pair: Pair) -> Finding | None:
+        found = exchanged(pair)
+        if found is None:
+            return None
+        lost, instead = found.lost, found.instead
+        message = Sentence.NAME_EXCHANGED(text=lost.text, other=instead.text)
+        return self.finding(message, 0.55, _spans([lost]), _spans([instead]), "exchanged")
 
     def _by_number(self, pair: Pair) -> Finding | None:
         """Compare how many words in capitals there are, the paper's condition (b)."""

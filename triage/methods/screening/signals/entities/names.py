@@ -24,7 +24,7 @@ _CODE = re.compile(
     r"(?<![\w.-])[a-z]?[A-Z][A-Za-z]{0,12}-?\d[\dA-Za-z]{0,12}(?:-[\dA-Za-z]{1,12}){0,3}(?![\w-])"
 )
 _NAME = regex.compile(r"\p{Lu}[\p{L}\p{M}'’]+(?:[ -]\p{Lu}[\p{L}\p{M}'’]+){0,6}")
-_SENTENCE_START = regex.compile(r"(?:^|[.!?…:;\n\"“”«»(\[—–-])\s*[\"'“”‘’«(\[]*\s*$")
+OPENING = regex.compile(r"(?:^|[.!?…:;\n\"“”«»(\[—–-])\s*[\"'“”‘’«(\[]*\s*$")
 _LOOK_BACK = 12
 _ABBREVIATION = regex.compile(r"\w*\p{Lu}\w*\p{Lu}\w*")
 _CAPITALS = regex.compile(r"(?<![\p{L}\p{N}.-])\p{Lu}{2,8}(?![\p{L}\p{N}-])")
@@ -32,7 +32,7 @@ _ROMAN = regex.compile(r"[IVXLCDM]+")
 _SHORTEST = 4
 _STEM = 4  # letters that Italy and Italian share
 _MOST = 12  # a list of so many names is a table or a title page
-_CALENDAR = frozenset(
+CALENDAR = frozenset(
     [
         "monday",
         "tuesday",
@@ -126,7 +126,7 @@ def _capitalised(text: str, language: str) -> Iterator[Entity]:
     ordinary = {word for word in text.split() if word.islower()}
     for match in _NAME.finditer(text):
         before = text[max(0, match.start() - _LOOK_BACK) : match.start()]
-        if _SENTENCE_START.search(before) or match[0].lower() in _CALENDAR:
+        if OPENING.search(before) or match[0].lower() in CALENDAR:
             continue
         if _ABBREVIATION.fullmatch(match[0]) or match[0].lower() in ordinary:
             continue

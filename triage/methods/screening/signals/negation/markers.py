@@ -15,6 +15,21 @@ from triage.methods.screening.lexicon import Lexicon, Match, lexicon
 from triage.methods.screening.spans import Span
 from triage.methods.screening.text import Token
 
+# What a program reads and a reader does not take for a word: options, values, names of states.
+_IDENTIFIER = regex.compile(
+    r"""
+    (?<![\p{L}\p{N}])-{1,2}(?:\[?no-?\]?)?[a-zA-Z\d][a-zA-Z\d_=\[\]-]{0,80}   # --no-color, --[no-]color
+  | \[no-\][\p{L}-]+
+  | (?<![\p{L}\p{N}_])[\p{L}_]\w{0,40}=\{?[\w|-]{1,80}                                                    # mode=none
+  | (?<=[|/]) \s? (?:none|no|never|nothing) \b | \b (?:none|no|never) (?=\s?[|/])
+  | \b[A-Z_]{3,40}\s{1,3}NOT\b | \bNOT\s{1,3}[A-Z_]{2,40}\b                                  # IS NOT NULL
+  | (?<=["'“‘«„`(])(?:none|no|not|never|nothing|nobody|None|Null|No)(?=["'”’»“`)])
+  | \b(?:True|False|true|false|TRUE|FALSE)\b[^.!?]{0,20}\b(?:None|none|NONE)\b
+  | \b[Nn]o(?:\.(?=\s*[%\#{\d])|(?=\s*[\#\d]))                                                  # no. %s
+  | <[^<>\n]{1,60}>
+    """,
+    regex.VERBOSE,
+)
 # Words between "not" and a word with a negative prefix ("not at all unusual").
 _LITOTES = 2
 
@@ -50,13 +65,19 @@ class Negations:
         return not (self.certain or self.privative or self.doubtful or self.affirmed)
 
 
-def negations(known: Cues, text: str, tokens: Sequence[Token]) -> Negations:
+def negations(
+    known: Cues, text: str, tokens: Sequence[Token], kept: frozenset[str] = frozenset()
+) -> Negations:
     """Find the negations of a text in a language with lists.
 
+    :param kept: words that stand untranslated in the other language, which are names ("none").
     :returns: spans in code points of ``text``, in its order.
     """
     lists = _lists(known.code)
     affirmed = tuple(_affirmed(known.affirming, text))
+    named = _covered(Span(match.start(), match.end()) for match in _IDENTIFIER.finditer(text))
+    named |= _covered(Span(one.start, one.end) for one in tokens if one.text in kept)
+    tokens = [one for one in tokens if one.start not in named] if named else tokens
     numbered = {one.start for one, two in pairwise(tokens) if two.key.isdecimal()}
     outside = _covered(affirmed)
     certain = tuple(

@@ -18,6 +18,7 @@ from triage.methods.screening.signals.negation.opposites import agree, turned
 from triage.methods.screening.signals.negation.pair import (
     Read,
     carries,
+    lacks_concord,
     may_mean_the_same,
     read,
     worth_analysing,
@@ -120,6 +121,10 @@ class Negation(Signal):
             return self.finding(message, _OPPOSITE, spans[0], spans[1], "opposite")
         if agree(*one.ideas):
             return None
+        alone = lacks_concord(one) if one.source.certain else []
+        if alone:
+            message = Sentence.NEGATION_INCOMPLETE(words=_quoted(alone))
+            return self.finding(message, 0.6, _spans(one.source), alone, "lost")
         if bool(one.source.certain) != bool(one.target.certain):
             return self._one_sided(one)
         if one.source.privative and one.target.nothing:
@@ -131,7 +136,7 @@ class Negation(Signal):
     def _one_sided(self, one: Read) -> Finding | None:
         lost = bool(one.source.certain)
         loud, quiet = (one.source, one.target) if lost else (one.target, one.source)
-        if loud.doubled or carries(quiet, loud):
+        if loud.doubled or carries(one, quiet, loud):
             return None
         spans = _spans(loud)
         short = max(len(one.pair.source_tokens), len(one.pair.target_tokens)) <= _SHORT

@@ -14,6 +14,8 @@ from triage.methods.screening.text import Token, keys_of
 
 # Tokens; in longer texts the negation may belong to another clause.
 _ONE_CLAUSE = 14
+# Words between a negation and what it negates ("not at all safe").
+_NEAR = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +47,17 @@ def ideas(language: str, tokens: Sequence[Token], negated: Negations) -> list[Id
     for match in found.find(tokens):
         idea, affirms = known[keys_of(match.term)]
         # 不可能 is a negation and the opposite of 可能 at once: it counts once.
-        beside = [one for one in negated.certain if not _share(one.span, match.span)]
+        beside = [one.span for one in negated.certain if not _share(one.span, match.span)]
+        if len(beside) > 1 or any(_between(tokens, one, match.span) > _NEAR for one in beside):
+            continue  # another clause's, perhaps
         said.append(Idea(idea, affirms != bool(beside), match.span))
     return said
+
+
+def _between(tokens: Sequence[Token], one: Span, other: Span) -> int:
+    """Return how many words stand between two spans."""
+    start, end = min(one.end, other.end), max(one.start, other.start)
+    return sum(start <= token.start < end for token in tokens)
 
 
 def turned(source: Sequence[Idea], target: Sequence[Idea]) -> tuple[Idea, Idea] | None:

@@ -14,12 +14,20 @@ from triage.methods.screening.signals.negation.clauses import Shift
 from triage.methods.screening.signals.negation.conjunctions import Side
 from triage.methods.screening.signals.negation.markers import Negations, negations
 from triage.methods.screening.signals.negation.opposites import Idea, comparable, ideas
+from triage.methods.screening.spans import Span
 from triage.methods.screening.text import Token
 
 # What stands after "not X": with it the negation is meant, and "not only" is something else.
 _BUT = frozenset({"sondern", "sino", "sinó", "bensì", "而 是"})
 # Tokens; beyond, sentences are lists and tables, and clauses no longer correspond.
 _LONGEST = 60
+# Tokens; in fewer there may be no verb ("Ничего нового").
+_A_VERB = 6
+# Tokens; in so long a text a word far from the negation belongs to another clause.
+_MANY_WORDS = 16
+_FAR = 0.3
+# What programs call a value, and no other language a word.
+_VALUES = frozenset({"none", "None", "never", "nothing", "nobody", "NOT"})
 
 
 @dataclass(frozen=True)
@@ -73,26 +81,55 @@ def read(pair: Pair) -> Read | None:
     )
     if here is None or there is None or not here.negation or not there.negation:
         return None
+    kept = _VALUES & {one.text for one in pair.source_tokens}
+    kept &= {one.text for one in pair.target_tokens}
     return Read(
         pair,
         here,
         there,
-        negations(here, pair.source, pair.source_tokens),
-        negations(there, pair.translation, pair.target_tokens),
+        negations(here, pair.source, pair.source_tokens, kept),
+        negations(there, pair.translation, pair.target_tokens, kept),
     )
 
 
-def carries(quiet: Negations, loud: Negations) -> bool:
+def lacks_concord(one: Read) -> list[Span]:
+    """Return the negating words of a translation which lack the one that they need beside them."""
+    found = one.target.certain
+    alone = all(match.term in one.there.concord for match in found)
+    if not found or not alone or one.target.privative or len(one.pair.target_tokens) < _A_VERB:
+        return []
+    return [match.span for match in found]
+
+
+def carries(one: Read, quiet: Negations, loud: Negations) -> bool:
     """Say whether the side without a certain negation may say the same.
 
     A phrase such as "not only" may stand for "not" beside a word like "except" only.
     """
-    if quiet.doubtful or (quiet.affirmed and (_limits(loud) or loud.privative)):
+    if _beside(one, quiet, loud) or (quiet.affirmed and (_limits(loud) or loud.privative)):
         return True
     if quiet.privative and loud.privative:
         # "Sin decir nada" is "without a word"; "do not go without" is more than "go without".
         return loud.certain[0].span.start > loud.privative[0].span.start
     return bool(quiet.privative)
+
+
+def _beside(one: Read, quiet: Negations, loud: Negations) -> bool:
+    """Say whether a word that may carry the negation stands about where the negation does.
+
+    In a short text it may stand anywhere, and where the verb of one language comes last.
+    """
+    texts = one.pair.source_tokens, one.pair.target_tokens
+    if min(map(len, texts)) < _MANY_WORDS or one.here.verb_last or one.there.verb_last:
+        return bool(quiet.doubtful)
+    text, other = one.pair.source, one.pair.translation
+    if quiet is one.source:
+        text, other = other, text
+    return any(
+        abs(match.span.start / len(text) - span.start / len(other)) < _FAR
+        for match in loud.certain
+        for span in quiet.doubtful
+    )
 
 
 def _limits(negated: Negations) -> bool:

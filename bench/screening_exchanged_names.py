@@ -1,0 +1,67 @@
+"""How often the signal ``entities`` finds a name that another one took the place of.
+
+Reads the sentence files of bench.screening_faults. One word that both texts of a pair have in
+capitals, or in Russian one in capitals inside the sentence, becomes a name of the list below; then
+what the signal says of the pairs as they are.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections import defaultdict
+from collections.abc import Iterator
+
+import regex
+
+from bench.screening_catalogues import share
+from bench.screening_faults import goods
+from triage.methods.screening.signals.base import Pair, Setup
+from triage.methods.screening.signals.entities.entities import Entities
+
+NAMES = ("Kowalski", "Fernsby", "Ottoline", "Brandewyne", "Marchetti", "Thornhill", "Nakamura", "Delacroix")  # fmt: skip
+IN_RUSSIAN = ("Ковальский", "Фернсби", "Оттолайн", "Маркетти", "Торнхилл", "Накамура")
+LANGUAGES = ("de", "es", "fr", "pt", "ru")
+_INSIDE = regex.compile(r"(?<=\p{Ll} )\p{Lu}\p{Ll}{3,}")
+
+
+def pairs() -> Iterator[Pair]:
+    for good in goods():
+        if good.language in LANGUAGES:
+            yield Pair(good.source, good.translation, "en", good.language)
+            yield Pair(good.translation, good.source, good.language, "en")
+
+
+def exchanged(pair: Pair, rng: random.Random) -> Pair | None:
+    """Return the pair with another name in its translation; None where it has none to exchange."""
+    russian = pair.target_language == "ru"
+    found = _INSIDE.findall(pair.translation)
+    if not russian:
+        found = [name for name in found if name in pair.source]
+    if not found or pair.source_language == "ru":
+        return None
+    other = rng.choice(IN_RUSSIAN if russian else NAMES)
+    text = pair.translation.replace(rng.choice(found), other)
+    return Pair(pair.source, text, pair.source_language, pair.target_language)
+
+
+def main() -> None:
+    rng = random.Random(1)
+    signal = Entities(Setup())
+    found: dict[str, list[bool]] = defaultdict(list)
+    alarms: dict[str, list[bool]] = defaultdict(list)
+    for pair in pairs():
+        direction = f"{pair.source_language}-{pair.target_language}"
+        alarms[direction].append(signal.check(pair) is not None)
+        fault = exchanged(pair, rng)
+        if fault is not None:
+            found[direction].append(signal.check(fault) is not None)
+    for direction in sorted(alarms):
+        values = {"alarms": share(sum(alarms[direction]), len(alarms[direction]))}
+        if found[direction]:
+            values["found"] = share(sum(found[direction]), len(found[direction]))
+        print(json.dumps({"bench": "screening_exchanged_names", "direction": direction, **values}))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,48 @@
+"""A name in the place of another, across languages and scripts."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.methods.screening.tools import fires, silent
+
+
+@pytest.mark.parametrize(
+    ("direction", "source", "translation"),
+    [
+        ("en-es", "Yesterday the poet met Oliver Fernsby in a café.", "Ayer el poeta se reunió con Oliver Kowalski en un café."),
+        ("en-fr", "The keys were handed to Kavanaugh at noon.", "Les clés ont été remises à Thornhill à midi."),
+        ("en-de", "The keys were handed to Kavanaugh at noon.", "Die Schlüssel wurden mittags an Thornhill übergeben."),
+        ("de-en", "Gestern traf der Dichter Wolfram Kowalski.", "Yesterday the poet met Wolfram Nakamura."),
+        ("en-ru", "The police spoke with Kavanaugh on the phone.", "Полиция поговорила с Ковальски по телефону."),
+        ("ru-en", "Полиция поговорила с Ковальски по телефону.", "The police spoke with Kavanaugh on the phone."),
+        ("en-ja", "The police spoke with Kavanaugh on the phone.", "警察はマルケッティさんと電話で話した。"),
+        ("en-zh", "He flew from France in the spring.", "他春天从德国飞来。"),
+        ("en-ar", "He flew from France in the spring.", "لقد طار من ألمانيا في الربيع."),
+        ("en-hi", "He flew from France in the spring.", "वह वसंत में जर्मनी से उड़ा।"),
+        ("ja-en", "彼は春にフランスから来た。", "He came from Germany in the spring."),
+    ],
+)  # fmt: skip
+def test_an_exchanged_name_is_found(direction, source, translation):
+    assert fires("entities", source, translation, direction).kind == "exchanged"
+
+
+@pytest.mark.parametrize(
+    ("direction", "source", "translation"),
+    [
+        ("en-ru", "The police spoke with Johnson and Kavanaugh.", "Полиция поговорила с Джонсоном и Кавано."),
+        ("ru-en", "Встреча прошла у Ковальчука дома.", "The meeting was held at Kovalchuk's home."),
+        ("en-ja", "The police spoke with Kavanaugh and Smith.", "警察はカバノーさんとスミスさんに話を聞いた。"),
+        ("en-es", "He flew from Cologne to Vienna.", "Voló de Colonia a Viena."),
+        ("en-de", "He flew from Munich with the Red Cross.", "Er flog mit dem Roten Kreuz aus München."),
+        ("en-es", "The Clean Air Act was debated in the House of Commons.", "La Ley de Aire Limpio se debatió en la Cámara de los Comunes."),
+        ("en-es", "Click Save As and then Print Preview in the menu.", "Haga clic en Guardar como y después en Vista previa en el menú."),
+        ("en-it", "The Black Sea and the Dead Sea are far apart.", "Il Mar Nero e il Mar Morto sono lontani tra loro."),
+        ("en-ru", "He came from China to Britain.", "Он приехал из Китая в Великобританию."),
+        ("en-zh", "The French team lost to the United States.", "法国队输给了美国队。"),
+        ("en-de", "French and German troops met in France.", "Französische und deutsche Truppen trafen sich in Frankreich."),
+        ("en-fr", "The Dutch minister went to Germany.", "Le ministre néerlandais est allé en Allemagne."),
+    ],
+)  # fmt: skip
+def test_a_name_in_another_form_is_let_alone(direction, source, translation):
+    silent("entities", source, translation, direction)

@@ -1,0 +1,236 @@
+"""A name that became another: one of the source without counterpart, beside one that only the translation has.
+
+Names are compared by sound across scripts, countries by their names in CLDR.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache, lru_cache
+
+import regex
+from anyascii import anyascii
+from babel import Locale, UnknownLocaleError
+from rapidfuzz import fuzz
+
+from triage.methods.screening.lexicon import is_word
+from triage.methods.screening.signals.base import Entity, Pair, base_language
+from triage.methods.screening.signals.entities.names import (
+    CALENDAR,
+    CAPITALS_MARK_NAMES,
+    OPENING,
+    translated,
+)
+
+_WORD = regex.compile(r"[\p{L}\p{M}]+")
+_HAN = regex.compile(r"\p{Han}")
+_KATAKANA = regex.compile(r"[\p{Katakana}ー]{3,}")
+# Much else is in katakana: a name is what a title follows, or a point parts.
+_JAPANESE_NAME = regex.compile(
+    r"[\p{Katakana}ー]{3,}(?=さん|氏|様|さま|君|大統領|首相|選手|容疑者|監督|博士|議員|教授|州|市|・)|(?<=・)[\p{Katakana}ー]{3,}"
+)
+_CAPITAL = regex.compile(r"(?<![\p{L}\p{M}.-])\p{Lu}[\p{L}\p{M}]+")
+# Languages that write names in capitals, and much else only at the start of a sentence or in titles.
+_WITH_CAPITALS = CAPITALS_MARK_NAMES | {"ru"}
+# Of 100: two spellings of a name are hardly less alike, and two names hardly more.
+_ALIKE, _ALIKE_IN_SOUND = 60, 70
+_SHORTEST = 4  # letters
+_MOST = 12  # a list of so many names is a table
+_LONGEST = 600  # characters; longer texts hold lists, in which names change their places
+_STEM = 4
+# Spellings of one sound in transliterations ("Dzheyms", "jiemuzu", "James").
+_SOUNDS = (
+    *(("shch", "s"), ("dzh", "j"), ("tch", "c"), ("sch", "s"), ("ch", "c"), ("kh", "h"), ("zh", "j")),
+    *(("sh", "s"), ("ts", "s"), ("ph", "f"), ("th", "s"), ("ck", "k"), ("qu", "k"), ("x", "ks")),
+    *(("q", "k"), ("c", "k"), ("g", "k"), ("w", "v"), ("b", "v"), ("z", "s"), ("l", "r"), ("d", "t")),
+    *(("p", "f"), ("j", "s")),
+)  # fmt: skip
+_SILENT = str.maketrans("", "", "aeiouyh-' ")
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """A name of the source, and what stands in the translation in its place."""
+
+    lost: Entity
+    instead: Entity
+
+
+def exchanged(pair: Pair) -> Exchange | None:
+    """Find a name that became another one."""
+    if max(len(pair.source), len(pair.translation)) > _LONGEST:
+        return None
+    return _country(pair) or _name(pair)
+
+
+def _name(pair: Pair) -> Exchange | None:
+    here, there = base_language(pair.source_language), base_language(pair.target_language)
+    lost = _only_here(pair.source, pair.translation, here, there)
+    if not lost:
+        return None
+    # A capital alone makes no name of a word: titles and headings are translated.
+    added = [
+        name
+        for name in _only_here(pair.translation, pair.source, there, here)
+        if not _is_common(name.text, pair.translation, there)
+    ]
+    return Exchange(lost[0], added[0]) if added else None
+
+
+def _only_here(text: str, other: str, language: str, others: str) -> list[Entity]:
+    """Return the names of a text that sound like no name of the other, and are not translated."""
+    names = _names(text, language)
+    if not names or len(names) > _MOST:
+        return []
+    look = _WORD if language == "ja" else _look(others)
+    there = {_latin(match[0]) for match in look.finditer(other)}
+    whole = _latin(other)
+    alone = [name for name in names if not _stands(_latin(name.text), there, whole)]
+    if not alone:
+        return []
+    free = translated(alone, text, language, others)
+    if language == "de":
+        # Every noun has a capital.
+        alone = [name for name in alone if not _is_noun(name.text)]
+    return [name for name in alone if name not in free and name.text.casefold() not in CALENDAR]
+
+
+def _names(text: str, language: str) -> list[Entity]:
+    """Return the words that are names by their look; none in a language without a look of names."""
+    if language == "ja":
+        return [Entity(m[0], "NAME", m.start(), m.end()) for m in _JAPANESE_NAME.finditer(text)]
+    if language not in _WITH_CAPITALS and language != "de":
+        return []
+    words = [match for match in _CAPITAL.finditer(text) if not _opens(text, match.start())]
+    small = sum(word[:1].islower() for word in text.split())
+    found = [Entity(m[0], "NAME", m.start(), m.end()) for m in words if m[0][1:].islower()]
+    # A heading has capitals all over; German always has some.
+    return found if small > (0 if language == "de" else len(found)) else []
+
+
+def _opens(text: str, start: int) -> bool:
+    return OPENING.search(text[max(0, start - 12) : start]) is not None
+
+
+def _is_common(name: str, text: str, language: str) -> bool:
+    """Say whether it is a month, a people, a language or any word that is no name."""
+    word = name.casefold()
+    if word in CALENDAR or word in _places(language) or f" {word}" in text:
+        return True
+    if language == "ru" and word[:_STEM] in _stems(language):
+        return True  # a country, inflected
+    return is_word(word, language) or (language == "de" and _is_noun(name))
+
+
+def _is_noun(name: str) -> bool:
+    """Say whether a German noun is known, or both parts of a compound."""
+    if is_word(name, "de"):
+        return True
+    return any(
+        is_word(name[place:].capitalize(), "de")
+        and (is_word(name[:place], "de") or is_word(name[: place - 1], "de"))
+        for place in range(_STEM, len(name) - _STEM)
+    )
+
+
+@cache
+def _places(language: str) -> frozenset[str]:
+    """Return the words of CLDR's names of countries and languages."""
+    locale = Locale.parse(language)
+    names = " ".join([*locale.territories.values(), *locale.languages.values()])
+    return frozenset(word.casefold() for word in _WORD.findall(names) if word[0].isupper())
+
+
+@cache
+def _stems(language: str) -> frozenset[str]:
+    return frozenset(word[:_STEM] for word in _places(language) if len(word) >= _STEM)
+
+
+def _look(language: str) -> regex.Pattern[str]:
+    """Return what a name may look like in a language; in one without capitals any word."""
+    if language == "ja":
+        return _KATAKANA
+    return _CAPITAL if language in _WITH_CAPITALS or language == "de" else _WORD
+
+
+def _stands(word: str, words: set[str], whole: str) -> bool:
+    if len(word) < _SHORTEST or word in whole:
+        return True
+    sound = _sound(word)
+    return any(
+        one[:3] == word[:3]
+        or fuzz.ratio(word, one) >= _ALIKE
+        or (len(sound) > 1 and fuzz.ratio(sound, _sound(one)) >= _ALIKE_IN_SOUND)
+        for one in words
+    )
+
+
+@lru_cache(maxsize=4096)
+def _latin(text: str) -> str:
+    latin: str = anyascii(text)
+    return latin.casefold()
+
+
+@lru_cache(maxsize=4096)
+def _sound(latin: str) -> str:
+    """Return the consonants of a Latin spelling, those that scripts exchange made alike."""
+    for spelling, sound in _SOUNDS:
+        latin = latin.replace(spelling, sound)
+    return latin.translate(_SILENT)
+
+
+def _country(pair: Pair) -> Exchange | None:
+    """Find a country in the place of another: each named on one side, neither hinted at on the other."""
+    here, there = base_language(pair.source_language), base_language(pair.target_language)
+    named, others = _countries(pair.source, here), _countries(pair.translation, there)
+    lost = [one for one in named if one[0] not in dict(others) and not _hinted(one[0], pair.translation, there)]  # fmt: skip
+    added = [one for one in others if one[0] not in dict(named) and not _hinted(one[0], pair.source, here)]  # fmt: skip
+    if not lost or not added:
+        return None
+    return Exchange(lost[0][1], added[0][1])
+
+
+def _countries(text: str, language: str) -> list[tuple[str, Entity]]:
+    names = _territories(language)
+    found = []
+    for match in _pattern(language).finditer(text) if names else ():
+        found.append((names[match[0]], Entity(match[0], "COUNTRY", match.start(), match.end())))
+    return found
+
+
+def _hinted(code: str, text: str, language: str) -> bool:
+    """Say whether a text may speak of a country: of its people, or by a word that begins alike."""
+    text = text.casefold()
+    return any(
+        name.casefold()[: _stem_of(name)] in text
+        for name, own in _territories(language).items()
+        if own == code
+    )
+
+
+def _stem_of(name: str) -> int:
+    return 1 if _HAN.match(name) else min(_STEM, len(name))
+
+
+@cache
+def _territories(language: str) -> dict[str, str]:
+    """Return CLDR's names of countries with their codes."""
+    try:
+        names = Locale.parse(language).territories
+    except (UnknownLocaleError, ValueError):
+        return {}
+    countries = {name: code for code, name in names.items() if len(code) == 2}
+    return {name: code for name, code in countries.items() if len(name) >= _least(name)}
+
+
+def _least(name: str) -> int:
+    return 2 if _HAN.match(name) else 4
+
+
+@cache
+def _pattern(language: str) -> regex.Pattern[str]:
+    names = "|".join(map(regex.escape, sorted(_territories(language), key=len, reverse=True)))
+    spaced = language not in ("ja", "zh", "th")
+    return regex.compile(
+        rf"(?<![\p{{L}}\p{{M}}])(?:{names})(?![\p{{L}}\p{{M}}])" if spaced else names
+    )
