@@ -63,6 +63,13 @@ def test_lost_and_added_amounts_are_paired_by_their_places() -> None:
     ]
 
 
+def test_numbers_that_changed_their_nouns_are_misattached_both_of_them() -> None:
+    translation = "Tiene 12 hospitales y 7 universidades."
+    answer = check("It has 7 hospitals and 12 universities.", translation, "en", "es")
+    assert answer.error_kind == "misattached"
+    assert [translation[slice(*one.target)] for one in answer.findings] == ["7", "12"]
+
+
 def test_a_range_is_found_as_a_whole() -> None:
     answer = check("Take 5 to 8 tablets.", "Prenez de 5 à 9 comprimés.", "en", "fr")
     assert told(answer) == [("range", "5/8", "5–8")]

@@ -47,6 +47,7 @@ class Comparison:
         self.extras: list[ReadNumber] = []
         self.article = article
         self.by_article = False
+        self.swapped: Sequence[Match] = ()
         self._by_value: defaultdict[Decimal, deque[int]] | None = None
 
     def check(self) -> Check:
@@ -195,7 +196,10 @@ class Comparison:
         message = messages.turned(first, second, swapped=order is Order.SWAPPED)
         if order is Order.TURNED:
             return self._answer(Result.ABSTAIN, "", message, 0.4)
+        self.swapped = places
         kind = "numeral" if self.found[at].spelled else "digit_changed"
+        if self.free:
+            kind = "misattached"
         return self._answer(Result.FAIL, kind, message, 0.9)
 
     def _fail_extra(self, extras: list[ReadNumber]) -> Check:

@@ -106,7 +106,8 @@ class Findings:
         place = lost[-1] if lost else None
         number = answer.extra[0] if answer.extra else None
         if place is None and number is None:
-            for said, found in self._comparison.wrong_units[:1]:
+            wrong = [(said, self._comparison.found[at]) for said, at in self._comparison.swapped]
+            for said, found in wrong or self._comparison.wrong_units[:1]:
                 places = (said.start, said.end), (found.start, found.end)
                 self._found.append(Finding(answer.error_kind, answer.message, *places))
             return

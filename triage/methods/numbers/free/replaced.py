@@ -27,6 +27,7 @@ from triage.methods.numbers.model import ReadNumber, Sort
 _RUN = re.compile(
     r"(?<!\d[\s,.'’])(?!0)\d{1,3}(?:(?P<mark>[,.'’ \u00a0\u202f])\d{3}(?:(?P=mark)\d{3})*)(?!\d)|\d+"
 )
+_DIGITS = re.compile(r"\d+")
 _MOST = 400  # runs; a table of figures is not read as a sentence
 _LONGEST = 30  # digits
 _HALF_DAY, _DAY = 12, 24
@@ -58,6 +59,8 @@ class Run(NamedTuple):
 def replaced_in(rest: Rest, comparison: Comparison) -> Change | None:
     """The first number in digits that has become another one; None if none has."""
     pair = comparison.pair
+    if sorted(_DIGITS.findall(pair.source)) == sorted(_DIGITS.findall(pair.translation)):
+        return None
     matched = {id(place) for place, _ in comparison.matches}
     used = {id(number) for number in comparison.used.values()}
     ours = _runs(
