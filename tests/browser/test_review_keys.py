@@ -349,3 +349,12 @@ def test_a_phone_can_say_not_critical(project, queue):
         page.click(f"[data-action={action}]")
     saved(page, 1)
     assert (last()["likert"], last()["critical"]) == (2, False)
+
+
+def test_a_better_translation_begins_with_the_suggested_correction(project, queue):
+    right = "Abrió el 3 de marzo."
+    make_suspect(project, evidence={"expected": [], "found": [], "correction": right})
+    page = queue()
+    expect(page.locator(".evidence")).to_contain_text(right)
+    press(page, "i")
+    expect(page.locator("#note")).to_have_value(right)
