@@ -74,6 +74,7 @@ def test_a_digit_string_that_another_one_replaced_fails(
         ("en-pt", "The four-time champion won.", "O tetracampeão venceu."),
         ("en-fr", "The nine-to-five job is gone.", "Les horaires de bureau ont disparu."),
         ("en-zh", "The two sides met.", "双方会晤。"),
+        ("en-de", "He is 6ft 2in tall.", "Er ist 1,88 m groß."),
     ],
 )
 def test_a_right_number_in_another_form_does_not_fail(

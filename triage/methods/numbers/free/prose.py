@@ -24,6 +24,13 @@ _FOUR_DIGITS = re.compile(r"([01]\d|2[0-4])([0-5]\d)")
 # Denominators that people use; 9/11 is a day and 24/7 a manner of speaking.
 _DENOMINATORS = frozenset(map(Decimal, (2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 25, 32, 50, 64, 100)))
 _LONGEST_DATE = Decimal(1000)
+# 6ft 2in, 5 lb 3 oz, 9 stone 4: the smaller part goes with the larger one into metric units.
+_SMALLER = (
+    (re.compile(r"\s?(?:ft\.?|feet|foot|['′])[\s,]*(?:and\s)?"), re.compile(r"\s?(?:in\b|ins\b|inch|[\"″])")),
+    (re.compile(r"\s?(?:lbs?\.?|pounds?)[\s,]*(?:and\s)?"), re.compile(r"\s?(?:oz\b|ounces?)")),
+    (re.compile(r"\s?(?:st|stone)\s?(?:and\s)?"), re.compile(r"\s?(?:lbs?\b|pounds?)|(?=[\s,.;])")),
+)  # fmt: skip
+_LONGEST_GAP = 12
 
 
 def read_prose(text: str, language: str, spec: LanguageSpec) -> Sequence[ReadNumber]:
@@ -38,7 +45,11 @@ def read_prose(text: str, language: str, spec: LanguageSpec) -> Sequence[ReadNum
 
 def _meant(numbers: Sequence[ReadNumber], text: str, spec: LanguageSpec) -> Iterator[ReadNumber]:
     doubt = spec.convention.latin_doubt
+    previous: ReadNumber | None = None
     for number in numbers:
+        if spec.code == "en" and previous is not None and _is_smaller_part(previous, number, text):
+            number = number._replace(weak=True)
+        previous = number
         if doubt and number.doubt == doubt:  # in prose Latin digits are right in every language
             number = number._replace(doubt="")
         if number.kind == "fraction" and _is_no_share(number):
@@ -51,6 +62,16 @@ def _meant(numbers: Sequence[ReadNumber], text: str, spec: LanguageSpec) -> Iter
             yield _timed(number)
         else:
             yield number
+
+
+def _is_smaller_part(larger: ReadNumber, number: ReadNumber, text: str) -> bool:
+    """Whether two neighbours state one measure in two units."""
+    if number.start - larger.end > _LONGEST_GAP:
+        return False
+    gap = text[larger.end : number.start]
+    return any(
+        before.fullmatch(gap) and after.match(text, number.end) for before, after in _SMALLER
+    )
 
 
 def _is_no_share(number: ReadNumber) -> bool:
