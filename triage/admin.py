@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from django.contrib import admin
 from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+from django_celery_beat.models import ClockedSchedule, SolarSchedule
 
 from triage.models import HistoryEntry, Membership, Project, Template
 
@@ -18,6 +20,13 @@ else:
     # Django's admin classes take no type arguments when they run.
     MembershipTable = admin.TabularInline
     ProjectPages = TemplatePages = HistoryPages = admin.ModelAdmin
+
+
+admin.site.site_header = _("mtriage server administration")
+admin.site.site_title = _("mtriage server administration")
+admin.site.index_title = _("Users, projects and engines")
+# Schedules here have an hour and perhaps a weekday; nothing of mtriage goes by the sun.
+admin.site.unregister([ClockedSchedule, SolarSchedule])
 
 
 class MembershipInline(MembershipTable):

@@ -37,6 +37,8 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "django_htmx",
     "django_celery_beat",
+    # Its viewer of the API's document, served from here.
+    "ninja",
     "engines",
     "triage",
 ]

@@ -28,10 +28,30 @@
     select.addEventListener("change", () => select.form.requestSubmit());
   });
 
-  // On a phone the entry at hand may lie outside of a row that scrolls sideways.
-  document.querySelectorAll(".site-nav [aria-current], .tabs [aria-current]").forEach((/** @type {HTMLElement} */ entry) => {
+  // On a phone the tab at hand may lie outside of a row that scrolls sideways.
+  document.querySelectorAll(".tabs [aria-current]").forEach((/** @type {HTMLElement} */ entry) => {
     const row = entry.closest("ul");
     row.scrollLeft = entry.offsetLeft - (row.clientWidth - entry.offsetWidth) / 2;
+  });
+
+  // On a phone the whole menu opens from one button.
+  document.querySelectorAll("[data-site-menu]").forEach((/** @type {HTMLElement} */ button) => {
+    const menu = document.getElementById(button.getAttribute("aria-controls"));
+    button.addEventListener("click", () => {
+      const open = menu.classList.toggle("is-open");
+      button.setAttribute("aria-expanded", String(open));
+    });
+  });
+
+  // What is shown once is copied with one press, also where the browser has no clipboard for scripts.
+  document.querySelectorAll("[data-copy]").forEach((/** @type {HTMLElement} */ button) => {
+    const secret = button.parentElement.querySelector("[data-secret]");
+    button.addEventListener("click", async () => {
+      getSelection().selectAllChildren(secret);
+      if (navigator.clipboard) await navigator.clipboard.writeText(secret.textContent);
+      else document.execCommand("copy");
+      button.textContent = button.dataset.copied;
+    });
   });
 
   // An error stands at its field until the field is changed.

@@ -79,7 +79,7 @@ def test_every_exchange_page_is_accessible_in_both_themes(lead_page: tuple[str, 
         page.emulate_media(color_scheme=scheme)
         for name in PAGES:
             page.goto(url + reverse(name))
-            expect(page.locator("ul.tabs [aria-current=page]")).to_have_count(1)
+            expect(page.locator(".section-nav [aria-current=page]")).to_have_count(1)
             assert_accessible(page)
 
 

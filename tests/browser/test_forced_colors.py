@@ -27,8 +27,8 @@ def test_the_page_at_hand_the_tab_at_hand_and_progress_are_seen_without_backgrou
     sign_in(context, live_server.url, make_user("lena", project, Role.LEAD))
     page = context.new_page()
     page.goto(f"{live_server.url}/campaigns/{run.campaign_id}/")
-    nav = page.locator(".site-nav a")
-    at_hand = page.locator(".site-nav a[aria-current]")
+    nav = page.locator(".site-nav__entry")
+    at_hand = page.locator(".site-nav__entry[aria-current]")
     assert style(at_hand, "textDecorationLine") == "underline"
     assert style(nav.first, "textDecorationLine") == "none"
     assert style(page.locator("progress"), "borderTopWidth") != "0px"

@@ -39,7 +39,7 @@ ROLES: dict[frozenset[Role] | None, str] = {
     NOBODY_ASKED: """bugs-schema login logout password_reset_complete password_reset_confirm
         public-bugs public-page""",
     ALL: """campaign campaign-progress campaigns chart-table charts charts-cases charts-compare
-        charts-data charts-waiting check gate gates groups guidelines health-banner overview password_change
+        charts-data charts-waiting check gate gates groups guidelines help help-document help-file health-banner overview password_change
         password_change_done projects rater review suspect suspect-assign suspect-comment suspect-named suspect-trees suspects switch-project
         token-revoke tokens view-save""",
     JUDGES: """bulk-done bulk-undo queue queue-evidence queue-judge queue-keep queue-next
@@ -51,7 +51,7 @@ ROLES: dict[frozenset[Role] | None, str] = {
         disclose disclose-undo disclose-view engine engine-kinds engine-new engine-reset gate-new gate-remove gold gold-faults
         gold-mark gold-retire harvest-part harvests link-revoke links notes raters ratings
         recorded-import recorded-import-cancel recordings retrain run-change samples schedule-change schedules settings
-        suspect-reopen template-switch tracker templates-add webhook-switch webhooks
+        suspect-reopen template-switch tracker templates-add webhook-switch webhook-test webhooks
         word-list word-list-delete word-list-file word-lists""",
     ADMINISTRATORS: """engines-leads member-change members operations project-new
         project-rename""",
@@ -172,6 +172,7 @@ THINGS: dict[str, Callable[[Project], Model]] = {
         user=make_user(project=project), project=project, name="t", digest=project.slug
     ),
     "webhook-switch": _webhook,
+    "webhook-test": _webhook,
     "delivery-again": _delivery,
     "schedule-change": _schedule,
     **dict.fromkeys(

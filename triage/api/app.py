@@ -10,6 +10,7 @@ from django.http import HttpRequest
 from django.utils.datastructures import MultiValueDict
 from ninja import NinjaAPI
 from ninja.errors import HttpError
+from ninja.openapi.docs import Swagger
 from ninja.parser import Parser
 from ninja.throttling import BaseThrottle
 
@@ -93,7 +94,7 @@ api = DescribedAPI(
     auth=TokenAuth(),
     throttle=[TokenThrottle(PER_TOKEN)],
     parser=StrictParser(),
-    docs_url=None,
+    docs=Swagger(settings={"persistAuthorization": False}),
     urls_namespace="api-1",
 )
 errors.install(api)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 _IN_WORDS: Mapping[str, tuple[StrPromise | str, StrPromise | str]] = {
     "seed": (_("random seed"), _("seed {}")),
-    "character_cap": (_("no character limit"), _("at most {} characters")),
+    "character_cap": (_("no character limit"), _("max. {} characters")),
     "repeats": (_("suspects not asked again"), _("each suspect asked again {} times")),
 }
 

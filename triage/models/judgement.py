@@ -106,6 +106,7 @@ class HistoryEntry(models.Model):
     at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
+        verbose_name_plural = "history entries"
         ordering = ["-at", "-pk"]
 
     def __str__(self) -> str:

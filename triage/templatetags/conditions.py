@@ -37,7 +37,7 @@ FIELDS = {
     "rater": _("Rater"),
     "reason": _("Reason"),
     "voted_on": _("Voted on"),
-    "disclosed": _("Disclosed"),
+    "disclosed": _("Published"),
     "items": _("Suspects"),
     "distance": _("Distance above"),
     "flaky": _("Flaky"),

@@ -119,6 +119,7 @@ ACTIONS = {
     "settings changed": _("settings changed"),
     "template switched": _("template enabled or disabled"),
     "templates added": _("templates added"),
+    "test sent": _("test message sent"),
     "token made": _("token created"),
     "token revoked": _("token revoked"),
     "translations imported": _("translations imported"),

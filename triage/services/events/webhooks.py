@@ -33,6 +33,7 @@ SECRET_BYTES = 32
 TIMEOUT = 15.0
 LEASE = timedelta(seconds=60)
 GONE = 410
+TEST = "test"
 #: Waits before the second attempt and those after it; the standard advises such a spread.
 WAITS = tuple(timedelta(seconds=s) for s in (5, 300, 1800, 7200, 18_000, 36_000, 50_400))
 
@@ -109,6 +110,15 @@ def _make(webhook: Webhook, event: str, payload: Any, now: datetime) -> Delivery
     )
     delivery_made.send(Delivery, delivery_id=delivery.pk)
     return delivery
+
+
+def send_test(webhook: Webhook, user: User) -> None:
+    """Send a message of its own type, which receivers that know only events pass over."""
+    now = clock.now()
+    payload = {"type": TEST, "timestamp": now.isoformat(), "data": {}}
+    with transaction.atomic():
+        delivery = _make(webhook, TEST, payload, now)
+        record_change(webhook.project, user, "test sent", new={"id": delivery.message_id})
 
 
 def send_again(delivery: Delivery, user: User) -> None:

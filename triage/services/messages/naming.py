@@ -85,7 +85,7 @@ def cause_named(error_kind: str, capability: str) -> str:
     # "Changes the unit: units" would say it twice.
     if capability.rstrip("s") in {"", error_kind, "screening"}:
         return said
-    where = {"cause": said or gettext("Undecided"), "capability": named(capability)}
+    where = {"cause": said or gettext("Abstained"), "capability": named(capability)}
     return gettext("%(cause)s: %(capability)s") % where
 
 

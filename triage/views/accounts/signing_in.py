@@ -12,8 +12,10 @@ from django.contrib.auth.forms import AuthenticationForm, UsernameField
 from django.contrib.auth.models import User
 from django.contrib.auth.views import LoginView
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.urls import reverse
 from django.utils.translation import ngettext
 
+from triage.models import Role
 from triage.services.common.request_rate import RequestRate
 from triage.services.projects import ui_language
 from triage.views.access import public
@@ -52,6 +54,15 @@ class SignInView(LoginView):
         )
         response.headers["Retry-After"] = str(seconds)
         return response
+
+    def get_default_redirect_url(self) -> str:
+        """Who only reviews begins with the first suspect; everybody else with the overview."""
+        user = self.request.user
+        if isinstance(user, User) and not user.is_superuser:
+            roles = set(user.memberships.values_list("role", flat=True))
+            if roles == {Role.ANNOTATOR}:
+                return reverse("queue")
+        return super().get_default_redirect_url()
 
     def form_valid(self, form: AuthenticationForm) -> HttpResponse:
         """Go on in the language that the person chose last; the first choice may be made here."""

@@ -11,6 +11,7 @@ urlpatterns = [
     path("bugs/<str:format_name>", export.bugs_file, name="bugs-file"),
     path("exchange/webhooks/", webhooks.webhooks, name="webhooks"),
     path("exchange/webhooks/<int:pk>/switch", webhooks.switch_webhook, name="webhook-switch"),
+    path("exchange/webhooks/<int:pk>/test", webhooks.send_test, name="webhook-test"),
     path("exchange/deliveries/<int:pk>/again", webhooks.send_again, name="delivery-again"),
     path("exchange/schedules/", schedules.schedule_list, name="schedules"),
     path("exchange/schedules/<int:pk>", schedules.change_schedule, name="schedule-change"),

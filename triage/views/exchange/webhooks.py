@@ -61,6 +61,15 @@ def switch_webhook(request: MemberRequest, pk: int) -> HttpResponse:
 
 @require_POST
 @role_required(Role.LEAD)
+def send_test(request: MemberRequest, pk: int) -> HttpResponse:
+    webhook = get_object_or_404(Webhook, pk=pk, project=request.project, active=True)
+    services.send_test(webhook, request.user)
+    messages.success(request, _("Test message sent. The response appears under Recent deliveries."))
+    return redirect("webhooks")
+
+
+@require_POST
+@role_required(Role.LEAD)
 def send_again(request: MemberRequest, pk: int) -> HttpResponse:
     delivery = get_object_or_404(_own_deliveries(request), pk=pk)
     services.send_again(delivery, request.user)

@@ -50,7 +50,7 @@ def suspect_judge(request: MemberRequest, pk: int) -> HttpResponse:
         answer = recorded.judgement.get_answer_display()
         messages.success(request, said % {"number": pk, "answer": answer})
     else:
-        messages.warning(request, _("Kept, but not counted: others had answered meanwhile."))
+        messages.warning(request, _("Saved but not counted: others answered in the meantime."))
     return _back(request, after or pk)
 
 

@@ -1,0 +1,80 @@
+"""Where people land, how they find every page on a phone, and help where they are."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.accessibility import assert_accessible
+from tests.browser.signing_in import sign_in
+from tests.browsing import new_context
+from tests.browsing import sign_in as fill_in_sign_in
+from tests.factories import make_project, make_user
+from triage.models import Role
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+PHONE = {"width": 390, "height": 844}
+
+
+@pytest.mark.parametrize(
+    ("role", "place"), [(Role.ANNOTATOR, "/queue/"), (Role.LEAD, "/"), (Role.ENGINEER, "/")]
+)
+def test_who_only_reviews_lands_in_the_queue(page: Page, live_server, role, place):
+    make_user("ann", make_project(), role)
+    fill_in_sign_in(page, live_server.url, "ann", "correct horse")
+    page.wait_for_url(live_server.url + place)
+
+
+def test_a_phones_menu_reaches_every_page_with_targets_for_a_thumb(browser: Browser, live_server):
+    context = new_context(browser, viewport=PHONE)
+    sign_in(context, live_server.url, make_user("lena", make_project(), Role.ADMINISTRATOR))
+    page = context.new_page()
+    page.goto(f"{live_server.url}/review/settings/")
+    menu = page.get_by_role("button", name="Menu")
+    expect(page.get_by_role("link", name="Word lists")).to_be_hidden()
+    menu.click()
+    expect(menu).to_have_attribute("aria-expanded", "true")
+    for link in page.locator("#site-nav a").all():
+        box = link.bounding_box()
+        assert box is not None
+        assert box["height"] >= 44
+    assert_accessible(page)
+    page.get_by_role("link", name="Word lists").click()
+    page.wait_for_url("**/lists/")
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    context.close()
+
+
+def test_help_leads_from_a_page_to_its_document(page: Page, live_server):
+    sign_in(page.context, live_server.url, make_user("lena", make_project(), Role.LEAD))
+    page.goto(f"{live_server.url}/gates/")
+    page.locator("summary", has_text="What is this?").click()
+    expect(page.get_by_text("Conditions that a run must meet")).to_be_visible()
+    assert_accessible(page)
+    page.get_by_role("link", name="Read more").click()
+    expect(page.get_by_role("heading", name="Gates in the browser")).to_be_in_viewport()
+    assert_accessible(page)
+    page.get_by_role("link", name="All documents").first.click()
+    assert_accessible(page)
+
+
+def test_the_apis_document_can_be_read_and_tried(page: Page, live_server):
+    sign_in(page.context, live_server.url, make_user("lena", make_project(), Role.LEAD))
+    page.goto(f"{live_server.url}/api/v1/docs")
+    page.locator(".opblock-summary-path", has_text="/api/v1/campaigns").first.wait_for()
+    expect(page.get_by_role("button", name="Authorize").first).to_be_visible()
+
+
+def test_what_is_shown_once_is_copied_with_one_press(browser: Browser, live_server):
+    context = new_context(browser, permissions=["clipboard-read", "clipboard-write"])
+    sign_in(context, live_server.url, make_user("lena", make_project(), Role.LEAD))
+    page = context.new_page()
+    page.goto(f"{live_server.url}/tokens/")
+    page.get_by_label("Name").fill("script")
+    page.get_by_role("button", name="Create token").click()
+    page.get_by_role("button", name="Copy").click()
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    secret = page.locator("[data-secret]").inner_text()
+    assert page.evaluate("navigator.clipboard.readText()") == secret
+    context.close()

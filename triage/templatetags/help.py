@@ -1,0 +1,169 @@
+"""A few words on the page at hand, and where the documents say more."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django import template
+from django.template import Context
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrPromise
+
+register = template.Library()
+
+#: By the name of a page's address: what it is, and the document with its heading.
+PAGES: dict[str, tuple[StrPromise, str]] = {
+    "overview": (
+        _("Where the project stands: open suspects, confirmed bugs and the latest campaigns."),
+        "glossary",
+    ),
+    "queue": (
+        _("Suspects one by one: confirm a bug or reject it with one key. Press ? for all keys."),
+        "review#keys",
+    ),
+    "tutorial": (_("A few gold items to practise on before the queue opens."), "review"),
+    "suspects": (
+        _("Everything the checkers flagged. Filter it, save the view, export it or review it."),
+        "review",
+    ),
+    "suspect": (
+        _("One flagged translation: the evidence, the votes and everything that happened to it."),
+        "review",
+    ),
+    "groups": (
+        _("Suspects with the same cause side by side, so that one decision covers many."),
+        "review#groups",
+    ),
+    "adjudication": (
+        _("Suspects on which raters disagree. A lead who has not voted on one decides it."),
+        "review",
+    ),
+    "notes": (
+        _("What raters flagged for a lead, and gaps they found in the guidelines."),
+        "review",
+    ),
+    "campaigns": (
+        _("A campaign sends test sentences to engines and opens a suspect for every failure."),
+        "numbertest",
+    ),
+    "campaign": (
+        _("One campaign: a run for each engine and direction, with progress, costs and errors."),
+        "engines#what-campaigns-survive",
+    ),
+    "campaign-new": (
+        _("Choose what to test and on which engines. The preview shows cases and costs first."),
+        "numbertest",
+    ),
+    "engines": (
+        _("The translation systems that campaigns can test, one row per version."),
+        "engines",
+    ),
+    "engine": (_("How the engine is called: address, key, limits and price."), "engines"),
+    "engine-new": (_("How the engine is called: address, key, limits and price."), "engines"),
+    "engine-kinds": (_("The kinds of engine that can be connected without code."), "engines#kinds"),
+    "recordings": (
+        _("Turns existing translations into an engine that campaigns can test."),
+        "engines#recorded-files",
+    ),
+    "templates": (
+        _("Sentences with a slot for a number, from which number tests are made."),
+        "numbertest#templates",
+    ),
+    "harvests": (
+        _("Finds sentences with one number in a corpus and makes templates of them."),
+        "numbertest#from-a-corpus",
+    ),
+    "word-lists": (
+        _("Glossaries, toxic words, idioms and risk terms that screening looks for."),
+        "screening#input",
+    ),
+    "word-list": (_("The entries of one list, and the campaigns that used it."), "screening#input"),
+    "gates": (
+        _("Conditions that a run must meet, such as no new critical bug."),
+        "ci#gates-in-the-browser",
+    ),
+    "gate": (
+        _("How every run did against this gate, and what broke it."),
+        "ci#gates-in-the-browser",
+    ),
+    "schedules": (
+        _("Runs a campaign again every night or week and mails a summary."),
+        "api#schedules-summaries-files-and-links",
+    ),
+    "ratings": (
+        _("Random samples that raters score blindly: the basis for error rates."),
+        "statistics#6-human-ratings",
+    ),
+    "charts": (
+        _("Rates with confidence intervals. Every mark opens the cases behind it."),
+        "statistics",
+    ),
+    "charts-compare": (
+        _("Two runs on the cases they share: who fails more, and whether chance explains it."),
+        "statistics#3-comparing-engines",
+    ),
+    "charts-calibration": (
+        _("How many suspects turn out to be bugs, by method, rule and signal."),
+        "statistics",
+    ),
+    "check": (
+        _("Shows which numbers the checker reads in a source and its translation."),
+        "numbers",
+    ),
+    "agreement": (
+        _("How far raters agree beyond chance, from votes given without the evidence."),
+        "statistics#7-rater-agreement",
+    ),
+    "raters": (_("Votes, speed and accuracy on gold items, by rater."), "statistics"),
+    "rater": (_("Your latest answers and how they were counted."), "review"),
+    "settings": (
+        _("How this project reviews: mode, order, samples, gold items and keys."),
+        "review",
+    ),
+    "guidelines": (_("What raters read before they decide. Leads can edit it."), "review"),
+    "members": (_("Who works in this project, and in which role."), "review#roles"),
+    "gold": (
+        _("Suspects whose right answer is set, mixed into the queue to measure raters."),
+        "review",
+    ),
+    "samples": (
+        _("Samples of passed cases show what the checkers miss."),
+        "review#order-and-honest-samples",
+    ),
+    "tokens": (_("Scripts sign in with a token. It has your role in this project."), "api#tokens"),
+    "webhooks": (_("Tells other systems about campaigns, bugs and gates."), "api#webhooks"),
+    "exports": (_("Confirmed bugs as files in several formats."), "schema"),
+    "links": (
+        _("Addresses under which somebody without an account can read published bugs."),
+        "api#schedules-summaries-files-and-links",
+    ),
+    "bug-import": (_("Takes in bugs that another installation exported."), "schema"),
+    "history": (_("Who changed what and when."), "review"),
+    "operations": (_("Whether the servers, queues and workers are well."), "deployment#is-it-well"),
+    "projects": (
+        _("Separate teams or products, each with its own members and bugs."),
+        "review#roles",
+    ),
+}
+
+
+@dataclass(frozen=True)
+class Here:
+    words: StrPromise
+    url: str
+
+
+@register.simple_tag(takes_context=True)
+def help_here(context: Context) -> Here | None:
+    """What the page at hand is, for a member; no words where none are written."""
+    request = context.get("request")
+    match = getattr(request, "resolver_match", None)
+    if match is None or getattr(request, "role", None) is None or match.url_name not in PAGES:
+        return None
+    words, place = PAGES[match.url_name]
+    name, _mark, anchor = place.partition("#")
+    return Here(words, reverse("help-document", args=[name]) + (f"#{anchor}" if anchor else ""))
