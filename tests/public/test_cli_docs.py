@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import runpy
 import shlex
 import sys
 from pathlib import Path
@@ -127,3 +128,19 @@ def test_every_ending_that_is_read_stands_in_the_page() -> None:
 
     table = PAGE[PAGE.index("| format | files") : PAGE.index("`--source F`")]
     assert [ending for ending in readers() if ending not in table] == []
+
+
+@pytest.mark.parametrize(
+    ("output", "passes", "reason"),
+    [("Tiene 4 ruedas.", True, "Nothing found."), ("Tiene 5 ruedas.", False, "numbers: ")],
+)
+def test_the_assertion_for_promptfoo_fails_a_translation_with_a_finding(
+    output: str, passes: bool, reason: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "mtriage", surface)
+    found = runpy.run_path(str(ROOT / "docs" / "integrations" / "promptfoo_assertion.py"))
+    asked = {"source": "It has 4 wheels.", "src_lang": "en", "tgt_lang": "es"}
+    graded = found["get_assert"](output, {"vars": asked})
+    assert graded["pass"] is passes
+    assert graded["score"] == float(passes)
+    assert graded["reason"].startswith(reason)
