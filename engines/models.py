@@ -14,7 +14,7 @@ from django.conf import settings
 from django.core.validators import MinValueValidator
 from django.db import models
 
-from engines import vault
+from engines import files, vault
 from engines.adapters import registry
 from engines.adapters.base import Adapter, Exchange, Order, Surroundings, freely, uncounted
 from engines.errors import EngineConfigurationError
@@ -134,6 +134,7 @@ class Engine(models.Model):
         """
         surroundings = Surroundings(
             data_folder=Path(settings.DATA_DIR),
+            fetch=files.fetch,
             allow_private_addresses=getattr(settings, "ENGINES_ALLOW_PRIVATE_ADDRESSES", False),
             allow_commands=getattr(settings, "ENGINES_ALLOW_COMMANDS", False),
             engine=lambda name: Engine.objects.by_name(name).adapter(

@@ -23,7 +23,7 @@ from triage.services.common.workers import report_alive, report_scheduler
 from webapp import local_redis, secret_key
 from webapp.logs import MaskSecrets
 from webapp.server.__main__ import address_problem, allowed_hosts
-from webapp.server.programs import Site, programs, render
+from webapp.server.programs import LIGHT_QUEUES, Site, programs, render
 
 
 def make_site(data: Path, **changes: bool) -> Site:
@@ -90,6 +90,15 @@ def test_a_redis_that_runs_elsewhere_is_not_started(tmp_path):
     names = {program.name for program in programs(make_site(tmp_path, own_redis=False))}
     workers = {"default", "exchange", "nlp", "translate-1", "translate-2", "upkeep"}
     assert names == {"announce", "beat", "web", *workers}
+
+
+def test_a_light_start_has_fewer_processes_and_a_worker_of_each_of_its_queues(tmp_path):
+    found = programs(make_site(tmp_path, light=True))
+    names = {program.name for program in found}
+    assert names == {"announce", "beat", "default", "redis", "translate-1", "web"}
+    commands = [list(program.command) for program in found if "worker" in program.command]
+    taken = ",".join(command[command.index("-Q") + 1] for command in commands)
+    assert set(taken.split(",")) == set(LIGHT_QUEUES.split(","))
 
 
 def test_language_models_install_only_where_they_are_missing(tmp_path):

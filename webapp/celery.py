@@ -15,6 +15,7 @@ from functools import partial
 from typing import Any
 
 from celery import Celery, bootsteps, signals
+from django.core.exceptions import ImproperlyConfigured
 from redis import Redis, RedisError
 
 from triage.services.common import workers
@@ -62,6 +63,19 @@ class SignsOfLife(bootsteps.StartStopStep):
 
 
 app.steps["consumer"].add(SignsOfLife)
+
+
+@signals.worker_init.connect
+@signals.beat_init.connect
+def compare_keys(**kwargs: Any) -> None:
+    # Here, since models can be imported only when Celery has loaded the settings.
+    from triage.services.common import site_key
+
+    try:
+        site_key.check()
+    except ImproperlyConfigured as error:
+        # A signal's receiver may raise what it likes: Celery goes on. This ends the process.
+        raise SystemExit(str(error)) from error
 
 
 # Before its processes are forked, which have what it has.

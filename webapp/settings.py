@@ -166,7 +166,7 @@ STATICFILES_DIRS: list[Any] = [BASE_DIR / "static"]
 if _PLOTLY is not None and _PLOTLY.origin:
     STATICFILES_DIRS.append(("plotly", Path(_PLOTLY.origin).parent / "package_data"))
 STATIC_ROOT = DATA_DIR / "static"
-STORAGES = {
+STORAGES: dict[str, dict[str, Any]] = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {
         "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
@@ -174,6 +174,24 @@ STORAGES = {
         else "whitenoise.storage.CompressedManifestStaticFilesStorage"
     },
 }
+# Uploads, recorded translations and exports, where several hosts need them; else the data folder has
+# them. boto3 reads AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY itself.
+S3_BUCKET = env.str("S3_BUCKET", default="")
+if S3_BUCKET:
+    if importlib.util.find_spec("storages") is None:
+        raise ImproperlyConfigured(
+            "S3_BUCKET is set, and django-storages is not installed: "
+            "run .venv/bin/pip install -r requirements-s3.txt, or unset it."
+        )
+    STORAGES["files"] = {
+        "BACKEND": "storages.backends.s3.S3Storage",
+        "OPTIONS": {
+            "bucket_name": S3_BUCKET,
+            "endpoint_url": env.str("S3_ENDPOINT_URL", default="") or None,
+            "location": env.str("S3_PREFIX", default=""),
+            "default_acl": None,
+        },
+    }
 MEDIA_ROOT = DATA_DIR / "media"
 # Django would let everybody read what it stores. The site hands out its static files itself.
 FILE_UPLOAD_PERMISSIONS = 0o600

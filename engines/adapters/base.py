@@ -86,6 +86,10 @@ def freely(characters: int) -> AbstractContextManager[None]:
     return nullcontext()
 
 
+def at_hand(name: str) -> None:
+    """Where all files are on this machine."""
+
+
 def uncounted() -> None:
     """Where nobody counts requests."""
 
@@ -100,6 +104,7 @@ class Surroundings:
     ``data_folder``: relative paths in options start here.
     ``allow_private_addresses``: services on this machine or in its network may be called.
     ``allow_commands``: programs named in options may be run.
+    ``fetch``: brings a file of the data folder here, where another host wrote it.
     ``engine``: another engine's adapter by its name, for adapters that wrap one.
     ``order``: has an engine translate texts under its own limits: its name, ``translate`` or
     ``translate_alone``, the texts, both languages; for adapters that wrap several.
@@ -110,6 +115,7 @@ class Surroundings:
     """
 
     data_folder: Path = Path()
+    fetch: Callable[[str], None] = at_hand
     allow_private_addresses: bool = False
     allow_commands: bool = False
     engine: Callable[[str], Adapter] | None = None

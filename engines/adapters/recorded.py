@@ -104,6 +104,7 @@ class RecordedAdapter(Adapter):
 
     def _stamped(self) -> _Stamped:
         path = self._surroundings.data_folder / "recorded" / self.options.path
+        self._surroundings.fetch(f"recorded/{self.options.path}")
         try:
             stat = path.stat()
         except OSError as error:

@@ -10,9 +10,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from django.conf import settings
 from django.db import transaction
 
+from engines import files
 from engines.adapters.recorded import BadLine, RecordedRow, read_rows
 from engines.errors import EngineConfigurationError
 from engines.messages import Sentence
@@ -134,7 +134,7 @@ def _first(problems: Sequence[BadLine]) -> str:
 
 def _store(data: bytes, name: str) -> Path:
     """Keep the file under its own hash: a version of an engine never changes its answers."""
-    folder = Path(settings.DATA_DIR) / "recorded"
+    folder = files.path_of("recorded")
     folder.mkdir(parents=True, exist_ok=True)
     digest = hashlib.sha256(data).hexdigest()[:16]
     stored = folder / f"{UNSAFE.sub('-', name)[:LONGEST_STEM]}-{digest}.jsonl"
@@ -142,6 +142,7 @@ def _store(data: bytes, name: str) -> Path:
         partial = stored.with_suffix(f".{os.getpid()}.part")
         partial.write_bytes(data)
         partial.replace(stored)
+        files.publish(f"recorded/{stored.name}")
     return stored
 
 

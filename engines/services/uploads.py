@@ -8,14 +8,15 @@ from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 
-from django.conf import settings
 from django.core import signing
 
+from engines import files
 from engines.errors import EngineConfigurationError
 from engines.messages import Sentence
 
 KEPT_SECONDS = 24 * 3600
 SALT = "engines.upload"
+FOLDER = "uploads"
 
 
 def store(data: bytes | Iterable[bytes], layout: str) -> str:
@@ -30,6 +31,7 @@ def store(data: bytes | Iterable[bytes], layout: str) -> str:
     name = f"{uuid.uuid4().hex}.{layout}"
     with (folder / name).open("wb") as file:
         file.writelines([data] if isinstance(data, bytes) else data)
+    files.publish(f"{FOLDER}/{name}")
     return signing.dumps(name, salt=SALT)
 
 
@@ -48,7 +50,9 @@ def stored_path(token: str) -> tuple[Path, str]:
     :raises EngineConfigurationError: the upload is gone, or the token was not given out here.
     """
     try:
-        path = _folder() / signing.loads(token, salt=SALT, max_age=KEPT_SECONDS)
+        name = signing.loads(token, salt=SALT, max_age=KEPT_SECONDS)
+        files.fetch(f"{FOLDER}/{name}")
+        path = _folder() / name
         path.stat()
     except (signing.BadSignature, OSError):
         raise EngineConfigurationError(
@@ -58,4 +62,4 @@ def stored_path(token: str) -> tuple[Path, str]:
 
 
 def _folder() -> Path:
-    return Path(settings.DATA_DIR) / "uploads"
+    return files.path_of(FOLDER)

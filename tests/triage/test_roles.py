@@ -223,11 +223,11 @@ def test_what_another_project_has_is_neither_shown_nor_changed(client: Client, n
 
 
 def test_a_file_of_another_projects_export_is_not_served(client: Client, tmp_path, settings):
-    settings.MEDIA_ROOT = tmp_path
+    settings.DATA_DIR = tmp_path
     theirs = make_project("theirs")
     row = THINGS["export-file"](theirs)
-    (tmp_path / "exports").mkdir()
-    (tmp_path / "exports" / "x").write_text("{}")
+    (tmp_path / "media" / "exports").mkdir(parents=True)
+    (tmp_path / "media" / "exports" / "x").write_text("{}")
     path = reverse("export-file", args=[row.pk])
     client.force_login(make_user(project=theirs, role=Role.LEAD))
     served: Any = client.get(path)

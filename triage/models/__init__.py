@@ -28,6 +28,7 @@ from triage.models.review import (
 )
 from triage.models.schedule import CampaignEnd, CampaignRest, Every, Schedule, ScheduledCampaign
 from triage.models.sharing import Export, ExportStatus, PublicLink
+from triage.models.site import SiteKey
 from triage.models.suspect import ItemKind, Presence, Reservation, Suspect, SuspectStatus
 from triage.models.template import Harvest, HarvestStatus, Template
 from triage.models.token import ApiToken, Scope
@@ -95,6 +96,7 @@ __all__ = [
     "Schedule",
     "ScheduledCampaign",
     "Scope",
+    "SiteKey",
     "StepTime",
     "Suspect",
     "SuspectStatus",

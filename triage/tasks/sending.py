@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any
 
 from celery import Task
+from django.conf import settings
 from django.db import transaction
 from kombu.exceptions import OperationalError
 
@@ -48,5 +49,9 @@ def _name(send: Callable[[], object]) -> str:
 
 
 def models_queue(run: Run) -> str:
-    """Methods that load language models work only where workers hold them."""
-    return "nlp" if run.campaign.method in MODEL_METHODS else "default"
+    """Methods that load language models work only where workers hold them.
+
+    On a site without such workers they go where all else goes, and say themselves what is missing.
+    """
+    needs_models = run.campaign.method in MODEL_METHODS
+    return "nlp" if needs_models and "nlp" in settings.MTRIAGE_QUEUES else "default"

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from webapp import local_redis
-from webapp.server.programs import ROOT, Site, render
+from webapp.server.programs import LIGHT_QUEUES, ROOT, Site, render
 
 EVERY_ADDRESS = ("0.0.0.0", "::")
 
@@ -29,6 +29,7 @@ def main(arguments: Sequence[str]) -> None:
         own_redis=not os.environ.get("REDIS_URL"),
         demo=not options.no_demo,
         models_missing=options.install_models,
+        light=options.light,
     )
     become_supervisor(site)
 
@@ -38,6 +39,7 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--host", default="127.0.0.1", help="address to listen on (127.0.0.1)")
     parser.add_argument("--port", type=int, default=8000, help="port to listen on (8000)")
     parser.add_argument("--no-demo", action="store_true", help="do not run the first campaign")
+    parser.add_argument("--light", action="store_true", help="fewer processes, no language models")
     parser.add_argument("--install-models", action="store_true", help=argparse.SUPPRESS)
     return parser.parse_args(arguments)
 
@@ -107,6 +109,8 @@ def become_supervisor(site: Site) -> None:
     site.config.write_text(render(site), encoding="utf-8")
     os.environ.setdefault("ALLOWED_HOSTS", allowed_hosts(site.host))
     os.environ["MTRIAGE_DATA"] = str(site.data)
+    if site.light:
+        os.environ["MTRIAGE_QUEUES"] = LIGHT_QUEUES
     os.chdir(ROOT)
     make_stdout_openable()
     module = ["-m", "webapp.server.foreground", "-c", str(site.config)]

@@ -47,6 +47,8 @@ class Site:
     own_redis: bool
     demo: bool
     models_missing: bool
+    light: bool = False
+    """As few processes as will do, and none for language models."""
 
     @property
     def address(self) -> str:
@@ -66,15 +68,7 @@ def programs(site: Site) -> list[Program]:
     announce = [sys.executable, "-m", "webapp.server.announce", site.url]
     announce += ["--demo"] * site.demo + ["--numbers-only"] * site.models_missing
     found = [
-        *(_translate_worker(number) for number in range(1, TRANSLATE_PROCESSES + 1)),
-        _worker(
-            "default",
-            "default",
-            ["-c", str(_processes()), f"--max-memory-per-child={WORKER_MEMORY}"],
-        ),
-        _worker("nlp", "nlp", ["-c", "1"]),
-        _worker("exchange", "exchange", ["-c", "1", f"--max-memory-per-child={WORKER_MEMORY}"]),
-        _worker("upkeep", "upkeep", ["-c", "2", f"--max-memory-per-child={WORKER_MEMORY}"]),
+        *(_light_workers() if site.light else _workers()),
         Program("beat", [*_celery(), "beat", "--loglevel=WARNING", "--pidfile="], 30),
         Program("web", _web(site), 20),
         Program("announce", announce, 40, once=True, to_console=True),
@@ -90,6 +84,26 @@ def programs(site: Site) -> list[Program]:
 
 WORKER_FLAGS = ["--loglevel=INFO", "--without-gossip", "--without-mingle", "--without-heartbeat"]
 """Celery's heartbeat has its place taken by ``webapp.celery.SignsOfLife``."""
+
+
+def _workers() -> list[Program]:
+    bound = f"--max-memory-per-child={WORKER_MEMORY}"
+    return [
+        *(_translate_worker(number) for number in range(1, TRANSLATE_PROCESSES + 1)),
+        _worker("default", "default", ["-c", str(_processes()), bound]),
+        _worker("nlp", "nlp", ["-c", "1"]),
+        _worker("exchange", "exchange", ["-c", "1", bound]),
+        _worker("upkeep", "upkeep", ["-c", "2", bound]),
+    ]
+
+
+def _light_workers() -> list[Program]:
+    """Long imports and exports share their processes with judging here."""
+    options = ["-c", "2", f"--max-memory-per-child={WORKER_MEMORY}"]
+    return [_translate_worker(1), _worker("default", "default,exchange,upkeep", options)]
+
+
+LIGHT_QUEUES = "default,translate,exchange,upkeep"
 
 
 def _processes() -> int:
@@ -115,7 +129,7 @@ def _web(site: Site) -> list[str]:
     options = {
         "bind": site.address,
         "worker-class": "gthread",
-        "workers": str(WEB_PROCESSES),
+        "workers": "1" if site.light else str(WEB_PROCESSES),
         "threads": str(WEB_THREADS),
         "timeout": "60",
         "graceful-timeout": "5",

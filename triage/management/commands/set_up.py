@@ -10,9 +10,12 @@ from typing import Any
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured
 from django.core.management import call_command
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import DatabaseError, connection
+
+from triage.services.common import one_at_a_time, site_key
 
 
 class Command(BaseCommand):
@@ -28,9 +31,26 @@ class Command(BaseCommand):
                 "or unset it to use the SQLite file in the data folder."
             ) from error
         compile_texts()
-        call_command("migrate", interactive=False, verbosity=0)
+        with one_at_a_time.migrating():
+            call_command("migrate", interactive=False, verbosity=0)
+            self._compare_keys(options["new_secret_key"])
+            call_command("ensure_admin", stdout=self.stdout)
         call_command("collectstatic", interactive=False, verbosity=0)
-        call_command("ensure_admin", stdout=self.stdout)
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument(
+            "--new-secret-key",
+            action="store_true",
+            help="from now on this host's SECRET_KEY is the site's",
+        )
+
+    def _compare_keys(self, take_over: bool) -> None:
+        if take_over:
+            site_key.take_over()
+        try:
+            site_key.check()
+        except ImproperlyConfigured as error:
+            raise CommandError(str(error)) from error
 
     def _close(self, folder: Path) -> None:
         """Keep other users of the machine out of a data folder that was made open to them.

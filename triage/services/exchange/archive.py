@@ -28,6 +28,7 @@ from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 
+from engines import files
 from triage.services.exchange import archive_rows
 from triage.services.exchange import archive_rows as rows
 
@@ -177,6 +178,7 @@ def _extract_file(archive: zipfile.ZipFile, name: str, folder: Path) -> None:
     info = archive.getinfo(name)
     info.filename = name.removeprefix("files/")
     archive.extract(info, folder)
+    files.publish(info.filename)
 
 
 class OfRelease(Deserializer):

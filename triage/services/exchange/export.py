@@ -6,13 +6,13 @@ import secrets
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
-from django.conf import settings
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import QuerySet
 from django.http import QueryDict
 from django.utils import timezone
 
+from engines import files
 from triage.models import Export, ExportStatus, Project, Suspect, SuspectStatus
 from triage.reporting import bug_formats, bug_json
 from triage.reporting.bug_record import BugRecord
@@ -72,7 +72,17 @@ KEPT = 20
 
 
 def folder() -> Path:
-    return Path(settings.MEDIA_ROOT) / "exports"
+    return files.path_of(_stored(""))
+
+
+def file_of(row: Export) -> Path:
+    """Where a finished export is at hand; it may be gone."""
+    files.fetch(_stored(row.file))
+    return folder() / row.file
+
+
+def _stored(name: str) -> str:
+    return f"media/exports/{name}"
 
 
 def request_export(project: Project, user: User, format_name: str, view: ViewFilter) -> Export:
@@ -107,6 +117,7 @@ def _write(row: Export) -> None:
         records = _counted(row, bug_records(row.project, view))
         stream.writelines(chunks(row.format, records))
     part.rename(folder() / name)
+    files.publish(_stored(name))
     size = (folder() / name).stat().st_size
     background_work.end(row, ExportStatus.DONE, file=name, size=size)
     _forget_old(row.project)
@@ -123,5 +134,5 @@ def _counted(row: Export, records: Iterable[BugRecord]) -> Iterator[BugRecord]:
 
 def _forget_old(project: Project) -> None:
     for row in Export.objects.filter(project=project, status=ExportStatus.DONE)[KEPT:]:
-        (folder() / row.file).unlink(missing_ok=True)
+        files.forget(_stored(row.file))
         row.delete()

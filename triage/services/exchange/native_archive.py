@@ -21,6 +21,7 @@ from typing import Any, BinaryIO
 from django.core.management import call_command
 from django.db import connection
 
+from triage.models import SiteKey
 from triage.services.exchange import archive
 from triage.services.exchange.archive import ArchiveError
 
@@ -89,6 +90,8 @@ def read(source: BinaryIO, folder: Path) -> None:
             _READERS[connection.vendor](dump)
         archive.extract_files(found, folder)
     call_command("migrate", verbosity=0)
+    # Of the site that the backup comes from, which may have had another secret key.
+    SiteKey.objects.all().delete()
 
 
 @contextmanager

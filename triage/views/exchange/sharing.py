@@ -67,7 +67,7 @@ def _files(request: MemberRequest) -> dict[str, object]:
 @role_required(Role.ENGINEER, Role.LEAD)
 def export_file(request: MemberRequest, pk: int) -> HttpResponseBase:
     row = get_object_or_404(Export, pk=pk, project=request.project, status=ExportStatus.DONE)
-    path = export.folder() / row.file
+    path = export.file_of(row)
     if not path.is_file():
         raise Http404("The file is gone; ask for it again.")
     name = f"bugs.{EXTENSIONS.get(row.format, row.format)}"

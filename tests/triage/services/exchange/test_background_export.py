@@ -18,7 +18,7 @@ from triage.services.suspects.filters import ViewFilter
 
 @pytest.fixture(autouse=True)
 def media(settings, tmp_path):
-    settings.MEDIA_ROOT = tmp_path
+    settings.DATA_DIR = tmp_path
 
 
 @pytest.fixture
@@ -58,8 +58,8 @@ def test_an_export_whose_worker_died_is_made_by_another(asked):
 
 
 def test_what_cannot_be_written_says_so_and_is_not_tried_for_ever(asked, settings, tmp_path):
-    settings.MEDIA_ROOT = tmp_path / "a file"
-    settings.MEDIA_ROOT.write_text("in the way")
+    settings.DATA_DIR = tmp_path / "a file"
+    settings.DATA_DIR.write_text("in the way")
     assert export.write(asked.pk)
     asked.refresh_from_db()
     assert asked.status == ExportStatus.FAILED

@@ -1,0 +1,23 @@
+# One image for all processes of mtriage; compose.yaml starts them.
+#   docker build -t mtriage .                            with language models (torch, Stanza)
+#   docker build -t mtriage:light --build-arg MODELS= .  without: number tests, screening, charts
+FROM python:3.11-slim-bookworm
+ARG MODELS=yes
+RUN apt-get update \
+ && apt-get install -y --no-install-recommends apertium apertium-eng-spa apertium-eng-cat apertium-por-cat wordnet-base wordnet-sense-index postgresql-client \
+ && rm -rf /var/lib/apt/lists/* \
+ && useradd --system --uid 10001 --home-dir /data --shell /usr/sbin/nologin mtriage \
+ && install -d -o mtriage -g mtriage -m 700 /data
+WORKDIR /srv/mtriage
+# What is installed changes seldom, and is a layer of its own.
+COPY requirements*.txt ./
+COPY script script
+RUN export MTRIAGE_DATA=/tmp/build \
+ && if [ -n "$MODELS" ]; then script/setup --without-database; else script/setup --without-database --without-models; fi \
+ && rm -rf /tmp/build /root/.cache
+COPY . .
+RUN .venv/bin/pybabel --quiet compile -D django -d webapp/locale
+USER mtriage
+ENV MTRIAGE_DATA=/data PYTHONUNBUFFERED=1
+EXPOSE 8000
+CMD [".venv/bin/python", "-m", "gunicorn", "--no-control-socket", "--worker-class", "gthread", "--workers", "2", "--threads", "8", "--bind", "0.0.0.0:8000", "webapp.wsgi"]
