@@ -173,7 +173,7 @@ def test_the_key_itself_is_not_kept(db, settings):
 def test_every_unit_is_one_that_systemd_starts(tmp_path):
     if shutil.which("systemd-analyze") is None:
         missing_package("systemd")
-    for unit in sorted((ROOT / "script" / "systemd").iterdir()):
+    for unit in sorted((ROOT / "docs" / "systemd").iterdir()):
         copy = tmp_path / unit.name.replace("@", "@default")
         copy.write_text(unit.read_text().replace("/srv/mtriage", str(ROOT)))
         done = subprocess.run(

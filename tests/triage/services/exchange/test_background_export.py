@@ -75,7 +75,8 @@ def test_one_at_work_is_left_alone(asked):
 
 
 def test_a_full_disk_is_said(asked, settings, tmp_path):
-    (tmp_path / "exports").write_text("a file where the folder should be")
+    (tmp_path / "media").mkdir()
+    (tmp_path / "media" / "exports").write_text("a file where the folder should be")
     export.write(asked.pk)
     asked.refresh_from_db()
     assert asked.status == ExportStatus.FAILED
