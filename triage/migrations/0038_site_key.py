@@ -5,7 +5,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('triage', '0036_comments'),
+        ('triage', '0037_history_entries'),
     ]
 
     operations = [
