@@ -44,7 +44,7 @@ class Sentence(Catalogue):
     BY_ARTICLE = _("Expected {value}; “{text}” may express it.")
     ADDED = _("The translation adds {reading}, which is not in the source.")
     OTHER_UNIT = _("“{text}” is right, but the unit is {unit_found} instead of {unit_said}.")
-    ANOTHER_UNIT = _("different unit")
+    ANOTHER_UNIT = _("a different unit")
     DOUBTED = _("{reading} fits but is doubtful: {why}.")
     SOURCE_DOUBTED = _("The source's {reading} is doubtful: {why}.")
     SWAPPED = _("“{text}” and “{other}” have been swapped: each is attached to the other's noun.")
