@@ -72,7 +72,7 @@ def told_by(**environment: str) -> str:
     code = (
         "import django; django.setup()\n"
         "from django.test import Client\n"
-        "answer = Client().get('/healthz', secure=True, headers={'host': 'localhost'})\n"
+        "answer = Client().get('/nowhere.png', secure=True, headers={'host': 'localhost'})\n"
         "print(answer.headers['Strict-Transport-Security'])"
     )
     settings_module = {"DJANGO_SETTINGS_MODULE": "webapp.settings", "SECRET_KEY": "x" * 50}
