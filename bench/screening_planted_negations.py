@@ -57,7 +57,8 @@ def without(text: str, rules: tuple[tuple[str, str], ...]) -> str | None:
     if len(found) != 1:
         return None
     (_, instead), match = found[0]
-    return text[: match.start()] + match.expand(instead) + text[match.end() :]
+    put: str = match.expand(instead)
+    return text[: match.start()] + put + text[match.end() :]
 
 
 def texts(folders: list[Path], count: int) -> Iterator[tuple[str, list[Texts]]]:

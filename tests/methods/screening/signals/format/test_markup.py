@@ -190,3 +190,34 @@ def test_a_placeholder_ends_where_its_syntax_ends(source, translation, direction
 )  # fmt: skip
 def test_a_percent_sign_is_no_placeholder(text):
     assert parts_of(text) == []
+
+
+@pytest.mark.parametrize(
+    ("source", "translation"),
+    [
+        ('invalid value "%s" for option "%s"', 'オプション"%2$s"に対する不正な値"%1$s"'),
+        ("git stash pop [<stash>]", "git stash pop [<спрятанное>]"),
+        ("<standard input>", "<standart girdi>"),
+        (
+            "The exit status is 0 if all went well, and 1 if a file\ncould not be read.",
+            "Der Rückgabewert ist 0, wenn alles gut ging, und 1,\nwenn eine Datei nicht gelesen\nwerden konnte.",
+        ),
+    ],
+)
+def test_what_each_language_may_write_its_own_way_is_no_change(source, translation):
+    silent("markup", source, translation)
+
+
+@pytest.mark.parametrize(
+    ("source", "translation"),
+    [
+        ('invalid value "%s" for option "%d"', 'オプション"%2$s"に対する不正な値"%1$s"'),
+        ("%s of %s", "%1$s von %1$s"),
+        ("Type <name> and <br> press a key.", "Tippe <Name> und drücke eine Taste."),
+        ("Click <b>here</b>.", "Klicke <c>hier</c>."),
+        ("git stash pop [<stash>]", "git stash pop"),
+        ("One.\nTwo.", "Eins. Zwei."),
+    ],
+)
+def test_what_a_program_misses_is_still_found(source, translation):
+    fires("markup", source, translation)

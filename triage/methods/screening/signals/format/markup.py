@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 
 from triage.methods.messages import Message, Sentence
 from triage.methods.screening.signals.base import Finding, Pair, Signal, Span
@@ -22,6 +24,73 @@ CONFIDENCE = {
     "entity": 0.8,
     "line break": 0.55,
 }
+
+_NUMBERED = re.compile(r"%\d{1,2}\$")
+_PLAIN = re.compile(r"%[-+#0]?\d{0,3}(?:\.\d{1,3})?(?:hh|h|ll|l|q|j|z|t|L)?[sdiufFeEgGxXoc@]$")
+_FULL = 50  # columns
+_FIRST_WIDE = 0x1100
+_ANGLED = re.compile(r"<([^\W\d][\w.:-]*)[^<>\n/=\"]{0,40}>")
+# Elements that stay as they are though nothing need end them.
+_OF_MARKUP = frozenset(
+    [
+        "a",
+        "b",
+        "body",
+        "bold",
+        "bpt",
+        "br",
+        "bx",
+        "code",
+        "col",
+        "dd",
+        "div",
+        "dt",
+        "em",
+        "ept",
+        "ex",
+        "font",
+        "g",
+        "h1",
+        "h2",
+        "h3",
+        "h4",
+        "h5",
+        "h6",
+        "hr",
+        "html",
+        "i",
+        "img",
+        "input",
+        "ins",
+        "it",
+        "italic",
+        "kbd",
+        "li",
+        "mrk",
+        "ol",
+        "p",
+        "pc",
+        "ph",
+        "pre",
+        "q",
+        "s",
+        "small",
+        "span",
+        "strike",
+        "strong",
+        "sub",
+        "sup",
+        "table",
+        "td",
+        "th",
+        "tr",
+        "tt",
+        "u",
+        "ul",
+        "wbr",
+        "x",
+    ]
+)
 
 NAMES = {
     "placeholder": Sentence.PLACEHOLDER,
@@ -44,7 +113,7 @@ class Markup(Signal):
     category = "OTH"
 
     def check(self, pair: Pair) -> Finding | None:
-        source, target = pair.source_parts, pair.target_parts
+        source, target = compared(pair)
         lost, added = _difference(source, target), _difference(target, source)
         if not lost and not added:
             return None
@@ -56,6 +125,60 @@ class Markup(Signal):
             [part.span for part in added],
             kind,
         )
+
+
+def compared(pair: Pair) -> tuple[list[Part], list[Part]]:
+    """Return the parts of both texts as they must agree, with what each may write its own way.
+
+    Conversions may be numbered (``%2$s``), lines of a wrapped text may break elsewhere, and
+    ``<file>`` that stands for a word is translated.
+    """
+    source, target = pair.source_parts, pair.target_parts
+    if any(_NUMBERED.match(part.value) for part in (*source, *target)):
+        source, target = _numbered(source), _numbered(target)
+    left_out = set()
+    if _is_wrapped(pair.source) or _is_wrapped(pair.translation):
+        left_out.add("line break")
+    here, there = _stand_ins(pair.source), _stand_ins(pair.translation)
+    if len(here) == len(there):
+        source = [part for part in source if part.span.text not in here]
+        target = [part for part in target if part.span.text not in there]
+    return (
+        [part for part in source if part.kind not in left_out],
+        [part for part in target if part.kind not in left_out],
+    )
+
+
+def _numbered(parts: Sequence[Part]) -> list[Part]:
+    """Give the conversions without a number the one of their place: ``%s %s`` is ``%1$s %2$s``."""
+    plain = [part for part in parts if _PLAIN.match(part.value)]
+    plain.sort(key=lambda part: part.span.start)
+    places = {id(part): place for place, part in enumerate(plain, 1)}
+    return [
+        replace(part, value=f"%{places[id(part)]}${part.value[1:]}") if id(part) in places else part
+        for part in parts
+    ]
+
+
+def _is_wrapped(text: str) -> bool:
+    """Say whether the lines of a text end where they are full, or are set in columns."""
+    lines = text.strip().split("\n")
+    full = any(_width(line) >= _FULL for line in lines[:-1])
+    return len(lines) > 1 and (full or any(line.startswith(("   ", "\t")) for line in lines[1:]))
+
+
+def _width(line: str) -> int:
+    """Return how many columns a line takes, as far as it matters here."""
+    return sum(2 if ord(character) >= _FIRST_WIDE else 1 for character in line[: _FULL + 1])
+
+
+def _stand_ins(text: str) -> list[str]:
+    """Return what stands in angle brackets for a word: of no markup's name, and nothing ends it."""
+    return [
+        match[0]
+        for match in _ANGLED.finditer(text)
+        if match[1].casefold() not in _OF_MARKUP and f"</{match[1]}" not in text
+    ]
 
 
 def _difference(one: Sequence[Part], other: Sequence[Part]) -> list[Part]:
