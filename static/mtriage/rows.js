@@ -57,8 +57,8 @@ function onKey(event) {
     const one = box(rows[at]);
     if (one) tick(at, !one.checked, event.shiftKey);
   } else if (event.key === "Enter" && at >= 0 && !ticked) {
-    /** @type {HTMLAnchorElement} */ (rows[at].querySelector("a[data-open]")).click();
-  } else if (event.key === "r" && boxes().some((one) => one.checked)) form.requestSubmit();
+    /** @type {HTMLAnchorElement} */ (rows[at].querySelector("a[data-open]"))?.click();
+  } else if (event.key === "r" && form && boxes().some((one) => one.checked)) form.requestSubmit();
   else return;
   event.preventDefault();
 }

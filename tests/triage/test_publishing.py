@@ -72,6 +72,7 @@ def test_a_link_is_a_page_without_names_and_with_the_data_beside_it(project, lea
     answer = stranger.get(reverse("public-page", args=[token]))
     page = answer.content.decode()
     assert "For the vendor" in page
+    assert shown.current is not None
     assert shown.current.outputs[0].split()[1][:1] in page
     assert "Cuesta &lt;i&gt;mil&lt;/i&gt;." in page
     assert shown.fingerprint in page

@@ -20,7 +20,7 @@ def project() -> Project:
 
 
 @pytest.fixture
-def sign_in(project, client):
+def sign_in(project, client: Client):
     def as_role(role: Role = Role.ANNOTATOR, name: str = "alice") -> Client:
         client.force_login(make_user(name, project, role))
         return client
