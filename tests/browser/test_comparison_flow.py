@@ -68,6 +68,7 @@ def site(
 
 def start_campaign(page: Page, address: str, name: str, engine: str) -> None:
     page.goto(f"{address}/campaigns/new/")
+    page.get_by_text("Advanced:").click()
     page.get_by_label("Name", exact=True).fill(name)
     page.get_by_label(engine).check()
     page.get_by_label("en → es").check()
@@ -124,11 +125,12 @@ def test_two_campaigns_are_judged_compared_and_handed_on(
     page.get_by_label("First", exact=True).select_option(str(one.pk))
     page.get_by_label("Second", exact=True).select_option(str(two.pk))
     page.get_by_role("button", name="Compare").click()
-    sentence = page.locator(".comparison__sentence")
-    expect(sentence).to_contain_text(
+    expect(page.locator(".comparison__sentence")).to_contain_text("acme/two is better on")
+    expect(page.locator(".comparison__sentence + p")).to_contain_text(
         "acme/one has a failure rate 30.0 percentage points higher than acme/two"
     )
-    expect(page.locator("#crossed ~ dl")).to_contain_text("Only the first fails")
+    expect(page.locator("#cases .tabs")).to_contain_text("Only the first fails")
+    expect(page.locator("#cases tbody tr").first).to_be_visible()
 
     page.goto(f"{address}/charts/?tab=errors&engine=acme/one")
     promised = click_first_bar(page, "error-kinds")

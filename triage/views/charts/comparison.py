@@ -16,6 +16,7 @@ from triage.models import Mode, Outcome, Role, Run
 from triage.models.campaign import FINAL_STATUSES
 from triage.reporting.statistics.paired import PairedResult
 from triage.reporting.statistics.run_diff import Change
+from triage.services.messages.naming import named
 from triage.services.messages.sentences import said
 from triage.services.statistics.comparisons.comparison import Compared, Comparison, Figures
 from triage.services.statistics.comparisons.earlier_verdicts import Verdicts, verdicts_on_outputs
@@ -94,8 +95,15 @@ def _compared(request: MemberRequest, scope: Scope, sides: Sides) -> dict[str, A
         return context
     figures: Figures = answer.value
     blind = request.role == Role.ANNOTATOR and request.project.mode == Mode.MEASURING
-    show = request.GET.get("show", "")
+    show = request.GET.get("show") or "differ"
+    tabs = [(name, _(label), figures.crossed[name]) for name, label in CROSSED.items()]
+    differ = figures.crossed["first"] + figures.crossed["second"]
     return context | {
+        "verdicts": _verdicts(figures, found),
+        "tabs": [
+            (name, label, n, _address(request.GET, name))
+            for name, label, n in [("differ", _("One of the two fails"), differ), *tabs]
+        ],
         "overall": _row(figures.overall),
         "rows": [_row(one) for one in figures.by_capability],
         "changes": _changes(request.GET, figures) if found.same_line else [],
@@ -108,6 +116,29 @@ def _compared(request: MemberRequest, scope: Scope, sides: Sides) -> dict[str, A
         "blind": blind,
         **(_cases(request, sides, answer, show) if show and not blind else {}),
     }
+
+
+def _verdicts(figures: Figures, found: Comparison) -> list[str]:
+    """On which capabilities one side is surely better, a sentence a side; or that there is none."""
+    better: dict[str, list[str]] = {name: [] for name in found.names}
+    for one in figures.by_capability:
+        result = one.pair.result
+        if one.pair.differs and isinstance(result, PairedResult) and result.difference:
+            # The difference is that of failures, the second less the first.
+            better[found.names[result.difference < 0]].append(named(one.capability))
+    said = [
+        _("%(engine)s is better on %(capabilities)s.")
+        % {"engine": engine, "capabilities": ", ".join(names)}
+        for engine, names in better.items()
+        if names
+    ]
+    if not said:
+        return [
+            _("On no capability is either surely better: chance could explain each difference.")
+        ]
+    if sum(map(len, better.values())) < len(figures.by_capability):
+        said.append(_("On the others chance could explain the difference."))
+    return said
 
 
 def _row(one: Compared) -> dict[str, Any]:
