@@ -50,7 +50,7 @@ def test_recorded_pairs_are_reported_with_the_documented_fields(tmp_path):
     assert suspect["rank"] == 1
     assert suspect["distance"] > 10
     assert suspect["scaled_distance"] > 40
-    assert suspect["score"] is None
+    assert 0 < suspect["score"] < 1
     assert suspect["difference"]
 
 
