@@ -18,6 +18,7 @@ from triage.models import Project, Role, Run, RunStatus
 from triage.services.common import workers
 from triage.services.messages import naming, sentences
 from triage.services.messages.sentences import translated
+from triage.services.review.bulk import Group
 from triage.services.suspects.filter_values import unknown_values
 from triage.services.suspects.filters import ViewFilter
 
@@ -56,6 +57,17 @@ def run_badge(run: Run) -> SafeString:
         text = ngettext("Done, %(n)s error", "Done, %(n)s errors", run.errored)
         text %= {"n": localize(run.errored)}
     return format_html('<span class="badge {}">{}</span>', look, text)
+
+
+@register.filter
+def category_words(code: str) -> str:
+    return naming.category_named(code)
+
+
+@register.simple_tag
+def cause_named(group: Group) -> str:
+    """What a group of suspects has in common."""
+    return naming.cause_named(group.error_kind, group.capability)
 
 
 @register.simple_tag
