@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -9,7 +10,7 @@ from tests.factories import make_engine, make_outcome, make_run, make_suspect, m
 from triage.models import Judgement, RunStatus, SuspectStatus
 from triage.services.campaigns.gates import Asked, Conditions, GateError, evaluate, from_options
 
-NO_GATE = {
+NO_GATE: dict[str, Any] = {
     "fail_under": None,
     "bound": "point",
     "baseline": None,
