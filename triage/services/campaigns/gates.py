@@ -149,7 +149,7 @@ def from_options(options: dict[str, Any], project: Project | None) -> Asked:
     """
     names = ("fail_under", "bound", "baseline", "no_new_critical", "max_unreviewed")
     own = Conditions(**{name: options[name] for name in names})
-    named = [named_gate(project, name) for name in options["gate"]]
+    named = tuple(named_gate(project, name) for name in options["gate"])
     asked = Asked(own, named, options["junit"])
     if own.fail_under is not None and not 0 <= own.fail_under <= 100:
         raise GateError("--fail-under is a percentage from 0 to 100.")
