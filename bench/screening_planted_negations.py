@@ -58,7 +58,8 @@ def without(text: str, rules: tuple[tuple[str, str], ...]) -> str | None:
         return None
     (_, instead), match = found[0]
     put: str = match.expand(instead)
-    return text[: match.start()] + put + text[match.end() :]
+    start, end = map(int, match.span())
+    return text[:start] + put + text[end:]
 
 
 def texts(folders: list[Path], count: int) -> Iterator[tuple[str, list[Texts]]]:

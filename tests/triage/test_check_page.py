@@ -19,7 +19,7 @@ PAIR = {
 @pytest.fixture
 def page(client, db) -> str:
     client.force_login(make_user(project=make_project(), role=Role.ANNOTATOR))
-    return client.post(reverse("check"), PAIR).content.decode()
+    return str(client.post(reverse("check"), PAIR).content, "utf-8")
 
 
 def test_every_wrong_date_is_marked_whole_and_the_right_number_is_not(page: str) -> None:

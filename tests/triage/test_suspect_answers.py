@@ -21,7 +21,7 @@ def project() -> Project:
 
 @pytest.fixture
 def sign_in(project, client: Client):
-    def as_role(role: Role = Role.ANNOTATOR, name: str = "alice") -> Client:
+    def as_role(role=Role.ANNOTATOR, name="alice"):
         client.force_login(make_user(name, project, role))
         return client
 
