@@ -68,6 +68,7 @@ def test_a_critical_bug_that_the_run_before_had_is_not_new(project):
     first, second = (make_asked(project, passed=1) for _ in range(2))
     bug = make_suspect(project, second, status="confirmed", critical=True)
     assert not gate_results.held_over_time(gate)[0].holds
+    assert bug.current is not None
     make_outcome(first, inputs=bug.current.case.inputs, suspect=bug)
     assert gate_results.held_over_time(gate)[0].holds
 
