@@ -14,7 +14,7 @@ from triage.api.schemas import CheckIn, CheckOut, NumberFindingOut, NumberOut, P
 from triage.methods.numbers import oracle
 from triage.methods.numbers.free.elsewhere import elsewhere
 from triage.methods.numbers.languages import UnknownLanguageError
-from triage.methods.numbers.wire import expected_texts, finding_data
+from triage.methods.numbers.plain_data import expected_texts, finding_data
 
 router = Router()
 ERRORS = dict.fromkeys((400, 401, 403, 422, 429), ProblemOut)

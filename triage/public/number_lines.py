@@ -11,7 +11,7 @@ from triage.methods.base import Result
 from triage.methods.numbers.exact import canonical
 from triage.methods.numbers.free.elsewhere import elsewhere
 from triage.methods.numbers.oracle import Check, check
-from triage.methods.numbers.wire import expected_texts, finding_data
+from triage.methods.numbers.plain_data import expected_texts, finding_data
 from triage.methods.pairs import read_pairs
 
 

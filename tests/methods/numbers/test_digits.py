@@ -6,8 +6,8 @@ from decimal import Decimal
 
 import pytest
 
-from triage.methods.numbers.digits import interpret
 from triage.methods.numbers.languages import get_language
+from triage.methods.numbers.lexer.digits import interpret
 
 GOOD = {
     "en": {"1,234,567": "1234567", "9,756.001": "9756.001", "1 234 567": "1234567", "0.5": "0.5", "007": "7"},

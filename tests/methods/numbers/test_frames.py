@@ -12,12 +12,18 @@ from typing import NamedTuple
 import pytest
 
 from tests.methods.numbers.test_hostile import PIECES
-from triage.methods.numbers import frames, oracle, reading
-from triage.methods.numbers.frames import direction_of
+from triage.methods.numbers import oracle, reading
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.oracle import Check, check
 from triage.methods.numbers.reading import read_numbers
-from triage.methods.numbers.writing import spell_chinese, spell_english, spell_german, writer_of
+from triage.methods.numbers.shortcuts import frames
+from triage.methods.numbers.shortcuts.frames import direction_of
+from triage.methods.numbers.shortcuts.writing import (
+    spell_chinese,
+    spell_english,
+    spell_german,
+    writer_of,
+)
 
 WHOLE = [
     Decimal(value)

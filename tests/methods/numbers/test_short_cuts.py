@@ -7,10 +7,10 @@ import re
 
 import pytest
 
-from triage.methods.numbers import digits
-from triage.methods.numbers.hanjoin import patterns_of
-from triage.methods.numbers.hansigns import RUN
+from triage.methods.numbers.han.joining import patterns_of
+from triage.methods.numbers.han.signs import RUN
 from triage.methods.numbers.languages import de, get_language
+from triage.methods.numbers.lexer import digits
 
 
 def test_numerals_with_the_marks_of_the_language_are_read_as_all_others(

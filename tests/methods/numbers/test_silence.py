@@ -18,13 +18,14 @@ from tests.methods.numbers.test_frames import (
     filled,
     forms,
 )
-from triage.methods.numbers import frames, halftexts, oracle, silence
-from triage.methods.numbers.frames import direction_of
-from triage.methods.numbers.hansilence import HanSilence
+from triage.methods.numbers import oracle
 from triage.methods.numbers.languages import LANGUAGES, get_language
+from triage.methods.numbers.lexer.scan import lexicon_of
 from triage.methods.numbers.oracle import Check, check
-from triage.methods.numbers.scan import lexicon_of
-from triage.methods.numbers.silence import Silence, silence_of
+from triage.methods.numbers.shortcuts import frames, halftexts, silence
+from triage.methods.numbers.shortcuts.frames import direction_of
+from triage.methods.numbers.shortcuts.han_silence import HanSilence
+from triage.methods.numbers.shortcuts.silence import Silence, silence_of
 from triage.methods.numbertest.templates import bundled_templates
 
 DAYS_AND_YEARS = [Decimal(value) for value in (0, 1, 2, 5, 7, 8, 12, 20, 24, 30, 31, 100, 1000, 1945, 1999, 2024, 2199)]  # fmt: skip

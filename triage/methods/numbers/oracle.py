@@ -8,19 +8,20 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from triage.methods.base import Result
-from triage.methods.numbers import messages, reading
+from triage.methods.numbers import reading
 from triage.methods.numbers.collecting import LONG_TEXT, collection_paused
-from triage.methods.numbers.comparison import Comparison
-from triage.methods.numbers.conversion import Texts, Wanted
 from triage.methods.numbers.exact import canonical, is_rounded, is_whole
-from triage.methods.numbers.frames import direction_of
 from triage.methods.numbers.free.checking import check_freely
 from triage.methods.numbers.languages import get_language
+from triage.methods.numbers.matching import explaining
+from triage.methods.numbers.matching.comparison import Comparison
 from triage.methods.numbers.model import NAMES, SOFT, Check, Expected, ReadNumber
-from triage.methods.numbers.percents import says_percent
-from triage.methods.numbers.plain import has_unit, plainly
 from triage.methods.numbers.reading import first_article, read_numbers, states_in_words
-from triage.methods.numbers.silence import silence_of
+from triage.methods.numbers.shortcuts.frames import direction_of
+from triage.methods.numbers.shortcuts.plain import has_unit, plainly
+from triage.methods.numbers.shortcuts.silence import silence_of
+from triage.methods.numbers.units.conversion import Texts, Wanted
+from triage.methods.numbers.units.percents import says_percent
 
 __all__ = ["Check", "Expected", "Pair", "check", "check_many"]
 
@@ -105,7 +106,7 @@ def _compare(
         written = [canonical(value) for value in values]
         if _says_only(source, source_language, values, written):
             expected = tuple(map(Expected, written))
-            return Check(Result.PASS, "", expected, tuple(found), messages.right(written), 0.99)
+            return Check(Result.PASS, "", expected, tuple(found), explaining.right(written), 0.99)
     said = read_numbers(source, source_language)
     wanted = _placed(values, said)
     target = get_language(target_language)

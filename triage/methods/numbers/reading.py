@@ -7,34 +7,34 @@ import unicodedata
 from collections.abc import Sequence
 from functools import lru_cache
 
-from triage.methods.numbers.cjk import read_han
-from triage.methods.numbers.clock import is_time
-from triage.methods.numbers.codes import glued_left
-from triage.methods.numbers.composites import composite, merge_permille
-from triage.methods.numbers.context import classify
-from triage.methods.numbers.exact import is_whole, plus
-from triage.methods.numbers.fold import fold
-from triage.methods.numbers.halves import (
+from triage.methods.numbers.annotators.clock import is_time
+from triage.methods.numbers.annotators.codes import glued_left
+from triage.methods.numbers.annotators.composites import composite, merge_permille
+from triage.methods.numbers.annotators.context import classify
+from triage.methods.numbers.annotators.halves import (
     merge_height,
     one_with_share,
     share_pattern,
     with_scale,
     with_share,
 )
-from triage.methods.numbers.hours import with_times
-from triage.methods.numbers.idioms import without_idioms
+from triage.methods.numbers.annotators.hours import with_times
+from triage.methods.numbers.annotators.idioms import without_idioms
+from triage.methods.numbers.annotators.letters import with_scale_letter
+from triage.methods.numbers.annotators.money import merge_cents
+from triage.methods.numbers.annotators.nth_parts import with_nth_parts
+from triage.methods.numbers.annotators.ranges import INDIAN, WESTERN, share_scale
+from triage.methods.numbers.annotators.roman import with_roman
+from triage.methods.numbers.annotators.shares import merge_share
+from triage.methods.numbers.annotators.year_ranges import without_counted_years
+from triage.methods.numbers.annotators.years import merge_spoken_year
+from triage.methods.numbers.exact import is_whole, plus
+from triage.methods.numbers.grammar.fold import fold
+from triage.methods.numbers.han.reading import read_han
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.languages.base import NUMBER_ROLES, LanguageSpec, Role
-from triage.methods.numbers.letters import with_scale_letter
+from triage.methods.numbers.lexer.scan import Hit, scan
 from triage.methods.numbers.model import ReadNumber
-from triage.methods.numbers.money import merge_cents
-from triage.methods.numbers.nth_parts import with_nth_parts
-from triage.methods.numbers.ranges import INDIAN, WESTERN, share_scale
-from triage.methods.numbers.roman import with_roman
-from triage.methods.numbers.scan import Hit, scan
-from triage.methods.numbers.shares import merge_share
-from triage.methods.numbers.year_ranges import without_counted_years
-from triage.methods.numbers.years import merge_spoken_year
 
 __all__ = ["ReadNumber", "read_numbers"]
 

@@ -14,7 +14,7 @@ from triage.methods.numbers.corrections import corrected, corrected_value
 from triage.methods.numbers.free.elsewhere import elsewhere
 from triage.methods.numbers.model import Check, Expected, Finding, ReadNumber
 from triage.methods.numbers.oracle import check
-from triage.methods.numbers.wire import finding_data
+from triage.methods.numbers.plain_data import finding_data
 from triage.methods.numbertest.generator import canonical
 from triage.methods.numbertest.moments import check_date, check_time, plain_digits
 from triage.methods.numbertest.shares import says_percent

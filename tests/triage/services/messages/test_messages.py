@@ -30,7 +30,7 @@ from engines.messages import (
 from tests.factories import make_project, make_run
 from triage.methods import messages as of_methods
 from triage.methods.messages import Sentence as OfMethods
-from triage.methods.numbers.messages import right, right_one
+from triage.methods.numbers.matching.explaining import right, right_one
 from triage.methods.numbers.oracle import check
 from triage.methods.screening.signals.base import Pair, Setup
 from triage.methods.screening.signals.format.markup import Markup

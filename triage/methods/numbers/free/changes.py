@@ -9,14 +9,14 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from triage.methods.messages import Sentence
-from triage.methods.numbers.comparison import Comparison
-from triage.methods.numbers.conversion import Texts
 from triage.methods.numbers.free.aligning import unaligned
 from triage.methods.numbers.free.statements import Key, Statement, statements
 from triage.methods.numbers.free.wording import said_in_words, words_say
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.languages.base import LanguageSpec
+from triage.methods.numbers.matching.comparison import Comparison
 from triage.methods.numbers.model import ReadNumber, Sort
+from triage.methods.numbers.units.conversion import Texts
 
 _DATES = frozenset({Sort.DATE, Sort.MONTH, Sort.WEEKDAY, Sort.YEAR})
 _SENTENCES = {

@@ -8,10 +8,7 @@ from decimal import Decimal
 
 from triage.methods.base import Result
 from triage.methods.messages import Sentence
-from triage.methods.numbers import messages
 from triage.methods.numbers.collecting import LONG_TEXT, collection_paused
-from triage.methods.numbers.comparison import Comparison
-from triage.methods.numbers.conversion import Texts, Wanted
 from triage.methods.numbers.exact import canonical
 from triage.methods.numbers.free.bounds import Bound, bound_of
 from triage.methods.numbers.free.changes import Change, Rest, change_in, range_of, rest_of
@@ -24,10 +21,13 @@ from triage.methods.numbers.free.statements import value_of
 from triage.methods.numbers.free.tokenised import joined
 from triage.methods.numbers.languages import get_language
 from triage.methods.numbers.languages.base import LanguageSpec
+from triage.methods.numbers.matching import explaining
+from triage.methods.numbers.matching.comparison import Comparison
 from triage.methods.numbers.model import NAMES, SOFT, SUBUNITS, Check, Expected, ReadNumber
-from triage.methods.numbers.plain import has_unit, plainly
 from triage.methods.numbers.reading import first_article
-from triage.methods.numbers.units import unit_of
+from triage.methods.numbers.shortcuts.plain import has_unit, plainly
+from triage.methods.numbers.units.conversion import Texts, Wanted
+from triage.methods.numbers.units.reading import unit_of
 
 _FIRST_YEAR = Decimal(1000)
 
@@ -124,7 +124,7 @@ def _with_units(
             if has_unit(pair.translation, answer.found, pair.target_language):
                 return answer
             kind = "currency" if place.kind == "currency" else "unit"
-            text = messages.shorten(number.text)
+            text = explaining.shorten(number.text)
             message = Sentence.UNIT_LOST(text=text, unit_said=unit.name)
             value = Expected(canonical(place.values[0]), place.start, place.end)
             return _failed(answer, kind, message, value, number)
@@ -142,8 +142,8 @@ def _with_bounds(
         found = bound_of(number, pair.translation, pair.target_language)
         if found.bound not in (Bound.NONE, said.bound):
             message = Sentence.BOUND_CHANGED(
-                text=messages.shorten(pair.source[said.start : said.end].strip()),
-                other=messages.shorten(pair.translation[found.start : found.end].strip()),
+                text=explaining.shorten(pair.source[said.start : said.end].strip()),
+                other=explaining.shorten(pair.translation[found.start : found.end].strip()),
             )
             value = Expected(canonical(place.values[0]), said.start, said.end)
             return _failed(answer, "bound", message, value, number)
@@ -176,9 +176,9 @@ def _uncovered(
         return (answer, None) if change.of_amount else (_changed(answer, change), change)
     message = answer.message
     if answer.missing and not comparison.target.covers_words:
-        message = messages.uncovered(Decimal(answer.missing[0]), comparison.language)
+        message = explaining.uncovered(Decimal(answer.missing[0]), comparison.language)
     elif answer.extra and not here.covers_words:
-        message = messages.uncovered_source(answer.extra[0], here.name)
+        message = explaining.uncovered_source(answer.extra[0], here.name)
     doubtful = answer._replace(result=Result.ABSTAIN, error_kind="", message=message)
     return doubtful._replace(confidence=0.3), None
 
@@ -190,7 +190,9 @@ def _of_range(answer: Check, change: Change, comparison: Comparison) -> Check:
     others = range_of(change.new, comparison.found, pair.translation)
     if not ends or not others:
         return answer
-    message = Sentence.RANGE_CHANGED(text=messages.shorten(ends), other=messages.shorten(others))
+    message = Sentence.RANGE_CHANGED(
+        text=explaining.shorten(ends), other=explaining.shorten(others)
+    )
     return answer._replace(error_kind="range", message=message)
 
 
@@ -199,7 +201,7 @@ def _changed(answer: Check, change: Change) -> Check:
     expected = Expected(value_of(gone), gone.start, gone.end)
     number = new.numbers[0] if new.numbers else ReadNumber(new.text, new.start, new.end, ())
     kind, sentence = change.named
-    message = sentence(text=messages.shorten(gone.text), other=messages.shorten(new.text))
+    message = sentence(text=explaining.shorten(gone.text), other=explaining.shorten(new.text))
     return _failed(answer, kind, message, expected, number)
 
 
@@ -222,7 +224,7 @@ def _excused(answer: Check, comparison: Comparison, rest: Rest) -> Check:
     case = Doubtful(answer, pair.source, pair.translation, languages, rest, frozenset(aligned))
     missing, extra = unexcused_missing(case), unexcused_extra(case)
     if not missing and not extra:
-        message = messages.right([one.value for one in answer.expected[:9]])
+        message = explaining.right([one.value for one in answer.expected[:9]])
         return answer._replace(
             result=Result.PASS, error_kind="", message=message, confidence=0.9, missing=(), extra=()
         )
@@ -270,7 +272,7 @@ def _plain_pass(said: Sequence[ReadNumber], found: Sequence[ReadNumber]) -> Chec
         Expected(value, number.start, number.end)
         for value, number in zip(written, said, strict=True)
     )
-    return Check(Result.PASS, "", expected, tuple(found), messages.right(written), 0.98)
+    return Check(Result.PASS, "", expected, tuple(found), explaining.right(written), 0.98)
 
 
 def _wanted(said: Sequence[ReadNumber]) -> list[Wanted]:

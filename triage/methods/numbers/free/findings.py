@@ -7,16 +7,16 @@ from collections.abc import Iterator
 from decimal import Decimal, InvalidOperation
 
 from triage.methods.base import Result
-from triage.methods.numbers import messages
-from triage.methods.numbers.comparison import Comparison
 from triage.methods.numbers.corrections import OF_THE_NUMBER, written, written_time
-from triage.methods.numbers.errors import error_kind
 from triage.methods.numbers.exact import canonical
 from triage.methods.numbers.free.changes import Change, Rest, change_in, ends_of_range
 from triage.methods.numbers.free.dating import DATES, Dated, dated
 from triage.methods.numbers.free.replaced import replaced_in
 from triage.methods.numbers.free.statements import Statement, statements, value_of
 from triage.methods.numbers.languages.base import LanguageSpec
+from triage.methods.numbers.matching import explaining
+from triage.methods.numbers.matching.comparison import Comparison
+from triage.methods.numbers.matching.errors import error_kind
 from triage.methods.numbers.model import Check, Expected, Finding, ReadNumber, Sort
 
 _MOST = 12  # a table of figures is not named line by line
@@ -140,15 +140,15 @@ class Findings:
         gone, new = self._whole(change.gone, 0), self._whole(change.new, 1)
         source, translation = self._pair.source, self._pair.translation
         message: str = sentence(
-            text=messages.shorten(source[gone.start : gone.end].strip()),
-            other=messages.shorten(translation[new.start : new.end].strip()),
+            text=explaining.shorten(source[gone.start : gone.end].strip()),
+            other=explaining.shorten(translation[new.start : new.end].strip()),
         )
         value, right = self._right(change.gone, gone)
         if change.of_amount and change.new.numbers and change.gone.numbers:
             place, number = change.gone.numbers[0], change.new.numbers[0]
             if place.values:
                 kind = error_kind(place.values[0], number, place)
-                message = messages.wrong(place.values[0], number, self._comparison.language)
+                message = explaining.wrong(place.values[0], number, self._comparison.language)
         if change.gone.sort is Sort.TIME and not _CLOCK.fullmatch(translation, new.start, new.end):
             right = ""  # what stands around it says half of the day
         places = (gone.start, gone.end), (new.start, new.end)
@@ -208,7 +208,7 @@ class Findings:
     def _add_units(self) -> None:
         for said, number in self._comparison.wrong_units:
             units = self._pair.units_named(said, number)
-            message = messages.other_unit(number, *units)
+            message = explaining.other_unit(number, *units)
             source, target = (said.start, said.end), (number.start, number.end)
             self._add(Finding("unit", message, source, target))
 
@@ -218,7 +218,7 @@ class Findings:
         for one in answer.expected:
             if one.value in lost and one.start is not None and one.end is not None:
                 lost.remove(one.value)
-                message = messages.lost(one.value)
+                message = explaining.lost(one.value)
                 self._add(Finding("missing", message, (one.start, one.end), None, one.value))
         for number in answer.extra:
             self._add(_added(number, self._comparison.language))
@@ -235,7 +235,7 @@ def _place(expected: Expected) -> tuple[int, int] | None:
 
 
 def _added(number: ReadNumber, language: str) -> Finding:
-    message = messages.contradicted(number, language)
+    message = explaining.contradicted(number, language)
     return Finding("extra", message, None, (number.start, number.end))
 
 

@@ -16,11 +16,11 @@ from decimal import Decimal
 from itertools import pairwise
 from typing import NamedTuple
 
-from triage.methods.numbers.comparison import Comparison
 from triage.methods.numbers.free.changes import Change, Rest, in_other_calendar, years_of_calendars
 from triage.methods.numbers.free.excuses import is_customary
 from triage.methods.numbers.free.statements import Statement
 from triage.methods.numbers.free.wording import said_in_words, words_say
+from triage.methods.numbers.matching.comparison import Comparison
 from triage.methods.numbers.model import ReadNumber, Sort
 
 # Digits in a row; thousands that are set apart are one number.

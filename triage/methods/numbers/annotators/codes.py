@@ -1,0 +1,61 @@
+"""Digits that belong to a name: COVID-19, CO2, R0, B.1.1.7, NS3/4A."""
+
+from __future__ import annotations
+
+import unicodedata
+
+from triage.methods.numbers.annotators.money import CURRENCY_CODES
+
+
+def glued_left(text: str, start: int) -> str:
+    """A letter right before the digits makes them part of a name: R0, COVID-19, रु.५ not."""
+    before = text[start - 1]
+    if before.isalpha():
+        if not _is_word_script(before):
+            return ""
+        run = _letters_before(text, start)
+        if run.lower() in CURRENCY_CODES:
+            return "currency"
+        return "code"
+    if before in "-\u2010\u2011–" and start > 1 and _letter(text[start - 2]):
+        return "code" if _names(_letters_before(text, start - 1)) else ""
+    if before == "." and start > 1 and text[start - 2].isalpha() and text[start - 2].isascii():
+        run = _letters_before(text, start - 1)
+        return "code" if len(run) == 1 and run.isupper() else ""
+    if before in "-–./" and _code_before(text, start):
+        return "code"
+    return "label" if before in "#№§" else ""
+
+
+def _names(word: str) -> bool:
+    """Whether a word before a hyphen and digits makes a name: COVID-19, not "robots-8 feet"."""
+    if word in ("रु", "रू", "ரூ"):
+        return False
+    return not word.islower() or len(word) < 4 or word.startswith("covid")
+
+
+def _code_before(text: str, start: int) -> bool:
+    """B.1.1.7-2 and the like: the chain to the left begins with a letter."""
+    at = start - 1
+    if not text[at - 1 : at].isdigit():
+        return False
+    while at >= 0 and start - at < 24 and (text[at].isdigit() or text[at] in ".-–/"):
+        at -= 1
+    return at >= 0 and text[at].isalpha() and text[at].isascii() and text[at].isupper()
+
+
+def _letters_before(text: str, end: int) -> str:
+    start = end
+    while start and end - start < 30 and _letter(text[start - 1]):
+        start -= 1
+    return text[start:end]
+
+
+def _letter(character: str) -> bool:
+    """A letter, or a vowel sign that ends a word: கோவிட்-19."""
+    return character.isalpha() or unicodedata.category(character) in ("Mn", "Mc")
+
+
+def _is_word_script(letter: str) -> bool:
+    """Letters of scripts that put spaces between words (not Chinese, Japanese, Thai)."""
+    return letter < "\u0e00" or "\u0e80" < letter < "\u2e80"

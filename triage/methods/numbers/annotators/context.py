@@ -1,0 +1,226 @@
+"""What a number is where it stands: an amount, or a date, a year, a time, a name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from decimal import Decimal
+
+from triage.methods.numbers.annotators.codes import glued_left
+from triage.methods.numbers.annotators.dates import beside_month, is_year, year_of_date, yearlike
+from triage.methods.numbers.annotators.money import CENT, CURRENCY_SIGNS, TENTH, sign_before
+from triage.methods.numbers.annotators.years import year_in_words
+from triage.methods.numbers.exact import ROUGH, times
+from triage.methods.numbers.grammar.state import JOINTS, Folded
+from triage.methods.numbers.languages.base import LanguageSpec, Role, Surroundings
+from triage.methods.numbers.lexer.digits import Numeral
+from triage.methods.numbers.lexer.scan import Hit
+from triage.methods.numbers.model import ReadNumber
+
+# A 60th birthday is one of 60 years: 六十岁生日.
+_YEARS_OLD = re.compile(r"\s(?:birthday|(?:wedding\s)?anniversary)\b", re.IGNORECASE)
+_MILLION = Decimal(1_000_000)
+_SUBUNITS = {"minor": CENT, "tenth": TENTH}
+
+
+def classify(
+    folded: Folded, hits: Sequence[Hit], text: str, spec: LanguageSpec
+) -> ReadNumber | None:
+    """Turn what the grammar folded into a number with its kind; None for a homograph."""
+    start, end = hits[folded.first].start, hits[folded.last].end
+    read = _in_words if folded.numeral is None else _in_digits
+    number = read(folded, hits, text, spec, start, end)
+    if number is not None and number.kind == "ordinal" and _YEARS_OLD.match(text, end):
+        return number._replace(kind="quantity")
+    return number
+
+
+def _in_words(
+    folded: Folded, hits: Sequence[Hit], text: str, spec: LanguageSpec, start: int, end: int
+) -> ReadNumber | None:
+    if folded.first == folded.last and spec.homographs and folded.kind != "vague":
+        rule = spec.homographs.get(text[start:end].lower())
+        if rule is not None and not rule(Surroundings(text, start, end)):
+            return None
+    kind, unit = folded.kind, ""
+    if kind == "quantity":
+        kind, unit = _after(folded, hits, text, end)
+        if beside_month(folded, hits, text, spec):
+            kind = "date"
+        elif kind == "quantity" and _follows_label(folded, hits, text):
+            kind = "label"
+        elif kind == "quantity" and year_in_words(folded, hits, text):
+            kind = "year"
+    values: tuple[Decimal, ...] = () if folded.value is None else (folded.value,)
+    if folded.alternative is not None:
+        values = (*values, folded.alternative)
+    if unit in _SUBUNITS and folded.value is not None:
+        values = (*values, times(folded.value, _SUBUNITS[unit]))
+    return ReadNumber(
+        text[start:end],
+        start,
+        end,
+        values,
+        kind,
+        unit,
+        folded.doubt,
+        spelled=True,
+        weak=folded.weak,
+    )
+
+
+def _in_digits(
+    folded: Folded, hits: Sequence[Hit], text: str, spec: LanguageSpec, start: int, end: int
+) -> ReadNumber:
+    numeral = folded.numeral
+    assert numeral is not None
+    value = folded.value
+    kind, unit = _digits_kind(folded, hits, text, spec, start, end)
+    doubt, other = folded.doubt, numeral.other
+    if numeral.script not in (0x30, 0xFF10) and numeral.script not in spec.convention.scripts:
+        doubt = "mixed scripts" if numeral.script < 0 else "foreign digits"
+        value, other = None, other or ((value,) if value is not None else ())
+    elif (
+        numeral.script == 0x30
+        and spec.convention.latin_doubt
+        and kind not in ("code", "date", "time")
+    ):
+        doubt = doubt or spec.convention.latin_doubt
+    if value is not None and _leading_point(text, start, numeral, spec):
+        value = ROUGH.scaleb(value, -len(numeral.digits))
+        start -= 1
+    if value is not None and negative(text, start):
+        value, start = value.copy_negate(), start - 1
+    values: tuple[Decimal, ...] = () if value is None else (value,)
+    if value is not None and other:
+        values, other = (value, *other), ()
+    if folded.alternative is not None:
+        values = (*values, folded.alternative)
+    if value is not None and len(numeral.digits) < 30:
+        if unit in _SUBUNITS:
+            values = (value, times(value, _SUBUNITS[unit]))
+        elif unit == "million?":
+            millions = times(value, _MILLION)
+            values = (millions, value) if kind == "currency" else (value, millions)
+    return ReadNumber(
+        text[start:end], start, end, values, kind, unit, doubt, other,
+        spelled=folded.last > folded.first, digits=numeral.digits,
+    )  # fmt: skip
+
+
+def _digits_kind(
+    folded: Folded, hits: Sequence[Hit], text: str, spec: LanguageSpec, start: int, end: int
+) -> tuple[str, str]:
+    numeral = folded.numeral
+    assert numeral is not None
+    if numeral.form == "code":
+        return "code", ""
+    if start and (left := glued_left(text, start)):
+        return left, ""
+    if folded.kind in ("ordinal", "fraction"):
+        return folded.kind, ""
+    if beside_month(folded, hits, text, spec) or year_of_date(folded, hits, text):
+        return "date", ""
+    kind, unit = _after(folded, hits, text, end)
+    if kind != "quantity":
+        return kind, unit
+    if start and sign_before(text, start):
+        return "currency", unit or "sign"
+    if _follows_label(folded, hits, text):
+        return "label", ""
+    if spec.ordinal_dot and len(text[start:end]) <= 2 and _ordinal_dot(text, end):
+        return "ordinal", ""
+    if is_year(folded, hits, text):
+        return "year", ""
+    return kind, unit
+
+
+def _leading_point(text: str, start: int, numeral: Numeral, spec: LanguageSpec) -> bool:
+    """Whether a decimal is written without its zero: an average of .325."""
+    if spec.convention.decimal != "." or text[start - 1 : start] != "." or not start:
+        return False
+    plain = numeral.form == "plain" and len(numeral.digits) <= 6
+    return plain and (start == 1 or text[start - 2] in " \u00a0(-−~")
+
+
+def negative(text: str, start: int) -> bool:
+    """Whether a minus sign stands before digits: -5, −€5."""
+    if start and text[start - 1] in CURRENCY_SIGNS:
+        start -= 1
+    if not start or text[start - 1] not in "-−":
+        return False
+    if start == 1 or text[start - 1] == "−":
+        return start == 1 or not text[start - 2].isalnum()
+    return text[start - 2].isspace() or text[start - 2] in "([\"'“„«~≈±（「『［《…/"
+
+
+def _after(folded: Folded, hits: Sequence[Hit], text: str, end: int) -> tuple[str, str]:
+    """Percent, currency, o'clock or a unit right after the number: its kind and unit."""
+    if (sign := _sign_after(text, end)) is not None:
+        return sign
+    at = folded.last + 1
+    if at >= len(hits):
+        return "quantity", ""
+    if hits[at].role is Role.PERCENT and _PER.fullmatch(text, end, hits[at].start):
+        return "percent", "percent"
+    if text[end : hits[at].start] not in JOINTS or hits[at].role is Role.YEAR_CUE:
+        return _currency_of(hits, at, text, end)
+    hit = hits[at]
+    if hit.role is Role.LABEL and hit.word.unit == "glued":
+        decimal = folded.numeral is not None and folded.numeral.form == "decimal"
+        return ("quantity", "glued") if decimal else ("code", "")
+    if hit.role is Role.AFTER_YEAR and yearlike(folded):
+        return "year", ""
+    kind = _KIND_OF.get(hit.role)
+    return (kind, hit.word.unit) if kind else ("quantity", "")
+
+
+_PER = re.compile(r"\s(?:per|por|pour)\s", re.IGNORECASE)  # per cent, por ciento
+_OF = re.compile(r"\s(?:de|di|d)?['’]?\s?")
+
+
+def _currency_of(hits: Sequence[Hit], at: int, text: str, end: int) -> tuple[str, str]:
+    """dos millones de euros, deux millions d'euros."""
+    if hits[at].role is Role.YEAR_CUE and at + 1 < len(hits):
+        at += 1
+    near = hits[at].role is Role.MAJOR and hits[at].start - end <= 5
+    if near and _OF.fullmatch(text, end, hits[at].start):
+        return "currency", hits[at].word.unit
+    return "quantity", ""
+
+
+_KIND_OF = {
+    Role.MAJOR: "currency",
+    Role.MINOR: "currency",
+    Role.PERCENT: "percent",
+    Role.HOUR: "time",
+    Role.UNIT: "quantity",
+}
+
+
+def _sign_after(text: str, end: int) -> tuple[str, str] | None:
+    following = text[end : end + 1]
+    if following in (" ", "\u00a0", "\u202f"):
+        following = text[end + 1 : end + 2]
+    if not following:
+        return None
+    if following in "%％٪":
+        return "percent", "percent"
+    return ("currency", "sign") if following in CURRENCY_SIGNS else None
+
+
+_LABEL_JOINTS = frozenset((" ", ". ", ".", " #", "\u00a0", ".\u00a0", "-"))
+
+
+def _follows_label(folded: Folded, hits: Sequence[Hit], text: str) -> bool:
+    before = folded.first - 1
+    if before < 0 or hits[before].role is not Role.LABEL:
+        return False
+    return text[hits[before].end : hits[folded.first].start] in _LABEL_JOINTS
+
+
+def _ordinal_dot(text: str, end: int) -> bool:
+    following = text[end : end + 2]
+    if following in (".,", ".;", ".)", ".:"):  # am 21., dem Tag
+        return True
+    return following in (". ", ".\u00a0") and text[end + 2 : end + 3].islower()

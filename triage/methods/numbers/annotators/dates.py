@@ -1,0 +1,128 @@
+"""Days, months and years around a number in a text with spaces."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from decimal import Decimal
+
+from triage.methods.numbers.exact import is_whole
+from triage.methods.numbers.grammar.state import Folded
+from triage.methods.numbers.languages.base import LanguageSpec, Role
+from triage.methods.numbers.lexer.scan import Hit
+
+_DAYS = (Decimal(1), Decimal(31))
+# டிசம்பரில் 19 பேர், अप्रिलमा १९ जना: in that month, so no day of it follows.
+_IN_MONTH = ("ில்", "मा")
+_TODAY_OR_SO = (Decimal(1000), Decimal(2199))
+
+
+_JOINT = re.compile(
+    r"[\s.,'’\-–]{0,3}(?:(?:of|the|de|d|del|di|da|do|dem|den|को|का)\b)?[\s.'’]{0,2}"
+)
+
+
+def _joint(text: str, left: int, right: int) -> bool:
+    return right - left <= 8 and _JOINT.fullmatch(text, left, right) is not None
+
+
+def beside_month(folded: Folded, hits: Sequence[Hit], text: str, spec: LanguageSpec) -> bool:
+    """8 April, April 8, 8 de abril, 2019 December; the day in words too."""
+    value, numeral = folded.value, folded.numeral
+    if value is None or (numeral is not None and numeral.form != "plain"):
+        return False
+    day = _DAYS[0] <= value <= _DAYS[1]
+    year = numeral is not None and _TODAY_OR_SO[0] <= value <= _TODAY_OR_SO[1]
+    if not (day or year) or not is_whole(value):
+        return False
+    if _month_at(_skip_cue(hits, folded.last + 1, 1), hits, folded.last, text, spec) >= 0:
+        return True
+    before = _skip_cue(hits, folded.first - 1, -1)
+    if numeral is None or _month_at(before, hits, folded.first, text, spec) < 0:
+        return False
+    if year or not spec.month_first or folded.last != folded.first:
+        return year
+    in_month = text.endswith(_IN_MONTH, hits[before].start, hits[before].end)
+    return not in_month and not _has_day(hits, before, text)
+
+
+def _skip_cue(hits: Sequence[Hit], at: int, step: int) -> int:
+    """The hit beyond a preposition: 8 de abril de 2020."""
+    return at + step if 0 <= at < len(hits) and hits[at].role is Role.YEAR_CUE else at
+
+
+def _month_at(at: int, hits: Sequence[Hit], number: int, text: str, spec: LanguageSpec) -> int:
+    """``at`` if a month stands there, right beside the number; else -1."""
+    if not 0 <= at < len(hits) or not _is_month(hits[at], text, spec):
+        return -1
+    if at > number:
+        return at if _joint(text, hits[number].end, hits[at].start) else -1
+    return at if _joint(text, hits[at].end, hits[number].start) else -1
+
+
+def _is_month(hit: Hit, text: str, spec: LanguageSpec) -> bool:
+    """Whether a hit names a month; "may" in small letters is a verb."""
+    if hit.role is not Role.MONTH:
+        return False
+    return not spec.capital_months or text[hit.start].isupper()
+
+
+def _has_day(hits: Sequence[Hit], month: int, text: str) -> bool:
+    """Whether the month already has its day before it: "On 3 May 19 cases", not 2020 अप्रिल ११."""
+    if not month or hits[month - 1].role is not Role.DIGITS:
+        return False
+    day = hits[month - 1].numeral
+    if day is not None and len(day.digits) > 2:
+        return False
+    return _joint(text, hits[month - 1].end, hits[month].start)
+
+
+def year_of_date(folded: Folded, hits: Sequence[Hit], text: str) -> bool:
+    """April 8, 2020: the year two hits after the month."""
+    first = folded.first
+    value = folded.value
+    if first < 2 or value is None or not _TODAY_OR_SO[0] <= value <= _TODAY_OR_SO[1]:
+        return False
+    if folded.numeral is None or folded.numeral.form != "plain":
+        return False
+    day = hits[first - 1].numeral
+    if day is not None and len(day.digits) > 2:
+        return False  # by 30 June 2021, 1005 passengers
+    month = hits[first - 2] if hits[first - 1].role is not Role.ORDINAL else hits[first - 3]
+    return month.role is Role.MONTH and text[hits[first - 1].end : hits[first].start] in (", ", " ")
+
+
+def yearlike(folded: Folded) -> bool:
+    numeral, value = folded.numeral, folded.value
+    return (
+        numeral is not None
+        and value is not None
+        and len(numeral.digits) == 4
+        and numeral.form == "plain"
+        and _TODAY_OR_SO[0] <= value <= _TODAY_OR_SO[1]
+    )
+
+
+def is_year(folded: Folded, hits: Sequence[Hit], text: str) -> bool:
+    """Whether a year's cue stands before it (in 2021), or a year and a dash (in 2021-22)."""
+    if not folded.first or folded.numeral is None:
+        return False
+    before = hits[folded.first - 1]
+    if before.role is Role.DIGITS and folded.first > 1:
+        cued = hits[folded.first - 2].role in (Role.YEAR_CUE, Role.MONTH)
+        dashed = text[before.end : hits[folded.first].start] in ("-", "–", "/")
+        long = before.numeral is not None and len(before.numeral.digits) == 4
+        return cued and dashed and long and (yearlike(folded) or len(folded.numeral.digits) == 2)
+    return (
+        yearlike(folded)
+        and before.role is Role.YEAR_CUE
+        and text[before.end : hits[folded.first].start] == " "
+        and _SYMBOL.match(text, hits[folded.last].end) is None
+    )
+
+
+# einen Wert von 2020 ppm: an amount.
+_SYMBOL = re.compile(
+    r"[ \u00a0](?:ppm|ppb|km|cm|mm|kg|mg|ml|m²|km²|kwh|mwh|kw|mw|gw|hz|mhz|ghz|rpm|kcal|hpa|mph)\b",
+    re.IGNORECASE,
+)

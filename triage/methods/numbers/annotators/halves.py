@@ -1,0 +1,106 @@
+"""A half or a quarter that follows the noun: tres meses y medio, two hours and a quarter."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from decimal import Decimal
+from functools import lru_cache
+
+from triage.methods.numbers.exact import ROUGH, is_whole, plus, times
+from triage.methods.numbers.grammar.state import HUNDRED, ONE
+from triage.methods.numbers.languages.base import Role
+from triage.methods.numbers.lexer.scan import Hit
+from triage.methods.numbers.model import ReadNumber
+
+# What the groups of a language's ``half_after`` are worth.
+_SHARES = {"half": Decimal("0.5"), "quarter": Decimal("0.25"), "most": Decimal("0.75")}
+
+
+@lru_cache(maxsize=64)
+def share_pattern(pattern: str) -> re.Pattern[str]:
+    """A language's ``half_after``, compiled."""
+    return re.compile(pattern, re.IGNORECASE)
+
+
+def with_share(number: ReadNumber, text: str, match: re.Match[str]) -> ReadNumber:
+    """The number with the share that ``match`` found after its noun, away from zero."""
+    share = _SHARES[match.lastgroup or "half"]
+    value = plus(number.values[0], share.copy_sign(number.values[0]))
+    end = match.end()
+    return number._replace(
+        text=text[number.start : end], end=end, values=(value,), spelled=True, weak=False
+    )
+
+
+def with_scale(
+    number: ReadNumber, hits: Sequence[Hit], at: int, text: str
+) -> tuple[ReadNumber, int]:
+    """இரண்டே முக்கால் கோடி: the scale after a share multiplies all, and the next hit to read."""
+    if at >= len(hits) or hits[at].role is not Role.MUL:
+        return number, at
+    if text[number.end : hits[at].start] != " ":
+        return number, at
+    end, value = hits[at].end, times(number.values[0], hits[at].word.value)
+    return number._replace(text=text[number.start : end], end=end, values=(value,)), at + 1
+
+
+def one_with_share(
+    hit: Hit, following: Hit | None, text: str, shares: re.Pattern[str]
+) -> ReadNumber | None:
+    """ "An hour and a half": the article counts, because a half is added to it."""
+    if bare := _bare_with_share(hit, text):
+        return bare
+    if hit.role is not Role.ARTICLE or not (match := shares.match(text, hit.end)):
+        return None
+    if following is not None and following.role is Role.MUL and following.start <= hit.end + 1:
+        return None  # a dozen and a half
+    one = ReadNumber(text[hit.start : hit.end], hit.start, hit.end, (ONE,), spelled=True)
+    return with_share(one, text, match)
+
+
+# Nouns that count one without an article where a half is added: hora y media, litro e meio.
+_COUNTED = re.compile(
+    r"(?<![^\W\d_])(?:horas?|años?|mes|siglo|día|semana|metro|kilómetro|milla|kilo|litro|tonelada|hora|any|segle|dia"
+    r"|setmana|metre|quilòmetre|milla|quilo|litre|tona|ora|anno|mese|secolo|giorno|chilo|ano|século|quilômetro|час|год"
+    r"|месяц|метр|километр|литр|тысячелетие|век)\s(?:y|i|e|с)\s$",
+    re.IGNORECASE,
+)
+_QUARTER_WORD = Decimal(4)
+
+
+def _bare_with_share(hit: Hit, text: str) -> ReadNumber | None:
+    """ "Hora y media después", "litro e meio": one and the share, though nothing says one."""
+    if hit.role is not Role.HALF and not (
+        hit.role is Role.PART and hit.word.value == _QUARTER_WORD
+    ):
+        return None
+    noun = _COUNTED.search(text, max(0, hit.start - _LONGEST_NOUN), hit.start)
+    if noun is None:
+        return None
+    share = hit.word.value if hit.role is Role.HALF else _SHARES["quarter"]
+    whole = text[noun.start() : hit.end]
+    return ReadNumber(whole, noun.start(), hit.end, (plus(ONE, share),), spelled=True)
+
+
+_LONGEST_NOUN = 24
+_METRES = re.compile(r"\s(?:met(?:re|er|ro)s?|mètres?)\s(?:(?:e|y|et|i|and)\s)?", re.IGNORECASE)
+_NOTHING_COUNTED = re.compile(
+    r"\s*(?:[.,;:!?)]|$)|\s(?:and|y|e|et|i|de|di|tall|high|long|wide|deep|d)\b", re.IGNORECASE
+)
+
+
+def merge_height(left: ReadNumber, right: ReadNumber, text: str) -> ReadNumber | None:
+    """One metre eighty, un metro ochenta: 1.80; None if it is not."""
+    if right.start - left.end > 12 or not left.values or not right.values:
+        return None
+    if left.kind != "quantity" or right.kind != "quantity" or not 10 <= right.values[0] < 100:
+        return None
+    if not left.values[0] < 10 or not is_whole(left.values[0]) or not is_whole(right.values[0]):
+        return None
+    between = _METRES.fullmatch(text, left.end, right.start)
+    if between is None or _NOTHING_COUNTED.match(text, right.end) is None:
+        return None
+    value = plus(left.values[0], ROUGH.divide(right.values[0], HUNDRED))
+    span = text[left.start : right.end]
+    return left._replace(text=span, end=right.end, values=(value,), spelled=True, weak=False)

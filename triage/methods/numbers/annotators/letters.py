@@ -1,0 +1,70 @@
+"""Single letters that scale an amount of money: 3,4 M€, £5.6 m, 12 k€, 2,5 M de dólares."""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+
+from triage.methods.numbers.annotators.money import sign_before
+from triage.methods.numbers.exact import LONGEST_ARITHMETIC, times
+from triage.methods.numbers.model import ReadNumber
+
+# A thousand dollars or pounds, where no noun follows that would make it an adjective.
+_GRAND = re.compile(
+    r"[\s-]grand(?=\s*(?:[.,;:!?)]|$)|\s(?:in|for|on|to|a|per|from|more|less|and|or|at|by|of|each|worth|down|cash|back|last|this)\b)",
+)
+_FACTORS = {"k": Decimal(1000), "K": Decimal(1000), "m": Decimal(10**6), "M": Decimal(10**6)}
+_BEFORE_SIGN = re.compile(r"[ \u00a0\u202f]?([kKmM])[ \u00a0\u202f]?[€$£]")
+_AFTER_SIGN = re.compile(r"[ \u00a0\u202f]?([kKmM])(?![\w²³/])")
+_BEFORE_NAME = re.compile(
+    r"[ \u00a0\u202f]?([kM])[ \u00a0\u202f](?:de |d['’]|di )?(?:euro|d[oóò]l|dollar|peso|franc|libra|lliur)"
+)
+
+
+def with_scale_letter(number: ReadNumber, text: str) -> ReadNumber:
+    """The amount of money with the letter after it; the number as it is where there is none."""
+    if text.startswith("grand", number.end + 1) and number.kind == "quantity":
+        return _in_grand(number, text)
+    if not number.digits or number.spelled or not number.values or number.unit == "million?":
+        return number
+    if len(number.digits) > LONGEST_ARITHMETIC or number.kind not in ("quantity", "currency"):
+        return number
+    if _LETTERS.isdisjoint(text[number.end : number.end + 2]):
+        return number
+    pattern = _AFTER_SIGN if sign_before(text, number.start) and number.start else _BEFORE_SIGN
+    match = pattern.match(text, number.end) or _BEFORE_NAME.match(text, number.end)
+    if match is None:
+        return _perhaps_scaled(number, text)
+    end = match.end(1)
+    value = times(number.values[0], _FACTORS[match.group(1)])
+    return number._replace(
+        text=text[number.start : end], end=end, values=(value,), kind="currency",
+        unit="sign", spelled=True,
+    )  # fmt: skip
+
+
+def _in_grand(number: ReadNumber, text: str) -> ReadNumber:
+    """Eight grand; the number as it is where grand pianos are counted."""
+    match = _GRAND.match(text, number.end)
+    if match is None or len(number.digits) > LONGEST_ARITHMETIC or number.values < (_ONE,):
+        return number
+    return number._replace(
+        text=text[number.start : match.end()], end=match.end(), kind="currency", spelled=True,
+        values=(times(number.values[0], _FACTORS["k"]),),
+    )  # fmt: skip
+
+
+_ONE = Decimal(1)
+_ALONE = re.compile(r"[\u00a0\u202f ]([kM])(?=[\u00a0\u202f .,;)]|$)")
+
+
+def _perhaps_scaled(number: ReadNumber, text: str) -> ReadNumber:
+    """243 M d'habitants: millions too; the letter may also be a name."""
+    match = _ALONE.match(text, number.end)
+    if match is None or number.kind != "quantity":
+        return number
+    value = times(number.values[0], _FACTORS[match.group(1)])
+    return number._replace(values=(*number.values, value))
+
+
+_LETTERS = frozenset(_FACTORS)

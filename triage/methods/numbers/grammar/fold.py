@@ -1,0 +1,207 @@
+"""The grammar of number words: hits in, one number out.
+
+Every language shares it: an addend fits where there is room for it, a multiplier takes what
+stands before it, scales descend. What differs between languages is in their tables.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from triage.methods.numbers.exact import LONGEST_ARITHMETIC, ROUGH, plus
+from triage.methods.numbers.grammar.fractions import of_scale
+from triage.methods.numbers.grammar.growing import take_more
+from triage.methods.numbers.grammar.state import ONE, Folded, NumberState, joined
+from triage.methods.numbers.grammar.steps import is_one, step_thousands
+from triage.methods.numbers.languages.base import LanguageSpec, Role, Surroundings
+from triage.methods.numbers.lexer.digits import Numeral
+from triage.methods.numbers.lexer.scan import Hit
+
+
+def fold(hits: Sequence[Hit], first: int, text: str, spec: LanguageSpec) -> Folded | None:
+    """Read the number that begins at ``hits[first]``; None if none does.
+
+    Only looks a few hits ahead of what it takes, so a text is read in linear time.
+    """
+    begin = _BEGIN.get(hits[first].role)
+    return begin(hits, first, text, spec) if begin else None
+
+
+def _digits(hits: Sequence[Hit], first: int, text: str, spec: LanguageSpec) -> Folded:
+    numeral = hits[first].numeral
+    assert numeral is not None
+    if not joined(hits, first + 1, text) or hits[first + 1].role not in _AFTER_DIGITS:
+        return Folded(first, first, numeral.value, "quantity", False, False, numeral.doubt, numeral)
+    if numeral.value is None or len(numeral.digits) > LONGEST_ARITHMETIC:
+        return _malformed_with_scale(hits, first, text, numeral)
+    state = NumberState()
+    state.add(numeral.value, 0, first)
+    state.doubt, state.exact = numeral.doubt, numeral.form == "decimal"
+    folded = take_more(hits, first, text, spec, state)
+    folded.numeral = numeral
+    folded.spelled = False
+    return folded
+
+
+def _malformed_with_scale(hits: Sequence[Hit], first: int, text: str, numeral: Numeral) -> Folded:
+    last = first
+    while joined(hits, last + 1, text) and hits[last + 1].role is Role.MUL and last < first + 3:
+        last += 1
+    return Folded(first, last, None, "quantity", False, False, numeral.doubt, numeral)
+
+
+_AFTER_DIGITS = frozenset(
+    {Role.MUL, Role.CONN, Role.POINT, Role.PART, Role.HALF, Role.ORDINAL, Role.VAGUE}
+)
+
+
+def _added(hits: Sequence[Hit], first: int, text: str, spec: LanguageSpec) -> Folded:
+    word = hits[first].word
+    if not joined(hits, first + 1, text):
+        return Folded(first, first, word.value, weak=word.weak, doubt=word.doubt)
+    state = NumberState()
+    state.add(word.value, word.room, first)
+    state.doubt = word.doubt
+    folded = take_more(hits, first, text, spec, state)
+    if folded.last == first:
+        folded.weak = word.weak
+    return folded
+
+
+def _bare_multiplier(
+    hits: Sequence[Hit], first: int, text: str, spec: LanguageSpec
+) -> Folded | None:
+    word = hits[first].word
+    if word.weak and not _counted(hits[first], text, spec):
+        return Folded(first, first, None, "vague")
+    state = NumberState()
+    state.group_at = first
+    state.multiply(word, first, spec.largest_multiplier)
+    state.doubt = word.doubt
+    return take_more(hits, first, text, spec, state)
+
+
+def _counted(hit: Hit, text: str, spec: LanguageSpec) -> bool:
+    """Whether a plural scale word states one of it here: более тысячи."""
+    rule = spec.homographs.get(text[hit.start : hit.end].lower())
+    return rule is not None and rule(Surroundings(text, hit.start, hit.end))
+
+
+_OF_WHOLE = re.compile(
+    r"\s+(?:of|as|more|less|fewer|higher|lower|are|is|was|were|have|had|in|inch|mile|century)\b|\s*(?:(?!-\w)[^\w\s]|$)"
+)
+
+
+def _article(hits: Sequence[Hit], first: int, text: str, spec: LanguageSpec) -> Folded | None:
+    if not joined(hits, first + 1, text):
+        return None
+    following = hits[first + 1]
+    nth = following.role is Role.PART and following.word.unit == "nth"
+    if nth and not _OF_WHOLE.match(text, following.end):  # a fifth runner
+        return Folded(first, first + 1, following.word.value, "ordinal", weak=True)
+    if following.role is Role.PART:
+        value = ROUGH.divide(ONE, following.word.value)
+        return of_scale(hits, Folded(first, first + 1, value, "fraction", weak=True), text, spec)
+    if following.role is not Role.MUL:
+        return None
+    state = NumberState()
+    state.add(ONE, 1, first)
+    folded = take_more(hits, first, text, spec, state)
+    return folded if folded.last > first else None
+
+
+def _half(hits: Sequence[Hit], first: int, text: str, spec: LanguageSpec) -> Folded | None:
+    """Half a million, medio millón; alone, a half or a quarter of something."""
+    at = first + 1
+    value = hits[first].word.value
+    if joined(hits, at, text) and (hits[at].role is Role.ARTICLE or is_one(hits[at])):
+        at += 1
+    if joined(hits, at, text) and hits[at].role is Role.MUL:
+        state = NumberState()
+        state.add(value, 0, first)
+        if state.multiply(hits[at].word, at, spec.largest_multiplier):
+            state.doubt = hits[at].word.doubt
+            return take_more(hits, at, text, spec, state, first)
+    if joined(hits, at, text) and hits[at].role is Role.VAGUE:  # medio millar
+        state = NumberState()
+        state.add(value, 0, first)
+        last = step_thousands(hits, at, text, spec, state)
+        if last >= 0:
+            return take_more(hits, last, text, spec, state, first)
+    return of_scale(hits, Folded(first, first, value, "fraction", weak=True), text, spec)
+
+
+def _minus(hits: Sequence[Hit], first: int, text: str, spec: LanguageSpec) -> Folded | None:
+    if not joined(hits, first + 1, text):
+        return None
+    rule = spec.homographs.get(text[hits[first].start : hits[first].end].lower())
+    if rule is not None and not rule(Surroundings(text, hits[first].start, hits[first].end)):
+        return None
+    folded = None
+    if hits[first + 1].role in (Role.DIGITS, Role.ADD, Role.PREFIX):
+        folded = fold(hits, first + 1, text, spec)
+    if folded is None or folded.value is None:
+        return None
+    folded.first = first
+    folded.value = folded.value.copy_negate()
+    folded.numeral = None
+    return folded
+
+
+def _prefix(hits: Sequence[Hit], first: int, text: str, spec: LanguageSpec) -> Folded | None:
+    """साढे तीन लाख: the half belongs to what the scale multiplies."""
+    at = first + 1
+    extra = hits[first].word.value
+    if not joined(hits, at, text):
+        return Folded(first, first, plus(ONE, extra), weak=True)  # सवा घंटा
+    following = hits[at]
+    state = NumberState()
+    if following.role is Role.MUL:
+        state.add(plus(ONE, extra), 0, first)
+        return take_more(hits, first, text, spec, state)
+    base = following.word.value
+    if following.role is Role.DIGITS:
+        if following.numeral is None or following.numeral.value is None:
+            return None
+        base = following.numeral.value
+        if len(following.numeral.digits) > LONGEST_ARITHMETIC:
+            return None
+    elif following.role is not Role.ADD:
+        return Folded(first, first, plus(ONE, extra), weak=True)  # सवा घंटा
+    state.add(plus(base, extra), 0, first)
+    return take_more(hits, at, text, spec, state, first)
+
+
+def _ordinal(hits: Sequence[Hit], first: int, text: str, spec: LanguageSpec) -> Folded | None:
+    word = hits[first].word
+    if word.unit == "suffix":
+        return None
+    return Folded(first, first, word.value, "ordinal", weak=word.weak)
+
+
+def _part(hits: Sequence[Hit], first: int, text: str, spec: LanguageSpec) -> Folded:
+    """A third, on its own: the ordinal, or the share where the language has two words."""
+    word = hits[first].word
+    if word.unit == "share":
+        share = ROUGH.divide(ONE, word.value)
+        return of_scale(hits, Folded(first, first, share, "fraction", weak=True), text, spec)
+    return Folded(first, first, hits[first].word.value, "ordinal", weak=True)
+
+
+def _vague(hits: Sequence[Hit], first: int, text: str, spec: LanguageSpec) -> Folded:
+    return Folded(first, first, None, "vague")
+
+
+_BEGIN = {
+    Role.DIGITS: _digits,
+    Role.ADD: _added,
+    Role.MUL: _bare_multiplier,
+    Role.ARTICLE: _article,
+    Role.HALF: _half,
+    Role.MINUS: _minus,
+    Role.PREFIX: _prefix,
+    Role.ORDINAL: _ordinal,
+    Role.PART: _part,
+    Role.VAGUE: _vague,
+}

@@ -1,0 +1,249 @@
+"""The steps of the grammar: what each kind of word does to the number so far.
+
+A step returns the last hit it took, or -1 if the number ends before it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from decimal import Decimal
+
+from triage.methods.numbers.exact import LONGEST_ARITHMETIC, plus
+from triage.methods.numbers.grammar.decimals import step_point
+from triage.methods.numbers.grammar.fractions import add_share, share_after
+from triage.methods.numbers.grammar.state import HUNDRED, ONE, THOUSAND, ZERO, NumberState, joined
+from triage.methods.numbers.languages.base import (
+    AND_A_HALF,
+    AND_AFTER_HUNDRED,
+    AND_ANYWHERE,
+    AND_BEFORE_UNIT,
+    AND_ONE,
+    NUMBER_ROLES,
+    LanguageSpec,
+    Role,
+    Word,
+)
+from triage.methods.numbers.lexer.scan import Hit
+
+_EIGHTY_LESS_FOUR = Decimal(76)  # quatre-vingts
+_MILLION = Decimal(1_000_000)
+_HIGHEST = Decimal(10**18)
+
+
+def is_one(hit: Hit) -> bool:
+    return hit.role is Role.ADD and hit.word.weak and hit.word.value == ONE
+
+
+COMMAS = frozenset((", ", ",", "，", "、"))
+
+
+def comma_continues(hits: Sequence[Hit], at: int, text: str, state: NumberState) -> bool:
+    """A comma inside a number: "five thousand, two hundred and two"; "mil, duzentos e dois"."""
+    if state.group is not None or state.floor is None:
+        return False
+    if hits[at].role is Role.MUL and hits[at].word.value == THOUSAND < state.floor:  # , mil e um
+        return joined(hits, at + 1, text) and hits[at + 1].role in (Role.ADD, Role.CONN)
+    if hits[at].role is not Role.ADD:
+        return False
+    for ahead in range(at + 1, min(at + 4, len(hits))):
+        if not joined(hits, ahead, text):
+            return False
+        if hits[ahead].role is Role.MUL:
+            return hits[ahead].word.value < state.floor
+        if hits[ahead].role is Role.CONN and hits[at].word.value >= HUNDRED:
+            return True
+    return False
+
+
+def _of_compound(hits: Sequence[Hit], at: int, text: str) -> bool:
+    """Whether the number belongs to the next noun: 21 million two-wheelers."""
+    start, end = hits[at].start, hits[at].end
+    if text[end : end + 1] != "-" or not text[end + 1 : end + 2].isalpha():
+        return False
+    more = at + 1 < len(hits) and hits[at + 1].start == end + 1
+    return text[start - 1 : start] == " " and not more
+
+
+def _step_add(
+    hits: Sequence[Hit], at: int, text: str, spec: LanguageSpec, state: NumberState
+) -> int:
+    word = hits[at].word
+    if state.floor is not None and _of_compound(hits, at, text):
+        return -1
+    if word.unit == "score" and hits[at - 1].word.value == 4 and state.group is not None:
+        state.group, state.room = plus(state.group, _EIGHTY_LESS_FOUR), Decimal(word.value)
+        return at
+    return at if state.add(word.value, word.room, at) else -1
+
+
+def _step_mul(
+    hits: Sequence[Hit], at: int, text: str, spec: LanguageSpec, state: NumberState
+) -> int:
+    word = hits[at].word
+    stacked = state.group is None or bool(state.parts)
+    if not state.multiply(word, at, spec.largest_multiplier, spec.deep_stacks):
+        return -1
+    if spec.stacked_doubt and stacked and word.value == 10**6 and len(state.parts) == 1:
+        state.doubt = state.doubt or spec.stacked_doubt
+    state.doubt = state.doubt or word.doubt
+    return at
+
+
+def _step_digits(
+    hits: Sequence[Hit], at: int, text: str, spec: LanguageSpec, state: NumberState
+) -> int:
+    """Digits after a scale word: 3 million 500 thousand; ८ लाख ४३ हज़ार ४०६."""
+    numeral = hits[at].numeral
+    if numeral is None or numeral.value is None or len(numeral.digits) > LONGEST_ARITHMETIC:
+        return -1
+    if state.group is not None:  # ७ सय ५४
+        hundreds = spec.digits_add and hits[at - 1].role is Role.MUL
+        return at if hundreds and state.add(numeral.value, 0, at) else -1
+    if state.floor is None:
+        return -1
+    scaled = joined(hits, at + 1, text) and hits[at + 1].role is Role.MUL
+    if scaled and hits[at + 1].word.value >= state.floor:
+        return -1
+    if not (scaled or spec.digits_add) or not state.add(numeral.value, 0, at):
+        return -1
+    state.doubt = state.doubt or numeral.doubt
+    return at
+
+
+def _step_conn(
+    hits: Sequence[Hit], at: int, text: str, spec: LanguageSpec, state: NumberState
+) -> int:
+    mode = int(hits[at].word.value)
+    following = at + 1
+    if not joined(hits, following, text):
+        return -1
+    last, share = share_after(hits, following, text)
+    if last >= 0 and mode & AND_A_HALF and not _of_hundredths(hits, following, last, state):
+        add_share(share, state)
+        return last
+    if mode & AND_ANYWHERE == AND_ANYWHERE and hits[following].role in (Role.DIGITS, Role.MUL):
+        return _and_scaled(hits, following, text, spec, state)
+    word = hits[following].word
+    if hits[following].role is not Role.ADD or not _and_fits(hits, at, word, mode, state):
+        return -1
+    if mode & AND_AFTER_HUNDRED and _between(hits, at, text):
+        return -1
+    before = (at - 1, state.total())
+    if not state.add(word.value, word.room, following):
+        return -1
+    state.backtrack = before
+    return following
+
+
+def _of_hundredths(hits: Sequence[Hit], first: int, last: int, state: NumberState) -> bool:
+    """Whether noventa y cinco centésimas are 95 hundredths, not ninety and five hundredths."""
+    fits = state.group is not None and hits[first].word.value < state.room
+    return last > first and fits and hits[last].word.value >= HUNDRED
+
+
+_RANGE = re.compile(r"\bbetween\s+(?:an?\s+)?$", re.IGNORECASE)
+_MOST_WORDS = 6  # of the first number of a range
+_AND = re.compile(r"[^.;]{0,60}\band\b", re.IGNORECASE)
+
+
+def _between(hits: Sequence[Hit], at: int, text: str) -> bool:
+    """Whether the only "and" parts a range: between fifteen hundred and two thousand.
+
+    Not where something else stands after "between": the gap between them is two hundred and six.
+    """
+    first = at - 1
+    while first > max(0, at - _MOST_WORDS) and joined(hits, first, text):
+        if hits[first - 1].role not in NUMBER_ROLES:
+            break
+        first -= 1
+    start, end = hits[first].start, hits[at].end
+    if _RANGE.search(text, max(0, start - 16), start) is None:
+        return False
+    return _AND.match(text, end) is None
+
+
+def _and_scaled(
+    hits: Sequence[Hit], at: int, text: str, spec: LanguageSpec, state: NumberState
+) -> int:
+    """dois milhões e mil; três milhões e 200 mil."""
+    if hits[at].role is Role.DIGITS:
+        return _step_digits(hits, at, text, spec, state)
+    fits = state.group is None and state.floor is not None and hits[at].word.value < state.floor
+    return _step_mul(hits, at, text, spec, state) if fits else -1
+
+
+def _and_fits(hits: Sequence[Hit], at: int, word: Word, mode: int, state: NumberState) -> bool:
+    if mode & AND_BEFORE_UNIT and state.group is not None and ONE < state.room <= 20:
+        return hits[at - 1].role is Role.ADD
+    if mode & AND_ANYWHERE == AND_ANYWHERE:
+        return True
+    scale = hits[at - 1].word.value
+    if mode & (AND_BEFORE_UNIT | AND_ONE) and word.value == ONE and scale in (THOUSAND, _MILLION):
+        return state.total() == scale  # mille et une nuits
+    return bool(mode & AND_AFTER_HUNDRED) and hits[at - 1].role is Role.MUL and word.value < 1000
+
+
+def _step_half(
+    hits: Sequence[Hit], at: int, text: str, spec: LanguageSpec, state: NumberState
+) -> int:
+    """2½; and, where a language says so without "and", three half."""
+    if state.group is None or hits[at].word.unit != "sign":
+        return -1
+    state.group = plus(state.group, hits[at].word.value)
+    state.room = ZERO
+    return at
+
+
+def _step_reject(
+    hits: Sequence[Hit], at: int, text: str, spec: LanguageSpec, state: NumberState
+) -> int:
+    return -1
+
+
+def _of_scale(hits: Sequence[Hit], at: int, text: str) -> bool:
+    """Whether "de millones" begins at a hit."""
+    scale = at + 1
+    if scale >= len(hits) or text[hits[at].start : hits[at].end].lower() not in ("de", "di"):
+        return False
+    if hits[scale].role is not Role.MUL or hits[scale].word.value < _MILLION:
+        return False
+    return joined(hits, at, text) and joined(hits, scale, text)
+
+
+def _step_of(
+    hits: Sequence[Hit], at: int, text: str, spec: LanguageSpec, state: NumberState
+) -> int:
+    """cuatro millones de millones."""
+    if hits[at - 1].role is not Role.MUL or not _of_scale(hits, at, text):
+        return -1
+    return _step_mul(hits, at + 1, text, spec, state)
+
+
+def step_thousands(
+    hits: Sequence[Hit], at: int, text: str, spec: LanguageSpec, state: NumberState
+) -> int:
+    """41,8 miles de millones; 13 millares: a plural that names a scale after a number."""
+    word, last = hits[at].word, at
+    factor = word.value
+    if _of_scale(hits, at + 1, text) if at + 1 < len(hits) else False:
+        last = at + 2
+        factor = factor * hits[last].word.value
+    elif word.unit != "scale":
+        return -1
+    taken = bool(factor) and state.multiply(Word(Role.MUL, factor), at, _HIGHEST)
+    return last if taken else -1
+
+
+STEPS = {
+    Role.VAGUE: step_thousands,
+    Role.YEAR_CUE: _step_of,
+    Role.ADD: _step_add,
+    Role.MUL: _step_mul,
+    Role.DIGITS: _step_digits,
+    Role.CONN: _step_conn,
+    Role.POINT: step_point,
+    Role.HALF: _step_half,
+    Role.PART: _step_reject,
+    Role.ORDINAL: _step_reject,
+}

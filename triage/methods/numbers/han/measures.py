@@ -1,0 +1,71 @@
+"""What follows a Chinese or Japanese number and changes it: dozens, tenths, 三千克, 八折."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from decimal import Decimal
+from typing import NamedTuple
+
+from triage.methods.numbers.exact import is_whole, plus, times
+from triage.methods.numbers.han.signs import DIGITS
+
+_TEN, _DOZEN_OF, _HALF_DOZEN = Decimal(10), Decimal(12), Decimal(6)
+_HUNDRED, _FIVE = Decimal(100), Decimal(5)
+
+_DOZEN = re.compile(
+    r"\s?ダース(半)?|\s?打(半)?(?!算|电|電|击|擊|架|开|開|字|赢|败|败|破|扮|工|印|折|断|断|造|包|车|听|人|到|出|了|中|过|下|上|数|席|率|点|球|線|撃|者|順|ち|つ|っ|込)"
+)
+# 两成, 2割: tenths, so the percentage is ten times the number.
+_TENTHS = re.compile(
+    "割(?![れり])|成(?![立功员員本为為熟绩績果年都人交长長分就千双雙群品型效因语語家见見百片形天对對套批名"
+    "全行婚份不])"
+)
+# 1割5分, 三成五, 两成半: fifteen, thirty-five, twenty-five per cent; 3割2分1厘 is 32.1.
+_DIGIT = "[1-9１-９一二三四五六七八九]"
+_MORE_TENTHS = re.compile(
+    rf"割({_DIGIT})分(?:({_DIGIT})厘)?|成({_DIGIT})(?=[，,。；;、的以左]|$)|[割成]半(?![数径球])"
+)
+_KILO = re.compile("[千仟][克米瓦卡帕伏赫焦]")
+# 八折: eighty per cent of the price, so twenty per cent off; 七五折 is 75.
+_DISCOUNT = re.compile("折(?![叠磨断腾返合线射磨腰损价旧算扣页光])|折扣")
+
+
+class Measured(NamedTuple):
+    """The values of a number together with what follows it, and where that ends."""
+
+    values: tuple[Decimal, ...]
+    end: int
+    kind: str = ""
+    unit: str = ""
+
+
+def measured(value: Decimal, text: str, start: int, end: int) -> Measured | None:
+    """What a number states with the dozen, tenth, kilo or discount after it; None if none follows."""
+    if value < 1000 and (dozen := _DOZEN.match(text, end)):
+        more = _HALF_DOZEN if dozen.group(1) or dozen.group(2) else Decimal(0)
+        return Measured((plus(times(value, _DOZEN_OF), more),), dozen.end())
+    if end - start > 1 and _KILO.match(text, end - 1):  # 三千克: 3 kg, so 3000 g
+        return Measured((times(value, Decimal("0.001")), value), end - 1)
+    if value <= _HUNDRED and _TENTHS.match(text, end):
+        return _tenths(value, text, end)
+    if 0 < value < _HUNDRED and _DISCOUNT.match(text, end):
+        left = times(value, _TEN) if value < _TEN else value
+        return Measured((left, plus(_HUNDRED, -left), value), end, "percent", "off")
+    return None
+
+
+def _tenths(value: Decimal, text: str, end: int) -> Measured:
+    percent = times(value, _TEN)
+    more = _MORE_TENTHS.match(text, end)
+    if more is None or not is_whole(value) or value >= _TEN:
+        readings = (percent, value) if value < _TEN else (percent,)
+        return Measured(readings, end, "percent", "percent")
+    ones = next((_digit(sign) for sign in (more.group(1), more.group(3)) if sign), _FIVE)
+    tenth = times(_digit(more.group(2)), Decimal("0.1")) if more.group(2) else Decimal(0)
+    return Measured((plus(plus(percent, ones), tenth),), more.end(), "percent", "percent")
+
+
+def _digit(sign: str) -> Decimal:
+    """A digit in any script."""
+    return Decimal(DIGITS.get(sign, unicodedata.decimal(sign, 0)))

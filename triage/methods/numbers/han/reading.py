@@ -1,0 +1,216 @@
+"""Reading Chinese and Japanese text, which has no spaces to tell words apart."""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+
+from triage.methods.numbers.annotators.codes import glued_left
+from triage.methods.numbers.annotators.composites import composite
+from triage.methods.numbers.annotators.context import negative
+from triage.methods.numbers.annotators.money import CURRENCY_SIGNS
+from triage.methods.numbers.annotators.ranges import HAN, share_scale
+from triage.methods.numbers.exact import plus
+from triage.methods.numbers.han.bare import bare_scale, native, whole_of
+from triage.methods.numbers.han.joining import Patterns, append, patterns_of
+from triage.methods.numbers.han.measures import measured
+from triage.methods.numbers.han.moments import moment
+from triage.methods.numbers.han.pairs import both_values
+from triage.methods.numbers.han.runs import read_run
+from triage.methods.numbers.han.signs import HanNumber
+from triage.methods.numbers.languages.base import HanTables, LanguageSpec
+from triage.methods.numbers.lexer.scan import UNIT_SYMBOLS
+from triage.methods.numbers.model import ReadNumber
+
+ONE, _HALF = Decimal(1), Decimal("0.5")
+
+
+_PERCENT = re.compile(r"\s?(?:[%％]|パーセント|プロセント)")
+
+
+_LETTERS = re.compile(r"[A-Za-zµμ²³]+")
+
+
+_PERCENT_BEFORE = "百分之"
+# 一对鲸鱼: one pair, so two whales.
+_PAIR = re.compile("[对對双雙](?!夫|情侣|恋人|老|新人|[一方于此比])")
+# 3番線, 15路公交车: names.
+_LABELLED = re.compile("番(?![目組茶犬人])|路(?:公交|公車|车|巴士)")
+# 2番目, 三人目: the second, the third.
+_NTH = re.compile(
+    "(?:番|人|つ|回|度|年|日|個|台|件|枚|冊|代|週|戦)目(?![的标標前光にを])|位(?=の|に|で|と)"
+)
+
+
+# 气温为-20度, 了-12度, but 歼-20 is a name.
+_AFTER_VERB = re.compile("[为為是至到达達约約于於]-$")
+_AFTER_WORD = re.compile(r"[^\W\d_A-Za-z]-$")
+_DEGREES = re.compile(r"\s?(?:度|℃|°|摄氏|攝氏|华氏|華氏|[%％])")
+
+
+_MINUS = ("负", "負", "零下", "マイナス", "氷点下")
+
+
+_COMPOSING = ("/", ":", "-", "：")
+
+
+def read_han(text: str, spec: LanguageSpec, tables: HanTables) -> list[ReadNumber]:
+    """Return the numbers of a Chinese or Japanese text, in order; linear in its length."""
+    patterns = patterns_of(spec.code, tables)
+    numbers: list[ReadNumber] = []
+    read_to = 0
+    for match in patterns.token.finditer(text):
+        if match.start() < read_to or match.group(1):
+            continue
+        if match.group(2):
+            numbers.append(native(match, text, tables))
+            continue
+        for number in read_run(match.group(), match.start(), spec.convention, tables):
+            if number.start < read_to or (number.value is None and not _says(number)):
+                continue
+            if _is_name(number, text):
+                continue
+            if number.vague and text.startswith("分之", number.end):
+                number = whole_of(number, text)
+            elif number.vague and (bare := bare_scale(number, text, patterns)) is not None:
+                read_to = bare.end
+                append(numbers, bare, text, patterns, tables)
+                continue
+            if number.vague and (pair := both_values(number, text, spec, tables)):
+                numbers.extend(pair)
+                read_to = number.end
+                continue
+            found = _found(number, text, numbers, spec, patterns)
+            read_to = found.end
+            append(numbers, found, text, patterns, tables)
+    return share_scale(numbers, text, HAN)
+
+
+_AFTER_CHEQUE = re.compile("[元圆圓角分整正万萬亿億拾佰仟个名人吨张本位座层件辆头只克米斤升次天块]")
+_BEFORE_LAND = frozenset("大登着内水海")  # 大陆人
+_ALSO_WORDS = frozenset("陆陸伍肆参拾佰仟幺廿")
+
+
+def _is_name(number: HanNumber, text: str) -> bool:
+    """陆, 伍, 拾 alone are land, a surname, to pick up; in cheques a unit follows."""
+    if number.end - number.start > 1 or text[number.start] not in _ALSO_WORDS:
+        return False
+    if text[max(0, number.start - 1) : number.start] in _BEFORE_LAND:
+        return True
+    in_word = (
+        text[max(0, number.start - 1) : number.start].isalpha()
+        or text[number.end : number.end + 1].isalpha()
+    )
+    return in_word and _AFTER_CHEQUE.match(text, number.end) is None
+
+
+def _says(number: HanNumber) -> bool:
+    """Whether something without a value is still worth naming: 数百, 几十, 9.756,1."""
+    return number.vague or number.numeral is not None
+
+
+def _composite(number: HanNumber, text: str) -> ReadNumber | None:
+    """A date, time or fraction that begins with this numeral."""
+    if number.numeral is None or number.spelled:
+        return None
+    code = number.numeral.form == "code"
+    if not code and text[number.end : number.end + 1] not in _COMPOSING:
+        return None
+    if _code(text, number.start, number.end):
+        return None
+    return composite(text, number.start, number.end, code)
+
+
+def _found(
+    number: HanNumber, text: str, numbers: list[ReadNumber], spec: LanguageSpec, patterns: Patterns
+) -> ReadNumber:
+    if (whole := _composite(number, text)) is not None:
+        return whole
+    kind, unit = _kind(number, text, numbers, patterns)
+    found = _plain(number, text, kind, unit, spec, patterns)
+    half = patterns.half.match(text, found.end) if found.values and kind == "quantity" else None
+    if half is not None:
+        value = plus(found.values[0], _HALF)
+        end = half.end()
+        return found._replace(text=text[found.start : end], end=end, values=(value,), spelled=True)
+    return found
+
+
+def _plain(
+    number: HanNumber, text: str, kind: str, unit: str, spec: LanguageSpec, patterns: Patterns
+) -> ReadNumber:
+    start, end, value, doubt = number.start, number.end, number.value, number.doubt
+    numeral = number.numeral
+    other = numeral.other if numeral is not None else ()
+    if numeral is not None and numeral.script not in (0x30, 0xFF10):
+        doubt = "mixed scripts" if numeral.script < 0 else "foreign digits"
+        other, value = other or ((value,) if value is not None else ()), None
+    if value is not None and (sign := _minus(text, start, end, numeral is not None)):
+        value, start = value.copy_negate(), start - sign
+    values: tuple[Decimal, ...] = () if value is None else (value,)
+    single = end - start == 1
+    if value is not None and (more := measured(value, text, start, end)):
+        values, end = more.values, more.end
+        kind, unit = more.kind or kind, more.unit or unit
+    elif value == 1 and number.spelled and _PAIR.match(text, end):
+        values = (ONE, plus(ONE, ONE))
+    weak = False
+    if number.spelled and numeral is None:
+        weak = single and (value == 1 or patterns.counter.match(text, end) is None)
+    if number.vague or (value is None and not other and numeral is None):
+        kind = "vague"
+    return ReadNumber(
+        text[start:end], start, end, values, kind, unit, doubt, other,
+        spelled=number.spelled, weak=weak, digits=numeral.digits if numeral else "",
+    )  # fmt: skip
+
+
+def _minus(text: str, start: int, end: int, in_digits: bool) -> int:
+    """The length of a minus sign before a number; 0 if there is none."""
+    if in_digits and (negative(text, start) or _dashed(text, start, end)):
+        return 1
+    if not text.endswith(_MINUS, 0, start):
+        return 0
+    return next(len(sign) for sign in _MINUS if text.endswith(sign, 0, start))
+
+
+def _kind(
+    number: HanNumber, text: str, numbers: list[ReadNumber], patterns: Patterns
+) -> tuple[str, str]:
+    start, end = number.start, number.end
+    if number.numeral is not None:
+        if number.numeral.form == "code" or (start and _code(text, start, end)):
+            return "code", ""
+        if letters := _LETTERS.match(text, end):
+            return (
+                ("quantity", "glued") if letters.group().lower() in UNIT_SYMBOLS else ("code", "")
+            )
+    if (start and text[start - 1] in "第初") or _NTH.match(text, end):
+        return "ordinal", ""
+    if _LABELLED.match(text, end):
+        return "label", ""
+    if said := moment(number, text, numbers):
+        return ("date", "month") if said == "month" else (said, "")
+    if _PERCENT.match(text, end) or text.endswith(_PERCENT_BEFORE, 0, start):
+        return "percent", "percent"
+    if patterns.minor.match(text, end):
+        return "currency", "minor"
+    if patterns.major.match(text, end) or (start and text[start - 1] in CURRENCY_SIGNS):
+        return "currency", "money"
+    return (
+        ("label", "") if patterns.label.search(text, max(0, start - 6), start) else ("quantity", "")
+    )
+
+
+def _code(text: str, start: int, end: int) -> bool:
+    return (
+        start > 0 and not _dashed(text, start, end) and glued_left(text, start) in ("code", "label")
+    )
+
+
+def _dashed(text: str, start: int, end: int) -> bool:
+    """Whether a hyphen before digits is a minus sign."""
+    before = max(0, start - 2)
+    if _AFTER_VERB.search(text, before, start):
+        return True
+    return bool(_AFTER_WORD.search(text, before, start) and _DEGREES.match(text, end))

@@ -1,0 +1,233 @@
+"""One pass over a text: the digits and dictionary words in it, with their places."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from decimal import Decimal
+from typing import NamedTuple
+
+from triage.methods.numbers.languages.base import Entry, LanguageSpec, Role, Word
+from triage.methods.numbers.lexer.digits import NUMERAL, Numeral
+from triage.methods.numbers.lexer.runs import numerals
+
+_MARKS = "".join(
+    chr(code)
+    for start, stop in ((0x300, 0x370), (0x610, 0x670), (0x900, 0xE80), (0x1000, 0x1100))
+    for code in range(start, stop)
+    if unicodedata.category(chr(code)).startswith("M")
+)
+LETTER = rf"(?:[^\W\d_]|[{_MARKS}\u200c\u200d])"
+_TOKEN = re.compile(
+    rf"({NUMERAL})|[^\W\d_]++(?:(?:[{_MARKS}\u200c\u200d]|·(?=[^\W\d_]))++[^\W\d_]*+)*+"
+)
+_LONGEST_WORD = 160
+_DIGIT = re.compile(r"\d")
+_WITH_DIGITS = re.compile(r"(?:[^ \d]*+\d[^ ]*+(?: |$))++")
+
+_THIRD = Decimal(1) / Decimal(3)
+VULGAR: dict[str, Entry] = {
+    sign: Word(Role.HALF, Decimal(value), unit="sign")
+    for sign, value in {
+        "½": "0.5", "¼": "0.25", "¾": "0.75", "⅓": str(_THIRD), "⅔": str(_THIRD * 2),
+        "⅛": "0.125", "⅜": "0.375", "⅝": "0.625", "⅞": "0.875", "⅕": "0.2", "⅖": "0.4",
+    }.items()
+}  # fmt: skip
+# Latin letters right after digits: SI and customary unit symbols.
+UNIT_SYMBOLS = frozenset({
+    "km", "cm", "mm", "nm", "m", "dm", "μm", "µm", "kg", "g", "mg", "μg", "µg", "t", "l", "ml",
+    "cl", "dl", "hl", "ha", "s", "ms", "min", "h", "hr", "hrs", "w", "kw", "mw", "gw", "kwh", "mwh",
+    "v", "kv", "ma", "hz", "khz", "mhz", "ghz", "gb", "mb", "kb", "tb", "px", "pt", "ppm", "ppb",
+    "c", "f", "k", "mph", "kph", "lb", "lbs", "oz", "ft", "in", "yd", "mi", "gal", "bar", "pa",
+    "kpa", "hpa", "mpa", "nm²", "m²", "km²", "cm²", "m³", "cm³", "km³", "rpm", "db", "j", "kj",
+    "kcal", "cal", "mol", "mmol", "iu", "fps", "dpi", "x", "ns", "ps", "us", "kda", "da", "nmol",
+})  # fmt: skip
+
+
+class Hit(NamedTuple):
+    """A dictionary word or a numeral at a place of the text."""
+
+    start: int
+    end: int
+    role: Role
+    word: Word
+    numeral: Numeral | None = None
+
+
+_NUMERAL_WORD = Word(Role.DIGITS)
+_PERCENT = Word(Role.PERCENT, unit="percent")
+_ORDINAL = Word(Role.ORDINAL, unit="suffix")
+_HYPHENS = "-\u2010\u2011"
+_GLUED_UNIT = Word(Role.UNIT, unit="glued")
+_GLUED_CODE = Word(Role.LABEL, unit="glued")
+MARKS = ".,;:!?)"  # mostly what a chunk ends with besides a word
+_WORDS = re.compile(r"[^\W_]+")
+_DIGIT_AND_SPACE = re.compile(r"\d\s$")
+_NEAR = 40  # characters around "por cento" that hold the words next to it
+_CONNECTING = frozenset({Role.CONN})
+_COUNTING = frozenset({Role.ADD, Role.MUL, Role.HALF, Role.PART, Role.VAGUE})
+_IN_PLACE = (Hit(0, 0, Role.DIGITS, _NUMERAL_WORD),)
+
+
+def scan(text: str, spec: LanguageSpec) -> list[Hit]:
+    """Find every numeral and every word that the language knows, in order.
+
+    What stands between two spaces is looked up whole, as most of it was met before and holds no
+    number; only digits, which a space may group, are read in their place.
+    """
+    lexicon = lexicon_of(spec)
+    hits: list[Hit] = []
+    start = read_to = 0
+    lowered = ""
+    for chunk in text.split(" "):
+        if (known := lexicon[chunk]) and start >= read_to:
+            if known is _IN_PLACE:
+                lowered = lowered or _lowered(text)
+                run = _WITH_DIGITS.match(text, start)
+                read_to = run.end() if run else start + len(chunk)
+                hits += lexicon.hits(lowered, start, read_to)
+            else:
+                for at, to, role, word, _ in known:
+                    hits.append(Hit(start + at, start + to, role, word))
+        start += len(chunk) + 1
+    return hits
+
+
+def _joined(word: str) -> str:
+    """The word without marks that only join letters or keep them apart."""
+    return word.replace("\u200c", "").replace("\u200d", "")
+
+
+def _lowered(text: str) -> str:
+    """The text in small letters, each where it was."""
+    lowered = text.lower()
+    if len(lowered) != len(text):
+        return "".join(c if len(c.lower()) != 1 else c.lower() for c in text)
+    return lowered
+
+
+class Lexicon(dict[str, tuple[Hit, ...]]):
+    """The number words in each chunk of text without spaces, found once and then remembered.
+
+    ``_IN_PLACE`` stands for a chunk that must be read in its place: it has digits, which a space
+    may group, or its meaning depends on what stands before it.
+    """
+
+    _MOST = 50_000  # a long-running process must not keep every word it has ever met
+
+    def __init__(self, spec: LanguageSpec) -> None:
+        super().__init__()
+        self._spec = spec
+        self._words = VULGAR | {_joined(word): entry for word, entry in spec.words.items()}
+
+    def __missing__(self, chunk: str) -> tuple[Hit, ...]:
+        word = chunk.isalpha()
+        if not word and _DIGIT.search(chunk):
+            return _IN_PLACE  # not remembered: the next number is another one
+        lowered = _lowered(chunk)
+        bare = lowered if word else lowered.rstrip(MARKS)
+        if word or bare.isalpha():
+            found = _at(0, len(bare), self._entry(bare))
+        else:
+            found = tuple(self.hits(lowered, 0, len(chunk)))
+        percent = self._spec.percent_words
+        if percent and any(name in lowered for name in percent):
+            found = _IN_PLACE
+        if len(chunk) <= _LONGEST_WORD:
+            if len(self) >= self._MOST:
+                self.clear()
+            self[chunk] = found
+        return found
+
+    def lists(self, word: str) -> bool:
+        """Whether a word of small letters could be a number word or say something of one."""
+        split = self._spec.split
+        if word in self._words or (split is not None and split(word) is not None):
+            return True
+        for name in self._spec.percent_words:  # noqa: SIM110 (half the time of any())
+            if name in word:
+                return True
+        return False
+
+    def hits(self, lowered: str, start: int, end: int) -> Iterator[Hit]:
+        """The numerals and number words of a part of a text, in order."""
+        spec = self._spec
+        numeral_end = -1
+        for match in _TOKEN.finditer(lowered, start, end):
+            at, to = match.span()
+            if match.lastindex:
+                numeral_end = to
+                for offset, length, numeral in numerals(match[0], spec.convention):
+                    begin = at + offset
+                    yield Hit(begin, begin + length, Role.DIGITS, _NUMERAL_WORD, numeral)
+                continue
+            word = match[0]
+            entry = self._glued(word) if at == numeral_end else self._entry(word)
+            if word in spec.hyphened and at == numeral_end + 1 and lowered[at - 1] in _HYPHENS:
+                entry = _ORDINAL
+            if word in spec.after_digits and _DIGIT_AND_SPACE.search(lowered, max(0, at - 2), at):
+                entry = spec.after_digits[word]
+            if entry and word in spec.percent_words and self._is_percent(lowered, at, to):
+                entry = _PERCENT
+            yield from _at(at, to, entry)
+
+    def _entry(self, word: str) -> Entry | None:
+        plain = _joined(word)
+        entry = self._words.get(plain)
+        if entry is None and self._spec.split is not None and len(plain) <= _LONGEST_WORD:
+            return self._spec.split(plain)
+        return entry
+
+    def _glued(self, word: str) -> Entry | None:
+        """What letters right after digits mean: a scale, an ordinal, a unit, or part of a name."""
+        entry = self._spec.glued.get(word) or VULGAR.get(word)
+        if entry is not None:
+            return entry
+        if word in UNIT_SYMBOLS:
+            return _GLUED_UNIT
+        known = self._entry(word)
+        if not word[0].isascii() or (known is not None and len(word) > 2):
+            return known
+        return _GLUED_CODE if len(word) < 5 else None  # 12jährige is an amount, 747s a name
+
+    def _is_percent(self, lowered: str, start: int, end: int) -> bool:
+        """Whether "cento" stands in "por cento", where it is not a hundred.
+
+        It is one after "por" as well where a number goes on and none came before: "assinado por
+        cento e vinte pessoas".
+        """
+        before = lowered[max(0, start - _NEAR) : start].rstrip()
+        if not before.endswith(self._spec.percent_before):
+            return False
+        counted = _WORDS.findall(before.removesuffix(self._spec.percent_before))[-1:]
+        going_on = _WORDS.findall(lowered[end : end + _NEAR])[:2]
+        if going_on and self._states(going_on[0], _CONNECTING):
+            going_on = going_on[1:]
+        counts = any(word[-1].isdigit() or self._states(word, _COUNTING) for word in counted)
+        return counts or not any(self._states(word, _COUNTING) for word in going_on[:1])
+
+    def _states(self, word: str, roles: frozenset[Role]) -> bool:
+        entry = self._entry(word)
+        readings = (entry,) if isinstance(entry, Word) else entry or ()
+        return any(reading.role in roles for reading in readings)
+
+
+def _at(start: int, end: int, entry: Entry | None) -> tuple[Hit, ...]:
+    """What a word means, where it stands."""
+    if entry is None:
+        return ()
+    if isinstance(entry, Word):
+        return (Hit(start, end, entry.role, entry),)
+    return tuple(Hit(start, end, part.role, part) for part in entry)
+
+
+_LEXICONS: dict[str, Lexicon] = {}
+
+
+def lexicon_of(spec: LanguageSpec) -> Lexicon:
+    """The language's words, with what was met before."""
+    lexicon = _LEXICONS.get(spec.code)
+    if lexicon is None:
+        lexicon = _LEXICONS[spec.code] = Lexicon(spec)
+    return lexicon

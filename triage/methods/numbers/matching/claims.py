@@ -1,0 +1,161 @@
+"""Numbers of a translation that render a date, year, label or ordinal of the source."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from decimal import Decimal
+
+from triage.methods.numbers.annotators.hours import has_cue
+from triage.methods.numbers.model import NAMES, SOFT, ReadNumber
+from triage.methods.numbers.units.conversion import Texts, Wanted
+
+
+def claimed(
+    wanted: Sequence[Wanted],
+    said: Sequence[ReadNumber],
+    found: Sequence[ReadNumber],
+    pair: Texts,
+) -> set[int]:
+    """Indexes of the numbers of ``found`` that are taken, so that they state no wanted value."""
+    blocked = _said_again(wanted, said, found) | _minutes(said, found)
+    blocked |= _bare_hours(said, found, pair)
+    claims = _claims(wanted, said)
+    if claims and _other_calendar(said, found):
+        claims -= _claims(wanted, said, "year") + _claims(wanted, said, "date")
+    if not claims:
+        return blocked
+    for pool in (SOFT, NAMES, None):
+        if pool is None:  # a plain number may be an unmarked label, but hardly an ordinal
+            claims -= _claims(wanted, said, "ordinal")
+        for index, number in enumerate(found):
+            if index in blocked or not (pool is None or number.kind in pool):
+                continue
+            value = next((v for v in number.values or number.parts if claims[v] > 0), None)
+            if value is not None:
+                claims[value] -= 1
+                blocked.add(index)
+    return blocked
+
+
+_DAY, _HALF_DAY = Decimal(24), Decimal(12)
+_ENDS = re.compile(r"\s*(?:[.,;:!?)]|$)|\s(?:bis|a|à|alle|às|до|to|until)\s")
+_NEAR = 4  # characters between an hour and its minutes: 10 h 30
+
+
+_YEARS = ("year", "date")  # 1991; May 1991
+_MILLENNIUM = Decimal(1000)
+
+
+def _other_calendar(said: Sequence[ReadNumber], found: Sequence[ReadNumber]) -> bool:
+    """Whether 平成3年 is rendered as 1991 or २०७७ असोज ३ as 19 September 2020: no day stays."""
+    told = {value for n in said if n.kind in _YEARS for value in (*n.values, *n.parts)}
+    years = {value for n in found if n.kind in _YEARS for value in (*n.values, *n.parts)}
+    years = {year for year in years if year >= _MILLENNIUM}
+    if not told or not years or years & told:
+        return False
+    eras = any(n.kind == "year" and n.values and n.values[0] < _MILLENNIUM for n in said)
+    return eras or max(told) >= _MILLENNIUM
+
+
+def _minutes(said: Sequence[ReadNumber], found: Sequence[ReadNumber]) -> set[int]:
+    """Minutes that stand apart from their hour, where the source has that time of day."""
+    times = {time.parts[:2] for time in said if time.kind == "time" and len(time.parts) > 1}
+    return {
+        at + 1
+        for at in range(len(found) - 1)
+        if times
+        and found[at + 1].start - found[at].end <= _NEAR
+        and (found[at].values[:1] + found[at + 1].values[:1]) in times
+    }
+
+
+def _bare_hours(said: Sequence[ReadNumber], found: Sequence[ReadNumber], pair: Texts) -> set[int]:
+    """Numbers after "at" that are an hour of the source, which no time of day here tells."""
+    hours = pair.target.hours
+    times = sum(number.kind == "time" for number in said)
+    if hours is None or times <= sum(number.kind == "time" for number in found):
+        return set()
+    told = {
+        value % _HALF_DAY for n in said if n.kind == "time" for value in (n.parts or n.values)[:1]
+    }
+    return {
+        at
+        for at, number in enumerate(found)
+        if number.kind == "quantity"
+        and number.values
+        and 0 <= number.values[0] <= _DAY
+        and number.values[0] % _HALF_DAY in told
+        and has_cue(pair.translation, number.start, hours)
+        and _ENDS.match(pair.translation, number.end)
+    }
+
+
+def _said_again(
+    wanted: Sequence[Wanted], said: Sequence[ReadNumber], found: Sequence[ReadNumber]
+) -> set[int]:
+    """Labels and years of the translation whose value the source says once more than is wanted.
+
+    "12 hectáreas en el distrito 12": the 12 of "Ward 12" is not that of the hectares, even where
+    the word before it in the source is not known for a label.
+    """
+    values = {value for value, _ in wanted}
+    plain = Counter(n.values[0] for n in said if n.values and n.kind == "quantity" and not n.weak)
+    spare = Counter({value: plain[value] for value in values})
+    spare.subtract(value for value, _ in wanted)
+    blocked: set[int] = set()
+    for index, number in enumerate(found):
+        if number.kind in SOFT and number.values and spare[number.values[0]] > 0:
+            spare[number.values[0]] -= 1
+            blocked.add(index)
+    return blocked
+
+
+def _claims(
+    wanted: Sequence[Wanted], said: Sequence[ReadNumber], kind: str = ""
+) -> Counter[Decimal]:
+    """How often each wanted value also stands in the source as a date, year, label, ordinal.
+
+    :param kind: only these.
+    """
+    values = {value for value, _ in wanted}
+    places = {id(place) for _, place in wanted if place is not None}
+    return Counter(
+        number.values[0]
+        for number in said
+        if (number.kind in SOFT or (number.kind == "date" and number.unit != "month"))
+        and number.values
+        and number.values[0] in values
+        and id(number) not in places
+        and kind in ("", number.kind)
+    )
+
+
+def unaccounted(
+    missing: Sequence[Wanted],
+    said: Sequence[ReadNumber],
+    found: Sequence[ReadNumber],
+    used: Mapping[int, ReadNumber],
+) -> list[ReadNumber]:
+    """Numbers that could be a missing value gone wrong: not used, not in the source."""
+    lost = {id(place) for _, place in missing}
+    rest = Counter(
+        value
+        for number in said
+        if id(number) not in lost
+        for value in {*number.values, *number.parts}
+    )
+    for number in used.values():
+        rest.subtract({*number.values, *number.parts})
+    # "the line 111.1111 seconds": what is under test may look like a name on both sides.
+    named = {place.kind for _, place in missing if place is not None}
+    left = []
+    for index, number in enumerate(found):
+        if index in used or (number.kind in NAMES | SOFT and number.kind not in named):
+            continue
+        if any(rest[value] > 0 for value in number.values):
+            rest.subtract(number.values)
+        else:
+            left.append(number)
+    return left

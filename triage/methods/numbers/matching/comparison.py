@@ -1,0 +1,227 @@
+"""Matching what a source states with what a translation states."""
+
+from __future__ import annotations
+
+from collections import defaultdict, deque
+from collections.abc import Iterator, Sequence
+from decimal import Decimal
+
+from triage.methods.base import Result
+from triage.methods.messages import Sentence
+from triage.methods.numbers.exact import canonical, is_rounded
+from triage.methods.numbers.matching import explaining
+from triage.methods.numbers.matching.claims import claimed, unaccounted
+from triage.methods.numbers.matching.compounds import settle
+from triage.methods.numbers.matching.doubts import is_doubted, loss_in_doubt, named_only
+from triage.methods.numbers.matching.errors import clearest_loss, error_kind, misjoined, weak_kind
+from triage.methods.numbers.matching.extras import extras_of
+from triage.methods.numbers.matching.order import Match, Order, order_of
+from triage.methods.numbers.matching.ranking import rank_of
+from triage.methods.numbers.model import Check, Expected, ReadNumber
+from triage.methods.numbers.units.conversion import Texts, Wanted
+
+# Bounds that keep the cost linear on texts of a megabyte; no sentence comes near them.
+_MOST_CONVERTED, _MOST_LOOKED_AT, _MOST_ALIKE = 20, 200, 4
+_BRACKETS = ("(", "（", "[")
+
+
+class Comparison:
+    """Matches what is wanted with what was found, and keeps the rest of both."""
+
+    def __init__(
+        self,
+        wanted: list[Wanted],
+        said: Sequence[ReadNumber],
+        found: Sequence[ReadNumber],
+        pair: Texts,
+        free: bool,
+        article: str | None,
+    ) -> None:
+        self.wanted, self.said, self.found = wanted, said, found
+        self.pair, self.target, self.language = pair, pair.target, pair.target.name
+        self.free = free
+        self.wrong_units: list[tuple[ReadNumber, ReadNumber]] = []
+        self.used: dict[int, ReadNumber] = {}
+        self.matches: list[Match] = []
+        self.missing: list[Wanted] = []
+        self.extras: list[ReadNumber] = []
+        self.article = article
+        self.by_article = False
+        self.swapped: Sequence[Match] = ()
+        self._by_value: defaultdict[Decimal, deque[int]] | None = None
+
+    def check(self) -> Check:
+        self._match()
+        if self.missing:
+            self.missing = settle(self.missing, self.said, self.found, self.used, self.pair)
+        extras = extras_of(self.wanted, self.said, self.found, self.used, self.pair)
+        self.extras = extras
+        if self.missing and self.free and not extras and self._repeated():
+            return self._answer(Result.ABSTAIN, "", Sentence.SAID_TWICE(), 0.4)
+        if self.missing:
+            return self._fail_missing(extras)
+        if extras:
+            return self._fail_extra(extras)
+        if self.wrong_units:
+            return self._fail_unit(*self.wrong_units[0])
+        order, places = order_of(self.matches, self.said, self.found, self.pair)
+        if order is not Order.KEPT:
+            return self._out_of_order(order, places)
+        doubted = [n for n in self.used.values() if is_doubted(n, self.pair.source)]
+        if doubted:
+            message = explaining.doubted(doubted[0], self.language)
+            return self._answer(Result.ABSTAIN, "", message, 0.5)
+        if named := named_only(self.matches, self.found, self.pair):
+            return self._answer(Result.ABSTAIN, "", explaining.as_name(named), 0.5)
+        if self.by_article:
+            message = Sentence.BY_ARTICLE(value="1", text=str(self.article))
+            return self._answer(Result.ABSTAIN, "", message, 0.5)
+        message = explaining.right([canonical(value) for value, _ in self.wanted[:9]])
+        return self._answer(Result.PASS, "", message, 0.98)
+
+    def _match(self) -> None:
+        """Give each value the best number that states it."""
+        blocked = claimed(self.wanted, self.said, self.found, self.pair)
+        for value, place in self.wanted:
+            readings = (value,) if place is None or not self.free else place.values
+            if place is not None and place.values and is_rounded(value, place.values[0]):
+                readings = (value, place.values[0])  # 0.667 for two thirds
+            index = self._best(readings, place, blocked)
+            if index < 0:
+                index = self._said_otherwise(value, place, blocked)
+            elif self.pair.other_unit(place, self.found[index]):
+                index = self._with_unit(index, readings, place, blocked)
+            if index < 0 and value == 1 and self.article is not None:
+                self.by_article = place is None or not (place.spelled or place.weak)
+            elif index < 0:
+                self.missing.append((value, place))
+            else:
+                self.used[index] = self.found[index]
+                if place is not None:
+                    self.matches.append((place, index))
+
+    def _with_unit(
+        self, index: int, readings: Sequence[Decimal], place: ReadNumber | None, blocked: set[int]
+    ) -> int:
+        """Another number that states it in the right unit, else the one with the wrong unit."""
+        others = self.pair.other_units(place, self.found)
+        if (twin := self._best(readings, place, blocked | others)) >= 0:
+            return twin
+        if not self.free and self.pair.also_said(self.said, place, self.found[index]):
+            return index  # 打九九折后是九十九元: the value given is the price
+        self.wrong_units.append((place or self.found[index], self.found[index]))
+        return index
+
+    def _said_otherwise(self, value: Decimal, place: ReadNumber | None, blocked: set[int]) -> int:
+        if len(self.missing) >= _MOST_CONVERTED:
+            return -1
+        free = [
+            (index, number)
+            for index, number in enumerate(self.found[:_MOST_LOOKED_AT])
+            if index not in self.used and index not in blocked
+        ]
+        index = self.pair.below_zero(value, free) if value < 0 else -1
+        return index if index >= 0 else self.pair.converted(value, place, free)
+
+    def _best(
+        self, readings: Sequence[Decimal], place: ReadNumber | None, blocked: set[int]
+    ) -> int:
+        """The free number that states a reading best; the first of equals."""
+        best, best_rank, looked_at = -1, 9, 0
+        for index in self._stating(readings):
+            if index in self.used or index in blocked:
+                continue
+            number = self.found[index]
+            rank = rank_of(number, readings, place, self.free)
+            if rank < best_rank or (
+                rank == best_rank < 9 and self.pair.fits_better(place, number, self.found[best])
+            ):
+                best, best_rank = index, rank
+            looked_at += 1
+            if looked_at >= (_MOST_ALIKE if best_rank == 0 else _MOST_LOOKED_AT):
+                break
+        return best
+
+    def _stating(self, readings: Sequence[Decimal]) -> Iterator[int]:
+        """Indexes of the numbers that state a reading; used ones are dropped for good."""
+        if self._by_value is None:
+            self._by_value = defaultdict(deque)
+            for index, number in enumerate(self.found):
+                for value in {*number.values, *number.parts}:
+                    self._by_value[value].append(index)
+        for reading in readings:
+            indexes = self._by_value.get(reading, deque())
+            while indexes and indexes[0] in self.used:
+                indexes.popleft()
+            yield from indexes
+
+    def _repeated(self) -> bool:
+        used = {value for number in self.used.values() for value in number.values}
+        return all(value in used for value, _ in self.missing)
+
+    def _fail_missing(self, extras: list[ReadNumber]) -> Check:
+        left = unaccounted(self.missing, self.said, self.found, self.used)
+        candidates = extras or left
+        value, place, found = clearest_loss(self.missing, candidates, left)
+        kind = "missing"
+        if found is not None and (found.kind == "vague" or not found.weak):
+            kind = error_kind(value, found, place)
+        elif found is not None and found.spelled and (found.kind == "fraction" or found.unit):
+            kind = weak_kind(value, found)
+        else:
+            found = None
+            if not self.target.covers_words:
+                message = explaining.uncovered(value, self.language)
+                return self._answer(Result.ABSTAIN, "", message, 0.3)
+        if doubt := loss_in_doubt(self.missing, candidates, self.found, self.pair, self.free):
+            return self._answer(Result.ABSTAIN, "", doubt, 0.4)
+        text = self.pair.translation
+        if parts := misjoined(value, self.found, text):
+            joined = text[parts[0].start : parts[1].end]
+            message = explaining.ill_formed(value, joined, self.language)
+            return self._answer(Result.FAIL, "numeral", message, 0.95, extras)
+        message = explaining.wrong(value, found, self.language)
+        return self._answer(Result.FAIL, kind, message, 0.95, extras)
+
+    def _fail_unit(self, said: ReadNumber, found: ReadNumber) -> Check:
+        units = self.pair.units_named(said, found)
+        message = explaining.other_unit(found, *units)
+        if units[1] is None and self.pair.loses_percent(said, found):
+            message = Sentence.PERCENT_LOST()
+        return self._answer(Result.FAIL, "unit", message, 0.9)
+
+    def _out_of_order(self, order: Order, places: Sequence[Match]) -> Check:
+        """Two numbers of a list that changed places, surely or perhaps without their nouns."""
+        (first, at), (second, _) = places
+        message = explaining.turned(first, second, swapped=order is Order.SWAPPED)
+        if order is Order.TURNED:
+            return self._answer(Result.ABSTAIN, "", message, 0.4)
+        self.swapped = places
+        kind = "numeral" if self.found[at].spelled else "digit_changed"
+        if self.free:
+            kind = "misattached"
+        return self._answer(Result.FAIL, kind, message, 0.9)
+
+    def _fail_extra(self, extras: list[ReadNumber]) -> Check:
+        added = extras[0]
+        message = explaining.contradicted(added, self.language)
+        gloss = self.pair.translation[max(0, added.start - 1) : added.start] in _BRACKETS
+        kind = error_kind(self.wanted[0][0], added) if gloss and self.wanted else "extra"
+        return self._answer(Result.FAIL, kind, message, 0.85, extras)
+
+    def _answer(
+        self,
+        result: Result,
+        kind: str,
+        message: str,
+        confidence: float,
+        extras: Sequence[ReadNumber] = (),
+    ) -> Check:
+        expected = tuple(
+            Expected(canonical(v), p.start if p else None, p.end if p else None)
+            for v, p in self.wanted
+        )
+        missing = tuple(canonical(value) for value, _ in self.missing)
+        return Check(
+            result, kind, expected, tuple(self.found), message, confidence, missing, tuple(extras)
+        )

@@ -1,0 +1,113 @@
+"""Where a value is not found, and a careful reader would still not call it an error."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from decimal import Decimal
+
+from triage.methods.numbers.languages.base import APPROXIMATE
+from triage.methods.numbers.matching import explaining
+from triage.methods.numbers.model import ReadNumber
+from triage.methods.numbers.units.conversion import Texts, Wanted
+from triage.methods.numbers.units.reading import in_base, unit_between
+
+_MOST = 20
+# As un centenar, une vingtaine name them.
+_COLLECTIVE = {
+    Decimal(100): re.compile(r"\ba hundred\b", re.IGNORECASE),
+    Decimal(20): re.compile(r"\ba score\b", re.IGNORECASE),
+}
+_ABOUT = re.compile(
+    r"\b(?:about|around|some|roughly|approximately|nearly|almost|circa|close to|or so|etwa|rund|ungefähr|circa|knapp|fast|unos"
+    r"|unas|cerca de|aproximadamente|alrededor|casi|environ|quelque|près de|presque|quasi|около|примерно|почти|gairebé"
+    r"|aproximadament|prop de|uns|unes|umas?|quase|लगभग|करीब|करिब|झन्डै)\b|[约約近]|左右|ほど|およそ|सुमार|சுமார்|ஏறத்தாழ|ஏறக்குறைய|கிட்டத்தட்ட",
+    re.IGNORECASE,
+)
+
+
+def is_doubted(number: ReadNumber, source: str) -> bool:
+    """Whether a number that states a value could be read otherwise; "about thirty" where the source says about."""
+    if number.doubt != APPROXIMATE:
+        return bool(number.doubt)
+    alike = _COLLECTIVE.get(number.values[0]) if number.values else None
+    return not ((alike is not None and alike.search(source)) or _ABOUT.search(source))
+
+
+_END = re.compile(r"\s*(?:[.,;:!?)。，；：！？）]|$)")
+_HAN_LABEL = re.compile(r"\s?(?:号|號|番)")
+_MOST_NAMED = 10_000  # no room has a higher number
+_COUNTED = frozenset({"quantity", "currency", "percent"})
+
+
+def named_only(
+    matches: Iterable[tuple[ReadNumber, int]], found: Sequence[ReadNumber], pair: Texts
+) -> ReadNumber | None:
+    """A value of the source that only the name of a room or page states here; None if there is none."""
+    for place, at in matches:
+        number = found[at]
+        if number.kind != "label" or place.kind not in _COUNTED or place.weak:
+            continue
+        if place.start and place.text[:1].isupper():  # the Silent Six
+            continue
+        if number.values and number.values[0] < _MOST_NAMED and _names(number, pair):
+            return number
+    return None
+
+
+def _names(number: ReadNumber, pair: Texts) -> bool:
+    """Whether nothing that is counted follows a label's number."""
+    after = pair.translation[number.end : number.end + 3]
+    if pair.target.han is not None:
+        return _HAN_LABEL.match(after) is not None
+    return _END.match(after) is not None
+
+
+def loss_in_doubt(
+    missing: Sequence[Wanted],
+    candidates: Sequence[ReadNumber],
+    found: Sequence[ReadNumber],
+    pair: Texts,
+    free: bool,
+) -> str:
+    """Why none of the missing values is surely lost, for the first of them; "" if one is."""
+    reasons = [
+        _reason(wanted, candidates, pair, free) or _in_time(wanted, found[:_MOST], pair)
+        for wanted in missing[:_MOST]
+    ]
+    return reasons[0] if len(missing) <= _MOST and all(reasons) else ""
+
+
+def _reason(wanted: Wanted, candidates: Sequence[ReadNumber], pair: Texts, free: bool) -> str:
+    value, place = wanted
+    if place is None:
+        return ""
+    if free and place.doubt:
+        return explaining.doubted_source(place, pair.source_language)
+    rounded = pair.rounded(value, place, candidates[:_MOST])
+    return explaining.rounded(value, rounded) if rounded is not None else ""
+
+
+def _in_time(wanted: Wanted, found: Sequence[ReadNumber], pair: Texts) -> str:
+    """The 33rd minute for 33 minutes; quinze jours for two weeks, acht Tage for a week."""
+    value, place = wanted
+    unit = pair.unit_said(place) if place is not None else None
+    if unit is None or unit.dimension != "duration":
+        return ""
+    for number in found:
+        if number.kind == "ordinal" and value in number.values:
+            after = pair.translation[number.end : number.end + _LONGEST]
+            other = unit_between("", after, False, pair.target_language)
+            if other is not None and other.name == unit.name:
+                return explaining.as_ordinal(value, number)
+        other = pair.unit_found(number) if number.values else None
+        if other is not None and other.dimension == unit.dimension:
+            days = {in_base(value, unit), in_base(number.values[0], other)}
+            if (other.name != unit.name or number.text.isalpha()) and days in _ABOUT_A_WEEK:
+                return explaining.rounded(value, number)
+    return ""
+
+
+_LONGEST = 40
+_A_DAY = Decimal(86_400)
+_ABOUT_A_WEEK = ({14 * _A_DAY, 15 * _A_DAY}, {7 * _A_DAY, 8 * _A_DAY})

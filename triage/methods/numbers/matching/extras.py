@@ -1,0 +1,81 @@
+"""Numbers of a translation that nothing in its source accounts for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from decimal import Decimal
+
+from triage.methods.numbers.annotators.clock import said_in_smaller, said_times
+from triage.methods.numbers.grammar.state import ONE
+from triage.methods.numbers.languages import get_language
+from triage.methods.numbers.languages.base import APPROXIMATE
+from triage.methods.numbers.model import ReadNumber
+from triage.methods.numbers.reading import first_article
+from triage.methods.numbers.units.conversion import Texts, Wanted
+
+_SMALL, _HUNDRED = Decimal(2), Decimal(100)
+_MOST_CONVERTED = 20  # keeps the cost linear on texts of a megabyte; no sentence comes near it
+
+
+def extras_of(
+    wanted: Sequence[Wanted],
+    said: Sequence[ReadNumber],
+    found: Sequence[ReadNumber],
+    used: Mapping[int, ReadNumber],
+    pair: Texts,
+) -> list[ReadNumber]:
+    """What contradicts the source: neither in it, nor the same amount in other words."""
+    rest = [
+        number
+        for index, number in enumerate(found)
+        if index not in used and number.kind not in ("code", "vague") and not number.weak
+    ]
+    if not rest:
+        return rest
+    known = _known(said, used)
+    by_article = any(number.weak and ONE in number.values for number in used.values())
+    vague = any(number.kind == "vague" for number in said)
+    return [
+        number
+        for number in rest
+        if _contradicts(number, known, by_article, wanted, said, pair)
+        and not (vague and number.spelled)
+    ]
+
+
+def _known(said: Sequence[ReadNumber], used: Mapping[int, ReadNumber]) -> set[Decimal]:
+    known = {value for number in used.values() for value in number.values}
+    for number in said:
+        known.update(number.values, number.other, number.parts)
+        if number.kind == "time":
+            known.update(said_times(number))
+        elif number.kind == "percent":
+            known.add(_HUNDRED)  # 18 of 100
+        elif number.spelled:
+            known.update(said_in_smaller(number))
+    return known
+
+
+def _contradicts(
+    number: ReadNumber,
+    known: set[Decimal],
+    by_article: bool,
+    wanted: Sequence[Wanted],
+    said: Sequence[ReadNumber],
+    pair: Texts,
+) -> bool:
+    if number.kind in ("date", "time", "year", "fraction", "ordinal"):
+        return False
+    if any(value in known for value in (*number.values, *number.other)):
+        return False
+    if number.spelled and number.values and number.values[0].copy_abs() <= _SMALL:
+        return by_article and number.values[0] == _SMALL  # "two" where only "a" is left of one
+    if number.doubt == APPROXIMATE or (number.values[:1] == (ONE,) and _says_an_article(pair)):
+        return False
+    others = ((other.values[0], other) for other in said[:_MOST_CONVERTED] if other.values)
+    return not (number.values and pair.is_conversion(number, (*wanted[:_MOST_CONVERTED], *others)))
+
+
+def _says_an_article(pair: Texts) -> bool:
+    """Whether the source counts one thing: a girl, 少女1人."""
+    return first_article(pair.source, get_language(pair.source_language)) is not None

@@ -1,0 +1,128 @@
+"""Numbers of one list that a translation states in another order: are they still with their nouns?
+
+"7 books and 12 pens" may come out as "12 bolígrafos y 7 libros", which is right, or as "12 libros
+y 7 bolígrafos", which is not. Translators seldom turn a list round; so where they do, the pair is
+judged by the units and by nouns that are spelled alike, and else nobody can tell.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from enum import Enum
+from itertools import pairwise
+
+from triage.methods.numbers.model import AMOUNTS, ReadNumber
+from triage.methods.numbers.units.conversion import Texts
+
+Match = tuple[ReadNumber, int]
+"""A number of the source, and the index of the number in the translation that states it."""
+
+_LONGEST_GAP, _MOST_WORDS = 48, 5
+_MOST = 50  # numbers; no sentence comes near it
+# What joins the members of a list, and in a range its ends.
+_JOINTS = {
+    "en": ("and or", "to"),
+    "de": ("und oder sowie", "bis"),
+    "es": ("y e o u", "a"),
+    "ca": ("i o", "a"),
+    "fr": ("et ou", "à"),
+    "pt": ("e ou", "a"),
+    "it": ("e ed o", "a"),
+    "ru": ("и или", "до"),
+    "hi": ("और या तथा व एवं", "से"),
+    "ne": ("र वा तथा एवं अनि", "देखि"),
+    "ta": ("மற்றும் அல்லது", "முதல்"),
+}
+_HAN_JOINT = re.compile(r"[和与與及或、とや至到]|から")
+_LONGEST_HAN_GAP = 12
+_BREAK = re.compile(r"[.;:!?()。；：！？（）\n]")
+_WORD = re.compile(r"[^\W\d_]{4,}")
+_ALIKE = 4  # letters at the beginning of two words that are taken for one
+
+
+class Order(Enum):
+    """What became of the numbers of a list."""
+
+    KEPT = 0
+    TURNED = 1  # and nothing tells whether each still stands with its noun
+    SWAPPED = 2
+
+
+def order_of(
+    matches: Sequence[Match], said: Sequence[ReadNumber], found: Sequence[ReadNumber], pair: Texts
+) -> tuple[Order, Sequence[Match]]:
+    """Whether two numbers of a list changed places, and which two."""
+    if not 1 < len(matches) <= _MOST or len(said) > _MOST or len(found) > _MOST:
+        return Order.KEPT, ()
+    matches = sorted(matches, key=lambda match: match[0].start)
+    if all(one[1] < other[1] for one, other in pairwise(matches)):
+        return Order.KEPT, ()
+    lists = _lists(said, pair.source, pair.source_language)
+    others = _lists(found, pair.translation, pair.target_language)
+    for one, other in pairwise(matches):
+        turned = one[1] > other[1] and one[0].values[:1] != other[0].values[:1]
+        if not turned or lists[one[0].start] != lists[other[0].start]:
+            continue
+        if others[found[one[1]].start] != others[found[other[1]].start]:
+            continue
+        order = _judged(one, other, found, pair)
+        if order is not Order.KEPT:
+            return order, (one, other)
+    return Order.KEPT, ()
+
+
+def _lists(numbers: Sequence[ReadNumber], text: str, language: str) -> dict[int, int]:
+    """For the place of each number, which list it is in."""
+    lists: dict[int, int] = {}
+    current = 0
+    for at, number in enumerate(numbers):
+        if not at or not _joined(numbers[at - 1], number, text, language):
+            current += 1
+        lists[number.start] = current
+    return lists
+
+
+def _joined(left: ReadNumber, right: ReadNumber, text: str, language: str) -> bool:
+    """Whether two neighbours are members of one list."""
+    if left.kind not in AMOUNTS or right.kind not in AMOUNTS:
+        return False
+    gap = text[left.end : right.start]
+    if len(gap) > _LONGEST_GAP or _BREAK.search(gap):
+        return False
+    if language[:2] in ("zh", "ja"):
+        return len(gap) <= _LONGEST_HAN_GAP and _HAN_JOINT.search(gap) is not None
+    lists, ranges = _JOINTS.get(language[:2], ("", ""))
+    words = gap.lower().replace(",", " , ").split()
+    if len(words) > _MOST_WORDS:
+        return False
+    if not set(words).isdisjoint((*lists.split(), ",")):
+        return True
+    return len(words) <= 2 and not set(words).isdisjoint(ranges.split())
+
+
+def _judged(one: Match, other: Match, found: Sequence[ReadNumber], pair: Texts) -> Order:
+    """By units, and by words that are spelled alike in both languages."""
+    first, second = found[one[1]], found[other[1]]
+    units = pair.unit_said(one[0]), pair.unit_said(other[0])
+    if units[0] != units[1] and (pair.unit_found(first), pair.unit_found(second)) == units:
+        return Order.KEPT
+    nouns = [_noun(number, pair.source) for number in (one[0], other[0])]
+    theirs = [_noun(number, pair.translation) for number in (first, second)]
+    straight = _alike(nouns[0], theirs[0]) or _alike(nouns[1], theirs[1])
+    crossed = _alike(nouns[0], theirs[1]) or _alike(nouns[1], theirs[0])
+    if straight == crossed:
+        return Order.TURNED
+    return Order.KEPT if straight else Order.SWAPPED
+
+
+def _noun(number: ReadNumber, text: str) -> str:
+    """The first long word after a number, in plain small letters."""
+    word = _WORD.match(text, number.end + 1)
+    plain = unicodedata.normalize("NFD", word[0] if word else "")
+    return "".join(sign for sign in plain if not unicodedata.combining(sign)).lower()
+
+
+def _alike(one: str, other: str) -> bool:
+    return len(one) >= _ALIKE and one[:_ALIKE] == other[:_ALIKE]

@@ -1,0 +1,105 @@
+"""A share that one side says as a ratio: four in ten beside 四成, one in every hundred beside 1%."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from decimal import Decimal
+from typing import NamedTuple
+
+from triage.methods.numbers.exact import ROUGH, times
+from triage.methods.numbers.model import ReadNumber
+from triage.methods.numbers.units.conversion import Texts, Wanted
+
+_OUT_OF = re.compile(r"\s(?:in|out of)\s(?:every\s|each\s|the\s)?", re.IGNORECASE)
+# 2人に1人, 每三人中有一人, तीन में से एक: what is divided stands first.
+_AMONG = re.compile(
+    r"[^\W\d_]{0,3}に約?|[^\W\d_]{0,3}[中里]就?有[约近]?|(?:\s\w{1,9})?\sमें\sसे\s|\s?(?:जना|वटा)?\s?मध्ये\s"
+)
+_LONGEST_GAP = 14
+_HUNDRED = Decimal(100)
+_SHARES = frozenset({"percent", "fraction"})
+
+
+class Ratio(NamedTuple):
+    """Two neighbouring numbers and the first as a share of the second."""
+
+    first: int
+    share: Decimal
+
+
+def ratios(numbers: Sequence[ReadNumber], text: str) -> list[Ratio]:
+    """All "four in ten" of a text."""
+    found = []
+    for at in range(len(numbers) - 1):
+        left, right = numbers[at], numbers[at + 1]
+        if not (left.values and right.values) or right.start - left.end > _LONGEST_GAP:
+            continue
+        part, whole = left.values[0], right.values[0]
+        if 0 < part < whole and _OUT_OF.fullmatch(text, left.end, right.start):
+            found.append(Ratio(at, ROUGH.divide(part, whole)))
+        elif 0 < whole < part and _is_among(left, right, text):
+            found.append(Ratio(at, ROUGH.divide(whole, part)))
+    return found
+
+
+def _is_among(left: ReadNumber, right: ReadNumber, text: str) -> bool:
+    if text[left.end : right.start] == " " and left.text.endswith("ில்"):  # மூவரில் ஒருவர்
+        return True
+    return _AMONG.fullmatch(text, left.end, right.start) is not None
+
+
+def _is_share(ratio: Ratio, number: ReadNumber, value: Decimal) -> bool:
+    percent = number.kind == "percent" and value == times(ratio.share, _HUNDRED)
+    return percent or (number.kind in _SHARES and value == ratio.share)
+
+
+def stated_by_ratio(
+    wanted: Wanted,
+    said: Sequence[ReadNumber],
+    found: Sequence[ReadNumber],
+    used: dict[int, ReadNumber],
+    pair: Texts,
+) -> bool:
+    """Whether a ratio of the translation states a share of the source; it is used then."""
+    value, place = wanted
+    if place is None:  # in the source it is a ratio too
+        known = any(ratio.share == value for ratio in ratios(said, pair.source))
+        place = ReadNumber("", 0, 0, (value,), "fraction") if known else None
+    if place is None or place.kind not in _SHARES:
+        return False
+    for ratio in ratios(found, pair.translation):
+        both = (ratio.first, ratio.first + 1)
+        if _is_share(ratio, place, value) and not any(at in used for at in both):
+            used |= {at: found[at] for at in both}
+            return True
+    return False
+
+
+def without_ratios(
+    missing: Sequence[Wanted],
+    said: Sequence[ReadNumber],
+    found: Sequence[ReadNumber],
+    used: dict[int, ReadNumber],
+    text: str,
+) -> list[Wanted]:
+    """The missing values but those of a ratio of the source that the translation has as a share."""
+    left = list(missing)
+    for ratio in ratios(said, text):
+        pair = said[ratio.first : ratio.first + 2]
+        at = _share_of(ratio, found)
+        if at < 0:
+            continue
+        value = found[at].values[0]
+        if not any(value in number.values for number in said if number not in pair):
+            used[at] = found[at]
+            left = [wanted for wanted in left if wanted[1] not in pair]
+    return left
+
+
+def _share_of(ratio: Ratio, found: Sequence[ReadNumber]) -> int:
+    """The index of the number that states a ratio as a share; -1 if none does."""
+    for at, number in enumerate(found):
+        if number.values and _is_share(ratio, number, number.values[0]):
+            return at
+    return -1

@@ -1,0 +1,119 @@
+"""The same as ``silence.py`` for Chinese and Japanese, where a value stands in digits."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from functools import lru_cache
+
+from triage.methods.numbers.annotators.money import CURRENCY_SIGNS
+from triage.methods.numbers.han.signs import OVER, SIGNS
+from triage.methods.numbers.languages import get_language
+from triage.methods.numbers.languages.base import HanTables, LanguageSpec
+from triage.methods.numbers.model import ReadNumber
+from triage.methods.numbers.reading import INVISIBLE
+from triage.methods.numbers.shortcuts.halftexts import HalfTexts
+from triage.methods.numbers.shortcuts.likeness import WORDS
+from triage.methods.numbers.units.names import names_of
+from triage.methods.numbers.units.percents import SAID
+from triage.methods.numbers.units.reading import signed, unit_between
+
+_FIRST_SIGN = "\u2e80"  # below it are the scripts that put spaces between words
+# What may follow an amount and says nothing of it: what counts people and things, and marks.
+_COUNTING = frozenset(
+    "辆輛名张張只隻本家件座台棵封条條份部册冊幅头頭匹艘架所间間枚位个個人项項颗顆株户戶，。、；！？）」』》"
+)
+_COUNTING |= {""}
+# Characters that are the same in every form of Unicode, but for those with which a number begins.
+_ORDINARY = (" ", "/"), (":", "~"), ("\u3001", "\u3029"), ("\u4e00", "\u9fff"), ("\uff01", "\uff5e")
+
+
+# Each other way to say per cent in Latin letters has one of these.
+_OF_PERCENT = "%％cCvVzZ"
+
+
+class HanSilence:
+    """The halves of texts in which no number can be."""
+
+    def __init__(self, spec: LanguageSpec, code: str) -> None:
+        assert spec.han is not None
+        self._loud, self._ordinary = _patterns(code)
+        # 摂氏 makes degrees of the number after it.
+        self._not_before = frozenset(f"第初负負下氏ス点點{spec.han.labels}") | CURRENCY_SIGNS
+        self._no_unit = _COUNTING - names_of(code).first_letters - {""}
+        self._code = code
+        self._calm = HalfTexts(), HalfTexts()
+        self._plain = HalfTexts(), HalfTexts()
+
+    def around(self, before: str, after: str) -> bool:
+        """Whether nothing before and after a value states a number."""
+        lefts, rights = self._calm
+        return (
+            before in lefts
+            or (before[-1:] >= _FIRST_SIGN and not self._loud.search(before) and lefts.keep(before))
+        ) and (
+            after in rights
+            or (after[:1] >= _FIRST_SIGN and not self._loud.search(after) and rights.keep(after))
+        )
+
+    def leaves_only(self, before: str, after: str, sort: int) -> bool:
+        """Whether a value between these texts is the only number, and a plain quantity."""
+        lefts, rights = self._plain
+        return (
+            not sort & WORDS
+            and (before in lefts or (self._leads_to_it(before) and lefts.keep(before)))
+            and (after in rights or (self._says_no_more(after) and rights.keep(after)))
+        )
+
+    def leaves_small(self, text: str, number: ReadNumber) -> bool:
+        """The same for just this whole number."""
+        before, after = text[: number.start], text[number.end :]
+        return not number.spelled and self.leaves_only(before, after, 0)
+
+    def _leads_to_it(self, before: str) -> bool:
+        if before and (before[-1] < _FIRST_SIGN or before[-1] in self._not_before):
+            return False
+        return self._is_silent(before) and not signed(before)
+
+    def _says_no_more(self, after: str) -> bool:
+        if after[:1] not in _COUNTING or "目" in after[:4] or not self._is_silent(after):
+            return False
+        return after[:1] in self._no_unit or unit_between("", after, False, self._code) is None
+
+    def _is_silent(self, text: str) -> bool:
+        if self._ordinary.fullmatch(text) and "mil" not in text.lower():  # per mille
+            return True
+        return not self._loud.search(text) and unicodedata.is_normalized("NFC", text)
+
+
+def _first_signs(tables: HanTables) -> str:
+    """The characters beside narrow digits with which a number can begin."""
+    return "０１２３４５６７８９" + SIGNS + "".join(sorted({word[0] for word in tables.native}))
+
+
+@lru_cache(maxsize=64)
+def _patterns(code: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """Any character with which a number can begin, and marks that nobody sees; and, quicker, a
+    text of characters that say nothing of numbers.
+    """
+    tables = get_language(code).han
+    assert tables is not None
+    signs = _first_signs(tables)
+    loud = re.compile(
+        rf"[\d%％‰{re.escape(signs)}{INVISIBLE}]|^[割成折]|パーセント|パー\b|[{OVER}](?=[万萬亿億])"
+        rf"|(?=[A-Za-zА-я\u0900-\u0dff])(?i:{SAID})"
+    )
+    excluded = sorted(signs + _OF_PERCENT)
+    parts = [part for first, last in _ORDINARY for part in _without(first, last, excluded)]
+    return loud, re.compile(f"[{''.join(parts)}]*")
+
+
+def _without(first: str, last: str, excluded: list[str]) -> Iterator[str]:
+    """A range of characters as a pattern's set has it, less some of them, in order."""
+    start = ord(first)
+    for sign in [*excluded, chr(ord(last) + 1)]:
+        if start <= ord(sign) <= ord(last) + 1:
+            if ord(sign) > start:
+                yield f"{re.escape(chr(start))}-{re.escape(chr(ord(sign) - 1))}"
+            start = ord(sign) + 1

@@ -1,0 +1,221 @@
+"""Texts in which nothing but one value can be a number, told without reading them.
+
+Most sentences hold one number, and no other word in them says anything about numbers. Where that is
+sure, and the value stands there in a usual form with nothing beside it that could change what it
+is, the reader would find just that value, as a plain quantity without a unit. All that is asked
+here holds for each value of a sort (``likeness.py``) or for none. Where anything is left open the
+text is read.
+"""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+from functools import lru_cache
+from unicodedata import is_normalized
+
+from triage.methods.numbers.annotators.clock import is_time
+from triage.methods.numbers.annotators.hours import with_times
+from triage.methods.numbers.annotators.idioms import without_idioms
+from triage.methods.numbers.annotators.money import CURRENCY_SIGNS
+from triage.methods.numbers.annotators.nth_parts import may_name_a_share
+from triage.methods.numbers.annotators.roman import may_be_roman
+from triage.methods.numbers.languages import get_language
+from triage.methods.numbers.languages.base import (
+    NUMBER_ROLES,
+    LanguageSpec,
+    Role,
+    Surroundings,
+    Word,
+)
+from triage.methods.numbers.lexer.scan import MARKS, lexicon_of
+from triage.methods.numbers.model import ReadNumber
+from triage.methods.numbers.reading import is_clean
+from triage.methods.numbers.shortcuts.halftexts import HalfTexts
+from triage.methods.numbers.shortcuts.han_silence import HanSilence
+from triage.methods.numbers.shortcuts.likeness import BETWEEN, FRACTION, WORDS, asks_for_time
+from triage.methods.numbers.units.percents import may_say_percent, may_say_percent_alone
+from triage.methods.numbers.units.reading import begins_no_unit, signed, unit_between
+
+# Beside a number these say nothing of one that is no year: "and", "a", "in", "since".
+_SAY_NOTHING = frozenset([Role.CONN, Role.ARTICLE, Role.YEAR_CUE, Role.AFTER_YEAR])
+# These state no number by themselves.
+_NO_NUMBERS = frozenset(Role) - NUMBER_ROLES - {Role.PERCENT} | _SAY_NOTHING | {Role.POINT}
+_MOST = 50_000  # chunks that are remembered
+_LONGEST = 160  # characters of a chunk that is remembered
+_NEAR = 3  # chunks; no word further away says what a large number is
+_HUNDRED = Decimal(100)
+_FAR = 6  # nor, further than this, what a small one is: "5 of the May"
+_TEN = 10
+_ROMAN = frozenset("IVXХM")  # what a Roman numeral begins with
+_OPENING = frozenset(["", " ", "(", "[", '"', "“", "„", "«"])
+_EDGES = frozenset(["", *' .,;!?)]"”»%'])
+_CLOSING = re.compile(r"[.,;!?)\]\"”»]*(?:$| (?![kKmM]\b)[^\W\d_])")
+
+
+def _adds(word: Word) -> bool:
+    """Whether a word only states its value."""
+    return word == Word(Role.ADD, word.value, word.room)
+
+
+class Silence:
+    """The half texts and the chunks between spaces of one language in which no number can be.
+
+    :param spec: a language that puts spaces between words.
+    """
+
+    def __init__(self, spec: LanguageSpec, code: str) -> None:
+        self._spec, self._code = spec, code
+        self._words = lexicon_of(spec)
+        self._shares = frozenset(re.findall(r"[^\W\d_]{4,}", spec.half_after))
+        self._quiet: set[str] = set()  # chunks that state no number by themselves
+        self._telling: set[str] = set()  # of them, those that say what a number beside them is
+        self._known: set[str] = set()  # of them, all that mean something to the reader
+        self._calm = HalfTexts(), HalfTexts()
+        self._plain = {sort: (HalfTexts(), HalfTexts()) for sort in (0, FRACTION, WORDS)}
+
+    def around(self, before: str, after: str) -> bool:
+        """Whether nothing before and after a value states a number."""
+        lefts, rights = self._calm
+        return (
+            before in lefts
+            or (
+                before[-1:] in _OPENING
+                and self._are_quiet(before.split(" "))
+                and lefts.keep(before)
+            )
+        ) and (
+            after in rights
+            or (after[:1] in _EDGES and self._are_quiet(after.split(" ")) and rights.keep(after))
+        )
+
+    def leaves_only(self, before: str, after: str, sort: int) -> bool:
+        """Whether a value between these texts is the only number, and a plain quantity."""
+        lefts, rights = self._plain[sort]
+        return (before in lefts or (self._leads_to_it(before, sort) and lefts.keep(before))) and (
+            after in rights or (self._says_no_more(after, sort) and rights.keep(after))
+        )
+
+    def leaves_small(self, text: str, number: ReadNumber) -> bool:
+        """The same for just this whole number, which may be a day, an hour or a year elsewhere."""
+        before, after, value = text[: number.start], text[number.end :], number.values[0]
+        if after[:1] == "." or not self.leaves_only(before, after, WORDS if number.spelled else 0):
+            return False
+        left, right = before.split(" "), after.split(" ")
+        if not self._telling.isdisjoint((*left[-_FAR:], *right[:_FAR])):
+            return False
+        if value > _HUNDRED:  # a year, where something says so right beside it
+            return self._known.isdisjoint((*left[-_NEAR:], *right[:_NEAR]))
+        spec = self._spec
+        if number.spelled and not self._is_plain_word(number, text):
+            return False
+        if without_idioms([number], text, self._code)[0].weak:
+            return False
+        if spec.clock is not None and is_time(number, text, spec.clock):
+            return False
+        return spec.hours is None or with_times([number], text, spec.hours) == [number]
+
+    def _is_plain_word(self, number: ReadNumber, text: str) -> bool:
+        """Whether a word that is nothing else states the number, or two with a hyphen."""
+        words = number.text
+        rule = self._spec.homographs.get(words)
+        if rule is not None and not rule(Surroundings(text, number.start, number.end)):
+            return False
+        hits = self._words[words]
+        if len(hits) == 2 and "-" in words:  # thirty-six
+            tens, ones = hits[0].word, hits[1].word
+            both = tens.value + ones.value == number.values[0]
+            return both and _adds(tens) and tens.room == _TEN and _adds(ones._replace(weak=False))
+        return len(hits) == 1 and _adds(hits[0].word) and hits[0].word.value == number.values[0]
+
+    def _leads_to_it(self, before: str, sort: int) -> bool:
+        """Whether what stands before a value leaves it a plain one."""
+        if before[-1:] not in _OPENING or before[-2:-1] in CURRENCY_SIGNS or signed(before):
+            return False
+        chunks = before.split(" ")
+        if not self._are_quiet(chunks) or not self._telling.isdisjoint(chunks[-_NEAR:]):
+            return False
+        if sort & WORDS:
+            return BETWEEN.search(before[-12:]) is None
+        return sort != FRACTION or not asks_for_time(before, "", self._spec)
+
+    def _says_no_more(self, after: str, sort: int) -> bool:
+        """Whether what stands after a value neither asks for its size nor names a unit."""
+        if not _CLOSING.match(after) or self._spec.convention.latin_doubt:
+            return False
+        if after.startswith("grand", 1):  # eight grand
+            return False
+        chunks = after.split(" ")
+        if not self._are_quiet(chunks) or not self._telling.isdisjoint(chunks[:_NEAR]):
+            return False
+        if sort == FRACTION and asks_for_time("", after, self._spec):
+            return False
+        if after[:1] == " " and begins_no_unit(chunks[1], self._code):
+            return True
+        return unit_between("", after, sort & WORDS != 0, self._code) is None
+
+    def _are_quiet(self, chunks: list[str]) -> bool:
+        """Whether no chunk states a number; those that do not will be known next time."""
+        quiet = self._quiet
+        return all(map(self._learns_quiet, [chunk for chunk in chunks if chunk not in quiet]))
+
+    def _learns_quiet(self, chunk: str) -> bool:
+        """The same for one chunk that is not known."""
+        if self._means_nothing(chunk):
+            self._keep(chunk)
+            return True
+        meant = {hit.role for hit in self._words[chunk]}
+        if not meant <= _NO_NUMBERS or self._may_be_more(chunk):
+            return False
+        self._keep(chunk)
+        if meant:
+            self._known.add(chunk)
+            if not meant <= _SAY_NOTHING:
+                self._telling.add(chunk)
+        return True
+
+    def _means_nothing(self, chunk: str) -> bool:
+        """Whether a chunk is surely no more than a word that the reader does not know."""
+        word = chunk.rstrip(MARKS).lower()
+        return (
+            word.isalpha()
+            and chunk[0] not in _ROMAN
+            and not self._words.lists(word)
+            and not may_say_percent_alone(word)
+            and word not in self._shares
+            and not may_name_a_share(word)
+            and (word.isascii() or is_normalized("NFC", chunk))
+            and len(chunk) <= _LONGEST
+        )
+
+    def _may_be_more(self, chunk: str) -> bool:
+        """Whether a chunk may say something of numbers that is in none of its words.
+
+        Percentages, which may be lost or added, are told by reading.
+        """
+        if (
+            may_say_percent(chunk)
+            or may_be_roman(chunk)
+            or not is_clean(chunk)
+            or len(chunk) > _LONGEST
+        ):
+            return True
+        word = chunk.lower().rstrip(MARKS)
+        return word in self._shares or may_name_a_share(word)
+
+    def _keep(self, chunk: str) -> None:
+        if len(self._quiet) >= _MOST:
+            self._quiet.clear()
+            self._telling.clear()
+            self._known.clear()
+        self._quiet.add(chunk)
+
+
+@lru_cache(maxsize=512)
+def silence_of(code: str) -> Silence | HanSilence:
+    """What is known of a language's silent words.
+
+    :raises UnknownLanguageError: CLDR does not know the language.
+    """
+    spec = get_language(code)
+    return Silence(spec, code) if spec.han is None else HanSilence(spec, code)

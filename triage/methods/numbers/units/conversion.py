@@ -1,0 +1,237 @@
+"""The same amount said otherwise: in another unit, below zero, in cents."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from decimal import Decimal
+from typing import NamedTuple
+
+from triage.methods.numbers.languages import get_language
+from triage.methods.numbers.languages.base import LanguageSpec
+from triage.methods.numbers.model import SUBUNITS, ReadNumber
+from triage.methods.numbers.units.percents import gains_percent, loses_percent
+from triage.methods.numbers.units.reading import Unit, about_same, contradict, same_amount, unit_of
+from triage.methods.numbers.units.subunits import subunit_of
+from triage.methods.numbers.units.words import SUFFIXING
+
+Wanted = tuple[Decimal, ReadNumber | None]
+
+
+_BELOW_ZERO = re.compile(
+    r"below zero|unter null|bajo cero|sota zero|dessous de zéro|sous zéro|abaixo de zero|negativos|"
+    r"sotto zero|ниже нуля|мороза|शून्य से नीचे|शून्यभन्दा",
+    re.IGNORECASE,
+)
+
+
+# शून्य से सात डिग्री नीचे: the zero stands before the number.
+_FROM_ZERO = re.compile(
+    r"(?:शून्य\s?से|शून्य\s?भन्दा|(?:பூஜ்ஜியத்|பூஜ்யத்|சுழியத்)(?:துக்கு|திற்கு)க?்?\s?கீழே?)\s?$"
+)
+
+
+# What a fraction is of, where the other side has per cent.
+_WHOLE = Unit("one", "concentr", Decimal(1))
+
+
+# キロ, which stands for a kilometre or a kilogram: no other unit than theirs.
+_SHORTENED = frozenset({"kilo", "milli"})
+OFF = "off"
+_CHEAPER = re.compile(
+    r"\b(?:off|discount|cheaper|less|lower|reduc|cut|fell|fall|drop|decreas|slash|sav(?:e|ing)|markdown|down\b)",
+    re.IGNORECASE,
+)
+
+
+def _other_price(place: ReadNumber, found: ReadNumber, source: str, translation: str) -> bool:
+    """Whether 八折 stands beside 80% off or 20% of the price: it is 20% off, 80% of it."""
+    chinese, other, text = (
+        (found, place, source) if found.unit == OFF else (place, found, translation)
+    )
+    if other.unit == OFF or len(chinese.values) < 2:
+        return False
+    right = chinese.values[1 if _CHEAPER.search(text) else 0]
+    return other.values[:1] != (right,)
+
+
+def _at_price(
+    place: ReadNumber, numbers: Iterable[tuple[int, ReadNumber]], source: str, translation: str
+) -> int:
+    """The index of the percentage off or left that renders 八折; -1 if none does."""
+    for index, number in numbers:
+        if number.kind == "percent" and not _other_price(place, number, source, translation):
+            return index
+    return -1
+
+
+_MOST_LOOKED_AT = 200
+_MAJOR = {"money", "sign"}
+
+
+def _of_the_whole(value: Decimal, numbers: Iterable[tuple[int, ReadNumber]]) -> int:
+    """The index of 0.40 pounds for 40 pence, of 50 cents for five jiao; -1 if there is none."""
+    for index, number in numbers:
+        if number.unit in _MAJOR | SUBUNITS and number.values[-1:] == (value,):
+            return index
+    return -1
+
+
+class Texts(NamedTuple):
+    """The pair that is compared, for what stands around its numbers."""
+
+    source: str
+    translation: str
+    source_language: str
+    target_language: str
+    target: LanguageSpec
+
+    def unit_said(self, number: ReadNumber) -> Unit | None:
+        """The unit of a number of the source."""
+        return unit_of(number, self.source, self.source_language)
+
+    def unit_found(self, number: ReadNumber) -> Unit | None:
+        """The unit of a number of the translation."""
+        return unit_of(number, self.translation, self.target_language)
+
+    def units_named(self, said: ReadNumber, found: ReadNumber) -> tuple[Unit | None, Unit | None]:
+        """The units of both, or the subunits of two currencies."""
+        minor = subunit_of(said, self.source), subunit_of(found, self.translation)
+        if None not in minor:
+            return minor
+        return self.unit_said(said), self.unit_found(found)
+
+    def fits_better(self, place: ReadNumber | None, number: ReadNumber, than: ReadNumber) -> bool:
+        """Whether a number has the unit that the source has, and another one has not."""
+        unit = self.unit_said(place) if place is not None else None
+        here = self.unit_found(number) if unit is not None else None
+        if unit is None or here is None or here.name != unit.name:
+            return False
+        return self.unit_found(than) != here
+
+    def other_unit(self, place: ReadNumber | None, found: ReadNumber) -> bool:
+        """Whether both numbers have units of one dimension that are not the same."""
+        if place is None:
+            return False
+        if found.unit == OFF or place.unit == OFF:
+            return _other_price(place, found, self.source, self.translation)
+        units = {place.unit, found.unit}
+        if units == SUBUNITS:
+            return place.values[-1] != found.values[-1]  # five jiao are fifty cents
+        if units == {"minor"}:
+            minor = subunit_of(place, self.source), subunit_of(found, self.translation)
+            return None not in minor and minor[0] != minor[1]
+        if units & SUBUNITS and units & _MAJOR and place.values[:1] == found.values[:1]:
+            return place.values[0] != 0  # fifty dollars are not fifty cents
+        if self.loses_percent(place, found) or self._gains_percent(place, found):
+            return True
+        said, unit = self.unit_said(place), self.unit_found(found)
+        if said is None or unit is None or not contradict(said, unit, self._spaced()):
+            return False
+        # 0 km are 0 m, -40 °C are -40 °F, and 三千克 is 3 kg or 3000 g.
+        return not same_amount(place.values[0], said, found.values[0], unit)
+
+    def loses_percent(self, place: ReadNumber, found: ReadNumber) -> bool:
+        """Whether 30 per cent became a bare 30; only where all words for it are known."""
+        known = self.target.covers_words
+        return known and loses_percent(place, found, self.translation)
+
+    def _gains_percent(self, place: ReadNumber, found: ReadNumber) -> bool:
+        if not gains_percent(place, found, self.source):
+            return False
+        return get_language(self.source_language).covers_words
+
+    def other_units(self, place: ReadNumber | None, found: Sequence[ReadNumber]) -> set[int]:
+        """Indexes of numbers whose unit is not that of ``place``: two euros for two kilos."""
+        return {
+            index
+            for index, number in enumerate(found[:_MOST_LOOKED_AT])
+            if self.other_unit(place, number)
+        }
+
+    def also_said(
+        self, said: Sequence[ReadNumber], place: ReadNumber | None, found: ReadNumber
+    ) -> bool:
+        """Whether another number of the source says the same with the unit that was found."""
+        unit = self.unit_found(found)
+        return any(
+            number is not place
+            and number.values[:1] == found.values[:1]
+            and self.unit_said(number) == unit
+            for number in said[:_MOST_LOOKED_AT]
+        )
+
+    def _spaced(self) -> bool:
+        """Whether neither language writes endings or counters to its units, which look alike."""
+        return not {self.source_language, self.target_language} & SUFFIXING.keys()
+
+    def below_zero(self, value: Decimal, numbers: Iterable[tuple[int, ReadNumber]]) -> int:
+        """The index of a negative value as "5 degrees below zero" or with a dash; -1 if none."""
+        positive = value.copy_negate()
+        for index, number in numbers:
+            if positive not in number.values:
+                continue
+            dashed = self.translation[max(0, number.start - 1) : number.start] == "–"
+            below = _FROM_ZERO.search(self.translation, max(0, number.start - 24), number.start)
+            if dashed or below or _BELOW_ZERO.search(self.translation, number.end, number.end + 40):
+                return index
+        return -1
+
+    def converted(
+        self, value: Decimal, place: ReadNumber | None, numbers: Sequence[tuple[int, ReadNumber]]
+    ) -> int:
+        """The index of the same amount in another unit (5 dm for 0.5 m); -1 if none."""
+        if place is not None and place.unit == OFF:
+            return _at_price(place, numbers, self.source, self.translation)
+        index = -1
+        if place is not None and place.unit in SUBUNITS and value == place.values[0]:
+            index = _of_the_whole(place.values[-1], numbers)
+        return index if index >= 0 else self._in_other_unit(value, place, numbers)
+
+    def _in_other_unit(
+        self, value: Decimal, place: ReadNumber | None, numbers: Sequence[tuple[int, ReadNumber]]
+    ) -> int:
+        unit = self.unit_said(place) if place is not None else None
+        if unit is None and place is not None and place.kind == "fraction":
+            unit = _WHOLE
+        if unit is None:
+            return -1
+        if place is not None and self.source[place.end : place.end + 1] in ("千", "仟"):
+            value = place.values[0]  # 三千米 may be given as 3000; its unit is the kilometre
+        for index, number in numbers:
+            if number.kind == "fraction" and unit.dimension == "concentr":
+                if same_amount(value, unit, number.values[0], _WHOLE):
+                    return index  # three quarters of 75 per cent
+                continue
+            other = self.unit_found(number) if number.values else None
+            if other is not None and same_amount(value, unit, number.values[0], other):
+                return index
+        return -1
+
+    def rounded(
+        self, value: Decimal, place: ReadNumber, numbers: Sequence[ReadNumber]
+    ) -> ReadNumber | None:
+        """The number that is about the same amount in another unit (60 metres for 200 feet)."""
+        unit = self.unit_said(place)
+        if unit is None:
+            return None
+        for number in numbers:
+            other = self.unit_found(number) if number.values else None
+            if other is None or other.name == unit.name or other.dimension in _SHORTENED:
+                continue
+            if about_same(value, unit, number.values[0], other):
+                return number
+        return None
+
+    def is_conversion(self, number: ReadNumber, wanted: Sequence[Wanted]) -> bool:
+        """Whether an added number is an amount of the source in other units, roughly."""
+        other = self.unit_found(number)
+        if other is None:
+            return False
+        units = [(value, self.unit_said(place)) for value, place in wanted if place is not None]
+        return any(
+            unit is not None
+            and unit.name != other.name
+            and about_same(value, unit, number.values[0], other)
+            for value, unit in units
+        )

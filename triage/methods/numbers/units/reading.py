@@ -1,0 +1,257 @@
+"""The unit after a number: metres or decimetres, dollars or euros."""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+from functools import lru_cache
+
+from triage.methods.numbers.exact import ROUGH, is_whole, plus, times
+from triage.methods.numbers.model import ReadNumber
+from triage.methods.numbers.units.names import LONGEST_NAME, Unit, names_of
+from triage.methods.numbers.units.words import CODES, CURRENCIES, SIGNS, SUFFIXING, YUAN_OR_YEN
+
+__all__ = ["Unit", "about_same", "contradict", "in_base", "same_amount", "unit_of"]
+
+_SIGN = "|".join(map(re.escape, SIGNS))
+_STEM = "|".join(map(re.escape, sorted(CURRENCIES, key=len, reverse=True)))
+_CODE = "|".join(map(re.escape, CODES))
+_CURRENCY = re.compile(
+    rf"[\s-]?(?:({_SIGN})|(?:us|u\.s\.|american )?[\s-]?({_STEM}))", re.IGNORECASE
+)
+_INSIDE = re.compile(rf"({_SIGN})|(?<![A-Za-zÀ-ÿ])({_STEM})", re.IGNORECASE)
+_SIGN_BEFORE = re.compile(rf"(?:({_SIGN})|(?<![^\W\d_])({_CODE})\.?|([¥￥]))[\s-]?$")
+LONGEST_SIGN = 5  # a code and a space
+_ARTICLE = re.compile(r"\s(?:of\s)?(?:an?|the|de|di|d['’])(?=\s)")  # half an hour
+# Between a scale word and what it counts: Mrd. Euro, millones de euros, millions d'euros; mezz'ora.
+_LINK = re.compile(r"\.?\s(?:(?:de|di|of)\s|d['’])|\.(?=\s)|(?<=mezz)['’]")
+_PERCENT = Unit("percent", "concentr", Decimal("0.01"))
+# Amounts that measure different things, and yet are taken for one another.
+_NEVER_ALIKE = (
+    {"length", "area"},
+    {"length", "volume"},
+    {"area", "volume"},
+    {"energy", "power"},
+    {"concentr", "points"},
+    {"concentr", "mass"},
+    {"concentr", "length"},
+    {"concentr", "currency"},
+    {"concentr", "temperature"},
+    {"currency", "temperature"},
+)
+_TIME, _SPEED, _WEIGHED = {"calendar", "duration"}, {"length", "speed"}, {"currency", "mass"}
+_POINT = Unit("percentage-point", "points", Decimal("0.01"))
+_PERMILLE = Unit("permille", "concentr", Decimal("0.001"))
+
+
+def unit_of(number: ReadNumber, text: str, language: str) -> Unit | None:
+    """The unit that a number in ``text`` has, as far as its name is known and clear."""
+    if number.kind not in ("quantity", "currency", "fraction", "percent") or not number.values:
+        return None
+    if number.kind == "percent":
+        return _percent(number, text)
+    if number.text.startswith("千分之"):
+        return _PERMILLE
+    if number.spelled and (own := _OWN_UNIT.search(number.text)):
+        return _DAY if own[0].lower() == "fortnight" else None
+    end = number.end
+    if number.kind == "fraction" and (article := _ARTICLE.match(text, end)):
+        end = article.end()
+    elif text[end - 1].isalpha() and (link := _LINK.match(text, end)):
+        end = link.end()
+    unit = None
+    if number.text.endswith("半"):  # 一斤半米饭: the jin, not the rice
+        unit = _unit_inside(number.text, language)
+    unit = unit or _unit_around(number, text, end, language)
+    if unit is None and number.kind == "currency":
+        return _currency_inside(number.text)
+    if unit is None and not is_whole(number.values[0]):  # a year and a half, 2米5
+        return _unit_inside(number.text, language)
+    return unit
+
+
+def _unit_around(number: ReadNumber, text: str, end: int, language: str) -> Unit | None:
+    if number.spelled and not number.digits and _SYMBOL.match(text, end):
+        return None
+    before = text[max(0, number.start - LONGEST_SIGN) : number.start]
+    return _unit_between(before, text[end : end + LONGEST_NAME + 3], language)
+
+
+# After a number in words a word as short as a symbol is a word: ventiquattrenne ha segnato.
+_SYMBOL = re.compile(r"\s[a-z]{1,2}(?!\w)")
+# Words that have their unit in them: vierzigstündige Woche, сорокачасовая неделя.
+_OWN_UNIT = re.compile(
+    r"(?:fortnight|(?:jähr|stünd|minüt|sekünd|täg|wöch|monat|stöck|tür)ig\w*"
+    r"|(?:летн|дневн|часов|минутн|недельн|месячн|метров|литров|тонн|этажн)[аоыуеияйх]\w*)$",
+    re.IGNORECASE,
+)
+_DAY = Unit("day", "duration", Decimal(86400))
+_POINTS = re.compile(
+    r"\s?(?:%|per\s?cent|percent)?[\s-]?(?:points?|punkt)|\s?(?:%|प्रतिशत|சதவீதப?்?)\s?(?:अंक|अङ्क|बिंदु|बिन्दु|विन्दु|புள்ளி)",
+    re.IGNORECASE,
+)
+
+
+def _percent(number: ReadNumber, text: str) -> Unit:
+    if number.unit == "permille":
+        return _PERMILLE
+    return _POINT if _POINTS.match(text, number.end) else _PERCENT
+
+
+def _currency_inside(text: str) -> Unit | None:
+    """The currency between an amount and its cents: doce euros con cincuenta, 1€10."""
+    inside = _INSIDE.search(text)
+    return _currency(inside) if inside else None
+
+
+def _currency(match: re.Match[str]) -> Unit:
+    name = SIGNS.get((match.group(1) or "").upper()) or CURRENCIES[match.group(2).lower()]
+    return Unit(name, "currency", Decimal(1))
+
+
+_SCALE_BEFORE = re.compile("(?:([摂摄攝])|[华華])氏$")
+_CELSIUS = Unit("celsius", "temperature", Decimal("1.8"), Decimal(32))
+_FAHRENHEIT = Unit("fahrenheit", "temperature", Decimal(1), Decimal(0))
+
+
+def _signed(match: re.Match[str], language: str) -> Unit | None:
+    """The currency of a sign or code before a number; ¥ is the yen or the yuan."""
+    sign, code, _ = match.groups()
+    name = SIGNS.get(sign) or CODES.get(code) or YUAN_OR_YEN.get(language[:2])
+    return Unit(name, "currency", Decimal(1)) if name else None
+
+
+def _unit_inside(text: str, language: str) -> Unit | None:
+    """The unit that stands between a number and the half that is added to it."""
+    pattern, spaced = names_of(language).pattern, language not in SUFFIXING
+    for at in range(0 if spaced else 1, min(len(text), LONGEST_NAME)):
+        match = pattern.match(text, at)
+        within = spaced and at and text[at].isalpha() and text[at - 1].isalpha()
+        if within and match is not None and (match.end() < len(text) or len(match.group(1)) < 4):
+            continue  # zwölfeinhalb; but Dreiviertelstunde
+        if match is not None and (len(match.group(1)) > 1 or not spaced):
+            return names_of(language).units[match.group(1).lower()]
+    return None
+
+
+def unit_between(before: str, after: str, in_words: bool, language: str) -> Unit | None:
+    """The same for a plain quantity between two texts, which is not read from them."""
+    link = _LINK.match(after) if in_words else None
+    begin = link.end() if link is not None else 0
+    return _unit_between(before[-LONGEST_SIGN:], after[begin : begin + LONGEST_NAME + 3], language)
+
+
+_BEFORE_NAMES = frozenset(["us", "u.s.", "american", "de", "di", "of"])
+
+
+@lru_cache(maxsize=50_000)
+def begins_no_unit(word: str, language: str) -> bool:
+    """Whether no unit follows a number where this word does, whatever comes after the word.
+
+    >>> begins_no_unit("cars", "en"), begins_no_unit("square", "en"), begins_no_unit("dollars", "en")
+    (True, False, False)
+    """
+    names, after = names_of(language), f" {word}"
+    if _CURRENCY.match(after) or names.pattern.match(after):
+        return False
+    lowered = word.lower()
+    if lowered in _BEFORE_NAMES or lowered.startswith(("d'", "d’")):
+        return False
+    return not any(name.partition(" ")[0] == lowered for name in names.units)
+
+
+def signed(before: str) -> bool:
+    """Whether the sign or the code of a currency ends a text."""
+    return _SIGN_BEFORE.search(before[-LONGEST_SIGN:]) is not None
+
+
+@lru_cache(maxsize=4096)
+def _unit_between(before: str, after: str, language: str) -> Unit | None:
+    """The unit that stands around a number; remembered, as templates and engines repeat it."""
+    names = names_of(language)
+    signed = _SIGN_BEFORE.search(before)
+    if (
+        not signed
+        and before[-1:] != "氏"
+        and after[:2].lstrip(" -\u00a0\u202f")[:1].lower() not in names.first_letters
+    ):
+        return None
+    if match := _CURRENCY.match(after):
+        return _currency(match)
+    if signed:
+        return _signed(signed, language)
+    if scale := _SCALE_BEFORE.search(before):  # 摂氏36度
+        return _CELSIUS if scale.group(1) else _FAHRENHEIT
+    match = names.pattern.match(after)
+    return names.units[match.group(1).lower()] if match else None
+
+
+def same_amount(value: Decimal, unit: Unit, other: Decimal, other_unit: Unit) -> bool:
+    """Whether two amounts are equal once their units are converted, exactly.
+
+    >>> metre, foot = Unit("meter", "length", Decimal(1)), Unit("foot", "length", Decimal("0.3048"))
+    >>> same_amount(Decimal(100), foot, Decimal("30.48"), metre)
+    True
+    """
+    unit, other_unit = _beside(unit, other_unit), _beside(other_unit, unit)
+    if unit.dimension != other_unit.dimension:
+        return False
+    if unit.dimension == "currency":
+        return unit.name == other_unit.name and value == other
+    return in_base(value, unit) == in_base(other, other_unit)
+
+
+def in_base(value: Decimal, unit: Unit) -> Decimal:
+    """An amount in the base unit of its dimension."""
+    return plus(times(value, unit.factor), unit.offset)
+
+
+def about_same(value: Decimal, unit: Unit, other: Decimal, other_unit: Unit) -> bool:
+    """Whether two amounts are equal within 3 per cent, as a rounded gloss in brackets is.
+
+    Within 12 where one digit is all that rounding left: five metres for 15 feet.
+    """
+    unit, other_unit = _beside(unit, other_unit), _beside(other_unit, unit)
+    if unit.dimension != other_unit.dimension or unit.dimension == "currency":
+        return False
+    left, right = in_base(value, unit), in_base(other, other_unit)
+    if unit.dimension == "concentr":
+        return left == right
+    one_digit = len(other.normalize(ROUGH).as_tuple().digits) == 1
+    most = Decimal(12 if one_digit else 3)
+    return times((left - right).copy_abs(), Decimal(100)) <= times(left.copy_abs(), most)
+
+
+# キロ is a kilogram or a kilometre, ミリ a millimetre or a millilitre, as the other side has it.
+_MEANT = {
+    ("kilo", "mass"): Unit("kilogram", "mass", Decimal(1000)),
+    ("kilo", "length"): Unit("kilometer", "length", Decimal(1000)),
+    ("kilo", "speed"): Unit("kilometer-per-hour", "speed", Decimal(1000)),
+    ("milli", "length"): Unit("millimeter", "length", Decimal("0.001")),
+    ("milli", "volume"): Unit("milliliter", "volume", Decimal("0.001")),
+}
+
+
+def _beside(unit: Unit, other: Unit) -> Unit:
+    """A unit as it is meant beside another one."""
+    return _MEANT.get((unit.dimension, other.dimension), unit)
+
+
+def contradict(unit: Unit | None, other: Unit | None, across: bool = False) -> bool:
+    """Whether two units measure the same thing and are not the same; years and minutes do.
+
+    :param across: whether metres and minutes contradict each other too.
+    """
+    if unit is None or other is None or unit.name == other.name:
+        return False
+    unit, other = _beside(unit, other), _beside(other, unit)
+    between = {unit.dimension, other.dimension}
+    if between in _NEVER_ALIKE:
+        return True
+    if between == _SPEED:  # 每小时120公里: 120 kilometres per hour
+        return unit.name.partition("-per-")[0] != other.name.partition("-per-")[0]
+    if between == _WEIGHED and "pound" in (unit.name, other.name):
+        return "jin" not in (unit.name, other.name)
+    if len(between) == 1 or between == _TIME:
+        return unit.name != other.name
+    return across and unit.clear and other.clear
