@@ -69,16 +69,11 @@ django_settings.STORAGES = {
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Iterator[None]:
-    """Keep what is loaded to the end out of the garbage collector's way.
-
-    Walking through all modules and collected tests again and again takes a third of the collection's
-    time and some six per cent of the tests'.
-    """
+    """Load and collect without the garbage collector, which finds nothing there and takes a third of the time."""
     gc.disable()
     try:
         return (yield)
     finally:
-        gc.freeze()
         gc.enable()
 
 
