@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 import schemathesis
 from django.core.signals import request_finished, request_started
+from django.core.wsgi import get_wsgi_application
 from django.db import close_old_connections
 from hypothesis import HealthCheck, Phase, settings
 from schemathesis import Case
@@ -18,7 +19,6 @@ from tests.factories import make_engine, make_project, make_suspect, make_user
 from triage import tasks
 from triage.models import Role, Scope, Suspect, SuspectStatus
 from triage.services.projects.tokens import issue
-from webapp.wsgi import application
 
 EXAMPLES = 25
 EXCLUDED = {
@@ -28,7 +28,7 @@ EXCLUDED = {
     "POST": [positive_data_acceptance],
 }
 
-schema = schemathesis.openapi.from_wsgi("/api/v1/openapi.json", application)
+schema = schemathesis.openapi.from_wsgi("/api/v1/openapi.json", get_wsgi_application())
 
 
 @pytest.fixture

@@ -206,7 +206,7 @@ def test_an_adapter_that_breaks_while_it_tells_its_directions_is_named(service, 
 
     engine = Documented("libretranslate", service).engine()
     monkeypatch.setattr(type(engine.adapter()), "directions", broken)
-    with pytest.raises(errors.EngineError, match=r"broke \(KeyError\): see the log"):
+    with pytest.raises(errors.EngineError, match=r"failed \(KeyError\): see the log"):
         services.directions(engine)
 
 

@@ -217,7 +217,7 @@ def test_a_service_that_asks_to_wait_is_left_alone_that_long(engine, service):
     with pytest.raises(EngineRateLimited):
         services.translate(engine, ["text"], "en", "es")
     for _ in range(2):
-        with pytest.raises(EngineBusy, match=r"left alone for \d\d\d s: .*429"):
+        with pytest.raises(EngineBusy, match=r"paused for \d\d\d s: .*429"):
             services.translate(engine, ["text"], "en", "es")
     assert len(service.asked) == 1
     state = services.breaker_state(engine)
@@ -249,7 +249,7 @@ def test_a_success_forgets_the_failures_before_it(engine, service):
 def test_a_pause_keeps_its_reason_when_another_request_gets_through(engine):
     breaker.failed(engine, EngineRateLimited("slow down", retry_after=60))
     breaker.succeeded(engine)
-    with pytest.raises(EngineBusy, match="left alone for 60 s: slow down"):
+    with pytest.raises(EngineBusy, match="paused for 60 s: slow down"):
         breaker.check(engine)
 
 

@@ -62,4 +62,4 @@ def test_an_adapter_that_breaks_in_a_trial_is_told_as_any_other_error(monkeypatc
     engine = Engine(kind="http", options={"url": "http://service.invalid/"})
     report = check_connection(engine, "en", "es", "One.")
     assert not report.ok
-    assert "broke (ZeroDivisionError)" in report.message
+    assert "failed (ZeroDivisionError)" in report.message

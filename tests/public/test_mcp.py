@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, get_args
 
@@ -40,7 +41,9 @@ def answers(folder: Path, *calls: Call, **variables: str) -> list[tuple[bool, st
                 for one in found
             ]
 
-    return anyio.run(talk)
+    # A thread of its own: another test's browser may have left a loop running in this one.
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(anyio.run, talk).result()
 
 
 def test_an_assistant_checks_a_pair_and_a_file_and_reads_nothing_elsewhere(tmp_path: Path) -> None:

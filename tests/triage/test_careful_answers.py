@@ -143,7 +143,7 @@ def test_without_collected_static_files_an_error_still_has_words(rf, settings, t
 
 def test_who_may_not_open_a_page_reads_the_own_role(client: Client):
     client.force_login(make_user(project=make_project("Work"), role=Role.ANNOTATOR))
-    assert "Your role in “Work”: Annotator." in client.get(reverse("links")).content.decode()
+    assert "Your role in “Work” is Annotator." in client.get(reverse("links")).content.decode()
 
 
 def test_a_form_sent_after_the_session_ended_leads_back_to_its_page(client: Client):

@@ -122,10 +122,11 @@ def test_the_queue_gives_its_evidence_in_spanish(client: Client) -> None:
     project = make_project()
     message, said = Sentence.NOT_STATED(value="7"), Sentence.NO_WORD()
     signal = {"signal": "empty", "category": "OMI", "message": said, "messages": as_messages(said)}
-    evidence = {"signals": [signal], "messages": as_messages(message)}
-    make_suspect(project, message=message, evidence=evidence)
+    make_suspect(project, message=message, evidence={"messages": as_messages(message)})
+    make_suspect(project, message=said, evidence={"signals": [signal]})
     in_spanish(client, project, Role.ANNOTATOR)
-    page = post(client, "queue-next", {"tab": "t"}).json()["items"][0]["html"]
+    items = post(client, "queue-next", {"tab": "t"}).json()["items"]
+    page = " ".join(item["html"] for item in items)
     assert "Se esperaba 7; la traducción no tiene ese número." in page
     assert "La traducción no contiene palabras." in page
     assert "The translation" not in page

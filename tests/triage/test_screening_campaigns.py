@@ -46,7 +46,7 @@ def test_an_uploaded_table_is_filtered_visibly_and_screened(upload, client):
     assert run.report["read"] == 3
     assert run.report["kept"] == run.cases_total == 2
     page = client.get(reverse("campaign", args=[run.campaign_id])).content.decode()
-    assert "3 texts read, 2 kept" in page
+    assert "3 texts read, 2 used" in page
 
 
 def test_an_output_that_is_the_source_becomes_one_suspect_with_its_signals(upload):

@@ -134,7 +134,7 @@ def test_all_rows_with_a_problem_are_named_on_the_preview(send):
 
 
 def test_an_upload_that_is_gone_is_named(send):
-    assert "gone" in send(segments_token="forged")
+    assert "This upload no longer exists." in send(segments_token="forged")
 
 
 def test_lists_of_a_lead_reach_the_campaign(send):

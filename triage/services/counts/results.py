@@ -72,7 +72,7 @@ def capability_tallies(runs: Iterable[Run]) -> list[Tally]:
     """One tally for each run and capability, from the counts that are kept of them."""
     by_id = {run.pk: run for run in runs}
     found: dict[tuple[int, str], Counter[str]] = defaultdict(Counter)
-    for row in case_counts(by_id.values(), largest=None):
+    for row in case_counts(by_id.values(), every=True):
         counts = found[row.run_id, row.capability]
         counts["cases"] += row.cases
         counts[_FIELD_OF[OutcomeVerdict(row.verdict)]] += row.cases

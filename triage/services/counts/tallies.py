@@ -82,12 +82,12 @@ def _stale(runs: Sequence[Run]) -> tuple[dict[int, list[CaseCount]], list[Run]]:
     return kept, [run for run in runs if not _adds_up(run, kept[run.pk])]
 
 
-def case_counts(runs: Iterable[Run], *, largest: int | None = COUNTED_AT_ONCE) -> list[CaseCount]:
-    """Kept counts of the runs; those that do not hold are counted anew, if not ``largest`` are."""
+def case_counts(runs: Iterable[Run], *, every: bool = False) -> list[CaseCount]:
+    """Kept counts of the runs; those that do not hold are counted anew, large ones only with ``every``."""
     runs = list(runs)
     kept, stale = _stale(runs)
     left = {run.pk for run in stale}
-    small = [run for run in stale if largest is None or run.judged <= largest]
+    small = [run for run in stale if every or run.judged <= COUNTED_AT_ONCE]
     fresh = _count(small) if small else []
     _keep(small, fresh)
     return [row for run in runs if run.pk not in left for row in kept[run.pk]] + fresh

@@ -146,7 +146,7 @@ def test_a_lead_of_another_project_discloses_nothing_here(project, client: Clien
 
 
 def shown_link(page: str) -> str:
-    return str(re.findall(r"<code>http://testserver(/public/[^<]+)</code>", page)[0])
+    return str(re.findall(r"data-secret>http://testserver(/public/[^<]+)</code>", page)[0])
 
 
 def test_the_page_shows_a_link_once_and_takes_it_back(project, as_lead):

@@ -12,6 +12,7 @@ from triage.methods.numbertest.planning import ALL_CAPABILITIES
 from triage.methods.registry import METHODS
 from triage.methods.screening.signals.registry import SIGNALS
 from triage.models import Role
+from triage.services.counts.tallies import keep_counts
 from triage.services.messages.naming import NAMES, method_named, named
 from triage.services.suspects.evidence import build_view
 
@@ -52,6 +53,7 @@ def test_the_filters_of_suspects_and_charts_offer_words_for_codes(client, projec
     run = make_run(project)
     make_suspect(project, run, error_kind="digit_changed", capability="integers")
     keep_counters(run)
+    keep_counts(run.pk)
     client.force_login(make_user("lead", project, Role.LEAD))
     client.cookies.load({"django_language": "es"})
     suspects = client.get(reverse("suspects")).content.decode()

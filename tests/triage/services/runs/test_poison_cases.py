@@ -196,7 +196,7 @@ def test_the_run_says_what_is_going_on(run: Run) -> None:
         lose()
     assert batches.claim(run, BatchStatus.WAITING)
     run.refresh_from_db()
-    assert "workers in a row stopped" in run.notice
+    assert "3 workers stopped" in run.notice
 
 
 def test_lost_workers_are_no_failures_of_the_engine(run: Run) -> None:

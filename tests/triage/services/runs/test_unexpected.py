@@ -48,7 +48,7 @@ def test_a_case_on_which_the_oracle_breaks_is_an_error_and_the_others_are_judged
     assert (run.status, run.passed, run.errored) == (RunStatus.DONE, 34, 1)
     outcome = Outcome.objects.get(run=run, verdict=OutcomeVerdict.ERROR)
     assert outcome.case.inputs == [source]
-    assert "oracle" in outcome.message
+    assert "checker failed" in outcome.message
     assert not Suspect.objects.exists()
     broken_on()
     assert lifecycle.retry_errors(run, None) == 1

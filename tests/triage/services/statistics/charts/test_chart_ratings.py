@@ -90,7 +90,7 @@ def test_items_with_several_categories_are_counted_with_their_mean(project, rate
         **dict.fromkeys(SYSTEMS, 1),
         "mean": 1.0,
     }
-    assert "Mean over 5 systems: 1.00 items" in chart["notes"][0]
+    assert "Mean over 5 systems: 1.00 translations" in chart["notes"][0]
 
 
 def test_error_rate_and_likert_are_correlated_over_five_systems(project, rated):

@@ -54,7 +54,7 @@ class Refusal(Signal):
     """The translation declines, and the source does not."""
 
     name = "refusal"
-    title = "Refused to translate"
+    title = "Translation refused"
     category = "OTH"
 
     def check(self, pair: Pair) -> Finding | None:
