@@ -63,6 +63,7 @@ def test_a_database_gone_for_ten_seconds_loses_no_case(
     start_web: Callable[[], tuple[str, Popen[bytes]]],
 ) -> None:
     run, lead, url, _ = campaign_on_a_page(start_worker, mt_server, start_web)
+    start_worker("nlp,exchange", "--pool=threads", "-c", "1")  # so that no queue lacks one
     cookies = signed_in(lead)
     gone_for(database, 10, lambda: assert_the_site_says_so(url, cookies))
     wait_until(lambda: Run.objects.get(pk=run.pk).is_final, what="the end of the run")
@@ -71,7 +72,7 @@ def test_a_database_gone_for_ten_seconds_loses_no_case(
     assert counted(run) == Counter(Outcome.objects.values_list("verdict", flat=True))
     assert not Batch.objects.exclude(status=BatchStatus.DONE).exists()
     assert shown(url, run, lead) == CASES
-    assert get(f"{url}/readyz").status_code == 200
+    wait_until(lambda: get(f"{url}/readyz").status_code == 200, what="readiness")
     assert max(mt_server.stats()["asked"].values()) == 1, "what came back meanwhile was kept"
 
 
