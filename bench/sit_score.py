@@ -42,7 +42,6 @@ from triage.methods.sit.language_models.parsing import BulkParser
 from triage.methods.sit.text import split_tokens
 from triage.methods.sit.values import Parse, Unparsed
 
-DEFAULT = Path("/work/shared/data/sit/labeled_pairs_dev.jsonl")
 RESAMPLES = 2000
 # Share of the plain edits in the score, beside the excess; set, not fitted (docs/sit.md).
 EDITS = 0.25
@@ -210,7 +209,7 @@ def of_tools(pairs: Iterable[Labelled], keep: Callable[[Labelled], bool]) -> lis
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("pairs", type=Path, nargs="*", default=[DEFAULT])
+    parser.add_argument("pairs", type=Path, nargs="+")
     parser.add_argument("--write", action="store_true")
     options = parser.parse_args()
     given = {path: read(path) for path in options.pairs}
