@@ -122,16 +122,21 @@ def _verdicts(figures: Figures, found: Comparison) -> list[str]:
     """On which capabilities one side is surely better, a sentence a side; or that there is none."""
     better: dict[str, list[str]] = {name: [] for name in found.names}
     for one in figures.by_capability:
-        result = one.pair.result
-        if one.pair.differs and isinstance(result, PairedResult) and result.difference:
-            # The difference is that of failures, the second less the first.
-            better[found.names[result.difference < 0]].append(named(one.capability))
+        if (name := _better(one, found)) is not None:
+            better[name].append(named(one.capability))
     said = [
         _("%(engine)s is better on %(capabilities)s.")
         % {"engine": engine, "capabilities": ", ".join(names)}
         for engine, names in better.items()
         if names
     ]
+    overall = _better(figures.overall, found)
+    if not said and overall is not None:
+        # Each capability has fewer templates than all of them together.
+        return [
+            _("%(engine)s is better overall; no single capability shows it for sure.")
+            % {"engine": overall}
+        ]
     if not said:
         return [
             _("On no capability is either surely better: chance could explain each difference.")
@@ -139,6 +144,15 @@ def _verdicts(figures: Figures, found: Comparison) -> list[str]:
     if sum(map(len, better.values())) < len(figures.by_capability):
         said.append(_("On the others chance could explain the difference."))
     return said
+
+
+def _better(one: Compared, found: Comparison) -> str | None:
+    """The side that is surely better."""
+    result = one.pair.result
+    if one.pair.differs and isinstance(result, PairedResult) and result.difference:
+        # The difference is that of failures, the second less the first.
+        return found.names[result.difference < 0]
+    return None
 
 
 def _row(one: Compared) -> dict[str, Any]:

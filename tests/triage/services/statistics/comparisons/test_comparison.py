@@ -109,6 +109,18 @@ def test_engines_that_share_nothing_are_not_compared(project, first):
     assert found.sentence == "one 1 and two cannot be compared: no shared cases."
 
 
+def test_what_only_all_cases_together_show_is_said_of_all(client, project):
+    run = make_run(project, make_engine("one", "1"))
+    for number in range(8):
+        make_outcome(run, capability=("integers", "decimals")[number % 2])
+    second = rerun(keep_counters(run), "2", **{f"c{number}": "pass" for number in range(8)})
+    client.force_login(make_user("lead", project, Role.LEAD))
+    page = client.get("/charts/compare/", {"a": run.pk, "b": second.pk})
+    assert page.context["verdicts"] == [
+        "one 2 is better overall; no single capability shows it for sure."
+    ]
+
+
 def test_the_page_lists_exactly_the_cases_of_each_change(client, project, first):
     client.force_login(make_user("lead", project, Role.LEAD))
     second = rerun(first, "2", c0="pass", c7="fail")
