@@ -75,6 +75,16 @@ def test_the_table_tells_how_often_a_case_was_doubted_again():
     assert rows == [("5", "0"), ("", "")]
 
 
+def test_the_table_names_the_papers_kind_of_a_number_error_and_of_nothing_else():
+    bugs = [
+        make_bug(error_kind="currency"),
+        make_bug(error_kind="date"),
+        make_bug(method="screening", error_kind="currency"),
+    ]
+    rows = csv.DictReader(io.StringIO("".join(csv_chunks(bugs))))
+    assert [row["paper_kind"] for row in rows] == ["units", "other", ""]
+
+
 def test_the_table_of_no_bugs_still_has_its_heading():
     assert next(csv.reader(io.StringIO("".join(csv_chunks([]))))) == list(COLUMNS)
 

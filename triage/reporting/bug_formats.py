@@ -15,6 +15,7 @@ from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
 from triage.reporting.bug_json import Bug, as_json, encode
+from triage.reporting.paper_kinds import paper_kind
 
 #: Column of the table -> where its value stands in the JSON form.
 COLUMNS: Mapping[str, tuple[str, ...]] = {
@@ -45,6 +46,7 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
     "last_seen": ("last_seen", "time"),
     "repeats": ("repeats", "asked"),
     "repeats_failed": ("repeats", "failed"),
+    "paper_kind": ("error_kind",),
 }
 
 #: What a spreadsheet may take for the start of a formula, full-width forms included.
@@ -72,7 +74,7 @@ def csv_chunks(bugs: Iterable[Bug]) -> Iterator[str]:
     writer.writerow(COLUMNS)
     for bug in bugs:
         data = as_json(bug)
-        writer.writerow([_cell(data, path) for path in COLUMNS.values()])
+        writer.writerow([_cell(data, *column) for column in COLUMNS.items()])
         yield buffer.getvalue()
         buffer.seek(0)
         buffer.truncate()
@@ -80,13 +82,15 @@ def csv_chunks(bugs: Iterable[Bug]) -> Iterator[str]:
     yield buffer.getvalue()
 
 
-def _cell(data: Mapping[str, Any], path: tuple[str, ...]) -> str | int | float:
+def _cell(data: Mapping[str, Any], column: str, path: tuple[str, ...]) -> str | int | float:
     value: Any = data
     for name in path:
         value = None if value is None else value[name]
-    if path == ("votes",):
+    if column == "paper_kind":
+        value = paper_kind(value).value if data["method"] == "numbertest" else ""
+    elif column == "votes":
         value = len(value)
-    elif path in (("expected",), ("found",)):
+    elif column in ("expected", "found"):
         value = "; ".join(item["text"] or item["value"] for item in value)
     if isinstance(value, bool):
         return "yes" if value else "no"

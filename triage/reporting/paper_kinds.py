@@ -1,0 +1,42 @@
+"""The four kinds of number error of the NumberTest paper (Wang et al. 2021, Table 4)."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class PaperKind(StrEnum):
+    """A row of the paper's Table 4, or what none of them holds."""
+
+    SEPARATORS = "separators"
+    NUMERALS = "numerals"
+    DIGITS = "digits"
+    UNITS = "units"
+    OTHER = "other"
+
+
+_KINDS = {
+    "separator": PaperKind.SEPARATORS,
+    "numeral": PaperKind.NUMERALS,
+    "digit_dropped": PaperKind.DIGITS,
+    "digit_added": PaperKind.DIGITS,
+    "digit_changed": PaperKind.DIGITS,
+    "script_mixed": PaperKind.DIGITS,
+    "scale": PaperKind.UNITS,
+    "unit": PaperKind.UNITS,
+    "currency": PaperKind.UNITS,
+}
+
+
+def paper_kind(error_kind: str) -> PaperKind:
+    """Return the paper's kind of a kind of number error; charts and exports group by it.
+
+    The paper counts a wrong scale (*7.415 million* as 74.15万) with the units, and digits of the
+    wrong script with the digits. It has no row for what is lost or added as a whole, nor for
+    dates, times, ranks, ranges, bounds, signs and nouns: these are ``OTHER``, as is every kind
+    that is none of numbers.
+
+    >>> paper_kind("scale").value, paper_kind("digit_dropped").value, paper_kind("missing").value
+    ('units', 'digits', 'other')
+    """
+    return _KINDS.get(error_kind, PaperKind.OTHER)
