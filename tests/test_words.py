@@ -34,6 +34,7 @@ ENGLISH = {
 }
 SPANISH = {
     r"oráculos?": "comprobador",
+    r"sin decidir": "abstención",
     r"respuestas? conocidas?": "elemento de control",
     r"(?:instálelo|súbalo|guárdelo|impórtelo|júzguela|amplíela)": "tú",
     r"(?:manera|modo) de trabajo": "modo de revisión",

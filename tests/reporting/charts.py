@@ -142,6 +142,28 @@ def make_errors():
     ]
 
 
+def make_formats():
+    forms = [
+        ("integers", "int-4", "digits", 4),
+        ("integers", "int-10", "digits", 10),
+        ("units", "unit-gram", "", 0),
+    ]
+    return [
+        figures.FormatMark(
+            engine, "en-de", capability, name, Rate(12, 20), f"e={engine}&f={name}", measure, size
+        )
+        for engine in ENGINES
+        for capability, name, measure, size in forms
+    ]
+
+
+def make_elsewhere():
+    return [
+        figures.ElsewhereMark("Alpha", Message("passed"), 4, "v=p", {"date": 3, "time": 2}),
+        figures.ElsewhereMark("Alpha", Message("failed"), 1, "v=f", {"date": 1}),
+    ]
+
+
 #: name -> (builder of a chart from marks and theme, marks, query strings that must be in it)
 CHARTS: dict[str, tuple[Callable[..., figures.Chart], list[Any], list[str]]] = {
     "dots": (figures.pass_rate_dots, make_marks(), [m.query for m in make_marks()]),
@@ -149,6 +171,8 @@ CHARTS: dict[str, tuple[Callable[..., figures.Chart], list[Any], list[str]]] = {
     "forest": (figures.forest, make_pairs(), ["differ=1"]),
     "trend": (figures.trend, make_trend(), ["run=1", "run=2", "n", "r", "f"]),
     "kinds": (figures.error_kinds, make_errors(), ["kind=digit", "kind=separator&e=Beta"]),
+    "formats": (figures.format_rates, make_formats(), [m.query for m in make_formats()]),
+    "elsewhere": (figures.elsewhere_bars, make_elsewhere(), ["v=p", "v=f"]),
     "funnel": (figures.funnel, make_funnels(), list(make_funnels()[0].queries)),
     "reviewed": (figures.reviewed_shares, make_reviews(), ["v=p", "v=r", "v=o", "v=c"]),
     "burn": (figures.burn_down, make_days(), ["day=1", "day=7"]),

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
-from triage.reporting.paper_tables import averaged_over, capability_table
-from triage.reporting.statistics.rates import Rate
+from triage.reporting.paper_tables import averaged_over, capability_table, reviewed_table
+from triage.reporting.statistics.rates import Bounds, Rate
 
 CELLS = {
     ("en-de", "integers", "A"): Rate(9, 10),
@@ -33,3 +33,14 @@ def test_the_weighting_can_be_by_cases():
 
 def test_no_cells_make_an_empty_table():
     assert capability_table({})["rows"] == []
+
+
+def test_after_review_a_cell_is_a_range_until_its_last_suspect_is_judged():
+    table = reviewed_table(
+        {
+            ("en-de", "integers", "A"): Bounds(Rate(9, 10), Rate(9, 10)),
+            ("en-de", "integers", "B"): Bounds(Rate(6, 10), Rate(8, 10)),
+        }
+    )
+    assert table["rows"][0] == ["en-de", 90.0, "60.0 to 80.0", "75.0 to 85.0"]
+    assert table["rows"][-1] == ["average", 90.0, "60.0 to 80.0", None]

@@ -1,14 +1,22 @@
 from __future__ import annotations
 
 import html
+import json
 import re
+from decimal import Decimal
 
 import pytest
+from django.utils import translation
 from hypothesis import given
 from hypothesis import strategies as st
 
-from triage.services.suspects.evidence import GAP, build_view, grouped
+from engines.messages import as_messages, from_messages
+from triage.methods.messages import Sentence
+from triage.methods.numbers.oracle import check
+from triage.services.messages.sentences import translated
+from triage.services.suspects.evidence import build_view
 from triage.services.suspects.evidence_view import Mark
+from triage.services.suspects.notation import in_notation, reworded
 from triage.templatetags.segments import LABELS, marked, visible
 
 
@@ -51,22 +59,65 @@ def test_copying_gives_the_text_itself(text):
 
 
 @pytest.mark.parametrize(
-    ("value", "shown"),
+    ("value", "language", "shown"),
     [
-        ("1234567.25", "1 234 567.25"),
-        ("-12345", "-12 345"),
-        ("1234", "1234"),
-        ("0.12345", "0.12345"),
-        ("12:30", "12:30"),
-        ("10000/3", "10000/3"),
+        ("1234567.25", "en", "1,234,567.25"),
+        ("1234567.25", "de", "1.234.567,25"),
+        ("9718", "es", "9718"),
+        ("-12345", "fr", "-12 345"),
+        ("12 345.5", "ca", "12.345,5"),
+        ("1234567.25", "xx", "1 234 567.25"),
+        ("12:30", "es", "12:30"),
+        ("10000/3", "es", "10000/3"),
     ],
 )
-def test_long_values_are_parted_by_threes(value, shown):
-    assert grouped(value) == shown.replace(" ", GAP)
+def test_values_are_written_as_the_language_writes_them(value, language, shown):
+    assert in_notation(value, language) == shown
 
 
 def test_a_number_as_long_as_a_reply_can_be_costs_linear_time():
-    assert grouped("9" * 1_000_000).count(GAP) == 333_333
+    assert in_notation("9" * 1_000_000, "es").count(" ") == 333_333
+
+
+def reason(source: str, translated: str, value: str) -> str:
+    answer = check(source, translated, "en", "es", values=[Decimal(value)])
+    return reworded(answer.message, ("en", "es"))
+
+
+def test_a_reason_says_its_numbers_as_the_translation_does():
+    said = reason("It took 9.718 hours.", "Tardó 9.718 horas.", "9.718")
+    assert said == "Expected 9,718; found “9.718” read as 9718 in Spanish."
+
+
+def test_a_reason_says_how_words_were_read_in_the_same_notation():
+    said = reason("It cost 7,100,000 euros.", "Costó siete millones de euros.", "7100000")
+    assert said == "Expected 7.100.000; found “siete millones” read as 7.000.000 in Spanish."
+
+
+def test_a_stored_reason_is_said_alike():
+    answer = check(
+        "It took 9.718 hours.", "Tardó 9.718 horas.", "en", "es", values=[Decimal("9.718")]
+    )
+    stored = from_messages(answer.message, json.loads(json.dumps(as_messages(answer.message))))
+    assert (
+        reworded(stored, ("en", "es")) == "Expected 9,718; found “9.718” read as 9718 in Spanish."
+    )
+
+
+def test_a_spanish_reader_sees_the_notation_of_the_translation_not_of_the_page():
+    said = reworded(
+        check(
+            "Tardó 9,718 horas.", "It took 9,718 hours.", "es", "en", values=[Decimal("9.718")]
+        ).message,
+        ("es", "en"),
+    )
+    with translation.override("es"):
+        assert "9.718;" in translated(said)
+
+
+def test_a_distance_is_no_number_of_the_texts():
+    farthest = Sentence.FARTHEST(value="2.9", limit="2.5")
+    assert reworded(farthest, ("en", "es")) == farthest
 
 
 class TestPanels:
@@ -82,6 +133,7 @@ class TestPanels:
             ],
         }
         panel = build_view(evidence, "1 2", "2 9", ("en", "de"))
+        assert [mark.kind for mark in panel.source.marks] == ["expected", "faint"]
         assert [mark.partner for mark in panel.source.marks] == ["n0", "n1"]
         assert [mark.partner for mark in panel.translation.marks] == ["n1", "n0"]
         assert panel.badge == "number: 1 → 9"

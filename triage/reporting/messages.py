@@ -29,6 +29,7 @@ class Sentence(Catalogue):
     # Texts without values, what codes are called, and texts side by side
     WORD = "{what}"
     OF_CAPABILITY = "{capability}"
+    OF_FORMAT = "{format}"
     OF_METHOD = "{method}"
     OF_CATEGORY = "{category}"
     ENGINE_LINE = "{name}, {method}"
@@ -45,6 +46,10 @@ class Sentence(Catalogue):
     NO_REFERENCE = _("no case in this view has a reference")
     NO_SYSTEM_WITH_RATE = _("no system in this view has a pass rate")
     NO_SUSPECTS = _("no suspects in this view")
+    NO_FORMATS = _("no number tests with generated numbers in this view")
+    NOTHING_ELSEWHERE = _(
+        "no number test in this view has anything wrong elsewhere in its sentence"
+    )
     NO_STRUCTURE_TEST = _("no structure test in this view")
     NO_TIMES = _("no times were recorded in this view")
     NO_VOTES = _("no votes yet")
@@ -97,6 +102,7 @@ class Sentence(Catalogue):
     RATE = _("{rate} % ({low} to {high}, n = {n})")
     BOUNDS = _("{low} to {high} % (n = {n})")
     RANGE = _("{low} to {high} %")
+    FROM_TO = _("{low} to {high}")
     CELL = "{rate}<br>n {n}"
     FIGURE = "{value}"
     NAMED = "{name} {value}"
@@ -216,6 +222,11 @@ def hover(*lines: object) -> Message:
 def capability(code: str) -> Message:
     """A capability, a kind of error or a signal, which pages call by a name."""
     return Message(code, Sentence.OF_CAPABILITY.code, {"capability": code})
+
+
+def number_format(code: str) -> Message:
+    """A format of the number tests, such as ``int-4``."""
+    return Message(code, Sentence.OF_FORMAT.code, {"format": code})
 
 
 def method(code: str) -> Message:

@@ -1,4 +1,4 @@
-"""The table of the NumberTest paper, from one's own results."""
+"""The table of the NumberTest paper, from one's own results, before and after review."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from statistics import fmean
 
 from triage.reporting.figures.base import Cell, Table, ordered
-from triage.reporting.messages import capability, parts
+from triage.reporting.messages import Sentence, capability, parts
 from triage.reporting.messages import word as _
 from triage.reporting.statistics.averages import Cells, Weighting, averages, shared_directions
 from triage.reporting.statistics.intervals import NoFigure
-from triage.reporting.statistics.rates import Rate
+from triage.reporting.statistics.rates import Bounds, Rate
 
 #: (direction, capability, engine) -> rate
 CapabilityCells = Mapping[tuple[str, str, str], Rate]
@@ -36,6 +36,23 @@ def capability_table(cells: CapabilityCells, weighting: Weighting = "directions"
         rows.append(_average_row(cells, capabilities, engines, weighting))
     names = [parts(", ", capability(name), engine) for name, engine in heads]
     return {"columns": [_("direction"), *names, _("average")], "rows": rows}
+
+
+def reviewed_table(
+    cells: Mapping[tuple[str, str, str], Bounds], weighting: Weighting = "directions"
+) -> Table:
+    """Return the same table of reviewed rates; a cell is a range while suspects are open."""
+    low = capability_table({key: one.low for key, one in cells.items()}, weighting)
+    high = capability_table({key: one.high for key, one in cells.items()}, weighting)
+    rows = [
+        [_range(*pair) for pair in zip(*rows, strict=True)]
+        for rows in zip(low["rows"], high["rows"], strict=True)
+    ]
+    return {"columns": low["columns"], "rows": rows}
+
+
+def _range(low: Cell, high: Cell) -> Cell:
+    return low if low == high else Sentence.FROM_TO(low=f"{low}", high=f"{high}")
 
 
 def _percent(rate: Rate | None) -> float | None:

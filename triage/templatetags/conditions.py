@@ -8,6 +8,7 @@ from django.utils.translation import gettext_noop as _
 
 from triage.models import Category, Presence, SuspectStatus
 from triage.services.messages.naming import is_code, method_named, named
+from triage.services.messages.sentences import format_named
 
 register = template.Library()
 
@@ -40,6 +41,8 @@ FIELDS = {
     "disclosed": _("Published"),
     "items": _("Suspects"),
     "distance": _("Distance above"),
+    "format": _("Format of number"),
+    "elsewhere": _("Wrong elsewhere in the sentence"),
     "flaky": _("Flaky"),
     "assignee": _("Assigned to"),
     "unread": _("Unread comments"),
@@ -56,7 +59,9 @@ _VALUES = {
     "no": _("no"),
 }
 _CODED = frozenset({"capability", "error_kind", "rule", "signal"})
-_LISTED = frozenset({"verdict", "status", "presence", "category", "critical", "disclosed", "flaky"})
+_LISTED = frozenset(
+    {"verdict", "status", "presence", "category", "critical", "disclosed", "flaky", "elsewhere"}
+)
 
 
 @register.filter
@@ -70,8 +75,11 @@ def condition_named(name: str, value: str) -> str:
     """The value of a field in words, several with commas between them."""
     if name == "method":
         return method_named(value)
+    if name == "format":
+        return format_named(value)
     if name in _CODED:
-        return named(value) if is_code(value) else _plain(value)
+        listed = value.split(",") if name == "error_kind" else [value]
+        return ", ".join(named(one) if is_code(one) else _plain(one) for one in listed)
     return ", ".join(_plain(one) for one in value.split(",")) if name in _LISTED else value
 
 

@@ -11,6 +11,7 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
+from typing import Literal
 
 from triage.methods.base import MethodError
 from triage.methods.messages import Sentence
@@ -103,6 +104,30 @@ SCALE_EXPONENTS: Mapping[str, int] = {
     "trillion": 12,
 }
 """Numerals by name, with the power of ten; lakh and crore also where words are asked for."""
+
+Measure = Literal["digits", "places", "scale"]
+"""What gives the formats of a capability an order."""
+
+_MEASURES: Mapping[str, Measure] = {
+    **dict.fromkeys(("int", "sep", "ord", "range"), "digits"),
+    **dict.fromkeys(("dec", "pct"), "places"),
+    "num": "scale",
+}
+
+
+def size_of(name: str) -> tuple[Measure, int] | None:
+    """Return what a format is measured by, and how large it is; None where it has no order.
+
+    >>> size_of("int-4"), size_of("dec-2"), size_of("num-million"), size_of("unit-gram")
+    (('digits', 4), ('places', 2), ('scale', 6), None)
+    """
+    kind, _, size = name.partition("-")
+    measure = _MEASURES.get(kind)
+    exponents = SCALE_EXPONENTS if measure == "scale" else {}
+    if measure is None or not (size.isdecimal() or size in exponents):
+        return None
+    return measure, exponents[size] if size in exponents else int(size)
+
 
 PAPER_LENGTHS = tuple(range(1, 11))
 PAPER_PLACES = (1, 2, 3, 4)

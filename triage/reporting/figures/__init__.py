@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from triage.reporting.figures.agreement import RaterMark, agreement_panel, confusion, rater_table
 from triage.reporting.figures.base import Chart, Table, Theme, in_theme, spoken, table_csv
-from triage.reporting.figures.errors import ErrorMark, Example, error_kinds
+from triage.reporting.figures.errors import (
+    ElsewhereMark,
+    ErrorMark,
+    Example,
+    elsewhere_bars,
+    error_kinds,
+)
+from triage.reporting.figures.formats import FormatMark, format_rates
 from triage.reporting.figures.metrics import SystemPoint, systems_scatter
 from triage.reporting.figures.pairs import PairMark, forest
 from triage.reporting.figures.rates import RateMark, pass_rate_dots, rate_heatmap
@@ -40,8 +47,10 @@ __all__ = [
     "Chart",
     "CriticalMark",
     "Day",
+    "ElsewhereMark",
     "ErrorMark",
     "Example",
+    "FormatMark",
     "Funnel",
     "LikertMark",
     "Opens",
@@ -59,9 +68,11 @@ __all__ = [
     "category_bars",
     "confusion",
     "critical_shares",
+    "elsewhere_bars",
     "error_and_likert",
     "error_kinds",
     "forest",
+    "format_rates",
     "funnel",
     "in_theme",
     "likert_bars",

@@ -1,14 +1,14 @@
-"""Kinds of error with a real example of each, as in NumberTest's table 4."""
+"""Kinds of error with a real example of each, as in NumberTest's table 4, and what is counted apart."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from triage.reporting.figures import base
 from triage.reporting.figures.base import Cell, Chart, Style, Theme, Words
-from triage.reporting.messages import Sentence, hover, parts
+from triage.reporting.messages import Message, Sentence, capability, hover, parts
 from triage.reporting.messages import word as _
 from triage.reporting.statistics.rates import Rate
 
@@ -18,6 +18,11 @@ _WORDS = Words(
     notes=(
         _("The table below has a real example of each kind; shares are of an engine's suspects."),
     ),
+)
+
+
+_PAPER = _(
+    "Grouped as in table 4 of the NumberTest paper: scale and currency are units, mixed scripts are digits; what it has no row for is other. Number tests only."
 )
 
 
@@ -41,11 +46,17 @@ class ErrorMark:
     example: Example | None = None
 
 
-def error_kinds(marks: Sequence[ErrorMark], theme: Theme = "light") -> Chart:
-    """Return a stacked bar an engine, one part a kind of error."""
+def error_kinds(
+    marks: Sequence[ErrorMark], theme: Theme = "light", *, paper: bool = False
+) -> Chart:
+    """Return a stacked bar an engine, one part a kind of error.
+
+    :param paper: the kinds are those of NumberTest's table 4
+    """
+    words = replace(_WORDS, notes=(*_WORDS.notes, _PAPER)) if paper else _WORDS
     shown = [mark for mark in marks if mark.count]
     if not shown:
-        return base.no_figure(_WORDS, theme, Sentence.NO_SUSPECTS())
+        return base.no_figure(words, theme, Sentence.NO_SUSPECTS())
     engines = base.ordered(mark.engine for mark in shown)
     kinds = base.ordered(mark.kind for mark in shown)
     data = [
@@ -54,8 +65,8 @@ def error_kinds(marks: Sequence[ErrorMark], theme: Theme = "light") -> Chart:
     ]
     # On a phone one or two names of the legend fit on a line, in half the height at most.
     height = 180 + 44 * len(engines) + 18 * len(kinds)
-    drawn = base.layout(_WORDS, theme, barmode="stack", yaxis=base.NAMES_DOWN, height=height)
-    return base.chart(_WORDS, data, drawn, _table(shown))
+    drawn = base.layout(words, theme, barmode="stack", yaxis=base.NAMES_DOWN, height=height)
+    return base.chart(words, data, drawn, _table(shown))
 
 
 def _part(marks: Sequence[ErrorMark], style: Style, theme: Theme) -> dict[str, Any]:
@@ -92,3 +103,65 @@ def _table(marks: Sequence[ErrorMark]) -> base.Table:
         _("expected"),
     ]
     return {"columns": head, "rows": rows}
+
+
+@dataclass(frozen=True, slots=True)
+class ElsewhereMark:
+    """Cases of one engine and verdict with something wrong beside their given values.
+
+    ``kinds``: how many of these cases have each kind of error there; one may have several.
+    """
+
+    engine: str
+    verdict: Message
+    cases: int
+    query: str
+    kinds: Mapping[str, int] = field(default_factory=dict)
+
+
+ELSEWHERE = Words(
+    _("Wrong elsewhere in the sentence"),
+    x=_("cases"),
+    notes=(
+        _(
+            "Number tests judge the numbers that they put into a template. What is wrong in the rest of the sentence, such as a date of the template, is counted here and in no rate."
+        ),
+    ),
+)
+
+
+def elsewhere_bars(marks: Sequence[ElsewhereMark], theme: Theme = "light") -> Chart:
+    """Return a stacked bar an engine, one part a verdict on the given values."""
+    shown = [mark for mark in marks if mark.cases]
+    if not shown:
+        return base.no_figure(ELSEWHERE, theme, Sentence.NOTHING_ELSEWHERE())
+    engines = base.ordered(mark.engine for mark in shown)
+    verdicts = base.ordered(mark.verdict for mark in shown)
+    data = [
+        {
+            "type": "bar",
+            "orientation": "h",
+            "name": verdict,
+            "y": [mark.engine for mark in part],
+            "x": [mark.cases for mark in part],
+            "marker": Style(place).bar(theme),
+            "hovertemplate": hover("%{y}", parts(": ", verdict, "%{x}")),
+            "customdata": [mark.query for mark in part],
+            **base.opening(mark.cases for mark in part),
+        }
+        for place, verdict in enumerate(verdicts)
+        if (part := [mark for mark in shown if mark.verdict == verdict])
+    ]
+    height = 190 + 44 * len(engines)
+    drawn = base.layout(ELSEWHERE, theme, barmode="stack", yaxis=base.NAMES_DOWN, height=height)
+    drawn["xaxis"] |= base.COUNTS
+    head = [_("engine"), _("given values"), _("cases"), _("wrong elsewhere")]
+    rows: list[list[Cell]] = [
+        [mark.engine, mark.verdict, mark.cases, _kinds(mark.kinds)] for mark in shown
+    ]
+    return base.chart(ELSEWHERE, data, drawn, {"columns": head, "rows": rows})
+
+
+def _kinds(kinds: Mapping[str, int]) -> Message:
+    largest = sorted(kinds, key=lambda kind: (-kinds[kind], kind))
+    return parts(", ", *(parts(" ", capability(kind), kinds[kind]) for kind in largest))

@@ -17,7 +17,7 @@ from typing import Any
 from babel import Locale
 from babel.units import UnknownUnitError, get_unit_name
 from django.utils.formats import get_format
-from django.utils.translation import get_language, gettext
+from django.utils.translation import get_language, gettext, ngettext
 from django.utils.translation import gettext_noop as _
 
 from engines.messages import PLAIN, SENTENCES, Catalogue, in_a_row
@@ -192,6 +192,44 @@ def _unit(name: str, language: str) -> str:
         return gettext(name)
 
 
+#: What a format counts, by the first part of its name.
+_COUNTED = {
+    **dict.fromkeys(("int", "sep", "ord", "range"), "digits"),
+    **dict.fromkeys(("dec", "pct"), "places"),
+}
+_FORMATS = {
+    "num-hundred": _("hundred"),
+    "num-thousand": _("thousand"),
+    "num-lakh": _("lakh"),
+    "num-million": _("million"),
+    "num-crore": _("crore"),
+    "num-billion": _("billion (10⁹)"),
+    "num-trillion": _("trillion (10¹²)"),
+    "frac-2": _("halves"),
+    "frac-4": _("quarters"),
+    "frac-5": _("fifths"),
+    "frac-8": _("eighths"),
+    "date-long": _("date in words"),
+    "time-24": _("24 hours"),
+    "time-12": _("12 hours"),
+}
+
+
+def format_named(code: str, language: str = "") -> str:
+    """Return what a format of number is called; one that no version knows stays as it is."""
+    kind, _dash, size = code.partition("-")
+    if code in _FORMATS:
+        return gettext(_FORMATS[code])
+    if kind == "unit":
+        return _unit(size, language or get_language() or "en")
+    if not size.isdecimal() or kind not in _COUNTED:
+        return code
+    n = int(size)
+    if _COUNTED[kind] == "digits":
+        return ngettext("%(n)s digit", "%(n)s digits", n) % {"n": n}
+    return ngettext("%(n)s decimal place", "%(n)s decimal places", n) % {"n": n}
+
+
 @cache
 def _locale(language: str) -> Locale:
     return Locale.parse(language, sep="-")
@@ -207,6 +245,7 @@ def _codes() -> Mapping[str, str]:
 KINDS: Mapping[str, Callable[[str, str], str]] = {
     "capability": lambda value, language: named(value),
     "category": lambda value, language: category_named(value),
+    "format": format_named,
     "how": _word,
     "language": _language,
     "languages": _language,

@@ -13,7 +13,9 @@ from triage.reporting.messages import Message
 from triage.services.statistics import (
     agreement,
     calibration,
+    elsewhere_counts,
     figure_cache,
+    format_counts,
     rate_intervals,
     raters,
     reference_scores,
@@ -43,6 +45,8 @@ KINDS: dict[str, Kind | VotesKind] = {
     "steps": run_steps.KIND,
     "comparison": comparison.KIND,
     "references": reference_scores.KIND,
+    "formats": format_counts.KIND,
+    "elsewhere": elsewhere_counts.KIND,
 }
 
 

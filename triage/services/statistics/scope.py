@@ -32,7 +32,7 @@ class Options:
 
     ``votes``: count votes, not items; ``other``: with OTH; ``by_corpus``: tables have a row for
     each corpus (domain); ``rating``: the rating campaign's
-    number, empty for the newest.
+    number, empty for the newest; ``paper_kinds``: kinds of error are the paper's four.
     """
 
     votes: bool = False
@@ -41,6 +41,7 @@ class Options:
     theme: Theme = "light"
     rating: str = ""
     by_corpus: bool = False
+    paper_kinds: bool = False
 
 
 @dataclass(frozen=True)

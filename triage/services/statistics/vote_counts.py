@@ -65,7 +65,7 @@ def _votes_seen(scope: Scope, **votes: Any) -> QuerySet[Outcome]:
     seen: dict[str, Any] = {
         "capability": scope.view.capability,
         "case__corpus": scope.view.corpus,
-        "error_kind": scope.view.error_kind,
+        "error_kind__in": scope.view.error_kinds,
     }
     conditions = {name: value for name, value in seen.items() if value}
     if scope.view.status:

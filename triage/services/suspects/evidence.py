@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from django.utils.translation import gettext as _
 
 from engines.messages import from_messages
-from triage.methods.numbers.exact import in_threes
 from triage.services.messages.naming import named
-from triage.services.messages.sentences import numbered, translated
+from triage.services.messages.sentences import translated
 from triage.services.suspects.evidence_view import (
     EvidenceView,
     Finding,
@@ -21,9 +20,9 @@ from triage.services.suspects.evidence_view import (
     Reading,
     Text,
 )
+from triage.services.suspects.notation import in_notation
 from triage.services.suspects.sit_members import issue_members, sit_badge
 
-GAP = "\N{NARROW NO-BREAK SPACE}"
 UNREAD = "?"
 """What stands for the value of digits that are no number in their language."""
 
@@ -52,10 +51,10 @@ def build_view(
 ) -> EvidenceView:
     """Lay out the evidence of any method; what a method does not say stays empty."""
     plain = plain_view(source, translation, languages)
-    expected = _readings(evidence.get("expected", ()))
+    expected = _readings(evidence.get("expected", ()), languages[1])
     numbers = sorted(evidence.get("found", ()), key=_is_distractor)
-    found = _readings(item for item in numbers if not _is_distractor(item))
-    partners = _partners(expected, found)
+    found = _readings((item for item in numbers if not _is_distractor(item)), languages[1])
+    partners, right = _partners(expected, found), _right(expected, found)
     members = tuple(
         replace(member, between=_between(evidence, member.source.text))
         for member in issue_members(evidence, plain, languages)
@@ -66,14 +65,16 @@ def build_view(
         source=Text(
             source,
             languages[0],
-            _number_marks(evidence.get("expected", ()), "expected", partners, wrong)
+            _number_marks(
+                evidence.get("expected", ()), expected, "expected", partners, right, wrong
+            )
             + _signal_marks(findings, "source_spans")
             + _wrong_marks(wrong, "source_span"),
         ),
         translation=Text(
             translation,
             languages[1],
-            _number_marks(numbers, "found", partners, wrong)
+            _number_marks(numbers, found, "found", partners, right, wrong)
             + _signal_marks(findings, "target_spans")
             + _wrong_marks(wrong, "target_span"),
         ),
@@ -120,20 +121,22 @@ def _is_distractor(item: Mapping[str, Any]) -> bool:
     return bool(item.get("distractor"))
 
 
-def _readings(items: Iterable[Mapping[str, Any]]) -> list[Reading]:
-    return [Reading(str(item.get("text") or item.get("value", "")), _value(item)) for item in items]
+def _readings(items: Iterable[Mapping[str, Any]], language: str) -> list[Reading]:
+    return [
+        Reading(
+            str(item.get("text") or item.get("value", "")),
+            " / ".join(_values(item)) or UNREAD,
+            shown=" / ".join(in_notation(value, language) for value in _values(item)) or UNREAD,
+        )
+        for item in items
+    ]
 
 
-def _value(item: Mapping[str, Any]) -> str:
-    """How a number was read: its value, all of them where it is ambiguous, or that it is none."""
-    if item.get("value"):
-        return grouped(str(item["value"]))
-    return " / ".join(grouped(str(value)) for value in item.get("values", ())) or UNREAD
-
-
-def grouped(value: str) -> str:
-    """A plain number in groups, with narrow spaces, which no language reads as a decimal mark."""
-    return numbered(in_threes(value, GAP))
+def _values(item: Mapping[str, Any]) -> list[str]:
+    """How a number was read: its value, all of them where it is ambiguous, none where it has none."""
+    return (
+        [str(item["value"])] if item.get("value") else [str(one) for one in item.get("values", ())]
+    )
 
 
 def _partners(expected: Sequence[Reading], found: Sequence[Reading]) -> dict[str, str]:
@@ -153,19 +156,36 @@ def _partners(expected: Sequence[Reading], found: Sequence[Reading]) -> dict[str
     return names
 
 
+def _right(expected: Sequence[Reading], found: Sequence[Reading]) -> set[str]:
+    """Which readings have the same value on the other side; none where nothing else differs.
+
+    Then it is about the number itself, as where only its unit is wrong.
+    """
+    names = set[str]()
+    left = dict(enumerate(found))
+    for i, wanted in enumerate(expected):
+        same = next((j for j, one in left.items() if one.value == wanted.value != UNREAD), None)
+        if same is not None:
+            del left[same]
+            names |= {f"e{i}", f"f{same}"}
+    return names if len(names) < len(expected) + len(found) else set()
+
+
 def _linked(
     readings: Sequence[Reading], side: str, partners: Mapping[str, str]
 ) -> tuple[Reading, ...]:
     return tuple(
-        Reading(reading.text, reading.value, partners.get(f"{side}{i}", ""))
+        replace(reading, partner=partners.get(f"{side}{i}", ""))
         for i, reading in enumerate(readings)
     )
 
 
 def _number_marks(
     items: Sequence[Mapping[str, Any]],
+    readings: Sequence[Reading],
     kind: str,
     partners: Mapping[str, str],
+    right: Collection[str],
     wrong: Sequence[Mapping[str, Any]],
 ) -> tuple[Mark, ...]:
     """The numbers of one side; those that are right are faint where it is told what is wrong."""
@@ -175,8 +195,8 @@ def _number_marks(
         Mark(
             item["start"],
             item["end"],
-            "faint" if wrong or _is_distractor(item) else kind,
-            f"{item.get('text', '')} = {_value(item)}",
+            "faint" if wrong or _is_distractor(item) or f"{side}{i}" in right else kind,
+            _title(readings[i]) if i < len(readings) else str(item.get("text", "")),
             partners.get(f"{side}{i}", ""),
         )
         for i, item in enumerate(items)
@@ -184,6 +204,10 @@ def _number_marks(
         and item.get("end") is not None
         and not any(item["start"] < end and start < item["end"] for start, end in places)
     )
+
+
+def _title(reading: Reading) -> str:
+    return reading.text if reading.as_written else f"{reading.text} = {reading.shown}"
 
 
 def _places(wrong: Iterable[Mapping[str, Any]], side: str) -> list[tuple[int, int]]:
@@ -229,9 +253,7 @@ def _number_badge(expected: Sequence[Reading], found: Sequence[Reading]) -> str:
     if not left and not right:
         left, right = ([item.text for item in side] for side in (expected, found))
     sides = {"expected": ", ".join(left) or _("none"), "found": ", ".join(right) or _("none")}
-    badge = _("number: %(expected)s → %(found)s") % sides
-    # Pages show a narrow space as a sign, because in a text under test it matters.
-    return badge.replace(GAP, " ")
+    return _("number: %(expected)s → %(found)s") % sides
 
 
 def _differing(readings: Sequence[Reading], others: Sequence[Reading]) -> list[str]:
@@ -242,5 +264,5 @@ def _differing(readings: Sequence[Reading], others: Sequence[Reading]) -> list[s
         if left[item.value] and item.value != UNREAD:
             left[item.value] -= 1
         else:
-            shown.append(f"“{item.text}”" if item.value == UNREAD else item.value)
+            shown.append(f"“{item.text}”" if item.value == UNREAD else item.shown)
     return shown

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from triage.services.suspects.notation import same_writing
+
 
 @dataclass(frozen=True, slots=True)
 class Mark:
@@ -31,11 +33,17 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A number as a text has it, and as it was read."""
+    """A number as a text has it, as it was read, and as the translation's language writes it."""
 
     text: str
     value: str
     partner: str = ""
+    shown: str = ""
+
+    @property
+    def as_written(self) -> bool:
+        """Whether the text has it in just that writing."""
+        return same_writing(self.text, self.shown)
 
 
 @dataclass(frozen=True, slots=True)

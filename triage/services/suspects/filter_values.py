@@ -25,6 +25,7 @@ ONE_OF: dict[str, Collection[str]] = {
     "critical": _FLAGS,
     "disclosed": _FLAGS,
     "flaky": _FLAGS,
+    "elsewhere": _FLAGS,
 }
 #: The same for fields that take several, with commas between them.
 SOME_OF: dict[str, Collection[str]] = {

@@ -24,20 +24,23 @@ from triage.services.suspects.unread import unread_comments
 NONE = "-"
 #: As a presence in the address: all that the newest run did not find fixed.
 FAILING = "failing"
+#: As the value of a flag in the address; every other one says no.
+YES = frozenset({"1", "yes", "true"})
 #: What an outcome has of its own; where a view names runs, these are asked of the outcomes
 #: there, because a suspect's own values are those of the newest run.
-_OF_OUTCOME = ("capability", "error_kind", "cause")
+_OF_OUTCOME = ("capability", "cause")
 
 
 @dataclass(frozen=True, slots=True)
 class ViewFilter:
     """Every field is text as it stands in the address; empty means no restriction.
 
-    ``run``, ``verdict`` and ``status`` take several values with commas between them;
+    ``run``, ``verdict``, ``status`` and ``error_kind`` take several values with commas between them;
     ``since`` and ``until`` are dates of the run, ``voted_on`` of a standing vote (YYYY-MM-DD,
     both ends included, UTC). ``presence`` is one, or "failing" for all but fixed ones. ``voted``, ``likert``, ``rater`` and ``reason`` ask for one
     standing vote that has all of them. ``items`` lists suspects by number, or names a stored list; ``distance`` keeps the
-    cases with a member of a SIT issue farther than that. ``assignee`` is a member, or "-" for
+    cases with a member of a SIT issue farther than that; ``format`` is one of number tests, and
+    ``elsewhere`` asks whether something is wrong beside their given values. ``assignee`` is a member, or "-" for
     nobody; ``unread`` is the member for whom comments wait there.
     """
 
@@ -68,6 +71,8 @@ class ViewFilter:
     disclosed: str = ""
     items: str = ""
     distance: str = ""
+    format: str = ""
+    elsewhere: str = ""
     flaky: str = ""
     assignee: str = ""
     unread: str = ""
@@ -128,7 +133,8 @@ class ViewFilter:
         found &= self._voted_on("pk__in")
         if self._where():
             return found & Q(pk__in=Outcome.objects.filter(self._of_outcome()).values("suspect_id"))
-        return found & self._equal(*_OF_OUTCOME) & self._of_rule() & self._of_suspects_verdict()
+        own = self._equal(*_OF_OUTCOME) & self._of_error_kind() & self._of_rule()
+        return found & own & self._of_suspects_verdict()
 
     def _of_presence(self) -> Q:
         if self.presence == FAILING:
@@ -153,11 +159,26 @@ class ViewFilter:
             found &= Q(run__engine__version_label=self.version)
         if self.corpus:
             found &= Q(case__corpus=self.corpus)
+        if self.format:
+            found &= Q(case__format=self.format)
+        if self.elsewhere:
+            beside = Q(evidence__has_key="elsewhere")
+            found &= beside if self.elsewhere in YES else ~beside
         return found & _days("run__created", self.since, self.until)
 
     def _of_outcome(self) -> Q:
-        found = self._where() & self._equal(*_OF_OUTCOME) & self._of_rule()
+        found = self._where() & self._equal(*_OF_OUTCOME)
+        found &= self._of_error_kind() & self._of_rule()
         return found & Q(verdict__in=self.verdict.split(",")) if self.verdict else found
+
+    @property
+    def error_kinds(self) -> list[str]:
+        """The kinds of error that are asked for, as rows have them; none for all."""
+        listed = self.error_kind.split(",") if self.error_kind else []
+        return ["" if one == NONE else one for one in listed]
+
+    def _of_error_kind(self) -> Q:
+        return Q(error_kind__in=self.error_kinds) if self.error_kind else Q()
 
     def _of_rule(self) -> Q:
         """A rule's name is what stands before the first slash of a cause.
@@ -272,7 +293,7 @@ def _midnight(text: str, days: int = 0) -> datetime | None:
 
 
 def _flag(name: str, value: str) -> Q:
-    return Q(**{name: value in {"1", "yes", "true"}}) if value else Q()
+    return Q(**{name: value in YES}) if value else Q()
 
 
 def number(text: str) -> int:

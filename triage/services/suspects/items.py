@@ -8,6 +8,7 @@ from typing import Any
 from triage.models import ItemKind, Judgement, Mode, Presence, Suspect
 from triage.services.suspects.evidence import blind_members, build_view, plain_view
 from triage.services.suspects.evidence_view import EvidenceView
+from triage.services.suspects.notation import reworded
 
 
 @dataclass(frozen=True)
@@ -81,7 +82,7 @@ def item_view(
         build_view(evidence, source, translation, languages),
         blind=False,
         likert_required=likert_required,
-        reason=outcome.said if outcome else "",
+        reason=reworded(outcome.said, languages) if outcome else "",
         suggested=outcome.category if outcome and _is_suspect(suspect) else "",
         engine=suspect.engine_line.name if show_engine else "",
         previous=_previous(suspect)

@@ -17,6 +17,7 @@ from triage.services.messages.charts import worded
 from triage.services.statistics import figure_cache
 from triage.services.statistics.charts import (
     chart_errors,
+    chart_formats,
     chart_pairs,
     chart_rates,
     chart_ratings,
@@ -51,14 +52,17 @@ TABS: dict[str, tuple[Any, dict[str, Builder]]] = {
         {
             "heat-map": chart_rates.heat_map,
             "capability-table": chart_rates.capability_by_direction,
+            "reviewed-table": chart_rates.reviewed_by_direction,
         },
     ),
+    "formats": (_("Formats"), {"by-format": chart_formats.by_format}),
     "engines": (_("Engines"), {"forest": chart_pairs.engine_pairs}),
     "trend": (_("Over time"), {"trend": trends.over_runs}),
     "errors": (
         _("Errors"),
         {
             "error-kinds": chart_errors.kinds_of_error,
+            "elsewhere": chart_errors.elsewhere,
             "categories": chart_errors.categories,
             "likert": chart_errors.likert,
         },
@@ -103,7 +107,7 @@ TABS: dict[str, tuple[Any, dict[str, Builder]]] = {
 FIRST = "rates"
 LEAD_ONLY = frozenset({"raters", "agreement", "confusion"})
 #: Tabs whose figures count a failure as one, flaky or not.
-OF_FAILURES = frozenset({"rates", "capabilities", "engines", "trend", "errors"})
+OF_FAILURES = frozenset({"rates", "capabilities", "formats", "engines", "trend", "errors"})
 
 
 @require_GET
@@ -209,6 +213,7 @@ def _scope(request: MemberRequest) -> Scope:
         theme="dark" if query.get("theme") == "dark" else "light",
         rating=query.get("rating", ""),
         by_corpus=query.get("split") == "corpus",
+        paper_kinds=query.get("kinds") == "paper",
     )
     return Scope(request.project, ViewFilter.from_query(query), options)
 

@@ -59,6 +59,6 @@ def test_the_filters_of_suspects_and_charts_offer_words_for_codes(client, projec
     suspects = client.get(reverse("suspects")).content.decode()
     assert '<option value="digit_changed">cifra cambiada</option>' in suspects
     assert '<option value="numbertest">Pruebas de números</option>' in suspects
-    assert '<option value="abstain">sin decidir</option>' in suspects
+    assert '<option value="abstain">abstención</option>' in suspects
     charts = client.get(reverse("charts")).content.decode()
     assert '<option value="integers">enteros</option>' in charts

@@ -18,7 +18,7 @@ from triage.services.statistics.scope import Scope
 from triage.services.suspects.filters import ViewFilter
 from triage.tasks.requests import send_what_is_left
 
-KINDS = ("intervals", "pairs", "comparison", "steps", "references")
+KINDS = ("intervals", "pairs", "comparison", "steps", "references", "formats", "elsewhere")
 
 
 @pytest.fixture
@@ -29,7 +29,11 @@ def by_worker(settings) -> None:
 def ask(project, kind="pairs"):
     scope = Scope(project, ViewFilter())
     runs = list(scope.runs.values())
-    sides = [runs] if kind in ("intervals", "references") else list(engines_of(runs).values())
+    sides = (
+        [runs]
+        if kind in ("intervals", "references", "formats", "elsewhere")
+        else list(engines_of(runs).values())
+    )
     return figure_kinds.figure_of(scope, kind, sides)
 
 

@@ -38,6 +38,7 @@ WRONG = {
     "items": "a,b",
     "distance": "far",
     "flaky": "maybe",
+    "elsewhere": "maybe",
 }
 #: Names and texts that methods, imports and people make up: nobody knows all of them.
 OPEN = {
@@ -50,6 +51,7 @@ OPEN = {
     "rule",
     "signal",
     "corpus",
+    "format",
     "rater",
     "q",
 }
@@ -73,6 +75,7 @@ RIGHT = {
     "items": "list-0123",
     "distance": "1.5",
     "flaky": "no",
+    "elsewhere": "yes",
 }
 
 

@@ -1,53 +1,120 @@
-"""Kinds of error with real examples, and what people said of the bugs."""
+"""Kinds of error with real examples, what is wrong elsewhere, and what people said of the bugs."""
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 
+from triage.methods.numbertest.method import NumberTest
 from triage.models import Outcome, SuspectStatus
 from triage.reporting.figures import (
     CategoryMark,
     Chart,
+    ElsewhereMark,
     ErrorMark,
     Example,
     LikertMark,
+    base,
     category_bars,
+    elsewhere_bars,
     error_kinds,
     likert_bars,
 )
+from triage.reporting.figures.errors import ELSEWHERE
 from triage.reporting.messages import capability
 from triage.reporting.messages import word as _
+from triage.reporting.paper_kinds import PaperKind, paper_kind
 from triage.reporting.statistics.wmt import CATEGORIES, CategoryCounts
 from triage.services.counts.tallies import DECIDED, Tally
-from triage.services.statistics.figure_kinds import drawn
+from triage.services.statistics.elsewhere_counts import ElsewhereCount
+from triage.services.statistics.figure_kinds import drawn, figure_of, stamped
 from triage.services.statistics.scope import Scope, grouped, runs_of, with_notes
 from triage.services.statistics.vote_counts import VoteCount
 from triage.services.suspects.filters import NONE
 
 
 def kinds_of_error(scope: Scope) -> Chart:
-    """Suspects by kind of error and engine (NumberTest's table 4); the view's verdict counts."""
+    """Suspects by kind of error and engine; the view's verdict counts.
+
+    As the checkers name the kinds, or as NumberTest's table 4 does.
+    """
+    paper = scope.options.paper_kinds
     wanted = (scope.view.verdict or "fail").split(",")
     shown = [
         row
         for row in scope.tallies
         if row.verdict in wanted and row.verdict in ("fail", "abstain")
-        if scope.view.error_kind in ("", row.error_kind)
+        if _of_view(scope, row)
+        if not paper or scope.runs[row.run].campaign.method == NumberTest.name
     ]
-    groups = grouped(shown, lambda row: (scope.engine(row), row.error_kind))
+    groups = grouped(
+        shown,
+        lambda row: (
+            scope.engine(row),
+            paper_kind(row.error_kind).value if paper else row.error_kind,
+        ),
+    )
     examples = _examples(min(row.example for row in rows) for rows in groups.values())
     marks = [
         ErrorMark(
             engine,
-            capability(kind) if kind else _("no kind"),
+            _kind_named(kind, paper=paper),
             sum(_matching(scope, row) for row in rows),
-            scope.query(runs_of(rows), error_kind=kind or NONE, verdict=",".join(wanted)),
+            scope.query(
+                runs_of(rows),
+                error_kind=",".join(sorted({row.error_kind or NONE for row in rows})),
+                verdict=",".join(wanted),
+            ),
             examples.get(min(row.example for row in rows)),
         )
         for (engine, kind), rows in groups.items()
     ]
-    return error_kinds(_largest_first(marks), scope.options.theme)
+    return error_kinds(_largest_first(marks), scope.options.theme, paper=paper)
+
+
+_PAPER_KINDS = {
+    PaperKind.SEPARATORS: _("decimal and thousands separators"),
+    PaperKind.NUMERALS: _("cardinal numerals"),
+    PaperKind.DIGITS: _("digits"),
+    PaperKind.UNITS: _("units"),
+    PaperKind.OTHER: _("other"),
+}
+
+
+def _kind_named(kind: str, *, paper: bool) -> str:
+    if paper:
+        return _PAPER_KINDS[PaperKind(kind)]
+    return capability(kind) if kind else _("no kind")
+
+
+def elsewhere(scope: Scope) -> Chart:
+    """Cases of number tests with something wrong beside their given values, in no rate."""
+    runs = [run for run in scope.runs.values() if run.campaign.method == NumberTest.name]
+    answer = figure_of(scope, "elsewhere", [runs])
+    if answer.value is None:
+        return stamped(base.stand_in(ELSEWHERE, scope.options.theme, answer.note), answer)
+    found: dict[tuple[str, str], list[ElsewhereCount]] = defaultdict(list)
+    for row in answer.value:
+        if row.run in scope.names:
+            found[scope.names[row.run], row.verdict].append(row)
+    marks = [
+        ElsewhereMark(
+            engine,
+            _VERDICTS[verdict],
+            sum(row.cases for row in rows),
+            scope.cases_query([row.run for row in rows], verdict=verdict, elsewhere="yes"),
+            sum((Counter(row.kinds) for row in rows), Counter[str]()),
+        )
+        for (engine, verdict), rows in sorted(found.items())
+    ]
+    return stamped(elsewhere_bars(marks, scope.options.theme), answer)
+
+
+_VERDICTS = {"pass": _("passed"), "fail": _("failed"), "abstain": _("abstained")}
+
+
+def _of_view(scope: Scope, row: Tally) -> bool:
+    return not scope.view.error_kind or row.error_kind in scope.view.error_kinds
 
 
 def _matching(scope: Scope, row: Tally) -> int:
@@ -136,7 +203,7 @@ def _items(scope: Scope) -> Counted:
     statuses = scope.view.status.split(",") if scope.view.status else list(DECIDED)
     found: list[tuple[str, int, str, int]] = []
     for row in scope.tallies:
-        if row.verdict not in wanted or scope.view.error_kind not in ("", row.error_kind):
+        if row.verdict not in wanted or not _of_view(scope, row):
             continue
         judged = row.confirmed * (SuspectStatus.CONFIRMED in statuses)
         judged += row.rejected * (SuspectStatus.REJECTED in statuses)

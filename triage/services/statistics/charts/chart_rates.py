@@ -17,9 +17,15 @@ from triage.reporting.figures import (
 )
 from triage.reporting.messages import Sentence, capability, parts
 from triage.reporting.messages import word as _
-from triage.reporting.paper_tables import averaged_over, capability_table
+from triage.reporting.paper_tables import (
+    CapabilityCells,
+    averaged_over,
+    capability_table,
+    reviewed_table,
+)
 from triage.reporting.statistics.rates import PassRate
 from triage.services.counts.tallies import Tally, as_counts
+from triage.services.statistics.charts.order import in_paper_order
 from triage.services.statistics.figure_kinds import figure_of, stamped
 from triage.services.statistics.figure_requests import Answer
 from triage.services.statistics.rate_intervals import CellIntervals
@@ -133,18 +139,65 @@ def _part_queries(scope: Scope, rows: Sequence[Tally]) -> tuple[str, str, str, s
 
 
 def capability_by_direction(scope: Scope) -> Chart:
-    """NumberTest's table 3; a table only, so that the print has its figures.
+    """NumberTest's table 3; a table only, so that the print has its figures."""
+    cells = {key: rates.raw for key, rates in _cells(scope).items()}
+    return {
+        "data": [],
+        "layout": {"title": {"text": _("Raw pass rate, %: capability by direction by engine")}},
+        "config": {},
+        "table": capability_table(cells, scope.options.weighting),
+        "notes": _of_table(scope, cells),
+        "reason": "" if cells else Sentence.NO_FIGURE(why=Sentence.NO_CASES_IN_VIEW()),
+    }
 
-    Where the view has number tests it is of these alone: no other method asks all directions the
-    same, and one capability that is lacking would leave a direction without its average.
+
+def reviewed_by_direction(scope: Scope) -> Chart:
+    """The same table after review, as the paper's was checked by hand."""
+    reviewed = {key: rates.reviewed for key, rates in _cells(scope).items()}
+    judged = any(row.confirmed or row.rejected for row in _of_numbers(scope))
+    why = Sentence.NO_SUSPECT_JUDGED() if reviewed else Sentence.NO_CASES_IN_VIEW()
+    return {
+        "data": [],
+        "layout": {
+            "title": {"text": _("Reviewed pass rate, %: capability by direction by engine")}
+        },
+        "config": {},
+        "table": reviewed_table(reviewed, scope.options.weighting),
+        "notes": [
+            *_of_table(scope, {key: bounds.low for key, bounds in reviewed.items()}),
+            _(
+                "Rejected suspects count as passed, confirmed ones as failed. While suspects are open a cell is a range: from all of them being bugs to none."
+            ),
+        ],
+        "reason": "" if judged else Sentence.NO_FIGURE(why=why),
+    }
+
+
+def _of_numbers(scope: Scope) -> Sequence[Tally]:
+    """Where the view has number tests, these alone.
+
+    No other method asks all directions the same, and one capability that is lacking would leave a
+    direction without its average.
     """
     numbers = [row for row in scope.tallies if _method(scope, row) == NumberTest.name]
-    shown = numbers or scope.tallies
-    groups = grouped(shown, lambda row: (_place(scope, row), row.capability, scope.engine(row)))
-    cells = {
-        (direction, capability, engine): PassRate(as_counts(rows)).raw
-        for (direction, capability, engine), rows in groups.items()
+    return numbers or scope.tallies
+
+
+def _cells(scope: Scope) -> dict[tuple[str, str, str], PassRate]:
+    groups = grouped(
+        _of_numbers(scope), lambda row: (_place(scope, row), row.capability, scope.engine(row))
+    )
+    found = {key: PassRate(as_counts(rows)) for key, rows in groups.items()}
+    return {
+        (direction, capability, engine): found[direction, capability, engine]
+        for direction, capability, engine in sorted(
+            found, key=lambda key: (key[0], in_paper_order(key[1]), key[2])
+        )
     }
+
+
+def _of_table(scope: Scope, cells: CapabilityCells) -> list[str]:
+    """What the averages of a table rest on."""
     weighting = scope.options.weighting
     alike = (
         _("Averages weight each case equally, over the directions that every engine has.")
@@ -159,18 +212,12 @@ def capability_by_direction(scope: Scope) -> Chart:
         )
         for name, directions in averaged_over(cells).items()
     ]
-    return {
-        "data": [],
-        "layout": {"title": {"text": _("Raw pass rate, %: capability by direction by engine")}},
-        "config": {},
-        "table": capability_table(cells, weighting),
-        "notes": [
-            alike,
-            Sentence.AVERAGED_OVER(listed=parts("; ", *averaged)),
-            *([_("Number tests only.")] if len(shown) < len(scope.tallies) else []),
-        ],
-        "reason": "" if cells else Sentence.NO_FIGURE(why=Sentence.NO_CASES_IN_VIEW()),
-    }
+    left_out = len(_of_numbers(scope)) < len(scope.tallies)
+    return [
+        alike,
+        Sentence.AVERAGED_OVER(listed=parts("; ", *averaged)),
+        *([_("Number tests only.")] if left_out else []),
+    ]
 
 
 def _method(scope: Scope, row: Tally) -> str:

@@ -10,7 +10,7 @@ import pytest
 
 from tests.factories import make_engine, make_outcome, make_run, make_suspect, make_user
 from tests.triage.charting import copy_case, keep_counters, random_runs, rerun
-from triage.models import Judgement, Role, Run, Suspect
+from triage.models import Case, Judgement, Role, Run, Suspect
 from triage.services.counts.decision_counts import correct
 from triage.services.review import sampling
 from triage.services.statistics.scope import CASES, COMPARE, RATED
@@ -32,6 +32,7 @@ def rich(project, raters):
     """Two engines with a second release, votes, a SIT run, and a rating campaign."""
     rng = random.Random(8)
     runs = random_runs(project, 8, cases=80)
+    Case.objects.filter(run__in=runs, capability="integers").update(format="int-4")
     again = rerun(runs[0], "v2", c0="pass", c1="fail", c2="fail")
     rerun(again, "v2", c1="pass")
     add_perfect_engine(project, again)

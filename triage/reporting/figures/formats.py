@@ -1,0 +1,144 @@
+"""Pass rates by format of number: whether longer numbers fail more often."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+from triage.reporting.figures import base
+from triage.reporting.figures.base import Chart, Style, Theme, Words
+from triage.reporting.messages import Message, Sentence, capability, number_format, parts
+from triage.reporting.messages import word as _
+from triage.reporting.statistics.rates import Rate
+
+WORDS = Words(
+    _("Pass rate by format and length of number"),
+    y=_("pass rate, %"),
+    notes=(
+        _(
+            "Integers, separators, ordinals and ranges by digits, decimals and percentages by decimal places, numerals by their scale; a line joins the lengths of one capability."
+        ),
+        _("Raw: passed / (passed + failed), by the checker alone. A mark opens what failed."),
+        base.WILSON_NOTE,
+        _("Formats share few templates: a difference of one step may be chance."),
+    ),
+)
+Measure = Literal["digits", "places", "scale"]
+#: Lines that a reader can still tell apart, those with most cases first.
+SERIES = 6
+
+
+@dataclass(frozen=True, slots=True)
+class FormatMark:
+    """The rate of one engine in one direction on one format; ``query`` opens what failed.
+
+    ``measure`` names what gives the formats of a capability their order: ``size`` digits or decimal
+    places, or the scale of a numeral; it is empty where they have none, as units.
+    """
+
+    engine: str
+    direction: str
+    capability: str
+    format: str
+    rate: Rate
+    query: str
+    measure: Measure | Literal[""] = ""
+    size: int = 0
+
+    @property
+    def series(self) -> Message:
+        return parts(", ", self.engine, self.direction)
+
+    @property
+    def place(self) -> tuple[Message, Message]:
+        """Where it stands on the axis: its capability, and its format below."""
+        group, name = capability(self.capability), number_format(self.format)
+        if self.measure in ("", "scale"):
+            return group, name
+        measured = _("digits") if self.measure == "digits" else _("decimal places")
+        return parts(": ", group, measured), parts("", self.size)
+
+    @property
+    def hover(self) -> Message:
+        place = parts(", ", capability(self.capability), number_format(self.format))
+        return parts("<br>", self.series, place, self.rate)
+
+
+def format_rates(marks: Sequence[FormatMark], theme: Theme = "light") -> Chart:
+    """Return a line for each engine, direction and capability over its formats in their order."""
+    if not any(mark.rate.n for mark in marks):
+        return base.no_figure(WORDS, theme, Sentence.NO_FORMATS())
+    everything = base.ordered(mark.series for mark in marks)
+    sizes = {name: sum(m.rate.n for m in marks if m.series == name) for name in everything}
+    largest = sorted(everything, key=lambda name: (-sizes[name], name))[:SERIES]
+    names = [name for name in everything if name in largest]
+    shown = [mark for mark in marks if mark.series in names and mark.rate.n]
+    data: list[dict[str, Any]] = [_order(shown)]
+    for place, name in enumerate(names):
+        own = [mark for mark in shown if mark.series == name]
+        for number, group in enumerate(base.ordered(mark.capability for mark in own)):
+            line = [mark for mark in own if mark.capability == group]
+            data.append(_line(line, Style(place), named=not number))
+    drawn = base.layout(
+        WORDS, theme, height=400 + 20 * len(names), yaxis={"range": [-2, 102]}, hovermode="closest"
+    )
+    drawn["xaxis"] |= {"showgrid": False}
+    hidden = len(everything) - len(names)
+    more = (Sentence.MORE_LINES(n=hidden) if hidden > 1 else Sentence.ONE_MORE_LINE(),)
+    words = replace(WORDS, notes=(*WORDS.notes, *(more if hidden else ())))
+    return base.chart(words, data, drawn, _table(marks))
+
+
+def _order(marks: Sequence[FormatMark]) -> dict[str, Any]:
+    """Nothing to see: it has the axis take the formats in their order, whichever a line lacks."""
+    places = {(mark.capability, mark.format): mark for mark in reversed(marks)}
+    listed = [places[key] for key in dict.fromkeys((m.capability, m.format) for m in marks)]
+    return {
+        "type": "scatter",
+        "mode": "markers",
+        "x": _places(listed),
+        "y": [None] * len(listed),
+        "hoverinfo": "skip",
+        "showlegend": False,
+    }
+
+
+def _places(marks: Sequence[FormatMark]) -> list[list[Message]]:
+    return [[mark.place[level] for mark in marks] for level in (0, 1)]
+
+
+def _line(marks: Sequence[FormatMark], style: Style, *, named: bool) -> dict[str, Any]:
+    joined = len(marks) > 1 and all(mark.measure for mark in marks)
+    return {
+        "type": "scatter",
+        "mode": "lines+markers" if joined else "markers",
+        "name": marks[0].series,
+        "legendgroup": marks[0].series,
+        "showlegend": named,
+        "x": _places(marks),
+        "y": [base.percent(mark.rate.value) for mark in marks],
+        "error_y": base.whiskers([(mark.rate.value, mark.rate.interval) for mark in marks])
+        | {"thickness": 1, "width": 2, "color": f"{style.color}88"},
+        "line": {"color": style.color, "dash": style.dash},
+        "marker": {"color": style.color, "symbol": style.symbol, "size": 8},
+        "text": [mark.hover for mark in marks],
+        "hovertemplate": "%{text}<extra></extra>",
+        "customdata": [mark.query for mark in marks],
+        **base.opening(mark.rate.n - mark.rate.successes for mark in marks),
+    }
+
+
+def _table(marks: Sequence[FormatMark]) -> base.Table:
+    head = [_("engine"), _("direction"), _("capability"), _("format"), *base.RATE_COLUMNS]
+    rows: list[list[base.Cell]] = [
+        [
+            mark.engine,
+            mark.direction,
+            capability(mark.capability),
+            number_format(mark.format),
+            *base.rate_cells(mark.rate),
+        ]
+        for mark in marks
+    ]
+    return {"columns": head, "rows": rows}

@@ -1,0 +1,52 @@
+"""What number tests found wrong beside the given values: counted apart, for no verdict has it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from pydantic import TypeAdapter
+
+from triage.models import Outcome, Project, Run
+from triage.services.statistics.figure_requests import Kind, Result
+
+
+@dataclass(frozen=True, slots=True)
+class ElsewhereCount:
+    """Cases of a run with one verdict that have something wrong elsewhere, by kind of error.
+
+    A case may have several ``kinds``.
+    """
+
+    run: int
+    verdict: str
+    cases: int
+    kinds: Mapping[str, int] = field(default_factory=dict)
+
+
+def elsewhere_counts(
+    runs: Iterable[Run], capability: str = "", corpus: str = ""
+) -> list[ElsewhereCount]:
+    """Count in one query that reads only the cases concerned."""
+    rows = (
+        Outcome.objects.filter(run__in=[run.pk for run in runs], evidence__has_key="elsewhere")
+        .order_by()
+        .values_list("run_id", "verdict", "evidence__elsewhere")
+    )
+    if capability:
+        rows = rows.filter(capability=capability)
+    if corpus:
+        rows = rows.filter(case__corpus=corpus)
+    cases, kinds = Counter[tuple[int, str]](), dict[tuple[int, str], Counter[str]]()
+    for run, verdict, findings in rows.iterator():
+        cases[run, verdict] += 1
+        kinds.setdefault((run, verdict), Counter()).update({str(one["error"]) for one in findings})
+    return [ElsewhereCount(*key, n, dict(kinds[key])) for key, n in sorted(cases.items())]
+
+
+def _compute(project: Project, sides: list[list[Run]], capability: str, corpus: str) -> Result:
+    return Result(elsewhere_counts(sides[0], capability, corpus))
+
+
+KIND = Kind(TypeAdapter(list[ElsewhereCount]), _compute)

@@ -1,0 +1,100 @@
+"""What a reason says of numbers, as the translation's language writes them.
+
+The checker speaks of values in a notation of no language. Beside a source and a translation that
+would be a third one, so pages write what is expected and what is found as the translation does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from decimal import Decimal, InvalidOperation
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from engines.messages import PLAIN, SENTENCES, Message, joined
+from triage.methods.messages import Sentence
+from triage.methods.numbers.corrections import written
+from triage.methods.numbers.exact import in_threes
+from triage.services.messages.sentences import numbered
+
+_SENTENCES = {one.code: one for one in Sentence}
+#: Sentences that say a number as it was read; other values are distances, shares and moments.
+_OF_NUMBERS = frozenset(
+    {
+        *(Sentence.NOT_STATED, Sentence.FOUND, Sentence.NO_NUMERAL, Sentence.WORDS_NOT_COVERED),
+        *(Sentence.ROUNDED, Sentence.AS_ORDINAL, Sentence.BY_ARTICLE, Sentence.READ_AS),
+        *(Sentence.RIGHT, Sentence.RIGHT_AND_MORE, Sentence.ORDINAL_EXPECTED, Sentence.CONVERTED),
+    }
+)
+#: Kinds of space that group digits. Pages mark them in texts under test, which this is not.
+_SPACES = dict.fromkeys(map(ord, "\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}"), " ")
+
+
+def in_notation(value: str, language: str) -> str:
+    """Return a plain number as a language writes it; what is none, such as a date, stays.
+
+    >>> in_notation("9756.001", "es"), in_notation("2018-03-03", "es")
+    ('9.756,001', '2018-03-03')
+    """
+    try:
+        number = Decimal(value.replace(" ", ""))
+    except InvalidOperation:
+        return value
+    if not number.is_finite():
+        return value
+    known = written(number, language)
+    return known.translate(_SPACES) if known else numbered(in_threes(f"{number:f}", " "))
+
+
+def same_writing(text: str, shown: str) -> bool:
+    """Whether a text has a number just as it is shown, whichever kind of space groups it."""
+    return text.translate(_SPACES) == shown
+
+
+def reworded(text: str, languages: tuple[str, str]) -> str:
+    """Return a reason with its numbers in the notation of the translation's language."""
+    code = getattr(text, "code", "")
+    return _reworded(code, text.args, languages) or text if code else text  # type: ignore[attr-defined]
+
+
+def _reworded(code: str, args: Mapping[str, Any], languages: tuple[str, str]) -> str:
+    """The sentence of a code, made anew; "" for words that are no sentence of a method."""
+    if code == SENTENCES:
+        return joined(*(_part(one, languages) for one in args["all"]))
+    sentence = _SENTENCES.get(code)
+    if sentence is None:
+        return _plain(str(args["text"])) if code == PLAIN else ""
+    # A doubtful number of the source stands in the source's writing.
+    sides = (languages[0], languages[0]) if sentence is Sentence.SOURCE_DOUBTED else languages
+    said = {name: _part(value, sides) for name, value in args.items()}
+    if sentence in _OF_NUMBERS:
+        said |= {
+            name: _numbers(said[name], sides[1]) for name in ("value", "values") if name in said
+        }
+    if sentence is Sentence.READ_AS and same_writing(str(args["text"]), str(said["values"])):
+        return Sentence.PLAIN(text=args["text"])
+    return sentence(**said)
+
+
+def _part(value: Any, languages: tuple[str, str]) -> Any:
+    """An argument, which may hold sentences, as they are stored or made."""
+    if isinstance(value, list):
+        return [_part(one, languages) for one in value]
+    if isinstance(value, Mapping):
+        return _reworded(value["code"], value["args"], languages)
+    if code := getattr(value, "code", ""):
+        return _reworded(code, value.args, languages) or value
+    return value
+
+
+def _numbers(value: Any, language: str) -> Any:
+    if isinstance(value, list):
+        return [_numbers(one, language) for one in value]
+    every = [in_notation(one, language) for one in str(value).split(" or ")]
+    return _plain(f" {_('or')} ".join(every))
+
+
+def _plain(text: str) -> Message:
+    """As it stands: the mark of the reader's own language is not put in its place."""
+    return Message(text, PLAIN, {"text": text})
