@@ -55,15 +55,18 @@ def messages(path: Path) -> Iterator[Texts]:
             yield key.rpartition("\x04")[2], text
 
 
-def drawn(folders: Iterable[Path], count: int) -> dict[str, list[Texts]]:
-    """Draw as many messages of each language, the same ones every time."""
+def drawn(folders: Iterable[Path], count: int, draw: int = 0) -> dict[str, list[Texts]]:
+    """Draw as many messages of each language, the same ones every time; no two draws share one."""
     every: dict[str, set[Texts]] = defaultdict(set)
     for code, path in catalogues(folders):
         every[code].update(messages(path))
-    return {
-        code: random.Random(code).sample(sorted(found), min(count, len(found)))
-        for code, found in sorted(every.items())
-    }
+    kept = {}
+    for code, found in sorted(every.items()):
+        left = sorted(found)
+        for number in range(draw + 1):
+            kept[code] = random.Random(f"{code}{number or ''}").sample(left, min(count, len(left)))
+            left = sorted(set(left) - set(kept[code])) if number < draw else left
+    return kept
 
 
 def share(hits: int, total: int) -> dict[str, object]:
@@ -75,12 +78,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folders", nargs="*", type=Path, default=FOLDERS)
     parser.add_argument("--count", type=int, default=1000, help="messages of each language")
+    parser.add_argument("--draw", type=int, default=0, help="0: the one that rules were made with")
+    parser.add_argument("--languages", nargs="*", default=LANGUAGES)
     parser.add_argument("--show", metavar="SIGNAL", help="print the pairs that it accuses")
     options = parser.parse_args()
     fired: Counter[str] = Counter()
     suspects = total = 0
     method, every = screening(), ScreeningOptions()
-    for code, pairs in drawn(options.folders, options.count).items():
+    for code, pairs in drawn(options.folders, options.count, options.draw).items():
+        if code not in options.languages:
+            continue
         cases = [AnsweredCase(CaseSpec((a,), "screening"), (b,), "en", code) for a, b in pairs]
         verdicts = method.judge(cases, every)
         accused = [one for one in verdicts if one.result is Result.FAIL]

@@ -19,7 +19,17 @@ from triage.methods.screening.signals.base import Pair, Setup, Signal
 from triage.methods.screening.signals.registry import make_signals
 
 PAIRS = Path(__file__).resolve().parent / "data" / "signal_pairs.tsv"
-SIGNALS = ("truncated", "empty", "emoji", "sentiment", "refusal", "chatter", "obeyed", "entities")
+SIGNALS = (
+    "truncated",
+    "empty",
+    "emoji",
+    "sentiment",
+    "refusal",
+    "chatter",
+    "obeyed",
+    "entities",
+    "markup",
+)
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import PurePath
@@ -13,7 +14,7 @@ from typing import Any, Literal
 from engines.errors import EngineConfigurationError
 from engines.messages import Sentence
 
-FIELDS = ("source", "translation", "src_lang", "tgt_lang", "system", "reference")
+FIELDS = ("source", "translation", "src_lang", "tgt_lang", "system", "reference", "score")
 # How other tools call the fields; compared in lower case without spaces and underscores.
 SYNONYMS = {
     "source": ("source", "src", "sourcetext", "sourcesegment", "original", "input"),
@@ -23,7 +24,31 @@ SYNONYMS = {
     "tgt_lang": ("tgtlang", "targetlang", "targetlanguage", "langtgt", "tl"),
     "system": ("system", "engine", "systemname", "model", "systemid", "mtsystem"),
     "reference": ("reference", "ref", "human", "gold", "postedit", "pe"),
+    "score": ("score", "metricscore", "qescore", "comet", "cometscore", "cometkiwi", "xcomet",
+              "metricx", "bleurt", "bertscore", "ter", "hter"),
 }  # fmt: skip
+
+
+# Metrics that count errors: 0 is the best.
+_COUNTING_ERRORS = re.compile(r"metric-?x|\bh?ter\b|\bw?cer\b|error|penalty|mqm", re.IGNORECASE)
+
+
+def lower_is_better(metric: str) -> bool:
+    """Whether a metric of that name most likely counts errors.
+
+    >>> lower_is_better("MetricX-24"), lower_is_better("COMET")
+    (True, False)
+    """
+    return _COUNTING_ERRORS.search(metric.replace("_", " ")) is not None
+
+
+def name_score(row: dict[str, Any], column: str) -> None:
+    """Say of a row's score whose it is and which way is better, where the row does not; a blank is none."""
+    if not str(row.get("score", "")).strip():
+        row.pop("score", None)
+        return
+    row.setdefault("metric", column)
+    row.setdefault("better", "lower" if lower_is_better(str(row["metric"])) else "higher")
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +115,9 @@ def recorded_lines(table: Table, columns: Mapping[str, str], fixed: Mapping[str,
             continue
         kept = {name: value for name, value in row.items() if name not in used}
         named = {field: row[column] for field, column in columns.items() if column in row}
-        lines.append(json.dumps({**kept, **fixed, **named}, ensure_ascii=False))
+        record = {**kept, **fixed, **named}
+        name_score(record, columns.get("score", ""))
+        lines.append(json.dumps(record, ensure_ascii=False))
     return "".join(f"{line}\n" for line in lines).encode("utf-8", "replace")
 
 

@@ -47,6 +47,8 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
     "repeats": ("repeats", "asked"),
     "repeats_failed": ("repeats", "failed"),
     "paper_kind": ("error_kind",),
+    "metric": ("metric", "name"),
+    "score": ("metric", "score"),
 }
 
 #: What a spreadsheet may take for the start of a formula, full-width forms included.

@@ -17,7 +17,7 @@ from typing import Any
 
 from triage.reporting.bug_sit import MemberVerdict, SitIssue, known
 
-SCHEMA_VERSION = "1.2"
+SCHEMA_VERSION = "1.3"
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +150,25 @@ class Repeats:
 
 
 @dataclass(frozen=True, slots=True)
+class MetricScore:
+    """What another metric gave the translation, and the share of its run's scores that are better.
+
+    Since 1.3; only where the upload had scores.
+    """
+
+    name: str
+    score: float
+    worse_than: float
+
+    def as_json(self) -> dict[str, Any]:
+        return {name: getattr(self, name) for name in self.__dataclass_fields__}
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any] | None) -> MetricScore | None:
+        return None if data is None else cls(**known(cls, data))
+
+
+@dataclass(frozen=True, slots=True)
 class BugRecord:
     """A confirmed suspect with all that is needed to reproduce and fix it.
 
@@ -183,6 +202,7 @@ class BugRecord:
     signature: Mapping[str, Any] = field(default_factory=dict)
     disclosure: str = "private"
     repeats: Repeats | None = None
+    metric: MetricScore | None = None
 
     def as_json(self) -> dict[str, Any]:
         """Return the object that the schema's ``bug`` describes."""
@@ -215,6 +235,7 @@ class BugRecord:
             "signature": without_secrets(self.signature),
             "disclosure": self.disclosure,
             "repeats": None if self.repeats is None else self.repeats.as_json(),
+            "metric": None if self.metric is None else self.metric.as_json(),
         }
 
     @classmethod
@@ -236,6 +257,7 @@ class BugRecord:
             votes=tuple(Vote.from_json(vote) for vote in data["votes"]),
             sit=sit,
             repeats=Repeats.from_json(data.get("repeats")),
+            metric=MetricScore.from_json(data.get("metric")),
         )
         return cls(**values)
 

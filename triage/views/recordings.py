@@ -46,7 +46,11 @@ FIELD_TITLES = {
     "tgt_lang": "Language of the translation",
     "system": "System",
     "reference": "Reference",
+    "score": "Score of a metric",
 }
+
+
+BETTER = {"higher": _("the higher ones"), "lower": _("the lower ones")}
 
 
 class RecordedUpload(UploadWizard):
@@ -88,7 +92,7 @@ class RecordedUpload(UploadWizard):
         if "check" in self.request.POST and not large_imports.is_large(token):
             return self._check(token, self._chosen())
         name = self.form.called
-        what = (token, self._chosen(), self.form.fixed)
+        what = (token, self._chosen(), self._told())
         project, user = self.request.project, self.request.user
         if large_imports.is_large(token):
             asked = large_imports.request_import(project, user, name, *what)
@@ -113,7 +117,7 @@ class RecordedUpload(UploadWizard):
         form = self.form
         project, user = self.request.project, self.request.user
         done = engine_uploads.import_translations(
-            token, columns, form.fixed, form.called, project, user
+            token, columns, self._told(), form.called, project, user
         )
         if not done.made:
             self.form.add_error(None, translated(Sentence.NO_ROW_USED()))
@@ -168,7 +172,14 @@ class RecordedUpload(UploadWizard):
         else:
             seen = self._guessed(token).look
         choices = [(name, FIELD_TITLES[name], seen.columns.get(name, "")) for name in FIELDS]
-        return {"look": seen, "choices": choices}
+        better = told.get("better", "")
+        return {"look": seen, "choices": choices, "better": better, "betters": BETTER.items()}
+
+    def _told(self) -> dict[str, str]:
+        """What holds for rows that do not say it: languages, and which scores are better."""
+        better = self.request.POST.get("better", "")
+        scored = better in BETTER and bool(self.request.POST.get("column_score"))
+        return {**self.form.fixed, **({"better": better} if scored else {})}
 
     def _chosen(self) -> dict[str, str]:
         return {name: self.request.POST.get(f"column_{name}", "") for name in FIELDS}

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from triage.methods.base import Result, Verdict
 from triage.methods.messages import Sentence, joined
+from triage.methods.screening.metric import moved
 from triage.methods.screening.signals.base import Finding, Pair, Signal
 
 
@@ -51,25 +53,35 @@ def _answer(signal: Signal, pair: Pair) -> Finding | str | None:
         return f"{type(error).__name__}: {error}"
 
 
-def verdict(screened: Screened, strata: frozenset[str], muted: frozenset[str]) -> Verdict:
+def verdict(
+    screened: Screened,
+    strata: frozenset[str],
+    muted: frozenset[str],
+    metric: Mapping[str, Any] | None = None,
+) -> Verdict:
     """Return one verdict for one pair.
 
     Any accusing finding fails it, however many there are: several signals are several
     evidences of one suspect. Strata and muted signals are kept in the evidence and accuse
-    nobody. A pair that a signal could not decide or look at is never a pass.
+    nobody. A pair that a signal could not decide or look at is never a pass. A score of another
+    ``metric`` moves the confidence of what the signals say, and says nothing alone.
     """
     silent = strata | muted
     accusing = [f for f in screened.findings if f.signal not in silent and not f.undecided]
     undecided = [f for f in screened.findings if f.signal not in silent and f.undecided]
     evidence = _evidence(screened, accusing, undecided, strata, muted)
+    if metric is not None:
+        evidence["metric"] = dict(metric)
     if accusing:
-        return _fail(accusing, evidence)
+        return _fail(accusing, evidence, metric)
     if undecided or screened.problems:
-        return _abstain(undecided, screened.problems, evidence)
+        return _abstain(undecided, screened.problems, evidence, metric)
     return Verdict(Result.PASS, evidence=evidence)
 
 
-def _fail(accusing: Sequence[Finding], evidence: dict[str, object]) -> Verdict:
+def _fail(
+    accusing: Sequence[Finding], evidence: dict[str, object], metric: Mapping[str, Any] | None
+) -> Verdict:
     strongest = max(accusing, key=lambda finding: finding.confidence)
     return Verdict(
         Result.FAIL,
@@ -77,7 +89,7 @@ def _fail(accusing: Sequence[Finding], evidence: dict[str, object]) -> Verdict:
         message=joined(*(finding.message for finding in accusing)),
         category=strongest.category,
         cause="+".join(sorted({finding.signal for finding in accusing})),
-        confidence=combined(accusing),
+        confidence=moved(combined(accusing), metric),
         evidence=evidence,
     )
 
@@ -98,6 +110,7 @@ def _abstain(
     undecided: Sequence[Finding],
     problems: Sequence[tuple[str, str]],
     evidence: dict[str, object],
+    metric: Mapping[str, Any] | None,
 ) -> Verdict:
     messages = [finding.message for finding in undecided]
     messages += [Sentence.BROKEN_SIGNAL(signal=name, why=why) for name, why in problems]
@@ -108,7 +121,7 @@ def _abstain(
         message=joined(*messages),
         category=undecided[0].category if undecided else "",
         cause="+".join(names),
-        confidence=max((finding.confidence for finding in undecided), default=0.0),
+        confidence=moved(max((finding.confidence for finding in undecided), default=0.0), metric),
         evidence=evidence,
     )
 

@@ -9,13 +9,15 @@ from __future__ import annotations
 
 import hashlib
 import random
-from collections.abc import Generator, Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
+from typing import Any
 
 from triage.methods.base import AnsweredCase, CaseSpec, MethodError, SourceRow, Verdict
 from triage.methods.messages import Sentence
 from triage.methods.screening.filters import FilterReport, filtered
 from triage.methods.screening.judging import screen, verdict
+from triage.methods.screening.metric import scores
 from triage.methods.screening.options import ScreeningOptions, Segment
 from triage.methods.screening.sampling import Drawn, DrawReport, Estimate, draw, estimate, label
 from triage.methods.screening.signals.base import (
@@ -127,19 +129,28 @@ class Screening:
         source_language: str,
         target_language: str,
     ) -> Iterator[CaseSpec]:
-        """Yield one case a row: what a team recorded is screened whole, without filters."""
-        for row in rows:
+        """Yield one case a row: what a team recorded is screened whole, without filters.
+
+        A score that a row bears comes along with its place among those of the others.
+        """
+        listed = list(rows)
+        for row, metric in zip(listed, scores(row.extra for row in listed), strict=True):
             corpus = str(row.extra.get("corpus") or "")
-            yield _case(Segment(row.source, corpus=corpus, reference=row.reference))
+            segment = Segment(row.source, corpus=corpus, reference=row.reference)
+            yield _case(segment, metric=metric)
 
     def judge(self, batch: Sequence[AnsweredCase], options: ScreeningOptions) -> list[Verdict]:
         """Return one verdict a case; several signals on one case are one suspect."""
         signals = self.signals(options)
         verdicts: list[Verdict] = []
         for direction, cases in groupby(batch, key=_direction):
-            pairs = [_pair(case) for case in cases]
+            of_direction = list(cases)
+            pairs = [_pair(case) for case in of_direction]
             able = [signal for signal in signals if not signal.gap(*direction)]
-            verdicts += [verdict(one, strata(), options.muted) for one in screen(pairs, able)]
+            verdicts += [
+                verdict(one, strata(), options.muted, case.spec.expectation.get("metric"))
+                for one, case in zip(screen(pairs, able), of_direction, strict=True)
+            ]
         return verdicts
 
     def gaps(
@@ -170,12 +181,19 @@ class Screening:
         return make_signals(options.signals, setup)
 
 
-def _case(segment: Segment, sampling: str = "all", drawn: Drawn | None = None) -> CaseSpec:
+def _case(
+    segment: Segment,
+    sampling: str = "all",
+    drawn: Drawn | None = None,
+    metric: Mapping[str, Any] | None = None,
+) -> CaseSpec:
     expectation: dict[str, object] = {"sampling": sampling, "oversampled": drawn is not None}
     if segment.translation is not None:
         expectation["translation"] = segment.translation
     if segment.reference:
         expectation["reference"] = segment.reference
+    if metric is not None:
+        expectation["metric"] = dict(metric)
     if drawn is not None:
         expectation["drawn_for"] = list(drawn.signals)
         expectation["selected_by"] = list(drawn.engines)

@@ -23,6 +23,7 @@ from triage.reporting.bug_record import (
     EngineInfo,
     Expected,
     Found,
+    MetricScore,
     Repeats,
     Sighting,
 )
@@ -153,6 +154,7 @@ def _record(row: _Row, project: str, run: _RunFacts, votes: Sequence[GivenVote])
         signature=run.signature,
         disclosure="disclosed" if row.disclosed else "private",
         repeats=Repeats(row.repeats, row.repeats_failed or 0) if row.repeats else None,
+        metric=MetricScore.from_json(evidence.get("metric")),
     )
 
 

@@ -166,6 +166,8 @@ def _evidence(bug: BugRecord) -> dict[str, Any]:
         "expected": [item.as_json() for item in bug.expected],
         "found": [item.as_json() for item in bug.found],
     }
+    if bug.metric is not None:
+        evidence["metric"] = bug.metric.as_json()
     if bug.sit is not None:
         issue = bug.sit.as_json()
         evidence |= {

@@ -103,6 +103,7 @@ class Sentence(Catalogue):
     NAME_TAKEN = _("{name} is an engine of another type.")
     CHOOSE_ANOTHER_NAME = _("Choose another name.")
     NUL_IN_IT = _("it contains a NUL character")
+    NO_SCORE = _("{text} is not a score")
     NO_ROW_USED = _("No row could be used.")
     ROW_OF_FILE = _("{name}, row {n}: {why}")
     IN_FIELD = _("{field}: {why}")

@@ -12,9 +12,10 @@ from engines.errors import EngineConfigurationError
 from engines.services import BadLine, RecordedRow, uploads
 from engines.services.importing import check_lines
 from engines.services.language_codes import problem_with
-from engines.services.tables import FIELDS
+from engines.services.tables import FIELDS, name_score
 from triage.methods.files.base import BadRow, Row
 from triage.methods.files.reading import read_rows
+from triage.methods.screening.metric import as_number
 from triage.services.messages.sentences import Sentence
 
 # Parallel text files are kept as JSON Lines, one system after the other.
@@ -132,6 +133,7 @@ def _recorded(
     told = {name: text for name, text in languages.items() if not found.get(name)}
     extra = json.loads(raw[row.number - 1].decode("utf-8-sig")) if raw else row.fields
     record = {**_others(extra, columns), **found, **told}
+    name_score(record, columns.get("score", ""))
     problem = _problem(record)
     return BadRow(row.number, problem) if problem else record
 
@@ -146,6 +148,8 @@ def _problem(record: Mapping[str, Any]) -> str:
     for name in ("src_lang", "tgt_lang"):
         if record.get(name) and (problem := problem_with(record[name])):
             return Sentence.IN_FIELD(field=name, why=problem)
+    if "score" in record and as_number(record["score"]) is None:
+        return Sentence.NO_SCORE(text=record["score"])
     if any("\0" in str(record.get(name, "")) for name in FIELDS):
         return Sentence.NUL_IN_IT()
     return ""

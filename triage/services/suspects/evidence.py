@@ -86,7 +86,7 @@ def build_view(
             for item in findings
         ),
         badge=_badge(expected, found, members, evidence),
-        notes=tuple(filter(None, [_note(evidence), *_further(evidence)])),
+        notes=tuple(filter(None, [_note(evidence), *_further(evidence), _metric(evidence)])),
         between=_between(evidence, source),
         correction=str(evidence.get("correction") or ""),
     )
@@ -114,6 +114,19 @@ def _further(evidence: Mapping[str, Any]) -> list[str]:
         for item in evidence.get("elsewhere", ())
     ]
     return others + beside
+
+
+def _metric(evidence: Mapping[str, Any]) -> str:
+    """The score that another metric gave the translation, and its place in the run."""
+    metric = evidence.get("metric")
+    if not metric:
+        return ""
+    said = {
+        "name": metric["name"] or _("Score"),
+        "score": numbered(f"{metric['score']:.6g}"),
+        "percent": round(100 * metric["worse_than"]),
+    }
+    return _("%(name)s: %(score)s, worse than %(percent)d %% of the scores in this run") % said
 
 
 def _is_distractor(item: Mapping[str, Any]) -> bool:

@@ -10,6 +10,7 @@ from dataclasses import replace
 from triage.methods.messages import Message, Sentence
 from triage.methods.screening.signals.base import Finding, Pair, Signal, Span
 from triage.methods.screening.signals.format.markup_parts import Part
+from triage.methods.screening.signals.format.skeletons import skeleton_of_json, tree_of_tags
 
 # How often a person agrees that such a difference is an error; placeholders break programs,
 # a line break is often moved on purpose.
@@ -22,6 +23,8 @@ CONFIDENCE = {
     "path": 0.7,
     "escape": 0.85,
     "entity": 0.8,
+    "Markdown": 0.6,
+    "structure": 0.85,
     "line break": 0.55,
 }
 
@@ -101,12 +104,16 @@ NAMES = {
     "path": Sentence.PATH,
     "escape": Sentence.ESCAPE,
     "entity": Sentence.ENTITY,
+    "Markdown": Sentence.MARKDOWN,
     "line break": Sentence.LINE_BREAK,
 }
 
 
 class Markup(Signal):
-    """Tags, placeholders, message variables, URLs, e-mails, escapes, entities, line breaks: exact."""
+    """Tags, placeholders, message variables, URLs, e-mails, escapes, entities, line breaks: exact.
+
+    Where all of them are there, the tree that the tags make, and of a JSON text its keys and kinds.
+    """
 
     name = "markup"
     title = "Markup or format changed"
@@ -116,7 +123,7 @@ class Markup(Signal):
         source, target = compared(pair)
         lost, added = _difference(source, target), _difference(target, source)
         if not lost and not added:
-            return None
+            return self._built_otherwise(pair)
         kind = max((part.kind for part in (*lost, *added)), key=CONFIDENCE.__getitem__)
         return self.finding(
             _message(lost, added),
@@ -125,6 +132,35 @@ class Markup(Signal):
             [part.span for part in added],
             kind,
         )
+
+    def _built_otherwise(self, pair: Pair) -> Finding | None:
+        """Compare the trees of tags and the skeletons of JSON, where all parts are the same."""
+        message = _json_differs(pair) or _nesting_differs(pair)
+        return (
+            self.finding(message, CONFIDENCE["structure"], (), (), "structure") if message else None
+        )
+
+
+def _json_differs(pair: Pair) -> Message | None:
+    here = skeleton_of_json(pair.source)
+    if here is None:
+        return None
+    there = skeleton_of_json(pair.translation)
+    if there is None:
+        return Sentence.JSON_BROKEN()
+    changed = sorted(here - there) + sorted(there - here)
+    return (
+        Sentence.JSON_DIFFERS(words=[f"“{path.strip()}”" for path in changed[:3]])
+        if changed
+        else None
+    )
+
+
+def _nesting_differs(pair: Pair) -> Message | None:
+    here = tree_of_tags(pair.source_parts)
+    if not here or here == tree_of_tags(pair.target_parts):
+        return None
+    return Sentence.NESTED_OTHERWISE()
 
 
 def compared(pair: Pair) -> tuple[list[Part], list[Part]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from triage.methods.screening.spans import Span
 
@@ -13,7 +13,9 @@ _NAME = re.compile(r"\s*[\w.$-]{0,64}\s*(?:[:!][^{},\n]{0,32})?")
 _MESSAGE = re.compile(
     r"\s{0,9}([\w.-]{1,64})\s{0,9},\s{0,9}(plural|select|selectordinal|number|date|time|choice)\b"
 )
-_LONGEST_NAME = 100
+_KEY = re.compile(r"([\w=-]+)\s*\Z")
+_PLURALS = ("plural", "selectordinal")
+_LONGEST_NAME, _LONGEST_KEY = 100, 40
 _LATIN = "A-Za-z\u00c0-\u024f\u1e00-\u1eff"
 # ASCII alone: Chinese text goes on after an address without a space.
 _ADDRESS = r"[A-Za-z0-9._~:/?#\[\]@!$&()*+,;=%-]"
@@ -55,6 +57,22 @@ _NAMED_PERCENT = re.compile(
 )
 _NESTED = re.compile(r"\$t\([^()\n]{1,200}\)")
 _SHELL = re.compile(r"\$\{[A-Za-z_][\w.]{0,63}\}")
+# Ruby's %{name} and %<name>d, the plural variables of iOS (%#@files@).
+_OF_RUBY = re.compile(
+    r"%\{[A-Za-z_]\w{0,63}\}|%<[A-Za-z_]\w{0,63}>[-+#0]?\d{0,3}(?:\.\d{1,3})?[a-zA-Z]?"
+)
+_OF_IOS = re.compile(r"%(?:\d{1,2}\$)?#@[A-Za-z_]\w{0,63}@")
+# Messages that stand for others (Vue I18n): @:terms, @.lower:terms, @:(terms).
+_LINKED = re.compile(
+    r"(?<![\w.])@(?:\.[a-z]{1,20})?:(?:\([\w.-]{1,64}\)|[A-Za-z_][\w.-]{0,63}(?<![.-]))"
+)
+# Laravel's and Rails' :name, which is :Name or :NAME where a capital is due; no :smile:, ::before or 10:30.
+_COLON = re.compile(r"(?<![\w:;/.])[:][A-Za-z][A-Za-z0-9_]{1,40}(?![\w:(])")
+# PHP's, Perl's and the shell's $name; prices are in digits, and currencies in capitals.
+_DOLLAR = re.compile(r"(?<![\w$\\])\$[a-z_][A-Za-z0-9_]{1,40}(?![\w$])")
+# Bold text and links of Markdown: their marks count, what they enclose is translated.
+_BOLD = re.compile(r"(?<![\w*])\*\*(?=[^\s*])|(?<=[^\s*])\*\*(?![\w*])")
+_LINK = re.compile(r"\[[^\[\]\n]{1,200}\]\([^()\s]{1,300}\)")
 _ESCAPE = re.compile(r"\\[ntr]|\\u[0-9a-fA-F]{4}")
 # Entities that a translator has no reason to add or drop; quotation marks, spaces and "and"
 # differ between languages, and count only where they are broken ("& amp;").
@@ -90,6 +108,20 @@ class _Group:
     inside: bool
     """It stands in a message, whose branches repeat their variables as grammar needs."""
     nested: bool = False
+    keys: set[str] = field(default_factory=set)
+    """What its branches are called: "other", "few", "=0", "female"."""
+
+    @property
+    def value(self) -> str:
+        """What a program needs of a message: its variable, the keys of a select, any plural's "other"."""
+        message = self.message
+        if message is None:
+            return ""
+        known = f"{message[1]}, {message[2]}"
+        if message[2] == "select":
+            return f"{known} {'/'.join(sorted(self.keys))}"
+        lacking = message[2] in _PLURALS and self.keys and "other" not in self.keys
+        return f"{known} without other" if lacking else known
 
 
 def brace_parts(text: str) -> list[Part]:
@@ -129,13 +161,15 @@ def _opened(text: str, start: int, parent: _Group | None) -> _Group:
         return _Group(start, message, branch=False, inside=False)
     parent.nested = True
     within = parent.message is not None
+    if within and (key := _KEY.search(text, max(0, start - _LONGEST_KEY), start)):
+        parent.keys.add(key[1])
     return _Group(start, message, branch=within, inside=within or parent.inside)
 
 
 def _part(text: str, group: _Group, end: int) -> Part | None:
     span = Span(group.start, end, text[group.start : min(end, group.start + _LONGEST_NAME)])
     if group.message is not None:
-        return Part("message variable", f"{group.message[1]}, {group.message[2]}", span)
+        return Part("message variable", group.value, span)
     if group.nested or group.branch or end - group.start > _LONGEST_NAME:
         return None
     if _NAME.fullmatch(text, group.start + 1, end - 1) is None:
@@ -150,6 +184,14 @@ def _as_written(match: re.Match[str]) -> str:
 
 def _without_spaces(match: re.Match[str]) -> str:
     return "".join(match[0].split())
+
+
+def _in_small_letters(match: re.Match[str]) -> str:
+    return match[0].lower()
+
+
+def _bold(match: re.Match[str]) -> str:
+    return "**"
 
 
 def _entity(match: re.Match[str]) -> str:
@@ -175,12 +217,18 @@ _KINDS: tuple[tuple[str, re.Pattern[str], _Value], ...] = (
     ("URL", _URL, _url),
     ("e-mail", _EMAIL, _as_written),
     ("path", _PATH, _as_written),
+    ("placeholder", _OF_RUBY, _as_written),
+    ("placeholder", _OF_IOS, _as_written),
     ("tag", _TAG, _tag),
     ("placeholder", _DOUBLE_BRACES, _without_spaces),
     ("placeholder", _SHELL, _as_written),
     ("placeholder", _NESTED, _as_written),
     ("placeholder", _NAMED_PERCENT, _as_written),
     ("placeholder", _PRINTF, _as_written),
+    ("placeholder", _LINKED, _as_written),
+    ("placeholder", _COLON, _in_small_letters),
+    ("placeholder", _DOLLAR, _as_written),
+    ("Markdown", _BOLD, _bold),
     ("escape", _ESCAPE, _as_written),
     ("entity", _ENTITY, _entity),
 )
@@ -188,7 +236,7 @@ _KINDS: tuple[tuple[str, re.Pattern[str], _Value], ...] = (
 
 def parts_of(text: str) -> list[Part]:
     """Return all parts of ``text``, in order of their kind and place; time is linear."""
-    parts: list[Part] = []
+    parts = list(_links(text))
     for kind, pattern, value in _KINDS:
         text = _take(text, parts, kind, pattern, value)
     parts.extend(brace_parts(text))
@@ -221,6 +269,13 @@ def _take(text: str, parts: list[Part], kind: str, pattern: re.Pattern[str], val
         return text
     parts.extend(found)
     return pattern.sub(lambda match: " " * len(match[0]), text)
+
+
+def _links(text: str) -> Iterator[Part]:
+    """Yield the links of Markdown by the marks in their middle: what stands around these is read by itself."""
+    for match in _LINK.finditer(text):
+        middle = text.index("](", match.start())
+        yield Part("Markdown", "[](…)", Span(middle, middle + 2, match[0][:_LONGEST_NAME]))
 
 
 def _line_breaks(text: str) -> Iterator[Part]:

@@ -1,0 +1,95 @@
+"""Scores that come with uploaded translations: from the form to the queue's order and the export."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+
+from tests.factories import make_user
+from tests.triage.conftest import finish
+from triage import tasks
+from triage.models import Project, Role, Run, Suspect, SuspectStatus
+from triage.services.exchange.bug_rows import records
+from triage.services.exchange.export import chunks, confirmed_bugs
+from triage.services.review.queue import Arm, QueueRequest, candidates
+from triage.services.review.slots import ReviewSession
+from triage.services.runs import generation
+from triage.services.suspects.filters import ViewFilter
+
+PAGE = "/recordings/"
+LANGUAGES = {"src_lang": "en", "tgt_lang": "es"}
+ROWS = [
+    ("The shop sold 13 lamps yesterday.", "La tienda vendió 31 lámparas ayer.", "0.81"),
+    ("The farm sold 24 horses yesterday.", "La granja vendió 42 caballos ayer.", "0.12"),
+    ("The mill sold 57 sacks yesterday.", "El molino vendió 75 sacos ayer.", "0.44"),
+    ("We open at nine in the morning.", "Abrimos a las nueve de la mañana.", "0.01"),
+]
+
+
+@pytest.fixture
+def lead(client, project, monkeypatch, settings, tmp_path):
+    monkeypatch.setattr(tasks, "enqueue_run", lambda pk: None)
+    settings.DATA_DIR = tmp_path
+    client.force_login(make_user("lead", project, Role.LEAD))
+    return client
+
+
+def upload(lead, column: str, rows=ROWS, press: str = "check"):
+    content = "\n".join("\t".join(row) for row in [("source", "translation", column), *rows])
+    file = SimpleUploadedFile("shop.tsv", content.encode())
+    return lead.post(PAGE, {press: "1", "file": file, **LANGUAGES})
+
+
+def generated(project: Project) -> Run:
+    run = Run.objects.get(campaign__project=project)
+    generation.generate(run)
+    return run
+
+
+def worst_first(project: Project) -> list[str]:
+    """The scores that the cases bear, the worst one first."""
+    metrics = [case.expectation["metric"] for case in generated(project).cases.all()]
+    metrics.sort(key=lambda metric: -metric["worse_than"])
+    return [metric["score"] for metric in metrics]
+
+
+def test_a_score_orders_the_queue_stands_on_the_item_and_leaves_with_every_export(lead, project):
+    upload(lead, "COMET")
+    finish(generated(project))
+    project.queue_order = "likely"
+    project.save()
+    session = ReviewSession(project, make_user("rater", project))
+    queued = list(candidates(session, QueueRequest(ViewFilter()), Arm.LIKELY))
+    # The row with the worst score of all is a right translation: no suspect.
+    assert [row.current.evidence["metric"]["score"] for row in queued] == [0.12, 0.44, 0.81]
+    page = lead.get(f"/suspects/{queued[0].pk}/").content.decode()
+    assert "COMET: 0.12, worse than 67 % of the scores in this run" in page
+    Suspect.objects.filter(pk=queued[0].pk).update(status=SuspectStatus.CONFIRMED)
+    bugs = [bug for _, bug in records(confirmed_bugs(project, ViewFilter()), project)]
+    exported = json.loads("".join(chunks("jsonl", bugs)))
+    assert exported["metric"] == {"name": "COMET", "score": 0.12, "worse_than": 0.6667}
+    head, row = "".join(chunks("csv", bugs)).splitlines()
+    assert head.endswith("metric,score")
+    assert row.endswith("COMET,0.12")
+
+
+def test_a_metric_that_counts_errors_is_told_by_its_name(lead, project):
+    upload(lead, "MetricX")
+    assert worst_first(project) == [0.81, 0.44, 0.12, 0.01]
+
+
+def test_which_scores_are_better_can_be_said(lead, project):
+    look = upload(lead, "sureness", press="look")
+    told = {f"column_{name}": name for name in ("source", "translation")}
+    told |= {"column_score": "sureness", "better": "lower", "file_name": "shop"}
+    lead.post(PAGE, {"check": "1", "token": look.context["look"].token, **LANGUAGES, **told})
+    assert worst_first(project) == [0.81, 0.44, 0.12, 0.01]
+
+
+def test_a_row_whose_score_is_no_number_is_named(lead, project):
+    page = upload(lead, "COMET", [*ROWS, ("Hi there.", "Hola.", "good")])
+    done = lead.get(page["Location"]).content.decode()
+    assert "good is not a score" in done
+    assert Run.objects.get(campaign__project=project).engine.line.name == "shop"

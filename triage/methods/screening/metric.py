@@ -1,0 +1,104 @@
+"""A score that another metric gave a translation: it moves what the signals accuse up or down, and accuses nobody.
+
+COMET, MetricX, a team's own: scales differ and are not calibrated, so that a score is read by its
+place among those of the same run alone.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from math import isfinite
+from typing import Any
+
+# How far the worst place in a run moves the odds that a person confirms a suspect, and the best as
+# far back: enough to order suspects of one kind, too little to put a guess above a lost placeholder.
+_FURTHEST = 3.0
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """A translation's score: what the metric is called, its value, and which way is better."""
+
+    metric: str
+    value: float
+    lower_is_better: bool = False
+
+
+def score_of(row: Mapping[str, Any]) -> Score | None:
+    """Return the score that a row of a recorded file bears, if it bears one.
+
+    >>> score_of({"score": "0.43", "metric": "COMET"})
+    Score(metric='COMET', value=0.43, lower_is_better=False)
+    """
+    value = as_number(row.get("score"))
+    if value is None:
+        return None
+    return Score(str(row.get("metric") or ""), value, row.get("better") == "lower")
+
+
+def as_number(value: object) -> float | None:
+    """Return a score as a number, also with a decimal comma; None for what is none.
+
+    >>> as_number("0,43"), as_number("n/a")
+    (0.43, None)
+    """
+    if isinstance(value, bool) or not isinstance(value, str | int | float):
+        return None
+    text = str(value).strip()
+    if text.count(",") == 1 and "." not in text:
+        text = text.replace(",", ".")
+    try:
+        found = float(text)
+    except ValueError:
+        return None
+    return found if isfinite(found) else None
+
+
+def placed(scores: Sequence[Score | None]) -> list[dict[str, Any] | None]:
+    """Return each score as evidence keeps it: with the share of the run's others that are better.
+
+    Equal scores share a place; scores of several metrics are compared each with its own.
+
+    >>> [one and one["worse_than"] for one in placed([Score("m", 0.9), None, Score("m", 0.2)])]
+    [0.0, None, 1.0]
+    """
+    values: dict[tuple[str, bool], list[float]] = defaultdict(list)
+    for one in scores:
+        if one is not None:
+            values[one.metric, one.lower_is_better].append(one.value)
+    for listed in values.values():
+        listed.sort()
+    return [
+        None if one is None else _placed(one, values[one.metric, one.lower_is_better])
+        for one in scores
+    ]
+
+
+def _placed(score: Score, ordered: Sequence[float]) -> dict[str, Any]:
+    below, above = bisect_left(ordered, score.value), len(ordered) - bisect_right(ordered, score.value)  # fmt: skip
+    others = len(ordered) - 1
+    better, worse = (below, above) if score.lower_is_better else (above, below)
+    # Of equal ones half count as better.
+    share = (better + (others - better - worse) / 2) / others if others else 0.5
+    return {"name": score.metric, "score": score.value, "worse_than": round(share, 4)}
+
+
+def moved(confidence: float, metric: Mapping[str, Any] | None) -> float:
+    """Return how sure the signals are, moved by where the metric puts the translation.
+
+    >>> moved(0.5, {"worse_than": 1.0}), moved(0.5, {"worse_than": 0.0}), moved(0.5, None)
+    (0.75, 0.25, 0.5)
+    """
+    if metric is None or confidence >= 1:
+        return confidence
+    place = float(metric["worse_than"])
+    odds: float = confidence / (1 - confidence) * _FURTHEST ** (2 * place - 1)
+    return round(odds / (1 + odds), 4)
+
+
+def scores(rows: Iterable[Mapping[str, Any]]) -> list[dict[str, Any] | None]:
+    """Return the scores of rows with their places among them."""
+    return placed([score_of(row) for row in rows])

@@ -1,0 +1,77 @@
+"""What texts are built like: the tree of their tags, and of a JSON text its keys and kinds of values."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from triage.methods.screening.signals.format.markup_parts import Part
+
+# Elements of HTML that nothing ends.
+_VOID = frozenset({"area", "base", "br", "bx", "col", "embed", "ex", "hr", "img", "input", "link", "meta", "ph", "source", "track", "wbr", "x"})  # fmt: skip
+# Deeper trees and longer texts are documents; their translations are compared by their tags alone.
+_DEEPEST, _LONGEST = 30, 200_000
+
+
+def tree_of_tags(parts: Sequence[Part]) -> Counter[str] | None:
+    """Return where each element of a text stands, as its path from the outside, however often.
+
+    None where elements are not nested: one is ended that was not begun, or the other way round.
+
+    >>> from triage.methods.screening.signals.format.markup_parts import parts_of
+    >>> dict(tree_of_tags(parts_of("<ul><li>One<br></li></ul>")))
+    {'ul': 1, 'ul>li': 1, 'ul>li>br': 1}
+    """
+    found: Counter[str] = Counter()
+    above: list[str] = []
+    for part in sorted(parts, key=lambda part: part.span.start):
+        if part.kind != "tag":
+            continue
+        name = part.value.strip("</>").split()[0]
+        if part.value.startswith("</"):
+            if not above or above.pop() != name:
+                return None
+            continue
+        found[">".join([*above, name])] += 1
+        if name not in _VOID and not part.value.endswith("/>"):
+            above.append(name)
+        if len(above) > _DEEPEST:
+            return None
+    return None if above else found
+
+
+def skeleton_of_json(text: str) -> Counter[str] | None:
+    """Return the keys of a JSON text with the kinds of their values; None for what is no such text.
+
+    >>> dict(skeleton_of_json('{"title": "Hello", "sizes": [1, 2]}'))
+    {'.title str': 1, '.sizes[] int': 2}
+    """
+    text = text.strip()
+    if not looks_like_json(text) or len(text) > _LONGEST:
+        return None
+    try:
+        read = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    return Counter(_leaves(read))
+
+
+def looks_like_json(text: str) -> bool:
+    """Say whether a text begins and ends as a JSON object or list of several values does."""
+    text = text.strip()
+    return text[:1] + text[-1:] in ("{}", "[]") and '"' in text
+
+
+def _leaves(read: Any) -> Iterator[str]:
+    """Yield a path and kind for each value that holds no others, without calling itself."""
+    left: list[tuple[str, Any]] = [("", read)]
+    while left:
+        path, value = left.pop(0)
+        if isinstance(value, dict) and value:
+            left = [(f"{path}.{key}", inner) for key, inner in value.items()] + left
+        elif isinstance(value, list) and value:
+            left = [(f"{path}[]", inner) for inner in value] + left
+        else:
+            yield f"{path} {type(value).__name__}"
