@@ -40,11 +40,11 @@ class Funnel:
 
 
 def funnel(funnels: Sequence[Funnel], theme: Theme = "light") -> Chart:
-    """Return a funnel a test type, side by side."""
+    """Return a bar for each step, with a part for each test type."""
     if not any(one.counts[0] for one in funnels):
         return base.no_figure(_FUNNEL, theme, Sentence.NO_CASES_IN_VIEW())
     data = [_funnel(one, Style(place), theme) for place, one in enumerate(funnels)]
-    drawn = base.layout(_FUNNEL, theme, yaxis={"automargin": True}, funnelmode="stack")
+    drawn = base.layout(_FUNNEL, theme, yaxis=base.NAMES_DOWN, barmode="stack", height=400)
     head = [
         _("test type"),
         _("step"),
@@ -68,13 +68,14 @@ def _funnel(one: Funnel, style: Style, theme: Theme) -> dict[str, Any]:
         for step, count, share in zip(STEPS, one.counts, one.shares(), strict=True)
     ]
     return {
-        "type": "funnel",
+        "type": "bar",
+        "orientation": "h",
         "name": one.name,
         "y": list(STEPS),
         "x": list(one.counts),
-        "textinfo": "value",
-        # Funnels take no pattern: the outline and the printed numbers do its work.
-        "marker": {"color": style.color, "line": {"width": 1, "color": base.ink(theme)}},
+        "text": [str(count) for count in one.counts],
+        "textposition": "auto",
+        "marker": style.bar(theme),
         "hovertext": hover,
         "hovertemplate": "%{hovertext}<extra></extra>",
         "customdata": list(one.queries),

@@ -75,7 +75,7 @@ def check(scope: Scope, made: list[Run]) -> None:
     assert sum(mark.rate.n for mark in rate_marks(scope) if mark.kind == "raw") == every_case
     table = left_out(scope)["table"]["rows"]
     assert sum(int(cell or 0) for row in table for cell in row[2:6]) == every_case
-    steps = [trace for trace in review_funnel(scope)["data"] if trace["type"] == "funnel"]
+    steps = review_funnel(scope)["data"]
     assert sum(trace["x"][0] for trace in steps) == every_case
 
 
