@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from engines.messages import from_messages
 from triage.services.messages.naming import named
-from triage.services.messages.sentences import translated
+from triage.services.messages.sentences import numbered, translated
 from triage.services.suspects.evidence_view import (
     EvidenceView,
     Finding,
