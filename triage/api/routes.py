@@ -164,7 +164,7 @@ def campaign_gates(request: HttpRequest, campaign_id: Identifier, name: str = ""
 
 
 def _held(gate: Gate, campaign: Campaign) -> HeldOut:
-    held = gate_results.held_against(gate, campaign)
+    held = gate_results.results_for(gate, campaign)
     done = len(held) == campaign.runs.count()
     return HeldOut(
         gate=gate.name,

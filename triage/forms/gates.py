@@ -1,4 +1,4 @@
-"""A gate, asked for with what most gates need; the rest has a value that is said."""
+"""The form of a gate: what most gates need, and advanced fields with stated defaults."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from triage.services.messages.sentences import translated
 if TYPE_CHECKING:
     GateFields = forms.ModelForm[Gate]
 else:
-    # Django's form classes take no type arguments when they run.
+    # Django's form classes are not generic at run time.
     GateFields = forms.ModelForm
 
-#: Fields that stand folded away.
+#: Fields in the collapsed section of the form.
 ADVANCED = ("name", "bound", "capability", "max_unreviewed")
 
 
@@ -85,12 +85,12 @@ class GateForm(GateFields):
                 self.add_error("name", _("There is a gate of this name already."))
 
     def _free_name(self) -> str:
-        """The first condition, with a number where another gate is called so."""
-        said = translated(in_words(self.instance)[0])[:70]
-        name, number = said, 1
+        """The first condition as text, with a number appended if that name is taken."""
+        condition = translated(in_words(self.instance)[0])[:70]
+        name, number = condition, 1
         while self._taken(name):
             number += 1
-            name = f"{said} {number}"
+            name = f"{condition} {number}"
         return name
 
     def _taken(self, name: str) -> bool:

@@ -52,7 +52,7 @@ def _next_steps(request: MemberRequest, counts: dict[str, Any]) -> list[tuple[st
     """What waits for this member: a name, where it is done, and what it is."""
     grants, steps = GRANTS[request.role], []
     if Role.LEAD in grants:
-        failing = sum(1 for state in gate_results.states(request.project) if state.failing)
+        failing = sum(1 for state in gate_results.gate_states(request.project) if state.failing)
         if failing:
             said = ngettext("%(n)d gate fails", "%(n)d gates fail", failing)
             steps.append(("gates", reverse("gates"), said % {"n": failing}))

@@ -98,7 +98,7 @@ class Command(BaseCommand):
         if options["wait"]:
             self._exit(campaign, gate, current)
 
-    def _request(self, options: dict[str, Any], gate: gates.Asked) -> CampaignRequest:
+    def _request(self, options: dict[str, Any], gate: gates.GateRequest) -> CampaignRequest:
         return CampaignRequest(
             project=find_project(options["project"]),
             method=options["method"],
@@ -149,7 +149,7 @@ class Command(BaseCommand):
         for row in tallies:
             self.stdout.write(_tally_line(row))
 
-    def _exit(self, campaign: Campaign, gate: gates.Asked, finished: list[Run]) -> None:
+    def _exit(self, campaign: Campaign, gate: gates.GateRequest, finished: list[Run]) -> None:
         unfinished = [run for run in finished if run.status != RunStatus.DONE]
         for run in unfinished:
             self.stderr.write(f"{run}: {run.get_status_display()}. {run.notice}")

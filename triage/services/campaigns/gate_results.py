@@ -1,4 +1,4 @@
-"""Gates as pages and the API show them: made, removed, and held against runs over time."""
+"""Gates on pages and in the API: add and remove them, and check runs against them."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from triage.services.campaigns.rerunning import suite_name
 from triage.services.events import campaign_events
 from triage.services.events.history import record_change
 
-#: Runs that a gate's page shows, the newest.
+#: The number of recent runs that a gate's page shows.
 SHOWN = 24
 
 
 @dataclass(frozen=True)
-class Held:
-    """A run against a gate. ``before`` is the run that its new failures are compared with."""
+class GateResult:
+    """A gate's checks of one run. ``before`` is the run that new critical bugs are compared with."""
 
     run: Run
     checks: Sequence[Check]
@@ -43,18 +43,17 @@ class Held:
 
 @dataclass(frozen=True)
 class GateState:
-    """A gate with its newest runs, one for each engine and direction."""
+    """A gate with the results of the newest run per engine, direction and method."""
 
     gate: Gate
-    newest: Sequence[Held] = field(default_factory=list)
+    newest: Sequence[GateResult] = field(default_factory=list)
 
     @property
-    def failing(self) -> list[Held]:
+    def failing(self) -> list[GateResult]:
         return [one for one in self.newest if not one.holds]
 
 
 def add(gate: Gate, user: User) -> Gate:
-    """Store a new gate."""
     gate.created_by = user
     with transaction.atomic():
         gate.save()
@@ -68,11 +67,12 @@ def remove(gate: Gate, user: User) -> None:
         gate.delete()
 
 
-def held_over_time(gate: Gate) -> list[Held]:
-    """The newest finished runs that a gate is for, newest first."""
+def recent_results(gate: Gate) -> list[GateResult]:
+    """The latest finished runs that the gate applies to, newest first."""
     conditions = conditions_of(gate)
     return [
-        Held(run, checks_of(conditions, run), run_before(run)) for run in _runs_of(gate)[:SHOWN]
+        GateResult(run, checks_of(conditions, run), run_before(run))
+        for run in _runs_of(gate)[:SHOWN]
     ]
 
 
@@ -92,38 +92,38 @@ def _runs_of(gate: Gate) -> list[Run]:
     return [run for run in named if suite_name(run.campaign.name) == gate.suite]
 
 
-def states(project: Project) -> list[GateState]:
-    """Every gate with the newest run of each engine line and direction."""
+def gate_states(project: Project) -> list[GateState]:
+    """Every gate with the results of the newest run per engine line, direction and method."""
     found = []
     for gate in Gate.objects.filter(project=project):
         newest: dict[tuple[int, str, str], Run] = {}
         for run in _runs_of(gate):
             newest.setdefault((run.engine.line_id, run.direction, run.campaign.method), run)
         conditions = conditions_of(gate)
-        held = [Held(run, checks_of(conditions, run)) for run in newest.values()]
-        found.append(GateState(gate, held))
+        results = [GateResult(run, checks_of(conditions, run)) for run in newest.values()]
+        found.append(GateState(gate, results))
     return found
 
 
-def held_of(campaign: Campaign) -> list[tuple[Gate, list[Held]]]:
-    """The gates that a campaign is held against, with each of its runs that is over."""
-    return [(gate, held_against(gate, campaign)) for gate in gates_for(campaign)]
+def results_by_gate(campaign: Campaign) -> list[tuple[Gate, list[GateResult]]]:
+    """The gates that apply to a campaign, with the results of its finished runs."""
+    return [(gate, results_for(gate, campaign)) for gate in gates_for(campaign)]
 
 
-def held_against(gate: Gate, campaign: Campaign) -> list[Held]:
-    """Each run of a campaign that is over, whatever campaigns the gate is for."""
+def results_for(gate: Gate, campaign: Campaign) -> list[GateResult]:
+    """Check each finished run of a campaign, whether or not the gate applies to the campaign."""
     runs = campaign.runs.select_related("engine__line", "campaign__project")
     conditions = conditions_of(gate)
-    return [Held(run, checks_of(conditions, run)) for run in runs if run.is_final]
+    return [GateResult(run, checks_of(conditions, run)) for run in runs if run.is_final]
 
 
-def tell_failures(campaign_id: int) -> None:
-    """Tell who listens which gates an ended campaign does not pass."""
+def report_failures(campaign_id: int) -> None:
+    """Announce the gates that a finished campaign does not pass."""
     campaign = Campaign.objects.select_related("project").get(pk=campaign_id)
     problems = [
         f"{gate.name}: {one.run}: {check.problem}"
-        for gate, held in held_of(campaign)
-        for one in held
+        for gate, results in results_by_gate(campaign)
+        for one in results
         for check in one.problems
     ]
     if problems:
@@ -131,7 +131,7 @@ def tell_failures(campaign_id: int) -> None:
 
 
 def suites(project: Project) -> list[str]:
-    """What the project's campaigns are called, without the days of repetitions."""
+    """The names of the project's campaigns, without the dates of scheduled repetitions."""
     names = Campaign.objects.filter(project=project, archived_at__isnull=True)
     newest = names.order_by("-pk").values_list("name", flat=True)[:500]
     return list(dict.fromkeys(suite_name(name) for name in newest))

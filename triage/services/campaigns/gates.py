@@ -1,4 +1,4 @@
-"""Gates: what a build server, a schedule or a page holds finished runs against."""
+"""Gates: conditions that finished runs have to meet, for builds, schedules and pages."""
 
 from __future__ import annotations
 
@@ -33,21 +33,22 @@ from triage.services.messages.sentences import Sentence
 from triage.services.suspects.filters import ViewFilter
 from triage.services.suspects.id_lists import items_of
 
+#: New bugs that a message lists by number.
 NAMED = 10
-"""New bugs that a message names."""
 
 
 class GateError(Exception):
-    """A gate was asked for in a way that cannot be evaluated."""
+    """The gate options given cannot be evaluated."""
 
 
 @dataclass(frozen=True)
 class Conditions:
-    """What must hold. ``bound`` says which figure ``fail_under`` is held against.
+    """The conditions of one gate. ``bound`` is the figure that ``fail_under`` is compared with.
 
-    The default is the point estimate of the raw pass rate; ``lower`` takes the lower end of
-    its 95 % interval, which a small sample does not pass by luck. ``capability`` restricts it to
-    cases of that. New critical bugs are new against ``baseline``, or against the run before.
+    The default is the point estimate of the raw pass rate; ``lower`` is the lower end of its
+    95 % interval, which a small sample does not pass by luck. ``capability`` restricts the rate to
+    cases of that capability. A critical bug is new if it did not fail in ``baseline``, or in the
+    previous run where there is no baseline.
     """
 
     fail_under: float | None = None
@@ -60,8 +61,8 @@ class Conditions:
 
 
 @dataclass(frozen=True)
-class Asked:
-    """What a command asks for: conditions of its own, gates of the project, a file of results."""
+class GateRequest:
+    """The gate options of a command: its own conditions, named gates and a JUnit file."""
 
     own: Conditions = field(default_factory=Conditions)
     named: Sequence[Gate] = ()
@@ -69,7 +70,7 @@ class Asked:
 
     @property
     def suite(self) -> str:
-        """The name that campaigns of the gates have; empty where they are for all."""
+        """The campaign name that the gates apply to; empty if they apply to all campaigns."""
         return next((gate.suite for gate in self.named if gate.suite), "")
 
     @property
@@ -81,7 +82,7 @@ class Asked:
 
 @dataclass(frozen=True)
 class GateReport:
-    """``lines`` say what does not hold; ``own`` are those of a command's own conditions."""
+    """``lines`` are the failures; ``own`` those of the command's own conditions."""
 
     holds: bool
     lines: list[str]
@@ -101,7 +102,7 @@ def conditions_of(gate: Gate, baseline: int | None = None) -> Conditions:
 
 
 def in_words(gate: Gate) -> list[str]:
-    """The conditions of a gate, a sentence each."""
+    """The conditions of a gate, one sentence per condition."""
     found = []
     if gate.fail_under is not None:
         found.append(_rate_name(conditions_of(gate)))
@@ -141,16 +142,17 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--junit", type=Path, metavar="F", help="write results for build servers")
 
 
-def from_options(options: dict[str, Any], project: Project | None) -> Asked:
-    """Read what a command asks for.
+def from_options(options: dict[str, Any], project: Project | None) -> GateRequest:
+    """Read the gate options of a command.
 
-    :raises GateError: a baseline that is missing, unknown or for nothing; no percentage; a file
-        that cannot be written; a gate that nobody defined, or of another suite; gates without a wait.
+    :raises GateError: the baseline is missing, unknown or unused; ``--fail-under`` is no
+        percentage; the JUnit file cannot be written; a gate is unknown or of another suite; or
+        ``--wait`` is missing.
     """
     names = ("fail_under", "bound", "baseline", "no_new_critical", "max_unreviewed")
     own = Conditions(**{name: options[name] for name in names})
     named = tuple(named_gate(project, name) for name in options["gate"])
-    asked = Asked(own, named, options["junit"])
+    request = GateRequest(own, named, options["junit"])
     if own.fail_under is not None and not 0 <= own.fail_under <= 100:
         raise GateError("--fail-under is a percentage from 0 to 100.")
     if own.no_new_critical and own.baseline is None:
@@ -158,19 +160,19 @@ def from_options(options: dict[str, Any], project: Project | None) -> Asked:
     compares = own.no_new_critical or any(gate.no_new_critical for gate in named)
     if own.baseline is not None and not compares:
         raise GateError("--baseline is for --no-new-critical; add that.")
-    if asked.junit is not None and not asked.junit.absolute().parent.is_dir():
-        raise GateError(f"--junit: there is no folder {asked.junit.parent}.")
+    if request.junit is not None and not request.junit.absolute().parent.is_dir():
+        raise GateError(f"--junit: there is no folder {request.junit.parent}.")
     if own.baseline is not None and not Run.objects.filter(pk=own.baseline).exists():
         raise GateError(f"--baseline: there is no run {own.baseline}.")
-    _check_suites(asked, options["name"])
-    if asked != Asked() and not options["wait"]:
+    _check_suites(request, options["name"])
+    if request != GateRequest() and not options["wait"]:
         raise GateError("Gates are checked at the end: add --wait.")
-    return asked
+    return request
 
 
 def named_gate(project: Project | None, name: str) -> Gate:
     """
-    :raises GateError: the project has no such gate; says which it has.
+    :raises GateError: the project has no such gate; the message lists those it has.
     """
     own = Gate.objects.filter(project=project)
     if found := own.filter(name=name).first():
@@ -179,26 +181,26 @@ def named_gate(project: Project | None, name: str) -> Gate:
     raise GateError(f"--gate: there is no gate {name!r}. Known: {known}.")
 
 
-def _check_suites(asked: Asked, name: str) -> None:
-    """A campaign has one name, by which its gates know it."""
-    suites = {gate.suite for gate in asked.named if gate.suite} | ({name} if name else set())
-    if asked.suite and len(suites) > 1:
+def _check_suites(request: GateRequest, name: str) -> None:
+    """A campaign has one name, so its gates cannot be of two suites."""
+    suites = {gate.suite for gate in request.named if gate.suite} | ({name} if name else set())
+    if request.suite and len(suites) > 1:
         raise GateError(
             f"--gate: a campaign is of one suite, not of {' and '.join(sorted(suites))}."
         )
 
 
-def evaluate(asked: Asked, finished: Sequence[Run]) -> GateReport:
-    """Hold the runs against all that was asked; write the JUnit file where one was asked for."""
-    held = [
-        (run, [(one, check) for one in asked.conditions for check in checks_of(one, run)])
+def evaluate(request: GateRequest, finished: Sequence[Run]) -> GateReport:
+    """Check every requested condition on every run; write the JUnit file if one was requested."""
+    results = [
+        (run, [(one, check) for one in request.conditions for check in checks_of(one, run)])
         for run in finished
     ]
-    if asked.junit is not None:
-        junit.write(asked.junit, [(run, [check for _, check in found]) for run, found in held])
+    if request.junit is not None:
+        junit.write(request.junit, [(run, [check for _, check in found]) for run, found in results])
     failed = [
         (one, f"GATE FAILED {run}: {check.problem}")
-        for run, found in held
+        for run, found in results
         for one, check in found
         if check.problem
     ]
@@ -207,7 +209,7 @@ def evaluate(asked: Asked, finished: Sequence[Run]) -> GateReport:
 
 
 def checks_of(gate: Conditions, run: Run) -> list[Check]:
-    """Every condition that was asked for, with what is wrong, if anything is."""
+    """Check each condition of a gate on a run."""
     checks = []
     if gate.fail_under is not None:
         checks.append(_rate_check(run, gate, gate.fail_under))
@@ -219,8 +221,8 @@ def checks_of(gate: Conditions, run: Run) -> list[Check]:
 
 
 def _rate_name(gate: Conditions) -> str:
-    said = Sentence.GATE_POINT if gate.bound == "point" else Sentence.GATE_LOWER
-    name = said(n=f"{gate.fail_under:g}")
+    sentence = Sentence.GATE_POINT if gate.bound == "point" else Sentence.GATE_LOWER
+    name = sentence(n=f"{gate.fail_under:g}")
     return parts(": ", capability(gate.capability), name) if gate.capability else name
 
 
@@ -234,9 +236,9 @@ def _rate_check(run: Run, gate: Conditions, least: float) -> Check:
     value = tally.pass_rate if gate.bound == "point" else low
     if value >= least:
         return Check(name, figure=figure)
-    said = Sentence.GATE_POINT_UNDER if gate.bound == "point" else Sentence.GATE_LOWER_UNDER
+    sentence = Sentence.GATE_POINT_UNDER if gate.bound == "point" else Sentence.GATE_LOWER_UNDER
     failing = ViewFilter(run=str(run.pk), capability=gate.capability, verdict="fail")
-    problem = said(value=f"{value:.2f}", n=f"{least:g}")
+    problem = sentence(value=f"{value:.2f}", n=f"{least:g}")
     return Check(name, problem, figure, failing.query_string())
 
 
@@ -258,7 +260,7 @@ def _tally(run: Run, wanted: str) -> Tally:
 
 
 def _critical_check(run: Run, baseline: int | None) -> Check:
-    """Identities that are confirmed and critical, fail now, and did not fail before."""
+    """Confirmed critical bugs that fail in this run and did not fail in the one compared with."""
     if baseline is None:
         before = run_before(run)
         if before is None:
@@ -280,7 +282,7 @@ def _new_critical(run: Run, before: Sequence[int]) -> list[int]:
     known = failing.filter(run__in=before, suspect__isnull=False)
     new = (
         failing.filter(run=run, suspect__status=SuspectStatus.CONFIRMED, suspect__critical=True)
-        # An engine that says now this, now that has not changed for the worse since then.
+        # An unstable answer, failing in some repeats only, is no regression.
         .filter(Q(repeats__isnull=True) | Q(repeats_failed__gte=F("repeats")))
         .exclude(suspect__in=known.values("suspect"))
         .order_by("suspect")
@@ -290,7 +292,7 @@ def _new_critical(run: Run, before: Sequence[int]) -> list[int]:
 
 
 def run_before(run: Run) -> Run | None:
-    """The finished run before that put the same suite to the same engine line."""
+    """The previous finished run of the same suite on the same engine line."""
     suite = suite_name(run.campaign.name)
     earlier = Run.objects.filter(
         campaign__project=run.campaign.project_id,
@@ -307,7 +309,10 @@ def run_before(run: Run) -> Run | None:
 
 
 def _counterparts(run: Run, baseline: int) -> list[int]:
-    """The baseline where it asked this run's question, else runs beside it that did."""
+    """The runs of the baseline's campaign with this run's engine line and direction.
+
+    The baseline alone if it is one of them, or if there are none.
+    """
     chosen = Run.objects.select_related("engine").get(pk=baseline)
     beside = Run.objects.filter(
         campaign=chosen.campaign_id,
@@ -336,6 +341,6 @@ def _unreviewed_check(run: Run, most: int) -> Check:
 
 
 def gates_for(campaign: Campaign) -> list[Gate]:
-    """The project's gates that a campaign is held against."""
+    """The gates that apply to a campaign."""
     suite = suite_name(campaign.name)
     return list(Gate.objects.filter(Q(suite="") | Q(suite=suite), project=campaign.project_id))

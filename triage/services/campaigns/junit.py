@@ -1,7 +1,7 @@
-"""Results of runs as JUnit writes those of tests, so that build servers show them.
+"""Write results of runs as JUnit XML, which build servers display.
 
-A suite is a run. Its test cases: that the run finished, each gate, and each capability with its
-figures; a capability only tells figures and never fails.
+A test suite is a run. Its test cases are whether the run finished, each gate, and each
+capability; the latter only report figures and never fail.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from triage.services.counts.results import Tally, capability_tallies, run_tally
 
 @dataclass(frozen=True)
 class Check:
-    """A condition of a gate, and why it does not hold; empty if it does.
+    """The result of one condition of a gate; ``problem`` is empty if it holds.
 
-    ``figure``: what it was held against; ``opens``: the query string of the cases at fault.
+    ``figure`` is the value that was checked, ``opens`` the query string of the failing cases.
     """
 
     name: str
@@ -30,13 +30,13 @@ class Check:
     opens: str = ""
 
 
-def write(path: Path, held: Sequence[tuple[Run, Sequence[Check]]]) -> None:
+def write(path: Path, results: Sequence[tuple[Run, Sequence[Check]]]) -> None:
     """Write one file for all runs.
 
     :raises OSError: the file cannot be written.
     """
     root = Element("testsuites", name="mtriage")
-    root.extend([_suite(run, checks) for run, checks in held])
+    root.extend([_suite(run, checks) for run, checks in results])
     for name in ("tests", "failures", "errors"):
         root.set(name, str(sum(int(suite.get(name, "0")) for suite in root)))
     root.set("time", f"{sum(float(suite.get('time', '0')) for suite in root):.3f}")
@@ -48,7 +48,7 @@ def write(path: Path, held: Sequence[tuple[Run, Sequence[Check]]]) -> None:
 
 
 def nothing_judged(run: Run) -> str:
-    """Say that a run has no verdict, and what became of its first case."""
+    """Explain that a run has no verdict, with the error of its first case."""
     first = run.outcomes.order_by("pk").first()
     reason = f", the first one so: {first.message}" if first else ""
     return f"No case was judged: all {run.cases_total} ended in errors{reason}"
@@ -56,7 +56,7 @@ def nothing_judged(run: Run) -> str:
 
 def _suite(run: Run, checks: Sequence[Check]) -> Element:
     tally = run_tally(run)
-    # Build servers take what is before the last full stop for a package.
+    # Build servers read everything before the last full stop as a package.
     name = f"{tally.method}.{tally.engine.replace('.', '_')} {tally.direction}"
     title = f"{tally.engine} {tally.direction} {tally.method}"
     suite = Element("testsuite", name=title, id=str(run.pk), skipped="0", hostname="mtriage")

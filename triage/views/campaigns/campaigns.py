@@ -52,7 +52,7 @@ def campaign_page(request: MemberRequest, pk: int) -> HttpResponse:
     context = {
         **_progress_context(campaign),
         "version_pairs": pairs,
-        "gates": gate_results.held_of(campaign),
+        "gates": gate_results.results_by_gate(campaign),
         "suite": suite_name(campaign.name),
         "leads": Role.LEAD in GRANTS[request.role],
     }

@@ -1,4 +1,4 @@
-"""Gates: defined on a page, and held against each run as time goes by."""
+"""Pages of gates: the list, a form for a new one, and the results of runs."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from triage.forms.gates import ADVANCED, GateForm
 from triage.models import Gate, Role
 from triage.services.campaigns import gate_results
-from triage.services.campaigns.gate_results import Held
+from triage.services.campaigns.gate_results import GateResult
 from triage.services.campaigns.gates import in_words
 from triage.views.access import GRANTS, MemberRequest, role_required
 
@@ -21,7 +21,7 @@ from triage.views.access import GRANTS, MemberRequest, role_required
 @require_GET
 @role_required()
 def gate_list(request: MemberRequest) -> HttpResponse:
-    found = gate_results.states(request.project)
+    found = gate_results.gate_states(request.project)
     context = {
         "rows": [(state, in_words(state.gate)) for state in found],
         "leads": Role.LEAD in GRANTS[request.role],
@@ -46,14 +46,14 @@ def new_gate(request: MemberRequest) -> HttpResponse:
 @role_required()
 def gate_page(request: MemberRequest, pk: int) -> HttpResponse:
     gate = get_object_or_404(Gate, pk=pk, project=request.project)
-    held = gate_results.held_over_time(gate)
-    rows: dict[tuple[str, str], list[Held]] = defaultdict(list)
-    for one in reversed(held):
+    results = gate_results.recent_results(gate)
+    rows: dict[tuple[str, str], list[GateResult]] = defaultdict(list)
+    for one in reversed(results):
         rows[one.run.engine.line.name, one.run.direction].append(one)
     context = {
         "gate": gate,
         "conditions": in_words(gate),
-        "held": held,
+        "results": results,
         "strips": [(*key, found) for key, found in sorted(rows.items())],
         "leads": Role.LEAD in GRANTS[request.role],
     }

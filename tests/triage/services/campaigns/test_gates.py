@@ -8,7 +8,13 @@ from django.utils import timezone
 
 from tests.factories import make_engine, make_outcome, make_run, make_suspect, make_user
 from triage.models import Judgement, RunStatus, SuspectStatus
-from triage.services.campaigns.gates import Asked, Conditions, GateError, evaluate, from_options
+from triage.services.campaigns.gates import (
+    Conditions,
+    GateError,
+    GateRequest,
+    evaluate,
+    from_options,
+)
 
 NO_GATE: dict[str, Any] = {
     "fail_under": None,
@@ -25,12 +31,12 @@ NO_GATE: dict[str, Any] = {
 
 def test_a_rate_above_the_limit_holds(project):
     run = make_run(project, passed=90, failed=10, cases_total=100)
-    assert evaluate(Asked(Conditions(fail_under=90)), [run]).holds
+    assert evaluate(GateRequest(Conditions(fail_under=90)), [run]).holds
 
 
 def test_a_rate_below_the_limit_fails_and_says_both_figures(project):
     run = make_run(project, passed=89, failed=11, cases_total=100)
-    report = evaluate(Asked(Conditions(fail_under=90)), [run])
+    report = evaluate(GateRequest(Conditions(fail_under=90)), [run])
     assert not report.holds
     assert "89.00 %" in report.lines[0]
     assert "90 %" in report.lines[0]
@@ -38,20 +44,20 @@ def test_a_rate_below_the_limit_fails_and_says_both_figures(project):
 
 def test_the_lower_limit_is_stricter_than_the_point(project):
     run = make_run(project, passed=95, failed=5, cases_total=100)
-    assert evaluate(Asked(Conditions(fail_under=90)), [run]).holds
-    assert not evaluate(Asked(Conditions(fail_under=90, bound="lower")), [run]).holds
+    assert evaluate(GateRequest(Conditions(fail_under=90)), [run]).holds
+    assert not evaluate(GateRequest(Conditions(fail_under=90, bound="lower")), [run]).holds
 
 
 def test_a_run_without_a_rate_fails_a_gate_on_the_rate(project):
     run = make_run(project, abstained=3, cases_total=3)
-    assert not evaluate(Asked(Conditions(fail_under=0)), [run]).holds
+    assert not evaluate(GateRequest(Conditions(fail_under=0)), [run]).holds
 
 
 def test_a_new_confirmed_critical_bug_fails_the_gate(project):
     baseline = make_run(project)
     run = make_run(project)
     make_suspect(project, run, status=SuspectStatus.CONFIRMED, critical=True)
-    gate = Asked(Conditions(baseline=baseline.pk, no_new_critical=True))
+    gate = GateRequest(Conditions(baseline=baseline.pk, no_new_critical=True))
     assert not evaluate(gate, [run]).holds
 
 
@@ -63,7 +69,9 @@ def test_a_critical_bug_of_the_baseline_does_not_fail_the_gate(project):
     )
     run = make_run(project)
     make_outcome(run, inputs=text, suspect=suspect)
-    assert evaluate(Asked(Conditions(baseline=baseline.pk, no_new_critical=True)), [run]).holds
+    assert evaluate(
+        GateRequest(Conditions(baseline=baseline.pk, no_new_critical=True)), [run]
+    ).holds
 
 
 def critical_bug(project, run, **changes):
@@ -73,7 +81,7 @@ def critical_bug(project, run, **changes):
 def test_a_new_critical_bug_is_named(project):
     baseline, run = make_run(project), make_run(project)
     bug = critical_bug(project, run)
-    report = evaluate(Asked(Conditions(baseline=baseline.pk, no_new_critical=True)), [run])
+    report = evaluate(GateRequest(Conditions(baseline=baseline.pk, no_new_critical=True)), [run])
     assert f"suspects {bug.pk}." in report.lines[0]
 
 
@@ -83,7 +91,9 @@ def test_the_same_text_in_another_direction_hides_no_new_bug(project):
     critical_bug(project, baseline, inputs=text)
     run = make_run(project, campaign=baseline.campaign, target_language="ca")
     critical_bug(project, run, inputs=text)
-    assert not evaluate(Asked(Conditions(baseline=baseline.pk, no_new_critical=True)), [run]).holds
+    assert not evaluate(
+        GateRequest(Conditions(baseline=baseline.pk, no_new_critical=True)), [run]
+    ).holds
 
 
 def test_a_run_in_another_direction_is_compared_with_the_one_beside_the_baseline(project):
@@ -93,7 +103,9 @@ def test_a_run_in_another_direction_is_compared_with_the_one_beside_the_baseline
     bug = critical_bug(project, beside, inputs=text)
     run = make_run(project, target_language="ca")
     make_outcome(run, inputs=text, suspect=bug)
-    assert evaluate(Asked(Conditions(baseline=baseline.pk, no_new_critical=True)), [run]).holds
+    assert evaluate(
+        GateRequest(Conditions(baseline=baseline.pk, no_new_critical=True)), [run]
+    ).holds
 
 
 def test_a_run_of_another_engine_is_compared_with_its_own_one_beside_the_baseline(project):
@@ -103,14 +115,16 @@ def test_a_run_of_another_engine_is_compared_with_its_own_one_beside_the_baselin
     bug = critical_bug(project, beside, inputs=text)
     run = make_run(project, make_engine("two"))
     make_outcome(run, inputs=text, suspect=bug)
-    assert evaluate(Asked(Conditions(baseline=baseline.pk, no_new_critical=True)), [run]).holds
+    assert evaluate(
+        GateRequest(Conditions(baseline=baseline.pk, no_new_critical=True)), [run]
+    ).holds
 
 
 def test_too_many_unreviewed_suspects_fail_the_gate(project):
     run = make_run(project)
     make_suspect(project, run)
-    assert evaluate(Asked(Conditions(max_unreviewed=1)), [run]).holds
-    assert not evaluate(Asked(Conditions(max_unreviewed=0)), [run]).holds
+    assert evaluate(GateRequest(Conditions(max_unreviewed=1)), [run]).holds
+    assert not evaluate(GateRequest(Conditions(max_unreviewed=0)), [run]).holds
 
 
 @pytest.mark.parametrize(
@@ -128,12 +142,12 @@ def test_only_a_standing_vote_on_this_output_is_a_review(project, vote, holds):
     suspect = make_suspect(project, run)
     values = {"output_hash": suspect.output_hash, **vote}
     Judgement.objects.create(suspect=suspect, reviewer=make_user(project=project), **values)
-    assert evaluate(Asked(Conditions(max_unreviewed=0)), [run]).holds == holds
+    assert evaluate(GateRequest(Conditions(max_unreviewed=0)), [run]).holds == holds
 
 
 def written(tmp_path, gate, *runs):
     path = tmp_path / "junit.xml"
-    evaluate(Asked(gate, junit=path), runs)
+    evaluate(GateRequest(gate, junit=path), runs)
     return ElementTree.fromstring(path.read_bytes())
 
 

@@ -38,7 +38,7 @@ def test_a_gate_is_held_against_the_campaigns_of_its_suite_and_their_repetitions
     first = make_asked(project, passed=1)
     again = make_asked(project, "Nightly (2026-11-22 02:00)", failed=1)
     make_asked(project, "Nightly of another kind", failed=1)
-    found = gate_results.held_over_time(gate)
+    found = gate_results.recent_results(gate)
     assert [(one.run.pk, one.holds) for one in found] == [(again.pk, False), (first.pk, True)]
     assert found[0].before == first
 
@@ -52,13 +52,13 @@ def test_a_gate_on_a_capability_counts_its_cases_alone(project):
         make_gate(project, code, capability=code, fail_under=60)
         for code in ("integers", "decimals")
     ]
-    assert [gate_results.held_over_time(gate)[0].holds for gate in gates] == [True, False]
+    assert [gate_results.recent_results(gate)[0].holds for gate in gates] == [True, False]
 
 
 def test_the_cases_that_break_a_gate_are_named_by_an_address(project, client):
     run = make_asked(project, passed=2, failed=3)
     gate = make_gate(project, fail_under=90)
-    (check,) = gate_results.held_over_time(gate)[0].problems
+    (check,) = gate_results.recent_results(gate)[0].problems
     client.force_login(make_user("lead", project, Role.LEAD))
     assert client.get(f"/charts/cases/?{check.opens}").context["total"] == run.failed
 
@@ -67,16 +67,16 @@ def test_a_critical_bug_that_the_run_before_had_is_not_new(project):
     gate = make_gate(project, no_new_critical=True)
     first, second = (make_asked(project, passed=1) for _ in range(2))
     bug = make_suspect(project, second, status="confirmed", critical=True)
-    assert not gate_results.held_over_time(gate)[0].holds
+    assert not gate_results.recent_results(gate)[0].holds
     assert bug.current is not None
     make_outcome(first, inputs=bug.current.case.inputs, suspect=bug)
-    assert gate_results.held_over_time(gate)[0].holds
+    assert gate_results.recent_results(gate)[0].holds
 
 
 def test_the_first_run_of_a_suite_has_nothing_new(project):
     gate = make_gate(project, no_new_critical=True)
     make_suspect(project, make_asked(project), status="confirmed", critical=True)
-    assert gate_results.held_over_time(gate)[0].holds
+    assert gate_results.recent_results(gate)[0].holds
 
 
 def test_a_build_asks_for_a_gate_by_its_name(project):
@@ -104,7 +104,7 @@ def test_who_listens_is_told_once_of_a_campaign_that_fails_a_gate(project):
     webhooks.add(project, make_user("lead", project), "https://example.org/", [Event.GATE_FAILED])
     make_gate(project, fail_under=50)
     for run in (make_asked(project, passed=1), make_asked(project, failed=1)):
-        gate_results.tell_failures(run.campaign_id)
+        gate_results.report_failures(run.campaign_id)
     (delivery,) = project.webhooks.get().deliveries.all()
     assert "pass rate 0.00 % is under 50 %" in str(delivery.payload)
 
@@ -114,5 +114,5 @@ def test_a_gate_for_all_campaigns_shows_the_newest_run_of_each_engine(project):
     make_asked(project, failed=1)
     make_asked(project, passed=1)
     make_asked(project, passed=1, engine=make_engine("other"))
-    (state,) = gate_results.states(project)
+    (state,) = gate_results.gate_states(project)
     assert (len(state.newest), state.failing) == (2, [])

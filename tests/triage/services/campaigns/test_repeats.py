@@ -13,7 +13,7 @@ from tests.factories import make_user
 from tests.triage.conftest import finish, in_spanish
 from triage.models import Outcome, OutcomeVerdict, Role, Run, Suspect, SuspectStatus
 from triage.reporting.statistics.run_diff import Change
-from triage.services.campaigns.gates import Asked, Conditions, evaluate
+from triage.services.campaigns.gates import Conditions, GateRequest, evaluate
 from triage.services.statistics.comparisons.run_changes import changes_between
 
 
@@ -89,7 +89,7 @@ def test_a_flaky_suspect_is_no_regression(start_run, script, wavering, project):
     assert found.totals[Change.NEW] == 0
     assert found.totals[Change.FLAKY] == second.failed + second.abstained > 0
     Suspect.objects.update(status=SuspectStatus.CONFIRMED, critical=True)
-    gate = Asked(Conditions(no_new_critical=True, baseline=first.pk))
+    gate = GateRequest(Conditions(no_new_critical=True, baseline=first.pk))
     assert evaluate(gate, [second]).holds
 
 
@@ -100,7 +100,7 @@ def test_a_steady_suspect_is_a_regression(start_run, script, project):
     second = finish(start_run(bypass_cache=True, repeats=2, name="later"))
     assert changes_between(project, [[first], [second]]).totals[Change.NEW] > 0
     Suspect.objects.update(status=SuspectStatus.CONFIRMED, critical=True)
-    gate = Asked(Conditions(no_new_critical=True, baseline=first.pk))
+    gate = GateRequest(Conditions(no_new_critical=True, baseline=first.pk))
     assert not evaluate(gate, [second]).holds
 
 
