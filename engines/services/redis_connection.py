@@ -9,13 +9,12 @@ from django.conf import settings
 
 from engines.messages import Sentence
 from engines.models import Engine
+from engines.redis_client import client
 
 
 @lru_cache(maxsize=4)
 def _connection(url: str) -> redis.Redis:
-    return redis.Redis.from_url(
-        url, socket_timeout=5, socket_connect_timeout=3, decode_responses=True
-    )
+    return client(url, connect=3, answer=5, texts=True)
 
 
 def connection() -> redis.Redis:

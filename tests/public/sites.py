@@ -16,7 +16,28 @@ NAME = "nightly | [x](y) <b>"
 
 
 def campaign(done: bool, **changes: Any) -> dict[str, Any]:
-    return {"id": 7, "name": NAME, "done": done, "runs": [{**RUN, **changes}]}
+    return {
+        "id": 7, "name": NAME, "method": "numbertest", "seed": 1, "done": done,
+        "created": "2026-11-22T02:00:00Z", "runs": [{**RUN, **changes}],
+    }  # fmt: skip
+
+
+def suspect(number: int, **changes: Any) -> dict[str, Any]:
+    return {
+        "id": number, "fingerprint": f"f{number}", "method": "numbertest", "capability": "integers",
+        "direction": "en-es", "engine": "mymt", "status": "open", "presence": "new",
+        "abstained": False, "error_kind": "digit_changed", "category": "", "critical": None,
+        "source": "It has 4 | wheels.", "translation": "Tiene 5 ruedas.",
+        "reason": "Expected 4; found “5”.", "evidence": {}, "output_hash": "", **changes,
+    }  # fmt: skip
+
+
+#: What a site without anything else answers, when the list of answers is at its end.
+EMPTY: dict[str, Any] = {
+    "/api/v1/engines": [],
+    "/api/v1/campaigns": [],
+    "/api/v1/suspects": {"items": [], "next": None},
+}
 
 
 class Site(HTTPServer):
@@ -38,7 +59,10 @@ class Handler(BaseHTTPRequestHandler):
     def do_GET(self) -> None:
         body = self.rfile.read(int(self.headers.get("Content-Length") or 0)).decode()
         self.server.asked.append((self.command, self.path, dict(self.headers), body))
-        status, headers, answer = self.server.answers.pop(0)
+        if self.server.answers:
+            status, headers, answer = self.server.answers.pop(0)
+        else:
+            status, headers, answer = 200, {}, EMPTY[self.path.partition("?")[0]]
         data = answer if isinstance(answer, bytes) else json.dumps(answer).encode()
         self.send_response(status)
         for name, value in {**headers, "Content-Length": str(len(data))}.items():

@@ -13,7 +13,7 @@ import anyio
 from mcp import ClientSession, StdioServerParameters, stdio_client
 
 from tests.public.samples import SAMPLES
-from tests.public.sites import Serve
+from tests.public.sites import Serve, suspect
 from tests.servers import ROOT
 from triage import models
 from triage.public import mcp_server
@@ -64,8 +64,9 @@ def test_an_assistant_checks_a_pair_and_a_file_and_reads_nothing_elsewhere(tmp_p
 
 def test_an_assistant_lists_and_judges_suspects_of_a_site(serve: Serve, tmp_path: Path) -> None:
     site = serve(
-        (200, {}, {"items": [{"id": 3}], "next": None}), (201, {}, {"status": "confirmed"})
-    )
+        (200, {}, {"items": [suspect(3)], "next": None}),
+        (201, {}, {"id": 1, "suspect": 3, "answer": "confirm", "status": "confirmed", "counted": True}),
+    )  # fmt: skip
     listed, judged = answers(
         tmp_path,
         ("list_suspects", {"limit": 1}),
@@ -77,7 +78,7 @@ def test_an_assistant_lists_and_judges_suspects_of_a_site(serve: Serve, tmp_path
     assert '"id": 3' in listed[1]
     assert "confirmed" in judged[1]
     assert [path for _, path, _, _ in site.asked] == [
-        "/api/v1/suspects?status=open&limit=1",
+        "/api/v1/suspects?limit=1&status=open",
         "/api/v1/suspects/3/judgements",
     ]
     vote = json.loads(site.asked[1][3])

@@ -13,34 +13,41 @@ import pytest
 from tests.conftest import StartWorker
 from tests.factories import make_project, make_user
 from tests.public.conftest import Mtriage
-from tests.public.sites import Serve, Site, campaign
+from tests.public.formats.test_output import sarif as valid_sarif
+from tests.public.sites import NAME, Serve, Site, campaign, suspect
 from triage.management.commands.demo_campaign import apertium_engine
 from triage.models import Role, Scope
-from triage.public.config import RunWish
-from triage.public.run_command import Outcome, run_on_server
-from triage.public.server import WAITS, Server, ServerProblem
+from triage.public.campaign_reports import junit, markdown, sarif, table
+from triage.public.campaign_texts import Texts, read_texts
+from triage.public.client import Client
+from triage.public.config import CampaignWish, RunWish
+from triage.public.run_command import Outcome, run_campaign
+from triage.public.units import FileProblem
 from triage.services.projects.tokens import issue
 
-WISH = RunWish(engines=("mymt",), directions=("en-es",), fail_under=90)
+WISH = CampaignWish(directions=("en-es",), fail_under=90)
 
 
-def outcome(site: Site, wish: RunWish = WISH) -> Outcome:
-    server = Server(site.address, "token", sleep=lambda seconds: None)
-    return run_on_server(server, wish, lambda line: None, sleep=lambda seconds: None)
+def outcome(site: Site, wish: CampaignWish = WISH, key: str = "") -> Outcome:
+    rest = (Texts(), lambda line: None, True, key, lambda seconds: None)
+    with Client.of(site.address, "token", sleep=lambda seconds: None) as client:
+        return run_campaign(client, wish, ["mymt"], *rest)
 
 
 def test_a_campaign_is_started_once_watched_and_held_against_gates(serve: Serve) -> None:
-    gate = {"gate": "release", "runs": [{"engine": "mymt", "direction": "en-es", "checks": [{"condition": "c", "problem": "2 critical"}]}]}  # fmt: skip
+    checks = [{"condition": "c", "problem": "2 critical"}]
+    held = {"run": 1, "engine": "mymt", "direction": "en-es", "holds": False, "checks": checks}
+    gate = {"gate": "release", "campaign": 7, "done": True, "holds": False, "runs": [held]}
     site = serve(
         (201, {}, campaign(False)), (200, {}, campaign(False)), (200, {}, campaign(True)), (200, {}, [gate])
     )  # fmt: skip
-    found = outcome(site)
+    found = outcome(site, key="once")
     assert found.failed == (
         "mymt en-es numbertest: pass rate: 88.9 %, wanted 90 %",
         "mymt en-es: release: 2 critical",
     )
     assert found.status == 1
-    assert [(method, path) for method, path, _, _ in site.asked] == [
+    assert [(method, path) for method, path, _, _ in site.asked[:4]] == [
         ("POST", "/api/v1/campaigns"),
         ("GET", "/api/v1/campaigns/7"),
         ("GET", "/api/v1/campaigns/7"),
@@ -48,7 +55,7 @@ def test_a_campaign_is_started_once_watched_and_held_against_gates(serve: Serve)
     ]
     headers, body = site.asked[0][2:]
     assert headers["Authorization"] == "Bearer token"
-    assert headers["Idempotency-Key"]
+    assert headers["Idempotency-Key"] == "once"
     assert json.loads(body)["engines"] == ["mymt"]
 
 
@@ -68,69 +75,137 @@ def test_a_run_that_did_not_finish_or_judged_nothing_ends_with_2(
     site = serve((201, {}, campaign(True, **changes)), (200, {}, []))
     found = outcome(site)
     assert found.status == 2
-    assert ET.fromstring(found.junit().encode()).get("errors") == "1"
+    assert ET.fromstring(junit([found]).encode()).get("errors") == "1"
+    assert "NOT FINISHED: mymt en-es numbertest: " in table(found)
 
 
-def test_the_summary_escapes_what_people_named(serve: Serve) -> None:
-    found = outcome(serve((201, {}, campaign(True)), (200, {}, [])))
-    text = found.markdown()
+def test_a_campaign_is_compared_with_the_one_before_of_its_name_and_engine_line(
+    serve: Serve,
+) -> None:
+    engines = [{"name": f"mymt {version}", "line": "mymt", "version": version, "kind": "http", "enabled": True} for version in ("1", "2")]  # fmt: skip
+    now = campaign(True, engine="mymt 2")
+    earlier = {**campaign(True, engine="mymt 1", run=9, pass_rate=95.0, ci95=[90.0, 98.0]), "id": 5}
+    others = [
+        {**earlier, "id": 3, "name": "another"},
+        {**earlier, "id": 4, "method": "sit"},
+        {**earlier, "name": f"{NAME} (2026-11-21)"},
+    ]
+    cases = [suspect(1), suspect(2, presence="still")]
+    site = serve(
+        (201, {}, now), (200, {}, []), (200, {}, engines), (200, {}, [*others, now]),
+        (200, {}, {"items": cases[:1], "next": 1}), (200, {}, {"items": cases[1:], "next": None}),
+    )  # fmt: skip
+    found = outcome(site)
+    assert {run: one.run for run, one in found.before.items()} == {1: 9}
+    assert "pass rate 88.9 % (56.5 to 98.0); before 95.0 % (90.0 to 98.0)" in table(found)
+    assert "1 case fails now and did not before:" in table(found)
+    assert "New failing cases: 1." in markdown([found])
+
+
+def test_the_reports_escape_what_people_named(serve: Serve) -> None:
+    page = {"items": [suspect(1)], "next": None}
+    found = outcome(
+        serve(
+            (201, {}, campaign(True)), (200, {}, []), (200, {}, []), (200, {}, []), (200, {}, page)
+        )
+    )
+    text = markdown([found])
     assert "## [nightly \\| \\[x\\](y) \\<b\\>](http://127.0.0.1" in text
     assert "88.9 % (56.5 to 98.0)" in text
-    assert ET.fromstring(found.junit().encode()).get("failures") == "1"
+    assert "| It has 4 \\| wheels. | Tiene 5 ruedas. |" in text
+    assert ET.fromstring(junit([found]).encode()).get("failures") == "1"
 
 
-@pytest.mark.parametrize(
-    "trouble", [(503, {}, b""), (429, {"Retry-After": "7"}, b"slow"), (502, {}, b"<html>")]
-)
-def test_what_may_pass_is_asked_again_with_the_same_key(
-    trouble: tuple[int, dict[str, str], bytes], serve: Serve
+def test_failing_cases_are_told_at_the_line_of_their_text_or_of_the_configuration(
+    serve: Serve,
 ) -> None:
-    site = serve(trouble, (201, {}, campaign(True)))
-    waits: list[float] = []
-    Server(site.address, "t", sleep=waits.append).post("/campaigns", {}, "key")
-    assert waits == [7 if trouble[0] == 429 else WAITS[0]]
-    assert [asked[2]["Idempotency-Key"] for asked in site.asked] == ["key", "key"]
+    page = {"items": [suspect(1), suspect(2, source="Other.", status="confirmed")], "next": None}
+    found = outcome(
+        serve(
+            (201, {}, campaign(True)), (200, {}, []), (200, {}, []), (200, {}, []), (200, {}, page)
+        )
+    )
+    places = {"It has 4 | wheels.": (Path("news.txt"), 3)}
+    results = valid_sarif(sarif([(found, places, (Path("mtriage.yaml"), 2))]))["results"]
+    told = [
+        (one["level"], where["artifactLocation"]["uri"], where["region"]["startLine"])
+        for one in results
+        for where in [one["locations"][0]["physicalLocation"]]
+    ]
+    assert told == [("warning", "news.txt", 3), ("error", "mtriage.yaml", 2)]
+    assert {one["ruleId"] for one in results} == {"numbertest/digit_changed"}
+
+
+def test_several_campaigns_share_what_stands_beside_them() -> None:
+    wish = RunWish.model_validate(
+        {
+            "engines": ["mymt"], "directions": ["en-es"], "seed": 3, "fail_under": 90,
+            "campaigns": [{"fail_under": 99}, {"method": "screening", "seed": None}],
+        }
+    )  # fmt: skip
+    assert [(one.method, one.seed, one.fail_under, one.directions) for one in wish.wishes] == [
+        ("numbertest", 3, 99, ("en-es",)),
+        ("screening", None, 90, ("en-es",)),
+    ]
 
 
 @pytest.mark.parametrize(
-    ("answer", "said"),
+    ("method", "file", "text", "options"),
     [
-        ((422, {}, {"title": "t", "problems": ["no such engine x"]}), "answers 422: no such engine x"),
-        ((401, {}, {"title": "Unauthorized", "detail": "no token"}), "answers 401: no token"),
-        ((404, {}, b"<html>"), "answers 404"),
-        ((200, {}, b"<html>"), "no JSON"),
-        ((302, {"Location": "https://evil.example/"}, b""), "sends on to https://evil.example/"),
+        ("sit", "a.txt", "One.\n\nTwo.\nOne.\n", {"sentences": [{"text": "One."}, {"text": "Two."}]}),
+        ("screening", "a.tsv", "source\tcorpus\nOne.\tnews\n", {"segments": [{"source": "One.", "corpus": "news"}]}),
     ],
 )  # fmt: skip
-def test_a_refusal_is_said_in_the_words_of_the_site(
-    answer: tuple[int, dict[str, str], Any], said: str, serve: Serve
+def test_the_texts_of_a_campaign_come_from_a_file(
+    method: str, file: str, text: str, options: dict[str, Any], tmp_path: Path
 ) -> None:
-    site = serve(answer)
-    with pytest.raises(ServerProblem, match=said):
-        Server(site.address, "t").get("/campaigns/7")
-    assert len(site.asked) == 1
-
-
-def test_a_site_that_is_away_is_named_after_the_last_attempt() -> None:
-    waits: list[float] = []
-    server = Server("http://127.0.0.1:9", "t", sleep=waits.append)
-    with pytest.raises(ServerProblem, match=r"http://127.0.0.1:9 cannot be reached"):
-        server.get("/campaigns")
-    assert tuple(waits) == WAITS
+    (tmp_path / file).write_text(text)
+    found = read_texts(tmp_path / file, method, "en-es")
+    ((name, wanted),) = options.items()
+    assert [{key: row[key] for key in one} for row, one in zip(found.options[name], wanted, strict=True)] == wanted  # fmt: skip
+    assert found.rows["One."] == (1 if method == "sit" else 2)
 
 
 @pytest.mark.parametrize(
-    ("arguments", "token", "said"),
+    ("file", "data", "line", "said"),
     [
-        ((), "t", "Name the site"),
-        (("--server", "file:///etc/passwd"), "t", "Name the site"),
-        (("--server", "https://mt.example"), "", "MTRIAGE_TOKEN"),
-        (("--server", "https://mt.example"), "t", "Name engines and directions"),
+        ("a.txt", b"\n\n", 1, "no text in it"),
+        ("a.txt", b"One.\n\xff\n", 2, "UTF-8"),
+        ("a.pdf", b"%PDF", 1, "'.pdf'"),
+        ("missing.txt", None, 1, "No such file"),
     ],
 )
+def test_a_file_of_texts_that_cannot_be_read_is_named_with_its_place(
+    file: str, data: bytes | None, line: int, said: str, tmp_path: Path
+) -> None:
+    if data is not None:
+        (tmp_path / file).write_bytes(data)
+    with pytest.raises(FileProblem, match=said) as problem:
+        read_texts(tmp_path / file, "sit", "en-es")
+    assert problem.value.line == line
+
+
+NAMED = "run: {engines: [mymt], directions: [en-es]}"
+OF_TEXTS = "run: {engines: [mymt], directions: [en-es], method: sit, texts: no.txt}"
+
+
+@pytest.mark.parametrize(
+    ("configuration", "arguments", "token", "said"),
+    [
+        ("", (), "t", "Name engines and directions"),
+        ("run: {engines: [mymt]}", ("--server", "https://mt.example"), "t", "Name engines and directions"),
+        (NAMED, ("--server", "file:///etc/passwd"), "t", "Name the site"),
+        (NAMED, ("--server", "https://mt.example"), "", "MTRIAGE_TOKEN"),
+        (NAMED, (), "t", "mymt: on which site? Give --server, or describe the engine here"),
+        (OF_TEXTS, ("--server", "https://mt.example"), "t", "no.txt:1: No such file"),
+        ("run: {engines: [{kind: http}]}", (), "t", "mtriage.yaml:1: run.engines.0"),
+    ],
+)  # fmt: skip
 def test_what_is_missing_is_named(
-    arguments: tuple[str, ...], token: str, said: str, mtriage: Mtriage, monkeypatch: pytest.MonkeyPatch
+    configuration: str, arguments: tuple[str, ...], token: str, said: str,
+    mtriage: Mtriage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch,
 ) -> None:  # fmt: skip
+    (tmp_path / "mtriage.yaml").write_text(configuration)
     monkeypatch.setenv("MTRIAGE_TOKEN", token)
     done = mtriage("run", *arguments)
     assert said in done.err

@@ -49,7 +49,7 @@ def test_what_the_wheel_asks_for_allows_what_is_tried_here(requirement: Requirem
 def in_the_base(code: str) -> str:
     """Run code where only the libraries of the base can be imported."""
     names = {Requirement(name).name.lower() for name in PROJECT["dependencies"]}
-    allowed = {*names, "yaml", "pydantic_core", "annotated_types", "typing_extensions", "typing_inspection", "et_xmlfile", "triage", "engines", "colorama", "defusedxml"}  # fmt: skip
+    allowed = {*names, "yaml", "pydantic_core", "annotated_types", "typing_extensions", "typing_inspection", "et_xmlfile", "triage", "engines", "colorama", "defusedxml", "anyio", "certifi", "h11", "httpcore", "idna", "sniffio"}  # fmt: skip
     hook = f"""
 import sys
 class Seen:

@@ -10,21 +10,39 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, NoReturn, TextIO
+from typing import TYPE_CHECKING, Any, NoReturn, TextIO
+from uuid import uuid4
 
 import click
 
 from triage.public.answering import Answers, answer_lines
 from triage.public.check_command import Check, Wish, found_files, screening
 from triage.public.checking import Checker, has_extra
-from triage.public.config import FILE, Config, ConfigProblem, read_config, schema
+from triage.public.config import (
+    FILE,
+    CampaignWish,
+    Config,
+    ConfigProblem,
+    RunWish,
+    line_of,
+    read_config,
+    schema,
+)
 from triage.public.findings import Level
 from triage.public.formats.registry import FORMATS, format_type
 from triage.public.ignoring import Baseline
 from triage.public.notes import NotedFiles
 from triage.public.units import INCLUDABLE, FileProblem, LeftOut
 
+if TYPE_CHECKING:
+    from triage.public.campaign_reports import Place
+    from triage.public.client import Client
+    from triage.public.run_command import Outcome
+    from triage.public.run_here import Begun
+
 _PATH = click.Path(path_type=Path)
+#: What shells say of a program that Ctrl-C ended.
+_INTERRUPTED = 130
 LEVELS = [str(level) for level in Level]
 
 
@@ -134,33 +152,107 @@ def pairs(source: str, output: str) -> None:
 
 @main.command()
 @click.option("--config", "config_file", type=_PATH, metavar="F", help=f"(default: {FILE})")
-@click.option("--server", metavar="URL", default="", help="Address of the site.")
+@click.option("--server", metavar="URL", default="", help="Run on the site at this address.")
+@click.option("--here", is_flag=True, help="Run here, whatever site the configuration names.")
+@click.option(
+    "--data", type=_PATH, metavar="DIR", help="Keep the database of runs here there (.mtriage)."
+)
 @click.option("--name", default="", help="Name of the campaign.")
 @click.option("--junit", type=_PATH, metavar="F", help="Write a JUnit file.")
+@click.option("--sarif", type=_PATH, metavar="F", help="Write the failing cases as SARIF.")
 @click.option("--summary", type=_PATH, metavar="F", help="Write a summary in Markdown.")
-@click.option("--json", "as_json", is_flag=True, help="Print the campaign as one JSON object.")
+@click.option("--json", "as_json", is_flag=True, help="Print a JSON object a campaign.")
 def run(**given: Any) -> None:
-    """Start the configuration's campaign on a site, wait for it and hold it against gates.
+    """Run the campaigns of the configuration and hold them against gates.
 
-    The token of the site is read from the variable MTRIAGE_TOKEN. Exit: 0 done, 1 a gate failed, 2
-    the campaign could not be started or finished, or judged no case.
+    On a site (--server, its token in the variable MTRIAGE_TOKEN), or here with the extra web. Exit:
+    0 done, 1 a gate failed, 2 a campaign could not be started or finished, or judged no case.
     """
-    from triage.public.run_command import run_on_server
-    from triage.public.server import Server, ServerProblem
+    from triage.public.campaign_reports import junit, markdown, sarif, table
 
-    config, _ = _config(given["config_file"])
-    said = config.run.model_copy(update={"name": given["name"] or config.run.name})
+    path, (config, folder) = given["config_file"] or Path(FILE), _config(given["config_file"])
+    ended = _campaigns(config.run, given, folder)
+    outcomes = [outcome for outcome, _ in ended]
+    written = ((given["junit"], junit), (given["summary"], markdown))
+    for name, write in written:
+        if name is not None:
+            _write(name, write(outcomes))
+    if given["sarif"] is not None:
+        configured = (path, line_of(path, "run") if path.is_file() else 1)
+        _write(given["sarif"], sarif([(one, places, configured) for one, places in ended]))
+    for outcome in outcomes:
+        click.echo(json.dumps(outcome.as_json()) if given["as_json"] else table(outcome))
+    sys.exit(max(outcome.status for outcome in outcomes))
+
+
+def _campaigns(
+    said: RunWish, given: dict[str, Any], folder: Path
+) -> list[tuple[Outcome, dict[str, Place]]]:
+    """The campaigns when they have ended, and where their texts stand."""
+    from triage.public.client import Client, ClientProblem
+    from triage.public.run_here import FOLDER, Begun, opened
+
+    address = "" if given["here"] else given["server"] or said.server
+    data = given["data"] or folder / FOLDER
+    if not said.engines or not all(one.directions for one in said.wishes):
+        _stop("Name engines and directions in the configuration (run:).")
     try:
-        server = Server(given["server"] or said.server, os.environ.get("MTRIAGE_TOKEN", ""))
-        outcome = run_on_server(server, said, lambda line: click.echo(line, err=True))
-    except ServerProblem as error:
+        with ExitStack() as stack:
+            if address:
+                token = os.environ.get("MTRIAGE_TOKEN", "")
+                client = stack.enter_context(Client.of(address, token))
+                return [_campaign(client, said, one, given, folder) for one in said.wishes]
+            client = stack.enter_context(opened(data, said, folder))
+            begun = Begun(data)
+            return [_campaign(client, said, one, given, folder, begun) for one in said.wishes]
+    except ClientProblem as error:
         _stop(str(error))
-    for path, text in ((given["junit"], outcome.junit()), (given["summary"], outcome.markdown())):
-        if path is not None:
-            with ExitStack() as stack:
-                _output(path, stack).write(text)
-    click.echo(json.dumps(outcome.as_json()) if given["as_json"] else outcome.table())
-    sys.exit(outcome.status)
+    except KeyboardInterrupt:
+        click.echo("Broken off." if address else "Broken off; the same command goes on.", err=True)
+        sys.exit(_INTERRUPTED)
+
+
+def _campaign(
+    client: Client,
+    said: RunWish,
+    wish: CampaignWish,
+    given: dict[str, Any],
+    folder: Path,
+    begun: Begun | None = None,
+) -> tuple[Outcome, dict[str, Place]]:
+    from triage.public.campaign_texts import Texts, read_texts
+    from triage.public.run_command import asked_of, run_campaign
+
+    # Here the name stays from version to version of an engine, so that runs compare themselves.
+    own = f"{wish.method} {', '.join(wish.directions)}" if begun else ""
+    wish = wish.model_copy(update={"name": given["name"] or wish.name or own})
+    texts = Texts()
+    if wish.texts is not None:
+        file = folder / wish.texts
+        try:
+            texts = read_texts(file, wish.method, (*wish.directions, "")[0])
+        except FileProblem as error:
+            _stop(f"{file}:{error.line}: {error}")
+    engines = [str(one) for one in said.engines]
+    asked = asked_of(wish, engines, texts)
+    outcome = run_campaign(
+        client,
+        wish,
+        engines,
+        texts,
+        lambda line: click.echo(line, err=True),
+        pages=begun is None,
+        key=uuid4().hex if begun is None else begun.key(asked),
+    )
+    if begun is not None:
+        begun.ended(asked)
+    places = {text: (folder / (wish.texts or ""), row) for text, row in texts.rows.items()}
+    return outcome, places
+
+
+def _write(path: Path, text: str) -> None:
+    with ExitStack() as stack:
+        _output(path, stack).write(text)
 
 
 @main.command()

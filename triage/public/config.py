@@ -114,14 +114,55 @@ class Check(_Part):
         return [Rule(one.signals, one.file, one.unit, one.text) for one in self.ignore]
 
 
-class RunWish(_Part):
-    """The campaign that ``mtriage run`` starts, and what its runs have to hold."""
+class EngineWish(_Part):
+    """An engine that is described here, for campaigns without a site."""
 
-    server: str = Field(default="", description="Address of the site.")
-    engines: tuple[str, ...] = Field(default=(), description="Engines by their names.")
+    name: str = Field(min_length=1, max_length=200)
+    version: str = Field(default="", max_length=100)
+    kind: str = Field(description="Such as http, libretranslate, firefox or recorded.")
+    options: dict[str, Any] = Field(
+        default_factory=dict, description="What the kind asks for, as on a site's page of it."
+    )
+    key: str = Field(default="", description="NAME of the variable that holds the key.")
+    file: Path | None = Field(
+        default=None, description="Of the kind recorded: its translations, as JSON Lines."
+    )
+    requests_per_second: float | None = Field(default=None, gt=0)
+    characters_per_second: float | None = Field(default=None, gt=0)
+    max_parallel: int | None = Field(default=None, ge=1)
+
+    def __str__(self) -> str:
+        return f"{self.name}/{self.version}" if self.version else self.name
+
+
+class GateWish(_Part):
+    """A gate that is described here, for campaigns without a site; what is empty is not asked."""
+
+    name: str = Field(min_length=1, max_length=80)
+    fail_under: float | None = Field(default=None, ge=0, le=100, description="Least pass rate.")
+    bound: Literal["point", "lower"] = Field(
+        default="point", description="The rate itself, or the lower end of its 95 % interval."
+    )
+    capability: str = Field(default="", max_length=40, description="Only its cases.")
+    no_new_critical: bool = Field(
+        default=False, description="No critical bug that did not fail in the run before."
+    )
+    max_unreviewed: int | None = Field(default=None, ge=0)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class CampaignWish(_Part):
+    """One campaign, and what its runs have to hold."""
+
     directions: tuple[str, ...] = Field(default=(), description="Such as en-es.")
     method: Literal["numbertest", "sit", "screening"] = "numbertest"
     options: dict[str, Any] = Field(default_factory=dict, description="Options of the method.")
+    texts: Path | None = Field(
+        default=None,
+        description="File of the texts for sit and screening: lines, a table, TMX or XLIFF.",
+    )
     name: str = Field(default="", max_length=200)
     seed: int | None = Field(default=None, ge=0, description="The same cases in every run.")
     bypass_cache: bool = Field(default=False, description="Translate anew.")
@@ -130,9 +171,34 @@ class RunWish(_Part):
     bound: Literal["point", "lower"] = Field(
         default="point", description="The rate itself, or the lower end of its 95 % interval."
     )
-    gates: tuple[str, ...] = Field(
-        default=(), description="Gates of the site; those that are for the campaign if empty."
+    gates: tuple[str | GateWish, ...] = Field(
+        default=(),
+        description="Gates of the site by their names, or described here. Of a site those that "
+        "are for the campaign if empty.",
     )
+
+
+class RunWish(CampaignWish):
+    """What ``mtriage run`` starts: one campaign, or several that share what stands beside them."""
+
+    server: str = Field(default="", description="Address of the site.")
+    engines: tuple[str | EngineWish, ...] = Field(
+        default=(), description="Engines of the site by their names, or described here."
+    )
+    campaigns: tuple[CampaignWish, ...] = Field(
+        default=(), description="Several campaigns; what one leaves out is as beside them."
+    )
+
+    @property
+    def wishes(self) -> list[CampaignWish]:
+        """The campaigns, each with all that it asks for."""
+        shared = {name: getattr(self, name) for name in CampaignWish.model_fields}
+        return [
+            CampaignWish.model_construct(
+                **shared | {name: getattr(one, name) for name in one.model_fields_set}
+            )
+            for one in self.campaigns or (CampaignWish(),)
+        ]
 
 
 class Config(_Part):
@@ -171,6 +237,14 @@ def read_config(path: Path) -> Config:
         return Config.model_validate({} if said is None else said)
     except ValidationError as error:
         raise ConfigProblem(_of_values(path, error, node)) from error
+
+
+def line_of(path: Path, *keys: str) -> int:
+    """Return the line of a part of a configuration that was read before.
+
+    :raises OSError: it cannot be opened.
+    """
+    return _line(_composed(path.read_text("utf-8-sig")), keys)
 
 
 def _composed(text: str) -> yaml.Node | None:

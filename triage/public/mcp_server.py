@@ -12,9 +12,11 @@ from uuid import uuid4
 
 from mcp.server import MCPServer
 from mcp.server.mcpserver.exceptions import ToolError
+from pydantic import ValidationError
 
+from triage.public.client import Client, ClientProblem
+from triage.public.client_models import Vote
 from triage.public.findings import Finding
-from triage.public.server import Server, ServerProblem
 from triage.public.surface import check_file, check_units
 from triage.public.units import Broken, FileProblem, Unit
 
@@ -51,11 +53,8 @@ def make_server(folder: Path) -> MCPServer:
     @server.tool()
     def list_suspects(status: str = "open", limit: int = 20) -> list[dict[str, Any]]:
         """List suspects of the site: translations that wait for a judgement."""
-        with _told():
-            items: list[dict[str, Any]] = _site().get("/suspects", status=status, limit=str(limit))[
-                "items"
-            ]
-            return items
+        with _told(), _site() as site:
+            return [one.model_dump() for one in site.suspects(limit=limit, status=status).items]
 
     @server.tool()
     def judge_suspect(
@@ -76,9 +75,8 @@ def make_server(folder: Path) -> MCPServer:
         # By its request a vote that is sent twice counts once.
         vote: dict[str, Any] = {"answer": answer, "request_id": str(uuid4())}
         vote |= {key: one for key, one in said.items() if one not in ("", None)}
-        with _told():
-            recorded: dict[str, Any] = _site().post(f"/suspects/{suspect}/judgements", vote)
-            return recorded
+        with _told(), _site() as site:
+            return site.judge(suspect, Vote(**vote)).model_dump()
 
     return server
 
@@ -88,7 +86,7 @@ def _told() -> Iterator[None]:
     """Let the assistant hear what is wrong; of any other error the protocol tells the tool alone."""
     try:
         yield
-    except (FileProblem, ServerProblem) as error:
+    except (FileProblem, ClientProblem, ValidationError) as error:
         raise ToolError(str(error)) from error
     except OSError as error:
         raise ToolError(error.strerror or str(error)) from error
@@ -112,6 +110,6 @@ def _found(one: Finding | Broken) -> dict[str, Any]:
     return one.as_json()
 
 
-def _site() -> Server:
+def _site() -> Client:
     address = os.environ.get("MTRIAGE_SERVER", "")
-    return Server(address, os.environ.get("MTRIAGE_TOKEN", ""))
+    return Client.of(address, os.environ.get("MTRIAGE_TOKEN", ""))

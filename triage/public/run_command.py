@@ -1,39 +1,51 @@
-"""``mtriage run``: a campaign on a site, watched and held against gates."""
+"""``mtriage run``: a campaign by the API, on a site or here, watched and held against gates."""
 
 from __future__ import annotations
 
+import re
 import time
-import uuid
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any
 
-from triage.public.config import RunWish
-from triage.public.formats.junit import attribute, counts
-from triage.public.server import Server, ServerProblem
+from triage.public.campaign_texts import Texts
+from triage.public.client import Client
+from triage.public.client_models import Campaign, NewCampaign, Run, Suspect
+from triage.public.config import CampaignWish
 
 DONE, GATE_FAILED, NOT_FINISHED = 0, 1, 2
 #: Seconds between two looks at a campaign.
-_SOON, _LATER = 2.0, 15.0
-_SENT = ("method", "name", "options", "seed", "bypass_cache", "repeats")
+_SOON, _LATER = 0.5, 15.0
+_SENT = ("method", "name", "seed", "bypass_cache", "repeats")
+#: Failing cases that are told of one campaign: code hosts show no more results of one file.
+_MOST_CASES = 5000
+#: What a repetition adds to the name of a campaign.
+_DAY = re.compile(r" \(\d{4}-\d\d-\d\d(?: \d\d:\d\d)?\)$")
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """A campaign that ended, and the gates that do not hold."""
+    """A campaign that ended: the gates that do not hold, the cases that fail, and what was before.
 
-    campaign: dict[str, Any]
+    ``link`` is its page, empty where there is none; ``before`` the run of the campaign before
+    that asked the same of the same engine, for each run that has one.
+    """
+
+    campaign: Campaign
     link: str
-    failed: tuple[str, ...]
+    failed: tuple[str, ...] = ()
+    before: Mapping[int, Run] = field(default_factory=dict)
+    cases: tuple[Suspect, ...] = ()
 
     @property
-    def unfinished(self) -> list[str]:
-        """Runs that did not end by themselves, or judged nothing."""
-        return [
-            f"{_name(run)}: {run['notice'] or run['status']}"
-            for run in self.campaign["runs"]
-            if run["status"] != "done" or not run["passed"] + run["failed"] + run["abstained"]
-        ]
+    def unfinished(self) -> dict[int, str]:
+        """The runs that did not end by themselves, or judged nothing, and why."""
+        return {
+            run.run: run.notice or (run.status if run.status != "done" else "judged no case")
+            for run in self.campaign.runs
+            if run.status != "done" or not run.passed + run.failed + run.abstained
+        }
 
     @property
     def status(self) -> int:
@@ -41,151 +53,124 @@ class Outcome:
             return NOT_FINISHED
         return GATE_FAILED if self.failed else DONE
 
+    @property
+    def new(self) -> list[Suspect]:
+        """The failing cases that did not fail in the campaign before; [] without one."""
+        return [one for one in self.cases if one.presence in ("new", "reopened") and self.before]
+
     def as_json(self) -> dict[str, Any]:
         return {
-            "campaign": self.campaign["id"],
+            "campaign": self.campaign.id,
             "link": self.link,
-            "runs": self.campaign["runs"],
+            "runs": [run.model_dump(mode="json") for run in self.campaign.runs],
+            "before": {run: one.model_dump(mode="json") for run, one in self.before.items()},
             "failed": list(self.failed),
         }
 
-    def table(self) -> str:
-        """Return a line a run, what does not hold, and where to look."""
-        lines = [f"{_name(run)}: {_counts(run)}" for run in self.campaign["runs"]]
-        lines += [f"NOT FINISHED: {one}" for one in self.unfinished]
-        lines += [f"GATE FAILED: {one}" for one in self.failed]
-        return "\n".join([*lines, self.link])
 
-    def markdown(self) -> str:
-        """Return a summary, as a pull request shows it."""
-        head = "| engine | direction | method | cases | passed | failed | abstained | errors | pass rate |"
-        lines = [f"## [{_cell(self.campaign['name'])}]({self.link})", "", head, "|---" * 9 + "|"]
-        for run in self.campaign["runs"]:
-            names = (
-                "engine",
-                "direction",
-                "method",
-                "cases",
-                "passed",
-                "failed",
-                "abstained",
-                "errors",
-            )
-            cells = [_cell(run[name]) for name in names]
-            lines.append(f"| {' | '.join([*cells, _rate(run)])} |")
-        wrong = [f"* not finished: {_cell(one)}" for one in self.unfinished]
-        wrong += [f"* gate failed: {_cell(one)}" for one in self.failed]
-        return "\n".join([*lines, "", *(wrong or ["Every gate holds."]), ""])
-
-    def junit(self) -> str:
-        """Return a suite with a case a run and one a gate that does not hold."""
-        errors = {one.partition(": ")[0]: one for one in self.unfinished}
-        runs = self.campaign["runs"]
-        name = attribute(str(self.campaign["name"]))
-        cases = [_case(_name(run), "error", errors.get(_name(run), "")) for run in runs]
-        cases += [
-            _case(f"gate {place}", "failure", one) for place, one in enumerate(self.failed, 1)
-        ]
-        count = counts(len(cases), len(self.failed), len(errors))
-        inside = "\n".join(cases)
-        return (
-            f'<?xml version="1.0" encoding="UTF-8"?>\n<testsuites {count}>\n'
-            f"<testsuite name={name} {count}>\n{inside}\n</testsuite>\n</testsuites>\n"
-        )
-
-
-def run_on_server(
-    server: Server,
-    wish: RunWish,
+def run_campaign(
+    client: Client,
+    wish: CampaignWish,
+    engines: list[str],
+    texts: Texts,
     tell: Callable[[str], None],
+    pages: bool = True,
+    key: str = "",
     sleep: Callable[[float], None] = time.sleep,
 ) -> Outcome:
     """Start a campaign, wait until it is done and hold it against its gates.
 
-    :raises ServerProblem: nothing to start is named, or the site refuses or is away.
+    :param pages: whether somebody can look at the campaign in a browser
+    :param key: under which it is started once, however often this is called
+    :raises triage.public.client.ClientProblem: the site refuses or is away.
     """
-    if not wish.engines or not wish.directions:
-        raise ServerProblem("Name engines and directions in the configuration (run:).")
-    asked = {name: getattr(wish, name) for name in _SENT}
-    asked |= {"engines": list(wish.engines), "directions": list(wish.directions)}
-    campaign = server.post("/campaigns", asked, uuid.uuid4().hex)
-    link = f"{server.address}/campaigns/{campaign['id']}/"
-    tell(f"Campaign {campaign['id']} started: {link}")
-    campaign = _waited(server, campaign, tell, sleep)
-    failed = [*_below(campaign, wish), *_broken_gates(server, campaign, wish)]
-    return Outcome(campaign, link, tuple(failed))
+    campaign = client.start_campaign(asked_of(wish, engines, texts), key)
+    link = f"{client.address}/campaigns/{campaign.id}/" if pages else ""
+    begun = any(run.passed + run.failed + run.abstained + run.errors for run in campaign.runs)
+    tell(f"Campaign {campaign.id} {'goes on' if begun else 'started'}: {link or campaign.name}")
+    campaign = _waited(client, campaign, tell, sleep)
+    failed = [*_below(campaign, wish), *_broken_gates(client, campaign, wish, pages)]
+    cases = client.all_suspects(campaign=str(campaign.id), verdict="fail", status="open,confirmed")
+    before = _before(client, campaign)
+    return Outcome(campaign, link, tuple(failed), before, tuple(islice(cases, _MOST_CASES)))
+
+
+def asked_of(wish: CampaignWish, engines: list[str], texts: Texts) -> NewCampaign:
+    """Return what is asked of the API."""
+    return NewCampaign(
+        engines=engines,
+        directions=list(wish.directions),
+        options={**wish.options, **texts.options},
+        **{name: getattr(wish, name) for name in _SENT},
+    )
 
 
 def _waited(
-    server: Server, campaign: Any, tell: Callable[[str], None], sleep: Callable[[float], None]
-) -> Any:
+    client: Client,
+    campaign: Campaign,
+    tell: Callable[[str], None],
+    sleep: Callable[[float], None],
+) -> Campaign:
     pause = _SOON
     told = ""
-    while not campaign["done"]:
+    while not campaign.done:
         sleep(pause)
         pause = min(pause * 1.5, _LATER)
-        campaign = server.get(f"/campaigns/{campaign['id']}")
-        line = "; ".join(
-            f"{_name(run)} {run['status']}, {_counts(run)}" for run in campaign["runs"]
-        )
+        campaign = client.campaign(campaign.id)
+        line = "; ".join(f"{name_of(run)} {run.status}, {_progress(run)}" for run in campaign.runs)
         if line != told:
             tell(line)
             told = line
     return campaign
 
 
-def _below(campaign: Any, wish: RunWish) -> list[str]:
+def _progress(run: Run) -> str:
+    judged = run.passed + run.failed + run.abstained + run.errors
+    return f"{judged} of {run.cases} cases judged, {run.failed} failed"
+
+
+def _below(campaign: Campaign, wish: CampaignWish) -> list[str]:
     """The runs whose pass rate is lower than the configuration wants."""
     if wish.fail_under is None:
         return []
     failed = []
-    for run in campaign["runs"]:
-        rate = run["ci95"][0] if wish.bound == "lower" and run["ci95"] else run["pass_rate"]
+    for run in campaign.runs:
+        rate = run.ci95[0] if wish.bound == "lower" and run.ci95 else run.pass_rate
         if rate is None or rate < wish.fail_under:
             said = "no rate" if rate is None else f"{rate:.1f} %"
-            failed.append(f"{_name(run)}: pass rate: {said}, wanted {wish.fail_under:g} %")
+            what = "lower end of the pass rate" if wish.bound == "lower" else "pass rate"
+            failed.append(f"{name_of(run)}: {what}: {said}, wanted {wish.fail_under:g} %")
     return failed
 
 
-def _broken_gates(server: Server, campaign: Any, wish: RunWish) -> list[str]:
-    path = f"/campaigns/{campaign['id']}/gates"
-    names = wish.gates or ("",)
-    held = [one for name in names for one in server.get(path, name=name)]
+def _broken_gates(client: Client, campaign: Campaign, wish: CampaignWish, pages: bool) -> list[str]:
+    """What does not hold of the gates that are named; of a site else of those it has for them."""
+    names = [str(gate) for gate in wish.gates] or [""] * pages
+    held = [one for name in names for one in client.campaign_gates(campaign.id, name)]
     return [
-        f"{run['engine']} {run['direction']}: {gate['gate']}: {check['problem']}"
+        f"{run.engine} {run.direction}: {gate.gate}: {check.problem}"
         for gate in held
-        for run in gate["runs"]
-        for check in run["checks"]
-        if check["problem"]
+        for run in gate.runs
+        for check in run.checks
+        if check.problem
     ]
 
 
-def _name(run: Any) -> str:
-    return f"{run['engine']} {run['direction']} {run['method']}"
+def _before(client: Client, campaign: Campaign) -> dict[int, Run]:
+    """The runs of the campaigns of the same name before, by this campaign's runs."""
+    lines = {engine.name: engine.line for engine in client.engines()}
+    name = _DAY.sub("", campaign.name)
+    known: dict[tuple[str, str], Run] = {}
+    for earlier in client.all_campaigns():
+        if earlier.id >= campaign.id:
+            break
+        if earlier.method == campaign.method and _DAY.sub("", earlier.name) == name:
+            done = (run for run in earlier.runs if run.status == "done")
+            known |= {(lines.get(run.engine, run.engine), run.direction): run for run in done}
+    pairs = {run.run: (lines.get(run.engine, run.engine), run.direction) for run in campaign.runs}
+    return {run: known[pair] for run, pair in pairs.items() if pair in known}
 
 
-def _counts(run: Any) -> str:
-    return (
-        f"{run['cases']} cases, {run['passed']} passed, {run['failed']} failed, "
-        f"{run['abstained']} abstained, {run['errors']} errors, pass rate {_rate(run)}"
-    )
-
-
-def _rate(run: Any) -> str:
-    if run["pass_rate"] is None:
-        return "none"
-    low, high = run["ci95"] or (0, 100)
-    return f"{run['pass_rate']:.1f} % ({low:.1f} to {high:.1f})"
-
-
-def _cell(value: Any) -> str:
-    """A value as a cell of a table: no end of it, no link and no tag."""
-    text = " ".join(str(value).split())
-    for mark in "\\|[]<>`*_":
-        text = text.replace(mark, f"\\{mark}")
-    return text
-
-
-def _case(name: str, kind: str, problem: str) -> str:
-    inside = f"<{kind} message={attribute(problem)}/>" if problem else ""
-    return f'<testcase classname="mtriage" name={attribute(name)}>{inside}</testcase>'
+def name_of(run: Run) -> str:
+    """A run as people call it: engine, direction and method."""
+    return f"{run.engine} {run.direction} {run.method}"

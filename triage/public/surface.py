@@ -2,7 +2,8 @@
 
 ``read_file`` reads translation files, ``check_numbers`` is the number oracle, ``check_units`` asks the
 signals of screening, ``check_file`` does both of a file's units, and ``generate_numbers`` (with
-the extra "generator") writes sentences whose right translation a program can check.
+the extra "generator") writes sentences whose right translation a program can check. ``Client`` asks
+the API of a site.
 
 >>> check_numbers("It is 9,756.001 miles.", "Es sind 9.756.001 Meilen.", "en", "de").error_kind
 'separator'
@@ -26,6 +27,10 @@ from triage.methods.numbers.oracle import Check as Check
 from triage.methods.numbers.oracle import check as check_numbers
 from triage.methods.screening.method import Screening
 from triage.public.checking import Checker, Choice, known_signals
+from triage.public.client import Client as Client
+from triage.public.client import ClientProblem as ClientProblem
+from triage.public.client_models import NewCampaign as NewCampaign
+from triage.public.client_models import Vote as Vote
 from triage.public.findings import Finding as Finding
 from triage.public.findings import Level as Level
 from triage.public.readers.base import Request
@@ -39,12 +44,16 @@ __all__ = [
     "Broken",
     "CaseSpec",
     "Check",
+    "Client",
+    "ClientProblem",
     "FileProblem",
     "Finding",
     "LeftOut",
     "Level",
+    "NewCampaign",
     "Result",
     "Unit",
+    "Vote",
     "check_file",
     "check_numbers",
     "check_units",

@@ -28,14 +28,7 @@ class Sarif(Format):
     def begin(self) -> None:
         self._broken: list[dict[str, Any]] = []
         self._rules = {name: place for place, name in enumerate(known_signals())}
-        driver = {"name": "mtriage", "rules": [_rule(name) for name in self._rules]}
-        installed = _version()
-        driver |= {"version": installed} if installed else {}
-        self.stream.write(
-            f'{{"$schema": {json.dumps(_SCHEMA)}, "version": "2.1.0", "runs": [{{'
-            f'"tool": {{"driver": {json.dumps(driver, ensure_ascii=False)}}}, '
-            '"columnKind": "unicodeCodePoints", "results": ['
-        )
+        self.stream.write(beginning([_rule(name) for name in self._rules]))
 
     def finding(self, finding: Finding) -> None:
         self.stream.write(",\n" if self._results else "\n")
@@ -47,7 +40,7 @@ class Sarif(Format):
             {
                 "level": "error",
                 "message": {"text": place.problem},
-                "locations": [{"physicalLocation": _place(file, place.line)}],
+                "locations": [{"physicalLocation": place_of(file, place.line)}],
             }
         )
 
@@ -55,7 +48,7 @@ class Sarif(Format):
         told: dict[str, Any] = {"executionSuccessful": not self._broken}
         if self._broken:
             told["toolExecutionNotifications"] = self._broken
-        self.stream.write(f'\n], "invocations": [{json.dumps(told, ensure_ascii=False)}]}}]}}\n')
+        self.stream.write(ending(told))
 
     def _result(self, finding: Finding) -> dict[str, Any]:
         unit = finding.unit
@@ -67,7 +60,7 @@ class Sarif(Format):
             "message": {"text": str(finding.message)},
             "locations": [
                 {
-                    "physicalLocation": _place(finding.file, finding.line),
+                    "physicalLocation": place_of(finding.file, finding.line),
                     "logicalLocations": [logical],
                 }
             ],
@@ -112,7 +105,25 @@ RULES = {
 }
 
 
-def _place(file: str, line: int) -> dict[str, Any]:
+def beginning(rules: list[dict[str, Any]]) -> str:
+    """Return what stands before the results, which have commas between them."""
+    driver: dict[str, Any] = {"name": "mtriage", "rules": rules}
+    installed = _version()
+    driver |= {"version": installed} if installed else {}
+    return (
+        f'{{"$schema": {json.dumps(_SCHEMA)}, "version": "2.1.0", "runs": [{{'
+        f'"tool": {{"driver": {json.dumps(driver, ensure_ascii=False)}}}, '
+        '"columnKind": "unicodeCodePoints", "results": ['
+    )
+
+
+def ending(invocation: dict[str, Any]) -> str:
+    """Return what stands after the results."""
+    return f'\n], "invocations": [{json.dumps(invocation, ensure_ascii=False)}]}}]}}\n'
+
+
+def place_of(file: str, line: int) -> dict[str, Any]:
+    """Return a line of a file as a physical location."""
     path = PurePath(file)
     address = path.as_uri() if path.is_absolute() else quote(path.as_posix())
     return {"artifactLocation": {"uri": address}, "region": {"startLine": max(1, line)}}

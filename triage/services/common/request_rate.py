@@ -13,6 +13,8 @@ from functools import lru_cache
 from django.conf import settings
 from redis import Redis, RedisError
 
+from engines import redis_client
+
 #: A request must not wait for a Redis that hangs.
 TIMEOUT = 0.3
 #: After a failure Redis is left alone for so long.
@@ -98,7 +100,7 @@ class _OwnCounts:
 
 @lru_cache(maxsize=4)
 def _connection(url: str) -> Redis:
-    return Redis.from_url(url, socket_timeout=TIMEOUT, socket_connect_timeout=TIMEOUT)
+    return redis_client.client(url, connect=TIMEOUT, answer=TIMEOUT)
 
 
 PER_TOKEN = RequestRate(600)

@@ -14,6 +14,7 @@ from typing import Any
 from django.conf import settings
 from redis import Redis, RedisError
 
+from engines import redis_client
 from triage.services.common.hints import SENT_AT
 
 KEY = "mtriage:workers"
@@ -29,9 +30,7 @@ SCHEDULER_ALIVE_FOR = 30.0
 
 def connect(timeout: float = 1.0) -> Redis:
     """Return a client of the broker's Redis that gives up after ``timeout`` seconds."""
-    return Redis.from_url(
-        settings.REDIS_URL, socket_timeout=timeout, socket_connect_timeout=timeout
-    )
+    return redis_client.client(settings.REDIS_URL, connect=timeout, answer=timeout)
 
 
 def report_alive(name: str, client: Redis, queues: Iterable[str]) -> None:

@@ -1,0 +1,221 @@
+"""A client of a site's API: a method for every operation of its OpenAPI document.
+
+>>> with Client.of("https://mt.example.org", "mtr_...") as client:
+...     client.address
+'https://mt.example.org'
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Iterator
+from typing import Any, TypeVar
+from urllib.parse import quote, urlsplit
+
+import httpx
+from pydantic import BaseModel, TypeAdapter, ValidationError
+
+from triage.public import client_models as models
+
+_SECONDS = 60.0
+_LARGEST = 64 * 1024 * 1024
+#: Waits before a request is sent again; a site that restarts is back within these ten minutes.
+WAITS = (1, 2, 5, 10, 30, 60, 60, 120, 120, 180)
+_LONGEST_WAIT = 300
+_PASSING = frozenset({408, 425, 429, 500, 502, 503, 504})
+_PAGE = 500
+
+Model = TypeVar("Model")
+
+
+class ClientProblem(Exception):
+    """The site cannot be asked, or refuses; the message says why and what to do."""
+
+
+class Client:
+    """A site, asked with a token.
+
+    Every method raises :class:`ClientProblem` where the site refuses, or cannot be reached for
+    ten minutes. Redirects are not followed: another address would get the token.
+
+    :param http: sends the requests, with the site's address as its base.
+    """
+
+    def __init__(
+        self, http: httpx.Client, token: str, sleep: Callable[[float], None] = time.sleep
+    ) -> None:
+        if not token.strip() or not token.strip().isascii():
+            raise ClientProblem("Put the site's token into the variable MTRIAGE_TOKEN.")
+        self.address = str(http.base_url).rstrip("/")
+        self._http = http
+        self._http.headers["Authorization"] = f"Bearer {token.strip()}"
+        self._sleep = sleep
+
+    @classmethod
+    def of(cls, address: str, token: str, sleep: Callable[[float], None] = time.sleep) -> Client:
+        """Return the client of the site at an address.
+
+        :raises ClientProblem: the address is none, or there is no token.
+        """
+        parts = urlsplit(address)
+        if parts.scheme not in ("http", "https") or not parts.hostname:
+            raise ClientProblem(
+                "Name the site: --server https://..., or run: server: in the configuration."
+            )
+        return cls(httpx.Client(base_url=address, timeout=_SECONDS), token, sleep)
+
+    def __enter__(self) -> Client:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Close the connections to the site."""
+        self._http.close()
+
+    def engines(self) -> list[models.Engine]:
+        """Engines without their options and keys."""
+        return self._get(list[models.Engine], "/engines")
+
+    def start_campaign(self, asked: models.NewCampaign, key: str = "") -> models.Campaign:
+        """Start a campaign. The same key and request again return the first one."""
+        headers = {"Idempotency-Key": key} if key else {}
+        return self._post(models.Campaign, "/campaigns", asked, headers)
+
+    def campaigns(self, after: int = 0, limit: int = 50) -> list[models.Campaign]:
+        """Campaigns in the order in which they were started, those after the one named."""
+        return self._get(list[models.Campaign], "/campaigns", after=after, limit=limit)
+
+    def all_campaigns(self) -> Iterator[models.Campaign]:
+        """Every campaign, in that order, page by page."""
+        page = self.campaigns(limit=_PAGE)
+        while page:
+            yield from page
+            page = self.campaigns(after=page[-1].id, limit=_PAGE)
+
+    def campaign(self, campaign_id: int) -> models.Campaign:
+        """Return a campaign with the figures of its runs."""
+        return self._get(models.Campaign, f"/campaigns/{campaign_id}")
+
+    def cancel_campaign(self, campaign_id: int) -> models.Campaign:
+        """Stop every run that is not over; what is there is kept."""
+        return self._post(models.Campaign, f"/campaigns/{campaign_id}/cancel")
+
+    def gate_list(self) -> list[models.Gate]:
+        """The project's gates, by name."""
+        return self._get(list[models.Gate], "/gates")
+
+    def campaign_gates(self, campaign_id: int, name: str = "") -> list[models.Held]:
+        """Hold a campaign's runs against its gates, or the one named."""
+        return self._get(list[models.Held], f"/campaigns/{campaign_id}/gates", name=name)
+
+    def run(self, run_id: int) -> models.Run:
+        """Return one engine and direction of a campaign."""
+        return self._get(models.Run, f"/runs/{run_id}")
+
+    def suspects(self, after: int = 0, limit: int = 100, **view: str) -> models.SuspectPage:
+        """A page of the suspects of a view, which the parameters of the site's pages name."""
+        return self._get(models.SuspectPage, "/suspects", after=after, limit=limit, **view)
+
+    def all_suspects(self, **view: str) -> Iterator[models.Suspect]:
+        """Every suspect of a view, page by page."""
+        after: int | None = 0
+        while after is not None:
+            page = self.suspects(after, _PAGE, **view)
+            yield from page.items
+            after = page.next
+
+    def suspect(self, suspect_id: int) -> models.Suspect:
+        """Return one suspect."""
+        return self._get(models.Suspect, f"/suspects/{suspect_id}")
+
+    def judge(self, suspect_id: int, vote: models.Vote) -> models.Judgement:
+        """Judge a suspect by the same rules as on the site's page."""
+        return self._post(models.Judgement, f"/suspects/{suspect_id}/judgements", vote)
+
+    def bugs(self, after: int = 0, limit: int = 100, **view: str) -> models.BugPage:
+        """A page of the confirmed bugs of a view, in the published form."""
+        return self._get(models.BugPage, "/bugs", after=after, limit=limit, **view)
+
+    def check(self, pair: models.NumberPair) -> models.NumberVerdict:
+        """Ask the number oracle about one pair."""
+        return self._post(models.NumberVerdict, "/check", pair)
+
+    def word_lists(self) -> list[models.WordList]:
+        """The newest version of every list."""
+        return self._get(list[models.WordList], "/word-lists")
+
+    def keep_word_list(self, rows: models.NewWordList) -> models.WordList:
+        """Keep the rows of a list under a name; a known name gets a new version."""
+        return self._post(models.WordList, "/word-lists", rows)
+
+    def _get(self, kind: type[Model], path: str, **query: Any) -> Model:
+        asked = {name: value for name, value in query.items() if value not in ("", 0, None)}
+        return _read(kind, self._ask("GET", path, params=asked))
+
+    def _post(
+        self,
+        kind: type[Model],
+        path: str,
+        body: BaseModel | None = None,
+        headers: dict[str, str] | None = None,
+    ) -> Model:
+        # Only what the caller said: fields of a later release of the client would be refused.
+        said = None if body is None else body.model_dump(mode="json", exclude_unset=True)
+        return _read(kind, self._ask("POST", path, json=said, headers=headers))
+
+    def _ask(self, method: str, path: str, **parts: Any) -> bytes:
+        for wait in (*WAITS, None):
+            try:
+                with self._http.stream(method, f"api/v1{quote(path)}", **parts) as answer:
+                    data = _bounded(answer)
+                if answer.is_success:
+                    return data
+                if answer.status_code not in _PASSING or wait is None:
+                    raise ClientProblem(_refusal(answer, data))
+                wait = _asked_wait(answer, wait)
+            except (httpx.HTTPError, OSError) as error:
+                if wait is None:
+                    reason = str(error) or type(error).__name__
+                    raise ClientProblem(f"{self.address} cannot be reached: {reason}") from error
+            self._sleep(wait)
+        raise AssertionError("the last turn ends the loop")
+
+
+def _bounded(answer: httpx.Response) -> bytes:
+    """What is answered, read no further than is sensible."""
+    data = bytearray()
+    for piece in answer.iter_bytes():
+        data += piece
+        if len(data) > _LARGEST:
+            break
+    return bytes(data)
+
+
+def _read(kind: type[Model], data: bytes) -> Model:
+    try:
+        if len(data) <= _LARGEST:
+            return TypeAdapter(kind).validate_json(data)
+    except ValidationError:
+        pass
+    raise ClientProblem("The answer is not of an mtriage site: is the address right?")
+
+
+def _asked_wait(answer: httpx.Response, wait: int) -> int:
+    """The seconds that the site asks to wait, within bounds."""
+    asked = answer.headers.get("Retry-After", "")
+    return min(int(asked), _LONGEST_WAIT) if asked.isdecimal() else wait
+
+
+def _refusal(answer: httpx.Response, data: bytes) -> str:
+    """What the site says against a request: its problem details, or the status."""
+    if answer.is_redirect:
+        return f"The site sends on to {answer.headers['Location']}: give that address."
+    try:
+        said = json.loads(data)
+        problems = said.get("problems") or [said.get("detail") or said["title"]]
+        return f"The site answers {answer.status_code}: {' '.join(map(str, problems))}"
+    except (ValueError, RecursionError, LookupError, AttributeError, TypeError):
+        return f"The site answers {answer.status_code} ({answer.reason_phrase})."

@@ -1,0 +1,257 @@
+"""What goes to a site's API and what it answers, as its OpenAPI document describes them.
+
+Fields of answers that a later release adds are left alone. The tests hold every field of every
+model against the document of the site.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict
+
+
+class _Answer(BaseModel):
+    model_config = ConfigDict(frozen=True)
+
+
+class _Request(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class Engine(_Answer):
+    """An engine of the site; ``line`` is what it is called over all its versions."""
+
+    name: str
+    line: str
+    version: str
+    kind: str
+    enabled: bool
+
+
+class NewCampaign(_Request):
+    """What a campaign is to ask; without a seed one is drawn."""
+
+    engines: list[str]
+    directions: list[str]
+    method: Literal["numbertest", "sit", "screening"] = "numbertest"
+    name: str = ""
+    options: dict[str, Any] = {}
+    seed: int | None = None
+    bypass_cache: bool = False
+    repeats: int = 0
+    character_cap: int | None = None
+    new_templates: bool = False
+
+
+class Run(_Answer):
+    """One engine and direction; ``pass_rate`` and ``ci95`` in percent."""
+
+    run: int
+    engine: str
+    direction: str
+    method: str
+    status: str
+    notice: str
+    cases: int
+    passed: int
+    failed: int
+    abstained: int
+    errors: int
+    oversampled: bool
+    pass_rate: float | None
+    ci95: list[float] | None
+
+
+class Campaign(_Answer):
+    """A campaign with its runs; ``done``: none of them goes on by itself."""
+
+    id: int
+    name: str
+    method: str
+    seed: int
+    created: datetime
+    done: bool
+    runs: list[Run]
+
+
+class Gate(_Answer):
+    """A gate of the site; ``suite``: the name of the campaigns it is for, empty for all."""
+
+    name: str
+    suite: str
+    capability: str
+    fail_under: float | None
+    bound: str
+    no_new_critical: bool
+    max_unreviewed: int | None
+    conditions: list[str]
+
+
+class GateCheck(_Answer):
+    """A condition, and why it does not hold; empty if it does."""
+
+    condition: str
+    problem: str
+
+
+class GateRun(_Answer):
+    """A run against a gate."""
+
+    run: int
+    engine: str
+    direction: str
+    holds: bool
+    checks: list[GateCheck]
+
+
+class Held(_Answer):
+    """A campaign against a gate; final when ``done``."""
+
+    gate: str
+    campaign: int
+    done: bool
+    holds: bool
+    runs: list[GateRun]
+
+
+class Suspect(_Answer):
+    """A case that failed or could not be decided."""
+
+    id: int
+    fingerprint: str
+    method: str
+    capability: str
+    direction: str
+    engine: str
+    status: str
+    presence: str
+    abstained: bool
+    error_kind: str
+    category: str
+    critical: bool | None
+    source: str
+    translation: str
+    reason: str
+    evidence: dict[str, Any]
+    output_hash: str
+
+
+class SuspectPage(_Answer):
+    """Some suspects; ``next`` is the ``after`` of the following page."""
+
+    items: list[Suspect]
+    next: int | None
+
+
+class BugPage(_Answer):
+    """Some confirmed bugs in the published form; ``next`` as for suspects."""
+
+    items: list[dict[str, Any]]
+    next: int | None
+
+
+class MemberVote(_Request):
+    """The verdict on one member of an issue of structure-invariant testing."""
+
+    index: int
+    buggy: bool | None = None
+    kinds: list[str] = []
+    same: bool = False
+    same_kinds: list[str] = []
+
+
+class Vote(_Request):
+    """A judgement; one that is sent twice with the same ``request_id`` counts once."""
+
+    answer: Literal["confirm", "reject", "skip"]
+    category: Literal["NUM", "NAM", "NEG", "SEN", "TOX", "SAF", "OTH"] | None = None
+    critical: bool | None = None
+    likert: int | None = None
+    source_toxic: bool | None = None
+    reject_reason: (
+        Literal["odd_input", "parser_error", "valid_variation", "checker_wrong"] | None
+    ) = None
+    note: str = ""
+    corrected_translation: str = ""
+    members: list[MemberVote] = []
+    flagged: bool = False
+    guideline_gap: bool = False
+    evidence_shown: bool = True
+    seconds: float | None = None
+    output_hash: str = ""
+    request_id: str = ""
+
+
+class Judgement(_Answer):
+    """A judgement as it was recorded, and what the suspect is now."""
+
+    id: int
+    suspect: int
+    answer: str
+    status: str
+    counted: bool
+
+
+class NumberPair(_Request):
+    """A pair for the number oracle; without ``values`` the source is read."""
+
+    source: str
+    translation: str
+    source_language: str
+    target_language: str
+    values: list[str] | None = None
+
+
+class Number(_Answer):
+    """A number that was found in the translation."""
+
+    text: str
+    start: int
+    end: int
+    values: list[str]
+    kind: str
+
+
+class NumberFinding(_Answer):
+    """One wrong thing; spans in code points, None where a side has nothing of it."""
+
+    error: str
+    message: str
+    source_span: tuple[int, int] | None
+    target_span: tuple[int, int] | None
+    expected: str | None
+    expected_text: str | None
+
+
+class NumberVerdict(_Answer):
+    """The oracle's answer; ``elsewhere`` is never part of the verdict."""
+
+    verdict: Literal["pass", "fail", "abstain"]
+    error: str | None
+    expected: list[str]
+    expected_text: list[str | None]
+    found: list[Number]
+    message: str
+    findings: list[NumberFinding]
+    elsewhere: list[NumberFinding]
+
+
+class NewWordList(_Request):
+    """Rows of a list, as they would be uploaded; a known name gets a new version."""
+
+    name: str
+    kind: Literal["words", "glossary"]
+    content: str
+    format: Literal["csv", "tsv"] = "csv"
+
+
+class WordList(_Answer):
+    """The newest version of a list."""
+
+    name: str
+    version: int
+    entries: int
+    created: datetime
+    problems: list[str]

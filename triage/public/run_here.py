@@ -1,0 +1,97 @@
+"""``mtriage run`` without a server: the site opens in this process, with a folder for its database."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from uuid import uuid4
+
+from triage.public.client import Client, ClientProblem
+from triage.public.client_models import NewCampaign
+from triage.public.config import RunWish
+
+FOLDER = ".mtriage"
+#: What the wheel's extra "web" brings, and the base has not.
+_NEEDED = ("django", "celery", "fakeredis")
+# Above this module in the house, and with Django in it: imported when a campaign is to run here.
+_SITE = "webapp.one_process"
+_QUEUES = "default,translate,nlp,exchange,upkeep"
+
+
+@contextmanager
+def opened(folder: Path, wish: RunWish, beside: Path) -> Iterator[Client]:
+    """Open the site of a folder, which is made if need be.
+
+    :param beside: the folder of the configuration, from which files are named
+    :raises ClientProblem: the extra is missing, or an engine cannot be as it is described.
+    """
+    if not all(map(find_spec, _NEEDED)):
+        raise ClientProblem(
+            "Without a site (--server) this needs the extra web: pip install 'mtriage[web]'"
+        )
+    by_name = [one for one in wish.engines if isinstance(one, str)]
+    if by_name:
+        raise ClientProblem(
+            f"{', '.join(by_name)}: on which site? Give --server, or describe the engine here: "
+            "name, kind, options."
+        )
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    # Where the site looks for what it has collected for browsers; here there is none.
+    (folder / "static").mkdir(exist_ok=True)
+    (folder / ".gitignore").write_text("*\n", encoding="utf-8")
+    # Not whatever site the environment is about: this one is the command's alone.
+    os.environ |= _environment(folder.resolve())
+    with import_module(_SITE).opened(wish, beside) as client:
+        yield client
+
+
+def _environment(folder: Path) -> dict[str, str]:
+    """The variables by which the site reads what it is to be."""
+    elsewhere = ("DATABASE_URL", "SECRET_KEY", "SECRET_KEY_FALLBACKS", "S3_BUCKET", "EMAIL_URL")
+    return {
+        **dict.fromkeys(elsewhere, ""),
+        "DJANGO_SETTINGS_MODULE": "webapp.settings",
+        "MTRIAGE_DATA": str(folder),
+        "MTRIAGE_QUEUES": _QUEUES,
+        "REDIS_URL": "memory://",
+        "ALLOWED_HOSTS": "localhost",
+        "DEBUG": "0",
+        "HTTPS": "0",
+        # Whoever wrote the configuration runs the command: the engines are theirs.
+        "ENGINES_ALLOW_PRIVATE_ADDRESSES": "1",
+        # What a killed process had in hand is taken up after so many seconds.
+        "MTRIAGE_BATCH_LEASE_SECONDS": "15",
+        "LOG_LEVEL": os.environ.get("LOG_LEVEL", "ERROR"),
+    }
+
+
+class Begun:
+    """The campaigns of a folder that were begun and not ended: the same ones are gone on with."""
+
+    def __init__(self, folder: Path) -> None:
+        self._file = folder / "begun.json"
+        self._keys: dict[str, str] = {}
+        if self._file.is_file():
+            self._keys = json.loads(self._file.read_text("utf-8"))
+
+    def key(self, asked: NewCampaign) -> str:
+        """Return the key under which a campaign was begun, or a new one."""
+        return self._noted(self._keys.setdefault(_digest(asked), uuid4().hex))
+
+    def ended(self, asked: NewCampaign) -> None:
+        """Note that the campaign is over: the next one like it is another."""
+        self._noted(self._keys.pop(_digest(asked), ""))
+
+    def _noted(self, key: str) -> str:
+        self._file.write_text(json.dumps(self._keys), encoding="utf-8")
+        return key
+
+
+def _digest(asked: NewCampaign) -> str:
+    return hashlib.sha256(asked.model_dump_json().encode()).hexdigest()
