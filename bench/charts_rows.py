@@ -23,6 +23,7 @@ from triage.models import (
     Suspect,
 )
 from triage.services.counts.decision_counts import correct
+from triage.services.suspects import texts
 
 #: Of a hundred cases: failed, abstained, errored; the others passed.
 FAILED, ABSTAINED, ERRORED = 10, 4, 2
@@ -78,8 +79,10 @@ def fill(rows: int, one_in: int) -> User:
                 _vote(first, rows // 4, one_in, lead)
                 _vote(first, rows // 4, one_in, second, "x % 4 = 1", rows)
             first += rows // 4
-    # As storing votes does one by one.
+    # As storing votes does one by one, and storing outcomes.
     correct(project)
+    texts.fill()
+    texts.make_index()
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             # What autovacuum does within a minute.

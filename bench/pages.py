@@ -44,21 +44,30 @@ def main() -> None:
     parser.add_argument("--rows", type=int, nargs="*", default=[])
     parser.add_argument("--quick", action="store_true", help=f"{QUICK:,} rows instead of {LARGE:,}")
     parser.add_argument("--database", choices=["sqlite", "postgres"], action="append")
+    parser.add_argument("--pages", nargs="*", choices=PAGES, default=[*PAGES], metavar="PAGE")
     parser.add_argument("--measure", type=int, help=argparse.SUPPRESS)
     options = parser.parse_args()
     if options.measure:
-        measure(options.measure)
+        measure(options.measure, options.pages)
         return
     sizes = options.rows or [SMALL, QUICK if options.quick else LARGE]
     for name in options.database or ["sqlite", "postgres"]:
-        compare(name, sorted(sizes))
+        compare(name, sorted(sizes), options.pages)
 
 
-def compare(name: str, sizes: list[int]) -> None:
+def compare(name: str, sizes: list[int], pages: list[str]) -> None:
     found: dict[int, dict[str, float]] = {}
     for rows in sizes:
         with database(name) as environment:
-            command = [sys.executable, "-m", "bench.pages", "--measure", str(rows)]
+            command = [
+                sys.executable,
+                "-m",
+                "bench.pages",
+                "--measure",
+                str(rows),
+                "--pages",
+                *pages,
+            ]
             done = subprocess.run(
                 command,
                 env={**os.environ, **environment},
@@ -72,7 +81,7 @@ def compare(name: str, sizes: list[int]) -> None:
             print(json.dumps({"database": name, "rows": rows, **line}), flush=True)
             found[rows][line["page"]] = line["database_ms"]
     small, large = found[sizes[0]], found[sizes[-1]]
-    for page in PAGES if len(sizes) > 1 else ():
+    for page in pages if len(sizes) > 1 else ():
         most = max(TARGET_MS, TARGET_RATIO * small[page])
         print(
             json.dumps(
@@ -86,7 +95,7 @@ def compare(name: str, sizes: list[int]) -> None:
         )
 
 
-def measure(rows: int) -> None:
+def measure(rows: int, pages: list[str]) -> None:
     os.environ["DJANGO_SETTINGS_MODULE"] = "webapp.settings"
     import django
     from django.conf import settings
@@ -121,11 +130,11 @@ def measure(rows: int) -> None:
         finally:
             spent.append((1000 * (time.perf_counter() - start), sql))
 
-    for page, path in PAGES.items():
+    for page in pages:
         for _ in range(2):
             spent.clear()
             with connection.execute_wrapper(timed):
-                status = client.get(path.format(campaign=campaign)).status_code
+                status = client.get(PAGES[page].format(campaign=campaign)).status_code
         if status != 200:
             raise SystemExit(f"{page}: {status}")
         slowest = max(spent, default=(0.0, ""))

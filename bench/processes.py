@@ -24,9 +24,8 @@ def used(data: Path) -> dict[str, Use]:
     """Every program that runs on the data folder, its processes together (Linux only)."""
     found: dict[str, Use] = defaultdict(lambda: Use(0.0, 0.0))
     for name, process in _programs(data):
-        try:
-            fields = (process / "stat").read_text().rpartition(")")[2].split()
-        except OSError:
+        fields = _stat(process)
+        if not fields:
             continue
         before = found[name]
         cpu = sum(map(int, fields[11:13])) / TICKS
@@ -34,10 +33,48 @@ def used(data: Path) -> dict[str, Use]:
     return dict(found)
 
 
+def used_by_postgres(port: int) -> Use:
+    """The server at the port, with the processes that serve its connections, ended ones too."""
+    fields = {name: _stat(process) for name, process in _numbered()}
+    ports = (f"port={port}".encode(), b"postgres")
+    servers = [
+        name
+        for name, process in _numbered()
+        if all(word in _command(process) for word in ports) and b"-D" in _command(process)
+    ]
+    own = [row for name, row in fields.items() if name in servers]
+    served = [row for row in fields.values() if row and row[1] in servers]
+    ticks = sum(sum(map(int, row[11:15])) for row in own)
+    ticks += sum(sum(map(int, row[11:13])) for row in served)
+    memory = sum(int(row[21]) for row in own + served) * PAGE_MEGABYTES
+    return Use(ticks / TICKS, memory)
+
+
+def _numbered() -> Iterator[tuple[str, Path]]:
+    for process in Path("/proc").iterdir():
+        if process.name.isdecimal():
+            yield process.name, process
+
+
+def _stat(process: Path) -> list[str]:
+    """What follows the name in ``/proc/PID/stat``: the state, the parent, ..."""
+    try:
+        return (process / "stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return []
+
+
+def _command(process: Path) -> bytes:
+    try:
+        return (process / "cmdline").read_bytes()
+    except OSError:
+        return b""
+
+
 def _programs(data: Path) -> Iterator[tuple[str, Path]]:
     wanted = f"MTRIAGE_DATA={data}".encode()
-    for process in Path("/proc").iterdir():
-        if not process.name.isdecimal() or int(process.name) == os.getpid():
+    for name, process in _numbered():
+        if int(name) == os.getpid():
             continue
         try:
             if wanted in (process / "environ").read_bytes().split(b"\0"):

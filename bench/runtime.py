@@ -16,11 +16,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 import httpx
 
-from bench.processes import Use, used
+from bench.processes import Use, used, used_by_postgres
 from bench.site import running_site
+from tests.postgres import cluster
 from tests.servers import free_port
 
 if TYPE_CHECKING:
@@ -38,9 +40,12 @@ def main() -> None:
     parser.add_argument(
         "--filled", type=int, default=0, help="cases that the database holds before, in a thousand"
     )
+    parser.add_argument(
+        "--postgres", action="store_true", help="on a server of its own, whose use is told as well"
+    )
     options = parser.parse_args()
     os.environ["ENGINES_ALLOW_PRIVATE_ADDRESSES"] = "1"
-    with slow_engine() as url, running_site() as data:
+    with database(options.postgres) as port, slow_engine() as url, running_site() as data:
         import django
 
         django.setup()
@@ -50,12 +55,27 @@ def main() -> None:
             fill(options.filled * 1000)
         run_to_end(url, 400, seed=90)
         httpx.post(f"{url}/control", json={"delay": DELAY, "most_in_flight": 0}, trust_env=False)
-        before = used(data)
+        before = all_used(data, port)
         run, seconds = run_to_end(url, options.cases, seed=1)
-        after = used(data)
+        after = all_used(data, port)
         seen = httpx.get(f"{url}/stats", trust_env=False).json()
         tell(run, seconds, seen["most_in_flight"])
-        tell_use(before, after)
+        tell_use(before, after, run.cases_total)
+
+
+@contextmanager
+def database(own_postgres: bool) -> Iterator[int]:
+    """Start a PostgreSQL server if one is wanted; yield its port, else 0."""
+    if not own_postgres:
+        yield 0
+        return
+    with cluster() as url:
+        os.environ["DATABASE_URL"] = url
+        yield urlsplit(url).port or 0
+
+
+def all_used(data: Path, port: int) -> dict[str, Use]:
+    return {**used(data), **({"postgres": used_by_postgres(port)} if port else {})}
 
 
 def tell(run: Run, seconds: float, most_in_flight: int) -> None:
@@ -76,16 +96,23 @@ def tell(run: Run, seconds: float, most_in_flight: int) -> None:
         print(json.dumps(steadiness(run)), flush=True)
 
 
-def tell_use(before: dict[str, Use], after: dict[str, Use]) -> None:
+def tell_use(before: dict[str, Use], after: dict[str, Use], cases: int) -> None:
+    total = 0.0
     for name, use in sorted(after.items()):
+        seconds = use.cpu - before.get(name, Use(0, 0)).cpu
+        total += seconds if name != "mt_server" else 0.0
         told = {
             "figure": "processor time and memory of a program",
             "program": name,
-            "cpu_seconds": round(use.cpu - before.get(name, Use(0, 0)).cpu, 2),
+            "cpu_seconds": round(seconds, 2),
+            "cpu_ms_a_case": round(1000 * seconds / cases, 3),
             "memory_mb_before": round(before.get(name, Use(0, 0)).memory),
             "memory_mb_after": round(use.memory),
         }
         print(json.dumps(told))
+    print(
+        json.dumps({"figure": "processor time, ms a case", "value": round(1000 * total / cases, 3)})
+    )
 
 
 def fill(cases: int) -> None:

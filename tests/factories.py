@@ -24,6 +24,7 @@ from triage.models import (
 )
 from triage.services.common.identity import inputs_hash, outputs_hash, suspect_fingerprint
 from triage.services.counts.decision_counts import decision_on, note_changes
+from triage.services.suspects import texts
 
 _numbers = itertools.count(1)
 
@@ -155,4 +156,5 @@ def make_suspect(project: Project, run: Run | None = None, **changes: Any) -> Su
     )
     Outcome.objects.filter(pk=outcome.pk).update(suspect=suspect)
     note_changes({suspect.pk: (None, decision_on(suspect))})
+    texts.keep([(suspect.pk, outcome.case.inputs, outcome.outputs)])
     return suspect

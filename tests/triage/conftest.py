@@ -75,9 +75,14 @@ def in_spanish(text: str) -> str:
     return text.translate(str.maketrans(",.", ".,"))
 
 
+def translated(batch: Batch) -> bool:
+    """Translate one batch; whether the oracle can have it."""
+    return any(translating.translate_batches([batch]))
+
+
 def translate_all(run: Run) -> None:
     while held := batches.claim(run, BatchStatus.WAITING):
-        translating.translate_batch(held[0])
+        translated(held[0])
 
 
 def judge_all(run: Run) -> None:

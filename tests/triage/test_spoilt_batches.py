@@ -17,7 +17,7 @@ from engines.errors import (
     RequestRefused,
 )
 from tests.fakes import Script
-from tests.triage.conftest import StartRun, claim, finish, in_spanish, translate_all
+from tests.triage.conftest import StartRun, claim, finish, in_spanish, translate_all, translated
 from tests.triage.test_faults import (
     MisbehavingServer,
     assert_every_case_has_one_outcome,
@@ -27,7 +27,7 @@ from tests.triage.test_faults import (
 )
 from triage import tasks
 from triage.models import Batch, BatchStatus, Outcome, OutcomeVerdict, Run, RunStatus
-from triage.services.runs import generation, lifecycle, retrying, translating
+from triage.services.runs import generation, lifecycle, retrying
 
 __all__ = ["mt_server", "private_addresses"]
 
@@ -107,7 +107,7 @@ def test_a_reply_that_cannot_be_read_once_costs_one_further_request(
 
 def test_a_run_that_is_paused_is_not_halved_further(run: Run, script: Script) -> None:
     script.reply = spoilt_by(source_of(run, 3), ERRORS["refused"])
-    translating.translate_batch(claim(run))
+    translated(claim(run))
     assert lifecycle.pause(run, None)
     script.calls.clear()
     translate_all(run)

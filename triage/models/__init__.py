@@ -29,7 +29,14 @@ from triage.models.review import (
 from triage.models.schedule import CampaignEnd, CampaignRest, Every, Schedule, ScheduledCampaign
 from triage.models.sharing import Export, ExportStatus, PublicLink
 from triage.models.site import SiteKey
-from triage.models.suspect import ItemKind, Presence, Reservation, Suspect, SuspectStatus
+from triage.models.suspect import (
+    ItemKind,
+    Presence,
+    Reservation,
+    Suspect,
+    SuspectStatus,
+    SuspectText,
+)
 from triage.models.template import Harvest, HarvestStatus, Template
 from triage.models.token import ApiToken, Scope
 from triage.models.uploads import BugUpload, ImportStatus, RecordedImport, UploadStep
@@ -100,6 +107,7 @@ __all__ = [
     "StepTime",
     "Suspect",
     "SuspectStatus",
+    "SuspectText",
     "Template",
     "Translation",
     "UploadStep",

@@ -183,3 +183,8 @@ class Batch(Leased):
 
     def __str__(self) -> str:
         return f"batch {self.number} of run {self.run_id}"
+
+    @property
+    def indexes(self) -> range:
+        """The indexes of its cases."""
+        return range(self.first_index, self.end_index)

@@ -173,6 +173,21 @@ class Suspect(models.Model):
         return f"{self.source_language}-{self.target_language}"
 
 
+class SuspectText(models.Model):
+    """A suspect's texts in folded case, to search in; apart, so that its own row stays narrow.
+
+    :mod:`triage.services.suspects.texts` keeps it, and its index on PostgreSQL.
+    """
+
+    suspect = models.OneToOneField(
+        Suspect, on_delete=models.CASCADE, primary_key=True, related_name="searchable"
+    )
+    text = models.TextField()
+
+    def __str__(self) -> str:
+        return f"texts of suspect {self.suspect_id}"
+
+
 class Reservation(models.Model):
     """A reviewer's lease on one voting slot of a suspect; unique slots keep votes countable.
 

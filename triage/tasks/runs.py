@@ -30,6 +30,9 @@ RECOVERY_INTERVAL = 10.0
 JUDGED_TOGETHER = 500
 #: Seconds that one task goes on with a run's batches before it lets other runs have a turn.
 AT_IT_SECONDS = 2.0
+#: Batches that a worker claims at once for the engine, and the seconds that they may take: the
+#: claim of one costs as much as a third of what is done with it, but what is held cannot be paused.
+CLAIMED_TOGETHER, CLAIMED_SECONDS = 4, 1.0
 #: Seconds between two calls for the oracle by one worker.
 JUDGING_PAUSE = 0.5
 logger = logging.getLogger(__name__)
@@ -114,14 +117,19 @@ def start_run(run_id: int) -> None:
 @shared_task(name="triage.tasks.translate_next")
 def translate_next(run_id: int) -> None:
     run = _run(run_id)
-    if batches.at_work(run, BatchStatus.WAITING) >= parallel_batches(run):
+    parallel = parallel_batches(run)
+    if batches.at_work(run, BatchStatus.WAITING) >= parallel:
         return
-    end = time.monotonic() + AT_IT_SECONDS
+    waiting = run.batches.filter(status=BatchStatus.WAITING).count()
+    enough_for_all = min(CLAIMED_TOGETHER, waiting // (4 * parallel))
+    begun = time.monotonic()
+    end, together = begun + AT_IT_SECONDS, 1
     translated = False
-    while held := batches.claim(run, BatchStatus.WAITING):
+    while held := batches.claim(run, BatchStatus.WAITING, together):
         try:
             with step_times.timed(run, "translation"):
-                translated |= translating.translate_batch(held[0])
+                for done in translating.translate_batches(held):
+                    translated |= done
         except EngineBusy as error:
             _go_on_after(run, error.retry_after or RECOVERY_INTERVAL)
             break
@@ -132,6 +140,8 @@ def translate_next(run_id: int) -> None:
         if time.monotonic() > end:
             translate_next.delay(run_id)
             break
+        a_batch, begun = (time.monotonic() - begun) / len(held), time.monotonic()
+        together = max(1, min(enough_for_all, int(CLAIMED_SECONDS / a_batch)))
     if translated:
         enqueue_judging(run)
 

@@ -13,6 +13,7 @@ from django.db import DatabaseError
 
 from triage.models import Campaign
 from triage.services.exchange import archive, native_archive
+from triage.services.suspects import texts
 
 
 class Command(BaseCommand):
@@ -45,6 +46,8 @@ class Command(BaseCommand):
             raise CommandError(f"Cannot read {options['file']}: {error.strerror}") from error
         except archive.ArchiveError as error:
             raise CommandError(str(error)) from error
+        # A backup of an earlier release has none.
+        texts.fill()
         what = f"{sum(counts.values())} rows" if counts else "the database"
         self.stdout.write(f"Restored {what} from {options['file']}")
 

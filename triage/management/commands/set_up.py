@@ -16,6 +16,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import DatabaseError, connection
 
 from triage.services.common import one_at_a_time, site_key
+from triage.services.suspects import texts
 
 
 class Command(BaseCommand):
@@ -33,6 +34,7 @@ class Command(BaseCommand):
         compile_texts()
         with one_at_a_time.migrating():
             call_command("migrate", interactive=False, verbosity=0)
+            self._prepare_search()
             self._compare_keys(options["new_secret_key"])
             call_command("ensure_admin", stdout=self.stdout)
         call_command("collectstatic", interactive=False, verbosity=0)
@@ -51,6 +53,14 @@ class Command(BaseCommand):
             site_key.check()
         except ImproperlyConfigured as error:
             raise CommandError(str(error)) from error
+
+    def _prepare_search(self) -> None:
+        texts.fill()
+        if reason := texts.make_index():
+            self.stderr.write(
+                f"Text search reads all suspects, for want of PostgreSQL's pg_trgm ({reason}). Let a "
+                "superuser run CREATE EXTENSION pg_trgm in this database, then start again."
+            )
 
     def _close(self, folder: Path) -> None:
         """Keep other users of the machine out of a data folder that was made open to them.

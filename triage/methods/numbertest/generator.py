@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 from decimal import Decimal
+from hashlib import blake2b
 from itertools import islice
 
 from triage.methods.base import CaseSpec
@@ -29,13 +30,37 @@ def generate_cases(
 
     A format that has no more distinct numbers gives its share to the others.
     """
-    seen: set[str] = set()
+    seen = Used(sum(plan.wanted for plan in plans) if total is None else total)
     streams = [_stream(plan, offset, language, rng, seen) for offset, plan in enumerate(plans)]
     if total is not None:
         yield from islice(_round_robin(streams), total)
         return
     for plan, stream in zip(plans, streams, strict=True):
         yield from islice(stream, plan.wanted)
+
+
+class Used:
+    """Texts that were used, in six bytes a text however long it is: a Bloom filter.
+
+    Of a million texts that are new, fewer than one is taken for a used one; another is drawn then.
+    """
+
+    _BYTES, _PLACES, _MOST = 6, 8, 100_000_000
+
+    def __init__(self, texts: int) -> None:
+        self._bits = bytearray(max(1024, self._BYTES * min(texts, self._MOST)))
+
+    def __contains__(self, text: str) -> bool:
+        return all(self._bits[place >> 3] & 1 << (place & 7) for place in self._of(text))
+
+    def add(self, text: str) -> None:
+        for place in self._of(text):
+            self._bits[place >> 3] |= 1 << (place & 7)
+
+    def _of(self, text: str) -> Iterator[int]:
+        name = blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16).digest()
+        first, step = int.from_bytes(name[:8]), int.from_bytes(name[8:])
+        return ((first + n * step) % (8 * len(self._bits)) for n in range(self._PLACES))
 
 
 def _round_robin(streams: Iterable[Iterator[CaseSpec]]) -> Iterator[CaseSpec]:
@@ -51,7 +76,7 @@ def _round_robin(streams: Iterable[Iterator[CaseSpec]]) -> Iterator[CaseSpec]:
 
 
 def _stream(
-    plan: Plan, offset: int, language: str, rng: random.Random, seen: set[str]
+    plan: Plan, offset: int, language: str, rng: random.Random, seen: Used
 ) -> Iterator[CaseSpec]:
     """Yield cases of one format, template after template, until nothing new turns up."""
     misses, index, size = 0, 0, len(plan.cells)
@@ -68,7 +93,7 @@ def _stream(
 
 
 def _new_case(
-    plan: Plan, cell: Cell, style: str, language: str, rng: random.Random, seen: set[str]
+    plan: Plan, cell: Cell, style: str, language: str, rng: random.Random, seen: Used
 ) -> CaseSpec | None:
     template = cell.template
     for _ in range(ATTEMPTS):

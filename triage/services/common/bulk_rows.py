@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
+from typing import Any, TypeVar
 
+from django.core.exceptions import EmptyResultSet
 from django.db import connection
-from django.db.models import Model
+from django.db.models import Model, QuerySet
+from django.db.models.sql import UpdateQuery
+
+Row = TypeVar("Row", bound=Model)
 
 
 def update_rows(rows: Sequence[Model], fields: Sequence[str]) -> None:
@@ -15,6 +20,20 @@ def update_rows(rows: Sequence[Model], fields: Sequence[str]) -> None:
         type(rows[0])._base_manager.bulk_create(
             rows, update_conflicts=True, unique_fields=["pk"], update_fields=list(fields)
         )
+
+
+def update_returning(rows: QuerySet[Row], **changes: Any) -> list[Row]:
+    """Change rows as ``QuerySet.update`` does and return them as they are then, in one statement.
+
+    :param rows: conditions on columns of their own table only
+    """
+    query: Any = rows.query.chain(UpdateQuery)
+    query.add_update_values(changes)
+    try:
+        statement, values = query.get_compiler(connection=connection).as_sql()
+    except EmptyResultSet:
+        return []
+    return list(rows.model._default_manager.raw(f"{statement} RETURNING *", values))
 
 
 def set_moments(model: type[Model], field: str, moments: Mapping[int, datetime]) -> None:

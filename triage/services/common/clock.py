@@ -6,10 +6,16 @@ own clock, one that is ten minutes ahead would take every other's work for aband
 
 from __future__ import annotations
 
-from datetime import datetime
+import time
+from datetime import datetime, timedelta
 
 from django.db import connection
 from django.utils import timezone
+
+#: Seconds after which the database is asked anew; between, this machine only counts the seconds.
+ASKED_EVERY = 10.0
+#: What the database said when it was asked last, and the seconds of this machine at that moment.
+_asked: tuple[datetime, float] | None = None
 
 
 def now() -> datetime:
@@ -19,10 +25,13 @@ def now() -> datetime:
 
     :raises django.db.DatabaseError: the database does not answer.
     """
+    global _asked
     if connection.vendor != "postgresql":
         return timezone.now()
-    with connection.cursor() as cursor:
-        # Not now(): that one stands still for as long as a transaction takes.
-        cursor.execute("SELECT clock_timestamp()")
-        found: datetime = cursor.fetchone()[0]
-    return found
+    if _asked is None or time.monotonic() - _asked[1] > ASKED_EVERY:
+        with connection.cursor() as cursor:
+            # Not now(): that one stands still for as long as a transaction takes.
+            cursor.execute("SELECT clock_timestamp()")
+            _asked = cursor.fetchone()[0], time.monotonic()
+    said, then = _asked
+    return said + timedelta(seconds=time.monotonic() - then)

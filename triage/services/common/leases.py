@@ -21,6 +21,7 @@ from django.db.models.functions import Coalesce
 
 from triage.models.background import Leased
 from triage.services.common import clock
+from triage.services.common.bulk_rows import update_returning
 
 #: Workers that may end one after the other over the same piece of work before it is given up.
 MOST_LOSSES = 3
@@ -53,13 +54,13 @@ def claim(rows: QuerySet[Row], pks: Sequence[Any], length: timedelta, **changes:
     """
     now, token = clock.now(), uuid4().hex
     lost = When(lapsed(now), then=Coalesce(F("losses") + 1, 1))
-    taken = rows.filter(free(now), pk__in=pks).update(
+    return update_returning(
+        rows.filter(free(now), pk__in=pks),
         lease_token=token,
         lease_until=now + length,
         losses=Case(lost, default=F("losses"), output_field=PositiveSmallIntegerField()),
         **changes,
     )
-    return list(_under(token, rows.model, pks)) if taken else []
 
 
 def held(rows: Sequence[Row]) -> QuerySet[Row]:

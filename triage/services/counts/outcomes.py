@@ -12,6 +12,7 @@ from django.db.models import F
 from engines.messages import as_messages
 from engines.services import meters
 from triage.models import Outcome, OutcomeVerdict, Run
+from triage.models.copying import insert_rows
 from triage.services.counts.case_counts import add_to_counts
 from triage.services.counts.decision_counts import note_outcomes
 
@@ -35,7 +36,7 @@ def store_outcomes(run: Run, outcomes: Sequence[Outcome]) -> None:
     for outcome in outcomes:
         if said := as_messages(outcome.message):
             outcome.evidence = {**outcome.evidence, "messages": said}
-    Outcome.objects.bulk_create(outcomes, batch_size=500)
+    insert_rows(outcomes)
     add_to_counts(outcomes)
     note_outcomes(outcomes)
     verdicts = Counter(str(outcome.verdict) for outcome in outcomes)

@@ -21,6 +21,7 @@ from triage.services.exchange.bug_row_check import problem_of
 from triage.services.exchange.imported_rows import RunsOfImports
 from triage.services.exchange.imported_votes import store_votes
 from triage.services.messages.sentences import Sentence
+from triage.services.suspects import texts
 
 
 class ImportRefused(Exception):
@@ -159,6 +160,10 @@ class BugStore:
         set_moments(Suspect, "first_seen", seen)
         imported_rows.store_outcomes(
             [(suspect, bug, case) for (suspect, bug), case in zip(rows, cases, strict=True)]
+        )
+        texts.keep(
+            (suspect.pk, case.inputs, imported_rows.outputs_of(bug))
+            for (suspect, bug), case in zip(rows, cases, strict=True)
         )
 
 

@@ -158,7 +158,9 @@ def _read_postgres(dump: Path) -> None:
     drop = ["--command", f"DROP TABLE {quoted} CASCADE"] if tables else []
     command = [_tool("psql"), "--no-psqlrc", "--quiet", "--single-transaction"]
     command += ["--set=ON_ERROR_STOP=1", *drop, "--file=-", *_database()]
-    restore = [_tool("pg_restore"), "--no-owner", "--no-privileges", "--file=-", str(dump)]
+    # Comments are those on extensions, which only their owner, often a superuser, may write.
+    restore = [_tool("pg_restore"), "--no-owner", "--no-privileges", "--no-comments"]
+    restore += ["--file=-", str(dump)]
     with _running(restore) as sql:
         done = subprocess.run(
             command,

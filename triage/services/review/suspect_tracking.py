@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from django.utils import timezone
 
@@ -19,6 +19,7 @@ from triage.models import (
 from triage.services.common.identity import suspect_fingerprint
 from triage.services.counts.decision_counts import decision_on, note_changes
 from triage.services.review.item_status import recall
+from triage.services.suspects import texts
 
 ABSTAINED_PRIORITY = 0.1
 _CHUNK = 500
@@ -48,14 +49,12 @@ def attach(run: Run, outcomes: Sequence[Outcome]) -> None:
     named = {_fingerprint(run, outcome): outcome for outcome in outcomes}
     by_fingerprint = dict(sorted(named.items()))
     known = _find(run, by_fingerprint)
-    _open_new(
-        run,
-        {
-            name: outcome
-            for name, outcome in by_fingerprint.items()
-            if name not in known and outcome.verdict != OutcomeVerdict.PASS
-        },
-    )
+    doubted = {
+        name: outcome
+        for name, outcome in by_fingerprint.items()
+        if name not in known and outcome.verdict != OutcomeVerdict.PASS
+    }
+    _open_new(run, doubted)
     before = {suspect.pk: decision_on(suspect) for suspect in known.values()}
     for name, suspect in known.items():
         _follow(suspect, by_fingerprint[name], run)
@@ -64,8 +63,20 @@ def attach(run: Run, outcomes: Sequence[Outcome]) -> None:
     _start_votes_anew(reopened)
     Suspect.objects.bulk_update(known.values(), _UPDATED, batch_size=_CHUNK)
     recall(reopened, run.campaign.project)
-    for name, suspect in _find(run, by_fingerprint).items():
+    opened = _find(run, doubted)
+    for name, suspect in {**known, **opened}.items():
         by_fingerprint[name].suspect = suspect
+    _keep_texts([*opened.values(), *reopened], by_fingerprint)
+
+
+def _keep_texts(suspects: Iterable[Suspect], outcomes: Mapping[str, Outcome]) -> None:
+    """Of another run that opened the suspect at the same moment, that run's texts are kept."""
+    seen = [(suspect, outcomes[suspect.fingerprint]) for suspect in suspects]
+    texts.keep(
+        (suspect.pk, outcome.case.inputs, outcome.outputs)
+        for suspect, outcome in seen
+        if suspect.current_id == outcome.case_id
+    )
 
 
 def _fingerprint(run: Run, outcome: Outcome) -> str:

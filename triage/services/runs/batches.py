@@ -10,8 +10,10 @@ from contextlib import contextmanager
 from datetime import datetime, timedelta
 from functools import reduce
 from operator import or_
+from typing import Any
 
 from django.conf import settings
+from django.db import connection
 from django.db.models import F, Q
 
 from triage.models import Batch, BatchStatus, Case, Run, RunStatus
@@ -63,12 +65,11 @@ def claim(run: Run, status: BatchStatus, most: int = 1) -> list[Batch]:
     """
     while True:
         now = clock.now()
-        doubted = _doubted(status, now)
+        candidates, losses = _due(run, status, now, most)
+        doubted = _doubted(status, now) if losses else []
         of_run = [batch for batch in doubted if batch.run_id == run.pk]
         if of_run:
             candidates = [] if _at_work(doubted, now) else [of_run[0].pk]
-        else:
-            candidates = _candidates(run, status, now, most)
         if not candidates:
             return []
         held = _claimed(run, status, candidates, now)
@@ -111,19 +112,45 @@ def _claimed(
     return sorted(held, key=lambda batch: batch.number)
 
 
-def _candidates(run: Run, status: BatchStatus, now: datetime, most: int) -> list[int]:
-    """The first abandoned batches; ready ones where there are fewer.
+#: One question, since it is asked for every batch. Each of its parts is answered from the head of an
+#: index: with the two lists as one, every claim would step over all that the run has done.
+_DUE = """
+SELECT 0, 0, 0 WHERE EXISTS (
+  SELECT 1 FROM {batches} b JOIN {runs} r ON r.id = b.run_id
+  WHERE b.losses IS NOT NULL AND b.status IN (%s, %s) AND r.status IN ({places}))
+UNION ALL SELECT * FROM (
+  SELECT 1, b.number, b.id FROM {batches} b JOIN {runs} r ON r.id = b.run_id
+  WHERE b.run_id = %s AND r.status IN ({places}) AND b.status = %s AND b.lease_until < %s
+  ORDER BY b.number LIMIT %s) abandoned
+UNION ALL SELECT * FROM (
+  SELECT 2, b.number, b.id FROM {batches} b JOIN {runs} r ON r.id = b.run_id
+  WHERE b.run_id = %s AND r.status IN ({places}) AND b.status = %s
+    AND (b.not_before IS NULL OR b.not_before <= %s)
+  ORDER BY b.number LIMIT %s) ready
+"""
 
-    Two questions, since each is answered from the head of an index. As one, every claim would
-    step over all that the run has done. Abandoned ones come first, lest a run whose cases end
-    every worker goes through all of them before that is noticed.
+
+def _due(run: Run, status: BatchStatus, now: datetime, most: int) -> tuple[list[int], bool]:
+    """The first abandoned batches, ready ones where there are fewer; whether any of any run that
+    works lost a worker.
+
+    Abandoned ones come first, lest a run whose cases end every worker goes through all of them
+    before that is noticed.
     """
-    found: list[int] = []
-    for wanted in (_abandoned(status, now), _ready(status, now)):
-        if len(found) < most:
-            rows = Batch.objects.filter(wanted, run=run, run__status__in=AT_WORK_IN[status])
-            found += rows.order_by("number").values_list("pk", flat=True)[: most - len(found)]
-    return found
+    at_work, moment = AT_WORK[status], connection.ops.adapt_datetimefield_value(now)
+    runs = list(AT_WORK_IN[status])
+    of_run = (run.pk, *runs)
+    question = _DUE.format(
+        batches=Batch._meta.db_table,
+        runs=Run._meta.db_table,
+        places=", ".join(["%s"] * len(runs)),
+    )
+    values: list[Any] = [status, at_work, *runs]
+    values += [*of_run, at_work, moment, most, *of_run, status, moment, most]
+    with connection.cursor() as cursor:
+        cursor.execute(question, [str(v) if isinstance(v, str) else v for v in values])
+        found = sorted(cursor.fetchall())
+    return [pk for place, _, pk in found if place][:most], (0, 0, 0) in found
 
 
 def cases_without_outcome(held: Sequence[Batch]) -> list[Case]:
@@ -162,6 +189,12 @@ def renewing(held: Sequence[Batch]) -> Iterator[None]:
     """Extend the lease while the block lasts, however long an engine takes."""
     with leases.renewing(held, lease_length()):
         yield
+
+
+def give_back(held: Sequence[Batch], status: BatchStatus) -> None:
+    """Let others have batches that nothing was done with; ``status``: what they were before."""
+    if held:
+        leases.held(held).update(status=status, **leases.RETURNED)
 
 
 def pass_on(

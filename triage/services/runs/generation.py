@@ -16,6 +16,7 @@ from engines.models import Engine
 from triage.methods.base import CaseSpec, MethodOptions, SourceRow
 from triage.methods.registry import INPUT_FIELDS, get_method
 from triage.models import Batch, Campaign, CampaignInput, Case, Project, Run, RunStatus
+from triage.models.copying import insert_rows
 from triage.services.common import clock, leases
 from triage.services.common.identity import inputs_hash
 from triage.services.messages.sentences import Sentence
@@ -29,7 +30,7 @@ from triage.services.word_lists.store import of_campaign
 LARGEST_BATCH = 1000
 # Cases a lot: the first one gets the engine to work, later ones spare transactions.
 _FIRST_LOT, _LOT = 200, 1000
-_IN_INSERT = 2000
+_IN_QUESTION = 500
 
 
 def case_specs(
@@ -154,19 +155,36 @@ class Lots:
     def __init__(self, run: Run) -> None:
         self._run = run
         self._size = max(1, min(LARGEST_BATCH, engine_services.limits(run.engine).max_items))
-        self._seen = set(run.cases.values_list("input_hash", flat=True))
-        self._stored = len(self._seen)
+        self._stored = run.cases.count()
         self._last: list[Case] = []
 
     def cut(self, specs: Iterable[CaseSpec]) -> Iterator[list[Case]]:
-        """Yield lots of whole batches, the first one small; the rest is left for the end."""
-        wanted, lot = self._whole(_FIRST_LOT), []
-        for case in self._distinct(specs):
-            lot.append(case)
+        """Yield lots of whole batches, the first one small; the rest is left for the end.
+
+        What the run has already is asked of the database, lot by lot: kept here, the names of
+        millions of cases would fill a worker's memory.
+        """
+        wanted, lot = self._whole(_FIRST_LOT), dict[str, CaseSpec]()
+        unsure = dict[str, CaseSpec]()
+        for spec in specs:
+            name = inputs_hash(spec.inputs)
+            if name in lot or name in unsure:
+                continue
+            unsure[name] = spec
+            if len(lot) + len(unsure) == wanted:
+                lot |= self._without_stored(unsure)
+                unsure = {}
             if len(lot) == wanted:
-                yield lot
-                wanted, lot = self._whole(_LOT), []
-        self._last = lot
+                yield self._cases(lot)
+                wanted, lot = self._whole(_LOT), {}
+        self._last = self._cases(lot | self._without_stored(unsure))
+
+    def _without_stored(self, specs: dict[str, CaseSpec]) -> dict[str, CaseSpec]:
+        names, stored = list(specs), set[str]()
+        for start in range(0, len(names), _IN_QUESTION):
+            known = self._run.cases.filter(input_hash__in=names[start : start + _IN_QUESTION])
+            stored.update(known.order_by().values_list("input_hash", flat=True))
+        return {name: spec for name, spec in specs.items() if name not in stored}
 
     def store(self, cases: list[Case]) -> bool:
         """Insert a lot with its batches; False if the run was halted or taken over."""
@@ -188,27 +206,25 @@ class Lots:
             ) and self._insert(self._last)
 
     def _insert(self, cases: list[Case]) -> bool:
-        Case.objects.bulk_create(cases, batch_size=_IN_INSERT)
+        insert_rows(cases)
         first, end = self._stored, self._stored + len(cases)
-        Batch.objects.bulk_create(
-            Batch(
-                run=self._run,
-                number=start // self._size,
-                first_index=start,
-                end_index=min(start + self._size, end),
-            )
-            for start in range(first, end, self._size)
+        insert_rows(
+            [
+                Batch(
+                    run=self._run,
+                    number=start // self._size,
+                    first_index=start,
+                    end_index=min(start + self._size, end),
+                )
+                for start in range(first, end, self._size)
+            ]
         )
         self._stored = end
         return True
 
-    def _distinct(self, specs: Iterable[CaseSpec]) -> Iterator[Case]:
-        for spec in specs:
-            name = inputs_hash(spec.inputs)
-            if name in self._seen:
-                continue
-            yield self._case(spec, name, len(self._seen))
-            self._seen.add(name)
+    def _cases(self, specs: dict[str, CaseSpec]) -> list[Case]:
+        numbered = enumerate(specs.items(), self._stored)
+        return [self._case(spec, name, index) for index, (name, spec) in numbered]
 
     def _case(self, spec: CaseSpec, name: str, index: int) -> Case:
         return Case(

@@ -14,16 +14,16 @@ from engines import services as engine_services
 from engines.errors import EngineError
 from triage.methods.base import AnsweredCase, Method, MethodError, MethodOptions, Result, Verdict
 from triage.methods.registry import get_method
-from triage.models import Batch, BatchStatus, Case, Outcome, OutcomeVerdict, Run, Translation
+from triage.models import Batch, BatchStatus, Case, Outcome, OutcomeVerdict, Run
 from triage.services.common.identity import outputs_hash
 from triage.services.counts.outcomes import store_outcomes
 from triage.services.review import suspect_tracking
 from triage.services.runs import batches, regression, retrying
 from triage.services.runs.translating import fetch_missing
-from triage.services.runs.translation_cache import cached_answers
+from triage.services.runs.translation_cache import Known, cached_answers
 from triage.services.word_lists.store import of_campaign
 
-Answers = dict[str, Translation]
+Answers = dict[str, Known]
 
 
 @dataclass

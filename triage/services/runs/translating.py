@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from django.db import transaction
 from django.db.models import F, Q
@@ -30,46 +30,69 @@ from triage.services.runs.translation_cache import cached_keys
 
 AT_WORK = batches.AT_WORK_IN[BatchStatus.WAITING]
 Reply = engine_services.Answer | engine_services.ItemError
+Then = Callable[[dict[str, engine_services.ItemError]], None]
 _IN_CHUNK = 500
 
 
-def translate_batch(batch: Batch) -> bool:
-    """Translate what the batch's open cases need; True when the oracle can have it.
+def translate_batches(held: Sequence[Batch]) -> Iterator[bool]:
+    """Translate batches that were claimed together, one after the other; True for one that the
+    oracle can have. What is left when one fails is given back.
 
     Errors of the engine are stored with the batch or the run, and raised in one case only:
 
     :raises EngineBusy: nothing was sent, and nothing of another batch would be, now.
     """
-    cases = batches.cases_without_outcome([batch])
+    cases, left = batches.cases_without_outcome(held), list(held)
+    with batches.renewing(held):
+        try:
+            done = True
+            while done and left:
+                batch = left.pop(0)
+                done = _translate(batch, [one for one in cases if one.index in batch.indexes])
+                yield done
+        finally:
+            batches.give_back(left, BatchStatus.WAITING)
+
+
+def _translate(batch: Batch, cases: list[Case]) -> bool:
     texts = list(dict.fromkeys(text for case in cases for text in case.inputs))
+    passed_on = False
+
+    def pass_on(failures: dict[str, engine_services.ItemError]) -> None:
+        nonlocal passed_on
+        passed_on = batches.pass_on([batch], BatchStatus.TRANSLATED)
+        if passed_on:
+            _store_item_errors(batch.run, cases, failures)
+            if batch.run.notice:
+                # Whatever it had to wait for is over.
+                Run.objects.filter(pk=batch.run_id, status__in=AT_WORK).update(notice="")
+
     try:
-        with batches.renewing([batch]):
-            failures = fetch_missing(batch.run, texts, alone=False)
+        fetch_missing(batch.run, texts, alone=False, then=pass_on)
     except EngineError as error:
         return retrying.retry_or_fail(batch, cases, error)
     except BudgetReached:
         batches.pass_on([batch], BatchStatus.WAITING)
         rest_for_budget(batch.run)
         return False
-    with transaction.atomic():
-        if not batches.pass_on([batch], BatchStatus.TRANSLATED):
-            return False
-        _store_item_errors(batch.run, cases, failures)
-        if batch.run.notice:
-            # Whatever it had to wait for is over.
-            Run.objects.filter(pk=batch.run_id, status__in=AT_WORK).update(notice="")
-    return True
+    return passed_on
 
 
 class BudgetReached(Exception):
     """The campaign's cap leaves no room for these texts; nothing was sent."""
 
 
-def fetch_missing(
-    run: Run, texts: Sequence[str], *, alone: bool, repeat: int = 0
-) -> dict[str, engine_services.ItemError]:
-    """Ask the engine for texts that the cache lacks; return text -> error of those that failed.
+def _nothing(failures: dict[str, engine_services.ItemError]) -> None:
+    """What else there is to store, as a rule."""
 
+
+def fetch_missing(
+    run: Run, texts: Sequence[str], *, alone: bool, repeat: int = 0, then: Then = _nothing
+) -> None:
+    """Ask the engine for texts that the cache lacks.
+
+    :param then: called with text -> error of those that failed, in the transaction that stores
+        the answers; in another one where none was lacking
     :raises EngineError: the engine failed as a whole; what was stored before stays.
     :raises BudgetReached: the campaign's cap does not allow the call.
     """
@@ -77,7 +100,9 @@ def fetch_missing(
     known = cached_keys(keys.values())
     missing = [text for text, key in keys.items() if key not in known]
     if not missing:
-        return {}
+        with transaction.atomic():
+            then({})
+        return
     _reserve_budget(run, sum(map(len, missing)))
     call = engine_services.translate_alone if alone else engine_services.translate
     sent: list[None] = []
@@ -87,19 +112,25 @@ def fetch_missing(
     except EngineError as error:
         # Requests before the one that failed are paid for.
         answered = error.answered
-        retry_database(lambda: _keep_calls(run, keys, missing, answered, len(sent)))
+        retry_database(lambda: _keep_calls(run, keys, missing, answered, len(sent), _nothing))
         if error.uncharged:
             retry_database(lambda: _give_back(run, missing, answered))
         raise
-    return retry_database(lambda: _keep_calls(run, keys, missing, answers, len(sent)))
+    retry_database(lambda: _keep_calls(run, keys, missing, answers, len(sent), then))
 
 
 def _keep_calls(
-    run: Run, keys: Mapping[str, str], texts: Sequence[str], answers: Sequence[Reply], calls: int
-) -> dict[str, engine_services.ItemError]:
+    run: Run,
+    keys: Mapping[str, str],
+    texts: Sequence[str],
+    answers: Sequence[Reply],
+    calls: int,
+    then: Then,
+) -> None:
     with transaction.atomic():
+        then(_keep(run, keys, texts, answers))
+        # Last, since all workers wait for this row.
         Run.objects.filter(pk=run.pk).update(engine_calls=F("engine_calls") + calls)
-        return _keep(run, keys, texts, answers)
 
 
 def _keep(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any, NamedTuple
 
 from triage.models import Run, Translation
 from triage.services.common.identity import answer_keys
@@ -10,23 +11,34 @@ from triage.services.common.identity import answer_keys
 _IN_CHUNK = 500
 
 
+class Known(NamedTuple):
+    """What a stored answer says."""
+
+    text: str
+    raw: str
+    detail: dict[str, Any]
+
+
 def cached_keys(keys: Iterable[str]) -> set[str]:
     known: set[str] = set()
     for chunk in _chunks(list(keys)):
-        known.update(Translation.objects.filter(key__in=chunk).values_list("key", flat=True))
+        known.update(
+            Translation.objects.filter(key__in=chunk).order_by().values_list("key", flat=True)
+        )
     return known
 
 
 def cached_answers(
     run: Run, texts: Iterable[str], *, alone: bool, repeat: int = 0
-) -> dict[str, Translation]:
+) -> dict[str, Known]:
     """Return text -> stored answer for the texts that have one."""
     by_text = answer_keys(run, texts, alone=alone, repeat=repeat)
     keys = {key: text for text, key in by_text.items()}
-    found: dict[str, Translation] = {}
+    found: dict[str, Known] = {}
     for chunk in _chunks(list(keys)):
-        for row in Translation.objects.filter(key__in=chunk).only("key", "text", "raw", "detail"):
-            found[keys[row.key]] = row
+        rows = Translation.objects.filter(key__in=chunk).order_by()
+        for key, *said in rows.values_list("key", "text", "raw", "detail"):
+            found[keys[key]] = Known(*said)
     return found
 
 

@@ -29,13 +29,12 @@ from triage.models import (
     Run,
     RunStatus,
     SuspectStatus,
-    Translation,
 )
 from triage.reporting.messages import Sentence
 from triage.reporting.statistics.rates import Rate
 from triage.services.review.gold import KnownAnswer, mark_gold
 from triage.services.runs.regression import spec_of
-from triage.services.runs.translation_cache import cached_answers
+from triage.services.runs.translation_cache import Known, cached_answers
 from triage.services.suspects.filters import ViewFilter, number
 from triage.services.word_lists.store import of_campaign
 
@@ -107,7 +106,7 @@ def injections(run: Run, outcomes: Sequence[Outcome]) -> list[Injection]:
     return [one for one in found if one is not None]
 
 
-def _injection(outcome: Outcome, answers: Mapping[str, Translation]) -> Injection | None:
+def _injection(outcome: Outcome, answers: Mapping[str, Known]) -> Injection | None:
     faults: list[str] = []
     before: list[str] = []
     for text, output in zip(outcome.case.inputs, outcome.outputs, strict=False):

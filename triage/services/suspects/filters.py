@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields, replace
@@ -10,7 +9,6 @@ from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
 from urllib.parse import urlencode
 
-from django.db import connection
 from django.db.models import Case, F, Q, QuerySet, Value, When, Window
 from django.db.models.functions import RowNumber
 
@@ -18,6 +16,7 @@ from triage.models import Answer, Judgement, Outcome, Presence, Project, Run, Su
 from triage.models.campaign import FINAL_STATUSES
 from triage.services.common.sit_distances import farther
 from triage.services.suspects.id_lists import ids_of
+from triage.services.suspects.texts import holding
 from triage.services.suspects.unread import unread_comments
 
 #: As a value in the address: those that have none, for example no kind of error.
@@ -129,7 +128,7 @@ class ViewFilter:
         if self.unread:
             found &= Q(pk__in=unread_comments(self.unread).values("suspect_id"))
         if self.q:
-            found &= holding("current__case__inputs", self.q) | holding("current__outputs", self.q)
+            found &= holding(self.q)
         found &= self._voted_on("pk__in")
         if self._where():
             return found & Q(pk__in=Outcome.objects.filter(self._of_outcome()).values("suspect_id"))
@@ -299,19 +298,3 @@ def _flag(name: str, value: str) -> Q:
 def number(text: str) -> int:
     """A row's number in an address; -1, which no row has, for what is not a number."""
     return int(text) if text.isdecimal() and len(text) < 18 else -1
-
-
-def holding(field: str, text: str) -> Q:
-    """Rows whose list ``field`` has a text that contains ``text``, in upper or lower case.
-
-    SQLite keeps letters outside ASCII as ``\\u00f1`` and folds the case of ASCII alone, so it is
-    asked for each way in which the text may be written.
-    """
-    ascii_only = connection.vendor == "sqlite"
-    forms = (text, text.lower(), text.upper(), text.title()) if ascii_only else (text,)
-    found = Q()
-    for form in dict.fromkeys(forms):
-        # Without the quotation marks: the text may stand anywhere in a longer one.
-        written = json.dumps(form, ensure_ascii=ascii_only)[1:-1]
-        found |= Q(**{f"{field}__icontains": written})
-    return found

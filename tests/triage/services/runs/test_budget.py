@@ -16,13 +16,13 @@ from engines.errors import (
 )
 from engines.models import Engine
 from tests.factories import make_user
-from tests.triage.conftest import claim, finish
+from tests.triage.conftest import claim, finish, translated
 from triage import tasks
 from triage.models import HistoryEntry, Outcome, Project, Role, RunStatus
 from triage.services.campaigns.creation import raise_cap
 from triage.services.campaigns.previews import Estimate, estimate, total_of
 from triage.services.campaigns.requests import CampaignRequest
-from triage.services.runs import lifecycle, translating
+from triage.services.runs import lifecycle
 
 
 def test_at_the_cap_no_further_call_leaves(start_run, script):
@@ -172,7 +172,7 @@ def test_only_what_may_have_been_translated_counts_against_the_cap(
     script.reply = refuse
     batch = claim(run)
     with suppress(EngineBusy):
-        translating.translate_batch(batch)
+        translated(batch)
     run.campaign.refresh_from_db()
     assert (run.campaign.characters_sent > 0) == counted
 
@@ -185,6 +185,6 @@ def test_what_came_before_a_refusal_stays_counted(start_run, script):
 
     run = start_run()
     script.reply = first_two
-    translating.translate_batch(claim(run))
+    translated(claim(run))
     run.campaign.refresh_from_db()
     assert run.campaign.characters_sent == sum(map(len, script.calls[0][:2]))

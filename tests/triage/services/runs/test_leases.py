@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from engines.adapters.base import Answer, ItemError
-from tests.triage.conftest import claim, translate_all
+from engines.errors import EngineUnavailable
+from tests.triage.conftest import claim, finish, translate_all, translated
 from triage.models import Batch, BatchStatus, Outcome, RunStatus, Suspect
 from triage.services.common import leases
-from triage.services.runs import judging, lifecycle, translating
+from triage.services.runs import batches, judging, lifecycle, translating
 
 
 def take_over(batch: Batch) -> None:
@@ -37,7 +38,7 @@ def test_errors_of_a_worker_that_lost_its_lease_are_not_stored(start_run, script
         return [ItemError("Refused.") for _ in texts]
 
     script.reply = lose_it_while_asking
-    assert not translating.translate_batch(held)
+    assert not translated(held)
     assert not Outcome.objects.exists()
 
 
@@ -50,7 +51,7 @@ def test_paid_answers_of_a_worker_that_lost_its_lease_are_kept(start_run, script
         return [Answer(text) for text in texts]
 
     script.reply = lose_it_while_asking
-    assert not translating.translate_batch(held)
+    assert not translated(held)
     script.reply = lambda texts: [Answer(text) for text in texts]
     script.calls.clear()
     Batch.objects.filter(pk=held.pk).update(status=BatchStatus.WAITING, **leases.RETURNED)
@@ -70,3 +71,22 @@ def test_a_run_whose_cases_all_have_outcomes_waits_for_its_last_batch(start_run,
     assert lifecycle.finish_if_complete(run.pk)
     run.refresh_from_db()
     assert run.status == RunStatus.DONE
+
+
+def test_of_batches_claimed_together_those_after_a_failure_are_given_back(start_run, script):
+    run = start_run()
+    held = batches.claim(run, BatchStatus.WAITING, 3)
+
+    def break_at_the_second(texts):
+        if len(script.calls) == 2:
+            raise EngineUnavailable("Nothing answers.")
+        return [Answer(text) for text in texts]
+
+    script.reply = break_at_the_second
+    assert list(translating.translate_batches(held)) == [True, False]
+    left = Batch.objects.get(pk=held[2].pk)
+    assert (left.status, left.lease_token, left.losses) == (BatchStatus.WAITING, "", None)
+    script.reply = lambda texts: [Answer(text) for text in texts]
+    Batch.objects.update(not_before=None)
+    assert finish(run).judged == run.cases_total
+    assert all(script.calls.count(call) == 1 for call in script.calls if call != script.calls[1])

@@ -10,11 +10,11 @@ import pytest
 from engines.adapters.base import Answer
 from tests.factories import make_engine, make_run
 from tests.fakes import Script
-from tests.triage.conftest import StartRun, finish, in_spanish, judge_all, translate_all
+from tests.triage.conftest import StartRun, finish, in_spanish, judge_all, translate_all, translated
 from triage import tasks
 from triage.models import Batch, BatchStatus, Outcome, OutcomeVerdict, Run, RunStatus
 from triage.services.common import clock
-from triage.services.runs import batches, generation, judging, lifecycle, poison_cases, translating
+from triage.services.runs import batches, generation, judging, lifecycle, poison_cases
 
 MOST_ROUNDS = 200
 
@@ -44,7 +44,7 @@ def work_until_nothing_is_left(
             killed += 1
             lose()
         elif status == BatchStatus.WAITING:
-            translating.translate_batch(held[0])
+            translated(held[0])
         else:
             judging.judge_batches(held)
     pytest.fail("There was no end of it.")
@@ -126,7 +126,7 @@ def test_a_batch_that_was_killed_beside_another_is_cleared_whole(run: Run, scrip
         lose()
     (alone,) = batches.claim(run, BatchStatus.WAITING)
     assert batches.claim(run, BatchStatus.WAITING) == [], "alone"
-    translating.translate_batch(alone)
+    translated(alone)
     finish(run)
     assert (run.status, run.passed) == (RunStatus.DONE, 35)
     assert run.batches.count() == 4

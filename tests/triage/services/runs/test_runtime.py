@@ -18,7 +18,7 @@ from engines.errors import (
     EngineUnavailable,
 )
 from tests.servers import wait_until
-from tests.triage.conftest import claim, finish, in_spanish, judge_all, translate_all
+from tests.triage.conftest import claim, finish, in_spanish, judge_all, translate_all, translated
 from triage import tasks
 from triage.models import (
     Batch,
@@ -30,7 +30,7 @@ from triage.models import (
     Suspect,
     Translation,
 )
-from triage.services.runs import batches, generation, judging, lifecycle, retrying, translating
+from triage.services.runs import batches, generation, judging, lifecycle, retrying
 
 
 def failing(error):
@@ -255,7 +255,7 @@ def test_a_retryable_error_postpones_the_batch_as_long_as_the_service_asks(start
     run = start_run()
     script.reply = failing(EngineRateLimited("Too many requests.", retry_after=90))
     batch = claim(run)
-    assert not translating.translate_batch(batch)
+    assert not translated(batch)
     batch.refresh_from_db()
     assert batch.not_before is not None
     wait = batch.not_before - timezone.now()
@@ -271,7 +271,7 @@ def test_refusals_before_anything_is_sent_cost_no_attempt(start_run, script):
     for _ in range(3 * retrying.MOST_ATTEMPTS):
         Batch.objects.update(not_before=None)
         with pytest.raises(EngineBusy):
-            translating.translate_batch(claim(run))
+            translated(claim(run))
     assert set(run.batches.values_list("attempts", flat=True)) == {0}
     assert not Outcome.objects.exists()
     script.reply = lambda texts: [Answer(text) for text in texts]
@@ -307,7 +307,7 @@ def test_an_engine_that_lets_nothing_through_for_an_hour_ends_the_run_which_can_
     error = EngineRateLimited("api.test answered 429.", retry_after=600)
     error.failing_for = retrying.GIVE_UP_AFTER
     script.reply = failing(error)
-    translating.translate_batch(claim(run))
+    translated(claim(run))
     run.refresh_from_db()
     assert run.status == RunStatus.FAILED
     assert run.notice.startswith(
@@ -323,7 +323,7 @@ def test_no_service_postpones_a_batch_for_longer_than_ten_minutes(start_run, scr
     run = start_run()
     script.reply = failing(EngineRateLimited("Come back tomorrow.", retry_after=86_400))
     batch = claim(run)
-    translating.translate_batch(batch)
+    translated(batch)
     batch.refresh_from_db()
     assert batch.not_before is not None
     assert batch.not_before - timezone.now() <= timedelta(minutes=10)
@@ -335,7 +335,7 @@ def test_a_run_that_is_over_or_rests_keeps_its_notice(start_run, script, over):
     batch = claim(run)
     script.reply = failing(EngineUnavailable("Cut off."))
     Run.objects.filter(pk=run.pk).update(status=over, notice="The key is wrong.")
-    translating.translate_batch(batch)
+    translated(batch)
     run.refresh_from_db()
     assert run.notice == "The key is wrong."
 
@@ -343,7 +343,7 @@ def test_a_run_that_is_over_or_rests_keeps_its_notice(start_run, script, over):
 def test_a_postponed_batch_is_not_claimed_before_its_time(start_run, script):
     run = start_run()
     script.reply = failing(EngineUnavailable("Cut off."))
-    translating.translate_batch(claim(run))
+    translated(claim(run))
     assert claim(run).number == 1
 
 
@@ -363,10 +363,10 @@ def test_after_the_last_attempt_the_cases_end_as_named_errors(start_run, script)
 
 def test_a_permanent_error_stops_the_run_and_keeps_what_is_done(start_run, script):
     run = start_run()
-    translating.translate_batch(claim(run))
+    translated(claim(run))
     judge_all(run)
     script.reply = failing(EngineConfigurationError("The key is wrong.", remedy="Set another."))
-    translating.translate_batch(claim(run))
+    translated(claim(run))
     run.refresh_from_db()
     assert run.status == RunStatus.FAILED
     assert run.notice == "The key is wrong. Set another."
@@ -375,7 +375,7 @@ def test_a_permanent_error_stops_the_run_and_keeps_what_is_done(start_run, scrip
 
 def test_a_resumed_run_repeats_no_call(start_run, script):
     run = start_run()
-    translating.translate_batch(claim(run))
+    translated(claim(run))
     assert lifecycle.stop(run, None)
     assert batches.claim(run, BatchStatus.WAITING) == []
     assert lifecycle.resume(run, None)
@@ -444,7 +444,7 @@ def test_a_passed_case_is_not_translated_alone(start_run, script):
 
 def test_the_progress_of_a_running_run_tells_rate_and_time_left(start_run):
     run = start_run()
-    translating.translate_batch(claim(run))
+    translated(claim(run))
     judge_all(run)
     run.refresh_from_db()
     state = lifecycle.progress(run)
@@ -473,10 +473,10 @@ def test_what_came_before_a_failed_request_is_not_paid_twice(start_run, script):
 
     script.reply = reply
     batch = claim(run)
-    assert not translating.translate_batch(batch)
+    assert not translated(batch)
     assert Translation.objects.count() == 5
     Batch.objects.update(not_before=None)
-    translating.translate_batch(claim(run))
+    translated(claim(run))
     assert [len(call) for call in script.calls] == [5, 5, 5]
 
 

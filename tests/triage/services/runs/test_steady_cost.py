@@ -15,9 +15,9 @@ from django.utils import timezone
 from engines.models import Engine
 from tests.factories import make_run
 from tests.fakes import Script
-from tests.triage.conftest import StartRun
+from tests.triage.conftest import StartRun, translated
 from triage.models import BatchStatus, Case, Outcome, Project, Run, Suspect, Translation
-from triage.services.runs import batches, judging, translating
+from triage.services.runs import batches, judging
 
 pytestmark = pytest.mark.django_db
 
@@ -55,7 +55,7 @@ def steps(work: Callable[[], object]) -> int:
 def translate_some(run: Run) -> None:
     for _ in range(TOGETHER):
         (batch,) = batches.claim(run, BatchStatus.WAITING)
-        translating.translate_batch(batch)
+        translated(batch)
 
 
 def judge_some(run: Run) -> None:

@@ -1,0 +1,36 @@
+from __future__ import annotations
+
+import pytest
+from django.db import IntegrityError, transaction
+
+from tests.factories import make_run
+from triage.models import Case, Run
+from triage.models.copying import insert_rows
+from triage.services.common.bulk_rows import update_returning
+
+
+def case(run: Run, index: int) -> Case:
+    text = 'a "tab"\t, a \\ and a line\nend'
+    return Case(run=run, index=index, inputs=[text], input_hash=f"{index}", capability="integers")
+
+
+def test_rows_arrive_as_they_are(db, project):
+    run = make_run(project)
+    insert_rows([case(run, 0), case(run, 1)])
+    insert_rows([])
+    kept = Case.objects.get(run=run, index=1)
+    assert (kept.inputs, kept.expectation) == (case(run, 1).inputs, {})
+
+
+def test_a_row_that_may_not_be_is_refused_with_the_usual_error(db, project):
+    run = make_run(project)
+    with pytest.raises(IntegrityError), transaction.atomic():
+        insert_rows([case(run, 0), case(run, 0)])
+    assert not run.cases.exists()
+
+
+def test_changed_rows_come_back_as_they_are_now(db, project):
+    run = make_run(project)
+    (changed,) = update_returning(Run.objects.filter(pk=run.pk), failed=3)
+    assert (changed.pk, changed.failed, changed.signature) == (run.pk, 3, run.signature)
+    assert update_returning(Run.objects.none(), failed=4) == []
