@@ -78,6 +78,24 @@
     });
   });
 
+  // On a phone the rows of a list are cards, whose cells are named by their columns.
+  function nameCells() {
+    document.querySelectorAll("table.stacked").forEach((/** @type {HTMLTableElement} */ table) => {
+      const heads = Array.from(table.tHead?.rows[0]?.cells ?? [], (head) => head.textContent.replace(/[▾▴]/g, "").trim());
+      for (const body of table.tBodies) {
+        for (const row of body.rows) {
+          Array.from(row.cells).forEach((cell, place) => {
+            // What is a name, a text under test or an action speaks for itself.
+            if (cell.matches("th") || cell.querySelector("form, .button, .segment, [data-open]")) return;
+            if (heads[place] && cell.textContent.trim()) cell.dataset.column = heads[place];
+          });
+        }
+      }
+    });
+  }
+  nameCells();
+  document.addEventListener("htmx:load", nameCells);
+
   // Most people mean their own clocks.
   document.querySelectorAll("input[data-own-zone]").forEach((/** @type {HTMLInputElement} */ input) => {
     const own = Intl.DateTimeFormat().resolvedOptions().timeZone;

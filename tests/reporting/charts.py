@@ -143,7 +143,7 @@ def make_errors():
 
 
 def make_formats():
-    forms = [
+    forms: list[tuple[str, str, Any, int]] = [
         ("integers", "int-4", "digits", 4),
         ("integers", "int-10", "digits", 10),
         ("units", "unit-gram", "", 0),

@@ -14,7 +14,7 @@ from triage.reporting.statistics.rates import Rate
 
 WORDS = Words(
     _("Pass rate by format and length of number"),
-    y=_("pass rate, %"),
+    x=_("pass rate, %"),
     notes=(
         _(
             "Integers, separators, ordinals and ranges by digits, decimals and percentages by decimal places, numerals by their scale; a line joins the lengths of one capability."
@@ -81,9 +81,14 @@ def format_rates(marks: Sequence[FormatMark], theme: Theme = "light") -> Chart:
             line = [mark for mark in own if mark.capability == group]
             data.append(_line(line, Style(place), named=not number))
     drawn = base.layout(
-        WORDS, theme, height=400 + 20 * len(names), yaxis={"range": [-2, 102]}, hovermode="closest"
+        WORDS,
+        theme,
+        xaxis={"range": [-2, 102]},
+        yaxis={"autorange": "reversed"},
+        hovermode="closest",
+        # On a phone each name of the legend takes a line of its own.
+        height=160 + 22 * len(names) + 22 * len({(mark.capability, mark.format) for mark in shown}),
     )
-    drawn["xaxis"] |= {"showgrid": False}
     hidden = len(everything) - len(names)
     more = (Sentence.MORE_LINES(n=hidden) if hidden > 1 else Sentence.ONE_MORE_LINE(),)
     words = replace(WORDS, notes=(*WORDS.notes, *(more if hidden else ())))
@@ -97,8 +102,8 @@ def _order(marks: Sequence[FormatMark]) -> dict[str, Any]:
     return {
         "type": "scatter",
         "mode": "markers",
-        "x": _places(listed),
-        "y": [None] * len(listed),
+        "x": [None] * len(listed),
+        "y": _places(listed),
         "hoverinfo": "skip",
         "showlegend": False,
     }
@@ -116,9 +121,9 @@ def _line(marks: Sequence[FormatMark], style: Style, *, named: bool) -> dict[str
         "name": marks[0].series,
         "legendgroup": marks[0].series,
         "showlegend": named,
-        "x": _places(marks),
-        "y": [base.percent(mark.rate.value) for mark in marks],
-        "error_y": base.whiskers([(mark.rate.value, mark.rate.interval) for mark in marks])
+        "x": [base.percent(mark.rate.value) for mark in marks],
+        "y": _places(marks),
+        "error_x": base.whiskers([(mark.rate.value, mark.rate.interval) for mark in marks])
         | {"thickness": 1, "width": 2, "color": f"{style.color}88"},
         "line": {"color": style.color, "dash": style.dash},
         "marker": {"color": style.color, "symbol": style.symbol, "size": 8},
