@@ -17,6 +17,9 @@ from simplemma.strategies.dictionaries.dictionary_factory import (
 from triage.methods.screening.spans import Span
 from triage.methods.screening.text import Token, fold, keys_of
 
+# Of Czech verbs.
+_INFINITIVES = ("t", "ci")
+
 
 @dataclass(frozen=True, slots=True)
 class Match:
@@ -125,6 +128,34 @@ def is_word(form: str, language: str) -> bool:
     return place < len(forms) and forms[place] == wanted
 
 
+def is_negated_verb(form: str, language: str, prefix: str) -> bool:
+    """Say whether a folded form is that of a verb with a negating prefix.
+
+    >>> is_negated_verb("nepodepsal", "cs", "ne"), is_negated_verb("neděle", "cs", "ne")
+    (True, False)
+    """
+    if not form.startswith(prefix):
+        return False
+    forms = _negated_verbs(language, prefix)
+    wanted = crc32(form.encode())
+    place = bisect_left(forms, wanted)
+    return place < len(forms) and forms[place] == wanted
+
+
+@lru_cache(maxsize=4)
+def _negated_verbs(language: str, prefix: str) -> array[int]:
+    """Return the checksums of a language's negated verbs, sorted: infinitives are told by their ending."""
+    dictionary = DefaultDictionaryFactory(cache_max_size=1).get_dictionary(language)
+    found = set()
+    for form, lemma in dictionary.items():
+        if lemma.startswith(prefix) or not lemma.endswith(_INFINITIVES):
+            continue
+        negated = form if form.startswith(prefix) else prefix + form
+        if negated == form or dictionary.get(negated) is None:
+            found.add(crc32(negated.encode()))
+    return array("I", sorted(found))
+
+
 @lru_cache(maxsize=64)
 def lemmas_of(language: str, words: frozenset[str]) -> Mapping[str, str]:
     """Return form → lemma for every form of the given folded words.
@@ -145,15 +176,32 @@ def lemmas_of(language: str, words: frozenset[str]) -> Mapping[str, str]:
 
 
 def lexicon(
-    language: str, terms: Iterable[str], shields: Iterable[str] = (), *, inflect: bool = False
+    language: str,
+    terms: Iterable[str],
+    shields: Iterable[str] = (),
+    *,
+    inflect: bool = False,
+    among: frozenset[str] = frozenset(),
 ) -> Lexicon:
-    """Return the (cached) lexicon of a list; ``inflect`` also matches other word forms."""
-    return _cached(language, tuple(terms), tuple(shields), inflect)
+    """Return the (cached) lexicon of a list; ``inflect`` also matches other word forms.
+
+    ``among``: the words of all lists whose forms are read together, since reading takes a second.
+    """
+    return _cached(language, tuple(terms), tuple(shields), inflect, among)
+
+
+def words_of(*lists: Iterable[str]) -> frozenset[str]:
+    """Return the folded words of lists of terms."""
+    return frozenset(key for terms in lists for term in terms for key in keys_of(term))
 
 
 @lru_cache(maxsize=256)
 def _cached(
-    language: str, terms: tuple[str, ...], shields: tuple[str, ...], inflect: bool
+    language: str,
+    terms: tuple[str, ...],
+    shields: tuple[str, ...],
+    inflect: bool,
+    among: frozenset[str],
 ) -> Lexicon:
-    words = frozenset(key for term in terms for key in keys_of(term)) if inflect else frozenset()
+    words = (among or words_of(terms)) if inflect else frozenset()
     return Lexicon(terms, shields, lemmas_of(language, words))

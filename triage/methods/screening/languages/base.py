@@ -23,6 +23,10 @@ class Cues:
     """Negating words that need another one beside them wherever there is a verb: Russian "никто не"."""
     verb_last: bool = False
     """The verb, and its negation with it, closes the clause."""
+    negating: tuple[str, ...] = ()
+    """Regular expressions of stretches that negate, where negation is no word of its own."""
+    negating_prefix: str = ""
+    """What makes a verb that simplemma knows a negated one."""
     weak_negation: tuple[str, ...] = ()
     """Words that can carry a negation from the other language, but need not negate."""
     negative_affix: str = ""

@@ -20,7 +20,8 @@ CUES = Cues(
         fallar, falla,
         ha fallat, error, errors, inexistent, absent, buit, buida, errònia, erroni, desactivat, impossible, deixar de,
         va deixar de, nega, impedir,
-        com a màxim, màxim
+        com a màxim, màxim,
+        tancat, tancar, fosc, mort, malalt, callar, silenci, deixar, perillós, il·limitat, fora, ometre, ocultar, ocult, obsolet, desaconsellat, esgotat, altrament, prohibir, rebutjar
     """),
     negative_affix=(
         r"des(?!de$|prés|crip|tin|pes)\w{4,}|im(?:possib|perfec|pacien|prob|prev)\w*|in(?:capa|útil|compl|visib|just|esper|segur|estab|suficien|acti|vàlid|efica|adequ|dependen|sòlit|freqüen|correct|habit|toler|usual|nec|cert|feli)\w*|ir(?:regul|relev|respons|rever)\w*|il·l(?:egal|imit)\w*|anti\w{3,}"

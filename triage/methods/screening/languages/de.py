@@ -23,7 +23,9 @@ CUES = Cues(
         fehlgeschlagen, fehlschlag, fehler, gescheiterter, gescheiterten, unfähig, leere, leerer, leeres, fehler,
         lehnten, abgelehnt, ablehnung, aufgehört, aufhören, verpassen, verhinderte, verhinderten, abwesend,
         ausschliessen, schliesst, verbietet, untersagt, ausgeblieben, blieb aus, mangelt, mangelte, fremd,
-        höchstens, maximal
+        höchstens, maximal,
+        einstellen, geschlossen, schließen, dunkel, tot, gestorben, krank, still, schweigen, schweigend, sonst, außerhalb, überspringen, unterdrücken, ausgelaufen, veraltet,
+        weglassen, ausblenden, verbergen, abgeraten, entfallen, leicht, einfach, bisher, gefährlich, teuer, billig, kalt, warm, fern, nahe, verloren, aufgebraucht
     """),
     negative_affix=(
         r"un(?!d$|s$|ser|ter|ion|iv|gef|it|ga)\w{4,}|nicht\w{3,}|\w{3,}los(?:e[nrsm]?|igkeit)?|\w{3,}frei(?:e[nrsm]?)?|anti\w{3,}|miss\w{4,}"

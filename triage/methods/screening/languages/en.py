@@ -26,10 +26,13 @@ CUES = Cues(
         stay away, vacant, empty, absence of, unmet, cancel, cancelled, canceled, refrain,
         all but, anything but, but for,
         bad, exclusive, ambiguous, offline, poorly, maximum, deprived, devoid, cease, ceased, ceases, abandon,
-        abandoned, forget, forgot, forgotten, forbid, forbidden, forbids
+        abandoned, forget, forgot, forgotten, forbid, forbidden, forbids,
+        error, broken, unset, deprecated, discouraged, suppress, prune, skip, drop, yet, too,
+        outside, hide, hidden, invisible, unreachable, busy, ignored, override, overridden, ban, dead, silent, silence, dark, closed,
+        exhausted, otherwise
     """),
     negative_affix=(
-        r"non\w{3,}|un(?!it|iv|iq|der|til|iform|ion|cle|ani)\w{4,}|\w{3,}less(?:ly|ness)?|im(?:mature|perfect|proper|possib|patient|mobil|moral|partial|prudent|pure)\w*|ir(?:regular|relevant|responsib|reversib|respective|resistib)\w*|il(?:legal|literate|logical|legible)\w*|in(?:compat|exist|audib|animat|auspic|coher|comprehens|conclus|discre|elig|experienc|appropri|ability|separab|evitab|dispens|credib|definit|frequ|abil|accura|activ|adequa|adverten|appropriat|capab|complet|consisten|convenien|correct|direct|dependen|effective|efficien|equal|escapab|expensive|experienced|finit|flexib|formal|frequent|hospitab|humane|justice|secur|significan|stabil|sufficient|tangibl|toleran|valid|visib|volunt)\w*|dis(?:abl|agree|allow|appear|appoint|approv|belie|connect|content|continu|courag|honest|like|loyal|obe|organi|pleas|qualif|regard|respect|satisf|trust)\w*|mis\w{4,}|mal(?:form|function|treat|nour)\w*|anti\w{3,}"
+        r"non\w{3,}|un(?!it|iv|iq|der|til|iform|ion|cle|ani)\w{3,}|\w{3,}less(?:ly|ness)?|im(?:mature|perfect|proper|possib|patient|mobil|moral|partial|prudent|pure)\w*|ir(?:regular|relevant|responsib|reversib|respective|resistib)\w*|il(?:legal|literate|logical|legible)\w*|in(?:compat|exist|audib|animat|auspic|coher|comprehens|conclus|discre|elig|experienc|appropri|ability|separab|evitab|dispens|credib|definit|frequ|abil|accura|activ|adequa|adverten|appropriat|capab|complet|consisten|convenien|correct|direct|dependen|effective|efficien|equal|escapab|expensive|experienced|finit|flexib|formal|frequent|hospitab|humane|justice|secur|significan|stabil|sufficient|tangibl|toleran|valid|visib|volunt)\w*|dis(?:abl|agree|allow|appear|appoint|approv|belie|connect|content|continu|courag|honest|like|loyal|obe|organi|pleas|qualif|regard|respect|satisf|trust)\w*|mis\w{4,}|mal(?:form|function|treat|nour)\w*|anti\w{3,}"
     ),
     not_negation=terms("""
         no less, no problem, no doubt, no matter, whether or not,
@@ -49,6 +52,12 @@ CUES = Cues(
         no one's, no. of, no matter how
     """),
     affirming=(
+        r",\s*(?:\w+n['’]t|ai?n['’]t)\s+(?:I|you|he|she|it|we|they|there|this|that|one)\s*\?",
+        r"\bwhy (?:don['’]t|not)\b[^.!]{0,80}\?",
+        r"(?:^|[.!?]\s)(?:won|wouldn|don|can|couldn|didn|doesn|isn|aren)['’]t (?:you|we)\b[^.!]{0,80}\?",
+        r"\b(?:could|would|can|will) you not\b[^.!]{0,80}\?",
+        r"\bnever (?:\w+ ){1,3}without\b",
+        r"\b(?:nobody|no one|nothing|none|no \w+) (?:who|that|which) (?:\w+ ){0,2}(?:not|\w+n['’]t)\b",
         r"(?:\bnot|\bno|n['’]t|\bcannot) (?:only|just|merely|simply|solely)\b",
         r"\bcan(?:not|['’]t) (?:help|but)\b",
         r"(?:\bnever|\bnot|n['’]t|\bcannot|\bnobody|\bno one) (?:\w+ )?fail(?:s|ed)? to\b",

@@ -20,7 +20,9 @@ CUES = Cues(
         fallido, fallida, error, errores, inexistente, ausente, impidió, impidieron, negaron, negarse, negativa,
         prohíbe, prohibir, prohibió, cesó, cesar, carecen de, vacío, vacía, olvidar, olvidó, desactivado, deja de,
         lejos de, rechazan, rechazaron, evitan, evitaron, deniega, denegado,
-        como máximo, a lo sumo, máximo
+        como máximo, a lo sumo, máximo,
+        cerrado, cerrar, oscuro, muerto, enfermo, callar, silencio, dejar, peligroso, ilimitado, fuera, omitir, ocultar, oculto, obsoleto, desaconsejado, agotado, rechazar, negar, evitar, impedir,
+        prohibir, si no, de lo contrario
     """),
     negative_affix=(
         r"des(?!de$|pu|pi|cri|ar|tin|ta)\w{4,}|im(?:posib|perfec|pacien|prob)\w*|in(?:capa|útil|compl|visib|justic|esper|segur|estab|suficien|activ|válid|efica|adecu|dependien|sólit|frecuen|discrim|correct|habit|toleran|usual|nec)\w*|ir(?:regul|relev|respons|rever)\w*|anti\w{3,}"
@@ -34,6 +36,7 @@ CUES = Cues(
         sin parar, sin cesar, no hay problema
     """),
     affirming=(
+        r"\bno (?:\w+ )?tard\w+ en\b",
         r"\bno (?:(?:es|son|era|fue|se trata) )?(?:sólo|solo|solamente|únicamente|meramente|simplemente)\b",
         r"\b(?:no|nada) (?:\w+ ){0,3}?más (?:que|de)\b",
         r"\bno (?:\w+ )?dej\w+ de\b",

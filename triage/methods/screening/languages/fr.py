@@ -11,6 +11,10 @@ CUES = Cues(
         pas, jamais, aucun, aucune, aucuns, aucunes, nul, nulle, nulles, rien, ni, nullement, non,
         aucunement, ne
     """),
+    negating=(
+        r"\bn['’](?:(?:y|en|l['’]|a|ai|as|ont|avons|avez|avait|est|aura) ){0,2}(?:pu|peu\w+|pourr\w+|pouv\w+|os\w+|cess\w+)\b",
+        r"(?:\bne |\bn['’])(?:\w+ ){1,4}?(?:plus|personne|guère)\b(?! (?:que\b|de \d))",
+    ),
     weak_negation=terms("""
         sans, guère, rarement, manque, manquent, manquait, absence, absent, éviter, évite,
         empêcher, empêche, impossible, incapable, incapables, sauf, excepté, hormis, au lieu de,
@@ -21,7 +25,9 @@ CUES = Cues(
         échoué, échouée, erreur, vide, interdire, interdit, interdite, interdits, introuvable, inexistant,
         inexistante, empêché, empêchent, bizarre, défaut, refusent, évité, dénué, ignore, ignorait, oublié, oublier,
         arrêté, arrêter, rejeté, rejette, nié, exclut, exclure, niait, difficilement, mal,
-        au plus, au maximum, maximum
+        au plus, au maximum, maximum,
+        fermé, fermer, sombre, mort, malade, taire, silence, décliner, hors, dangereux, sauter, masquer, masqué, obsolète, déconseillé, épuisé, supprimer, ailleurs, autrement,
+        sinon, interdire, refus
     """),
     negative_affix=(
         r"in(?:capa|util|compl|visib|justic|atten|stab|suffisan|acti|valid|effica|adéqua|dépendan|correct|habit|tolér|connu|édit|défin|soupçon|dispon|évit)\w*|im(?:possib|parfai|patien|prob|prév|mobil|pur)\w*|ir(?:régul|respons|révers)\w*|il(?:légal|lég|limit)\w*|mé(?:cont|conn|saven)\w*|dés(?:agré|accord|avant|intér)\w*|anti\w{3,}|non\w{3,}"
@@ -36,6 +42,7 @@ CUES = Cues(
         pas à pas, n'en reste pas moins
     """),
     affirming=(
+        r"\b(?:crain\w+|redout\w+|peur|évit\w+|empêch\w+)\b[^.;!?]{0,30}(?:\bne |\bn['’])(?!\w+ (?:pas|plus|jamais|rien)\b)",
         r"(?:\bne |\bn['’])(?!\w+ (?:pas|jamais|rien|guère|point)\b|sais\b|sait\b)\w+ (?:(?!pas|jamais|rien|personne|guère|point|aucun|aucune|ni)\w+ ){0,2}qu(?:e\b|['’])",
         r"\b(?:pas|non) (?:seulement|uniquement|simplement)\b",
         r"(?:\bne |\bn['’])\w+ (?:pas (?:seulement|uniquement|simplement|sans)\b|cess\w+ de|manqu\w+ (?:pas )?de)",

@@ -16,7 +16,9 @@ CUES = Cues(
         tenzij, fout, verkeerd, uitgesloten, gemist, onthoud,
         fout, mislukte, faalde, leeg, lege, afwezig, weigeren, geweigerd, afgewezen, ontkent, ontkende, stopte,
         gestopt, verhinderde, verhindert, voorkomt, vergeten, ontbrak, mist,
-        hoogstens, maximaal, ten hoogste
+        hoogstens, maximaal, ten hoogste,
+        gesloten, sluiten, donker, dood, ziek, stil, zwijgen, zweeg, anders, buiten, overslaan, onderdrukken, verouderd, afgeraden, verbergen, weglaten, weg, gestopt, ophouden, verdwenen, makkelijk,
+        eenvoudig, gevaarlijk, duur, goedkoop, koud, dichtbij, verloren, kwijt, op, alleen, slechts, enkel
     """),
     negative_affix=(
         r"on(?!der|s$|ze$|line|twikk|tmoet|tvang|tstaa|tdek|ge(?:veer)$)\w{4,}|niet\w{3,}|\w{3,}loos\w{0,3}|\w{3,}loze|\w{3,}vrij\w{0,1}|mis\w{4,}|anti\w{3,}"

@@ -17,14 +17,15 @@ CUES = Cues(
         a menos que, excluído, proíbe, recusar, negar, dificilmente, falhar, falha,
         falhou, falhado, falhada, erro, erros, inexistente, ausente, vazio, vazia, impediu, impede, desativado,
         desligado, negaram, negado, rejeita, rejeitou, proibiu, deixa de, esquecer, esqueceu, cessou, longe de,
-        no máximo, máximo
+        no máximo, máximo,
+        fechado, fechar, escuro, morto, doente, calado, calar, silêncio, perigoso, ilimitado, fora, omitir, ignorar, ocultar, oculto, obsoleto, desaconselhado, esgotado, negativo, caso contrário, proibir, deixar
     """),
     negative_affix=(
         r"in(?:capa|útil|complet|visív|justi|esper|segur|está|suficien|ativ|válid|efica|adequad|dependen|sólit|frequen|corret|abitad|toler|usual|evitáv|felic|feliz|certez|cert)\w*|im(?:possív|perfeit|pacien|prováv|previs|óvel)\w*|ir(?:regul|respons|revers|relev)\w*|il(?:egal|egítim|imitad|egív)\w*|des(?!de$|te|ta|se|sa|cri|tin|pesa|pach)\w{5,}|anti\w{3,}"
     ),
     not_negation=terms("""
         não menos de, por que não, não obstante, não necessariamente, sem dúvida, sem dúvidas,
-        de nada, não faz mal, não se preocupe, não há problema, nada mal, não hesite,
+        pois não, de nada, não faz mal, não se preocupe, não há problema, nada mal, não hesite,
         nem mais nem menos, se não, antes de mais nada, nada mais nada menos, mais do que nunca
     """),
     affirming=(

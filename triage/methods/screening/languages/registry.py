@@ -9,7 +9,25 @@ from triage.methods.screening.languages.base import Cues
 
 LANGUAGES = {
     code: f"triage.methods.screening.languages.{code}"
-    for code in ("ar", "ca", "de", "en", "es", "fr", "hi", "it", "ja", "ne", "nl", "pt", "ru", "zh")
+    for code in (
+        "ar",
+        "ca",
+        "cs",
+        "de",
+        "en",
+        "es",
+        "fr",
+        "hi",
+        "it",
+        "ja",
+        "ko",
+        "ne",
+        "nl",
+        "pl",
+        "pt",
+        "ru",
+        "zh",
+    )
 }
 
 # Scripts and lengths of languages without lists of their own.
@@ -18,12 +36,9 @@ PLAIN = {
     "el": Cues("el", 1.15, ("Greek",)),
     "fa": Cues("fa", 0.9, ("Arabic",)),
     "he": Cues("he", 0.8, ("Hebrew",)),
-    "ko": Cues("ko", 0.5, ("Hangul", "Han")),
     "ta": Cues("ta", 1.2, ("Tamil",)),
     "th": Cues("th", 0.95, ("Thai",)),
     "uk": Cues("uk", 1.0, ("Cyrillic",)),
-    "cs": Cues("cs", 0.95),
-    "pl": Cues("pl", 1.05),
     "sv": Cues("sv", 1.0),
     "tr": Cues("tr", 1.0),
 }

@@ -97,3 +97,25 @@ def test_what_the_source_says_three_times_may_stand_three_times():
 def test_figures_and_abbreviations_in_a_row_are_no_untranslated_words():
     source = "A cost which is equal to 1,365 euros per litre."
     silent("untranslated", source, "Un cost que és igual a 1,365 euros per litre.", "en-ca")
+
+
+@pytest.mark.parametrize(
+    ("source", "translation"),
+    [
+        ("git add [<options>] [--] <pathspec>...", "git add [<Optionen>] [--] <Pfad>..."),
+        ("menu item", "menu-item"),
+        ("Formats: aligned, asciidoc, csv, html, latex.", "Formate: aligned, asciidoc, csv, html, latex."),
+        ('Run "git config advice.addEmpty false" now.', 'Führen Sie jetzt "git config advice.addEmpty false" aus.'),
+    ],
+)  # fmt: skip
+def test_what_is_typed_at_a_machine_stays_as_it_is(source, translation):
+    silent("untranslated", source, translation)
+
+
+def test_a_synopsis_is_in_no_language():
+    silent(
+        "wrong_language",
+        "git merge-base --independent <commit>...",
+        "git merge-base --independent <提交>...",
+        "en-zh",
+    )

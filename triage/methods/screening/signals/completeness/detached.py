@@ -15,14 +15,14 @@ from triage.methods.screening.text import has_letters
 LEAST = {
     "en": 0.42,
     "ar": 0.28,
-    "de": 0.38,
+    "de": 0.36,
     "es": 0.42,
     "fr": 0.38,
     "it": 0.42,
     "ja": 0.40,
     "ko": 0.32,
-    "nl": 0.36,
-    "pl": 0.36,
+    "nl": 0.34,
+    "pl": 0.35,
     "pt": 0.42,
     "ru": 0.38,
     "th": 0.36,
@@ -32,7 +32,7 @@ LEAST = {
 # In English characters' worth. A label of a word or two means many things.
 SHORTEST = 15
 _SHORT = 30
-_LESS_IF_SHORT = 0.1
+_LESS_IF_SHORT = 0.14
 _FAR = 0.15  # less is as unlike as any two sentences
 
 

@@ -9,11 +9,14 @@ import regex
 from triage.methods.messages import Sentence
 from triage.methods.screening.languages.registry import cues
 from triage.methods.screening.signals.base import Finding, Pair, Signal, Span, base_language
+from triage.methods.screening.signals.completeness.commands import is_synopsis
 from triage.methods.screening.text import Token, is_unspaced, tokenise
 
 _RUN = 5  # words; shorter stretches are names, titles and quotes
 _FEWEST_LOWERCASE = 4  # of a run: names, figures and titles have none
 _FEWEST_FOREIGN = 2
+# What stands between the words of options, values and quoted commands, and between few words of a sentence.
+_TYPED_OR_LISTED = regex.compile(r"""[\[\]<>{}|=_/\\:;,()"'`«»“”„]|(?<!\w)-|\w[-.]\w""")
 _FOREIGN = {
     "Han": regex.compile(r"\p{Han}+"),
     "Devanagari": regex.compile(r"\p{Devanagari}+"),
@@ -36,13 +39,14 @@ class Untranslated(Signal):
     def check(self, pair: Pair) -> Finding | None:
         if base_language(pair.source_language) == base_language(pair.target_language):
             return None
+        if is_synopsis(pair.source):
+            return self._foreign(pair)
         source = tokenise(pair.source_prose)
         target = tokenise(pair.target_prose)
-        return self._copied(source, target) or self._foreign(pair) or self._run(source, target)
+        copied = self._copied(source, target) if _is_copy(pair) else None
+        return copied or self._foreign(pair) or self._run(source, target, pair.target_prose)
 
     def _copied(self, source: Sequence[Token], target: Sequence[Token]) -> Finding | None:
-        if [token.key for token in source] != [token.key for token in target]:
-            return None
         ordinary = [token for token in source if _is_ordinary(token)]
         if len(ordinary) < 2:
             return None
@@ -67,7 +71,7 @@ class Untranslated(Signal):
             return None
         return self.finding(Sentence.LETTERS_LEFT(), 0.8, (), spans, "left over")
 
-    def _run(self, source: Sequence[Token], target: Sequence[Token]) -> Finding | None:
+    def _run(self, source: Sequence[Token], target: Sequence[Token], text: str) -> Finding | None:
         shared = {token.key for token in source} & {token.key for token in target}
         if len(shared) < _FEWEST_LOWERCASE:
             return None
@@ -79,10 +83,18 @@ class Untranslated(Signal):
             run = target[place : place + _RUN]
             if sum(map(_is_ordinary, run)) < _FEWEST_LOWERCASE:
                 continue
+            if _TYPED_OR_LISTED.search(text, max(0, run[0].start - 1), run[-1].end + 1):
+                continue
             message = Sentence.WORDS_LEFT(n=_RUN)
             spans = _spans(source[start : start + _RUN])
             return self.finding(message, 0.6, spans, _spans(run), "run")
         return None
+
+
+def _is_copy(pair: Pair) -> bool:
+    """Say whether nothing but case and spaces differs: a hyphen more is a compound of the language."""
+    here, there = pair.source_prose.casefold(), pair.target_prose.casefold()
+    return here.split() == there.split()
 
 
 def _gram(tokens: Sequence[Token], place: int) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ from triage.methods.screening.identification import (
     script_share,
 )
 from triage.methods.screening.signals.base import Finding, Pair, Signal, Span, base_language
+from triage.methods.screening.signals.completeness.commands import is_synopsis, without_commands
 from triage.methods.screening.text import count_letters
 
 # Below these the identifier guesses: measured on the first words of known sentences, where
@@ -31,7 +32,9 @@ class WrongLanguage(Signal):
     category = "OTH"
 
     def check(self, pair: Pair) -> Finding | None:
-        text = pair.target_prose[:_LONGEST]
+        if is_synopsis(pair.source):
+            return None
+        text = without_commands(pair.target_prose[:_LONGEST])
         target = base_language(pair.target_language)
         letters = count_letters(text)
         share = script_share(text, target)

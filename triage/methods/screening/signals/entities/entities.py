@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+import regex
+
 from triage.methods.messages import Sentence
 from triage.methods.screening.languages.registry import cues
 from triage.methods.screening.signals.base import (
@@ -28,6 +30,7 @@ from triage.methods.screening.signals.entities.names import (
 from triage.methods.screening.signals.tone.toxicity import toxic_matches
 
 _MANY = 2  # the paper's condition (b)
+_NUMBERED_WORD = regex.compile(r"\p{L}{4,}-?(\d+)")
 _NOT_ALPHANUMERIC = re.compile(r"[\W_]+")
 
 
@@ -107,7 +110,8 @@ class Entities(Signal):
         lost = [
             entity
             for entity in (*_addresses(pair), *handles(pair.source), *codes(pair.source_prose))
-            if _NOT_ALPHANUMERIC.sub("", entity.text).casefold() not in kept
+            if _NOT_ALPHANUMERIC.sub("", entity.text.replace("×", "x")).casefold() not in kept
+            and not _is_translated(entity, pair.translation)
         ]
         if not lost:
             return None
@@ -157,6 +161,17 @@ def _addresses(pair: Pair) -> list[Entity]:
         for part in pair.source_parts
         if part.kind in ("URL", "e-mail") and part.kind not in there
     ]
+
+
+def _is_translated(code: Entity, translation: str) -> bool:
+    """Say whether a code is a word with a number, and the number stands behind another word.
+
+    FILE1 is FICHIER1, Unknown-12 is neznámá-12; of A320 nothing is translated.
+    """
+    parts = _NUMBERED_WORD.fullmatch(code.text)
+    if code.kind != "CODE" or parts is None:
+        return False
+    return regex.search(rf"\p{{L}}-?{parts[1]}(?!\d)", translation) is not None
 
 
 def _is_latin(language: str) -> bool:

@@ -53,6 +53,7 @@ CALENDAR = frozenset(
         "october",
         "november",
         "december",
+        *("true", "false", "none", "null", "yes", "no", "on", "off"),
         "i",
         "i'm",
         "i've",
@@ -98,7 +99,7 @@ def abbreviations(text: str) -> list[Entity]:
     """
     found: dict[str, Entity] = {}
     for match in _CAPITALS.finditer(text):
-        if _ROMAN.fullmatch(match[0]):
+        if _ROMAN.fullmatch(match[0]) or match[0].casefold() in CALENDAR:
             continue
         found.setdefault(match[0], Entity(match[0], "CAPITALS", match.start(), match.end()))
     small = sum(word.islower() for word in text.split())

@@ -30,7 +30,7 @@ CONFIDENCE = {
 
 _NUMBERED = re.compile(r"%\d{1,2}\$")
 _PLAIN = re.compile(r"%[-+#0]?\d{0,3}(?:\.\d{1,3})?(?:hh|h|ll|l|q|j|z|t|L)?[sdiufFeEgGxXoc@]$")
-_FULL = 50  # columns
+_FULL = 40  # columns
 _FIRST_WIDE = 0x1100
 _ANGLED = re.compile(r"<([^\W\d][\w.:-]*)[^<>\n/=\"]{0,40}>")
 # Elements that stay as they are though nothing need end them.
@@ -121,7 +121,8 @@ class Markup(Signal):
 
     def check(self, pair: Pair) -> Finding | None:
         source, target = compared(pair)
-        lost, added = _difference(source, target), _difference(target, source)
+        lost = _not_glued(_difference(source, target), pair.translation, pair.target_parts)
+        added = _not_glued(_difference(target, source), pair.source, pair.source_parts)
         if not lost and not added:
             return self._built_otherwise(pair)
         kind = max((part.kind for part in (*lost, *added)), key=CONFIDENCE.__getitem__)
@@ -157,8 +158,9 @@ def _json_differs(pair: Pair) -> Message | None:
 
 
 def _nesting_differs(pair: Pair) -> Message | None:
-    here = tree_of_tags(pair.source_parts)
-    if not here or here == tree_of_tags(pair.target_parts):
+    source, target = compared(pair)
+    here = tree_of_tags(source)
+    if not here or here == tree_of_tags(target):
         return None
     return Sentence.NESTED_OTHERWISE()
 
@@ -193,6 +195,16 @@ def _numbered(parts: Sequence[Part]) -> list[Part]:
     return [
         replace(part, value=f"%{places[id(part)]}${part.value[1:]}") if id(part) in places else part
         for part in parts
+    ]
+
+
+def _not_glued(parts: Sequence[Part], other: str, known: Sequence[Part]) -> list[Part]:
+    """Leave out conversions that the other text has as well, with letters at their end (%limin)."""
+    told = Counter(part.span.text for part in known)
+    return [
+        part
+        for part in parts
+        if part.value[0] != "%" or other.count(part.span.text) <= told[part.span.text]
     ]
 
 

@@ -50,6 +50,7 @@ _PRINTF = re.compile(
     """,
     re.VERBOSE,
 )
+_WIDTH = re.compile(r"(?<=[%$])[-+#0]?\d{0,3}(?:\.\d{1,3})?(?=[A-Za-z@])")
 # %dx%d are two conversions, which no name of another letter could be.
 _NAMED_PERCENT = re.compile(
     r"(?<![\d%])%(?:(?![sdiufFeEgGxXochljzqtL])[A-Za-z_][A-Za-z0-9_]{1,63}%"
@@ -67,7 +68,7 @@ _LINKED = re.compile(
     r"(?<![\w.])@(?:\.[a-z]{1,20})?:(?:\([\w.-]{1,64}\)|[A-Za-z_][\w.-]{0,63}(?<![.-]))"
 )
 # Laravel's and Rails' :name, which is :Name or :NAME where a capital is due; no :smile:, ::before or 10:30.
-_COLON = re.compile(r"(?<![\w:;/.])[:][A-Za-z][A-Za-z0-9_]{1,40}(?![\w:(])")
+_COLON = re.compile(r"(?<![\w:;/.\[])[:][A-Za-z][A-Za-z0-9_]{1,40}(?![\w:(])")
 # PHP's, Perl's and the shell's $name; prices are in digits, and currencies in capitals.
 _DOLLAR = re.compile(r"(?<![\w$\\])\$[a-z_][A-Za-z0-9_]{1,40}(?![\w$])")
 # Bold text and links of Markdown: their marks count, what they enclose is translated.
@@ -186,6 +187,11 @@ def _without_spaces(match: re.Match[str]) -> str:
     return "".join(match[0].split())
 
 
+def _conversion(match: re.Match[str]) -> str:
+    """Without width and precision: they set how much room a value has, and a program reads any."""
+    return _WIDTH.sub("", match[0])
+
+
 def _in_small_letters(match: re.Match[str]) -> str:
     return match[0].lower()
 
@@ -224,7 +230,7 @@ _KINDS: tuple[tuple[str, re.Pattern[str], _Value], ...] = (
     ("placeholder", _SHELL, _as_written),
     ("placeholder", _NESTED, _as_written),
     ("placeholder", _NAMED_PERCENT, _as_written),
-    ("placeholder", _PRINTF, _as_written),
+    ("placeholder", _PRINTF, _conversion),
     ("placeholder", _LINKED, _as_written),
     ("placeholder", _COLON, _in_small_letters),
     ("placeholder", _DOLLAR, _as_written),

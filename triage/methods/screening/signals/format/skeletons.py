@@ -46,7 +46,7 @@ def skeleton_of_json(text: str) -> Counter[str] | None:
     """Return the keys of a JSON text with the kinds of their values; None for what is no such text.
 
     >>> dict(skeleton_of_json('{"title": "Hello", "sizes": [1, 2]}'))
-    {'.title str': 1, '.sizes[] int': 2}
+    {'.sizes[] int': 2, '.title str': 1}
     """
     text = text.strip()
     if not looks_like_json(text) or len(text) > _LONGEST:
@@ -68,10 +68,10 @@ def _leaves(read: Any) -> Iterator[str]:
     """Yield a path and kind for each value that holds no others, without calling itself."""
     left: list[tuple[str, Any]] = [("", read)]
     while left:
-        path, value = left.pop(0)
+        path, value = left.pop()
         if isinstance(value, dict) and value:
-            left = [(f"{path}.{key}", inner) for key, inner in value.items()] + left
+            left += [(f"{path}.{key}", inner) for key, inner in value.items()]
         elif isinstance(value, list) and value:
-            left = [(f"{path}[]", inner) for inner in value] + left
+            left += [(f"{path}[]", inner) for inner in value]
         else:
             yield f"{path} {type(value).__name__}"

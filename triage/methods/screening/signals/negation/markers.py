@@ -11,7 +11,7 @@ import regex
 
 from triage.methods.screening.languages.base import Cues
 from triage.methods.screening.languages.registry import cues
-from triage.methods.screening.lexicon import Lexicon, Match, lexicon
+from triage.methods.screening.lexicon import Lexicon, Match, is_negated_verb, lexicon, words_of
 from triage.methods.screening.spans import Span
 from triage.methods.screening.text import Token
 
@@ -27,6 +27,8 @@ _IDENTIFIER = regex.compile(
   | \b(?:True|False|true|false|TRUE|FALSE)\b[^.!?]{0,20}\b(?:None|none|NONE)\b
   | \b[Nn]o(?:\.(?=\s*[%\#{\d])|(?=\s*[\#\d]))                                                  # no. %s
   | <[^<>\n]{1,60}>
+  | \bno-(?!one\b)[a-z]\w{1,40}                                                                  # no-modify
+  | \b[Nn]o\.(?=\s*[=:)])
     """,
     regex.VERBOSE,
 )
@@ -87,6 +89,7 @@ def negations(
         if not _within(match.span, outside)
         and (match.term != "no" or match.span.start not in numbered)
     )
+    certain = _in_order(certain, _by_form(known, text, tokens, outside | named))
     privative = tuple(
         match for match in lists.privative.find(tokens) if not _within(match.span, outside)
     )
@@ -100,10 +103,38 @@ def negations(
     return Negations(certain, privative, doubtful, affirmed, _doubled(certain, affixed, tokens))
 
 
+def _by_form(known: Cues, text: str, tokens: Sequence[Token], taken: set[int]) -> Iterable[Match]:
+    """Find what negates by its form: verbs with a prefix, and the stretches of a language's patterns."""
+    if known.negating_prefix:
+        for one in tokens:
+            if is_negated_verb(one.key, known.code, known.negating_prefix):
+                span = Span(one.start, one.end, one.text)
+                if not _within(span, taken):
+                    yield Match(one.key, span)
+    for span in _affirmed(known.negating, text):
+        if not _within(span, taken):
+            yield Match(span.text, span)
+
+
+def _in_order(listed: tuple[Match, ...], formed: Iterable[Match]) -> tuple[Match, ...]:
+    covered = _covered(match.span for match in listed)
+    more = [match for match in formed if not _within(match.span, covered)]
+    return tuple(sorted((*listed, *more), key=lambda match: match.span.start)) if more else listed
+
+
 def _affirmed(patterns: Iterable[str], text: str) -> Iterable[Span]:
     for pattern in patterns:
         for match in _compiled(pattern).finditer(text):
             yield Span(match.start(), match.end(), match[0])
+
+
+@cache
+def words_of_negation(code: str) -> frozenset[str]:
+    """Return the words whose forms this signal looks for in a language, all its lists together."""
+    known = cues(code) or Cues(code)
+    ideas = [word for both in known.opposites.values() for word in regex.split("[,/]", both)]
+    lists = (known.weak_negation, known.not_negation, known.negation, known.raising)
+    return words_of(*lists, ideas)
 
 
 @cache
@@ -114,7 +145,7 @@ def _lists(code: str) -> _Lists:
     return _Lists(
         lexicon(known.code, known.negation, harmless),
         lexicon(known.code, known.privative, harmless),
-        lexicon(known.code, listed),
+        lexicon(known.code, listed, inflect=True, among=words_of_negation(code)),
     )
 
 

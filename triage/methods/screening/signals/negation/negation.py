@@ -14,7 +14,7 @@ from triage.methods.screening.signals.base import Finding, Pair, Signal, base_la
 from triage.methods.screening.signals.negation.clauses import Clause, Shift, clauses, shift
 from triage.methods.screening.signals.negation.conjunctions import connected
 from triage.methods.screening.signals.negation.markers import Negations
-from triage.methods.screening.signals.negation.opposites import agree, turned
+from triage.methods.screening.signals.negation.opposites import Idea, agree, turned
 from triage.methods.screening.signals.negation.pair import (
     Read,
     carries,
@@ -114,7 +114,7 @@ class Negation(Signal):
 
     def _by_words(self, one: Read) -> Finding | None:
         opposite = turned(*one.ideas)
-        if opposite:
+        if opposite and not _may_carry(opposite, one):
             message = Sentence.OPPOSITE(text=opposite[0].span.text)
             marks = (_spans(one.source), _spans(one.target))
             spans = [(idea.span, *more) for idea, more in zip(opposite, marks, strict=True)]
@@ -175,6 +175,15 @@ class Negation(Signal):
             found.target_spans,
             found.kind,
         )
+
+
+def _may_carry(opposite: tuple[Idea, Idea], one: Read) -> bool:
+    """Say whether the side that affirms an idea has a word beside it that may deny it ("невозможно")."""
+    for idea, negated in zip(opposite, (one.source, one.target), strict=True):
+        beside = [span for span in negated.doubtful if span.start >= idea.span.end or span.end <= idea.span.start]  # fmt: skip
+        if idea.affirmed and (beside or negated.privative):
+            return True
+    return False
 
 
 def _crowded(found: Sequence[Clause], text: str) -> bool:

@@ -12,7 +12,11 @@ from triage.methods.screening.lexicon import lexicon
 from triage.methods.screening.signals.base import Pair, base_language
 from triage.methods.screening.signals.negation.clauses import Shift
 from triage.methods.screening.signals.negation.conjunctions import Side
-from triage.methods.screening.signals.negation.markers import Negations, negations
+from triage.methods.screening.signals.negation.markers import (
+    Negations,
+    negations,
+    words_of_negation,
+)
 from triage.methods.screening.signals.negation.opposites import Idea, comparable, ideas
 from triage.methods.screening.spans import Span
 from triage.methods.screening.text import Token
@@ -81,8 +85,8 @@ def read(pair: Pair) -> Read | None:
     )
     if here is None or there is None or not here.negation or not there.negation:
         return None
-    kept = _VALUES & {one.text for one in pair.source_tokens}
-    kept &= {one.text for one in pair.target_tokens}
+    both = {one.text for one in pair.source_tokens} & {one.text for one in pair.target_tokens}
+    kept = frozenset(text for text in both if text in _VALUES or (text.isupper() and len(text) > 1))
     return Read(
         pair,
         here,
@@ -96,7 +100,8 @@ def lacks_concord(one: Read) -> list[Span]:
     """Return the negating words of a translation which lack the one that they need beside them."""
     found = one.target.certain
     alone = all(match.term in one.there.concord for match in found)
-    if not found or not alone or one.target.privative or len(one.pair.target_tokens) < _A_VERB:
+    carried = one.target.privative or one.target.doubtful
+    if not found or not alone or carried or len(one.pair.target_tokens) < _A_VERB:
         return []
     return [match.span for match in found]
 
@@ -161,7 +166,11 @@ def may_mean_the_same(found: Shift, one: Read) -> bool:
 
 
 def _raises(known: Cues, tokens: Sequence[Token]) -> bool:
-    return bool(lexicon(known.code, known.raising, inflect=True).find(tokens))
+    return bool(
+        lexicon(known.code, known.raising, inflect=True, among=words_of_negation(known.code)).find(
+            tokens
+        )
+    )
 
 
 def _may_negate(negated: Negations) -> bool:

@@ -1,0 +1,48 @@
+"""Negation by prefix, ending and verb; and what translators say without one."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.methods.screening.tools import fires, silent
+
+
+@pytest.mark.parametrize(
+    ("direction", "source", "translation"),
+    [
+        ("en-cs", "The machine does not work in the cold.", "Stroj v chladu funguje."),
+        ("en-cs", "The president signed the law on Friday.", "Prezident v pátek zákon nepodepsal."),
+        ("cs-en", "Dnes neprší.", "It is raining today."),
+        ("en-pl", "The court did not accept the appeal.", "Sąd przyjął apelację."),
+        ("pl-en", "Nie wolno tu palić.", "Smoking is allowed here."),
+        ("en-ko", "She likes coffee.", "그녀는 커피를 좋아하지 않는다."),
+        ("ko-en", "오늘은 수업이 없습니다.", "There are classes today."),
+        ("fr-en", "Il n'y a plus de lait.", "There is milk."),
+    ],
+)
+def test_a_lost_or_added_negation_is_found(direction, source, translation):
+    fires("negation", source, translation, direction)
+
+
+@pytest.mark.parametrize(
+    ("direction", "source", "translation"),
+    [
+        ("en-cs", "The best way leads to the sky.", "Nejlepší cesta vede do nebe."),
+        ("en-cs", "No targets were specified.", "Nezadány žádné cíle."),
+        ("en-pl", "Would you like to sit down?", "Czy nie zechciałby pan usiąść?"),
+        ("en-ko", "He had to wait for an hour.", "그는 한 시간을 기다리지 않을 수 없었다."),
+        ("en-ko", "Hello, please come inside.", "안녕하세요, 안으로 들어오세요."),
+        ("en-ru", "Could you tell me the time?", "Не могли бы вы сказать, который час?"),
+        ("ru-en", "Как бы он ни старался, дверь была закрыта.", "However he tried, the door was shut."),
+        ("en-it", "She can swim, can't she?", "Sa nuotare, vero?"),
+        ("en-pt", "Why don't we start over?", "Que tal começarmos de novo?"),
+        ("en-de", "There is nobody who does not know it.", "Jeder kennt es."),
+        ("fr-en", "Je crains qu'il ne soit trop tard.", "I am afraid it is too late."),
+        ("en-ru", "cannot get effective UID", "невозможно получить эффективный UID"),
+        ("en-ja", "a cast WITHOUT FUNCTION", "WITHOUT FUNCTION指定のキャスト"),
+        ("en-pl", "Keyserver no-modify", "no-modify dla serwera kluczy"),
+        ("en-fr", "redirection not allowed in sandbox mode", "redirections interdites en mode bac à sable"),
+    ],
+)  # fmt: skip
+def test_what_says_the_same_without_one_is_silent(direction, source, translation):
+    silent("negation", source, translation, direction)

@@ -1,0 +1,47 @@
+"""Czech: what negates; its verbs do so by a prefix."""
+
+from __future__ import annotations
+
+from triage.methods.screening.languages.base import Cues, terms
+
+CUES = Cues(
+    code="cs",
+    length=0.95,
+    negation=terms("""
+        ne, nikdy, nikdo, nikoho, nikomu, nikým, nic, ničeho, ničemu, ničím, nikde, nikam, nijak, žádný, žádná, žádné, žádného, žádnému, žádném,
+        žádným, žádnou, žádní, žádných, žádnými, nelze, nikoli, nikoliv, není, nejsou, nejsem, nejsi, nejste, nejsme
+    """),
+    negating_prefix="ne",
+    concord=terms("""
+        nikdy, nikdo, nikoho, nikomu, nikým, nic, ničeho, ničemu, ničím, nikde, nikam, nijak, žádný, žádná, žádné, žádného, žádnému, žádném, žádným, žádnou, žádní, žádných, žádnými
+    """),
+    weak_negation=terms("""
+        bez, stěží, sotva, zřídka, málokdy, málo, chybí, chyběl, chyběla, chybělo, chybějící, chyba, chyby, chybu, chybný, chybná, chybné, selhal, selhala, selhalo, selhání, zapomněl,
+        zapomněla, zapomeň, zapomeňte, odmítl, odmítla, odmítli, odmítnut, odmítnuto, zakázán, zakázáno, zakázána, zakázat, zákaz, vypnuto, vypnutý, vypnout, zabránit, zabraňuje,
+        vyhnout, vyhněte, místo, kromě, jinak, teprve, přestal, přestala, přestat, popřel, popřela, popírá, prázdný, prázdná, prázdné, ztratil, ztratila,
+        ztraceno, zrušen, zrušeno, zrušit, vyloučen, vyloučeno, ani, dokud, než, leda, ledaže, pryč, postrádá, nemocný, mimo, jen, pouze, nejvýše, maximálně, odlišný, skrýt, přeskočit, těžko, mrtvý,
+        zavřený, zavřít, tmavý, mrtvý, mlčet, mlčel, nebezpečný, vynechat, přeskakovat, potlačit, potlačení, zastaralý, vyčerpaný, mimo
+    """),
+    negative_affix=r"ne(?!j|bo$|ž|děl|moc|be$|bi$|by$|daleko$|dávno$|chá?|hod|podstat|ces|se$|ví|v[ěe]st)\w{3,}|bez(?!peč)\w{4,}|anti\w{3,}|proti\w{4,}",
+    not_negation=terms("""
+        nejen, není zač, nic ve zlém, nevadí, nebojte se, nebo ne, není divu, ne dříve než, ne později než, ne méně než, ne více než, nejvíce, bezesporu, nelze než
+    """),
+    affirming=(
+        r"\bnejen\b|\bne(?:jenom| pouze| jen)\b",
+        r"\bnelze ne\w+",
+        r"\bne\w+(?:te|š|me|l[aio]? by\w*)\b[^.!]{0,50}\?",
+        r"\bnemoh\w+ ne\w+",
+        r"\bmálem\b",
+        r"\bnebo ne\w*\b",
+        r"\bnic (?:jiného )?než\b",
+        r"\bjako nikdy\b",
+        r"\bdokud ne\w+",
+    ),
+    privative=terms("bez, zřídka, sotva"),
+    raising=terms("""
+        myslet, domnívat, věřit, předpokládat, očekávat, zdát, chtít, přát, hodlat, radit, doporučovat, měl, všichni, každý, jen, vždy, protože, dokud
+    """),
+    contrast=terms("ale, avšak, však"),
+    cause=terms("protože, neboť"),
+    condition=terms("pokud, jestliže, když"),
+)

@@ -1,0 +1,49 @@
+"""Polish: what negates."""
+
+from __future__ import annotations
+
+from triage.methods.screening.languages.base import Cues, terms
+
+CUES = Cues(
+    code="pl",
+    length=1.05,
+    negation=terms("""
+        nie, nikt, nikogo, nikomu, nikim, nigdy, nic, niczego, niczemu, niczym, nigdzie, żaden, żadna, żadne, żadnego,
+        żadnej, żadnych, żadnym, żadną, ani, wcale, bynajmniej
+    """),
+    concord=terms("""
+        nikt, nikogo, nikomu, nikim, nigdy, nic, niczego, niczemu, niczym, nigdzie, żaden, żadna, żadne, żadnego, żadnej, żadnych, żadnym, żadną
+    """),
+    weak_negation=terms("""
+        bez, brak, brakuje, brakowało, zabrakło, brakujący, brakująca, brakujące, brakujących, ledwo, rzadko, mało, prawie, zapomniał, zapomniała, zapomnieć, zapomnij, odmówił,
+        odmówiła, odmówili, odmowa, odmawia, odrzucił, odrzuciła, odrzucono, odrzucony, zakaz, zakazany, zakazane, zabronione, zabroniony,
+        zabrania się, wzbronione, wzbroniony, uniknąć, unikać, unikaj, zapobiec, zapobiega, zapobiegać, zamiast, oprócz, poza, chyba że, dopiero, inaczej,
+        przestał, przestała, przestać, przestań, zaprzecza, zaprzeczył, zaprzeczyła, puste, pusty, pusta, wyłączone, wyłączony, wyłączona, wyłącz,
+        zablokowany, zablokowane, błąd, błędny, błędna, błędne, błędu, awaria, odwołany, odwołano, anuluj, anulowano, zbędny, zbędne, wykluczony, wykluczone, wyklucza, stracił,
+        straciła, pozbawiony, pozbawiona, obcy, zero, wolny od, daleki od, umarł, umarła, zmarł, zmarła, jedynie, tylko, najwyżej, maksymalnie, odmienny, inny niż, ukryj, ukrywa, pomiń, pomijaj, trudno, utracono, jak tylko,
+        zamknięty, zamknąć, ciemny, martwy, chory, milczeć, milczał, niebezpieczny, ominąć, omijać, pomijać, pominięty, wstrzymać, tłumić, przestarzały, odradzany, wyczerpany
+    """),
+    negative_affix=r"nie\w{3,}|bez(?!piecz)\w{4,}|anty\w{3,}",
+    not_negation=terms("""
+        nie szkodzi, nie ma za co, nie ma sprawy, nie tylko, nie mniej niż, nie więcej niż, nie później niż, nie wcześniej niż,
+        niemniej, nic dziwnego, nie ma wątpliwości, bez wątpienia, mimo że nie, nie gorszy, nie do wiary, o ile nie, dopóki nie, póki nie, czy nie,
+        prawda czy nie, nie bez, nie zwlekaj, nie krępuj się, nie martw się
+    """),
+    affirming=(
+        r"\bnie (?:tylko|jedynie|wyłącznie)\b",
+        r"\bnie (?:mógł|mogła|mogło|mogli|może|mogę|można|sposób|da się) nie\b",
+        r"\bczy (?:\w+ )?nie (?:\w+by|zechcia|chcia|chce|mo[gż]|jest|s[ąa]|był)\w*",
+        r"\bnie (?:zechcia|chcia)ł\w*by\b[^.!]{0,60}\?",
+        r"\b(?:o mało|omal|mało co) (?:co )?nie\b",
+        r"\blub nie\b|\bczy nie\b",
+        r"\bnic (?:innego )?(?:jak|oprócz|poza)\b",
+        r"\bjak nigdy\b",
+    ),
+    privative=terms("bez, rzadko"),
+    raising=terms("""
+        myśleć, sądzić, uważać, wierzyć, przypuszczać, spodziewać, wydawać, zdawać, chcieć, życzyć, zamierzać, radzić, zalecać, powinien, wszyscy, każdy, tylko, zawsze, ponieważ, dopóki
+    """),
+    contrast=terms("ale, lecz, jednak"),
+    cause=terms("ponieważ, bo, gdyż"),
+    condition=terms("jeśli, jeżeli, gdy"),
+)
