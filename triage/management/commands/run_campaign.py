@@ -210,7 +210,7 @@ def _progress_line(run: Run) -> str:
     )
 
 
-def _tally_line(row: results.Tally) -> str:
+def _tally_line(row: results.RunTally) -> str:
     interval = row.ci95
     rate = (
         f"{row.pass_rate:.1f} % [{interval[0]:.1f}, {interval[1]:.1f}]" if interval else "no rate"

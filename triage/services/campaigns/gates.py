@@ -27,7 +27,7 @@ from triage.reporting.messages import capability, parts
 from triage.services.campaigns import junit
 from triage.services.campaigns.junit import Check
 from triage.services.campaigns.rerunning import suite_name
-from triage.services.counts.results import Tally, run_tally
+from triage.services.counts.results import RunTally, run_tally
 from triage.services.counts.tallies import as_counts, tallies
 from triage.services.messages.sentences import Sentence
 from triage.services.suspects.filters import ViewFilter
@@ -242,13 +242,13 @@ def _rate_check(run: Run, gate: Conditions, least: float) -> Check:
     return Check(name, problem, figure, failing.query_string())
 
 
-def _tally(run: Run, wanted: str) -> Tally:
+def _tally(run: Run, wanted: str) -> RunTally:
     """The counts of a run, or of one capability of it."""
     whole = run_tally(run)
     if not wanted:
         return whole
     counts = as_counts(row for row in tallies([run]) if row.capability == wanted)
-    return Tally(
+    return RunTally(
         **{name: getattr(whole, name) for name in ("run_id", "engine", "direction", "method")},
         capability=wanted,
         cases=counts.judged + counts.abstained + counts.errored,

@@ -14,7 +14,7 @@ from xml.etree.ElementTree import Element, SubElement
 
 from triage.models import Run, RunStatus
 from triage.reporting.bug_formats import xml_text
-from triage.services.counts.results import Tally, capability_tallies, run_tally
+from triage.services.counts.results import RunTally, capability_tallies, run_tally
 
 
 @dataclass(frozen=True)
@@ -92,7 +92,7 @@ def _gate(suite: Element, name: str, check: Check) -> None:
         failure.text = check.problem
 
 
-def _properties(run: Run, tally: Tally) -> Iterator[tuple[str, str]]:
+def _properties(run: Run, tally: RunTally) -> Iterator[tuple[str, str]]:
     yield "campaign", str(run.campaign_id)
     yield "run", str(run.pk)
     if tally.pass_rate is not None and tally.ci95 is not None:
@@ -102,7 +102,7 @@ def _properties(run: Run, tally: Tally) -> Iterator[tuple[str, str]]:
         yield field, str(getattr(tally, field))
 
 
-def _figures(row: Tally) -> str:
+def _figures(row: RunTally) -> str:
     rate = "no pass rate"
     if row.pass_rate is not None and row.ci95 is not None:
         rate = f"pass rate {row.pass_rate:.1f} % [{row.ci95[0]:.1f}, {row.ci95[1]:.1f}]"

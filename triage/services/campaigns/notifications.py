@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, override
 
 from triage.models import Campaign, Run, Schedule, ScheduledCampaign, Suspect, SuspectStatus
-from triage.services.counts.results import Tally, run_tally
+from triage.services.counts.results import RunTally, run_tally
 from triage.services.messages.sentences import translated
 from triage.services.projects import ui_language
 
@@ -68,20 +68,20 @@ def summary(campaign: Campaign) -> tuple[str, str]:
     return f"[mtriage] {name}", "\n".join(lines) + "\n"
 
 
-def _line(row: Tally, run: Run) -> str:
+def _line(row: RunTally, run: Run) -> str:
     """A run's status, rate and counts, and why it ended or rests."""
     status = str(run.get_status_display()).lower()
     said = f"{row.engine} {row.direction}: {status}, {_rate(row)} ({', '.join(_counts(row))})"
     return f"{said}\n  {translated(run.notice)}" if run.notice else said
 
 
-def _rate(row: Tally) -> str:
+def _rate(row: RunTally) -> str:
     if row.pass_rate is None:
         return _("no pass rate")
     return _("pass rate %(rate)s %%") % {"rate": number_format(row.pass_rate, 1)}
 
 
-def _counts(row: Tally) -> list[str]:
+def _counts(row: RunTally) -> list[str]:
     return [
         ngettext("%(n)d case", "%(n)d cases", row.cases) % {"n": row.cases},
         ngettext("%(n)d failed", "%(n)d failed", row.failed) % {"n": row.failed},

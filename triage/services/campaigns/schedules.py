@@ -27,7 +27,7 @@ from triage.models import Campaign, Every, Project, Run, Schedule, ScheduledCamp
 from triage.services.campaigns.creation import create_campaign
 from triage.services.campaigns.rerunning import same_question
 from triage.services.common.errors import CampaignError
-from triage.services.counts.results import Tally, run_tally
+from triage.services.counts.results import RunTally, run_tally
 from triage.services.events.history import record_change
 
 TASK = "triage.integrations.tasks.start_scheduled"
@@ -165,7 +165,7 @@ class Started:
     before: Sequence[Run]
 
     @property
-    def rows(self) -> list[tuple[Tally, Tally | None, Run, Run | None]]:
+    def rows(self) -> list[tuple[RunTally, RunTally | None, Run, Run | None]]:
         """Each run's counts, those of the same question the time before, and both runs."""
         earlier = {(run.engine.line_id, run.direction): run for run in self.before}
         pairs = [(run, earlier.get((run.engine.line_id, run.direction))) for run in self.runs]

@@ -13,7 +13,7 @@ from triage.services.counts.tallies import case_counts
 
 
 @dataclass(frozen=True)
-class Tally:
+class RunTally:
     """What came of the cases of one run, or of one capability of it."""
 
     run_id: int
@@ -44,8 +44,8 @@ class Tally:
         return 100 * interval.low, 100 * interval.high
 
 
-def run_tally(run: Run) -> Tally:
-    return Tally(
+def run_tally(run: Run) -> RunTally:
+    return RunTally(
         run_id=run.pk,
         engine=run.engine.name,
         direction=run.direction,
@@ -68,7 +68,7 @@ _FIELD_OF = {
 }
 
 
-def capability_tallies(runs: Iterable[Run]) -> list[Tally]:
+def capability_tallies(runs: Iterable[Run]) -> list[RunTally]:
     """One tally for each run and capability, from the counts that are kept of them."""
     by_id = {run.pk: run for run in runs}
     found: dict[tuple[int, str], Counter[str]] = defaultdict(Counter)
@@ -90,7 +90,7 @@ def capability_tallies(runs: Iterable[Run]) -> list[Tally]:
     ]
 
 
-def as_json(tally: Tally) -> dict[str, Any]:
+def as_json(tally: RunTally) -> dict[str, Any]:
     """The tally as ``run_campaign --json`` prints it; rates in percent with two decimals."""
     row = asdict(tally)
     row["run"] = row.pop("run_id")
@@ -102,6 +102,6 @@ def as_json(tally: Tally) -> dict[str, Any]:
     return row
 
 
-def campaign_tallies(runs: Sequence[Run]) -> list[Tally]:
+def campaign_tallies(runs: Sequence[Run]) -> list[RunTally]:
     """Every run in total, then by capability."""
     return [run_tally(run) for run in runs] + capability_tallies(runs)

@@ -69,7 +69,7 @@ def campaign_progress(request: MemberRequest, pk: int) -> HttpResponse:
 
 def _progress_context(campaign: Campaign) -> dict[str, Any]:
     all_runs = list(campaign.runs.all())
-    by_run: dict[int, list[results.Tally]] = {run.pk: [] for run in all_runs}
+    by_run: dict[int, list[results.RunTally]] = {run.pk: [] for run in all_runs}
     for tally in results.capability_tallies(all_runs):
         by_run[tally.run_id].append(tally)
     return {
