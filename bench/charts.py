@@ -186,7 +186,7 @@ def compute_votes() -> None:
 def count_cases() -> float:
     """Count the cases of all runs as a worker does; return the seconds."""
     from triage.models import Run
-    from triage.services.counts.tallies import keep_counts
+    from triage.services.counts.count_rows import keep_counts
 
     start = time.perf_counter()
     for pk in Run.objects.values_list("pk", flat=True):

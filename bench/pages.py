@@ -111,13 +111,13 @@ def measure(rows: int, pages: list[str]) -> None:
 
     from bench.charts_rows import fill
     from triage.models import Campaign, Membership, Role, Run
-    from triage.services.counts import tallies
+    from triage.services.counts import count_rows
 
     call_command("migrate", verbosity=0)
     lead = fill(rows, max(1, rows // 10_000))
     Membership.objects.filter(user=lead).update(role=Role.ADMINISTRATOR)
     for run in Run.objects.all():
-        tallies.keep_counts(run.pk)
+        count_rows.keep_counts(run.pk)
     client = Client(headers={"host": "localhost"})
     client.force_login(lead)
     campaign = Campaign.objects.get().pk

@@ -27,7 +27,7 @@ def test_the_overview_has_the_runs_and_counts_of_the_charts(client, lead, projec
     assert {row.run.pk for row in board.rows} == set(scope.runs)
     for row in board.rows:
         decided = sum(
-            one.confirmed + one.rejected for one in scope.tallies if one.run == row.run.pk
+            one.confirmed + one.rejected for one in scope.count_rows if one.run == row.run.pk
         )
         assert row.open == row.run.failed + row.run.abstained - decided
         assert (

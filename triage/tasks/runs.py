@@ -19,7 +19,7 @@ from triage.methods.base import MethodError
 from triage.models import Batch, BatchStatus, Run, RunStatus
 from triage.services.common import clock, leases
 from triage.services.common.hints import fresh_for
-from triage.services.counts import tallies
+from triage.services.counts import count_rows
 from triage.services.messages.sentences import Sentence
 from triage.services.runs import batches, generation, judging, lifecycle, step_times, translating
 from triage.services.statistics import fault_truth
@@ -198,7 +198,7 @@ def enqueue_counting(run_id: int) -> None:
 @shared_task(name="triage.tasks.count_cases")
 def count_cases(run_id: int) -> None:
     """Count a finished run's cases where that was not done as they were stored."""
-    tallies.keep_counts(run_id)
+    count_rows.keep_counts(run_id)
 
 
 @shared_task(name="triage.tasks.count_faults")

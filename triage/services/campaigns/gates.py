@@ -27,8 +27,8 @@ from triage.reporting.messages import capability, parts
 from triage.services.campaigns import junit
 from triage.services.campaigns.junit import Check
 from triage.services.campaigns.rerunning import suite_name
+from triage.services.counts.count_rows import as_counts, count_rows
 from triage.services.counts.results import RunTally, run_tally
-from triage.services.counts.tallies import as_counts, tallies
 from triage.services.messages.sentences import Sentence
 from triage.services.suspects.filters import ViewFilter
 from triage.services.suspects.id_lists import items_of
@@ -247,7 +247,7 @@ def _tally(run: Run, wanted: str) -> RunTally:
     whole = run_tally(run)
     if not wanted:
         return whole
-    counts = as_counts(row for row in tallies([run]) if row.capability == wanted)
+    counts = as_counts(row for row in count_rows([run]) if row.capability == wanted)
     return RunTally(
         **{name: getattr(whole, name) for name in ("run_id", "engine", "direction", "method")},
         capability=wanted,

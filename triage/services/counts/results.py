@@ -9,7 +9,7 @@ from typing import Any
 
 from triage.models import OutcomeVerdict, Run
 from triage.reporting.statistics.intervals import NoFigure, wilson
-from triage.services.counts.tallies import case_counts
+from triage.services.counts.count_rows import case_counts
 
 
 @dataclass(frozen=True)

@@ -35,7 +35,7 @@ from triage.reporting.statistics.calibration import (
 )
 from triage.reporting.statistics.intervals import NoFigure
 from triage.reporting.statistics.rates import rate_said
-from triage.services.counts.tallies import DECIDED, tallies
+from triage.services.counts.count_rows import DECIDED, count_rows
 from triage.services.statistics.figure_requests import VotesKind
 from triage.services.suspects.filters import NONE, ViewFilter
 
@@ -165,7 +165,7 @@ def _passed(project: Project) -> Counter[str]:
     ).select_related("engine__line", "campaign")
     by_id = {run.pk: run for run in runs}
     found = Counter[str]()
-    for row in tallies(by_id.values()):
+    for row in count_rows(by_id.values()):
         run = by_id[row.run]
         if row.verdict == OutcomeVerdict.PASS:
             languages = (run.source_language, run.target_language)

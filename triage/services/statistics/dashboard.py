@@ -24,7 +24,7 @@ from triage.models import (
     SuspectStatus,
 )
 from triage.reporting.statistics.rates import PassRate, Rate
-from triage.services.counts.tallies import as_counts
+from triage.services.counts.count_rows import as_counts
 from triage.services.statistics.scope import Scope
 from triage.services.suspects.filters import ViewFilter
 
@@ -69,7 +69,7 @@ class Dashboard:
 def dashboard(project: Project, user: User) -> Dashboard:
     scope = Scope(project, ViewFilter())
     counts = defaultdict(list)
-    for row in scope.tallies:
+    for row in scope.count_rows:
         counts[row.run].append(row)
     runs = sorted(scope.runs.values(), key=lambda run: (run.engine.name, run.direction, run.pk))
     shown = runs[:MOST_ROWS]

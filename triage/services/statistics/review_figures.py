@@ -16,7 +16,7 @@ from triage.reporting.statistics.agreement import Ratings
 from triage.reporting.statistics.agreement_report import Agreement, agreement_report
 from triage.reporting.statistics.agreement_report import Answer as Vote
 from triage.reporting.statistics.kappa import PairAgreement
-from triage.services.counts.tallies import DECIDED
+from triage.services.counts.count_rows import DECIDED
 from triage.services.statistics.agreement import (
     QUESTIONS,
     SEED,

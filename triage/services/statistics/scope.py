@@ -14,7 +14,7 @@ from django.db.models import QuerySet
 from triage.models import Judgement, Project, Run
 from triage.reporting.figures import Chart, Theme
 from triage.reporting.statistics.averages import Weighting
-from triage.services.counts.tallies import Tally, tallies, uncounted
+from triage.services.counts.count_rows import CountRow, count_rows, uncounted
 from triage.services.statistics.run_names import names_of
 from triage.services.suspects.filters import ViewFilter
 
@@ -75,12 +75,12 @@ class Scope:
         return sorted(run.pk for run in found.values())
 
     @cached_property
-    def tallies(self) -> list[Tally]:
+    def count_rows(self) -> list[CountRow]:
         """Counts of the view; a verdict leaves nothing out here, for a rate needs all cases."""
         view = self.view
         return [
             row
-            for row in tallies(self.runs.values())
+            for row in count_rows(self.runs.values())
             if view.capability in ("", row.capability) and view.corpus in ("", row.corpus)
         ]
 
@@ -98,10 +98,10 @@ class Scope:
         # All projects' first: votes of one are found through its suspects, which are many more.
         return bool(votes[beyond]) and bool(votes.filter(suspect__project=self.project)[beyond])
 
-    def engine(self, row: Tally) -> str:
+    def engine(self, row: CountRow) -> str:
         return self.names[row.run]
 
-    def direction(self, row: Tally) -> str:
+    def direction(self, row: CountRow) -> str:
         return self.runs[row.run].direction
 
     def query(self, runs: Iterable[int], **changes: str) -> str:
@@ -150,16 +150,16 @@ class Scope:
 
 
 def grouped(
-    rows: Sequence[Tally], key: Callable[[Tally], tuple[str, ...]]
-) -> Mapping[tuple[str, ...], list[Tally]]:
+    rows: Sequence[CountRow], key: Callable[[CountRow], tuple[str, ...]]
+) -> Mapping[tuple[str, ...], list[CountRow]]:
     """Group counts, groups in the order of their names."""
-    groups: dict[tuple[str, ...], list[Tally]] = defaultdict(list)
+    groups: dict[tuple[str, ...], list[CountRow]] = defaultdict(list)
     for row in rows:
         groups[key(row)].append(row)
     return dict(sorted(groups.items()))
 
 
-def runs_of(rows: Iterable[Tally]) -> set[int]:
+def runs_of(rows: Iterable[CountRow]) -> set[int]:
     return {row.run for row in rows}
 
 

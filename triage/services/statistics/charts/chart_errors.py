@@ -25,7 +25,7 @@ from triage.reporting.messages import capability
 from triage.reporting.messages import word as _
 from triage.reporting.paper_kinds import PaperKind, paper_kind
 from triage.reporting.statistics.wmt import CATEGORIES, CategoryCounts
-from triage.services.counts.tallies import DECIDED, Tally
+from triage.services.counts.count_rows import DECIDED, CountRow
 from triage.services.statistics.elsewhere_counts import ElsewhereCount
 from triage.services.statistics.figure_kinds import drawn, figure_of, stamped
 from triage.services.statistics.scope import Scope, grouped, runs_of, with_notes
@@ -42,7 +42,7 @@ def kinds_of_error(scope: Scope) -> Chart:
     wanted = (scope.view.verdict or "fail").split(",")
     shown = [
         row
-        for row in scope.tallies
+        for row in scope.count_rows
         if row.verdict in wanted and row.verdict in ("fail", "abstain")
         if _of_view(scope, row)
         if not paper or scope.runs[row.run].campaign.method == NumberTest.name
@@ -113,11 +113,11 @@ def elsewhere(scope: Scope) -> Chart:
 _VERDICTS = {"pass": _("passed"), "fail": _("failed"), "abstain": _("abstained")}
 
 
-def _of_view(scope: Scope, row: Tally) -> bool:
+def _of_view(scope: Scope, row: CountRow) -> bool:
     return not scope.view.error_kind or row.error_kind in scope.view.error_kinds
 
 
-def _matching(scope: Scope, row: Tally) -> int:
+def _matching(scope: Scope, row: CountRow) -> int:
     """Suspects of a count that have the view's status; all of them without one."""
     parts = {
         SuspectStatus.CONFIRMED.value: row.confirmed,
@@ -202,7 +202,7 @@ def _items(scope: Scope) -> Counted:
     wanted = (scope.view.verdict or "fail,abstain").split(",")
     statuses = scope.view.status.split(",") if scope.view.status else list(DECIDED)
     found: list[tuple[str, int, str, int]] = []
-    for row in scope.tallies:
+    for row in scope.count_rows:
         if row.verdict not in wanted or not _of_view(scope, row):
             continue
         judged = row.confirmed * (SuspectStatus.CONFIRMED in statuses)

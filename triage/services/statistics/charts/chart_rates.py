@@ -24,7 +24,7 @@ from triage.reporting.paper_tables import (
     reviewed_table,
 )
 from triage.reporting.statistics.rates import PassRate
-from triage.services.counts.tallies import Tally, as_counts
+from triage.services.counts.count_rows import CountRow, as_counts
 from triage.services.statistics.charts.order import in_paper_order
 from triage.services.statistics.figure_kinds import figure_of, stamped
 from triage.services.statistics.figure_requests import Answer
@@ -74,12 +74,12 @@ def _with_interval(mark: RateMark, found: Mapping[tuple[str, ...], CellIntervals
 def rate_marks(scope: Scope) -> list[RateMark]:
     """One raw mark for each engine, direction and capability, one confirmed where judged."""
     groups = grouped(
-        scope.tallies, lambda row: (scope.direction(row), row.capability, scope.engine(row))
+        scope.count_rows, lambda row: (scope.direction(row), row.capability, scope.engine(row))
     )
     return [mark for key, rows in groups.items() for mark in _marks(scope, key, rows)]
 
 
-def _marks(scope: Scope, key: tuple[str, ...], rows: Sequence[Tally]) -> list[RateMark]:
+def _marks(scope: Scope, key: tuple[str, ...], rows: Sequence[CountRow]) -> list[RateMark]:
     direction, capability, engine = key
     counts = as_counts(rows)
     rates = PassRate(counts)
@@ -119,7 +119,7 @@ def _marks(scope: Scope, key: tuple[str, ...], rows: Sequence[Tally]) -> list[Ra
 
 def review_parts(scope: Scope) -> Chart:
     """Passed, rejected, not reviewed and confirmed cases of every engine."""
-    groups = grouped(scope.tallies, lambda row: (scope.engine(row),))
+    groups = grouped(scope.count_rows, lambda row: (scope.engine(row),))
     marks = [
         ReviewMark(engine, as_counts(rows), _part_queries(scope, rows))
         for (engine,), rows in groups.items()
@@ -127,7 +127,7 @@ def review_parts(scope: Scope) -> Chart:
     return reviewed_shares(marks, scope.options.theme)
 
 
-def _part_queries(scope: Scope, rows: Sequence[Tally]) -> tuple[str, str, str, str]:
+def _part_queries(scope: Scope, rows: Sequence[CountRow]) -> tuple[str, str, str, str]:
     runs = runs_of(rows)
     doubted = "fail,abstain"
     return (
@@ -173,14 +173,14 @@ def reviewed_by_direction(scope: Scope) -> Chart:
     }
 
 
-def _of_numbers(scope: Scope) -> Sequence[Tally]:
+def _of_numbers(scope: Scope) -> Sequence[CountRow]:
     """Where the view has number tests, these alone.
 
     No other method asks all directions the same, and one capability that is lacking would leave a
     direction without its average.
     """
-    numbers = [row for row in scope.tallies if _method(scope, row) == NumberTest.name]
-    return numbers or scope.tallies
+    numbers = [row for row in scope.count_rows if _method(scope, row) == NumberTest.name]
+    return numbers or scope.count_rows
 
 
 def _cells(scope: Scope) -> dict[tuple[str, str, str], PassRate]:
@@ -212,7 +212,7 @@ def _of_table(scope: Scope, cells: CapabilityCells) -> list[str]:
         )
         for name, directions in averaged_over(cells).items()
     ]
-    left_out = len(_of_numbers(scope)) < len(scope.tallies)
+    left_out = len(_of_numbers(scope)) < len(scope.count_rows)
     return [
         alike,
         Sentence.AVERAGED_OVER(listed=parts("; ", *averaged)),
@@ -220,11 +220,11 @@ def _of_table(scope: Scope, cells: CapabilityCells) -> list[str]:
     ]
 
 
-def _method(scope: Scope, row: Tally) -> str:
+def _method(scope: Scope, row: CountRow) -> str:
     return scope.runs[row.run].campaign.method
 
 
-def _place(scope: Scope, row: Tally) -> str:
+def _place(scope: Scope, row: CountRow) -> str:
     """The direction, and the corpus where tables are split by it."""
     direction = scope.direction(row)
     return parts(", ", direction, row.corpus or NO_CORPUS) if scope.options.by_corpus else direction
@@ -232,7 +232,7 @@ def _place(scope: Scope, row: Tally) -> str:
 
 def left_out(scope: Scope) -> Chart:
     """How many cases were counted apart from every rate."""
-    groups = grouped(scope.tallies, lambda row: (scope.engine(row), _place(scope, row)))
+    groups = grouped(scope.count_rows, lambda row: (scope.engine(row), _place(scope, row)))
     rows: list[list[str | float | int | None]] = []
     for (engine, direction), found in groups.items():
         counts = as_counts(found)

@@ -8,7 +8,7 @@ from triage.reporting.figures import Chart, SystemPoint, base, systems_scatter
 from triage.reporting.figures.metrics import beside_pass_rates
 from triage.reporting.messages import Sentence, parts
 from triage.reporting.statistics.rates import PassRate, Rate
-from triage.services.counts.tallies import Tally, as_counts
+from triage.services.counts.count_rows import CountRow, as_counts
 from triage.services.statistics.figure_kinds import figure_of, stamped
 from triage.services.statistics.figure_requests import Answer
 from triage.services.statistics.reference_scores import SystemScores, share_scored
@@ -67,8 +67,8 @@ def _points(scope: Scope, answer: Answer, metric: str) -> list[SystemPoint]:
 
 
 def _rates(scope: Scope) -> tuple[dict[tuple[str, str], Rate], dict[tuple[str, str], set[int]]]:
-    rows: dict[tuple[str, str], list[Tally]] = defaultdict(list)
-    for row in scope.tallies:
+    rows: dict[tuple[str, str], list[CountRow]] = defaultdict(list)
+    for row in scope.count_rows:
         rows[scope.engine(row), scope.direction(row)].append(row)
     rates = {key: PassRate(as_counts(found)).raw for key, found in rows.items()}
     return rates, {key: {row.run for row in found} for key, found in rows.items()}

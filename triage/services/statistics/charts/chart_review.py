@@ -19,7 +19,7 @@ from triage.reporting.figures import (
 )
 from triage.reporting.messages import Message, Sentence, method, parts
 from triage.reporting.messages import word as _
-from triage.services.counts.tallies import Tally, as_counts
+from triage.services.counts.count_rows import CountRow, as_counts
 from triage.services.statistics.figure_kinds import drawn
 from triage.services.statistics.review_figures import SharedItems
 from triage.services.statistics.scope import Scope, grouped, runs_of
@@ -33,7 +33,7 @@ def review_funnel(scope: Scope) -> Chart:
     Runs that put one question to one engine have a funnel each: a case of both would count twice.
     """
     groups = grouped(
-        scope.tallies, lambda row: (scope.runs[row.run].campaign.method, _again(scope, row))
+        scope.count_rows, lambda row: (scope.runs[row.run].campaign.method, _again(scope, row))
     )
     funnels = [
         _funnel(scope, parts(", ", method(name), again) if again else method(name), rows)
@@ -42,13 +42,13 @@ def review_funnel(scope: Scope) -> Chart:
     return funnel(funnels, scope.options.theme)
 
 
-def _again(scope: Scope, row: Tally) -> str:
+def _again(scope: Scope, row: CountRow) -> str:
     """What tells the run from others that asked the same engine the same; else nothing."""
     name = scope.names[row.run]
     return "" if name == scope.runs[row.run].engine.name else name
 
 
-def _funnel(scope: Scope, name: Message, rows: Sequence[Tally]) -> Funnel:
+def _funnel(scope: Scope, name: Message, rows: Sequence[CountRow]) -> Funnel:
     counts, runs = as_counts(rows), runs_of(rows)
     doubted = {"verdict": "fail,abstain"}
     reviewed = counts.confirmed + counts.rejected

@@ -41,7 +41,7 @@ def _choices(scope: Scope) -> list[tuple[str, Any, list[tuple[Any, Any]]]]:
         .values_list("capability", "corpus")
         .distinct()
     )
-    seen = [*counted, *((row.capability, row.corpus) for row in scope.tallies)]
+    seen = [*counted, *((row.capability, row.corpus) for row in scope.count_rows)]
     campaigns = (
         Campaign.objects.filter(project=scope.project, archived_at__isnull=True)
         .order_by("-created")

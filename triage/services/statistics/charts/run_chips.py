@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.db.models import Exists, OuterRef, Sum
 
 from triage.models import Outcome, Run, Suspect
-from triage.services.counts.tallies import DECIDED
+from triage.services.counts.count_rows import DECIDED
 from triage.services.statistics.scope import Scope
 
 #: Runs that are in no figure which the page offers one by one, the newest.

@@ -12,7 +12,7 @@ from triage.reporting.figures.trend import tick
 from triage.reporting.messages import Message, Sentence
 from triage.reporting.statistics.rates import PassRate
 from triage.reporting.statistics.run_diff import Change
-from triage.services.counts.tallies import Tally, as_counts, tallies
+from triage.services.counts.count_rows import CountRow, as_counts, count_rows
 from triage.services.statistics.comparisons.run_steps import RunStep
 from triage.services.statistics.figure_kinds import figure_of, stamped
 from triage.services.statistics.scope import Scope, with_notes
@@ -31,7 +31,7 @@ def over_runs(scope: Scope) -> Chart:
     shown = {name: lines[name][-RUNS:] for name in sorted(longest)}
     hidden = len(lines) - len(shown)
     everything = [run for runs in shown.values() for run in runs]
-    counts = _counts(scope, tallies(everything))
+    counts = _counts(scope, count_rows(everything))
     # Each run is a side of its own; an empty side parts two lines.
     answer = figure_of(
         scope, "steps", [side for runs in shown.values() for side in [*([run] for run in runs), []]]
@@ -74,8 +74,8 @@ def _in_order(runs: Sequence[Run]) -> dict[str, object]:
     return {"categoryorder": "array", "categoryarray": list(dict.fromkeys(labels))}
 
 
-def _counts(scope: Scope, rows: Iterable[Tally]) -> dict[int, list[Tally]]:
-    found: dict[int, list[Tally]] = defaultdict(list)
+def _counts(scope: Scope, rows: Iterable[CountRow]) -> dict[int, list[CountRow]]:
+    found: dict[int, list[CountRow]] = defaultdict(list)
     for row in rows:
         if scope.view.capability in ("", row.capability) and scope.view.corpus in ("", row.corpus):
             found[row.run].append(row)
@@ -86,7 +86,7 @@ def _line(
     scope: Scope,
     name: str,
     runs: Sequence[Run],
-    counts: Mapping[int, list[Tally]],
+    counts: Mapping[int, list[CountRow]],
     steps: Mapping[int, RunStep],
 ) -> list[TrendPoint]:
     before: list[Run | None] = [None, *runs]
@@ -106,7 +106,7 @@ def _point(
     scope: Scope,
     name: str,
     runs: tuple[Run | None, Run],
-    counts: Sequence[Tally],
+    counts: Sequence[CountRow],
     step: RunStep | None,
 ) -> TrendPoint:
     earlier, run = runs

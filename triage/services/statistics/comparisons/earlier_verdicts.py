@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from django.db.models import Q, QuerySet
 
 from triage.models import Answer, Judgement, Project, Suspect
-from triage.services.counts.tallies import DECIDED
+from triage.services.counts.count_rows import DECIDED
 from triage.services.review.item_status import STATUS_OF, as_counted
 from triage.services.review.verdicts import decide
 

@@ -12,9 +12,9 @@ from tests.factories import make_engine, make_outcome, make_run, make_suspect, m
 from tests.triage.charting import count_of, keep_counters, random_runs
 from triage.models import CaseCount, Judgement, Outcome
 from triage.reporting.statistics.rates import Counts, PassRate
+from triage.services.counts.count_rows import as_counts, count_rows, keep_counts
 from triage.services.counts.decision_counts import correct
 from triage.services.counts.outcomes import store_outcomes
-from triage.services.counts.tallies import as_counts, keep_counts, tallies
 from triage.services.statistics.charts import chart_errors, chart_rates, chart_review
 from triage.services.statistics.scope import Options, Scope
 from triage.services.suspects.filters import ViewFilter
@@ -61,7 +61,7 @@ def test_counts_equal_those_of_the_rows(project, seed, query):
     view = ViewFilter.from_query(QueryDict(query))
     rows = view.outcomes(project).select_related("suspect")
     for _ in ("counted", "kept"):
-        assert as_counts(scope(project, query).tallies) == naive(rows)
+        assert as_counts(scope(project, query).count_rows) == naive(rows)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -143,24 +143,24 @@ def test_a_mark_of_an_older_run_opens_what_failed_there(project):
 
 def test_counts_of_a_finished_run_are_kept_and_used(project, django_assert_num_queries):
     run = random_runs(project, 1)[0]
-    tallies([run])
+    count_rows([run])
     assert sum(row.cases for row in CaseCount.objects.filter(run=run)) == run.judged
     with django_assert_num_queries(2):
-        tallies([run])
+        count_rows([run])
 
 
 def test_kept_counts_that_no_longer_add_up_are_counted_anew(project):
     run = random_runs(project, 1)[0]
-    before = as_counts(tallies([run]))
+    before = as_counts(count_rows([run]))
     make_outcome(run, verdict="pass", error_kind="")
     keep_counters(run)
-    assert as_counts(tallies([run])).passed == before.passed + 1
+    assert as_counts(count_rows([run])).passed == before.passed + 1
 
 
 def test_rows_of_a_run_at_work_that_came_another_way_are_counted_each_time(project):
     run = make_run(project, status="running")
     make_outcome(run)
-    tallies([keep_counters(run)])
+    count_rows([keep_counters(run)])
     assert not CaseCount.objects.exists()
 
 
@@ -174,18 +174,18 @@ def test_counts_are_kept_as_outcomes_are_stored(project):
     run.refresh_from_db()
     kept = {(row.oversampled, row.cases) for row in CaseCount.objects.filter(run=run)}
     assert kept == {(False, 2), (True, 1)}
-    assert as_counts(tallies([run])) == naive(run.outcomes.all())
+    assert as_counts(count_rows([run])) == naive(run.outcomes.all())
 
 
 def test_a_large_run_that_nobody_counted_is_left_to_a_worker(project, monkeypatch):
-    monkeypatch.setattr("triage.services.counts.tallies.COUNTED_AT_ONCE", 5)
+    monkeypatch.setattr("triage.services.counts.count_rows.COUNTED_AT_ONCE", 5)
     runs = random_runs(project, 1)
     assert scope(project).uncounted == runs
-    assert scope(project).tallies == []
+    assert scope(project).count_rows == []
     for run in runs:
         keep_counts(run.pk)
     assert scope(project).uncounted == []
-    assert as_counts(scope(project).tallies) == naive(Outcome.objects.select_related("suspect"))
+    assert as_counts(scope(project).count_rows) == naive(Outcome.objects.select_related("suspect"))
 
 
 def test_an_open_suspect_is_never_a_pass(project):

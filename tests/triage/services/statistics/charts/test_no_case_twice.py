@@ -14,7 +14,7 @@ from tests.examples import examples
 from tests.factories import make_engine, make_outcome, make_project, make_run
 from tests.triage.charting import keep_counters
 from triage.models import Campaign, Case, Run, RunStatus
-from triage.services.counts.tallies import as_counts
+from triage.services.counts.count_rows import as_counts
 from triage.services.statistics.charts.chart_rates import left_out, rate_marks
 from triage.services.statistics.charts.chart_review import review_funnel
 from triage.services.statistics.charts.run_chips import run_chips
@@ -68,7 +68,7 @@ def check(scope: Scope, made: list[Run]) -> None:
     assert sorted(named) == sorted(run.pk for run in made), "a run is neither shown nor left out"
     assert chips.cases == sum(run.cases_total for run in made if run.pk not in scope.runs)
     for rows in grouped(
-        scope.tallies, lambda row: (scope.engine(row), scope.direction(row))
+        scope.count_rows, lambda row: (scope.engine(row), scope.direction(row))
     ).values():
         check_mark(scope, rows)
     every_case = sum(run.judged for run in scope.runs.values())

@@ -21,13 +21,13 @@ from triage.models import CaseCount, Outcome, Run, SuspectStatus
 from triage.reporting.statistics.rates import Counts
 from triage.services.counts.decision_counts import DECIDED, Decision, decided, oversampled
 
-__all__ = ["DECIDED", "Tally", "as_counts", "keep_counts", "tallies", "uncounted"]
+__all__ = ["DECIDED", "CountRow", "as_counts", "count_rows", "keep_counts", "uncounted"]
 
 Key = tuple[Any, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class CountRow:
     """``cases`` outcomes that are alike; the suspects among them by what people decided."""
 
     run: int
@@ -52,11 +52,11 @@ class Tally:
 COUNTED_AT_ONCE = 20_000
 
 
-def tallies(runs: Collection[Run]) -> list[Tally]:
+def count_rows(runs: Collection[Run]) -> list[CountRow]:
     """Count everything in the runs, with three queries at most (one more to keep counts)."""
     counts = case_counts(runs)
     decisions = decided([run.pk for run in runs])
-    return [_tally(count, decisions.get(_key(count), Counter())) for count in counts]
+    return [_count_row(count, decisions.get(_key(count), Counter())) for count in counts]
 
 
 def _key(row: CaseCount) -> Key:
@@ -145,13 +145,13 @@ def _keep(runs: Sequence[Run], rows: Sequence[CaseCount]) -> None:
         )
 
 
-def _tally(row: CaseCount, decided: Counter[Decision]) -> Tally:
+def _count_row(row: CaseCount, decided: Counter[Decision]) -> CountRow:
     statuses, categories = Counter[str](), Counter[str]()
     for decision, cases in decided.items():
         statuses[decision.status] += cases
         if decision.critical:
             categories[decision.category] += cases
-    return Tally(
+    return CountRow(
         row.run_id,
         row.capability,
         row.corpus,
@@ -166,7 +166,7 @@ def _tally(row: CaseCount, decided: Counter[Decision]) -> Tally:
     )
 
 
-def as_counts(rows: Iterable[Tally]) -> Counts:
+def as_counts(rows: Iterable[CountRow]) -> Counts:
     """Return the counts that rates are computed from.
 
     A decided suspect whose case passed in the run counts nothing beside the pass.
