@@ -22,7 +22,7 @@ from triage.models import (
     Run,
     Suspect,
 )
-from triage.services.counts.decision_counts import correct
+from triage.services.counts.decision_counts import reconcile
 from triage.services.suspects import texts
 
 #: Of a hundred cases: failed, abstained, errored; the others passed.
@@ -80,7 +80,7 @@ def fill(rows: int, one_in: int) -> User:
                 _vote(first, rows // 4, one_in, second, "x % 4 = 1", rows)
             first += rows // 4
     # As storing votes does one by one, and storing outcomes.
-    correct(project)
+    reconcile(project)
     texts.fill()
     texts.make_index()
     if connection.vendor == "postgresql":

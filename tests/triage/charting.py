@@ -8,7 +8,7 @@ from typing import Any
 
 from tests.factories import make_engine, make_outcome, make_run, make_suspect
 from triage.models import Campaign, Case, Outcome, Project, Run
-from triage.services.counts.decision_counts import correct
+from triage.services.counts.decision_counts import reconcile
 from triage.services.counts.outcomes import COUNTER_OF
 
 CAPABILITIES = ("integers", "separators")
@@ -22,7 +22,7 @@ def keep_counters(run: Run) -> Run:
     counts = Counter(run.outcomes.values_list("verdict", flat=True))
     changes = {COUNTER_OF[verdict]: counts[verdict] for verdict in COUNTER_OF}
     Run.objects.filter(pk=run.pk).update(**changes, cases_total=counts.total())
-    correct(run.campaign.project)
+    reconcile(run.campaign.project)
     run.refresh_from_db()
     return run
 

@@ -24,7 +24,7 @@ from triage.methods.registry import METHODS
 from triage.methods.screening.signals.registry import SIGNALS
 from triage.models import Category, ItemKind, Judgement, Project, Role, Suspect
 from triage.reporting.figures import Chart
-from triage.services.counts.decision_counts import correct
+from triage.services.counts.decision_counts import reconcile
 from triage.services.messages.charts import BUTTONS, worded
 from triage.services.messages.naming import NAMES, method_named, named
 from triage.services.review.sampling import draw_passed_sample
@@ -150,7 +150,7 @@ def every_code(rich: Project) -> Project:
         suspect.judgements.update(category=category)
         rich.suspects.filter(pk=suspect.pk).update(category=category, critical=True)
     keep_counters(run)
-    correct(rich)
+    reconcile(rich)
     return rich
 
 

@@ -18,7 +18,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         for project in Project.objects.order_by("pk"):
-            wrong = decision_counts.correct(project)
+            wrong = decision_counts.reconcile(project)
             self.stdout.write(
                 f"{project.slug}: {wrong} counts were wrong" if wrong else f"{project.slug}: exact"
             )

@@ -1,5 +1,5 @@
-"""Counts of outcomes and decisions, kept in step with the rows so that no page counts them anew.
+"""Counts of outcomes and decisions, updated with the rows so that no page has to count them.
 
-Whatever stores an outcome or a decision comes in to note it; pages and statistics come in to read.
+Code that stores an outcome or a decision records it here; pages and statistics read the counts.
 Start with ``outcomes``, then ``decision_counts`` and ``count_rows``.
 """

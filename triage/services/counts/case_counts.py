@@ -1,4 +1,4 @@
-"""Counts of alike outcomes, kept in step with the rows, so that no reader has to count them."""
+"""Counts of outcomes with the same key, updated as outcomes are stored."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ ON CONFLICT ({columns}) DO UPDATE SET
 def add_to_counts(outcomes: Iterable[Outcome]) -> None:
     """Count outcomes that were just stored; call it in their transaction.
 
-    Their cases must be loaded: the corpus, and whether a text was chosen, stand there.
+    Their cases must be loaded for the corpus and the expectation.
     """
     counts, examples = Counter[Key](), dict[Key, int]()
     for outcome in outcomes:
         key = count_key(outcome)
         counts[key] += 1
         examples[key] = min(outcome.case_id, examples.get(key, outcome.case_id))
-    # In one order, so that two batches of a run never wait for each other.
+    # A fixed order, so that two batches of a run cannot deadlock.
     rows = [(*key, counts[key], examples[key]) for key in sorted(counts)]
     if not rows:
         return
@@ -43,13 +43,13 @@ def add_to_counts(outcomes: Iterable[Outcome]) -> None:
 
 
 def forget_counts(run: Run, verdict: str) -> None:
-    """Take back what was counted of outcomes that are deleted."""
+    """Remove the counts of outcomes that are deleted."""
     CaseCount.objects.filter(run=run, verdict=verdict).delete()
     DecisionCount.objects.filter(run=run, verdict=verdict).delete()
 
 
 def count_key(outcome: Outcome) -> Key:
-    """Return what an outcome counts under; its case must be loaded."""
+    """Return the key that an outcome is counted under; its case must be loaded."""
     case = outcome.case
     return (
         outcome.run_id,
@@ -62,5 +62,5 @@ def count_key(outcome: Outcome) -> Key:
 
 
 def is_oversampled(expectation: Mapping[str, Any]) -> bool:
-    """Whether the text was chosen by a screening rule or for an engine's failure on it."""
+    """Whether the text was selected by a screening rule or for an engine's failure on it."""
     return "selected_by" in expectation or expectation.get("oversampled") is True

@@ -1,10 +1,10 @@
-"""Outcomes counted by run, capability, corpus, verdict and kind of error, and what people said.
+"""Counts of outcomes by run, capability, corpus, verdict and kind of error, with decisions.
 
-Counts are read from :class:`CaseCount`, which is kept as outcomes are stored and holds as long
-as it adds up to the run's counters. Rows that came another way (an import, an older version) are
-counted anew: small runs while the reader waits, large ones by a worker. Judged suspects are
-counted as they are judged, see :mod:`triage.services.counts.decision_counts`. Neither the number of
-queries nor of rows read depends on the number of cases.
+Counts are read from :class:`CaseCount`, which is updated as outcomes are stored and is valid as
+long as it adds up to the run's counters. Outcomes stored in another way (an import, an older
+version) are recounted: small runs while the reader waits, large ones by a worker. For decisions
+see :mod:`triage.services.counts.decision_counts`. Neither the number of queries nor the number of
+rows read depends on the number of cases.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Key = tuple[Any, ...]
 
 @dataclass(frozen=True, slots=True)
 class CountRow:
-    """``cases`` outcomes that are alike; the suspects among them by what people decided."""
+    """The number of outcomes with the same key, and of decided suspects among them."""
 
     run: int
     capability: str
@@ -44,16 +44,16 @@ class CountRow:
 
     @property
     def critical(self) -> int:
-        """Confirmed suspects that are critical; ``categories`` has them by category."""
+        """The number of critical bugs; ``categories`` has it by category."""
         return sum(self.categories.values())
 
 
-#: Cases that are counted while a reader waits, where nobody has counted them before.
+#: The largest run whose cases are recounted while a reader waits.
 COUNTED_AT_ONCE = 20_000
 
 
 def count_rows(runs: Collection[Run]) -> list[CountRow]:
-    """Count everything in the runs, with three queries at most (one more to keep counts)."""
+    """Count the outcomes of the runs in at most three queries, plus one to store recounts."""
     counts = case_counts(runs)
     decisions = decided([run.pk for run in runs])
     return [_count_row(count, decisions.get(_key(count), Counter())) for count in counts]
@@ -64,18 +64,18 @@ def _key(row: CaseCount) -> Key:
 
 
 def keep_counts(run_id: int) -> None:
-    """Count a finished run's cases where that was not done as they were stored."""
+    """Store the counts of a finished run if they were not updated as outcomes were stored."""
     stale = _stale(list(Run.objects.filter(pk=run_id)))[1]
     _keep(stale, _count(stale) if stale else [])
 
 
 def uncounted(runs: Iterable[Run]) -> list[Run]:
-    """Large runs whose cases a worker has to count before figures have them; one query."""
+    """Large runs whose cases a worker has to count before figures include them; one query."""
     return [run for run in _stale(list(runs))[1] if run.judged > COUNTED_AT_ONCE]
 
 
 def _stale(runs: Sequence[Run]) -> tuple[dict[int, list[CaseCount]], list[Run]]:
-    """Kept counts by run, and the runs whose counts do not hold."""
+    """The stored counts by run, and the runs whose counts are out of date."""
     kept: dict[int, list[CaseCount]] = defaultdict(list)
     for row in CaseCount.objects.filter(run__in=[run.pk for run in runs]):
         kept[row.run_id].append(row)
@@ -83,7 +83,7 @@ def _stale(runs: Sequence[Run]) -> tuple[dict[int, list[CaseCount]], list[Run]]:
 
 
 def case_counts(runs: Iterable[Run], *, every: bool = False) -> list[CaseCount]:
-    """Kept counts of the runs; those that do not hold are counted anew, large ones only with ``every``."""
+    """The counts of the runs. Stale ones are recounted, those of large runs only with ``every``."""
     runs = list(runs)
     kept, stale = _stale(runs)
     left = {run.pk for run in stale}
@@ -95,11 +95,11 @@ def case_counts(runs: Iterable[Run], *, every: bool = False) -> list[CaseCount]:
 
 def _adds_up(run: Run, rows: Sequence[CaseCount]) -> bool:
     counted = sum(row.cases for row in rows)
-    # A run at work may have stored more since its counters were read.
+    # A run in progress may have stored more since its counters were read.
     return counted == run.judged or (counted > run.judged and not run.is_final)
 
 
-#: Fields of a count -> where an outcome has them.
+#: Field of a count -> field of an outcome.
 _FIELDS = {
     "run_id": "run_id",
     "capability": "capability",
@@ -130,7 +130,7 @@ def _count(runs: Sequence[Run]) -> list[CaseCount]:
 
 
 def _keep(runs: Sequence[Run], rows: Sequence[CaseCount]) -> None:
-    """Store counts of finished runs whose counters agree with them."""
+    """Store the counts of finished runs where they agree with the run's counters."""
     by_run: dict[int, list[CaseCount]] = defaultdict(list)
     for row in rows:
         by_run[row.run_id].append(row)
@@ -139,7 +139,7 @@ def _keep(runs: Sequence[Run], rows: Sequence[CaseCount]) -> None:
         return
     with transaction.atomic():
         CaseCount.objects.filter(run__in=done).delete()
-        # Another reader may keep the same counts at the same moment.
+        # Another reader may store the same counts concurrently.
         CaseCount.objects.bulk_create(
             [row for pk in done for row in by_run[pk]], ignore_conflicts=True
         )
@@ -169,7 +169,7 @@ def _count_row(row: CaseCount, decided: Counter[Decision]) -> CountRow:
 def as_counts(rows: Iterable[CountRow]) -> Counts:
     """Return the counts that rates are computed from.
 
-    A decided suspect whose case passed in the run counts nothing beside the pass.
+    A case that passed in the run counts as passed, whatever was decided about its suspect.
     """
     total: Counter[str] = Counter()
     for row in rows:

@@ -1,8 +1,8 @@
-"""Decided suspects counted by the dimensions of their outcomes, as decisions change.
+"""Counts of decided suspects by the dimensions of their outcomes, updated as decisions change.
 
-Whoever changes what was decided of a suspect, or links outcomes with one, notes the change in
-the same transaction, while holding the suspect's row. The sum of all changes is then always what
-counting the rows would give: ``correct`` adds what lacks, for rows that came another way.
+Code that changes a suspect's decision, or links outcomes to a suspect, records the change in the
+same transaction, with the suspect's row locked. The sum of all changes then equals a count of the
+rows. ``reconcile`` adds what is missing for rows that were written in another way.
 """
 
 from __future__ import annotations
@@ -18,27 +18,27 @@ from triage.models import DecisionCount, ItemKind, Outcome, Project, Suspect, Su
 from triage.services.counts.case_counts import Key, count_key
 
 DECIDED = (SuspectStatus.CONFIRMED, SuspectStatus.REJECTED)
-#: A reader that finds so many rows more than there are counts folds them.
-FOLD_AT = 1_000
-_FOLDED_AT_ONCE = 20_000
+#: A reader that finds this many redundant rows merges them.
+COMPACT_AT = 1_000
+_COMPACTED_AT_ONCE = 20_000
 _CHUNK = 500
 
 
 class Decision(NamedTuple):
-    """What was decided of a suspect; the category only of a critical bug."""
+    """The decision on a suspect; ``category`` is set for critical bugs only."""
 
     status: str
     critical: bool
     category: str
 
 
-#: The key of the outcome with the decision on its suspect.
+#: The key of an outcome and the decision on its suspect.
 Place = tuple[Key, Decision]
 _DIMENSIONS = ("run_id", "capability", "corpus", "verdict", "error_kind", "oversampled")
 
 
 def decision_on(suspect: Suspect) -> Decision | None:
-    """Return what was decided; None where a suspect is open, or is none that rates count."""
+    """Return the decision; None for open suspects and for items that rates do not count."""
     if suspect.kind != ItemKind.SUSPECT or suspect.status not in DECIDED:
         return None
     critical = bool(suspect.critical) and suspect.status == SuspectStatus.CONFIRMED
@@ -46,9 +46,9 @@ def decision_on(suspect: Suspect) -> Decision | None:
 
 
 def note_changes(changes: Mapping[int, tuple[Decision | None, Decision | None]]) -> None:
-    """Note decisions that changed: suspect -> before and after.
+    """Record changed decisions: suspect -> before and after.
 
-    Call it in the transaction of the change, with the suspects' rows held.
+    Call it in the transaction of the change, with the suspects' rows locked.
     """
     moved = {pk: (old, new) for pk, (old, new) in changes.items() if old != new}
     counts = Counter[Place]()
@@ -60,9 +60,9 @@ def note_changes(changes: Mapping[int, tuple[Decision | None, Decision | None]])
 
 
 def note_outcomes(outcomes: Iterable[Outcome]) -> None:
-    """Note outcomes that were just stored under suspects that are decided already.
+    """Record outcomes just stored for suspects that are already decided.
 
-    Their cases and suspects must be loaded, the suspects' rows held.
+    Their cases and suspects must be loaded and the suspects' rows locked.
     """
     counts = Counter[Place]()
     for outcome in outcomes:
@@ -73,7 +73,7 @@ def note_outcomes(outcomes: Iterable[Outcome]) -> None:
 
 
 def _outcomes_of(suspects: Sequence[int]) -> Iterable[tuple[int, Key, int]]:
-    """Suspect, key of its outcomes and how many are alike."""
+    """Yield (suspect, outcome key, number of outcomes with that key)."""
     for start in range(0, len(suspects), _CHUNK):
         rows = (
             Outcome.objects.filter(suspect__in=suspects[start : start + _CHUNK])
@@ -95,7 +95,7 @@ def _outcomes_of(suspects: Sequence[int]) -> Iterable[tuple[int, Key, int]]:
 
 
 def oversampled(prefix: str) -> Case:
-    """Whether the text was chosen by a screening rule or for an engine's failure on it."""
+    """Whether the text was selected by a screening rule or for an engine's failure on it."""
     expectation = f"{prefix}case__expectation"
     chosen = Q(**{f"{expectation}__has_key": "selected_by"}) | Q(
         **{f"{expectation}__oversampled": True}
@@ -117,7 +117,7 @@ def _row(place: Place, cases: int) -> DecisionCount:
 
 
 def decided(runs: Collection[int]) -> Mapping[Key, Counter[Decision]]:
-    """Return how many outcomes have a decided suspect, by key and decision; one query."""
+    """Return the numbers of outcomes with a decided suspect, by key and decision; one query."""
     rows = (
         DecisionCount.objects.filter(run__in=runs)
         .order_by()
@@ -131,8 +131,8 @@ def decided(runs: Collection[int]) -> Mapping[Key, Counter[Decision]]:
         key: Any = tuple(values[: len(_DIMENSIONS)])
         if n:
             found.setdefault(key, Counter())[Decision(*values[len(_DIMENSIONS) :])] += n
-    if spare > FOLD_AT:
-        fold(runs)
+    if spare > COMPACT_AT:
+        compact(runs)
     return found
 
 
@@ -144,11 +144,11 @@ SELECT {columns}, SUM(n) FROM counted GROUP BY {columns} HAVING SUM(n) <> 0 RETU
 _COLUMNS = (*_DIMENSIONS, *Decision._fields)
 
 
-def correct(project: Project) -> int:
+def reconcile(project: Project) -> int:
     """Make the counts equal to the rows again; return how many counts were wrong.
 
-    One statement sees one state of the database, in which a decision and its change stand both
-    or not at all: reviewers may go on meanwhile.
+    A single statement sees a consistent snapshot, which holds both a decision and its change or
+    neither. Reviewers can continue meanwhile.
     """
     actual, stored = _actual(project), _stored_counts(project)
     query = _CORRECTION.format(
@@ -158,7 +158,7 @@ def correct(project: Project) -> int:
         stored=stored[0],
     )
     with transaction.atomic(), connection.cursor() as cursor:
-        # Two corrections at once would both add what lacks.
+        # Two concurrent reconciliations would both add the missing counts.
         Project.objects.select_for_update().get(pk=project.pk)
         cursor.execute(query, [*actual[1], *stored[1]])
         return len(cursor.fetchall())
@@ -204,14 +204,14 @@ def _stored_counts(project: Project) -> tuple[str, tuple[Any, ...]]:
     return rows.query.sql_with_params()
 
 
-def fold(runs: Collection[int]) -> None:
-    """Put one row in the place of those that are alike; their sums stay as they are."""
+def compact(runs: Collection[int]) -> None:
+    """Merge rows of the same key and decision into one; the sums do not change."""
     with transaction.atomic():
-        # Whoever folds at the same moment takes other rows.
+        # A concurrent worker takes other rows.
         skip = connection.features.has_select_for_update_skip_locked
         rows = DecisionCount.objects.select_for_update(skip_locked=skip).filter(run__in=runs)
         counts, pks = Counter[Place](), []
-        for row in rows.order_by("pk")[:_FOLDED_AT_ONCE]:
+        for row in rows.order_by("pk")[:_COMPACTED_AT_ONCE]:
             counts[_place(row)] += row.cases
             pks.append(row.pk)
         for start in range(0, len(pks), _CHUNK):

@@ -1,4 +1,4 @@
-"""Store what came of cases, exactly once, and keep the run's counters equal to the rows."""
+"""Store the outcomes of cases exactly once, and keep the run's counters equal to the rows."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ COUNTER_OF = {
 def store_outcomes(run: Run, outcomes: Sequence[Outcome]) -> None:
     """Insert outcomes and count them; call it in the transaction that ends the batch's step.
 
-    Suspects that outcomes are linked with are loaded and their rows held.
+    The suspects linked to outcomes must be loaded and their rows locked.
 
     :raises IntegrityError: a case has an outcome already; the transaction must roll back.
     """
     if not outcomes:
         return
     for outcome in outcomes:
-        if said := as_messages(outcome.message):
-            outcome.evidence = {**outcome.evidence, "messages": said}
+        if messages := as_messages(outcome.message):
+            outcome.evidence = {**outcome.evidence, "messages": messages}
     insert_rows(outcomes)
     add_to_counts(outcomes)
     note_outcomes(outcomes)

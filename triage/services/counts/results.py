@@ -1,4 +1,4 @@
-"""Counts and rates of runs, in total and by capability, as commands and pages print them."""
+"""Counts and pass rates of runs, in total and by capability, for commands and pages."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from triage.services.counts.count_rows import case_counts
 
 @dataclass(frozen=True)
 class RunTally:
-    """What came of the cases of one run, or of one capability of it."""
+    """Counts of the cases of one run, or of one capability of it."""
 
     run_id: int
     engine: str
@@ -26,8 +26,8 @@ class RunTally:
     failed: int
     abstained: int
     errors: int
+    #: Whether texts were selected because of signals or engine failures.
     oversampled: bool = False
-    """Whether the texts were drawn for what signals or engines made of them."""
 
     @property
     def pass_rate(self) -> float | None:
@@ -69,7 +69,7 @@ _FIELD_OF = {
 
 
 def capability_tallies(runs: Iterable[Run]) -> list[RunTally]:
-    """One tally for each run and capability, from the counts that are kept of them."""
+    """One tally per run and capability, from the stored counts."""
     by_id = {run.pk: run for run in runs}
     found: dict[tuple[int, str], Counter[str]] = defaultdict(Counter)
     for row in case_counts(by_id.values(), every=True):
@@ -91,7 +91,7 @@ def capability_tallies(runs: Iterable[Run]) -> list[RunTally]:
 
 
 def as_json(tally: RunTally) -> dict[str, Any]:
-    """The tally as ``run_campaign --json`` prints it; rates in percent with two decimals."""
+    """The tally as ``run_campaign --json`` prints it, with rates in percent to two decimals."""
     row = asdict(tally)
     row["run"] = row.pop("run_id")
     if not tally.capability:

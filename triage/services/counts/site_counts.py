@@ -1,4 +1,4 @@
-"""Counts over everything that is stored, for whoever watches the site: made twice a minute at most."""
+"""Site-wide counts for monitoring, cached for half a minute."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ KEPT_SECONDS = 30
 
 
 class SiteCounts(NamedTuple):
-    """``suspects``: project, status, number; ``votes``: project, number, withdrawn ones included."""
+    """``suspects``: (project, status, number); ``votes``: (project, number), with withdrawn ones."""
 
     suspects: list[tuple[str, str, int]]
     votes: list[tuple[str, int]]
 
 
 def read() -> SiteCounts:
-    """All processes answer the same within half a minute, so that no counter goes back."""
+    """Return the counts; the cache is shared by all processes so that no counter goes back."""
     try:
         kept: Any = connection().get(KEY)
         if kept is not None:

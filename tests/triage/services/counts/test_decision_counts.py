@@ -105,7 +105,7 @@ class History:
             self.reopen,
             self.release,
             self.bring_back,
-            self.fold,
+            self.compact,
             self.delete_run,
         ]
         with contextlib.suppress(*REFUSED):
@@ -196,8 +196,8 @@ class History:
         )
         import_bugs(self.project, [ReadBug(1, changed)], None)
 
-    def fold(self) -> None:
-        decision_counts.fold(list(Run.objects.values_list("pk", flat=True)))
+    def compact(self) -> None:
+        decision_counts.compact(list(Run.objects.values_list("pk", flat=True)))
 
     def delete_run(self) -> None:
         if Run.objects.count() > 4:
@@ -215,7 +215,7 @@ def test_counts_equal_the_rows_after_whatever_happened(seed):
         assert counted(project) == naive(project)
         seen.update(status for (_, (status, *_)) in naive(project))
     assert seen
-    assert decision_counts.correct(project) == 0
+    assert decision_counts.reconcile(project) == 0
 
 
 @pytest.mark.django_db
@@ -228,15 +228,15 @@ def test_rows_that_came_another_way_are_counted_by_a_correction():
     other = make_suspect(make_project(), status="confirmed")
     DecisionCount.objects.filter(run__campaign__project=other.project).delete()
     assert counted(project) != naive(project)
-    assert decision_counts.correct(project) == 2
+    assert decision_counts.reconcile(project) == 2
     assert counted(project) == naive(project)
-    assert decision_counts.correct(project) == 0
+    assert decision_counts.reconcile(project) == 0
     assert not counted(other.project)
 
 
 @pytest.mark.django_db
 def test_many_changes_are_folded_by_whoever_reads_them(monkeypatch):
-    monkeypatch.setattr(decision_counts, "FOLD_AT", 5)
+    monkeypatch.setattr(decision_counts, "COMPACT_AT", 5)
     project = make_project()
     session = ReviewSession(project, make_user(project=project), "a")
     pk = make_suspect(project).pk
@@ -260,7 +260,13 @@ def test_reviewers_and_runs_at_the_same_moment_leave_exact_counts():
         mine = object.__new__(History)
         mine.project, mine.rng, mine.batches = project, random.Random(number), []
         mine.sessions = [sessions[number % len(sessions)]]
-        acts = [mine.judge] * 6 + [mine.undo, mine.adjudicate, mine.bulk, mine.fold, mine.release]
+        acts = [mine.judge] * 6 + [
+            mine.undo,
+            mine.adjudicate,
+            mine.bulk,
+            mine.compact,
+            mine.release,
+        ]
         try:
             for _ in range(25):
                 with contextlib.suppress(*REFUSED):

@@ -11,7 +11,7 @@ import pytest
 from tests.factories import make_engine, make_outcome, make_run, make_suspect, make_user
 from tests.triage.charting import copy_case, keep_counters, random_runs, rerun
 from triage.models import Case, Judgement, Role, Run, Suspect
-from triage.services.counts.decision_counts import correct
+from triage.services.counts.decision_counts import reconcile
 from triage.services.review import sampling
 from triage.services.statistics.scope import CASES, COMPARE, RATED
 from triage.services.suspects import id_lists
@@ -60,7 +60,7 @@ def judge_all(project, raters, rng) -> None:
         for rater in rng.sample(raters, 2):
             vote(suspect, rater, confirmed=suspect.status == "confirmed", critical=critical)
     project.suspects.filter(status="confirmed", critical=True).update(category="NUM")
-    correct(project)
+    reconcile(project)
 
 
 def vote(suspect, rater, *, confirmed: bool, critical: bool, **changes: Any) -> None:

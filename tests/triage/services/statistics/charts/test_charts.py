@@ -13,7 +13,7 @@ from tests.triage.charting import count_of, keep_counters, random_runs
 from triage.models import CaseCount, Judgement, Outcome
 from triage.reporting.statistics.rates import Counts, PassRate
 from triage.services.counts.count_rows import as_counts, count_rows, keep_counts
-from triage.services.counts.decision_counts import correct
+from triage.services.counts.decision_counts import reconcile
 from triage.services.counts.outcomes import store_outcomes
 from triage.services.statistics.charts import chart_errors, chart_rates, chart_review
 from triage.services.statistics.scope import Options, Scope
@@ -120,7 +120,7 @@ def test_every_step_of_the_funnel_opens_exactly_its_items(project, seed):
 def test_every_category_opens_exactly_its_bugs(project, seed):
     random_runs(project, seed)
     project.suspects.filter(status="confirmed").update(category="NUM")
-    correct(project)
+    reconcile(project)
     chart = chart_errors.categories(scope(project))
     rows: dict[Any, Any] = {(row[0], row[1]): row for row in chart["table"]["rows"]}
     trace = next(one for one in chart["data"] if one["name"] == "NUM")
@@ -202,7 +202,7 @@ def test_votes_and_items_are_counted_apart(project):
     run = make_run(project)
     suspect = make_suspect(project, run, status="confirmed", critical=True)
     project.suspects.update(category="NUM")
-    correct(project)
+    reconcile(project)
     for category in ("NUM", "NUM", "SAF"):
         Judgement.objects.create(
             suspect=suspect,
