@@ -211,9 +211,9 @@ def _blocks() -> int:
 def _paced(project: Any, verdicts: int) -> float:
     """The longest time that a rater had no item, at a verdict a second with three ahead."""
     from tests.factories import make_user
-    from triage.services.review.judgements import record
     from triage.services.review.queue import QueueRequest, reserve_next
     from triage.services.review.slots import ReviewSession
+    from triage.services.review.vote_recording import record
     from triage.services.review.votes import parse_vote
     from triage.services.suspects.filters import ViewFilter
 

@@ -16,11 +16,11 @@ from triage.services.exchange.disclosure import add_link, set_disclosed
 from triage.services.projects import tokens
 from triage.services.review.gold import KnownAnswer, mark_gold
 from triage.services.review.item_status import change_mode
-from triage.services.review.judgements import record
 from triage.services.review.queue import QueueRequest, reserve_next
 from triage.services.review.ranking import rank_suspects
 from triage.services.review.sampling import draw_passed_sample, start_rating
 from triage.services.review.slots import ReviewSession
+from triage.services.review.vote_recording import record
 from triage.services.review.votes import parse_vote
 from triage.services.suspects.filters import ViewFilter
 

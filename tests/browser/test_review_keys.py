@@ -10,8 +10,8 @@ from tests.browsing import new_context, until
 from tests.factories import make_project, make_run, make_suspect, make_user
 from triage.models import Judgement, Mode, Project, Reservation, Role
 from triage.services.projects.review_settings import change_settings
-from triage.services.review.judgements import record
 from triage.services.review.slots import ReviewSession
+from triage.services.review.vote_recording import record
 from triage.services.review.votes import parse_vote
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]

@@ -13,8 +13,8 @@ from tests.browsing import until
 from tests.factories import make_engine, make_project, make_run, make_suspect, make_user
 from tests.triage.test_access import TABLE
 from triage.models import Campaign, Project, RankingModel, Role
-from triage.services.review.judgements import record
 from triage.services.review.slots import ReviewSession
+from triage.services.review.vote_recording import record
 from triage.services.review.votes import parse_vote
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]

@@ -464,9 +464,9 @@ def test_a_lead_adopts_a_vote_with_one_key(project, page, live_server):
     project.mode = Mode.MEASURING
     project.save()
     suspect = make_suspect(project)
-    from triage.services.review.judgements import record
     from triage.services.review.queue import QueueRequest, reserve_next
     from triage.services.review.slots import ReviewSession
+    from triage.services.review.vote_recording import record
     from triage.services.review.votes import parse_vote
     from triage.services.suspects.filters import ViewFilter
 

@@ -17,9 +17,9 @@ from triage.services.events import webhooks
 from triage.services.exchange.disclosure import add_link
 from triage.services.projects import tokens
 from triage.services.review.gold import KnownAnswer, mark_gold
-from triage.services.review.judgements import record
 from triage.services.review.sampling import draw_passed_sample, start_rating
 from triage.services.review.slots import ReviewSession
+from triage.services.review.vote_recording import record
 from triage.services.review.votes import parse_vote
 from triage.services.suspects.filters import ViewFilter
 

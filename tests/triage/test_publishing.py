@@ -9,8 +9,8 @@ from django.urls import reverse
 from tests.factories import make_project, make_suspect, make_user
 from triage.models import Role, Suspect
 from triage.services.exchange import disclosure
-from triage.services.review.judgements import record
 from triage.services.review.slots import ReviewSession
+from triage.services.review.vote_recording import record
 from triage.services.review.votes import parse_vote
 from triage.services.suspects.filters import ViewFilter
 

@@ -45,8 +45,8 @@ from triage.services.campaigns.requests import CampaignRequest, parse_direction
 from triage.services.common.errors import CampaignError
 from triage.services.counts import results
 from triage.services.exchange import export
-from triage.services.review.judgements import AlreadyJudgedError, record
 from triage.services.review.slots import ReviewSession
+from triage.services.review.vote_recording import AlreadyJudgedError, record
 from triage.services.review.votes import VoteError
 from triage.services.runs import lifecycle
 from triage.services.suspects.blinding import blinded, items_seen_by

@@ -1,5 +1,11 @@
-"""The queue, votes and verdicts: how a suspect reaches a reviewer and how the answers decide it.
+"""The review queue, votes and decisions: how suspects reach raters and how votes decide them.
 
-Views of the review pages and the API come in; so do runs, which open suspects, and statistics.
-Start with ``queue`` for the way to the reviewer and ``judgements`` for the way back.
+Used by the review pages and the API, by runs, which open suspects, and by statistics.
+
+Each noun means one thing. A *verdict* is the checker's: pass, fail or abstain. A *vote* is one
+rater's answer (``votes``), a ``Judgement`` its row. A *decision* is what the votes on an item come
+to (``decision_rules``), an *adjudication* the vote of a lead that decides a disagreement. A
+``Reservation`` is a rater's voting slot: with an expiry date a lease, without one a vote.
+
+Start with ``queue`` for the way to the rater and ``vote_recording`` for the way back.
 """

@@ -13,8 +13,8 @@ from django.utils.translation import gettext as _
 from triage.models import Answer, ItemKind, Judgement, Project, Suspect, SuspectStatus
 from triage.services.events.history import record_change
 from triage.services.review.item_status import counted_votes, state_of, update_status
-from triage.services.review.judgements import AlreadyJudgedError, described, locked, vote_fields
 from triage.services.review.slots import OPEN, ReviewSession
+from triage.services.review.vote_recording import AlreadyJudgedError, described, locked, vote_fields
 from triage.services.review.votes import Vote, VoteError, check_vote
 
 _STANDING = Q(

@@ -15,12 +15,12 @@ from django.utils.translation import gettext as _
 from triage.models import Judgement, Mode, Project, Reservation, Suspect, SuspectStatus
 from triage.services.events.history import record_change
 from triage.services.projects.review_settings import likert_required
-from triage.services.review import judgements
+from triage.services.review import vote_recording
 from triage.services.review.exclusions import exclude_seen
 from triage.services.review.item_status import update_status
-from triage.services.review.judgements import AlreadyJudgedError
 from triage.services.review.queue_state import held_elsewhere
 from triage.services.review.slots import OPEN, ReviewSession
+from triage.services.review.vote_recording import AlreadyJudgedError
 from triage.services.review.votes import Vote, check_vote
 from triage.services.suspects.filters import NONE, ViewFilter
 
@@ -94,7 +94,7 @@ def apply(session: ReviewSession, suspect_ids: Sequence[int], vote: Vote) -> tup
 
 def _judge_one(session: ReviewSession, pk: int, vote: Vote, batch: str) -> bool:
     try:
-        recorded = judgements.record(
+        recorded = vote_recording.record(
             session, pk, vote.model_copy(update={"request_id": ""}), batch=batch
         )
     except (AlreadyJudgedError, Suspect.DoesNotExist):
@@ -123,7 +123,7 @@ def undo_batch(session: ReviewSession, batch: str) -> int:
         )
         for row in rows:
             Reservation.objects.filter(suspect=row.suspect_id, reviewer=session.reviewer).delete()
-            update_status(judgements.locked(session, row.suspect_id), session.project)
+            update_status(vote_recording.locked(session, row.suspect_id), session.project)
         record_change(
             session.project,
             session.reviewer,

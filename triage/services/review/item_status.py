@@ -23,8 +23,8 @@ from triage.models import (
 from triage.services.counts.decision_counts import decision_on, note_changes
 from triage.services.events import campaign_events
 from triage.services.events.history import record_change
+from triage.services.review.decision_rules import CountedVote, Decision, State, decide
 from triage.services.review.slots import OPEN, mark_full, raters_for, slots_wanted, taken_slots
-from triage.services.review.verdicts import CountedVote, Decision, State, decide
 
 STATUS_OF = {
     State.OPEN: SuspectStatus.OPEN,

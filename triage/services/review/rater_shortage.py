@@ -8,8 +8,8 @@ from django.contrib.auth.models import User
 from django.db.models import Count, F, QuerySet
 
 from triage.models import ItemKind, Judgement, Project, Role, Suspect
+from triage.services.review.decision_rules import MOST_VOTES
 from triage.services.review.slots import OPEN, RATERS
-from triage.services.review.verdicts import MOST_VOTES
 
 _JUDGE = (Role.ANNOTATOR, Role.LEAD, Role.ADMINISTRATOR)
 

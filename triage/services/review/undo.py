@@ -11,7 +11,8 @@ from triage.models import Answer, ItemKind, Judgement, Reservation, SuspectStatu
 from triage.services.events.history import record_change
 from triage.services.projects.review_settings import likert_required
 from triage.services.review.item_status import state_of, update_status
-from triage.services.review.judgements import (
+from triage.services.review.slots import ReviewSession, hold_for_vote
+from triage.services.review.vote_recording import (
     UNDO_DEPTH,
     NothingToUndoError,
     Recorded,
@@ -19,7 +20,6 @@ from triage.services.review.judgements import (
     locked,
     vote_fields,
 )
-from triage.services.review.slots import ReviewSession, hold_for_vote
 from triage.services.review.votes import Vote, VoteError, check_vote
 
 

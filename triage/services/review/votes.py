@@ -1,4 +1,4 @@
-"""What a reviewer answers, and which answers go together."""
+"""A rater's vote as plain data, and the checks that make it complete and consistent."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationErr
 from triage.models import Answer, Category, RejectReason
 
 CRITICAL_BELOW = 3
-#: The kinds of bugs that the SIT paper tells apart (He, Meister, Su 2020, section 4.4).
+#: The kinds of bugs that the SIT paper distinguishes (He, Meister, Su 2020, section 4.4).
 BUG_KINDS = {
     "under": gettext_lazy("Under-translation"),
     "over": gettext_lazy("Over-translation"),
@@ -23,7 +23,7 @@ BUG_KINDS = {
 
 
 class VoteError(Exception):
-    """An answer that cannot be stored; ``problems`` has a sentence for each field."""
+    """An answer that cannot be stored; ``problems`` has one sentence per field."""
 
     def __init__(self, problems: Mapping[str, str]) -> None:
         super().__init__(" ".join(problems.values()))
@@ -31,7 +31,7 @@ class VoteError(Exception):
 
 
 def _storable(text: str) -> str:
-    """PostgreSQL takes no NUL, UTF-8 no half of a surrogate pair."""
+    """Refuse NUL, which PostgreSQL cannot store, and lone surrogates, which UTF-8 cannot."""
     if "\0" in text or any("\ud800" <= mark <= "\udfff" for mark in text):
         raise ValueError("a character that cannot be stored")
     return text
@@ -41,9 +41,9 @@ Text = Annotated[str, AfterValidator(_storable)]
 
 
 class MemberVote(BaseModel):
-    """The verdict on one member of a SIT issue; index 0 is the original.
+    """The answer on one sentence of a SIT issue; index 0 is the original.
 
-    ``same_kinds``: those of its kinds that the original has too; ``same``: all of them are.
+    ``same_kinds`` are those of its ``kinds`` that the original has too; ``same`` means all of them.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -56,7 +56,7 @@ class MemberVote(BaseModel):
 
 
 class Vote(BaseModel):
-    """One reviewer's answer as the page sends it. ``seconds`` from drawing to the last key."""
+    """One rater's answer as the page sends it. ``seconds`` runs from display to the last key."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -78,9 +78,9 @@ class Vote(BaseModel):
 
 
 def parse_vote(data: Any) -> Vote:
-    """Read an answer from JSON, whatever it is.
+    """Read an answer from JSON.
 
-    :raises VoteError: no object, or unknown fields or values, each named.
+    :raises VoteError: not an object, or unknown fields or values, each of them listed.
     """
     if not isinstance(data, Mapping):
         raise VoteError({"vote": _("An answer must be an object with fields.")})
@@ -93,9 +93,9 @@ def parse_vote(data: Any) -> Vote:
 
 
 def check_vote(vote: Vote, *, likert_required: bool) -> None:
-    """Apply the protocol's rules, the same for single votes, bulk votes and adjudications.
+    """Check a vote against the protocol, alike for single votes, bulk votes and adjudications.
 
-    :raises VoteError: what is missing or does not go together, all of it at once.
+    :raises VoteError: lists everything that is missing or inconsistent.
     """
     problems: dict[str, str] = {}
     if vote.answer == Answer.CONFIRM:
@@ -112,8 +112,8 @@ def check_vote(vote: Vote, *, likert_required: bool) -> None:
 def _kind_problems(vote: Vote) -> dict[str, str]:
     named = {kind for member in vote.members for kind in member.kinds}
     if unknown := named - set(BUG_KINDS):
-        said = _("Unknown kinds of bug: %(kinds)s.")
-        return {"members": said % {"kinds": ", ".join(sorted(unknown))}}
+        problem = _("Unknown kinds of bug: %(kinds)s.") % {"kinds": ", ".join(sorted(unknown))}
+        return {"members": problem}
     if any(set(member.same_kinds) - set(member.kinds) for member in vote.members):
         return {
             "members": _(

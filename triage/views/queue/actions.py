@@ -12,12 +12,12 @@ from django.views.decorators.http import require_GET, require_POST
 
 from triage.models import Judgement, RejectReason, Reservation, Role, Suspect
 from triage.services.projects.review_settings import likert_required
-from triage.services.review import judgements, queue_state, slots, undo
+from triage.services.review import queue_state, slots, undo, vote_recording
 from triage.services.review.gold import tutorial_state
-from triage.services.review.judgements import AlreadyJudgedError, NothingToUndoError, Recorded
 from triage.services.review.queue import PREFETCH, QueueRequest, reserve_next, start_over
 from triage.services.review.queue_state import Emptiness, EmptyReason
 from triage.services.review.slots import ReviewSession
+from triage.services.review.vote_recording import AlreadyJudgedError, NothingToUndoError, Recorded
 from triage.services.review.votes import VoteError, parse_vote
 from triage.services.suspects.filters import ViewFilter
 from triage.services.suspects.items import is_blind, item_view
@@ -96,7 +96,7 @@ def _nothing(request: MemberRequest, empty: Emptiness) -> JsonResponse:
 def queue_judge(request: MemberRequest, pk: int) -> JsonResponse:
     try:
         body = read_json(request)
-        recorded = judgements.record(
+        recorded = vote_recording.record(
             session_of(request, str(body.get("tab", ""))), pk, parse_vote(body.get("vote", {}))
         )
     except (VoteError, BadBodyError) as error:
@@ -149,7 +149,7 @@ def queue_reason(request: MemberRequest, pk: int) -> JsonResponse:
     """Say why an item that was just left was rejected."""
     try:
         reason = RejectReason(str(read_json(request).get("reason")))
-        judgements.add_reason(session_of(request, ""), pk, reason)
+        vote_recording.add_reason(session_of(request, ""), pk, reason)
     except ValueError:
         return JsonResponse({"problems": {"reason": _("Unknown reason.")}}, status=422)
     except (VoteError, BadBodyError) as error:

@@ -12,8 +12,8 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from triage.models import Category, Judgement, Role, Suspect
 from triage.services.review import adjudication
-from triage.services.review.judgements import AlreadyJudgedError
 from triage.services.review.slots import ReviewSession
+from triage.services.review.vote_recording import AlreadyJudgedError
 from triage.services.review.votes import VoteError
 from triage.services.suspects.filters import number
 from triage.services.suspects.items import item_view

@@ -11,10 +11,10 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from triage.models import Role, Suspect
 from triage.services.projects import tracker
-from triage.services.review import judgements, undo
+from triage.services.review import undo, vote_recording
 from triage.services.review.comments import CommentError, add_comment, assign
-from triage.services.review.judgements import AlreadyJudgedError, NothingToUndoError
 from triage.services.review.slots import ReviewSession
+from triage.services.review.vote_recording import AlreadyJudgedError, NothingToUndoError
 from triage.services.review.votes import VoteError
 from triage.services.suspects.order import neighbours
 from triage.services.suspects.pagination import suspects_for
@@ -39,7 +39,7 @@ def suspect_judge(request: MemberRequest, pk: int) -> HttpResponse:
     after = _next(request, row)
     try:
         vote = vote_from_post(without_the_other_answer(request.POST.dict()))
-        recorded = judgements.record(ReviewSession(request.project, request.user), pk, vote)
+        recorded = vote_recording.record(ReviewSession(request.project, request.user), pk, vote)
     except VoteError as error:
         return suspect_page_of(request, pk, error.problems)
     except AlreadyJudgedError as error:

@@ -37,10 +37,10 @@ from triage.services.messages.naming import method_named, named
 from triage.services.messages.sentences import translated
 from triage.services.projects import tracker
 from triage.services.projects.queue_keys import key_map
-from triage.services.review import judgements, undo
+from triage.services.review import undo, vote_recording
 from triage.services.review.comments import comments_on, first_unread, mark_read, members_of
-from triage.services.review.judgements import NothingToUndoError
 from triage.services.review.slots import ReviewSession
+from triage.services.review.vote_recording import NothingToUndoError
 from triage.services.runs.reductions import request_reduction
 from triage.services.suspects.blinding import blinded, history_of, outcomes_of, votes_on
 from triage.services.suspects.filters import FAILING, ViewFilter
@@ -219,7 +219,7 @@ def may_judge_here(request: MemberRequest, row: Suspect) -> bool:
 
 
 def own_vote(request: MemberRequest, row: Suspect) -> Judgement | None:
-    standing: Judgement | None = judgements.standing(row, request.user).first()
+    standing: Judgement | None = vote_recording.standing_vote(row, request.user).first()
     return standing
 
 

@@ -40,14 +40,14 @@ from triage.services.counts.case_counts import is_oversampled
 from triage.services.counts.outcomes import store_outcomes
 from triage.services.exchange.bug_import import import_bugs
 from triage.services.exchange.export import bug_records
-from triage.services.review import adjudication, bulk, judgements, suspect_tracking, undo
+from triage.services.review import adjudication, bulk, suspect_tracking, undo, vote_recording
 from triage.services.review.slots import ReviewSession
 from triage.services.review.votes import VoteError, parse_vote
 from triage.services.suspects.filters import ViewFilter
 
 REFUSED = (
-    judgements.AlreadyJudgedError,
-    judgements.NothingToUndoError,
+    vote_recording.AlreadyJudgedError,
+    vote_recording.NothingToUndoError,
     VoteError,
     bulk.BulkError,
     IndexError,
@@ -124,14 +124,14 @@ class History:
         return parse_vote(said)
 
     def judge(self) -> None:
-        judgements.record(self.rng.choice(self.sessions), self.suspect(), self.vote())
+        vote_recording.record(self.rng.choice(self.sessions), self.suspect(), self.vote())
 
     def judge_by_all(self) -> None:
         pk, alike = self.suspect(), self.vote()
         for session in self.sessions:
             said = alike if self.rng.random() < 0.8 else self.vote()
             with contextlib.suppress(*REFUSED):
-                judgements.record(session, pk, said)
+                vote_recording.record(session, pk, said)
 
     def adjudicate(self) -> None:
         waiting = Suspect.objects.filter(status="adjudication").order_by("pk")
@@ -241,9 +241,9 @@ def test_many_changes_are_folded_by_whoever_reads_them(monkeypatch):
     session = ReviewSession(project, make_user(project=project), "a")
     pk = make_suspect(project).pk
     for _ in range(5):
-        judgements.record(session, pk, parse_vote({"answer": "reject"}))
+        vote_recording.record(session, pk, parse_vote({"answer": "reject"}))
         undo.undo(session)
-    judgements.record(session, pk, parse_vote({"answer": "reject"}))
+    vote_recording.record(session, pk, parse_vote({"answer": "reject"}))
     assert DecisionCount.objects.count() == 11
     assert counted(project) == naive(project)
     assert DecisionCount.objects.count() == 1

@@ -30,8 +30,8 @@ from triage.models import (
 )
 from triage.services.campaigns import gates
 from triage.services.events import campaign_events, webhooks
-from triage.services.review.judgements import record
 from triage.services.review.slots import ReviewSession
+from triage.services.review.vote_recording import record
 from triage.services.review.votes import Vote
 from triage.services.runs import lifecycle
 

@@ -11,9 +11,9 @@ from triage.models import GoldItem, Judgement, Project, Role, Suspect
 from triage.services.projects.review_settings import change_settings
 from triage.services.review import gold
 from triage.services.review.gold import KnownAnswer, mark_gold, matches_gold, tutorial_state
-from triage.services.review.judgements import record
 from triage.services.review.queue import QueueRequest, reserve_next
 from triage.services.review.slots import ReviewSession
+from triage.services.review.vote_recording import record
 from triage.services.review.votes import parse_vote
 from triage.services.suspects.filters import ViewFilter
 

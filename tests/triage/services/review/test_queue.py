@@ -17,10 +17,10 @@ from triage.models import (
     SuspectStatus,
 )
 from triage.services.review import slots
-from triage.services.review.judgements import record
 from triage.services.review.queue import Arm, QueueRequest, reserve_next
 from triage.services.review.queue_state import EmptyReason, progress, why_empty
 from triage.services.review.slots import ReviewSession
+from triage.services.review.vote_recording import record
 from triage.services.review.votes import parse_vote
 from triage.services.suspects.filters import ViewFilter
 

@@ -14,9 +14,9 @@ from django.utils import timezone
 
 from tests.factories import make_project, make_suspect, make_user
 from triage.models import Judgement, Mode, Project, Reservation, Suspect
-from triage.services.review.judgements import record
 from triage.services.review.queue import QueueRequest, reserve_next
 from triage.services.review.slots import ReviewSession
+from triage.services.review.vote_recording import record
 from triage.services.review.votes import parse_vote
 from triage.services.suspects.filters import ViewFilter
 

@@ -12,9 +12,9 @@ from django.urls import reverse
 from tests.factories import make_suspect, make_user
 from tests.triage.test_queue_page import post
 from triage.models import Mode, Project, Role, Suspect
-from triage.services.review.judgements import record
 from triage.services.review.rater_shortage import Shortage, shortage
 from triage.services.review.slots import ReviewSession
+from triage.services.review.vote_recording import record
 from triage.services.review.votes import parse_vote
 
 pytestmark = pytest.mark.django_db

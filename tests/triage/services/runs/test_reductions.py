@@ -16,8 +16,8 @@ from tests.triage.conftest import finish
 from triage import tasks
 from triage.models import Reduction, ReductionStatus, Role, Suspect
 from triage.services.exchange import export
-from triage.services.review.judgements import record
 from triage.services.review.slots import ReviewSession
+from triage.services.review.vote_recording import record
 from triage.services.review.votes import parse_vote
 from triage.services.runs.reductions import request_reduction, search
 from triage.services.suspects.filter_values import view_of

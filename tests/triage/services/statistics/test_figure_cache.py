@@ -8,8 +8,8 @@ from django.utils import timezone
 from tests.factories import make_outcome, make_user
 from tests.triage.charting import keep_counters, random_runs
 from triage.models import ComputedFigure, Role
-from triage.services.review.judgements import record
 from triage.services.review.slots import ReviewSession
+from triage.services.review.vote_recording import record
 from triage.services.review.votes import parse_vote
 from triage.services.statistics import figure_cache, figure_kinds
 from triage.services.statistics.comparisons.pair_tests import engines_of

@@ -12,8 +12,8 @@ from django.utils import timezone
 from tests.factories import make_outcome, make_user
 from tests.triage.charting import keep_counters, random_runs
 from triage.models import ComputedFigure, Judgement, Project, Role
-from triage.services.review.judgements import record
 from triage.services.review.slots import ReviewSession
+from triage.services.review.vote_recording import record
 from triage.services.review.votes import parse_vote
 from triage.services.statistics import figure_kinds
 from triage.services.statistics.scope import Scope

@@ -11,10 +11,10 @@ from tests.factories import make_project, make_suspect, make_user
 from triage.models import Mode, Role, Suspect
 from triage.services.projects.review_settings import change_settings
 from triage.services.review.gold import KnownAnswer, mark_gold
-from triage.services.review.judgements import record
 from triage.services.review.queue import QueueRequest, reserve_next
 from triage.services.review.sampling import draw_passed_sample
 from triage.services.review.slots import ReviewSession
+from triage.services.review.vote_recording import record
 from triage.services.review.votes import parse_vote
 from triage.services.suspects.filters import ViewFilter
 

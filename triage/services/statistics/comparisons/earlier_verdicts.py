@@ -10,8 +10,8 @@ from django.db.models import Q, QuerySet
 
 from triage.models import Answer, Judgement, Project, Suspect
 from triage.services.counts.count_rows import DECIDED
+from triage.services.review.decision_rules import decide
 from triage.services.review.item_status import STATUS_OF, as_counted
-from triage.services.review.verdicts import decide
 
 
 @dataclass(frozen=True, slots=True)

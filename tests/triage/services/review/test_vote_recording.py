@@ -15,14 +15,14 @@ from triage.models import (
 from triage.services.review import undo
 from triage.services.review.adjudication import adjudicate
 from triage.services.review.item_status import counted_votes
-from triage.services.review.judgements import (
+from triage.services.review.queue import QueueRequest, reserve_next
+from triage.services.review.slots import ReviewSession
+from triage.services.review.vote_recording import (
     AlreadyJudgedError,
     NothingToUndoError,
     add_reason,
     record,
 )
-from triage.services.review.queue import QueueRequest, reserve_next
-from triage.services.review.slots import ReviewSession
 from triage.services.review.votes import VoteError, parse_vote
 from triage.services.suspects.filters import ViewFilter
 

@@ -1,4 +1,4 @@
-"""Store what reviewers say: one transaction for the vote, what it decides, and the history."""
+"""Record votes: one transaction stores the vote, the resulting decision and the history."""
 
 from __future__ import annotations
 
@@ -22,17 +22,18 @@ UNDO_DEPTH = 10
 
 
 class AlreadyJudgedError(Exception):
-    """The reviewer has an answer on this output already."""
+    """The reviewer has already voted on this output."""
 
 
 class NothingToUndoError(Exception):
-    """No judgement of the reviewer may be taken back."""
+    """None of the reviewer's judgements can be undone."""
 
 
 @dataclass(frozen=True)
 class Recorded:
-    """A stored judgement. ``counted`` False: others had taken every slot meanwhile, or the
-    engine's output is another one now; the answer is kept in the history only."""
+    """A stored judgement. ``counted`` is False if it is kept in the history only, because all
+    slots had been taken or the engine's output had changed; ``repeated`` if the same request was
+    stored before."""
 
     judgement: Judgement
     counted: bool
@@ -40,10 +41,10 @@ class Recorded:
 
 
 def record(session: ReviewSession, suspect_id: int, vote: Vote, *, batch: str = "") -> Recorded:
-    """Store a vote; sent twice with the same ``request_id`` it is stored once.
+    """Store a vote; requests with the same ``request_id`` store it once.
 
-    :raises VoteError: answers are missing or do not go together.
-    :raises AlreadyJudgedError: the reviewer judged this output before, with another request.
+    :raises VoteError: the answer is incomplete or inconsistent.
+    :raises AlreadyJudgedError: the reviewer has voted on this output with another request.
     :raises Suspect.DoesNotExist: the project has no such item.
     """
     with transaction.atomic():
@@ -55,13 +56,13 @@ def record(session: ReviewSession, suspect_id: int, vote: Vote, *, batch: str = 
                 return Recorded(earlier, earlier.withdrawn_at is None, repeated=True)
         suspect = locked(session, suspect_id)
         check_vote(vote, likert_required=likert_required(session.project, suspect.kind))
-        if standing(suspect, session.reviewer).exists():
+        if standing_vote(suspect, session.reviewer).exists():
             raise AlreadyJudgedError(_("You have already reviewed this suspect."))
         return _store(session, suspect, vote, batch)
 
 
 def locked(session: ReviewSession, suspect_id: int) -> Suspect:
-    """The item, held until the transaction ends, so that votes on it are settled in turn."""
+    """The item, locked until the end of the transaction, so that votes on it are serialised."""
     return (
         Suspect.items.select_for_update(of=("self",))
         .select_related("current")
@@ -69,7 +70,7 @@ def locked(session: ReviewSession, suspect_id: int) -> Suspect:
     )
 
 
-def standing(suspect: Suspect, reviewer: User) -> Any:
+def standing_vote(suspect: Suspect, reviewer: User) -> Any:
     return Judgement.objects.filter(
         suspect=suspect,
         reviewer=reviewer,
@@ -133,7 +134,7 @@ def vote_fields(vote: Vote) -> dict[str, Any]:
 
 
 def _use_slot(slot: Reservation, vote: Vote) -> None:
-    """A vote keeps its slot for good; a skip gives it to somebody else."""
+    """A vote keeps its slot for good; a skip frees it for another rater."""
     if vote.answer == Answer.SKIP:
         slot.delete()
         show_again([slot.suspect_id])
@@ -142,16 +143,16 @@ def _use_slot(slot: Reservation, vote: Vote) -> None:
 
 
 def described(judgement: Judgement) -> dict[str, Any]:
-    """A judgement as the history keeps it: only what was said."""
+    """A judgement's non-empty fields, as stored in the history."""
     names = ("answer", "category", "critical", "likert", "reject_reason", "note", "arm", "batch")
-    said = {name: getattr(judgement, name) for name in names}
-    return {name: value for name, value in said.items() if value not in ("", None)}
+    values = {name: getattr(judgement, name) for name in names}
+    return {name: value for name, value in values.items() if value not in ("", None)}
 
 
 def add_reason(session: ReviewSession, judgement_id: int, reason: RejectReason) -> Judgement:
-    """Attach a reason to a rejection that was just stored.
+    """Add a reason to a rejection that was just stored.
 
-    :raises VoteError: it is not a standing rejection of this reviewer.
+    :raises VoteError: the reviewer has no such rejection.
     """
     with transaction.atomic():
         judgement = (

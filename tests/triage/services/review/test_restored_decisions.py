@@ -6,10 +6,10 @@ from tests.factories import make_outcome, make_project, make_run, make_suspect, 
 from triage.models import Case, Mode, Outcome, Reservation, Role, Suspect
 from triage.services.review import suspect_tracking
 from triage.services.review.adjudication import adjudicate
-from triage.services.review.judgements import record
 from triage.services.review.queue import QueueRequest, reserve_next
 from triage.services.review.slots import ReviewSession
 from triage.services.review.undo import undo
+from triage.services.review.vote_recording import record
 from triage.services.review.votes import parse_vote
 from triage.services.suspects.filters import ViewFilter
 

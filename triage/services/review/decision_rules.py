@@ -1,7 +1,7 @@
-"""From the votes on an item to its verdict. Pure: plain values in, plain values out.
+"""The rules that turn the votes on an item into a decision. Pure: plain values in and out.
 
-Triage: one vote decides. Measuring (Specia et al. 2020): three independent votes; where their
-ratings are more than one step apart a fourth and at most a fifth vote is asked for.
+Triage: one vote decides. Measurement (Specia et al. 2020): three independent votes; if their
+ratings are more than one step apart, a fourth and then a fifth vote is requested.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ WIDEST_SPREAD = 1
 
 @dataclass(frozen=True, slots=True)
 class CountedVote:
-    """A vote that is no skip. ``likert`` is 1 to 5, ``critical`` None when not asked."""
+    """A vote other than a skip. ``likert`` is 1 to 5; ``critical`` is None if not asked for."""
 
     confirmed: bool
     likert: int | None = None
@@ -35,7 +35,7 @@ class State(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What the votes come to. ``votes_wanted`` counts those that an open item may get."""
+    """The result of the votes. ``votes_wanted`` is how many votes an open item may get."""
 
     state: State
     votes_wanted: int
@@ -45,7 +45,7 @@ class Decision:
 
 
 def decide(votes: Sequence[CountedVote], raters: int) -> Decision:
-    """Return the verdict of ``votes``, oldest first, when ``raters`` votes settle an item."""
+    """Decide an item that takes ``raters`` votes from its ``votes``, oldest first."""
     if len(votes) < raters:
         return Decision(State.OPEN, raters)
     if raters > 1 and not ratings_settle(votes):
@@ -60,8 +60,8 @@ def decide(votes: Sequence[CountedVote], raters: int) -> Decision:
 def ratings_settle(votes: Sequence[CountedVote]) -> bool:
     """Whether three of the ratings lie within one step of each other.
 
-    The task paper asks for more raters until ratings differ by at most one and leaves open
-    which ones then count; the spread of all of them could never shrink again.
+    The task paper asks for more raters until ratings differ by at most one, but does not say
+    which ratings then count; the spread of all of them can never shrink.
 
     >>> ratings_settle([CountedVote(True, r) for r in (1, 3, 2)])
     False
@@ -91,7 +91,7 @@ def _majority(votes: Sequence[CountedVote], votes_wanted: int) -> Decision:
 
 
 def common_category(votes: Sequence[CountedVote]) -> str | None:
-    """The category given most often; None when two are given equally often."""
+    """The most frequent category; None if two are equally frequent."""
     ranked = Counter(vote.category for vote in votes if vote.category).most_common(2)
     if len(ranked) == 2 and ranked[0][1] == ranked[1][1]:
         return None

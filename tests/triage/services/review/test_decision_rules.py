@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from triage.services.review.verdicts import CountedVote, State, decide
+from triage.services.review.decision_rules import CountedVote, State, decide
 
 
 def votes(*ratings: int, confirmed: bool = True, **fields) -> list[CountedVote]:
