@@ -14,7 +14,7 @@ from triage.services.campaigns import schedules
 from triage.services.events import webhooks
 from triage.services.exchange.disclosure import add_link, set_disclosed
 from triage.services.projects import tokens
-from triage.services.review.gold import KnownAnswer, mark_gold
+from triage.services.review.gold import GoldAnswer, mark_gold
 from triage.services.review.item_status import change_mode
 from triage.services.review.queue import QueueRequest, reserve_next
 from triage.services.review.ranking import rank_suspects
@@ -36,7 +36,7 @@ def fill() -> None:
     sessions = [_seat(project, name) for name in RATERS]
     _measure(project, admin, sessions)
     for number, suspect in enumerate(Suspect.objects.filter(status="confirmed")[:4]):
-        known = KnownAnswer("confirm", "NUM", explanation="The value changed.", tutorial=number < 2)
+        known = GoldAnswer("confirm", "NUM", explanation="The value changed.", tutorial=number < 2)
         mark_gold(project, admin, suspect, known)
     draw_passed_sample(project, admin, 0.05, SEED)
     start_rating(project, admin, "Spring sample", list(Campaign.objects.all()), 20, SEED)

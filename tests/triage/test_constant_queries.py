@@ -16,7 +16,7 @@ from triage.services.campaigns import schedules
 from triage.services.events import webhooks
 from triage.services.exchange.disclosure import add_link
 from triage.services.projects import tokens
-from triage.services.review.gold import KnownAnswer, mark_gold
+from triage.services.review.gold import GoldAnswer, mark_gold
 from triage.services.review.sampling import draw_passed_sample, start_rating
 from triage.services.review.slots import ReviewSession
 from triage.services.review.vote_recording import record
@@ -85,7 +85,7 @@ def grow(project: Project, lead: User, number: int) -> dict[str, int]:
         said |= {"category": "NUM"} if answer == "confirm" else {}
         record(ReviewSession(project, rater), suspects[0].pk, parse_vote(said))
     Suspect.objects.filter(pk=suspects[1].pk).update(status="adjudication")
-    mark_gold(project, lead, suspects[2], KnownAnswer("confirm", "NUM", tutorial=True))
+    mark_gold(project, lead, suspects[2], GoldAnswer("confirm", "NUM", tutorial=True))
     draw_passed_sample(project, lead, 0.01, number)
     rating = start_rating(project, lead, f"sample {number}", [run.campaign], 5, number)
     SavedView.objects.create(project=project, name=f"view {number}", query="status=open")

@@ -22,7 +22,7 @@ from triage.services.campaigns import schedules
 from triage.services.campaigns.schedules import Moment
 from triage.services.events import webhooks
 from triage.services.exchange import disclosure
-from triage.services.review.gold import KnownAnswer, mark_gold
+from triage.services.review.gold import GoldAnswer, mark_gold
 from triage.services.suspects.filters import ViewFilter
 
 pytestmark = pytest.mark.django_db
@@ -92,7 +92,7 @@ def _judgement(project: Project) -> Judgement:
 
 
 def _gold(project: Project) -> Model:
-    known = KnownAnswer(answer="reject")
+    known = GoldAnswer(answer="reject")
     return mark_gold(project, make_user(project=project), make_suspect(project), known)
 
 

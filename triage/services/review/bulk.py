@@ -18,7 +18,7 @@ from triage.services.projects.review_settings import likert_required
 from triage.services.review import vote_recording
 from triage.services.review.exclusions import exclude_seen
 from triage.services.review.item_status import update_status
-from triage.services.review.queue_state import held_elsewhere
+from triage.services.review.queue_state import taken_by_others
 from triage.services.review.slots import OPEN, ReviewSession
 from triage.services.review.vote_recording import AlreadyJudgedError
 from triage.services.review.votes import Vote, check_vote
@@ -58,7 +58,7 @@ def preview(session: ReviewSession, *views: ViewFilter) -> Preview:
     found = list(
         rows.select_related("engine_line", "current__case").order_by("pk")[: MOST_AT_ONCE + 1]
     )
-    held = held_elsewhere(session, [row.pk for row in found])
+    held = taken_by_others(session, [row.pk for row in found])
     fit = [row for row in found if row.pk not in held]
     return Preview(fit[:MOST_AT_ONCE], len(held), len(found) > MOST_AT_ONCE)
 
@@ -80,7 +80,7 @@ def apply(session: ReviewSession, suspect_ids: Sequence[int], vote: Vote) -> tup
     check_vote(vote, likert_required=likert_required(session.project))
     batch = uuid4().hex
     with transaction.atomic():
-        held = held_elsewhere(session, suspect_ids)
+        held = taken_by_others(session, suspect_ids)
         free = sorted(set(suspect_ids) - held)
         count = sum(_judge_one(session, pk, vote, batch) for pk in free)
         record_change(

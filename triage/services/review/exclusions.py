@@ -1,4 +1,4 @@
-"""What a reviewer has met already, in this queue or in another guise."""
+"""Items that a reviewer must not be given again."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from triage.models import ItemKind, Judgement, Reservation, Suspect
 from triage.services.review.slots import ReviewSession
 
 
-def twins(session: ReviewSession) -> QuerySet[Judgement]:
-    """Own judgements on the suspect that a known answer was made of: seen twice, it is told."""
+def votes_on_original(session: ReviewSession) -> QuerySet[Judgement]:
+    """The reviewer's votes on the suspect that a gold item copies; seeing both would reveal it."""
     return Judgement.objects.filter(
         suspect__current=OuterRef("current"),
         suspect__kind=ItemKind.SUSPECT,
@@ -19,7 +19,7 @@ def twins(session: ReviewSession) -> QuerySet[Judgement]:
 
 
 def exclude_seen(session: ReviewSession, rows: QuerySet[Suspect]) -> QuerySet[Suspect]:
-    """Leave out what the reviewer holds, has judged or has skipped."""
+    """Leave out items that the reviewer has leased, judged or skipped."""
     held = Reservation.objects.filter(suspect=OuterRef("pk"), reviewer=session.reviewer)
     judged = Judgement.objects.filter(
         suspect=OuterRef("pk"),

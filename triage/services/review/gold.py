@@ -1,4 +1,4 @@
-"""Items with a known answer: mixed into the queue, they tell how reliable a rater is."""
+"""Gold items: mixed into the queue to measure raters, and shown to them in the tutorial."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ from triage.services.review.votes import Vote
 
 
 @dataclass(frozen=True)
-class KnownAnswer:
-    """What a lead knows to be right. ``translation``: an output with an injected error."""
+class GoldAnswer:
+    """The right answer, set by a lead. ``translation`` is an output with an injected error."""
 
     answer: str
     category: str = ""
@@ -40,7 +40,7 @@ class KnownAnswer:
 
 
 def matches_gold(gold: GoldItem, vote: Vote) -> bool | None:
-    """Whether a vote agrees with the known answer; None for a skip."""
+    """Whether a vote agrees with the gold item's answer; None for a skip."""
     if vote.answer == Answer.SKIP:
         return None
     if vote.answer != gold.answer:
@@ -52,8 +52,8 @@ def matches_gold(gold: GoldItem, vote: Vote) -> bool | None:
     return vote.likert is None or gold.likert_low <= vote.likert <= gold.likert_high
 
 
-def mark_gold(project: Project, actor: User, suspect: Suspect, known: KnownAnswer) -> GoldItem:
-    """Make an item with a known answer from a suspect; the suspect itself stays as it is."""
+def mark_gold(project: Project, actor: User, suspect: Suspect, known: GoldAnswer) -> GoldItem:
+    """Make a gold item from a suspect, which itself is not changed."""
     content = dict(suspect.content)
     if known.translation:
         source = suspect.current.case.inputs[0] if suspect.current else ""
@@ -113,7 +113,7 @@ def _copied(suspect: Suspect) -> dict[str, object]:
 
 
 def retire_gold(project: Project, actor: User, gold: GoldItem) -> None:
-    """Stop giving the item out; the votes on it stay."""
+    """Stop handing out the item; the votes on it are kept."""
     with transaction.atomic():
         GoldItem.objects.filter(pk=gold.pk).update(retired_at=timezone.now())
         record_change(project, actor, "known answer retired", old={"item": gold.item_id})
@@ -121,7 +121,7 @@ def retire_gold(project: Project, actor: User, gold: GoldItem) -> None:
 
 @dataclass(frozen=True)
 class TutorialState:
-    """How a rater did in the tutorial; ``open`` says that the queue may be used."""
+    """A rater's result in the tutorial; ``open`` is whether they may use the queue."""
 
     right: Rate
     items: int
@@ -129,7 +129,7 @@ class TutorialState:
 
 
 def tutorial_state(project: Project, rater: User) -> TutorialState:
-    """A project without tutorial items has nothing to pass."""
+    """Return the rater's result; without tutorial items the queue is open."""
     settings = review_settings(project)
     items = Suspect.items.filter(
         project=project,
@@ -148,7 +148,7 @@ def tutorial_state(project: Project, rater: User) -> TutorialState:
 
 
 def restart_tutorial(project: Project, rater: User) -> None:
-    """Withdraw the rater's tutorial answers, so that the items come again."""
+    """Withdraw the rater's tutorial answers so that the items are handed out again."""
     with transaction.atomic():
         votes = Judgement.objects.filter(
             suspect__project=project,

@@ -1,4 +1,4 @@
-"""Bring the state of items in line with the votes on them and the mode of their project."""
+"""Update the status of items from the votes on them and the review mode of their project."""
 
 from __future__ import annotations
 
@@ -44,9 +44,9 @@ def state_of(suspect: Suspect) -> dict[str, Any]:
 
 
 def counted_votes(suspect: Suspect) -> list[Judgement]:
-    """Independent votes on the present output, oldest first.
+    """Independent votes on the current output, oldest first.
 
-    Where a rater revised an answer after seeing the evidence, the first answer counts.
+    If a rater revised an answer after seeing the evidence, the first answer counts.
     """
     stands = Q(withdrawn_at__isnull=True, revision_of__isnull=True)
     revised = Q(revision__withdrawn_at__isnull=True, revision__isnull=False)
@@ -70,9 +70,9 @@ def as_counted(votes: Sequence[Judgement]) -> list[CountedVote]:
 
 
 def update_status(suspect: Suspect, project: Project) -> None:
-    """Bring the item's state in line with its votes; call it in their transaction.
+    """Update the item's status from its votes; call it in the transaction that changes them.
 
-    Its row must be held, and ``suspect`` say what stands in it.
+    The item's row must be locked and ``suspect`` up to date.
     """
     if suspect.kind == ItemKind.GOLD:
         return
@@ -111,8 +111,8 @@ def _decision(suspect: Suspect, votes: list[Judgement], raters: int) -> Decision
     return decide(as_counted(votes), raters)
 
 
-def recall(suspects: Sequence[Suspect], project: Project) -> None:
-    """An output that comes back brings back what people said of it."""
+def restore_decisions(suspects: Sequence[Suspect], project: Project) -> None:
+    """When an earlier output reappears, restore the decision of the votes on it."""
     judged = Judgement.objects.filter(
         suspect__in=[suspect.pk for suspect in suspects],
         output_hash=F("suspect__output_hash"),
@@ -125,7 +125,7 @@ def recall(suspects: Sequence[Suspect], project: Project) -> None:
 
 
 def change_mode(project: Project, actor: User, mode: Mode, order: QueueOrder) -> None:
-    """Store mode and order. Decided items stay decided; open ones may get more votes now."""
+    """Change review mode and queue order. Decided items stay decided; open ones may get more votes."""
     old = {"mode": project.mode, "queue_order": project.queue_order}
     new = {"mode": mode.value, "queue_order": order.value}
     if old == new:

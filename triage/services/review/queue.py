@@ -1,4 +1,4 @@
-"""The review queue: what a reviewer sees next."""
+"""The review queue: which items a reviewer gets next."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ from triage.models import (
     SuspectStatus,
 )
 from triage.services.projects.review_settings import queue_order, review_settings
-from triage.services.review.exclusions import exclude_seen, twins
-from triage.services.review.queue_cursor import forget, passes, remember
+from triage.services.review.exclusions import exclude_seen, votes_on_original
+from triage.services.review.queue_cursor import forget, read_ranges, remember
 from triage.services.review.slots import ReviewSession, claim, hide_settled, release, return_expired
 from triage.services.suspects.filters import ViewFilter
 
 PREFETCH = 3
-#: Another reviewer may be faster; each round looks at what is left then.
+#: Other reviewers may claim items first; each round tries what is left.
 _ROUNDS = 12
 _SLACK = 4
 
 
 class Arm(StrEnum):
-    """How an item came to a reviewer; figures use only the arms that are fair to them."""
+    """How an item was sampled; figures use only the arms that do not bias them."""
 
     RANDOM = "random"
     LIKELY = "likely-first"
@@ -54,7 +54,7 @@ ARM_OF = {
     QueueOrder.RANDOM: Arm.RANDOM,
     QueueOrder.LIKELY: Arm.LIKELY,
 }
-#: What tells a rater how the oracle or an engine did: no filter of a blind queue.
+#: Filters that reveal the checker's verdict or the engine; a blind queue ignores them.
 REVEALING = (
     *(
         "error_kind",
@@ -74,7 +74,7 @@ REVEALING = (
 
 @dataclass(frozen=True)
 class QueueRequest:
-    """What the queue is asked for: a view, how many items, a rating campaign or the tutorial."""
+    """Which items to lease: a view, their number, a rating campaign or the tutorial."""
 
     view: ViewFilter
     count: int = PREFETCH
@@ -83,7 +83,7 @@ class QueueRequest:
 
 
 def queue_view(view: ViewFilter, session: ReviewSession) -> ViewFilter:
-    """The part of a view that the queue obeys: open items, and nothing that unblinds."""
+    """The view without filters that the queue ignores: status, and what reveals the verdict."""
     hidden = REVEALING if session.project.mode == Mode.MEASURING else ()
     return replace(view, status="", critical="", disclosed="", **dict.fromkeys(hidden, ""))
 
@@ -96,8 +96,7 @@ def reserve_next(
 ) -> list[Reservation]:
     """Lease the next items to a reviewer; nobody else gets the same slot.
 
-    Expired leases of everybody return first. May give fewer than asked for, and none when
-    nothing is left.
+    Expired leases are freed first. Returns fewer items than requested if not enough are left.
     """
     return_expired()
     queue_request = replace(queue_request, view=queue_view(queue_request.view, session))
@@ -119,7 +118,7 @@ def reserve_next(
 
 
 def start_over(session: ReviewSession, queue_request: QueueRequest) -> None:
-    """Give back what the tab holds and read the view from its start: a page was loaded."""
+    """Release the tab's leases and read the view from its start, as when a page is loaded."""
     release(session)
     view = queue_view(queue_request.view, session)
     forget(
@@ -130,7 +129,7 @@ def start_over(session: ReviewSession, queue_request: QueueRequest) -> None:
 
 
 def leases(session: ReviewSession, suspect_ids: Sequence[int]) -> list[Reservation]:
-    """The session's leases on these suspects, in the same order, with what a page shows."""
+    """The session's leases on these suspects, in that order, with the relations a page shows."""
     rows = Reservation.objects.filter(
         reviewer=session.reviewer, suspect__in=suspect_ids, expires_at__isnull=False
     ).select_related(
@@ -153,7 +152,7 @@ def main_arm(session: ReviewSession, queue_request: QueueRequest) -> Arm:
 
 
 def _shares(session: ReviewSession, queue_request: QueueRequest) -> dict[Arm, float]:
-    """Chances of the arms that are mixed in beside the main one."""
+    """The shares of the arms that are mixed into the main one."""
     settings = review_settings(session.project)
     if queue_request.tutorial:
         return {}
@@ -168,7 +167,7 @@ def _shares(session: ReviewSession, queue_request: QueueRequest) -> dict[Arm, fl
 def _draw_mixed(
     session: ReviewSession, queue_request: QueueRequest, rng: random.Random
 ) -> Counter[Arm]:
-    """How many of the requested items come from other arms than the main one."""
+    """Draw how many of the requested items come from each arm other than the main one."""
     drawn: Counter[Arm] = Counter()
     shares = _shares(session, queue_request)
     for _ in range(queue_request.count):
@@ -182,9 +181,10 @@ def _draw_mixed(
 
 
 def chance_of(session: ReviewSession, queue_request: QueueRequest, arm: Arm) -> float | None:
-    """The probability that a draw went to this arm, where the arm itself draws evenly.
+    """The probability that an item is drawn from this arm, if the arm draws uniformly.
 
-    Orders that rank or group draw nothing by chance: None, so that no figure weights by it.
+    None for orders that rank or group, which draw nothing at random, so that no figure weights
+    by it.
     """
     if arm in {Arm.RANDOM, Arm.RATING}:
         return _shares(session, queue_request).get(arm, 1.0)
@@ -213,7 +213,7 @@ def candidates(session: ReviewSession, queue_request: QueueRequest, arm: Arm) ->
     if kind == ItemKind.GOLD:
         rows = rows.filter(gold__retired_at__isnull=True, gold__tutorial=arm == Arm.TUTORIAL)
     if arm == Arm.GOLD:
-        rows = rows.filter(~Exists(twins(session)))
+        rows = rows.filter(~Exists(votes_on_original(session)))
     order = QueueOrder.RANDOM if kind != ItemKind.SUSPECT else queue_order(session.project)
     if arm == Arm.RANDOM:
         order = QueueOrder.RANDOM
@@ -225,7 +225,7 @@ def _claim_from(
 ) -> list[int]:
     got: list[int] = []
     chance = chance_of(session, queue_request, arm)
-    for rows in passes(session, queue_request.view, candidates(session, queue_request, arm)):
+    for rows in read_ranges(session, queue_request.view, candidates(session, queue_request, arm)):
         for attempt in range(_ROUNDS):
             if len(got) >= count:
                 return got

@@ -1,7 +1,7 @@
-"""Where a rater goes on in a queue, so that no look steps again over what was left behind.
+"""Remember where a rater stopped in a queue, so that the next read need not start over.
 
-A queue is read from the head of an index. What a filter leaves out, and what the rater has
-judged, stays at that head; without a mark every look would step over all of it once more.
+A queue is read from the start of an index. Rows that a filter excludes or the rater has judged
+stay there; without a cursor every read would scan them again.
 """
 
 from __future__ import annotations
@@ -16,37 +16,37 @@ from triage.models import Judgement, Suspect
 from triage.services.review.slots import ReviewSession
 from triage.services.suspects.filters import ViewFilter
 
-#: Items that come back before the mark (a lease that ended, a higher priority) wait no longer.
-MARK_SECONDS = 600
+#: Items that return before the cursor (lease expired, priority raised) wait at most this long.
+CURSOR_SECONDS = 600
 
 
-def passes(
+def read_ranges(
     session: ReviewSession, view: ViewFilter, rows: QuerySet[Suspect]
 ) -> list[QuerySet[Suspect]]:
-    """Return what to read in turn: from the rater's mark on, then from the start."""
-    mark = _mark(session, view, rows)
-    if mark is None:
+    """Return the ranges to read in turn: from the rater's cursor on, then everything."""
+    cursor = _cursor(session, view, rows)
+    if cursor is None:
         return [rows]
     field = _first_field(rows)
     beyond = f"{field[1:]}__lte" if field.startswith("-") else f"{field}__gte"
-    return [rows.filter(**{beyond: mark}), rows]
+    return [rows.filter(**{beyond: cursor}), rows]
 
 
 def remember(
     session: ReviewSession, view: ViewFilter, rows: QuerySet[Suspect], first: Suspect
 ) -> None:
-    """Set the mark of a filtered view to the first item that was found in it."""
+    """Set the cursor of a filtered view to the first item found in it."""
     if view.active():
         value = getattr(first, _first_field(rows).lstrip("-"))
-        cache.set(_key(session, view, rows), value, MARK_SECONDS)
+        cache.set(_key(session, view, rows), value, CURSOR_SECONDS)
 
 
 def forget(session: ReviewSession, view: ViewFilter, rows: QuerySet[Suspect]) -> None:
-    """Read the view from its start again."""
+    """Drop the cursor, so that the view is read from its start."""
     cache.delete(_key(session, view, rows))
 
 
-def _mark(session: ReviewSession, view: ViewFilter, rows: QuerySet[Suspect]) -> Any:
+def _cursor(session: ReviewSession, view: ViewFilter, rows: QuerySet[Suspect]) -> Any:
     if view.active():
         return cache.get(_key(session, view, rows))
     if session.project.raters_per_item == 1 or _first_field(rows) != "shuffle":

@@ -1,4 +1,4 @@
-"""How far a queue is, and why it may have nothing to give."""
+"""The progress of a queue, and why it is empty."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class EmptyReason(StrEnum):
 
 @dataclass(frozen=True)
 class Emptiness:
-    """Why there is nothing, how many items are concerned, and when a lease ends."""
+    """Why a queue is empty, how many items are affected, and when the next lease expires."""
 
     reason: EmptyReason
     count: int = 0
@@ -51,7 +51,7 @@ def why_empty(session: ReviewSession, queue_request: QueueRequest) -> Emptiness:
     waiting = _count(unmet) + own_tabs.count()
     if not waiting:
         return Emptiness(EmptyReason.YOURS_DONE, left)
-    # What this reviewer has judged may be on other screens, too; it is not waited for.
+    # Items this reviewer has judged may be leased by others; there is no point in waiting.
     others = leased.exclude(reviewer=session.reviewer).filter(suspect__in=unmet)
     first = (others | own_tabs).aggregate(first=Min("expires_at"))["first"]
     return Emptiness(EmptyReason.LEASED, waiting, first)
@@ -76,13 +76,13 @@ def _pool(session: ReviewSession, queue_request: QueueRequest) -> QuerySet[Suspe
 
 
 def _count(rows: QuerySet[Suspect]) -> int:
-    """Count up to a limit, so that a page never waits for a million rows."""
+    """Count up to a limit, so that a page never counts a million rows."""
     return rows.order_by()[:_COUNTED_TO].count()
 
 
 @dataclass(frozen=True)
 class Progress:
-    """How far a view is: items decided or judged by this reviewer, and items in all."""
+    """The progress in a view: items decided or judged by this reviewer, and all items."""
 
     done: int
     total: int
@@ -93,19 +93,19 @@ def progress(session: ReviewSession, queue_request: QueueRequest) -> Progress:
     queue_request = replace(queue_request, view=queue_view(queue_request.view, session))
     rows = _pool(session, queue_request)
     total = _count(rows)
-    left = _count(_not_mine(session, rows.filter(OPEN)))
+    left = _count(_without_own_votes(session, rows.filter(OPEN)))
     return Progress(max(total - left, 0), total, total >= _COUNTED_TO)
 
 
-def _not_mine(session: ReviewSession, rows: QuerySet[Suspect]) -> QuerySet[Suspect]:
-    mine = Judgement.objects.filter(
+def _without_own_votes(session: ReviewSession, rows: QuerySet[Suspect]) -> QuerySet[Suspect]:
+    own = Judgement.objects.filter(
         suspect=OuterRef("pk"), reviewer=session.reviewer, withdrawn_at__isnull=True
     ).exclude(answer=Answer.SKIP)
-    return rows.filter(~Exists(mine))
+    return rows.filter(~Exists(own))
 
 
-def held_elsewhere(session: ReviewSession, suspect_ids: Sequence[int]) -> set[int]:
-    """Which of the items have no slot left for this reviewer right now."""
+def taken_by_others(session: ReviewSession, suspect_ids: Sequence[int]) -> set[int]:
+    """The items whose voting slots are all taken by other reviewers."""
     taken: Counter[int] = Counter(
         Reservation.objects.filter(suspect__in=suspect_ids)
         .exclude(reviewer=session.reviewer)

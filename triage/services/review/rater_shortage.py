@@ -1,4 +1,4 @@
-"""Items that wait for a rater whom the project does not have, and who must be told."""
+"""Items that cannot be decided because the project has too few raters."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ _JUDGE = (Role.ANNOTATOR, Role.LEAD, Role.ADMINISTRATOR)
 
 @dataclass(frozen=True, slots=True)
 class Shortage:
-    """``items`` were answered by each of the ``raters`` and want another vote.
+    """``items`` have an answer of each of the ``raters`` and need another vote.
 
-    :param wanted: votes that each item needs, where there are fewer ``raters`` than that; else 0
+    :param wanted: the votes that each item needs if there are fewer ``raters``; else 0
     """
 
     items: int
@@ -27,9 +27,9 @@ class Shortage:
 
 
 def shortage(project: Project) -> Shortage | None:
-    """What a project lacks raters for; None where everything can be settled.
+    """The items that a project lacks raters for; None if all can be decided.
 
-    No item gets more than :data:`MOST_VOTES` votes, so a larger team costs no look at the items.
+    No item gets more than :data:`MOST_VOTES` votes, so a team of that size needs no query.
     """
     team = _team(project)
     raters = team.count()
@@ -44,14 +44,14 @@ def shortage(project: Project) -> Shortage | None:
 
 
 def _team(project: Project) -> QuerySet[User]:
-    """Whoever may judge in a project."""
+    """The members who may judge in a project."""
     return User.objects.filter(
         is_active=True, memberships__project=project, memberships__role__in=_JUDGE
     )
 
 
 def _measured(project: Project) -> QuerySet[Suspect]:
-    """Items that several raters judge independently: all, or those of rating campaigns."""
+    """Items judged independently by several raters: all, or only those of rating campaigns."""
     rows = Suspect.items.filter(project=project)
     if project.raters_per_item > 1:
         return rows.exclude(kind=ItemKind.GOLD)
@@ -61,7 +61,7 @@ def _measured(project: Project) -> QuerySet[Suspect]:
 def _answered_by_all(
     measured: QuerySet[Suspect], team: QuerySet[User], raters: int
 ) -> QuerySet[Suspect]:
-    """Open items on which everybody's answer stands; a skip is an answer, too."""
+    """Open items that every rater has answered; a skip is an answer, too."""
     answered = (
         Judgement.objects.filter(
             reviewer__in=team.values("pk"),

@@ -1,8 +1,8 @@
-"""Voting slots: a lease on one, a vote in one, and items that have none left.
+"""Voting slots of items: leased by a rater, used by a vote, or free.
 
-The database's unique constraints decide who gets a slot; ``Suspect.available`` only spares the
-queue from looking at items in vain. It is always cleared first and checked afterwards, so that
-a slot that becomes free at the same moment is never overlooked.
+Unique constraints in the database decide who gets a slot. ``Suspect.available`` only lets the
+queue skip items without a free slot; it is always cleared first and checked afterwards, so that a
+slot freed at the same moment is never overlooked.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ OPEN = Q(status=SuspectStatus.OPEN) & ~Q(presence=Presence.FIXED)
 
 @dataclass(frozen=True)
 class ReviewSession:
-    """Who asks for items: a reviewer at work on a project in one browser tab."""
+    """A reviewer working on a project in one browser tab."""
 
     project: Project
     reviewer: User
@@ -41,14 +41,14 @@ class ReviewSession:
 
 
 def slots_wanted(suspect: Suspect, project: Project) -> int:
-    """How many votes the item may get; items with a known answer go to everybody."""
+    """How many votes the item may get; gold items go to everybody."""
     if suspect.kind == ItemKind.GOLD:
         return _NO_LIMIT
     return raters_for(suspect, project) + suspect.extra_slots
 
 
 def raters_for(suspect: Suspect, project: Project) -> int:
-    """Votes that settle the item; rating campaigns measure in any project."""
+    """The number of votes that decide the item; rating campaigns measure in any project."""
     return RATERS if suspect.kind == ItemKind.RATING else project.raters_per_item
 
 
@@ -71,10 +71,10 @@ def free_slot(suspect: Suspect, project: Project, taken: set[int]) -> int | None
 def claim(
     session: ReviewSession, suspects: Sequence[Suspect], arm: str, chance: float | None
 ) -> list[int]:
-    """Take a slot of each suspect that has one left; return the suspects that were got."""
+    """Lease a slot of each suspect that has a free one; return the suspects leased."""
     taken = taken_slots(suspects)
     requested, full = [], []
-    # Always in the same order, so that two reviewers never wait for each other's rows.
+    # A fixed order, so that two reviewers cannot deadlock.
     for suspect in sorted(suspects, key=lambda row: row.pk):
         slot = free_slot(suspect, session.project, taken[suspect.pk])
         if slot is None:
@@ -92,19 +92,19 @@ def claim(
             )
         )
     Reservation.objects.bulk_create(requested, ignore_conflicts=True)
-    mine = _got(session, requested)
+    leased = _leased(session, requested)
     full += [
         row.suspect
         for row in requested
-        if row.suspect_id in mine
+        if row.suspect_id in leased
         and len(taken[row.suspect_id]) + 1 >= slots_wanted(row.suspect, session.project)
     ]
     mark_full(full, session.project)
-    return [suspect.pk for suspect in suspects if suspect.pk in mine]
+    return [suspect.pk for suspect in suspects if suspect.pk in leased]
 
 
-def _got(session: ReviewSession, requested: Sequence[Reservation]) -> set[int]:
-    """Another one may have been faster: what stands in the database is what was got."""
+def _leased(session: ReviewSession, requested: Sequence[Reservation]) -> set[int]:
+    """Read the leases back: a concurrent claim may have been faster."""
     return set(
         Reservation.objects.filter(
             suspect__in=[row.suspect_id for row in requested],
@@ -116,21 +116,21 @@ def _got(session: ReviewSession, requested: Sequence[Reservation]) -> set[int]:
 
 
 def mark_full(suspects: Sequence[Suspect], project: Project) -> None:
-    """Take items out of the queue's sight, except where a slot became free meanwhile."""
+    """Mark items as unavailable, except where a slot became free meanwhile."""
     if not suspects:
         return
     rows = Suspect.items.filter(pk__in=[suspect.pk for suspect in suspects])
     _set_available(rows, available=False)
-    # Read anew: a vote may have opened another slot since ``suspects`` were loaded.
+    # Reload: a vote may have added a slot since ``suspects`` were loaded.
     fresh = list(rows)
     taken = taken_slots(fresh)
     freed = [row.pk for row in fresh if len(taken[row.pk]) < slots_wanted(row, project)]
     if freed:
-        show_again(freed)
+        mark_available(freed)
 
 
-def show_again(suspect_ids: Iterable[int]) -> None:
-    """Put items back into the queue's sight: a slot of theirs became free."""
+def mark_available(suspect_ids: Iterable[int]) -> None:
+    """Make items available again after one of their slots became free."""
     _set_available(Suspect.items.filter(OPEN, pk__in=list(suspect_ids)), available=True)
 
 
@@ -140,7 +140,7 @@ def hide_settled(suspects: Sequence[Suspect]) -> None:
 
 
 def _set_available(rows: QuerySet[Suspect], *, available: bool) -> None:
-    """Lock rows in one order, so that two reviewers never wait for each other's."""
+    """Update the flag, locking rows in a fixed order so that two reviewers cannot deadlock."""
     with transaction.atomic():
         found = list(rows.select_for_update().order_by("pk").values_list("pk", flat=True))
         if found:
@@ -148,7 +148,7 @@ def _set_available(rows: QuerySet[Suspect], *, available: bool) -> None:
 
 
 def return_expired(now: datetime | None = None) -> int:
-    """Free the slots whose lease ran out; returns how many."""
+    """Free the slots whose lease has expired; return how many."""
     now = now or clock.now()
     rows = list(
         Reservation.objects.filter(expires_at__lt=now).values_list("pk", "suspect_id")[:_SWEEP]
@@ -156,12 +156,12 @@ def return_expired(now: datetime | None = None) -> int:
     if not rows:
         return 0
     gone, _ = Reservation.objects.filter(pk__in=[pk for pk, _ in rows], expires_at__lt=now).delete()
-    show_again(suspect for _, suspect in rows)
+    mark_available(suspect for _, suspect in rows)
     return gone
 
 
 def release(session: ReviewSession, only: Iterable[int] | None = None) -> int:
-    """Give back the tab's leases: all of them, or those on the suspects in ``only``."""
+    """Release the tab's leases: all of them, or those on the suspects in ``only``."""
     leases = Reservation.objects.filter(
         reviewer=session.reviewer, tab=session.tab, expires_at__isnull=False
     )
@@ -169,12 +169,12 @@ def release(session: ReviewSession, only: Iterable[int] | None = None) -> int:
         leases = leases.filter(suspect__in=list(only))
     suspects = list(leases.values_list("suspect_id", flat=True))
     gone, _ = leases.delete()
-    show_again(suspects)
+    mark_available(suspects)
     return gone
 
 
 def renew(session: ReviewSession) -> datetime:
-    """Extend the tab's leases; returns when they end now."""
+    """Extend the tab's leases; return their new end."""
     end = session.lease_end()
     Reservation.objects.filter(
         reviewer=session.reviewer,
@@ -184,14 +184,14 @@ def renew(session: ReviewSession) -> datetime:
     return end
 
 
-def hold_for_vote(session: ReviewSession, suspect: Suspect) -> Reservation | None:
-    """Return the slot that a vote goes to; None when others have taken all of them.
+def slot_for_vote(session: ReviewSession, suspect: Suspect) -> Reservation | None:
+    """Return the slot for a vote; None if others have taken all of them.
 
-    A lease that ran out is still good for as long as nobody else took the slot.
+    An expired lease is still valid as long as nobody else has taken the slot.
     """
-    held = Reservation.objects.filter(suspect=suspect, reviewer=session.reviewer).first()
-    if held is not None:
-        return held
+    own = Reservation.objects.filter(suspect=suspect, reviewer=session.reviewer).first()
+    if own is not None:
+        return own
     slot = free_slot(suspect, session.project, taken_slots([suspect])[suspect.pk])
     if slot is None:
         return None

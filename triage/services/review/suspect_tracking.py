@@ -18,7 +18,7 @@ from triage.models import (
 )
 from triage.services.common.identity import suspect_fingerprint
 from triage.services.counts.decision_counts import decision_on, note_changes
-from triage.services.review.item_status import recall
+from triage.services.review.item_status import restore_decisions
 from triage.services.suspects import texts
 
 ABSTAINED_PRIORITY = 0.1
@@ -62,7 +62,7 @@ def attach(run: Run, outcomes: Sequence[Outcome]) -> None:
     reopened = [suspect for suspect in known.values() if suspect.presence == Presence.REOPENED]
     _start_votes_anew(reopened)
     Suspect.objects.bulk_update(known.values(), _UPDATED, batch_size=_CHUNK)
-    recall(reopened, run.campaign.project)
+    restore_decisions(reopened, run.campaign.project)
     opened = _find(run, doubted)
     for name, suspect in {**known, **opened}.items():
         by_fingerprint[name].suspect = suspect

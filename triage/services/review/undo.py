@@ -11,7 +11,7 @@ from triage.models import Answer, ItemKind, Judgement, Reservation, SuspectStatu
 from triage.services.events.history import record_change
 from triage.services.projects.review_settings import likert_required
 from triage.services.review.item_status import state_of, update_status
-from triage.services.review.slots import ReviewSession, hold_for_vote
+from triage.services.review.slots import ReviewSession, slot_for_vote
 from triage.services.review.vote_recording import (
     UNDO_DEPTH,
     NothingToUndoError,
@@ -78,7 +78,7 @@ def undo(session: ReviewSession, judgement_id: int | None = None) -> Judgement:
 def _lease_again(session: ReviewSession, judgement: Judgement) -> None:
     """The vote's slot becomes a lease of this tab."""
     if judgement.answer == Answer.SKIP:
-        hold_for_vote(session, judgement.suspect)
+        slot_for_vote(session, judgement.suspect)
     Reservation.objects.filter(suspect=judgement.suspect_id, reviewer=session.reviewer).update(
         expires_at=session.lease_end(), tab=session.tab
     )

@@ -15,7 +15,7 @@ from triage.services.events.history import record_change
 from triage.services.projects.review_settings import likert_required
 from triage.services.review.gold import matches_gold
 from triage.services.review.item_status import state_of, update_status
-from triage.services.review.slots import ReviewSession, hold_for_vote, show_again
+from triage.services.review.slots import ReviewSession, mark_available, slot_for_vote
 from triage.services.review.votes import Vote, VoteError, check_vote
 
 UNDO_DEPTH = 10
@@ -82,7 +82,7 @@ def standing_vote(suspect: Suspect, reviewer: User) -> Any:
 
 def _store(session: ReviewSession, suspect: Suspect, vote: Vote, batch: str) -> Recorded:
     same_output = vote.output_hash in {"", suspect.output_hash}
-    slot = hold_for_vote(session, suspect) if same_output else None
+    slot = slot_for_vote(session, suspect) if same_output else None
     counted = slot is not None
     judgement = Judgement(
         suspect=suspect,
@@ -137,7 +137,7 @@ def _use_slot(slot: Reservation, vote: Vote) -> None:
     """A vote keeps its slot for good; a skip frees it for another rater."""
     if vote.answer == Answer.SKIP:
         slot.delete()
-        show_again([slot.suspect_id])
+        mark_available([slot.suspect_id])
     else:
         Reservation.objects.filter(pk=slot.pk).update(expires_at=None)
 

@@ -32,7 +32,7 @@ from triage.models import (
 )
 from triage.reporting.messages import Sentence
 from triage.reporting.statistics.rates import Rate
-from triage.services.review.gold import KnownAnswer, mark_gold
+from triage.services.review.gold import GoldAnswer, mark_gold
 from triage.services.runs.regression import spec_of
 from triage.services.runs.translation_cache import Known, cached_answers
 from triage.services.suspects.filters import ViewFilter, number
@@ -194,17 +194,17 @@ def _chunks(rows: Iterable[Outcome]) -> Iterator[list[Outcome]]:
         yield chunk
 
 
-#: Faults that are no matter of numbers; what is not named here is (NUM).
+#: Fault -> category; all others are NUM.
 CATEGORIES = {"drop_negation": "NEG", "change_name": "NAM", "repeat": "OTH", "truncate": "OTH"}
+#: The number of suspects searched per gold item.
 SEARCHED = 20
-"""How many suspects are looked through for one known answer, at most."""
 
 
 def gold_from_faults(project: Project, actor: User, count: int, seed: int) -> int:
-    """Mix ``count`` broken translations into the queue with their known answer.
+    """Make gold items of ``count`` translations with injected faults.
 
-    They are drawn at random among suspects of fault-injecting engines, as many from each run.
-    Returns how many there were; items that are there already are made again, not doubled.
+    They are drawn at random from suspects of fault-injecting engines, evenly over the runs.
+    Returns how many were made; existing items are updated, not duplicated.
     """
     rng = random.Random(seed)
     runs = list(faulty_runs(project, ViewFilter()))
@@ -231,7 +231,7 @@ def _mark(project: Project, actor: User, one: Injection) -> bool:
     if outcome.suspect is None:
         return False
     whole = one.before[0]
-    known = KnownAnswer(
+    known = GoldAnswer(
         answer=Answer.CONFIRM,
         category=CATEGORIES.get(one.fault, "NUM"),
         explanation=f"Broken on purpose ({one.fault.replace('_', ' ')}). It was: {whole}",

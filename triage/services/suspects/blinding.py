@@ -1,4 +1,4 @@
-"""What a rater may see of an item on its page: nothing that tells a known answer from a suspect."""
+"""What a rater may see of an item on its page: nothing that tells a gold item from a suspect."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from triage.models import (
 )
 from triage.services.suspects.pagination import unblinded
 
-#: Entries of a suspect's history that tell that a known answer was made from it.
-TELLING = ("known answer set",)
+#: History entries that reveal that a gold item was made from a suspect.
+REVEALING_ACTIONS = ("known answer set",)
 MOST_ENTRIES = 100
 
 
 def items_seen_by(project: Project, rater: User) -> QuerySet[Suspect]:
-    """Everything a rater may look at one by one; unaided ones only after the own vote."""
+    """Items that a rater may open; blind ones only after they have voted."""
     rows = Suspect.items.filter(project=project)
     if project.mode == Mode.MEASURING:
         return unblinded(rows, rater)
@@ -32,7 +32,7 @@ def items_seen_by(project: Project, rater: User) -> QuerySet[Suspect]:
 
 
 def votes_on(item: Suspect, rater: User | None) -> QuerySet[Judgement]:
-    """Standing votes; everybody votes on known answers, so that a rater sees only the own."""
+    """The votes on an item. Everybody votes on gold items, so a rater sees only their own."""
     votes = Judgement.objects.filter(suspect=item, withdrawn_at__isnull=True)
     if rater is not None and item.kind == ItemKind.GOLD:
         votes = votes.filter(reviewer=rater)
@@ -40,14 +40,14 @@ def votes_on(item: Suspect, rater: User | None) -> QuerySet[Judgement]:
 
 
 def history_of(item: Suspect, rater: User | None) -> list[HistoryEntry]:
-    """The last changes, without what would tell a rater of a known answer.
+    """The latest history entries, without those that would reveal a gold item to a rater.
 
-    ``item`` as :func:`blinded` gives it: the status that a rater's vote led to is its own.
+    ``item`` is the result of :func:`blinded`: it has the status that the rater's vote led to.
     """
     entries = HistoryEntry.objects.filter(suspect=item).select_related("actor")
     if rater is None:
         return list(entries[:MOST_ENTRIES])
-    entries = entries.exclude(action__in=TELLING)
+    entries = entries.exclude(action__in=REVEALING_ACTIONS)
     if item.kind != ItemKind.GOLD:
         return list(entries[:MOST_ENTRIES])
     own = list(entries.filter(actor=rater)[:MOST_ENTRIES])
@@ -57,7 +57,7 @@ def history_of(item: Suspect, rater: User | None) -> list[HistoryEntry]:
 
 
 def outcomes_of(item: Suspect) -> QuerySet[Outcome]:
-    """In which runs it was seen; what was mixed in hangs on the one outcome it shows."""
+    """The outcomes of a suspect; items of other kinds have only the one they show."""
     own = Outcome.objects.filter(suspect=item)
     if item.kind != ItemKind.SUSPECT:
         own = Outcome.objects.filter(pk=item.current_id)
@@ -65,9 +65,9 @@ def outcomes_of(item: Suspect) -> QuerySet[Outcome]:
 
 
 def blinded(item: Suspect, rater: User | None, mode: str) -> Suspect:
-    """Give a known answer the state that the rater's own vote would have given a suspect.
+    """Give a gold item, in memory, the status that the rater's vote would give a suspect.
 
-    Only in memory. Where one vote settles an item, its suspects are settled by it.
+    Only in triage, where one vote decides.
     """
     if rater is None or item.kind != ItemKind.GOLD or mode != Mode.TRIAGE:
         return item

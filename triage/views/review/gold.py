@@ -1,4 +1,4 @@
-"""Known answers, and the tutorial that is made of them."""
+"""Gold items, and the tutorial that uses them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from triage.models import Category, GoldItem, Role, Suspect
 from triage.services.projects.review_settings import review_settings
 from triage.services.review import gold
-from triage.services.review.gold import KnownAnswer
+from triage.services.review.gold import GoldAnswer
 from triage.services.suspects.items import texts_of
 from triage.views.access import MemberRequest, role_required
 
@@ -59,9 +59,9 @@ class GoldForm(forms.Form):
             self.add_error("likert_low", gettext_lazy("The lowest rating is above the highest."))
         return data
 
-    def known_answer(self) -> KnownAnswer:
+    def gold_answer(self) -> GoldAnswer:
         data = self.cleaned_data
-        return KnownAnswer(
+        return GoldAnswer(
             answer=data["answer"],
             category=data["category"],
             likert_low=data["likert_low"],
@@ -88,7 +88,7 @@ def gold_list(request: MemberRequest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @role_required(Role.LEAD)
 def gold_mark(request: MemberRequest, pk: int) -> HttpResponse:
-    """Say what the right answer to a suspect is, and mix it into the queue."""
+    """Set the right answer of a suspect and mix it into the queue as a gold item."""
     suspect = (
         Suspect.objects.filter(pk=pk, project=request.project)
         .select_related("current__case", "engine_line")
@@ -100,7 +100,7 @@ def gold_mark(request: MemberRequest, pk: int) -> HttpResponse:
     initial = {"answer": decided_as, "category": suspect.category}
     form = GoldForm(request.POST or None, initial=initial)
     if request.method == "POST" and form.is_valid():
-        gold.mark_gold(request.project, request.user, suspect, form.known_answer())
+        gold.mark_gold(request.project, request.user, suspect, form.gold_answer())
         messages.success(request, _("Gold item added to the queue."))
         return redirect("gold")
     source, translation = texts_of(suspect)

@@ -1,4 +1,4 @@
-"""Known answers: what agrees with them, and when the tutorial is passed."""
+"""Gold items: what agrees with them, and when the tutorial is passed."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.factories import make_project, make_suspect, make_user
 from triage.models import GoldItem, Judgement, Project, Role, Suspect
 from triage.services.projects.review_settings import change_settings
 from triage.services.review import gold
-from triage.services.review.gold import KnownAnswer, mark_gold, matches_gold, tutorial_state
+from triage.services.review.gold import GoldAnswer, mark_gold, matches_gold, tutorial_state
 from triage.services.review.queue import QueueRequest, reserve_next
 from triage.services.review.slots import ReviewSession
 from triage.services.review.vote_recording import record
@@ -41,7 +41,7 @@ REJECT = {"answer": "reject"}
         ({"answer": "reject", "likert_low": 4, "likert_high": 5}, REJECT, True),
     ],
 )
-def test_a_vote_agrees_with_a_known_answer(
+def test_a_vote_agrees_with_the_answer_of_a_gold_item(
     known: dict[str, Any], said: dict[str, Any], agrees: bool | None
 ) -> None:
     assert matches_gold(GoldItem(**known), parse_vote(said)) is agrees
@@ -62,7 +62,7 @@ def lessons(project: Project) -> list[Suspect]:
     """Three items of a tutorial that has to be passed; each of them is a bug."""
     lead = make_user("lead", project, Role.LEAD)
     change_settings(project, lead, {"tutorial_required": True, "tutorial_pass": 0.6})
-    known = KnownAnswer("confirm", "NUM", tutorial=True)
+    known = GoldAnswer("confirm", "NUM", tutorial=True)
     return [mark_gold(project, lead, make_suspect(project), known).item for _ in range(3)]
 
 

@@ -6,7 +6,7 @@ from django.core.cache import cache
 from tests.factories import make_project, make_suspect, make_user
 from triage.models import QueueOrder, Suspect
 from triage.services.review.queue import Arm, QueueRequest, candidates, reserve_next, start_over
-from triage.services.review.queue_cursor import passes
+from triage.services.review.queue_cursor import read_ranges
 from triage.services.review.slots import ReviewSession, release
 from triage.services.suspects.filters import ViewFilter
 
@@ -41,14 +41,14 @@ def given(session: ReviewSession, count: int) -> list[str]:
 
 def test_the_first_look_reads_from_the_start(session):
     rows = candidates(session, QueueRequest(VIEW), Arm.FILTERED)
-    assert len(passes(session, VIEW, rows)) == 1
+    assert len(read_ranges(session, VIEW, rows)) == 1
     assert given(session, 2) == ["cause 06", "cause 07"]
 
 
 def test_the_next_look_leaves_out_what_came_before_the_view(session):
     given(session, 2)
     rows = candidates(session, QueueRequest(VIEW), Arm.FILTERED)
-    from_mark, from_start = passes(session, VIEW, rows)
+    from_mark, from_start = read_ranges(session, VIEW, rows)
     assert from_start is rows
     assert from_mark[0].cause == "cause 08"
     assert given(session, 2) == ["cause 08", "cause 09"]
@@ -73,4 +73,4 @@ def test_every_rater_has_a_mark_of_their_own(session):
     other = ReviewSession(session.project, make_user(project=session.project), "other")
     assert given(other, 1) == ["cause 08"]
     rows = candidates(other, QueueRequest(VIEW), Arm.FILTERED)
-    assert len(passes(other, ViewFilter(capability="decimals", method="sit"), rows)) == 1
+    assert len(read_ranges(other, ViewFilter(capability="decimals", method="sit"), rows)) == 1

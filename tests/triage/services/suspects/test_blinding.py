@@ -10,7 +10,7 @@ from django.urls import reverse
 from tests.factories import make_project, make_suspect, make_user
 from triage.models import Mode, Role, Suspect
 from triage.services.projects.review_settings import change_settings
-from triage.services.review.gold import KnownAnswer, mark_gold
+from triage.services.review.gold import GoldAnswer, mark_gold
 from triage.services.review.queue import QueueRequest, reserve_next
 from triage.services.review.sampling import draw_passed_sample
 from triage.services.review.slots import ReviewSession
@@ -33,7 +33,7 @@ def twins(project) -> tuple[Suspect, Suspect]:
     """A suspect, and an item with a known answer that looks just like it."""
     lead = make_user("lead", project, Role.LEAD)
     suspect = make_suspect(project)
-    return suspect, mark_gold(project, lead, suspect, KnownAnswer("confirm", "NUM")).item
+    return suspect, mark_gold(project, lead, suspect, GoldAnswer("confirm", "NUM")).item
 
 
 @pytest.fixture
