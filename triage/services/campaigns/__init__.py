@@ -1,5 +1,5 @@
-"""Campaigns around their runs: requested, previewed, started, repeated, scheduled, held to gates.
+"""Campaigns around their runs: request, preview, start, repeat, schedule, check against gates.
 
-Pages, commands, schedules and the API come in; no other service does.
-Start with ``creation``: it checks what was asked and makes the runs.
+Used by pages, commands, schedules and the API, by no other service.
+Start with ``creation``, which checks the request and makes the runs.
 """

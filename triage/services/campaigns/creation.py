@@ -1,4 +1,4 @@
-"""Start a campaign: check what was asked, then make its runs in one transaction."""
+"""Create campaigns: check the request, then make the runs in one transaction."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ from triage.services.word_lists.store import chosen, remember, used_by
 
 
 def check_request(request: CampaignRequest) -> None:
-    """Refuse what could only fail later.
+    """Find the problems that would only make the runs fail later.
 
-    :raises CampaignError: every problem found, not just the first.
+    :raises CampaignError: lists every problem found, not just the first.
     """
     problems = []
     if not request.engines:
@@ -62,7 +62,7 @@ def _direction_problems(engine: Engine, source: str, target: str) -> list[str]:
 
 
 def _unused_segments(request: CampaignRequest) -> list[str]:
-    """Recorded engines answer for their own sentences alone: an upload beside them is lost."""
+    """Recorded engines only translate their own sentences, so uploaded segments would be ignored."""
     recorded = [engine for engine in request.engines if engine.kind == "recorded"]
     if not request.options.get("segments") or not recorded or len(recorded) < len(request.engines):
         return []
@@ -74,7 +74,7 @@ def _unused_segments(request: CampaignRequest) -> list[str]:
 
 
 def _emptiness_problems(request: CampaignRequest) -> list[str]:
-    """A direction that yields no case at all is an error before anything starts."""
+    """Refuse a direction without any case before anything starts."""
     problems = []
     for engine in request.engines:
         if not can_preview(request, engine):
@@ -95,7 +95,7 @@ def _emptiness_problems(request: CampaignRequest) -> list[str]:
 
 
 def raise_cap(campaign: Campaign, cap: int | None, actor: User) -> None:
-    """Change how many characters the campaign may send in all; None: no limit."""
+    """Change the campaign's character limit; None removes it."""
     old = campaign.character_cap
     campaign.character_cap = cap
     with transaction.atomic():
@@ -105,7 +105,7 @@ def raise_cap(campaign: Campaign, cap: int | None, actor: User) -> None:
 
 
 def switch_archived(campaign: Campaign, actor: User) -> None:
-    """Archive a campaign, or bring it back; nothing is deleted."""
+    """Archive a campaign or restore it."""
     campaign.archived_at = None if campaign.archived_at else timezone.now()
     action = "campaign archived" if campaign.archived_at else "campaign restored"
     with transaction.atomic():
@@ -114,9 +114,9 @@ def switch_archived(campaign: Campaign, actor: User) -> None:
 
 
 def create_campaign(request: CampaignRequest) -> Campaign:
-    """Store a campaign with one run per engine and direction; nothing is enqueued here.
+    """Store a campaign with one run per engine and direction, without enqueueing them.
 
-    :raises CampaignError: the request cannot work; nothing is stored.
+    :raises CampaignError: the request is invalid; nothing is stored.
     """
     check_request(request)
     options = parse_options(request.method, request.options).model_dump(mode="json")
@@ -185,7 +185,7 @@ def _runs(campaign: Campaign, request: CampaignRequest, items: list[Any]) -> lis
 
 
 def _list_digests(campaign: Campaign) -> dict[str, dict[str, Any]]:
-    """What the kept lists held when the campaign started, told by a digest."""
+    """Digests of the word lists as they were when the campaign started."""
     return {
         version.word_list.name: {
             "version": version.number,

@@ -1,4 +1,4 @@
-"""Translations that somebody brought, screened as they are: no engine is asked anything."""
+"""Screen uploaded translations as they are, without calling an engine."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ def screen(
 ) -> list[Campaign]:
     """Start a screening of each recorded engine in its directions; its runs are not enqueued yet.
 
-    Engines with the same directions go into one campaign. The input is not filtered: a file is
-    checked as it is.
+    Engines with the same directions share a campaign. The input is not filtered: a file is checked
+    as it is.
 
-    :raises CampaignError: nothing of it can be screened.
+    :raises CampaignError: nothing in it can be screened.
     """
     groups: dict[tuple[tuple[str, str], ...], list[Engine]] = defaultdict(list)
     for engine, directions in brought:

@@ -15,19 +15,19 @@ from triage.services.projects import ui_language
 
 
 def unsent() -> list[int]:
-    """Campaigns that are over, or wait for a person, and whose summary somebody waits for."""
-    told = Q(campaign__end__isnull=False) | Q(campaign__rest__isnull=False)
-    rows = ScheduledCampaign.objects.filter(told, summary_sent=False)
+    """Scheduled campaigns with recipients that have finished or stalled and were not reported yet."""
+    reportable = Q(campaign__end__isnull=False) | Q(campaign__rest__isnull=False)
+    rows = ScheduledCampaign.objects.filter(reportable, summary_sent=False)
     found = rows.exclude(schedule__recipients="").values_list("campaign_id", flat=True)
     return [pk for pk in found if pk is not None]
 
 
 def send_summary(campaign_id: int) -> bool:
-    """Send the summary once; where the mail server is away, the mark is taken back.
+    """Send the summary once; if the mail server fails, mark it as unsent again.
 
-    No transaction is open meanwhile: nobody waits for a mail server.
+    No transaction is open while the mail is sent.
 
-    :raises OSError: the mail server did not take it.
+    :raises OSError: the mail server did not accept it.
     """
     mine = ScheduledCampaign.objects.filter(campaign=campaign_id)
     row = mine.select_related("schedule__created_by", "campaign__project").first()
@@ -44,7 +44,7 @@ def send_summary(campaign_id: int) -> bool:
 
 
 def _messages(campaign: Campaign, schedule: Schedule) -> list[EmailMessage]:
-    """One message for each language that recipients read; strangers read that of who asked."""
+    """One message per language of the recipients; addresses without an account get the owner's."""
     asker = ui_language.of(schedule.created_by) if schedule.created_by else ""
     found = []
     for language, addresses in ui_language.by_language(schedule.recipients.split(), asker).items():
@@ -55,7 +55,7 @@ def _messages(campaign: Campaign, schedule: Schedule) -> list[EmailMessage]:
 
 
 def summary(campaign: Campaign) -> tuple[str, str]:
-    """Subject and text in the active language: figures of every run, and what waits for people."""
+    """Subject and text in the active language: figures of every run and the suspects to review."""
     runs = list(campaign.runs.select_related("engine__line", "campaign"))
     waiting = Suspect.objects.filter(last_run__in=runs, status=SuspectStatus.OPEN).count()
     left = ngettext(
@@ -69,10 +69,10 @@ def summary(campaign: Campaign) -> tuple[str, str]:
 
 
 def _line(row: RunTally, run: Run) -> str:
-    """A run's status, rate and counts, and why it ended or rests."""
+    """A run's status, rate and counts, and why it ended or paused."""
     status = str(run.get_status_display()).lower()
-    said = f"{row.engine} {row.direction}: {status}, {_rate(row)} ({', '.join(_counts(row))})"
-    return f"{said}\n  {translated(run.notice)}" if run.notice else said
+    line = f"{row.engine} {row.direction}: {status}, {_rate(row)} ({', '.join(_counts(row))})"
+    return f"{line}\n  {translated(run.notice)}" if run.notice else line
 
 
 def _rate(row: RunTally) -> str:

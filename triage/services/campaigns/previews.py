@@ -1,4 +1,4 @@
-"""What a campaign would make and send, before anything is stored."""
+"""Show what a campaign would generate and send before anything is stored."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from triage.services.runs import generation
 
 
 def can_preview(request: CampaignRequest, engine: Engine) -> bool:
-    """Whether cases can be made here and now: language models are loaded by workers alone."""
+    """Whether cases can be made in the web process; only workers load language models."""
     read_from_rows = engine.kind == "recorded" or request.suite is not None
     return read_from_rows or request.method not in MADE_WITH_MODELS
 
@@ -25,15 +25,15 @@ def can_preview(request: CampaignRequest, engine: Engine) -> bool:
 def preview(
     request: CampaignRequest, engine: Engine, direction: Direction, count: int = 10
 ) -> list[CaseSpec]:
-    """Return the first cases that a run would make, without storing anything."""
+    """Return the first cases that a run would generate, without storing anything."""
     return list(islice(_specs(request, engine, direction), count))
 
 
 @dataclass(frozen=True)
 class Estimate:
-    """What one run would send at most; answers that are stored already cost nothing.
+    """The most that one run would send; cached translations cost nothing.
 
-    ``price`` is in the currency of the engine's price, None where it has none.
+    ``price`` is in the currency of the engine's price, or None if it has none.
     """
 
     engine: str
@@ -45,7 +45,7 @@ class Estimate:
 
 
 def estimate(request: CampaignRequest) -> list[Estimate]:
-    """Count cases, characters and calls of every run, without storing or sending anything.
+    """Estimate cases, characters and calls of every run, without storing or sending anything.
 
     :raises MethodError, EngineError: a run could not be made.
     """
@@ -59,9 +59,9 @@ def estimate(request: CampaignRequest) -> list[Estimate]:
 
 @dataclass(frozen=True)
 class Total:
-    """What all runs of a campaign would send at most; ``price`` is None where one has none.
+    """The most that all runs of a campaign would send; ``price`` is None if any run has none.
 
-    ``beyond``: by how many characters that passes the campaign's cap.
+    ``beyond`` is the number of characters over the campaign's limit.
     """
 
     cases: int
@@ -72,7 +72,7 @@ class Total:
 
 
 def total_of(estimates: Sequence[Estimate], cap: int | None) -> Total:
-    """Add the runs up and hold them against the cap."""
+    """Sum up the runs and compare the total with the campaign's character limit."""
     characters = sum(one.characters for one in estimates)
     prices = [one.price for one in estimates if one.price is not None]
     return Total(
@@ -97,7 +97,7 @@ def _specs(request: CampaignRequest, engine: Engine, direction: Direction) -> It
 
 
 def _undrawn(options: MethodOptions) -> MethodOptions:
-    """The same without a draw: that would screen the whole upload while a page waits."""
+    """The options without sampling, which would screen the whole upload during a request."""
     if getattr(options, "sampling", "all") == "all":
         return options
     return options.model_copy(update={"sampling": "all"})
@@ -109,7 +109,7 @@ def _estimate(request: CampaignRequest, engine: Engine, direction: Direction) ->
     for spec in _specs(request, engine, direction):
         cases += 1
         lengths.update((text, len(text)) for text in spec.inputs)
-    # At most: every case turns out a suspect, and is put to the engine again each time.
+    # The worst case: every case becomes a suspect and is repeated each time.
     times = 1 + request.repeats
     characters = sum(lengths.values()) * times
     size = max(1, engine_services.limits(engine).max_items)

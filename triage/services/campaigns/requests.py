@@ -1,4 +1,4 @@
-"""What is asked of a campaign, and options as text or JSON brings them."""
+"""The request for a campaign, and parsing of its options from text or JSON."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ Direction = tuple[str, str]
 
 @dataclass(frozen=True)
 class CampaignRequest:
-    """What a lead asks for. ``seed`` None: drawn, and kept with the campaign.
+    """A request for a campaign. If ``seed`` is None, one is drawn and stored with the campaign.
 
-    ``like``: the campaign whose templates are drawn from; without one, the newest that asked
-    the same with the same seed. ``new_templates``: the project's templates as they are now.
+    ``like`` is the campaign whose templates are reused; by default the newest one with the same
+    options and seed. ``new_templates`` uses the project's current templates instead.
     """
 
     project: Project
@@ -61,9 +61,9 @@ def parse_direction(text: str) -> Direction:
 
 
 def parse_options(method: str, options: Mapping[str, Any]) -> MethodOptions:
-    """Check raw options against the method's types.
+    """Validate raw options against the method's option types.
 
-    :raises CampaignError: unknown or wrong options, each named.
+    :raises CampaignError: unknown or invalid options, each of them listed.
     """
     try:
         return get_method(method).options_type(**options)

@@ -1,4 +1,4 @@
-"""Ask a campaign's question again, and find what one campaign asked two versions of an engine."""
+"""Repeat campaigns, and pair runs of two versions of an engine within one campaign."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _LONGEST_NAME = 180
 
 
 def suite_name(campaign_name: str) -> str:
-    """What a campaign is called over its repetitions.
+    """The name that a campaign shares with its repetitions.
 
     >>> suite_name("Nightly (2026-11-22 02:00)")
     'Nightly'
@@ -31,17 +31,17 @@ def suite_name(campaign_name: str) -> str:
 
 
 def run_again(campaign: Campaign, user: User) -> Campaign:
-    """Start the campaign's question anew at once; its runs are not enqueued yet.
+    """Repeat a campaign now; its runs are not enqueued yet.
 
-    :raises CampaignError: it cannot be asked any more, such as of an engine that is switched off.
+    :raises CampaignError: it cannot be repeated, for example because an engine is switched off.
     """
     return create_campaign(same_question(campaign, f"{timezone.now():%Y-%m-%d %H:%M}", user))
 
 
 def same_question(first: Campaign, when: str, user: User | None) -> CampaignRequest:
-    """A request for the cases of ``first``, named after it and ``when``.
+    """A request for the same cases as ``first``, named after it and ``when``.
 
-    The seed stays, so that the cases are the same and only the engines can differ; stored
+    The seed is kept so that the cases are the same and only the engines can differ. Cached
     translations are not used, since they would hide a change.
 
     :raises CampaignError: one of its engines is switched off.
@@ -69,9 +69,9 @@ def same_question(first: Campaign, when: str, user: User | None) -> CampaignRequ
 
 
 def version_pairs(campaign_runs: Sequence[Run]) -> list[tuple[Run, Run]]:
-    """Pairs (older, newer) of runs that put the same cases to two versions of one line.
+    """Pairs (older, newer) of runs of the same cases on two versions of one engine line.
 
-    Their suspects are the same: an identity knows the line, not the version.
+    Both runs have the same suspects, whose identity has the engine line but not the version.
     """
     by_question = sorted(campaign_runs, key=lambda run: (*_question(run), run.engine_id))
     return [pair for _question_, runs in groupby(by_question, _question) for pair in pairwise(runs)]

@@ -1,4 +1,4 @@
-"""Ask a campaign's question again every night or week, kept by celery-beat's own rows."""
+"""Repeat campaigns every night or week, with the tables of django-celery-beat."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ from triage.services.counts.results import RunTally, run_tally
 from triage.services.events.history import record_change
 
 TASK = "triage.integrations.tasks.start_scheduled"
-#: A week's days as the scheduler counts them (0: Sunday), in a calendar's order.
+#: Days of the week in calendar order, numbered as in crontab (0: Sunday).
 WEEKDAYS = {str((day + 1) % 7): name for day, name in DAY_NAMES.items()}
 MONDAY = "1"
 UTC = "UTC"
-#: Zones by the names of the IANA database; its other names are for rules of clocks, not places.
+#: The time zones of places in the IANA database, without aliases and abstract zones.
 ZONES = sorted(
     name
     for name in available_timezones()
@@ -45,16 +45,16 @@ _DAYS_AHEAD = 9
 
 
 class ScheduleError(Exception):
-    """A schedule cannot be kept as asked; the message says why."""
+    """An invalid schedule; the message says why."""
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """When a schedule starts: every night, or every week on a day of :data:`WEEKDAYS`.
+    """The time at which a schedule starts: every night, or every week on a day of :data:`WEEKDAYS`.
 
-    ``hour``: 0 to 23 by the clocks of ``zone``, one of :data:`ZONES`, in summer and winter. In the
-    night in which clocks skip that hour it starts at the next one; an hour that comes twice starts
-    it once.
+    ``hour`` is 0 to 23 in local time of ``zone``, one of :data:`ZONES`, in summer and winter. If
+    daylight saving skips that hour, the schedule starts in the next one; if the hour occurs twice,
+    it starts once.
     """
 
     every: Every
@@ -63,9 +63,9 @@ class Moment:
     zone: str = UTC
 
     def crontab(self) -> CrontabSchedule:
-        """The scheduler's row for it, which schedules share.
+        """The scheduler's row for this time, shared by schedules.
 
-        :raises ScheduleError: no such hour, day or zone.
+        :raises ScheduleError: the hour, day or zone is invalid.
         """
         if not 0 <= self.hour <= 23:
             raise ScheduleError(_("The hour must be a number from 0 to 23."))
@@ -85,15 +85,15 @@ class Moment:
         )[0]
 
     def as_json(self) -> dict[str, Any]:
-        """What the history keeps of it."""
+        """The values stored in the history."""
         day = {"weekday": self.weekday} if self.every == Every.WEEK else {}
         return {"every": str(self.every), "hour": self.hour, "zone": self.zone, **day}
 
 
 def add(campaign: Campaign, user: User, moment: Moment, recipients: str = "") -> Schedule:
-    """Run the campaign's question again at that moment.
+    """Repeat a campaign at that time.
 
-    :raises ScheduleError: no such moment, or an address that is none.
+    :raises ScheduleError: the time or an e-mail address is invalid.
     """
     listed = _addresses(recipients)
     with transaction.atomic():
@@ -117,15 +117,15 @@ def add(campaign: Campaign, user: User, moment: Moment, recipients: str = "") ->
 
 
 def change(schedule: Schedule, user: User, moment: Moment) -> None:
-    """Move a schedule to another moment; a day on which it has started sees no second start.
+    """Change the time of a schedule; it does not start twice on the same day.
 
-    :raises ScheduleError: no such moment.
+    :raises ScheduleError: the time is invalid.
     """
     with transaction.atomic():
         timer = schedule.timer
         old = {"every": schedule.every, "at": str(timer.crontab)}
         timer.crontab = moment.crontab()
-        # Otherwise a moment that has passed since the last start would be made up for at once.
+        # Otherwise the scheduler would at once catch up on a time passed since the last start.
         timer.last_run_at = timezone.now()
         timer.save()
         schedule.every = moment.every
@@ -147,9 +147,9 @@ def _addresses(text: str) -> list[str]:
 
 
 def of_project(project: Project) -> list[Schedule]:
-    """A project's schedules, with those of their starts that the next one depends on."""
+    """A project's schedules, with the recent starts that :func:`next_start` depends on."""
     rows = Schedule.objects.filter(campaign__project=project)
-    # Today somewhere is at most a day before today in UTC.
+    # The local date is at most one day behind the UTC date.
     recent = ScheduledCampaign.objects.filter(day__gte=timezone.now().date() - timedelta(days=1))
     rows = rows.select_related("campaign", "timer__crontab", "created_by")
     return list(rows.prefetch_related(Prefetch("started", recent)))
@@ -157,7 +157,7 @@ def of_project(project: Project) -> list[Schedule]:
 
 @dataclass(frozen=True)
 class Started:
-    """A campaign that a schedule started, with its runs and those of the time before."""
+    """A campaign started by a schedule, with its runs and those of the previous start."""
 
     campaign: Campaign
     day: date
@@ -166,7 +166,7 @@ class Started:
 
     @property
     def rows(self) -> list[tuple[RunTally, RunTally | None, Run, Run | None]]:
-        """Each run's counts, those of the same question the time before, and both runs."""
+        """Each run with its tally, and the tally and run of the same question at the previous start."""
         earlier = {(run.engine.line_id, run.direction): run for run in self.before}
         pairs = [(run, earlier.get((run.engine.line_id, run.direction))) for run in self.runs]
         return [
@@ -176,9 +176,9 @@ class Started:
 
 
 def last_starts(listed: Sequence[Schedule], most: int = 3) -> dict[int, list[Started]]:
-    """What each schedule started last, newest first, in two queries.
+    """The latest campaigns started by each schedule, newest first, in two queries.
 
-    Before the first start stands the campaign that is repeated.
+    The campaign that a schedule repeats is the one before its first start.
     """
     place = Window(RowNumber(), partition_by="schedule", order_by=F("day").desc())
     rows = ScheduledCampaign.objects.filter(schedule__in=listed, campaign__isnull=False)
@@ -214,12 +214,12 @@ def _with_the_ones_before(
 
 
 def zone_of(schedule: Schedule) -> ZoneInfo:
-    """Where the clocks are by which a schedule starts."""
+    """The time zone of a schedule."""
     return ZoneInfo(str(schedule.timer.crontab.timezone))
 
 
 def next_start(schedule: Schedule, now: datetime | None = None) -> datetime | None:
-    """When a schedule starts next, by its own clocks; None while it is switched off."""
+    """The next start of a schedule in its time zone; None while it is switched off."""
     crontab, zone = schedule.timer.crontab, zone_of(schedule)
     if not schedule.timer.enabled:
         return None
@@ -227,7 +227,7 @@ def next_start(schedule: Schedule, now: datetime | None = None) -> datetime | No
     started = {one.day for one in schedule.started.all()}
     for ahead in range(_DAYS_AHEAD):
         day = here.date() + timedelta(days=ahead)
-        # By way of UTC, so that an hour that clocks skip becomes the one that they show.
+        # Convert through UTC, so that a skipped hour becomes the next existing one.
         moment = datetime.combine(day, time(int(crontab.hour)), zone).astimezone(UTC_ZONE)
         on_that_day = crontab.day_of_week in ("*", str(day.isoweekday() % 7))
         if on_that_day and day not in started and moment > here:
@@ -237,7 +237,7 @@ def next_start(schedule: Schedule, now: datetime | None = None) -> datetime | No
 
 def switch(schedule: Schedule, user: User, *, active: bool) -> None:
     with transaction.atomic():
-        # Saved, not updated: the scheduler looks for a change that only saving notes.
+        # save(), not update(): only its signal makes the scheduler reload.
         schedule.timer.enabled = active
         schedule.timer.save()
         action = "schedule switched on" if active else "schedule switched off"
@@ -247,7 +247,7 @@ def switch(schedule: Schedule, user: User, *, active: bool) -> None:
 
 
 def remove(schedule: Schedule, user: User) -> None:
-    """End a schedule; the campaigns that it started stay."""
+    """Delete a schedule; the campaigns that it started are kept."""
     with transaction.atomic():
         record_change(
             schedule.campaign.project,
@@ -259,7 +259,7 @@ def remove(schedule: Schedule, user: User) -> None:
 
 
 def start(schedule_id: int) -> Campaign | None:
-    """Start today's campaign of a schedule; None where that was done or could not be."""
+    """Start today's campaign of a schedule; None if it was started already or could not be."""
     schedule = (
         Schedule.objects.select_related("campaign__project", "created_by", "timer__crontab")
         .filter(pk=schedule_id, campaign__project__archived_at__isnull=True)
@@ -267,7 +267,7 @@ def start(schedule_id: int) -> Campaign | None:
     )
     if schedule is None:
         return None
-    # The day where the schedule lives: two nights there may fall into one day elsewhere.
+    # The schedule's local date: two local nights may share one UTC date.
     day = timezone.now().astimezone(zone_of(schedule)).date()
     try:
         with transaction.atomic():

@@ -1,4 +1,4 @@
-"""What a screening would find, before it starts, and how right its signals were so far."""
+"""Estimate what a screening would find, with the precision of its signals so far."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ FEWEST_JUDGED = 20
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """Suspects to expect of one direction, and the signals that cannot look at it.
+    """Expected suspects in one direction, and the signals that do not support it.
 
-    ``whose`` is the recorded engine whose translations were looked at, "" for the upload's.
+    ``whose`` is the recorded engine of the translations, or "" for those of an upload.
     """
 
     whose: str
@@ -46,7 +46,7 @@ def measured_precision(project: Project) -> dict[str, float]:
 
 
 def outlooks(request: CampaignRequest) -> list[Outlook]:
-    """One for each direction of the uploaded segments and of every recorded engine.
+    """One outlook per direction of the uploaded segments and of every recorded engine.
 
     :raises CampaignError, MethodError, EngineError: the request cannot be made.
     """
@@ -59,7 +59,7 @@ def outlooks(request: CampaignRequest) -> list[Outlook]:
     for direction in request.directions:
         if any(engine.kind != "recorded" for engine in request.engines):
             found.append(_outlook("", options.segments, options, direction))
-        # What a team recorded is screened whole, without filters and without a draw.
+        # Recorded translations are screened completely, without filters or sampling.
         whole = options.model_copy(update={"filter_input": False, "sampling": "all"})
         for engine in request.engines:
             if engine.kind == "recorded":
@@ -75,6 +75,6 @@ def _recorded(engine: Engine, direction: Direction) -> Iterable[Segment]:
 def _outlook(
     whose: str, segments: Iterable[Segment], options: ScreeningOptions, direction: Direction
 ) -> Outlook:
-    # The estimate goes without models; the run has them.
+    # The estimate does without language models; the run uses them.
     expected = Screening().estimate(segments, options, *direction, random.Random(0))
     return Outlook(whose, "-".join(direction), expected, screening().gaps(options, *direction))

@@ -1,4 +1,4 @@
-"""Which templates of a project the runs of a campaign draw from."""
+"""Choose the templates of a project that the runs of a campaign draw from."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from triage.services.projects.templates import Pool, of_project
 
 
 def of_campaign(campaign: Campaign, language: str) -> Pool | None:
-    """What a campaign's runs of a language draw from; None where it generated none of that language.
+    """The templates that a campaign's runs of a language draw from; None if it has no such runs.
 
-    Its runs' signatures hold it, whatever became of the templates since.
+    They are stored in the runs' signatures, so later changes of templates do not matter.
     """
     runs = campaign.runs.filter(source_language=language).exclude(engine__kind="recorded")
     rows = runs.values_list("signature__options__templates", flat=True).first()
@@ -22,12 +22,12 @@ def of_campaign(campaign: Campaign, language: str) -> Pool | None:
 
 
 def complete_options(request: CampaignRequest, language: str) -> MethodOptions:
-    """The options of a run from a language, number tests with their templates.
+    """The options of a run from a language; those of number tests with their templates.
 
-    The same question with the same seed gets the templates that it had the last time, so that
-    its cases are the same whatever was imported or switched off in between.
+    The same question with the same seed reuses its earlier templates, so that its cases are the
+    same whatever was imported or switched off in between.
 
-    :raises CampaignError: unknown or wrong options, each named.
+    :raises CampaignError: unknown or invalid options, each of them listed.
     """
     options = parse_options(request.method, request.options)
     if not isinstance(options, NumberTestOptions) or options.templates:
@@ -44,14 +44,14 @@ def _pool(request: CampaignRequest, options: NumberTestOptions, language: str) -
 
 
 def _earlier(request: CampaignRequest, options: NumberTestOptions) -> Iterator[Campaign]:
-    """The campaigns whose templates the request takes over, the one that counts first."""
+    """The campaigns whose templates the request may reuse, in order of preference."""
     if request.new_templates:
         return
     if request.like is not None:
         yield request.like
     if request.seed is None:
         return
-    # Imported bugs lie in a campaign without options: it drew from no template.
+    # The campaign that holds imported bugs has no options and used no templates.
     rows = Campaign.objects.filter(
         project=request.project, method=request.method, seed=request.seed, suite={}
     ).exclude(options={})
@@ -62,7 +62,7 @@ def _earlier(request: CampaignRequest, options: NumberTestOptions) -> Iterator[C
 
 
 def left_out(campaign: Campaign) -> int:
-    """How many of the project's templates as they are now a campaign does not draw from."""
+    """How many of the project's current templates a campaign does not use."""
     if campaign.suite or campaign.options.get("templates"):
         return 0
     languages = campaign.runs.values_list("source_language", flat=True).distinct().order_by()

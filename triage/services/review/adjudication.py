@@ -1,4 +1,4 @@
-"""Items on which raters differ: a lead who has not voted on them decides."""
+"""Adjudication: a lead who has not voted on an item decides where raters disagree."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _STANDING = Q(
 
 @dataclass(frozen=True)
 class Agreed:
-    """What all raters of an item said alike; the form starts with it."""
+    """The values on which all raters of an item agree; they prefill the form."""
 
     answer: str = ""
     category: str = ""
@@ -37,7 +37,7 @@ class Agreed:
 def waiting(project: Project, reviewer: User) -> QuerySet[Suspect]:
     """Items to adjudicate that the reviewer has not voted on, widest disagreement first.
 
-    Disagreement: the spread of the ratings, then how evenly confirm and reject are split.
+    Disagreement is the spread of the ratings, then how evenly confirm and reject are split.
     """
     own = Judgement.objects.filter(
         suspect=OuterRef("pk"), reviewer=reviewer, withdrawn_at__isnull=True
@@ -55,7 +55,7 @@ def waiting(project: Project, reviewer: User) -> QuerySet[Suspect]:
 
 
 def _in_adjudication(project: Project) -> QuerySet[Suspect]:
-    # Every kind is named, since the index of states begins with kinds.
+    # All kinds are listed, because the index on the status starts with the kind.
     return Suspect.items.filter(
         project=project, kind__in=ItemKind.values, status=SuspectStatus.ADJUDICATION
     )
@@ -67,12 +67,12 @@ def _least() -> Count:
 
 
 def wanting_raters(project: Project) -> int:
-    """How many items differ so far that one more rater is to vote before anybody decides."""
+    """How many items need another rater's vote because the votes so far disagree."""
     return Suspect.items.filter(OPEN, project=project, available=True, extra_slots__gt=0).count()
 
 
 def own_votes_waiting(project: Project, reviewer: User) -> int:
-    """How many items wait that somebody else must decide, because the reviewer voted."""
+    """How many items somebody else must decide because the reviewer voted on them."""
     return (
         _in_adjudication(project)
         .filter(judgements__reviewer=reviewer, judgements__withdrawn_at__isnull=True)
@@ -82,12 +82,12 @@ def own_votes_waiting(project: Project, reviewer: User) -> int:
 
 
 def flagged(project: Project) -> QuerySet[Judgement]:
-    """Standing judgements that a rater flagged for the lead, newest first."""
+    """Judgements that a rater flagged for the lead, newest first."""
     return _noted(project).filter(flagged=True)
 
 
 def guideline_gaps(project: Project) -> QuerySet[Judgement]:
-    """Decisions marked as not covered by the guidelines."""
+    """Judgements marked as not covered by the guidelines."""
     return _noted(project).filter(guideline_gap=True)
 
 
@@ -116,10 +116,10 @@ def agreed(votes: Sequence[Judgement]) -> Agreed:
 
 
 def adjudicate(session: ReviewSession, suspect_id: int, vote: Vote) -> Judgement:
-    """Store the deciding answer.
+    """Store the adjudicator's decision.
 
     :raises VoteError: the answer is incomplete, a skip, or the adjudicator voted on the item.
-    :raises AlreadyJudgedError: the item is not in adjudication any more.
+    :raises AlreadyJudgedError: the item is no longer in adjudication.
     :raises Suspect.DoesNotExist: the project has no such item.
     """
     check_vote(vote, likert_required=False)

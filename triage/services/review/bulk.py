@@ -33,7 +33,7 @@ class BulkError(Exception):
 
 @dataclass(frozen=True)
 class Preview:
-    """What a bulk answer would touch: the items, those left out, and whether there are more."""
+    """The items that a bulk answer would apply to, those left out, and whether there are more."""
 
     items: list[Suspect]
     held: int
@@ -41,9 +41,9 @@ class Preview:
 
 
 def preview(session: ReviewSession, *views: ViewFilter) -> Preview:
-    """List all items of the views that a bulk answer of this reviewer would go to.
+    """List the items of the views that a bulk answer of this reviewer would apply to.
 
-    :raises BulkError: the project measures, which needs independent answers.
+    :raises BulkError: the project is in measurement mode, which needs independent answers.
     """
     if session.project.mode == Mode.MEASURING:
         raise BulkError(
@@ -52,7 +52,7 @@ def preview(session: ReviewSession, *views: ViewFilter) -> Preview:
     wanted = Q(pk__in=[])
     for view in views:
         wanted |= Q(pk__in=view.suspects(session.project).order_by().values("pk"))
-    # One view is asked as it is: its own conditions reach an index.
+    # A single view is queried directly, so that its conditions can use an index.
     rows = views[0].suspects(session.project) if len(views) == 1 else Suspect.objects.filter(wanted)
     rows = exclude_seen(session, rows.filter(OPEN))
     found = list(
@@ -64,12 +64,12 @@ def preview(session: ReviewSession, *views: ViewFilter) -> Preview:
 
 
 def apply(session: ReviewSession, suspect_ids: Sequence[int], vote: Vote) -> tuple[str, int]:
-    """Judge each of the items the same way; returns the batch's name and how many it got.
+    """Give each of the items the same answer; return the batch's name and the number of items.
 
-    Items that somebody else has on the screen, or that were judged meanwhile, are left out.
+    Items that others have leased, or that have been judged meanwhile, are left out.
 
     :raises VoteError: the answer is incomplete; nothing is stored.
-    :raises BulkError: the project measures, or too many items were named.
+    :raises BulkError: the project is in measurement mode, or there are too many items.
     """
     if session.project.mode == Mode.MEASURING:
         raise BulkError(
@@ -103,9 +103,9 @@ def _judge_one(session: ReviewSession, pk: int, vote: Vote, batch: str) -> bool:
 
 
 def undo_batch(session: ReviewSession, batch: str) -> int:
-    """Take a whole bulk answer back; returns how many items are open again.
+    """Undo a whole bulk answer; return how many items are open again.
 
-    :raises BulkError: there is no such batch of this reviewer.
+    :raises BulkError: the reviewer has no such batch.
     """
     with transaction.atomic():
         rows = list(
@@ -134,7 +134,7 @@ def undo_batch(session: ReviewSession, batch: str) -> int:
 
 
 MOST_GROUPS = 200
-#: What a list of groups may be sorted by; the largest number comes first.
+#: The columns that a list of groups can be sorted by, in descending order.
 GROUP_ORDERS = ("open", "confirmed", "rejected", "total", "templates")
 _TOGETHER = (
     "method",
@@ -148,9 +148,9 @@ _TOGETHER = (
 
 @dataclass(frozen=True)
 class Group:
-    """Suspects of one kind of error in one capability, of one engine line and direction.
+    """Suspects with the same kind of error, capability, engine line and direction.
 
-    ``templates``: the sentences or texts that they were made of; ``example``: the newest of them.
+    ``templates`` is the number of templates or texts they come from, ``example`` the newest one.
     """
 
     view: ViewFilter
@@ -169,7 +169,7 @@ class Group:
 
 
 def groups(project: Project, view: ViewFilter, order: str = "open") -> list[Group]:
-    """The groups of a view, most open items first unless ``order`` names another figure."""
+    """The groups of a view, most open items first unless ``order`` names another column."""
     wanted = order if order in GROUP_ORDERS else "open"
     left = {"open": "left"}.get(wanted, wanted)
     rows = list(
@@ -214,7 +214,7 @@ def _group(view: ViewFilter, row: dict[str, Any], example: Suspect | None) -> Gr
 
 
 def view_of_similar(suspect: Suspect) -> ViewFilter:
-    """The view that holds the suspects of the same cause on the same engine."""
+    """The view of the open suspects with the same cause on the same engine line and direction."""
     return ViewFilter(
         method=suspect.method,
         cause=suspect.cause,

@@ -1,4 +1,4 @@
-"""Comments on suspects, whom they name, and whose work a suspect is."""
+"""Comments on suspects, mentions of members, and the assignment of suspects."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from triage.services.events.history import record_change
 from triage.services.projects import ui_language
 
 MOST_CHARACTERS = 5000
-#: Sent with ``comment_id`` and ``address`` (of the suspect's page) when members were named.
+#: Sent with ``comment_id`` and ``address`` (of the suspect's page) when members are mentioned.
 members_named = Signal()
 _NAME = re.compile(r"@([\w.@+-]+)")
 
 
 class CommentError(Exception):
-    """A comment or an assignment that cannot be stored; the message says why."""
+    """An invalid comment or assignment; the message says why."""
 
 
 def members_of(project: Project) -> QuerySet[User]:
@@ -34,9 +34,9 @@ def members_of(project: Project) -> QuerySet[User]:
 def add_comment(
     project: Project, author: User, suspect: Suspect, text: str, address: str
 ) -> Comment:
-    """Store a comment; whom it names is told by mail once the transaction is over.
+    """Store a comment; members it mentions are mailed after the transaction.
 
-    :raises CommentError: it is empty, too long, or holds what cannot be stored.
+    :raises CommentError: it is empty, too long, or has characters that cannot be stored.
     """
     text = text.strip()
     if not text:
@@ -56,7 +56,7 @@ def add_comment(
 
 
 def named_in(text: str, members: QuerySet[User]) -> list[User]:
-    """The members whom a text names by ``@name``, in any case, with a full stop behind it or not."""
+    """The members mentioned as ``@name``, ignoring case and a full stop at the end."""
     wanted = {
         name.casefold() for found in _NAME.findall(text) for name in (found, found.rstrip(".-"))
     }
@@ -64,7 +64,7 @@ def named_in(text: str, members: QuerySet[User]) -> list[User]:
 
 
 def comments_on(item: Suspect, rater: User | None) -> QuerySet[Comment]:
-    """What was written; a rater sees only the own ones on a known answer, which others may tell."""
+    """The comments on an item. On a gold item raters see their own only, as others may reveal it."""
     rows = Comment.objects.filter(suspect=item).select_related("author")
     if rater is not None and item.kind == ItemKind.GOLD:
         rows = rows.filter(author=rater)
@@ -72,7 +72,7 @@ def comments_on(item: Suspect, rater: User | None) -> QuerySet[Comment]:
 
 
 def first_unread(item: Suspect, reader: User) -> int:
-    """The number of the first comment that somebody else wrote since the reader was here; 0: none."""
+    """The number of the first comment by others since the reader's last visit; 0 if there is none."""
     mark = CommentsRead.objects.filter(suspect=item, reader=reader).first()
     newer = Comment.objects.filter(suspect=item, pk__gt=mark.last_id if mark else 0)
     return newer.exclude(author=reader).values_list("pk", flat=True).first() or 0
@@ -85,15 +85,15 @@ def mark_read(item: Suspect, reader: User) -> None:
 
 
 def mail_named(comment_id: int, address: str) -> int:
-    """Tell the members whom a comment names, once, each in the language that they read.
+    """Mail the members that a comment mentions, once, each in their language.
 
-    :raises OSError: the mail server did not take it; the next try sends it.
+    :raises OSError: the mail server did not accept it; the next attempt sends it.
     """
     mine = Comment.objects.filter(pk=comment_id)
     comment = mine.select_related("author", "suspect__project").first()
     if comment is None or not mine.filter(mailed=False).update(mailed=True):
         return 0
-    # Somebody who left the project meanwhile is told nothing any more.
+    # Former members get no mail.
     readers = members_of(comment.suspect.project) & comment.mentioned.exclude(email="")
     try:
         return get_connection().send_messages(_messages(comment, list(readers), address)) or 0
@@ -114,7 +114,7 @@ def _messages(comment: Comment, readers: list[User], address: str) -> list[Email
 
 
 def assign(project: Project, actor: User, suspect: Suspect, username: str) -> None:
-    """Give a suspect to a member, or to nobody with an empty name.
+    """Assign a suspect to a member, or to nobody if ``username`` is empty.
 
     :raises CommentError: there is no such member.
     """

@@ -1,4 +1,4 @@
-"""Order open suspects by the chance of being confirmed, learnt from what people decided."""
+"""Rank open suspects by the probability of being confirmed, learnt from earlier decisions."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from triage.services.common import leases
 from triage.services.review.slots import OPEN
 from triage.services.review.suspect_tracking import ABSTAINED_PRIORITY
 
-#: With fewer decided suspects the oracle's own confidence is the better guide.
+#: With fewer decided suspects the checker's own confidence ranks better.
 FEWEST_DECIDED = 50
 RETRAIN_AFTER = 20
 _FOLDS = 5
 _TOP_SHARE = 5
-#: The newest decided suspects that a model learns from; more would teach it little.
+#: A model is trained on this many of the newest decided suspects; more would add little.
 TRAIN_ON = 20_000
 _CHUNK = 1000
 _SEED = 7
@@ -31,10 +31,10 @@ Features = dict[str, float | str]
 
 @dataclass(frozen=True)
 class Trained:
-    """A model with what cross-validation says of it.
+    """A model with the results of its cross-validation.
 
-    ``precision``: of the fifth that it ranks highest, the share that people confirmed.
-    ``baseline``: the share confirmed of all.
+    ``precision``: the share of confirmed suspects in the fifth that it ranks highest.
+    ``baseline``: the share of confirmed suspects overall.
     """
 
     pipeline: Any
@@ -49,13 +49,13 @@ def decided(project: Project) -> QuerySet[Suspect]:
 
 
 def due(project: Project) -> bool:
-    """Whether enough was decided since the last model."""
+    """Whether enough suspects have been decided since the last model."""
     last = RankingModel.objects.filter(project=project).first()
     return decided(project).count() - (last.decided if last else 0) >= RETRAIN_AFTER
 
 
 def rank_suspects(project: Project) -> RankingModel | None:
-    """Train on what is decided and store the new order; None while another worker is at it."""
+    """Train a model and store the new order; None while another worker is doing so."""
     turn = claim(project)
     if not turn:
         return None
@@ -67,13 +67,13 @@ def rank_suspects(project: Project) -> RankingModel | None:
 
 
 def claim(project: Project) -> list[RankingTurn]:
-    """Take the project's turn; [] while another worker has it."""
+    """Take the project's lease; [] while another worker holds it."""
     RankingTurn.objects.get_or_create(project=project)
     return leases.claim(RankingTurn.objects.all(), [project.pk], _LEASE)
 
 
 def _rank(project: Project) -> RankingModel:
-    # Counted before the rows are read: what is decided meanwhile counts towards the next model.
+    # Counted before reading the rows: later decisions count towards the next model.
     count = decided(project).count()
     rows = list(_loaded(decided(project).order_by("-pk")[:TRAIN_ON]))
     confirmed = [row.status == SuspectStatus.CONFIRMED for row in rows]
@@ -94,7 +94,7 @@ def _rank(project: Project) -> RankingModel:
 
 
 def _loaded(rows: QuerySet[Suspect]) -> QuerySet[Suspect]:
-    """Just what :func:`features` reads: evidence and translations are most of a row."""
+    """Load only what :func:`features` needs: evidence and translations are most of a row."""
     return rows.select_related("engine_line", "current__case").only(
         "status",
         "priority",
@@ -113,7 +113,7 @@ def _loaded(rows: QuerySet[Suspect]) -> QuerySet[Suspect]:
 
 
 def features(suspect: Suspect) -> Features:
-    """What is known of a suspect before anybody looks at it; no text of it."""
+    """What is known about a suspect before anybody reviews it, without any text."""
     found: Features = {
         "method": suspect.method,
         "error_kind": suspect.error_kind,
@@ -131,7 +131,7 @@ def features(suspect: Suspect) -> Features:
 
 
 def train(rows: Sequence[Features], confirmed: Sequence[bool]) -> Trained | None:
-    """Fit a model; None where there is too little, or only one kind of answer, to learn from."""
+    """Fit a model; None with too little data or with only one kind of answer."""
     if len(rows) < FEWEST_DECIDED or min(sum(confirmed), len(rows) - sum(confirmed)) < _FOLDS:
         return None
     from sklearn.feature_extraction import DictVectorizer
@@ -172,8 +172,8 @@ def _chances(rows: Sequence[Suspect], trained: Trained | None) -> list[float]:
     if trained is None:
         return [_own_confidence(row, row.current) for row in rows]
     found = trained.pipeline.predict_proba([features(row) for row in rows])[:, 1]
-    # In whole percent: each new model moves all chances a little, and a row that is written again
-    # costs an entry in every index of the table.
+    # Rounded to whole percent: each new model changes all probabilities a little, and every row
+    # written costs an entry in every index of the table.
     return [round(float(chance), 2) for chance in found]
 
 

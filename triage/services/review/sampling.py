@@ -1,4 +1,4 @@
-"""Honest samples: of passed cases, to bound what the oracle misses, and of all outputs."""
+"""Random samples: of passed cases, to bound what the checker misses, and of all outputs."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class SampleError(Exception):
 
 
 def sample_size(bound: float) -> int:
-    """Passed cases to judge so that none wrong means at most ``bound`` missed (Wilson, 95 %).
+    """The sample size for which zero errors bound the miss rate by ``bound`` (Wilson, 95 %).
 
     >>> sample_size(0.0126)
     302
@@ -53,10 +53,10 @@ def sample_size(bound: float) -> int:
 
 
 def draw_passed_sample(project: Project, actor: User, bound: float, seed: int) -> int:
-    """Mix a stratified sample of passed cases into the queue; returns how many are new.
+    """Mix a stratified sample of passed cases into the queue; return how many are new.
 
-    Strata: engine line, direction, capability; each gives its share. With the same ``seed`` cases
-    that were drawn before count towards the size, however many have passed since.
+    Strata are engine line, direction and capability, sampled in proportion. Cases drawn before
+    with the same ``seed`` count towards the size, however many have passed since.
 
     :raises SampleError: no case has passed yet.
     """
@@ -88,7 +88,7 @@ def draw_passed_sample(project: Project, actor: User, bound: float, seed: int) -
 
 
 def _first(pks: Sequence[int], count: int, seed: int) -> list[int]:
-    """The first ``count`` in an order that is random, yet the same whoever joins them later."""
+    """The first ``count`` in a random order that does not change as cases are added."""
     key = seed.to_bytes(8, signed=True)
     return nsmallest(
         count, pks, lambda pk: blake2b(str(pk).encode(), digest_size=8, key=key).digest()
@@ -146,7 +146,7 @@ def _from_outcome(outcome: Outcome) -> dict[str, Any]:
 
 
 def missed_rate(project: Project) -> Rate:
-    """Bugs that people confirmed among passed cases, of those that were decided."""
+    """The share of confirmed bugs among the passed cases that were decided."""
     rows = Suspect.items.filter(project=project, kind=ItemKind.PASSED)
     confirmed = rows.filter(status=SuspectStatus.CONFIRMED).count()
     rejected = rows.filter(status=SuspectStatus.REJECTED).count()
@@ -156,10 +156,10 @@ def missed_rate(project: Project) -> Rate:
 def start_rating(
     project: Project, actor: User, name: str, campaigns: Sequence[Campaign], size: int, seed: int
 ) -> RatingCampaign:
-    """Draw ``size`` inputs of each set and queue every engine's output of them, blind.
+    """Draw ``size`` inputs per set and queue every engine's output for them, blind.
 
-    A set is one campaign and direction. Where cases carry a reference translation, it is
-    queued like an engine's output.
+    A set is one campaign and direction. Reference translations of cases are queued like an
+    engine's output.
 
     :raises SampleError: the campaigns have no output.
     """
@@ -203,7 +203,7 @@ def _inputs_by_set(campaigns: Sequence[Campaign]) -> dict[str, dict[str, list[in
 def _add_references(
     rating: RatingCampaign, outcome_pks: Sequence[int], chance: float, rng: random.Random
 ) -> None:
-    """One reference an input; the engine line of that name stands for the human."""
+    """Add one reference per input, under an engine line that stands for the human translator."""
     line: EngineLine | None = None
     items = []
     for chunk in _chunks(outcome_pks):

@@ -1,4 +1,4 @@
-"""Open suspects for what the oracle doubts, and follow known ones from run to run."""
+"""Open suspects for failed and abstained cases, and follow known ones from run to run."""
 
 from __future__ import annotations
 
@@ -41,10 +41,10 @@ _UPDATED = [
 
 
 def attach(run: Run, outcomes: Sequence[Outcome]) -> None:
-    """Link outcomes with their suspects: new ones are opened, known ones brought up to date.
+    """Link outcomes to their suspects; open new suspects and update known ones.
 
-    Call it in the transaction that stores the outcomes, before it does: the suspects are held
-    until its end, so that nobody judges them in between. All batches take them in one order.
+    Call it in the transaction that stores the outcomes, before they are stored: the suspects stay
+    locked until its end, so that nobody judges them in between. All batches lock in one order.
     """
     named = {_fingerprint(run, outcome): outcome for outcome in outcomes}
     by_fingerprint = dict(sorted(named.items()))
@@ -96,15 +96,15 @@ def _find(run: Run, fingerprints: Iterable[str]) -> dict[str, Suspect]:
         rows = Suspect.objects.select_for_update().filter(
             project_id=run.campaign.project_id, fingerprint__in=names[start : start + _CHUNK]
         )
-        # In the order of the index by identity: ordered by number, SQLite reads every suspect
-        # that the project has.
+        # Ordered by fingerprint, as the index is: ordered by primary key, SQLite would read every
+        # suspect of the project.
         rows = rows.order_by("fingerprint")
         found.update({suspect.fingerprint: suspect for suspect in rows})
     return found
 
 
 def _open_new(run: Run, outcomes: dict[str, Outcome]) -> None:
-    """Two runs may open the same suspect at once: the second insert is ignored."""
+    """Insert new suspects, ignoring those that a concurrent run has opened."""
     now = timezone.now()
     Suspect.objects.bulk_create(
         [
@@ -143,12 +143,12 @@ def _seen_fields(outcome: Outcome, run: Run) -> dict[str, object]:
 
 
 def _start_votes_anew(reopened: Sequence[Suspect]) -> None:
-    """Votes on the earlier output stay in the record, but hold no slot of the new one."""
+    """Free the slots of votes on the earlier output; the votes themselves are kept."""
     Reservation.objects.filter(suspect__in=[suspect.pk for suspect in reopened]).delete()
 
 
 def _follow(suspect: Suspect, outcome: Outcome, run: Run) -> None:
-    """Same output: the verdict stands, whatever it was. Another output: judged anew."""
+    """Keep the decision for the same output; reopen the suspect for another one."""
     suspect.last_seen = timezone.now()
     if outcome.verdict == OutcomeVerdict.PASS:
         suspect.presence = Presence.FIXED

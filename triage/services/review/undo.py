@@ -1,4 +1,4 @@
-"""Take judgements back: the last ones of a reviewer, and second thoughts after the evidence."""
+"""Undo, reopen and revise: withdraw judgements, and change them after seeing the evidence."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from triage.services.review.votes import Vote, VoteError, check_vote
 
 
 def undoable(session: ReviewSession) -> QuerySet[Judgement]:
-    """The reviewer's last judgements that may be taken back, newest first.
+    """The reviewer's latest judgements that can be undone, newest first.
 
-    Bulk votes are taken back as a whole, and what an adjudicator decided stays decided.
+    Bulk votes are undone as a whole, and adjudications stand.
     """
     recent = Judgement.objects.filter(
         reviewer=session.reviewer,
@@ -41,10 +41,10 @@ def undoable(session: ReviewSession) -> QuerySet[Judgement]:
 def undo(session: ReviewSession, judgement_id: int | None = None) -> Judgement:
     """Withdraw a judgement and lease its item to the reviewer again.
 
-    Without ``judgement_id`` the last one. The row is kept, marked as withdrawn.
+    By default the latest one. The row is kept, marked as withdrawn.
 
-    :raises NothingToUndoError: it is none of the reviewer's last ten, or was decided by an
-        adjudicator since.
+    :raises NothingToUndoError: it is none of the reviewer's last ten, or an adjudicator has decided
+        the item since.
     """
     allowed = list(undoable(session).values_list("pk", flat=True))
     wanted = judgement_id if judgement_id is not None else next(iter(allowed), None)
@@ -76,7 +76,7 @@ def undo(session: ReviewSession, judgement_id: int | None = None) -> Judgement:
 
 
 def _lease_again(session: ReviewSession, judgement: Judgement) -> None:
-    """The vote's slot becomes a lease of this tab."""
+    """Turn the vote's slot back into a lease of this tab."""
     if judgement.answer == Answer.SKIP:
         slot_for_vote(session, judgement.suspect)
     Reservation.objects.filter(suspect=judgement.suspect_id, reviewer=session.reviewer).update(
@@ -85,9 +85,7 @@ def _lease_again(session: ReviewSession, judgement: Judgement) -> None:
 
 
 def reopen(session: ReviewSession, suspect_id: int) -> int:
-    """A lead opens a decided item again: the votes on its present output are withdrawn.
-
-    Returns how many; the rows are kept.
+    """Reopen a decided item: withdraw the votes on its current output and return how many.
 
     :raises NothingToUndoError: nobody has judged this output.
     :raises Suspect.DoesNotExist: the project has no such item.
@@ -115,9 +113,9 @@ def reopen(session: ReviewSession, suspect_id: int) -> int:
 
 
 def revise(session: ReviewSession, judgement_id: int, vote: Vote) -> Recorded:
-    """Store a second answer, given after the evidence was shown; both are kept.
+    """Store a second answer, given after the evidence was shown, beside the first.
 
-    The item's verdict and the agreement use the first one, which is independent.
+    Decision and agreement use the first answer, which is independent.
 
     :raises VoteError: the answer is incomplete, or there is no such judgement to revise.
     """
