@@ -15,7 +15,8 @@ ENGLISH = {
     r"known answers?": "gold item",
     r"(?:way|manner) of working": "review mode",
     r"measuring": "measurement",
-    r"translations? (?:that )?you (?:already )?have": "import existing translations",
+    r"translations? (?:that )?you (?:already )?have": "check my translations",
+    r"import existing translations": "check my translations",
     r"at hand": "current",
     r"oracles?": "checker",
     r"left empty": "leave blank",
@@ -96,6 +97,7 @@ IN_DOCUMENTS = (
     r"known answers?",
     r"(?:way|manner) of working",
     r"translations? (?:that )?you (?:already )?have",
+    r"import existing translations",
     r"runs at work",
     r"disclosed?",
     r"entrys",
@@ -117,3 +119,46 @@ def test_every_document_uses_the_glossarys_words(path: Path):
 def test_the_readme_uses_the_glossarys_words():
     text = re.sub(r"```.*?```|`[^`]*`", "", Path("README.md").read_text("utf-8"), flags=re.S)
     assert found({word: ENGLISH[word] for word in IN_DOCUMENTS}, text) == []
+
+
+def spoken_by_commands(path: Path) -> Iterator[str]:
+    """Every text of a command: what it says, asks and helps with; docstrings are for programmers."""
+    tree = ast.parse(path.read_text("utf-8"))
+    docstrings = {
+        id(node.body[0].value)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef)
+        and node.body
+        and isinstance(node.body[0], ast.Expr)
+    }
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and id(node) not in docstrings:
+            yield from [node.value] if isinstance(node.value, str) and " " in node.value else []
+
+
+COMMANDS = [
+    *Path("triage/management/commands").glob("*.py"),
+    *Path("engines/management/commands").glob("*.py"),
+    *Path("triage/public").rglob("*.py"),
+    *Path("webapp/server").rglob("*.py"),
+]
+
+
+def test_every_command_uses_the_glossarys_words():
+    wrong = {
+        f"{path}: {text}": bad
+        for path in COMMANDS
+        for text in spoken_by_commands(path)
+        if (bad := found(ENGLISH, text))
+    }
+    assert wrong == {}
+
+
+def test_every_script_of_a_page_uses_the_glossarys_words():
+    wrong = {
+        f"{path}: {text}": bad
+        for path in Path("static/mtriage").rglob("*.js")
+        for text in re.findall(r'"([^"\n]* [^"\n]*)"', path.read_text("utf-8"))
+        if (bad := found(ENGLISH, text))
+    }
+    assert wrong == {}

@@ -60,7 +60,7 @@ SECTIONS = (
         (
             Page(_("All campaigns"), "campaigns", below=("campaign", "campaign-new")),
             Page(_("Engines"), "engines", READERS, ("engine", "engine-kinds", "engine-new")),
-            Page(_("Import existing translations"), "recordings", LEADS, ("recorded-import",)),
+            Page(_("Check my translations"), "recordings", LEADS, ("recorded-import",)),
             Page(_("Templates"), "templates", READERS, ("templates-add", "harvests")),
             Page(_("Word lists"), "word-lists", LEADS, ("word-list",)),
             Page(_("Gates"), "gates", below=("gate", "gate-new")),
