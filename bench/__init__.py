@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from webapp import shapes
+from webapp import torch_cache
 
 # Those of models run without the settings.
-shapes.bound()
+torch_cache.limit_shape_cache()

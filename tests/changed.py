@@ -33,7 +33,7 @@ SITE = {"client", "admin_client", "live_server", "start_web", "page", "browser"}
 SITE_ITSELF = [
     "webapp/urls.py",
     "webapp/security.py",
-    "webapp/careful.py",
+    "webapp/error_pages.py",
     "triage/views/access.py",
     "templates/base.html",
 ]

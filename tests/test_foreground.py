@@ -70,11 +70,8 @@ def test_ctrl_c_names_what_is_waited_for_and_a_second_one_ends_it(
     wait_until((tmp_path / "pid").read_text, what="the program's number")
     child = int((tmp_path / "pid").read_text())
     supervisor.send_signal(signal.SIGINT)
-    assert (
-        "Stopping; each has some seconds to end its work: stubborn."
-        in lines_of(supervisor).readline()
-    )
-    assert "Ctrl-C once more" in lines_of(supervisor).readline()
+    assert "Stopping; waiting some seconds for: stubborn." in lines_of(supervisor).readline()
+    assert "Press Ctrl-C again" in lines_of(supervisor).readline()
     assert alive(child)
     supervisor.send_signal(signal.SIGINT)
     assert "at once" in lines_of(supervisor).readline()

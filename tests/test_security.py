@@ -30,10 +30,10 @@ def test_a_request_larger_than_any_upload_is_refused_unread(client: Client):
     assert b"200 MB" in answer.content
     # The check for forged forms would read it.
     order = [name.rpartition(".")[2] for name in settings.MIDDLEWARE]
-    assert order.index("BodyLimit") < order.index("CsrfViewMiddleware")
+    assert order.index("BodyLimitMiddleware") < order.index("CsrfViewMiddleware")
 
 
-def test_the_largest_upload_of_a_page_is_below_the_bound():
+def test_the_largest_upload_of_a_page_is_below_the_limit():
     from triage.services.exchange import bug_uploads
     from triage.services.recordings import segment_uploads
     from triage.services.word_lists import glossaries, word_files

@@ -29,7 +29,7 @@ from triage.models import Role, SiteKey
 from triage.services.common import site_key
 from triage.services.exchange import export
 from triage.services.suspects.filters import ViewFilter
-from webapp.queues import QUEUES
+from webapp.celery_settings import QUEUES
 from webapp.server.programs import WORKER_FLAGS
 
 

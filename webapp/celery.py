@@ -1,9 +1,9 @@
-"""The Celery application: queues, and workers that report that they are alive.
+"""The Celery application: queues and worker heartbeats.
 
-Queues: ``default`` for making cases and judging, ``translate`` for calls of engines (threads that
-wait on the network), ``nlp`` for language models (one process, which keeps them loaded),
-``exchange`` for what comes in and goes out (imports, exports, webhooks, mail), ``upkeep`` for what
-the scheduler asks for, figures and the order of queues.
+Queues: ``default`` generates cases and judges translations, ``translate`` calls engines (threads
+that wait on the network), ``nlp`` runs language models (one process, which keeps them loaded),
+``exchange`` handles imports, exports, webhooks and mail, ``upkeep`` runs scheduled tasks, computes
+figures and ranks queues.
 """
 
 from __future__ import annotations
@@ -29,20 +29,20 @@ app.autodiscover_tasks()
 app.autodiscover_tasks(["triage.integrations"])
 
 logger = logging.getLogger(__name__)
-#: One connection a worker, made once the settings are there.
+#: One connection per worker, opened once the settings are loaded.
 _clients: dict[str, Redis] = {}
 
 
 @signals.setup_logging.connect
 def keep_django_logging(**kwargs: Any) -> None:
-    """A connected receiver stops Celery from replacing the logging that settings.py sets up."""
+    """Do nothing: a connected receiver keeps Celery from replacing Django's logging setup."""
 
 
-class SignsOfLife(bootsteps.StartStopStep):
-    """Reports the worker as long as it is connected and takes tasks.
+class WorkerHeartbeat(bootsteps.StartStopStep):
+    """Reports the worker as alive while it is connected and accepts tasks.
 
-    In place of Celery's own heartbeat, which keeps a worker that ends while Redis is away waiting
-    for it for ever.
+    It replaces Celery's own heartbeat, with which a worker that shuts down while Redis is away
+    waits for Redis forever.
     """
 
     requires = ("celery.worker.consumer.tasks:Tasks",)
@@ -62,23 +62,23 @@ class SignsOfLife(bootsteps.StartStopStep):
             self.timer_entry.cancel()
 
 
-app.steps["consumer"].add(SignsOfLife)
+app.steps["consumer"].add(WorkerHeartbeat)
 
 
 @signals.worker_init.connect
 @signals.beat_init.connect
 def compare_keys(**kwargs: Any) -> None:
-    # Here, since models can be imported only when Celery has loaded the settings.
+    # Imported here, since models can be imported only once Celery has loaded the settings.
     from triage.services.common import site_key
 
     try:
         site_key.check()
     except ImproperlyConfigured as error:
-        # A signal's receiver may raise what it likes: Celery goes on. This ends the process.
+        # Celery ignores other exceptions in signal receivers; SystemExit ends the process.
         raise SystemExit(str(error)) from error
 
 
-# Before its processes are forked, which have what it has.
+# Before the worker forks its processes, so that they inherit the tracing.
 signals.worker_init.connect(telemetry.trace_worker)
 
 
@@ -92,4 +92,4 @@ def _tell_redis(report: Callable[[str, Redis], None], worker: str) -> None:
     try:
         report(worker, client)
     except RedisError as error:
-        logger.warning("Redis did not take the sign of life of %s: %s", worker, error)
+        logger.warning("The heartbeat of %s did not reach Redis: %s", worker, error)

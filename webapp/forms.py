@@ -1,6 +1,6 @@
-"""How forms are drawn: names of fields stand alone, as in the forms laid out by hand.
+"""Renders forms without a colon after labels, and with errors in the reader's language.
 
-Errors are said in the reader's language also where pure code wrote them in English.
+Errors may come from pure code, which words them in English.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from triage.services.messages.sentences import translated
 
 
 class PlainBoundField(BoundField):
-    """A field whose name is not followed by a colon."""
+    """A field whose label has no colon after it."""
 
     def label_tag(
         self,
@@ -30,7 +30,7 @@ class PlainBoundField(BoundField):
 
 
 class Renderer(DjangoTemplates):
-    """The framework's own, with such fields and errors."""
+    """Django's own renderer with these fields and translated errors."""
 
     bound_field_class = PlainBoundField
 
@@ -38,7 +38,7 @@ class Renderer(DjangoTemplates):
         self, template_name: str, context: dict[str, Any], request: HttpRequest | None = None
     ) -> SafeString:
         errors = context.get("errors")
-        # A whole form has its errors at hand too, and has them drawn as a list of their own.
+        # A whole form's context has ``errors`` as well; it renders them with a template of its own.
         if isinstance(errors, ErrorList) and "/errors/" in template_name:
             context = {**context, "errors": [translated(str(error)) for error in errors]}
         drawn: SafeString = super().render(template_name, context, request)  # type: ignore[assignment]

@@ -1,4 +1,4 @@
-"""``/healthz``: this process answers. ``/readyz``: what it needs answers, too. ``/metrics``: figures."""
+"""``/healthz`` (liveness), ``/readyz`` (database, Redis, workers, scheduler) and ``/metrics``."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from webapp import metrics
 START_HINT = "start them with script/server"
 
 
-class Probes:
-    """Answers probes whatever host they ask for: a balancer knows addresses of machines only."""
+class ProbeMiddleware:
+    """Answers probes whatever their Host header: a load balancer uses machines' addresses."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response

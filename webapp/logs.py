@@ -1,4 +1,4 @@
-"""Log lines as JSON for collectors, and no secret in any line."""
+"""Log lines as JSON for collectors, with secrets masked."""
 
 from __future__ import annotations
 
@@ -13,18 +13,19 @@ from triage.services.common import log_context
 
 SECRET_NAME = re.compile(r"KEY|TOKEN|SECRET|PASSWORD|CREDENTIAL")
 URL_PASSWORD = re.compile(r"(?<=://)([^/\s:@]*):[^/\s@]+@")
-SHORTEST = 8
+#: Shorter values are not masked: they may be ordinary words.
+SHORTEST_SECRET = 8
 
 
 class MaskSecrets(logging.Filter):
-    """Replaces the values of secret environment variables, and passwords in addresses."""
+    """Masks the values of secret environment variables and passwords in URLs."""
 
     def __init__(self) -> None:
         super().__init__()
         values = (
             value
             for name, value in os.environ.items()
-            if SECRET_NAME.search(name) and len(value) >= SHORTEST
+            if SECRET_NAME.search(name) and len(value) >= SHORTEST_SECRET
         )
         longest_first = sorted(map(re.escape, values), key=len, reverse=True)
         self.values = re.compile("|".join(longest_first)) if longest_first else None
@@ -43,7 +44,7 @@ class MaskSecrets(logging.Filter):
 
 
 class JsonLine(logging.Formatter):
-    """One object a line: what was said, by whom, and the request, task and run that it is about."""
+    """One JSON object per line: the message, its logger, and the request, task and run it concerns."""
 
     def format(self, record: logging.LogRecord) -> str:
         line = {

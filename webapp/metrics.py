@@ -1,8 +1,8 @@
-"""``/metrics``: the whole site's figures for Prometheus, whichever web process is asked.
+"""``/metrics``: Prometheus metrics of the whole site, from any web process.
 
-Counters are kept in Redis, where all processes of all hosts add to them; what stands in queues and in
-the database is read when it is asked for. So no process has figures of its own, and one address
-is enough for any number of hosts.
+Counters live in Redis, where the processes of all hosts add to them; queue lengths and database
+counts are read on each request. No process keeps metrics of its own, so scraping one address is
+enough for any number of hosts.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ LOOPBACK = ("127.0.0.1", "::1")
 
 def metrics(request: HttpRequest) -> HttpResponse:
     if not _may_read(request):
-        said = "For this machine, or with METRICS_TOKEN as a bearer token.\n"
-        return HttpResponse(said, status=403, content_type="text/plain")
+        message = "For this machine, or with METRICS_TOKEN as a bearer token.\n"
+        return HttpResponse(message, status=403, content_type="text/plain")
     registry = CollectorRegistry(auto_describe=False)
     registry.register(SiteCollector())
     return HttpResponse(generate_latest(registry), content_type=CONTENT_TYPE_LATEST)
@@ -47,13 +47,13 @@ def _may_read(request: HttpRequest) -> bool:
     wanted = settings.METRICS_TOKEN
     if wanted and scheme == "Bearer" and secrets.compare_digest(token.encode(), wanted.encode()):
         return True
-    # A proxy of this machine passes on what anybody asks for.
+    # A proxy on this machine forwards requests from anywhere.
     forwarded = "X-Forwarded-For" in request.headers or "Forwarded" in request.headers
     return request.META["REMOTE_ADDR"] in LOOPBACK and not forwarded
 
 
 class SiteCollector(Collector):
-    """Leaves out what cannot be read: one missing part must not hide the others."""
+    """Skips metrics that cannot be read, so that they do not hide the others."""
 
     def collect(self) -> Iterator[Metric]:
         for read in (_queues, _scheduler, _counted, _stored):

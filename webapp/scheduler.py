@@ -1,4 +1,4 @@
-"""The scheduler, which reports whenever it looks at what is due."""
+"""The Celery beat scheduler, with a heartbeat."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ logger = logging.getLogger(__name__)
 
 
 class ReportingScheduler(DatabaseScheduler):  # type: ignore[misc]
-    """A scheduler that hangs tells nobody; one that no longer reports does."""
+    """Reports on every tick, so that a scheduler that hangs is noticed."""
 
     def tick(self, *args: Any, **kwargs: Any) -> float:
         seconds: float = super().tick(*args, **kwargs)
@@ -22,5 +22,5 @@ class ReportingScheduler(DatabaseScheduler):  # type: ignore[misc]
             with workers.connect() as client:
                 workers.report_scheduler(client)
         except RedisError as error:
-            logger.warning("Redis did not take the scheduler's sign of life: %s", error)
+            logger.warning("The scheduler's heartbeat did not reach Redis: %s", error)
         return seconds

@@ -1,4 +1,4 @@
-"""The key that signs sessions and links: random, made once, kept beside the data."""
+"""The default SECRET_KEY: generated once and kept in the data folder."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from django.core.exceptions import ImproperlyConfigured
 
 
 def load_or_make(path: Path) -> str:
-    """Return the key in ``path``, made on first use and readable by its owner alone.
+    """Return the key stored in ``path``, generating it on first use.
 
-    :raises ImproperlyConfigured: the file can neither be read nor made.
+    :raises ImproperlyConfigured: the file can be neither read nor created.
     """
     try:
         return path.read_text(encoding="ascii") if path.exists() else _make(path)
@@ -26,12 +26,12 @@ def load_or_make(path: Path) -> str:
 
 def _make(path: Path) -> str:
     path.parent.mkdir(parents=True, exist_ok=True)
-    # Such a file is readable by its owner alone.
+    # mkstemp makes a file that only its owner can read.
     descriptor, draft = tempfile.mkstemp(dir=path.parent)
     with os.fdopen(descriptor, "w", encoding="ascii") as file:
         file.write(secrets.token_urlsafe(48))
     try:
-        # A link fails where the file exists: of several processes one wins, all read the same key.
+        # Linking fails if the file exists, so one of several processes wins and all read its key.
         os.link(draft, path)
     except FileExistsError:
         pass

@@ -1,4 +1,4 @@
-"""Security headers, and a bound on requests, that Django has no middleware for."""
+"""Security headers and a limit on request size, for which Django has no middleware."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
 
-class SecurityHeaders:
-    """Sets the content security policy and turns off what no page uses."""
+class SecurityHeadersMiddleware:
+    """Sets the content security policy and turns off browser features that no page uses."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -24,10 +24,10 @@ class SecurityHeaders:
         return response
 
 
-class BodyLimit:
-    """Refuses what no page takes before anything of it is read.
+class BodyLimitMiddleware:
+    """Refuses requests larger than any page accepts before their body is read.
 
-    Otherwise the check for forged forms stores uploads of any size, whoever sends them.
+    Otherwise the CSRF check would store uploads of any size from anyone.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -37,6 +37,6 @@ class BodyLimit:
         announced = request.headers.get("Content-Length", "")
         if announced.isdecimal() and int(announced[:18]) > settings.LARGEST_REQUEST:
             most = settings.LARGEST_REQUEST // 2**20
-            said = f"The request is larger than {most} MB.\n"
-            return HttpResponse(said, status=413, content_type="text/plain")
+            message = f"The request is larger than {most} MB.\n"
+            return HttpResponse(message, status=413, content_type="text/plain")
         return self.get_response(request)

@@ -10,13 +10,13 @@ from typing import Any
 import environ
 from django.core.exceptions import ImproperlyConfigured
 
-from webapp import local_redis, queues, secret_key, shapes, telemetry
+from webapp import celery_settings, local_redis, secret_key, telemetry, torch_cache
 
-# Engines' models and the parsers alike, which may not import one another.
-shapes.bound()
+# Here, because engines' models and parsers both need it and may not import each other.
+torch_cache.limit_shape_cache()
 
-# Every process reads this file before it writes anything: the database, uploads, exports and logs
-# are for the site's own user alone, however open the folder is that they come to lie in.
+# Every process reads this file before it writes anything, so that only the site's own user can read
+# the database, uploads, exports and logs, whatever the permissions of their folder.
 os.umask(0o077)
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -37,20 +37,20 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "django_htmx",
     "django_celery_beat",
-    # Its viewer of the API's document, served from here.
+    # Serves the static files of its API documentation.
     "ninja",
     "engines",
     "triage",
 ]
 
 MIDDLEWARE = [
-    "webapp.requests.RequestIds",
-    # Before anything that asks for the host: a probe may come to an address.
-    "webapp.health.Probes",
+    "webapp.request_ids.RequestIdMiddleware",
+    # Before anything that validates the host: probes may use an IP address.
+    "webapp.health.ProbeMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "webapp.security.SecurityHeaders",
-    "webapp.security.BodyLimit",
+    "webapp.security.SecurityHeadersMiddleware",
+    "webapp.security.BodyLimitMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -59,7 +59,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "webapp.careful.CarefulAnswers",
+    "webapp.error_pages.ErrorPagesMiddleware",
 ]
 
 ROOT_URLCONF = "webapp.urls"
@@ -81,7 +81,7 @@ TEMPLATES = [
     }
 ]
 
-# --- Database: SQLite unless DATABASE_URL names another -----------------------------------------
+# --- Database: SQLite unless DATABASE_URL is set -------------------------------------------------
 
 DATABASE_URL = env.str("DATABASE_URL", default="") or f"sqlite:///{DATA_DIR / 'mtriage.sqlite3'}"
 DATABASES: dict[str, dict[str, Any]] = {
@@ -92,7 +92,7 @@ DATABASES: dict[str, dict[str, Any]] = {
     }
 }
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
-    # Writers queue for the lock at BEGIN instead of failing half-way; readers never wait (WAL).
+    # Writers wait for the lock at BEGIN instead of failing half-way; readers never wait (WAL).
     DATABASES["default"]["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",
         "timeout": 30,
@@ -107,23 +107,23 @@ CELERY_TASK_SERIALIZER = "json"
 CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_DEFAULT_QUEUE = "default"
-CELERY_TASK_ROUTES = queues.ROUTES
-CELERY_TASK_ANNOTATIONS = queues.LIMITS
-CELERY_TASK_TIME_LIMIT = queues.LONGEST
-# The queues from which workers of this site take, on whatever host: /readyz misses each of them.
-MTRIAGE_QUEUES = env.list("MTRIAGE_QUEUES", default=[*queues.QUEUES])
+CELERY_TASK_ROUTES = celery_settings.ROUTES
+CELERY_TASK_ANNOTATIONS = celery_settings.TIME_LIMITS
+CELERY_TASK_TIME_LIMIT = celery_settings.TIME_LIMIT
+# The queues that this site's workers serve, on any host: /readyz fails if one has no worker.
+MTRIAGE_QUEUES = env.list("MTRIAGE_QUEUES", default=[*celery_settings.QUEUES])
 CELERY_TASK_CREATE_MISSING_QUEUES = True
-# A task leaves the queue when it is done, so that a killed worker's task runs again.
+# A task is acknowledged when it is done, so that a killed worker's task runs again.
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
-# Its count asks for the pool, which is gone already when a worker ends while Redis is away.
+# The reduction needs the pool, which is already gone when a worker stops while Redis is away.
 CELERY_WORKER_ENABLE_PREFETCH_COUNT_REDUCTION = False
-# On QUIT, running tasks get these seconds; what is unfinished then goes back to the queue.
+# Seconds that running tasks get on QUIT; unfinished ones then go back to the queue.
 CELERY_WORKER_SOFT_SHUTDOWN_TIMEOUT = 5.0
 CELERY_WORKER_CANCEL_LONG_RUNNING_TASKS_ON_CONNECTION_LOSS = False
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
-# Redis may be away for any time: workers wait for it, a request that wants to send a task does not.
+# Workers wait for Redis however long it is away; a web request that sends a task does not.
 CELERY_BROKER_CONNECTION_RETRY = True
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_CONNECTION_MAX_RETRIES = None
@@ -147,14 +147,14 @@ CELERY_BEAT_SCHEDULE = {
     "forget what is old": {"task": "triage.tasks.forget_old", "schedule": 86_400.0},
     "train the order of queues": {"task": "triage.tasks.refresh_rankings", "schedule": 300.0},
 }
-# Days after which an engine's answer leaves the cache, and how long the steps of a run took is
-# forgotten; 0 keeps them. Sessions go when they have expired.
+# Days after which cached engine answers and the timings of runs' steps are deleted; 0 keeps them.
+# Expired sessions are deleted in any case.
 KEEP_ANSWERS_DAYS = env.int("KEEP_ANSWERS_DAYS", default=0)
 KEEP_STEP_TIMES_DAYS = env.int("KEEP_STEP_TIMES_DAYS", default=0)
-# How long a worker may be silent about a batch before another one takes it.
+# Seconds after which a batch whose worker has stopped renewing its lease goes to another worker.
 MTRIAGE_BATCH_LEASE_SECONDS = env.int("MTRIAGE_BATCH_LEASE_SECONDS", default=60)
-# Resampled figures of views with at most so many cases are computed while the reader waits (some
-# 0.2 s); a worker computes larger ones. The same number of votes is counted for figures over votes.
+# Resampled figures over at most this many cases (or votes) are computed within the request (some
+# 0.2 s); a worker computes larger ones.
 FIGURES_AT_ONCE = env.int("FIGURES_AT_ONCE", default=20_000)
 
 # --- Static files, languages, mail ---------------------------------------------------------------
@@ -170,8 +170,8 @@ STORAGES: dict[str, dict[str, Any]] = {
         else "whitenoise.storage.CompressedManifestStaticFilesStorage"
     },
 }
-# Uploads, recorded translations and exports, where several hosts need them; else the data folder has
-# them. boto3 reads AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY itself.
+# Where several hosts share uploads, recorded translations and exports; otherwise they are kept in the
+# data folder. boto3 reads AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY itself.
 S3_BUCKET = env.str("S3_BUCKET", default="")
 if S3_BUCKET:
     if importlib.util.find_spec("storages") is None:
@@ -189,10 +189,10 @@ if S3_BUCKET:
         },
     }
 MEDIA_ROOT = DATA_DIR / "media"
-# Django would let everybody read what it stores. The site hands out its static files itself.
+# Django's default lets everybody read stored files.
 FILE_UPLOAD_PERMISSIONS = 0o600
-# Bytes of a request: the largest upload (bugs, 200 million bytes) with what may come along. The
-# proxy's example in docs/deployment.md takes as much.
+# Maximum size of a request in bytes: the largest upload (bugs, 200 million bytes) plus form fields.
+# Keep the proxy example in docs/deployment.md in step.
 LARGEST_REQUEST = 200 * 2**20
 
 LANGUAGE_CODE = "en"
@@ -207,7 +207,7 @@ if env.str("EMAIL_URL", default=""):
 else:
     EMAIL_BACKEND = "django.core.mail.backends.filebased.EmailBackend"
     EMAIL_FILE_PATH = DATA_DIR / "mail"
-# Seconds; without a bound a silent mail server would hold a worker for ever.
+# Seconds; without a time-out a silent mail server would block a worker forever.
 EMAIL_TIMEOUT = 15
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="mtriage@localhost")
 
@@ -227,7 +227,7 @@ LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = "/"
 LOGOUT_REDIRECT_URL = "/"
 
-# Off by default, because script/server speaks plain HTTP on this machine alone.
+# Off by default, because script/server serves plain HTTP on this machine only.
 HTTPS = env.bool("HTTPS", default=False)
 SECURE_SSL_REDIRECT = HTTPS
 SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$"]
@@ -235,11 +235,11 @@ SESSION_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_SECURE = HTTPS
 SECURE_HSTS_SECONDS = env.int("HSTS_SECONDS", default=31_536_000) if HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS
-# Asks for a place in browsers' own lists, from which a domain does not come off for months.
+# Preload lists are built into browsers; removing a domain from them takes months.
 SECURE_HSTS_PRELOAD = HTTPS and env.bool("HSTS_PRELOAD", default=False)
-# Django would warn of every site that does not ask.
+# W021 warns of every site that does not use the preload list.
 SILENCED_SYSTEM_CHECKS = ["security.W021"]
-# Proxies whose word on the browser's address and on HTTPS is believed; gunicorn reads it too.
+# Proxies trusted for the client's address and for HTTPS; gunicorn reads the variable too.
 FORWARDED_ALLOW_IPS = env.list("FORWARDED_ALLOW_IPS", default=["127.0.0.1", "::1"])
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 CSP = {
@@ -253,7 +253,7 @@ CSP = {
     "frame-ancestors": "'none'",
 }
 
-# "json": one object a line, for collectors; with the request, the task and the run that it is about.
+# "json": one object per line for log collectors, with the ids of request, task and run.
 LOG_FORMAT = env.str("LOG_FORMAT", default="line")
 if LOG_FORMAT not in ("line", "json"):
     raise ImproperlyConfigured(f"LOG_FORMAT={LOG_FORMAT}: write line or json.")
@@ -275,10 +275,10 @@ LOGGING = {
     "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", default="INFO")},
     "loggers": {
         "django": {"handlers": [], "propagate": True},
-        # One line a request, for which a proxy usually writes one as well.
-        "webapp.requests": {"level": "INFO" if LOG_FORMAT == "json" else "WARNING"},
+        # One line per request, which a proxy usually logs as well.
+        "webapp.request_ids": {"level": "INFO" if LOG_FORMAT == "json" else "WARNING"},
         "httpx": {"level": "WARNING"},
-        # Two lines a task, and one a schedule, would bury everything else.
+        # Two lines per task and one per schedule would bury everything else.
         "celery.app.trace": {"level": "WARNING"},
         "celery.worker.strategy": {"level": "WARNING"},
         "celery.beat": {"level": "WARNING"},
@@ -286,17 +286,17 @@ LOGGING = {
     },
 }
 
-# --- Being watched -------------------------------------------------------------------------------
+# --- Monitoring ----------------------------------------------------------------------------------
 
-# What /metrics asks for in "Authorization: Bearer"; without one only this machine may read it.
+# Bearer token that /metrics requires; without one, only this machine may read it.
 METRICS_TOKEN = env.str("METRICS_TOKEN", default="")
 telemetry.report_errors()
 
 # --- Engines -------------------------------------------------------------------------------------
 
-# Engines on this machine or in its network (LibreTranslate, a local model's server) need this.
+# Needed for engines on this machine or in its network (LibreTranslate, a local model server).
 ENGINES_ALLOW_PRIVATE_ADDRESSES = env.bool("ENGINES_ALLOW_PRIVATE_ADDRESSES", default=False)
-# Engines of the kind "command" run programs as the workers' user, so a person must allow it.
+# Off by default, because engines of kind "command" run programs as the workers' user.
 ENGINES_ALLOW_COMMANDS = env.bool("ENGINES_ALLOW_COMMANDS", default=False)
-# Encrypt the keys of engines kept in the database, newest first; SECRET_KEY when empty.
+# Secrets that encrypt engine keys in the database, newest first; SECRET_KEY if empty.
 ENGINE_KEY_SECRETS = env.list("ENGINE_KEY_SECRETS", default=[])

@@ -1,6 +1,6 @@
-"""Errors to Sentry and traces to OpenTelemetry, where the environment names an address for them.
+"""Sends errors to Sentry and traces to OpenTelemetry if the environment configures them.
 
-Their libraries are in requirements-watch.txt and needed nowhere else.
+Their libraries are in requirements-watch.txt and not needed otherwise.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from django.core.exceptions import ImproperlyConfigured
 
 
 def report_errors() -> None:
-    """Send errors of this process to Sentry, without texts, names or values of variables."""
+    """Send this process's errors to Sentry, without texts, user names or variables' values."""
     dsn = os.environ.get("SENTRY_DSN")
     if not dsn:
         return
@@ -22,7 +22,7 @@ def report_errors() -> None:
     sentry.init(
         dsn=dsn,
         environment=os.environ.get("SENTRY_ENVIRONMENT", "production"),
-        # What people translate, and keys of engines, stand in variables and bodies.
+        # Variables and request bodies hold people's texts and engines' keys.
         send_default_pii=False,
         include_local_variables=False,
         max_request_body_size="never",
@@ -31,18 +31,18 @@ def report_errors() -> None:
 
 
 def trace_web() -> None:
-    """Trace the requests of this process and the tasks that they send.
+    """Trace this process's requests and the tasks they send.
 
-    Call it before the application is made: it adds to the middleware.
+    Call it before the application is created: it adds a middleware.
     """
-    # Behind the probes, which come for any host: whoever traces a request asks for its host.
-    position = 1 + settings.MIDDLEWARE.index("webapp.health.Probes")
+    # After the probes, which are allowed any Host header: tracing a request validates its host.
+    position = 1 + settings.MIDDLEWARE.index("webapp.health.ProbeMiddleware")
     if _trace("django", middleware_position=position):
         _instrument("celery")
 
 
 def trace_worker(**_: Any) -> None:
-    """Trace the tasks of this process, each as a part of the request that sent it."""
+    """Trace this process's tasks, each as part of the request that sent it."""
     _trace("celery")
 
 
@@ -74,6 +74,6 @@ def _needed(module: str) -> Any:
         return importlib.import_module(module)
     except ImportError as error:
         raise ImproperlyConfigured(
-            f"{error.name} is not installed, which SENTRY_DSN or OTEL_EXPORTER_OTLP_ENDPOINT asks for: "
+            f"SENTRY_DSN or OTEL_EXPORTER_OTLP_ENDPOINT needs {error.name}, which is not installed: "
             "run .venv/bin/pip install -r requirements-watch.txt, or unset the variable."
         ) from error

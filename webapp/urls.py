@@ -1,4 +1,4 @@
-"""Every address of the site but those of ``webapp.health.Probes``, which answer for any host."""
+"""All URLs of the site except those that ``webapp.health.ProbeMiddleware`` answers."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from triage.views.accounts import language
 
 
 def icon(request: HttpRequest) -> HttpResponsePermanentRedirect:
-    """Where browsers look for the icon of pages that name none, such as the admin's."""
+    """Redirect ``/favicon.ico``, which browsers ask for where a page names no icon (the admin)."""
     return HttpResponsePermanentRedirect(static("mtriage/icon.svg"))
 
 
-handler500 = "webapp.careful.server_error"
+handler500 = "webapp.error_pages.server_error"
 
 urlpatterns = [
     path("favicon.ico", icon),
-    # One door, whose attempts are counted.
+    # Everybody signs in on one page, whose attempts are rate-limited.
     path("admin/login/", RedirectView.as_view(pattern_name="login", query_string=True)),
     path("admin/", admin.site.urls),
     path("i18n/setlang/", language.choose, name="set_language"),

@@ -1,4 +1,4 @@
-"""The web application as WSGI servers load it."""
+"""The WSGI application."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Checks that the site can start, writes the supervisor's configuration and becomes it."""
+"""Checks that the site can start, writes supervisord's configuration and execs it."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
 
 
 def already_running(data: Path) -> str:
-    """Say that another supervisor serves the data folder, or return an empty string."""
+    """An error message if another supervisor serves the data folder, else an empty string."""
     with socket.socket(socket.AF_UNIX) as probe:
         try:
             probe.connect(os.fspath(local_redis.socket_path(data, "supervisor")))
@@ -57,7 +57,7 @@ def already_running(data: Path) -> str:
 
 
 def address_problem(host: str, port: int) -> str:
-    """Say why the web server could not listen there, or return an empty string."""
+    """An error message if the web server cannot listen there, else an empty string."""
     try:
         family, *_, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
         with socket.socket(family) as probe:
@@ -72,7 +72,7 @@ def address_problem(host: str, port: int) -> str:
 
 
 def allowed_hosts(host: str) -> str:
-    """The names under which a server that listens on ``host`` may be asked for."""
+    """ALLOWED_HOSTS for a server that listens on ``host``."""
     names = ["localhost", "127.0.0.1", "[::1]", host]
     if host in EVERY_ADDRESS:
         own = socket.gethostname()
@@ -88,21 +88,21 @@ def addresses_of(name: str) -> list[str]:
 
 
 def make_stdout_openable() -> None:
-    """Put a pipe before an output that cannot be opened by name, such as the journal's socket.
+    """Pipe the output through ``cat`` if it cannot be opened by name, as with journald's socket.
 
-    The supervisor opens ``/dev/stdout`` for the programs that speak to the console.
+    The supervisor opens ``/dev/stdout`` for programs that write to the console.
     """
     try:
         os.close(os.open("/dev/stdout", os.O_WRONLY | os.O_APPEND))
     except OSError:
-        # It outlives this program: the supervisor is its parent, and the pipe's end is its own.
+        # ``cat`` outlives this program: the supervisor takes over as its parent and owns the pipe.
         pipe = subprocess.Popen(["cat"], stdin=subprocess.PIPE).stdin
         assert pipe
         os.dup2(pipe.fileno(), sys.stdout.fileno())
 
 
 def become_supervisor(site: Site) -> None:
-    # For the supervisor and Redis, which read no settings.
+    # For the supervisor and Redis, which do not read settings.py.
     os.umask(0o077)
     for folder in (site.config.parent, site.data / "log"):
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)

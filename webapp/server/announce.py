@@ -1,4 +1,4 @@
-"""Tells the person at the console when the page answers, and starts the first campaign."""
+"""Reports on the console when the site is ready, and starts the demo campaign."""
 
 from __future__ import annotations
 
@@ -11,15 +11,13 @@ import httpx
 
 from webapp.server.programs import ROOT
 
-PATIENCE = 120.0
+START_TIMEOUT = 120.0
 
 
 def main(arguments: Sequence[str]) -> int:
     url, *flags = arguments
     if not answers(url):
-        say(
-            f"The page does not answer after {PATIENCE:.0f} s: see web.log in the data folder's log/."
-        )
+        say(f"No answer after {START_TIMEOUT:.0f} s: see web.log in the data folder's log/.")
         return 1
     say(f"ready: {url}")
     say("Ctrl-C stops everything.")
@@ -30,8 +28,8 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def answers(url: str) -> bool:
-    """Wait until the page at ``url`` answers without a server error; False when it never does."""
-    deadline = time.monotonic() + PATIENCE
+    """Wait until ``url`` answers without a server error; False if it never does."""
+    deadline = time.monotonic() + START_TIMEOUT
     while time.monotonic() < deadline:
         try:
             if httpx.get(url, timeout=10, trust_env=False).status_code < 500:

@@ -1,7 +1,7 @@
-"""The supervisor as a foreground program: a closed terminal stops it, as Ctrl-C does.
+"""supervisord as a foreground program: closing the terminal stops it, as Ctrl-C does.
 
-supervisord itself takes a hang-up as the wish to start anew, which suits a system service only, and
-says nothing while it waits for what its children have in hand.
+supervisord itself restarts on SIGHUP, which suits only system services, and prints nothing while
+it waits for its children to finish.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ class ForegroundOptions(ServerOptions):  # type: ignore[misc]  # the library has
     stopping = False
 
     def get_signal(self) -> int | None:
-        """Return the next signal received, a hang-up as the wish to end.
+        """Return the next signal received, SIGHUP as SIGTERM.
 
-        The first wish to end is answered with what is waited for, a second one ends that at once.
+        The first signal to stop reports what is waited for; a second one kills it.
         """
         received: int | None = super().get_signal()
         if received == signal.SIGHUP:
@@ -33,18 +33,20 @@ class ForegroundOptions(ServerOptions):  # type: ignore[misc]  # the library has
     def _stop(self) -> None:
         children = list(self.pidhistory.values())
         if self.stopping:
-            _say("Ending everything at once; what was at work is done again after the next start.")
+            _print(
+                "Killing everything at once; unfinished work is done again after the next start."
+            )
             for child in children:
                 child.kill(signal.SIGKILL)
         else:
             names = ", ".join(sorted(child.config.name for child in children))
-            _say(f"Stopping; each has some seconds to end its work: {names or 'nothing'}.")
-            _say("Ctrl-C once more ends everything at once.")
+            _print(f"Stopping; waiting some seconds for: {names or 'nothing'}.")
+            _print("Press Ctrl-C again to kill everything.")
         self.stopping = True
 
 
-def _say(text: str) -> None:
-    """Tell whoever is at the terminal, if that is still there."""
+def _print(text: str) -> None:
+    """Print to the terminal, if it is still there."""
     try:
         sys.stdout.write(text + "\n")
         sys.stdout.flush()

@@ -13,12 +13,12 @@ from pathlib import Path
 from webapp import local_redis
 
 ROOT = Path(__file__).resolve().parents[2]
-# Two processes: the threads of one would wait for its interpreter while engines' answers lie ready.
+# Two processes: in one, the interpreter lock would hold up threads whose answers have arrived.
 TRANSLATE_PROCESSES = 2
 TRANSLATE_THREADS = 12
 WEB_PROCESSES = 2
 WEB_THREADS = 8
-#: What the supervisor calls everything but Redis: ``site:nlp``.
+#: The supervisor's group for everything but Redis, as in ``site:nlp``.
 GROUP = "site"
 #: Kilobytes after which a worker process that holds no language models is replaced.
 WORKER_MEMORY = 600_000
@@ -26,7 +26,7 @@ WORKER_MEMORY = 600_000
 
 @dataclass(frozen=True, slots=True)
 class Program:
-    """One process to keep running; one with ``once`` ends by itself and is not run again."""
+    """A process to keep running; with ``once`` it exits by itself and is not restarted."""
 
     name: str
     command: Sequence[str]
@@ -39,7 +39,7 @@ class Program:
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """What one start serves, where, and from which data folder."""
+    """The options of one start of the site."""
 
     host: str
     port: int
@@ -48,7 +48,7 @@ class Site:
     demo: bool
     models_missing: bool
     light: bool = False
-    """As few processes as will do, and none for language models."""
+    """Run the fewest processes that will do, and none for language models."""
 
     @property
     def address(self) -> str:
@@ -64,7 +64,7 @@ class Site:
 
 
 def programs(site: Site) -> list[Program]:
-    """Everything that runs while the site is up, in no order."""
+    """All programs of the site, in no particular order."""
     announce = [sys.executable, "-m", "webapp.server.announce", site.url]
     announce += ["--demo"] * site.demo + ["--numbers-only"] * site.models_missing
     found = [
@@ -76,14 +76,14 @@ def programs(site: Site) -> list[Program]:
     if site.own_redis:
         found.append(Program("redis", local_redis.command(site.data), 10))
     if site.models_missing:
-        install = [sys.executable, "-m", "webapp.server.models", str(site.config)]
+        install = [sys.executable, "-m", "webapp.server.install_models", str(site.config)]
         install += ["--demo"] * site.demo
         found.append(Program("models", install, 50, once=True, to_console=True))
     return found
 
 
 WORKER_FLAGS = ["--loglevel=INFO", "--without-gossip", "--without-mingle", "--without-heartbeat"]
-"""Celery's heartbeat has its place taken by ``webapp.celery.SignsOfLife``."""
+"""``webapp.celery.WorkerHeartbeat`` replaces Celery's heartbeat."""
 
 
 def _workers() -> list[Program]:
@@ -98,7 +98,7 @@ def _workers() -> list[Program]:
 
 
 def _light_workers() -> list[Program]:
-    """Long imports and exports share their processes with judging here."""
+    """Here long imports and exports share their processes with judging."""
     options = ["-c", "2", f"--max-memory-per-child={WORKER_MEMORY}"]
     return [_translate_worker(1), _worker("default", "default,exchange,upkeep", options)]
 
@@ -115,7 +115,7 @@ def _celery() -> list[str]:
 
 
 def _worker(name: str, queue: str, options: Sequence[str]) -> Program:
-    # QUIT gives unfinished tasks back to the queue after a few seconds of grace (settings.py).
+    # QUIT returns unfinished tasks to the queue after a few seconds of grace (settings.py).
     command = [*_celery(), "worker", "-Q", queue, "-n", f"{name}@%h", *WORKER_FLAGS, *options]
     return Program(name, command, 30, stop_signal="QUIT", stop_seconds=15)
 
@@ -153,7 +153,7 @@ def render(site: Site) -> str:
 
 
 def _render_group(found: Sequence[Program]) -> str:
-    """All that needs Redis: asked to end together, and before it; others end one by one."""
+    """Group everything that needs Redis, so that it stops together and before Redis does."""
     members = ",".join(program.name for program in found if program.name != "redis")
     return f"[group:{GROUP}]\nprograms={members}\npriority=20\n"
 
@@ -198,7 +198,7 @@ def _render_program(program: Program, site: Site) -> str:
 
 
 def _end_with_parent(program: Program) -> list[str]:
-    """Even if the supervisor is killed outright, the kernel ends its children."""
+    """Have the kernel end the program even if the supervisor itself is killed."""
     setpriv = shutil.which("setpriv")
     return [setpriv, "--pdeathsig", program.stop_signal] if setpriv else []
 

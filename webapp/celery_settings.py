@@ -1,4 +1,4 @@
-"""Which queue each task waits in, and when one that would never end is ended."""
+"""Celery's queues, task routes and time limits."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _TASKS = {
         "triage.integrations.tasks.start_scheduled",
     ),
 }
-#: Whatever is not here goes to ``default``, or where the sender says (``models_queue``).
+#: Other tasks go to ``default``, or to the queue their sender names (``models_queue``).
 ROUTES = {
     "triage.tasks.translate_*": {"queue": "translate"},
     **{task: {"queue": queue} for queue, tasks in _TASKS.items() for task in tasks},
@@ -38,9 +38,9 @@ _SECONDS = {
         "triage.tasks.rank_suspects",
     ),
 }
-#: Seconds for what is in no line above, such as the import of a file of a million rows.
-LONGEST = 6 * 3600
-#: A process whose task passes its limit is ended and replaced; what it held counts as lost once and
-#: is taken up again. The limits stand far above what the slowest take. Workers with threads cannot
-#: be ended so: the calls of engines that they make have time-outs of their own.
-LIMITS = {task: {"time_limit": limit} for limit, tasks in _SECONDS.items() for task in tasks}
+#: Seconds for all other tasks, such as the import of a file of a million rows.
+TIME_LIMIT = 6 * 3600
+#: A process whose task exceeds its limit is killed and replaced; its work counts as lost once and
+#: is retried. The limits are far above the slowest tasks measured. They do not apply to workers with
+#: threads, whose calls of engines have time-outs of their own.
+TIME_LIMITS = {task: {"time_limit": limit} for limit, tasks in _SECONDS.items() for task in tasks}

@@ -13,7 +13,7 @@ from django.urls import reverse
 
 from tests.factories import make_project, make_user
 from triage.models import Role
-from webapp.careful import CarefulAnswers, server_error
+from webapp.error_pages import ErrorPagesMiddleware, server_error
 
 pytestmark = pytest.mark.django_db
 
@@ -60,8 +60,8 @@ def test_a_form_that_is_too_old_says_what_to_do(lead):
 
 
 def test_a_lost_database_is_said_to_come_back():
-    careful = CarefulAnswers(lambda request: None)  # type: ignore[arg-type, return-value]
-    answer = careful.process_exception(RequestFactory().get("/"), OperationalError("gone"))
+    middleware = ErrorPagesMiddleware(lambda request: None)  # type: ignore[arg-type, return-value]
+    answer = middleware.process_exception(RequestFactory().get("/"), OperationalError("gone"))
     assert answer is not None
     assert (answer.status_code, answer.headers["Retry-After"]) == (503, "15")
     assert "The database does not respond" in answer.content.decode()
@@ -89,8 +89,8 @@ def write_onto_a_full_disk(content: bytes = b"x") -> None:
 def test_a_full_disk_is_named_where_nothing_can_be_written(write):
     with pytest.raises((OperationalError, OSError), match=r"full|space|53100") as caught:
         write()
-    careful = CarefulAnswers(lambda request: None)  # type: ignore[arg-type, return-value]
-    answer = careful.process_exception(RequestFactory().get("/"), caught.value)
+    middleware = ErrorPagesMiddleware(lambda request: None)  # type: ignore[arg-type, return-value]
+    answer = middleware.process_exception(RequestFactory().get("/"), caught.value)
     assert answer is not None
     assert (answer.status_code, answer.headers["Retry-After"]) == (503, "15")
     assert "The disk is full" in answer.content.decode()
@@ -115,8 +115,8 @@ class OntoAFullDisk(FileUploadHandler):
 
 
 def test_other_errors_are_left_alone():
-    careful = CarefulAnswers(lambda request: None)  # type: ignore[arg-type, return-value]
-    assert careful.process_exception(RequestFactory().get("/"), ValueError("x")) is None
+    middleware = ErrorPagesMiddleware(lambda request: None)  # type: ignore[arg-type, return-value]
+    assert middleware.process_exception(RequestFactory().get("/"), ValueError("x")) is None
 
 
 @pytest.mark.parametrize("name", ["400", "403_csrf", "404", "405", "500", "503"])

@@ -1,4 +1,4 @@
-"""What no page can be made of becomes a page that says so, instead of an empty one or a 500."""
+"""Turns requests that cannot be answered into readable error pages."""
 
 from __future__ import annotations
 
@@ -15,14 +15,17 @@ from django.template.loader import render_to_string
 from triage.api.errors import RETRY_SECONDS
 from triage.services.common.database_errors import says_disk_full
 
-#: Has ways of its own to say these things, in JSON.
+#: The API reports these errors itself, as JSON.
 API = "/api/"
 
 logger = logging.getLogger(__name__)
 
 
-class CarefulAnswers:
-    """Refuses NUL, which PostgreSQL stores nowhere; words for a wrong method and a lost database."""
+class ErrorPagesMiddleware:
+    """Pages for a wrong method, a full disk and a lost database; refuses NUL in requests.
+
+    PostgreSQL cannot store NUL in a text.
+    """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -37,12 +40,12 @@ class CarefulAnswers:
         self, request: HttpRequest, view: Any, args: Any, kwargs: dict[str, Any]
     ) -> None:
         """
-        :raises BadRequest: the address or a field of the form holds NUL.
+        :raises BadRequest: the address or a form field contains NUL.
         """
         if request.path.startswith(API):
             return
         values = [*kwargs.values(), *_texts(request.GET.lists())]
-        # The check for forged forms has read the form already.
+        # CsrfViewMiddleware has already read the form.
         if request.method == "POST":
             values += _texts(request.POST.lists())
         if any(isinstance(value, str) and "\0" in value for value in values):
@@ -61,7 +64,7 @@ def _not_ready(
 ) -> HttpResponse:
     what = "the disk is full" if disk_full else "the database does not answer"
     logger.error("%s: %s", request.path, what, exc_info=error)
-    # No request: asking who is signed in would need the database.
+    # Rendered without the request: finding out who is signed in would need the database.
     page = render_to_string("503.html", {"disk_full": disk_full})
     response = HttpResponse(page, status=503)
     response.headers["Retry-After"] = str(RETRY_SECONDS)
@@ -69,9 +72,10 @@ def _not_ready(
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """The page for errors of ours; plain words where not even that can be made, because the
-    static files were not collected after an upgrade. An upload that finds no room ends up here,
-    since forms are read before any view."""
+    """Render 500.html, or plain HTML if static files were not collected after an upgrade.
+
+    An upload that fills the disk ends up here too, since forms are read before any view.
+    """
     error = sys.exception()
     if says_disk_full(error):
         return _not_ready(request, error, disk_full=True)

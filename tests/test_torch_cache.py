@@ -1,4 +1,4 @@
-"""Local models of engines and the parsers keep a bounded number of compiled shapes."""
+"""torch's cache of compiled primitives is limited in every process that loads models."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ NAME = "ONEDNN_PRIMITIVE_CACHE_CAPACITY"
 
 
 @pytest.mark.parametrize("first", ["webapp.settings", "bench.sit"])
-def test_whatever_loads_models_bounds_them_before(first: str) -> None:
+def test_the_limit_is_set_before_torch_is_loaded(first: str) -> None:
     program = f"import {first}, os, sys; print(os.environ[{NAME!r}], 'torch' in sys.modules)"
     assert _said(program, {}) == "8 False"
 
 
-def test_the_environment_may_say_otherwise() -> None:
+def test_the_environment_overrides_the_limit() -> None:
     program = f"import webapp.settings, os; print(os.environ[{NAME!r}])"
     assert _said(program, {NAME: "64"}) == "64"
 

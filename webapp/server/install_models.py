@@ -1,4 +1,4 @@
-"""Installs the language models' part beside the running site, then starts its worker anew."""
+"""Installs the language models while the site runs, then restarts the worker that uses them."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from webapp.server.programs import GROUP, ROOT
 
 
 def main(config: str, *flags: str) -> int:
-    # Programs, not data: whoever else uses them must be able to read them.
+    # These are programs, not data: other users of the machine must be able to read them.
     install = ["nice", str(ROOT / "script" / "setup"), "--only-models"]
     status = subprocess.call(install, umask=0o022)
     if status == 0:
         supervisorctl = [sys.executable, "-m", "supervisor.supervisorctl", "-c", config]
         subprocess.call([*supervisorctl, "restart", f"{GROUP}:nlp"])
-        sys.stdout.write("The language models' part is installed.\n")
+        sys.stdout.write("The language models are installed.\n")
         sys.stdout.flush()
         if "--demo" in flags:
             return subprocess.call([sys.executable, "manage.py", "demo_campaign"], cwd=ROOT)

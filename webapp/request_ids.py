@@ -1,4 +1,4 @@
-"""Every request has an id, by which its log lines and what its sender has are brought together."""
+"""Gives every request an id that ties its log lines to the response its sender got."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ from django.http import HttpRequest, HttpResponse
 from triage.services.common import log_context
 
 HEADER = "X-Request-ID"
-#: A proxy's own id is kept where it is one; anything else could forge lines of a log.
-_FITTING = re.compile(r"[A-Za-z0-9._-]{8,64}")
+#: Ids that are taken over from a proxy; anything else could forge log lines.
+_VALID_ID = re.compile(r"[A-Za-z0-9._-]{8,64}")
 logger = logging.getLogger(__name__)
 
 
-class RequestIds:
-    """Takes or makes the id, answers with it, and logs how the request ended."""
+class RequestIdMiddleware:
+    """Takes over or makes the id, sends it back, and logs the outcome of the request."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         given = request.headers.get(HEADER, "")
-        request_id = given if _FITTING.fullmatch(given) else uuid.uuid4().hex
+        request_id = given if _VALID_ID.fullmatch(given) else uuid.uuid4().hex
         start = time.monotonic()
         with log_context.about(request_id=request_id):
             response = self.get_response(request)
             ended = {
                 "method": request.method,
-                # Without the query string, which may name what people look for.
+                # Without the query string, which may contain search terms.
                 "path": request.path,
                 "status": response.status_code,
                 "milliseconds": round(1000 * (time.monotonic() - start), 1),
