@@ -17,7 +17,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from engines.adapters.fault_kinds import FAULTS, NUMBER, apply
+from engines.adapters.injected_faults import FAULTS, NUMBER, apply
 from triage.methods.base import AnsweredCase, SourceRow, Verdict
 from triage.methods.registry import get_method
 

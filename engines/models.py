@@ -1,4 +1,4 @@
-"""Engine lines (what is compared over time) and engines (one version of a line, configured)."""
+"""Engine lines, which are compared over time, and engines: the configured versions of a line."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from django.conf import settings
 from django.core.validators import MinValueValidator
 from django.db import models
 
-from engines import files, vault
+from engines import encryption, files
 from engines.adapters import registry
-from engines.adapters.base import Adapter, Exchange, Order, Surroundings, freely, uncounted
+from engines.adapters.base import Adapter, AdapterContext, EngineCall, Exchange, no_count, no_limit
 from engines.errors import EngineConfigurationError
 from engines.messages import Sentence
 
-#: What mtriage itself is set up with is never sent to a service, whoever asks for it.
+#: mtriage's own secrets: never sent to a service, whatever an engine's settings name.
 OWN_SECRETS = frozenset(
     {
         "SECRET_KEY",
@@ -35,7 +35,7 @@ OWN_SECRETS = frozenset(
 
 
 class EngineLine(models.Model):
-    """What one engine is called over all its versions."""
+    """The name of an engine over all its versions."""
 
     name = models.CharField(max_length=200, unique=True)
     description = models.TextField(blank=True)
@@ -48,12 +48,11 @@ class EngineLine(models.Model):
 
 
 class EngineManager(models.Manager["Engine"]):
-    """Finds engines by the names that people and commands use."""
-
     def by_name(self, name: str) -> Engine:
-        """The engine called ``line`` (its newest enabled version) or ``line/version``.
+        """The engine named ``line`` (its newest enabled version) or ``line/version``.
 
-        What pages and the API call it, ``line version``, will do as well. A line's own name may hold a slash: the systems of a recorded file are ``NAME/system``.
+        The name on pages and in the API, ``line version``, works as well. A line's own name may
+        contain a slash: the systems of a recorded file are ``NAME/system``.
 
         :raises EngineConfigurationError: no enabled engine has this name.
         """
@@ -114,43 +113,41 @@ class Engine(models.Model):
 
     @property
     def name(self) -> str:
-        """Line and version as people read it, for example ``apertium 3.8``."""
+        """Line and version as shown on pages, for example ``apertium 3.8``."""
         return f"{self.line.name} {self.version_label}".strip()
 
     def adapter(
         self,
         record: Callable[[Exchange], None] | None = None,
-        permission: Callable[[int], AbstractContextManager[None]] = freely,
-        sent: Callable[[], None] = uncounted,
-        order: Order | None = None,
+        permission: Callable[[int], AbstractContextManager[None]] = no_limit,
+        sent: Callable[[], None] = no_count,
+        call_engine: EngineCall | None = None,
     ) -> Adapter:
         """The adapter for this engine's kind, with its validated options and its key.
 
-        ``record`` takes every exchange with a service, keys masked; ``permission`` holds each
-        request of adapters that cut orders themselves to limits; ``sent`` counts requests;
-        ``order`` has another engine translate under its own limits.
+        For the parameters see :class:`~engines.adapters.base.AdapterContext`.
 
-        :raises EngineConfigurationError: unknown kind, wrong options or a missing key.
+        :raises EngineConfigurationError: unknown kind, invalid options or a missing key.
         """
-        surroundings = Surroundings(
+        context = AdapterContext(
             data_folder=Path(settings.DATA_DIR),
             fetch=files.fetch,
             allow_private_addresses=getattr(settings, "ENGINES_ALLOW_PRIVATE_ADDRESSES", False),
             allow_commands=getattr(settings, "ENGINES_ALLOW_COMMANDS", False),
             engine=lambda name: Engine.objects.by_name(name).adapter(
-                record, permission, sent, order
+                record, permission, sent, call_engine
             ),
-            order=order,
+            call_engine=call_engine,
             record=record,
             permission=permission,
             sent=sent,
         )
-        return registry.build(self.kind, self.options, key=self.key(), surroundings=surroundings)
+        return registry.build(self.kind, self.options, key=self.key(), context=context)
 
-    def called(self) -> list[Engine]:
-        """The engines that requests go to, whose limits hold: others where this wraps them.
+    def target_engines(self) -> list[Engine]:
+        """The engines that requests go to and whose limits apply: this one or those it wraps.
 
-        :raises EngineConfigurationError: one of them is not there, or wraps others itself.
+        :raises EngineConfigurationError: one of them does not exist, or wraps others itself.
         """
         return self._wrapped() or [self]
 
@@ -165,9 +162,9 @@ class Engine(models.Model):
         return wrapped
 
     def key(self) -> str:
-        """The secret key, from the environment or opened from the database; empty where none is.
+        """The secret key, from the environment or decrypted from the database; empty if none.
 
-        :raises EngineConfigurationError: the variable is not set, or the stored key not readable.
+        :raises EngineConfigurationError: the variable is not set, or the key cannot be decrypted.
         """
         if self.key_variable:
             if self.key_variable in OWN_SECRETS:
@@ -178,16 +175,16 @@ class Engine(models.Model):
                     remedy=Sentence.SET_THE_VARIABLE(),
                 )
             return os.environ[self.key_variable]
-        return vault.unseal(self.sealed_key) if self.sealed_key else ""
+        return encryption.decrypt(self.sealed_key) if self.sealed_key else ""
 
     def set_key(self, key: str) -> None:
-        """Keep a key encrypted in the database (not saved yet); empty takes it away."""
-        self.sealed_key = vault.seal(key) if key else ""
+        """Set the encrypted key without saving; an empty one removes it."""
+        self.sealed_key = encryption.encrypt(key) if key else ""
 
     def answer_key(self) -> str:
-        """Same value, same translations: keys the answer cache (SHA-256, hexadecimal)."""
+        """The key of this engine's translations in the answer cache (SHA-256, hexadecimal)."""
         identity: list[Any] = [self.kind, self.line.name, self.version_label, self.options]
-        # An adapter that wraps another engine answers differently when that one changes.
+        # A wrapping engine's answers change when a wrapped engine changes.
         identity += [one.answer_key() for one in self._wrapped()]
         canonical = json.dumps(identity, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
         return hashlib.sha256(canonical.encode()).hexdigest()

@@ -81,7 +81,7 @@ class AmazonAdapter(HttpAdapter):
             texts,
             lambda text: self._one(text, source, target),
             self.options.parallel,
-            self._surroundings.permission,
+            self._context.permission,
         )
 
     def _one(self, text: str, source: str, target: str) -> Answer | ItemError:

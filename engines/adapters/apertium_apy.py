@@ -56,7 +56,7 @@ class ApertiumApyAdapter(HttpAdapter):
             texts,
             lambda text: self._one(text, pair),
             self.options.parallel,
-            self._surroundings.permission,
+            self._context.permission,
         )
 
     def _one(self, text: str, pair: str) -> Answer | ItemError:

@@ -1,4 +1,4 @@
-"""The boundary to translation engines: one adapter a file, texts in, one outcome a text out."""
+"""The interface to translation engines: texts in, one outcome per text out."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from engines.messages import Sentence
 
 
 class Group(Enum):
-    """What one needs to have for an engine of a kind; pages list kinds by it, in this order."""
+    """Groups in which pages list the kinds of engines, in this order."""
 
     WITHOUT_CODE = gettext_noop("Connect your own")
     SERVICES = gettext_noop("Services")
@@ -28,9 +28,9 @@ class Group(Enum):
 
 
 class AdapterOptions(BaseModel):
-    """Base of every adapter's typed options; admin and wizard forms are made from its fields.
+    """Base class of adapters' options; the admin and the wizard build forms from its fields.
 
-    Never holds a secret: keys are passed apart and live in the environment or encrypted.
+    Options never contain secrets: keys are passed separately.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -38,12 +38,11 @@ class AdapterOptions(BaseModel):
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What one request may carry and how an engine behaves in batches.
+    """The size of one request, and how an engine behaves in batches.
 
-    ``neighbour_dependent``: the translation of a text can depend on the other texts of
-    its batch, so a suspect is translated once more alone before it opens.
-    ``max_parallel``: how many requests at once make sense where the engine's own setting
-    does not say.
+    ``neighbour_dependent``: a translation can depend on the other texts of its batch, so before
+    a suspect is opened, its text is translated again on its own.
+    ``max_parallel``: the number of concurrent requests if the engine's own setting is empty.
     """
 
     max_items: int
@@ -54,7 +53,7 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A translation as an end user sees it; ``raw`` keeps marks that were taken out."""
+    """A translation as an end user sees it; ``raw`` includes marks that were removed."""
 
     text: str
     raw: str = ""
@@ -63,9 +62,9 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class ItemError:
-    """One text of a batch got no translation, the others are unaffected.
+    """One text of a batch has no translation; the others are not affected.
 
-    ``kind`` names what came instead where an adapter can tell, such as ``refusal``.
+    ``kind`` says what came instead, if the adapter can tell, such as ``refusal``.
     """
 
     message: str
@@ -75,77 +74,78 @@ class ItemError:
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """One request to a service and its reply as a person may see them: keys are masked."""
+    """One request to a service and its reply, with keys masked."""
 
     request: str
     response: str
 
 
-def freely(characters: int) -> AbstractContextManager[None]:
-    """Permission where nothing is limited."""
+def no_limit(characters: int) -> AbstractContextManager[None]:
+    """The default ``permission``: no limits."""
     return nullcontext()
 
 
-def at_hand(name: str) -> None:
-    """Where all files are on this machine."""
+def no_fetch(name: str) -> None:
+    """The default ``fetch``: all files are on this machine."""
 
 
-def uncounted() -> None:
-    """Where nobody counts requests."""
+def no_count() -> None:
+    """The default ``sent``: requests are not counted."""
 
 
-Order = Callable[[str, str, Sequence[str], str, str], list[Answer | ItemError]]
+EngineCall = Callable[[str, str, Sequence[str], str, str], list[Answer | ItemError]]
 
 
 @dataclass(frozen=True, slots=True)
-class Surroundings:
-    """What an adapter finds around it; passed in, so that adapters read no settings.
+class AdapterContext:
+    """Settings and callbacks for an adapter, passed in so that adapters read no settings.
 
     ``data_folder``: relative paths in options start here.
     ``allow_private_addresses``: services on this machine or in its network may be called.
     ``allow_commands``: programs named in options may be run.
-    ``fetch``: brings a file of the data folder here, where another host wrote it.
-    ``engine``: another engine's adapter by its name, for adapters that wrap one.
-    ``order``: has an engine translate texts under its own limits: its name, ``translate`` or
-    ``translate_alone``, the texts, both languages; for adapters that wrap several.
-    ``record``: takes every exchange with a service, keys masked, where somebody watches.
-    ``permission``: waits until one request with so many characters may be sent, and holds its
-    place while the block lasts; for adapters that cut an order into requests themselves.
-    ``sent``: called for every request for translations that reached a service, by any thread.
+    ``fetch``: copies a file of the data folder to this machine if another host wrote it.
+    ``engine``: returns another engine's adapter by name, for adapters that wrap one.
+    ``call_engine``: has another engine translate under its own limits; takes its name,
+    ``translate`` or ``translate_alone``, the texts and both languages; for adapters that wrap
+    several.
+    ``record``: receives every exchange with a service, keys masked.
+    ``permission``: context manager that waits until a request of so many characters may be sent;
+    for adapters that split batches into requests themselves.
+    ``sent``: called, from any thread, for every translation request that reached a service.
     """
 
     data_folder: Path = Path()
-    fetch: Callable[[str], None] = at_hand
+    fetch: Callable[[str], None] = no_fetch
     allow_private_addresses: bool = False
     allow_commands: bool = False
     engine: Callable[[str], Adapter] | None = None
-    order: Order | None = None
+    call_engine: EngineCall | None = None
     record: Callable[[Exchange], None] | None = None
-    permission: Callable[[int], AbstractContextManager[None]] = freely
-    sent: Callable[[], None] = uncounted
+    permission: Callable[[int], AbstractContextManager[None]] = no_limit
+    sent: Callable[[], None] = no_count
 
 
 class Adapter(ABC):
-    """Drives one kind of engine. Instances are cheap and hold no open resources for long."""
+    """Base class for one kind of engine. Instances are cheap and keep no resources open."""
 
     kind: ClassVar[str]
     title: ClassVar[str]
     group: ClassVar[Group | None]
-    """Where pages list the kind; None where its engines come in by a page of their own."""
+    """Where pages list the kind; None if its engines are added on a page of their own."""
     options_type: ClassVar[type[AdapterOptions]]
     needs_key: ClassVar[bool] = False
     remote: ClassVar[bool] = False
-    """A service elsewhere: limits, pauses and the circuit breaker apply to it."""
+    """A remote service: rate limits, pauses and the circuit breaker apply."""
     wraps: ClassVar[tuple[str, ...]] = ()
-    """The options that name other engines, which do the work."""
+    """The options that name other engines, which do the actual work."""
 
     def __init__(
-        self, options: Any, *, key: str = "", surroundings: Surroundings | None = None
+        self, options: Any, *, key: str = "", context: AdapterContext | None = None
     ) -> None:
         self.options = options
-        # A key out of a file often ends in a line feed, which no header takes.
+        # Keys read from files often end in a line feed, which headers do not allow.
         self._key = key.strip()
-        self._surroundings = surroundings or Surroundings()
+        self._context = context or AdapterContext()
 
     @property
     @abstractmethod
@@ -153,19 +153,19 @@ class Adapter(ABC):
 
     @property
     def asks_singly(self) -> bool:
-        """Whether every text is a request of its own, for which it asks permission itself."""
+        """Whether every text is a separate request, for which the adapter gets permission itself."""
         return False
 
     @abstractmethod
     def directions(self) -> frozenset[tuple[str, str]] | None:
-        """Pairs (source, target) of language codes; None where the service does not tell.
+        """Pairs (source, target) of language codes; None if the service does not list them.
 
         :raises EngineError: the service or program cannot be asked.
         """
 
     @abstractmethod
     def translate(self, texts: Sequence[str], source: str, target: str) -> list[Answer | ItemError]:
-        """Translate a batch within ``limits``; one outcome a text, in order.
+        """Translate a batch within ``limits``; return one outcome per text, in order.
 
         :raises EngineError: the batch as a whole failed.
         """
@@ -173,17 +173,17 @@ class Adapter(ABC):
     def translate_alone(
         self, texts: Sequence[str], source: str, target: str
     ) -> list[Answer | ItemError]:
-        """Translate each text as if it were the only one; differs where neighbours matter."""
+        """Translate each text on its own, as if it were the only one of its batch."""
         return self.translate(texts, source, target)
 
     def wrapped(self, name: str) -> Adapter:
-        """The adapter of an engine that this one stands on, from one of the options in ``wraps``.
+        """The adapter of a wrapped engine, by the name in one of the options in ``wraps``.
 
-        :raises EngineConfigurationError: no engines are known here, or it wraps others itself.
+        :raises EngineConfigurationError: no engines are available, or it wraps others itself.
         """
-        if self._surroundings.engine is None:
+        if self._context.engine is None:
             raise EngineConfigurationError(Sentence.NOTHING_TO_WRAP())
-        inner = self._surroundings.engine(name)
+        inner = self._context.engine(name)
         if inner.wraps:
             raise EngineConfigurationError(Sentence.WRAPS_ANOTHER(name=name))
         return inner

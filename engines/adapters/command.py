@@ -57,7 +57,7 @@ class CommandAdapter(Adapter):
     def translate(self, texts: Sequence[str], source: str, target: str) -> list[Answer | ItemError]:
         if not texts:
             return []
-        if not self._surroundings.allow_commands:
+        if not self._context.allow_commands:
             raise EngineConfigurationError(
                 Sentence.NO_COMMANDS_HERE(), remedy=Sentence.ALLOW_COMMANDS()
             )

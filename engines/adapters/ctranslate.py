@@ -105,7 +105,7 @@ class CTranslateAdapter(LocalModelAdapter):
         return ItemError(Sentence.TOO_MANY_TOKENS(n=len(tokens), m=self.options.max_tokens))
 
     def _folder(self) -> Path:
-        return self._surroundings.data_folder / self.options.folder
+        return self._context.data_folder / self.options.folder
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from typing import ClassVar
 from pydantic import Field, field_validator
 
 from engines.adapters.base import Adapter, AdapterOptions, Answer, Group, ItemError, Limits
-from engines.adapters.fault_kinds import FAULTS, apply
+from engines.adapters.injected_faults import FAULTS, apply
 from engines.adapters.texts import gettext_noop
 
 

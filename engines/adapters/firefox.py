@@ -94,7 +94,7 @@ class FirefoxAdapter(Adapter):
             raise EngineNotInstalled(
                 Sentence.NO_LIBRARY(name=wanting[0]), remedy=Sentence.INSTALL_IT(command=INSTALL)
             )
-        named = self._surroundings.data_folder / self.options.folder
+        named = self._context.data_folder / self.options.folder
         folder = packaged if packaged and not self.options.folder else named
         if found := firefox_models.find(existing(folder, Sentence.FIREFOX_MODEL())):
             return found

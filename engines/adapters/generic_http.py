@@ -99,7 +99,7 @@ class GenericHttpAdapter(HttpAdapter):
             texts,
             lambda text: self._one(text, source, target),
             self.options.parallel,
-            self._surroundings.permission,
+            self._context.permission,
         )
 
     @property

@@ -153,10 +153,10 @@ class HttpAdapter(Adapter):
     def _count(self, event: str, _: Any) -> None:
         """Told by the client what becomes of a request: one that is sent whole is counted."""
         if event.endswith(".send_request_body.complete"):
-            self._surroundings.sent()
+            self._context.sent()
 
     def _send(self, request: httpx.Request) -> httpx.Response:
-        client = _client(os.getpid(), self._surroundings.allow_private_addresses)
+        client = _client(os.getpid(), self._context.allow_private_addresses)
         seconds = self.options.timeout_seconds
         try:
             with within(seconds), closing(client.send(request, stream=True)) as response:
@@ -207,13 +207,11 @@ class HttpAdapter(Adapter):
         return self.mask(found)[:300]
 
     def _watch(self, request: httpx.Request, response: httpx.Response) -> None:
-        if self._surroundings.record:
+        if self._context.record:
             head = "\n".join(f"{name}: {value}" for name, value in request.headers.items())
             asked = f"{request.method} {request.url}\n{head}\n\n"
             got = f"{response.status_code}\n\n{self._shown(response.content)}"
-            self._surroundings.record(
-                Exchange(self.mask(asked) + self._shown(request.content), got)
-            )
+            self._context.record(Exchange(self.mask(asked) + self._shown(request.content), got))
 
     def _shown(self, content: bytes) -> str:
         """Masked before it is cut: half a key is one, too."""

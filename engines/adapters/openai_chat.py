@@ -89,7 +89,7 @@ class OpenAIChatAdapter(HttpAdapter):
             texts,
             lambda text: self._one(text, source, target),
             self.options.parallel,
-            self._surroundings.permission,
+            self._context.permission,
         )
 
     def _one(self, text: str, source: str, target: str) -> Answer | ItemError:

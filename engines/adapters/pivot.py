@@ -76,12 +76,12 @@ class PivotAdapter(Adapter):
     def _ask(
         self, name: str, how: str, texts: Sequence[str], source: str, target: str
     ) -> list[Answer | ItemError]:
-        inner, order = self.wrapped(name), self._surroundings.order
+        inner, call_engine = self.wrapped(name), self._context.call_engine
         if not texts:
             return []
         try:
-            if order is not None:
-                return order(name, how, texts, source, target)
+            if call_engine is not None:
+                return call_engine(name, how, texts, source, target)
             asked: list[Answer | ItemError] = getattr(inner, how)(texts, source, target)
         except EngineError as error:
             # Answers of one of the two are none of both.

@@ -103,8 +103,8 @@ class RecordedAdapter(Adapter):
         return _load(self._stamped())
 
     def _stamped(self) -> _Stamped:
-        path = self._surroundings.data_folder / "recorded" / self.options.path
-        self._surroundings.fetch(f"recorded/{self.options.path}")
+        path = self._context.data_folder / "recorded" / self.options.path
+        self._context.fetch(f"recorded/{self.options.path}")
         try:
             stat = path.stat()
         except OSError as error:

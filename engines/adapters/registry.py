@@ -8,7 +8,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from engines.adapters.base import Adapter, Surroundings
+from engines.adapters.base import Adapter, AdapterContext
 from engines.errors import EngineConfigurationError
 from engines.messages import Sentence, wrong_option
 
@@ -57,7 +57,7 @@ def build(
     options: Mapping[str, Any],
     *,
     key: str = "",
-    surroundings: Surroundings | None = None,
+    context: AdapterContext | None = None,
 ) -> Adapter:
     """An adapter with validated options.
 
@@ -70,7 +70,7 @@ def build(
         raise EngineConfigurationError(
             Sentence.WRONG_OPTIONS(name=chosen.title, detail=_problems(error))
         ) from None
-    return chosen(parsed, key=key, surroundings=surroundings)
+    return chosen(parsed, key=key, context=context)
 
 
 def _problems(error: ValidationError) -> str:

@@ -10,7 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager
 from typing import Any
 
-from engines.adapters.base import Answer, ItemError, freely
+from engines.adapters.base import Answer, ItemError, no_limit
 from engines.errors import BadReply, EngineBusy, EngineError, EngineRateLimited, RequestRefused
 from engines.messages import Sentence
 
@@ -22,7 +22,7 @@ def one_by_one(
     texts: Sequence[str],
     ask: Callable[[str], Answer | ItemError],
     parallel: int,
-    permission: Callable[[int], AbstractContextManager[None]] = freely,
+    permission: Callable[[int], AbstractContextManager[None]] = no_limit,
 ) -> list[Answer | ItemError]:
     """For services that take one text a request, each held to the engine's limits by itself.
 

@@ -1,4 +1,4 @@
-"""The one door to engines: what the rest of the application calls."""
+"""The public interface of ``engines`` for the rest of the application."""
 
 from __future__ import annotations
 
@@ -44,21 +44,20 @@ __all__ = [
     "translate_alone",
     "try_out",
 ]
-REMEMBERED_SECONDS = 300
-#: A service that cannot be asked is left alone so long, lest every page waits for its time-out.
-FAILURE_SECONDS = 20
+DIRECTIONS_TTL = 300
+#: Failures are cached too, so that not every page waits for a service's time-out.
+FAILURE_TTL = 20
 
 
 def limits(engine: Engine) -> Limits:
-    """What one request to the engine may carry."""
+    """The limits of one request to the engine."""
     return engine.adapter().limits
 
 
 def directions(engine: Engine) -> frozenset[tuple[str, str]] | None:
-    """The engine's pairs of languages; None where the service does not tell.
+    """The engine's language pairs; None if the service does not list them.
 
-    What a service elsewhere tells is remembered for some minutes, its failure for some seconds:
-    pages ask often.
+    Pages ask often, so the answers of remote services are cached.
 
     :raises EngineError: the service or program cannot be asked.
     """
@@ -72,19 +71,19 @@ def directions(engine: Engine) -> frozenset[tuple[str, str]] | None:
             with named(adapter):
                 known = (adapter.directions(),)
         except EngineError as error:
-            cache.set(name, error, FAILURE_SECONDS)
+            cache.set(name, error, FAILURE_TTL)
             raise
-        cache.set(name, known, REMEMBERED_SECONDS)
+        cache.set(name, known, DIRECTIONS_TTL)
     if isinstance(known, EngineError):
         raise known
     return known[0]
 
 
 def check_direction(engine: Engine, source: str, target: str) -> None:
-    """Pass silently if the engine translates between the two languages.
+    """Check that the engine translates from ``source`` to ``target``.
 
-    :raises UnsupportedDirection: it does not; names what it has.
-    :raises EngineNotInstalled: its program or library is missing; names what to install.
+    :raises UnsupportedDirection: it does not; the remedy lists its directions.
+    :raises EngineNotInstalled: its program or library is missing; the remedy says what to install.
     """
     known = directions(engine)
     if known is not None and (source, target) not in known:
@@ -96,38 +95,38 @@ def check_direction(engine: Engine, source: str, target: str) -> None:
 
 
 def breaker_state(engine: Engine) -> BreakerState:
-    """Whether the engine, or one that it wraps, is left alone now, why and how much longer."""
-    states = [breaker.state(one) for one in _called(engine) if is_remote(one)]
+    """The circuit breaker of the engine, or of the wrapped engine that is blocked longest."""
+    states = [breaker.state(one) for one in _target_engines(engine) if is_remote(one)]
     return max(states, key=lambda state: state.seconds_left, default=BreakerState(False))
 
 
 def reset_breaker(engine: Engine) -> None:
-    """Call the engine again at once."""
-    for one in _called(engine):
+    """Close the circuit breaker, so that the engine is called again at once."""
+    for one in _target_engines(engine):
         breaker.reset(one)
 
 
-def _called(engine: Engine) -> list[Engine]:
+def _target_engines(engine: Engine) -> list[Engine]:
     try:
-        return engine.called()
+        return engine.target_engines()
     except EngineConfigurationError:
-        # An engine that it wraps is gone or disabled: whoever calls it is told.
+        # A wrapped engine is missing or disabled; translating reports that.
         return [engine]
 
 
 def kind_title(engine: Engine) -> str:
-    """What the engine's kind is called; the kind itself where this installation knows it not."""
+    """The title of the engine's kind; the kind itself if this installation does not know it."""
     known = registry.ADAPTERS.get(engine.kind)
     return gettext(registry.adapter_type(engine.kind).title) if known else engine.kind
 
 
 def is_remote(engine: Engine) -> bool:
-    """Whether limits, pauses and the circuit breaker apply to it."""
+    """Whether rate limits, pauses and the circuit breaker apply to the engine."""
     return engine.kind in registry.ADAPTERS and registry.adapter_type(engine.kind).remote
 
 
 def key_source(engine: Engine) -> str:
-    """Where the key comes from; never the key."""
+    """Where the key comes from, without the key itself."""
     if engine.key_variable:
         known = "set" if os.environ.get(engine.key_variable) else "not set"
         return f"${engine.key_variable} ({known})"
@@ -137,7 +136,7 @@ def key_source(engine: Engine) -> str:
 def recorded_rows(engine: Engine, source: str, target: str) -> Iterator[RecordedRow]:
     """The rows of a recorded engine's file in one direction, in the file's order.
 
-    :raises EngineConfigurationError: the engine is of another kind, or its file is gone.
+    :raises EngineConfigurationError: the engine is of another kind, or its file is missing.
     """
     return _recorded(engine).rows(source, target)
 

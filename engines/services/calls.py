@@ -1,4 +1,4 @@
-"""Orders to engines: cut into requests, held to limits, their outcomes checked and counted."""
+"""Calls to engines: splits batches into requests, applies limits, checks and counts outcomes."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ import redis
 from django.db import DatabaseError
 
 from engines.adapters import registry
-from engines.adapters.base import Adapter, Answer, ItemError, Limits, uncounted
+from engines.adapters.base import Adapter, Answer, ItemError, Limits, no_count
 from engines.errors import BadReply, EngineBusy, EngineError, EngineRateLimited
 from engines.messages import Message, Sentence
 from engines.models import Engine
 from engines.services import breaker, limiter, meters
-from engines.services.kept_answers import Orders
+from engines.services.wrapped_answers import WrappedEngineCalls
 
 logger = logging.getLogger(__name__)
 
@@ -29,14 +29,14 @@ def translate(
     texts: Sequence[str],
     source: str,
     target: str,
-    sent: Callable[[], None] = uncounted,
+    sent: Callable[[], None] = no_count,
 ) -> list[Answer | ItemError]:
-    """One outcome a text, in order; requests are cut at the same places every time.
+    """Return one outcome per text, in order; texts are always split into the same requests.
 
-    ``sent`` is called for every request that reached the engine, by whatever thread sent it.
+    ``sent`` is called, from any thread, for every request that reached the engine.
 
     :raises EngineError: a request failed as a whole; ``retryable`` says whether to try again,
-        ``answered`` holds outcomes of the first texts, paid for already.
+        ``answered`` holds the outcomes of the texts before it, which are already paid for.
     """
     return _translate(engine, "translate", texts, source, target, sent)
 
@@ -46,9 +46,9 @@ def translate_alone(
     texts: Sequence[str],
     source: str,
     target: str,
-    sent: Callable[[], None] = uncounted,
+    sent: Callable[[], None] = no_count,
 ) -> list[Answer | ItemError]:
-    """As :func:`translate`, each text as if it were the only one of its batch."""
+    """As :func:`translate`, but each text as if it were the only one of its batch."""
     return _translate(engine, "translate_alone", texts, source, target, sent)
 
 
@@ -60,8 +60,8 @@ def _translate(
     target: str,
     sent: Callable[[], None],
 ) -> list[Answer | ItemError]:
-    wrapped = engine.called()
-    # Of several, each is called under its own limits besides.
+    wrapped = engine.target_engines()
+    # If it wraps several engines, each of them is called under its own limits as well.
     called = wrapped[0] if len(wrapped) == 1 else engine
     requests: list[None] = []
 
@@ -69,9 +69,9 @@ def _translate(
         requests.append(None)
         sent()
 
-    orders = Orders(partial(_order, sent))
+    wrapped_calls = WrappedEngineCalls(partial(_call_wrapped, sent))
     adapter = engine.adapter(
-        permission=partial(limiter.permission, called), sent=counted, order=orders
+        permission=partial(limiter.permission, called), sent=counted, call_engine=wrapped_calls
     )
     called_type = registry.adapter_type(called.kind)
     remote = called_type.remote
@@ -79,7 +79,7 @@ def _translate(
     for batch in _batches(texts, adapter.limits):
         one = nullcontext() if adapter.asks_singly else _place(called, batch)
         try:
-            # The place comes first: while one waits for it, the service may ask to be left alone.
+            # Permission first: while we wait for it, the circuit breaker may open.
             with (
                 one,
                 _watched(called) if remote else nullcontext(),
@@ -91,11 +91,11 @@ def _translate(
         except EngineError as error:
             error.answered = outcomes + error.answered
             raise
-    orders.done()
+    wrapped_calls.clear()
     return outcomes
 
 
-def _order(
+def _call_wrapped(
     sent: Callable[[], None],
     engine: Engine,
     how: str,
@@ -109,35 +109,35 @@ def _order(
 def call_adapter(
     adapter: Adapter, how: str, batch: Sequence[str], source: str, target: str
 ) -> list[Answer | ItemError]:
-    """Call the adapter and return what it says.
+    """Call the adapter's method ``how``.
 
     :raises EngineError: see :func:`named`.
     """
-    said: list[Answer | ItemError] = []
+    outcomes: list[Answer | ItemError] = []
     with named(adapter):
-        said = getattr(adapter, how)(batch, source, target)
-    return said
+        outcomes = getattr(adapter, how)(batch, source, target)
+    return outcomes
 
 
 @contextmanager
 def named(adapter: Adapter) -> Iterator[None]:
-    """Name what an adapter did not foresee, such as a reply of a new shape.
+    """Turn unexpected exceptions of an adapter into an engine error that names it.
 
-    :raises EngineError: the adapter's own, or one that says that it broke.
+    :raises EngineError: the adapter's own, or one that says that the adapter broke.
     """
     try:
         yield
     except (EngineError, DatabaseError, redis.RedisError):
         raise
     except Exception as error:
-        # Not the error's own words: a key may stand in them.
+        # Without the error's message, which may contain a key.
         name, where = type(error).__name__, "".join(traceback.format_tb(error.__traceback__))
         logger.error("The adapter %s broke with %s:\n%s", adapter.kind, name, where)
         raise BadReply(Sentence.BROKE(name=adapter.title, error=name)) from None
 
 
 def _place(engine: Engine, batch: Sequence[str]) -> AbstractContextManager[None]:
-    """Leave to send the batch as one request."""
+    """Permission to send the batch as one request."""
     return limiter.permission(engine, sum(map(len, batch)))
 
 
@@ -147,9 +147,9 @@ REQUEST_SECONDS = (0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0,
 
 @contextmanager
 def _metered(engine: Engine, batch: Sequence[str], requests: Sequence[None]) -> Iterator[None]:
-    """Count what comes of an order. One that is many requests counts the mean of their seconds.
+    """Count requests, characters and seconds; several requests count their mean seconds.
 
-    An engine that only has others do the work sends nothing itself, and they are counted.
+    An engine that wraps others sends no requests itself; theirs are counted.
     """
     before, start, failure = len(requests), time.monotonic(), ""
     try:
@@ -186,7 +186,7 @@ def _outcome(error: EngineError) -> str:
 
 @contextmanager
 def _watched(engine: Engine) -> Iterator[None]:
-    """Not while the service is left alone; what comes of it decides on that."""
+    """Check the circuit breaker, and report the outcome to it."""
     breaker.check(engine)
     try:
         yield
@@ -211,9 +211,9 @@ def _batches(texts: Sequence[str], limits: Limits) -> Iterator[list[str]]:
 
 
 def checked(outcomes: list[Answer | ItemError], batch: Sequence[str]) -> list[Answer | ItemError]:
-    """The outcomes as they can be stored.
+    """The outcomes in a form that can be stored.
 
-    :raises BadReply: another count came back than texts went out.
+    :raises BadReply: their number differs from that of the texts.
     """
     if len(outcomes) != len(batch):
         raise BadReply(_miscounted(len(outcomes), len(batch)))
@@ -227,7 +227,7 @@ def _miscounted(came: int, sent: int) -> Message:
 
 
 def _clean(outcome: Answer | ItemError) -> Answer | ItemError:
-    """NUL cannot be stored in PostgreSQL; lone surrogates not in UTF-8."""
+    """Remove what cannot be stored: NUL in PostgreSQL, lone surrogates in UTF-8."""
     if isinstance(outcome, ItemError):
         return outcome
     return replace(outcome, text=_storable(outcome.text), raw=_storable(outcome.raw))

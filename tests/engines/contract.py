@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from engines.adapters import registry
-from engines.adapters.base import Exchange, Surroundings
+from engines.adapters.base import AdapterContext, Exchange
 from engines.adapters.http import HttpAdapter
 from engines.models import Engine, EngineLine
 from tests.engines.loopback import Asked, Reply, Service
@@ -39,12 +39,12 @@ class Documented:
 
     def adapter(self, watched: list[Exchange] | None = None, **options: Any) -> HttpAdapter:
         record = watched.append if watched is not None else None
-        surroundings = Surroundings(allow_private_addresses=True, record=record)
+        context = AdapterContext(allow_private_addresses=True, record=record)
         adapter = registry.build(
             self.kind,
             {**self.options, **options},
             key=self.payload["key"],
-            surroundings=surroundings,
+            context=context,
         )
         assert isinstance(adapter, HttpAdapter)
         return adapter

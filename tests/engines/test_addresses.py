@@ -6,7 +6,7 @@ import pytest
 
 from engines.adapters import registry
 from engines.adapters.addresses import RefusedAddress, check_address
-from engines.adapters.base import Surroundings
+from engines.adapters.base import AdapterContext
 from engines.adapters.replies import retry_after
 from engines.errors import EngineConfigurationError, EngineUnavailable
 from tests.engines.loopback import Reply
@@ -37,7 +37,7 @@ def make_libre(url: str, allow_private=False):
     return registry.build(
         "libretranslate",
         {"url": url, "timeout_seconds": 30},
-        surroundings=Surroundings(allow_private_addresses=allow_private),
+        context=AdapterContext(allow_private_addresses=allow_private),
     )
 
 

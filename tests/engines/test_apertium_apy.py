@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from engines.adapters import registry
-from engines.adapters.base import Answer, Surroundings
+from engines.adapters.base import AdapterContext, Answer
 from tests.servers import end, free_port, wait_until
 
 pytestmark = [
@@ -35,7 +35,7 @@ def apy():
 
     wait_until(answers, what="APy's answer")
     yield registry.build(
-        "apertium_apy", {"url": url}, surroundings=Surroundings(allow_private_addresses=True)
+        "apertium_apy", {"url": url}, context=AdapterContext(allow_private_addresses=True)
     )
     end(process)
 

@@ -5,7 +5,7 @@ import sys
 import pytest
 
 from engines.adapters import registry
-from engines.adapters.base import Answer, Surroundings
+from engines.adapters.base import AdapterContext, Answer
 from engines.errors import (
     BadReply,
     EngineConfigurationError,
@@ -18,7 +18,7 @@ def make_command(command: str, allow=True, **options):
     return registry.build(
         "command",
         {"command": command, **options},
-        surroundings=Surroundings(allow_commands=allow),
+        context=AdapterContext(allow_commands=allow),
     )
 
 

@@ -10,7 +10,7 @@ from contextlib import closing
 import pytest
 
 from engines.adapters import registry
-from engines.adapters.base import Adapter, Surroundings
+from engines.adapters.base import Adapter, AdapterContext
 from engines.adapters.http import HttpAdapter
 from engines.errors import EngineUnavailable
 from engines.services.outgoing import post
@@ -72,7 +72,7 @@ def adapter(kind: str, url: str, **options: str) -> Adapter:
         kind,
         {"url": url, "timeout_seconds": SECONDS, **options},
         key="secret",
-        surroundings=Surroundings(allow_private_addresses=True),
+        context=AdapterContext(allow_private_addresses=True),
     )
 
 

@@ -5,8 +5,8 @@ import random
 import pytest
 
 from engines.adapters import registry
-from engines.adapters.base import Adapter, AdapterOptions, Answer, ItemError, Limits, Surroundings
-from engines.adapters.fault_kinds import FAULTS, apply
+from engines.adapters.base import Adapter, AdapterContext, AdapterOptions, Answer, ItemError, Limits
+from engines.adapters.injected_faults import FAULTS, apply
 from engines.errors import EngineConfigurationError
 
 TRANSLATIONS = {
@@ -37,8 +37,8 @@ class Fixed(Adapter):
 
 def make_faulty(**options) -> Adapter:
     fixed = Fixed(AdapterOptions())
-    surroundings = Surroundings(engine=lambda name: fixed)
-    return registry.build("faults", {"engine": "fixed", **options}, surroundings=surroundings)
+    context = AdapterContext(engine=lambda name: fixed)
+    return registry.build("faults", {"engine": "fixed", **options}, context=context)
 
 
 def translated(adapter: Adapter, texts: list[str]) -> list[Answer]:

@@ -5,7 +5,7 @@ import socket
 import pytest
 
 from engines.adapters import registry
-from engines.adapters.base import Answer, Exchange, Surroundings
+from engines.adapters.base import AdapterContext, Answer, Exchange
 from engines.errors import BadReply, EngineConfigurationError, EngineError
 from tests.engines.loopback import Reply
 
@@ -15,7 +15,7 @@ def make_generic(service, **options):
         "http",
         {"url": f"{service.url}/mt", **options},
         key="the-key",
-        surroundings=Surroundings(allow_private_addresses=True),
+        context=AdapterContext(allow_private_addresses=True),
     )
 
 
@@ -92,7 +92,7 @@ def test_a_key_that_cannot_be_sent_as_it_is_stands_in_no_message(service, key, p
         "http",
         {"url": f"{service.url}/mt", **places[place]},
         key=key,
-        surroundings=Surroundings(allow_private_addresses=True, record=seen.append),
+        context=AdapterContext(allow_private_addresses=True, record=seen.append),
     )
     with pytest.raises(EngineError) as caught:
         adapter.translate(["a"], "en", "es")
@@ -107,7 +107,7 @@ def test_an_address_where_nothing_runs_is_named_with_what_to_check():
         "http",
         {"url": f"http://127.0.0.1:{port}/mt"},
         key="",
-        surroundings=Surroundings(allow_private_addresses=True),
+        context=AdapterContext(allow_private_addresses=True),
     )
     with pytest.raises(EngineError) as caught:
         adapter.translate(["a"], "en", "es")

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engines.adapters import registry
-from engines.adapters.base import Answer, ItemError, Surroundings
+from engines.adapters.base import AdapterContext, Answer, ItemError
 from engines.errors import EngineConfigurationError, EngineNotInstalled, UnsupportedDirection
 
 pytestmark = pytest.mark.filterwarnings("ignore")
@@ -139,7 +139,7 @@ def test_a_folder_without_a_model_is_named(tmp_path):
 
 def test_a_missing_sentencepiece_file_is_named(tmp_path):
     adapter = registry.build(
-        "ctranslate2", {"folder": "m"}, surroundings=Surroundings(data_folder=tmp_path)
+        "ctranslate2", {"folder": "m"}, context=AdapterContext(data_folder=tmp_path)
     )
     with pytest.raises(EngineConfigurationError, match="no SentencePiece file at"):
         adapter.translate(["a"], "en", "es")

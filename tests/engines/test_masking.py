@@ -9,7 +9,7 @@ from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import rsa
 
 from engines.adapters import registry
-from engines.adapters.base import Adapter, Exchange, Surroundings
+from engines.adapters.base import Adapter, AdapterContext, Exchange
 from engines.adapters.http import SHOWN
 from engines.adapters.masking import MASK, masked
 from engines.errors import EngineError
@@ -40,8 +40,8 @@ def test_a_key_at_the_cut_of_a_long_reply_is_not_shown_by_half(service: Service)
 
 
 def generic(service: Service, key: str, seen: list[Exchange]) -> Adapter:
-    around = Surroundings(allow_private_addresses=True, record=seen.append)
-    return registry.build("http", {"url": f"{service.url}/mt"}, key=key, surroundings=around)
+    around = AdapterContext(allow_private_addresses=True, record=seen.append)
+    return registry.build("http", {"url": f"{service.url}/mt"}, key=key, context=around)
 
 
 def test_a_key_with_a_line_feed_behind_it_is_sent_without(service: Service) -> None:
@@ -51,7 +51,7 @@ def test_a_key_with_a_line_feed_behind_it_is_sent_without(service: Service) -> N
         "http",
         {"url": f"{service.url}/mt", "headers": headers},
         key="out of a file\n",
-        surroundings=Surroundings(allow_private_addresses=True),
+        context=AdapterContext(allow_private_addresses=True),
     ).translate(["a"], "en", "es")
     assert service.asked[0].headers["authorization"] == "Bearer out of a file"
 
@@ -68,7 +68,7 @@ def test_the_token_that_a_service_account_is_given_is_in_no_trial(service: Servi
         "google_v3",
         {"url": service.url, "project": "p"},
         key=service_account(f"{service.url}/token"),
-        surroundings=Surroundings(allow_private_addresses=True, record=seen.append),
+        context=AdapterContext(allow_private_addresses=True, record=seen.append),
     )
     adapter.translate(["a"], "en", "es")
     assert service.asked[0].path == "/token"

@@ -6,7 +6,7 @@ import pytest
 from django.core.exceptions import ValidationError
 
 from engines.adapters import registry
-from engines.adapters.base import Answer, ItemError, Surroundings
+from engines.adapters.base import AdapterContext, Answer, ItemError
 from engines.adapters.generic_http import GenericHttpAdapter
 from engines.errors import BadReply, EngineConfigurationError
 from engines.forms.options import PairsField
@@ -23,7 +23,7 @@ def translated(service, **options):
         "http",
         {"url": f"{service.url}/mt", **options},
         key="",
-        surroundings=Surroundings(allow_private_addresses=True),
+        context=AdapterContext(allow_private_addresses=True),
     )
     return adapter.translate(["a"], "en", "es")
 

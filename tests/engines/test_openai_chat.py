@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from engines.adapters import registry
-from engines.adapters.base import Answer, ItemError, Surroundings
+from engines.adapters.base import AdapterContext, Answer, ItemError
 from engines.adapters.chat_replies import LANGUAGE_NAMES, read_reply
 from engines.errors import EngineConfigurationError, EngineRateLimited, EngineUnavailable
 from tests.engines.loopback import Reply
@@ -33,7 +33,7 @@ def make_chat(service, **options):
         "openai_chat",
         {"url": service.url, "model": "m", **options},
         key="sk-test",
-        surroundings=Surroundings(allow_private_addresses=True),
+        context=AdapterContext(allow_private_addresses=True),
     )
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from engines import services
 from engines.adapters import registry
-from engines.adapters.base import Adapter, AdapterOptions, Answer, ItemError, Limits, Surroundings
+from engines.adapters.base import Adapter, AdapterContext, AdapterOptions, Answer, ItemError, Limits
 from engines.errors import EngineConfigurationError, EngineRateLimited, EngineUnavailable
 from engines.models import Engine, EngineLine
 from engines.services import breaker
@@ -37,8 +37,8 @@ class Marking(Adapter):
 
 def make_pivot() -> Adapter:
     options = {"first": "one", "through": "ca", "second": "two"}
-    surroundings = Surroundings(engine=lambda name: Marking(AdapterOptions()))
-    return registry.build("pivot", options, surroundings=surroundings)
+    context = AdapterContext(engine=lambda name: Marking(AdapterOptions()))
+    return registry.build("pivot", options, context=context)
 
 
 def test_a_text_goes_through_both_engines_and_both_answers_are_kept():
@@ -109,7 +109,7 @@ def test_an_engine_between_that_changes_makes_its_answers_others(db):
     "ask",
     [
         Engine.answer_key,
-        Engine.called,
+        Engine.target_engines,
         services.directions,
         lambda engine: services.translate(engine, ["text"], "en", "ca"),
     ],

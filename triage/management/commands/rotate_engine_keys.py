@@ -1,4 +1,4 @@
-"""The earlier name of ``rotate_secrets``; it does the same."""
+"""``manage.py rotate_engine_keys``: the former name of ``rotate_secrets``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``manage.py rotate_secrets``: encrypt everything that is stored encrypted with the newest secret."""
+"""``manage.py rotate_secrets``: re-encrypt stored secrets with the newest secret."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from triage.services.common.encryption import CannotReseal, reseal_all
+from triage.services.common.key_rotation import CannotDecrypt, rotate_all
 
 
 class Command(BaseCommand):
     help = (
-        "Encrypt the stored keys of engines and secrets of webhooks anew. Put the new secret "
-        "first in ENGINE_KEY_SECRETS, run this, then take the old one out."
+        "Re-encrypt the stored engine keys and webhook secrets. Put the new secret first in "
+        "ENGINE_KEY_SECRETS, run this command, then remove the old one."
     )
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
-            done = reseal_all()
-        except CannotReseal as error:
+            rotated = rotate_all()
+        except CannotDecrypt as error:
             raise CommandError(f"{error} Nothing was changed.") from None
-        counts = ", ".join(f"{number} {kind}" for kind, number in done.items())
+        counts = ", ".join(f"{number} {kind}" for kind, number in rotated.items())
         self.stdout.write(f"Encrypted with the newest secret: {counts}.")

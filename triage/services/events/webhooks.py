@@ -19,7 +19,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from standardwebhooks import Webhook as StandardWebhook
 
-from engines import vault
+from engines import encryption
 from engines.errors import EngineConfigurationError, EngineError
 from engines.services.outgoing import OutgoingReply, names_host, post
 from triage.models import Delivery, DeliveryStatus, Event, Project, Webhook
@@ -57,7 +57,7 @@ def add(project: Project, user: User, url: str, events: Sequence[str]) -> tuple[
             project=project,
             url=url,
             events=list(events),
-            sealed_secret=vault.seal(secret),
+            sealed_secret=encryption.encrypt(secret),
             created_by=user,
         )
         record_change(project, user, "webhook added", new={"url": url, "events": list(events)})
@@ -176,7 +176,7 @@ def deliver(delivery_id: int) -> None:
 def _send(delivery: Delivery) -> OutgoingReply:
     content = json.dumps(delivery.payload, ensure_ascii=False, separators=(",", ":"))
     sent_at = timezone.now()
-    signer = StandardWebhook(vault.unseal(delivery.webhook.sealed_secret))
+    signer = StandardWebhook(encryption.decrypt(delivery.webhook.sealed_secret))
     headers = {
         "content-type": "application/json",
         "user-agent": "mtriage",

@@ -1,4 +1,4 @@
-"""Encrypt the keys of engines that are kept in the database."""
+"""Encrypts secrets that are stored in the database, such as engine keys."""
 
 from __future__ import annotations
 
@@ -14,34 +14,34 @@ from engines.errors import EngineConfigurationError
 from engines.messages import Sentence
 
 
-def seal(key: str) -> str:
-    """A key as it is stored; the newest secret encrypts."""
-    return _ring().encrypt(key.encode()).decode()
+def encrypt(value: str) -> str:
+    """Encrypt a value with the newest secret."""
+    return _fernet().encrypt(value.encode()).decode()
 
 
-def unseal(sealed: str) -> str:
-    """The key behind a stored text.
+def decrypt(encrypted: str) -> str:
+    """Decrypt a stored value.
 
-    :raises EngineConfigurationError: none of the secrets opens it.
+    :raises EngineConfigurationError: none of the secrets decrypts it.
     """
     try:
-        return _ring().decrypt(sealed.encode()).decode()
+        return _fernet().decrypt(encrypted.encode()).decode()
     except InvalidToken:
         raise EngineConfigurationError(
             Sentence.KEY_NOT_OPENED(), remedy=Sentence.ENTER_THE_KEY_AGAIN()
         ) from None
 
 
-def reseal(sealed: str) -> str:
-    """The same key, encrypted with the newest secret.
+def rotate(encrypted: str) -> str:
+    """Encrypt a stored value again, with the newest secret.
 
-    :raises EngineConfigurationError: none of the secrets opens it.
+    :raises EngineConfigurationError: none of the secrets decrypts it.
     """
-    return seal(unseal(sealed))
+    return encrypt(decrypt(encrypted))
 
 
-def _ring() -> MultiFernet:
-    """Secrets newest first: those of ENGINE_KEY_SECRETS, then SECRET_KEY and its fallbacks."""
+def _fernet() -> MultiFernet:
+    """Newest secret first: ENGINE_KEY_SECRETS, then SECRET_KEY and its fallbacks."""
     own: list[str] = getattr(settings, "ENGINE_KEY_SECRETS", [])
     secrets = chain(own, [settings.SECRET_KEY], settings.SECRET_KEY_FALLBACKS)
     return MultiFernet([Fernet(_derived(secret)) for secret in secrets])

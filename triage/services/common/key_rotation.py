@@ -1,4 +1,4 @@
-"""Everything that is kept encrypted: keys of engines, secrets of webhooks."""
+"""Re-encrypts stored secrets: engine keys and webhook secrets."""
 
 from __future__ import annotations
 
@@ -8,23 +8,23 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Model
 
+from engines.encryption import rotate
 from engines.errors import EngineError
 from engines.models import Engine
-from engines.vault import reseal
 from triage.models import Webhook
 
 
-class CannotReseal(Exception):
-    """A stored value opens with no secret; the message names its owner. Nothing was changed."""
+class CannotDecrypt(Exception):
+    """No secret decrypts a stored value; the message names its owner. Nothing was changed."""
 
 
-def reseal_all() -> dict[str, int]:
-    """Encrypt every stored value with the newest secret; how many of each kind.
+def rotate_all() -> dict[str, int]:
+    """Encrypt every stored value with the newest secret; return how many of each kind.
 
-    :raises CannotReseal: one of them cannot be opened.
+    :raises CannotDecrypt: one of them cannot be decrypted.
     """
     with transaction.atomic():
-        return {kind: _reseal(rows, field) for kind, rows, field in _stored()}
+        return {kind: _rotate(rows, field) for kind, rows, field in _stored()}
 
 
 def _stored() -> Iterator[tuple[str, Any, str]]:
@@ -32,12 +32,12 @@ def _stored() -> Iterator[tuple[str, Any, str]]:
     yield "secrets of webhooks", Webhook.objects.exclude(sealed_secret=""), "sealed_secret"
 
 
-def _reseal(rows: Any, field: str) -> int:
+def _rotate(rows: Any, field: str) -> int:
     locked: list[Model] = list(rows.select_for_update())
     for row in locked:
         try:
-            setattr(row, field, reseal(getattr(row, field)))
+            setattr(row, field, rotate(getattr(row, field)))
         except EngineError as error:
-            raise CannotReseal(f"{row}: {error}") from None
+            raise CannotDecrypt(f"{row}: {error}") from None
         row.save(update_fields=[field])
     return len(locked)
