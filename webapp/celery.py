@@ -23,7 +23,7 @@ from webapp import telemetry
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "webapp.settings")
 
-app = Celery("mtriage", task_cls="triage.services.common.hints:HintedTask")
+app = Celery("mtriage", task_cls="triage.services.common.expiring_tasks:ExpiringTask")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
 app.autodiscover_tasks(["triage.integrations"])

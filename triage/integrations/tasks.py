@@ -1,7 +1,7 @@
-"""Tasks that speak to the world outside: webhooks, schedules, summaries, exports.
+"""Tasks for webhooks, mail, schedules and exports.
 
-As in ``triage.tasks``: a task carries ids, may run twice without harm, and is a hint. What was
-lost is found again by ``send_due``.
+As in ``triage.tasks``, arguments are ids and a task may run twice without harm. ``send_due`` sends
+lost tasks again.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from django.dispatch import receiver
 from triage.models import Export
 from triage.services.campaigns import gate_results, notifications, schedules
 from triage.services.common import background_work
-from triage.services.common.hints import fresh_for
+from triage.services.common.expiring_tasks import expires_in
 from triage.services.events import webhooks
 from triage.services.events.campaign_events import campaign_ended
 from triage.services.exchange import export
@@ -89,12 +89,12 @@ def start_scheduled(schedule_id: int) -> None:
 
 @shared_task
 def send_due() -> None:
-    """Send again what nobody works on; hints expire before the next round."""
+    """Send tasks for work that no worker has; they expire before the next round."""
     waiting: tuple[tuple[Any, list[int]], ...] = (
         (deliver, webhooks.due()),
         (mail_summary, notifications.unsent()),
-        (write_export, background_work.left(Export)),
+        (write_export, background_work.unclaimed(Export)),
     )
     for task, ids in waiting:
         for pk in ids:
-            task.apply_async((pk,), headers=fresh_for(INTERVAL))
+            task.apply_async((pk,), headers=expires_in(INTERVAL))

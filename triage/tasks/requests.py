@@ -9,7 +9,7 @@ from celery import Task, shared_task
 from triage.models import BugUpload, Harvest, Project, QueueOrder, RecordedImport, Reduction
 from triage.models.background import BackgroundWork
 from triage.services.common import background_work
-from triage.services.common.hints import fresh_for
+from triage.services.common.expiring_tasks import expires_in
 from triage.services.exchange import bug_uploads
 from triage.services.projects import template_harvests
 from triage.services.recordings import large_imports
@@ -26,7 +26,7 @@ def enqueue_figure(figure_id: int) -> None:
     """A page waits for it: where the broker is away it is asked for again, not tried again."""
     send = compute_figure.apply_async
     after_commit(
-        partial(send, (figure_id,), headers=fresh_for(FIGURE_EXPIRES), retry_policy=AT_ONCE)
+        partial(send, (figure_id,), headers=expires_in(FIGURE_EXPIRES), retry_policy=AT_ONCE)
     )
 
 
@@ -86,10 +86,10 @@ BACKGROUND: tuple[tuple[type[BackgroundWork], Task[[int], None]], ...] = (
 def send_what_is_left(every: float) -> None:
     """Send again what lost its worker or its hint; ``every``: seconds until the next round."""
     for kind, task in BACKGROUND:
-        for pk in background_work.left(kind):
-            task.apply_async((pk,), headers=fresh_for(every))
+        for pk in background_work.unclaimed(kind):
+            task.apply_async((pk,), headers=expires_in(every))
     for pk in figure_cache.left():
-        compute_figure.apply_async((pk,), headers=fresh_for(every))
+        compute_figure.apply_async((pk,), headers=expires_in(every))
 
 
 def enqueue_ranking(project_id: int) -> None:

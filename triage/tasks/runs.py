@@ -18,7 +18,7 @@ from engines.errors import EngineBusy, EngineError
 from triage.methods.base import MethodError
 from triage.models import Batch, BatchStatus, Run, RunStatus
 from triage.services.common import clock, leases
-from triage.services.common.hints import fresh_for
+from triage.services.common.expiring_tasks import expires_in
 from triage.services.counts import count_rows
 from triage.services.messages.sentences import Sentence
 from triage.services.runs import batches, generation, judging, lifecycle, step_times, translating
@@ -214,7 +214,7 @@ def recover_runs() -> None:
     Hints expire before the next round, so a long outage does not pile them up.
     """
     for run_id in _unstarted():
-        send_start(run_id, headers=fresh_for(RECOVERY_INTERVAL))
+        send_start(run_id, headers=expires_in(RECOVERY_INTERVAL))
     asked = batches.AT_WORK_IN[BatchStatus.WAITING]
     for run in Run.objects.filter(status__in=asked).select_related("engine__line"):
         if not engine_services.breaker_state(run.engine).open:
@@ -229,7 +229,7 @@ def recover_runs() -> None:
 def _unstarted() -> QuerySet[Run, int]:
     now = clock.now()
     overdue = Q(status=RunStatus.PENDING, created__lt=now - timedelta(seconds=RECOVERY_INTERVAL))
-    abandoned = Q(leases.lapsed(now), status=RunStatus.GENERATING)
+    abandoned = Q(leases.expired(now), status=RunStatus.GENERATING)
     return Run.objects.filter(overdue | abandoned).values_list("pk", flat=True)
 
 
@@ -237,4 +237,4 @@ def _send_hints(run: Run, status: BatchStatus, task: Task[[int], None], queue: s
     claimable = run.batches.filter(batches.claimable(status, clock.now())).count()
     free = parallel_batches(run) - batches.at_work(run, status)
     for _ in range(min(claimable, free)):
-        task.apply_async((run.pk,), queue=queue, headers=fresh_for(RECOVERY_INTERVAL))
+        task.apply_async((run.pk,), queue=queue, headers=expires_in(RECOVERY_INTERVAL))

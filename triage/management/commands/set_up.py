@@ -15,7 +15,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import DatabaseError, connection
 
-from triage.services.common import one_at_a_time, site_key
+from triage.services.common import migration_lock, site_key
 from triage.services.suspects import texts
 
 
@@ -32,7 +32,7 @@ class Command(BaseCommand):
                 "or unset it to use the SQLite file in the data folder."
             ) from error
         compile_texts()
-        with one_at_a_time.migrating():
+        with migration_lock.migration_lock():
             call_command("migrate", interactive=False, verbosity=0)
             self._prepare_search()
             self._compare_keys(options["new_secret_key"])

@@ -1,7 +1,7 @@
-"""Work beside runs (searches, harvests, imports, exports): done by one worker under a lease.
+"""Background jobs other than runs (searches, harvests, imports, exports), each done under a lease.
 
-As for batches, the broker only carries hints; what is left to do stands in the database. A kind
-of work is a model and a function that does one row of it and says how it ended.
+As with batches, the database holds the work that is left to do, and messages in the broker only say
+that there is some. Each kind of job is a model and a function that processes one of its rows.
 """
 
 from __future__ import annotations
@@ -22,85 +22,90 @@ from triage.services.messages.sentences import Sentence
 LEASE = timedelta(minutes=2)
 
 OVERDUE = timedelta(seconds=10)
-"""What waits for longer has lost its hint."""
+"""A job that has waited longer has lost its message."""
 
 WAITING, RUNNING, DONE, FAILED, STOPPED = "waiting", "running", "done", "failed", "stopped"
 logger = logging.getLogger(__name__)
 Work = TypeVar("Work", bound=BackgroundWork)
 
 
-class Lost(Exception):
-    """The work was cancelled or taken over by another worker; what this one made is not stored."""
+class LeaseLost(Exception):
+    """The job was cancelled or taken over by another worker; this worker's results are dropped."""
 
 
-def do(kind: type[Work], pk: int, work: Callable[[Work], None], *expected: type[Exception]) -> bool:
-    """Do a piece of work; False where it is over or another worker is at it.
+def run(
+    kind: type[Work], pk: int, work: Callable[[Work], None], *expected: type[Exception]
+) -> bool:
+    """Run a job; return False if it is over or another worker has it.
 
-    What a killed worker began is begun anew, and so is what the database was away for.
+    A job starts over if its worker was killed or lost the database.
 
-    :param work: does it and calls :func:`end`, or raises one of the ``expected`` errors, whose
-        message becomes its own
+    :param work: does the job and calls :func:`finish`, or raises one of the ``expected`` errors,
+        whose message is stored
     """
     row = claim(kind, pk)
     if row is None:
         return False
     try:
         with leases.renewing([row], LEASE):
-            _do(row, work, expected)
-    except Lost:
+            _run(row, work, expected)
+    except LeaseLost:
         logger.info("%s was cancelled or taken over.", row)
     return True
 
 
-def _do(row: Work, work: Callable[[Work], None], expected: tuple[type[Exception], ...]) -> None:
+def _run(row: Work, work: Callable[[Work], None], expected: tuple[type[Exception], ...]) -> None:
     try:
         work(row)
-    except (Lost, OperationalError, InterfaceError):
+    except (LeaseLost, OperationalError, InterfaceError):
         raise
     except expected as error:
-        end(row, FAILED, message=str(error))
+        finish(row, FAILED, message=str(error))
     except Exception as error:
-        # Told on the page instead of tried again; who still wants it asks anew.
+        # Shown on the page instead of retried; users can start the job again.
         logger.exception("%s broke.", row)
-        end(row, FAILED, message=f"{type(error).__name__}: {error}".replace("\0", "")[:500])
+        finish(row, FAILED, message=f"{type(error).__name__}: {error}".replace("\0", "")[:500])
 
 
 def claim(kind: type[Work], pk: int) -> Work | None:
-    """Take a piece of work; None where it is over, given up or in another worker's hands."""
+    """Claim a job; None if it is over, given up or another worker has it."""
     rows = kind._default_manager.filter(status__in=kind.OPEN)
-    held = leases.claim(rows.exclude(leases.hopeless(clock.now())), [pk], LEASE, status=RUNNING)
+    held = leases.claim(rows.exclude(leases.exhausted(clock.now())), [pk], LEASE, status=RUNNING)
     return held[0] if held else None
 
 
-def note(row: BackgroundWork, **values: Any) -> None:
-    """Store how far the work is.
+def update_progress(row: BackgroundWork, **values: Any) -> None:
+    """Store the job's progress.
 
-    :raises Lost: it is not this worker's any more.
+    :raises LeaseLost: this worker no longer has the job.
     """
-    if not leases.held([row]).update(**values):
-        raise Lost
+    if not leases.still_leased([row]).update(**values):
+        raise LeaseLost
 
 
-def end(row: BackgroundWork, status: str, **values: Any) -> None:
-    """End the work with what came of it.
+def finish(row: BackgroundWork, status: str, **values: Any) -> None:
+    """Finish the job with its results.
 
-    :raises Lost: it is not this worker's any more; a transaction around it takes all back.
+    :raises LeaseLost: this worker no longer has the job; call it inside the transaction that stores
+        the results, so that they are rolled back.
     """
-    note(row, status=status, losses=None, finished_at=timezone.now(), **leases.RETURNED, **values)
+    update_progress(
+        row, status=status, losses=None, finished_at=timezone.now(), **leases.RELEASED, **values
+    )
 
 
 def cancel(row: BackgroundWork) -> bool:
-    """End work that is not over; the worker that has it in hand loses it. False if it was over."""
+    """Cancel a job; its worker loses the lease. Return False if the job was already over."""
     rows = type(row)._default_manager.filter(pk=row.pk, status__in=row.OPEN)
-    return bool(rows.update(status=STOPPED, finished_at=timezone.now(), **leases.RETURNED))
+    return bool(rows.update(status=STOPPED, finished_at=timezone.now(), **leases.RELEASED))
 
 
-def left(kind: type[BackgroundWork]) -> list[int]:
-    """Work that nobody is at and that no hint leads to; what cost too many workers is given up."""
+def unclaimed(kind: type[BackgroundWork]) -> list[int]:
+    """Jobs without a worker or a message; those that cost too many workers are given up."""
     now = clock.now()
-    lost_hint = Q(status=WAITING, created__lt=now - OVERDUE)
-    rows = kind._default_manager.filter(lost_hint | Q(leases.free(now), status=RUNNING))
-    rows.filter(leases.hopeless(now)).update(
-        status=FAILED, message=Sentence.WORK_GIVEN_UP(), finished_at=now, **leases.RETURNED
+    lost_message = Q(status=WAITING, created__lt=now - OVERDUE)
+    rows = kind._default_manager.filter(lost_message | Q(leases.free(now), status=RUNNING))
+    rows.filter(leases.exhausted(now)).update(
+        status=FAILED, message=Sentence.WORK_GIVEN_UP(), finished_at=now, **leases.RELEASED
     )
     return list(rows.values_list("pk", flat=True))

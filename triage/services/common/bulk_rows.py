@@ -1,4 +1,4 @@
-"""Change many rows at once, faster than Django's ``bulk_update``, whose CASE grows with the rows."""
+"""Bulk updates that are faster than Django's ``bulk_update``, whose CASE grows with the rows."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Row = TypeVar("Row", bound=Model)
 
 
 def update_rows(rows: Sequence[Model], fields: Sequence[str]) -> None:
-    """Store ``fields`` of rows that are in the database; all are of one model."""
+    """Save ``fields`` of existing rows, all of one model."""
     if rows:
         type(rows[0])._base_manager.bulk_create(
             rows, update_conflicts=True, unique_fields=["pk"], update_fields=list(fields)
@@ -23,9 +23,9 @@ def update_rows(rows: Sequence[Model], fields: Sequence[str]) -> None:
 
 
 def update_returning(rows: QuerySet[Row], **changes: Any) -> list[Row]:
-    """Change rows as ``QuerySet.update`` does and return them as they are then, in one statement.
+    """Update rows as ``QuerySet.update`` does and return them, in one statement.
 
-    :param rows: conditions on columns of their own table only
+    :param rows: filtered on columns of their own table only
     """
     query: Any = rows.query.chain(UpdateQuery)
     query.add_update_values(changes)
@@ -36,14 +36,14 @@ def update_returning(rows: QuerySet[Row], **changes: Any) -> list[Row]:
     return list(rows.model._default_manager.raw(f"{statement} RETURNING *", values))
 
 
-def set_moments(model: type[Model], field: str, moments: Mapping[int, datetime]) -> None:
-    """Store what is told instead of the time of storing, which such fields note by themselves."""
+def set_timestamps(model: type[Model], field: str, timestamps: Mapping[int, datetime]) -> None:
+    """Set the given timestamps by primary key, overriding ``auto_now_add``."""
     table, column, key = (
         connection.ops.quote_name(str(name))
         for name in (model._meta.db_table, field, model._meta.pk.column)
     )
     rows = [
-        (connection.ops.adapt_datetimefield_value(moment), pk) for pk, moment in moments.items()
+        (connection.ops.adapt_datetimefield_value(value), pk) for pk, value in timestamps.items()
     ]
     statement = f"UPDATE {table} SET {column} = %s WHERE {key} = %s"
     if rows:

@@ -1,8 +1,8 @@
-"""Leases: what one worker has in hand, until it is done or the worker is gone.
+"""Leases on rows: a worker owns them until it releases them or stops renewing the lease.
 
-A claim is a conditional update whose row count is checked, under a token of its own: who lost the
-rows meanwhile finds none under its token any more. A thread renews the lease while the work goes
-on; a killed process renews nothing, so its rows fall free when the lease ends.
+Rows are claimed by a conditional update that stores a token; a worker that has lost its lease finds
+no rows with its token. A thread renews the lease while the work goes on. A killed process renews
+nothing, so its rows become free when the lease expires.
 """
 
 from __future__ import annotations
@@ -23,37 +23,37 @@ from triage.models.background import Leased
 from triage.services.common import clock
 from triage.services.common.bulk_rows import update_returning
 
-#: Workers that may end one after the other over the same piece of work before it is given up.
-MOST_LOSSES = 3
-#: What a row is set to that nobody has in hand.
-RETURNED: Mapping[str, Any] = {"lease_token": "", "lease_until": None}
+#: Workers that may be lost in succession over the same piece of work before it is given up.
+MAX_LOSSES = 3
+#: Field values of a row without a lease.
+RELEASED: Mapping[str, Any] = {"lease_token": "", "lease_until": None}
 
 logger = logging.getLogger(__name__)
 Row = TypeVar("Row", bound=Leased)
 
 
-def lapsed(now: datetime) -> Q:
-    """Whose worker let the lease run out."""
+def expired(now: datetime) -> Q:
+    """Rows whose worker has let the lease run out."""
     return Q(lease_until__lt=now)
 
 
 def free(now: datetime) -> Q:
-    return Q(lease_until__isnull=True) | lapsed(now)
+    return Q(lease_until__isnull=True) | expired(now)
 
 
-def hopeless(now: datetime) -> Q:
-    """What the last worker was lost over that it may cost."""
-    return lapsed(now) & Q(losses__gte=MOST_LOSSES - 1)
+def exhausted(now: datetime) -> Q:
+    """Rows whose expired lease uses up their last permitted worker loss."""
+    return expired(now) & Q(losses__gte=MAX_LOSSES - 1)
 
 
 def claim(rows: QuerySet[Row], pks: Sequence[Any], length: timedelta, **changes: Any) -> list[Row]:
-    """Take those of the rows that are free under one lease, and count the workers lost over them.
+    """Claim the free ones of the rows under one lease, counting expired leases as lost workers.
 
-    :param rows: what may be claimed
-    :param changes: what else changes with it
+    :param rows: the rows that may be claimed
+    :param changes: further fields to set on the claimed rows
     """
     now, token = clock.now(), uuid4().hex
-    lost = When(lapsed(now), then=Coalesce(F("losses") + 1, 1))
+    lost = When(expired(now), then=Coalesce(F("losses") + 1, 1))
     return update_returning(
         rows.filter(free(now), pk__in=pks),
         lease_token=token,
@@ -63,8 +63,8 @@ def claim(rows: QuerySet[Row], pks: Sequence[Any], length: timedelta, **changes:
     )
 
 
-def held(rows: Sequence[Row]) -> QuerySet[Row]:
-    """The rows that were claimed together, as far as they are still under that lease."""
+def still_leased(rows: Sequence[Row]) -> QuerySet[Row]:
+    """Those of the rows, claimed together, whose lease this worker still holds."""
     return _under(rows[0].lease_token, type(rows[0]), [row.pk for row in rows])
 
 
@@ -74,10 +74,9 @@ def _under(token: str, model: type[Row], pks: Sequence[Any]) -> QuerySet[Row]:
 
 @contextmanager
 def renewing(rows: Sequence[Leased], length: timedelta) -> Iterator[None]:
-    """Renew the lease while the block lasts, however long it takes.
+    """Keep renewing the lease inside the block.
 
-    A database that is locked or away is told to the log; the work may still go on when it is
-    back, so the next turn tries again.
+    If the database is locked or unavailable, that is logged and the next renewal tries again.
     """
     done = threading.Event()
     thread = threading.Thread(target=_renew, args=(rows, length, done), daemon=True)
@@ -92,7 +91,7 @@ def _renew(rows: Sequence[Leased], length: timedelta, done: threading.Event) -> 
     try:
         while not done.wait(length.total_seconds() / 3):
             try:
-                held(rows).update(lease_until=clock.now() + length)
+                still_leased(rows).update(lease_until=clock.now() + length)
             except (OperationalError, InterfaceError) as error:
                 logger.warning("The lease of %s could not be renewed: %s", rows[0], error)
                 connection.close()

@@ -202,17 +202,19 @@ def run(upload_id: int) -> None:
     An import that a worker left half-way is done again from the start: what is stored already
     is brought up to date.
     """
-    background_work.do(BugUpload, upload_id, _step, UploadRefused)
+    background_work.run(BugUpload, upload_id, _step, UploadRefused)
 
 
 def _step(upload: BugUpload) -> None:
     values = _preview(upload) if upload.step == UploadStep.LOOK else _import(upload)
-    background_work.end(upload, ImportStatus.DONE, **values)
+    background_work.finish(upload, ImportStatus.DONE, **values)
 
 
 def _preview(upload: BugUpload) -> dict[str, Any]:
     seen = preview(
-        upload.project, upload.token, lambda rows: background_work.note(upload, done=rows)
+        upload.project,
+        upload.token,
+        lambda rows: background_work.update_progress(upload, done=rows),
     )
     return {"look": _plain(seen), "total": seen.good + len(seen.problems)}
 
@@ -222,7 +224,7 @@ def _import(upload: BugUpload) -> dict[str, Any]:
         upload.project,
         rows_of(upload.token),
         upload.requested_by,
-        lambda bugs: background_work.note(upload, done=bugs),
+        lambda bugs: background_work.update_progress(upload, done=bugs),
     )
     report = {
         "added": done.added,

@@ -103,13 +103,13 @@ def request_export(project: Project, user: User, format_name: str, view: ViewFil
 
 def write(export_id: int) -> bool:
     """Write the file, unless another worker does; False then."""
-    return background_work.do(Export, export_id, _write)
+    return background_work.run(Export, export_id, _write)
 
 
 def _write(row: Export) -> None:
     """A half-written file never has the name that the page links."""
     view = ViewFilter.from_query(QueryDict(row.query).dict())
-    background_work.note(row, done=0, total=confirmed_bugs(row.project, view).count())
+    background_work.update_progress(row, done=0, total=confirmed_bugs(row.project, view).count())
     folder().mkdir(parents=True, exist_ok=True)
     name = f"{row.pk}-{secrets.token_hex(8)}"
     part = folder() / f"{name}.part"
@@ -119,7 +119,7 @@ def _write(row: Export) -> None:
     part.rename(folder() / name)
     files.publish(_stored(name))
     size = (folder() / name).stat().st_size
-    background_work.end(row, ExportStatus.DONE, file=name, size=size)
+    background_work.finish(row, ExportStatus.DONE, file=name, size=size)
     _forget_old(row.project)
 
 
@@ -127,9 +127,9 @@ def _counted(row: Export, records: Iterable[BugRecord]) -> Iterator[BugRecord]:
     number = 0
     for number, record in enumerate(records, start=1):
         if number % EVERY == 0:
-            background_work.note(row, done=number)
+            background_work.update_progress(row, done=number)
         yield record
-    background_work.note(row, done=number)
+    background_work.update_progress(row, done=number)
 
 
 def _forget_old(project: Project) -> None:

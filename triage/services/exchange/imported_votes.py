@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from triage.models import Judgement, Suspect
 from triage.reporting.bug_record import BugRecord, Vote
-from triage.services.common.bulk_rows import set_moments, update_rows
+from triage.services.common.bulk_rows import set_timestamps, update_rows
 from triage.services.exchange.imported_suspects import as_time
 from triage.services.projects.members import is_imported
 
@@ -105,7 +105,7 @@ def _create(new: list[Judgement]) -> None:
     Judgement.objects.bulk_create(new)
     for row, created in zip(new, told, strict=True):
         row.created = created
-    set_moments(Judgement, "created", {row.pk: row.created for row in new})
+    set_timestamps(Judgement, "created", {row.pk: row.created for row in new})
 
 
 def _correct(pairs: Pairs, told: list[list[Judgement]], standing: Standing) -> None:

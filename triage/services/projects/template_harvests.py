@@ -47,7 +47,7 @@ def run_harvest(harvest_id: int) -> None:
 
     What a killed worker began is done again from the start.
     """
-    background_work.do(Harvest, harvest_id, _run, EngineError, MethodError)
+    background_work.run(Harvest, harvest_id, _run, EngineError, MethodError)
     # The corpus has served where it is over; the templates that it gave are kept.
     over = [HarvestStatus.DONE, HarvestStatus.FAILED]
     Harvest.objects.filter(pk=harvest_id, status__in=over).update(text="")
@@ -62,6 +62,8 @@ def _run(harvest: Harvest) -> None:
         harvest.corpus,
         minimum=harvest.minimum,
         # Every engine translates all candidates; progress counts the engine at work.
-        progress=lambda done, total: background_work.note(harvest, done=done, total=total),
+        progress=lambda done, total: background_work.update_progress(
+            harvest, done=done, total=total
+        ),
     )
-    background_work.end(harvest, HarvestStatus.DONE, report=asdict(found))
+    background_work.finish(harvest, HarvestStatus.DONE, report=asdict(found))

@@ -70,7 +70,7 @@ def request_import(
 
 def run(import_id: int) -> None:
     """Import, unless that is done; what a killed worker began is imported again as it was."""
-    background_work.do(RecordedImport, import_id, _import, UploadError, EngineConfigurationError)
+    background_work.run(RecordedImport, import_id, _import, UploadError, EngineConfigurationError)
 
 
 def _import(asked: RecordedImport) -> None:
@@ -84,10 +84,10 @@ def _import(asked: RecordedImport) -> None:
         )
         # One that was cancelled meanwhile raises, so that everything is taken back.
         if done.made:
-            background_work.end(asked, ImportStatus.DONE, report=_report(done))
+            background_work.finish(asked, ImportStatus.DONE, report=_report(done))
         else:
             values = {"report": _report(done), "message": Sentence.NO_ROW_USED()}
-            background_work.end(asked, ImportStatus.FAILED, **values)
+            background_work.finish(asked, ImportStatus.FAILED, **values)
 
 
 def _teller(asked: RecordedImport) -> Callable[[int], None]:
@@ -98,7 +98,7 @@ def _teller(asked: RecordedImport) -> Callable[[int], None]:
         nonlocal due
         if time.monotonic() >= due:
             due = time.monotonic() + TOLD_SECONDS
-            background_work.note(asked, rows_read=rows)
+            background_work.update_progress(asked, rows_read=rows)
 
     return tell
 

@@ -63,7 +63,7 @@ def rank_suspects(project: Project) -> RankingModel | None:
         with leases.renewing(turn, _LEASE):
             return _rank(project)
     finally:
-        leases.held(turn).update(losses=None, **leases.RETURNED)
+        leases.still_leased(turn).update(losses=None, **leases.RELEASED)
 
 
 def claim(project: Project) -> list[RankingTurn]:

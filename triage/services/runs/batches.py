@@ -55,7 +55,7 @@ def _ready(status: BatchStatus, now: datetime) -> Q:
 
 
 def _abandoned(status: BatchStatus, now: datetime) -> Q:
-    return Q(leases.lapsed(now), status=AT_WORK[status])
+    return Q(leases.expired(now), status=AT_WORK[status])
 
 
 def claim(run: Run, status: BatchStatus, most: int = 1) -> list[Batch]:
@@ -210,9 +210,9 @@ def pass_on(
 
     Call it in a transaction that is rolled back on False where other rows change with it.
     """
-    changed = leases.held(held).update(
+    changed = leases.still_leased(held).update(
         status=status,
-        **leases.RETURNED,
+        **leases.RELEASED,
         not_before=not_before,
         attempts=attempts,
         losses=F("losses") if not_before else None,

@@ -76,9 +76,9 @@ def generate(run: Run, on_batches: Callable[[], None] = lambda: None) -> bool:
 def claim(run: Run) -> bool:
     """Take a run that waits for its cases, or whose worker is gone; not too often."""
     now = clock.now()
-    gone = Q(leases.lapsed(now), status=RunStatus.GENERATING)
-    if Run.objects.filter(gone & leases.hopeless(now), pk=run.pk).exists():
-        message = Sentence.GENERATION_GIVEN_UP(n=leases.MOST_LOSSES, m=run.cases.count())
+    gone = Q(leases.expired(now), status=RunStatus.GENERATING)
+    if Run.objects.filter(gone & leases.exhausted(now), pk=run.pk).exists():
+        message = Sentence.GENERATION_GIVEN_UP(n=leases.MAX_LOSSES, m=run.cases.count())
         lifecycle.fail(run, message)
         return False
     notice = When(gone, then=Value(Sentence.TAKEN_OVER()))
@@ -96,7 +96,7 @@ def claim(run: Run) -> bool:
 
 def hold_on(run: Run, **changes: Any) -> bool:
     """Change the run if it is still this worker's to make cases for."""
-    return bool(leases.held([run]).filter(status=RunStatus.GENERATING).update(**changes))
+    return bool(leases.still_leased([run]).filter(status=RunStatus.GENERATING).update(**changes))
 
 
 def _generate(run: Run, on_batches: Callable[[], None]) -> bool:
@@ -202,7 +202,7 @@ class Lots:
                 cases_total=self._stored + len(self._last),
                 report=reported.report,
                 losses=None,
-                **leases.RETURNED,
+                **leases.RELEASED,
             ) and self._insert(self._last)
 
     def _insert(self, cases: list[Case]) -> bool:

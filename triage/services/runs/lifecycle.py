@@ -80,7 +80,7 @@ def _forget_losses(run: Run) -> None:
     Who was making its cases when it was halted has lost the lease on that.
     """
     run.batches.filter(losses__isnull=False).update(losses=None)
-    Run.objects.filter(pk=run.pk).update(given_up=None, losses=None, **leases.RETURNED)
+    Run.objects.filter(pk=run.pk).update(given_up=None, losses=None, **leases.RELEASED)
 
 
 def _going_on(run: Run) -> RunStatus:
@@ -150,7 +150,7 @@ def _reopen_batches(run: Run, indexes: list[int]) -> None:
         status=BatchStatus.WAITING,
         attempts=0,
         not_before=None,
-        **leases.RETURNED,
+        **leases.RELEASED,
     )
 
 

@@ -49,7 +49,7 @@ def narrow(batch: Batch, cases: list[Case]) -> bool:
 def split(batch: Batch, middle: int, *, losses: int | None = None, attempts: int = 0) -> None:
     """Leave the batch the cases before ``middle``; the rest waits as a batch of its own."""
     with transaction.atomic():
-        if not leases.held([batch]).update(end_index=middle):
+        if not leases.still_leased([batch]).update(end_index=middle):
             return
         Batch.objects.create(
             run_id=batch.run_id,
@@ -72,8 +72,8 @@ def _give_up(batch: Batch, case: Case) -> None:
     run, done = batch.run, _DOING[BatchStatus(batch.status)]
     message = Sentence.CASE_GIVEN_UP(n=batch.losses, what=done)
     with transaction.atomic():
-        ended = {"status": BatchStatus.DONE, "losses": None, "attempts": 0, **leases.RETURNED}
-        if not leases.held([batch]).update(**ended):
+        ended = {"status": BatchStatus.DONE, "losses": None, "attempts": 0, **leases.RELEASED}
+        if not leases.still_leased([batch]).update(**ended):
             return
         store_outcomes(run, [_outcome(run, case, message)])
         Run.objects.filter(pk=run.pk).update(given_up=Coalesce(F("given_up") + 1, 1))

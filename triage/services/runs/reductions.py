@@ -34,11 +34,11 @@ def search(reduction_id: int) -> None:
 
     What goes wrong is stored with the search. What a killed worker began is begun anew.
     """
-    background_work.do(Reduction, reduction_id, _search, MethodError, EngineError)
+    background_work.run(Reduction, reduction_id, _search, MethodError, EngineError)
 
 
 def _search(reduction: Reduction) -> None:
-    background_work.end(reduction, ReductionStatus.DONE, report=_report(_shrink(reduction)))
+    background_work.finish(reduction, ReductionStatus.DONE, report=_report(_shrink(reduction)))
 
 
 def _shrink(reduction: Reduction) -> Shrunk:

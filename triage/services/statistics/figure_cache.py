@@ -170,7 +170,7 @@ def _compute_row(row: ComputedFigure, kinds: Kinds) -> None:
 
 def _give_up(row: ComputedFigure, why: str) -> None:
     problem = Sentence.NOT_COMPUTED(why=why)
-    leases.held([row]).update(problem=problem, losses=None, **leases.RETURNED)
+    leases.still_leased([row]).update(problem=problem, losses=None, **leases.RELEASED)
 
 
 def _question(stored: Mapping[str, Any]) -> Question:
@@ -182,13 +182,13 @@ def _keep(
 ) -> None:
     now = timezone.now()
     with transaction.atomic():
-        kept = leases.held([row]).update(
+        kept = leases.still_leased([row]).update(
             value=kind.stored.dump_python(found.value, mode="json"),
             computed_state=state,
             computed_at=now,
             seconds=round(seconds, 3),
             losses=None,
-            **leases.RETURNED,
+            **leases.RELEASED,
         )
         if not kept:
             return

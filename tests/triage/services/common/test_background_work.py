@@ -113,7 +113,7 @@ def test_each_kind_goes_to_the_task_that_does_it(sent):
 @pytest.mark.parametrize("make", KINDS)
 def test_what_three_workers_died_of_is_given_up_with_a_word(make: Make, sent):
     row = make()
-    for _ in range(leases.MOST_LOSSES):
+    for _ in range(leases.MAX_LOSSES):
         assert background_work.claim(type(row), row.pk)
         change(row, lease_until=timezone.now() - LONG_AGO)
     recover()
@@ -140,9 +140,9 @@ def test_a_worker_at_work_renews_its_lease(monkeypatch):
         first = held.lease_until
         wait_until(lambda: until(row) != first, what="a longer lease")
         ends.extend([first, until(row)])
-        background_work.end(held, "done")
+        background_work.finish(held, "done")
 
-    assert background_work.do(Harvest, row.pk, wait_for_a_later_end)
+    assert background_work.run(Harvest, row.pk, wait_for_a_later_end)
     assert ends[1] > ends[0]
 
 
@@ -157,9 +157,9 @@ def test_a_worker_that_was_taken_over_changes_nothing_any_more(make: Make):
     def slowly(held: Any) -> None:
         change(row, lease_until=timezone.now() - LONG_AGO)
         assert background_work.claim(type(row), row.pk)
-        background_work.end(held, "done")
+        background_work.finish(held, "done")
 
-    assert background_work.do(type(row), row.pk, slowly)
+    assert background_work.run(type(row), row.pk, slowly)
     row.refresh_from_db()
     assert (row.status, row.losses) == ("running", 1)
 
@@ -171,7 +171,7 @@ def test_work_that_breaks_says_so_at_once(make: Make, sent):
     def broken(held: Any) -> None:
         raise ZeroDivisionError("by nought")
 
-    assert background_work.do(type(row), row.pk, broken)
+    assert background_work.run(type(row), row.pk, broken)
     row.refresh_from_db()
     assert (row.status, row.message) == ("failed", "ZeroDivisionError: by nought")
     assert row.finished_at
@@ -187,7 +187,7 @@ def test_work_that_the_database_was_away_for_is_left_to_another_worker(make: Mak
         raise OperationalError("the database is away")
 
     with pytest.raises(OperationalError):
-        background_work.do(type(row), row.pk, away)
+        background_work.run(type(row), row.pk, away)
     row.refresh_from_db()
     assert row.status == "running"
 
@@ -198,10 +198,10 @@ def test_cancelled_work_is_taken_from_its_worker(make: Make):
 
     def cancelled(held: Any) -> None:
         assert background_work.cancel(row)
-        background_work.note(held, message="far")
+        background_work.update_progress(held, message="far")
         raise AssertionError("it went on")
 
-    assert background_work.do(type(row), row.pk, cancelled)
+    assert background_work.run(type(row), row.pk, cancelled)
     row.refresh_from_db()
     assert (row.status, row.message) == ("stopped", "")
     assert not background_work.cancel(row)

@@ -53,7 +53,7 @@ def test_a_task_that_comes_twice_writes_once(asked):
 def test_an_export_whose_worker_died_is_made_by_another(asked):
     long_ago = timezone.now() - timedelta(seconds=1)
     Export.objects.update(status=ExportStatus.RUNNING, lease_until=long_ago)
-    assert background_work.left(Export) == [asked.pk]
+    assert background_work.unclaimed(Export) == [asked.pk]
     assert export.write(asked.pk)
 
 
@@ -64,13 +64,13 @@ def test_what_cannot_be_written_says_so_and_is_not_tried_for_ever(asked, setting
     asked.refresh_from_db()
     assert asked.status == ExportStatus.FAILED
     assert "NotADirectoryError" in asked.message
-    assert background_work.left(Export) == []
+    assert background_work.unclaimed(Export) == []
 
 
 def test_one_at_work_is_left_alone(asked):
     later = timezone.now() + timedelta(seconds=60)
     Export.objects.update(status=ExportStatus.RUNNING, lease_until=later)
-    assert background_work.left(Export) == []
+    assert background_work.unclaimed(Export) == []
     assert not export.write(asked.pk)
 
 

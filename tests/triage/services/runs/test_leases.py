@@ -54,7 +54,7 @@ def test_paid_answers_of_a_worker_that_lost_its_lease_are_kept(start_run, script
     assert not translated(held)
     script.reply = lambda texts: [Answer(text) for text in texts]
     script.calls.clear()
-    Batch.objects.filter(pk=held.pk).update(status=BatchStatus.WAITING, **leases.RETURNED)
+    Batch.objects.filter(pk=held.pk).update(status=BatchStatus.WAITING, **leases.RELEASED)
     translate_all(run)
     assert sum(map(len, script.calls)) == run.cases_total - held.end_index
 

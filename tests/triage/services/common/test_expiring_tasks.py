@@ -6,7 +6,7 @@ import pytest
 
 from triage import tasks
 from triage.models import RunStatus
-from triage.services.common.hints import fresh_for
+from triage.services.common.expiring_tasks import expires_in
 
 
 @pytest.mark.parametrize(
@@ -14,6 +14,6 @@ from triage.services.common.hints import fresh_for
 )
 def test_a_hint_counts_until_it_is_stale(start_run, seconds, status):
     run = start_run(generated=False)
-    tasks.start_run.apply((run.pk,), headers=fresh_for(seconds))
+    tasks.start_run.apply((run.pk,), headers=expires_in(seconds))
     run.refresh_from_db()
     assert run.status == status

@@ -1,7 +1,7 @@
-"""Hints to workers that go stale: by the database's clock, which all machines share.
+"""Tasks that expire by the database's clock, which all machines share.
 
 Celery's own ``expires`` compares the sender's clock with the worker's: a worker whose clock is a
-minute ahead would throw away every hint of less than a minute.
+minute ahead would discard every task that expires within a minute.
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ from celery import Task
 from triage.services.common import clock, log_context
 
 _STALE_AT = "stale_at"
-#: When a message was sent, by its sender's clock, for whoever looks at what waits in a queue.
+#: Header with the time at which a message was sent, by the sender's clock, to measure queue ages.
 SENT_AT = "sent_at"
 
 
-def fresh_for(seconds: float) -> dict[str, str]:
-    """Headers of a task that is not worth doing when a worker finds it later than that."""
+def expires_in(seconds: float) -> dict[str, str]:
+    """Headers of a task that is dropped if no worker starts it within so many seconds."""
     return {_STALE_AT: str(clock.now().timestamp() + seconds)}
 
 
-class HintedTask(Task):  # type: ignore[type-arg]
-    """The class of all tasks: does nothing where its hint is stale; its log lines say whose they are."""
+class ExpiringTask(Task):  # type: ignore[type-arg]
+    """Base class of all tasks: drops expired ones and adds the task's ids to its log lines."""
 
     def apply_async(self, *args: Any, **options: Any) -> Any:
         options["headers"] = {SENT_AT: time.time(), **(options.get("headers") or {})}
@@ -39,6 +39,6 @@ class HintedTask(Task):  # type: ignore[type-arg]
             return super().__call__(*args, **kwargs)
 
     def _ids(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> dict[str, Any]:
-        """Its arguments that number rows: ``run_id``, ``export_id``."""
+        """The arguments that are primary keys, such as ``run_id`` or ``export_id``."""
         given = inspect.signature(self.run).bind_partial(*args, **kwargs).arguments
         return {name: value for name, value in given.items() if name.endswith("_id")}

@@ -1,4 +1,4 @@
-"""Let one process at a time change the tables, on whatever host it runs."""
+"""A lock that lets only one process on all hosts migrate the database."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from contextlib import contextmanager
 from django.conf import settings
 from django.db import connection
 
-#: Any number that nothing else locks in this database.
+#: An arbitrary number that no other advisory lock in this database uses.
 _LOCK = 20261123
 
 
 @contextmanager
-def migrating() -> Iterator[None]:
-    """Wait for another migration to end, then keep others waiting while the block lasts."""
+def migration_lock() -> Iterator[None]:
+    """Wait for other migrations to finish, then keep others waiting inside the block."""
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             cursor.execute("SELECT pg_advisory_lock(%s)", [_LOCK])
@@ -25,7 +25,7 @@ def migrating() -> Iterator[None]:
             with connection.cursor() as cursor:
                 cursor.execute("SELECT pg_advisory_unlock(%s)", [_LOCK])
         return
-    # The database is a file of this machine, as is this one.
+    # SQLite: the database is on this machine, so a lock file on it is enough.
     with (settings.DATA_DIR / "migrating.lock").open("w") as file:
         fcntl.flock(file, fcntl.LOCK_EX)
         yield
