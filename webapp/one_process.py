@@ -128,7 +128,7 @@ def _working() -> Iterator[None]:
     from engines.services import redis_connection
     from triage import tasks
     from webapp.celery import app
-    from webapp.queues import QUEUES
+    from webapp.celery_settings import QUEUES
 
     # Before threads ask for it: there is one.
     redis_connection.connection().ping()

@@ -26,7 +26,7 @@ from triage.models import Category, ItemKind, Judgement, Project, Role, Suspect
 from triage.reporting.figures import Chart
 from triage.services.counts.decision_counts import reconcile
 from triage.services.messages.charts import BUTTONS, worded
-from triage.services.messages.naming import NAMES, method_named, named
+from triage.services.messages.labels import NAMES, method_named, named
 from triage.services.review.sampling import draw_passed_sample
 from triage.views.charts.charts import TABS
 
@@ -251,11 +251,11 @@ def test_plotly_speaks_the_language_of_the_reader():
         "reason": "",
     }
     with translation.override("es"):
-        config = worded(empty)["config"]
+        config = localized(empty)["config"]
     assert config["locale"] == "es"
     spoken_by_it = config["locales"]["es"]
     assert spoken_by_it["format"]["decimal"] == ","
     assert set(spoken_by_it["dictionary"]) == set(BUTTONS)
     assert all(word != said for word, said in spoken_by_it["dictionary"].items())
     with translation.override("en"):
-        assert worded(empty)["config"] == {"responsive": True}
+        assert localized(empty)["config"] == {"responsive": True}

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 from triage.models import CaseCount, Gate, Project
 from triage.services.campaigns.gate_results import suites
 from triage.services.campaigns.gates import in_words
-from triage.services.messages.naming import named
+from triage.services.messages.labels import named
 from triage.services.messages.sentences import translated
 
 if TYPE_CHECKING:

@@ -112,11 +112,11 @@ class Outcome(models.Model):
         return f"{self.verdict} of case {self.case_id}"
 
     @property
-    def said(self) -> str:
-        """The message with the codes that its evidence keeps."""
+    def localisable_message(self) -> str:
+        """The message with its code and arguments, from which it can be translated."""
         return from_messages(self.message, self.evidence.get("messages", ()))
 
     @property
     def flaky(self) -> bool:
-        """Whether the engine's answers to the same case are doubted at one time only."""
+        """Whether only some of the engine's answers to the same case are doubted."""
         return bool(self.repeats) and (self.repeats_failed or 0) < (self.repeats or 0)

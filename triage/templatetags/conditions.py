@@ -7,7 +7,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as _
 
 from triage.models import Category, Presence, SuspectStatus
-from triage.services.messages.naming import is_code, method_named, named
+from triage.services.messages.labels import is_code, method_named, named
 from triage.services.messages.sentences import format_named
 
 register = template.Library()

@@ -16,7 +16,7 @@ from engines.messages import named_in
 from triage.methods.screening.filters import DROPPED
 from triage.models import Project, Role, Run, RunStatus
 from triage.services.common import workers
-from triage.services.messages import naming, sentences
+from triage.services.messages import labels, sentences
 from triage.services.messages.sentences import translated
 from triage.services.review.bulk import Group
 from triage.services.suspects.filter_values import unknown_values
@@ -31,9 +31,9 @@ register = template.Library()
 
 
 @register.filter
-def said(figure: object) -> str:
-    """Return a figure's sentence in the reader's language."""
-    return sentences.said(str(figure))
+def in_reader_language(figure: object) -> str:
+    """Render a figure's message in the reader's language."""
+    return sentences.in_reader_language(str(figure))
 
 
 @register.filter
@@ -61,13 +61,13 @@ def run_badge(run: Run) -> SafeString:
 
 @register.filter
 def category_words(code: str) -> str:
-    return naming.category_named(code)
+    return labels.category_named(code)
 
 
 @register.simple_tag
 def cause_named(group: Group) -> str:
     """What a group of suspects has in common."""
-    return naming.cause_named(group.error_kind, group.capability)
+    return labels.cause_named(group.error_kind, group.capability)
 
 
 @register.simple_tag
@@ -91,11 +91,11 @@ def project_choice(context: Context) -> list[Project]:
 @register.filter
 def method_title(name: str) -> str:
     """What a method is called on a page."""
-    return naming.method_named(name)
+    return labels.method_named(name)
 
 
 @register.filter
-def said_in(report: Mapping[str, Any], text: object) -> str:
+def report_text(report: Mapping[str, Any], text: object) -> str:
     """A text of a stored report in the reader's language; a filter's code is what it drops."""
     return translated(DROPPED.get(str(text)) or named_in(report, str(text)))
 
@@ -103,4 +103,4 @@ def said_in(report: Mapping[str, Any], text: object) -> str:
 @register.filter
 def named(code: object) -> str:
     """What a page calls the capability, kind of error or signal with a code."""
-    return naming.named(str(code))
+    return labels.named(str(code))

@@ -1,5 +1,4 @@
-"""What pages and mails say in the reader's language of what the code names by a code.
+"""Translates codes and stored messages into the reader's language.
 
-Templates, pages and every package come in; nothing here imports another package.
-Start with ``sentences``.
+Every package may import it; it imports no other service. Start with ``sentences``.
 """

@@ -1,4 +1,4 @@
-"""Charts in the reader's language: what pure code says there, and what Plotly itself says."""
+"""Translates charts: messages from pure code, and Plotly's own texts."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from django.utils.translation import gettext_noop as _
 
 from engines.messages import Message
 from triage.reporting.figures import Chart
-from triage.services.messages.sentences import said
+from triage.services.messages.sentences import in_reader_language
 
-#: What Plotly says of its own buttons and of what a hand may do with a figure.
+#: Plotly's own labels of buttons and hints.
 BUTTONS = (
     _("Zoom"),
     _("Pan"),
@@ -25,25 +25,25 @@ BUTTONS = (
 )
 
 
-def worded(chart: Chart) -> Chart:
-    """Return the chart in the active language; names, texts of cases and addresses stay."""
-    found: Chart = _worded(chart)
+def localized(chart: Chart) -> Chart:
+    """Return the chart in the active language; names, test cases and URLs are left as they are."""
+    found: Chart = _localized(chart)
     found["config"] |= _locale(get_language() or "en")
     return found
 
 
-def _worded(value: Any) -> Any:
+def _localized(value: Any) -> Any:
     if isinstance(value, Message):
-        return said(value)
+        return in_reader_language(value)
     if isinstance(value, dict):
-        return {name: _worded(one) for name, one in value.items()}
+        return {name: _localized(one) for name, one in value.items()}
     if isinstance(value, list | tuple):
-        return [_worded(one) for one in value]
+        return [_localized(one) for one in value]
     return value
 
 
 def _locale(language: str) -> dict[str, Any]:
-    """What Plotly itself says and how it writes numbers; its own language is English."""
+    """Plotly's configuration for its own texts and number format; English is its default."""
     if language.startswith("en"):
         return {}
     numbers = {

@@ -1,9 +1,9 @@
-"""Messages in the reader's language, made from their codes and arguments.
+"""Renders messages in the reader's language from their codes and arguments.
 
-What an argument is called tells how it is said: a language, a unit or a capability gets its name, a
-number the decimal mark of the language, a reason is a sentence itself. Anything else (a quotation,
-a name, the words of a service) stays as it is. A text without a code, stored by an earlier version,
-is looked up as a whole, else shown in English.
+The name of an argument decides how it is rendered: languages, units and capabilities by their names,
+numbers with the language's decimal mark, reasons as messages of their own. Anything else (quotations,
+names, a service's own words) is left as it is. A text without a code, stored by an earlier version,
+is looked up as a whole, and shown in English if it is not found.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ from engines.messages import Sentence as OfEngines
 from triage.methods.messages import Sentence as OfMethods
 from triage.reporting.messages import SIDE_BY_SIDE
 from triage.reporting.messages import Sentence as OfFigures
-from triage.services.messages.naming import category_named, method_named, named
+from triage.services.messages.labels import category_named, method_named, named
 
 _DECIMAL = re.compile(r"(?<![\d.,])(\d+)\.(\d+)(?![\d.,])")
 
 
 @unique
 class Sentence(Catalogue):
-    """What workers note for whoever looks later."""
+    """Messages that workers and services store."""
 
     BUDGET_REACHED = _("The campaign's character limit is reached. Raise it, then resume.")
     BUDGET_CHANGED = _(
@@ -112,7 +112,7 @@ class Sentence(Catalogue):
     )
 
 
-#: Words that stand in them, and what is told without values.
+#: Words used in messages, and messages without arguments.
 WORDS = (
     _("translated"),
     _("reviewed"),
@@ -122,24 +122,24 @@ CATALOGUES: tuple[type[Catalogue], ...] = (OfEngines, OfMethods, OfFigures, Sent
 
 
 def translated(text: str) -> str:
-    """Return a message in the active language; in English it stays as it is."""
+    """Return a message in the active language; unchanged if that is English."""
     english = (get_language() or "en").startswith("en")
-    return text if english or not text else said(text)
+    return text if english or not text else in_reader_language(text)
 
 
-def said(text: str) -> str:
-    """Return a text of a figure in the active language; what it names by a code has a name in each."""
+def in_reader_language(text: str) -> str:
+    """Render a message in the active language, with the names of the codes among its arguments."""
     language, code = get_language() or "en", getattr(text, "code", "")
     try:
-        return _said(code, text.args, language) if code else _word(text, language)  # type: ignore[attr-defined]
-    except (KeyError, TypeError):  # of a version that had other sentences
+        return _rendered(code, text.args, language) if code else _word(text, language)  # type: ignore[attr-defined]
+    except (KeyError, TypeError):  # stored by a version with other messages
         return text
 
 
 def numbered(value: str, language: str = "") -> str:
-    """Return numbers, which the code writes with a point, with the decimal mark of a language.
+    """Replace the decimal points of the numbers in a text by a language's decimal mark.
 
-    :param language: the active one if empty
+    :param language: the active language if empty
     """
     mark = str(get_format("DECIMAL_SEPARATOR", language or get_language()))
     return _DECIMAL.sub(rf"\1{mark}\2", value)
@@ -150,7 +150,7 @@ def _templates() -> Mapping[str, str]:
     return {one.code: one.template for catalogue in CATALOGUES for one in catalogue}
 
 
-def _said(code: str, args: Mapping[str, Any], language: str) -> str:
+def _rendered(code: str, args: Mapping[str, Any], language: str) -> str:
     if code == SENTENCES:
         return in_a_row([_value("why", one, language) for one in args["all"]])
     if code == PLAIN:
@@ -164,10 +164,10 @@ def _said(code: str, args: Mapping[str, Any], language: str) -> str:
 def _value(name: str, value: Any, language: str) -> str:
     if isinstance(value, list):
         return ", ".join(_value(name, one, language) for one in value)
-    if isinstance(value, Mapping):  # out of a store
-        return _said(value["code"], value["args"], language)
+    if isinstance(value, Mapping):  # a stored message
+        return _rendered(value["code"], value["args"], language)
     if code := getattr(value, "code", ""):
-        return _said(code, value.args, language)
+        return _rendered(code, value.args, language)
     say = KINDS.get(name.partition("_")[0])
     return str(value) if say is None else say(str(value), language)
 
@@ -217,7 +217,7 @@ _FORMATS = {
 
 
 def format_named(code: str, language: str = "") -> str:
-    """Return what a format of number is called; one that no version knows stays as it is."""
+    """Return the name of a number format; an unknown code is returned as it is."""
     kind, _dash, size = code.partition("-")
     if code in _FORMATS:
         return gettext(_FORMATS[code])
@@ -242,7 +242,7 @@ def _codes() -> Mapping[str, str]:
     return {name.lower(): code for code, name in Locale("en").languages.items()}
 
 
-#: How an argument is said, by the first word of its name.
+#: How arguments are rendered, by the first word of their name.
 KINDS: Mapping[str, Callable[[str, str], str]] = {
     "capability": lambda value, language: named(value),
     "category": lambda value, language: category_named(value),

@@ -194,7 +194,7 @@ def renewing(held: Sequence[Batch]) -> Iterator[None]:
 def give_back(held: Sequence[Batch], status: BatchStatus) -> None:
     """Let others have batches that nothing was done with; ``status``: what they were before."""
     if held:
-        leases.held(held).update(status=status, **leases.RETURNED)
+        leases.still_leased(held).update(status=status, **leases.RELEASED)
 
 
 def pass_on(

@@ -82,7 +82,7 @@ def item_view(
         build_view(evidence, source, translation, languages),
         blind=False,
         likert_required=likert_required,
-        reason=reworded(outcome.said, languages) if outcome else "",
+        reason=reworded(outcome.localisable_message, languages) if outcome else "",
         suggested=outcome.category if outcome and _is_suspect(suspect) else "",
         engine=suspect.engine_line.name if show_engine else "",
         previous=_previous(suspect)

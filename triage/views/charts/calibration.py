@@ -13,8 +13,8 @@ from django.views.decorators.http import require_GET, require_POST
 
 from triage.models import Role
 from triage.services.campaigns.screening_outlook import FEWEST_JUDGED
-from triage.services.messages.charts import worded
-from triage.services.messages.sentences import said
+from triage.services.messages.charts import localized
+from triage.services.messages.sentences import in_reader_language
 from triage.services.statistics.calibration import passed_sample
 from triage.services.statistics.charts.chart_sit import threshold
 from triage.services.statistics.fault_truth import fault_table, gold_from_faults
@@ -51,11 +51,11 @@ def calibration(request: MemberRequest) -> HttpResponse:
         "floor_from": FEWEST_JUDGED,
         "judged": sum(row.judged for row in tables.get("method", ())),
         "precision": precision,
-        "precision_note": said(precision.note),
+        "precision_note": in_reader_language(precision.note),
         "misses": estimate,
         "faults": fault_table(request.project, view),
         "strata": strata,
-        "figure": worded(threshold(scope)),
+        "figure": localized(threshold(scope)),
         "name": "sit-threshold",
     }
     return render(request, "triage/calibration/page.html", context)

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_GET
 from triage import tasks
 from triage.models import RatingCampaign, Role
 from triage.reporting.figures import Chart, in_theme, spoken, table_csv
-from triage.services.messages.charts import worded
+from triage.services.messages.charts import localized
 from triage.services.statistics import figure_cache
 from triage.services.statistics.charts import (
     chart_errors,
@@ -158,7 +158,9 @@ def _without(address: QueryDict, name: str) -> str:
 def _figures(scope: Scope, builders: Mapping[str, Builder]) -> dict[str, Chart]:
     """The figures in the reader's language; the CSV keeps its English heads for scripts."""
     theme = scope.options.theme
-    return {name: worded(spoken(in_theme(build(scope), theme))) for name, build in builders.items()}
+    return {
+        name: localized(spoken(in_theme(build(scope), theme))) for name, build in builders.items()
+    }
 
 
 def send_for(figures: Iterable[Chart]) -> None:

@@ -16,8 +16,8 @@ from triage.models import Mode, Outcome, Role, Run
 from triage.models.campaign import FINAL_STATUSES
 from triage.reporting.statistics.paired import PairedResult
 from triage.reporting.statistics.run_diff import Change
-from triage.services.messages.naming import named
-from triage.services.messages.sentences import said
+from triage.services.messages.labels import named
+from triage.services.messages.sentences import in_reader_language
 from triage.services.statistics.comparisons.comparison import Compared, Comparison, Figures
 from triage.services.statistics.comparisons.earlier_verdicts import Verdicts, verdicts_on_outputs
 from triage.services.statistics.figure_cache import opened
@@ -124,26 +124,26 @@ def _verdicts(figures: Figures, found: Comparison) -> list[str]:
     for one in figures.by_capability:
         if (name := _better(one, found)) is not None:
             better[name].append(named(one.capability))
-    said = [
+    lines = [
         _("%(engine)s is better on %(capabilities)s.")
         % {"engine": engine, "capabilities": ", ".join(names)}
         for engine, names in better.items()
         if names
     ]
     overall = _better(figures.overall, found)
-    if not said and overall is not None:
+    if not lines and overall is not None:
         # Each capability has fewer templates than all of them together.
         return [
             _("%(engine)s is better overall; no single capability shows it for sure.")
             % {"engine": overall}
         ]
-    if not said:
+    if not lines:
         return [
             _("On no capability is either surely better: chance could explain each difference.")
         ]
     if sum(map(len, better.values())) < len(figures.by_capability):
-        said.append(_("On the others chance could explain the difference."))
-    return said
+        lines.append(_("On the others chance could explain the difference."))
+    return lines
 
 
 def _better(one: Compared, found: Comparison) -> str | None:
@@ -160,7 +160,7 @@ def _row(one: Compared) -> dict[str, Any]:
     known = result if isinstance(result, PairedResult) else None
     return {
         "capability": one.capability,
-        "sentence": said(one.sentence),
+        "sentence": in_reader_language(one.sentence),
         "first": one.first,
         "second": one.second,
         "test": known.test if known else "",
@@ -174,8 +174,8 @@ def _row(one: Compared) -> dict[str, Any]:
 
 def _changes(query: QueryDict, figures: Figures) -> list[tuple[Change, str, int, str]]:
     return [
-        (kind, _(said), figures.changes.get(kind, 0), _address(query, kind))
-        for kind, said in CHANGES.items()
+        (kind, _(label), figures.changes.get(kind, 0), _address(query, kind))
+        for kind, label in CHANGES.items()
     ]
 
 

@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET
 
 from triage.models import HistoryEntry, Judgement, Membership, Mode, Role
-from triage.services.messages.sentences import said
+from triage.services.messages.sentences import in_reader_language
 from triage.services.review.gold import tutorial_state
 from triage.services.statistics.agreement import Agreement
 from triage.services.statistics.figure_kinds import figure_of_votes
@@ -42,7 +42,7 @@ def agreement(request: MemberRequest) -> HttpResponse:
     named = {str(pk): name for pk, name in names.items()}
     context = {
         "answer": answer,
-        "note": said(answer.note),
+        "note": in_reader_language(answer.note),
         "figures": figures,
         "verdict_pairs": _named_pairs(figures[0], named) if figures else [],
         "measuring": request.project.mode == Mode.MEASURING,
@@ -76,7 +76,7 @@ def _rater_table(request: MemberRequest, only: int | None = None) -> dict[str, A
     rows: list[RaterFigures] = answer.value or []
     return {
         "answer": answer,
-        "note": said(answer.note),
+        "note": in_reader_language(answer.note),
         "figures": [row for row in rows if only in (None, row.rater)],
     }
 

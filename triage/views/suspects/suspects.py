@@ -33,7 +33,7 @@ from triage.models import (
     Suspect,
     SuspectStatus,
 )
-from triage.services.messages.naming import method_named, named
+from triage.services.messages.labels import method_named, named
 from triage.services.messages.sentences import translated
 from triage.services.projects import tracker
 from triage.services.projects.queue_keys import key_map

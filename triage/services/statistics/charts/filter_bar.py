@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from triage.models import Campaign, CaseCount, Run, SuspectStatus
-from triage.services.messages.naming import method_named, named
+from triage.services.messages.labels import method_named, named
 from triage.services.statistics.scope import Scope
 
 

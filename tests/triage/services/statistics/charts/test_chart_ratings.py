@@ -9,7 +9,7 @@ from django.utils import translation
 from tests.factories import make_engine, make_outcome, make_run, make_suspect, make_user
 from tests.triage.charting import keep_counters
 from triage.models import Campaign, Judgement, RatingCampaign, Run, Suspect
-from triage.services.messages.sentences import said
+from triage.services.messages.sentences import in_reader_language
 from triage.services.review.sampling import start_rating
 from triage.services.statistics import reference_scores
 from triage.services.statistics.charts import chart_ratings, chart_references
@@ -172,7 +172,7 @@ def test_of_very_many_texts_a_random_sample_is_scored_that_is_the_same_for_all_e
     notes = chart_references.bleu(scope(project))["notes"]
     assert any("sample of about 50.0 % of the texts" in note for note in notes)
     with translation.override("es"):
-        assert "muestra al azar de cerca del 50,0 %" in " ".join(map(said, notes))
+        assert "muestra al azar de cerca del 50,0 %" in " ".join(map(in_reader_language, notes))
 
 
 def test_without_references_there_is_no_score(project):

@@ -13,7 +13,7 @@ from triage.methods.registry import METHODS
 from triage.methods.screening.signals.registry import SIGNALS
 from triage.models import Role
 from triage.services.counts.count_rows import keep_counts
-from triage.services.messages.naming import NAMES, method_named, named
+from triage.services.messages.labels import NAMES, method_named, named
 from triage.services.suspects.evidence import build_view
 
 

@@ -1,4 +1,4 @@
-"""What pages call the things that commands, files and addresses name by a code."""
+"""Labels for the codes that commands, files and URLs use."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ NAMES = {
 }
 
 
-#: What went wrong, as a group of suspects says it; a kind that is not here goes by its name.
+#: Titles of groups of suspects by kind of error; other kinds use their label.
 CAUSES = {
     "separator": gettext_noop("Copies the separator of the source"),
     "digit_dropped": gettext_noop("Drops digits"),
@@ -78,34 +78,34 @@ CAUSES = {
 
 
 def cause_named(error_kind: str, capability: str) -> str:
-    """What a group of suspects has in common, in a sentence's words."""
+    """The title of a group of suspects: the common cause of the errors."""
     if error_kind == "separator" and capability == "decimals":
         return gettext("Copies the decimal point or comma of the source")
-    said = gettext(CAUSES[error_kind]) if error_kind in CAUSES else named(error_kind).capitalize()
-    # "Changes the unit: units" would say it twice.
+    cause = gettext(CAUSES[error_kind]) if error_kind in CAUSES else named(error_kind).capitalize()
+    # "Changes the unit: units" would be redundant.
     if capability.rstrip("s") in {"", error_kind, "screening"}:
-        return said
-    where = {"cause": said or gettext("Abstained"), "capability": named(capability)}
+        return cause
+    where = {"cause": cause or gettext("Abstained"), "capability": named(capability)}
     return gettext("%(cause)s: %(capability)s") % where
 
 
 def is_code(text: str) -> bool:
-    """Whether it is the code of a capability, a kind of error or a signal."""
+    """Whether a text is the code of a capability, a kind of error or a signal."""
     return text in NAMES or text in SIGNALS
 
 
 def named(code: str) -> str:
-    """Return a code in the reader's language; one that no version knows stays readable."""
+    """Return the label of a code; an unknown code is returned in readable form."""
     if code in SIGNALS:
         return gettext(signal_type(code).title)
     return gettext(NAMES[code]) if code in NAMES else code.replace("_", " ")
 
 
 def category_named(code: str) -> str:
-    """Return what a category of errors is called; what is none stays as it is."""
+    """Return the label of a category of errors; other texts are returned as they are."""
     return str(Category(code).label) if code in Category.values else gettext(code)
 
 
 def method_named(code: str) -> str:
-    """Return what a method is called; a name that no version knows any more stays as it is."""
+    """Return the title of a method; an unknown name is returned as it is."""
     return gettext(get_method(code).title) if code in METHODS else code
