@@ -87,7 +87,14 @@ def test_a_large_import_is_accessible_at_every_step(
     lead_page: tuple[str, Page], exchanging: Project
 ) -> None:
     url, page = lead_page
-    look = {"new": 2, "updated": 1, "unchanged": 0, "good": 3, "bad": 1, "problems": ["row 4: x"]}
+    preview = {
+        "new": 2,
+        "updated": 1,
+        "unchanged": 0,
+        "good": 3,
+        "bad": 1,
+        "problems": ["row 4: x"],
+    }
     steps = [("look", "waiting"), ("look", "running"), ("look", "done"), ("look", "failed")]
     for step, status in [*steps, ("import", "running"), ("import", "done")]:
         upload = BugUpload.objects.create(
@@ -97,7 +104,7 @@ def test_a_large_import_is_accessible_at_every_step(
             step=step,
             status=status,
             done=2,
-            look=look if (step, status) not in steps[:2] else {},
+            preview=preview if (step, status) not in steps[:2] else {},
             report={"added": 2, "updated": 1, "unchanged": 0, "left_out": 1},
         )
         page.goto(url + reverse("bug-import-state", args=[upload.pk]))

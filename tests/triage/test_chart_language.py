@@ -25,7 +25,7 @@ from triage.methods.screening.signals.registry import SIGNALS
 from triage.models import Category, ItemKind, Judgement, Project, Role, Suspect
 from triage.reporting.figures import Chart
 from triage.services.counts.decision_counts import reconcile
-from triage.services.messages.charts import BUTTONS, worded
+from triage.services.messages.charts import BUTTONS, localized
 from triage.services.messages.labels import NAMES, method_named, named
 from triage.services.review.sampling import draw_passed_sample
 from triage.views.charts.charts import TABS

@@ -42,28 +42,28 @@ class RecordedImport(BackgroundWork):
 
 
 class UploadStep(models.TextChoices):
-    LOOK = "look", _("Preview")
+    PREVIEW = "look", _("Preview")
     IMPORT = "import", _("Import")
 
 
 class BugUpload(BackgroundWork):
-    """An export of bugs on its way into a project: looked at by a worker, then imported by one.
+    """An export of bugs on its way into a project: previewed by a worker, then imported by one.
 
     ``status`` is that of ``step``; ``done`` counts the rows that step has behind it, ``total``
-    those of the file, once it was looked at. ``look`` and ``report`` are plain values.
+    those of the file, once it has been previewed. ``preview`` and ``report`` are plain values.
     """
 
     project = models.ForeignKey(Project, on_delete=models.CASCADE, related_name="bug_uploads")
     name = models.CharField(max_length=150)
     token = models.CharField(max_length=200)
     size = models.PositiveBigIntegerField(default=0)
-    step = models.CharField(max_length=8, choices=UploadStep.choices, default=UploadStep.LOOK)
+    step = models.CharField(max_length=8, choices=UploadStep.choices, default=UploadStep.PREVIEW)
     status = models.CharField(
         max_length=8, choices=ImportStatus.choices, default=ImportStatus.WAITING
     )
     done = models.PositiveIntegerField(default=0)
     total = models.PositiveIntegerField(default=0)
-    look = models.JSONField(default=dict)
+    preview = models.JSONField(default=dict)
     report = models.JSONField(default=dict)
 
     class Meta:

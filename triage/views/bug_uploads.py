@@ -1,4 +1,4 @@
-"""Import bugs that another installation exported: upload, look, import."""
+"""Import bugs that another installation exported: upload, preview, import."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class BugFile(UploadWizard):
         shown["problems"] = [
             Truncator(translated(text)).chars(LONGEST_PROBLEM) for text in shown["problems"]
         ]
-        return self.show({"look": found, "file": name, "bad": len(found.problems), **shown})
+        return self.show({"preview": found, "file": name, "bad": len(found.problems), **shown})
 
     def confirm(self, token: str) -> HttpResponse:
         going = "keep_going" in self.request.POST
@@ -95,11 +95,11 @@ def bug_import_state(request: MemberRequest, pk: int) -> HttpResponse:
     context = {
         "upload": upload,
         "live": not upload.is_over,
-        "look": upload.look,
+        "preview": upload.preview,
         "file": upload.name,
-        "problems": [named_in(upload.look, one) for one in upload.look.get("problems", [])],
-        "bad": upload.look.get("bad", 0),
-        "more": upload.look.get("bad", 0) - len(upload.look.get("problems", [])),
+        "problems": [named_in(upload.preview, one) for one in upload.preview.get("problems", [])],
+        "bad": upload.preview.get("bad", 0),
+        "more": upload.preview.get("bad", 0) - len(upload.preview.get("problems", [])),
     }
     part = bool(request.htmx)  # type: ignore[attr-defined]
     name = "_bug_upload.html" if part else "bug_upload.html"

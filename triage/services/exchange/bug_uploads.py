@@ -1,4 +1,4 @@
-"""An export of bugs that somebody uploads: looked at first, then imported; large ones by a worker."""
+"""An export of bugs that somebody uploads: previewed at first, then imported; large ones by a worker."""
 
 from __future__ import annotations
 
@@ -135,7 +135,7 @@ def preview(
 
 
 def import_upload(project: Project, user: User, token: str, *, keep_going: bool) -> BugImport:
-    """Import what was looked at.
+    """Import what was previewed at.
 
     :raises UploadRefused: no export, or the upload is gone.
     :raises ImportRefused: there are bad rows, and ``keep_going`` was not set.
@@ -182,18 +182,18 @@ LISTED = 5
 
 
 def request_preview(project: Project, user: User, name: str, token: str, size: int) -> BugUpload:
-    """Note that a file is to be looked at; nothing is enqueued here."""
+    """Note that a file is to be previewed at; nothing is enqueued here."""
     return BugUpload.objects.create(
         project=project, requested_by=user, name=name[-150:], token=token, size=size
     )
 
 
 def request_import(upload: BugUpload) -> bool:
-    """Note that what was looked at is to be imported; False where that was asked for already."""
-    looked = BugUpload.objects.filter(
-        pk=upload.pk, step=UploadStep.LOOK, status=ImportStatus.DONE, look__good__gt=0
+    """Note that what was previewed at is to be imported; False where that was asked for already."""
+    previewed = BugUpload.objects.filter(
+        pk=upload.pk, step=UploadStep.PREVIEW, status=ImportStatus.DONE, preview__good__gt=0
     )
-    return bool(looked.update(step=UploadStep.IMPORT, status=ImportStatus.WAITING, done=0))
+    return bool(previewed.update(step=UploadStep.IMPORT, status=ImportStatus.WAITING, done=0))
 
 
 def run(upload_id: int) -> None:
@@ -206,7 +206,7 @@ def run(upload_id: int) -> None:
 
 
 def _step(upload: BugUpload) -> None:
-    values = _preview(upload) if upload.step == UploadStep.LOOK else _import(upload)
+    values = _preview(upload) if upload.step == UploadStep.PREVIEW else _import(upload)
     background_work.finish(upload, ImportStatus.DONE, **values)
 
 
@@ -216,7 +216,7 @@ def _preview(upload: BugUpload) -> dict[str, Any]:
         upload.token,
         lambda rows: background_work.update_progress(upload, done=rows),
     )
-    return {"look": _plain(seen), "total": seen.good + len(seen.problems)}
+    return {"preview": _plain(seen), "total": seen.good + len(seen.problems)}
 
 
 def _import(upload: BugUpload) -> dict[str, Any]:
