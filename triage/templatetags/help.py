@@ -110,6 +110,12 @@ PAGES: dict[str, tuple[StrPromise, str]] = {
         _("How many suspects turn out to be bugs, by method, rule and signal."),
         "statistics",
     ),
+    "charts-signals": (
+        _(
+            "What each screening signal finds, what it accuses wrongly, and from which confidence on."
+        ),
+        "screening#what-each-signal-is-worth",
+    ),
     "check": (
         _("Shows which numbers the checker reads in a source and its translation."),
         "numbers",

@@ -48,6 +48,7 @@ FIELDS = {
     "rows": _("rows"),
     "run": _("run"),
     "scope": _("scope"),
+    "signal_thresholds": _("least confidence of each signal"),
     "status": _("status"),
     "token": pgettext_lazy("history", "token"),
     "tutorial": _("tutorial"),

@@ -58,18 +58,27 @@ def verdict(
     strata: frozenset[str],
     muted: frozenset[str],
     metric: Mapping[str, Any] | None = None,
+    thresholds: Mapping[str, float] | None = None,
 ) -> Verdict:
     """Return one verdict for one pair.
 
     Any accusing finding fails it, however many there are: several signals are several
     evidences of one suspect. Strata and muted signals are kept in the evidence and accuse
     nobody. A pair that a signal could not decide or look at is never a pass. A score of another
-    ``metric`` moves the confidence of what the signals say, and says nothing alone.
+    ``metric`` moves the confidence of what the signals say, and says nothing alone. A finding
+    below the confidence that ``thresholds`` asks of its signal is muted.
     """
+    least = thresholds or {}
     silent = strata | muted
-    accusing = [f for f in screened.findings if f.signal not in silent and not f.undecided]
-    undecided = [f for f in screened.findings if f.signal not in silent and f.undecided]
-    evidence = _evidence(screened, accusing, undecided, strata, muted)
+    quiet = [
+        f
+        for f in screened.findings
+        if f.signal not in strata and (f.signal in muted or f.confidence < least.get(f.signal, 0.0))
+    ]
+    loud = [f for f in screened.findings if f.signal not in silent and f not in quiet]
+    accusing = [f for f in loud if not f.undecided]
+    undecided = [f for f in loud if f.undecided]
+    evidence = _evidence(screened, accusing, undecided, strata, quiet)
     if metric is not None:
         evidence["metric"] = dict(metric)
     if accusing:
@@ -131,13 +140,13 @@ def _evidence(
     accusing: Sequence[Finding],
     undecided: Sequence[Finding],
     strata: frozenset[str],
-    muted: frozenset[str],
+    quiet: Sequence[Finding],
 ) -> dict[str, object]:
     evidence: dict[str, object] = {"signals": [finding.as_json() for finding in accusing]}
     extras = {
         "undecided": list(undecided),
         "strata": [f for f in screened.findings if f.signal in strata],
-        "muted": [f for f in screened.findings if f.signal in muted and f.signal not in strata],
+        "muted": list(quiet),
     }
     for key, findings in extras.items():
         if findings:

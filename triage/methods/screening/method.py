@@ -148,7 +148,13 @@ class Screening:
             pairs = [_pair(case) for case in of_direction]
             able = [signal for signal in signals if not signal.gap(*direction)]
             verdicts += [
-                verdict(one, strata(), options.muted, case.spec.expectation.get("metric"))
+                verdict(
+                    one,
+                    strata(),
+                    options.muted,
+                    case.spec.expectation.get("metric"),
+                    options.thresholds,
+                )
                 for one, case in zip(screen(pairs, able), of_direction, strict=True)
             ]
         return verdicts

@@ -49,6 +49,10 @@ class ScreeningOptions(MethodOptions):
     precision: dict[str, Share] = Field(default_factory=dict, title="Measured precision")
     precision_floor: Share = Field(default=0.0, title="Lowest precision that opens suspects")
 
+    thresholds: dict[str, Share] = Field(
+        default_factory=dict, title="Least confidence of each signal"
+    )
+
     # Names of lists that the project keeps: whoever starts the run adds what they hold.
     lists: tuple[str, ...] = Field(default=(), title="Word lists of the project")
     toxic_words: dict[str, tuple[str, ...]] = Field(default_factory=dict, title="Toxic words")

@@ -28,6 +28,7 @@ from triage.services.common.errors import CampaignError
 from triage.services.common.identity import digest
 from triage.services.events.history import record_change
 from triage.services.messages.sentences import Sentence, translated
+from triage.services.projects.signal_thresholds import with_thresholds
 from triage.services.word_lists.store import chosen, remember, used_by
 
 
@@ -119,7 +120,8 @@ def create_campaign(request: CampaignRequest) -> Campaign:
     :raises CampaignError: the request is invalid; nothing is stored.
     """
     check_request(request)
-    options = parse_options(request.method, request.options).model_dump(mode="json")
+    asked = with_thresholds(request.project, request.method, request.options)
+    options = parse_options(request.method, asked).model_dump(mode="json")
     items = options.pop(INPUT_FIELDS.get(request.method, ""), [])
     seed = random.SystemRandom().randrange(2**31) if request.seed is None else request.seed
     with transaction.atomic():

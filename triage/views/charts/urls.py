@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from triage.views.charts import calibration, cases, charts, comparison
+from triage.views.charts import calibration, cases, charts, comparison, signals
 
 urlpatterns = [
     path("review/gold/faults/", calibration.gold_of_faults, name="gold-faults"),
@@ -15,5 +15,6 @@ urlpatterns = [
     path("charts/cases/", cases.case_list, name="charts-cases"),
     path("charts/rated/", cases.rated_list, name="charts-rated"),
     path("charts/compare/", comparison.compare, name="charts-compare"),
+    path("charts/signals/", signals.signals, name="charts-signals"),
     path("charts/calibration/", calibration.calibration, name="charts-calibration"),
 ]

@@ -11,17 +11,12 @@ CUES = Cues(
         no, ningú, ni, tampoc, enlloc, cap ni un
     """),
     weak_negation=terms("""
-        sense, res, cap, gens, manca, manquen, falta, falten, evitar, evita, impedir, impedeix,
-        impossible, incapaç, incapaces, excepte, llevat de, tret de, en lloc de, en comptes de,
-        rebutja, va rebutjar, refusa, va refusar, prohibit, prohibida, desconegut, desconeguda,
-        improbable, llevat que, tret que, exclou, exclòs, fracassar, fracàs, lliure de, sinó,
-        rarament, a penes, amb prou feines, gairebé, recorda, recordeu, recordi, fals, falsa,
-        equivocat, equivocada, absència, negar, nega, va negar, mai, difícilment, tot just,
-        fallar, falla,
-        ha fallat, error, errors, inexistent, absent, buit, buida, errònia, erroni, desactivat, impossible, deixar de,
-        va deixar de, nega, impedir,
-        com a màxim, màxim,
-        tancat, tancar, fosc, mort, malalt, callar, silenci, deixar, perillós, il·limitat, fora, ometre, ocultar, ocult, obsolet, desaconsellat, esgotat, altrament, prohibir, rebutjar
+        sense, res, cap, gens, manca, manquen, falta, falten, evitar, evita, impedir, impedeix, impossible, incapaç, incapaces, excepte, llevat de,
+        tret de, en lloc de, en comptes de, rebutja, va rebutjar, refusa, va refusar, prohibit, prohibida, desconegut, desconeguda, improbable,
+        llevat que, tret que, exclou, exclòs, fracassar, fracàs, lliure de, sinó, rarament, a penes, amb prou feines, gairebé, recorda, recordeu,
+        recordi, fals, falsa, equivocat, equivocada, absència, negar, nega, va negar, mai, difícilment, tot just, fallar, falla, ha fallat, error,
+        errors, inexistent, absent, buit, buida, errònia, erroni, desactivat, deixar de, va deixar de, com a màxim, màxim, tancat, tancar, fosc,
+        mort, malalt, callar, silenci, perillós, il·limitat, ometre, ocultar, ocult, obsolet, desaconsellat, esgotat, altrament, prohibir, rebutjar
     """),
     negative_affix=(
         r"des(?!de$|prés|crip|tin|pes)\w{4,}|im(?:possib|perfec|pacien|prob|prev)\w*|in(?:capa|útil|compl|visib|just|esper|segur|estab|suficien|acti|vàlid|efica|adequ|dependen|sòlit|freqüen|correct|habit|toler|usual|nec|cert|feli)\w*|ir(?:regul|relev|respons|rever)\w*|il·l(?:egal|imit)\w*|anti\w{3,}"

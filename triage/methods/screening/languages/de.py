@@ -13,19 +13,14 @@ CUES = Cues(
         keins
     """),
     weak_negation=terms("""
-        ohne, kaum, selten, un, fehlt, fehlen, fehlte, fehlende, fehlenden, mangel, mangels,
-        ausser, unmöglich, unfähig, verhindern, verhindert, vermeiden, vermieden, statt,
-        anstatt, anstelle, nur, verweigert, verweigern, ablehnen, lehnt, lehnte, verzichten,
-        verzichtet, verboten, scheitern, scheiterte, gescheitert, unbekannt, unklar,
-        unwahrscheinlich, ungültig, frei von, sondern, unabhängig, ausgeschlossen, verpasst,
-        vergessen, sonst, leer, erst, denken sie, denk daran, denken sie daran, falsch, unrecht,
-        vielleicht,
-        fehlgeschlagen, fehlschlag, fehler, gescheiterter, gescheiterten, unfähig, leere, leerer, leeres, fehler,
-        lehnten, abgelehnt, ablehnung, aufgehört, aufhören, verpassen, verhinderte, verhinderten, abwesend,
-        ausschliessen, schliesst, verbietet, untersagt, ausgeblieben, blieb aus, mangelt, mangelte, fremd,
-        höchstens, maximal,
-        einstellen, geschlossen, schließen, dunkel, tot, gestorben, krank, still, schweigen, schweigend, sonst, außerhalb, überspringen, unterdrücken, ausgelaufen, veraltet,
-        weglassen, ausblenden, verbergen, abgeraten, entfallen, leicht, einfach, bisher, gefährlich, teuer, billig, kalt, warm, fern, nahe, verloren, aufgebraucht
+        ohne, kaum, selten, un, fehlt, fehlen, fehlte, fehlende, fehlenden, mangel, mangels, ausser, unmöglich, unfähig, verhindern, verhindert,
+        vermeiden, vermieden, statt, anstatt, anstelle, nur, verweigert, verweigern, ablehnen, lehnt, lehnte, verzichten, verzichtet, verboten,
+        scheitern, scheiterte, gescheitert, unbekannt, unklar, unwahrscheinlich, ungültig, frei von, sondern, unabhängig, ausgeschlossen, verpasst,
+        vergessen, leer, sonst, erst, denken sie, denk daran, denken sie daran, falsch, unrecht, vielleicht, fehlgeschlagen, fehlschlag, fehler,
+        gescheiterter, gescheiterten, leere, leerer, leeres, lehnten, abgelehnt, ablehnung, aufgehört, aufhören, verpassen, verhinderte,
+        verhinderten, abwesend, ausschliessen, schliesst, verbietet, untersagt, ausgeblieben, blieb aus, mangelt, mangelte, fremd, höchstens,
+        maximal, einstellen, geschlossen, schließen, dunkel, tot, gestorben, krank, still, schweigen, schweigend, außerhalb, überspringen,
+        unterdrücken, ausgelaufen, veraltet, weglassen, ausblenden, verbergen, abgeraten, entfallen, gefährlich, verloren, aufgebraucht
     """),
     negative_affix=(
         r"un(?!d$|s$|ser|ter|ion|iv|gef|it|ga)\w{4,}|nicht\w{3,}|\w{3,}los(?:e[nrsm]?|igkeit)?|\w{3,}frei(?:e[nrsm]?)?|anti\w{3,}|miss\w{4,}"

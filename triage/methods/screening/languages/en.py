@@ -27,9 +27,8 @@ CUES = Cues(
         all but, anything but, but for,
         bad, exclusive, ambiguous, offline, poorly, maximum, deprived, devoid, cease, ceased, ceases, abandon,
         abandoned, forget, forgot, forgotten, forbid, forbidden, forbids,
-        error, broken, unset, deprecated, discouraged, suppress, prune, skip, drop, yet, too,
-        outside, hide, hidden, invisible, unreachable, busy, ignored, override, overridden, ban, dead, silent, silence, dark, closed,
-        exhausted, otherwise
+        error, broken, unset, deprecated, discouraged, suppress, prune, skip, yet,
+        outside, invisible, unreachable, busy, ignored, ban, dead, silent, silence, exhausted
     """),
     negative_affix=(
         r"non\w{3,}|un(?!it|iv|iq|der|til|iform|ion|cle|ani)\w{3,}|\w{3,}less(?:ly|ness)?|im(?:mature|perfect|proper|possib|patient|mobil|moral|partial|prudent|pure)\w*|ir(?:regular|relevant|responsib|reversib|respective|resistib)\w*|il(?:legal|literate|logical|legible)\w*|in(?:compat|exist|audib|animat|auspic|coher|comprehens|conclus|discre|elig|experienc|appropri|ability|separab|evitab|dispens|credib|definit|frequ|abil|accura|activ|adequa|adverten|appropriat|capab|complet|consisten|convenien|correct|direct|dependen|effective|efficien|equal|escapab|expensive|experienced|finit|flexib|formal|frequent|hospitab|humane|justice|secur|significan|stabil|sufficient|tangibl|toleran|valid|visib|volunt)\w*|dis(?:abl|agree|allow|appear|appoint|approv|belie|connect|content|continu|courag|honest|like|loyal|obe|organi|pleas|qualif|regard|respect|satisf|trust)\w*|mis\w{4,}|mal(?:form|function|treat|nour)\w*|anti\w{3,}"

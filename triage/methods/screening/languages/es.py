@@ -11,18 +11,14 @@ CUES = Cues(
         no, nunca, jamás, nadie, nada, ningún, ninguno, ninguna, ningunos, ningunas, tampoco, ni
     """),
     weak_negation=terms("""
-        sin, apenas, raramente, rara vez, falta, faltan, carece, carecen, carecía, ausencia,
-        evitar, evita, evitó, impide, impedir, imposible, incapaz, incapaces, salvo, excepto,
-        en lugar de, en vez de, negó, niega, rechaza, rechazó, dejar de, dejó de, prohibido,
-        desconocido, desconoce, improbable, a menos que, excluye, excluido, inválido, fracasó,
-        fracaso, libre de, sino, recuerde, recuerda, recuerden, acuérdate, equivocado,
-        equivocada, falso, falsa, difícilmente, fallar, falla, fallo,
-        fallido, fallida, error, errores, inexistente, ausente, impidió, impidieron, negaron, negarse, negativa,
-        prohíbe, prohibir, prohibió, cesó, cesar, carecen de, vacío, vacía, olvidar, olvidó, desactivado, deja de,
-        lejos de, rechazan, rechazaron, evitan, evitaron, deniega, denegado,
-        como máximo, a lo sumo, máximo,
-        cerrado, cerrar, oscuro, muerto, enfermo, callar, silencio, dejar, peligroso, ilimitado, fuera, omitir, ocultar, oculto, obsoleto, desaconsejado, agotado, rechazar, negar, evitar, impedir,
-        prohibir, si no, de lo contrario
+        sin, apenas, raramente, rara vez, falta, faltan, carece, carecen, carecía, ausencia, evitar, evita, evitó, impide, impedir, imposible,
+        incapaz, incapaces, salvo, excepto, en lugar de, en vez de, negó, niega, rechaza, rechazó, dejar de, dejó de, prohibido, desconocido,
+        desconoce, improbable, a menos que, excluye, excluido, inválido, fracasó, fracaso, libre de, sino, recuerde, recuerda, recuerden, acuérdate,
+        equivocado, equivocada, falso, falsa, difícilmente, fallar, falla, fallo, fallido, fallida, error, errores, inexistente, ausente, impidió,
+        impidieron, negaron, negarse, negativa, prohíbe, prohibir, prohibió, cesó, cesar, carecen de, vacío, vacía, olvidar, olvidó, desactivado,
+        deja de, lejos de, rechazan, rechazaron, evitan, evitaron, deniega, denegado, como máximo, a lo sumo, máximo, cerrado, cerrar, oscuro,
+        muerto, enfermo, callar, silencio, dejar, peligroso, ilimitado, omitir, ocultar, oculto, obsoleto, desaconsejado, agotado, rechazar, negar,
+        si no, de lo contrario
     """),
     negative_affix=(
         r"des(?!de$|pu|pi|cri|ar|tin|ta)\w{4,}|im(?:posib|perfec|pacien|prob)\w*|in(?:capa|útil|compl|visib|justic|esper|segur|estab|suficien|activ|válid|efica|adecu|dependien|sólit|frecuen|discrim|correct|habit|toleran|usual|nec)\w*|ir(?:regul|relev|respons|rever)\w*|anti\w{3,}"

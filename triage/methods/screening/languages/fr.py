@@ -16,18 +16,13 @@ CUES = Cues(
         r"(?:\bne |\bn['’])(?:\w+ ){1,4}?(?:plus|personne|guère)\b(?! (?:que\b|de \d))",
     ),
     weak_negation=terms("""
-        sans, guère, rarement, manque, manquent, manquait, absence, absent, éviter, évite,
-        empêcher, empêche, impossible, incapable, incapables, sauf, excepté, hormis, au lieu de,
-        plutôt que, faute de, refuse, refusé, refuser, nier, nie, personne, plus, interdit,
-        inconnu, improbable, à moins que, échoue, échoué, échouer, échec, exclu, cesser, cessé,
-        dépourvu, dépourvue, exempt, loin de, tort, faux, fausse, pensez à, pense à, souviens,
-        souvenez,
-        échoué, échouée, erreur, vide, interdire, interdit, interdite, interdits, introuvable, inexistant,
-        inexistante, empêché, empêchent, bizarre, défaut, refusent, évité, dénué, ignore, ignorait, oublié, oublier,
-        arrêté, arrêter, rejeté, rejette, nié, exclut, exclure, niait, difficilement, mal,
-        au plus, au maximum, maximum,
-        fermé, fermer, sombre, mort, malade, taire, silence, décliner, hors, dangereux, sauter, masquer, masqué, obsolète, déconseillé, épuisé, supprimer, ailleurs, autrement,
-        sinon, interdire, refus
+        sans, guère, rarement, manque, manquent, manquait, absence, absent, éviter, évite, empêcher, empêche, impossible, incapable, incapables,
+        sauf, excepté, hormis, au lieu de, plutôt que, faute de, refuse, refusé, refuser, nier, nie, personne, plus, interdit, inconnu, improbable,
+        à moins que, échoue, échoué, échouer, échec, exclu, cesser, cessé, dépourvu, dépourvue, exempt, loin de, tort, faux, fausse, pensez à,
+        pense à, souviens, souvenez, échouée, erreur, vide, interdire, interdite, interdits, introuvable, inexistant, inexistante, empêché,
+        empêchent, bizarre, défaut, refusent, évité, dénué, ignore, ignorait, oublié, oublier, arrêté, arrêter, rejeté, rejette, nié, exclut,
+        exclure, niait, difficilement, mal, au plus, au maximum, maximum, fermé, fermer, sombre, mort, malade, taire, silence, décliner, dangereux,
+        sauter, masquer, masqué, obsolète, déconseillé, épuisé, sinon, refus
     """),
     negative_affix=(
         r"in(?:capa|util|compl|visib|justic|atten|stab|suffisan|acti|valid|effica|adéqua|dépendan|correct|habit|tolér|connu|édit|défin|soupçon|dispon|évit)\w*|im(?:possib|parfai|patien|prob|prév|mobil|pur)\w*|ir(?:régul|respons|révers)\w*|il(?:légal|lég|limit)\w*|mé(?:cont|conn|saven)\w*|dés(?:agré|accord|avant|intér)\w*|anti\w{3,}|non\w{3,}"

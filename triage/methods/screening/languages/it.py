@@ -11,15 +11,12 @@ CUES = Cues(
         non, mai, nessuno, nessuna, nessun, niente, nulla, né, neanche, nemmeno, neppure, no
     """),
     weak_negation=terms("""
-        senza, appena, raramente, manca, mancano, mancanza, evitare, evita, impedire,
-        impossibile, incapace, tranne, invece di, rifiuta, rifiutato, vietato, assenza, bensì,
-        fallito, ricorda, ricordati, ricordate, torto, sbagliato, falso, privo, priva, privi,
-        prive, escluso, oltre a, a meno che, vieta, rifiuto, difficilmente, a fatica,
-        fallita, fallite, falliti, fallire, errore, errori, inesistente, assente, vuoto, vuota, disattivato,
-        vietata, vietati, rifiutata, rifiutano, impedito, impedisce, smesso, smettere, negato, nega, negare,
-        ignora, ignorava, respinto, respinge, scorretto, scorretta, mancato, mancata, mancava,
-        al massimo, al più, massimo,
-        chiuso, chiudere, buio, morto, malato, tacere, zitto, silenzio, pericoloso, illimitato, fuori, saltare, omettere, nascondere, nascosto, obsoleto, deprecato, sconsigliato, esaurito, altrimenti, vietare
+        senza, appena, raramente, manca, mancano, mancanza, evitare, evita, impedire, impossibile, incapace, tranne, invece di, rifiuta, rifiutato,
+        vietato, assenza, bensì, fallito, ricorda, ricordati, ricordate, torto, sbagliato, falso, privo, priva, privi, prive, escluso, oltre a,
+        a meno che, vieta, rifiuto, difficilmente, a fatica, fallita, fallite, falliti, fallire, errore, errori, inesistente, assente, vuoto, vuota,
+        disattivato, vietata, vietati, rifiutata, rifiutano, impedito, impedisce, smesso, smettere, negato, nega, negare, ignora, ignorava, respinto,
+        respinge, scorretto, scorretta, mancato, mancata, mancava, al massimo, al più, massimo, chiuso, chiudere, buio, morto, malato, tacere, zitto,
+        silenzio, pericoloso, illimitato, saltare, omettere, nascondere, nascosto, obsoleto, deprecato, sconsigliato, esaurito, altrimenti, vietare
     """),
     negative_affix=(
         r"in(?:capac|util|complet|visib|giust|attes|sicur|stabil|sufficien|attiv|valid|effica|adeguat|dipenden|solit|frequen|corrett|abitat|toller|usual|evitab|nocu|affidab|consapevol|felic|noto|not[aei])\w*|im(?:possib|perfett|pazien|prob|previst|mobil|mutat)\w*|ir(?:regol|respons|revers|rilev)\w*|il(?:legal|legittim|limitat|leggib)\w*|dis(?:onest|util|accord|occupat|abit|abil|organiz|ordin)\w*|s(?:fortun|conosc|content|legat)\w*|anti\w{3,}"

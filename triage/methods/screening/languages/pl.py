@@ -15,13 +15,15 @@ CUES = Cues(
         nikt, nikogo, nikomu, nikim, nigdy, nic, niczego, niczemu, niczym, nigdzie, żaden, żadna, żadne, żadnego, żadnej, żadnych, żadnym, żadną
     """),
     weak_negation=terms("""
-        bez, brak, brakuje, brakowało, zabrakło, brakujący, brakująca, brakujące, brakujących, ledwo, rzadko, mało, prawie, zapomniał, zapomniała, zapomnieć, zapomnij, odmówił,
-        odmówiła, odmówili, odmowa, odmawia, odrzucił, odrzuciła, odrzucono, odrzucony, zakaz, zakazany, zakazane, zabronione, zabroniony,
-        zabrania się, wzbronione, wzbroniony, uniknąć, unikać, unikaj, zapobiec, zapobiega, zapobiegać, zamiast, oprócz, poza, chyba że, dopiero, inaczej,
-        przestał, przestała, przestać, przestań, zaprzecza, zaprzeczył, zaprzeczyła, puste, pusty, pusta, wyłączone, wyłączony, wyłączona, wyłącz,
-        zablokowany, zablokowane, błąd, błędny, błędna, błędne, błędu, awaria, odwołany, odwołano, anuluj, anulowano, zbędny, zbędne, wykluczony, wykluczone, wyklucza, stracił,
-        straciła, pozbawiony, pozbawiona, obcy, zero, wolny od, daleki od, umarł, umarła, zmarł, zmarła, jedynie, tylko, najwyżej, maksymalnie, odmienny, inny niż, ukryj, ukrywa, pomiń, pomijaj, trudno, utracono, jak tylko,
-        zamknięty, zamknąć, ciemny, martwy, chory, milczeć, milczał, niebezpieczny, ominąć, omijać, pomijać, pominięty, wstrzymać, tłumić, przestarzały, odradzany, wyczerpany
+        bez, brak, brakuje, brakowało, zabrakło, brakujący, brakująca, brakujące, brakujących, ledwo, rzadko, mało, prawie, zapomniał, zapomniała,
+        zapomnieć, zapomnij, odmówił, odmówiła, odmówili, odmowa, odmawia, odrzucił, odrzuciła, odrzucono, odrzucony, zakaz, zakazany, zakazane,
+        zabronione, zabroniony, zabrania się, wzbronione, wzbroniony, uniknąć, unikać, unikaj, zapobiec, zapobiega, zapobiegać, zamiast, oprócz,
+        poza, chyba że, dopiero, inaczej, przestał, przestała, przestać, przestań, zaprzecza, zaprzeczył, zaprzeczyła, puste, pusty, pusta,
+        wyłączone, wyłączony, wyłączona, wyłącz, zablokowany, zablokowane, błąd, błędny, błędna, błędne, błędu, awaria, odwołany, odwołano, anuluj,
+        anulowano, zbędny, zbędne, wykluczony, wykluczone, wyklucza, stracił, straciła, pozbawiony, pozbawiona, obcy, zero, wolny od, daleki od,
+        umarł, umarła, zmarł, zmarła, najwyżej, maksymalnie, odmienny, inny niż, ukryj, ukrywa, pomiń, pomijaj, utracono, jak tylko, zamknięty,
+        zamknąć, ciemny, martwy, chory, milczeć, milczał, niebezpieczny, ominąć, omijać, pomijać, pominięty, wstrzymać, tłumić, przestarzały,
+        odradzany, wyczerpany
     """),
     negative_affix=r"nie\w{3,}|bez(?!piecz)\w{4,}|anty\w{3,}",
     not_negation=terms("""

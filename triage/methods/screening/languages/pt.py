@@ -11,14 +11,12 @@ CUES = Cues(
         não, nunca, jamais, ninguém, nada, nenhum, nenhuma, nenhuns, nenhumas, nem, tampouco
     """),
     weak_negation=terms("""
-        sem, mal, raramente, falta, faltam, carece, ausência, evitar, evita, impedir,
-        impossível, incapaz, exceto, salvo, em vez de, recusa, recusou, negou, proibido,
-        deixar de, deixou de, fracassou, desconhecido, lembre, lembra, errado, errada, falso,
-        a menos que, excluído, proíbe, recusar, negar, dificilmente, falhar, falha,
-        falhou, falhado, falhada, erro, erros, inexistente, ausente, vazio, vazia, impediu, impede, desativado,
-        desligado, negaram, negado, rejeita, rejeitou, proibiu, deixa de, esquecer, esqueceu, cessou, longe de,
-        no máximo, máximo,
-        fechado, fechar, escuro, morto, doente, calado, calar, silêncio, perigoso, ilimitado, fora, omitir, ignorar, ocultar, oculto, obsoleto, desaconselhado, esgotado, negativo, caso contrário, proibir, deixar
+        sem, mal, raramente, falta, faltam, carece, ausência, evitar, evita, impedir, impossível, incapaz, exceto, salvo, em vez de, recusa, recusou,
+        negou, proibido, deixar de, deixou de, fracassou, desconhecido, lembre, lembra, errado, errada, falso, a menos que, excluído, proíbe,
+        recusar, negar, dificilmente, falhar, falha, falhou, falhado, falhada, erro, erros, inexistente, ausente, vazio, vazia, impediu, impede,
+        desativado, desligado, negaram, negado, rejeita, rejeitou, proibiu, deixa de, esquecer, esqueceu, cessou, longe de, no máximo, máximo,
+        fechado, fechar, escuro, morto, doente, calado, calar, silêncio, perigoso, ilimitado, omitir, ignorar, ocultar, oculto, obsoleto,
+        desaconselhado, esgotado, negativo, caso contrário, proibir
     """),
     negative_affix=(
         r"in(?:capa|útil|complet|visív|justi|esper|segur|está|suficien|ativ|válid|efica|adequad|dependen|sólit|frequen|corret|abitad|toler|usual|evitáv|felic|feliz|certez|cert)\w*|im(?:possív|perfeit|pacien|prováv|previs|óvel)\w*|ir(?:regul|respons|revers|relev)\w*|il(?:egal|egítim|imitad|egív)\w*|des(?!de$|te|ta|se|sa|cri|tin|pesa|pach)\w{5,}|anti\w{3,}"

@@ -94,8 +94,9 @@ class Entities(Signal):
         """Compare how many words in capitals there are, the paper's condition (b)."""
         if not _is_latin(pair.target_language) or not _is_latin(pair.source_language):
             return None
-        here = abbreviations(pair.source_prose)
-        if len(here) - len(abbreviations(pair.target_prose)) < _MANY:
+        one, other = map(base_language, (pair.source_language, pair.target_language))
+        here = abbreviations(pair.source_prose, one)
+        if len(here) - len(abbreviations(pair.target_prose, other)) < _MANY:
             return None
         text = pair.translation.casefold()
         lost = [one for one in here if one.text.casefold() not in text]
@@ -106,11 +107,11 @@ class Entities(Signal):
 
     def _exactly(self, pair: Pair) -> Finding | None:
         """Find addresses, handles and codes that the translation lacks; nobody translates them."""
-        kept = _NOT_ALPHANUMERIC.sub("", pair.translation).casefold()
+        kept = _NOT_ALPHANUMERIC.sub("", pair.translation.replace("×", "x")).casefold()
         lost = [
             entity
             for entity in (*_addresses(pair), *handles(pair.source), *codes(pair.source_prose))
-            if _NOT_ALPHANUMERIC.sub("", entity.text.replace("×", "x")).casefold() not in kept
+            if _NOT_ALPHANUMERIC.sub("", entity.text).casefold() not in kept
             and not _is_translated(entity, pair.translation)
         ]
         if not lost:

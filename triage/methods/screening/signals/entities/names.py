@@ -15,6 +15,7 @@ from babel import Locale, UnknownLocaleError
 
 from triage.methods.screening.languages.exonyms import EXONYMS
 from triage.methods.screening.languages.registry import cues
+from triage.methods.screening.lexicon import is_word
 from triage.methods.screening.signals.base import Entity
 
 # Languages in which a capital inside a sentence marks a name.
@@ -89,18 +90,20 @@ def codes(text: str) -> list[Entity]:
     return [Entity(m[0], "CODE", m.start(), m.end()) for m in _CODE.finditer(text)]
 
 
-def abbreviations(text: str) -> list[Entity]:
+def abbreviations(text: str, language: str) -> list[Entity]:
     """Return words all in capitals, each once; none of a text that is all in capitals.
 
     They are translated at times (WHO, OMS) and stay capitals, so that their number is compared.
 
-    >>> [entity.text for entity in abbreviations("NATO and the WHO met; NATO paid.")]
+    >>> [entity.text for entity in abbreviations("NATO and the WHO met; NATO paid.", "en")]
     ['NATO', 'WHO']
     """
     found: dict[str, Entity] = {}
     for match in _CAPITALS.finditer(text):
         if _ROMAN.fullmatch(match[0]) or match[0].casefold() in CALENDAR:
             continue
+        if len(match[0]) >= _SHORTEST and is_word(match[0].casefold(), language):
+            continue  # "WARNING": a word said loudly
         found.setdefault(match[0], Entity(match[0], "CAPITALS", match.start(), match.end()))
     small = sum(word.islower() for word in text.split())
     return list(found.values()) if small >= 2 * len(found) else []

@@ -38,19 +38,19 @@ _PRINTF = re.compile(
     rf"""
     (?: (?<!%) | (?<=(?<!%)%%) ) %                              # not the second of two, but a third
     (?:
-        (?: \([\w.-]{{1,64}}\) | \d{{1,2}}\$ ) [-+\#0]? \d{{0,3}} (?:\.\d{{1,3}})? {_CONVERSION}
+        (?: \([\w.-]{{1,64}}\) | \d{{1,2}}\$ ) [-+\#0']? \d{{0,3}} (?:\.\d{{1,3}})? {_CONVERSION}
       | (?<!\d%) (?! (?<=\d[\s-]%) [-+\#.\dA-Za-z@]{{1,9}} [{_LATIN}'’] )
         (?:
             (?: [sd@] | (?:ll?|z|q)[du] ) (?!\d)
           | (?: 0\d{{1,2}} )? {_CONVERSION} (?![\d{_LATIN}])
           | (?: 0\d{{1,2}} d | \d{{0,3}} \.\d{{1,3}} [fFeEgGsd] )
-          | (?<![{_LATIN}]%) [-+\#]? \d{{0,3}} {_CONVERSION} (?![\d{_LATIN}])
+          | (?<![{_LATIN}]%) [-+\#']? \d{{0,3}} {_CONVERSION} (?![\d{_LATIN}])
         )
     )
     """,
     re.VERBOSE,
 )
-_WIDTH = re.compile(r"(?<=[%$])[-+#0]?\d{0,3}(?:\.\d{1,3})?(?=[A-Za-z@])")
+_WIDTH = re.compile(r"(?<=[%$])[-+#0']?\d{0,3}(?:\.\d{1,3})?(?=[A-Za-z@])")
 # %dx%d are two conversions, which no name of another letter could be.
 _NAMED_PERCENT = re.compile(
     r"(?<![\d%])%(?:(?![sdiufFeEgGxXochljzqtL])[A-Za-z_][A-Za-z0-9_]{1,63}%"

@@ -1,0 +1,53 @@
+"""What the benchmarks measured of each signal: docs/screening.md says on what, and with which intervals."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+#: Human translations of interface texts, of a draw that no rule was made with (bench.screening_catalogues --draw 2).
+UNTOUCHED = 5_100
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """The share found of so many planted or made faults, and untouched translations accused, of ``UNTOUCHED``."""
+
+    found: float
+    faults: int
+    accused: int
+
+    @property
+    def percent(self) -> str:
+        return in_percent(self.found)
+
+
+def in_percent(share: float) -> str:
+    """Return a share in whole percent.
+
+    >>> in_percent(0.917)
+    '92 %'
+    """
+    return f"{100 * share:.0f} %"
+
+
+# Found: bench.screening_faults, screening_planted_negations, screening_exchanged_names, screening_detached
+# and screening_signals.
+WORTH: Mapping[str, Measured] = {
+    "numbers": Measured(0.95, 1_325, 13),
+    "markup": Measured(1.0, 1_473, 10),
+    "empty": Measured(1.0, 1_473, 1),
+    "untranslated": Measured(1.0, 1_473, 6),
+    "wrong_language": Measured(0.97, 1_473, 3),
+    "truncated": Measured(0.95, 1_473, 3),
+    "detached": Measured(0.96, 21_000, 8),
+    "repeated": Measured(0.99, 1_473, 1),
+    "negation": Measured(0.92, 2_596, 13),
+    "toxicity": Measured(1.0, 1_039, 1),
+    "entities": Measured(0.70, 512, 12),
+    "sentiment": Measured(1.0, 17, 0),
+    "emoji": Measured(1.0, 18, 0),
+    "refusal": Measured(0.94, 83, 0),
+    "chatter": Measured(0.98, 85, 2),
+    "obeyed": Measured(0.88, 26, 1),
+}

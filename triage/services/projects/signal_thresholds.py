@@ -1,0 +1,40 @@
+"""How sure each signal of a screening must be before it opens a suspect: one choice a signal and project."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from triage.models import Project
+from triage.services.events.history import record_change
+
+KEY = "signal_thresholds"
+
+
+def signal_thresholds(project: Project) -> dict[str, float]:
+    """Return the least confidence by signal; a signal without one opens a suspect at any."""
+    return {str(name): float(least) for name, least in project.settings.get(KEY, {}).items()}
+
+
+def set_thresholds(project: Project, actor: User, chosen: Mapping[str, float]) -> None:
+    """Store what was chosen, with a line in the history; campaigns that are started later obey."""
+    with transaction.atomic():
+        held = Project.objects.select_for_update(no_key=True).get(pk=project.pk)
+        before = signal_thresholds(held)
+        after = {name: least for name, least in chosen.items() if least > 0}
+        project.settings = {**held.settings, KEY: after}
+        if after == before:
+            return
+        project.save(update_fields=["settings"])
+        record_change(project, actor, "settings changed", old={KEY: before}, new={KEY: after})
+
+
+def with_thresholds(project: Project, method: str, options: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return a screening's options with the project's thresholds, where it asks for none itself."""
+    chosen = signal_thresholds(project)
+    if method != "screening" or "thresholds" in options or not chosen:
+        return options
+    return {**options, "thresholds": chosen}
