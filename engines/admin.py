@@ -1,4 +1,4 @@
-"""Set engines up: choose a kind, fill its options in, try a sentence before saving."""
+"""The admin for engines: choose a kind, fill in its options, try a sentence before saving."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     EnginePages = admin.ModelAdmin[Engine]
     LinePages = admin.ModelAdmin[EngineLine]
 else:
-    # Django's admin classes take no type arguments when they run.
+    # Django's admin classes are not generic at run time.
     EnginePages = LinePages = admin.ModelAdmin
 
 
@@ -63,8 +63,8 @@ class EngineAdmin(EnginePages):
         for engine in engines:
             report = services.check_connection(engine)
             level = messages.SUCCESS if report.ok else messages.ERROR
-            told = f"{engine.name}: {report.message} ({report.seconds:.1f} s) {report.translation}"
-            self.message_user(request, told.strip(), level)
+            text = f"{engine.name}: {report.message} ({report.seconds:.1f} s) {report.translation}"
+            self.message_user(request, text.strip(), level)
 
     def add_view(
         self, request: HttpRequest, form_url: str = "", extra_context: Any = None
@@ -97,7 +97,7 @@ class EngineAdmin(EnginePages):
         return [path("try/", trial, name="engines_engine_try"), *super().get_urls()]
 
     def try_view(self, request: HttpRequest) -> HttpResponse:
-        """Translate one sentence with what the form holds, nothing saved."""
+        """Translate one sentence with the form's values, without saving anything."""
         if request.method != "POST" or not self.has_add_permission(request):
             raise PermissionDenied
         number = request.POST.get("trial_engine", "")

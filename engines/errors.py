@@ -1,4 +1,4 @@
-"""What can go wrong with a translation engine. Pure: knows neither Django nor HTTP."""
+"""Errors of translation engines. Pure: imports neither Django nor an HTTP library."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from engines.messages import joined
 class EngineError(Exception):
     """A call failed as a whole. ``retryable``: the same call may work later.
 
-    ``uncharged``: the service surely translated none of the texts that have no answer. After a
-    time-out or a broken reply nobody knows.
+    ``uncharged``: the service certainly did not translate the texts without an answer. After a
+    time-out or a broken reply this is unknown.
     """
 
     retryable = False
@@ -22,9 +22,9 @@ class EngineError(Exception):
         self.message = message
         self.remedy = remedy
         self.retry_after = retry_after
-        #: Outcomes of the first texts, where other requests of the same order went through.
+        #: Outcomes of the first texts, if earlier requests of the same call succeeded.
         self.answered: list[Any] = []
-        #: Seconds for which the service has let nothing through, this failure included.
+        #: Seconds since the first of the service's current series of failures.
         self.failing_for = 0.0
 
     def __str__(self) -> str:
@@ -32,13 +32,13 @@ class EngineError(Exception):
 
 
 class EngineConfigurationError(EngineError):
-    """Wrong or missing options, key, program or library: a person must act."""
+    """Wrong or missing options, key, program or library: a user has to fix it."""
 
     uncharged = True
 
 
 class EngineNotInstalled(EngineConfigurationError):
-    """The program or library that the adapter drives is not on this machine."""
+    """The program or library that the adapter needs is not installed."""
 
 
 class UnsupportedDirection(EngineConfigurationError):
@@ -46,32 +46,32 @@ class UnsupportedDirection(EngineConfigurationError):
 
 
 class RequestRefused(EngineConfigurationError):
-    """The service will not take this request: for one of its texts, or it never takes any."""
+    """The service rejects this request, because of one of its texts or in general."""
 
 
 class EngineUnavailable(EngineError):
-    """No answer: time-out, cut connection, server error."""
+    """No answer: time-out, dropped connection or server error."""
 
     retryable = True
 
 
 class EngineBusy(EngineUnavailable):
-    """The service was not asked: limits leave no room now, or it is left alone for a while."""
+    """The service was not called, because of its limits or an open circuit breaker."""
 
     uncharged = True
 
 
 class EngineBroke(EngineUnavailable):
-    """The service broke while it worked: on one of the texts, or on whatever it is sent."""
+    """The service failed internally (HTTP 500), on one of the texts or on any request."""
 
 
 class EngineRateLimited(EngineUnavailable):
-    """The service asks to wait; ``retry_after`` is in seconds when it said how long."""
+    """The service asks to wait; ``retry_after`` is in seconds, if the service gave a time."""
 
     uncharged = True
 
 
 class BadReply(EngineError):
-    """An answer that is no set of translations: HTML, broken JSON, another count."""
+    """The reply is not a list of translations: HTML, broken JSON, a wrong count."""
 
     retryable = True

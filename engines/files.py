@@ -1,7 +1,8 @@
-"""Files that all hosts of a site need: in Django's storage ``files``, and at hand in the data folder.
+"""Files shared by all hosts of a site: kept in Django's storage ``files``, cached in the data folder.
 
-On one host the data folder is the storage. On several the storage is elsewhere (S3): whoever writes a
-file puts it there, and a host that lacks one fetches it. A file never changes under its name.
+On a single host the data folder is the storage. With several hosts the storage is remote (S3): files
+are published there when written and fetched by hosts that lack them. A file never changes under its
+name.
 """
 
 from __future__ import annotations
@@ -16,24 +17,24 @@ from django.core.files.storage import Storage, storages
 
 
 def path_of(name: str) -> Path:
-    """Where a file is at hand, if it is; ``name`` is its path in the data folder."""
+    """The local path of a file, which may not exist yet; ``name`` is relative to the data folder."""
     return Path(settings.DATA_DIR) / name
 
 
 def publish(name: str) -> None:
-    """Let the other hosts have a file that was written here."""
+    """Make a file that was written here available to the other hosts."""
     if (storage := _elsewhere()) is not None:
         with path_of(name).open("rb") as file:
             storage.save(name, File(file))
 
 
 def fetch(name: str) -> None:
-    """Bring a file here that another host wrote; nothing happens where there is none."""
+    """Copy a file that another host wrote to this one; do nothing if there is no such file."""
     path, storage = path_of(name), _elsewhere()
     if storage is None or path.exists() or not storage.exists(name):
         return
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    # Another process may fetch it at the same time.
+    # Written under another name first: another process may be fetching it too.
     part = path.with_name(f"{path.name}.{os.getpid()}.part")
     with storage.open(name) as source, part.open("wb") as target:
         shutil.copyfileobj(source, target)

@@ -1,7 +1,7 @@
-"""What engines and their adapters say: every sentence once, with a code. Pure.
+"""The messages of engines and their adapters, each with a code. Pure.
 
-Whoever has something to say names a sentence and gives its arguments, and gets its English. The
-code and the arguments stay with the text, so that a page can say it in the reader's language.
+A message is made from a member of ``Sentence`` and its arguments, and is its English text. The code and
+the arguments stay with the text, so that pages can show it in the reader's language.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Forms of engines: one a kind, made from its adapter's options."""
+"""Forms for engines: one per kind, built from its adapter's options."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ else:
     EngineFields = forms.ModelForm
 
 OPTION_PREFIX = "option_"
-#: Options that say where a key goes or what is sent along with it.
+#: Options that decide where a key is sent and with what.
 KEY_GOES_TO = frozenset({"url", "headers", "body"})
 TRIAL_FIELDS = ["trial_source", "trial_target", "trial_text"]
 LIMIT_FIELDS = [
@@ -63,18 +63,18 @@ def kind_choices() -> list[tuple[str, str]]:
 
 
 def kind_groups() -> list[str]:
-    """The groups of kinds in the order of pages, to be translated there."""
+    """The titles of the groups of kinds in page order, not yet translated."""
     return [group.value for group in Group]
 
 
 def kind_group(kind: str) -> str | None:
-    """The group of a kind; None for one whose engines come in by a page of their own."""
+    """The group of a kind; None if its engines are added on a page of their own."""
     group = registry.adapter_type(kind).group
     return group and group.value
 
 
 class EngineForm(EngineFields):
-    """One engine of a given kind. Keys go in and never come out again."""
+    """The form for one engine of a given kind. Stored keys are never shown."""
 
     kind_of_engine = ""
     line_name = forms.CharField(
@@ -107,7 +107,7 @@ class EngineForm(EngineFields):
             "An enabled engine can be saved only once this sentence comes back translated."
         ),
     )
-    #: Only tried, not saved: the trial's page shows what comes back.
+    #: Whether the form is only tried out, not saved; the trial's page shows the result.
     trying = False
 
     class Meta:
@@ -148,7 +148,7 @@ class EngineForm(EngineFields):
         return cleaned
 
     def try_out(self) -> services.Trial:
-        """Translate the sentence with what the form holds."""
+        """Translate the sentence with the form's values."""
         cleaned = self.cleaned_data
         return services.try_out(
             self.instance,
@@ -158,7 +158,7 @@ class EngineForm(EngineFields):
         )
 
     def _needs_trial(self, cleaned: Mapping[str, Any]) -> bool:
-        """Services and commands that are new, or changed in what reaches them."""
+        """Whether the form enables a service or command that is new or whose settings changed."""
         adapter_type = registry.adapter_type(self.kind_of_engine)
         calls = adapter_type.remote or self.kind_of_engine == "command"
         return bool(calls and cleaned.get("enabled") and set(self.changed_data) & self._reaching())
@@ -186,7 +186,7 @@ class EngineForm(EngineFields):
             self.instance.set_key("")
 
     def _guard_key(self, cleaned: Mapping[str, Any]) -> None:
-        """Whoever may change an address must not be handed the key of the one before."""
+        """Require the key again if the address changes, so that the stored key cannot be stolen."""
         goes_to = {OPTION_PREFIX + name for name in KEY_GOES_TO}
         stored = self.instance.pk and self.instance.sealed_key and not cleaned.get("new_key")
         if stored and goes_to.intersection(self.changed_data):
@@ -198,7 +198,7 @@ class EngineForm(EngineFields):
         for name, messages in error.message_dict.items():
             field = OPTION_PREFIX + name if OPTION_PREFIX + name in self.fields else None
             if field in self.errors:
-                # The field itself has said what is wrong.
+                # The field has already reported an error.
                 continue
             for message in messages:
                 self.add_error(field, message)

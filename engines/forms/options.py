@@ -1,4 +1,4 @@
-"""Form fields out of an adapter's typed options, and options out of form values."""
+"""Form fields from an adapter's typed options, and options from form values."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ LONG_TEXTS = frozenset({"prompt", "system", "body"})
 
 
 def options_form_fields(options_type: type[BaseModel]) -> dict[str, forms.Field]:
-    """A form field for each option, by the option's name; bounds are checked by the type itself."""
+    """A form field for each option, by its name; limits are checked by the options type."""
     return {name: _form_field(name, info) for name, info in options_type.model_fields.items()}
 
 
 def clean_options(options_type: type[BaseModel], values: Mapping[str, Any]) -> dict[str, Any]:
-    """Options as they are stored, from what a form's fields were given.
+    """Options in the form in which they are stored, from a form's values.
 
-    :raises ValidationError: by the names of the options.
+    :raises ValidationError: with the options' names as keys.
     """
     given = {name: value for name, value in values.items() if value is not None}
     try:
@@ -71,7 +71,7 @@ def _form_field(name: str, info: FieldInfo) -> forms.Field:
 
 
 def _plain(annotation: Any) -> tuple[Any, bool]:
-    """An annotation without ``None``, and whether it had it."""
+    """An annotation without ``None``, and whether it included it."""
     if get_origin(annotation) in (Union, types.UnionType):
         inner = [one for one in get_args(annotation) if one is not type(None)]
         return inner[0], len(inner) < len(get_args(annotation))
@@ -127,12 +127,12 @@ TITLES: dict[str, StrPromise] = {
 
 
 def option_title(name: str) -> StrPromise | str:
-    """The title of an option; its name in words where an adapter of one's own has a new one."""
+    """The title of an option; for options of custom adapters, a readable form of the name."""
     return TITLES.get(name) or name.replace("_", " ").capitalize()
 
 
 class PairsField(forms.CharField):
-    """``Name: value`` lines, or a JSON object for those who have one at hand."""
+    """A field for ``Name: value`` lines or a JSON object."""
 
     def __init__(self, **kwargs: Any) -> None:
         kwargs.setdefault("widget", forms.Textarea(attrs={"rows": 3, "spellcheck": "false"}))
@@ -162,7 +162,7 @@ def _from_json(text: str) -> Any:
     except json.JSONDecodeError as error:
         raise ValidationError(_("Not JSON: %(why)s.") % {"why": error.msg}) from None
     except (ValueError, RecursionError) as error:
-        # A number of thousands of digits, or thousands of brackets in one another.
+        # A number with thousands of digits, or thousands of nested brackets.
         raise ValidationError(_("Not JSON: %(why)s.") % {"why": error}) from None
 
 

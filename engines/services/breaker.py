@@ -1,7 +1,7 @@
-"""Leave a service alone that asks for it or keeps failing; every worker sees the same state.
+"""A circuit breaker per engine, shared by all workers through Redis.
 
-Two keys in Redis: the pause with its reason, and the failures since the last success, which a
-success forgets while the pause lasts on.
+It uses two keys: the pause with its reason, and the failures since the last success. A success resets
+the failures; the pause still runs out by itself.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from engines.services.redis_connection import connection, key
 
 THRESHOLD = 5  # failures in a row
 FIRST_PAUSE, LONGEST_PAUSE = 5.0, 300.0  # seconds; doubled from pause to pause
-MEMORY = 900  # seconds without a failure after which everything is forgotten
+MEMORY = 900  # seconds without a failure after which failures are forgotten
 
 
 def state(engine: Engine) -> BreakerState:
-    """Whether this engine is held back now; closed when Redis does not answer."""
+    """The state of the engine's breaker; closed if Redis does not answer."""
     try:
         with connection().pipeline() as pipe:
             pause = key(engine, "pause")
@@ -38,9 +38,9 @@ def state(engine: Engine) -> BreakerState:
 
 
 def check(engine: Engine) -> None:
-    """Pass silently unless the engine is held back.
+    """Check that the engine's breaker is closed.
 
-    :raises EngineBusy: it asked to wait, or kept failing; ``retry_after`` is the rest of the pause.
+    :raises EngineBusy: it is open; ``retry_after`` is the rest of the pause.
     """
     now = state(engine)
     if now.open:
@@ -52,7 +52,7 @@ def check(engine: Engine) -> None:
 
 
 def succeeded(engine: Engine) -> None:
-    """A call went through: forget the failures before it."""
+    """Record a successful call, which resets the failures."""
     try:
         connection().delete(key(engine, "breaker"))
     except redis.RedisError:
@@ -60,9 +60,9 @@ def succeeded(engine: Engine) -> None:
 
 
 def failed(engine: Engine, error: EngineError) -> None:
-    """Count a failure; hold the engine back when it asked for it or failed too often in a row.
+    """Count a failure; open the breaker if the service asked to wait or failed too often in a row.
 
-    The error is told for how long the service has let nothing through.
+    Sets the error's ``failing_for``.
     """
     if not error.retryable or isinstance(error, EngineBusy):
         return
@@ -72,7 +72,7 @@ def failed(engine: Engine, error: EngineError) -> None:
         client.hsetnx(name, "since", seconds)
         error.failing_for = float(seconds) - float(client.hget(name, "since") or seconds)
         client.expire(name, MEMORY)
-        # Requests that were under way when the pause began are no further failures.
+        # Requests that were in flight when the pause began do not count as further failures.
         paused = client.pttl(pause) / 1000
         failures = int(client.hincrby(name, "failures", 0 if paused > 0 else 1))
         if (wait := pause_after(error, failures)) > max(paused, 0):
@@ -82,9 +82,9 @@ def failed(engine: Engine, error: EngineError) -> None:
 
 
 def pause_after(error: EngineError, failures: int) -> float:
-    """Seconds to leave a service alone after its n-th failure in a row; 0 for not at all.
+    """Seconds to pause after the n-th failure in a row; 0 for no pause.
 
-    What the service says wins; without it the pause doubles from failure to failure.
+    The service's own ``Retry-After`` takes precedence; otherwise the pause doubles each time.
     """
     if error.retry_after:
         return min(error.retry_after, LONGEST_ASKED)
@@ -96,7 +96,7 @@ def pause_after(error: EngineError, failures: int) -> float:
 
 
 def reset(engine: Engine) -> None:
-    """Call the service again at once: a person knows that it works."""
+    """Close the breaker at a user's request, so that the service is called again at once."""
     try:
         connection().delete(key(engine, "breaker"), key(engine, "pause"))
     except redis.RedisError:

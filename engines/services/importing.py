@@ -1,4 +1,4 @@
-"""Bring a recorded file in: check every line, keep a copy, make one engine a system."""
+"""Imports a recorded file: checks every line, keeps a copy, makes one engine per system."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from engines.models import Engine, EngineLine
 from engines.services.language_codes import problem_with
 
 UNSAFE = re.compile(r"[^\w.-]+")
-#: Characters of an engine's name in that of its file, which may have 255 bytes.
+#: Characters of the engine's name used in the file's name, which is limited to 255 bytes.
 LONGEST_STEM = 40
 
 
 @dataclass(frozen=True, slots=True)
 class ImportReport:
-    """What came in: engines with their row counts, and every line left out with its reason."""
+    """The imported engines with their row counts, and the lines left out with their reasons."""
 
     engines: Sequence[Engine]
     rows: int
@@ -36,15 +36,15 @@ class ImportReport:
 
 
 def import_recorded_file(path: str | Path, name: str) -> ImportReport:
-    """Make an engine of every system in a JSON Lines file; see :func:`import_recorded_lines`."""
+    """Make an engine for every system in a JSON Lines file; see :func:`import_recorded_lines`."""
     return import_recorded_lines(_read(Path(path)), name, Path(path).name)
 
 
 def import_recorded_lines(data: bytes, name: str, file_name: str = "The file") -> ImportReport:
-    """Make an engine of every system in the lines; broken ones are named, the rest is used.
+    """Make an engine for every system in the lines; invalid lines are reported and left out.
 
-    The same lines under the same name again change nothing; others under the same name take
-    the old ones' place, and the answer cache sees a new engine.
+    Importing the same lines under the same name again changes nothing; other lines under the same
+    name replace the old ones, and the answer cache treats them as a new engine.
 
     :raises EngineConfigurationError: no name, or no usable row.
     """
@@ -62,16 +62,16 @@ def import_recorded_lines(data: bytes, name: str, file_name: str = "The file") -
 
 
 def make_engines(data: bytes, rows: Iterable[RecordedRow], name: str) -> list[Engine]:
-    """Keep the lines and make an engine of every system in them; ``rows`` are the usable ones."""
+    """Store the lines and make an engine for every system; ``rows`` are the usable ones."""
     stored = _store(data, name)
     with transaction.atomic():
         return [_engine(name, system, stored) for system in sorted({row.system for row in rows})]
 
 
 def check_lines(lines: Iterable[bytes]) -> tuple[list[RecordedRow], list[BadLine]]:
-    """Usable rows, and every line that cannot be used: broken, or at odds with another one.
+    """Split lines into usable rows and problems: invalid lines, and lines that contradict another.
 
-    Of two translations of one source by one system neither is used: nobody knows which is right.
+    If one system has two translations of the same source, neither is used.
     """
     rows: list[RecordedRow] = []
     problems: list[BadLine] = []
@@ -87,7 +87,7 @@ def check_lines(lines: Iterable[bytes]) -> tuple[list[RecordedRow], list[BadLine
     return [row for row in rows if _text(row, row.source) not in contested], problems
 
 
-#: Of which system, from which language into which one, and the text itself.
+#: System, source language, target language and text.
 _Text = tuple[str, str, str, str]
 
 
@@ -133,7 +133,7 @@ def _first(problems: Sequence[BadLine]) -> str:
 
 
 def _store(data: bytes, name: str) -> Path:
-    """Keep the file under its own hash: a version of an engine never changes its answers."""
+    """Store the file under its hash, so that an engine version never changes its answers."""
     folder = files.path_of("recorded")
     folder.mkdir(parents=True, exist_ok=True)
     digest = hashlib.sha256(data).hexdigest()[:16]

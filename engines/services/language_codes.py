@@ -1,4 +1,4 @@
-"""Codes of languages as BCP 47 writes them, checked against CLDR: ``en``, ``pt-BR``, ``zh-Hans``."""
+"""Checks BCP 47 language codes (``en``, ``pt-BR``, ``zh-Hans``) against CLDR."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from babel.localedata import exists
 
 from engines.messages import Sentence
 
-#: What the database holds at most.
+#: The length of the database columns.
 LONGEST = 16
 _PARTS = re.compile(r"[-_]")
 _VARIANT = re.compile(r"[a-z0-9]{5,8}|[0-9][a-z0-9]{3}")
-#: What BCP 47 leaves to everybody's own use.
+#: The codes that BCP 47 reserves for private use.
 _OWN = re.compile(r"q[a-t][a-z]")
 
 
 @lru_cache(maxsize=1000)
 def problem_with(code: str) -> str:
-    """Why a text is no code of a language, and what to write instead; empty where it is one.
+    """Why a text is not a language code, and what to write instead; empty if it is one.
 
     >>> problem_with("pt-BR")
     ''
@@ -43,18 +43,18 @@ def problem_with(code: str) -> str:
 
 
 def code_meant(text: str) -> str:
-    """The code of a language that a text names, in English or in itself; empty if none."""
+    """The code of the language that a text names, in English or in that language; empty if none."""
     name = text.strip().lower()
     return _by_name().get(name) or (name if name != text and not _wrong([name]) else "")
 
 
 def _wrong(parts: list[str]) -> str:
-    """What CLDR does not know of a code in its parts; empty where all is well."""
+    """The first part of a code that CLDR does not know; empty if it knows all of them."""
     language, *rest = parts
     if not (_OWN.fullmatch(language) or language in _languages()):
         return Sentence.UNKNOWN_LANGUAGE(name=language)
     for part in rest:
-        if part == "x":  # what follows is anybody's own
+        if part == "x":  # the rest is for private use
             break
         if len(part) == 4 and part.isalpha():
             if part.title() not in _english().scripts:
@@ -85,7 +85,7 @@ def _regions() -> frozenset[str]:
 
 @cache
 def _by_name() -> dict[str, str]:
-    """Languages' English and own names, in lower case, with their codes."""
+    """Language codes by the languages' English and native names, in lower case."""
     found: dict[str, str] = {}
     for code, name in _english().languages.items():
         own = Locale.parse(code).get_display_name() if exists(code) else None

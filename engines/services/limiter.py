@@ -1,9 +1,9 @@
-"""Limits of one engine across all workers, kept in Redis: rate, parallel requests, pauses.
+"""Rate and concurrency limits of an engine across all workers, kept in Redis.
 
-Redis is asked only for engines that have limits or call a service elsewhere. Its own clock
-is used, so that workers on several machines agree. A place for a parallel request is a member of
-a sorted set with the time at which its lease ends: a thread of each process renews its leases, and
-a killed worker's places fall free within ``LEASE`` seconds.
+Redis is used only for engines that have limits or call a remote service. Times are those of Redis,
+so that workers on several machines agree. A slot for a concurrent request is a member of a sorted set
+whose score is the end of its lease: a thread in each process renews its leases, and a killed
+worker's slots become free within ``LEASE`` seconds.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from engines.messages import Sentence
 from engines.models import Engine
 from engines.services.redis_connection import connection, key, trouble
 
-LONGEST_WAIT = 30.0  # seconds in this process; after that the caller does something else
-REDIS_AWAY = 10.0  # seconds after which what needs Redis is tried again
+LONGEST_WAIT = 30.0  # seconds that a thread waits before its worker does something else
+REDIS_AWAY = 10.0  # seconds after which to retry if Redis does not answer
 
 
 @dataclass(frozen=True, slots=True)
 class BreakerState:
-    """Whether calls are held back, why, and for how many seconds more."""
+    """Whether the circuit breaker is open, why, and for how many more seconds."""
 
     open: bool
     reason: str = ""
@@ -37,9 +37,9 @@ class BreakerState:
 
 @contextmanager
 def permission(engine: Engine, characters: int) -> Iterator[None]:
-    """Hold one request's place; waits for it at most ``LONGEST_WAIT`` seconds.
+    """Hold a slot for one request; wait for it at most ``LONGEST_WAIT`` seconds.
 
-    :raises EngineBusy: no place came free, or Redis is away; both may be tried again.
+    :raises EngineBusy: no slot became free, or Redis does not answer; the call can be retried.
     """
     limited = engine.max_parallel or engine.requests_per_second or engine.characters_per_second
     if not limited:
@@ -60,7 +60,7 @@ def permission(engine: Engine, characters: int) -> Iterator[None]:
 
 
 def _wait_for_rate(engine: Engine, what: str, rate: float | None, amount: float) -> None:
-    """Wait for this amount's turn: turns are given out in order, one behind the other."""
+    """Wait until the rate allows this amount; waiting requests are served in order."""
     if not rate:
         return
     wait = _turn(connection(), key(engine, f"turn:{what}"), amount / rate)
@@ -73,10 +73,10 @@ def _wait_for_rate(engine: Engine, what: str, rate: float | None, amount: float)
 
 
 def _turn(client: redis.Redis, name: str, cost: float) -> float | None:
-    """Seconds to wait until one's turn, which is taken; None when that is too far off.
+    """Reserve the next turn and return the seconds until then; None if it is too far off.
 
     ``cost``: seconds that the amount takes at the allowed rate. The stored value is the time
-    until which the rate is given away (the generic cell rate algorithm).
+    until which the rate is used up (the generic cell rate algorithm).
     """
     with client.pipeline() as pipe:
         while True:
@@ -96,11 +96,11 @@ def _turn(client: redis.Redis, name: str, cost: float) -> float | None:
             return wait
 
 
-LEASE = 12.0  # seconds that a killed worker's place stays taken
-RENEW = 3.0  # seconds between renewals; three may be lost
-LOOK = 0.5  # seconds after which a waiting thread looks for ended leases, called or not
+LEASE = 12.0  # seconds that a killed worker's slot stays taken
+RENEW = 3.0  # seconds between renewals; three may be missed
+POLL = 0.5  # seconds after which a waiting thread checks for expired leases
 
-# By Redis' own clock, so that workers on several machines agree.
+# Redis' own clock, so that workers on several machines agree.
 _NOW = """
 local t = redis.call('TIME')
 local now = tonumber(t[1]) + tonumber(t[2]) / 1000000
@@ -121,7 +121,7 @@ _RENEW = (
 return redis.call('ZADD', KEYS[1], 'XX', 'CH', now + tonumber(ARGV[2]), ARGV[1])
 """
 )
-# A place given back calls one waiting thread, of whatever process.
+# Releasing a slot wakes up one waiting thread, in any process.
 _GIVE_BACK = """
 if redis.call('ZREM', KEYS[1], ARGV[1]) == 1 then
   redis.call('RPUSH', KEYS[2], '1')
@@ -133,13 +133,13 @@ end
 
 @contextmanager
 def one_of(engine: Engine, count: int, longest_wait: float) -> Iterator[None]:
-    """Hold one of ``count`` places.
+    """Hold one of ``count`` slots.
 
-    :raises EngineBusy: none came free within ``longest_wait`` seconds.
+    :raises EngineBusy: none became free within ``longest_wait`` seconds.
     :raises redis.RedisError: Redis does not answer.
     """
     name, token = key(engine, "places"), uuid.uuid4().hex
-    # Threads of one process queue here: only as many as there are places ask Redis.
+    # Threads of one process queue here, so that no more of them than there are slots ask Redis.
     turn = _turns(name, count)
     deadline = time.monotonic() + longest_wait
     if not turn.acquire(timeout=longest_wait):
@@ -161,14 +161,14 @@ def _take(engine: Engine, name: str, count: int, token: str, deadline: float) ->
     while not client.eval(_TAKE, 1, name, token, str(count), str(LEASE)):
         if time.monotonic() > deadline:
             raise _none_free(engine, count)
-        client.blpop([f"{name}:free"], timeout=LOOK)
+        client.blpop([f"{name}:free"], timeout=POLL)
 
 
 def _give_back(name: str, token: str) -> None:
     try:
         connection().eval(_GIVE_BACK, 2, name, f"{name}:free", token)
     except redis.RedisError:
-        # It falls free when the lease ends.
+        # The slot becomes free when its lease expires.
         return
 
 
@@ -186,7 +186,7 @@ def _turns(name: str, count: int) -> threading.Semaphore:
 
 
 class _Keeper:
-    """Renews the leases that this process holds; its thread ends when there are none."""
+    """Renews this process's leases in a thread that ends when there are none."""
 
     def __init__(self) -> None:
         self._held: dict[str, str] = {}

@@ -1,7 +1,7 @@
-"""Counters of the whole site, in Redis: every process of every host adds to the same ones.
+"""Site-wide counters in Redis, to which the processes of all hosts add.
 
-They only ever grow, until Redis is emptied, which whoever reads counters must expect of any
-restart. Adding to them is never worth failing for, nor waiting for.
+They only grow, until Redis is emptied; Prometheus treats that as a counter reset. Errors while adding
+are ignored.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from engines.services.redis_connection import connection
 
 KEY = "mtriage:meters"
 Series = tuple[str, ...]
-"""What is counted, then the values of its labels."""
+"""The counter's name, then the values of its labels."""
 
 
 def add(amounts: Mapping[Series, float]) -> None:

@@ -1,4 +1,4 @@
-"""Call addresses of other systems under the same rules as those of engines."""
+"""HTTP calls to other systems, such as webhooks, under the same address rules as engines."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MOST_READ = 400
 
 
 _HOST = re.compile(rb"[0-9A-Za-z._:-]+")
-"""What a name may consist of once it is written for the name service, or an address."""
+"""The characters of host names in IDNA form and of IP addresses."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,10 +30,10 @@ class OutgoingReply:
 
 
 def names_host(url: str) -> bool:
-    """Whether an address names a host that could be asked, be it there or not."""
+    """Whether a URL has a well-formed host name, whether or not it resolves."""
     try:
         parts = httpx.URL(url)
-        # Reads the name back, as sending does; the name service's own rules come after it.
+        # Encodes the name as sending would; the pattern below checks the result.
         parts.host.encode("idna")
     except (httpx.InvalidURL, ValueError):
         return False
@@ -61,7 +61,7 @@ def post(url: str, content: bytes, headers: Mapping[str, str], seconds: float) -
 
 
 def _start(reply: httpx.Response, deadline: float) -> bytes:
-    """Bytes for the log; a slow drip, which trips no read time-out, holds no worker."""
+    """The start of a reply, for the log; the deadline stops replies that trickle in slowly."""
     start = b""
     for part in reply.iter_raw():
         start += part

@@ -1,4 +1,4 @@
-"""A curl command or an OpenAPI operation that somebody pasted, as options of the generic adapter."""
+"""Turns a pasted curl command or OpenAPI operation into options of the generic HTTP adapter."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 
 LONGEST = 100_000
 _DEEPEST = 8
-#: What services call the text, its languages and the key; compared without marks and capitals.
+#: Common names of the text, its languages and the key; compared in lower case, letters and digits only.
 _TEXT = (
     "text",
     "texts",
@@ -79,7 +79,7 @@ _TAKES_A_VALUE = frozenset(
         "--cert",
     }
 )
-#: curl's arguments that matter, by what they mean.
+#: The meaning of those of curl's options that are used.
 _MEANT = {
     **dict.fromkeys(("-X", "--request"), "request"),
     **dict.fromkeys(("-H", "--header"), "header"),
@@ -91,12 +91,12 @@ _METHODS = ("POST", "PUT", "GET")
 
 
 class PasteError(ValueError):
-    """What was pasted cannot be read; ``args[0]`` names why, one of the page's sentences."""
+    """The pasted text cannot be read; ``args[0]`` is the code of one of the page's messages."""
 
 
 @dataclass(slots=True)
 class Pasted:
-    """Options of the generic adapter; ``key`` goes into the field of the key alone."""
+    """Options of the generic adapter; ``key`` goes only into the form's key field."""
 
     url: str = ""
     method: str = "POST"
@@ -107,7 +107,7 @@ class Pasted:
 
     @property
     def name(self) -> str:
-        """What an engine could be called: the service's host."""
+        """A suggested name for the engine: the service's host."""
         return urlsplit(self.url).hostname or ""
 
 
@@ -118,7 +118,7 @@ def read_pasted(text: str) -> Pasted:
     >>> found.url, found.body
     ('https://mt.example.org/t', '{"q": "{{text}}", "to": "{{target}}"}')
 
-    :raises PasteError: it is neither, or has no body with a text.
+    :raises PasteError: the text is neither, or its request has no body with a text.
     """
     text = text.strip()
     if len(text) > LONGEST:
@@ -154,7 +154,7 @@ def _curl(text: str) -> Pasted:
 
 
 def _arguments(words: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """What of curl's arguments matters, under one name each; the rest is left out."""
+    """The relevant ones of curl's arguments, by their meaning."""
     rest = iter(words)
     for word in rest:
         if not word.startswith("-"):
@@ -240,7 +240,7 @@ def _operation(text: str) -> Pasted:
 
 
 def _operations(document: Mapping[str, Any]) -> Iterator[tuple[str, str, Mapping[str, Any]]]:
-    """Operations that send a body, those whose address speaks of translation first."""
+    """Operations that send a body, those with "translat" in their path first."""
     if "requestBody" in document:
         yield "", "post", document
     paths = document.get("paths")
@@ -271,7 +271,7 @@ def _resolved(part: Any, document: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def _example(schema: Mapping[str, Any], document: Mapping[str, Any], depth: int = 0) -> Any:
-    """A value of the schema, its optional parts left out unless their names tell what they hold."""
+    """An example value of the schema, without optional properties unless their names are known."""
     if depth > _DEEPEST or "default" in schema:
         return schema.get("default", "")
     kind = schema.get("type", "object" if "properties" in schema else "string")
@@ -292,7 +292,7 @@ def _example(schema: Mapping[str, Any], document: Mapping[str, Any], depth: int 
 
 
 def _path_of(schema: Mapping[str, Any], document: Mapping[str, Any], depth: int = 0) -> str:
-    """Where a reply has the translation, as far as names tell; empty where they do not."""
+    """The path of the translation in a reply, guessed from the names; empty if none fits."""
     if depth > _DEEPEST:
         return ""
     if schema.get("type") == "array":

@@ -1,4 +1,4 @@
-"""Read other layouts of recorded translations into rows: CSV, TSV, JSON Lines, a file a system."""
+"""Reads recorded translations in other layouts: CSV, TSV, JSON Lines, one text file per system."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from engines.errors import EngineConfigurationError
 from engines.messages import Sentence
 
 FIELDS = ("source", "translation", "src_lang", "tgt_lang", "system", "reference", "score")
-# How other tools call the fields; compared in lower case without spaces and underscores.
+# Other tools' names for the fields; compared in lower case without spaces and underscores.
 SYNONYMS = {
     "source": ("source", "src", "sourcetext", "sourcesegment", "original", "input"),
     "translation": ("translation", "target", "tgt", "mt", "hypothesis", "hyp", "output",
@@ -53,7 +53,7 @@ def name_score(row: dict[str, Any], column: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Named columns and rows of texts; ``first_line`` is the file's line of the first row."""
+    """Named columns and their rows; ``first_line`` is the line number of the first row."""
 
     columns: tuple[str, ...]
     rows: tuple[Mapping[str, Any], ...]
@@ -61,7 +61,7 @@ class Table:
 
 
 def layout_of(name: str) -> str:
-    """``csv``, ``tsv`` or ``jsonl`` by a file's name; anything else is taken for JSON Lines."""
+    """``csv``, ``tsv`` or ``jsonl`` by the file's extension; JSON Lines for any other."""
     suffix = PurePath(name).suffix.lower()
     return {".csv": "csv", ".tsv": "tsv", ".tab": "tsv"}.get(suffix, "jsonl")
 
@@ -74,7 +74,7 @@ def read_table(data: bytes, layout: str) -> Table:
     if layout == "jsonl":
         return _json_lines(data)
     text = _decoded(data)
-    # Tab-separated files of this trade do not quote: a quotation mark is part of the text.
+    # TSV files of translations are not quoted: a quotation mark is part of the text.
     quoting: Literal[0, 3] = csv.QUOTE_NONE if layout == "tsv" else csv.QUOTE_MINIMAL
     reader = csv.reader(
         io.StringIO(text), delimiter="\t" if layout == "tsv" else _mark(text), quoting=quoting
@@ -89,7 +89,7 @@ def read_table(data: bytes, layout: str) -> Table:
 
 
 def guess_columns(columns: Sequence[str]) -> dict[str, str]:
-    """Which column is which field, as far as the names tell."""
+    """Guess the column of each field from the columns' names."""
     plain = {
         name.lower().replace("_", "").replace(" ", "").replace("-", ""): name for name in columns
     }
@@ -102,10 +102,10 @@ def guess_columns(columns: Sequence[str]) -> dict[str, str]:
 
 
 def recorded_lines(table: Table, columns: Mapping[str, str], fixed: Mapping[str, str]) -> bytes:
-    """The table as lines of a recorded file, numbered as in the table's own file.
+    """The table as lines of a recorded file, with the line numbers of the table's own file.
 
-    ``columns`` names the column of each field, ``fixed`` a value for fields without one;
-    every other column is kept under its own name.
+    ``columns`` gives the column of each field, ``fixed`` a value for fields without a column;
+    all other columns are kept under their own names.
     """
     used = set(columns.values())
     lines = [""] * (table.first_line - 1)
@@ -128,9 +128,9 @@ def one_file_a_system(
     tgt_lang: str,
     reference: bytes | None = None,
 ) -> bytes:
-    """Recorded lines from parallel text files, a segment a line, as WMT ships them.
+    """Recorded lines from parallel text files with one segment per line, as WMT publishes them.
 
-    :raises EngineConfigurationError: a file has another count of lines than the source.
+    :raises EngineConfigurationError: a file's number of lines differs from the source's.
     """
     sources = _lines(source)
     references = _parallel("the reference", reference, sources) if reference else None
@@ -151,7 +151,7 @@ def one_file_a_system(
 
 
 def system_name(file_name: str, names: Sequence[str]) -> str:
-    """A system's name out of its file's: what the files of a set do not have in common.
+    """A system's name from its file's name: the parts that the files of a set do not share.
 
     >>> system_name("news.en-de.hyp.Nemo.de", ["news.en-de.hyp.Nemo.de", "news.en-de.hyp.UEdin.de"])
     'Nemo'

@@ -1,4 +1,4 @@
-"""Try an engine with one sentence, before or after it is saved."""
+"""Tries out an engine with one sentence, before or after it is saved."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SAMPLE = {
 
 @dataclass(frozen=True, slots=True)
 class ConnectionReport:
-    """Whether an engine answers, with a sample and the time of the call in seconds."""
+    """Whether an engine works, with a sample translation and the seconds that it took."""
 
     ok: bool
     message: str
@@ -37,7 +37,7 @@ class ConnectionReport:
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A text of a reply, and the response path that leads to it."""
+    """A text in a reply, with its response path."""
 
     path: str
     text: str
@@ -45,10 +45,10 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """A tried sentence with the requests and replies behind it, keys masked.
+    """The result for one sentence, with the requests and replies, keys masked.
 
-    ``candidates``: where the translation may be in the reply of a service that is described
-    by a response path.
+    ``candidates``: where the translation may be in the reply, for services that are configured
+    with a response path.
     """
 
     report: ConnectionReport
@@ -57,17 +57,17 @@ class Trial:
 
     @property
     def sent(self) -> bool:
-        """Whether a request left at all."""
+        """Whether any request was sent."""
         return bool(self.exchanges)
 
     @property
     def answered(self) -> bool:
-        """Whether the service took the last request."""
+        """Whether the service accepted the last request."""
         return self.sent and status(self.exchanges[-1]) < 400
 
 
 def status(exchange: Exchange) -> int:
-    """The status of a reply, as its first line has it.
+    """The HTTP status in the first line of a reply.
 
     >>> status(Exchange("GET /", "429\\n\\nslow down"))
     429
@@ -83,7 +83,7 @@ def check_connection(
     text: str = "",
     record: Callable[[Exchange], None] | None = None,
 ) -> ConnectionReport:
-    """Translate one sample; problems come back in the report, not as exceptions."""
+    """Translate one sample; errors are returned in the report, not raised."""
     started = time.perf_counter()
     try:
         adapter = engine.adapter(record)
@@ -101,19 +101,19 @@ def check_connection(
 
 
 def _cut(text: str) -> str:
-    """What a page shows of a translation: a service may answer with megabytes."""
+    """Shorten a translation for a page: a service may answer with megabytes."""
     return text if len(text) <= SHOWN else f"{text[:SHOWN]}… ({len(text)} characters)"
 
 
 def try_out(engine: Engine, source: str, target: str, text: str) -> Trial:
-    """Translate a sentence with an engine that need not be saved, and show what was said."""
+    """Translate a sentence with an engine, saved or not, and return the exchanges as well."""
     exchanges: list[Exchange] = []
     report = check_connection(engine, source, target, text, exchanges.append)
     return Trial(report, exchanges, _candidates(engine, exchanges))
 
 
 def _candidates(engine: Engine, exchanges: Sequence[Exchange]) -> list[Candidate]:
-    """Texts in the last reply; none where it refuses, is no JSON, or longer than what is shown."""
+    """Texts in the last reply; none if it is an error, not JSON, or longer than what was recorded."""
     if engine.kind != GenericHttpAdapter.kind or not exchanges or status(exchanges[-1]) >= 400:
         return []
     try:

@@ -1,4 +1,4 @@
-"""Keep an uploaded file between its preview and its import."""
+"""Keeps an uploaded file between its preview and its import."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ FOLDER = "uploads"
 
 
 def store(data: bytes | Iterable[bytes], layout: str) -> str:
-    """Store an upload for a day; the signed token leads to it. Pieces are never held together."""
+    """Store an upload for a day and return its signed token; chunks are written one by one."""
     folder = _folder()
     folder.mkdir(parents=True, exist_ok=True)
     for old in folder.iterdir():
-        # Another upload may sweep at the same time.
+        # Another upload may be deleting old files at the same time.
         with suppress(FileNotFoundError):
             if old.stat().st_mtime < time.time() - KEPT_SECONDS:
                 old.unlink()
@@ -36,18 +36,18 @@ def store(data: bytes | Iterable[bytes], layout: str) -> str:
 
 
 def stored(token: str) -> tuple[bytes, str]:
-    """An upload that was kept, and its layout.
+    """The content of a stored upload, and its layout.
 
-    :raises EngineConfigurationError: the upload is gone, or the token was not given out here.
+    :raises EngineConfigurationError: the upload has expired, or the token is invalid.
     """
     path, layout = stored_path(token)
     return path.read_bytes(), layout
 
 
 def stored_path(token: str) -> tuple[Path, str]:
-    """Where an upload is kept, for those too large to be read at once, and its layout.
+    """The path of a stored upload, for those too large to be read at once, and its layout.
 
-    :raises EngineConfigurationError: the upload is gone, or the token was not given out here.
+    :raises EngineConfigurationError: the upload has expired, or the token is invalid.
     """
     try:
         name = signing.loads(token, salt=SALT, max_age=KEPT_SECONDS)
