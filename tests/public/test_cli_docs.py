@@ -46,6 +46,7 @@ def blocks(kind: str) -> list[str]:
 def folder(tmp_path: Path) -> Path:
     (tmp_path / "es.po").write_text(CATALOGUE)
     (tmp_path / "pairs.jsonl").write_text(json.dumps(PAIR))
+    (tmp_path / "corpus.tsv").write_text("It has 4 wheels.\tTiene 5 ruedas.\n")
     return tmp_path
 
 
@@ -56,7 +57,10 @@ def test_every_command_ends_as_it_should(folder: Path, mtriage: Mtriage) -> None
     assert [line for line in lines if not line.startswith(("mtriage ", "pip install "))] == []
     for line in commands:
         if "$SITE" not in line and "--here" not in line:
-            assert mtriage(*shlex.split(line)[1:]).status == STATUS.get(line, 0), line
+            command, _, redirected = line.partition(" < ")
+            corpus = (folder / "corpus.tsv").read_text() if redirected else ""
+            done = mtriage(*shlex.split(command)[1:], stdin=corpus)
+            assert done.status == STATUS.get(line, 0), line
     for name in ("verdicts", "signals"):
         assert len((folder / f"{name}.jsonl").read_text().splitlines()) == 1
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import doctest
 import importlib
 import re
@@ -9,6 +10,7 @@ import subprocess
 import sys
 import tomllib
 import zipfile
+from importlib.metadata import packages_distributions
 from pathlib import Path
 
 import pytest
@@ -107,12 +109,88 @@ def test_the_examples_of_the_documentation_are_true(name: str) -> None:
     assert doctest.testmod(importlib.import_module(name)).failed == 0
 
 
+#: Modules and functions that Python's documentation gives for Unix alone.
+POSIX_MODULES = {"fcntl", "grp", "pwd", "pty", "readline", "resource", "syslog", "termios", "tty", "spwd", "crypt"}  # fmt: skip
+POSIX_CALLS = {
+    "os": {"fork", "forkpty", "getuid", "geteuid", "getgid", "getegid", "getpgid", "setpgid", "setsid", "chown", "lchown", "chroot", "mkfifo", "mknod", "nice", "getloadavg", "sched_getaffinity", "uname", "wait3", "wait4", "killpg", "statvfs", "pread", "pwrite", "sendfile", "sync", "openpty", "getgroups", "setuid", "setgid", "WEXITSTATUS", "O_NOFOLLOW"},
+    "signal": {"SIGKILL", "SIGHUP", "SIGALRM", "SIGQUIT", "SIGUSR1", "SIGUSR2", "alarm", "setitimer", "pause", "pthread_kill", "pthread_sigmask", "sigwait"},
+    "time": {"tzset", "clock_settime"},
+    "socket": {"AF_UNIX", "socketpair"},
+    "asyncio": {"open_unix_connection", "start_unix_server"},
+    "multiprocessing": {"get_context"},
+}  # fmt: skip
+
+
+def files_of_the_base() -> list[str]:
+    """The project's files that are loaded with every module of the base."""
+    lines = "\n".join(
+        f"import {name}" for name in MODULES if name != "triage.public.screening_lines"
+    )
+    asked = "sorted({m.__file__ for n, m in sys.modules.items() if n.startswith(('triage', 'engines')) and m.__file__})"
+    return in_the_base(f"import sys\n{lines}\nprint(*{asked}, sep='\\n')").split("\n")[:-1]
+
+
 def test_the_base_calls_nothing_that_windows_lacks() -> None:
-    """What could be seen without a Windows: no module of POSIX alone is loaded."""
-    lines = "\n".join(f"import {name}" for name in MODULES if not name.endswith("_lines"))
-    posix = {"fcntl", "grp", "pwd", "resource", "termios", "tty", "pty", "syslog"}
-    loaded = in_the_base(f"before = set(sys.modules)\n{lines}\nprint(*set(sys.modules) - before)")
-    assert set(loaded.split()) & posix == set()
+    """What can be seen without a Windows: no module, function or constant of Unix alone is named."""
+    found = []
+    files = files_of_the_base()
+    for file in files:
+        for node in ast.walk(ast.parse(Path(file).read_text("utf-8"))):
+            if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+                if node.attr in POSIX_CALLS.get(node.value.id, ()):
+                    found.append(f"{file}:{node.lineno}: {node.value.id}.{node.attr}")
+            elif isinstance(node, ast.Import):
+                names = {alias.name.partition(".")[0] for alias in node.names}
+                found += [f"{file}:{node.lineno}: {name}" for name in names & POSIX_MODULES]
+            elif isinstance(node, ast.ImportFrom):
+                module = node.module or ""
+                names = {alias.name for alias in node.names} & POSIX_CALLS.get(module, set())
+                found += [
+                    f"{file}:{node.lineno}: {name}" for name in names | ({module} & POSIX_MODULES)
+                ]
+    assert len(files) > 100
+    assert found == []
+
+
+def test_the_base_opens_texts_by_their_encoding() -> None:
+    """Elsewhere a text is not UTF-8 unless it is said."""
+    silent = []
+    for file in (ROOT / "triage" / "public").rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+                named = {word.arg for word in node.keywords}
+                writes = node.func.attr == "write_text" and len(node.args) < 2
+                reads = node.func.attr == "read_text" and not node.args
+                if (writes or reads) and "encoding" not in named:
+                    silent.append(f"{file.name}:{node.lineno}")
+    assert silent == []
+
+
+def test_the_extra_for_campaigns_brings_all_that_the_site_imports() -> None:
+    """Of what is imported on loading; what is optional is imported where it is used."""
+    extras = PROJECT["optional-dependencies"]
+    asked = [*PROJECT["dependencies"], *extras["web"], *extras["generator"], *extras["signals"]]
+    brought = {Requirement(name).name.lower().replace("_", "-") for name in asked}
+    distributions = packages_distributions()
+    missing: dict[str, str] = {}
+    for app in ("triage", "engines", "webapp"):
+        for file in sorted((ROOT / app).rglob("*.py")):
+            for node in ast.parse(file.read_text("utf-8")).body:
+                for name in imported(node):
+                    names = {one.lower().replace("_", "-") for one in distributions.get(name, ())}
+                    if names and not names & brought:
+                        missing.setdefault(name, str(file.relative_to(ROOT)))
+    # Celery brings kombu, httpx httpcore; mcp is an extra of its own.
+    assert missing.keys() - {"kombu", "httpcore", "mcp"} == set()
+
+
+def imported(node: ast.stmt) -> set[str]:
+    """The packages from elsewhere that a statement at the top of a module imports."""
+    if isinstance(node, ast.Import):
+        return {alias.name.partition(".")[0] for alias in node.names}
+    if isinstance(node, ast.ImportFrom) and node.module:
+        return {node.module.partition(".")[0]}
+    return set()
 
 
 @pytest.mark.slow

@@ -17,7 +17,7 @@ import click
 
 from triage.public.answering import Answers, answer_lines
 from triage.public.check_command import Check, Wish, found_files, screening
-from triage.public.checking import Checker, has_extra
+from triage.public.checking import Checker, Choice, has_extra, known_signals
 from triage.public.config import (
     FILE,
     CampaignWish,
@@ -29,6 +29,7 @@ from triage.public.config import (
     schema,
 )
 from triage.public.findings import Level
+from triage.public.formats.base import shown
 from triage.public.formats.registry import FORMATS, format_type
 from triage.public.ignoring import Baseline
 from triage.public.notes import NotedFiles
@@ -148,6 +149,49 @@ def pairs(source: str, output: str) -> None:
 
     method = screening()
     _answer(source, output, lambda lines: answers(lines, method))
+
+
+@main.command("filter")
+@click.option("--src-lang", metavar="L", required=True, help="Language of the first column.")
+@click.option("--tgt-lang", metavar="L", required=True, help="Language of the second column.")
+@click.option(
+    "--signals", metavar="A,B", default="numbers", help="What is looked for (default: numbers)."
+)
+@click.option(
+    "--level",
+    type=click.Choice(LEVELS),
+    default="warning",
+    help="Pairs with a finding of this level or a worse one go (default: warning).",
+)
+@click.option("--debug", is_flag=True, help="Say on standard error which pairs go, and why.")
+def filter_pairs(src_lang: str, tgt_lang: str, signals: str, level: str, debug: bool) -> None:
+    """Keep the pairs of a corpus in which nothing is found.
+
+    Reads tab-separated lines from standard input and writes those that stay, as they are, to
+    standard output.
+    """
+    from triage.public.filter_lines import kept
+
+    names = tuple(name.strip() for name in signals.split(","))
+    if unknown := [name for name in names if name not in known_signals()]:
+        _stop(f"Unknown signals: {', '.join(unknown)}. Known: {', '.join(known_signals())}.")
+    checker = Checker(Choice(names), screening())
+    if checker.missing:
+        _stop(f"{', '.join(checker.missing)}: pip install 'mtriage[signals]'")
+    gone = 0
+
+    def tell(number: int, why: str) -> None:
+        nonlocal gone
+        gone += 1
+        if debug:
+            click.echo(f"{number}: {shown(why)}", err=True)
+
+    pair = (src_lang, tgt_lang)
+    for line in kept(sys.stdin.buffer, checker, pair, Level[level.upper()], tell):
+        sys.stdout.buffer.write(line)
+    sys.stdout.buffer.flush()
+    if debug:
+        click.echo(f"{gone} pairs gone.", err=True)
 
 
 @main.command()

@@ -1,0 +1,51 @@
+"""``mtriage filter``: the pairs of a corpus in which nothing is found, a lot of lines at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import islice
+from typing import IO
+
+from triage.public.checking import Checker
+from triage.public.findings import Finding, Level
+from triage.public.units import Unit
+
+_LOT = 500
+
+
+def kept(
+    lines: IO[bytes],
+    checker: Checker,
+    languages: tuple[str, str],
+    least: Level,
+    tell: Callable[[int, str], None],
+) -> Iterator[bytes]:
+    """Yield the lines, as they are, whose first two columns have no finding of a level.
+
+    :param lines: tab-separated; what stands after the second column is kept and not looked at
+    :param tell: hears of every line that goes, with its number and why
+    """
+    first = 1
+    while lot := list(islice(lines, _LOT)):
+        gone: dict[int, str] = {}
+        units = []
+        for number, line in enumerate(lot, first):
+            try:
+                source, translation = line.decode("utf-8").rstrip("\r\n").split("\t")[:2]
+            except ValueError:
+                gone[number] = "no pair of texts in UTF-8"
+                continue
+            units.append(Unit(number, "", source, translation, *languages))
+        for finding in checker.check("", units):
+            if finding.level >= least:
+                gone.setdefault(finding.line, _why(finding))
+        for number, line in enumerate(lot, first):
+            if number not in gone:
+                yield line
+            else:
+                tell(number, gone[number])
+        first += len(lot)
+
+
+def _why(finding: Finding) -> str:
+    return f"{finding.signal}: {finding.message}"
