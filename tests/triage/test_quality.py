@@ -34,10 +34,11 @@ from triage.models import (
 )
 from triage.reporting.statistics.intervals import NoFigure
 from triage.services.review import bulk, ranking, sampling
-from triage.services.review.bulk import BulkError, groups, view_of_similar
+from triage.services.review.bulk import BulkError
 from triage.services.review.queue import Arm, QueueRequest, reserve_next
 from triage.services.review.sampling import SampleError
 from triage.services.review.slots import ReviewSession
+from triage.services.review.suspect_groups import groups, view_of_similar
 from triage.services.review.vote_recording import record
 from triage.services.review.votes import VoteError, parse_vote
 from triage.services.statistics import agreement, raters

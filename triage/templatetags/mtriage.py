@@ -18,7 +18,7 @@ from triage.models import Project, Role, Run, RunStatus
 from triage.services.common import workers
 from triage.services.messages import labels, sentences
 from triage.services.messages.sentences import translated
-from triage.services.review.bulk import Group
+from triage.services.review.suspect_groups import Group
 from triage.services.suspects.filter_values import unknown_values
 from triage.services.suspects.filters import ViewFilter
 

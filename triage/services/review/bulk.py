@@ -1,18 +1,17 @@
-"""Suspects grouped by cause, and one answer for many of them, with one undo."""
+"""Bulk answers: one answer for many suspects, undone as a whole."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import dataclass
 from uuid import uuid4
 
 from django.db import transaction
-from django.db.models import Count, Max, Q
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from triage.models import Judgement, Mode, Project, Reservation, Suspect, SuspectStatus
+from triage.models import Judgement, Mode, Reservation, Suspect
 from triage.services.events.history import record_change
 from triage.services.projects.review_settings import likert_required
 from triage.services.review import vote_recording
@@ -22,7 +21,7 @@ from triage.services.review.queue_state import taken_by_others
 from triage.services.review.slots import OPEN, ReviewSession
 from triage.services.review.vote_recording import AlreadyJudgedError
 from triage.services.review.votes import Vote, check_vote
-from triage.services.suspects.filters import NONE, ViewFilter
+from triage.services.suspects.filters import ViewFilter
 
 MOST_AT_ONCE = 500
 
@@ -131,94 +130,3 @@ def undo_batch(session: ReviewSession, batch: str) -> int:
             old={"batch": batch, "items": len(rows)},
         )
     return len(rows)
-
-
-MOST_GROUPS = 200
-#: The columns that a list of groups can be sorted by, in descending order.
-GROUP_ORDERS = ("open", "confirmed", "rejected", "total", "templates")
-_TOGETHER = (
-    "method",
-    "error_kind",
-    "capability",
-    "engine_line__name",
-    "source_language",
-    "target_language",
-)
-
-
-@dataclass(frozen=True)
-class Group:
-    """Suspects with the same kind of error, capability, engine line and direction.
-
-    ``templates`` is the number of templates or texts they come from, ``example`` the newest one.
-    """
-
-    view: ViewFilter
-    error_kind: str
-    capability: str
-    total: int
-    open: int
-    confirmed: int
-    rejected: int
-    templates: int
-    example: Suspect | None = None
-
-    @property
-    def query(self) -> str:
-        return self.view.query_string()
-
-
-def groups(project: Project, view: ViewFilter, order: str = "open") -> list[Group]:
-    """The groups of a view, most open items first unless ``order`` names another column."""
-    wanted = order if order in GROUP_ORDERS else "open"
-    left = {"open": "left"}.get(wanted, wanted)
-    rows = list(
-        view.suspects(project)
-        .order_by()
-        .values(*_TOGETHER)
-        .annotate(
-            total=Count("pk"),
-            left=Count("pk", filter=OPEN),
-            confirmed=Count("pk", filter=Q(status=SuspectStatus.CONFIRMED)),
-            rejected=Count("pk", filter=Q(status=SuspectStatus.REJECTED)),
-            templates=Count("current__case__cluster", distinct=True),
-            newest=Max("pk"),
-        )
-        .order_by(f"-{left}", "-total", *_TOGETHER)[:MOST_GROUPS]
-    )
-    shown = Suspect.objects.select_related("engine_line", "current__case")
-    examples = shown.in_bulk([row["newest"] for row in rows])
-    return [_group(view, row, examples.get(row["newest"])) for row in rows]
-
-
-def _group(view: ViewFilter, row: dict[str, Any], example: Suspect | None) -> Group:
-    own = replace(
-        view,
-        method=row["method"],
-        error_kind=row["error_kind"] or NONE,
-        capability=row["capability"] or NONE,
-        engine=row["engine_line__name"],
-        direction=f"{row['source_language']}-{row['target_language']}",
-    )
-    return Group(
-        own,
-        row["error_kind"],
-        row["capability"],
-        row["total"],
-        row["left"],
-        row["confirmed"],
-        row["rejected"],
-        row["templates"],
-        example,
-    )
-
-
-def view_of_similar(suspect: Suspect) -> ViewFilter:
-    """The view of the open suspects with the same cause on the same engine line and direction."""
-    return ViewFilter(
-        method=suspect.method,
-        cause=suspect.cause,
-        engine=suspect.engine_line.name,
-        direction=suspect.direction,
-        status=SuspectStatus.OPEN,
-    )

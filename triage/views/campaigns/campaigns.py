@@ -169,8 +169,8 @@ def archive_campaign(request: MemberRequest, pk: int) -> HttpResponse:
 
 @require_POST
 @role_required(Role.LEAD)
-def ask_again(request: MemberRequest, pk: int) -> HttpResponse:
-    """Start the same question anew, and lead to it."""
+def rerun_campaign(request: MemberRequest, pk: int) -> HttpResponse:
+    """Repeat a campaign and redirect to the new one."""
     campaign = get_object_or_404(Campaign, pk=pk, project=request.project)
     try:
         started = run_again(campaign, request.user)

@@ -22,7 +22,7 @@ from triage.services.statistics.figure_kinds import figure_of_votes
 from triage.services.statistics.scope import Scope
 from triage.services.suspects.filters import ViewFilter
 from triage.views.access import MemberRequest, role_required
-from triage.views.charts.charts import send_rows
+from triage.views.charts.charts import enqueue_rows
 
 #: Title and head of the first column.
 TITLES = {
@@ -43,7 +43,7 @@ def calibration(request: MemberRequest) -> HttpResponse:
     scope = Scope(request.project, view)
     precision = figure_of_votes(scope, "precision")
     tables = precision.value or {}
-    send_rows([precision.waiting] if precision.waiting else [])
+    enqueue_rows([precision.waiting] if precision.waiting else [])
     context = {
         "view": view,
         # PostgreSQL keeps no order of names.

@@ -115,7 +115,7 @@ OF_FAILURES = frozenset({"rates", "capabilities", "formats", "engines", "trend",
 def charts(request: MemberRequest) -> HttpResponse:
     tab, scope = _tab(request), _scope(request)
     figures = _figures(scope, _builders(request, tab))
-    send_for(figures.values())
+    enqueue_figures(figures.values())
     for run in scope.uncounted:
         tasks.enqueue_counting(run.pk)
     address = request.GET.copy()
@@ -144,7 +144,7 @@ def chart_data(request: MemberRequest) -> JsonResponse:
     scope = _scope(request)
     builders = _builders(request, _tab(request))
     figures = _figures(scope, builders)
-    send_for(figures.values())
+    enqueue_figures(figures.values())
     return JsonResponse(figures)
 
 
@@ -163,12 +163,12 @@ def _figures(scope: Scope, builders: Mapping[str, Builder]) -> dict[str, Chart]:
     }
 
 
-def send_for(figures: Iterable[Chart]) -> None:
-    """Send the figures that a worker is to compute, unless one is at it."""
-    send_rows(waits_for(figures))
+def enqueue_figures(figures: Iterable[Chart]) -> None:
+    """Enqueue the figures that a worker has to compute, unless one is computing them already."""
+    enqueue_rows(waits_for(figures))
 
 
-def send_rows(pks: Sequence[int]) -> None:
+def enqueue_rows(pks: Sequence[int]) -> None:
     for pk in figure_cache.unclaimed(pks) if pks else ():
         tasks.enqueue_figure(pk)
 

@@ -26,7 +26,7 @@ from triage.services.statistics.figure_requests import Answer
 from triage.services.statistics.scope import Scope
 from triage.services.suspects.filters import ViewFilter
 from triage.views.access import MemberRequest, role_required
-from triage.views.charts.charts import send_rows
+from triage.views.charts.charts import enqueue_rows
 
 PAGE = 25
 Sides = tuple[list[Run], list[Run]]
@@ -89,7 +89,7 @@ def _compared(request: MemberRequest, scope: Scope, sides: Sides) -> dict[str, A
     found = Comparison(*sides)
     answer = figure_of(scope, "comparison", sides)
     if answer.waiting:
-        send_rows([answer.waiting])
+        enqueue_rows([answer.waiting])
     context: dict[str, Any] = {"found": found, "answer": answer}
     if answer.value is None:
         return context

@@ -159,8 +159,8 @@ def queue_reason(request: MemberRequest, pk: int) -> JsonResponse:
 
 @require_POST
 @role_required(Role.ANNOTATOR)
-def queue_keep(request: MemberRequest) -> JsonResponse:
-    """Extend the leases of a tab whose reviewer is at work."""
+def renew_leases(request: MemberRequest) -> JsonResponse:
+    """Extend the leases of a tab whose reviewer is active."""
     try:
         session = session_of(request, str(read_json(request).get("tab", "")))
     except BadBodyError as error:

@@ -18,7 +18,7 @@ from triage.services.statistics.raters import RaterFigures
 from triage.services.statistics.scope import Scope
 from triage.services.suspects.filters import ViewFilter
 from triage.views.access import GRANTS, MemberRequest, role_required
-from triage.views.charts.charts import send_rows
+from triage.views.charts.charts import enqueue_rows
 
 HISTORY_PAGE = 100
 
@@ -37,7 +37,7 @@ def review(request: MemberRequest) -> HttpResponse:
 def agreement(request: MemberRequest) -> HttpResponse:
     names = dict(User.objects.filter(judgements__isnull=False).values_list("pk", "username"))
     answer = figure_of_votes(Scope(request.project, ViewFilter()), "agreement-table")
-    send_rows([answer.waiting] if answer.waiting else [])
+    enqueue_rows([answer.waiting] if answer.waiting else [])
     figures: list[Agreement] = answer.value or []
     named = {str(pk): name for pk, name in names.items()}
     context = {
@@ -72,7 +72,7 @@ def raters(request: MemberRequest) -> HttpResponse:
 def _rater_table(request: MemberRequest, only: int | None = None) -> dict[str, Any]:
     """The figures of all raters, or of one; a worker's where there are many votes."""
     answer = figure_of_votes(Scope(request.project, ViewFilter()), "rater-table")
-    send_rows([answer.waiting] if answer.waiting else [])
+    enqueue_rows([answer.waiting] if answer.waiting else [])
     rows: list[RaterFigures] = answer.value or []
     return {
         "answer": answer,

@@ -15,8 +15,9 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from triage.models import Category, Mode, RejectReason, Role, Suspect
 from triage.services.projects.saved_views import save_named
 from triage.services.review import bulk
-from triage.services.review.bulk import MOST_GROUPS, BulkError, Group, groups, view_of_similar
+from triage.services.review.bulk import BulkError
 from triage.services.review.slots import ReviewSession
+from triage.services.review.suspect_groups import MOST_GROUPS, Group, groups, view_of_similar
 from triage.services.review.votes import VoteError
 from triage.services.suspects.filters import ViewFilter, number
 from triage.services.suspects.items import ItemView, item_view
