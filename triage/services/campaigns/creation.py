@@ -86,8 +86,8 @@ def _emptiness_problems(request: CampaignRequest) -> list[str]:
             try:
                 first = preview(request, engine, direction, count=1)
             except (MethodError, EngineError) as error:
-                said = translated(str(error))
-                problems.append(f"{engine.name} {'-'.join(direction)}: {said}")
+                problem = translated(str(error))
+                problems.append(f"{engine.name} {'-'.join(direction)}: {problem}")
                 continue
             if not first:
                 made_none = _("these settings produce no test cases.")

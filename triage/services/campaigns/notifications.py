@@ -29,16 +29,16 @@ def send_summary(campaign_id: int) -> bool:
 
     :raises OSError: the mail server did not accept it.
     """
-    mine = ScheduledCampaign.objects.filter(campaign=campaign_id)
-    row = mine.select_related("schedule__created_by", "campaign__project").first()
+    scheduled = ScheduledCampaign.objects.filter(campaign=campaign_id)
+    row = scheduled.select_related("schedule__created_by", "campaign__project").first()
     if row is None or row.campaign is None or not row.schedule.recipients:
         return False
-    if not mine.filter(summary_sent=False).update(summary_sent=True):
+    if not scheduled.filter(summary_sent=False).update(summary_sent=True):
         return False
     try:
         get_connection().send_messages(_messages(row.campaign, row.schedule))
     except BaseException:
-        mine.update(summary_sent=False)
+        scheduled.update(summary_sent=False)
         raise
     return True
 

@@ -1,5 +1,5 @@
-"""Translations that a team already has, uploaded: an engine for each system, or a screening's own.
+"""Uploads of existing translations: as one engine per system, or as segments of a screening.
 
-The pages and forms of uploads come in, and the worker that takes large ones.
-Start with ``engine_uploads``; ``segment_uploads`` is the way of the segments of a screening.
+Used by the upload pages and forms, and by the worker that imports large files.
+Start with ``engine_uploads``; ``segment_uploads`` is for the segments of a screening.
 """

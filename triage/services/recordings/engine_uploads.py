@@ -1,4 +1,4 @@
-"""Translations a team already has: from uploaded files to one engine a system."""
+"""Import existing translations: from uploaded files to one engine per system."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ from triage.services.recordings.reading import PARALLEL, Part, read
 TABLES = ("tsv", "csv", "jsonl", "tmx", "xliff")
 MOST_SYSTEMS = 100
 LONGEST_NAME = 200
-#: Bytes that tell what a file is.
+#: The number of bytes that a file's format is detected from.
 BEGINNING = 4000
 
 
 @dataclass(frozen=True, slots=True)
 class UploadPreview:
-    """The beginning of an upload, and what its columns are taken for; ``columns`` by field."""
+    """The first rows of an upload and the meaning of its columns; ``columns`` by field."""
 
     token: str
     preview: Preview
@@ -42,7 +42,7 @@ class UploadPreview:
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """An engine that an import made, its rows, and the directions they are in."""
+    """An engine created by an import, its rows and their directions."""
 
     engine: Engine
     rows: int
@@ -51,7 +51,7 @@ class Made:
 
 @dataclass(slots=True)
 class Imported:
-    """What came in, every row with a problem by its number, and how many wait to be translated."""
+    """The engines created, rows with a problem by number, and how many rows lack a translation."""
 
     made: list[Made] = field(default_factory=list)
     problems: list[str] = field(default_factory=list)
@@ -59,22 +59,22 @@ class Imported:
 
     @property
     def rows(self) -> int:
-        """The rows of all engines together."""
+        """The rows of all engines."""
         return sum(one.rows for one in self.made)
 
 
 def store_table(data: bytes, name: str) -> str:
-    """Store a table until it is imported; the token leads to it.
+    """Store a table until it is imported; return its token.
 
-    :raises UploadError: neither its name nor its beginning is that of a table.
+    :raises UploadError: neither its name nor its content is that of a table.
     """
     return uploads.store(data, kind_of(data, name))
 
 
 def kind_of(data: bytes, name: str) -> str:
-    """The format that a table's name promises, or that its beginning looks like.
+    """The format of a table according to its name, or else its content.
 
-    :raises UploadError: it looks like none.
+    :raises UploadError: it is not a known format.
     """
     try:
         kind = format_of(name)
@@ -100,7 +100,7 @@ def kind_of(data: bytes, name: str) -> str:
 def preview_upload(
     token: str, columns: Mapping[str, str] | None, languages: tuple[str, str] = ("", "")
 ) -> UploadPreview:
-    """The first ten rows; ``columns`` None: told by their names, or by the languages asked for.
+    """The first ten rows. If ``columns`` is None, they are detected by name or language.
 
     :raises UploadError, EngineConfigurationError: the upload is gone or cannot be read.
     """
@@ -120,9 +120,9 @@ def import_translations(
     project: Project,
     user: User,
 ) -> Imported:
-    """Make one engine of every system; rows that cannot be used are named, the rest comes in.
+    """Create one engine per system; unusable rows are reported and the rest imported.
 
-    ``languages``: ``src_lang`` and ``tgt_lang`` for rows that do not tell their own.
+    ``languages``: ``src_lang`` and ``tgt_lang`` for rows without their own.
 
     :raises EngineConfigurationError: the upload is gone, a choice is missing, a name is taken, or
         there are too many systems.
@@ -131,7 +131,7 @@ def import_translations(
 
 
 def store(parts: Iterable[Part], name: str, project: Project, user: User) -> Imported:
-    """Make the engines of an upload that was read.
+    """Create the engines of an upload that has been read.
 
     :raises EngineConfigurationError: a name is taken, or there are too many systems.
     """
@@ -171,7 +171,7 @@ def _row(title: str, number: int, problem: str) -> str:
 
 
 def _check_names(names: Iterable[str]) -> None:
-    """Refuse to put translations in the place of an engine that somebody configured."""
+    """Refuse to replace an engine that somebody configured."""
     listed = list(names)
     if len(listed) > MOST_SYSTEMS:
         raise EngineConfigurationError(

@@ -1,4 +1,4 @@
-"""What an uploaded table most likely is: its format, its columns and its two languages."""
+"""Guess the format, the columns and the two languages of an uploaded table."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from triage.methods.screening.identification import alike, identifier
 from triage.methods.screening.languages.registry import cues
 from triage.services.recordings.engine_uploads import BEGINNING, UploadPreview, preview_upload
 
-#: A text is taken for the language that it and its near relatives are given at least this share of.
+#: The least probability, summed over closely related languages, to accept a detected language.
 SURE = 0.6
 _SOURCE_LANGUAGE = re.compile(rb"""srclang\s*=\s*["']([A-Za-z0-9_-]+)["']""")
 #: What columns are called for what they hold; some of it would pass for a language, as mt and pe.
@@ -23,20 +23,20 @@ _NAMED = frozenset(name for names in SYNONYMS.values() for name in names)
 
 @dataclass(frozen=True, slots=True)
 class Guess:
-    """``languages``: what is likely for rows that do not tell their own, under ``src_lang`` and ``tgt_lang``."""
+    """The guesses; ``languages`` has ``src_lang`` and ``tgt_lang`` for rows without their own."""
 
     look: UploadPreview
     languages: Mapping[str, str]
 
     @property
     def complete(self) -> bool:
-        """Whether nothing is left to be asked."""
+        """Whether nothing has to be asked."""
         known = {**self.look.columns, **self.languages}
         return all(known.get(name) for name in ("source", "translation", "src_lang", "tgt_lang"))
 
 
 def guess(token: str, languages: tuple[str, str] = ("", "")) -> Guess:
-    """Guess what nobody has said of a stored upload; a blank is a thing to ask.
+    """Guess what was not given for a stored upload; blanks have to be asked.
 
     :raises UploadError, EngineConfigurationError: the upload is gone or cannot be read.
     """
@@ -49,7 +49,7 @@ def guess(token: str, languages: tuple[str, str] = ("", "")) -> Guess:
 
 
 def _by_languages(look: UploadPreview, token: str) -> dict[str, str]:
-    """Columns that are called by two languages, as a translation memory's are."""
+    """Columns named after two languages, as in a translation memory."""
     named = [name for name in look.preview.columns if _is_code(name)]
     if len(named) != 2 or look.columns.get("translation"):
         return {}
@@ -62,7 +62,7 @@ def _by_languages(look: UploadPreview, token: str) -> dict[str, str]:
 
 
 def _is_code(name: str) -> bool:
-    """Whether a column is called by a language: two or three letters, with a region at most."""
+    """Whether a column is named after a language: two or three letters, optionally with a region."""
     if name.lower() in _NAMED:
         return False
     return bool(re.fullmatch(r"[A-Za-z]{2,3}([-_][A-Za-z]{2,4})?", name)) and not problem_with(name)
@@ -95,7 +95,7 @@ def _language(look: UploadPreview, column: str) -> str:
 
 
 def _identified(text: str) -> str:
-    """The likeliest language that has signals of its own; its near relatives speak for it."""
+    """The most probable language that screening supports, counting closely related ones for it."""
     guesses = identifier()(text)
     known = [one for one in guesses if cues(one.language)]
     if not known:

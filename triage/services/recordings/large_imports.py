@@ -1,4 +1,4 @@
-"""Large imports of recorded translations, done by a worker while their page waits."""
+"""Large imports of existing translations, done by a worker while the page waits."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ from triage.services.messages.sentences import Sentence
 from triage.services.recordings import engine_uploads, reading
 from triage.services.recordings.engine_uploads import Imported, Made
 
-#: Bytes from which on an import is a worker's: about two seconds of a request.
+#: Imports of at least this many bytes, about two seconds of work, go to a worker.
 LARGE = 2_000_000
 SHOWN_PROBLEMS = 20
-#: Seconds between two notes of the rows read.
+#: Seconds between progress updates.
 TOLD_SECONDS = 0.5
 
 
 @dataclass(frozen=True)
 class Finished:
-    """What an import brought, and the first of the rows that could not be used."""
+    """The result of an import, with the first of the unusable rows."""
 
     made: list[Made]
     rows: int
@@ -57,7 +57,7 @@ def request_import(
     columns: Mapping[str, str],
     languages: Mapping[str, str],
 ) -> RecordedImport:
-    """Note what is to be imported; nothing is enqueued here."""
+    """Store a request for an import; nothing is enqueued here."""
     return RecordedImport.objects.create(
         project=project,
         requested_by=user,
@@ -69,7 +69,7 @@ def request_import(
 
 
 def run(import_id: int) -> None:
-    """Import, unless that is done; what a killed worker began is imported again as it was."""
+    """Import an upload unless done; the import of a killed worker is repeated from the start."""
     background_work.run(RecordedImport, import_id, _import, UploadError, EngineConfigurationError)
 
 
@@ -82,7 +82,7 @@ def _import(asked: RecordedImport) -> None:
             asked.project,
             asked.requested_by,  # type: ignore[arg-type]
         )
-        # One that was cancelled meanwhile raises, so that everything is taken back.
+        # Raises if cancelled meanwhile, which rolls everything back.
         if done.made:
             background_work.finish(asked, ImportStatus.DONE, report=_report(done))
         else:
@@ -91,7 +91,7 @@ def _import(asked: RecordedImport) -> None:
 
 
 def _teller(asked: RecordedImport) -> Callable[[int], None]:
-    """What notes the rows read, every now and then, and ends a reading that was cancelled."""
+    """A callback that stores the progress from time to time and stops a cancelled import."""
     due = 0.0
 
     def tell(rows: int) -> None:
@@ -104,7 +104,7 @@ def _teller(asked: RecordedImport) -> Callable[[int], None]:
 
 
 def cancel(asked: RecordedImport, actor: User) -> bool:
-    """End an import that is not over; no engine is made or changed. False if it was over."""
+    """Cancel an import in progress, leaving all engines unchanged; False if it had ended."""
     with transaction.atomic():
         ended = background_work.cancel(asked)
         if ended:
@@ -127,7 +127,7 @@ def _report(done: Imported) -> dict[str, Any]:
 
 
 def finished(asked: RecordedImport) -> Finished:
-    """The report of an import that is over, with its engines as they are now."""
+    """The report of a finished import, with its engines as they are now."""
     rows = asked.report.get("made", [])
     engines = Engine.objects.select_related("line").in_bulk([row["engine"] for row in rows])
     made = [

@@ -1,4 +1,4 @@
-"""Read an upload of recorded translations, with the database left alone."""
+"""Read an upload of existing translations, without touching the database."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ from triage.methods.files.reading import read_rows
 from triage.methods.screening.metric import as_number
 from triage.services.messages.sentences import Sentence
 
-# Parallel text files are kept as JSON Lines, one system after the other.
+# Parallel text files are stored as JSON Lines, one system after the other.
 PARALLEL = "parallel"
 _MAY_WAIT = ("tmx", "xliff")
-#: Rows between two reports of how many were read.
+#: Rows between two progress reports.
 TOLD_EVERY = 1000
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Rows of one file, each on the line that has its number there; ``title`` names the file.
+    """Rows of one file by line number; ``title`` names the file.
 
-    ``rows``: how many were read, with those that cannot be used. ``untranslated``: units of a
-    translation memory or an XLIFF file that hold no translation yet.
+    ``rows`` is how many were read, including unusable ones. ``untranslated`` counts units of a
+    translation memory or an XLIFF file without a translation.
     """
 
     title: str
@@ -48,9 +48,9 @@ def read(
     languages: Mapping[str, str],
     tell: Callable[[int], None] = lambda rows: None,
 ) -> list[Part]:
-    """Everything of an upload, checked, with the database left alone.
+    """Read and validate a whole upload, without touching the database.
 
-    ``tell`` is told now and then how many rows were read; what it raises ends the reading.
+    ``tell`` is called now and then with the number of rows read; an exception from it stops reading.
 
     :raises EngineConfigurationError: the upload is gone, or a choice is missing.
     """
@@ -75,7 +75,7 @@ _File = tuple[str, bytes, str, dict[str, str]]
 
 
 def _files(token: str, columns: Mapping[str, str], languages: Mapping[str, str]) -> Iterator[_File]:
-    """Title, content and layout of each file in an upload, and the columns that are used."""
+    """Title, content and layout of each file in an upload, and the columns used."""
     data, kind = uploads.stored(token)
     _check_columns(columns, languages)
     used = {name: column for name, column in columns.items() if name in FIELDS and column}
@@ -121,14 +121,14 @@ def _part(
 
 
 def _waits(row: Row, kind: str, columns: Mapping[str, str]) -> bool:
-    """Whether a row is to be translated still: no error of the file, as a lost cell would be."""
+    """Whether a row is still to be translated, as opposed to a missing cell, which is an error."""
     return kind in _MAY_WAIT and columns["translation"] not in row.fields
 
 
 def _recorded(
     row: Row, raw: Sequence[bytes], columns: Mapping[str, str], languages: Mapping[str, str]
 ) -> dict[str, Any] | BadRow:
-    """A row as recorded files have it."""
+    """A row in the format of recorded files."""
     found = {name: row.fields[at] for name, at in columns.items() if at in row.fields}
     told = {name: text for name, text in languages.items() if not found.get(name)}
     extra = json.loads(raw[row.number - 1].decode("utf-8-sig")) if raw else row.fields
@@ -139,7 +139,7 @@ def _recorded(
 
 
 def _others(fields: Mapping[str, Any], columns: Mapping[str, str]) -> dict[str, Any]:
-    """The columns that nobody chose keep their names, unless they would pass for a field."""
+    """Unchosen columns under their own names, unless these clash with a field."""
     left_out = {*columns.values(), *FIELDS}
     return {name: value for name, value in fields.items() if name not in left_out}
 

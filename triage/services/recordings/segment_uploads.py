@@ -1,4 +1,4 @@
-"""Uploaded segments for screening, in any of the formats that are read."""
+"""Uploaded segments for screening, in any supported format."""
 
 from __future__ import annotations
 
@@ -21,23 +21,23 @@ from triage.services.messages.sentences import Sentence
 
 LARGEST = 100 * 1024 * 1024
 MOST_SEGMENTS = 100_000
-# A source text and its translation, kept as one file: the length of the first, then both.
+# A source text and its translation stored as one file: the length of the first, then both.
 PAIR = "pair"
 COLUMNS = ("source", "translation", "reference", "corpus", "engine")
 
 
 @dataclass
 class ReadUpload:
-    """The segments of a file as option values, and its bad rows, each named by its number."""
+    """The segments of a file as option values, and its bad rows by number."""
 
     segments: list[dict[str, Any]] = field(default_factory=list)
     problems: list[str] = field(default_factory=list)
 
 
 def store_upload(upload: Any, translation: Any = None) -> str:
-    """Store a file, or two text files side by side, for a day; the token leads to it.
+    """Store a file, or two parallel text files, for a day; return its token.
 
-    :raises UploadError: too large, or of no known format.
+    :raises UploadError: it is too large, or of an unknown format.
     """
     files = [upload] if translation is None else [upload, translation]
     if any(one.size is None for one in files) or sum(one.size for one in files) > LARGEST:
@@ -52,7 +52,7 @@ def store_upload(upload: Any, translation: Any = None) -> str:
 
 
 def preview_upload(token: str, direction: tuple[str, str]) -> Preview:
-    """The first rows of a kept upload, and what its columns are taken for.
+    """The first rows of a stored upload and the meaning of its columns.
 
     :raises UploadError, EngineConfigurationError: it cannot be read, or is gone.
     """
@@ -61,7 +61,7 @@ def preview_upload(token: str, direction: tuple[str, str]) -> Preview:
 
 
 def read_stored(token: str, columns: Columns) -> ReadUpload:
-    """Read a whole kept upload.
+    """Read a whole stored upload.
 
     :raises UploadError, EngineConfigurationError: too many segments, or the upload is gone.
     """
@@ -78,7 +78,7 @@ def read_stored(token: str, columns: Columns) -> ReadUpload:
 
 
 def chosen_columns(suggested: Columns, asked: Mapping[str, str], *, confirmed: bool) -> Columns:
-    """What a person chose; where nobody saw the columns yet, the suggestion fills the gaps."""
+    """The columns chosen by the user, or the suggested ones where the user has not seen them yet."""
     if confirmed and asked.get("source"):
         return Columns(**{name: asked.get(name, "") for name in COLUMNS})
     return replace(suggested, **{name: column for name, column in asked.items() if column})

@@ -89,16 +89,16 @@ def mail_named(comment_id: int, address: str) -> int:
 
     :raises OSError: the mail server did not accept it; the next attempt sends it.
     """
-    mine = Comment.objects.filter(pk=comment_id)
-    comment = mine.select_related("author", "suspect__project").first()
-    if comment is None or not mine.filter(mailed=False).update(mailed=True):
+    rows = Comment.objects.filter(pk=comment_id)
+    comment = rows.select_related("author", "suspect__project").first()
+    if comment is None or not rows.filter(mailed=False).update(mailed=True):
         return 0
     # Former members get no mail.
     readers = members_of(comment.suspect.project) & comment.mentioned.exclude(email="")
     try:
         return get_connection().send_messages(_messages(comment, list(readers), address)) or 0
     except BaseException:
-        mine.update(mailed=False)
+        rows.update(mailed=False)
         raise
 
 
@@ -106,8 +106,8 @@ def _messages(comment: Comment, readers: list[User], address: str) -> list[Email
     found = []
     for reader in readers:
         with override(ui_language.of(reader) or None):
-            said = {"author": comment.author.username, "number": comment.suspect_id}
-            subject = _("%(author)s named you on suspect %(number)d") % said
+            values = {"author": comment.author.username, "number": comment.suspect_id}
+            subject = _("%(author)s named you on suspect %(number)d") % values
             body = f"{comment.text}\n\n{address}\n"
         found.append(EmailMessage(subject, body, None, [reader.email]))
     return found

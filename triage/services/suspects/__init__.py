@@ -1,5 +1,5 @@
-"""Suspects as they are read: filtered, listed, and shown with their evidence.
+"""Reading suspects: filters, lists, and single suspects with their evidence.
 
-Pages, exports, review and statistics come in; nothing here changes a suspect.
-Start with ``filters``, the view that a query string names, then ``items`` and ``evidence``.
+Used by pages, exports, review and statistics; nothing here changes a suspect.
+Start with ``filters``, the view that a query string describes, then ``items`` and ``evidence``.
 """

@@ -1,4 +1,4 @@
-"""What a reviewer sees of an item: its texts with what matters marked, and the oracle's reasons."""
+"""An item as a reviewer sees it: its texts with marks, and the checker's reasons."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from triage.services.suspects.evidence_view import (
 from triage.services.suspects.notation import in_notation
 from triage.services.suspects.sit_members import issue_members, sit_badge
 
+#: Shown as the value of digits that are not a number in their language.
 UNREAD = "?"
-"""What stands for the value of digits that are no number in their language."""
 
 
 def plain_view(source: str, translation: str, languages: tuple[str, str]) -> EvidenceView:
-    """The texts alone: what a blind rater sees."""
+    """The texts alone, for a blind rater."""
     return EvidenceView(Text(source, languages[0]), Text(translation, languages[1]))
 
 
@@ -49,7 +49,7 @@ def _bare(text: Text) -> Text:
 def build_view(
     evidence: Mapping[str, Any], source: str, translation: str, languages: tuple[str, str]
 ) -> EvidenceView:
-    """Lay out the evidence of any method; what a method does not say stays empty."""
+    """Prepare the evidence of any method; what a method does not provide stays empty."""
     plain = plain_view(source, translation, languages)
     expected = _readings(evidence.get("expected", ()), languages[1])
     numbers = sorted(evidence.get("found", ()), key=_is_distractor)
@@ -107,7 +107,7 @@ def _note(evidence: Mapping[str, Any]) -> str:
 
 
 def _further(evidence: Mapping[str, Any]) -> list[str]:
-    """What else is wrong: after the first thing, which the reason names, and beside the values."""
+    """Further errors: after the first, which the reason states, and outside the given values."""
     others = [translated(_message(item)) for item in tuple(evidence.get("findings", ()))[1:]]
     beside = [
         _("Elsewhere in the sentence: %(message)s") % {"message": translated(_message(item))}
@@ -117,20 +117,20 @@ def _further(evidence: Mapping[str, Any]) -> list[str]:
 
 
 def _metric(evidence: Mapping[str, Any]) -> str:
-    """The score that another metric gave the translation, and its place in the run."""
+    """The score that an external metric gave the translation, and its rank in the run."""
     metric = evidence.get("metric")
     if not metric:
         return ""
-    said = {
+    values = {
         "name": metric["name"] or _("Score"),
         "score": numbered(f"{metric['score']:.6g}"),
         "percent": round(100 * metric["worse_than"]),
     }
-    return _("%(name)s: %(score)s, worse than %(percent)d %% of the scores in this run") % said
+    return _("%(name)s: %(score)s, worse than %(percent)d %% of the scores in this run") % values
 
 
 def _is_distractor(item: Mapping[str, Any]) -> bool:
-    """Whether a found number only answers one that stands in the template, and is right."""
+    """Whether a found number only matches a number of the template's text, correctly."""
     return bool(item.get("distractor"))
 
 
@@ -146,14 +146,14 @@ def _readings(items: Iterable[Mapping[str, Any]], language: str) -> list[Reading
 
 
 def _values(item: Mapping[str, Any]) -> list[str]:
-    """How a number was read: its value, all of them where it is ambiguous, none where it has none."""
+    """The values that a number was read as: several if ambiguous, none if unreadable."""
     return (
         [str(item["value"])] if item.get("value") else [str(one) for one in item.get("values", ())]
     )
 
 
 def _partners(expected: Sequence[Reading], found: Sequence[Reading]) -> dict[str, str]:
-    """Values that belong together: equal ones first, then the left-overs in order."""
+    """Pair the values of both sides: equal ones first, then the rest in order."""
     names = {f"e{i}": f"n{i}" for i in range(len(expected))}
     left = list(range(len(found)))
     lonely = []
@@ -170,9 +170,9 @@ def _partners(expected: Sequence[Reading], found: Sequence[Reading]) -> dict[str
 
 
 def _right(expected: Sequence[Reading], found: Sequence[Reading]) -> set[str]:
-    """Which readings have the same value on the other side; none where nothing else differs.
+    """Which readings have the same value on the other side; none if nothing else differs.
 
-    Then it is about the number itself, as where only its unit is wrong.
+    In that case the error is in the number itself, for example in its unit only.
     """
     names = set[str]()
     left = dict(enumerate(found))
@@ -201,7 +201,7 @@ def _number_marks(
     right: Collection[str],
     wrong: Sequence[Mapping[str, Any]],
 ) -> tuple[Mark, ...]:
-    """The numbers of one side; those that are right are faint where it is told what is wrong."""
+    """Marks of the numbers of one side; correct ones are faint if the errors are known."""
     side = kind[0]
     places = _places(wrong, "source_span" if kind == "expected" else "target_span")
     return tuple(
@@ -228,7 +228,7 @@ def _places(wrong: Iterable[Mapping[str, Any]], side: str) -> list[tuple[int, in
 
 
 def _wrong_marks(wrong: Sequence[Mapping[str, Any]], side: str) -> tuple[Mark, ...]:
-    """What is wrong on one side; it lights up with what stands for it on the other."""
+    """Marks of the errors on one side, each linked to its counterpart on the other."""
     kind = "expected" if side == "source_span" else "found"
     return tuple(
         Mark(start, end, kind, translated(_message(item)), f"w{at}")
@@ -261,7 +261,7 @@ def _badge(
 
 
 def _number_badge(expected: Sequence[Reading], found: Sequence[Reading]) -> str:
-    """What differs between the sides; all of it where only a unit or a form does."""
+    """The values that differ between the sides; all values if only a unit or a form differs."""
     left, right = _differing(expected, found), _differing(found, expected)
     if not left and not right:
         left, right = ([item.text for item in side] for side in (expected, found))
@@ -270,7 +270,7 @@ def _number_badge(expected: Sequence[Reading], found: Sequence[Reading]) -> str:
 
 
 def _differing(readings: Sequence[Reading], others: Sequence[Reading]) -> list[str]:
-    """The values of one side that the other lacks; the text itself where it is no number."""
+    """The values of one side that the other lacks; the text itself if it is not a number."""
     left = Counter(item.value for item in others)
     shown = []
     for item in readings:

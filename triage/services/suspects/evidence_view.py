@@ -1,4 +1,4 @@
-"""The parts of an item as a page draws them: texts with marks, readings, members, findings."""
+"""The parts of an item on a page: texts with marks, readings, members, findings."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from triage.services.suspects.notation import same_writing
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A stretch of a text to be marked, offsets in code points.
+    """A span of a text to mark, as code point offsets.
 
-    ``kind``: expected, found, swapped, changed or faint. Marks with the same ``partner`` light
-    up together.
+    ``kind`` is expected, found, swapped, changed or faint. Marks with the same ``partner`` are
+    highlighted together.
     """
 
     start: int
@@ -33,7 +33,7 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A number as a text has it, as it was read, and as the translation's language writes it."""
+    """A number as written in a text, as read, and in the notation of the translation's language."""
 
     text: str
     value: str
@@ -42,13 +42,13 @@ class Reading:
 
     @property
     def as_written(self) -> bool:
-        """Whether the text has it in just that writing."""
+        """Whether the text has it in exactly that notation."""
         return same_writing(self.text, self.shown)
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What one screening signal says."""
+    """The finding of one screening signal."""
 
     signal: str
     category: str
@@ -57,7 +57,7 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Hanging:
-    """A word that hangs on, or governs, another word in each of two translations."""
+    """A word whose head (or, if ``governs``, dependent) differs between two translations."""
 
     word: str
     head: str
@@ -67,9 +67,9 @@ class Hanging:
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """What a variant's translation changes that the replaced word does not explain.
+    """A change in a variant's translation that the replaced word does not explain.
 
-    ``lost`` stands in the original's translation, ``added`` in the variant's.
+    ``lost`` is in the original's translation, ``added`` in the variant's.
     """
 
     lost: str = ""
@@ -81,7 +81,7 @@ class Fault:
 class Member:
     """The original (index 0) or a variant of a SIT issue.
 
-    ``between``: the text in the language through which the engine went, if it did.
+    ``between`` is the text in the pivot language of the engine, if it has one.
     """
 
     index: int
@@ -101,9 +101,9 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class EvidenceView:
-    """Evidence laid out: numbers, members of a SIT issue, or signals; ``between`` as a member's.
+    """Evidence for a page: numbers, members of a SIT issue, or signals; ``between`` as in a member.
 
-    ``correction``: the translation with the right number in its place, where that can be told.
+    ``correction`` is the translation with the right number in place, if it can be derived.
     """
 
     source: Text

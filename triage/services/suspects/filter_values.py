@@ -1,4 +1,4 @@
-"""Views as commands name them, and values that mean nothing, since an empty list says nothing."""
+"""Validate filters given to commands, since an unknown value would silently select nothing."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from triage.services.suspects.filters import FAILING, NONE, ViewFilter, number
 from triage.services.suspects.id_lists import named_list
 
 _FLAGS = ("yes", "no", "1", "0", "true", "false")
-#: Fields with a fixed choice of values.
+#: Fields with a fixed set of values.
 ONE_OF: dict[str, Collection[str]] = {
     "method": tuple(METHODS),
     "presence": [*Presence.values, FAILING],
@@ -27,7 +27,7 @@ ONE_OF: dict[str, Collection[str]] = {
     "flaky": _FLAGS,
     "elsewhere": _FLAGS,
 }
-#: The same for fields that take several, with commas between them.
+#: The same for fields with comma-separated values.
 SOME_OF: dict[str, Collection[str]] = {
     "status": SuspectStatus.values,
     "verdict": OutcomeVerdict.values,
@@ -37,7 +37,7 @@ _MOST_SHOWN = 20
 
 
 def unknown_values(view: ViewFilter) -> list[str]:
-    """One sentence for each value that names nothing, with what there is; [] where all is well."""
+    """One message per value that does not exist, with the known ones; [] if all exist."""
     return [*_unknown_choices(view), *_unknown_engine(view), *_unreadable(view)]
 
 
@@ -70,14 +70,14 @@ def _unreadable(view: ViewFilter) -> Iterator[str]:
     for field, fits, form in forms:
         value = getattr(view, field)
         if value and not fits(value):
-            said = {"field": field, "value": value[:80], "form": form}
-            yield _("%(field)s: “%(value)s” cannot be read; write %(form)s.") % said
+            values = {"field": field, "value": value[:80], "form": form}
+            yield _("%(field)s: “%(value)s” cannot be read; write %(form)s.") % values
 
 
 def _unknown(field: str, value: str, known: Collection[str]) -> str:
     shown = ", ".join([*known][:_MOST_SHOWN]) + (", …" if len(known) > _MOST_SHOWN else "")
-    said = {"field": field, "value": value[:80], "known": shown}
-    return _("%(field)s: “%(value)s” is unknown. Known: %(known)s.") % said
+    values = {"field": field, "value": value[:80], "known": shown}
+    return _("%(field)s: “%(value)s” is unknown. Known: %(known)s.") % values
 
 
 def _is_direction(text: str) -> bool:
@@ -117,13 +117,13 @@ NAMES = tuple(field.name for field in fields(ViewFilter))
 
 
 class UnknownFilter(Exception):
-    """A pair names no part of a view, or no value; the message says what there is."""
+    """An unknown filter or value; the message lists the known ones."""
 
 
 def view_of(pairs: Sequence[str]) -> ViewFilter:
-    """Read pairs like ``status=confirmed``.
+    """Parse pairs like ``status=confirmed``.
 
-    :raises UnknownFilter: one of them is no such pair. To leave it out would widen the view.
+    :raises UnknownFilter: a pair is invalid; ignoring it would widen the view.
     """
     chosen = {}
     for pair in pairs:

@@ -1,4 +1,4 @@
-"""The view that a query string names: one filter for queue, lists, charts and exports."""
+"""The filter that a query string describes, used by queue, lists, charts and exports."""
 
 from __future__ import annotations
 
@@ -19,28 +19,29 @@ from triage.services.suspects.id_lists import ids_of
 from triage.services.suspects.texts import holding
 from triage.services.suspects.unread import unread_comments
 
-#: As a value in the address: those that have none, for example no kind of error.
+#: The value of a parameter that selects rows without one, for example without kind of error.
 NONE = "-"
-#: As a presence in the address: all that the newest run did not find fixed.
+#: The presence that selects everything not found fixed by the newest run.
 FAILING = "failing"
-#: As the value of a flag in the address; every other one says no.
+#: The value of a set flag; every other value means no.
 YES = frozenset({"1", "yes", "true"})
-#: What an outcome has of its own; where a view names runs, these are asked of the outcomes
-#: there, because a suspect's own values are those of the newest run.
+#: Fields that outcomes have too. Where a view names runs, their outcomes are filtered by these,
+#: because a suspect's own values are those of its newest run.
 _OF_OUTCOME = ("capability", "cause")
 
 
 @dataclass(frozen=True, slots=True)
 class ViewFilter:
-    """Every field is text as it stands in the address; empty means no restriction.
+    """The filter; every field is text as in the query string, empty for no restriction.
 
-    ``run``, ``verdict``, ``status`` and ``error_kind`` take several values with commas between them;
-    ``since`` and ``until`` are dates of the run, ``voted_on`` of a standing vote (YYYY-MM-DD,
-    both ends included, UTC). ``presence`` is one, or "failing" for all but fixed ones. ``voted``, ``likert``, ``rater`` and ``reason`` ask for one
-    standing vote that has all of them. ``items`` lists suspects by number, or names a stored list; ``distance`` keeps the
-    cases with a member of a SIT issue farther than that; ``format`` is one of number tests, and
-    ``elsewhere`` asks whether something is wrong beside their given values. ``assignee`` is a member, or "-" for
-    nobody; ``unread`` is the member for whom comments wait there.
+    ``run``, ``verdict``, ``status`` and ``error_kind`` take several comma-separated values.
+    ``since`` and ``until`` are dates of the run, ``voted_on`` of a vote (YYYY-MM-DD, inclusive, UTC).
+    ``presence`` is one value, or "failing" for all but fixed suspects. ``voted``, ``likert``,
+    ``rater`` and ``reason`` select suspects with one vote that matches all of them. ``items`` is a
+    list of suspects by number, or the name of a stored list. ``distance`` selects cases with a member
+    of a SIT issue beyond that distance, ``format`` a format of number tests, and ``elsewhere`` cases
+    with an error outside their given values. ``assignee`` is a member, or "-" for nobody;
+    ``unread`` the member with unread comments.
     """
 
     method: str = ""
@@ -79,12 +80,12 @@ class ViewFilter:
 
     @classmethod
     def from_query(cls, query: Mapping[str, Any]) -> ViewFilter:
-        """Read the fields that are there; unknown parameters are left alone."""
+        """Read the known parameters; others are ignored."""
         names = [field.name for field in fields(cls)]
         return cls(**{name: str(query[name]).strip() for name in names if query.get(name)})
 
     def query_string(self, **changes: str) -> str:
-        """Return the address part that names this view, with ``changes`` applied."""
+        """Return the query string of this view, with ``changes`` applied."""
         values = asdict(replace(self, **changes))
         return urlencode({name: value for name, value in values.items() if value})
 
@@ -93,7 +94,7 @@ class ViewFilter:
 
     @property
     def conditions(self) -> list[tuple[str, str]]:
-        """Names and values for a page: in a template ``active.items`` is the condition of that name."""
+        """Names and values for a page; templates look one up by name, as in ``active.items``."""
         return list(self.active().items())
 
     def suspects(self, project: Project) -> QuerySet[Suspect]:
@@ -101,7 +102,7 @@ class ViewFilter:
         return found.filter(pk__in=ids_of(project, self.items)) if self.items else found
 
     def outcomes(self, project: Project) -> QuerySet[Outcome]:
-        """Cases of the view with what came of them, passed ones among them."""
+        """The outcomes in the view, including passed ones."""
         found = self._of_outcome() & self._equal("method", prefix="run__campaign__")
         if self.engine:
             found &= Q(run__engine__line__name=self.engine)
@@ -141,14 +142,14 @@ class ViewFilter:
         return self._equal("presence")
 
     def _of_suspects_verdict(self) -> Q:
-        """A suspect's own verdict is fail or abstain; no suspect has another."""
+        """Filter by a suspect's own verdict, which is fail or abstain."""
         if not self.verdict:
             return Q()
         wanted = {"fail": False, "abstain": True}
         return Q(abstained__in=[wanted[one] for one in self.verdict.split(",") if one in wanted])
 
     def _where(self) -> Q:
-        """Conditions on the runs in which something was seen."""
+        """Conditions on the runs in which a suspect was seen."""
         found = Q()
         if self.run:
             found &= Q(run_id__in=[number(part) for part in self.run.split(",")])
@@ -172,7 +173,7 @@ class ViewFilter:
 
     @property
     def error_kinds(self) -> list[str]:
-        """The kinds of error that are asked for, as rows have them; none for all."""
+        """The selected kinds of error as stored; empty for all."""
         listed = self.error_kind.split(",") if self.error_kind else []
         return ["" if one == NONE else one for one in listed]
 
@@ -180,9 +181,9 @@ class ViewFilter:
         return Q(error_kind__in=self.error_kinds) if self.error_kind else Q()
 
     def _of_rule(self) -> Q:
-        """A rule's name is what stands before the first slash of a cause.
+        """Filter by rule, which is the part of a cause before the first slash.
 
-        A screening's cause has the names of all its signals, with + between them.
+        The cause of a screening has the names of all its signals, joined by +.
         """
         found = Q()
         if self.rule:
@@ -193,7 +194,7 @@ class ViewFilter:
         return found
 
     def _voted_on(self, suspects: str) -> Q:
-        """Those with one standing vote as it is asked for; ``suspects`` names the condition."""
+        """Filter by one vote that matches all conditions on votes; ``suspects`` is the lookup prefix."""
         if votes := self._of_vote():
             standing = Judgement.objects.filter(votes, withdrawn_at__isnull=True)
             return Q(**{suspects: standing.values("suspect_id")})
@@ -211,7 +212,7 @@ class ViewFilter:
         return found & ~Q(answer=Answer.SKIP) if found else found
 
     def _equal(self, *names: str | tuple[str, str], prefix: str = "") -> Q:
-        """Fields as they are; a pair gives the name in the address and that of the field."""
+        """Filter by equal values; a pair is (parameter, field)."""
         pairs = [(name, name) if isinstance(name, str) else name for name in names]
         return Q(
             **{
@@ -222,11 +223,10 @@ class ViewFilter:
         )
 
     def runs(self, project: Project, *, every: bool = False) -> QuerySet[Run]:
-        """Runs of the view; without a campaign or run, one for each question.
+        """Runs of the view; without a campaign or run selected, one per question.
 
-        The one: of each engine line, direction and method the largest finished run of the newest
-        version, so that no case counts twice and no try-out hides a large run. ``every`` gives
-        all of them.
+        That is, per engine line, direction and method, the largest finished run of the newest version,
+        so that no case counts twice and no trial hides a large run. ``every`` returns all runs.
         """
         found = Run.objects.filter(
             campaign__project=project, campaign__archived_at__isnull=True, cases_total__gt=0
@@ -248,7 +248,7 @@ class ViewFilter:
 
 
 def _one_a_question(runs: QuerySet[Run]) -> list[int]:
-    """Finished runs first, of the newest version, the largest; of equals the newest."""
+    """Order by finished, newest version, size, then newest, and keep the first run of each question."""
     finished = Case(When(status__in=FINAL_STATUSES, then=Value(0)), default=Value(1))
     place = Window(
         RowNumber(),
@@ -273,7 +273,7 @@ def _direction_condition(direction: str, prefix: str = "") -> Q:
 
 
 def _days(field: str, since: str, until: str) -> Q:
-    """From the start of one day to the end of another; what is no date leaves nothing."""
+    """From the start of one day to the end of another; an invalid date matches nothing."""
     found = Q()
     if since:
         found &= Q(**{f"{field}__gte": start}) if (start := _midnight(since)) else Q(pk__in=[])
@@ -284,7 +284,7 @@ def _days(field: str, since: str, until: str) -> Q:
 
 
 def _midnight(text: str, days: int = 0) -> datetime | None:
-    """The start of a day, or of the one so many days later; None where there is none."""
+    """The start of a day, ``days`` later; None for an invalid date."""
     try:
         return datetime.combine(date.fromisoformat(text), time(), UTC) + timedelta(days=days)
     except (ValueError, OverflowError):
@@ -296,5 +296,5 @@ def _flag(name: str, value: str) -> Q:
 
 
 def number(text: str) -> int:
-    """A row's number in an address; -1, which no row has, for what is not a number."""
+    """A primary key from a query string; -1, which no row has, if it is not a number."""
     return int(text) if text.isdecimal() and len(text) < 18 else -1

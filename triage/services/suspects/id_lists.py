@@ -1,4 +1,4 @@
-"""Addresses that open just these suspects, however many they are."""
+"""Query strings for a list of suspects, however long it is."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from hashlib import sha256
 
 from triage.models import ListedItems, Project
 
-#: Suspects that an address names itself; longer lists are kept under a name.
+#: The longest list put into the query string itself; longer lists are stored under a name.
 MOST_NAMED = 400
 _NAMED = "list-"
 
 
 def items_of(project: Project, suspects: Sequence[int]) -> str:
-    """Return the value of ``items`` in an address that opens these suspects."""
+    """Return the value of ``items`` that selects these suspects."""
     pks = sorted(set(suspects))
     if len(pks) <= MOST_NAMED:
         return ",".join(map(str, pks))
@@ -30,7 +30,7 @@ def named_list(items: str) -> bool:
 
 
 def ids_of(project: Project, items: str) -> list[int]:
-    """Return the numbers that ``items`` stands for; none where it names no list."""
+    """Return the primary keys that ``items`` stands for; none if there is no such list."""
     if not named_list(items):
         return [int(part) for part in items.split(",") if part.isdecimal() and len(part) < 18]
     row = ListedItems.objects.filter(project=project, name=items.removeprefix(_NAMED)).first()

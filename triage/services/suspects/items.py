@@ -1,4 +1,4 @@
-"""Items as the review pages show them, with what a rater may not see yet left out."""
+"""Items as shown by the review pages, without what a rater may not see yet."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from triage.services.suspects.notation import reworded
 
 @dataclass(frozen=True)
 class ItemView:
-    """One item for a page. ``blind``: evidence, suggestion and engine are left out."""
+    """One item for a page. If ``blind``, evidence, suggestion and engine are left out."""
 
     suspect: Suspect
     panel: EvidenceView
@@ -37,7 +37,7 @@ class ItemView:
         return bool(self.panel.members)
 
     def meta(self) -> dict[str, Any]:
-        """What the page's script needs to know."""
+        """The data for the page's script."""
         return {
             "id": self.pk,
             "output_hash": self.suspect.output_hash,
@@ -49,7 +49,7 @@ class ItemView:
 
 
 def texts_of(suspect: Suspect) -> tuple[str, str]:
-    """Source and translation of an item, wherever they are kept."""
+    """Source and translation of an item, wherever they are stored."""
     if "source" in suspect.content:
         return suspect.content["source"], suspect.content.get("translation", "")
     outcome = suspect.current
@@ -66,7 +66,7 @@ def item_view(
     show_previous: bool = False,
     likert_required: bool = False,
 ) -> ItemView:
-    """Lay out an item; ``suspect.current`` must have its case loaded."""
+    """Prepare an item for a page; ``suspect.current`` must have its case loaded."""
     source, translation = texts_of(suspect)
     languages = (suspect.source_language, suspect.target_language)
     outcome = suspect.current
@@ -96,7 +96,7 @@ def _is_suspect(suspect: Suspect) -> bool:
 
 
 def _previous(suspect: Suspect) -> str:
-    """What was said of the earlier output of a reopened suspect."""
+    """The decision on the earlier output of a reopened suspect."""
     earlier = (
         Judgement.objects.filter(suspect=suspect, withdrawn_at__isnull=True)
         .exclude(output_hash=suspect.output_hash)
@@ -107,5 +107,5 @@ def _previous(suspect: Suspect) -> str:
 
 
 def is_blind(suspect: Suspect, mode: str, *, voted: bool) -> bool:
-    """Measuring and rating campaigns hide the evidence until the rater's own first answer."""
+    """Measurement mode and rating campaigns hide the evidence until the rater has voted."""
     return (mode == Mode.MEASURING or suspect.kind == ItemKind.RATING) and not voted

@@ -1,7 +1,7 @@
-"""What a reason says of numbers, as the translation's language writes them.
+"""Numbers in reasons, rewritten in the notation of the translation's language.
 
-The checker speaks of values in a notation of no language. Beside a source and a translation that
-would be a third one, so pages write what is expected and what is found as the translation does.
+The checker states values in a language-neutral notation. Next to a source and a translation that
+would be a third one, so pages write expected and found values as the translation does.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from triage.methods.numbers.exact import in_threes
 from triage.services.messages.sentences import numbered
 
 _SENTENCES = {one.code: one for one in Sentence}
-#: Sentences that say a number as it was read; other values are distances, shares and moments.
+#: Sentences with numbers read from a text; other values are distances, shares and times.
 _OF_NUMBERS = frozenset(
     {
         *(Sentence.NOT_STATED, Sentence.FOUND, Sentence.NO_NUMERAL, Sentence.WORDS_NOT_COVERED),
@@ -27,12 +27,12 @@ _OF_NUMBERS = frozenset(
         *(Sentence.RIGHT, Sentence.RIGHT_AND_MORE, Sentence.ORDINAL_EXPECTED, Sentence.CONVERTED),
     }
 )
-#: Kinds of space that group digits. Pages mark them in texts under test, which this is not.
+#: Spaces that group digits. Pages make them visible in texts under test, but not in reasons.
 _SPACES = dict.fromkeys(map(ord, "\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}"), " ")
 
 
 def in_notation(value: str, language: str) -> str:
-    """Return a plain number as a language writes it; what is none, such as a date, stays.
+    """Return a plain number in a language's notation; anything else, such as a date, is unchanged.
 
     >>> in_notation("9756.001", "es"), in_notation("2018-03-03", "es")
     ('9.756,001', '2018-03-03')
@@ -48,7 +48,7 @@ def in_notation(value: str, language: str) -> str:
 
 
 def same_writing(text: str, shown: str) -> bool:
-    """Whether a text has a number just as it is shown, whichever kind of space groups it."""
+    """Whether a text contains a number exactly as displayed, whichever space groups its digits."""
     return text.translate(_SPACES) == shown
 
 
@@ -59,26 +59,28 @@ def reworded(text: str, languages: tuple[str, str]) -> str:
 
 
 def _reworded(code: str, args: Mapping[str, Any], languages: tuple[str, str]) -> str:
-    """The sentence of a code, made anew; "" for words that are no sentence of a method."""
+    """The sentence of a code with its numbers rewritten; "" if the code is no method's sentence."""
     if code == SENTENCES:
         return joined(*(_part(one, languages) for one in args["all"]))
     sentence = _SENTENCES.get(code)
     if sentence is None:
         return _plain(str(args["text"])) if code == PLAIN else ""
-    # A doubtful number of the source stands in the source's writing.
+    # A doubtful number of the source is quoted in the source's notation.
     sides = (languages[0], languages[0]) if sentence is Sentence.SOURCE_DOUBTED else languages
-    said = {name: _part(value, sides) for name, value in args.items()}
+    arguments = {name: _part(value, sides) for name, value in args.items()}
     if sentence in _OF_NUMBERS:
-        said |= {
-            name: _numbers(said[name], sides[1]) for name in ("value", "values") if name in said
+        arguments |= {
+            name: _numbers(arguments[name], sides[1])
+            for name in ("value", "values")
+            if name in arguments
         }
-    if sentence is Sentence.READ_AS and same_writing(str(args["text"]), str(said["values"])):
+    if sentence is Sentence.READ_AS and same_writing(str(args["text"]), str(arguments["values"])):
         return Sentence.PLAIN(text=args["text"])
-    return sentence(**said)
+    return sentence(**arguments)
 
 
 def _part(value: Any, languages: tuple[str, str]) -> Any:
-    """An argument, which may hold sentences, as they are stored or made."""
+    """An argument, which may itself contain sentences."""
     if isinstance(value, list):
         return [_part(one, languages) for one in value]
     if isinstance(value, Mapping):
@@ -96,5 +98,5 @@ def _numbers(value: Any, language: str) -> Any:
 
 
 def _plain(text: str) -> Message:
-    """As it stands: the mark of the reader's own language is not put in its place."""
+    """The number unchanged, not localised for the reader."""
     return Message(text, PLAIN, {"text": text})

@@ -1,4 +1,4 @@
-"""Orders of the list of suspects, read by key: pages, and what comes before and after one of them."""
+"""Orders of the list of suspects, for keyset pagination and for previous and next links."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django.db.models import Q, QuerySet
 
 from triage.models import Suspect
 
-#: What a list may be sorted by, as it stands in the address; none of the fields is ever empty.
+#: Sortable columns by their parameter; none of the fields is nullable.
 FIELDS = {
     "number": "pk",
     "status": "status",
@@ -22,14 +22,14 @@ FIELDS = {
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """By one column, and the newest first where that leaves it open."""
+    """An order by one column, then newest first."""
 
     name: str = "number"
     descending: bool = True
 
     @classmethod
     def named(cls, text: str) -> Order:
-        """Read ``cause`` or ``-cause``; what is no column gives the order of the newest first."""
+        """Parse ``cause`` or ``-cause``; anything else means newest first."""
         name = text.removeprefix("-")
         return cls(name, text.startswith("-")) if name in FIELDS else cls()
 
@@ -49,11 +49,11 @@ class Order:
         return "pk" if backwards else "-pk"
 
     def after(self, rows: QuerySet[Suspect], row: Suspect) -> QuerySet[Suspect]:
-        """What follows a row, in order."""
+        """The rows after a row, in this order."""
         return self.sort(rows.filter(self._beyond(row, backwards=False)))
 
     def before(self, rows: QuerySet[Suspect], row: Suspect) -> QuerySet[Suspect]:
-        """What comes before a row, the nearest first."""
+        """The rows before a row, nearest first."""
         return self.sort(rows.filter(self._beyond(row, backwards=True)), backwards=True)
 
     def _beyond(self, row: Suspect, *, backwards: bool) -> Q:
@@ -72,6 +72,6 @@ class Order:
 def neighbours(
     rows: QuerySet[Suspect], order: Order, row: Suspect
 ) -> tuple[int | None, int | None]:
-    """The numbers of the suspects before and after one in a list."""
+    """The primary keys of the suspects before and after one in a list."""
     before = order.before(rows, row).values_list("pk", flat=True).first()
     return before, order.after(rows, row).values_list("pk", flat=True).first()

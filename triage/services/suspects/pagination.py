@@ -1,4 +1,4 @@
-"""Suspects as a list: pages by key, so that the last of a million opens as fast as the first."""
+"""Keyset pagination of suspects, so that the last page of a million opens as fast as the first."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PAGE = 50
 
 @dataclass(frozen=True)
 class SuspectPage:
-    """Rows in their order, and the key after which the next page begins; None at the end."""
+    """Rows in order, and the key where the next page starts; None at the end."""
 
     rows: list[Suspect]
     next_key: int | None
@@ -33,13 +33,13 @@ class SuspectPage:
 def suspects_for(
     project: Project, user: User, view: ViewFilter, *, blind: bool
 ) -> QuerySet[Suspect]:
-    """Suspects of a view; ``blind`` leaves out what the user has still to judge unaided."""
+    """Suspects of a view; ``blind`` leaves out those that the user has yet to judge blind."""
     rows = view.suspects(project)
     return unblinded(rows, user) if blind and project.mode == Mode.MEASURING else rows
 
 
 def unblinded(rows: QuerySet[Suspect], user: User) -> QuerySet[Suspect]:
-    """Items that are settled, or that the user has voted on."""
+    """Items that are decided or that the user has voted on."""
     voted = Judgement.objects.filter(
         suspect=OuterRef("pk"), reviewer=user, withdrawn_at__isnull=True
     )
@@ -47,7 +47,7 @@ def unblinded(rows: QuerySet[Suspect], user: User) -> QuerySet[Suspect]:
 
 
 def suspect_page(rows: QuerySet[Suspect], before: int | None, order: Order) -> SuspectPage:
-    """One page; ``before`` is the ``next_key`` of the page before it."""
+    """One page; ``before`` is the ``next_key`` of the previous page."""
     last = Suspect.items.select_related("engine_line").filter(pk=before or 0).first()
     rows = order.sort(rows) if last is None else order.after(rows, last)
     found = list(rows.select_related("engine_line", "current__case", "assignee")[: PAGE + 1])
@@ -56,9 +56,9 @@ def suspect_page(rows: QuerySet[Suspect], before: int | None, order: Order) -> S
 
 
 def filter_choices(project: Project) -> dict[str, list[tuple[str, str]]]:
-    """What the filter bar offers, from what runs of the project found.
+    """The choices of the filter bar, from the runs of the project.
 
-    Read from kept counts, since suspects are too many to be looked through for each page.
+    They are read from stored counts, since a project has too many suspects to query on each page.
     """
     rows = CaseCount.objects.filter(
         run__campaign__project=project,

@@ -1,4 +1,4 @@
-"""The number oracle on one pair, laid out for a reader."""
+"""Check one pair of texts with the number oracle, and prepare the result for a page."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from triage.services.messages.sentences import numbered, translated
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A piece of a text; ``title`` says how it was read, empty between numbers."""
+    """A piece of a text; ``title`` explains how a number was read and is empty between numbers."""
 
     text: str
     title: str = ""
@@ -33,7 +33,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class PairView:
-    """The oracle's answer on a pair; ``further``: what is wrong after the first thing."""
+    """The oracle's verdict on a pair; ``further`` lists all errors after the first."""
 
     verdict: str
     error_kind: str
@@ -48,7 +48,7 @@ class PairView:
 def check_pair(
     source: str, translation: str, source_language: str, target_language: str
 ) -> PairView:
-    """Read both sides freely and compare them.
+    """Read the numbers of both sides and compare them.
 
     :raises UnknownLanguageError: CLDR does not know a language code.
     """
@@ -70,7 +70,7 @@ def check_pair(
 def _parts(
     text: str, numbers: Sequence[ReadNumber], wrong: Iterable[tuple[int, int] | None]
 ) -> list[Part]:
-    """The text in pieces: what is wrong, the numbers that are right, and all between them."""
+    """Split the text into wrong numbers, right numbers and the text between them."""
     places = [place for place in wrong if place is not None]
     marked = [(start, end, _("wrong"), True) for start, end in places]
     marked += [

@@ -1,4 +1,4 @@
-"""The members of a SIT issue: the original, and variants with what differs in them."""
+"""The members of a SIT issue: the original, and the variants with their differences."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from triage.services.suspects.evidence_view import (
     Text,
 )
 
-# Words that hang elsewhere are named up to this many: a parser that errs once errs often.
+# Most moved dependencies to list: a parser that errs once errs often.
 MOST_HANGING = 2
 GOVERNING = ("case", "mark")
 
@@ -25,7 +25,7 @@ GOVERNING = ("case", "mark")
 def issue_members(
     evidence: Mapping[str, Any], plain: EvidenceView, languages: tuple[str, str]
 ) -> tuple[Member, ...]:
-    """The original and its variants; empty where the evidence has no variant."""
+    """The original and its variants; empty if the evidence has no variant."""
     if not evidence.get("members"):
         return ()
     translation = replace(plain.translation, marks=_lost(evidence, plain.translation.text))
@@ -40,7 +40,7 @@ def issue_members(
 
 
 def sit_badge(members: Sequence[Member]) -> str:
-    """Why the issue was reported: what the threshold applies to, and the paper's distance apart."""
+    """Why the issue was reported: the thresholded distance, and the paper's one separately."""
     farthest = members[1]
     if not farthest.scaled:
         return f"SIT distance {farthest.distance}, threshold {farthest.threshold}"
@@ -77,7 +77,7 @@ def _variant(
 def _changes(
     original: str, variant: str, place: float, difference: Mapping[str, Any]
 ) -> tuple[Mark, ...]:
-    """Marks of what differs: strong where the words are at fault, faint where they are explained."""
+    """Marks of the differences: strong for words at fault, faint for explained ones."""
     changed = token_differences(original, variant, place)
     if "target" not in difference:
         return tuple(Mark(c.start, c.end, "faint" if c.expected else "changed") for c in changed)
@@ -89,7 +89,7 @@ def _changes(
 
 
 def _lost(evidence: Mapping[str, Any], text: str) -> tuple[Mark, ...]:
-    """What one of the variants lacks of the original's translation, each word once."""
+    """Words of the original's translation that a variant lacks, each once."""
     spans = (
         span
         for item in evidence["members"]
@@ -106,7 +106,7 @@ def _lost(evidence: Mapping[str, Any], text: str) -> tuple[Mark, ...]:
 
 
 def _spans(found: Any, text: str) -> list[tuple[int, int]]:
-    """Spans of stored evidence that lie in the text."""
+    """Spans of stored evidence that lie within the text."""
     spans = ((span.get("start"), span.get("end")) for span in found if isinstance(span, Mapping))
     return [
         (start, end)
@@ -135,10 +135,10 @@ def _fault(difference: Mapping[str, Any]) -> Fault | None:
 
 
 def _relations(difference: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
-    """What differs in structure: counts as "1 → 2", single figures as they are."""
+    """Differences in structure: counts as "1 → 2", single values as they are."""
     rows: list[tuple[str, str]] = []
     for name, value in difference.items():
-        # The words at fault are shown in the texts and in sentences of their own.
+        # The words at fault are marked in the texts and listed in separate sentences.
         if name in ("source", "target", "heads"):
             continue
         if isinstance(value, Mapping):
@@ -162,9 +162,9 @@ _TOKEN = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """Changed tokens, offsets in code points of the variant's translation.
+    """Changed tokens, as code point offsets in the variant's translation.
 
-    ``expected`` marks the one change that the swapped source word explains.
+    ``expected`` marks the one change that the replaced source word explains.
     """
 
     start: int
@@ -175,8 +175,8 @@ class Difference:
 def token_differences(original: str, variant: str, swap_place: float) -> list[Difference]:
     """Return what is new or replaced in ``variant``.
 
-    ``swap_place`` (0 to 1) says where in the source the word was swapped: of all one-for-one
-    replacements the nearest to it is the expected one.
+    ``swap_place`` (0 to 1) is the position of the replaced word in the source: the one-for-one
+    replacement nearest to it is the expected one.
 
     >>> token_differences("a red car", "a blue car", 0.4)
     [Difference(start=2, end=6, expected=True)]

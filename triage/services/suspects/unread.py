@@ -1,4 +1,4 @@
-"""Comments that wait for somebody."""
+"""Unread comments."""
 
 from __future__ import annotations
 
@@ -8,10 +8,9 @@ from triage.models import Comment, CommentsRead
 
 
 def unread_comments(username: str) -> QuerySet[Comment]:
-    """Comments by others that somebody has not read and that mean them.
+    """Unread comments by others that concern a user.
 
-    Those that name them, and those on suspects that are assigned to them or that they have
-    commented on.
+    Those that mention the user, and those on suspects assigned to or commented on by the user.
     """
     own = Comment.objects.filter(suspect=OuterRef("suspect"), author__username=username)
     read = CommentsRead.objects.filter(

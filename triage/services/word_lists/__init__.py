@@ -1,5 +1,5 @@
-"""Glossaries, risk terms and other words that a screening looks for, kept under a name or uploaded.
+"""Glossaries, risk terms and other word lists for screening, uploaded or stored under a name.
 
-The pages of word lists, campaigns that name a list and runs that use one come in.
+Used by the pages of word lists, by campaigns that name a list and by runs that use one.
 Start with ``store``; the other modules read files.
 """

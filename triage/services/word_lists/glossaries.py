@@ -1,4 +1,4 @@
-"""Word lists that a lead brings to a screening: a glossary, risk terms, toxic words."""
+"""Word lists given with a screening: a glossary, risk terms, toxic words."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from triage.services.messages.sentences import Sentence
 
 LARGEST_GLOSSARY = 10 * 1024 * 1024
 MOST_TERMS = 50_000
-# Several accepted translations of a term stand in one cell, or in rows of their own.
+# Several accepted translations of a term share a cell, or have a row each.
 BETWEEN_TARGETS = re.compile(r"[|;]")
 TOXIC_LINE = re.compile(r"\s*([A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*)\s*:(.*)")
 
@@ -22,9 +22,9 @@ TOXIC_LINE = re.compile(r"\s*([A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*)\s*:(.*)")
 def read_glossary(
     stream: BinaryIO, name: str, size: int | None
 ) -> tuple[list[dict[str, Any]], list[str]]:
-    """Entries as option values, and the rows that are none, each named by its number.
+    """Entries as option values, and the bad rows by number.
 
-    :raises UploadError: the file is too large, or no table.
+    :raises UploadError: the file is too large, or not a table.
     """
     if size is None or size > LARGEST_GLOSSARY:
         raise UploadError(Sentence.FILE_TOO_LARGE(name=name, n=LARGEST_GLOSSARY // 1024**2))
@@ -52,12 +52,12 @@ def _entry(cells: Sequence[str]) -> dict[str, Any] | None:
 
 
 def parse_terms(text: str) -> list[str]:
-    """Terms typed one a line, each once."""
+    """Terms, one per line, without duplicates."""
     return list(dict.fromkeys(line.strip() for line in text.splitlines() if line.strip()))
 
 
 def parse_toxic_words(text: str) -> tuple[dict[str, list[str]], list[str]]:
-    """Words by language from lines such as ``es: one, another``, and the lines that are none.
+    """Words by language from lines such as ``es: one, another``, and the invalid lines.
 
     >>> parse_toxic_words("es: tonto, bobo")
     ({'es': ['tonto', 'bobo']}, [])
@@ -77,7 +77,7 @@ def parse_toxic_words(text: str) -> tuple[dict[str, list[str]], list[str]]:
 def without_translation(
     risk_terms: Sequence[str], glossary: Sequence[Mapping[str, Any]]
 ) -> list[str]:
-    """A sentence for each risk term of which nothing can be said."""
+    """One message per risk term that cannot be checked for lack of a translation."""
     entries = tuple(GlossaryEntry(one["source"], tuple(one["targets"])) for one in glossary)
     setup = Setup(glossary=entries, risk_terms=tuple(risk_terms))
     return [Sentence.TERM_WITHOUT_TRANSLATION(text=term) for term in uncovered_terms(setup)]

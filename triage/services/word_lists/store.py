@@ -1,4 +1,4 @@
-"""Word lists that a project keeps under a name, for any of its screenings."""
+"""Word lists that a project stores under a name, for any of its screenings."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Content = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A row of a kept list, as its file has it; a glossary has neither language nor score."""
+    """A row of a stored list as in its file; in a glossary without language and score."""
 
     kind: str
     language: str
@@ -42,9 +42,9 @@ class Entry:
 def read_list(
     stream: BinaryIO, name: str, size: int | None, kind: str
 ) -> tuple[Content, list[str]]:
-    """Read a file of words or a glossary; what is wrong with single rows comes beside.
+    """Read a file of words or a glossary; return bad rows separately.
 
-    :raises UploadError: the file cannot be read, or holds nothing.
+    :raises UploadError: the file cannot be read, or is empty.
     """
     if kind == GLOSSARY:
         entries, problems = read_glossary(stream, name, size)
@@ -61,7 +61,7 @@ def read_list(
 def save(
     project: Project, actor: User | None, name: str, content: Content, file_name: str
 ) -> WordListVersion:
-    """Keep a list under a name; one that has the name already gets a new version."""
+    """Store a list under a name, as a new version if there is one already."""
     with transaction.atomic():
         kept, is_new = WordList.objects.select_for_update().get_or_create(
             project=project, name=name, deleted_at=None
@@ -86,7 +86,7 @@ def save(
 
 
 def delete(kept: WordList, actor: User | None) -> None:
-    """Take a list away; the campaigns that used it keep what it held."""
+    """Delete a list; campaigns that used it keep its content."""
     with transaction.atomic():
         kept.deleted_at = timezone.now()
         kept.save(update_fields=["deleted_at"])
@@ -94,7 +94,7 @@ def delete(kept: WordList, actor: User | None) -> None:
 
 
 def newest(project: Project) -> list[WordListVersion]:
-    """The newest version of every list of a project, by name; what it holds is read when asked."""
+    """The newest version of every list of a project, by name; content is deferred."""
     rows = WordListVersion.objects.filter(
         word_list__project=project, word_list__deleted_at__isnull=True
     ).defer("content")
@@ -109,7 +109,7 @@ def newest(project: Project) -> list[WordListVersion]:
 def chosen(project: Project, names: Sequence[str]) -> list[WordListVersion]:
     """The newest versions of the named lists.
 
-    :raises CampaignError: the project has no such list; the known ones are named.
+    :raises CampaignError: the project has no such list; the message lists those it has.
     """
     if not names:
         return []
@@ -127,7 +127,7 @@ def chosen(project: Project, names: Sequence[str]) -> list[WordListVersion]:
 
 
 def with_lists(options: ScreeningOptions, contents: Iterable[Content]) -> ScreeningOptions:
-    """Add what kept lists hold to the words of a screening's own options."""
+    """Add the content of stored lists to the words in a screening's own options."""
     values = options.model_dump(exclude={"segments"})
     for content in contents:
         values["glossary"] = [*values["glossary"], *content.get("glossary", [])]
@@ -143,25 +143,25 @@ def with_lists(options: ScreeningOptions, contents: Iterable[Content]) -> Screen
 
 
 def used_by(campaign: Campaign) -> QuerySet[WordListVersion]:
-    """The versions of kept lists that a campaign was started with."""
+    """The versions of stored lists that a campaign was started with."""
     return WordListVersion.objects.filter(campaigns=campaign).select_related("word_list")
 
 
 def remember(campaign: Campaign) -> None:
-    """Tie a new campaign to the newest versions of the lists that its options name."""
+    """Link a new campaign to the newest versions of the lists in its options."""
     for version in chosen(campaign.project, campaign.options.get("lists", ())):
         version.campaigns.add(campaign)
 
 
 def of_campaign(campaign: Campaign, options: MethodOptions) -> MethodOptions:
-    """The options of a campaign with the versions of the lists that it was started with."""
+    """The options of a campaign with the versions of the lists it was started with."""
     if not isinstance(options, ScreeningOptions) or not options.lists:
         return options
     return with_lists(options, used_by(campaign).values_list("content", flat=True))
 
 
 def entries_of(content: Content) -> Iterator[Entry]:
-    """The rows of a list, as they stand in its file."""
+    """The rows of a list, as in its file."""
     for one in content.get("glossary", []):
         yield Entry("", "", one["source"], "|".join(one["targets"]))
     for name, kind in _KINDS.items():
@@ -173,7 +173,7 @@ def entries_of(content: Content) -> Iterator[Entry]:
 
 
 def as_csv(content: Content) -> str:
-    """The file of a list, to be changed and uploaded again."""
+    """The file of a list, to edit and upload again."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     for one in entries_of(content):

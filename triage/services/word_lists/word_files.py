@@ -1,4 +1,4 @@
-"""Lists of words in one file: toxic ones, idioms, risk terms, and words with their sentiment."""
+"""Several word lists in one file: toxic words, idioms, risk terms, and sentiment words."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LANGUAGE = re.compile(r"[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*")
 
 @dataclass
 class WordLists:
-    """Words by what they are for, as option values, and the rows that are none."""
+    """Words by purpose as option values, and the bad rows."""
 
     toxic_words: dict[str, list[str]] = field(default_factory=dict)
     idioms: dict[str, list[str]] = field(default_factory=dict)
@@ -31,7 +31,7 @@ class WordLists:
 def read_word_lists(stream: BinaryIO, name: str, size: int | None) -> WordLists:
     """Read rows of kind, language, word and, for sentiment, a score from -1 to 1.
 
-    :raises UploadError: the file is too large, no table, or not UTF-8.
+    :raises UploadError: the file is too large, not a table, or not UTF-8.
     """
     if size is None or size > LARGEST:
         raise UploadError(Sentence.FILE_TOO_LARGE(name=name, n=LARGEST // 1024**2))
@@ -60,7 +60,7 @@ def _read(lines: Sequence[str], kind: str) -> WordLists:
 
 
 def _take(lists: WordLists, cells: Sequence[str]) -> str:
-    """Put one row in its list; return what is wrong with it, "" if nothing is."""
+    """Add one row to its list; return what is wrong with it, or ""."""
     kind, language, word, score = (*cells, "", "", "", "")[:4]
     kind = kind.lower()
     if kind not in KINDS:
