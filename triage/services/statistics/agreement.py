@@ -1,4 +1,4 @@
-"""Live agreement of a project's raters, from the votes that are fit for it."""
+"""Current agreement of a project's raters, from their independent votes."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Value = str | int
 
 
 class FirstVote(NamedTuple):
-    """What agreement asks of a vote; a project may have a million of them."""
+    """The fields of a vote needed for agreement; a project may have a million votes."""
 
     suspect_id: int
     reviewer_id: int
@@ -42,7 +42,7 @@ class FirstVote(NamedTuple):
 
 @dataclass(frozen=True)
 class Question:
-    """Something that every rater answers: its possible values, in order, and how to read them."""
+    """A question that every rater answers: its possible values in order, and how to read them."""
 
     name: Message
     domain: tuple[Value, ...]
@@ -53,7 +53,7 @@ class Question:
 
 @dataclass(frozen=True)
 class Agreement:
-    """The agreement on one question; each figure, or why there is none."""
+    """The agreement on one question; each coefficient, or why it is undefined."""
 
     name: Message
     votes: int
@@ -66,7 +66,7 @@ class Agreement:
 
     @property
     def plain(self) -> tuple[float | NoFigure, ...]:
-        """The figures without interval, in the order of the table."""
+        """The coefficients without an interval, in the order of the table."""
         return self.raw, self.positive, self.negative, self.ac1
 
 
@@ -92,10 +92,10 @@ QUESTIONS = (
 
 
 def independent_votes(project: Project) -> QuerySet[Judgement]:
-    """First answers, given alone and before any evidence was seen.
+    """First answers, given alone and before any evidence was shown.
 
-    Answers given with the evidence on the screen agree with the oracle, not with each other;
-    bulk answers, known answers and adjudications are left out for the same kind of reason.
+    Answers given with the evidence on display agree with the checker rather than with each other;
+    bulk answers, gold items and adjudications are left out for similar reasons.
     """
     return (
         Judgement.objects.filter(
@@ -114,7 +114,7 @@ def independent_votes(project: Project) -> QuerySet[Judgement]:
 
 
 def first_three(votes: QuerySet[Judgement]) -> list[FirstVote]:
-    """At most the first three votes of each item."""
+    """At most the first three votes per item."""
     seen: Counter[int] = Counter()
     kept = []
     for vote in map(FirstVote._make, votes.values_list(*FirstVote._fields).iterator()):
@@ -125,7 +125,7 @@ def first_three(votes: QuerySet[Judgement]) -> list[FirstVote]:
 
 
 def ratings_of(votes: Iterable[FirstVote], question: Question) -> Ratings:
-    """Item and rater to the answer on one question."""
+    """Item and rater -> answer to one question."""
     table: dict[str, dict[str, Value]] = defaultdict(dict)
     for vote in votes:
         value = question.read(vote)
@@ -135,7 +135,7 @@ def ratings_of(votes: Iterable[FirstVote], question: Question) -> Ratings:
 
 
 def project_agreement(project: Project) -> list[Agreement]:
-    """The agreement on every question; undefined figures say why."""
+    """The agreement on every question, with reasons for undefined coefficients."""
     votes = first_three(independent_votes(project))
     return [agreement_on(votes, question) for question in QUESTIONS]
 

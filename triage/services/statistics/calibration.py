@@ -1,4 +1,4 @@
-"""How right the oracles are, from what people judged: precision, false alarms, misses."""
+"""How reliable the checkers are according to reviews: precision, false alarms, misses."""
 
 from __future__ import annotations
 
@@ -39,17 +39,17 @@ from triage.services.counts.count_rows import DECIDED, count_rows
 from triage.services.statistics.figure_requests import VotesKind
 from triage.services.suspects.filters import NONE, ViewFilter
 
-#: What precision is broken down by.
+#: The breakdowns of precision.
 GROUPS = ("rule", "signal", "kind of error", "engine", "direction", "method")
 NO_RULE, NO_KIND = gettext_noop("no rule"), gettext_noop("no kind")
 UNNAMED = (NO_RULE, NO_KIND)
-#: Rules shown, those with most judged suspects first.
+#: The number of rules shown, those with most judged suspects first.
 MOST_ROWS = 40
 
 
 @dataclass(frozen=True, slots=True)
 class PrecisionRow:
-    """One rule, kind, engine or direction. ``query`` opens its decided suspects."""
+    """The precision of one rule, kind, engine or direction. ``query`` opens its decided suspects."""
 
     name: str
     judged: int
@@ -61,12 +61,12 @@ class PrecisionRow:
 
     @property
     def unnamed(self) -> bool:
-        """Whether the name is mtriage's own word for having none."""
+        """Whether the name is a label of mtriage for a missing value."""
         return self.name in UNNAMED
 
     @property
     def percent(self) -> Message:
-        """The precision in words, or why there is none."""
+        """The precision as text, or why there is none."""
         found = self.precision
         if isinstance(found, NoFigure):
             return found.reason
@@ -74,9 +74,9 @@ class PrecisionRow:
 
 
 def precision_tables(project: Project, view: ViewFilter) -> dict[str, list[PrecisionRow]]:
-    """Return a table for each breakdown, most judged first.
+    """Return a table per breakdown, most judged rows first.
 
-    An oracle that abstains claims nothing, so that only its failures count.
+    Only failures count, since a checker that abstains claims nothing.
     """
     view = replace(view, verdict=view.verdict or "fail", status="")
     decided = decided_suspects(project, view)
@@ -110,7 +110,7 @@ def _row(name: str, rows: Sequence[Decided], group: str, view: ViewFilter) -> Pr
 
 
 def _query_of(name: str, group: str) -> dict[str, str]:
-    """What of an address opens exactly this row."""
+    """The query string that opens exactly this row."""
     if group == "signal":
         return {"signal": name, "method": "screening"}
     fields = {"rule": "rule", "kind of error": "error_kind"}
@@ -126,9 +126,9 @@ class MissedRow:
 
 
 def passed_sample(project: Project) -> tuple[Misses | NoFigure, list[MissedRow]]:
-    """Estimate what the oracles miss, over the strata that the sample was drawn from.
+    """Estimate what the checkers miss, over the strata that the sample was drawn from.
 
-    Strata: engine line, direction, capability, of all runs that are not archived.
+    Strata are engine line, direction and capability, of all runs that are not archived.
     """
     drawn = _drawn(project)
     if not drawn:
@@ -142,7 +142,7 @@ def passed_sample(project: Project) -> tuple[Misses | NoFigure, list[MissedRow]]
 
 
 def _drawn(project: Project) -> dict[str, tuple[int, int]]:
-    """Stratum -> passed cases that were decided, and bugs among them."""
+    """Stratum -> decided passed cases, and the bugs among them."""
     rows = (
         Suspect.items.filter(project=project, kind=ItemKind.PASSED, status__in=DECIDED)
         .order_by()
@@ -179,7 +179,7 @@ def _stratum(engine: str, source: str, target: str, capability: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Decided:
-    """A decided suspect with its place in each breakdown and its first vote's draw."""
+    """A decided suspect with its place in each breakdown and the draw of its first vote."""
 
     place: Mapping[str, str]
     confirmed: bool
@@ -189,7 +189,7 @@ class Decided:
     signals: tuple[str, ...] = ()
 
     def places(self, group: str) -> tuple[str, ...]:
-        """Where it counts in a breakdown: once, but under each of a screening's signals."""
+        """The rows that it counts in: one per breakdown, but one per signal of a screening."""
         return self.signals if group == "signal" else (self.place[group],)
 
 
@@ -218,7 +218,7 @@ def decided_suspects(project: Project, view: ViewFilter) -> list[Decided]:
     ]
 
 
-# Many suspects share one place, and hold it once.
+# Suspects of one place share the object.
 @lru_cache(maxsize=10_000)
 def _place(
     cause: str, kind: str, engine: str, source: str, target: str, method: str
@@ -238,14 +238,14 @@ def _signals(cause: str, method: str) -> tuple[str, ...]:
 
 
 def _rule(cause: str) -> str:
-    """The rule's name: what stands before the first slash of the cause."""
+    """The rule's name, which is the part of the cause before the first slash."""
     return cause.split("/", 1)[0] or NO_RULE
 
 
 def _draws(
     suspects: QuerySet[Suspect, Any],
 ) -> tuple[dict[int, tuple[str, float | None]], set[int]]:
-    """How each suspect came to its first vote, and which ones the checker got wrong."""
+    """How each suspect was drawn for its first vote, and which of them the checker got wrong."""
     draws: dict[int, tuple[str, float | None]] = {}
     wrong: set[int] = set()
     votes = (

@@ -1,4 +1,4 @@
-"""What the first page says of a project: each engine's rate and where it came from, and its bugs."""
+"""The figures of a project's overview: each engine's pass rate and its change, and the bugs."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ from triage.services.counts.count_rows import as_counts
 from triage.services.statistics.scope import Scope
 from triage.services.suspects.filters import ViewFilter
 
-#: Runs that the page shows, and earlier ones among which their own are looked for.
+#: The number of runs shown, and of earlier runs searched for those to compare with.
 MOST_ROWS = 12
 _EARLIER = 300
 
 
 @dataclass(frozen=True)
 class EngineRow:
-    """One run of the charts' usual choice: its raw rate, and the one on the same cases before."""
+    """A run with its raw pass rate, and that of the previous run on the same cases."""
 
     run: Run
     rate: Rate
@@ -50,7 +50,7 @@ class EngineRow:
 
     @property
     def points(self) -> float | None:
-        """How many points it went up since then."""
+        """The change of the rate in percentage points."""
         if self.rate.value is None or self.rate_before is None:
             return None
         return round(100 * (self.rate.value - self.rate_before), 1) + 0.0
@@ -58,7 +58,7 @@ class EngineRow:
 
 @dataclass(frozen=True)
 class Dashboard:
-    """``left_out``: engines and directions that are not shown."""
+    """``left_out`` is the number of engines and directions not shown."""
 
     rows: Sequence[EngineRow]
     left_out: int
@@ -84,7 +84,7 @@ def dashboard(project: Project, user: User) -> Dashboard:
 
 
 def _before(project: Project, runs: Iterable[Run]) -> dict[int, Run]:
-    """The last run before each that put the same cases to the same engine line; one query."""
+    """The last earlier run of the same cases on the same engine line, per run; one query."""
     wanted = {_question(run): run for run in runs}
     found: dict[int, Run] = {}
     earlier = (
@@ -103,13 +103,13 @@ def _before(project: Project, runs: Iterable[Run]) -> dict[int, Run]:
 
 
 def _question(run: Run) -> str:
-    """The line and all that makes a run's cases: the signature without the engine's version."""
+    """The engine line, and the signature without the engine's version, which determine the cases."""
     asked = {name: value for name, value in run.signature.items() if name != "engine"}
     return repr((run.engine.line_id, run.direction, run.campaign.method, sorted(asked.items())))
 
 
 def _categories(project: Project) -> list[tuple[str, str, int]]:
-    """Code, name and number of the confirmed bugs of each category, the most first."""
+    """Code, name and number of confirmed bugs per category, most frequent first."""
     rows = (
         Suspect.objects.filter(project=project, status=SuspectStatus.CONFIRMED)
         .exclude(presence=Presence.FIXED)
@@ -123,7 +123,7 @@ def _categories(project: Project) -> list[tuple[str, str, int]]:
 
 
 def _mine(project: Project, user: User) -> dict[str, int]:
-    """How many suspects somebody has judged: in all, and in the last 24 hours."""
+    """The number of suspects that a user has judged: in total, and in the last 24 hours."""
     recent = Q(created__gte=timezone.now() - timedelta(days=1))
     votes = Judgement.objects.filter(
         reviewer=user,

@@ -1,4 +1,4 @@
-"""What number tests found wrong beside the given values: counted apart, for no verdict has it."""
+"""Errors that number tests found outside the given values, which no verdict includes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from triage.services.statistics.figure_requests import Kind, Result
 
 @dataclass(frozen=True, slots=True)
 class ElsewhereCount:
-    """Cases of a run with one verdict that have something wrong elsewhere, by kind of error.
+    """Cases of a run with one verdict and an error elsewhere, by kinds of error.
 
     A case may have several ``kinds``.
     """
@@ -28,7 +28,7 @@ class ElsewhereCount:
 def elsewhere_counts(
     runs: Iterable[Run], capability: str = "", corpus: str = ""
 ) -> list[ElsewhereCount]:
-    """Count in one query that reads only the cases concerned."""
+    """Count in one query that reads the affected cases only."""
     rows = (
         Outcome.objects.filter(run__in=[run.pk for run in runs], evidence__has_key="elsewhere")
         .order_by()

@@ -1,9 +1,9 @@
-"""What the oracles find of injected faults: a fault-injecting engine keeps what it did.
+"""What the checkers find of injected faults, which a fault-injecting engine records.
 
-A campaign over such an engine knows the truth. A fault counts where the oracle passes the
-translation as it was before: then nothing but the fault is there to be found. An alarm on a
-translation that was left whole is a false one, unless people have confirmed it: the engine
-inside makes mistakes of its own. What was broken on purpose also makes known answers for raters.
+A campaign over such an engine knows the truth. A fault counts if the checker passes the
+translation without it, so that the fault is the only error. An alarm on an unchanged translation
+is a false alarm unless it was confirmed in review: the wrapped engine makes mistakes of its own.
+Translations with faults also serve as gold items.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ _CHUNK = 500
 
 @dataclass(frozen=True, slots=True)
 class Injection:
-    """A doubted or passed case with a fault in its answer; ``before``: the answers without it."""
+    """A case with a fault in its translation; ``before`` are the translations without it."""
 
     outcome: Outcome
     fault: str
@@ -56,9 +56,9 @@ class Injection:
 
 @dataclass(frozen=True, slots=True)
 class FaultRow:
-    """One oracle on one fault in one language.
+    """One checker on one fault in one language.
 
-    ``left_out``: cases whose translation fails the oracle before the fault already.
+    ``left_out``: cases whose translation fails the checker even without the fault.
     """
 
     method: str
@@ -74,7 +74,7 @@ def is_faulty(run: Run) -> bool:
 
 
 def keep_truth(run_id: int) -> None:
-    """Count a finished run's faults and what became of them, and keep it with the run."""
+    """Count a finished run's faults and their verdicts, and store the counts with the run."""
     run = Run.objects.select_related("campaign__project", "engine__line").get(pk=run_id)
     if not is_faulty(run) or run.status != RunStatus.DONE:
         return
@@ -83,7 +83,7 @@ def keep_truth(run_id: int) -> None:
 
 
 def _counts(run: Run) -> dict[str, dict[str, int]]:
-    """Counts of verdicts by fault; ``WHOLE`` for translations that were left as they were."""
+    """Counts of verdicts by fault; ``WHOLE`` for unchanged translations."""
     counts: dict[str, Counter[str]] = defaultdict(Counter)
     judged = run.outcomes.exclude(verdict=OutcomeVerdict.ERROR)
     for outcomes in _chunks(judged.select_related("case").order_by("pk").iterator(_CHUNK)):
@@ -98,7 +98,7 @@ def _counts(run: Run) -> dict[str, dict[str, int]]:
 
 
 def injections(run: Run, outcomes: Sequence[Outcome]) -> list[Injection]:
-    """The outcomes among these whose answer was broken on purpose."""
+    """Those of the outcomes whose translation has an injected fault."""
     alone = engine_services.limits(run.engine).neighbour_dependent
     texts = {text for outcome in outcomes for text in outcome.case.inputs}
     answers = cached_answers(run, texts, alone=alone)
@@ -133,7 +133,7 @@ def _passed_before(run: Run, broken: Sequence[Injection]) -> list[bool]:
 
 
 def fault_table(project: Project, view: ViewFilter) -> list[FaultRow]:
-    """Method by method, whole translations first; each fault over all languages and by language."""
+    """Per method, unchanged translations first; each fault over all languages and by language."""
     totals: dict[tuple[str, str, str], Counter[str]] = defaultdict(Counter)
     for run in faulty_runs(project, view):
         confirmed = _confirmed_whole(run)
@@ -147,7 +147,7 @@ def fault_table(project: Project, view: ViewFilter) -> list[FaultRow]:
 
 
 def faulty_runs(project: Project, view: ViewFilter) -> QuerySet[Run]:
-    """Finished runs of fault-injecting engines that were counted."""
+    """Finished runs of fault-injecting engines that have been counted."""
     found = Run.objects.filter(
         campaign__project=project,
         campaign__archived_at__isnull=True,
@@ -164,7 +164,7 @@ def faulty_runs(project: Project, view: ViewFilter) -> QuerySet[Run]:
 
 
 def _confirmed_whole(run: Run) -> int:
-    """Alarms on whole translations that people confirmed: bugs of the engine inside."""
+    """Alarms on unchanged translations that were confirmed: bugs of the wrapped engine."""
     confirmed = list(
         run.outcomes.filter(
             verdict=OutcomeVerdict.FAIL, suspect__status=SuspectStatus.CONFIRMED

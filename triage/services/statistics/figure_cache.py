@@ -1,8 +1,8 @@
-"""Figures that take some seconds: small views at once, large ones by a worker, then kept.
+"""Cache of figures that take seconds: small ones computed at once, large ones by a worker.
 
-A figure is asked for by a question (kind, runs, capability, corpus). ``answer`` gives what there
-is: the figure with the time it was computed, or the row that a worker is to fill. Services send
-no tasks: the view does, for every answer that is ``waiting``.
+A figure is identified by a question (kind, runs, capability, corpus). ``answer`` returns what is
+known: the figure with the time it was computed, or the row that a worker has to fill. Services
+send no tasks: the view does, for every answer that is ``waiting``.
 """
 
 from __future__ import annotations
@@ -39,12 +39,12 @@ from triage.services.suspects.filters import ViewFilter
 
 logger = logging.getLogger(__name__)
 LEASE = timedelta(seconds=120)
-#: A figure that nobody took so long after it was asked for is sent again, for an hour.
+#: A figure that no worker has claimed after this time is enqueued again, for an hour.
 LOST_AFTER, ASKED_AGAIN_FOR = timedelta(seconds=10), timedelta(hours=1)
 ASKED_AT_ONCE = 20
-#: How figures are kept; those that were kept in another way are computed again.
+#: The version of the storage format; figures of another version are computed again.
 FORM = 4
-#: Figures that nobody asked for in so many days are dropped.
+#: Figures not requested for this many days are deleted.
 KEPT_DAYS = 30
 
 
@@ -74,14 +74,14 @@ def _compute(question: Question, runs: Sequence[Run], kind: Kind | VotesKind) ->
 
 
 def _state(question: Question, runs: Sequence[Run], kind: Kind | VotesKind) -> str:
-    """Names the rows that the figure rests on; outcomes are only ever added."""
+    """A digest of the rows that the figure depends on; outcomes are only ever added."""
     found: list[Any] = [FORM, *sorted((run.pk, run.judged, run.status) for run in runs)]
     if isinstance(kind, VotesKind):
-        # Suspects of older runs have votes as well.
+        # Suspects of older runs have votes, too.
         everything = Run.objects.filter(campaign__project=question.project)
         found.append(everything.aggregate(failed=Sum("failed"), abstained=Sum("abstained")))
     if isinstance(kind, VotesKind) or kind.judged:
-        # Whoever votes, takes a vote back or imports some leaves a line; counting votes takes long.
+        # Every vote, undo and import leaves a history entry; counting votes would be slow.
         lines = HistoryEntry.objects.filter(project=question.project).order_by("-pk")
         found.append(lines.values_list("pk", flat=True).first())
     return hashlib.sha256(json.dumps(found).encode()).hexdigest()
@@ -106,19 +106,19 @@ def _stored_answer(question: Question, state: str, kinds: Kinds) -> Answer:
 
 
 def claim(pk: int) -> list[ComputedFigure]:
-    """Take a row that still has to be computed and that no other worker has taken."""
+    """Claim a row that has not been computed and that no other worker has claimed."""
     due = ComputedFigure.objects.filter(~Q(state=F("computed_state")))
     return leases.claim(due, [pk], LEASE)
 
 
 def unclaimed(pks: Sequence[int]) -> list[int]:
-    """Rows of these that no worker is computing at the moment."""
+    """Those of the rows that no worker is computing."""
     rows = ComputedFigure.objects.filter(leases.free(clock.now()), pk__in=pks)
     return list(rows.values_list("pk", flat=True))
 
 
 def left() -> list[int]:
-    """Rows that readers asked for some time ago and that no worker took: their hint was lost."""
+    """Rows requested some time ago and claimed by no worker: their task was lost."""
     now = clock.now()
     rows = ComputedFigure.objects.filter(
         leases.free(now),
@@ -130,7 +130,7 @@ def left() -> list[int]:
 
 
 def waiting(project: Project, pks: Sequence[int]) -> list[int]:
-    """Rows of these that are not computed yet."""
+    """Those of the rows that are not computed yet."""
     rows = ComputedFigure.objects.filter(
         ~Q(state=F("computed_state")), project=project, pk__in=pks, problem=""
     )
@@ -138,7 +138,7 @@ def waiting(project: Project, pks: Sequence[int]) -> list[int]:
 
 
 def compute(pk: int, kinds: Kinds) -> None:
-    """Compute one row's figure and keep it; for a worker. Does nothing where it is done."""
+    """Compute and store one row's figure, in a worker; does nothing if it is done."""
     held = claim(pk)
     if not held:
         return
@@ -161,7 +161,7 @@ def _compute_row(row: ComputedFigure, kinds: Kinds) -> None:
         _give_up(row, str(error))
         return
     except Exception as error:
-        # Whoever waits is told, lest every worker in turn breaks on it for an hour.
+        # Store the failure, so that workers do not fail on it again and again for an hour.
         logger.exception("The figure %s could not be computed.", row.pk)
         _give_up(row, Sentence.FIGURE_BROKE(error=type(error).__name__))
         return
@@ -208,7 +208,7 @@ def pack(pairs: Sequence[tuple[int, int]]) -> bytes:
 
 
 def opened(answer: Answer, name: str, start: int, count: int) -> tuple[int, list[tuple[int, int]]]:
-    """Return how many cases a mark opens, and some of them; wherever they are kept."""
+    """Return the number of cases that a mark opens, and some of them, wherever they are stored."""
     if name in answer.lists:
         pairs = answer.lists[name]
         return len(pairs), list(pairs[start : start + count])
@@ -217,7 +217,7 @@ def opened(answer: Answer, name: str, start: int, count: int) -> tuple[int, list
 
 
 def unpack(stored: bytes, start: int, count: int) -> list[tuple[int, int]]:
-    """Return some of the pairs that ``pack`` made."""
+    """Return some of the pairs that ``pack`` stored."""
     import numpy as np
 
     found = np.frombuffer(stored, dtype="<i8").reshape(-1, 2)[start : start + count]

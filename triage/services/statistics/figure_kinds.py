@@ -1,4 +1,4 @@
-"""The kinds of figures that take some seconds, and the questions that a view asks for them."""
+"""The kinds of cached figures, and the questions that a view asks for them."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ KINDS: dict[str, Kind | VotesKind] = {
 
 
 def figure_of(scope: Scope, kind: str, sides: Iterable[Sequence[Run]]) -> Answer:
-    """Return the figure of these sides under the view's capability and corpus."""
+    """Return the figure of these sides for the view's capability and corpus."""
     found = [list(side) for side in sides]
     question = Question(
         scope.project.pk,
@@ -64,7 +64,7 @@ def figure_of(scope: Scope, kind: str, sides: Iterable[Sequence[Run]]) -> Answer
 
 
 def figure_of_votes(scope: Scope, kind: str) -> Answer:
-    """Return a figure over people's votes: at once, or from a worker where there are many."""
+    """Return a figure over votes: computed at once, or by a worker if there are many."""
     of_view = VOTES[kind].of_view
     question = Question(
         scope.project.pk, kind, (), view=scope.view.query_string() if of_view else ""
@@ -74,18 +74,18 @@ def figure_of_votes(scope: Scope, kind: str) -> Answer:
 
 
 def compute(pk: int) -> None:
-    """For a worker: compute one figure that a reader waits for."""
+    """Compute one figure in a worker."""
     figure_cache.compute(pk, KINDS)
 
 
 def stamped(chart: Chart, answer: Answer) -> Chart:
-    """Say when the figure was computed, and which row the page has to wait for."""
+    """Add to a chart when it was computed and which row the page has to wait for."""
     drawn = with_notes(chart, answer.note)
     return {**drawn, "waiting": answer.waiting} if answer.waiting else drawn
 
 
 def drawn(scope: Scope, kind: str, title: Message, draw: Callable[[Any, Theme], Chart]) -> Chart:
-    """Return a figure over votes, or what it waits for under its title."""
+    """Return a figure over votes, or a placeholder with its title."""
     answer = figure_of_votes(scope, kind)
     theme = scope.options.theme
     if answer.value is None:
@@ -95,5 +95,5 @@ def drawn(scope: Scope, kind: str, title: Message, draw: Callable[[Any, Theme], 
 
 
 def waits_for(charts: Iterable[Chart]) -> list[int]:
-    """Rows that a worker is to fill for these charts."""
+    """The rows that a worker has to fill for these charts."""
     return [pk for chart in charts if (pk := chart.get("waiting"))]

@@ -1,4 +1,4 @@
-"""What is asked of a worker, the kinds of figures there are, and what comes back."""
+"""Requests for cached figures, the kinds of figures, and their results."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from triage.services.suspects.filters import ViewFilter
 
 @dataclass(frozen=True)
 class Question:
-    """What is asked: ``sides`` are groups of runs, in an order that means something.
+    """A request for a figure: ``sides`` are groups of runs, whose order matters.
 
-    A figure over votes has a ``view`` instead, as its address.
+    A figure over votes has a ``view`` instead, as a query string.
     """
 
     project: int
@@ -38,7 +38,7 @@ class Question:
 
 @dataclass(frozen=True)
 class Result:
-    """A figure, and the outcomes that its marks open where those are kept: two for each case."""
+    """A figure, and the outcomes that its marks open, if stored: two per case."""
 
     value: Any
     lists: Mapping[str, Sequence[tuple[int, int]]] = field(default_factory=dict)
@@ -48,7 +48,7 @@ class Result:
 class Kind:
     """How one kind of figure is computed and stored.
 
-    ``judged``: it rests on people's votes; ``effort``: how many usual cases one case costs.
+    ``judged``: it depends on votes; ``effort``: the cost of a case, relative to an ordinary one.
     """
 
     stored: TypeAdapter[Any]
@@ -59,9 +59,9 @@ class Kind:
 
 @dataclass(frozen=True)
 class VotesKind:
-    """One kind of figure over people's votes; it costs by votes, not by cases.
+    """One kind of figure over votes, whose cost depends on votes rather than cases.
 
-    ``of_view`` off: it is the same in every view of the project.
+    ``of_view`` is False if it is the same in every view of the project.
     """
 
     stored: TypeAdapter[Any]
@@ -74,7 +74,7 @@ Kinds = Mapping[str, Kind | VotesKind]
 
 @dataclass(frozen=True)
 class Answer:
-    """``value`` is None while it is computed for the first time; ``waiting`` names the row."""
+    """``value`` is None while first computed; ``waiting`` is the row being computed."""
 
     value: Any = None
     at: datetime | None = None
@@ -85,7 +85,7 @@ class Answer:
 
     @property
     def note(self) -> str:
-        """What to print below the figure."""
+        """The note below the figure."""
         if self.value is None:
             return self.problem or _("Computing: the figures appear here in a few seconds.")
         stamp = Sentence.COMPUTED(stamp=f"{self.at:%Y-%m-%d %H:%M:%S}") if self.at else ""

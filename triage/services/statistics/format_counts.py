@@ -1,4 +1,4 @@
-"""Passed and failed cases of number tests by format: digits, decimal places, scale words, units."""
+"""Passed and failed number tests by format: digits, decimal places, scale words, units."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from triage.services.statistics.figure_requests import Kind, Result
 
 @dataclass(frozen=True, slots=True)
 class FormatCount:
-    """Cases of one run and format on which the checker took sides."""
+    """Passed and failed cases of one run and format."""
 
     run: int
     capability: str
@@ -24,7 +24,7 @@ class FormatCount:
 
 
 def format_counts(runs: Iterable[Run], capability: str, corpus: str) -> list[FormatCount]:
-    """Count by format in one query; cases that nobody generated have none and are left out."""
+    """Count by format in one query; cases without a format, which were not generated, are left out."""
     rows = (
         Outcome.objects.filter(
             run__in=[run.pk for run in runs],

@@ -1,4 +1,4 @@
-"""What the site is at, for whoever runs it: queues, workers, batches, engines."""
+"""The state of the site for its operators: queues, workers, batches, engines."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from triage.services.common import workers
 
 @dataclass(frozen=True, slots=True)
 class Queue:
-    """One queue of the site. ``missing``: no worker takes from it."""
+    """One Celery queue. ``missing``: no worker consumes it."""
 
     name: str
     workers: int
@@ -35,7 +35,7 @@ class Queue:
 
 @dataclass(frozen=True, slots=True)
 class EngineUse:
-    """What was asked of an engine since Redis began to count."""
+    """The use of an engine since Redis began to count."""
 
     name: str
     answered: int
@@ -48,7 +48,7 @@ class EngineUse:
 
 @dataclass(frozen=True, slots=True)
 class Operations:
-    """``queues`` is empty and ``scheduler_age`` None where Redis does not answer."""
+    """``queues`` is empty and ``scheduler_age`` None if Redis does not respond."""
 
     redis: bool
     queues: Sequence[Queue]
@@ -97,7 +97,7 @@ def _from_redis() -> tuple[list[Queue], list[str], float | None, bool]:
 
 
 def _batches() -> list[tuple[str, int]]:
-    """Batches that are not done, by where they stand; of runs that are at work."""
+    """Unfinished batches of active runs, by state."""
     rows = Batch.objects.filter(run__status__in=ACTIVE_STATUSES).exclude(status=BatchStatus.DONE)
     counts = dict(rows.order_by().values_list("status").annotate(number=Count("pk")))
     return [(str(status.label), counts[status]) for status in BatchStatus if counts.get(status)]

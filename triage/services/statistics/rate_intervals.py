@@ -1,4 +1,4 @@
-"""Intervals of rates whose cases share templates or seed sentences."""
+"""Confidence intervals of rates whose cases share templates or seed sentences."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class CellIntervals:
 
 
 def cell_intervals(runs: Iterable[Run], capability: str, corpus: str) -> list[CellIntervals]:
-    """Return the intervals of every engine, direction and capability, in two queries at most."""
+    """Return the intervals per engine, direction and capability, in two queries at most."""
     by_id = {run.pk: run for run in runs}
     names = names_of(by_id.values())
     cells: dict[Cell, list[ClusterTotal]] = defaultdict(list)
@@ -70,13 +70,13 @@ def _totals(
         if cluster:
             yield run, name, ClusterTotal(cluster, passed, n)
             continue
-        # Without a template or seed sentence a case stands for itself.
+        # A case without a template or seed sentence is a cluster of its own.
         yield from [(run, name, ClusterTotal("", 1, 1))] * passed
         yield from [(run, name, ClusterTotal("", 0, 1))] * (n - passed)
 
 
 def _joined(totals: Sequence[ClusterTotal]) -> list[ClusterTotal]:
-    """Clusters that several runs asked, as one each."""
+    """Merge clusters that occur in several runs."""
     found: dict[str, ClusterTotal] = {}
     alone = []
     for one in totals:
@@ -92,7 +92,7 @@ def _intervals(cell: Cell, totals: Sequence[ClusterTotal]) -> CellIntervals:
     cases = sum(one.n for one in totals)
     if cases == len(totals):
         return CellIntervals(*cell, INDEPENDENT, INDEPENDENT, cases, cases)
-    # What was run is what the rate is about, so a template weighs as much as it has cases.
+    # The rate is about the cases run, so templates are weighted by their number of cases.
     strata = [Stratum(one.cluster, int(one.total), one.n, one.n) for one in totals]
     these = stratified_rate(strata)
     new = cluster_rate_interval(totals)

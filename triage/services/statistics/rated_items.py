@@ -1,4 +1,4 @@
-"""Rated outputs of a rating campaign, read once for its charts and lists, and its figures by system."""
+"""Rated outputs of a rating campaign, read once for charts and lists, and figures by system."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from triage.services.suspects.filters import ViewFilter, number
 
 @dataclass(frozen=True)
 class Rated:
-    """One output with its ratings; ``pk`` is that of the item in the queue."""
+    """One output with its ratings; ``pk`` is that of the queue item."""
 
     pk: int
     system: str
@@ -28,7 +28,7 @@ class Rated:
 
 
 def rating_of(project: Project, asked: str) -> RatingCampaign | None:
-    """Return the campaign that the address names, else the newest one."""
+    """Return the campaign in the query string, or else the newest one."""
     found = RatingCampaign.objects.filter(project=project)
     if asked.isdecimal():
         return found.filter(pk=number(asked)).first()
@@ -36,7 +36,7 @@ def rating_of(project: Project, asked: str) -> RatingCampaign | None:
 
 
 def rated(rating: RatingCampaign, view: ViewFilter) -> list[Rated]:
-    """Return the rated items of the view, in two queries; those without a rating are left out."""
+    """Return the rated items of the view in two queries; items without a rating are left out."""
     votes = votes_of(rating)
     items = (
         Suspect.items.filter(_conditions(view), rating=rating)
@@ -72,7 +72,7 @@ def _conditions(view: ViewFilter) -> Q:
 
 
 def _name(item: Suspect) -> str:
-    """The same for every system's output of one text, so that systems can be paired."""
+    """A name shared by all systems' outputs of one text, so that systems can be paired."""
     if item.current is not None:
         name = item.current.case.input_hash
     else:
@@ -86,7 +86,7 @@ def _cluster(item: Suspect) -> str:
 
 @dataclass(frozen=True)
 class RatedFilter:
-    """What a mark opens: its system and direction, and which of their rated items.
+    """The rated items that a mark opens: system, direction, and which of their items.
 
     ``show``: "any" or "majority" (items with a critical error), "clean", "several" (items in
     several categories) or empty. ``category`` goes with a reading, ``likert`` with a rating.
@@ -127,7 +127,7 @@ _SHOWS: Mapping[str, Callable[[RatedItem], bool]] = {
 
 @dataclass(frozen=True)
 class SystemFigures:
-    """One engine, or the reference, as its sampled outputs were rated.
+    """The ratings of one engine, or of the reference.
 
     ``any_rater`` and ``majority`` are the two readings of "has a critical error".
     """
@@ -155,7 +155,7 @@ def rated_items(rating: RatingCampaign) -> dict[tuple[str, str], list[wmt.RatedI
 
 
 def votes_of(rating: RatingCampaign) -> dict[int, list[wmt.Rating]]:
-    """First, independent answers that carry a rating."""
+    """First, independent votes with a rating."""
     rows: Iterable[Judgement] = Judgement.objects.filter(
         suspect__rating=rating, adjudication=False, revision_of__isnull=True, likert__isnull=False
     ).exclude(withdrawn_at__isnull=False, revision__isnull=True)

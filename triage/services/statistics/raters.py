@@ -1,4 +1,4 @@
-"""What a rater did: votes, speed, known answers, agreement with the others."""
+"""Figures per rater: votes, speed, gold items, agreement with the others."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _TIMED = 2000
 
 @dataclass(frozen=True)
 class RaterFigures:
-    """Figures of one rater, by number and name; ``seconds`` is the median time of a vote."""
+    """The figures of one rater; ``seconds`` is the median time per vote."""
 
     rater: int
     name: str
@@ -51,7 +51,7 @@ class RaterFigures:
 
 
 def rater_figures(project: Project) -> list[RaterFigures]:
-    """Figures of every rater of a project; most votes first."""
+    """Figures of every rater of a project, most votes first."""
     judgements = Judgement.objects.filter(suspect__project=project, adjudication=False)
     standing = Q(withdrawn_at__isnull=True)
     rows = (
@@ -98,7 +98,7 @@ KIND = VotesKind(TypeAdapter(list[RaterFigures]), _of_project, of_view=False)
 
 
 def _median_seconds(project: Project, reviewers: Iterable[int]) -> dict[int, float]:
-    """The median time of each rater's last votes, asked for at once."""
+    """The median time of each rater's latest votes, in one query."""
     votes = (
         Judgement.objects.filter(
             suspect__project=project, reviewer__in=reviewers, seconds__isnull=False, bulk=False

@@ -1,4 +1,4 @@
-"""BLEU and chrF of systems whose texts came with references."""
+"""BLEU and chrF of systems whose texts have references."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from triage.reporting.statistics.reference_metrics import ReferenceScore, refere
 from triage.services.statistics.figure_requests import Kind, Result
 from triage.services.statistics.run_names import names_of
 
-#: Texts of a view that are scored, some 25 s of work; of more, a sample of about so many.
+#: The most texts scored per view, some 25 s of work; larger views are sampled down to about this.
 MOST_TEXTS = 60_000
 _DIGITS = 8
 
@@ -28,7 +28,7 @@ class SystemScores:
 
 
 def compute(project: Project, sides: list[list[Run]], capability: str, corpus: str) -> Result:
-    """One side holds all runs; those without a reference give nothing."""
+    """Score one side that holds all runs; those without references are skipped."""
     by_id = {run.pk: run for side in sides for run in side}
     texts = _texts(by_id, capability, corpus)
     found = [
@@ -40,7 +40,7 @@ def compute(project: Project, sides: list[list[Run]], capability: str, corpus: s
 
 
 def share_scored(runs: Iterable[Run]) -> float:
-    """Which share of these runs' texts is scored: 1.0 is all of them."""
+    """The share of these runs' texts that is scored; 1.0 for all."""
     judged = sum(run.judged for run in runs)
     return min(1.0, MOST_TEXTS / judged) if judged else 1.0
 
@@ -53,12 +53,12 @@ def _scores(pairs: Sequence[tuple[str, str]], direction: str) -> list[ReferenceS
 def _texts(
     runs: Mapping[int, Run], capability: str, corpus: str
 ) -> Mapping[tuple[str, str], list[tuple[str, str]]]:
-    """First output and reference of each text once, by engine and direction."""
+    """First output and reference per text, by engine and direction."""
     found: dict[tuple[str, str], dict[str, tuple[str, str]]] = defaultdict(dict)
     names = names_of(runs.values())
     for run, name, outputs, reference in _rows(runs, capability, corpus):
         key = (names[run], runs[run].direction)
-        # Several methods may have asked the same text of the same engine.
+        # Several methods may have sent the same text to the same engine.
         found[key].setdefault(name, (outputs[0] if outputs else "", reference))
     return {key: list(texts.values()) for key, texts in found.items()}
 
@@ -73,7 +73,7 @@ def _rows(
     )
     share = share_scored(runs.values())
     if share < 1:
-        # Hashes are spread evenly, and a text has the same one for all engines.
+        # Hashes are uniform, and a text has the same hash for all engines.
         below = f"{int(share * 16**_DIGITS):0{_DIGITS}x}"
         rows = rows.filter(case__input_hash__lt=below)
     if capability:
@@ -83,5 +83,5 @@ def _rows(
     return rows.values_list("run_id", "case__input_hash", "outputs", "reference").iterator(5000)
 
 
-# chrF takes some milliseconds a text.
+# chrF takes some milliseconds per text.
 KIND = Kind(TypeAdapter(list[SystemScores]), compute, effort=10)

@@ -1,4 +1,4 @@
-"""How review goes, from every vote: days, raters, agreement, and who says what beside whom."""
+"""Review figures from all votes: votes per day, raters, agreement, and confusion of two raters."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _DAYS = 60
 
 
 def review_days(project: Project, view: ViewFilter) -> list[Day]:
-    """Open suspects and votes a day, over all runs of the view's suspects; the last sixty days."""
+    """Open suspects and votes per day over the last sixty days, for all runs of the view's suspects."""
     suspects = view.suspects(project).order_by()
     opened = Counter(
         dict(
@@ -113,14 +113,14 @@ def agreement_figures(project: Project, _view: ViewFilter) -> list[Agreement]:
 
 @dataclass(frozen=True, slots=True)
 class SharedItems:
-    """Two raters and, for each cell of their matrix, what opens its items."""
+    """Two raters and, per cell of their matrix, the query string of its items."""
 
     pair: PairAgreement
     queries: list[list[str]]
 
 
 def most_shared(project: Project, _view: ViewFilter) -> list[SharedItems]:
-    """The two raters who share most items; nothing where no item was judged by two."""
+    """The two raters with most items in common; None if no item was judged by two."""
     from triage.reporting.statistics.kappa import pairwise
 
     question = QUESTIONS[0]
@@ -160,17 +160,17 @@ def _shared(
     project: Project,
     ratings: Ratings,
     raters: tuple[str, str],
-    said: tuple[Value, Value],
+    answers: tuple[Value, Value],
     apart: set[int],
 ) -> str:
-    """What opens the items on which the two said these things.
+    """The query string of the items on which the two gave these answers.
 
-    Nothing where items that are no suspects are among them: ``apart``.
+    Empty if some of them are not suspects (``apart``).
     """
     pks = [
         int(item)
         for item, votes in ratings.items()
-        if tuple(votes.get(rater) for rater in raters) == said
+        if tuple(votes.get(rater) for rater in raters) == answers
     ]
     if not pks or not apart.isdisjoint(pks):
         return ""

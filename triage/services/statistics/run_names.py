@@ -1,4 +1,4 @@
-"""What runs are called in figures, so that no mark counts a case twice."""
+"""Names of runs in figures, chosen so that no mark counts a case twice."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from triage.reporting.messages import Sentence
 
 
 def names_of(runs: Iterable[Run]) -> Mapping[int, str]:
-    """The engine's name of each run; its number besides where the engine was asked more than once.
+    """The engine's name per run, with the run's number if the engine has several runs.
 
-    Two runs that put one method and direction to one engine may share cases, so that a mark over
-    both would count these twice: each gets a mark of its own.
+    Two runs of one method and direction on one engine may share cases, which a common mark would
+    count twice: each gets its own mark.
     """
     listed = list(runs)
     asked = Counter(_question(run) for run in listed)

@@ -1,4 +1,4 @@
-"""What the charts page shows: a view, its runs and their counts, and which figure is where."""
+"""The scope of the charts page: a view, its runs and their counts, and its display options."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from triage.services.counts.count_rows import CountRow, count_rows, uncounted
 from triage.services.statistics.run_names import names_of
 from triage.services.suspects.filters import ViewFilter
 
-#: Before a query string: the mark opens cases, passed ones among them, not suspects.
+#: Prefix of a query string: the mark opens cases, including passed ones, not suspects.
 CASES = "cases?"
 #: The mark opens some cases of a comparison.
 COMPARE = "compare?"
@@ -28,11 +28,11 @@ RATED = "rated?"
 
 @dataclass(frozen=True)
 class Options:
-    """What the page's switches say.
+    """The display options of the page.
 
-    ``votes``: count votes, not items; ``other``: with OTH; ``by_corpus``: tables have a row for
-    each corpus (domain); ``rating``: the rating campaign's
-    number, empty for the newest; ``paper_kinds``: kinds of error are the paper's four.
+    ``votes``: count votes, not items; ``other``: include OTH; ``by_corpus``: a table row per corpus
+    (domain); ``rating``: the rating campaign's number, empty for the newest; ``paper_kinds``: group
+    kinds of error into the paper's four.
     """
 
     votes: bool = False
@@ -62,13 +62,13 @@ class Scope:
 
     @cached_property
     def others(self) -> QuerySet[Run]:
-        """Runs that the view's other conditions allow and that are in no figure, newest first."""
+        """Runs that the view's other conditions allow but no figure includes, newest first."""
         everything = replace(self.view, run="").runs(self.project, every=True)
         return everything.exclude(pk__in=list(self.runs)).order_by("-pk")
 
     @cached_property
     def asked_once(self) -> list[int]:
-        """Of runs that put one question to one engine the largest: no case twice over all runs."""
+        """The largest run per question and engine, so that no case counts twice over all runs."""
         found: dict[tuple[int, str, str], Run] = {}
         for run in sorted(self.runs.values(), key=lambda run: (run.judged, run.pk)):
             found[run.engine_id, run.direction, run.campaign.method] = run
@@ -76,7 +76,7 @@ class Scope:
 
     @cached_property
     def count_rows(self) -> list[CountRow]:
-        """Counts of the view; a verdict leaves nothing out here, for a rate needs all cases."""
+        """The counts of the view; its verdict is ignored, as rates need all cases."""
         view = self.view
         return [
             row
@@ -86,16 +86,16 @@ class Scope:
 
     @cached_property
     def uncounted(self) -> list[Run]:
-        """Large runs that no figure has yet: a worker counts them first."""
+        """Large runs that no figure includes yet, because a worker has to count them first."""
         return uncounted(self.runs.values())
 
     @cached_property
     def many_votes(self) -> bool:
-        """Whether figures over votes are a worker's; looks at no more votes than it has to."""
+        """Whether a worker has to compute figures over votes; reads no more votes than necessary."""
         enough = settings.FIGURES_AT_ONCE
         beyond = slice(enough, enough + 1)
         votes = Judgement.objects.order_by().values_list("pk")
-        # All projects' first: votes of one are found through its suspects, which are many more.
+        # Count all projects' votes first: those of one need a join with its far more numerous suspects.
         return bool(votes[beyond]) and bool(votes.filter(suspect__project=self.project)[beyond])
 
     def engine(self, row: CountRow) -> str:
@@ -105,10 +105,10 @@ class Scope:
         return self.runs[row.run].direction
 
     def query(self, runs: Iterable[int], **changes: str) -> str:
-        """Return what opens the suspects seen in these runs, with the view's own conditions.
+        """Return the query string of the suspects seen in these runs, with the view's own conditions.
 
-        Where two runs asked one line the same, a suspect has two cases: marks count cases, so
-        that the cases are opened.
+        If two runs of one engine line share a question, a suspect has two cases. Marks count cases, so
+        the query string then opens the cases.
         """
         named = set(runs)
         address = self._address(named, **changes)
@@ -122,7 +122,7 @@ class Scope:
         return len(asked) < len([pk for pk in runs if pk in self.runs])
 
     def _address(self, runs: Iterable[int], **changes: str) -> str:
-        # A run says all of these; leaving them out keeps addresses short.
+        # A run implies all of these; leaving them out keeps query strings short.
         named = dict.fromkeys(
             ("method", "engine", "version", "direction", "campaign", "since", "until"), ""
         )
@@ -130,12 +130,12 @@ class Scope:
         return self.view.query_string(**{**named, "run": listed, **changes})
 
     def suspects_query(self, runs: Iterable[int], **changes: str) -> str:
-        """The same for everything that failed or on which the oracle abstained."""
+        """The same for everything that failed or on which the checker abstained."""
         verdict = self.view.verdict or "fail,abstain"
         return self.query(runs, **{"verdict": verdict, **changes})
 
     def compare_query(self, first: Iterable[int], second: Iterable[int], show: str) -> str:
-        """Return what opens the cases of a comparison that ``show`` names."""
+        """Return the query string of the cases of a comparison that ``show`` names."""
         values = {
             "a": ",".join(map(str, first)),
             "b": ",".join(map(str, second)),
@@ -152,7 +152,7 @@ class Scope:
 def grouped(
     rows: Sequence[CountRow], key: Callable[[CountRow], tuple[str, ...]]
 ) -> Mapping[tuple[str, ...], list[CountRow]]:
-    """Group counts, groups in the order of their names."""
+    """Group counts by key, sorted by key."""
     groups: dict[tuple[str, ...], list[CountRow]] = defaultdict(list)
     for row in rows:
         groups[key(row)].append(row)

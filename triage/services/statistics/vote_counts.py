@@ -1,4 +1,4 @@
-"""What people's votes on suspects said, counted by run."""
+"""Votes on suspects, counted by run and answer."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ _VOTE = "suspect__judgements__"
 
 @dataclass(frozen=True, slots=True)
 class VoteCount:
-    """``votes`` on ``items`` suspects of one run that said the same.
+    """``votes`` with the same answer on ``items`` suspects of one run.
 
-    ``said``: a category, empty where the error is not critical; or a rating.
+    ``said``: a category, empty if the error is not critical; or a rating.
     """
 
     engine: str
@@ -32,7 +32,7 @@ class VoteCount:
 
 
 def category_votes(project: Project, view: ViewFilter) -> list[VoteCount]:
-    """Votes by category, those on errors that are not critical among them."""
+    """Votes by category, including those on errors that are not critical."""
     scope = Scope(project, view)
     rows = _counted(_votes_seen(scope), "critical", "category")
     found = [(run, category if critical else "", *n) for run, critical, category, *n in rows]
@@ -40,14 +40,14 @@ def category_votes(project: Project, view: ViewFilter) -> list[VoteCount]:
 
 
 def likert_votes(project: Project, view: ViewFilter) -> list[VoteCount]:
-    """Votes by the rating they gave; those without a rating are left out."""
+    """Votes by rating; those without a rating are left out."""
     scope = Scope(project, view)
     rows = _counted(_votes_seen(scope, suspect__judgements__likert__isnull=False), "likert")
     return _of_engines(scope, [(run, str(value), *n) for run, value, *n in rows])
 
 
 def _counted(seen: QuerySet[Outcome], *names: str) -> QuerySet[Outcome, Any]:
-    """The run, the values of the votes, votes, and on how many items: an item has several."""
+    """The run, the values of the votes, the number of votes, and of items, which may have several."""
     return seen.values_list("run_id", *(f"{_VOTE}{name}" for name in names)).annotate(
         n=Count(f"{_VOTE}pk"), items=Count("suspect", distinct=True)
     )
@@ -58,7 +58,7 @@ def _of_engines(scope: Scope, rows: Iterable[tuple[Any, ...]]) -> list[VoteCount
 
 
 def _votes_seen(scope: Scope, **votes: Any) -> QuerySet[Outcome]:
-    """The view's outcomes with the standing votes on their suspects; one row a vote.
+    """The view's outcomes with the votes on their suspects, one row per vote.
 
     Adjudications are left out; ``votes`` are further conditions on the vote.
     """
@@ -71,8 +71,8 @@ def _votes_seen(scope: Scope, **votes: Any) -> QuerySet[Outcome]:
     if scope.view.status:
         conditions["suspect__status__in"] = scope.view.status.split(",")
     return (
-        # There are fewer suspects than outcomes of a run: the sum keeps the database from
-        # starting with the index of runs.
+        # A run has fewer suspects than outcomes; the sum keeps the database from
+        # starting at the index of runs.
         Outcome.objects.annotate(seen_in=F("run_id") + 0)
         .filter(
             seen_in__in=list(scope.runs),
