@@ -1,6 +1,6 @@
-"""Who may open which page: every view names the least role that it needs.
+"""Access control: every view names the lowest role that it requires.
 
-A test walks the URL table and fails for an address without a rule.
+A test walks the URLconf and fails for a URL without a rule.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Response = TypeVar("Response", bound=HttpResponseBase)
 
 
 class MemberRequest(HttpRequest):
-    """A request of a signed-in member, with the project at hand and the role in it."""
+    """A request of a signed-in member, with the current project and the member's role in it."""
 
     user: User
     project: Project
@@ -39,9 +39,9 @@ def role_required(
     [Callable[Concatenate[MemberRequest, P], HttpResponseBase]],
     Callable[Concatenate[HttpRequest, P], HttpResponseBase],
 ]:
-    """Let in members whose role includes one of ``roles``; no roles: any member.
+    """Admit members whose role includes one of ``roles``, or any member without roles.
 
-    ``token``: an API token in the Authorization header will do instead of a session.
+    With ``token``, an API token in the Authorization header is accepted instead of a session.
     """
 
     def decorate(
@@ -54,7 +54,7 @@ def role_required(
             except PermissionDenied as denied:
                 if "X-Mtriage-User" not in request.headers:
                     raise
-                # A page's script cannot show a page; it says this where it says what is not saved.
+                # A script cannot show a page; it displays this message instead.
                 return JsonResponse({"problem": str(denied)}, status=403)
             return _to_sign_in(request) if member is None else view(member, *args, **kwargs)
 
@@ -65,9 +65,9 @@ def role_required(
 
 
 def _let_in(request: HttpRequest, roles: Collection[Role], token: bool) -> MemberRequest | None:
-    """The member who asks; None where nobody is signed in.
+    """The member who sends the request; None if not signed in.
 
-    :raises PermissionDenied: with the reason why this member may not.
+    :raises PermissionDenied: with the reason why this member is refused.
     """
     member = _bearer(request) if token else None
     if member is None:
@@ -83,30 +83,30 @@ def _let_in(request: HttpRequest, roles: Collection[Role], token: bool) -> Membe
 
 
 def _to_sign_in(request: HttpRequest) -> HttpResponse:
-    """To the sign-in page, and from there back to what can be opened again.
+    """Redirect to the sign-in page, and from there back to a page that can be opened again.
 
-    A part of a page that asks by itself gets no page in its place: its script says what happened.
+    Requests of scripts get no redirect: the script shows the error.
     """
     if "HX-Request" in request.headers:
         return HttpResponse(status=401)
     if request.method in ("GET", "HEAD"):
         return redirect_to_login(request.get_full_path())
-    # A form cannot be sent again from an address: back to the page that it stood on.
+    # A POST cannot be repeated by a redirect: return to the page with the form.
     before = request.headers.get("Referer", "")
     own = url_has_allowed_host_and_scheme(before, {request.get_host()})
     return redirect_to_login(before if own else "/")
 
 
 def public(view: Callable[P, Response]) -> Callable[P, Response]:
-    """Mark a view that anybody may open, signed in or not."""
+    """Mark a view as open to everybody, signed in or not."""
     view.access_rule = "public"  # type: ignore[attr-defined]
     return view
 
 
 def _bearer(request: HttpRequest) -> MemberRequest | None:
-    """The member for whom a token of the request stands; None without a token.
+    """The member whom the request's API token identifies; None without a token.
 
-    :raises PermissionDenied: there is a token and it is not valid.
+    :raises PermissionDenied: the token is invalid.
     """
     scheme, _space, text = request.headers.get("Authorization", "").partition(" ")
     if scheme != "Bearer":
@@ -122,7 +122,7 @@ def _bearer(request: HttpRequest) -> MemberRequest | None:
 
 
 def _as_member(request: HttpRequest) -> MemberRequest:
-    """Attach project and role: the project chosen in the session, else the first one."""
+    """Attach project and role: the project chosen in the session, or else the first one."""
     assert isinstance(request.user, User)
     project, role = member_project(request.user, _wanted_project(request))
     request.project = project  # type: ignore[attr-defined]
@@ -131,8 +131,10 @@ def _as_member(request: HttpRequest) -> MemberRequest:
 
 
 def _wanted_project(request: HttpRequest) -> int | None:
-    """A page's script says whose page it is: signing in as somebody else or changing the
-    project in another tab must not turn its answers into somebody else's.
+    """Check that the page's user is still signed in, and return the project of the page.
+
+    Pages send both: signing in as another user or switching projects in another tab must not
+    redirect the answers of this page.
 
     :raises PermissionDenied: the page belongs to another user.
     """
@@ -147,7 +149,7 @@ def _wanted_project(request: HttpRequest) -> int | None:
 
 
 def member_project(user: User, wanted: int | None) -> tuple[Project, Role]:
-    """Return the project a user works in and the role there.
+    """Return the user's current project and role.
 
     :raises PermissionDenied: the user is a member of no project.
     """

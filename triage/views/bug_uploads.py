@@ -1,4 +1,4 @@
-"""Import bugs that another installation exported: upload, preview, import."""
+"""Import bugs exported by another installation: upload, preview, import."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from triage.views.uploads import UploadWizard, first_of
 
 
 class BugFile(UploadWizard):
-    """An export of bugs; then what an import would do; then the import. A worker takes large ones."""
+    """An upload of bugs, its preview, and the import; large files are handled by a worker."""
 
     template = "triage/integrations/bug_import.html"
     refusals = (UploadRefused, ImportRefused)
@@ -37,7 +37,7 @@ class BugFile(UploadWizard):
     @property
     def file(self) -> UploadedFile[Any]:
         """
-        :raises UploadRefused: none was chosen.
+        :raises UploadRefused: no file was chosen.
         """
         file = self.request.FILES.get("file")
         if file is None:
@@ -86,7 +86,7 @@ bug_import = role_required(Role.LEAD)(BugFile.as_view())
 @require_http_methods(["GET", "POST"])
 @role_required(Role.LEAD)
 def bug_import_state(request: MemberRequest, pk: int) -> HttpResponse:
-    """What a worker found in a large file, the button to import it, and how far it is."""
+    """A worker's preview of a large file with the import button, and the progress of the import."""
     upload = get_object_or_404(BugUpload, pk=pk, project=request.project)
     if request.method == "POST":
         if bug_uploads.request_import(upload):

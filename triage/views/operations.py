@@ -1,4 +1,4 @@
-"""How the site itself is doing, for administrators."""
+"""The state of the site, for administrators."""
 
 from __future__ import annotations
 

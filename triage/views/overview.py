@@ -1,4 +1,4 @@
-"""The first page, and the banner that says whether work is being done."""
+"""The overview page, and the banner about problems of the site."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def overview(request: MemberRequest) -> HttpResponse:
 
 
 def _next_steps(request: MemberRequest, counts: dict[str, Any]) -> list[tuple[str, str, str]]:
-    """What waits for this member: a name, where it is done, and what it is."""
+    """Open tasks of this member: name, address and description."""
     grants, steps = GRANTS[request.role], []
     if Role.LEAD in grants:
         failing = sum(1 for state in gate_results.gate_states(request.project) if state.failing)
@@ -73,7 +73,7 @@ def _next_steps(request: MemberRequest, counts: dict[str, Any]) -> list[tuple[st
 
 
 def short_context(request: MemberRequest) -> dict[str, Any]:
-    """What a page tells a lead where items wait for a rater whom the project does not have."""
+    """The notice for leads about items that lack raters."""
     grants = GRANTS[request.role]
     return {
         "short": shortage(request.project) if Role.LEAD in grants else None,
@@ -97,5 +97,5 @@ def _counts(project_id: int) -> dict[str, Any]:
 @require_GET
 @role_required()
 def health_banner(request: MemberRequest) -> HttpResponse:
-    """What keeps work from being done, with what to do; empty when all is well."""
+    """Problems that keep work from being done, with remedies; empty when all is well."""
     return render(request, "triage/overview/_banner.html", workers.problem())

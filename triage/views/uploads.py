@@ -1,4 +1,4 @@
-"""The way of an upload: stored for a day, previewed, confirmed."""
+"""Upload wizard: store for a day, preview, confirm."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ SHOWN_BAD_ROWS = 20
 
 
 class UploadWizard(View):
-    """Three steps at one address; from one to the next the page hands on the stored file's token.
+    """Three steps at one address, which pass on the token of the stored file.
 
-    What cannot go on is raised as one of ``refusals``.
+    Errors that end the upload are raised as one of ``refusals``.
     """
 
     template: ClassVar[str]
@@ -40,15 +40,15 @@ class UploadWizard(View):
             return self.refuse(error)
 
     def confirmed(self, request: MemberRequest) -> bool:
-        """Whether a person has seen the first rows with what their columns are taken for."""
+        """Whether the user has seen the preview with the meaning of the columns."""
         return "column_source" in request.POST
 
     def store(self) -> str:
-        """Store what was uploaded; the token leads to it, "" where there is nothing to look at."""
+        """Store the upload and return its token; "" if there is nothing to preview."""
         raise NotImplementedError
 
     def preview(self, token: str) -> HttpResponse:
-        """Show what a stored upload holds; nothing is changed."""
+        """Show the content of a stored upload without changing anything."""
         raise NotImplementedError
 
     def confirm(self, token: str) -> HttpResponse:
@@ -56,7 +56,7 @@ class UploadWizard(View):
         raise NotImplementedError
 
     def refuse(self, error: Exception) -> HttpResponse:
-        """Say why it does not go on."""
+        """Show why the upload is refused."""
         raise NotImplementedError
 
     def show(self, context: dict[str, Any], status: int = 200) -> HttpResponse:
@@ -64,12 +64,12 @@ class UploadWizard(View):
 
 
 def first_of(problems: Sequence[str], most: int) -> dict[str, Any]:
-    """The first problems, and how many more there are, as pages show them."""
+    """The first problems as text, and how many more there are."""
     return {"problems": problems[:most], "more": len(problems) - most}
 
 
 def name_bad_rows(request: MemberRequest, problems: Sequence[str]) -> None:
-    """Warn of rows that were left out."""
+    """Warn about rows that were left out."""
     for problem in problems[:SHOWN_BAD_ROWS]:
         messages.warning(request, translated(problem))
     if len(problems) > SHOWN_BAD_ROWS:

@@ -120,7 +120,7 @@ class SharedItems:
 
 
 def most_shared(project: Project, _view: ViewFilter) -> list[SharedItems]:
-    """The two raters with most items in common; None if no item was judged by two."""
+    """The two raters with most items in common; empty if no item was judged by two."""
     from triage.reporting.statistics.kappa import pairwise
 
     question = QUESTIONS[0]

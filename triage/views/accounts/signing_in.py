@@ -1,4 +1,4 @@
-"""Signing in, with a limit on guesses."""
+"""Sign-in with a limit on attempts."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from triage.services.projects import ui_language
 from triage.views.access import public
 from triage.views.accounts import language
 
-#: Of one name from one address. Enough for whoever forgot which password it was; a guesser gets
-#: some 14,000 a day, which the rules for passwords make hopeless.
+#: Per name and address. Enough to try several forgotten passwords, while an attacker gets some
+#: 14,000 attempts a day, which is hopeless under the password rules.
 PER_NAME = RequestRate(10, 60)
-#: Of any names from one address: a whole office may begin its day behind one.
+#: Per address, for any names: a whole office may sign in from one.
 PER_ADDRESS = RequestRate(60, 60)
 
 
 class SignInView(LoginView):
-    """Django's page; attempts beyond the two rates are not looked at."""
+    """Django's login view; attempts beyond the two rates are refused unchecked."""
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         if seconds := ceil(PER_NAME.take(_name(request))):
@@ -56,7 +56,7 @@ class SignInView(LoginView):
         return response
 
     def get_default_redirect_url(self) -> str:
-        """Who only reviews begins with the first suspect; everybody else with the overview."""
+        """Raters who only review start at the queue, everybody else at the overview."""
         user = self.request.user
         if isinstance(user, User) and not user.is_superuser:
             roles = set(user.memberships.values_list("role", flat=True))
@@ -65,7 +65,7 @@ class SignInView(LoginView):
         return super().get_default_redirect_url()
 
     def form_valid(self, form: AuthenticationForm) -> HttpResponse:
-        """Go on in the language that the person chose last; the first choice may be made here."""
+        """Use the language that the user last chose; the first choice can be made here."""
         response = super().form_valid(form)
         user = form.get_user()
         if isinstance(user, User) and (chosen := ui_language.of(user)):
@@ -76,19 +76,19 @@ class SignInView(LoginView):
 
 
 def _name(request: HttpRequest) -> str:
-    """The account that is asked for, in the form in which Django looks for it, and from where.
+    """The account name, normalised as Django does, together with the peer's address.
 
-    The peer's own address, since a name must not get more attempts by what a header says.
+    The peer's own address, because a header must not buy a name more attempts.
     """
     written = UsernameField().to_python(request.POST.get("username", ""))
     return _digest(f"{request.META['REMOTE_ADDR']} {str(written).casefold()}")
 
 
 def _address(request: HttpRequest) -> str:
-    """The browser's network: its address or, of IPv6, what one customer has at least."""
+    """The browser's network: its IPv4 address, or the smallest IPv6 block that a customer gets."""
     peer = request.META["REMOTE_ADDR"]
     if _is_trusted(peer):
-        # The proxy writes at the end; what stands before it is the browser's own word.
+        # The proxy appends its entry; the entries before it come from the browser.
         peer = request.headers.get("X-Forwarded-For", "").rpartition(",")[2].strip() or peer
     try:
         address = ip_address(peer)
@@ -100,7 +100,7 @@ def _address(request: HttpRequest) -> str:
 
 
 def _is_trusted(peer: str) -> bool:
-    """Whether gunicorn believes the peer, too: a proxy named by address or network, or a socket."""
+    """Whether gunicorn trusts the peer, too: a listed proxy address or network, or a socket."""
     trusted = settings.FORWARDED_ALLOW_IPS
     if not peer or "*" in trusted:
         return True

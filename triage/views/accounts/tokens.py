@@ -1,4 +1,4 @@
-"""A member's own API tokens: make, see the text once, revoke."""
+"""A member's own API tokens: create one, see its text once, revoke it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def token_list(request: MemberRequest) -> HttpResponse:
     response = render(
         request, "triage/tokens/list.html", {"tokens": mine, "form": form, "shown": shown}
     )
-    # The text must not come back from a cache once it was shown.
+    # The text must not be cached.
     response["Cache-Control"] = "no-store"
     return response
 

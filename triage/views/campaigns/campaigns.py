@@ -1,4 +1,4 @@
-"""Watch campaigns, and control their runs."""
+"""List campaigns, show their progress, and control their runs."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def campaign_page(request: MemberRequest, pk: int) -> HttpResponse:
 @require_GET
 @role_required()
 def campaign_progress(request: MemberRequest, pk: int) -> HttpResponse:
-    """The part of the campaign page that changes while it runs."""
+    """The part of the campaign page that is refreshed while it runs."""
     campaign = get_object_or_404(_campaigns(request), pk=pk)
     return render(request, "triage/campaigns/_progress.html", _progress_context(campaign))
 
@@ -161,7 +161,7 @@ def _resume_rested(request: MemberRequest, campaign: Campaign) -> None:
 @require_POST
 @role_required(Role.LEAD)
 def archive_campaign(request: MemberRequest, pk: int) -> HttpResponse:
-    """Archive, or bring back; nothing is deleted."""
+    """Archive a campaign or restore it."""
     campaign = get_object_or_404(Campaign, pk=pk, project=request.project)
     switch_archived(campaign, request.user)
     return redirect("campaigns")

@@ -1,4 +1,4 @@
-"""Start a campaign: ask for it, show what it would make and cost, then send its runs."""
+"""The form of a new campaign: request, preview with costs, start."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def _start(request: MemberRequest, form: CampaignForm) -> Campaign | None:
 
 
 def _previews(request: MemberRequest, form: CampaignForm) -> list[dict[str, Any]]:
-    """Ten cases of every direction, as the first chosen engine would get them."""
+    """Ten cases per direction, as made for the first chosen engine."""
     asked = form.to_request(request.project, request.user)
     if asked.engines and not can_preview(asked, asked.engines[0]):
         messages.info(

@@ -1,4 +1,4 @@
-"""How right the oracles are."""
+"""How reliable the checkers are."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def calibration(request: MemberRequest) -> HttpResponse:
     enqueue_rows([precision.waiting] if precision.waiting else [])
     context = {
         "view": view,
-        # PostgreSQL keeps no order of names.
+        # PostgreSQL's jsonb does not preserve the order of keys.
         "tables": [(name, *TITLES[name], tables[name]) for name in TITLES if tables.get(name)],
         "floor_from": FEWEST_JUDGED,
         "judged": sum(row.judged for row in tables.get("method", ())),
@@ -64,7 +64,7 @@ def calibration(request: MemberRequest) -> HttpResponse:
 @require_POST
 @role_required(Role.LEAD)
 def gold_of_faults(request: MemberRequest) -> HttpResponse:
-    """Mix translations that were broken on purpose into the queue."""
+    """Make gold items of translations with injected faults."""
     asked = request.POST.get("count", "")
     count = int(asked) if asked.isdecimal() and len(asked) < 4 else 0
     seed = random.SystemRandom().randrange(2**31)

@@ -1,4 +1,4 @@
-"""Cases of a view with what came of them: what a mark of a chart opens beside suspects."""
+"""Lists of cases and outcomes that the marks of charts open, where these are not suspects."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PAGE = 50
 @require_GET
 @role_required(Role.LEAD, Role.ENGINEER)
 def rated_list(request: MemberRequest) -> HttpResponse:
-    """Items of a rating campaign that a mark of its charts stands for, with their ratings."""
+    """The items of a rating campaign behind a mark, with their ratings."""
     rated_filter, view = RatedFilter.from_query(request.GET), ViewFilter.from_query(request.GET)
     rating = rating_of(request.project, request.GET.get("rating", ""))
     rows = [one for one in rated(rating, view) if rated_filter.picks(one)] if rating else []

@@ -1,4 +1,4 @@
-"""Charts of the view that the query string names, a tab of them at a time."""
+"""Charts of the view in the query string, one tab at a time."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from triage.views.access import GRANTS, MemberRequest, role_required
 
 Builder = Callable[[Scope], Chart]
 
-#: Tab -> its label and figures. ``LEAD_ONLY`` figures show to leads alone.
+#: Tab -> label and figures. Only leads see ``LEAD_ONLY`` figures.
 TABS: dict[str, tuple[Any, dict[str, Builder]]] = {
     "rates": (
         _("Pass rates"),
@@ -106,7 +106,7 @@ TABS: dict[str, tuple[Any, dict[str, Builder]]] = {
 }
 FIRST = "rates"
 LEAD_ONLY = frozenset({"raters", "agreement", "confusion"})
-#: Tabs whose figures count a failure as one, flaky or not.
+#: Tabs whose figures count flaky failures like others.
 OF_FAILURES = frozenset({"rates", "capabilities", "formats", "engines", "trend", "errors"})
 
 
@@ -149,14 +149,14 @@ def chart_data(request: MemberRequest) -> JsonResponse:
 
 
 def _without(address: QueryDict, name: str) -> str:
-    """The address with the tab, to which one more parameter can be added."""
+    """The query string with the tab, ready for one more parameter."""
     kept = address.copy()
     kept.pop(name, None)
     return f"{kept.urlencode()}&" if kept else ""
 
 
 def _figures(scope: Scope, builders: Mapping[str, Builder]) -> dict[str, Chart]:
-    """The figures in the reader's language; the CSV keeps its English heads for scripts."""
+    """The figures in the reader's language; the CSV keeps English headers for scripts."""
     theme = scope.options.theme
     return {
         name: localized(spoken(in_theme(build(scope), theme))) for name, build in builders.items()
@@ -176,7 +176,7 @@ def enqueue_rows(pks: Sequence[int]) -> None:
 @require_GET
 @role_required()
 def chart_waiting(request: MemberRequest) -> JsonResponse:
-    """Which of the rows that a page waits for are not computed yet; ``figures=3,4``."""
+    """Which of the rows in ``figures=3,4`` are not computed yet."""
     pks = [number(part) for part in request.GET.get("figures", "").split(",")]
     return JsonResponse({"waiting": figure_cache.waiting(request.project, pks[:50])})
 
@@ -184,7 +184,7 @@ def chart_waiting(request: MemberRequest) -> JsonResponse:
 @require_GET
 @role_required()
 def chart_table(request: MemberRequest, name: str) -> HttpResponse:
-    """The table of one figure as CSV; cells that a spreadsheet would run are defused."""
+    """The table of one figure as CSV; cells that a spreadsheet would execute are escaped."""
     for tab in TABS:
         if build := _builders(request, tab).get(name):
             response = HttpResponse(

@@ -1,4 +1,4 @@
-"""Two runs, engines or releases side by side, on the cases they share."""
+"""Two runs, engines or releases side by side on the cases they share."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from triage.views.charts.charts import enqueue_rows
 
 PAGE = 25
 Sides = tuple[list[Run], list[Run]]
-#: Changes a lead acts on, in the order of the page, with what they mean.
+#: Changes that a lead acts on, in page order, with their meaning.
 CHANGES: dict[Change, str] = {
     Change.NEW: gettext_noop("Passed or unknown before, fails now."),
     Change.REOPENED: gettext_noop(
@@ -119,7 +119,7 @@ def _compared(request: MemberRequest, scope: Scope, sides: Sides) -> dict[str, A
 
 
 def _verdicts(figures: Figures, found: Comparison) -> list[str]:
-    """On which capabilities one side is surely better, a sentence a side; or that there is none."""
+    """The capabilities on which one side is significantly better, one sentence per side."""
     better: dict[str, list[str]] = {name: [] for name in found.names}
     for one in figures.by_capability:
         if (name := _better(one, found)) is not None:
@@ -132,7 +132,7 @@ def _verdicts(figures: Figures, found: Comparison) -> list[str]:
     ]
     overall = _better(figures.overall, found)
     if not lines and overall is not None:
-        # Each capability has fewer templates than all of them together.
+        # A single capability has fewer templates than all together.
         return [
             _("%(engine)s is better overall; no single capability shows it for sure.")
             % {"engine": overall}
@@ -147,10 +147,10 @@ def _verdicts(figures: Figures, found: Comparison) -> list[str]:
 
 
 def _better(one: Compared, found: Comparison) -> str | None:
-    """The side that is surely better."""
+    """The side that is significantly better."""
     result = one.pair.result
     if one.pair.differs and isinstance(result, PairedResult) and result.difference:
-        # The difference is that of failures, the second less the first.
+        # The difference is in failures, second side minus first.
         return found.names[result.difference < 0]
     return None
 
@@ -185,7 +185,7 @@ def _address(query: QueryDict, show: str) -> str:
 
 
 def _cases(request: MemberRequest, sides: Sides, answer: Answer, show: str) -> dict[str, Any]:
-    """The cases that one mark stands for, a page of them, both outputs side by side."""
+    """A page of the cases behind one mark, with both outputs side by side."""
     page = request.GET.get("page", "0")
     start = PAGE * int(page) if page.isdecimal() and len(page) < 9 else 0
     total, pairs = opened(answer, show.replace("_", " "), start, PAGE)
@@ -212,7 +212,7 @@ def _cases(request: MemberRequest, sides: Sides, answer: Answer, show: str) -> d
 
 
 def _old(known: Verdicts, *outcomes: Outcome | None) -> str:
-    """What people said so far: of the later output, else of the earlier one."""
+    """The decision on the later output, or else on the earlier one."""
     for outcome in reversed(outcomes):
         key = (outcome.suspect_id or 0, outcome.output_hash) if outcome else (0, "")
         if key in known:

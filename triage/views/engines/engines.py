@@ -1,4 +1,4 @@
-"""Engines: a list with their state, and a wizard that tries one before it is saved."""
+"""The list of engines with their state, and the wizard that tests an engine before saving it."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Row:
 
     @property
     def until(self) -> datetime:
-        """When it is called again."""
+        """When the pause of the engine ends."""
         seconds = self.state.seconds_left if self.state else 0.0
         return timezone.now() + timedelta(seconds=seconds)
 
@@ -64,7 +64,7 @@ class Row:
 def configurers_only(
     view: Callable[Concatenate[MemberRequest, P], HttpResponseBase],
 ) -> Callable[Concatenate[MemberRequest, P], HttpResponseBase]:
-    """Send leads back to the list, with the reason, where the administrator did not allow it."""
+    """Redirect leads to the list, with the reason, if the administrator did not allow them."""
 
     @wraps(view)
     def guarded(request: MemberRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
@@ -146,7 +146,7 @@ def _form(request: MemberRequest, kind: str, engine: Engine | None) -> WizardFor
     return made(request.POST or None, instance=engine)
 
 
-#: Why a pasted text gave nothing, by the code that the reader raises.
+#: Messages for a pasted request that cannot be read, by error code.
 PASTE_PROBLEMS = {
     "long": gettext_lazy("The text is too long."),
     "quotes": gettext_lazy("A quotation mark is not closed."),
@@ -165,7 +165,7 @@ PASTE_PROBLEMS = {
 @role_required(Role.LEAD)
 @configurers_only
 def read_paste(request: MemberRequest) -> JsonResponse:
-    """What a pasted request fills in; the key goes back to who pasted it and nowhere else."""
+    """The fields filled in from a pasted request; the key is returned to the page and not stored."""
     try:
         found = read_pasted(request.POST.get("pasted", ""))
     except PasteError as error:
@@ -189,7 +189,7 @@ def read_paste(request: MemberRequest) -> JsonResponse:
 @require_POST
 @role_required(Role.LEAD, Role.ENGINEER)
 def check_engine(request: MemberRequest, pk: int) -> HttpResponse:
-    """Translate a sample now; it costs one short request."""
+    """Translate a sample now, with one short request."""
     engine = get_object_or_404(Engine.objects.select_related("line"), pk=pk)
     report = engine_services.check_connection(engine)
     if request.htmx:  # type: ignore[attr-defined]
@@ -202,7 +202,7 @@ def check_engine(request: MemberRequest, pk: int) -> HttpResponse:
 @require_POST
 @role_required(Role.LEAD)
 def reset_breaker(request: MemberRequest, pk: int) -> HttpResponse:
-    """Call an engine again at once that is being left alone."""
+    """End an engine's pause at once."""
     engine = get_object_or_404(Engine.objects.select_related("line"), pk=pk)
     for run in throttling.call_again(engine):
         tasks.enqueue_work(run)
@@ -224,14 +224,14 @@ def known_kind(kind: str) -> bool:
 
 
 def title_of(kind: str) -> str:
-    """What a known kind is called on pages."""
+    """The display name of a kind."""
     return dict(all_kinds())[kind]
 
 
 def kind_groups() -> list[tuple[str, list[tuple[str, str]]]]:
-    """Kinds with their titles, by what one needs to have for them.
+    """Kinds with their titles, grouped by what they require.
 
-    Translations that somebody has come in by their own page, which looks at the file first.
+    Recorded translations are missing, since they have an upload page of their own.
     """
     groups: dict[str, list[tuple[str, str]]] = {group: [] for group in all_groups()}
     for kind, title in all_kinds():
@@ -241,7 +241,7 @@ def kind_groups() -> list[tuple[str, list[tuple[str, str]]]]:
 
 
 class WizardForm(EngineForm):
-    """As in the admin, its fields in parts."""
+    """The admin's form in several parts."""
 
     names_variables = False
 
@@ -258,7 +258,7 @@ class WizardForm(EngineForm):
             self.fields["new_key"].help_text = _("Stored encrypted and never shown again.")
 
     def parts(self) -> list[tuple[str, Sequence[BoundField]]]:
-        """Titles with their fields, in the order in which one fills them in."""
+        """Titles with their fields, in the order of filling them in."""
         options = [name for name in self.fields if name.startswith(OPTION_PREFIX)]
         # What every kind has comes after what makes this kind.
         options.sort(key=lambda name: name == f"{OPTION_PREFIX}timeout_seconds")
@@ -278,8 +278,8 @@ class WizardForm(EngineForm):
 def wizard_form(kind: str, *, names_variables: bool) -> type[WizardForm]:
     """The form for one kind.
 
-    ``names_variables``: whether a variable of the server's environment may be named for the key.
-    Leads may not: what else lies there is none of an engine's business.
+    ``names_variables``: whether the key may name an environment variable of the server. Leads may
+    not, since the environment holds other secrets.
     """
     made: type[Any] = engine_form(kind)
     named = {"kind_of_engine": kind, "names_variables": names_variables}

@@ -1,1 +1,1 @@
-"""What leaves the site: exports, public links, webhooks, schedules."""
+"""Pages of exports, public links, webhooks and schedules."""

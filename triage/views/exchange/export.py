@@ -1,4 +1,4 @@
-"""Confirmed bugs over the web, in the view that the query string names."""
+"""Export of confirmed bugs over the web, for the view in the query string."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def bugs_file(request: MemberRequest, format_name: str) -> HttpResponseBase:
 
 
 def _unknown(request: MemberRequest) -> HttpResponse | None:
-    """A refusal where the view names nothing: an empty file would pass for one without bugs."""
+    """Refuse an unknown filter value: an empty file would look like one without bugs."""
     problems = unknown_values(ViewFilter.from_query(request.GET))
     if not problems:
         return None
@@ -57,7 +57,7 @@ def _unknown(request: MemberRequest) -> HttpResponse | None:
 
 
 def _too_fast(request: MemberRequest) -> HttpResponse | None:
-    """A refusal where a token has used up its rate; people with a session have none."""
+    """Refuse a token beyond its rate limit; sessions have none."""
     _scheme, _space, token = request.headers.get("Authorization", "").partition(" ")
     wait = PER_TOKEN.take(digest_of(token.strip())) if token else 0.0
     if not wait:

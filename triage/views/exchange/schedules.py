@@ -1,4 +1,4 @@
-"""Schedules of campaigns: for leads."""
+"""Pages of scheduled campaigns, for leads."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def schedule_list(request: MemberRequest) -> HttpResponse:
 
 
 def _add_schedule(request: MemberRequest) -> str:
-    """Add what was posted; returns what is wrong with it."""
+    """Add the posted schedule; return what is wrong with it."""
     chosen = request.POST.get("campaign", "")
     own = Campaign.objects.filter(project=request.project)
     campaign = own.filter(pk=int(chosen)).first() if _is_number(chosen) else None
@@ -58,9 +58,9 @@ def _add_schedule(request: MemberRequest) -> str:
 
 
 def _moment(request: MemberRequest) -> Moment:
-    """When a posted schedule starts.
+    """The posted start time.
 
-    :raises ScheduleError: neither every night nor every week.
+    :raises ScheduleError: neither nightly nor weekly.
     """
     every, hour = request.POST.get("every"), request.POST.get("hour", "")
     if every not in Every.values:
@@ -77,7 +77,7 @@ def _is_number(text: str) -> bool:
 @require_POST
 @role_required(Role.LEAD)
 def change_schedule(request: MemberRequest, pk: int) -> HttpResponse:
-    """Move a schedule, switch it on or off, or remove it."""
+    """Change a schedule's time, switch it on or off, or remove it."""
     schedule = get_object_or_404(
         Schedule.objects.select_related("campaign__project", "timer__crontab"),
         pk=pk,

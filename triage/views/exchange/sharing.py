@@ -1,4 +1,4 @@
-"""What leaves the project: exports in the background, disclosure, public links."""
+"""Publishing bugs: background exports, publication, public links."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def exports(request: MemberRequest) -> HttpResponse:
 @require_GET
 @role_required(Role.ENGINEER, Role.LEAD)
 def export_files(request: MemberRequest) -> HttpResponse:
-    """The table of files, which changes while they are written."""
+    """The table of export files, refreshed while they are written."""
     return render(request, "triage/integrations/_exports.html", _files(request))
 
 
@@ -80,7 +80,7 @@ def export_file(request: MemberRequest, pk: int) -> HttpResponseBase:
 @require_http_methods(["GET", "POST"])
 @role_required(Role.LEAD)
 def links(request: MemberRequest) -> HttpResponse:
-    """Public links, and which bugs of a view they may carry."""
+    """Public links, and the bugs of a view that they may show."""
     view = ViewFilter.from_query(request.POST or request.GET)
     made = ""
     if request.method == "POST":
@@ -97,7 +97,7 @@ def links(request: MemberRequest) -> HttpResponse:
         "made": made,
     }
     response = render(request, "triage/integrations/links.html", context)
-    # The address must not come back from a cache once it was shown.
+    # The address must not be cached.
     response["Cache-Control"] = "no-store"
     return response
 
@@ -113,7 +113,7 @@ def revoke_link(request: MemberRequest, pk: int) -> HttpResponse:
 @require_POST
 @role_required(Role.LEAD)
 def disclose_view(request: MemberRequest) -> HttpResponse:
-    """Publish the confirmed bugs of a view, or make them private: asked first, done when confirmed."""
+    """Publish the confirmed bugs of a view or make them private, after a confirmation."""
     view = ViewFilter.from_query(request.POST)
     disclosed = request.POST.get("disclose") == "yes"
     if not request.POST.get("sure"):
@@ -133,7 +133,7 @@ def disclose_view(request: MemberRequest) -> HttpResponse:
     return redirect(f"{reverse('links')}?{view.query_string()}")
 
 
-#: In the session: what was just published or made private, so that it can be taken back.
+#: Session key of what was just published or made private, for undo.
 _DONE = "published"
 
 
@@ -148,7 +148,7 @@ def _say(request: MemberRequest, count: int, *, disclosed: bool) -> None:
 @require_POST
 @role_required(Role.LEAD)
 def disclose_undo(request: MemberRequest) -> HttpResponse:
-    """Take back what was published or made private last."""
+    """Undo the last publication or its withdrawal."""
     done = request.session.pop(_DONE, None)
     if done:
         back = not done["disclosed"]
@@ -170,7 +170,7 @@ def disclose(request: MemberRequest, pk: int) -> HttpResponse:
 @require_GET
 @public
 def public_bugs(request: HttpRequest, token: str) -> HttpResponseBase:
-    """Disclosed bugs for whoever has the link, in the form of /schema/bugs.json."""
+    """Published bugs for holders of the link, as described by /schema/bugs.json."""
     found = disclosure.public_bugs(token)
     if found is None:
         raise Http404
@@ -180,7 +180,7 @@ def public_bugs(request: HttpRequest, token: str) -> HttpResponseBase:
 
 
 def _unlisted(response: HttpResponseBase) -> HttpResponseBase:
-    """No cache and no search engine keeps it; the address goes to no other site."""
+    """Keep the response out of caches and search engines, and its address out of referrers."""
     response["Cache-Control"] = "no-store"
     response["X-Robots-Tag"] = "noindex"
     response["Referrer-Policy"] = "no-referrer"
@@ -190,7 +190,7 @@ def _unlisted(response: HttpResponseBase) -> HttpResponseBase:
 @require_GET
 @public
 def public_page(request: HttpRequest, token: str) -> HttpResponseBase:
-    """The same bugs as a page for people."""
+    """The same bugs as a page."""
     link = disclosure.link_of(token)
     if link is None:
         raise Http404

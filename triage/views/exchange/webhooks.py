@@ -1,4 +1,4 @@
-"""Webhooks with their log of deliveries: for leads."""
+"""Webhooks and the log of their deliveries, for leads."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def webhooks(request: MemberRequest) -> HttpResponse:
     }
     status = 400 if problem else 200
     response = render(request, "triage/integrations/webhooks.html", context, status=status)
-    # The secret must not come back from a cache once it was shown.
+    # The secret must not be cached.
     response["Cache-Control"] = "no-store"
     return response
 

@@ -1,4 +1,4 @@
-"""The documents of ``docs/`` as pages: Markdown without raw HTML, links that lead to pages."""
+"""The documents of ``docs/`` as pages: Markdown without raw HTML, with links between pages."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from django.utils.text import slugify
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-#: In the order of the list of documents.
+#: The documents in display order.
 NAMES = (
     "glossary",
     "review",
@@ -34,7 +34,7 @@ NAMES = (
     "deployment",
     "architecture",
 )
-#: What documents show or link to beside one another.
+#: Other files that documents show or link to.
 FILES = frozenset({".png", ".json"})
 
 
@@ -56,9 +56,9 @@ def listed() -> list[Document]:
 
 
 def document(name: str) -> Document:
-    """Return a document, made anew when its file has changed.
+    """Return a document, rendered again when its file has changed.
 
-    :raises FileNotFoundError: there is none of this name.
+    :raises FileNotFoundError: there is no such document.
     """
     if name not in NAMES:
         raise FileNotFoundError(name)
@@ -69,7 +69,7 @@ def document(name: str) -> Document:
 def linked_file(name: str) -> Path:
     """Return a picture or a file that documents link to.
 
-    :raises FileNotFoundError: there is none of this name.
+    :raises FileNotFoundError: there is no such file.
     """
     for path in (*folder().iterdir(), *(folder() / "images").iterdir()):
         if path.suffix in FILES and path.relative_to(folder()).as_posix() == name:
@@ -80,7 +80,7 @@ def linked_file(name: str) -> Path:
 @lru_cache(maxsize=2 * len(NAMES))
 def _rendered(name: str, changed: int) -> Document:
     text = (folder() / f"{name}.md").read_text("utf-8")
-    # No raw HTML: a document shows what stands in it.
+    # No raw HTML: tags in a document are shown as text.
     reader = MarkdownIt("commonmark", {"html": False}).enable("table")
     tokens = reader.parse(text)
     headings = _with_anchors(tokens)
@@ -88,14 +88,14 @@ def _rendered(name: str, changed: int) -> Document:
         for child in token.children or ():
             _lead_to_pages(child)
     title = next((said for tag, _, said in headings if tag == "h1"), name)
-    # Markdown's renderer escapes every text; nothing of the file reaches the page as HTML.
+    # The Markdown renderer escapes all text, so no HTML of the file reaches the page.
     html = mark_safe(reader.renderer.render(tokens, reader.options, {}))
     second = tuple((anchor, said) for tag, anchor, said in headings if tag == "h2")
     return Document(name, title, second, html)
 
 
 def _with_anchors(tokens: Sequence[Token]) -> list[tuple[str, str, str]]:
-    """Give every heading the anchor that links between documents use; return tag, anchor, text."""
+    """Give every heading the anchor used by links between documents; return (tag, anchor, text)."""
     found: list[tuple[str, str, str]] = []
     for opening, inline in itertools.pairwise(tokens):
         if opening.type == "heading_open":
@@ -111,7 +111,7 @@ def _with_anchors(tokens: Sequence[Token]) -> list[tuple[str, str, str]]:
 
 
 def _lead_to_pages(token: Token) -> None:
-    """Between documents lead pages' addresses; a file that no page shows keeps its name only."""
+    """Point links between documents to their pages; links to files without a page become text."""
     name = {"link_open": "href", "image": "src"}.get(token.type)
     if name is None:
         return

@@ -1,4 +1,4 @@
-"""Paste a pair and see what the number oracle sees."""
+"""Check a pasted pair with the number oracle."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The project's own templates: list, add, import, make of a corpus, switch on and off."""
+"""The project's own templates: list, add, import, harvest from a corpus, switch on and off."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def harvest_list(request: MemberRequest) -> HttpResponse:
 @require_GET
 @role_required(Role.LEAD)
 def harvest_part(request: MemberRequest, pk: int) -> HttpResponse:
-    """One harvest with its progress, asked for again and again until it is over."""
+    """One harvest with its progress, polled until it ends."""
     found = Harvest.objects.defer("text")
     harvest = get_object_or_404(found, pk=pk, project=request.project)
     return render(request, "triage/harvests/_part.html", {"harvest": harvest})

@@ -1,4 +1,4 @@
-"""Who works in the project: members, their roles, and the project at hand."""
+"""Members of the project, their roles, and the choice of the current project."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from triage.views.access import MemberRequest, role_required
 @require_POST
 @role_required()
 def switch_project(request: MemberRequest) -> HttpResponse:
-    """Work in another project from now on; one that is not yours is passed over."""
+    """Change the current project; one that the user is no member of is ignored."""
     chosen = request.POST.get("project", "")
     if chosen.isdecimal() and len(chosen) < 18:
         request.session["project"] = int(chosen)
@@ -66,7 +66,7 @@ def _page(
 @require_POST
 @role_required(Role.ADMINISTRATOR)
 def member_change(request: MemberRequest, pk: int) -> HttpResponse:
-    """Another role, the end of a membership, or a link to set a new password."""
+    """Change a role, end a membership, or create a link to set a new password."""
     membership = get_object_or_404(
         Membership.objects.select_related("user"), pk=pk, project=request.project
     )

@@ -1,4 +1,4 @@
-"""The projects that somebody works in: open one, make one, name one."""
+"""The projects of a user: list, create and rename them."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def new_project(request: MemberRequest) -> HttpResponse:
 @require_POST
 @role_required(Role.ADMINISTRATOR)
 def rename_project(request: MemberRequest) -> HttpResponse:
-    """Another name for the project at hand."""
+    """Rename the current project."""
     try:
         services.rename(request.project, request.POST.get("name", ""), request.user)
     except ProjectError as error:

@@ -1,4 +1,4 @@
-"""How a project judges: mode, order, shares, keys, and the guidelines."""
+"""Review settings of a project: mode, order, shares, keys, and the guidelines."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from triage.services.projects.review_settings import SettingsError, change_setti
 from triage.services.review.item_status import change_mode
 from triage.views.access import GRANTS, MemberRequest, role_required
 
-#: Shares are typed in percent.
+#: Shares are entered in percent.
 PERCENTS = ("random_share", "passed_share", "gold_share", "tutorial_pass")
 
 
@@ -119,7 +119,7 @@ def _store(request: MemberRequest, form: SettingsForm) -> bool:
 
 
 def _shown(key: str) -> str:
-    """A space bar that can be seen in a form."""
+    """Make a space visible in a form."""
     return "Space" if key == " " else key
 
 
@@ -130,7 +130,7 @@ def _key(shown: str) -> str:
 @require_http_methods(["GET", "POST"])
 @role_required()
 def guidelines(request: MemberRequest) -> HttpResponse:
-    """Everybody reads them, a lead edits them."""
+    """Everybody may read the guidelines, leads may edit them."""
     may_edit = Role.LEAD in GRANTS[request.role]
     if request.method == "POST" and may_edit:
         guideline_services.change_guidelines(

@@ -1,1 +1,1 @@
-"""The review queue: its page, and what its script asks for and sends."""
+"""The review queue: its page, and the requests of its script."""

@@ -1,4 +1,4 @@
-"""The review queue: its page, and the small JSON calls behind it."""
+"""The JSON requests of the review queue."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class BadBodyError(Exception):
 def read_json(request: HttpRequest) -> dict[str, Any]:
     """Return the JSON object in the body; an empty body is an empty object.
 
-    :raises BadBodyError: it is something else.
+    :raises BadBodyError: the body is anything else.
     """
     try:
         body = json.loads(request.body or b"{}")
@@ -52,7 +52,7 @@ MOST_AT_ONCE = 5
 @require_POST
 @role_required(Role.ANNOTATOR)
 def queue_next(request: MemberRequest) -> JsonResponse:
-    """Lease further items; ``fresh`` gives back what this tab held before."""
+    """Lease more items; ``fresh`` first releases those that this tab holds."""
     try:
         body = read_json(request)
     except BadBodyError as error:
@@ -109,7 +109,7 @@ def queue_judge(request: MemberRequest, pk: int) -> JsonResponse:
 
 
 def _lesson(recorded: Recorded) -> dict[str, Any]:
-    """In the tutorial a rater hears what the known answer is."""
+    """The gold item's answer, shown in the tutorial."""
     gold = getattr(recorded.judgement.suspect, "gold", None)
     if gold is None or not gold.tutorial:
         return {}
@@ -125,7 +125,7 @@ def _lesson(recorded: Recorded) -> dict[str, Any]:
 @require_POST
 @role_required(Role.ANNOTATOR)
 def queue_undo(request: MemberRequest) -> JsonResponse:
-    """Take back one of the last ten and show its item again."""
+    """Undo one of the last ten judgements and show its item again."""
     try:
         body = read_json(request)
         session = session_of(request, str(body.get("tab", "")))
@@ -146,7 +146,7 @@ def queue_undo(request: MemberRequest) -> JsonResponse:
 @require_POST
 @role_required(Role.ANNOTATOR)
 def queue_reason(request: MemberRequest, pk: int) -> JsonResponse:
-    """Say why an item that was just left was rejected."""
+    """Add a reason to the rejection just made."""
     try:
         reason = RejectReason(str(read_json(request).get("reason")))
         vote_recording.add_reason(session_of(request, ""), pk, reason)
@@ -171,7 +171,7 @@ def renew_leases(request: MemberRequest) -> JsonResponse:
 @require_POST
 @role_required(Role.ANNOTATOR)
 def queue_release(request: MemberRequest) -> HttpResponse:
-    """A tab is being closed, or rests: others may have its items, or those that it names."""
+    """Release the leases of a tab that closes or idles, or those on the items it lists."""
     named = [int(pk) for pk in request.POST.getlist("item") if pk.isdecimal() and len(pk) < 18]
     slots.release(session_of(request, request.POST.get("tab", "")), named or None)
     return HttpResponse(status=204)
@@ -180,7 +180,7 @@ def queue_release(request: MemberRequest) -> HttpResponse:
 @require_GET
 @role_required(Role.ANNOTATOR)
 def queue_evidence(request: MemberRequest, pk: int) -> JsonResponse:
-    """The item of an own judgement, now with its evidence."""
+    """The item of one's own judgement, now with its evidence."""
     judgement = (
         Judgement.objects.filter(
             pk=pk,
@@ -195,7 +195,7 @@ def queue_evidence(request: MemberRequest, pk: int) -> JsonResponse:
         return JsonResponse({"problem": _("You have no such answer.")}, status=404)
     needs_rating = likert_required(request.project, judgement.suspect.kind)
     view = item_view(judgement.suspect, blind=False, show_engine=True, likert_required=needs_rating)
-    # What is measured has no suggestion, before the first answer nor after it.
+    # Measurement shows no suggestion, not even after the first answer.
     meta = {**view.meta(), "suggested": ""}
     return JsonResponse({"item": {**meta, "html": _html(request, view)}})
 
@@ -203,7 +203,7 @@ def queue_evidence(request: MemberRequest, pk: int) -> JsonResponse:
 @require_POST
 @role_required(Role.ANNOTATOR)
 def queue_revise(request: MemberRequest, pk: int) -> JsonResponse:
-    """Store the second answer to an item whose evidence was shown after the first one."""
+    """Store a second answer, given after the evidence was shown."""
     try:
         body = read_json(request)
         recorded = undo.revise(

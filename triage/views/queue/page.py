@@ -1,4 +1,4 @@
-"""The page of the review queue; its script asks for items and sends answers."""
+"""The page of the review queue; its script fetches items and sends answers."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def queue(request: MemberRequest) -> HttpResponse:
 
 
 def _categories(request: MemberRequest, keys: dict[str, str]) -> list[tuple[str, str, str, str]]:
-    """Code, name, an example from the guidelines, and key of each category."""
+    """Code, name, example from the guidelines, and key per category."""
     sections = {section.title[:3]: section for section in guideline_sections(request.project)}
     return [
         (code, str(label), _example(sections.get(code)), keys[code])
@@ -115,7 +115,7 @@ RATINGS = (
     (5, gettext_lazy("excellent")),
 )
 
-#: Names short enough for one row of buttons.
+#: Names that fit into one row of buttons.
 CATEGORY_WORDS = {
     "TOX": gettext_lazy("toxicity"),
     "SAF": gettext_lazy("safety"),
@@ -128,7 +128,7 @@ CATEGORY_WORDS = {
 
 
 def page_words(keys: dict[str, str]) -> dict[str, str]:
-    """Texts by the name that the script knows them by."""
+    """The texts of the page's script, by key."""
     return {
         "confirm": _("Confirmed"),
         "reject": _("Rejected"),

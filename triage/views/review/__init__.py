@@ -1,1 +1,1 @@
-"""What reviewing rests on: adjudication, known answers, samples, and how the raters do."""
+"""Pages around reviewing: adjudication, gold items, samples, and figures of raters."""

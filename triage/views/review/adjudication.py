@@ -54,7 +54,7 @@ def adjudicate(request: MemberRequest) -> HttpResponse:
 
 
 def _chosen(request: MemberRequest, problems: dict[str, str]) -> Suspect | None:
-    """The item that was refused, else the next one after ``after``."""
+    """The item that was refused, or else the next one after ``after``."""
     rows = adjudication.waiting(request.project, request.user).select_related(
         "engine_line", "current__case"
     )
@@ -75,7 +75,7 @@ def _item_context(request: MemberRequest, suspect: Suspect) -> dict[str, object]
 
 
 def _agreed(votes: Sequence[Judgement]) -> dict[str, str]:
-    """What the form starts with: what all raters said alike."""
+    """Initial values of the form, on which all raters agree."""
     found = adjudication.agreed(votes)
     critical = {True: "yes", False: "no", None: ""}[found.critical]
     likert = "" if found.likert is None else str(found.likert)
@@ -103,7 +103,7 @@ def _decide(request: MemberRequest) -> Judgement:
 @require_GET
 @role_required(Role.LEAD)
 def notes(request: MemberRequest) -> HttpResponse:
-    """What raters flagged, and where the guidelines have a gap."""
+    """Judgements that raters flagged, and gaps in the guidelines."""
     context = {
         "tab": "notes",
         "flagged": adjudication.flagged(request.project)[:_LISTED],

@@ -1,4 +1,4 @@
-"""How the raters do: agreement, raters, history."""
+"""Figures of raters: agreement, votes, history."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ HISTORY_PAGE = 100
 @require_GET
 @role_required()
 def review(request: MemberRequest) -> HttpResponse:
-    """The first review page that the role may open."""
+    """Redirect to the first review page that the role may open."""
     if Role.ENGINEER in GRANTS[request.role]:
         return redirect("agreement")
     return redirect("rater", request.user.pk)
@@ -70,7 +70,7 @@ def raters(request: MemberRequest) -> HttpResponse:
 
 
 def _rater_table(request: MemberRequest, only: int | None = None) -> dict[str, Any]:
-    """The figures of all raters, or of one; a worker's where there are many votes."""
+    """The figures of all raters, or of one; computed by a worker if there are many votes."""
     answer = figure_of_votes(Scope(request.project, ViewFilter()), "rater-table")
     enqueue_rows([answer.waiting] if answer.waiting else [])
     rows: list[RaterFigures] = answer.value or []
@@ -84,7 +84,7 @@ def _rater_table(request: MemberRequest, only: int | None = None) -> dict[str, A
 @require_GET
 @role_required()
 def rater(request: MemberRequest, pk: int) -> HttpResponse:
-    """One rater: the own page, or anybody's for a lead."""
+    """One rater's page: one's own, or anybody's for a lead."""
     may_see = pk == request.user.pk or Role.LEAD in GRANTS[request.role]
     user = User.objects.filter(pk=pk).first() if may_see else None
     if user is None or not _belongs(request, user):

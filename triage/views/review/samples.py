@@ -1,4 +1,4 @@
-"""Samples of passed cases, the trained order, and rating campaigns."""
+"""Samples of passed cases, the ranking model, and rating campaigns."""
 
 from __future__ import annotations
 
@@ -61,12 +61,12 @@ class RatingForm(forms.Form):
 @require_http_methods(["GET", "POST"])
 @role_required(Role.LEAD)
 def samples(request: MemberRequest) -> HttpResponse:
-    """The sample of passed cases, and what it says about misses."""
+    """The sample of passed cases, and the estimated rate of misses."""
     form = SampleForm(request.POST or None, initial={"percent": 1.3})
     if request.method == "POST" and form.is_valid():
         bound = form.cleaned_data["percent"] / 100
         try:
-            # Always the same seed: what was drawn before is part of the sample.
+            # A fixed seed: cases drawn before belong to the sample.
             count = sampling.draw_passed_sample(request.project, request.user, bound, seed=0)
         except SampleError as error:
             form.add_error(None, str(error))

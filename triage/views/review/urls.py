@@ -1,4 +1,4 @@
-"""Addresses of reviewing: raters, known answers, samples, adjudication."""
+"""Addresses of reviewing: raters, gold items, samples, adjudication."""
 
 from __future__ import annotations
 

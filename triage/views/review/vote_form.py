@@ -1,4 +1,4 @@
-"""An answer that comes from a plain form instead of the queue's script."""
+"""A vote from a plain HTML form instead of the queue's script."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ _TEXTS = ("answer", "category", "reject_reason", "note", "corrected_translation"
 
 
 def vote_from_post(post: Mapping[str, Any]) -> Vote:
-    """Read the fields of an answer; empty ones count as not given.
+    """Read the fields of a vote; empty ones count as not given.
 
     :raises VoteError: a value is unknown.
     """
     data: dict[str, Any] = {name: post[name] for name in _TEXTS if post.get(name)}
     likert = post.get("likert", "")
     if likert:
-        # Longer than one digit it is no rating, and may be too long for a number.
+        # More than one digit is no rating, and int() limits the length of its input.
         data["likert"] = int(likert) if len(likert) == 1 and likert.isdecimal() else likert
     for name in ("critical", "source_toxic"):
         if post.get(name):
@@ -29,7 +29,7 @@ def vote_from_post(post: Mapping[str, Any]) -> Vote:
 
 
 def without_the_other_answer(post: dict[str, str]) -> dict[str, str]:
-    """A form has fields for both answers; those of the one that was not given do not count."""
+    """Drop the fields of the answer that was not given; the form has those of both."""
     of_confirming = ("category", "critical", "source_toxic")
     left_out = of_confirming if post.get("answer") == "reject" else ("reject_reason",)
     return {name: value for name, value in post.items() if name not in left_out}

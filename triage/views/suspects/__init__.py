@@ -1,1 +1,1 @@
-"""The list of suspects, one suspect, and decisions on many at once."""
+"""The list of suspects, the page of one, and bulk answers."""

@@ -1,4 +1,4 @@
-"""What is said on a suspect's page: an answer, a comment, whose work it is; and the team's tracker."""
+"""Actions on a suspect's page: answer, comment, assign; and the link to the team's tracker."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from triage.views.suspects.suspects import (
 @require_POST
 @role_required(Role.ANNOTATOR)
 def suspect_judge(request: MemberRequest, pk: int) -> HttpResponse:
-    """Store an answer; where one came from a list, its next suspect follows."""
+    """Store an answer and go on to the next suspect of the list, if there is one."""
     row = _shown(request, pk)
     if not may_judge_here(request, row):
         raise Http404
@@ -65,7 +65,7 @@ def _next(request: MemberRequest, row: Suspect) -> int | None:
 @require_POST
 @role_required(Role.ANNOTATOR)
 def suspect_undo(request: MemberRequest, pk: int) -> HttpResponse:
-    """Take the own answer on a suspect back."""
+    """Undo one's own answer on a suspect."""
     _shown(request, pk)
     session = ReviewSession(request.project, request.user)
     own = [vote.pk for vote in undo.undoable(session) if vote.suspect_id == pk]
@@ -91,7 +91,7 @@ def suspect_comment(request: MemberRequest, pk: int) -> HttpResponse:
 @require_POST
 @role_required()
 def suspect_assign(request: MemberRequest, pk: int) -> HttpResponse:
-    """Give a suspect to somebody; who is no lead or engineer takes it, or gives the own one back."""
+    """Assign a suspect; only leads and engineers may assign or unassign others."""
     row = _shown(request, pk)
     wanted, own = request.POST.get("assignee", ""), request.user.get_username()
     free = row.assignee is None or row.assignee == request.user
@@ -106,7 +106,7 @@ def suspect_assign(request: MemberRequest, pk: int) -> HttpResponse:
 
 
 def _shown(request: MemberRequest, pk: int) -> Suspect:
-    """A suspect whose page the member may see whole."""
+    """A suspect whose full page the member may see."""
     rows = Suspect.items.select_related("engine_line", "current", "assignee")
     row = get_object_or_404(rows, pk=pk, project=request.project)
     if hidden_from(request, row):
@@ -122,7 +122,7 @@ def _back(request: MemberRequest, pk: int) -> HttpResponseRedirect:
 @require_http_methods(["GET", "POST"])
 @role_required(Role.LEAD)
 def tracker_page(request: MemberRequest) -> HttpResponse:
-    """The address at which the team's tracker takes new issues."""
+    """The address for new issues in the team's tracker."""
     problem = ""
     if request.method == "POST":
         try:

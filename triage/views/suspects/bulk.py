@@ -1,4 +1,4 @@
-"""One answer for many: groups of a cause, preview, apply, undo."""
+"""Bulk answers: groups by cause, preview, apply, undo."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def suspects_bulk(request: MemberRequest) -> HttpResponse:
 
 
 def _views(request: MemberRequest) -> list[ViewFilter]:
-    """The suspects like one, several groups, those that were ticked, or a whole view."""
+    """The suspects like one, several groups, the selected ones, or a whole view."""
     if request.GET.get("like"):
         return [_view_like(request)]
     if chosen := request.GET.getlist("group")[:MOST_GROUPS]:
@@ -153,7 +153,7 @@ def bulk_undo(request: MemberRequest) -> HttpResponse:
 @require_POST
 @role_required()
 def save_view(request: MemberRequest) -> HttpResponse:
-    """Keep a filter under a name; the same name again replaces it."""
+    """Store a filter under a name, replacing one of the same name."""
     name = request.POST.get("name", "").strip()[:80]
     query = ViewFilter.from_query(_parsed(request.POST.get("query", ""))).query_string()
     if name and query:

@@ -95,7 +95,7 @@ def suspects(request: MemberRequest) -> HttpResponse:
 
 
 def listed(request: MemberRequest) -> tuple[ViewFilter, Order]:
-    """The list that an address names; whose comments are unread is nobody else's business."""
+    """The list in the query string; ``unread`` always means the user's own unread comments."""
     view = ViewFilter.from_query(request.GET)
     if view.unread:
         view = replace(view, unread=request.user.get_username())
@@ -103,7 +103,7 @@ def listed(request: MemberRequest) -> tuple[ViewFilter, Order]:
 
 
 def list_query(view: ViewFilter, order: Order) -> str:
-    """What a page of one suspect needs to know of the list that one came from."""
+    """The query string that links a suspect's page to the list it was opened from."""
     parts = ["list=1", view.query_string(), f"sort={order}" if str(order) else ""]
     return "&".join(filter(None, parts))
 
@@ -114,7 +114,7 @@ def unread_in(request: MemberRequest) -> int:
 
 
 def _columns(view: ViewFilter, order: Order) -> list[dict[str, Any]]:
-    """The heads of the list: what each sorts by when it is pressed, and how it is sorted now."""
+    """The table headers, with the order that a click gives and the current one."""
     heads = (
         ("number", "#", True),
         ("status", _("Status"), False),
@@ -143,7 +143,7 @@ def suspect(request: MemberRequest, pk: int) -> HttpResponse:
 def suspect_page_of(
     request: MemberRequest, pk: int, problems: Mapping[str, str] = MappingProxyType({})
 ) -> HttpResponse:
-    """The page of a suspect; ``problems``: why the answer that was sent is not stored."""
+    """The page of a suspect; ``problems`` says why a submitted answer was not stored."""
     row = (
         Suspect.items.filter(pk=pk, project=request.project)
         .select_related(
@@ -192,7 +192,7 @@ def _neighbours(
 def _answering(
     request: MemberRequest, row: Suspect, item: ItemView, problems: Mapping[str, str]
 ) -> dict[str, Any]:
-    """What the form of the answer needs, where the request's member may still give one."""
+    """The context of the answer form, if the member may still answer."""
     session = ReviewSession(request.project, request.user)
     undoable = any(vote.suspect_id == row.pk for vote in undo.undoable(session))
     judges = may_judge_here(request, row) and own_vote(request, row) is None
@@ -212,7 +212,7 @@ def _answering(
 
 
 def may_judge_here(request: MemberRequest, row: Suspect) -> bool:
-    """Whoever measures judges what the queue draws, unaided; what one picks is no sample."""
+    """In measurement mode only the queue hands out suspects: self-selected ones are no sample."""
     triage = request.project.mode == Mode.TRIAGE
     kinds = (ItemKind.SUSPECT, ItemKind.GOLD)
     return triage and row.kind in kinds and Role.ANNOTATOR in GRANTS[request.role]
@@ -226,7 +226,7 @@ def own_vote(request: MemberRequest, row: Suspect) -> Judgement | None:
 def _talk(
     request: MemberRequest, row: Suspect, item: ItemView, rater: User | None
 ) -> dict[str, Any]:
-    """Comments, whose work it is, and the way to the team's tracker."""
+    """The context of comments, assignment and the team's tracker."""
     address = request.build_absolute_uri(reverse("suspect", args=[row.pk]))
     members = list(members_of(request.project).values_list("username", flat=True))
     return {
@@ -257,7 +257,7 @@ def _issue_address(request: MemberRequest, item: ItemView, address: str) -> str:
 @require_GET
 @role_required()
 def suspect_named(request: MemberRequest, name: str) -> HttpResponse:
-    """The page of a bug by its ``id`` in exported files, which stays over installations."""
+    """The page of a bug by the ``id`` in exported files, which is the same in all installations."""
     row = get_object_or_404(Suspect, fingerprint=name, project=request.project)
     return redirect("suspect", row.pk)
 
@@ -265,7 +265,7 @@ def suspect_named(request: MemberRequest, name: str) -> HttpResponse:
 @require_GET
 @role_required()
 def suspect_trees(request: MemberRequest, pk: int, member: int) -> HttpResponse:
-    """Two dependency trees as pictures: alone for a script, else on a page of their own."""
+    """Two dependency trees as SVG: a fragment for a script, or else a page of their own."""
     row = get_object_or_404(
         Suspect.items.select_related("current"), pk=pk, project=request.project, method="sit"
     )
@@ -275,7 +275,7 @@ def suspect_trees(request: MemberRequest, pk: int, member: int) -> HttpResponse:
         drawn = draw_member(row.current.evidence, member)
     except MethodError as error:
         raise Http404(str(error)) from error
-    # The words in them were escaped when they were drawn.
+    # Words were escaped when the trees were drawn.
     pictures = [mark_safe(picture) for picture in drawn]
     context = {"suspect": row, "member": member, "pictures": pictures}
     name = "_trees" if request.headers.get("HX-Request") else "trees"
@@ -283,7 +283,7 @@ def suspect_trees(request: MemberRequest, pk: int, member: int) -> HttpResponse:
 
 
 def hidden_from(request: MemberRequest, row: Suspect) -> bool:
-    """Whether the request's rater is still to judge the item unaided."""
+    """Whether the rater has yet to judge the item blind."""
     if not is_rater(request) or row.status != SuspectStatus.OPEN:
         return False
     standing = Judgement.objects.filter(suspect=row, withdrawn_at__isnull=True)
@@ -294,7 +294,7 @@ def hidden_from(request: MemberRequest, row: Suspect) -> bool:
 @require_POST
 @role_required(Role.LEAD)
 def suspect_reopen(request: MemberRequest, pk: int) -> HttpResponse:
-    """Withdraw what was said of a suspect, so that it is judged again."""
+    """Withdraw the votes on a suspect, so that it is judged again."""
     try:
         undo.reopen(ReviewSession(request.project, request.user), pk)
     except Suspect.DoesNotExist as error:
@@ -305,7 +305,7 @@ def suspect_reopen(request: MemberRequest, pk: int) -> HttpResponse:
 
 
 def is_rater(request: MemberRequest) -> bool:
-    """Annotators judge unaided where the project measures; others may look."""
+    """Annotators judge blind in measurement mode; other roles may look."""
     return request.role == Role.ANNOTATOR
 
 
@@ -327,7 +327,7 @@ def filter_bar(
 
 
 def _named(choices: dict[str, list[tuple[str, str]]]) -> dict[str, list[tuple[str, str]]]:
-    """The same choices, with words in the place of codes."""
+    """The same choices with display names instead of codes."""
     words = {"method": method_named, "capability": named, "error_kind": named}
     return {
         name: [(value, words[name](text) if name in words else text) for value, text in options]
@@ -337,7 +337,7 @@ def _named(choices: dict[str, list[tuple[str, str]]]) -> dict[str, list[tuple[st
 
 @role_required(Role.LEAD, Role.ENGINEER)
 def reduction(request: MemberRequest, pk: int) -> HttpResponse:
-    """The part of a suspect's page about its smallest case; a POST starts the search."""
+    """The part of a suspect's page about its smallest failing case; a POST starts the search."""
     suspect = get_object_or_404(Suspect, pk=pk, project=request.project, method="numbertest")
     if request.method == "POST":
         wanted = request_reduction(suspect, request.user)

@@ -1,1 +1,1 @@
-"""The word lists of a project, for the campaigns that use them."""
+"""Pages of the word lists of a project."""

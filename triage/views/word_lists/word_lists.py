@@ -1,4 +1,4 @@
-"""The word lists of a project: add, look at, replace, take away."""
+"""The word lists of a project: add, view, replace, delete."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def word_list(request: MemberRequest, pk: int) -> HttpResponse:
 @require_GET
 @role_required(Role.LEAD)
 def list_file(request: MemberRequest, pk: int, number: int) -> HttpResponse:
-    """One version as the file that makes it."""
+    """One version as a CSV file that can be uploaded again."""
     chosen = _word_list(request, pk)
     version = get_object_or_404(WordListVersion, word_list=chosen, number=number)
     response = HttpResponse(store.as_csv(version.content), content_type="text/csv")
