@@ -12,7 +12,7 @@ from triage.methods.screening.precision import wilson
 from triage.methods.screening.signals.registry import SIGNALS, strata
 from triage.methods.screening.worth import WORTH, Measured, in_percent
 from triage.models import Project, Suspect, SuspectStatus
-from triage.services.counts.tallies import DECIDED
+from triage.services.counts.decision_counts import DECIDED
 from triage.services.projects.signal_thresholds import signal_thresholds
 
 #: Suspects looked at, the newest ones: what is older says little of today's signals.
