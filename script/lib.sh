@@ -8,7 +8,7 @@ DATA=${MTRIAGE_DATA:-$ROOT/var}
 export PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_INPUT=1
 
 RUN_PACKAGES=(apertium apertium-eng-spa apertium-eng-cat apertium-por-cat wordnet-base wordnet-sense-index)
-TEST_PACKAGES=(apertium-apy chromium fonts-noto-core fonts-noto-cjk postgresql gettext node-typescript)
+TEST_PACKAGES=(apertium-apy chromium-headless-shell fonts-noto-core fonts-noto-cjk postgresql gettext node-typescript)
 MODELS_LINE='^# --- language models ---'
 
 say() { printf '%s\n' "$*"; }

@@ -268,7 +268,7 @@ def postgres_url() -> Iterator[str]:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     if CHROMIUM is None:
-        missing_package("chromium")
+        missing_package("chromium-headless-shell")
     # Playwright keeps an event loop in this thread, in which Django would refuse all queries.
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
     expect.set_options(timeout=PATIENCE)

@@ -22,7 +22,11 @@ from webapp import local_redis
 from webapp.server.programs import WORKER_FLAGS
 
 ROOT = Path(__file__).resolve().parents[1]
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+#: Without a browser's windows first: a new page costs an eighth of the processor time.
+CHROMIUM = next(
+    filter(None, map(shutil.which, ("chromium-headless-shell", "chromium", "chromium-browser"))),
+    None,
+)
 
 
 def missing_package(package: str) -> None:

@@ -64,6 +64,7 @@ def test_a_folder_that_many_share_is_left_as_it_is_with_a_warning(tmp_path):
     assert f"{data} is open to other users of this machine (1777)" in told
 
 
+@pytest.mark.slow
 def test_translated_texts_stay_readable_for_the_user_who_runs_the_site(tmp_path):
     text = next((ROOT / "webapp" / "locale").rglob("*.po"))
     compiled = text.with_suffix(".mo")

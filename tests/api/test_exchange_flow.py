@@ -150,6 +150,7 @@ def run_gate(site: dict[str, str], junit: Path, *gate: str) -> CompletedProcess[
     return manage(site, "run_campaign", *NUMBERS, *options, *gate)
 
 
+@pytest.mark.slow
 def test_a_build_learns_from_the_exit_status_whether_its_gates_hold(
     site: dict[str, str], tmp_path: Path
 ) -> None:
@@ -166,6 +167,7 @@ def test_a_build_learns_from_the_exit_status_whether_its_gates_hold(
     assert "\x1b" not in refused.stderr
 
 
+@pytest.mark.slow
 def test_a_build_learns_that_a_campaign_could_not_be_run(site: dict[str, str]) -> None:
     unknown = ("--engine", "none", "--direction", "en-es")
     answer = manage(site, "run_campaign", *unknown, "--wait")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from subprocess import Popen
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -47,10 +48,8 @@ def judged(transactional_db: None) -> Project:
 
 
 @pytest.fixture
-def lead_page(
-    judged: Project, start_web: Callable[[], tuple[str, Popen[bytes]]], page: Page
-) -> tuple[str, Page]:
-    url, _ = start_web()
+def lead_page(judged: Project, broker: Any, live_server: Any, page: Page) -> tuple[str, Page]:
+    url = live_server.url
     sign_in(page.context, url, make_user("lead", judged, Role.LEAD))
     return url, page
 

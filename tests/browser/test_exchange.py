@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
-from subprocess import Popen
+from typing import Any
 
 import pytest
 from django.urls import reverse
@@ -65,10 +64,8 @@ def exchanging(transactional_db: None) -> Project:
 
 
 @pytest.fixture
-def lead_page(
-    exchanging: Project, start_web: Callable[[], tuple[str, Popen[bytes]]], page: Page
-) -> tuple[str, Page]:
-    url, _ = start_web()
+def lead_page(exchanging: Project, broker: Any, live_server: Any, page: Page) -> tuple[str, Page]:
+    url = live_server.url
     sign_in(page.context, url, exchanging.memberships.get().user)
     return url, page
 

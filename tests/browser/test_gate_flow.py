@@ -17,16 +17,14 @@ pytestmark = pytest.mark.browser
 MOST_ACTIONS = 6
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_a_gate_is_made_in_six_actions_and_shows_which_run_breaks_it(
-    page: Page, transactional_db: Any, broker: Any, start_web: Any, scheme: Any
+    page: Page, broker: Any, live_server: Any
 ) -> None:
     project = make_project("Numbers")
     good = make_asked(project, passed=4)
     bad = make_asked(project, "Nightly (2026-11-22)", failed=2)
-    address, _ = start_web()
+    address = live_server.url
     sign_in(page.context, address, make_user("boss", project, Role.LEAD))
-    page.emulate_media(color_scheme=scheme)
     page.goto(f"{address}/campaigns/{good.campaign_id}/")
     actions = [
         lambda: page.get_by_role("link", name="New gate").click(),
@@ -39,6 +37,8 @@ def test_a_gate_is_made_in_six_actions_and_shows_which_run_breaks_it(
     marks = page.locator(".gate-strip a")
     expect(marks.nth(0)).to_have_class("pass")
     expect(marks.nth(1)).to_have_class("fail")
-    assert_accessible(page)
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        assert_accessible(page)
     page.locator(f"#run-{bad.pk}").get_by_role("link", name="Open them").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Cases: 2")

@@ -175,10 +175,9 @@ def test_no_chart_says_a_code(client, every_code, language):
     assert seen > 200
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_mark_with_a_name_still_opens_exactly_its_items(client, every_code, language):
+def test_a_mark_with_a_name_still_opens_exactly_its_items(client, every_code):
     client.force_login(make_user("lead", every_code, Role.LEAD))
-    client.post("/i18n/setlang/", {"language": language, "next": "/"})
+    client.post("/i18n/setlang/", {"language": "es", "next": "/"})
     followed = 0
     for tab in ("rates", "errors"):
         for figure in client.get(f"/charts/data.json?tab={tab}&direction=en-fr").json().values():

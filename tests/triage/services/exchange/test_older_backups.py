@@ -108,6 +108,7 @@ def test_so_do_those_of_releases_of_any_age(older, migrated_database, tmp_path):
     assert counts(url, tmp_path).endswith(" Número uno")
 
 
+@pytest.mark.slow
 def test_what_people_had_decided_is_counted(older, migrated_database, tmp_path):
     url = f"sqlite:///{shutil.copy(migrated_database, tmp_path / 'new.sqlite3')}"
     assert manage(url, tmp_path, "restore", str(older)).returncode == 0
@@ -176,6 +177,7 @@ print(*[row.lease_until and (row.lease_until - seen).seconds for row in ends])
 """
 
 
+@pytest.mark.slow
 def test_what_a_worker_had_in_hand_is_under_a_lease_after_the_upgrade(tmp_path):
     url = f"sqlite:///{tmp_path}/new.sqlite3"
     assert manage(url, tmp_path, "migrate").returncode == 0
