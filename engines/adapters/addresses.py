@@ -1,7 +1,7 @@
-"""Which addresses adapters may call, checked where the connection is made.
+"""Restricts the addresses that adapters may call, checked when connecting.
 
-The name is resolved here and the connection goes to the very address that was checked, so
-that a name cannot answer differently the second time.
+The name is resolved here and the connection uses the address that was checked, which protects
+against DNS rebinding.
 """
 
 from __future__ import annotations
@@ -28,21 +28,21 @@ NAT64 = ipaddress.ip_network("64:ff9b::/96")
 
 
 class RefusedAddress(EngineConfigurationError):
-    """The address is one that adapters may not call."""
+    """Adapters may not call the address."""
 
 
 def check_address(text: str, *, allow_private: bool) -> None:
-    """Pass silently if an IP address may be called.
+    """Check that an IP address may be called.
 
-    :raises RefusedAddress: link-local, metadata, multicast or reserved; private or loopback
-        unless ``allow_private``.
+    :raises RefusedAddress: it is link-local, metadata, multicast or reserved; or private or
+        loopback without ``allow_private``.
     """
     address = _plain(ipaddress.ip_address(text))
     if address in METADATA or address.is_link_local or address.is_multicast:
         raise RefusedAddress(Sentence.NEVER_CALLED(address=address))
     if address.is_unspecified or (address.is_reserved and not address.is_loopback):
         raise RefusedAddress(Sentence.RESERVED_ADDRESS(address=address))
-    # Site-local addresses are no longer given out, yet networks that have them route them.
+    # Site-local addresses are deprecated, but some networks still route them.
     site_local = isinstance(address, ipaddress.IPv6Address) and address.is_site_local
     if (site_local or not address.is_global) and not allow_private:
         raise RefusedAddress(
@@ -51,7 +51,7 @@ def check_address(text: str, *, allow_private: bool) -> None:
 
 
 def _plain(address: Address) -> Address:
-    """The IPv4 address inside one of IPv6's wrappings, so that none gets past the rules."""
+    """The IPv4 address embedded in an IPv6 address, so that the rules for IPv4 apply to it."""
     if isinstance(address, ipaddress.IPv6Address):
         if address in NAT64:
             return ipaddress.IPv4Address(int(address) & 0xFFFFFFFF)
@@ -61,10 +61,10 @@ def _plain(address: Address) -> Address:
 
 
 def resolve(host: str, port: int, *, allow_private: bool) -> list[str]:
-    """The addresses of a name, every one of them checked.
+    """Resolve a name and check all of its addresses.
 
     :raises RefusedAddress: one of them may not be called.
-    :raises EngineUnavailable: the name has no address now.
+    :raises EngineUnavailable: the name cannot be resolved.
     """
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
@@ -103,9 +103,9 @@ class _CheckedBackend(httpcore.SyncBackend):
 
 
 def checked_transport(*, allow_private: bool) -> httpx.HTTPTransport:
-    """A transport that connects to allowed addresses only, and keeps an exchange's deadline.
+    """A transport that connects only to allowed addresses and respects the deadline of a call.
 
-    Proxies of the environment are not used.
+    It ignores proxies in the environment.
     """
     transport = httpx.HTTPTransport()
     transport._pool = httpcore.ConnectionPool(

@@ -1,4 +1,4 @@
-"""Amazon Translate, TranslateText (docs.aws.amazon.com/translate), signed here: no SDK needed."""
+"""Amazon Translate, TranslateText (docs.aws.amazon.com/translate), signed without the SDK."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class AmazonOptions(HttpOptions):
 
 
 class AmazonAdapter(HttpAdapter):
-    """One text a request; the key is ``ACCESS_KEY_ID:SECRET_ACCESS_KEY``, with ``:SESSION_TOKEN`` if any."""
+    """One text per request; the key is ``ACCESS_KEY_ID:SECRET_ACCESS_KEY[:SESSION_TOKEN]``."""
 
     kind: ClassVar[str] = "amazon"
     title: ClassVar[str] = gettext_noop("Amazon Translate")
@@ -123,7 +123,7 @@ def sign(
 ) -> dict[str, str]:
     """The headers with AWS's signature, version 4, for a POST to the root of ``url``.
 
-    :raises EngineConfigurationError: the key has not two or three parts.
+    :raises EngineConfigurationError: the key does not have two or three parts.
     """
     identity, secret, *session = _parts(key)
     stamp, day = now.strftime("%Y%m%dT%H%M%SZ"), now.strftime("%Y%m%d")

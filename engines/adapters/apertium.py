@@ -1,7 +1,7 @@
-"""Apertium by its command-line programs: rule-based, local, no key.
+"""Apertium through its command-line programs: rule-based, local, no key.
 
-The programs of a mode are run as pipes with the texts parted by NUL, at which every program
-flushes: no rule sees two texts at once, whatever they contain.
+The programs of a mode run as a pipeline, with texts separated by NUL, at which every program flushes,
+so that no rule sees two texts at once.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ WITH_MARKS, WITHOUT_MARKS = "-g", "-n"
 
 
 class ApertiumOptions(AdapterOptions):
-    """Where the language data lie and how long one batch may take."""
+    """The folder of the language data, and a time-out."""
 
     data_folder: str = Field(
         "/usr/share/apertium", description=gettext_noop("folder that contains modes/")
@@ -50,7 +50,7 @@ class ApertiumOptions(AdapterOptions):
 
 @dataclass(frozen=True, slots=True)
 class Mode:
-    """A mode's programs, cut where something is done between them."""
+    """A mode's programs, split into the steps of the adapter."""
 
     analysis: tuple[Command, ...]
     tagger: Command | None
@@ -87,7 +87,7 @@ class ApertiumAdapter(Adapter):
         return self._generate(mode, self._run(mode.transfer, blocks))
 
     def _generate(self, mode: Mode, blocks: Sequence[bytes]) -> list[Answer | ItemError]:
-        """Generate with marks, and once more without where a character could be one."""
+        """Generate with marks, and again without them if a character could be a mark."""
         marked = [stream.decode(one) for one in self._run(_filled(mode, WITH_MARKS), blocks)]
         doubtful = [i for i, raw in enumerate(marked) if any(mark in raw for mark in stream.MARKS)]
         again = self._run(_filled(mode, WITHOUT_MARKS), [blocks[i] for i in doubtful])
@@ -119,10 +119,10 @@ class ApertiumAdapter(Adapter):
 
 @lru_cache(maxsize=64)
 def read_mode(path: str) -> Mode:
-    """A mode file's pipe, every program told to flush at NUL.
+    """A mode file's pipeline, with every program set to flush at NUL.
 
-    ``$1`` stands in it where the generator's kind of marks goes, ``$2`` for a debugging
-    option of the tagger.
+    In the file, ``$1`` is the generator's option for marks and ``$2`` a debugging option of the
+    tagger.
     """
     pipe = Path(path).read_text(encoding="utf-8").strip().replace("$2", "")
     commands = [_flushing(shlex.split(part)) for part in pipe.split("|")]

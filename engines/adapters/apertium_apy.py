@@ -16,8 +16,6 @@ from engines.adapters.texts import gettext_noop
 
 
 class ApertiumApyOptions(HttpOptions):
-    """Which server."""
-
     url: str = Field("http://127.0.0.1:2737", description=gettext_noop("address of the server"))
     parallel: int = Field(
         2, ge=1, le=32, description=gettext_noop("concurrent requests; one text per request")
@@ -25,7 +23,7 @@ class ApertiumApyOptions(HttpOptions):
 
 
 class ApertiumApyAdapter(HttpAdapter):
-    """One text a request: the service joins what it is given and cannot tell texts apart."""
+    """One text per request, since the service joins texts and cannot separate them again."""
 
     kind: ClassVar[str] = "apertium_apy"
     title: ClassVar[str] = gettext_noop("Apertium APy (web service)")

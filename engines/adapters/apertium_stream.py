@@ -1,7 +1,7 @@
-"""Apertium's stream format: texts in, texts out, marks told from the source's own characters.
+"""Encodes and decodes Apertium's stream format, and finds the engine's marks in translations.
 
-The format: ``^form/analysis$`` is a word, ``[...]`` is kept as it is, a backslash takes the
-meaning from the character behind it, NUL makes every program flush and start afresh.
+The format: ``^form/analysis$`` is a word, ``[...]`` is passed through, a backslash escapes the next
+character, NUL makes every program flush and start afresh.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from engines.messages import Sentence
 
 MARKS = "*#@"
 MARK_NAMES = {"*": "unknown", "#": "not_generated", "@": "not_transferred"}
-# What apertium-destxt puts behind a text: a full stop that ends the last sentence, and an
-# empty superblank that tells apertium-retxt to take both out again. An abbreviation as the last
-# word takes in the full stop ("un" becomes "un.", unit): the superblank comes back alone.
+# apertium-destxt appends a full stop, which ends the last sentence, and an empty superblank, which
+# tells apertium-retxt to remove both. If the last word is an abbreviation, it absorbs the full
+# stop ("un" becomes "un.", unit), and the superblank comes back alone.
 FULL_STOP = "."
 TEXT_END = "[]"
 
@@ -25,28 +25,28 @@ _RESERVED = re.compile(r"[\[\]{}^$/\\@<>]")
 # The post-generator swallows a tilde even when escaped; a superblank carries it through.
 _TILDE = "[~]"
 _TILDE_BACK = re.compile(r"\[~\]")
-# NUL parts the texts; the programs' reader takes U+FFFF for the end of the file (ICU's U_EOF).
+# NUL separates texts; the programs take U+FFFF for the end of the file (ICU's U_EOF).
 _UNREADABLE = re.compile("[\0\uffff]")
 _ESCAPED = re.compile(r"\\(.)", re.DOTALL)
 _WORD = re.compile(r"[^\s*#@]*")
 
 
 def encode(texts: Sequence[str]) -> bytes:
-    """Texts as one stream, each ended by NUL; what no program can read becomes U+FFFD."""
+    """Texts as one stream, each terminated by NUL; unreadable characters become U+FFFD."""
     return "".join(_escape(text) + FULL_STOP + TEXT_END + "\0" for text in texts).encode(
         "utf-8", "replace"
     )
 
 
 def join(blocks: Sequence[bytes]) -> bytes:
-    """Blocks of a stream as one stream again."""
+    """Join blocks into one stream."""
     return b"".join(block + b"\0" for block in blocks)
 
 
 def split(stream: bytes, count: int) -> list[bytes]:
-    """The stream's blocks. Programs add empty blocks of their own behind the last.
+    """Split a stream into blocks, dropping the empty ones that programs append.
 
-    :raises BadReply: another count of blocks came back than texts went in.
+    :raises BadReply: the number of blocks differs from that of the texts.
     """
     blocks = stream.split(b"\0")
     if len(blocks) <= count or any(block.strip() for block in blocks[count:]):
@@ -55,9 +55,9 @@ def split(stream: bytes, count: int) -> list[bytes]:
 
 
 def decode(block: bytes) -> str:
-    """One translated text out of the stream.
+    """Decode one translated text.
 
-    :raises BadReply: the end mark is gone, so the text may be cut.
+    :raises BadReply: the end mark is missing, so the text may be truncated.
     """
     text = block.decode("utf-8", "replace")
     if not text.endswith(TEXT_END):
@@ -69,8 +69,8 @@ def decode(block: bytes) -> str:
 def marked_words(raw: str, clean: str) -> dict[str, list[str]]:
     """The words that the engine marked, by kind of mark.
 
-    ``clean`` is the same translation generated without marks, so that an asterisk of the
-    source is never taken for a mark.
+    ``clean`` is the same translation generated without marks, so that an asterisk in the source
+    is not taken for a mark.
 
     >>> marked_words("5 * *foo", "5 * foo")
     {'unknown': ['foo']}
@@ -87,7 +87,7 @@ def marked_words(raw: str, clean: str) -> dict[str, list[str]]:
 
 
 def detail(raw: str, clean: str) -> dict[str, Any]:
-    """What an answer keeps as evidence: the marked words, nothing where there are none."""
+    """The marked words for an answer's detail; empty if there are none."""
     marks = marked_words(raw, clean)
     return {"marks": marks} if marks else {}
 

@@ -1,9 +1,9 @@
-"""Tell a language model's translation from what it may say instead.
+"""Distinguishes a language model's translation from other replies.
 
 ``refusal``: it declines. ``answer``: it answers or obeys the text. ``chatter``: talk around a
-translation that cannot be cut off. ``language``: not in the target language. ``empty``,
-``cut``: nothing, or an answer that ran out of tokens. A translation inside a fence, or behind
-one line of introduction, is taken out; the answer's detail says so.
+translation that cannot be removed. ``language``: not in the target language. ``empty``, ``cut``:
+no answer, or one that ran out of tokens. A translation inside a code fence or after one line of
+introduction is extracted; the answer's detail says so.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ SCRIPTS = {
     "hi": "DEVANAGARI", "ne": "DEVANAGARI", "ja": "CJK", "ko": "HANGUL", "ru": "CYRILLIC",
     "uk": "CYRILLIC", "ta": "TAMIL", "th": "THAI", "zh": "CJK",
 }  # fmt: skip
-# Words that a sentence of the language hardly does without and that the others listed lack.
+# Words that most sentences of a language contain and the other languages listed do not have.
 FUNCTION_WORDS = {
     "en": "the and of is was are were with from that this have has would which by on at it",
     "es": "el los las y del una es está con por que pero fue son más para su sus como",
@@ -58,7 +58,7 @@ OPENERS = re.compile(
     re.IGNORECASE,
 )
 FAREWELL = re.compile(
-    # Of several line ends the last one counts: trying all of them would take the square of the time.
+    # Matches only the last of several line ends: trying all of them would take quadratic time.
     r"\n[^\S\n]*\**(?:let me know|i hope|please note|note:|nota:|hinweis:|feel free|if you (?:need|have|want))",
     re.IGNORECASE,
 )
@@ -70,7 +70,7 @@ QUESTION = ("?", "？", "؟", ";", "।?")
 def read_reply(
     text: str, reply: str, finish_reason: str, source: str, target: str
 ) -> Answer | ItemError:
-    """What a chat reply to a request for a translation amounts to."""
+    """The translation in a chat reply, or why there is none."""
     if finish_reason == "content_filter":
         return ItemError(Sentence.CONTENT_FILTER(), kind="refusal")
     if not reply.strip():
@@ -89,12 +89,12 @@ def read_reply(
 
 
 def is_refusal(text: str, reply: str) -> bool:
-    """Whether a reply declines; a text that itself apologises may be translated as such."""
+    """Whether a reply declines, unless the text itself is an apology."""
     return bool(REFUSALS.match(reply)) and not (REFUSALS.match(text) or APOLOGIES.search(text))
 
 
 def unwrap(text: str, reply: str) -> tuple[str, str]:
-    """The translation out of a fence or from behind an introduction, and which it was."""
+    """The translation without a code fence or introduction, and which of them was removed."""
     stripped = reply.strip()
     for pattern, how in ((FENCE, "fence"), (DASHES, "fence")):
         if (found := pattern.match(stripped)) and not pattern.match(text.strip()):
@@ -130,10 +130,10 @@ def _other_kind(text: str, reply: str, source: str, target: str) -> str:
 
 
 def in_language(text: str, target: str, source: str) -> bool:
-    """False only where the text is clearly not in the target language.
+    """False only if the text is clearly not in the target language.
 
-    Script first; among languages in Latin letters by function words, and only when the text
-    has many of another language and hardly any of the target.
+    Scripts are compared first; languages in Latin script are then told apart by function words, if
+    the text has many of another language and hardly any of the target language.
     """
     letters = Counter(script_of(one) for one in text if one.isalpha())
     total = sum(letters.values())
@@ -153,6 +153,6 @@ def in_language(text: str, target: str, source: str) -> bool:
 
 
 def script_of(letter: str) -> str:
-    """A letter's script as the Unicode name tells it; Han and both kana count as one."""
+    """A letter's script, from its Unicode name; Han and both kana count as one."""
     name = unicodedata.name(letter, "UNKNOWN").split(" ")[0]
     return "CJK" if name in ("CJK", "HIRAGANA", "KATAKANA", "IDEOGRAPHIC") else name

@@ -1,4 +1,4 @@
-"""Any program that reads one text a line and writes one translation a line."""
+"""Any program that reads one text per line and writes one translation per line."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LINE_BREAKS = re.compile("[\r\n\v\f\x1c-\x1e\x85\u2028\u2029]+")
 
 
 class CommandOptions(AdapterOptions):
-    """The program with its arguments; no shell reads it."""
+    """The program with its arguments, run without a shell."""
 
     command: str = Field(
         description=gettext_noop("can contain {source} and {target}; no shell, no pipes")
@@ -36,7 +36,7 @@ class CommandOptions(AdapterOptions):
 
 
 class CommandAdapter(Adapter):
-    """Line breaks inside a text become spaces: a line is one text."""
+    """Line breaks within a text become spaces, since each line is one text."""
 
     kind: ClassVar[str] = "command"
     title: ClassVar[str] = gettext_noop("Command (program that reads lines)")
@@ -47,11 +47,11 @@ class CommandAdapter(Adapter):
 
     @property
     def limits(self) -> Limits:
-        # Nobody knows what the program remembers from one line to the next.
+        # The program may keep state from one line to the next.
         return Limits(self.options.max_items, 2_000_000, neighbour_dependent=True)
 
     def directions(self) -> None:
-        """The program is not asked."""
+        """Unknown: programs cannot list them."""
         return
 
     def translate(self, texts: Sequence[str], source: str, target: str) -> list[Answer | ItemError]:

@@ -20,7 +20,7 @@ INSTALL = "ctranslate2==4.8.5 sentencepiece==0.2.3"
 
 
 class CTranslateOptions(LocalModelOptions):
-    """Where the converted model and its SentencePiece files lie."""
+    """The folder of the converted model, and its SentencePiece files."""
 
     folder: str = Field(description=gettext_noop("folder of the converted model"))
     source_pieces: str = Field(
@@ -47,7 +47,7 @@ class CTranslateOptions(LocalModelOptions):
 
 
 class CTranslateAdapter(LocalModelAdapter):
-    """Loaded once a process."""
+    """The model is loaded once per process."""
 
     kind: ClassVar[str] = "ctranslate2"
     title: ClassVar[str] = gettext_noop("CTranslate2 (local model)")

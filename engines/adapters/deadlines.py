@@ -1,4 +1,4 @@
-"""An end for a whole exchange: httpx's time-outs begin anew with every byte that comes."""
+"""Deadlines for whole HTTP calls: httpx's own time-outs start over with every byte received."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from typing import Any
 
 import httpcore
 
-#: When the exchange of this thread has to be over, by the monotonic clock.
+#: The deadline of this thread's call, by the monotonic clock.
 _end: ContextVar[float | None] = ContextVar("end", default=None)
-#: Bytes that are written before the clock is looked at again.
+#: Bytes that are written between two checks of the clock.
 _PIECE = 65_536
 
 
 @contextmanager
 def within(seconds: float) -> Iterator[None]:
-    """Let everything that this thread exchanges in the block be over after so many seconds.
+    """Apply one deadline to all HTTP I/O of this thread inside the block.
 
-    What is late raises httpx's time-out of that step. Only connections made through
-    :func:`engines.adapters.addresses.checked_transport` look at the clock.
+    A step that is late raises its httpx time-out. This works only for connections made through
+    :func:`engines.adapters.addresses.checked_transport`.
     """
     token = _end.set(time.monotonic() + seconds)
     try:
@@ -32,9 +32,9 @@ def within(seconds: float) -> Iterator[None]:
 
 
 def left(timeout: float | None, late: type[httpcore.TimeoutException]) -> float | None:
-    """The time-out of one step, in seconds: no longer than what is left of the whole.
+    """The time-out of one step in seconds, at most the time left until the deadline.
 
-    :raises httpcore.TimeoutException: of the given kind, where nothing is left.
+    :raises httpcore.TimeoutException: the deadline has passed; of the type ``late``.
     """
     end = _end.get()
     if end is None:
@@ -46,7 +46,7 @@ def left(timeout: float | None, late: type[httpcore.TimeoutException]) -> float 
 
 
 class TimedStream(httpcore.NetworkStream):
-    """A connection each of whose steps ends with the whole exchange at the latest."""
+    """A connection whose reads and writes respect the deadline."""
 
     def __init__(self, stream: httpcore.NetworkStream) -> None:
         self._stream = stream

@@ -15,14 +15,12 @@ from engines.adapters.texts import gettext_noop
 from engines.errors import EngineConfigurationError, EngineError
 from engines.messages import Sentence
 
-# DeepL wants a variant of these as a target and refuses one as a source.
+# DeepL requires a variant of these as a target and rejects variants as a source.
 TARGET_VARIANTS = {"en": "EN-US", "pt": "PT-BR", "zh": "ZH-HANS"}
 QUOTA_EXCEEDED = 456
 
 
 class DeepLOptions(HttpOptions):
-    """What DeepL lets one choose."""
-
     url: str = Field(
         "", description=gettext_noop("leave blank to derive it from the key (free keys end in :fx)")
     )
@@ -41,7 +39,7 @@ class DeepLAdapter(HttpAdapter):
 
     @property
     def limits(self) -> Limits:
-        # 50 texts and 128 KiB a request; a character can take four bytes and JSON's escapes.
+        # 50 texts and 128 KiB per request; a character can take four bytes plus JSON's escapes.
         return Limits(max_items=50, max_characters=25_000)
 
     def directions(self) -> frozenset[tuple[str, str]]:
@@ -53,7 +51,7 @@ class DeepLAdapter(HttpAdapter):
             "text": list(texts),
             "source_lang": source.split("-")[0].upper(),
             "target_lang": TARGET_VARIANTS.get(target, target.upper()),
-            # One text is one test case: DeepL must not cut it at line breaks.
+            # Each text is one test case, which DeepL must not split at line breaks.
             "split_sentences": "nonewlines",
         }
         if self.options.formality != "default":

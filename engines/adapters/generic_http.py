@@ -1,4 +1,4 @@
-"""Any JSON service by address, headers, body and response path: an engine without code."""
+"""Any JSON service, configured by URL, headers, body and response path, without code."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ class GenericHttpAdapter(HttpAdapter):
         return not self._takes_lists
 
     def directions(self) -> None:
-        """The service is not asked."""
+        """Unknown: there is no common way to ask a service."""
         return
 
     def translate(self, texts: Sequence[str], source: str, target: str) -> list[Answer | ItemError]:
@@ -130,7 +130,7 @@ class GenericHttpAdapter(HttpAdapter):
 
 
 def fill(template: Any, values: dict[str, Any]) -> Any:
-    """A template with its placeholders filled; one that stands alone keeps its value's type.
+    """Fill a template's placeholders; one that is a whole string keeps its value's type.
 
     >>> fill({"q": "{{texts}}", "to": "x-{{target}}"}, {"texts": ["a"], "target": "es"})
     {'q': ['a'], 'to': 'x-es'}
@@ -148,12 +148,12 @@ def fill(template: Any, values: dict[str, Any]) -> Any:
 
 
 def at_path(reply: Any, path: str) -> list[str]:
-    """The texts at a dotted path; ``*`` takes every item of a list.
+    """The texts at a dotted path; ``*`` selects all items of a list.
 
     >>> at_path({"data": [{"t": "a"}, {"t": "b"}]}, "data.*.t")
     ['a', 'b']
 
-    :raises BadReply: something is missing or no text.
+    :raises BadReply: the path does not exist, or its value is not text.
     """
     found = [reply]
     for step in [part for part in path.split(".") if part]:
@@ -166,9 +166,9 @@ def at_path(reply: Any, path: str) -> list[str]:
 
 
 def text_paths(reply: Any, *, lists: bool) -> list[tuple[str, str]]:
-    """Every text of a reply with the path that leads to it; the inverse of :func:`at_path`.
+    """All texts in a reply with their paths; the inverse of :func:`at_path`.
 
-    ``lists``: the service is sent lists, so that all items of a list are meant.
+    ``lists``: texts are sent as lists, so that paths select all items of a list.
 
     >>> text_paths({"data": [{"t": "a"}], "ms": 3}, lists=True)
     [('data.*.t', 'a')]
@@ -184,7 +184,7 @@ def text_paths(reply: Any, *, lists: bool) -> list[tuple[str, str]]:
     return [
         (f"{name}.{path}" if path else name, text)
         for name, inner in steps
-        # A name with a dot in it cannot be written as a step.
+        # A name that contains a dot cannot be a step of a path.
         if "." not in name
         for path, text in text_paths(inner, lists=lists)
     ]

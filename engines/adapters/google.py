@@ -52,7 +52,7 @@ class GoogleAdapter(HttpAdapter):
 
     @property
     def limits(self) -> Limits:
-        # 128 texts a request; Google recommends at most 5,000 characters.
+        # 128 texts per request; Google recommends at most 5,000 characters.
         return Limits(max_items=128, max_characters=5000)
 
     def directions(self) -> frozenset[tuple[str, str]]:
@@ -72,7 +72,7 @@ class GoogleAdapter(HttpAdapter):
         return quota_error(response) or super().failure(response)
 
     def _headers(self) -> dict[str, str]:
-        # In a header, so that the key stands in no address and no log.
+        # In a header, so that the key does not appear in URLs or logs.
         return {"X-goog-api-key": self._key}
 
     def _url(self) -> str:
@@ -103,7 +103,7 @@ class GoogleV3Adapter(HttpAdapter):
 
     @property
     def limits(self) -> Limits:
-        # 1,024 texts and 30,000 code points a request.
+        # 1,024 texts and 30,000 code points per request.
         return Limits(max_items=1024, max_characters=30_000)
 
     def directions(self) -> frozenset[tuple[str, str]]:
@@ -161,12 +161,12 @@ class GoogleV3Adapter(HttpAdapter):
         return token
 
 
-# Tokens of this process by the private key they were made with.
+# This process's tokens and their expiry, by private key.
 _TOKENS: dict[str, tuple[str, float]] = {}
 
 
 def quota_error(response: httpx.Response) -> EngineError | None:
-    """Google says "too fast" with 403 as well as with 429."""
+    """Google reports exceeded rate limits with 403 as well as with 429."""
     if response.status_code == 403 and any(one in response.text for one in QUOTA_REASONS):
         return EngineRateLimited(Sentence.GOOGLE_RATE_LIMIT())
     return None

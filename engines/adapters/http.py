@@ -1,4 +1,4 @@
-"""What adapters of web services share: one call, its failures named, its reply checked."""
+"""The base of adapters for web services: sends requests and turns failures into engine errors."""
 
 from __future__ import annotations
 
@@ -33,16 +33,14 @@ from engines.messages import Sentence
 MAX_REPLY_BYTES = 20_000_000
 MAX_REDIRECTS = 3
 REDIRECTS = frozenset({301, 302, 303, 307, 308})
-#: Bad request, too large, too long an address, unprocessable: what was sent is the matter.
+#: Bad request, content too large, URI too long, unprocessable: the request itself is at fault.
 REFUSED = frozenset({400, 413, 414, 422})
-SHOWN = 4000  # characters of a request or reply that a person gets to see
+SHOWN = 4000  # characters of a request or reply that are shown
 _ERRNO = re.compile(r"\[Errno -?\d+\] ")
-READ = 20_000  # characters that are searched for keys to show some of them
+READ = 20_000  # characters in which keys are masked before the text is shortened to SHOWN
 
 
 class HttpOptions(AdapterOptions):
-    """Every web service's time limit."""
-
     timeout_seconds: float = Field(30, gt=0, le=600, description=gettext_noop("per request"))
 
 
@@ -65,9 +63,9 @@ class HttpAdapter(Adapter):
     ) -> Any:
         """Send one request and return the JSON of its reply; ``body`` is sent as JSON.
 
-        ``secret``: nobody gets to see what is exchanged, such as a token.
+        ``secret``: do not record the exchange, for example of a token.
 
-        :raises EngineError: what the status, the connection or the reply amounts to.
+        :raises EngineError: the connection failed, or the status or the reply is an error.
         """
         sent = dict(headers or {})
         if content is None and body is not None:
@@ -85,7 +83,7 @@ class HttpAdapter(Adapter):
         return self._json(response)
 
     def failure(self, response: httpx.Response) -> EngineError:
-        """The error that a status from 400 on stands for; services with own codes extend it."""
+        """The error for a status of 400 or more; adapters of services with own codes extend it."""
         status, host, said = response.status_code, response.request.url.host, self._said(response)
         message = Sentence.ANSWERED(host=host, status=status)
         if said:
@@ -103,7 +101,7 @@ class HttpAdapter(Adapter):
         return EngineConfigurationError(message)
 
     def mask(self, text: str) -> str:
-        """The text without the key, whole or in its parts."""
+        """The text with the key and its parts masked."""
         return masked(text, [self._key, *self._key.split(":")])
 
     def _request(
@@ -124,7 +122,7 @@ class HttpAdapter(Adapter):
             ) from None
 
     def _follow(self, request: httpx.Request) -> httpx.Response:
-        """Redirects are followed on the same host only: a key goes nowhere else."""
+        """Follow redirects on the same host only, so that keys are not sent elsewhere."""
         for _ in range(MAX_REDIRECTS + 1):
             response = self._send(request)
             if response.status_code not in REDIRECTS:
@@ -151,7 +149,7 @@ class HttpAdapter(Adapter):
         )
 
     def _count(self, event: str, _: Any) -> None:
-        """Told by the client what becomes of a request: one that is sent whole is counted."""
+        """httpx's trace hook: count requests that were sent completely."""
         if event.endswith(".send_request_body.complete"):
             self._context.sent()
 
@@ -174,7 +172,7 @@ class HttpAdapter(Adapter):
             ) from None
         return httpx.Response(
             response.status_code,
-            # The content is decoded already.
+            # The content is already decoded.
             headers=[(k, v) for k, v in response.headers.items() if k != "content-encoding"],
             content=content,
             request=request,
@@ -195,7 +193,7 @@ class HttpAdapter(Adapter):
         except UnicodeDecodeError:
             raise BadReply(Sentence.ANSWERED_NO_UTF_8(host=host)) from None
         except (ValueError, RecursionError):
-            # ValueError: also a number of thousands of digits.
+            # ValueError is also raised for numbers with thousands of digits.
             start = self.mask(response.text[:READ])[:80]
             raise BadReply(Sentence.ANSWERED_NO_JSON(host=host, text=repr(start))) from None
 
@@ -214,7 +212,7 @@ class HttpAdapter(Adapter):
             self._context.record(Exchange(self.mask(asked) + self._shown(request.content), got))
 
     def _shown(self, content: bytes) -> str:
-        """Masked before it is cut: half a key is one, too."""
+        """Mask before shortening, so that no part of a key is left."""
         whole = content.decode("utf-8", "replace")
         text = self.mask(whole[:READ])
         return text if len(text) <= SHOWN else f"{text[:SHOWN]}… ({len(whole)} characters)"
@@ -237,5 +235,5 @@ def _read(response: httpx.Response) -> bytes:
 
 @lru_cache(maxsize=4)
 def _client(process: int, allow_private: bool) -> httpx.Client:
-    """One pool of connections a process: ``process`` keeps a forked worker off its parent's."""
+    """One connection pool per ``process``, so that a fork does not share its parent's."""
     return httpx.Client(transport=checked_transport(allow_private=allow_private), trust_env=False)

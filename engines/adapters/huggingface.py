@@ -1,4 +1,4 @@
-"""Hugging Face transformers on this machine: Marian, NLLB, M2M100, mBART and their kin."""
+"""Local Hugging Face transformers: Marian, NLLB, M2M100, mBART and similar models."""
 
 from __future__ import annotations
 
@@ -25,8 +25,6 @@ INSTALL = "transformers==5.23.0 torch==2.13.0 sentencepiece==0.2.3 sacremoses==0
 
 
 class HuggingFaceOptions(LocalModelOptions):
-    """Which model."""
-
     model: str = Field(
         description=gettext_noop("folder, or a name such as Helsinki-NLP/opus-mt-en-es")
     )
@@ -45,7 +43,7 @@ class HuggingFaceOptions(LocalModelOptions):
 
 
 class HuggingFaceAdapter(LocalModelAdapter):
-    """Loaded once a process; one computation at a time."""
+    """The model is loaded once per process and translates one batch at a time."""
 
     kind: ClassVar[str] = "huggingface"
     title: ClassVar[str] = gettext_noop("Hugging Face transformers (local model)")
@@ -94,7 +92,7 @@ class HuggingFaceAdapter(LocalModelAdapter):
         return decoded
 
     def _languages(self, tokenizer: Any, source: str, target: str) -> dict[str, int]:
-        """Tell the tokenizer the source language; the target's token starts the translation."""
+        """Set the tokenizer's source language; return the token that starts the translation."""
         if hasattr(tokenizer, "get_lang_id"):  # M2M100
             tokenizer.src_lang = self._code(source, tokenizer.lang_code_to_id, {})
             code = self._code(target, tokenizer.lang_code_to_id, {})
@@ -130,7 +128,7 @@ class _Loaded:
 
 @lru_cache(maxsize=1)
 def _load(name: str, device: str, download: bool) -> _Loaded:
-    """Tokenizer and model; the last one used stays in memory."""
+    """Load tokenizer and model; the last one used stays in memory."""
     library("torch", INSTALL)
     transformers = library("transformers", INSTALL)
     try:

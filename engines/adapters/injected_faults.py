@@ -1,4 +1,4 @@
-"""The faults: each takes a translation and gives it back broken, or None where it has no place."""
+"""The faults that can be injected: each returns a broken translation, or None if it does not apply."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Fault = Callable[[str, str, str, random.Random], str | None]
 
 
 def apply(kind: str, text: str, source: str, target: str, rng: random.Random) -> str | None:
-    """A translation with one fault of a kind; None where the fault has no place in it.
+    """Inject one fault of a kind into a translation; None if it does not apply to it.
 
     >>> apply("lose_number", "Quedan 45 casas.", "45 houses are left.", "es", random.Random(1))
     'Quedan casas.'
@@ -27,7 +27,7 @@ def apply(kind: str, text: str, source: str, target: str, rng: random.Random) ->
 
 
 def drop_digit(text: str, source: str, target: str, rng: random.Random) -> str | None:
-    """One digit of a number with at least two is gone."""
+    """Drop one digit of a number that has at least two."""
     number = _number(text, rng, digits=2)
     if number is None:
         return None
@@ -36,7 +36,7 @@ def drop_digit(text: str, source: str, target: str, rng: random.Random) -> str |
 
 
 def add_digit(text: str, source: str, target: str, rng: random.Random) -> str | None:
-    """One digit more behind one of a number's digits."""
+    """Add a digit after one of a number's digits."""
     number = _number(text, rng)
     if number is None:
         return None
@@ -45,7 +45,7 @@ def add_digit(text: str, source: str, target: str, rng: random.Random) -> str | 
 
 
 def change_digit(text: str, source: str, target: str, rng: random.Random) -> str | None:
-    """One digit is another one."""
+    """Replace one digit by another."""
     number = _number(text, rng)
     if number is None:
         return None
@@ -55,7 +55,7 @@ def change_digit(text: str, source: str, target: str, rng: random.Random) -> str
 
 
 def move_separator(text: str, source: str, target: str, rng: random.Random) -> str | None:
-    """A decimal or grouping mark stands one digit further right, or left at the end."""
+    """Move a decimal or grouping mark by one digit, to the right if possible."""
     places = list(SEPARATED.finditer(text))
     if not places:
         return None
@@ -68,7 +68,7 @@ def move_separator(text: str, source: str, target: str, rng: random.Random) -> s
 
 
 def swap_separators(text: str, source: str, target: str, rng: random.Random) -> str | None:
-    """Points and commas are exchanged in one number: the other language's separators are kept."""
+    """Swap points and commas in one number, as if the source's separators were kept."""
     numbers = [m for m in NUMBER.finditer(text) if SEPARATED.search(m.group())]
     if not numbers:
         return None
@@ -78,7 +78,7 @@ def swap_separators(text: str, source: str, target: str, rng: random.Random) -> 
 
 
 def scale_word(text: str, source: str, target: str, rng: random.Random) -> str | None:
-    """A scale word is replaced by its neighbour."""
+    """Replace a scale word by the next larger or smaller one."""
     words = SCALE_WORDS.get(target, [])
     found = [(i, m) for i, word in enumerate(words) for m in _word(word, target).finditer(text)]
     if not found:
@@ -89,7 +89,7 @@ def scale_word(text: str, source: str, target: str, rng: random.Random) -> str |
 
 
 def lose_number(text: str, source: str, target: str, rng: random.Random) -> str | None:
-    """A number is left out."""
+    """Leave out a number."""
     number = _number(text, rng)
     if number is None:
         return None
@@ -98,7 +98,7 @@ def lose_number(text: str, source: str, target: str, rng: random.Random) -> str 
 
 
 def swap_unit(text: str, source: str, target: str, rng: random.Random) -> str | None:
-    """A unit is replaced by another one."""
+    """Replace a unit by another one."""
     known = [*UNIT_SYMBOLS, *UNITS.get(target, [])]
     pairs = [*known, *((b, a) for a, b in known)]
     found = [(b, m) for a, b in pairs for m in _unit(a).finditer(text)]
@@ -109,7 +109,7 @@ def swap_unit(text: str, source: str, target: str, rng: random.Random) -> str | 
 
 
 def drop_negation(text: str, source: str, target: str, rng: random.Random) -> str | None:
-    """A negation is left out."""
+    """Leave out a negation."""
     words = NEGATIONS.get(target, [])
     found = [m for word in words for m in _word(word, target).finditer(text)]
     if not found:
@@ -121,7 +121,7 @@ def drop_negation(text: str, source: str, target: str, rng: random.Random) -> st
 
 
 def change_name(text: str, source: str, target: str, rng: random.Random) -> str | None:
-    """A capitalised word inside the sentence that the source has too becomes another name."""
+    """Replace a name: a capitalised word within the sentence that the source contains as well."""
     found = [m for m in NAME.finditer(text) if m.group() in source]
     if not found:
         return None
@@ -131,7 +131,7 @@ def change_name(text: str, source: str, target: str, rng: random.Random) -> str 
 
 
 def repeat(text: str, source: str, target: str, rng: random.Random) -> str | None:
-    """Some words in the middle come several times, as from a decoder that loops."""
+    """Repeat some words in the middle several times, like a decoder that loops."""
     words = list(text) if target in UNSPACED else text.split(" ")
     if len(words) < 4:
         return None
@@ -144,7 +144,7 @@ def repeat(text: str, source: str, target: str, rng: random.Random) -> str | Non
 
 
 def truncate(text: str, source: str, target: str, rng: random.Random) -> str | None:
-    """The last third or more is gone."""
+    """Cut off the last third or more."""
     words = list(text) if target in UNSPACED else text.split(" ")
     if len(words) < 6:
         return None
@@ -177,7 +177,7 @@ def _number(text: str, rng: random.Random, digits: int = 1) -> re.Match[str] | N
 
 
 def _valued(before: str, after: str, number: re.Match[str]) -> str | None:
-    """None where only a leading zero went, which changes no value."""
+    """None if only a leading zero was dropped, which does not change the value."""
     return None if number.group().startswith("0") and before[number.start()] == "0" else after
 
 

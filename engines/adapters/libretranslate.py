@@ -1,4 +1,4 @@
-"""LibreTranslate, hosted or one's own (https://docs.libretranslate.com)."""
+"""LibreTranslate, hosted or self-hosted (https://docs.libretranslate.com)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from engines.messages import Sentence
 
 
 class LibreTranslateOptions(HttpOptions):
-    """Which server, and how much it takes at once (its own settings decide)."""
+    """The server's address and its limits, which depend on its settings."""
 
     url: str = Field(
         "https://libretranslate.com", description=gettext_noop("address of the server")

@@ -1,4 +1,4 @@
-"""Programs that stay and answer one line with one line, some of them at once."""
+"""A pool of long-running programs that answer each line with one line."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ CHUNK = 65536
 
 
 class TookTooLong(Exception):
-    """No answer in time; the program was ended."""
+    """The program did not answer in time and was killed."""
 
 
 class Ended(Exception):
-    """The program ended instead of answering."""
+    """The program exited instead of answering."""
 
 
 class LineProcesses:
-    """Up to ``at_once`` processes of one program, started as they are needed and kept."""
+    """Up to ``at_once`` processes of one program, started as needed and reused."""
 
     def __init__(self, command: Sequence[str], at_once: int) -> None:
         self._command = list(command)
@@ -39,13 +39,13 @@ class LineProcesses:
         """The program's answer to the line.
 
         :raises TookTooLong: it took longer than ``seconds``.
-        :raises Ended: it ended on it.
+        :raises Ended: the program exited.
         """
         with self._places, self._one() as process:
             return _asked(process, line.encode() + b"\n", time.monotonic() + seconds)
 
     def close(self) -> None:
-        """End the processes that have nothing to do."""
+        """Kill the idle processes."""
         if os.getpid() != self._owner:
             return
         with self._lock:
@@ -68,7 +68,7 @@ class LineProcesses:
             self._idle.append(process)
 
     def _start(self) -> subprocess.Popen[bytes]:
-        # In a group of its own: Ctrl-C is for those who ask, who let it finish its text.
+        # In its own process group: on Ctrl-C the worker lets it finish its text.
         return subprocess.Popen(
             self._command,
             stdin=subprocess.PIPE,

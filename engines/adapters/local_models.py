@@ -1,4 +1,4 @@
-"""What adapters of models on this machine share."""
+"""The base of adapters for local models."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engines.adapters.texts import gettext_noop
 from engines.errors import EngineConfigurationError, EngineNotInstalled
 from engines.messages import Sentence
 
-# FLORES-200 codes, which NLLB uses.
+# FLORES-200 codes, used by NLLB.
 FLORES_CODES = {
     "ar": "arb_Arab", "bn": "ben_Beng", "ca": "cat_Latn", "cs": "ces_Latn", "da": "dan_Latn",
     "de": "deu_Latn", "el": "ell_Grek", "en": "eng_Latn", "es": "spa_Latn", "fa": "pes_Arab",
@@ -25,7 +25,7 @@ FLORES_CODES = {
 
 
 class LocalModelOptions(AdapterOptions):
-    """What every model on this machine is asked for."""
+    """Options common to all local models."""
 
     pairs: list[str] = Field(
         default_factory=list,
@@ -46,19 +46,19 @@ class LocalModelOptions(AdapterOptions):
         return value
 
     def directions(self) -> frozenset[tuple[str, str]] | None:
-        """The pairs, or None where none are named."""
+        """The pairs, or None if none are given."""
         pairs = [pair.split("-") for pair in self.pairs]
         return frozenset((source, target) for source, target in pairs) or None
 
 
 class LocalModelAdapter(Adapter):
-    """What every model on this machine takes at once, and which directions it has."""
+    """Limits and directions from the options."""
 
     options: LocalModelOptions
 
     @property
     def limits(self) -> Limits:
-        # Padding to the longest text of a batch can tip a beam search.
+        # Padding to the longest text of a batch can change the result of a beam search.
         return Limits(self.options.batch * 4, 200_000, neighbour_dependent=self.options.batch > 1)
 
     def directions(self) -> frozenset[tuple[str, str]] | None:
@@ -66,7 +66,7 @@ class LocalModelAdapter(Adapter):
 
 
 def library(name: str, install: str) -> Any:
-    """An optional library, imported on first use.
+    """Import an optional library.
 
     :raises EngineNotInstalled: it is missing; the remedy is the command that installs it.
     """
@@ -80,9 +80,9 @@ def library(name: str, install: str) -> Any:
 
 
 def existing(path: Path, what: str) -> Path:
-    """The path, if something is there.
+    """Return the path if it exists.
 
-    :raises EngineConfigurationError: nothing is.
+    :raises EngineConfigurationError: it does not.
     """
     if not path.exists():
         raise EngineConfigurationError(Sentence.NOTHING_THERE(thing=what, path=path))

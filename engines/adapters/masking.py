@@ -1,4 +1,4 @@
-"""Hide keys in what a person gets to see, however the text around them spells their characters."""
+"""Masks keys in texts that are shown, however their characters are escaped."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 MASK = "•••"
-#: Shorter parts would hide half of the words around them.
+#: Shorter secrets are not masked: they would match parts of ordinary words.
 SHORTEST = 4
 _NAMED = {"\n": "n", "\r": "r", "\t": "t", "\b": "b", "\f": "f"}
 
 
 def masked(text: str, secrets: Iterable[str]) -> str:
-    """The text without the secrets: as they are, or escaped as in addresses, JSON and Python.
+    """Mask secrets in a text, as they are or escaped as in URLs, JSON and Python.
 
     >>> masked("http://x/?key=ab%2Fcd&q=1", ["ab/cd"])
     'http://x/?key=•••&q=1'

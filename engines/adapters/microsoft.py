@@ -17,8 +17,6 @@ ISO_CODES = {theirs.lower(): ours for ours, theirs in CODES.items()}
 
 
 class MicrosoftOptions(HttpOptions):
-    """Which resource."""
-
     url: str = Field(
         "https://api.cognitive.microsofttranslator.com",
         description=gettext_noop("address of the service"),
@@ -40,7 +38,7 @@ class MicrosoftAdapter(HttpAdapter):
 
     @property
     def limits(self) -> Limits:
-        # 1,000 elements and 50,000 characters a request.
+        # 1,000 elements and 50,000 characters per request.
         return Limits(max_items=1000, max_characters=50_000)
 
     def directions(self) -> frozenset[tuple[str, str]]:

@@ -25,8 +25,6 @@ PROMPT = (
 
 
 class OpenAIChatOptions(HttpOptions):
-    """Model and how it is asked."""
-
     url: str = Field(
         "https://api.openai.com/v1", description=gettext_noop("address before /chat/completions")
     )
@@ -63,7 +61,7 @@ class OpenAIChatOptions(HttpOptions):
 
 
 class OpenAIChatAdapter(HttpAdapter):
-    """One text a request; what is no translation is told apart (``ItemError.kind``)."""
+    """One text per request; other replies than translations become errors with a kind."""
 
     kind: ClassVar[str] = "openai_chat"
     title: ClassVar[str] = gettext_noop("OpenAI-compatible chat (language model)")
@@ -81,7 +79,7 @@ class OpenAIChatAdapter(HttpAdapter):
         return True
 
     def directions(self) -> None:
-        """A language model does not tell which languages it knows."""
+        """Unknown: language models do not list their languages."""
         return
 
     def translate(self, texts: Sequence[str], source: str, target: str) -> list[Answer | ItemError]:
@@ -122,7 +120,7 @@ class OpenAIChatAdapter(HttpAdapter):
         return body
 
     def failure(self, response: httpx.Response) -> EngineError:
-        """A used-up quota comes with status 429, too, and no waiting helps."""
+        """An exhausted quota has status 429 as well, but waiting does not help."""
         if response.status_code == 429 and b"insufficient_quota" in response.content:
             return EngineConfigurationError(
                 Sentence.QUOTA_USED_UP(host=response.request.url.host),
@@ -135,5 +133,5 @@ class OpenAIChatAdapter(HttpAdapter):
         prompt = self.options.prompt
         for name, code in names.items():
             prompt = prompt.replace(f"{{{name}}}", LANGUAGE_NAMES.get(code, code))
-        # Last, so that braces in the text are left alone.
+        # Last, so that placeholders in the text itself are not filled.
         return prompt.replace("{text}", text)

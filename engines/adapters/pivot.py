@@ -1,4 +1,4 @@
-"""Two configured engines in a row: into a language between, and out of it again."""
+"""Two configured engines in sequence, through an intermediate language."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engines.errors import EngineError
 
 
 class PivotOptions(AdapterOptions):
-    """Which two engines, and the language in which they meet."""
+    """The two engines and the intermediate language."""
 
     first: str = Field(description=gettext_noop("name of the engine that gets the text first"))
     through: str = Field(description=gettext_noop("code of the intermediate language, e.g. ca"))
@@ -23,7 +23,7 @@ class PivotOptions(AdapterOptions):
 
 
 class PivotAdapter(Adapter):
-    """Both engines answer under their own limits; the text between is kept with the answer."""
+    """Both engines run under their own limits; the intermediate text is kept with the answer."""
 
     kind: ClassVar[str] = "pivot"
     title: ClassVar[str] = gettext_noop("Two engines in a row (via a third language)")
@@ -84,7 +84,7 @@ class PivotAdapter(Adapter):
                 return call_engine(name, how, texts, source, target)
             asked: list[Answer | ItemError] = getattr(inner, how)(texts, source, target)
         except EngineError as error:
-            # Answers of one of the two are none of both.
+            # Answers of only one of the engines are not answers of the pair.
             error.answered = []
             raise
         return asked

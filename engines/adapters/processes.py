@@ -1,4 +1,4 @@
-"""Pipes of programs fed from and read into files, so that no full buffer can block them."""
+"""Runs pipelines of programs, with files for input and output so that no full buffer blocks."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ ENVIRONMENT = {**os.environ, "LC_ALL": "C.UTF-8"}
 def run_pipe(
     commands: Sequence[Sequence[str]], data: bytes, timeout: float, *, merge_errors: bool = False
 ) -> bytes:
-    """What the programs make of ``data``, one's output the next one's input.
+    """Pipe ``data`` through the programs and return the output of the last one.
 
-    ``timeout`` is in seconds for the whole pipe; ``merge_errors`` mixes in the last
-    program's error output where it was written.
+    ``timeout`` is in seconds for the whole pipeline; ``merge_errors`` interleaves the last
+    program's standard error with its output.
 
     :raises EngineNotInstalled: a program is missing.
-    :raises BadReply: a program failed, mostly on what it was given.
-    :raises EngineUnavailable: the time ran out.
+    :raises BadReply: a program failed, usually because of its input.
+    :raises EngineUnavailable: the pipeline took too long.
     """
     with tempfile.TemporaryFile() as source, tempfile.TemporaryFile() as result:
         source.write(data)

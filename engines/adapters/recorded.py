@@ -1,4 +1,4 @@
-"""Translations that a team already has, read from a JSON Lines file."""
+"""Existing translations, read from a JSON Lines file."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ CONFLICT = ItemError(Sentence.RECORDED_TWICE())
 
 @dataclass(frozen=True, slots=True)
 class RecordedRow:
-    """One row of a recorded file; ``extra`` holds every field that is not named here."""
+    """One row of a recorded file; ``extra`` holds all other fields."""
 
     line: int
     source: str
@@ -35,7 +35,7 @@ class RecordedRow:
     extra: Mapping[str, Any] = field(default_factory=dict)
 
     def pairs(self) -> Iterator[tuple[str, str]]:
-        """Its own text and translation, then those of its variants (SIT's rows carry them)."""
+        """Its source and translation, then those of its variants, which SIT's rows have."""
         yield self.source, self.translation
         variants = self.extra.get("variants")
         for variant in variants if isinstance(variants, list) else ():
@@ -55,14 +55,14 @@ def _texts_of(variant: Any) -> tuple[str, str | None]:
 
 @dataclass(frozen=True, slots=True)
 class BadLine:
-    """A line that is no row: its number (from 1) and why."""
+    """An invalid line: its number (from 1) and the reason."""
 
     line: int
     problem: str
 
 
 class RecordedOptions(AdapterOptions):
-    """Where the rows lie, and whose they are when the file holds several systems."""
+    """The file, and the system whose rows to use if the file has several."""
 
     path: str = Field(
         description=gettext_noop(
@@ -75,7 +75,7 @@ class RecordedOptions(AdapterOptions):
 
 
 class RecordedAdapter(Adapter):
-    """Answers from the file; a text that is not in it is an error for that text."""
+    """Answers from the file; texts that are not in it are item errors."""
 
     kind: ClassVar[str] = "recorded"
     title: ClassVar[str] = gettext_noop("Recorded translations")
@@ -117,7 +117,7 @@ class RecordedAdapter(Adapter):
 
 @dataclass(frozen=True, slots=True)
 class _Stamped:
-    """A file with its time and size, so that a changed one is read anew."""
+    """A file with its modification time and size, so that a changed file is read again."""
 
     path: str
     system: str
@@ -131,7 +131,7 @@ def _load(file: _Stamped) -> tuple[RecordedRow, ...]:
 
 @lru_cache(maxsize=4)
 def _systems(file: _Stamped) -> dict[str, tuple[RecordedRow, ...]]:
-    """The rows by system; a file is read once, however many engines share it."""
+    """The rows by system, cached so that engines that share a file read it once."""
     systems: dict[str, list[RecordedRow]] = {}
     with open(file.path, "rb") as lines:
         for row in read_rows(lines):
@@ -156,14 +156,14 @@ def _answers(file: _Stamped, source: str, target: str) -> dict[str, Answer | Ite
 
 
 def read_rows(lines: Iterable[bytes]) -> Iterator[RecordedRow | BadLine]:
-    """Every line of a recorded file as a row or as a named problem; empty lines are skipped."""
+    """Read a recorded file's lines as rows or problems, skipping empty lines."""
     for number, line in enumerate(lines, start=1):
         if line.strip():
             yield parse_row(line, number)
 
 
 def parse_row(line: bytes, number: int) -> RecordedRow | BadLine:
-    """One line of a recorded file."""
+    """Parse one line of a recorded file."""
     try:
         value = json.loads(line.decode("utf-8-sig"))
     except UnicodeDecodeError:

@@ -1,4 +1,4 @@
-"""Every kind of engine by name. To add one: write its file, then a line here."""
+"""All kinds of engines by name. To add one, write its module and a line here."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ ADAPTERS = {
 
 
 def kinds() -> list[str]:
-    """Every kind's name, in the order of the table."""
+    """The names of all kinds, in the order of the table."""
     return list(ADAPTERS)
 
 
@@ -59,9 +59,9 @@ def build(
     key: str = "",
     context: AdapterContext | None = None,
 ) -> Adapter:
-    """An adapter with validated options.
+    """Build an adapter with validated options.
 
-    :raises EngineConfigurationError: unknown kind, or options that its type refuses.
+    :raises EngineConfigurationError: unknown kind or invalid options.
     """
     chosen = adapter_type(kind)
     try:
@@ -74,6 +74,6 @@ def build(
 
 
 def _problems(error: ValidationError) -> str:
-    # include_input=False: what was typed may be a key put in the wrong field.
+    # include_input=False: the input may be a key entered in the wrong field.
     problems = error.errors(include_input=False, include_url=False)
     return "; ".join(f"{'.'.join(map(str, one['loc']))}: {wrong_option(one)}" for one in problems)

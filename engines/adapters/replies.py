@@ -1,4 +1,4 @@
-"""Small parts of adapters of web services: what headers and replies say, one text a request."""
+"""Helpers for adapters of web services: reading headers and replies, one text per request."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engines.adapters.base import Answer, ItemError, no_limit
 from engines.errors import BadReply, EngineBusy, EngineError, EngineRateLimited, RequestRefused
 from engines.messages import Sentence
 
-#: Seconds: a service that asks for longer is asked again after ten minutes all the same.
+#: Seconds; longer waits that a service asks for are shortened to this.
 LONGEST_ASKED = 600.0
 
 
@@ -24,13 +24,13 @@ def one_by_one(
     parallel: int,
     permission: Callable[[int], AbstractContextManager[None]] = no_limit,
 ) -> list[Answer | ItemError]:
-    """For services that take one text a request, each held to the engine's limits by itself.
+    """Translate with services that take one text per request, each subject to the engine's limits.
 
-    A request that is refused is an error of its text alone, unless all of them are.
+    A rejected request is an error of its text only, unless all of them are rejected.
 
     :raises EngineError: a request failed; ``answered`` holds every text's outcome, so that only
-        those without an answer are asked for again. After one that asks to wait, or that only a
-        person can mend, no further one is sent.
+        those without an answer are retried. No further requests are sent after one that asks to
+        wait or that is not retryable.
     """
     failures: list[EngineError] = []
     refusals: list[RequestRefused] = []
@@ -60,7 +60,7 @@ def one_by_one(
 
 
 def _urgency(error: EngineError) -> tuple[bool, bool, float]:
-    """What was sent and failed says more than what was not sent."""
+    """Sort key for failures: permanent ones, then requests that were sent, then longer waits."""
     return not error.retryable, not isinstance(error, EngineBusy), error.retry_after or 0.0
 
 
@@ -83,9 +83,9 @@ def retry_after(headers: Mapping[str, str]) -> float | None:
 
 
 def field(value: Any, *path: str | int, kind: type = str) -> Any:
-    """What lies at a path of a parsed reply.
+    """The value at a path of a parsed reply.
 
-    :raises BadReply: it is not there or of another type than ``kind``.
+    :raises BadReply: it is missing or not of type ``kind``.
     """
     at = value
     for step in path:
@@ -100,12 +100,12 @@ def field(value: Any, *path: str | int, kind: type = str) -> Any:
 
 
 def base_url(url: str) -> str:
-    """An address as entered, ready for a path to be put behind it."""
+    """A URL as entered, without white space and trailing slashes, to append a path to."""
     return url.strip().rstrip("/")
 
 
 def error_text(value: Any) -> str:
-    """The services' different places for an error's text."""
+    """The text of an error, from where different services put it."""
     if isinstance(value, Mapping):
         for name in ("message", "Message", "error", "detail", "explanation"):
             if found := error_text(value.get(name)):

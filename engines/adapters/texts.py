@@ -1,8 +1,8 @@
-"""Mark texts that pages show for translation; adapters themselves know no languages."""
+"""Marks texts for translation without importing Django."""
 
 from __future__ import annotations
 
 
 def gettext_noop(text: str) -> str:
-    """The text as it is. By its name the tool that collects texts finds it; pages translate it."""
+    """Return the text unchanged; makemessages finds it by this function's name."""
     return text
