@@ -3,12 +3,13 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import plotly
 import pytest
 from playwright.sync_api import Page
 
 from tests.reporting.charts import CHARTS
 
-PLOTLY = Path("static/plotly/plotly-cartesian.min.js")
+PLOTLY = Path(plotly.__file__).parent / "package_data" / "plotly.min.js"
 DRAW = """([name, chart]) => {
   const element = document.createElement("div");
   element.id = name;
