@@ -1,5 +1,5 @@
-"""Tools that any service may use: the clock, background work, retries, encryption, stable names.
+"""Tools for all services: the clock, leases, background jobs, retries, key rotation, stable hashes.
 
-Every package may come in; nothing here imports another one but ``messages``.
-Start with ``leases`` and ``background_work``: they decide who works on what, and until when.
+Every service may import it; it imports only ``messages``. Start with ``leases`` and
+``background_work``, which decide which worker has which work.
 """

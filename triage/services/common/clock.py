@@ -1,7 +1,7 @@
-"""One clock for all machines: who holds what, and until when, is decided by the database's time.
+"""The database's clock, by which all machines decide about leases.
 
-Workers on several machines compare the times that others stored with their own. If each took its
-own clock, one that is ten minutes ahead would take every other's work for abandoned.
+Workers compare times that other machines have stored with the current time. With their own clocks, a
+worker that is ten minutes ahead would take everybody else's work for abandoned.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ _asked: tuple[datetime, float] | None = None
 
 
 def now() -> datetime:
-    """The database's time.
+    """The current time of the database.
 
-    SQLite is a file that processes of one machine share, so that its clock is theirs.
+    SQLite is used on one machine only, so its clock is that of the machine.
 
     :raises django.db.DatabaseError: the database does not answer.
     """
@@ -30,7 +30,7 @@ def now() -> datetime:
         return timezone.now()
     if _asked is None or time.monotonic() - _asked[1] > ASKED_EVERY:
         with connection.cursor() as cursor:
-            # Not now(): that one stands still for as long as a transaction takes.
+            # Not now(), which returns the start of the transaction.
             cursor.execute("SELECT clock_timestamp()")
             _asked = cursor.fetchone()[0], time.monotonic()
     said, then = _asked

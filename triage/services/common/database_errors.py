@@ -1,4 +1,4 @@
-"""Errors of the database: stay with what was paid for while it is away, and tell a full disk."""
+"""Handles database errors: retries while the database is unavailable, detects a full disk."""
 
 from __future__ import annotations
 
@@ -13,18 +13,19 @@ from django.db import InterfaceError, OperationalError, connection
 
 Made = TypeVar("Made")
 
-#: Seconds for which a worker keeps trying: a restart of the database, not its loss.
+#: Seconds for which a worker keeps trying: enough for a restart of the database.
 RETRY_SECONDS = 120.0
 PAUSE = 1.0
 logger = logging.getLogger(__name__)
 
 
 def retry_database(store: Callable[[], Made]) -> Made:
-    """Do what may be done twice without harm until the database takes it.
+    """Retry an idempotent operation until the database accepts it.
 
-    Inside a transaction it is done once: what the transaction did before would be lost.
+    It is not retried inside a transaction, whose earlier statements would be lost.
 
-    :raises OperationalError, InterfaceError: the database stayed away for :data:`RETRY_SECONDS`.
+    :raises OperationalError, InterfaceError: the database was unavailable for
+        :data:`RETRY_SECONDS`.
     """
     deadline = time.monotonic() + RETRY_SECONDS
     while True:
@@ -33,7 +34,7 @@ def retry_database(store: Callable[[], Made]) -> Made:
         except (OperationalError, InterfaceError) as error:
             if connection.in_atomic_block or time.monotonic() > deadline:
                 raise
-            logger.warning("The database does not answer; answers wait for it: %s", error)
+            logger.warning("The database does not answer; retrying: %s", error)
             connection.close()
             time.sleep(PAUSE)
 
@@ -43,9 +44,7 @@ _POSTGRESQL_DISK_FULL = "53100"
 
 
 def says_disk_full(error: BaseException | None) -> bool:
-    """
-    :param error: one of the system's, or a database's as Django wraps it
-    """
+    """Whether an error of the operating system or of the database says that the disk is full."""
     if isinstance(error, OSError):
         return error.errno in _NO_ROOM
     cause = getattr(error, "__cause__", None)

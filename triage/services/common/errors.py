@@ -8,7 +8,7 @@ from engines.messages import joined
 
 
 class CampaignError(Exception):
-    """What was asked cannot be started; ``problems`` has one sentence each."""
+    """A campaign cannot be started; ``problems`` lists the reasons, one sentence each."""
 
     def __init__(self, problems: Sequence[str]) -> None:
         super().__init__(joined(*problems))

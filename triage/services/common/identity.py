@@ -1,4 +1,4 @@
-"""Stable names for inputs, outputs and answers. Changing these breaks stored identities."""
+"""Stable hashes of inputs, outputs and answers. Changing them breaks stored identities."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from triage.models import Run
 
 
 def digest(*parts: str) -> str:
-    """Return 32 hexadecimal digits that name the sequence of ``parts``.
+    """Return the hash of a sequence of texts, as 32 hexadecimal digits.
 
     >>> digest("a", "b") == digest("ab")
     False
@@ -30,9 +30,9 @@ def outputs_hash(outputs: Sequence[str]) -> str:
 def suspect_fingerprint(
     method: str, source_language: str, target_language: str, engine_line: str, original: str
 ) -> str:
-    """Identity of a suspect: method, direction, engine line and original input.
+    """Hash the identity of a suspect: method, direction, engine line and original input.
 
-    The same on every installation, so that exported bugs are known where they are imported.
+    It is the same on all installations, so that imported bugs are recognised.
     """
     return digest("suspect", method, source_language, target_language, engine_line, original)
 
@@ -40,14 +40,14 @@ def suspect_fingerprint(
 def answer_key(run: Run, text: str, *, alone: bool, repeat: int = 0) -> str:
     """Key of an engine's answer in the cache; covers the engine's version and options.
 
-    A campaign that bypasses the cache shares answers only within one run. So does the n-th
-    ``repeat`` of a suspect, which is there to see whether the engine says the same again.
+    Campaigns that bypass the cache share answers only within a run. So does the n-th ``repeat`` of
+    a suspect, which tests whether the engine's answer stays the same.
     """
     return answer_keys(run, [text], alone=alone, repeat=repeat)[text]
 
 
 def answer_keys(run: Run, texts: Iterable[str], *, alone: bool, repeat: int = 0) -> dict[str, str]:
-    """Text -> key for many texts; the engine is asked for its identity once."""
+    """As :func:`answer_key` for many texts: a mapping from text to key."""
     own = run.campaign.bypass_cache or repeat
     sharing = f"run {run.pk}" + f" repeat {repeat}" * bool(repeat) if own else "shared"
     placement = "alone" if alone else "batch"

@@ -1,4 +1,4 @@
-"""What a log line is about: the request, the task, the run. Set where these begin."""
+"""The context of log lines: the ids of the request, task and run."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def current() -> Mapping[str, Any]:
 
 @contextmanager
 def about(**values: Any) -> Iterator[None]:
-    """Lines that are logged while the block lasts have these values, beside those around it."""
+    """Add values to the context of the lines that are logged inside the block."""
     token = _about.set({**current(), **values})
     try:
         yield

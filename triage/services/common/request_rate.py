@@ -1,7 +1,7 @@
-"""How many requests a minute somebody may make, counted by all web processes together in Redis.
+"""Rate limits for requests per caller, counted in Redis for all web processes together.
 
-While Redis is away each process counts by itself: the API goes on answering, and a caller may
-get as many times the rate as there are processes.
+If Redis does not answer, each process counts for itself: the API keeps working, and a caller may
+exceed the rate by a factor of the number of processes.
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ from redis import Redis, RedisError
 
 from engines import redis_client
 
-#: A request must not wait for a Redis that hangs.
+#: Seconds; a request must not wait for a hanging Redis.
 TIMEOUT = 0.3
-#: After a failure Redis is left alone for so long.
+#: Seconds after a failure until Redis is tried again.
 PAUSE = 5.0
 
 
 class RequestRate:
-    """At most ``most`` requests in any ``seconds``, by a window that slides.
+    """At most ``most`` requests in any ``seconds``, by a sliding-window counter.
 
-    What was counted in the fixed window before this one counts in proportion to how much of it
-    still lies in the last ``seconds``. A request that was refused does not count.
+    The count of the previous fixed window is weighted by the share of it that lies within the last
+    ``seconds``. Refused requests do not count.
     """
 
     def __init__(self, most: int, seconds: int = 60) -> None:
@@ -35,9 +35,9 @@ class RequestRate:
         self._redis_after = 0.0
 
     def take(self, who: str, now: float | None = None) -> float:
-        """Count a request of ``who`` at ``now`` (seconds of the epoch).
+        """Count a request of ``who`` at ``now`` (seconds since the epoch).
 
-        :return: 0.0 where it may go on, otherwise the seconds to wait
+        :return: 0.0 if the request is allowed, otherwise the seconds to wait
         """
         now = time.time() if now is None else now
         window, elapsed = divmod(now, self.seconds)
@@ -49,7 +49,7 @@ class RequestRate:
         return self._wait(current - 1, before, elapsed)
 
     def _wait(self, current: int, before: int, elapsed: float) -> float:
-        """Seconds until one more request fits."""
+        """Seconds until one more request is allowed."""
         if current >= self.most or not before:
             return self.seconds - elapsed
         fits_at = self.seconds * (1 - (self.most - 1 - current) / before)
@@ -82,7 +82,7 @@ class RequestRate:
 
 
 class _OwnCounts:
-    """Counts of this process, for as long as Redis is away."""
+    """The counts of this process, used while Redis does not answer."""
 
     MOST = 10_000
 
@@ -104,4 +104,4 @@ def _connection(url: str) -> Redis:
 
 
 PER_TOKEN = RequestRate(600)
-"""Requests of one API token in a minute, named by the token's digest."""
+"""Requests per API token and minute, by the token's digest."""

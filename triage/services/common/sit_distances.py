@@ -1,4 +1,4 @@
-"""Distances that structure-invariant testing kept of each case's members."""
+"""Reads the distances that structure-invariant testing stored for each case's variants."""
 
 from __future__ import annotations
 
@@ -9,21 +9,20 @@ from django.db.models import QuerySet
 
 from triage.models import Outcome
 
-#: Newest issues whose distances are read; each carries some hundred.
+#: The number of newest cases whose distances are read; each has some hundred.
 MOST_DISTANCES = 20_000
 _AT_ONCE = 200
 
 
 def distances_of(cases: QuerySet[Outcome]) -> QuerySet[Outcome]:
-    """The newest cases that have an answer; older ones are left out of figures by distance."""
+    """The cases without errors, newest first."""
     return cases.exclude(verdict="error").order_by("-pk")
 
 
 def with_distances(cases: QuerySet[Outcome], *names: str) -> Iterator[tuple[Any, ...]]:
-    """The distances of each case, farthest member first, and the values of these fields.
+    """The distances of each case, farthest variant first, and the values of these fields.
 
-    One case after the other: what else stands in the evidence, its trees above all, is many
-    times as long and stays in the database.
+    Only the distances are read from the evidence, whose trees are many times as large.
     """
     rows = distances_of(cases).values_list("evidence__distances", *names)[:MOST_DISTANCES]
     for distances, *values in rows.iterator(chunk_size=_AT_ONCE):
@@ -31,7 +30,7 @@ def with_distances(cases: QuerySet[Outcome], *names: str) -> Iterator[tuple[Any,
 
 
 def farther(cases: QuerySet[Outcome], distance: str) -> list[int]:
-    """Cases with a member beyond a distance; nothing where that is no number."""
+    """The cases with a variant beyond a distance; none if the distance is not a number."""
     try:
         limit = float(distance)
     except ValueError:

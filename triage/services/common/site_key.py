@@ -1,6 +1,6 @@
-"""One secret key for all hosts of a site: with keys of their own they could not read each other.
+"""Checks that all hosts of a site have the same SECRET_KEY.
 
-A worker with another key than the web server's opens no engine key that was typed in, and no upload.
+A worker whose key differs from the web server's cannot decrypt stored engine keys or open uploads.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ logger = logging.getLogger(__name__)
 
 
 def check(**_: Any) -> None:
-    """Pass silently where the database knows this key, one of the earlier ones, or none yet.
+    """Check SECRET_KEY, or one of its fallbacks, against the key of the site, if there is one yet.
 
-    :raises ImproperlyConfigured: it knows another one.
+    :raises ImproperlyConfigured: the site has another key.
     """
     try:
         own = _digest(settings.SECRET_KEY)
@@ -33,7 +33,7 @@ def check(**_: Any) -> None:
             take_over()
             return
     except DatabaseError as error:
-        # Whoever starts while the database is away, or before it is made, waits for it anyway.
+        # A process that starts before the database is available has to wait for it anyway.
         logger.info("The secret key is not compared with the other hosts': %s", error)
         return
     raise ImproperlyConfigured(
@@ -45,7 +45,7 @@ def check(**_: Any) -> None:
 
 
 def take_over() -> None:
-    """From now on this host's key is the site's."""
+    """Make this host's key that of the site."""
     SiteKey.objects.update_or_create(pk=_ROW, defaults={"digest": _digest(settings.SECRET_KEY)})
 
 

@@ -1,6 +1,6 @@
-"""Which Celery workers are alive, and whether the scheduler is.
+"""Heartbeats of Celery workers and the scheduler.
 
-Each reports itself to Redis every few seconds, by its clock.
+Each reports to Redis every few seconds; times are those of Redis.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from triage.services.common.expiring_tasks import SENT_AT
 KEY = "mtriage:workers"
 QUEUES = "mtriage:workers:queues"
 SCHEDULER = "mtriage:scheduler"
-#: Seconds between two reports of a worker.
+#: Seconds between a worker's reports.
 REPORT_EVERY = 2.0
 #: Seconds after which a silent worker counts as gone.
 ALIVE_FOR = 15.0
-#: Seconds after which a silent scheduler counts as gone; it looks every five at the latest.
+#: Seconds after which a silent scheduler counts as gone; it ticks at least every five.
 SCHEDULER_ALIVE_FOR = 30.0
 
 
@@ -34,8 +34,8 @@ def connect(timeout: float = 1.0) -> Redis:
 
 
 def report_alive(name: str, client: Redis, queues: Iterable[str]) -> None:
-    """Note that the worker ``name`` (as ``queue@host``) is alive now and takes from ``queues``."""
-    # Both or neither: a worker whose queues are unknown would count for none.
+    """Record that the worker ``name`` (``queue@host``) is alive and consumes from ``queues``."""
+    # In one transaction: a worker without queues would count for none.
     with client.pipeline() as pipe:
         pipe.hset(QUEUES, name, ",".join(queues))
         pipe.zadd(KEY, {name: _time(client)})
@@ -48,7 +48,7 @@ def report_stopped(name: str, client: Redis) -> None:
 
 
 def live_workers(timeout: float = 1.0) -> list[str]:
-    """Return the names of the workers heard of in the last :data:`ALIVE_FOR` seconds.
+    """Return the names of the workers that reported in the last :data:`ALIVE_FOR` seconds.
 
     :raises redis.RedisError: Redis does not answer within ``timeout`` seconds.
     """
@@ -57,7 +57,7 @@ def live_workers(timeout: float = 1.0) -> list[str]:
 
 
 def workers_by_queue(timeout: float = 1.0) -> dict[str, int]:
-    """How many live workers take from each queue of the site, and from any other.
+    """The number of live workers per queue, including queues that are not the site's own.
 
     :raises redis.RedisError: Redis does not answer within ``timeout`` seconds.
     """
@@ -73,7 +73,7 @@ def workers_by_queue(timeout: float = 1.0) -> dict[str, int]:
 
 
 def queues_without_worker(timeout: float = 1.0) -> list[str]:
-    """The queues of the site from which no live worker takes.
+    """The site's queues without a live worker.
 
     :raises redis.RedisError: Redis does not answer within ``timeout`` seconds.
     """
@@ -87,14 +87,14 @@ def _alive(client: Redis) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """The messages that nobody has taken from a queue yet, and the seconds of the oldest."""
+    """The number of messages waiting in a queue, and the age of the oldest in seconds."""
 
     depth: int
     age: float
 
 
 def waiting(timeout: float = 1.0) -> dict[str, Waiting]:
-    """What waits in each queue of the site; a message's age goes by its sender's clock.
+    """The messages waiting in each of the site's queues; ages are by the senders' clocks.
 
     :raises redis.RedisError: Redis does not answer within ``timeout`` seconds.
     """
@@ -109,12 +109,12 @@ def waiting(timeout: float = 1.0) -> dict[str, Waiting]:
 
 
 def report_scheduler(client: Redis) -> None:
-    """Note that the scheduler looked at what is due."""
+    """Record a tick of the scheduler."""
     client.set(SCHEDULER, _time(client))
 
 
 def scheduler_age(timeout: float = 1.0) -> float | None:
-    """Seconds since the scheduler looked at what is due; None where it never did.
+    """Seconds since the scheduler's last tick; None if there was none.
 
     :raises redis.RedisError: Redis does not answer within ``timeout`` seconds.
     """
@@ -124,7 +124,7 @@ def scheduler_age(timeout: float = 1.0) -> float | None:
 
 
 def problem(timeout: float = 1.0) -> dict[str, Any]:
-    """What keeps work from being done: "redis", "workers" with their queues, "scheduler" or nothing."""
+    """What blocks background work: "redis", "workers" with the queues, "scheduler" or "" (nothing)."""
     try:
         missing = queues_without_worker(timeout)
         age = scheduler_age(timeout)
@@ -137,6 +137,6 @@ def problem(timeout: float = 1.0) -> dict[str, Any]:
 
 
 def _time(client: Redis) -> float:
-    """Seconds by Redis' clock: those of the machines that ask may differ."""
+    """The time by Redis' clock, since those of the machines may differ."""
     seconds, microseconds = client.time()
     return float(seconds) + float(microseconds) / 1e6

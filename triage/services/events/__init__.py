@@ -1,5 +1,5 @@
-"""What is recorded, and told to others, when something happens: history, campaigns' events, webhooks.
+"""Records and announces changes: history, campaign events, webhooks.
 
-Every service that changes something comes in; nothing here changes a suspect, a run or a campaign.
-Start with ``history`` for the record in the house and ``campaign_events`` for what leaves it.
+Every service that changes something may import it; it never changes suspects, runs or campaigns
+itself. Start with ``history`` for the internal record and ``campaign_events`` for notifications.
 """

@@ -1,4 +1,4 @@
-"""What is told when a campaign is over or rests, a bug is confirmed, a gate does not hold."""
+"""Announces that a campaign ended or stalled, a bug was confirmed or a gate failed."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ from triage.services.counts import results
 from triage.services.events import webhooks
 
 RESTING = frozenset({RunStatus.PAUSED, RunStatus.BUDGET})
-"""Statuses of runs that go on only after a person acted."""
+"""Statuses of runs that continue only after a user acts."""
 
 campaign_ended = Signal()
-"""Sent with ``campaign_id`` in the transaction that notes the end, or that nothing goes on."""
+"""Sent with ``campaign_id`` in the transaction that records that a campaign ended or stalled."""
 
 
 def end_if_over(campaign_id: int) -> bool:
-    """Note the campaign's end exactly once, when no run goes on any more.
+    """Record and announce the end of a campaign exactly once, when all its runs are over.
 
-    Where the last ones rest (paused, or at the cap on characters) that is told instead, once
-    for each time; False then.
+    If the remaining runs are stalled (paused, or at the character limit), announce that instead,
+    once each time, and return False.
     """
     runs = Run.objects.filter(campaign=campaign_id).exclude(status__in=FINAL_STATUSES)
     left = set(runs.values_list("status", flat=True))
@@ -58,14 +58,14 @@ def _tell_once(note: type[CampaignEnd | CampaignRest], campaign_id: int, event: 
 
 
 def reopen(campaign_id: int) -> None:
-    """A run goes on again: its next end is news, and so is the summary of it."""
+    """Forget the announcements, since a run continues: its next end is announced again."""
     CampaignEnd.objects.filter(campaign=campaign_id).delete()
     CampaignRest.objects.filter(campaign=campaign_id).delete()
     ScheduledCampaign.objects.filter(campaign=campaign_id).update(summary_sent=False)
 
 
 def summary(campaign: Campaign) -> dict[str, Any]:
-    """Names and counts of a campaign's runs, as the API has them."""
+    """Names and counts of a campaign's runs, in the API's format."""
     found = campaign.runs.select_related("engine__line", "campaign")
     return {
         "campaign": campaign.pk,
@@ -77,7 +77,7 @@ def summary(campaign: Campaign) -> dict[str, Any]:
 
 
 def bug_confirmed(suspect: Suspect) -> None:
-    """Call it in the transaction that confirms the suspect."""
+    """Announce a bug; call it in the transaction that confirms the suspect."""
     webhooks.announce(
         suspect.project,
         Event.BUG_CONFIRMED,

@@ -1,4 +1,4 @@
-"""Tell other systems of events: signed by Standard Webhooks 1.0.0, tried again with back-off."""
+"""Webhooks: signed according to Standard Webhooks 1.0.0, retried with back-off."""
 
 from __future__ import annotations
 
@@ -34,21 +34,21 @@ TIMEOUT = 15.0
 LEASE = timedelta(seconds=60)
 GONE = 410
 TEST = "test"
-#: Waits before the second attempt and those after it; the standard advises such a spread.
+#: Waits before the second and later attempts, spread as the standard recommends.
 WAITS = tuple(timedelta(seconds=s) for s in (5, 300, 1800, 7200, 18_000, 36_000, 50_400))
 
 delivery_made = Signal()
-"""Sent with ``delivery_id`` in the transaction that made it; services send no tasks."""
+"""Sent with ``delivery_id`` in the transaction that creates it, since services send no tasks."""
 
 
 class WebhookError(Exception):
-    """A webhook cannot be stored as asked; the message says why."""
+    """A webhook cannot be saved; the message says why."""
 
 
 def add(project: Project, user: User, url: str, events: Sequence[str]) -> tuple[Webhook, str]:
-    """Store a webhook; return it with its secret, which cannot be had again.
+    """Store a webhook; return it with its secret, which is not shown again.
 
-    :raises WebhookError: no HTTP address, no host, credentials in it, or no known event.
+    :raises WebhookError: the URL is invalid or contains credentials, or an event is unknown.
     """
     _check(url, events)
     secret = PREFIX + base64.b64encode(secrets.token_bytes(SECRET_BYTES)).decode()
@@ -92,10 +92,10 @@ def switch(webhook: Webhook, user: User, *, active: bool) -> None:
 
 
 def announce(project: Project, event: Event, data: Mapping[str, Any]) -> None:
-    """Make a delivery for every webhook that wants the event; call it in its transaction.
+    """Create a delivery for every webhook subscribed to the event; call it in its transaction.
 
-    ``data`` names things and carries no texts: a reported error is also an attack vector, and
-    who may read it has a token for the API.
+    ``data`` contains ids and names but no texts: a reported error is also an attack vector, and
+    those who may read it can use the API.
     """
     now = clock.now()
     payload = {"type": event.value, "timestamp": now.isoformat(), "data": dict(data)}
@@ -113,7 +113,7 @@ def _make(webhook: Webhook, event: str, payload: Any, now: datetime) -> Delivery
 
 
 def send_test(webhook: Webhook, user: User) -> None:
-    """Send a message of its own type, which receivers that know only events pass over."""
+    """Send a message of type ``test``, which receivers ignore if they handle only known events."""
     now = clock.now()
     payload = {"type": TEST, "timestamp": now.isoformat(), "data": {}}
     with transaction.atomic():
@@ -122,7 +122,7 @@ def send_test(webhook: Webhook, user: User) -> None:
 
 
 def send_again(delivery: Delivery, user: User) -> None:
-    """Try once more from the start; the message keeps its id, so it can be told apart."""
+    """Start over with a delivery; the message keeps its id, so receivers recognise it."""
     with transaction.atomic():
         Delivery.objects.filter(pk=delivery.pk).update(
             status=DeliveryStatus.WAITING, attempts=0, not_before=clock.now(), message=""
@@ -134,7 +134,7 @@ def send_again(delivery: Delivery, user: User) -> None:
 
 
 def due() -> list[int]:
-    """Deliveries that nobody works on and whose time has come."""
+    """Deliveries that are due and have no worker."""
     waiting = Delivery.objects.filter(
         status=DeliveryStatus.WAITING, not_before__lte=clock.now(), webhook__active=True
     )
@@ -142,7 +142,7 @@ def due() -> list[int]:
 
 
 def deliver(delivery_id: int) -> None:
-    """Make one attempt, unless another worker holds the delivery or it is not due."""
+    """Make one attempt, unless another worker has the delivery or it is not due."""
     now = clock.now()
     held = Delivery.objects.filter(
         pk=delivery_id, status=DeliveryStatus.WAITING, not_before__lte=now, webhook__active=True
@@ -156,7 +156,7 @@ def deliver(delivery_id: int) -> None:
         _note(delivery, None, str(error), final=isinstance(error, EngineConfigurationError))
         return
     except Exception as error:
-        # Whatever broke is an attempt like any other, or it would be made every minute for ever.
+        # Counts as an attempt like any other, or it would be retried every minute forever.
         logger.exception("Delivery %s to %s broke", delivery_id, delivery.webhook_id)
         _note(delivery, None, f"{type(error).__name__}: {error}", final=False)
         return
@@ -188,7 +188,7 @@ def _send(delivery: Delivery) -> OutgoingReply:
 
 
 def _note(delivery: Delivery, status: int | None, message: str, *, final: bool) -> None:
-    """Keep what went wrong, and when to try again; give up after the last wait."""
+    """Record a failed attempt and schedule the next one, or give up after the last."""
     left = delivery.attempts <= len(WAITS) and not final
     wait = WAITS[delivery.attempts - 1] if left else timedelta(0)
     Delivery.objects.filter(pk=delivery.pk).update(
