@@ -1,19 +1,32 @@
 "use strict";
 // The engine wizard: a pasted request fills the form in; a click on a text of the reply makes its path the
-// response path; what was tried once is tried again as the form changes.
+// response path, which the only text of a reply becomes by itself; what was tried once is tried again as the form changes.
 (() => {
   const form = /** @type {HTMLFormElement} */ (document.getElementById("engine-form"));
   const attempt = /** @type {HTMLButtonElement} */ (document.querySelector("button[name=try]"));
   const result = document.getElementById("trial");
 
+  /** @type {HTMLInputElement} */
+  const path = document.querySelector("#id_option_response_path");
+
+  function take(/** @type {HTMLElement} */ button) {
+    path.value = button.dataset.responsePath;
+    attempt.click();
+  }
+
   result.addEventListener("click", (event) => {
     /** @type {HTMLElement} */
     const button = /** @type {Element} */ (event.target).closest("[data-response-path]");
-    if (!button) return;
-    /** @type {HTMLInputElement} */
-    const path = document.querySelector("#id_option_response_path");
-    path.value = button.dataset.responsePath;
-    attempt.click();
+    if (button) take(button);
+  });
+
+  // A reply with one text in it leaves nothing to choose.
+  result.addEventListener("htmx:afterSwap", () => {
+    /** @type {NodeListOf<HTMLElement>} */
+    const offered = result.querySelectorAll("[data-response-path]");
+    const found = result.querySelector("[data-translation]");
+    // Taken once: where it does not do, somebody has to look.
+    if (offered.length === 1 && !found && offered[0].dataset.responsePath !== path.value) take(offered[0]);
   });
 
   document.addEventListener("change", (event) => {

@@ -97,6 +97,8 @@ class CampaignForm(forms.Form):
         known = known_directions(engines)
         self.fields["directions"].choices = known  # type: ignore[attr-defined]
         self.unsaid_directions = [one for one in engines if not says_directions(one)]
+        unknown = [one for one in self.initial.get("directions") or () if one not in dict(known)]
+        self.initial["other_directions"] = ", ".join(unknown)
         if len(engines) == 1:
             self.initial["engines"] = self.initial.get("engines") or [engines[0].pk]
         if len(known) == 1:

@@ -131,6 +131,10 @@ def _edit(request: MemberRequest, kind: str, engine: Engine | None) -> HttpRespo
         saved = form.save()
         engine_rights.record_saved(request.project, request.user, saved.name, new=engine is None)
         messages.success(request, _("%(engine)s saved.") % {"engine": saved.name})
+        # Its first campaign will most likely go where its trial went.
+        tried = [form.cleaned_data[name] for name in ("trial_source", "trial_target")]
+        if all(tried):
+            request.session["tried"] = {"engine": saved.pk, "direction": "-".join(tried)}
         return redirect("engines")
     if valid:
         context["trial"] = form.try_out()
