@@ -132,6 +132,7 @@ def _fill_run(run: Run, first: int, count: int, status: str, origin: int) -> Non
         "status": status,
         "critical": "x % 8 = 1",
         "category": "'NUM'",
+        "current_id": "x",
         "output_hash": "'o' || x",
         "last_seen": f"'{timezone.now().isoformat(sep=' ')}'",
         "first_seen": f"'{timezone.now().isoformat(sep=' ')}'",

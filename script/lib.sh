@@ -154,6 +154,7 @@ install_dev() {
   install_part dev "the tools of the tests (about 100 MB to download)" "$ROOT/requirements-dev.txt"
   install_part watch "what tests of errors and traces need (about 5 MB to download)" "$ROOT/requirements-watch.txt"
   install_part s3 "what tests of files on several hosts need (about 15 MB to download)" "$ROOT/requirements-s3.txt"
+  install_part corpus "what tests of corpora on many processes need (about 5 MB to download)" "$ROOT/requirements-corpus.txt"
 }
 
 models_are_installed() { is_installed models "$(stamp_of <"$ROOT/requirements.txt")"; }

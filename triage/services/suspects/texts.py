@@ -48,16 +48,17 @@ def keep(rows: Iterable[tuple[int, Sequence[str], Sequence[str]]]) -> None:
 
 def fill() -> int:
     """Store the texts of suspects that have none yet, from an earlier release; return how many."""
-    filled, last = 0, 0
-    while True:
-        lacking = Suspect.objects.filter(
-            searchable__isnull=True, current__isnull=False, pk__gt=last
-        ).order_by("pk")
-        rows = list(lacking.values_list("pk", "current__case__inputs", "current__outputs")[:_CHUNK])
-        if not rows:
-            return filled
-        keep(rows)
-        filled, last = filled + len(rows), rows[-1][0]
+    lacking = Suspect.objects.filter(searchable__isnull=True, current__isnull=False)
+    if not lacking.exists():
+        return 0
+    numbers, filled, last = Suspect.objects.order_by("pk").values_list("pk", flat=True), 0, 0
+    # Some at a time by number: asked for the next that lack one, the database looks at all others.
+    while some := list(numbers.filter(pk__gt=last)[:_CHUNK]):
+        rows = lacking.filter(pk__gte=some[0], pk__lte=some[-1])
+        found = list(rows.values_list("pk", "current__case__inputs", "current__outputs"))
+        keep(found)
+        filled, last = filled + len(found), some[-1]
+    return filled
 
 
 def make_index() -> str:

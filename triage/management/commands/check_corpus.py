@@ -1,0 +1,50 @@
+"""Check a large file of pairs on several processes or hosts: ``manage.py check_corpus``."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from triage.public.corpus import CHECKS, PIECE, check_corpus
+
+
+class Command(BaseCommand):
+    help = "Check the pairs of a large JSON Lines file on many processes (requirements-corpus.txt)."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--input", required=True, type=Path, metavar="F", help="pairs")
+        parser.add_argument("--output", required=True, type=Path, metavar="D", help="a folder")
+        parser.add_argument("--check", choices=sorted(CHECKS), default="numbers")
+        parser.add_argument("--processes", type=int, default=2, help="of this machine")
+        parser.add_argument("--scheduler", help="of a Dask cluster instead: tcp://HOST:8786")
+        parser.add_argument("--piece", type=int, default=PIECE, help="bytes that are one task")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            from distributed import Client, LocalCluster
+        except ImportError as error:
+            raise CommandError(
+                "Dask is missing: run .venv/bin/pip install -r requirements-corpus.txt"
+            ) from error
+        address: Any = options["scheduler"] or LocalCluster(
+            n_workers=options["processes"], threads_per_worker=1, dashboard_address=None
+        )
+        with Client(address) as client:
+            try:
+                found = check_corpus(
+                    options["input"].resolve(),
+                    options["output"].resolve(),
+                    options["check"],
+                    client,
+                    piece=options["piece"],
+                    tell=self._tell,
+                )
+            except OSError as error:
+                raise CommandError(f"{error.filename}: {error.strerror}") from error
+        self.stdout.write(json.dumps(dict(sorted(found.items()))))
+
+    def _tell(self, done: int, pieces: int) -> None:
+        self.stderr.write(f"{done} of {pieces} pieces")
