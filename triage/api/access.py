@@ -1,4 +1,4 @@
-"""Tokens at the API's door: who calls, for which project, with which role."""
+"""Authentication and permissions of the API: the caller's token, project and role."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from triage.services.projects.members import GRANTS
 
 
 class TokenAuth(HttpBearer):
-    """``Authorization: Bearer mtr_...``; the token decides the project."""
+    """``Authorization: Bearer mtr_...``; the token determines the project."""
 
     def authenticate(self, request: HttpRequest, token: str) -> ApiToken | None:
         return tokens.authenticate(token)
 
 
 class Caller:
-    """A token with its owner's role of the moment."""
+    """A token with its owner's current role."""
 
     def __init__(self, request: HttpRequest) -> None:
         self.token: ApiToken = request.auth  # type: ignore[attr-defined]
@@ -32,9 +32,9 @@ class Caller:
 
 
 def caller(request: HttpRequest, *roles: Role, write: bool = False) -> Caller:
-    """Return who calls.
+    """Return the caller.
 
-    :raises Problem: 403 when role or scope do not allow it.
+    :raises Problem: 403 if their role or the token's scope does not allow the request.
     """
     found = Caller(request)
     if roles and not GRANTS[found.role].intersection(roles):

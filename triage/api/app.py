@@ -1,4 +1,4 @@
-"""The REST API, version 1: strict requests, a rate for each token, a described document."""
+"""The REST API, version 1: strict parsing, a rate limit per token, an OpenAPI document."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from triage.services.common.request_rate import PER_TOKEN, RequestRate
 
 
 class TokenThrottle(BaseThrottle):
-    """Counts by the token: its name would not do, since others may choose the same."""
+    """Counts requests by the token's digest."""
 
     def __init__(self, rate: RequestRate) -> None:
         self.rate = rate
-        # The framework keeps one object for all threads and asks for the wait afterwards.
+        # One object serves all threads, and wait() is called after allow_request().
         self._answer = threading.local()
 
     def allow_request(self, request: HttpRequest) -> bool:
@@ -58,7 +58,7 @@ def _refuse_constant(name: str) -> None:
 
 
 def _storable(value: Any) -> bool:
-    """PostgreSQL takes no NUL, UTF-8 no lone surrogates."""
+    """Whether a value can be stored: PostgreSQL has no NUL, UTF-8 no lone surrogates."""
     if isinstance(value, str):
         return "\0" not in value and not any("\ud800" <= mark <= "\udfff" for mark in value)
     if isinstance(value, dict):
@@ -70,7 +70,7 @@ PROBLEM = {"$ref": "#/components/schemas/ProblemOut"}
 
 
 class DescribedAPI(NinjaAPI):
-    """Its document names the media type of problems, which the framework cannot know."""
+    """Names the media type of problem details in the OpenAPI document."""
 
     def get_openapi_schema(self, **options: Any) -> Any:
         document = super().get_openapi_schema(**options)

@@ -1,4 +1,4 @@
-"""Errors as problem details (RFC 9457), whatever went wrong."""
+"""All errors as problem details (RFC 9457)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ logger = logging.getLogger(__name__)
 
 
 class Problem(Exception):
-    """What a request cannot have, told with an HTTP status."""
+    """An error response with an HTTP status."""
 
     def __init__(self, status: int, detail: str, **more: Any) -> None:
         super().__init__(detail)
@@ -36,14 +36,14 @@ def problem_response(status: int, detail: str, **more: Any) -> HttpResponse:
 
 @csrf_exempt
 def no_such_address(request: HttpRequest, rest: str) -> HttpResponse:
-    """Answer scripts that mistyped an address in the form that they read."""
+    """The 404 response for unknown paths under /api/, as problem details."""
     return problem_response(
         404, f"There is no address {request.path}. /api/v1/openapi.json lists those there are."
     )
 
 
 def install(api: NinjaAPI) -> None:
-    """Answer every kind of error in the one form."""
+    """Register the handlers for all kinds of errors."""
 
     @api.exception_handler(Problem)
     def known(request: HttpRequest, error: Problem) -> HttpResponse:

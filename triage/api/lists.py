@@ -1,4 +1,4 @@
-"""The word lists that a project keeps for its screenings."""
+"""The word lists of a project, used in screenings."""
 
 from __future__ import annotations
 

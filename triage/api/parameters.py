@@ -1,4 +1,4 @@
-"""The view that a request's parameters name, or what is wrong with them."""
+"""The filter parameters of requests."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from triage.services.suspects.filters import ViewFilter
 
 
 def described() -> list[dict[str, Any]]:
-    """The parameters of a view for the OpenAPI document, with the values that they take."""
+    """The filter parameters for the OpenAPI document, with their valid values."""
     return [
         {
             "name": field.name,
@@ -38,8 +38,9 @@ def _values(field: str) -> dict[str, Any]:
 
 
 def view_of(request: HttpRequest) -> ViewFilter:
-    """
-    :raises Problem: a value names nothing; each is told with the values that there are.
+    """The view that a request's parameters describe.
+
+    :raises Problem: 422 with the invalid values and the valid ones.
     """
     view = ViewFilter.from_query(request.GET)
     if problems := unknown_values(view):

@@ -296,9 +296,9 @@ def bugs(request: HttpRequest, after: Cursor = 0, limit: Limit = 100) -> Any:
 
 
 def hash_of(body: CampaignIn) -> str:
-    """SHA-256 of what was sent, as 64 hexadecimal digits.
+    """SHA-256 of the request's body, as 64 hexadecimal digits.
 
-    White space and the order of keys do not count, nor do fields that a later release adds.
+    It does not depend on white space, the order of keys, or fields added by later releases.
     """
     sent = body.model_dump(mode="json", exclude_unset=True)
     text = json.dumps(sent, sort_keys=True, separators=(",", ":"))
@@ -306,10 +306,11 @@ def hash_of(body: CampaignIn) -> str:
 
 
 def started_before(project: Project, key: str, body: CampaignIn) -> Campaign | None:
-    """The campaign that this key started.
+    """The campaign that was started with this key.
 
-    :raises Problem: 422, the key came with another body. A campaign of a release that kept no
-        hash is returned for every body.
+    Campaigns of releases that did not store a hash are returned for any body.
+
+    :raises Problem: 422, the key was used with another body.
     """
     if not key:
         return None
@@ -323,9 +324,9 @@ def started_before(project: Project, key: str, body: CampaignIn) -> Campaign | N
 
 
 def remember(campaign: Campaign, key: str, body: CampaignIn) -> None:
-    """Note what started a campaign; without a key, nothing.
+    """Store the key and hash of the request that started a campaign, if it has a key.
 
-    :raises IntegrityError: another request with this key was quicker.
+    :raises IntegrityError: another request with this key was faster.
     """
     if key:
         noted = {"request_key": key, "request_hash": hash_of(body)}

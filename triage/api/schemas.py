@@ -1,4 +1,4 @@
-"""What goes in and comes out of the API."""
+"""Schemas of the API's requests and responses."""
 
 from __future__ import annotations
 

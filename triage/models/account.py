@@ -1,12 +1,12 @@
-"""What a person chose for the whole site, and names of accounts that look alike are refused.
+"""User preferences, and a validator that rejects user names that look like existing ones.
 
-The check is one of the field's own, so that invitations, the admin and commands all make it.
+The validator belongs to the field, so that invitations, the admin and commands all use it.
 
-A name is compared with every other one without regard to case, and by its look: letters of other
-scripts, and digits, stand for the Latin letters that they are drawn like. Letters of two scripts in
-one name are refused, which leaves whole names in one script; the table knows the scripts of them
-that are drawn like Latin (Cyrillic, Greek, Armenian), and Latin's own odd letters. So no data of
-all of Unicode's confusable characters is needed, which would also refuse many honest names.
+Names are compared with all others ignoring case, and by appearance: letters of other scripts and
+digits are replaced by the Latin letters that they look like. Names that mix scripts are rejected. For
+names in one script, the table covers the scripts that resemble Latin (Cyrillic, Greek, Armenian) and
+unusual Latin letters. This avoids Unicode's full list of confusable characters, which would reject
+many legitimate names.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from django.db import models
 from django.utils.translation import gettext as _
 
 _DRAWN_LIKE = {
-    # Digits, and the capital that is drawn like a small l
+    # Digits, and the capital that looks like a small l
     "01I": "oll",
     # Cyrillic
     "аԁеһіјӏкмопрԛсѕтѵԝхуьг": "adehijlkmonpqcstvwxybr",
@@ -31,7 +31,7 @@ _DRAWN_LIKE = {
     "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ": "ABEZHlKMNOPTYX",
     # Armenian
     "օսոհցզ": "ounhgq",
-    # Latin: those of phonetics, of Turkish, and small capitals
+    # Latin: phonetic letters, Turkish ones, and small capitals
     "ɑɡıɩǀƖ": "agiill",
     "ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ": "abcdefghijklmnoprstuvwyz",
 }
@@ -40,8 +40,8 @@ _LATIN = {
     for letters, alike in _DRAWN_LIKE.items()
     for letter, like in zip(letters, alike, strict=True)
 }
-#: Scripts in everyday use, by the first word of their letters' names in Unicode, and those that
-#: are written together.
+#: Scripts in everyday use, by the first word of their letters' Unicode names, and those that are
+#: written together.
 _EVERYDAY = frozenset(
     [
         "LATIN",
@@ -83,16 +83,16 @@ _TOGETHER = (
 
 
 def skeleton(name: str) -> str:
-    """The Latin letters that a name is drawn like, in small ones."""
+    """The lower-case Latin letters that a name looks like."""
     return unicodedata.normalize("NFKC", name).translate(_LATIN).casefold()
 
 
 def check_new(name: str) -> None:
-    """Pass silently if a new account may have this name; Django's own field asks this.
+    """Validate the name of a new account.
 
-    A name that is here already is not new: the field itself refuses it where it must.
+    Existing names pass: they are not new, and the field itself checks that names are unique.
 
-    :raises ValidationError: it mixes scripts, or looks like another account's.
+    :raises ValidationError: the name mixes scripts, or looks like that of another account.
     """
     if User.objects.filter(username=name).exists():
         return
@@ -105,7 +105,7 @@ def check_new(name: str) -> None:
 
 
 def check_apart(name: str, others: Iterable[str]) -> None:
-    """Pass silently if a name looks like none of the others.
+    """Check that a name does not look like any of the others.
 
     :raises ValidationError: it does.
     """
@@ -119,7 +119,7 @@ def check_apart(name: str, others: Iterable[str]) -> None:
 
 
 def _forms(name: str) -> set[str]:
-    # By its look alone a capital Nu would be no nu: one is drawn like N, the other like v.
+    # Both forms, because a capital Nu looks like N, but a small nu like v.
     return {skeleton(name), unicodedata.normalize("NFKC", name).casefold()}
 
 
@@ -135,7 +135,7 @@ User._meta.get_field("username").validators.append(check_new)
 
 
 class Preference(models.Model):
-    """``language`` is a code of ``settings.LANGUAGES``: of the pages after signing in, and of mail."""
+    """``language``, a code of ``settings.LANGUAGES``, is used for pages after signing in and mail."""
 
     user = models.OneToOneField(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="preference"

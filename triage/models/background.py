@@ -1,4 +1,4 @@
-"""Rows that one worker at a time has in hand, and work that somebody asked for beside runs."""
+"""Abstract models for rows that workers lease, and for background jobs."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from triage.models.fields import MessageField
 
 
 class Leased(models.Model):
-    """What lets another worker take over; :mod:`triage.services.common.leases` claims and renews.
+    """The fields of a lease, managed by :mod:`triage.services.common.leases`.
 
-    ``lease_token`` tells the worker that has the row from those before it; ``lease_until``: when
-    others may take it. ``losses``: workers that let it run out since the row last got on; empty
-    instead of 0, so that an index holds only the few that lost one.
+    ``lease_token`` identifies the worker that has the row; after ``lease_until`` others may claim
+    it. ``losses``: workers whose lease expired since the last progress; null instead of 0, so that
+    an index holds only the few rows that lost one.
     """
 
     lease_token = models.CharField(max_length=32, blank=True)
@@ -25,10 +25,10 @@ class Leased(models.Model):
 
 
 class BackgroundWork(Leased):
-    """A job: asked for, at work under a lease, then done, failed or cancelled.
+    """A background job, run under a lease.
 
-    ``status`` is waiting, running, done, failed or stopped; each kind has words of its own for
-    them. ``message`` says why it failed.
+    ``status`` is waiting, running, done, failed or stopped; each kind has its own labels for them.
+    ``message`` says why the job failed.
     """
 
     OPEN = ("waiting", "running")

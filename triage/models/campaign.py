@@ -1,4 +1,4 @@
-"""A question put to engines, and its runs: one engine, direction and method each."""
+"""Campaigns and their runs, each of one engine in one direction."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from triage.models.project import Project
 
 
 class Campaign(models.Model):
-    """One question put to several engines; archived, never lost.
+    """A test of several engines with one method; archived, never deleted.
 
-    ``repeats``: how often each suspect is put to its engine again, past the cache.
-    ``request_key``, ``request_hash``: the API's Idempotency-Key and what was sent with it.
+    ``repeats``: how often each suspect is translated again, bypassing the cache.
+    ``request_key``, ``request_hash``: the API's Idempotency-Key and a hash of its request.
     """
 
     project = models.ForeignKey(Project, on_delete=models.PROTECT, related_name="campaigns")
@@ -51,7 +51,7 @@ class Campaign(models.Model):
 
 
 class CampaignInput(models.Model):
-    """The texts that a campaign was given; apart, since only making its cases needs them."""
+    """A campaign's input texts; a separate table, since only the generation of cases reads them."""
 
     campaign = models.OneToOneField(
         Campaign, on_delete=models.CASCADE, primary_key=True, related_name="input"
@@ -63,7 +63,7 @@ class CampaignInput(models.Model):
 
 
 class RunStatus(models.TextChoices):
-    """Where a run stands; FINAL lists those that no worker changes any more."""
+    """The status of a run; workers no longer change runs in FINAL_STATUSES."""
 
     PENDING = "pending", _("Waiting to start")
     GENERATING = "generating", _("Generating test cases")
@@ -80,11 +80,11 @@ ACTIVE_STATUSES = frozenset({RunStatus.PENDING, RunStatus.GENERATING, RunStatus.
 
 
 class Run(Leased):
-    """One engine, one direction, one method of a campaign, with its counters.
+    """One engine and direction of a campaign, with its counters.
 
-    ``cases_complete``: no further case will be made; until then ``cases_total`` still grows.
-    Its lease is on making its cases; ``losses`` count since the last case was stored.
-    ``given_up``: cases that ended every worker, one after the other; empty where there are none.
+    ``cases_complete``: all cases are generated; until then ``cases_total`` still grows.
+    Its lease is for generating the cases; ``losses`` counts since the last case was stored.
+    ``given_up``: the number of cases over which every worker was lost; null if there are none.
     """
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="runs")
@@ -138,7 +138,7 @@ class Run(Leased):
 
     @property
     def judged_nothing(self) -> bool:
-        """Whether it came to its end and no case of it has a verdict."""
+        """Whether the run is done without a verdict on any case."""
         return self.status == RunStatus.DONE and self.judged == self.errored
 
 
@@ -151,10 +151,10 @@ class BatchStatus(models.TextChoices):
 
 
 class Batch(Leased):
-    """A slice of a run's cases, claimed by workers through its lease.
+    """A slice of a run's cases, which workers claim by its lease.
 
-    The database, not the broker, knows what is left to do: a killed worker's lease runs
-    out and the batch is claimed again.
+    The database, not the broker, records what is left to do: if a worker is killed, its lease
+    expires and the batch is claimed again.
     """
 
     run = models.ForeignKey(Run, on_delete=models.CASCADE, related_name="batches")

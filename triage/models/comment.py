@@ -1,4 +1,4 @@
-"""What people write to one another about a suspect."""
+"""Comments on suspects."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from triage.models.suspect import Suspect
 
 
 class Comment(models.Model):
-    """A comment on a suspect's page. ``mentioned``: the members whom it names by ``@name``.
+    """A comment on a suspect's page. ``mentioned``: the members mentioned by ``@name``.
 
-    ``mailed`` is set once the mail to them was handed over.
+    ``mailed`` is set once the mail to them has been handed over.
     """
 
     suspect = models.ForeignKey(Suspect, on_delete=models.CASCADE, related_name="comments")
@@ -29,7 +29,7 @@ class Comment(models.Model):
 
 
 class CommentsRead(models.Model):
-    """Up to which comment somebody has read those on a suspect."""
+    """The last comment on a suspect that a user has read."""
 
     suspect = models.ForeignKey(Suspect, on_delete=models.CASCADE, related_name="+")
     reader = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")

@@ -1,6 +1,6 @@
-"""What is counted of a run once, so that charts of a million cases read some hundred rows.
+"""Counts per run, so that charts of a million cases read some hundred rows.
 
-Outcomes, decisions, and the seconds that each step took.
+They cover outcomes, decisions, and the seconds that each step took.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from triage.models.suspect import SuspectStatus
 
 
 class CaseCount(models.Model):
-    """How many outcomes of a finished run are alike; ``example`` is the first of them.
+    """The number of a finished run's outcomes of one kind; ``example`` is the first of them.
 
-    Outcomes are never changed once stored, so a run's rows hold as long as they add up to the
-    run's counters. What people said of the cases is not in here: see :class:`DecisionCount`.
+    Stored outcomes never change, so a run's rows are valid as long as they add up to the run's
+    counters. Decisions about the cases are not included: see :class:`DecisionCount`.
     """
 
     run = models.ForeignKey(Run, on_delete=models.CASCADE, related_name="case_counts")
@@ -42,10 +42,10 @@ class CaseCount(models.Model):
 
 
 class DecisionCount(models.Model):
-    """A change of how many outcomes have a decided suspect; the sum of such rows is the count.
+    """A change in the number of outcomes with a decided suspect; the sum of the rows is the count.
 
-    Rows are only ever added, in the transaction that changes a decision, so that reviewers
-    never wait for each other; now and then rows that are alike are folded into one.
+    Rows are only added, in the transaction that changes a decision, so that reviewers never wait
+    for each other; from time to time, rows of the same kind are merged.
     ``category`` is empty unless a critical bug was confirmed.
     """
 
@@ -68,7 +68,7 @@ class DecisionCount(models.Model):
 
 
 class StepTime(models.Model):
-    """Seconds that workers spent in one step of a run, added up over all of them."""
+    """The total seconds that all workers spent on one step of a run."""
 
     run = models.ForeignKey(Run, on_delete=models.CASCADE, related_name="step_times")
     step = models.CharField(max_length=20)

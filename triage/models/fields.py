@@ -1,4 +1,4 @@
-"""Fields of models that the framework lacks."""
+"""Custom model fields."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engines.messages import restored, stored
 
 
 class MessageField(models.TextField):  # type: ignore[type-arg]
-    """A text in English that keeps the code and the arguments it was made of, if it has any."""
+    """An English text that keeps its message's code and arguments, if it has any."""
 
     def from_db_value(self, value: str | None, *args: object) -> str | None:
         return value and restored(value)
@@ -27,6 +27,6 @@ class MessageField(models.TextField):  # type: ignore[type-arg]
         return stored(self.value_from_object(obj))
 
     def deconstruct(self) -> tuple[str, str, list[Any], dict[str, Any]]:
-        """To a migration it is any column of text."""
+        """Appear as a plain TextField in migrations."""
         name, _path, args, kwargs = super().deconstruct()
         return str(name), "django.db.models.TextField", list(args), dict(kwargs)

@@ -1,4 +1,4 @@
-"""Figures that take a worker some seconds: what was asked, what came out, and when."""
+"""Figures that take a worker some seconds to compute, and lists of cases and suspects."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from triage.models.project import Project
 
 
 class ComputedFigure(Leased):
-    """One resampled figure of one view, under the key of the view.
+    """One resampled figure of one view, by the view's key.
 
-    ``state`` describes the rows that were there when it was asked for, ``computed_state`` those
-    that ``value`` rests on; while they differ a worker still has to compute.
+    ``state`` describes the rows at the time of the request, ``computed_state`` those that ``value``
+    was computed from; while they differ, the figure is out of date.
     """
 
     project = models.ForeignKey(Project, on_delete=models.CASCADE, related_name="figures")
@@ -36,7 +36,7 @@ class ComputedFigure(Leased):
 
 
 class ComputedCases(models.Model):
-    """The cases that one mark of a computed figure opens, as packed numbers of outcomes."""
+    """The cases that one mark of a computed figure links to, as packed primary keys of outcomes."""
 
     figure = models.ForeignKey(ComputedFigure, on_delete=models.CASCADE, related_name="lists")
     name = models.CharField(max_length=40)
@@ -52,9 +52,9 @@ class ComputedCases(models.Model):
 
 
 class ListedItems(models.Model):
-    """Suspects that an address opens by name, where they are too many to stand in it.
+    """A list of suspects that a URL refers to by name, if it is too long for the URL.
 
-    The name is made from the numbers, so that the same list has one row and never changes.
+    The name is a hash of the primary keys, so the same list has one row, which never changes.
     """
 
     project = models.ForeignKey(Project, on_delete=models.CASCADE, related_name="listed_items")

@@ -1,4 +1,4 @@
-"""Conditions under their names, which builds, schedules and pages hold runs against."""
+"""Gates: named conditions that builds, schedules and pages evaluate for runs."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ class Bound(models.TextChoices):
 
 
 class Gate(models.Model):
-    """What runs of a suite must fulfil; what is empty is not asked.
+    """The conditions that runs of a suite must fulfil; empty conditions are not checked.
 
-    ``suite``: the name of the campaigns it is for, without the day that a repetition adds; empty
-    for all. ``capability`` restricts the pass rate to the cases that probe it.
+    ``suite``: the name of its campaigns, without the date that repetitions append; empty for all.
+    ``capability`` restricts the pass rate to cases that test it.
     """
 
     project = models.ForeignKey(Project, on_delete=models.PROTECT, related_name="gates")

@@ -1,4 +1,4 @@
-"""What people say: judgements, and the decisions where they differ."""
+"""Judgements of reviewers, and the history of changes."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class RejectReason(models.TextChoices):
 
 
 class Judgement(models.Model):
-    """One reviewer's answer on one suspect, about one output. Kept even when withdrawn."""
+    """One reviewer's answer on one suspect and output. Kept even when withdrawn."""
 
     suspect = models.ForeignKey(Suspect, on_delete=models.CASCADE, related_name="judgements")
     outcome = models.ForeignKey(Outcome, null=True, on_delete=models.SET_NULL, related_name="+")
@@ -91,7 +91,7 @@ class Judgement(models.Model):
 
 
 class HistoryEntry(models.Model):
-    """Who changed what, when, from what to what. Rows are only ever added."""
+    """Who changed what and when, with the old and new values. Rows are only added."""
 
     project = models.ForeignKey("triage.Project", on_delete=models.CASCADE, related_name="history")
     actor = models.ForeignKey(

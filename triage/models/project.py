@@ -1,4 +1,4 @@
-"""Whose work it is: projects, their members and roles."""
+"""Projects, their members and roles."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Role(models.TextChoices):
-    """What a member may do, from the least to the most."""
+    """The roles of members, from the fewest permissions to the most."""
 
     ANNOTATOR = "annotator", _("Annotator")
     ENGINEER = "engineer", _("Engineer")
@@ -17,7 +17,7 @@ class Role(models.TextChoices):
 
 
 class Mode(models.TextChoices):
-    """How people judge: fast and anchored by evidence, or by the WMT 2020 protocol."""
+    """How reviewers judge: quickly, with the evidence shown, or by the WMT 2020 protocol."""
 
     TRIAGE = "triage", _("Triage")
     MEASURING = "measuring", _("Measurement")
@@ -30,7 +30,7 @@ class QueueOrder(models.TextChoices):
 
 
 class Project(models.Model):
-    """Owns campaigns and suspects; its settings say how they are judged."""
+    """Owns campaigns and suspects; its settings control how suspects are reviewed."""
 
     name = models.CharField(max_length=120, unique=True)
     slug = models.SlugField(max_length=60, unique=True)
@@ -51,7 +51,7 @@ class Project(models.Model):
 
     @property
     def raters_per_item(self) -> int:
-        """How many independent votes settle an item (WMT 2020: three)."""
+        """The number of independent votes that decide an item (WMT 2020: three)."""
         return 3 if self.mode == Mode.MEASURING else 1
 
 

@@ -1,4 +1,4 @@
-"""What keeps judging honest: known answers, rating campaigns, ranking models, saved views."""
+"""Gold items, rating campaigns, ranking models and saved views."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from triage.models.suspect import Suspect
 
 
 class GoldItem(models.Model):
-    """The answer that a lead knows to be right, for an item mixed into the queue."""
+    """The correct answer, set by a lead, to an item that is mixed into the queue."""
 
     item = models.OneToOneField(Suspect, on_delete=models.CASCADE, related_name="gold")
     answer = models.CharField(max_length=8, choices=Answer.choices)
@@ -57,10 +57,10 @@ class RatingCampaign(models.Model):
 
 
 class RankingModel(models.Model):
-    """A trained order of the queue, and how good it is.
+    """A model that orders the queue, with its quality.
 
-    ``decided``: the suspects that were decided when it was trained, of which it learnt from the
-    newest ``judgements``.
+    ``decided``: the number of decided suspects when it was trained; it was trained on the newest
+    ``judgements`` of them.
     """
 
     project = models.ForeignKey(Project, on_delete=models.CASCADE, related_name="rankings")
@@ -95,7 +95,7 @@ class RankingTurn(Leased):
 
 
 class SavedView(models.Model):
-    """A filter of suspects under a name; everybody in the project sees it."""
+    """A named filter of suspects, visible to all members of the project."""
 
     project = models.ForeignKey(Project, on_delete=models.CASCADE, related_name="views")
     name = models.CharField(max_length=80)

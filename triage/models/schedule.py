@@ -1,4 +1,4 @@
-"""Campaigns that run again every night or week."""
+"""Schedules that repeat campaigns every night or week, and ends of campaigns."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ class Every(models.TextChoices):
 
 
 class Schedule(models.Model):
-    """Asks the campaign's question again; the moment is kept by the scheduler's own row.
+    """Repeats a campaign; its times are in django-celery-beat's ``timer``.
 
-    ``recipients`` are e-mail addresses that get a summary, one a line.
+    ``recipients`` are the e-mail addresses that get a summary, one per line.
     """
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="schedules")
@@ -60,7 +60,7 @@ class Schedule(models.Model):
 
 
 class ScheduledCampaign(models.Model):
-    """A campaign that a schedule started; ``day`` keeps a doubled tick from doubling it."""
+    """A campaign started by a schedule; ``day`` ensures that there is only one per day."""
 
     schedule = models.ForeignKey(Schedule, on_delete=models.CASCADE, related_name="started")
     campaign = models.OneToOneField(

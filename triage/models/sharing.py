@@ -1,4 +1,4 @@
-"""What leaves a project: public links to disclosed bugs, and exports made in the background."""
+"""Public links to disclosed bugs, and exports."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from triage.models.project import Project
 
 
 class PublicLink(models.Model):
-    """An address that nobody can guess; it serves the disclosed bugs of one view.
+    """A secret URL that shows the disclosed bugs of one view.
 
-    Shown once when it is made; like an API token's, only the hash of its secret part is stored.
+    It is shown once, when it is created; as with API tokens, only a hash of the secret is stored.
     """
 
     project = models.ForeignKey(Project, on_delete=models.CASCADE, related_name="public_links")
@@ -41,7 +41,7 @@ class ExportStatus(models.TextChoices):
 
 
 class Export(BackgroundWork):
-    """A file of confirmed bugs; ``file`` is its name in the folder of exports."""
+    """A file of confirmed bugs; ``file`` is its name in the exports folder."""
 
     project = models.ForeignKey(Project, on_delete=models.CASCADE, related_name="exports")
     format = models.CharField(max_length=12)

@@ -1,4 +1,4 @@
-"""What all hosts of one site must have alike."""
+"""Settings that must be the same on all hosts of a site."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from django.db import models
 
 
 class SiteKey(models.Model):
-    """A digest of the site's secret key, in one row; whoever starts with another key is refused."""
+    """A digest of the site's secret key, in one row; processes with another key refuse to start."""
 
     digest = models.CharField(max_length=64)
 

@@ -1,4 +1,4 @@
-"""Suspected failures, one for each method, direction, engine line and input."""
+"""Suspected failures: one per method, direction, engine line and input."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class SuspectStatus(models.TextChoices):
 
 
 class ItemKind(models.TextChoices):
-    """Why something is in a queue. Only the first kind is a suspect that rates may count."""
+    """Why an item is in a queue. Rates count only items of the first kind."""
 
     SUSPECT = "suspect", _("Suspect")
     PASSED = "passed", _("Sample of passed cases")
@@ -30,7 +30,7 @@ class ItemKind(models.TextChoices):
 
 
 class Presence(models.TextChoices):
-    """How the newest run saw it, next to earlier ones."""
+    """A suspect's result in the newest run, compared with earlier ones."""
 
     NEW = "new", _("New")
     STILL = "still", _("Still failing")
@@ -39,7 +39,7 @@ class Presence(models.TextChoices):
 
 
 class SuspectManager(models.Manager["Suspect"]):
-    """Sees suspects alone; ``Suspect.items`` also sees what is mixed into queues to measure."""
+    """Only suspects; ``Suspect.items`` includes items mixed into queues for measurement."""
 
     def get_queryset(self) -> models.QuerySet[Suspect]:
         return super().get_queryset().filter(kind=ItemKind.SUSPECT)
@@ -48,12 +48,12 @@ class SuspectManager(models.Manager["Suspect"]):
 class Suspect(models.Model):
     """A suspected failure and what people decided about it. A confirmed one is a bug.
 
-    ``available`` is a hint for the queue: False means surely not to be given out; True means
-    to be looked at, and is taken back when a look shows that every slot is taken.
-    ``content`` holds texts of items that no run produced, such as reference translations.
+    ``available`` is a hint for the queue: items with False are never handed out; True is set back
+    to False if all slots turn out to be taken.
+    ``content`` holds the texts of items that no run produced, such as reference translations.
     """
 
-    # Without an index of its own: several below begin with it.
+    # Without its own index, since several below begin with it.
     project = models.ForeignKey(
         Project, on_delete=models.PROTECT, related_name="suspects", db_index=False
     )
@@ -109,7 +109,7 @@ class Suspect(models.Model):
                 fields=["project", "fingerprint"], name="one_suspect_per_identity"
             )
         ]
-        # Each order of the queue reads its next items from the head of one of these.
+        # Each order of the queue reads its next items from the start of one of these indexes.
         indexes = [
             models.Index(
                 fields=["project", "kind", "available", "cause", "id"], name="queue_group"
@@ -118,18 +118,18 @@ class Suspect(models.Model):
             models.Index(
                 fields=["project", "kind", "available", "-priority", "id"], name="queue_rank"
             ),
-            # The overview counts states of what is not fixed, from the index alone.
+            # The overview counts the statuses of suspects that are not fixed from this index alone.
             models.Index(
                 fields=["project", "kind", "status", "id", "presence"], name="suspect_status"
             ),
-            # Few have them, and the adjudication page counts those.
+            # For the adjudication page, which counts the few suspects with extra slots.
             models.Index(
                 fields=["project"],
                 condition=models.Q(extra_slots__gt=0),
                 name="suspect_extra_slots",
             ),
-            # Filters that go along with the cause: without these, one that comes late in the
-            # order of causes would step over all others.
+            # For filters combined with the order by cause: without these, a value that comes late
+            # in that order would have to skip all others.
             models.Index(
                 fields=["project", "available", "error_kind", "cause", "id"], name="queue_error"
             ),
@@ -140,7 +140,7 @@ class Suspect(models.Model):
             models.Index(
                 fields=["project", "available", "method", "cause", "id"], name="queue_method"
             ),
-            # A rare direction may come late in every order; there are few enough of it to sort.
+            # A rare direction may come late in every order.
             models.Index(
                 fields=[
                     "project",
@@ -189,12 +189,12 @@ class SuspectText(models.Model):
 
 
 class Reservation(models.Model):
-    """A reviewer's lease on one voting slot of a suspect; unique slots keep votes countable.
+    """A reviewer's reservation of one voting slot of a suspect.
 
-    The slot of a stored vote never expires (``expires_at`` is empty), so that the database
-    itself refuses a vote too many and a second vote of the same person. ``tab`` names the
-    browser tab that holds the lease. ``chance`` is the probability with which the arm drew
-    the item; empty where the order gives none.
+    The reservation of a stored vote never expires (``expires_at`` is null), so that the unique
+    constraints prevent surplus votes and second votes by the same person. ``tab`` is the browser
+    tab that holds it. ``chance`` is the probability with which the sampling strategy ``arm`` drew
+    the item; null if its order has none.
     """
 
     suspect = models.ForeignKey(Suspect, on_delete=models.CASCADE, related_name="reservations")

@@ -1,4 +1,4 @@
-"""Templates beside those that ship with the number tests: a lead's own, and harvests of them."""
+"""A project's own templates for number tests, and their selection from corpora."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class HarvestStatus(models.TextChoices):
 
 
 class Harvest(BackgroundWork):
-    """One uploaded corpus, the engines that select from it, and what came of it."""
+    """One uploaded corpus, the engines that select templates from it, and the result."""
 
     project = models.ForeignKey(Project, on_delete=models.CASCADE, related_name="harvests")
     corpus = models.CharField(max_length=80)

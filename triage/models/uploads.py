@@ -1,4 +1,4 @@
-"""Uploads that are too large for a request: recorded translations and bugs."""
+"""Uploads that are too large to process within a request: recorded translations and bugs."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ class ImportStatus(models.TextChoices):
 
 
 class RecordedImport(BackgroundWork):
-    """One upload on its way to engines; ``report`` holds what came in, as plain values.
+    """The import of an upload as recorded engines; ``report`` holds the result as plain values.
 
-    ``rows_read``: how far the worker is; nothing is stored before all rows are read.
+    ``rows_read``: the worker's progress; nothing is stored before all rows are read.
     """
 
     project = models.ForeignKey(Project, on_delete=models.CASCADE, related_name="imports")
@@ -47,10 +47,10 @@ class UploadStep(models.TextChoices):
 
 
 class BugUpload(BackgroundWork):
-    """An export of bugs on its way into a project: previewed by a worker, then imported by one.
+    """An export of bugs that workers preview and then import into a project.
 
-    ``status`` is that of ``step``; ``done`` counts the rows that step has behind it, ``total``
-    those of the file, once it has been previewed. ``preview`` and ``report`` are plain values.
+    ``status`` is that of ``step``; ``done`` counts the rows processed in that step, ``total`` those
+    of the file, known after the preview. ``preview`` and ``report`` are plain values.
     """
 
     project = models.ForeignKey(Project, on_delete=models.CASCADE, related_name="bug_uploads")

@@ -1,8 +1,9 @@
 """Celery tasks, and the only place that enqueues them.
 
-A task carries ids, may run twice without harm, and is sent after the transaction commits.
-It is a hint to look into the database, so a lost or doubled one costs nothing but time.
-Each has a name of its own, which stays when its function moves: older messages still arrive.
+A task's arguments are ids, it may run twice without harm, and it is sent after the transaction
+commits. The work itself is recorded in the database, so a lost or duplicate message only costs time.
+Tasks have explicit names, which stay the same when a function moves, so that older messages are still
+processed.
 """
 
 from __future__ import annotations

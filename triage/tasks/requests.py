@@ -1,4 +1,4 @@
-"""What somebody asked for besides runs: figures, harvests, imports, searches, a trained order."""
+"""Tasks other than runs: figures, harvests, imports, searches, rankings, clean-up."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from triage.services.runs import aging, reductions
 from triage.services.statistics import figure_cache, figure_kinds
 from triage.tasks.sending import AT_ONCE, after_commit
 
-#: Seconds after which nobody waits for a figure any more; the next look asks again.
+#: Seconds after which a request for a figure expires; viewing the page again requests it again.
 FIGURE_EXPIRES = 60
 
 
 def enqueue_figure(figure_id: int) -> None:
-    """A page waits for it: where the broker is away it is asked for again, not tried again."""
+    """Request a figure without retries if the broker is away: the waiting page asks again."""
     send = compute_figure.apply_async
     after_commit(
         partial(send, (figure_id,), headers=expires_in(FIGURE_EXPIRES), retry_policy=AT_ONCE)
@@ -60,7 +60,7 @@ def enqueue_bug_upload(upload_id: int) -> None:
 
 @shared_task(name="triage.tasks.take_bugs")
 def take_bugs(upload_id: int) -> None:
-    """Look at a large export of bugs, or import it."""
+    """Preview a large export of bugs, or import it."""
     bug_uploads.run(upload_id)
 
 
@@ -70,11 +70,11 @@ def enqueue_reduction(reduction_id: int) -> None:
 
 @shared_task(name="triage.tasks.translate_smallest")
 def translate_smallest(reduction_id: int) -> None:
-    """Search for the smallest failing case of a suspect; it asks the engine again and again."""
+    """Search for the smallest failing case of a suspect, calling the engine repeatedly."""
     reductions.search(reduction_id)
 
 
-#: Work that is sent again when nobody is at it.
+#: Background jobs whose tasks are sent again if no worker has them.
 BACKGROUND: tuple[tuple[type[BackgroundWork], Task[[int], None]], ...] = (
     (BugUpload, take_bugs),
     (Harvest, translate_corpus),
@@ -84,7 +84,7 @@ BACKGROUND: tuple[tuple[type[BackgroundWork], Task[[int], None]], ...] = (
 
 
 def send_what_is_left(every: float) -> None:
-    """Send again what lost its worker or its hint; ``every``: seconds until the next round."""
+    """Send tasks for jobs without a worker or message; ``every``: seconds until the next round."""
     for kind, task in BACKGROUND:
         for pk in background_work.unclaimed(kind):
             task.apply_async((pk,), headers=expires_in(every))
@@ -98,7 +98,7 @@ def enqueue_ranking(project_id: int) -> None:
 
 @shared_task(name="triage.tasks.rank_suspects")
 def rank_suspects(project_id: int, if_due: bool = False) -> None:
-    """Order a project's suspects; ``if_due``: only where enough was decided since."""
+    """Rank a project's suspects; ``if_due``: only if enough has been decided since the last time."""
     project = Project.objects.get(pk=project_id)
     if not if_due or ranking.due(project):
         ranking.rank_suspects(project)
@@ -106,10 +106,10 @@ def rank_suspects(project_id: int, if_due: bool = False) -> None:
 
 @shared_task(name="triage.tasks.refresh_rankings")
 def refresh_rankings() -> None:
-    """Train anew where a project orders by likelihood and enough was decided since."""
+    """Retrain the ranking of projects that use it if enough has been decided since."""
     for project in Project.objects.filter(queue_order=QueueOrder.LIKELY, archived_at__isnull=True):
         if ranking.due(project):
-            # Those that piled up in a busy queue find that the first of them did it.
+            # Duplicates in a busy queue do nothing, since ranking is no longer due.
             rank_suspects.delay(project.pk, if_due=True)
 
 

@@ -1,4 +1,4 @@
-"""A run from its first case to its last verdict, and what a killed worker leaves of one."""
+"""Tasks of runs, from the first case to the last verdict, and recovery after lost workers."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ from triage.tasks.sending import AT_ONCE, after_commit, models_queue
 
 RECOVERY_INTERVAL = 10.0
 JUDGED_TOGETHER = 500
-#: Seconds that one task goes on with a run's batches before it lets other runs have a turn.
+#: Seconds that one task works on a run's batches before other runs get a turn.
 AT_IT_SECONDS = 2.0
 #: Batches that a worker claims at once for the engine, and the seconds that they may take: the
 #: claim of one costs as much as a third of what is done with it, but what is held cannot be paused.
 CLAIMED_TOGETHER, CLAIMED_SECONDS = 4, 1.0
-#: Seconds between two calls for the oracle by one worker.
+#: Seconds between two judging tasks sent by one worker.
 JUDGING_PAUSE = 0.5
 logger = logging.getLogger(__name__)
 
@@ -43,12 +43,12 @@ def enqueue_run(run_id: int) -> None:
 
 
 def send_start(run_id: int, **options: Any) -> None:
-    """Making cases may need language models, too: they are to be loaded in one process alone."""
+    """Start a run on the queue with language models if its method needs them for its cases."""
     start_run.apply_async((run_id,), queue=models_queue(_run(run_id)), **options)
 
 
 def enqueue_again(run: Run) -> None:
-    """Send a resumed run on its way: to make its cases, or to go on with its batches."""
+    """Continue a resumed run, with generating its cases or with its batches."""
     if run.status == RunStatus.PENDING:
         enqueue_run(run.pk)
     else:
@@ -56,9 +56,9 @@ def enqueue_again(run: Run) -> None:
 
 
 def enqueue_work(run: Run) -> None:
-    """Send as many workers to the run's batches as its engine takes beside those at it.
+    """Send as many tasks for the run's batches as its engine allows in addition to those active.
 
-    A worker looks for another batch whenever it has passed one on, so that none is overlooked.
+    Each task takes further batches after the first, so none is missed.
     """
     waiting = run.batches.filter(status=BatchStatus.WAITING).count()
     free = parallel_batches(run) - batches.at_work(run, BatchStatus.WAITING)
@@ -73,10 +73,10 @@ def enqueue_judging(run: Run) -> None:
 
 
 def parallel_batches(run: Run) -> int:
-    """How many batches to hold at once.
+    """The number of batches to process concurrently.
 
-    Where the engine's own limit is kept across all workers, twice as many: while some wait
-    for its answer, others fetch and store, and the engine is never idle.
+    For engines with a limit across all workers it is twice the limit: while some batches wait for
+    the engine, others load and store, so that the engine is never idle.
     """
     if run.engine.max_parallel:
         return 2 * run.engine.max_parallel
@@ -84,7 +84,7 @@ def parallel_batches(run: Run) -> int:
 
 
 def batches_at_once(run: Run) -> int:
-    """How many small batches the oracle takes together; it costs less than one by one."""
+    """The number of small batches to judge together, which is cheaper than one by one."""
     return max(1, JUDGED_TOGETHER // engine_services.limits(run.engine).max_items)
 
 
@@ -102,7 +102,7 @@ def start_run(run_id: int) -> None:
         lifecycle.fail(run, str(error))
         return
     except (OperationalError, InterfaceError):
-        # The database is away or locked. Whoever finds the run abandoned goes on with it.
+        # The database is unavailable or locked; recover_runs continues the abandoned run.
         raise
     except Exception as error:
         logger.exception("The cases of run %s could not be made.", run_id)
@@ -133,7 +133,7 @@ def translate_next(run_id: int) -> None:
         except EngineBusy as error:
             _go_on_after(run, error.retry_after or RECOVERY_INTERVAL)
             break
-        # The oracle takes many batches together, so that not each one is announced.
+        # Many batches are judged together, so that there is no need for a task for each of them.
         if translated and cache.add(f"triage.judge:{run_id}", True, JUDGING_PAUSE):
             enqueue_judging(run)
             translated = False
@@ -147,14 +147,14 @@ def translate_next(run_id: int) -> None:
 
 
 def _go_on_after(run: Run, seconds: float) -> None:
-    """Send workers again when the engine may be asked; one message a process will do."""
+    """Send tasks again when the engine may be called; one message per process is enough."""
     if cache.add(f"triage.go_on:{run.pk}", True, seconds):
         after_commit(partial(go_on.apply_async, (run.pk,), countdown=seconds))
 
 
 @shared_task(name="triage.tasks.go_on")
 def go_on(run_id: int) -> None:
-    """Go on with a run whose engine was not to be asked for a while."""
+    """Continue a run after a pause of its engine."""
     enqueue_work(_run(run_id))
 
 
@@ -187,7 +187,7 @@ def _finish(run_id: int) -> None:
         enqueue_counting(run_id)
         run = _run(run_id)
         if fault_truth.is_faulty(run):
-            # The oracle is asked once more, about what the translations were before.
+            # Judges the translations again as they were before the faults were injected.
             after_commit(partial(count_faults.apply_async, (run_id,), queue=models_queue(run)))
 
 
@@ -197,21 +197,21 @@ def enqueue_counting(run_id: int) -> None:
 
 @shared_task(name="triage.tasks.count_cases")
 def count_cases(run_id: int) -> None:
-    """Count a finished run's cases where that was not done as they were stored."""
+    """Count a finished run's cases if that was not done when they were stored."""
     count_rows.keep_counts(run_id)
 
 
 @shared_task(name="triage.tasks.count_faults")
 def count_faults(run_id: int) -> None:
-    """Count what the oracle found of the faults that a run's engine injected."""
+    """Count how many of the injected faults of a run the oracle found."""
     fault_truth.keep_truth(run_id)
 
 
 @shared_task(name="triage.tasks.recover_runs")
 def recover_runs() -> None:
-    """Find work that nobody holds (a killed worker, an emptied broker) and send it again.
+    """Find work without a worker (after a killed worker or an emptied broker) and send it again.
 
-    Hints expire before the next round, so a long outage does not pile them up.
+    Tasks expire before the next round, so they do not pile up during an outage.
     """
     for run_id in _unstarted():
         send_start(run_id, headers=expires_in(RECOVERY_INTERVAL))

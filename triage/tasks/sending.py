@@ -1,4 +1,4 @@
-"""Send tasks: after the transaction, and to workers that hold what the task needs."""
+"""Sends tasks after the transaction commits, to queues whose workers have what they need."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from triage.methods.registry import MODEL_METHODS
 from triage.models import Run
 
 logger = logging.getLogger(__name__)
-#: One more try, for a connection that Redis has closed since; no waiting.
+#: One retry without waiting, for a connection that Redis has closed in the meantime.
 AT_ONCE: Mapping[str, int] = {
     "max_retries": 1,
     "interval_start": 0,
@@ -26,12 +26,12 @@ AT_ONCE: Mapping[str, int] = {
 
 
 def after_commit(send: Callable[[], object]) -> None:
-    """Send once the transaction holds; where the broker is away, ``recover_runs`` sends it later.
+    """Send after the transaction commits; if the broker is away, ``recover_runs`` sends it later.
 
-    That is one line in the log: nobody's request fails, and nothing is lost.
+    This is only logged: the user's request does not fail, and nothing is lost.
     """
 
-    # Django wants the name of what failed, which a partial has not.
+    # A function, because Django logs the __qualname__ of what failed, which a partial lacks.
     def send_now() -> None:
         try:
             send()
@@ -49,9 +49,9 @@ def _name(send: Callable[[], object]) -> str:
 
 
 def models_queue(run: Run) -> str:
-    """Methods that load language models work only where workers hold them.
+    """The queue for a run's judging and generating: ``nlp`` for methods with language models.
 
-    On a site without such workers they go where all else goes, and say themselves what is missing.
+    On a site without such workers these methods use the default queue and report what is missing.
     """
     needs_models = run.campaign.method in MODEL_METHODS
     return "nlp" if needs_models and "nlp" in settings.MTRIAGE_QUEUES else "default"
