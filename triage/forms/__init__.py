@@ -1,4 +1,4 @@
-"""Forms of the pages: they turn what a person typed into requests to services."""
+"""Forms of the pages, which turn user input into requests to services."""
 
 from __future__ import annotations
 

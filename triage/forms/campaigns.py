@@ -1,4 +1,4 @@
-"""What every campaign asks, and the limit that its page lets one change."""
+"""The form of a campaign, shared by all methods, and the form of its character limit."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _IN_WORDS: Mapping[str, tuple[StrPromise | str, StrPromise | str]] = {
 
 
 def _shown(field: forms.BoundField) -> str:
-    """The value of a field as its words have it: of a choice what it is called, up to its colon."""
+    """A field's value as text; for a choice, its label up to the colon."""
     value = field.value()
     if isinstance(field.field, forms.MultipleChoiceField):
         return str(len(value)) if value else ""
@@ -37,13 +37,13 @@ def _shown(field: forms.BoundField) -> str:
 
 
 class CampaignForm(forms.Form):
-    """What every campaign asks, whatever its method; subclasses add the method's options."""
+    """The fields of every campaign; subclasses add the options of their method."""
 
     method: str = ""
     option_names: tuple[str, ...] = ()
-    #: Fields of the method that come before the engines: what is to be tested.
+    #: The method's fields shown before the engines: what is tested.
     tested: tuple[str, ...] = ()
-    #: Field -> what is said of it, folded away, while it is blank and once it has a value.
+    #: Collapsed field -> summary while it is blank, and with a value.
     in_words: Mapping[str, tuple[StrPromise | str, StrPromise | str]] = {}
 
     name = forms.CharField(
@@ -110,7 +110,7 @@ class CampaignForm(forms.Form):
 
     @property
     def asked_fields(self) -> list[forms.BoundField]:
-        """With which engines, and in which directions."""
+        """The fields for engines and directions."""
         names = ["engines"]
         if self.fields["directions"].choices:  # type: ignore[attr-defined]
             names.append("directions")
@@ -118,7 +118,7 @@ class CampaignForm(forms.Form):
 
     @property
     def _unsaid(self) -> bool:
-        """Whether some engine does not say what it translates."""
+        """Whether some engine does not report its directions."""
         return bool(self.unsaid_directions) or bool(self.errors.get("other_directions"))
 
     @property
@@ -132,9 +132,9 @@ class CampaignForm(forms.Form):
 
     @property
     def advanced_words(self) -> list[tuple[str, str, str, str]]:
-        """Id of each field that is worth a word, what is said of it now, and both ways of saying it.
+        """Per summarised field its id, its current summary, and both forms of the summary.
 
-        The page keeps to them as fields change.
+        The page updates the summary as fields change.
         """
         said = []
         for name, (blank, filled) in {**_IN_WORDS, **self.in_words}.items():
@@ -152,7 +152,7 @@ class CampaignForm(forms.Form):
             raise forms.ValidationError(error.problems) from error
 
     def to_request(self, project: Project, user: Any) -> CampaignRequest:
-        """Return what the form asks for; call it after ``is_valid``."""
+        """Return the request for the campaign; call it after ``is_valid``."""
         data = self.cleaned_data
         chosen = [parse_direction(text) for text in data["directions"]]
         return CampaignRequest(
@@ -170,7 +170,7 @@ class CampaignForm(forms.Form):
         )
 
     def options(self) -> dict[str, Any]:
-        """The method's options that were filled in; the method's defaults stand for the rest."""
+        """The method's options that were filled in; for the others the method's defaults apply."""
         given = {name: self.cleaned_data[name] for name in self.option_names}
         return {name: value for name, value in given.items() if value not in (None, "", [])}
 

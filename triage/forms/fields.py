@@ -1,4 +1,4 @@
-"""Parts that forms of several pages share: choices, uploads and directions."""
+"""Choices, uploads and directions shared by several forms."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def optional_file(label: StrPromise, help_text: StrPromise | str = "") -> forms.
 
 
 def says_directions(engine: Engine) -> bool:
-    """Whether an engine tells what it translates; one that cannot be asked at the moment does not."""
+    """Whether an engine reports its directions; False if it cannot be reached now."""
     try:
         return engine_services.directions(engine) is not None
     except EngineError:
@@ -50,19 +50,19 @@ def says_directions(engine: Engine) -> bool:
 
 
 def known_directions(engines: Iterable[Engine]) -> list[tuple[str, str]]:
-    """Choices of directions that at least one of the engines says it has."""
+    """Choices of directions that at least one of the engines reports."""
     found: set[tuple[str, str]] = set()
     for engine in engines:
         try:
             found |= engine_services.directions(engine) or set()
         except EngineError:
-            # The campaign page names what is wrong when this engine is chosen.
+            # The campaign page reports the problem when this engine is chosen.
             continue
     return [("-".join(pair), " → ".join(pair)) for pair in sorted(found)]
 
 
 def upload_lines(upload: Any) -> list[str]:
-    """Decode an uploaded text file; whatever is wrong with it is named."""
+    """Decode an uploaded text file; problems become validation errors."""
     if upload is None:
         return []
     if upload.size is None or upload.size > LARGEST_UPLOAD:
@@ -80,6 +80,6 @@ def upload_lines(upload: Any) -> list[str]:
 
 
 def text_lines(text: str) -> list[str]:
-    """The lines of a text: only line ends part them, no other control character."""
+    """The lines of a text, split at line ends but at no other control character."""
     lines = re.split("\r\n|\r|\n", text)
     return lines if lines[-1] else lines[:-1]

@@ -1,4 +1,4 @@
-"""Number tests: campaigns, templates and the corpora they come from, the check of one pair."""
+"""Forms of number tests: campaigns, templates, harvests, and the check of one pair."""
 
 from __future__ import annotations
 

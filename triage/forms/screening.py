@@ -1,4 +1,4 @@
-"""What a screening campaign asks besides."""
+"""The form of a screening campaign."""
 
 from __future__ import annotations
 
@@ -145,7 +145,7 @@ class ScreeningForm(StoredFiles, CampaignForm):
             self.fields["lists"].help_text = _("None yet: see Word lists.")
 
     def to_request(self, project: Project, user: Any) -> CampaignRequest:
-        """As for every form; with a floor, what the project's judgements say of the signals."""
+        """As in every campaign; a floor on precision adds the signals' precision from reviews."""
         request = super().to_request(project, user)
         if not self.cleaned_data["precision_floor"]:
             return request
@@ -182,7 +182,7 @@ class ScreeningForm(StoredFiles, CampaignForm):
         return data
 
     def options(self) -> dict[str, Any]:
-        """As for every form; an unticked filter is a choice, too."""
+        """As in every campaign; an unticked filter counts as a choice."""
         return {**super().options(), "filter_input": self.cleaned_data["filter_input"]}
 
 

@@ -1,4 +1,4 @@
-"""Files of a screening, kept between its preview and its start, and the choice of columns."""
+"""Uploads of a screening, stored from the preview to the start, and the choice of columns."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def _hidden(longest: int | None = None) -> forms.CharField:
 
 
 class StoredFiles(forms.Form):
-    """Uploads are stored once; hidden fields lead to them when the page comes back."""
+    """Uploads are stored once; hidden fields carry their tokens when the page is shown again."""
 
     segments_file = optional_file(
         _("Upload a file instead"), _("Text, TSV, CSV, JSON Lines, TMX or XLIFF; max. 100 MB.")
@@ -74,7 +74,7 @@ class StoredFiles(forms.Form):
         self.seen: Preview | None = None
 
     def read_segments(self, data: dict[str, Any]) -> list[dict[str, Any]]:
-        """The segments of the upload; what is wrong with it becomes an error of its field."""
+        """The segments of the upload; problems become errors of its field."""
         try:
             token = self._kept_segments(data)
             if not token:
@@ -98,7 +98,7 @@ class StoredFiles(forms.Form):
         return token
 
     def _columns(self, data: dict[str, Any], seen: Preview) -> Columns:
-        """What was chosen or is likely; from now on the page lets one choose."""
+        """The chosen or suggested columns; from now on the page shows the choice."""
         asked = {name: data.get(f"{name}_column", "") for name in COLUMNS}
         confirmed = bool(data.get("columns_shown"))
         columns = chosen_columns(seen.suggested, asked, confirmed=confirmed)
@@ -114,14 +114,14 @@ class StoredFiles(forms.Form):
         return columns
 
     def _direction(self, data: dict[str, Any]) -> tuple[str, str]:
-        """The first direction asked for: its codes tell which column is which."""
+        """The first selected direction, whose codes help to identify the columns."""
         named = data.get("other_directions") or []
         chosen = data.get("directions") or ["-".join(one) for one in named] or ["-"]
         source, _dash, target = chosen[0].partition("-")
         return source, target
 
     def read_glossary(self, risk_terms: list[str]) -> list[dict[str, Any]]:
-        """The glossary's entries; risk terms that it does not translate are named."""
+        """The glossary's entries; reports risk terms that it does not translate."""
         entries: list[dict[str, Any]] = []
         try:
             kept = self._kept("glossary")
@@ -144,7 +144,7 @@ class StoredFiles(forms.Form):
         return found
 
     def _kept(self, name: str) -> tuple[Any, str, int] | None:
-        """The stream, name and size of a small upload, new or kept."""
+        """The stream, name and size of a small upload, new or stored."""
         upload = self.cleaned_data.get(f"{name}_file")
         if upload is not None:
             token = stored_uploads.store(upload.read(), format_of(upload.name))
@@ -158,7 +158,7 @@ class StoredFiles(forms.Form):
         return BytesIO(data), f"{name}.{kind}", len(data)
 
     def _put(self, **values: str) -> None:
-        """Give the page values that nobody typed."""
+        """Set values of the form that the user did not enter."""
         data = self.data.copy() if isinstance(self.data, QueryDict) else QueryDict(mutable=True)
         for name, value in values.items():
             data[name] = value

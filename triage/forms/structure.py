@@ -1,4 +1,4 @@
-"""What a campaign of structure tests (SIT) asks besides."""
+"""The form of a campaign of structure-invariant tests (SIT)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from triage.forms.fields import (
     upload_lines,
 )
 
-# Of a file's text, this much is kept on a page that is shown again.
+# The most text of a file that is put into the field when the page is shown again.
 KEPT_CHARACTERS = 1_000_000
 NAMED_LINES = 20
 
@@ -66,7 +66,7 @@ class StructureForm(CampaignForm):
         return data
 
     def _keep(self, text: str) -> None:
-        """A page that is shown again has no file any more: its sentences go into the field."""
+        """Put the sentences of a file into the text field, as a page shown again loses the file."""
         file = self.cleaned_data.get("sentences_file")
         if file and isinstance(self.data, QueryDict) and len(text) <= KEPT_CHARACTERS:
             data = self.data.copy()

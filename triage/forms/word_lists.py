@@ -1,4 +1,4 @@
-"""The forms that take in the word lists of a project."""
+"""Forms for uploading the word lists of a project."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from triage.services.word_lists.store import GLOSSARY, WORDS, read_list
 
 
 class ListFileForm(forms.Form):
-    """A file of words or a glossary, read while the form is checked."""
+    """A file of words or a glossary, read during validation."""
 
     kind = forms.ChoiceField(
         label=_("Contents"),

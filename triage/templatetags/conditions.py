@@ -1,4 +1,4 @@
-"""What a view is narrowed to, in the reader's words; its address keeps the codes."""
+"""The conditions of a view in the reader's language; its query string keeps the codes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from triage.services.messages.sentences import format_named
 
 register = template.Library()
 
-#: Field of a view -> what it is called on a page.
+#: Field of a view -> its display name.
 FIELDS = {
     "method": _("Method"),
     "capability": _("Capability"),
@@ -66,13 +66,13 @@ _LISTED = frozenset(
 
 @register.filter
 def field_named(name: str) -> str:
-    """What a field of a view is called; one that no version knows stays as it is."""
+    """The display name of a field of a view; an unknown one is returned as it is."""
     return gettext(FIELDS[name]) if name in FIELDS else name
 
 
 @register.simple_tag
 def condition_named(name: str, value: str) -> str:
-    """The value of a field in words, several with commas between them."""
+    """The value of a field in words; several values are separated by commas."""
     if name == "method":
         return method_named(value)
     if name == "format":

@@ -1,4 +1,4 @@
-"""A few words on the page at hand, and where the documents say more."""
+"""A short help text for the current page, with a link to the documents."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 register = template.Library()
 
-#: By the name of a page's address: what it is, and the document with its heading.
+#: URL name -> help text, and the document with its heading.
 PAGES: dict[str, tuple[StrPromise, str]] = {
     "overview": (
         _("Where the project stands: open suspects, confirmed bugs and the latest campaigns."),
@@ -165,7 +165,7 @@ class Here:
 
 @register.simple_tag(takes_context=True)
 def help_here(context: Context) -> Here | None:
-    """What the page at hand is, for a member; no words where none are written."""
+    """The help text of the current page, for members; empty if there is none."""
     request = context.get("request")
     match = getattr(request, "resolver_match", None)
     if match is None or getattr(request, "role", None) is None or match.url_name not in PAGES:

@@ -1,4 +1,4 @@
-"""Lines of the history as pages show them. They are stored in English, for good."""
+"""History entries in the reader's language; they are stored in English."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from triage.models import (
 
 register = template.Library()
 
-#: What a line names, where the stored name is no word of the pages.
+#: Stored field names that differ from those on the pages.
 FIELDS = {
     "added": pgettext_lazy("history", "added"),
     "answer": pgettext_lazy("history", "answer"),
@@ -56,7 +56,7 @@ FIELDS = {
     "updated": pgettext_lazy("history", "brought up to date"),
     "user": _("user"),
 }
-#: What it names them as.
+#: Field -> stored value -> display name.
 CHOICES: dict[str, dict[str, Any]] = {
     "answer": dict(Answer.choices),
     "every": dict(Every.choices),
@@ -141,13 +141,13 @@ ACTIONS = {
 
 @register.filter
 def action_label(action: str) -> str:
-    """What was done, in the reader's language."""
+    """The action in the reader's language."""
     return str(ACTIONS.get(action, action))
 
 
 @dataclass(frozen=True)
 class Part:
-    """One thing that a line of the history tells: what it is, what it was, what it became."""
+    """One change in a history entry: the field, its old and its new value."""
 
     name: str
     old: str
@@ -156,7 +156,7 @@ class Part:
 
 @register.filter
 def parts(entry: HistoryEntry) -> list[Part]:
-    """What a line tells, in the reader's words; what stayed as it was is left out."""
+    """The changes in an entry in the reader's language, without unchanged values."""
     names = dict.fromkeys([*entry.old, *entry.new])
     told = [
         Part(_name(name), _value(name, entry.old.get(name)), _value(name, entry.new.get(name)))

@@ -1,4 +1,4 @@
-"""What every page's frame needs: the navigation and the choice of projects."""
+"""Tags and filters for the frame of every page, and display names of codes."""
 
 from __future__ import annotations
 
@@ -38,19 +38,19 @@ def in_reader_language(figure: object) -> str:
 
 @register.filter
 def explained(text: object) -> object:
-    """What an oracle, a signal or an engine said, in the reader's language; else the same."""
+    """The message of a checker, a signal or an engine in the reader's language, else unchanged."""
     return translated(str(text))
 
 
 @register.filter
 def unknown_in(view: object) -> list[str]:
-    """Values of a page's view that mean nothing, one sentence each."""
+    """One message per value in the page's view that does not exist."""
     return unknown_values(view) if isinstance(view, ViewFilter) else []
 
 
 @register.simple_tag
 def run_badge(run: Run) -> SafeString:
-    """Where a run stands. One that is done says how many of its cases ended as errors."""
+    """The status of a run; if done, with the number of cases that ended in errors."""
     look, text = str(run.status), run.get_status_display()
     if run.status == RunStatus.DONE and run.errored:
         look = "bad" if run.errored == run.cases_total else "warn"
@@ -72,13 +72,13 @@ def cause_named(group: Group) -> str:
 
 @register.simple_tag
 def health_problem() -> dict[str, Any]:
-    """What keeps work from being done, for a page that is being made: it does not wait long."""
+    """The problem that keeps work from being done, with a short timeout as the page waits for it."""
     return workers.problem(timeout=0.2)
 
 
 @register.simple_tag(takes_context=True)
 def project_choice(context: Context) -> list[Project]:
-    """The projects that the signed-in member may switch between."""
+    """The projects that the member may switch between."""
     request = context.get("request")
     if request is None or getattr(request, "role", None) is None:
         return []
@@ -90,17 +90,17 @@ def project_choice(context: Context) -> list[Project]:
 
 @register.filter
 def method_title(name: str) -> str:
-    """What a method is called on a page."""
+    """The display name of a method."""
     return labels.method_named(name)
 
 
 @register.filter
 def report_text(report: Mapping[str, Any], text: object) -> str:
-    """A text of a stored report in the reader's language; a filter's code is what it drops."""
+    """A text of a stored report in the reader's language; the code of a filter as what it drops."""
     return translated(DROPPED.get(str(text)) or named_in(report, str(text)))
 
 
 @register.filter
 def named(code: object) -> str:
-    """What a page calls the capability, kind of error or signal with a code."""
+    """The display name of a capability, kind of error or signal."""
     return labels.named(str(code))

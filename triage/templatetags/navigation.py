@@ -1,4 +1,4 @@
-"""The main menu: six sections, and the pages of each. A role sees what it may open."""
+"""The main menu: six sections with their pages, as far as the role may open them."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ class Item:
 
 @register.simple_tag(takes_context=True)
 def navigation(context: Context) -> list[Item]:
-    """The sections that the member's role may open, each with its pages; a lone page has none."""
+    """The sections that the member's role may open, with their pages; none for a single page."""
     request = context.get("request")
     role = getattr(request, "role", None)
     if request is None or role is None:

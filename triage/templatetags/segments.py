@@ -1,4 +1,4 @@
-"""Texts under test as HTML: always escaped, marked, and with nothing left invisible."""
+"""Texts under test as HTML: escaped, marked, with invisible characters shown."""
 
 from __future__ import annotations
 
@@ -42,24 +42,24 @@ LABELS = {
     "\u2069": "PDI",
     "\ufeff": "BOM",
 }
-#: Spaces that separate digits are common: a small sign instead of a name.
+#: Spaces between digits are common, so they get a small sign instead of a name.
 QUIET_SPACES = frozenset("\u00a0\u2007\u2009\u202f")
 
 
 @register.filter
 def segment(text: Text) -> SafeString:
-    """The text with its marks; it can never run as HTML."""
+    """The text with its marks, escaped."""
     return marked(text.text, text.marks)
 
 
 @register.filter
 def visible(text: str) -> SafeString:
-    """Any text from outside, escaped, with invisible characters shown."""
+    """Any external text, escaped, with invisible characters shown."""
     return marked(text, ())
 
 
 def marked(text: str, marks: Sequence[Mark]) -> SafeString:
-    """Cut the text at the marks' ends; where marks overlap the first one wins."""
+    """Split the text at the ends of marks; where marks overlap, the first one wins."""
     pieces, done = [], 0
     for mark in sorted(marks, key=lambda item: (item.start, -item.end)):
         start, end = max(mark.start, done), min(mark.end, len(text))
@@ -106,7 +106,7 @@ def _invisible(char: str) -> bool:
 
 
 def _joins_emoji(text: str, index: int) -> bool:
-    """A joiner inside an emoji is part of one visible sign."""
+    """Whether a joiner is within an emoji and thus part of one visible sign."""
     return (
         text[index] == "\u200d"
         and 0 < index < len(text) - 1

@@ -1,4 +1,4 @@
-"""What every reader of uploaded files gives: rows, and bad rows by number."""
+"""The types shared by all readers of uploaded files: rows, and bad rows by number."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from dataclasses import dataclass
 
 from triage.methods.messages import Sentence
 
-#: Columns of a table: people choose among them in a list.
+#: The most columns of a table, since users choose among them in a list.
 MOST_COLUMNS = 200
 
 
 class UploadError(ValueError):
-    """A file cannot be read at all; the message names the cause and the remedy."""
+    """A file cannot be read at all; the message states the cause and the remedy."""
 
 
 def check_width(columns: int) -> None:
-    """Pass silently if a table has no more columns than are read.
+    """Check that a table has no more columns than are supported.
 
     :raises UploadError: it has.
     """
@@ -26,7 +26,7 @@ def check_width(columns: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One row of a file: its number as an editor counts it, and its fields by column."""
+    """One row of a file: its line number as in an editor, and its fields by column."""
 
     number: int
     fields: Mapping[str, str]
@@ -46,7 +46,7 @@ Rows = Iterator[Row | BadRow]
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """Which column holds what; "" for what the file does not have."""
+    """The column of each field; "" for fields that the file lacks."""
 
     source: str
     translation: str = ""

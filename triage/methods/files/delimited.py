@@ -15,7 +15,7 @@ from triage.methods.messages import Sentence
 
 
 class _Lines:
-    """Lines for the csv module, which remembers the numbers of those it could not read."""
+    """Lines for the csv module, collecting the numbers of unreadable ones."""
 
     def __init__(self, stream: BinaryIO) -> None:
         lines = read_lines(stream)
@@ -43,16 +43,16 @@ _QUOTED = re.compile(r'"[^"]*"')
 
 
 def read_csv(stream: BinaryIO, header: bool | None = None) -> Rows:
-    """Yield the rows of a comma-separated file; quotes may hold line breaks.
+    """Yield the rows of a comma-separated file; quoted fields may contain line breaks.
 
-    Spreadsheets of countries with a decimal comma write semicolons: the mark that stands more
-    often in the first line, outside quotes, is taken.
+    Spreadsheets in countries with a decimal comma write semicolons: the separator that is more
+    frequent in the first line, outside quotes, is used.
     """
     return _read(stream, None, header)
 
 
 def read_tsv(stream: BinaryIO, header: bool | None = None) -> Rows:
-    """Yield the rows of a tab-separated file; quotes are text, as in most TSV files."""
+    """Yield the rows of a tab-separated file; quotes are plain text, as in most TSV files."""
     return _read(stream, _Unquoted, header)
 
 
@@ -64,7 +64,7 @@ def _dialect(first: str) -> type[csv.Dialect]:
 def _read(stream: BinaryIO, dialect: type[csv.Dialect] | None, header: bool | None) -> Rows:
     """Read rows; without a header the columns are called 1, 2, 3.
 
-    :param header: whether the first row names the columns; None to tell by its names.
+    :param header: whether the first row has the column names; None to detect it.
     :raises UploadError: there are too many columns.
     """
     columns: Sequence[str] = ()
@@ -110,7 +110,7 @@ def _cells(
 
 
 def _unique(names: Sequence[str]) -> list[str]:
-    """Return column names, each once: later ones of the same name get their place added."""
+    """Make column names unique by appending their position to repeated ones."""
     seen: list[str] = []
     for place, name in enumerate(names, 1):
         clean = name.strip() or str(place)

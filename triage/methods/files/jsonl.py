@@ -11,7 +11,7 @@ from triage.methods.messages import Sentence
 
 
 def read_jsonl(stream: BinaryIO) -> Rows:
-    """Yield one row an object; keys are columns. Lists and objects in it are left out."""
+    """Yield one row per object; its keys are the columns. Lists and nested objects are left out."""
     for number, line in read_lines(stream):
         if line is None:
             yield BadRow(number, NOT_READABLE)

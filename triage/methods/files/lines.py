@@ -1,4 +1,4 @@
-"""Lines of a byte stream, one at a time, with a bound on their length."""
+"""Read lines of a byte stream one at a time, with a limit on their length."""
 
 from __future__ import annotations
 
@@ -57,9 +57,9 @@ def read_text(stream: BinaryIO) -> Rows:
 
 
 def read_parallel(source: BinaryIO, translation: BinaryIO) -> Rows:
-    """Yield the lines of two files that belong together, line by line.
+    """Yield the lines of two parallel files in pairs.
 
-    The first line that only one of them has is a bad row, and the last one read.
+    If one file is longer, its first extra line is a bad row, and the last one read.
     """
     one, other = read_lines(source), read_lines(translation)
     while True:

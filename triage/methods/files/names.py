@@ -1,4 +1,4 @@
-"""Names that people give to columns, and what they hold."""
+"""Common names of columns, and the fields they hold."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NAMES = {
 
 
 def looks_like_header(cells: Sequence[str]) -> bool:
-    """Say whether a first row names columns: some name is known, and none is a sentence."""
+    """Whether a first row has column names: at least one is known, and none is a sentence."""
     names = [cell.strip().lower() for cell in cells]
     known = {name for listed in NAMES.values() for name in listed}
     return any(name in known for name in names) and all(len(name.split()) <= 3 for name in names)
@@ -27,7 +27,7 @@ def looks_like_header(cells: Sequence[str]) -> bool:
 def suggest_columns(
     columns: Sequence[str], source_language: str = "", target_language: str = ""
 ) -> Columns:
-    """Return the likeliest meaning of columns, by their names, languages and order."""
+    """Return the most likely column of each field, by name, language and order."""
     left = list(columns)
     found = {role: _take(left, role) for role in NAMES}
     source = found["source"] or _by_language(left, source_language)
@@ -49,7 +49,7 @@ def _take(left: list[str], role: str) -> str:
 
 
 def _by_language(left: list[str], language: str) -> str:
-    """Take the column called by the language, with its region or without."""
+    """The column named after the language, with or without its region."""
     wanted = language.lower().replace("_", "-")
     same = [c for c in left if c.lower().replace("_", "-") == wanted]
     near = [c for c in left if c.lower().replace("_", "-").split("-")[0] == wanted.split("-")[0]]

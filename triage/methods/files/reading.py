@@ -1,4 +1,4 @@
-"""Any uploaded file as rows, and its preview."""
+"""Read any supported file as rows, and preview it."""
 
 from __future__ import annotations
 
@@ -45,13 +45,13 @@ ENDINGS = {
     ".sdlxliff": "xliff",
     ".mqxliff": "xliff",
 }
-# A translation memory may begin with units that have no translation yet.
+# A translation memory may start with units that have no translation.
 _LOOKED_AT = 1000
 
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """The beginning of a file, for a person to say which column is which."""
+    """The first rows of a file, for the user to assign its columns."""
 
     format: str
     columns: tuple[str, ...]
@@ -61,16 +61,16 @@ class Preview:
 
     @property
     def cells(self) -> list[tuple[int, list[str]]]:
-        """The number of each row, and its text for each column."""
+        """The number of each row, and its text per column."""
         return [
             (one.number, [one.fields.get(name, "") for name in self.columns]) for one in self.rows
         ]
 
 
 def format_of(name: str) -> str:
-    """Return the format that a file's name promises.
+    """Return the format according to a file's name.
 
-    :raises UploadError: the ending is not known.
+    :raises UploadError: the extension is unknown.
     """
     ending = PurePath(name).suffix.lower()
     if ending not in ENDINGS:
@@ -83,8 +83,8 @@ def format_of(name: str) -> str:
 def read_rows(stream: BinaryIO, format: str) -> Rows:
     """Yield the rows of a file and its bad rows, in order, one at a time.
 
-    :param stream: bytes, UTF-8 (XML as it declares).
-    :raises UploadError: no such format, or the file is not of it.
+    :param stream: bytes, UTF-8 (XML as declared).
+    :raises UploadError: the format is unknown, or the file does not have it.
     """
     if format not in FORMATS:
         raise UploadError(Sentence.UNKNOWN_FORMAT(name=repr(format), names=list(FORMATS)))
@@ -98,10 +98,10 @@ def preview(
     target_language: str = "",
     rows: int = 10,
 ) -> Preview:
-    """Read the first rows of a file and suggest what its columns hold.
+    """Read the first rows of a file and suggest the meaning of its columns.
 
-    :raises UploadError: no such format, the file is not of it, or it has no row at all, or too
-        many columns.
+    :raises UploadError: the format is unknown, the file does not have it, has no rows, or too many
+        columns.
     """
     return preview_rows(read_rows(stream, format), format, source_language, target_language, rows)
 
@@ -109,9 +109,9 @@ def preview(
 def preview_rows(
     read: Rows, format: str, source_language: str = "", target_language: str = "", rows: int = 10
 ) -> Preview:
-    """As :func:`preview`, from rows that are being read already.
+    """As :func:`preview`, for rows that are already being read.
 
-    Columns are those of the first thousand rows, as not every row need have all of them.
+    The columns are those of the first thousand rows, since not every row need have all of them.
     """
     seen = list(islice(read, rows))
     good = tuple(one for one in seen if isinstance(one, Row))

@@ -1,4 +1,4 @@
-"""TMX, the exchange format of translation memories: a column for every language."""
+"""TMX, the exchange format of translation memories: one column per language."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from triage.methods.messages import Sentence
 
 
 def read_tmx(stream: BinaryIO) -> Rows:
-    """Yield one row a translation unit; columns are its language codes and ``tuid``.
+    """Yield one row per translation unit; the columns are its language codes and ``tuid``.
 
-    The codes inside inline elements are kept, since they are the markup of the text.
+    The content of inline elements is kept, since it is the markup of the text.
 
     :raises UploadError: not a TMX document.
     """

@@ -1,4 +1,4 @@
-"""XLIFF 1.2 and 2.0: one row a trans-unit or segment."""
+"""XLIFF 1.2 and 2.0: one row per trans-unit or segment."""
 
 from __future__ import annotations
 
@@ -11,25 +11,24 @@ from triage.methods.files.base import BadRow, Row, Rows
 from triage.methods.files.xml import children, local_name, read_units
 from triage.methods.messages import Sentence
 
-# Elements that stand for markup of the document and hold none of its code.
+# Elements that represent markup of the document without containing its code.
 _STANDING = frozenset({"g", "x", "bx", "ex", "pc", "sc", "ec", "cp", "sm", "em"})
 _LANGUAGES = {
     "src_lang": ("source-language", "srcLang"),
     "tgt_lang": ("target-language", "trgLang"),
 }
 _UNITS = frozenset({"trans-unit", "segment"})  # of 1.2 and of 2.0
-# States of a target that nobody has translated yet; 2.0 takes "initial" where none is given.
+# States of an untranslated target; in 2.0 the default is "initial".
 _UNTRANSLATED = frozenset({"new", "needs-translation", "initial"})
 
 
 def read_xliff(stream: BinaryIO) -> Rows:
-    """Yield rows with the columns ``id``, ``source`` and, where there are such, ``translation``,
-    ``src_lang`` and ``tgt_lang``.
+    """Yield rows with the columns ``id``, ``source`` and, if present, ``translation``, ``src_lang`` and
+    ``tgt_lang``.
 
-    Inline elements are written as tags, so that the markup signal compares them; marks for
-    reviewers (``mrk``) leave only their text. A target that waits for its translation is none:
-    one without a text unless its state says that it is done, and one that repeats the source
-    where its state says that it is not.
+    Inline elements are written as tags, so that the markup signal compares them; review marks
+    (``mrk``) leave only their text. A target does not count as a translation if it is empty, unless
+    its state says that it is done, or if it repeats the source and its state says that it is not.
 
     :raises UploadError: not an XLIFF document.
     """
@@ -50,17 +49,17 @@ def _read_unit(number: int, unit: etree._Element) -> Iterator[Row | BadRow]:
 
 
 def _is_waiting(unit: etree._Element, target: etree._Element, source: str) -> bool:
-    """Whether a target holds a place for a translation that is still to be made."""
+    """Whether a target is a placeholder for a translation still to be made."""
     state = str(target.get("state") or unit.get("state") or "")
     text = inline_text(target)
     if state in _UNTRANSLATED:
         return not text.strip() or text == source
-    # Tools write an empty element for what is not translated, mostly without a state.
+    # Tools write an empty element for untranslated text, mostly without a state.
     return not text.strip() and not state and unit.get("approved") != "yes"
 
 
 def _languages(unit: etree._Element) -> dict[str, str]:
-    """What the file (1.2) or the document (2.0) says of its languages."""
+    """The languages declared by the file (1.2) or the document (2.0)."""
     found: dict[str, str] = {}
     for around in unit.iterancestors():
         for column, names in _LANGUAGES.items():
@@ -76,7 +75,7 @@ def _name_of_unit(segment: etree._Element) -> str:
 
 
 def inline_text(element: etree._Element) -> str:
-    """Return the text of an element with its inline elements as tags; marks leave their text."""
+    """Return the text of an element with inline elements as tags; marks leave only their text."""
     return "".join(_pieces(element, 0))
 
 

@@ -1,4 +1,4 @@
-"""Safe streaming of XML through lxml: one unit in memory at a time, no entities, no network."""
+"""Safe streaming of XML with lxml: one unit in memory at a time, no entities, no network."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ReadUnit = Callable[[int, etree._Element], Iterator[Row | BadRow]]
 
 
 class BrokenXML(ValueError):
-    """The document ends in the middle or is malformed; what stands before the place was read."""
+    """The document is truncated or malformed; everything before that place was read."""
 
     def __init__(self, reason: str, line: int) -> None:
         super().__init__(reason)
@@ -31,13 +31,13 @@ def elements(
     around: frozenset[str] = frozenset(),
     comments: bool = False,
 ) -> Iterator[etree._Element]:
-    """Yield every element whose local name is in ``units``, complete, and let it go afterwards.
+    """Yield every element whose local name is in ``units``, complete, and free it afterwards.
 
     :param root: the local name that the document's root must have.
-    :param around: elements that hold units and are let go when they end.
-    :param comments: keep comments, which stand before their element until it is let go.
+    :param around: elements that contain units and are freed when they end.
+    :param comments: keep comments, which precede their element until it is freed.
     :raises UploadError: another kind of document, or one that declares entities.
-    :raises BrokenXML: the XML is malformed; what stands before the place was yielded.
+    :raises BrokenXML: the XML is malformed; everything before that place was yielded.
     """
     events = etree.iterparse(
         stream,
@@ -71,13 +71,13 @@ def read_units(
     read: ReadUnit,
     around: frozenset[str] = frozenset(),
 ) -> Rows:
-    """Yield what ``read`` makes of every element whose local name is in ``units``.
+    """Yield the result of ``read`` for every element whose local name is in ``units``.
 
-    Elements are let go once read. Broken XML ends the file: what stands before it is kept,
-    and the place is a bad row.
+    Elements are freed once read. Broken XML ends the file: everything before that place is kept,
+    and the place is reported as a bad row.
 
     :param root: the local name that the document's root must have.
-    :param around: elements that hold units and are let go when they end.
+    :param around: elements that contain units and are freed when they end.
     :raises UploadError: another kind of document, or one that declares entities.
     """
     number = 0
@@ -111,10 +111,10 @@ def _reason(error: etree.XMLSyntaxError) -> str:
 
 
 def local_name(element: etree._Element) -> str:
-    # Not by QName, which refuses some names that the parser lets pass.
+    # Not with QName, which rejects some names that the parser accepts.
     return element.tag.rpartition("}")[2] if isinstance(element.tag, str) else ""
 
 
 def children(element: etree._Element, name: str) -> list[etree._Element]:
-    """Return the children of that local name, in any namespace."""
+    """Return the children with that local name, in any namespace."""
     return [child for child in element if local_name(child) == name]
