@@ -1,17 +1,17 @@
-// Keys of the adjudication page: adopt a vote, or fill the form; Enter sends it.
+// Keys of the adjudication page: adopt a vote, or fill in the form; Enter submits it.
 
 /** @type {HTMLFormElement & { elements: Record<string, any> }} */
 const form = document.querySelector("form#decision");
 const CATEGORY_KEYS = { t: "TOX", s: "SAF", m: "NAM", g: "NEG", e: "SEN", u: "NUM", o: "OTH" };
 
 function adopt(card) {
-  const said = card.dataset;
-  form.elements.answer.value = said.answer;
-  form.elements.category.value = said.category;
-  form.elements.likert.value = said.likert;
-  form.elements.critical.value = said.critical;
-  form.elements.source_toxic.value = said.toxic;
-  form.elements.note.value = said.note;
+  const vote = card.dataset;
+  form.elements.answer.value = vote.answer;
+  form.elements.category.value = vote.category;
+  form.elements.likert.value = vote.likert;
+  form.elements.critical.value = vote.critical;
+  form.elements.source_toxic.value = vote.toxic;
+  form.elements.note.value = vote.note;
   form.requestSubmit();
 }
 

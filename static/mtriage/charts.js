@@ -2,9 +2,9 @@
 // Draws the page's Plotly charts in its theme; a click on a mark opens exactly its items.
 (() => {
   const { source, suspects, cases, compare, rated, waiting, tab, failed } = document.currentScript.dataset;
-  // A query string opens suspects unless it says what else it opens.
+  // A query string opens suspects unless it has one of these prefixes.
   const TARGETS = { "cases?": cases, "compare?": compare, "rated?": rated };
-  // A worker's figures are asked for each second, and the page anew after so many rounds.
+  // Poll for a worker's figures every second; reload the page after this many rounds.
   const PAUSE = 1000;
   const AGAIN = 30;
   /** @type {() => HTMLElement[]} */
@@ -23,7 +23,7 @@
     return named ? `${TARGETS[named]}?${query.slice(named.length)}` : `${suspects}?${query}`;
   }
 
-  // On a narrow screen the names of rows must leave room for the marks, so they go on on a new line.
+  // On a narrow screen the names of rows wrap to leave room for the marks.
   const NARROW = 560;
   const LONGEST = 16;
 
@@ -40,9 +40,9 @@
 
   const brokenAll = (names) => names?.map((one) => (Array.isArray(one) ? brokenAll(one) : broken(one)));
 
-  // Names of rows stand along y; how a mark is opened hangs on its customdata alone.
+  // Names of rows are on the y axis; what a mark opens depends on its customdata only.
   function narrowed(trace) {
-    // The scale beside a heat map takes a third of a phone; the cells have their numbers printed.
+    // The colour bar of a heat map takes a third of a phone's width; the cells show their numbers.
     const plain = trace.type === "heatmap" ? { ...trace, showscale: false } : trace;
     return Array.isArray(trace.y) ? { ...plain, y: brokenAll(trace.y) } : plain;
   }
@@ -56,7 +56,7 @@
 
   async function drawOne(element, figure, look) {
     const layout = fitted(figure.layout, element.clientWidth);
-    // Plotly forgets the layout's height when the window changes; the element keeps it.
+    // Plotly loses the layout's height when the window is resized; the element keeps it.
     element.style.height = `${layout.height}px`;
     const data = element.clientWidth < NARROW ? figure.data.map(narrowed) : figure.data;
     await Plotly.react(element, data, layout, {
@@ -71,7 +71,7 @@
     element.dataset.drawn = look;
   }
 
-  // The page brings the figures for the light theme along; another look is asked for.
+  // The page contains the figures of the light theme; those of another theme are fetched.
   async function figuresFor(look) {
     const brought = document.getElementById("figures-light");
     if (look === "light" && brought) return JSON.parse(brought.textContent);
@@ -88,7 +88,7 @@
     const look = theme();
     const figures = await figuresFor(look);
     for (const element of elements()) {
-      // Who chose the other theme meanwhile sees it drawn already, or soon.
+      // If the theme changed meanwhile, its figures are drawn already or will be soon.
       if (look !== theme()) return;
       const figure = figures[element.dataset.chart];
       if (figure && !figure.reason) await drawOne(element, figure, look);
@@ -102,7 +102,7 @@
     }
   }
 
-  // Figures that a worker computes: their parts of the page are put in as they come.
+  // Figures that a worker computes are inserted into the page as they arrive.
   /** @type {() => HTMLElement[]} */
   const awaited = () => Array.from(document.querySelectorAll("[data-figure][data-waiting]"));
 

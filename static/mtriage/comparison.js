@@ -1,5 +1,5 @@
 "use strict";
-// Prints the comparison, and brings the page anew once a worker has its figures.
+// Prints the comparison, and reloads the page once a worker has computed its figures.
 (() => {
   const { waiting } = document.currentScript.dataset;
   const PAUSE = 1000;
@@ -10,7 +10,7 @@
   async function look(figure, round) {
     const answer = await fetch(`${waiting}?figures=${figure}`, { headers: { Accept: "application/json" } });
     const left = answer.ok ? (await answer.json()).waiting : [];
-    // A lost hint is sent again by the page itself.
+    // Reloading the page enqueues a lost task again.
     if (!left.length || round >= AGAIN) location.reload();
     else setTimeout(() => look(figure, round + 1).catch(() => {}), PAUSE);
   }

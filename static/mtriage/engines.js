@@ -1,6 +1,7 @@
 "use strict";
-// The engine wizard: a pasted request fills the form in; a click on a text of the reply makes its path the
-// response path, which the only text of a reply becomes by itself; what was tried once is tried again as the form changes.
+// The engine wizard: a pasted request fills in the form; a click on a text of the response makes its path the
+// response path, and a response with a single text sets it by itself; after the first test, each change of the
+// form repeats it.
 (() => {
   const form = /** @type {HTMLFormElement} */ (document.getElementById("engine-form"));
   const attempt = /** @type {HTMLButtonElement} */ (document.querySelector("button[name=try]"));
@@ -37,7 +38,7 @@
   /** @type {HTMLTextAreaElement} */
   const pasted = document.querySelector("[data-pasted]");
   if (!pasted) return;
-  const told = document.getElementById("pasted-said");
+  const message = document.getElementById("pasted-said");
 
   async function fill() {
     if (!pasted.value.trim()) return;
@@ -47,7 +48,7 @@
       method: "POST", headers: { "X-CSRFToken": token.content }, body: new URLSearchParams({ pasted: pasted.value }),
     });
     const { values = {}, problem = "" } = answer.ok || answer.status === 422 ? await answer.json() : {};
-    told.textContent = problem || told.dataset.filled;
+    message.textContent = problem || message.dataset.filled;
     for (const [name, value] of Object.entries(values)) {
       /** @type {HTMLInputElement} */
       const field = document.querySelector(`#id_${name}`);

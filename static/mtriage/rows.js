@@ -26,7 +26,7 @@ function move(step) {
   rows[at].scrollIntoView({ block: "nearest" });
 }
 
-// With Shift, all rows since the last one that was ticked.
+// With Shift, all rows since the last one ticked.
 function tick(index, on, whole) {
   const from = whole && last >= 0 ? Math.min(last, index) : index;
   const to = whole && last >= 0 ? Math.max(last, index) : index;

@@ -43,7 +43,7 @@ class Side:
 
 
 def differ(above: Side, below: Side) -> bool:
-    """Tell by Fisher's exact test, one-sided, whether failures are more frequent above.
+    """Whether failures are significantly more frequent above (Fisher's exact test, one-sided).
 
     >>> differ(Side("", 19, 20), Side("", 1, 20)), differ(Side("", 6, 20), Side("", 4, 20))
     (True, False)
@@ -97,7 +97,7 @@ def _digits_axis(start: Draft, low: int, high: int, places: int) -> Axis:
 
 
 def _form_axis(start: Draft, low: int, high: int) -> Iterator[Axis]:
-    """The same sizes in plain digits: is it the written form that fails?"""
+    """The same values in plain digits, to see whether the written form is what fails."""
 
     def draw(rng: random.Random) -> Decimal:
         return _draw(rng, start, rng.randint(low, high), 0)
@@ -132,7 +132,7 @@ FORM_NAMES = {
 
 
 def _draw(rng: random.Random, start: Draft, digits: int, places: int) -> Decimal:
-    """Numerals keep three leading digits, since words and scale words go with round numbers."""
+    """Numerals keep three leading digits, since words and scale words are used with round numbers."""
     if places:
         return draw_decimal(rng, digits, places)
     if start.capability == "numerals" and digits > 3:

@@ -1,4 +1,4 @@
-"""Fills templates with numbers: a plan in, distinct test cases out."""
+"""Fill templates with numbers according to a plan, without repeating a case."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def generate_cases(
 ) -> Iterator[CaseSpec]:
     """Yield distinct cases: each plan's own count, or ``total`` spread evenly over the plans.
 
-    A format that has no more distinct numbers gives its share to the others.
+    A format that runs out of distinct numbers passes its share to the others.
     """
     seen = Used(sum(plan.wanted for plan in plans) if total is None else total)
     streams = [_stream(plan, offset, language, rng, seen) for offset, plan in enumerate(plans)]
@@ -40,9 +40,9 @@ def generate_cases(
 
 
 class Used:
-    """Texts that were used, in six bytes a text however long it is: a Bloom filter.
+    """The set of texts used so far, in six bytes per text of any length: a Bloom filter.
 
-    Of a million texts that are new, fewer than one is taken for a used one; another is drawn then.
+    Of a million new texts, fewer than one is mistaken for a used one, and another is drawn then.
     """
 
     _BYTES, _PLACES, _MOST = 6, 8, 100_000_000
@@ -78,7 +78,7 @@ def _round_robin(streams: Iterable[Iterator[CaseSpec]]) -> Iterator[CaseSpec]:
 def _stream(
     plan: Plan, offset: int, language: str, rng: random.Random, seen: Used
 ) -> Iterator[CaseSpec]:
-    """Yield cases of one format, template after template, until nothing new turns up."""
+    """Yield cases of one format, template after template, until no new ones are found."""
     misses, index, size = 0, 0, len(plan.cells)
     while misses < MISSES + size:
         position = index % size
@@ -138,7 +138,7 @@ def _case(
 
 
 def _expectation(form: Format, values: Sequence[Decimal]) -> dict[str, object]:
-    """What a translation must state; moments are no amounts, so their values stay empty."""
+    """What a translation must state; dates and times are no amounts, so their values stay empty."""
     if form.capability == "dates":
         days = [date.fromordinal(int(value)).isoformat() for value in values]
         return {"values": [], "moments": days}

@@ -1,7 +1,7 @@
-"""Templates for a new domain, from any corpus (Wang et al. 2021, A.2).
+"""Make templates for a new domain from any corpus (Wang et al. 2021, A.2).
 
-Two pure steps around a translation that the caller arranges: find sentences with one number,
-then keep those that engines translate right. What is dropped is kept, with the reason.
+Two pure steps around a translation arranged by the caller: find sentences with one number, then
+keep those that engines translate correctly. Dropped sentences are kept with the reason.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ PERCENT = re.compile(r"[\s\u00a0\u202f]?[%％٪]")
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A sentence with one number, and the template that it would make."""
+    """A sentence with one number, and the template made of it."""
 
     line: int
     sentence: str
@@ -52,7 +52,7 @@ class Dropped:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What step one found in a corpus."""
+    """The result of step one on a corpus."""
 
     candidates: tuple[Candidate, ...]
     dropped: tuple[Dropped, ...]
@@ -60,7 +60,7 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Harvest:
-    """What step two kept."""
+    """The result of step two."""
 
     templates: tuple[Template, ...]
     dropped: tuple[Dropped, ...]
@@ -143,7 +143,7 @@ def _candidate(line: int, sentence: str, language: str, corpus: str) -> Candidat
 
 
 def _unusable(amounts: Sequence[ReadNumber], sentence: str) -> str:
-    """Return why the amounts of a sentence make no template; empty when they do."""
+    """Return why the amounts of a sentence make no template, or "" if they do."""
     if len(amounts) != 1:
         return Sentence.WITHOUT_NUMBER() if not amounts else Sentence.SEVERAL_NUMBERS()
     number = amounts[0]
@@ -163,7 +163,7 @@ def _has_percent_sign(number: ReadNumber, sentence: str) -> bool:
 
 
 def _template(sentence: str, number: ReadNumber, language: str, corpus: str) -> Template:
-    """Put the slot where the number stands; a percent sign goes into the slot with it."""
+    """Put the slot in place of the number and its percent sign."""
     end, whole = number.end, number.values[0] == int(number.values[0])
     capabilities: tuple[str, ...] = ("integers",) if whole else ("decimals",)
     capabilities += ("separators",)

@@ -1,4 +1,4 @@
-"""Reads template files: plain text, JSON Lines, and the JSON of the NumberTest repository."""
+"""Read template files: plain text, JSON Lines, and the JSON of the NumberTest repository."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def parse_numbertest(content: str, language: str, corpus: str = "NumberTest") ->
 def parse_any(
     content: str, language: str, capabilities: Sequence[str] = (), corpus: str = "import"
 ) -> Parsed:
-    """Tell the three formats apart by what the content looks like, and read it."""
+    """Detect which of the three formats the content has, and read it."""
     return _parser_for(content)(content, language, capabilities, corpus)
 
 
@@ -190,7 +190,7 @@ def _template(
 
 
 def _add(found: dict[str, Template], template: Template, where: str, bad: list[Problem]) -> None:
-    """Merge the capabilities of a sentence that occurs again; name one that adds nothing."""
+    """Merge the capabilities of a repeated sentence; report one that adds nothing."""
     known = found.get(template.text)
     if known is None:
         found[template.text] = template

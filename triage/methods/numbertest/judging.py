@@ -1,4 +1,4 @@
-"""From the oracle's answer on a translation to a verdict with its evidence."""
+"""Turn the oracle's answer on a translation into a verdict with evidence."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ NO_AMOUNT = frozenset({"date", "time", "code", "year"})
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """A verdict's core: result, error kind, sentence, and the belief that a person agrees."""
+    """The core of a verdict: result, error kind, message, and the confidence that a person agrees."""
 
     result: Result
     error_kind: str
@@ -145,9 +145,9 @@ CATEGORY = "NUM"
 
 
 def judge_case(answered: AnsweredCase) -> Verdict:
-    """Compare the numbers of one translation with what its source says.
+    """Compare the numbers of a translation with those of its source.
 
-    A case without given values (a recorded sentence) is read freely on both sides.
+    For a case without given values (a recorded sentence) both sides are read freely.
     """
     spec, output = answered.spec, answered.outputs[0]
     values = spec.expectation.get("values")
@@ -173,7 +173,7 @@ def judge_case(answered: AnsweredCase) -> Verdict:
 
 
 def _findings(answered: AnsweredCase, found: Check) -> dict[str, Any]:
-    """All that is wrong in free reading; beside given values, what is wrong elsewhere."""
+    """All errors of a free reading; with given values, the errors outside them."""
     spec, output = answered.spec, answered.outputs[0]
     data: dict[str, Any] = {}
     if spec.expectation.get("values") is None:
@@ -199,7 +199,7 @@ def cause_of(spec: CaseSpec, error_kind: str, difference: str = "") -> str:
 
 
 def factor_of(found: Check) -> str:
-    """By which power of ten the one wrong number is off, such as ×0.001; "" where it is not."""
+    """The power of ten by which the only wrong number is off, such as ×0.001; else ""."""
     if len(found.missing) != 1 or len(found.extra) != 1 or len(found.extra[0].values) != 1:
         return ""
     try:
@@ -213,7 +213,7 @@ def factor_of(found: Check) -> str:
 
 
 def evidence_of(spec: CaseSpec, found: Check) -> dict[str, Any]:
-    """Return expected and found numbers with their spans, as JSON; no span: not known."""
+    """Return expected and found numbers as JSON, with their spans where known."""
     expected = _expected(spec, found.expected)
     wanted = {item["value"] for item in expected}
     return {
@@ -223,7 +223,7 @@ def evidence_of(spec: CaseSpec, found: Check) -> dict[str, Any]:
 
 
 def _expected(spec: CaseSpec, read: tuple[Expected, ...]) -> list[dict[str, Any]]:
-    """The generated spans where the case has them, else what the oracle read in the source."""
+    """The generated spans if the case has them, or else the numbers read in the source."""
     source, spans = spec.inputs[0], spec.expectation.get("spans")
     if not spans:
         return [_stated(source, item.value, item.start, item.end) for item in read]
@@ -240,7 +240,7 @@ def _stated(source: str, value: str, start: int | None, end: int | None) -> dict
 
 
 def _number(item: ReadNumber, wanted: set[str], extra: tuple[ReadNumber, ...]) -> dict[str, Any]:
-    """A number as JSON; a distractor, which the template's own words ask for, is marked as one."""
+    """A number as JSON, marked as a distractor if it comes from the template's own words."""
     values = [canonical(value) for value in item.values]
     number = {"text": item.text, "start": item.start, "end": item.end, "values": values}
     if values and wanted.isdisjoint(values) and item not in extra:

@@ -31,8 +31,8 @@ KEPT = ("unit", "moments", "noun")
 
 
 def cases_from_rows(rows: Iterable[SourceRow], source_language: str) -> Iterator[CaseSpec]:
-    """Yield one case a row: with its values where ``generate_numbers`` wrote the row,
-    else in free reading where the source states an amount; other rows are left out.
+    """Yield one case per row: with its values if the row comes from ``generate_numbers``, or else
+    read freely if the source states an amount; other rows are left out.
 
     :raises MethodError: a row's ``values`` are not numbers.
     """
@@ -90,7 +90,7 @@ def _number(value: object, source: str) -> str:
 
 
 def _fits(spans: object, count: int, length: int) -> bool:
-    """Tell whether ``spans`` are that many [start, end] pairs inside the text."""
+    """Whether ``spans`` are that many [start, end] pairs within the text."""
     if not isinstance(spans, list) or len(spans) != count:
         return False
     return all(
@@ -114,7 +114,7 @@ def _free(row: SourceRow) -> CaseSpec:
 
 
 def _states_an_amount(text: str, language: str) -> bool:
-    """Tell whether free reading has anything to compare; dates, years and names are no amounts."""
+    """Whether free reading has anything to compare; dates, years and names are not amounts."""
     return any(
         number.values and not number.weak and number.kind not in NAMES and number.kind not in SOFT
         for number in read_numbers(text, language)
@@ -122,7 +122,7 @@ def _states_an_amount(text: str, language: str) -> bool:
 
 
 class NumberTest:
-    """Fills template sentences with numbers and checks that translations say the same ones."""
+    """Fills template sentences with numbers and checks that translations state the same ones."""
 
     name: ClassVar[str] = "numbertest"
     version: ClassVar[str] = "1"
@@ -136,9 +136,9 @@ class NumberTest:
         target_language: str,
         rng: random.Random,
     ) -> Iterator[CaseSpec]:
-        """Return the cases of one direction; the target language does not change them.
+        """Return the cases of one direction, which do not depend on the target language.
 
-        :raises MethodError: before the first case, when the options allow none.
+        :raises MethodError: the options allow no case; raised before the first one.
         """
         plans = make_plans(options, source_language, rng)
         return generate_cases(plans, source_language, rng, options.total)
@@ -150,7 +150,7 @@ class NumberTest:
         source_language: str,
         target_language: str,
     ) -> Iterator[CaseSpec]:
-        """Return the cases of recorded texts; ``options`` choose nothing there."""
+        """Return the cases of recorded texts; ``options`` have no effect on them."""
         return cases_from_rows(rows, source_language)
 
     def judge(self, batch: Sequence[AnsweredCase], options: NumberTestOptions) -> list[Verdict]:

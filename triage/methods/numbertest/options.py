@@ -1,4 +1,4 @@
-"""What a number-test run can be told."""
+"""The options of a number-test run."""
 
 from __future__ import annotations
 

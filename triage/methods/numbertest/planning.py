@@ -1,4 +1,4 @@
-"""Which templates are filled in which formats, settled before the first case is made."""
+"""Plan which templates are filled in which formats, before the first case is made."""
 
 from __future__ import annotations
 
@@ -138,7 +138,7 @@ class Plan:
 
 
 def make_plans(options: NumberTestOptions, language: str, rng: random.Random) -> list[Plan]:
-    """Settle formats, templates and counts of a run.
+    """Choose formats, templates and counts of a run.
 
     :raises MethodError: an unknown capability, format or style, no template for a capability,
         or a template without ``[NUM]``.
@@ -212,7 +212,7 @@ def _choose(
 
 
 def _draw_templates(fitting: Sequence[Template], rng: random.Random) -> list[Template]:
-    """Draw five: one with several slots (as the paper's) and one sum of money, where there are."""
+    """Draw five templates, among them one with several slots, as in the paper, and one sum of money."""
     amounts = [template for template in fitting if template.filler == "amount"]
     pairs = [template for template in fitting if template.slots > 1 and template not in amounts]
     wanted = [rng.choice(group) for group in (pairs, amounts) if group]

@@ -1,4 +1,4 @@
-"""Translating and judging drafts of one case within a budget."""
+"""Translate and judge variants of one case within a budget."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Translate = Callable[[list[str]], list[str]]
 
 
 class BudgetSpent(Exception):
-    """No more texts may be translated."""
+    """The budget of texts to translate is used up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class Draft:
         return found if len(found) == len(texts) else None
 
     def renders(self) -> bool:
-        """Tell whether every number has the written form."""
+        """Whether every number has the written form."""
         return self.numbers() is not None
 
     def case(self) -> CaseSpec:
@@ -69,7 +69,7 @@ class Draft:
 
 
 def draft_of(case: CaseSpec, language: str) -> Draft:
-    """Take a generated case apart.
+    """Split a generated case into its parts.
 
     :raises MethodError: the case was not generated (a recorded sentence).
     """
@@ -93,7 +93,7 @@ def draft_of(case: CaseSpec, language: str) -> Draft:
 
 
 def _sentence_with_slots(case: CaseSpec) -> str:
-    """The template, or the source with its numbers taken out where only an id is known."""
+    """The template, or the source without its numbers if only the template's id is known."""
     if SLOT in case.template:
         return case.template
     text = case.inputs[0]
@@ -103,7 +103,7 @@ def _sentence_with_slots(case: CaseSpec) -> str:
 
 
 def _style_of(case: CaseSpec, values: Sequence[Decimal], language: str) -> str:
-    """The written form of the numbers; told by their look where a file of bugs left it out."""
+    """The written form of the numbers, detected if a file of bugs does not state it."""
     if case.style in RENDERERS:
         return case.style
     noun = case.expectation.get("noun", "")
@@ -123,7 +123,7 @@ class Answer:
 
 
 class Probe:
-    """Asks the engine about drafts, each text once, and never beyond the budget."""
+    """Sends drafts to the engine, each text once, within the budget."""
 
     def __init__(
         self, translate: Translate, source_language: str, target_language: str, budget: int
@@ -137,7 +137,7 @@ class Probe:
         self.used = 0
 
     def hold_back(self, texts: int) -> None:
-        """Keep that many texts of the budget for later."""
+        """Reserve that many texts of the budget for later."""
         self._held_back = texts
 
     def watch_for(self, error_kind: str) -> None:
@@ -145,9 +145,9 @@ class Probe:
         self._kind = error_kind
 
     def fails(self, drafts: Sequence[Draft]) -> list[bool]:
-        """Tell for each draft whether its translation fails; abstaining is not failing.
+        """Whether the translation of each draft fails; an abstention is no failure.
 
-        :raises BudgetSpent: the new texts do not fit in what is left.
+        :raises BudgetSpent: the new texts exceed the rest of the budget.
         """
         cases = [draft.case() for draft in drafts]
         new = {case.inputs[0]: case for case in cases if case.inputs[0] not in self._answers}
@@ -161,7 +161,7 @@ class Probe:
         return verdict.result is Result.FAIL and wanted
 
     def answer(self, draft: Draft) -> Answer:
-        """Return what is known of a draft that was asked before."""
+        """Return the result of a draft that was sent before."""
         return self._answers[draft.case().inputs[0]]
 
     def _ask(self, new: dict[str, CaseSpec]) -> None:

@@ -1,7 +1,7 @@
-"""From one failing case to the smallest number and shortest sentence that still fail.
+"""Reduce a failing case to the smallest number and shortest sentence that still fail.
 
-Then, with fresh numbers on both sides of the boundary that the small case suggests, a rule is
-stated, or it is said that nothing beyond this case is known.
+Then try fresh numbers on both sides of the boundary that the reduced case suggests, to state a
+rule, or to report that nothing beyond this case is known.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ FRESH = 20
 
 @dataclass(frozen=True, slots=True)
 class Shrunk:
-    """What became of a case.
+    """The result of a reduction.
 
-    ``case`` is the smallest that failed (the original when nothing smaller did); ``above`` and
-    ``below`` are set when a boundary was tried; ``used`` counts translated texts;
-    ``complete`` is false when the budget ended the search.
+    ``case`` is the smallest that failed (the original if no smaller one did); ``above`` and
+    ``below`` are set if a boundary was tried; ``used`` counts translated texts; ``complete`` is False
+    if the budget ended the search.
     """
 
     case: CaseSpec
@@ -51,9 +51,9 @@ def shrink(
 ) -> Shrunk:
     """Search for the smallest failing case and the rule behind it.
 
-    :param translate: gives one translation a text, in order; its errors pass through.
-    :param budget: how many texts may be translated at most.
-    :raises MethodError: the case was not generated from a template, or it does not fail again.
+    :param translate: returns one translation per text, in order; its errors propagate.
+    :param budget: the maximal number of texts to translate.
+    :raises MethodError: the case was not generated from a template, or does not fail again.
     """
     start = draft_of(case, source_language)
     probe = Probe(translate, source_language, target_language, budget)
@@ -78,7 +78,7 @@ def shrink(
 
 
 def _search(start: Draft, probe: Probe, reserve: int) -> tuple[Draft, bool]:
-    """Make number and sentence smaller in turn, leaving ``reserve`` texts for the boundary."""
+    """Reduce number and sentence in turn, reserving ``reserve`` texts for the boundary."""
     probe.hold_back(reserve)
     smallest = start
     try:
@@ -119,7 +119,7 @@ def _pick(batch: Sequence[Draft], probe: Probe) -> Draft | None:
 
 
 def _smaller_numbers(draft: Draft) -> Iterator[Draft]:
-    """Yield drafts with one number smaller, the boldest steps first."""
+    """Yield drafts with one smaller number, the largest reductions first."""
     seen: set[tuple[Decimal, ...]] = set()
     for index, value in enumerate(draft.values):
         for smaller in _smaller_values(value):
@@ -148,7 +148,7 @@ def _smaller_values(value: Decimal) -> Iterator[Decimal]:
 
 
 def _valid(candidate: str, original: str) -> Iterator[Decimal]:
-    """Only truly smaller numbers, from 2 or with decimals as the original has."""
+    """Only smaller numbers, from 2 or with decimals like the original."""
     value = Decimal(canonical(Decimal(candidate.rstrip("."))))
     has_fraction = "." in canonical(value)
     same_kind = ("." in original) == has_fraction
@@ -157,7 +157,7 @@ def _valid(candidate: str, original: str) -> Iterator[Decimal]:
 
 
 def _shorter_sentences(draft: Draft) -> Iterator[Draft]:
-    """Yield drafts without a run of words (characters where words are not spaced)."""
+    """Yield drafts without a run of words, or of characters in scripts without spaces."""
     spaced = base_language(draft.language) not in ("zh", "ja", "th", "lo", "km", "my")
     joiner = " " if spaced else ""
     tokens = draft.text.split(" ") if spaced else _characters(draft.text)
@@ -219,7 +219,7 @@ def _measure(
 
 
 def _fresh(start: Draft, half: Half, rng: random.Random) -> list[Draft]:
-    """Draw distinct sentences of one side; fewer than asked where there are not so many."""
+    """Draw distinct sentences of one side; fewer than requested if there are not enough."""
     drafts: dict[tuple[Decimal, ...], Draft] = {}
     for _ in range(FRESH * 20):
         values = tuple(sorted(half.draw(rng) for _ in start.values))

@@ -1,5 +1,5 @@
-"""One module for each group of figures on the charts page, and what its filter bar offers.
+"""One module per group of figures on the charts page, and its filter bar.
 
-Only the views of charts and calibration come in.
-Start with ``chart_rates``; the table in ``views/charts/charts.py`` says which tab shows which figure.
+Used by the views of charts and calibration only.
+Start with ``chart_rates``; the table in ``views/charts/charts.py`` lists the figures of each tab.
 """

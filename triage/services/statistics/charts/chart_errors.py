@@ -1,4 +1,4 @@
-"""Kinds of error with real examples, what is wrong elsewhere, and what people said of the bugs."""
+"""Kinds of error with examples, errors outside the given values, and categories of bugs."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ from triage.services.suspects.filters import NONE
 
 
 def kinds_of_error(scope: Scope) -> Chart:
-    """Suspects by kind of error and engine; the view's verdict counts.
+    """Suspects by kind of error and engine, for the view's verdict.
 
-    As the checkers name the kinds, or as NumberTest's table 4 does.
+    The kinds are those of the checkers, or of NumberTest's table 4.
     """
     paper = scope.options.paper_kinds
     wanted = (scope.view.verdict or "fail").split(",")
@@ -88,7 +88,7 @@ def _kind_named(kind: str, *, paper: bool) -> str:
 
 
 def elsewhere(scope: Scope) -> Chart:
-    """Cases of number tests with something wrong beside their given values, in no rate."""
+    """Number tests with an error outside their given values, which no rate includes."""
     runs = [run for run in scope.runs.values() if run.campaign.method == NumberTest.name]
     answer = figure_of(scope, "elsewhere", [runs])
     if answer.value is None:
@@ -118,7 +118,7 @@ def _of_view(scope: Scope, row: CountRow) -> bool:
 
 
 def _matching(scope: Scope, row: CountRow) -> int:
-    """Suspects of a count that have the view's status; all of them without one."""
+    """The suspects of a count with the view's status, or all of them."""
     parts = {
         SuspectStatus.CONFIRMED.value: row.confirmed,
         SuspectStatus.REJECTED.value: row.rejected,
@@ -152,7 +152,7 @@ def _examples(pks: Iterable[int]) -> dict[int, Example]:
 
 
 def categories(scope: Scope) -> Chart:
-    """Critical bugs by category: items by what was decided, or votes by what each rater said."""
+    """Critical bugs by category: suspects by decision, or votes by rater."""
     if scope.options.votes:
         return drawn(
             scope,
@@ -181,7 +181,7 @@ def _category_bars(scope: Scope, counted: Counted, items: Mapping[str, Counter[s
     what = _("share of votes, %") if scope.options.votes else _("share of reviewed suspects, %")
     bars["layout"]["title"]["text"] = _CATEGORIES
     bars["layout"]["xaxis"]["title"] = {"text": what}
-    # What the figure says of readings is about rating campaigns; here suspects were judged.
+    # The figure's notes on readings are about rating campaigns; these are judged suspects.
     return with_notes({**bars, "notes": []}, said, _of_suspects(), *_without_other(scope))
 
 
@@ -215,7 +215,7 @@ def _items(scope: Scope) -> Counted:
 
 
 def _votes(scope: Scope, found: Sequence[VoteCount]) -> tuple[Counted, dict[str, Counter[str]]]:
-    """The votes, and on how many items they were given: an item has several."""
+    """The votes, and the number of items, which may have several."""
     items = defaultdict[str, Counter[str]](Counter)
     for row in found:
         if row.said:
@@ -249,7 +249,7 @@ def _by_engine(
 
 
 def likert(scope: Scope) -> Chart:
-    """Ratings given while judging suspects: a description, without tests."""
+    """Ratings given when judging suspects, without tests."""
     return drawn(
         scope,
         "likert",

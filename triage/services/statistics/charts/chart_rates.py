@@ -57,7 +57,7 @@ def _intervals(scope: Scope) -> Answer:
 
 
 def _with_intervals(marks: Sequence[RateMark], answer: Answer) -> list[RateMark]:
-    """Raw marks whose cases are not independent get both intervals, under their names."""
+    """Add both intervals, by name, to raw marks whose cases are not independent."""
     found: dict[tuple[str, ...], CellIntervals] = {
         (one.engine, one.direction, one.capability): one for one in answer.value or ()
     }
@@ -72,7 +72,7 @@ def _with_interval(mark: RateMark, found: Mapping[tuple[str, ...], CellIntervals
 
 
 def rate_marks(scope: Scope) -> list[RateMark]:
-    """One raw mark for each engine, direction and capability, one confirmed where judged."""
+    """One raw mark per engine, direction and capability, and a confirmed one if reviewed."""
     groups = grouped(
         scope.count_rows, lambda row: (scope.direction(row), row.capability, scope.engine(row))
     )
@@ -101,7 +101,7 @@ def _marks(scope: Scope, key: tuple[str, ...], rows: Sequence[CountRow]) -> list
             Sentence.NOT_ALL_REVIEWED(rate=rates.reviewed, open=counts.open),
         ),
     )
-    # While suspects are open the reviewed rate is two bounds, and no dot could stand for it.
+    # While suspects are open, the reviewed rate is an interval, which a dot cannot show.
     if counts.open or not counts.confirmed + counts.rejected:
         return [raw]
     query = scope.query(
@@ -139,7 +139,7 @@ def _part_queries(scope: Scope, rows: Sequence[CountRow]) -> tuple[str, str, str
 
 
 def capability_by_direction(scope: Scope) -> Chart:
-    """NumberTest's table 3; a table only, so that the print has its figures."""
+    """NumberTest's table 3, as a table only, with its figures in print."""
     cells = {key: rates.raw for key, rates in _cells(scope).items()}
     return {
         "data": [],
@@ -174,10 +174,10 @@ def reviewed_by_direction(scope: Scope) -> Chart:
 
 
 def _of_numbers(scope: Scope) -> Sequence[CountRow]:
-    """Where the view has number tests, these alone.
+    """The number tests of the view, if it has any, or else everything.
 
-    No other method asks all directions the same, and one capability that is lacking would leave a
-    direction without its average.
+    Other methods do not test all directions alike, and one missing capability would leave a
+    direction without an average.
     """
     numbers = [row for row in scope.count_rows if _method(scope, row) == NumberTest.name]
     return numbers or scope.count_rows
@@ -197,7 +197,7 @@ def _cells(scope: Scope) -> dict[tuple[str, str, str], PassRate]:
 
 
 def _of_table(scope: Scope, cells: CapabilityCells) -> list[str]:
-    """What the averages of a table rest on."""
+    """The basis of the averages of a table."""
     weighting = scope.options.weighting
     alike = (
         _("Averages weight each case equally, over the directions that every engine has.")
@@ -225,13 +225,13 @@ def _method(scope: Scope, row: CountRow) -> str:
 
 
 def _place(scope: Scope, row: CountRow) -> str:
-    """The direction, and the corpus where tables are split by it."""
+    """The direction, with the corpus if tables are split by it."""
     direction = scope.direction(row)
     return parts(", ", direction, row.corpus or NO_CORPUS) if scope.options.by_corpus else direction
 
 
 def left_out(scope: Scope) -> Chart:
-    """How many cases were counted apart from every rate."""
+    """How many cases are excluded from every rate."""
     groups = grouped(scope.count_rows, lambda row: (scope.engine(row), _place(scope, row)))
     rows: list[list[str | float | int | None]] = []
     for (engine, direction), found in groups.items():
@@ -267,14 +267,14 @@ def left_out(scope: Scope) -> Chart:
 
 @dataclass(frozen=True, slots=True)
 class Flaky:
-    """``address`` is the query string that lists these suspects."""
+    """``address`` is the query string of these suspects."""
 
     count: int
     address: str
 
 
 def flaky_in(scope: Scope) -> Flaky | None:
-    """Flaky suspects among the view's runs; None where no run asked for repeats."""
+    """Flaky suspects among the view's runs; None if no run had repeats."""
     repeated = sorted(run.pk for run in scope.runs.values() if run.campaign.repeats)
     if not repeated:
         return None

@@ -26,7 +26,7 @@ def chrf(scope: Scope) -> Chart:
 
 
 def _scatter(scope: Scope, metric: str) -> Chart:
-    """One point an engine and direction: the metric, and its raw pass rate."""
+    """One point per engine and direction: the metric and the raw pass rate."""
     answer = figure_of(scope, "references", [list(scope.runs.values())])
     if not answer.value:
         reason = answer.note if answer.value is None else NO_REFERENCE
@@ -38,7 +38,7 @@ def _scatter(scope: Scope, metric: str) -> Chart:
 
 
 def _left_out(scope: Scope) -> str:
-    """Say so where a view has more texts than are scored."""
+    """State it if a view has more texts than are scored."""
     share = share_scored(scope.runs.values())
     if share == 1:
         return ""

@@ -1,4 +1,4 @@
-"""How far review has come, and how the raters do."""
+"""The progress of review, and figures of the raters."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ _TWO = _("The two raters who share the most suspects")
 
 
 def review_funnel(scope: Scope) -> Chart:
-    """From cases to critical bugs, one funnel a method.
+    """From cases to critical bugs, one funnel per method.
 
-    Runs that put one question to one engine have a funnel each: a case of both would count twice.
+    Runs of one question on one engine have a funnel each, since common cases would count twice.
     """
     groups = grouped(
         scope.count_rows, lambda row: (scope.runs[row.run].campaign.method, _again(scope, row))
@@ -43,7 +43,7 @@ def review_funnel(scope: Scope) -> Chart:
 
 
 def _again(scope: Scope, row: CountRow) -> str:
-    """What tells the run from others that asked the same engine the same; else nothing."""
+    """The label that distinguishes a run from others of the same question and engine; else ""."""
     name = scope.names[row.run]
     return "" if name == scope.runs[row.run].engine.name else name
 
@@ -73,7 +73,7 @@ def _funnel(scope: Scope, name: Message, rows: Sequence[CountRow]) -> Funnel:
 
 
 def open_and_votes(scope: Scope) -> Chart:
-    """Open suspects and votes a day, over all runs of the view's suspects."""
+    """Open suspects and votes per day, over all runs of the view's suspects."""
     return drawn(
         scope,
         "burn-down",
@@ -83,7 +83,7 @@ def open_and_votes(scope: Scope) -> Chart:
 
 
 def _with_open(scope: Scope, days: list[Day]) -> list[Day]:
-    """Only what is open now can be listed."""
+    """Only suspects that are open now can be listed."""
     if not days or scope.view.status:
         return days
     query = scope.view.query_string(status="open,adjudication")
@@ -91,7 +91,7 @@ def _with_open(scope: Scope, days: list[Day]) -> list[Day]:
 
 
 def raters(scope: Scope) -> Chart:
-    """Speed, known answers and agreement of each rater."""
+    """Speed, gold items and agreement of each rater."""
     return drawn(scope, "raters", _("Raters on gold items"), rater_table)
 
 

@@ -1,4 +1,4 @@
-"""What the filter bar of the charts offers: what the project's runs have."""
+"""The filter bar of the charts, with the values that occur in the project's runs."""
 
 from __future__ import annotations
 

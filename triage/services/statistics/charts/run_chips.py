@@ -1,4 +1,4 @@
-"""The runs behind every figure of a page, and those that are in none."""
+"""The runs behind the figures of a page, and those in none of them."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from triage.models import Outcome, Run, Suspect
 from triage.services.counts.count_rows import DECIDED
 from triage.services.statistics.scope import Scope
 
-#: Runs that are in no figure which the page offers one by one, the newest.
+#: The number of left-out runs listed individually, the newest ones.
 OFFERED = 20
 
 
 @dataclass(frozen=True, slots=True)
 class Chip:
-    """A run, and the value of ``run`` in the address that takes it in or out."""
+    """A run, and the value of ``run`` in the query string that adds or removes it."""
 
     run: Run
     runs: str
@@ -27,7 +27,7 @@ class Chip:
 class RunChips:
     """``others`` are the newest of ``left_out`` runs, which have ``cases``.
 
-    ``decided``: judged suspects that were seen in these alone.
+    ``decided`` is the number of decided suspects seen in these runs only.
     """
 
     shown: Sequence[Chip]
@@ -38,7 +38,7 @@ class RunChips:
 
 
 def run_chips(scope: Scope) -> RunChips:
-    """Return every run of the page, and what is left out, so that nothing is missing unsaid."""
+    """Return every run of the page and those left out, so that nothing is missing silently."""
     runs = sorted(scope.runs.values(), key=lambda run: (run.engine.name, run.direction, run.pk))
     pks = [run.pk for run in runs]
     totals = scope.others.order_by().aggregate(cases=Sum("cases_total"))

@@ -1,4 +1,4 @@
-"""Engine lines over their runs: rates, what came and went, and which changes are no chance."""
+"""Engine lines over time: rates, new and fixed failures, and significant changes."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ from triage.services.statistics.comparisons.run_steps import RunStep
 from triage.services.statistics.figure_kinds import figure_of, stamped
 from triage.services.statistics.scope import Scope, with_notes
 
-#: Runs of a line that a trend shows, the newest ones.
+#: The number of runs shown per line, the newest ones.
 RUNS = 12
-#: Lines that a reader can still tell apart, those with most runs first.
+#: The number of lines a reader can distinguish; those with most runs come first.
 LINES = 6
 _BARS = (Change.NEW, Change.REOPENED, Change.FIXED)
 
 
 def over_runs(scope: Scope) -> Chart:
-    """One line an engine line, method and direction of the view, over all its finished runs."""
+    """One line per engine line, method and direction of the view, over all its finished runs."""
     lines = _lines(scope)
     longest = sorted(lines, key=lambda name: (-len(lines[name]), name))[:LINES]
     shown = {name: lines[name][-RUNS:] for name in sorted(longest)}
     hidden = len(lines) - len(shown)
     everything = [run for runs in shown.values() for run in runs]
     counts = _counts(scope, count_rows(everything))
-    # Each run is a side of its own; an empty side parts two lines.
+    # Each run is a side of its own; an empty side separates two lines.
     answer = figure_of(
         scope, "steps", [side for runs in shown.values() for side in [*([run] for run in runs), []]]
     )
@@ -48,7 +48,7 @@ def over_runs(scope: Scope) -> Chart:
 
 
 def _more(hidden: int) -> str:
-    """Say so where lines are left out."""
+    """State it if lines are left out."""
     if hidden == 1:
         return Sentence.ONE_MORE_LINE()
     return Sentence.MORE_LINES(n=hidden) if hidden else ""
@@ -68,7 +68,7 @@ def _name(run: Run) -> Message:
 
 
 def _in_order(runs: Sequence[Run]) -> dict[str, object]:
-    """Releases in the order of time, also where a line missed a campaign."""
+    """Releases in chronological order, even if a line missed a campaign."""
     in_time = sorted(runs, key=lambda run: (run.campaign_id, run.engine_id))
     labels = [tick(_label(run)) for run in in_time]
     return {"categoryorder": "array", "categoryarray": list(dict.fromkeys(labels))}
@@ -97,7 +97,7 @@ def _line(
 
 
 def _label(run: Run) -> str:
-    """Runs of one campaign and version stand under one another."""
+    """Runs of one campaign and version share a position."""
     day = f"{run.created:%Y-%m-%d} #{run.campaign_id}"
     return f"{day}, {run.engine.version_label}" if run.engine.version_label else day
 
