@@ -63,7 +63,13 @@ def main() -> None:
     metavar="F",
     help="The file of the source texts, for formats with a file a language.",
 )
-@click.option("--format", "form", type=click.Choice(list(FORMATS)), default="table")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(list(FORMATS)),
+    default="table",
+    help="How findings are written (default: table).",
+)
 @click.option("--output", type=_PATH, metavar="F", help="Write there instead of standard output.")
 @click.option(
     "--fail-on",
@@ -83,7 +89,9 @@ def main() -> None:
     "--baseline", type=_PATH, metavar="F", help="Findings that are known: --format jsonl."
 )
 @click.option("--notes", type=_PATH, metavar="DIR", help="Copies of PO and XLIFF files with notes.")
-@click.option("--config", "config_file", type=_PATH, metavar="F", help=f"(default: {FILE})")
+@click.option(
+    "--config", "config_file", type=_PATH, metavar="F", help=f"The configuration (default: {FILE})."
+)
 @click.option(
     "--progress/--no-progress", default=None, help="A progress bar (default: on a terminal)."
 )
@@ -128,7 +136,7 @@ def check(**given: Any) -> None:
     sys.exit(status)
 
 
-@main.command()
+@main.command(short_help="Judge the numbers of pairs (JSON Lines).")
 @click.option("--input", "source", required=True, metavar="F", help="Pairs; - is standard input.")
 @click.option("--output", required=True, metavar="F", help="Verdicts; - is standard output.")
 def numbers(source: str, output: str) -> None:
@@ -138,7 +146,7 @@ def numbers(source: str, output: str) -> None:
     _answer(source, output, answers)
 
 
-@main.command()
+@main.command(short_help="Screen pairs of texts (JSON Lines).")
 @click.option("--input", "source", required=True, metavar="F", help="Pairs; - is standard input.")
 @click.option("--output", required=True, metavar="F", help="Answers; - is standard output.")
 def pairs(source: str, output: str) -> None:
@@ -194,18 +202,23 @@ def filter_pairs(src_lang: str, tgt_lang: str, signals: str, level: str, debug: 
         click.echo(f"{gone} pairs gone.", err=True)
 
 
-@main.command()
-@click.option("--config", "config_file", type=_PATH, metavar="F", help=f"(default: {FILE})")
+@main.command(short_help="Run campaigns and hold them against gates.")
+@click.option(
+    "--config", "config_file", type=_PATH, metavar="F", help=f"The configuration (default: {FILE})."
+)
 @click.option("--server", metavar="URL", default="", help="Run on the site at this address.")
 @click.option("--here", is_flag=True, help="Run here, whatever site the configuration names.")
 @click.option(
-    "--data", type=_PATH, metavar="DIR", help="Keep the database of runs here there (.mtriage)."
+    "--data",
+    type=_PATH,
+    metavar="DIR",
+    help="Folder for the database of runs here (default: .mtriage).",
 )
 @click.option("--name", default="", help="Name of the campaign.")
 @click.option("--junit", type=_PATH, metavar="F", help="Write a JUnit file.")
 @click.option("--sarif", type=_PATH, metavar="F", help="Write the failing cases as SARIF.")
 @click.option("--summary", type=_PATH, metavar="F", help="Write a summary in Markdown.")
-@click.option("--json", "as_json", is_flag=True, help="Print a JSON object a campaign.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object per campaign.")
 def run(**given: Any) -> None:
     """Run the campaigns of the configuration and hold them against gates.
 
@@ -299,7 +312,7 @@ def _write(path: Path, text: str) -> None:
         _output(path, stack).write(text)
 
 
-@main.command()
+@main.command(short_help="Serve tools to assistants (Model Context Protocol).")
 def mcp() -> None:
     """Serve tools to an assistant, by the Model Context Protocol on standard input and output."""
     if find_spec("mcp") is None:
@@ -309,7 +322,7 @@ def mcp() -> None:
     make_server(Path.cwd()).run()
 
 
-@main.command("schema")
+@main.command("schema", short_help="Print the JSON Schema of mtriage.yaml.")
 def print_schema() -> None:
     """Print the JSON Schema of mtriage.yaml, by which editors complete and check it."""
     click.echo(json.dumps(schema(), indent=2))
