@@ -61,7 +61,7 @@ def enqueue_work(run: Run) -> None:
     Each task takes further batches after the first, so none is missed.
     """
     waiting = run.batches.filter(status=BatchStatus.WAITING).count()
-    free = parallel_batches(run) - batches.at_work(run, BatchStatus.WAITING)
+    free = parallel_batches(run) - batches.workers_at(run, BatchStatus.WAITING)
     for _ in range(min(waiting, free)):
         after_commit(partial(translate_next.delay, run.pk))
     if run.batches.filter(status=BatchStatus.TRANSLATED).exists():
@@ -118,7 +118,7 @@ def start_run(run_id: int) -> None:
 def translate_next(run_id: int) -> None:
     run = _run(run_id)
     parallel = parallel_batches(run)
-    if batches.at_work(run, BatchStatus.WAITING) >= parallel:
+    if batches.workers_at(run, BatchStatus.WAITING) >= parallel:
         return
     waiting = run.batches.filter(status=BatchStatus.WAITING).count()
     enough_for_all = min(CLAIMED_TOGETHER, waiting // (4 * parallel))
@@ -235,6 +235,6 @@ def _unstarted() -> QuerySet[Run, int]:
 
 def _send_hints(run: Run, status: BatchStatus, task: Task[[int], None], queue: str) -> None:
     claimable = run.batches.filter(batches.claimable(status, clock.now())).count()
-    free = parallel_batches(run) - batches.at_work(run, status)
+    free = parallel_batches(run) - batches.workers_at(run, status)
     for _ in range(min(claimable, free)):
         task.apply_async((run.pk,), queue=queue, headers=expires_in(RECOVERY_INTERVAL))

@@ -177,11 +177,10 @@ def _ranges(held: Sequence[Batch]) -> list[tuple[int, int]]:
     return found
 
 
-def at_work(run: Run, status: BatchStatus) -> int:
-    """How many of the run's batches workers hold at that step right now."""
-    return Batch.objects.filter(
-        run=run, status=AT_WORK[status], lease_until__gte=clock.now()
-    ).count()
+def workers_at(run: Run, status: BatchStatus) -> int:
+    """How many workers hold batches of the run at that step right now, each some under one lease."""
+    held = Batch.objects.filter(run=run, status=AT_WORK[status], lease_until__gte=clock.now())
+    return held.order_by().values("lease_token").distinct().count()
 
 
 @contextmanager

@@ -83,6 +83,7 @@ def test_of_batches_claimed_together_those_after_a_failure_are_given_back(start_
         return [Answer(text) for text in texts]
 
     script.reply = break_at_the_second
+    assert batches.workers_at(run, BatchStatus.WAITING) == 1
     assert list(translating.translate_batches(held)) == [True, False]
     left = Batch.objects.get(pk=held[2].pk)
     assert (left.status, left.lease_token, left.losses) == (BatchStatus.WAITING, "", None)
