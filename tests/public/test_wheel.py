@@ -20,10 +20,12 @@ from tests.servers import ROOT
 from triage.public.checking import EXTRA, IN_THE_BASE, known_signals
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+#: They need more than the base: the extra mcp, and the models of a site.
+_OF_EXTRAS = ("mcp_server.py", "corpus.py")
 MODULES = [
     ".".join(file.relative_to(ROOT).with_suffix("").parts)
     for file in sorted((ROOT / "triage" / "public").rglob("*.py"))
-    if file.name not in ("__init__.py", "mcp_server.py")
+    if file.name not in ("__init__.py", *_OF_EXTRAS)
 ]
 
 
@@ -150,6 +152,12 @@ def test_the_base_calls_nothing_that_windows_lacks() -> None:
                 ]
     assert len(files) > 100
     assert found == []
+
+
+def test_the_base_loads_no_library_that_windows_lacks() -> None:
+    lines = "\n".join(f"import {name}" for name in MODULES if not name.endswith("_lines"))
+    loaded = in_the_base(f"before = set(sys.modules)\n{lines}\nprint(*set(sys.modules) - before)")
+    assert set(loaded.split()) & POSIX_MODULES == set()
 
 
 def test_the_base_opens_texts_by_their_encoding() -> None:
