@@ -1,4 +1,4 @@
-"""Take exported bugs in: known ones are brought up to date, new ones opened as confirmed."""
+"""Imports exported bugs: updates known ones, stores new ones as confirmed."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from triage.services.suspects import texts
 
 
 class ImportRefused(Exception):
-    """Rows were bad and nothing was changed; ``problems`` names each."""
+    """Some rows are invalid and nothing was changed; ``problems`` lists them."""
 
     def __init__(self, problems: list[str]) -> None:
         super().__init__(f"{len(problems)} bad rows; nothing was imported.")
@@ -77,7 +77,7 @@ def import_in_steps(
 
 
 def _good(rows: Iterable[ReadBug], report: BugImport) -> Iterator[list[BugRecord]]:
-    """The bugs that can be stored, some hundred at a time; the others are noted."""
+    """Yield the valid bugs in chunks of some hundred; problems of the others are recorded."""
     rest = iter(rows)
     while chunk := list(islice(rest, CHUNK)):
         bugs = []
@@ -97,19 +97,19 @@ def _note(project: Project, user: User | None, store: BugStore, report: BugImpor
 
 
 CHUNK = 500
-"""Bugs that are stored together."""
+"""Number of bugs that are stored together."""
 
 _Rows = list[tuple[Suspect, BugRecord]]
 
 
 def name_of(bug: BugRecord) -> str:
-    """The fingerprint by which a bug is known in every project."""
+    """The fingerprint of a bug, which is the same in all projects."""
     languages = bug.direction.source, bug.direction.target
     return suspect_fingerprint(bug.method, *languages, bug.engine.line, bug.source)
 
 
 class BugStore:
-    """Stores bugs in one project; ``added``, ``updated``, ``unchanged`` tell what came of them."""
+    """Stores bugs in one project and counts those ``added``, ``updated`` and ``unchanged``."""
 
     def __init__(self, project: Project) -> None:
         self.added = 0
@@ -119,7 +119,7 @@ class BugStore:
         self._runs = RunsOfImports(project)
 
     def store(self, bugs: Sequence[BugRecord]) -> None:
-        """Call it in a transaction. A bug that comes twice is brought up to date by the second."""
+        """Store bugs inside a transaction; if a bug occurs twice, the second updates the first."""
         for part in _apart(bugs):
             self._store(part)
 
@@ -149,7 +149,7 @@ class BugStore:
         self.added += len(rows) - len(known)
 
     def _describe(self, rows: _Rows) -> None:
-        """Store suspects that only the file knows all of, with their cases and outcomes."""
+        """Store new or imported suspects with their cases and outcomes."""
         cases = imported_rows.store_cases([bug for _, bug in rows], self._runs)
         for (suspect, bug), case in zip(rows, cases, strict=True):
             imported_suspects.describe(suspect, bug, case)
@@ -168,7 +168,7 @@ class BugStore:
 
 
 def _apart(bugs: Sequence[BugRecord]) -> Iterator[dict[str, BugRecord]]:
-    """Parts of ``bugs``, in order, in each of which no fingerprint stands twice."""
+    """Split ``bugs``, in order, into parts without duplicate fingerprints."""
     part: dict[str, BugRecord] = {}
     for bug in bugs:
         name = name_of(bug)
@@ -180,20 +180,20 @@ def _apart(bugs: Sequence[BugRecord]) -> Iterator[dict[str, BugRecord]]:
         yield part
 
 
-#: What an import changes of a bug that was found here; its run and evidence stay.
+#: The fields that an import updates of a bug found on this site; its run and evidence stay.
 _JUDGED = ("verdict", "category", "critical")
 
 
 @dataclass(frozen=True, slots=True)
 class KnownBug:
-    """A suspect that is here; ``record`` None: no run has it any more."""
+    """A stored suspect; ``record`` is None if it no longer has a run."""
 
     own: bool
     record: BugRecord | None
 
 
 def known_bugs(project: Project, names: Iterable[str]) -> dict[str, KnownBug]:
-    """The suspects that are here, by fingerprint."""
+    """The stored suspects by fingerprint."""
     rows = Suspect.items.filter(project=project, fingerprint__in=list(names))
     records = dict(bug_rows.records(rows.filter(current__isnull=False), project))
     facts = rows.values_list("pk", "fingerprint", "status", "content")

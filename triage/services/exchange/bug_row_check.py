@@ -1,4 +1,4 @@
-"""What keeps a row of an export of bugs from being stored."""
+"""Validates rows of exported bugs."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from triage.methods.registry import METHODS
 from triage.reporting.bug_reading import ReadBug
 from triage.reporting.bug_record import BugRecord
 
-#: Characters that the columns take; a longer value would be refused by PostgreSQL alone.
+#: Maximum lengths of the columns, which only PostgreSQL would enforce.
 _LANGUAGE, _REVIEWER, _LINE, _VERSION = 16, 150, 200, 100
 
 
 def problem_of(row: ReadBug) -> str:
-    """What is wrong with a row; empty if it can be stored."""
+    """The problem of a row; empty if it can be stored."""
     if row.problems or row.bug is None:
         return "; ".join(row.problems) or "no bug"
     if row.bug.method not in METHODS:
@@ -36,7 +36,7 @@ def _odd_repeats(bug: BugRecord) -> str:
 
 
 def _storable(value: Any) -> bool:
-    """PostgreSQL takes no NUL and no NaN in JSON, UTF-8 no lone surrogates."""
+    """Whether a value can be stored: no NUL, no NaN in JSON, no lone surrogates."""
     if isinstance(value, float):
         return isfinite(value)
     if isinstance(value, str):

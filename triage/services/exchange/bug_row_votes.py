@@ -1,4 +1,4 @@
-"""Standing votes of exported bugs, read as plain rows."""
+"""Reads the current votes on exported bugs as plain rows."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from triage.models import Judgement
 from triage.reporting.bug_record import Vote
 from triage.reporting.bug_sit import MemberVerdict
 
-#: JSON that need not be read.
+#: JSON values that need not be parsed.
 EMPTY = frozenset({"{}", "[]"})
 
 
@@ -112,7 +112,7 @@ def _member_verdict(place: int, said: Mapping[str, Any]) -> MemberVerdict:
 
 
 def member_verdicts(votes: Sequence[GivenVote]) -> dict[int, str]:
-    """What reviewers said of each member: the adjudication's word, else the majority's."""
+    """The decision on each member: that of the adjudication, else that of the majority."""
     deciding = [given for given in votes if given.vote.adjudication][-1:] or votes
     balance: dict[int, int] = {}
     for given in deciding:

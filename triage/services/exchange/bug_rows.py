@@ -46,7 +46,7 @@ _STATUS: dict[str, str] = {
 
 
 class _Row(NamedTuple):
-    """What a bug has alone; the last ones are JSON, as text, which most bugs need not read."""
+    """The columns of one bug; the last ones are unparsed JSON, which most bugs do not need."""
 
     pk: int
     fingerprint: str
@@ -76,7 +76,7 @@ class _Row(NamedTuple):
     content: str
 
 
-#: Where the values that are not the suspect's own stand.
+#: Columns that are not those of the suspect itself.
 _PLACES: dict[str, Any] = {
     "run": "current__run_id",
     "repeats": "current__repeats",
@@ -88,7 +88,7 @@ _PLACES: dict[str, Any] = {
     "raw_outputs": Cast("current__raw_outputs", TextField()),
     "evidence": Cast("current__evidence", TextField()),
     "content": Cast("content", TextField()),
-    # As text: the drivers' own readers of times take a sixth of the whole.
+    # As text, since parsing times in the drivers takes a sixth of the whole time.
     "first_seen": Cast("first_seen", TextField()),
     "last_seen": Cast("last_seen", TextField()),
 }
@@ -97,14 +97,14 @@ _SELECTED = [_PLACES.get(name, name) for name in _Row._fields]
 
 @dataclass(frozen=True, slots=True)
 class _RunFacts:
-    """What all bugs of a run share."""
+    """The values that all bugs of a run share."""
 
     engine: EngineInfo
     signature: Mapping[str, Any]
 
 
 def records(bugs: QuerySet[Suspect], project: Project) -> Iterator[tuple[int, BugRecord]]:
-    """Yield primary key and record of each bug of ``project``, at flat memory."""
+    """Yield the primary key and record of each bug of ``project``, in constant memory."""
     rows = bugs.values_list(*_SELECTED).iterator(chunk_size=CHUNK)
     runs: dict[int, _RunFacts] = {}
     while chunk := [_Row._make(row) for row in islice(rows, CHUNK)]:
@@ -163,7 +163,7 @@ def _as_imported(row: _Row, record: BugRecord) -> BugRecord:
 
     Once this installation has seen another output, what it saw itself is told.
     """
-    # The standard library's reader: numbers of the other installation may have any length.
+    # With the json module, since numbers from other installations may have any length.
     known = json.loads(row.content).get("imported")
     if known is None:
         return record
@@ -191,12 +191,12 @@ def _as_imported(row: _Row, record: BugRecord) -> BugRecord:
 
 
 def _unless_changed(theirs: str | None, unknown_here: str, ours: str, stored_as: str) -> str:
-    """A value that only files have comes back as long as what it was stored as still stands."""
+    """A value known only from the file is exported while the value stored for it is unchanged."""
     return unknown_here if theirs == unknown_here and ours == stored_as else ours
 
 
 def _first(texts: str) -> str:
-    """The first of a JSON list of texts; empty if there is none."""
+    """The first text of a JSON list; empty if there is none."""
     found = orjson.loads(texts)
     return str(found[0]) if found else ""
 

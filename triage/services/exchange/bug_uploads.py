@@ -1,4 +1,4 @@
-"""An export of bugs that somebody uploads: previewed at first, then imported; large ones by a worker."""
+"""Uploads of exported bugs: previewed first, then imported, large files by a worker."""
 
 from __future__ import annotations
 
@@ -32,16 +32,16 @@ from triage.services.messages.sentences import Sentence, translated
 
 LAYOUT = "bugs"
 AT_ONCE = 1_000_000
-"""Bytes of a file (some 700 bugs) that are imported while its reader waits; a worker takes more."""
+"""Files of up to this many bytes (some 700 bugs) are imported within the request."""
 
 LARGEST = 200_000_000
-"""Bytes of a file; larger ones are the command's."""
+"""Maximum bytes of an upload; larger files are imported with the command."""
 
 MOST_BAD = 1000
-"""Bad rows after which a file is read no further: it is something else than an export."""
+"""Number of bad rows after which reading stops: the file is not an export."""
 
 LONGEST_PROBLEM = 300
-"""Characters of what is wrong with a row: a message of the schema may quote all of it."""
+"""Maximum length of a row's problem: messages of the schema may quote the whole row."""
 
 _CHUNK = 500
 
@@ -68,7 +68,7 @@ class BugPreview:
 
     @property
     def good(self) -> int:
-        """Bugs that can be stored."""
+        """The number of bugs that can be stored."""
         return self.new + self.updated + self.unchanged
 
 
@@ -135,7 +135,7 @@ def preview(
 
 
 def import_upload(project: Project, user: User, token: str, *, keep_going: bool) -> BugImport:
-    """Import what was previewed at.
+    """Import a previewed upload.
 
     :raises UploadRefused: no export, or the upload is gone.
     :raises ImportRefused: there are bad rows, and ``keep_going`` was not set.
@@ -144,7 +144,7 @@ def import_upload(project: Project, user: User, token: str, *, keep_going: bool)
 
 
 def rows_of(token: str) -> Iterator[ReadBug]:
-    """Read an upload, a row at a time.
+    """Read an upload row by row.
 
     :raises UploadRefused: no export, or the upload is gone.
     """
@@ -175,21 +175,21 @@ def _compare(project: Project, bugs: list[BugRecord], sums: _Sums) -> None:
         sums.people.update(vote.reviewer for vote in bug.votes)
 
 
-#: Problems that are kept to be shown; their number is kept as well.
+#: Number of problems that are stored for the page, besides their count.
 SHOWN_PROBLEMS = 100
-#: The last uploads of a project, as its page lists them.
+#: Number of a project's latest uploads that its page lists.
 LISTED = 5
 
 
 def request_preview(project: Project, user: User, name: str, token: str, size: int) -> BugUpload:
-    """Note that a file is to be previewed at; nothing is enqueued here."""
+    """Create the row of an upload that a worker will preview; the caller enqueues the task."""
     return BugUpload.objects.create(
         project=project, requested_by=user, name=name[-150:], token=token, size=size
     )
 
 
 def request_import(upload: BugUpload) -> bool:
-    """Note that what was previewed at is to be imported; False where that was asked for already."""
+    """Mark a previewed upload for import; return False if it already was."""
     previewed = BugUpload.objects.filter(
         pk=upload.pk, step=UploadStep.PREVIEW, status=ImportStatus.DONE, preview__good__gt=0
     )

@@ -1,4 +1,4 @@
-"""Which bugs may leave the house: private unless a lead disclosed them."""
+"""Disclosure of bugs, which are private unless a lead discloses them, and public links."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ from triage.services.exchange.export import bug_records
 from triage.services.suspects.filters import ViewFilter
 
 _CHUNK = 1000
-#: Of a run's signature: what makes its cases again.
+#: The parts of a run's signature that are needed to generate its cases again.
 _TOLD = ("method", "method_version", "version", "seed", "options")
 
 
 def to_change(project: Project, view: ViewFilter, *, disclosed: bool) -> QuerySet[Suspect]:
-    """The confirmed bugs of a view that are not so yet."""
+    """The confirmed bugs of a view that do not have this state yet."""
     bugs = view.suspects(project).filter(status=SuspectStatus.CONFIRMED)
     return bugs.exclude(disclosed=disclosed).order_by("pk")
 
 
 def set_disclosed(project: Project, user: User, view: ViewFilter, *, disclosed: bool) -> list[int]:
-    """Disclose the confirmed bugs of a view, or make them private again; which ones changed."""
+    """Disclose the confirmed bugs of a view, or make them private; return those that changed."""
     with transaction.atomic():
         pks = list(to_change(project, view, disclosed=disclosed).values_list("pk", flat=True))
         for start in range(0, len(pks), _CHUNK):
@@ -47,7 +47,7 @@ def set_disclosed(project: Project, user: User, view: ViewFilter, *, disclosed: 
 
 
 def set_back(project: Project, user: User, pks: Sequence[int], *, disclosed: bool) -> int:
-    """Undo what was just published or made private; bugs that changed since stay as they are."""
+    """Undo a disclosure or its reversal; bugs that have changed since stay as they are."""
     with transaction.atomic():
         rows = Suspect.objects.select_for_update(of=("self",)).filter(
             project=project, pk__in=pks, disclosed=not disclosed, status=SuspectStatus.CONFIRMED
@@ -58,7 +58,7 @@ def set_back(project: Project, user: User, pks: Sequence[int], *, disclosed: boo
 
 
 def set_one_disclosed(suspect: Suspect, user: User, *, disclosed: bool) -> bool:
-    """The same for one bug; False where it is none, or was so already."""
+    """Disclose one bug or make it private; False if it is not a bug or nothing changed."""
     with transaction.atomic():
         one = Suspect.objects.select_for_update(of=("self",)).filter(
             pk=suspect.pk, status=SuspectStatus.CONFIRMED
@@ -84,7 +84,7 @@ def _change(project: Project, user: User, pks: list[int], disclosed: bool) -> No
 
 
 def add_link(project: Project, user: User, name: str, view: ViewFilter) -> tuple[PublicLink, str]:
-    """Store a link; return it with the token of its address, which cannot be had again."""
+    """Store a link; return it with the token of its URL, which is not shown again."""
     token = secrets.token_urlsafe(32)
     with transaction.atomic():
         link = PublicLink.objects.create(
@@ -117,7 +117,7 @@ def public_bugs(token: str) -> Iterator[BugRecord] | None:
 
 
 def link_of(token: str) -> PublicLink | None:
-    """The link that an address names, while it holds."""
+    """The link with this token, unless it was revoked."""
     return (
         PublicLink.objects.select_related("project")
         .filter(digest=digest_of(token), revoked_at__isnull=True, project__archived_at__isnull=True)
@@ -130,12 +130,12 @@ def _view_of(link: PublicLink) -> ViewFilter:
 
 
 def public_suspects(link: PublicLink) -> QuerySet[Suspect]:
-    """The same bugs as rows, for a page."""
+    """The disclosed bugs as rows for a page."""
     return _view_of(link).suspects(link.project).filter(status=SuspectStatus.CONFIRMED)
 
 
 def corrections_of(suspects: Sequence[Suspect]) -> dict[int, list[str]]:
-    """Better translations that reviewers wrote of the present outputs."""
+    """Reviewers' corrected translations of the current outputs."""
     rows = Judgement.objects.filter(
         suspect__in=suspects,
         output_hash=F("suspect__output_hash"),

@@ -42,14 +42,14 @@ def confirmed_bugs(project: Project, view: ViewFilter) -> QuerySet[Suspect]:
 
 
 def bug_records(project: Project, view: ViewFilter) -> Iterator[BugRecord]:
-    """Yield records at flat memory: a chunk of rows at a time."""
+    """Yield records in constant memory, reading rows in chunks."""
     return (record for _, record in bug_rows.records(confirmed_bugs(project, view), project))
 
 
 def bug_page(
     project: Project, view: ViewFilter, after: int, limit: int
 ) -> tuple[list[BugRecord], int | None]:
-    """Return at most ``limit`` bugs after a cursor, and the next page's cursor, None at the end."""
+    """Return at most ``limit`` bugs after a cursor, and the next page's cursor or None."""
     rows = confirmed_bugs(project, view).filter(pk__gt=after)[: limit + 1]
     found = list(bug_rows.records(rows, project))
     following = found[limit - 1][0] if len(found) > limit else None
@@ -57,7 +57,7 @@ def bug_page(
 
 
 def chunks(format_name: str, bugs: Iterable[BugRecord]) -> Iterator[str]:
-    """Yield the text of an export piece by piece.
+    """Yield the text of an export in chunks.
 
     :raises KeyError: no such format; ``FORMATS`` lists them.
     """
@@ -65,10 +65,10 @@ def chunks(format_name: str, bugs: Iterable[BugRecord]) -> Iterator[str]:
 
 
 EVERY = 500
-"""Bugs between two notes of the progress."""
+"""Number of bugs between two updates of the progress."""
 
 KEPT = 20
-"""Finished files of a project that are kept."""
+"""Number of a project's finished exports that are kept."""
 
 
 def folder() -> Path:
@@ -76,7 +76,7 @@ def folder() -> Path:
 
 
 def file_of(row: Export) -> Path:
-    """Where a finished export is at hand; it may be gone."""
+    """The local path of a finished export, which may no longer exist."""
     files.fetch(_stored(row.file))
     return folder() / row.file
 
@@ -86,7 +86,7 @@ def _stored(name: str) -> str:
 
 
 def request_export(project: Project, user: User, format_name: str, view: ViewFilter) -> Export:
-    """Note that an export is wanted; a worker makes it.
+    """Create the row of an export that a worker will write.
 
     :raises KeyError: no such format.
     """
@@ -102,12 +102,12 @@ def request_export(project: Project, user: User, format_name: str, view: ViewFil
 
 
 def write(export_id: int) -> bool:
-    """Write the file, unless another worker does; False then."""
+    """Write the file; return False if another worker has the job."""
     return background_work.run(Export, export_id, _write)
 
 
 def _write(row: Export) -> None:
-    """A half-written file never has the name that the page links."""
+    """Write to a temporary name first, so that the page never links a half-written file."""
     view = ViewFilter.from_query(QueryDict(row.query).dict())
     background_work.update_progress(row, done=0, total=confirmed_bugs(row.project, view).count())
     folder().mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""The rows that imported bugs need: a run to stand in, their cases, outcomes, the suspects."""
+"""Creates the rows that imported bugs need: runs, cases and outcomes."""
 
 from __future__ import annotations
 
@@ -42,14 +42,14 @@ _OUTCOME = (
 
 
 class RunsOfImports:
-    """The runs that hold imported bugs, one for each engine, direction and method."""
+    """The runs for imported bugs: one per engine, direction and method."""
 
     def __init__(self, project: Project) -> None:
         self._project = project
         self._known: dict[tuple[str, ...], Run] = {}
 
     def of(self, bug: BugRecord) -> Run:
-        """The run of ``bug``, made where there is none yet."""
+        """The run of ``bug``, created if necessary."""
         languages = (bug.direction.source, bug.direction.target)
         key = (bug.method, bug.engine.line, bug.engine.version, *languages)
         if key not in self._known:
@@ -67,7 +67,7 @@ class RunsOfImports:
             defaults={
                 "kind": bug.engine.kind,
                 "options": dict(bug.engine.options),
-                # It came without its key or file: an administrator must set it up to be asked.
+                # Imported without its key or file: an administrator has to configure it.
                 "enabled": False,
             },
         )
@@ -82,9 +82,9 @@ class RunsOfImports:
 
 
 def store_cases(bugs: Sequence[BugRecord], runs: RunsOfImports) -> list[Case]:
-    """Store the case of each bug, new or known, in their order; no two may be the same."""
+    """Store the case of each bug, new or known, in order; bugs must not repeat."""
     mine = [runs.of(bug) for bug in bugs]
-    # Held, so that two imports at once do not give the same number to two cases.
+    # Locked, so that concurrent imports do not give the same index to two cases.
     held = Run.objects.select_for_update().filter(pk__in={run.pk for run in mine}).order_by("pk")
     following = {run.pk: 0 for run in held}
     ends = Case.objects.filter(run__in=following).values("run").annotate(end=Max("index"))
@@ -115,7 +115,7 @@ def _fill_case(case: Case, bug: BugRecord) -> None:
 
 
 def store_outcomes(rows: Sequence[tuple[Suspect, BugRecord, Case]]) -> None:
-    """Store the outcome of each case, with the suspect that it stands for."""
+    """Store the outcome of each case, with its suspect."""
     outcomes = [
         Outcome(
             case=case,
@@ -146,7 +146,7 @@ def _inputs(bug: BugRecord) -> list[str]:
 
 
 def outputs_of(bug: BugRecord) -> list[str]:
-    """The translations of ``bug``: the original's first."""
+    """The translations of ``bug``, that of the original first."""
     variants = bug.sit.variants if bug.sit else ()
     return [bug.translation, *(variant.translation for variant in variants)]
 

@@ -1,4 +1,4 @@
-"""Suspects as imported bugs tell them: what people decided, and what else the file knows."""
+"""Sets the fields of suspects from imported bugs: decisions and everything else."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _STATUS = {"rejected": SuspectStatus.REJECTED, "open": SuspectStatus.OPEN}
 
 
 JUDGED = ("status", "available", "category", "critical")
-"""What :func:`judge` sets."""
+"""The fields that :func:`judge` sets."""
 DESCRIBED = (
     *JUDGED,
     "method",
@@ -36,7 +36,7 @@ DESCRIBED = (
     "last_seen",
     "flaky",
 )
-"""What :func:`judge` and :func:`describe` set."""
+"""The fields that :func:`judge` and :func:`describe` set."""
 
 
 def is_own(suspect: Suspect, bug: BugRecord) -> bool:
@@ -51,7 +51,7 @@ def is_own(suspect: Suspect, bug: BugRecord) -> bool:
 
 
 def judge(suspect: Suspect, bug: BugRecord) -> None:
-    """Set what people decided; the caller saves it."""
+    """Set the decision; the caller saves the suspect."""
     suspect.status = _STATUS.get(bug.verdict, SuspectStatus.CONFIRMED)
     suspect.available = suspect.status == SuspectStatus.OPEN
     suspect.category = bug.category
@@ -86,7 +86,7 @@ def as_time(text: str) -> datetime:
 
 
 def _only_known_there(bug: BugRecord) -> dict[str, Any]:
-    """What only the other installation knows, so that the bug can be exported without loss."""
+    """Values that only the other installation knows, kept so that exports lose nothing."""
     return {
         "project": bug.project,
         "first_seen": bug.first_seen.as_json(),

@@ -19,12 +19,12 @@ from triage.services.projects.members import is_imported
 T = TypeVar("T")
 _CHUNK = 500
 Pairs = Sequence[tuple[Suspect, BugRecord]]
-#: Suspect -> the votes on it that stand, the oldest first.
+#: Suspect -> the current votes on it, oldest first.
 Standing = dict[int, list[Judgement]]
 
 
 def store_votes(pairs: Pairs) -> None:
-    """Add the votes that are not there yet; a reviewer of another installation cannot sign in."""
+    """Add the votes that are not stored yet; reviewers of other installations cannot sign in."""
     standing = _standing(pairs)
     _withdraw_others(pairs, standing)
     people = _reviewers(vote.reviewer for _, bug in pairs for vote in bug.votes)
@@ -49,7 +49,7 @@ def _standing(pairs: Pairs) -> Standing:
 
 
 def _withdraw_others(pairs: Pairs, standing: Standing) -> None:
-    """What reviewers elsewhere took back or revised since the last import does not stand here."""
+    """Withdraw votes that were withdrawn or revised elsewhere since the last import."""
     gone: list[Judgement] = []
     for suspect, bug in pairs:
         if "imported" not in suspect.content:
@@ -77,7 +77,7 @@ def _reviewers(names: Iterable[str]) -> dict[str, User]:
 def _judgement(
     suspect: Suspect, vote: Vote, reviewer: User, standing: list[Judgement]
 ) -> Judgement:
-    """The vote as it is stored already, else a new row, which then stands with the others."""
+    """The stored vote, or a new one, which is added to the current votes."""
     created = as_time(vote.created)
     mine = [
         row
@@ -100,7 +100,7 @@ def _judgement(
 
 
 def _create(new: list[Judgement]) -> None:
-    # Creating a row notes the present time, whatever is asked for.
+    # auto_now_add ignores the given time.
     told: list[datetime] = [row.created for row in new]
     Judgement.objects.bulk_create(new)
     for row, created in zip(new, told, strict=True):

@@ -1,4 +1,4 @@
-"""Who sets engines up: administrators, and leads where an administrator allows it."""
+"""The permission to set up engines: administrators, and leads if an administrator allows it."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ def leads_may_configure(project: Project) -> bool:
 
 
 def may_configure(project: Project, role: Role) -> bool:
-    """Whether this role adds and changes engines, which all projects share."""
+    """Whether this role may add and change engines, which all projects share."""
     return role == Role.ADMINISTRATOR or (role == Role.LEAD and leads_may_configure(project))
 
 
 def let_leads_configure(project: Project, actor: User, allowed: bool) -> None:
-    """Allow or forbid it to the project's leads; the history keeps who did."""
+    """Allow or forbid the project's leads to set up engines, and record that in the history."""
     with transaction.atomic():
         fresh = Project.objects.select_for_update().get(pk=project.pk)
         before = leads_may_configure(fresh)
@@ -38,7 +38,7 @@ def let_leads_configure(project: Project, actor: User, allowed: bool) -> None:
 
 
 def record_saved(project: Project, actor: User, engine_name: str, *, new: bool) -> None:
-    """Note who added or changed an engine; options and keys are not repeated in the history."""
+    """Record who added or changed an engine, without its options and key."""
     record_change(
         project, actor, "engine added" if new else "engine changed", new={"engine": engine_name}
     )

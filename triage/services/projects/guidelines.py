@@ -27,13 +27,13 @@ class Section:
 
 
 def guideline_text(project: Project) -> str:
-    """The lead's own text; until there is one, the shipped text in the reader's language."""
+    """The project's own text, or the default text in the reader's language."""
     own: str = project.guidelines
     return own or shipped()
 
 
 def guideline_sections(project: Project) -> list[Section]:
-    """Cut the text at lines that begin with ``#``."""
+    """Split the text at lines that begin with ``#``."""
     sections: list[Section] = []
     title, lines = "", list[str]()
     for line in guideline_text(project).splitlines():
@@ -52,7 +52,7 @@ def _close(sections: list[Section], title: str, lines: list[str]) -> None:
 
 
 def change_guidelines(project: Project, actor: User, text: str) -> None:
-    """Store a new text; an empty one, or the shipped one, brings the shipped text back."""
+    """Store a new text; an empty one, or the default text, restores the default."""
     text = text.strip()
     if is_shipped(text, [code for code, _name in settings.LANGUAGES]):
         text = ""
@@ -110,12 +110,12 @@ _PARTS = (
 
 
 def shipped() -> str:
-    """The guidelines in the active language."""
+    """The default guidelines in the active language."""
     return "\n\n".join(gettext(part) for part in _PARTS) + "\n"
 
 
 def is_shipped(text: str, languages: list[str]) -> bool:
-    """Whether a text is the shipped one, in any language: then nobody has written another."""
+    """Whether a text is the default one in any language."""
     return any(_same(text, language) for language in {*languages, get_language() or "en"})
 
 

@@ -27,12 +27,12 @@ GRANTS: dict[Role, frozenset[Role]] = {
 
 
 class MemberError(Exception):
-    """What was asked is not possible; the message says why."""
+    """A change of members is not possible; the message says why."""
 
 
 @dataclass(frozen=True)
 class Invited:
-    """A member, and the path of the page to set a password; empty for an existing user."""
+    """A new member and the path of the page to set a password; empty for existing users."""
 
     membership: Membership
     path: str = ""
@@ -75,7 +75,7 @@ _IMPORTED = Q(is_active=False, last_login=None, password="")
 
 
 def is_imported(user: User) -> bool:
-    """Whether a user stands only for votes that came from another installation."""
+    """Whether a user only represents a reviewer of another installation."""
     return not user.is_active and user.last_login is None and not user.password
 
 
@@ -160,7 +160,7 @@ def change_role(project: Project, actor: User, membership: Membership, role: Rol
 
 
 def remove(project: Project, actor: User, membership: Membership) -> None:
-    """End a membership; the votes stay.
+    """End a membership; the member's votes are kept.
 
     :raises MemberError: the project would be left without an administrator, or somebody else
         has ended the membership.

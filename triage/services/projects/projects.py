@@ -29,7 +29,7 @@ def first_project() -> Project:
 
 
 class UnknownProject(LookupError):
-    """There is no project of that name; the message lists those that there are."""
+    """There is no project with that name; the message lists the existing ones."""
 
 
 def find_project(slug: str = "") -> Project:
@@ -47,7 +47,7 @@ def find_project(slug: str = "") -> Project:
 
 
 class ProjectError(Exception):
-    """What was asked of a project is not possible; the message says why."""
+    """A project cannot be created or renamed; the message says why."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Keys of the review queue: defaults, what a project changed, and clashes, which are refused."""
+"""Keyboard shortcuts of the review queue: defaults and a project's changes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class KeyAction:
-    """Something a key does. Keys are named as browsers name them (``KeyboardEvent.key``)."""
+    """An action with a shortcut. Keys have the names of ``KeyboardEvent.key``."""
 
     name: str
     key: str
@@ -73,7 +73,7 @@ RESERVED = frozenset({"h", "y", "Escape", "Tab"})
 
 
 class KeyClashError(Exception):
-    """Two actions would share a key; the message names them."""
+    """Two actions would have the same key; the message names them."""
 
 
 def key_map(project: Project) -> dict[str, str]:

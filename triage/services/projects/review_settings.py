@@ -1,4 +1,4 @@
-"""How a project's queue behaves: typed settings with defaults, kept with the project."""
+"""The review settings of a project: typed, with defaults, stored with the project."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ KEY = "review"
 
 
 class SettingsError(Exception):
-    """Settings cannot be stored; ``problems`` has one sentence a field."""
+    """Settings are invalid; ``problems`` has one sentence per field."""
 
     def __init__(self, problems: Mapping[str, str]) -> None:
         super().__init__(" ".join(problems.values()))
@@ -25,7 +25,7 @@ class SettingsError(Exception):
 
 
 class ReviewSettings(BaseModel):
-    """What a lead may set. Shares are probabilities of one draw."""
+    """The settings that leads can change. Shares are probabilities per draw."""
 
     model_config = ConfigDict(extra="ignore", frozen=True)
 
@@ -45,7 +45,7 @@ class ReviewSettings(BaseModel):
 
 
 def review_settings(project: Project) -> ReviewSettings:
-    """Return the project's settings; what is not set has its default."""
+    """Return the project's settings, with defaults for those that are not set."""
     return ReviewSettings(**project.settings.get(KEY, {}))
 
 
@@ -57,7 +57,7 @@ def likert_required(project: Project, kind: str = ItemKind.SUSPECT) -> bool:
 
 
 def queue_order(project: Project) -> QueueOrder:
-    """Measuring knows no other order than the random one."""
+    """The order of the queue; always random in measurement mode."""
     if project.mode == Mode.MEASURING:
         return QueueOrder.RANDOM
     return QueueOrder(project.queue_order)
@@ -69,7 +69,7 @@ def change_settings(project: Project, actor: User, changes: Mapping[str, Any]) -
     :raises SettingsError: a value is out of range; nothing is stored.
     """
     with transaction.atomic():
-        # Read anew and held: what somebody else has just changed is not set back.
+        # Locked and read again, so that concurrent changes are not overwritten.
         held = Project.objects.select_for_update(no_key=True).get(pk=project.pk)
         project.settings = held.settings
         before = review_settings(project).model_dump()

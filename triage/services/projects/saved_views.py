@@ -1,4 +1,4 @@
-"""Filters kept under a name, for everybody in the project."""
+"""Named filters, shared by all members of a project."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from triage.services.events.history import record_change
 
 
 def save_named(project: Project, actor: User, name: str, query: str) -> None:
-    """Keep a view; the same name again replaces it."""
+    """Save a view, replacing one with the same name."""
     with transaction.atomic():
         SavedView.objects.update_or_create(
             project=project, name=name, defaults={"query": query, "owner": actor}

@@ -48,7 +48,7 @@ def run_harvest(harvest_id: int) -> None:
     What a killed worker began is done again from the start.
     """
     background_work.run(Harvest, harvest_id, _run, EngineError, MethodError)
-    # The corpus has served where it is over; the templates that it gave are kept.
+    # The corpus is no longer needed; the templates made from it are kept.
     over = [HarvestStatus.DONE, HarvestStatus.FAILED]
     Harvest.objects.filter(pk=harvest_id, status__in=over).update(text="")
 
@@ -61,7 +61,7 @@ def _run(harvest: Harvest) -> None:
         list(harvest.engines.select_related("line")),
         harvest.corpus,
         minimum=harvest.minimum,
-        # Every engine translates all candidates; progress counts the engine at work.
+        # Every engine translates all candidates; progress is that of the current engine.
         progress=lambda done, total: background_work.update_progress(
             harvest, done=done, total=total
         ),

@@ -1,4 +1,4 @@
-"""Templates of a project: imported, harvested from a corpus, given to the number tests."""
+"""A project's own templates for number tests: imported or harvested from a corpus."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ CHUNK = 200
 
 @dataclass(frozen=True, slots=True)
 class TemplateImport:
-    """What came of a file: templates added, known ones left alone, problems named."""
+    """The result of an import: templates added, templates already known, and problems."""
 
     added: int
     known: int
@@ -32,11 +32,11 @@ class TemplateImport:
 
 
 Pool = tuple[TemplateRow, ...]
-"""The project's own templates that a run draws from, beside those that ship."""
+"""The project's own templates that a run uses in addition to the built-in ones."""
 
 
 def of_project(project: Project, language: str) -> Pool:
-    """The project's own active templates of a language, as they are now."""
+    """The project's current active templates for a language."""
     rows = Template.objects.filter(project=project, language=language, active=True).order_by("pk")
     return tuple(_option_row(row) for row in rows)
 
@@ -54,7 +54,7 @@ def _option_row(row: Template) -> TemplateRow:
 
 
 def switch(template: Template, actor: User) -> None:
-    """Leave a template out of new campaigns, or take it in again."""
+    """Exclude a template from new campaigns, or include it again."""
     template.active = not template.active
     with transaction.atomic():
         template.save(update_fields=["active"])
@@ -76,7 +76,7 @@ def add(project: Project, actor: User, parsed: Parsed) -> TemplateImport:
 
 
 def store(project: Project, parsed: Parsed) -> TemplateImport:
-    """Add the templates that the project does not have yet."""
+    """Add those of the templates that the project does not have yet."""
     added = _add_new(project, parsed.templates)
     return TemplateImport(added, len(parsed.templates) - added, parsed.problems)
 
@@ -105,7 +105,7 @@ def _add_new(project: Project, templates: Iterable[SentenceTemplate]) -> int:
 
 @dataclass(frozen=True, slots=True)
 class HarvestReport:
-    """Templates made of a corpus, and how many sentences were dropped for each reason."""
+    """Templates made from a corpus, and the number of sentences dropped per reason."""
 
     added: int
     known: int

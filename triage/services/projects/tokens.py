@@ -1,4 +1,4 @@
-"""Who a token stands for, and what it may do."""
+"""API tokens: creation, authentication, roles."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ USED_GRANULARITY = timedelta(minutes=1)
 
 
 def issue(user: User, project: Project, name: str, scope: Scope, days: int | None) -> str:
-    """Make a token for the user's own role in the project; returns the text, shown once."""
+    """Create a token with the user's role in the project; return its text, which is shown once."""
     expires = None if days is None else timezone.now() + timedelta(days=days)
     with transaction.atomic():
         token, text = new_token(user, project, name, scope, expires)
@@ -32,7 +32,7 @@ def revoke(token: ApiToken, user: User) -> None:
 
 
 def authenticate(text: str) -> ApiToken | None:
-    """The valid token of that text whose owner may still sign in; None otherwise."""
+    """The valid token with this text if its owner may still sign in, else None."""
     token = (
         ApiToken.objects.select_related("user", "project")
         .filter(digest=digest_of(text), user__is_active=True, project__archived_at__isnull=True)
@@ -45,14 +45,14 @@ def authenticate(text: str) -> ApiToken | None:
 
 
 def _note_use(token: ApiToken) -> None:
-    """Not at every request: a busy script would write all the time."""
+    """Record the token's use, but not on every request, to avoid constant writes."""
     now = timezone.now()
     if token.last_used_at is None or now - token.last_used_at > USED_GRANULARITY:
         ApiToken.objects.filter(pk=token.pk).update(last_used_at=now)
 
 
 def role_of(token: ApiToken) -> Role | None:
-    """The owner's present role in the token's project; None once there is no membership."""
+    """The owner's current role in the token's project; None if no longer a member."""
     if token.user.is_superuser:
         return Role.ADMINISTRATOR
     membership = Membership.objects.filter(user=token.user, project=token.project).first()

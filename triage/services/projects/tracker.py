@@ -1,4 +1,4 @@
-"""The address of a project's issue tracker that opens a new issue with its fields filled in."""
+"""Links that open a new issue in a project's issue tracker, with its fields filled in."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from triage.services.events.history import record_change
 
 KEY = "tracker"
 FIELDS = ("title", "body", "url")
-#: What the trackers that most teams have take in an address, and the name of each.
+#: The URL templates of common trackers, and their names.
 PRESETS = {
     "GitHub": "https://github.com/OWNER/REPOSITORY/issues/new?title={title}&body={body}",
     "GitLab": "https://gitlab.com/GROUP/PROJECT/-/issues/new?issue[title]={title}&issue[description]={body}",
     "Jira": "https://SITE.atlassian.net/secure/CreateIssueDetails!init.jspa?pid=PROJECT_ID&issuetype=TYPE_ID&summary={title}&description={body}",
 }
 MOST_CHARACTERS = 500
-#: Longer addresses are refused by some trackers and browsers.
+#: Some trackers and browsers reject longer URLs.
 MOST_OF_A_TEXT = 1500
 
 
 class TrackerError(Exception):
-    """An address that opens no tracker; the message says why."""
+    """The URL is not valid for a tracker; the message says why."""
 
 
 def template_of(project: Project) -> str:
@@ -33,7 +33,7 @@ def template_of(project: Project) -> str:
 
 
 def name_of(project: Project) -> str:
-    """What the tracker is called on a button: by its host, where that is known."""
+    """The tracker's name for a button, by its host if that is known."""
     host = urlsplit(template_of(project)).hostname or ""
     known = {"github": "GitHub", "gitlab": "GitLab", "atlassian": "Jira", "jira": "Jira"}
     return next((name for part, name in known.items() if part in host), host)
@@ -74,7 +74,7 @@ def _check(template: str) -> None:
 
 
 def issue_address(template: str, **texts: str) -> str:
-    """The address that opens an issue about ``title``, ``body`` and ``url``."""
+    """The URL that opens a new issue with ``title``, ``body`` and ``url``."""
     for name in FIELDS:
         template = template.replace(f"{{{name}}}", quote(texts[name][:MOST_OF_A_TEXT], safe=""))
     return template

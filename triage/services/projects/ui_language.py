@@ -1,4 +1,4 @@
-"""Which language a person reads: chosen on a page, kept for the next sign-in and for mail."""
+"""The user's language: chosen on a page, stored for later sign-ins and for mail."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ def is_offered(language: str) -> bool:
 
 
 def remember(user: User, language: str) -> None:
-    """Remember what a person chose; a language that is not offered changes nothing."""
+    """Store a user's choice; languages that are not offered are ignored."""
     if is_offered(language):
         Preference.objects.update_or_create(user=user, defaults={"language": language})
 
 
 def of(user: User) -> str:
-    """The language that a person chose last; empty where none was chosen, or it has gone."""
+    """The language that a user chose last; empty if none, or if it is no longer offered."""
     language = Preference.objects.filter(user=user).values_list("language", flat=True).first() or ""
     return language if is_offered(language) else ""
 
 
 def by_language(addresses: Iterable[str], otherwise: str = "") -> dict[str, list[str]]:
-    """Part e-mail addresses by the languages of the people who have them.
+    """Group e-mail addresses by their users' languages.
 
     :param otherwise: the language of everybody else; the site's own if empty
     """
