@@ -1,4 +1,4 @@
-"""What ``script/train_parsers`` does with trained models: store, list and score them."""
+"""Stores, lists and scores the models trained by ``script/train_parsers``."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def export(source: Path, target: Path, stage: str) -> None:
 
 
 def _ignore_lemmas(found: dict[str, Any]) -> None:
-    """Give every lemma the row learnt for the blank one, whatever the pipeline hands in."""
+    """Give every lemma the row learnt for the blank lemma, whatever the pipeline passes."""
     blank = found["vocab"]["lemma"]["_unit2id"]["_"]
     rows = found["model"]["lemma_emb.weight"]
     for row in range(rows.shape[0]):
@@ -48,10 +48,10 @@ def _halve(value: Any) -> Any:
 
 
 def list_models(language: str, stages: Sequence[str], output: Path) -> None:
-    """Enter the language in resources.json, as Stanza's own file lists it."""
+    """Add the language to resources.json, in the form of Stanza's own file."""
     path = output / "resources.json"
     listed = json.loads(path.read_text("utf-8")) if path.is_file() else {"zh": {"alias": "zh-hans"}}
-    # A parser wants a lemma processor; the identity needs no file.
+    # The parser requires a lemma processor; the identity one needs no file.
     packages = dict.fromkeys(stages, "compact") | {"lemma": "identity"}
     entry: dict[str, Any] = {stage: {"compact": {}} for stage in stages}
     listed[language] = entry | {"packages": {"default": packages}, "lang_name": language}
@@ -82,7 +82,7 @@ def score(language: str, models: Path, base: Path, *, parser: bool) -> dict[str,
 
 
 def _chain(document: Any) -> None:
-    """Hang each word on the one before it: the measure wants a tree where nothing parsed."""
+    """Attach each word to the one before it, since the measure needs a tree without a parser too."""
     for sentence in document.sentences:
         for index, word in enumerate(sentence.words):
             word.head, word.deprel = index, "dep" if index else "root"

@@ -13,7 +13,7 @@ from typing import Any
 
 import torch
 
-# Small layers; dropouts lighter than Stanza's own, which are made for long schedules.
+# Small layers; less dropout than Stanza's defaults, which are for long schedules.
 SIZES = {
     "tokenize": "--hidden_dim 48 --emb_dim 32 --max_seqlen 300 --steps 2400 --eval_steps 200 "
     "--max_steps_before_stop 1000",
@@ -45,7 +45,7 @@ def read_sentences(files: Iterable[Path]) -> list[str]:
 
 
 def relations_of(sentences: Iterable[str]) -> set[str]:
-    """All relations of some sentences, subtypes told apart."""
+    """All relations of some sentences, with subtypes distinguished."""
     lines = (line for block in sentences for line in block.split("\n"))
     return {line.split("\t")[7] for line in lines if re.match(r"\d+\t", line)}
 
@@ -69,7 +69,7 @@ def _clean_line(line: str, relations: Set[str], keep_xpos: bool) -> str:
     if "-" in cells[0]:
         cells[2:9] = ["_"] * 7
     else:
-        # The lemma column stays blank, so that the parser never leans on lemmas.
+        # The lemma column stays blank, so that the parser does not rely on lemmas.
         cells[2] = cells[5] = cells[8] = "_"
         cells[4] = cells[4] if keep_xpos else "_"
         cells[7] = cells[7] if cells[7] in relations else cells[7].partition(":")[0]
@@ -78,7 +78,7 @@ def _clean_line(line: str, relations: Set[str], keep_xpos: bool) -> str:
 
 
 class Trainer:
-    """Runs Stanza's own training programs, each in a process of its own.
+    """Runs Stanza's training programs, each in a separate process.
 
     A stage whose model lies in the work folder already is not trained again.
     """
@@ -99,7 +99,7 @@ class Trainer:
         prepare_tokenizer_data.main([f"{base}.txt", f"{base}.conllu", *labels])
 
     def stages(self, *, parser: bool) -> list[str]:
-        """What the language needs; only some write several words as one token."""
+        """The stages that the language needs; only some have tokens of several words."""
         joined = any(json.loads((self.work / "train-mwt.json").read_text("utf-8")))
         return ["tokenize", *["mwt"] * joined, "pos", *["depparse"] * parser]
 

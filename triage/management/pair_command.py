@@ -1,4 +1,4 @@
-"""Commands that answer each pair of a JSON Lines file with one line, in the same order."""
+"""Base of commands that write one line for each pair in a JSON Lines file, in the same order."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from triage.public.answering import answer_lines
 
 
 class PairCommand(BaseCommand):
-    """Reads ``--input``, writes what ``answers`` yields to ``--output``."""
+    """Reads ``--input`` and writes the lines of ``answers`` to ``--output``."""
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--input", required=True, metavar="F", help="pairs; - is stdin")
@@ -21,7 +21,7 @@ class PairCommand(BaseCommand):
 
     @abstractmethod
     def answers(self, lines: IO[bytes]) -> Iterator[dict[str, Any]]:
-        """Yield the answer to each line that is not empty; a bad line names its problem."""
+        """Yield the answer to each non-empty line; the answer to an invalid line is its problem."""
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Answer every line; exit 1 if a line could not be read."""

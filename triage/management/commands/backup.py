@@ -32,7 +32,7 @@ class Command(BaseCommand):
         path = Path(options["file"])
         draft = path.with_name(path.name + ".partial")
         try:
-            # It holds password hashes: for its owner's eyes only.
+            # Readable by its owner only, since it contains password hashes.
             descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
             with os.fdopen(descriptor, "wb") as file:
                 counts = form.write(file, settings.DATA_DIR)

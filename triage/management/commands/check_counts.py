@@ -1,4 +1,4 @@
-"""``manage.py check_counts``: hold the counts that charts read against the rows, and mend them."""
+"""``manage.py check_counts``: compare the counts that charts use with the rows, and repair them."""
 
 from __future__ import annotations
 

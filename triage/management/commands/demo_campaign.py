@@ -1,4 +1,4 @@
-"""The first real campaigns of a new installation, on the engines that run on this machine."""
+"""``manage.py demo_campaign``: start the first campaigns of a new installation on local engines."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ BOTH_WAYS = (("en", "pt"), ("pt", "en"))
 #: No parser of Portuguese comes along. A neural engine moves words more freely than the usual
 #: threshold of strings allows for, which would report 18 of the 20 sentences; this one, 8.
 STRINGS = {"structure": "raw", "threshold": 18.0}
-#: Where no neural engine could be installed.
+#: Used if no neural engine could be installed.
 RULE_BASED_WAYS = (("en", "es"), ("es", "en"), ("en", "ca"), ("ca", "en"))
 
 
@@ -87,7 +87,7 @@ class Command(BaseCommand):
         )
 
     def _usable(self, name: str, kind: str, options: Mapping[str, str], told: str) -> Engine | None:
-        """The engine, stored, where what it stands on is installed for both ways."""
+        """The engine, created if its program or library is installed for both directions."""
         line = EngineLine.objects.filter(name=name).first() or EngineLine(
             name=name, description=told
         )
@@ -109,7 +109,7 @@ class Command(BaseCommand):
         return True
 
     def _start(self, request: CampaignRequest) -> None:
-        # A later call starts what had to wait for language models.
+        # A later call starts the campaigns that need language models.
         if request.name in self.known:
             return
         try:
@@ -123,7 +123,7 @@ class Command(BaseCommand):
 
 
 Described = tuple[str, str, Mapping[str, str], str]
-#: Name, kind, options and description of the two engines that the first look compares.
+#: Name, kind, options and description of the two engines that the demo campaigns compare.
 NEURAL: Described = (
     "firefox",
     "firefox",
@@ -147,6 +147,6 @@ def apertium_engine() -> Engine:
 
 
 def demo_text(method: str) -> list[str]:
-    """The lines that the method's first campaign translates."""
+    """The lines that the method's demo campaign translates."""
     text = files(f"triage.methods.{method}").joinpath("data/demo_en.txt").read_text("utf-8")
     return [line for line in text.splitlines() if line.strip()]

@@ -1,4 +1,4 @@
-"""Download the official Stanza models of some languages, better than those that come along."""
+"""Download official Stanza models, which are better than the bundled ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``manage.py ensure_admin``: makes the first administrator where there is none."""
+"""``manage.py ensure_admin``: create an administrator if there is none."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Write number-test cases as JSON Lines, to be translated anywhere."""
+"""Write number-test cases as JSON Lines, for translation by any system."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from triage.services.campaigns import template_pools
 from triage.services.projects import templates
 from triage.services.projects.projects import UnknownProject, find_project
 
-# Beyond the preset's own; each may be given several times.
+# In addition to the preset's own; each option may be repeated.
 _SHAPES = {
     "lengths": (int, "Digits of integers, such as 12"),
     "places": (int, "Decimal places"),

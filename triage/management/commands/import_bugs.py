@@ -1,4 +1,4 @@
-"""Take bugs in that this or another installation exported."""
+"""Import bugs that this or another installation has exported."""
 
 from __future__ import annotations
 

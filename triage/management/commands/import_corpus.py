@@ -1,4 +1,4 @@
-"""Make templates of a corpus: its sentences with one number that engines translate right."""
+"""Make templates from a corpus: sentences with one number that engines translate correctly."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``manage.py restore F``: puts back what ``backup`` wrote, into this or another database."""
+"""``manage.py restore F``: restore a backup into this or another database."""
 
 from __future__ import annotations
 
@@ -46,12 +46,12 @@ class Command(BaseCommand):
             raise CommandError(f"Cannot read {options['file']}: {error.strerror}") from error
         except archive.ArchiveError as error:
             raise CommandError(str(error)) from error
-        # A backup of an earlier release has none.
+        # Backups of earlier releases have none.
         texts.fill()
         what = f"{sum(counts.values())} rows" if counts else "the database"
         self.stdout.write(f"Restored {what} from {options['file']}")
 
 
 def _open(name: str) -> BinaryIO:
-    # A zip file is read from its end, which a pipe does not have.
+    # Zip files are read from the end, so a pipe has to be copied to a file first.
     return io.BytesIO(sys.stdin.buffer.read()) if name == "-" else Path(name).open("rb")

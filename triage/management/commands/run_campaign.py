@@ -1,4 +1,4 @@
-"""Start a campaign and, if asked, wait for it and hold it against gates."""
+"""Start a campaign; optionally wait for it and evaluate gates."""
 
 from __future__ import annotations
 
@@ -159,7 +159,7 @@ class Command(BaseCommand):
         report = gates.evaluate(gate, finished)
         for line in report.lines:
             self.stderr.write(line)
-        # What named gates say is told where the campaign ends, whoever started it.
+        # The results of named gates are announced when the campaign ends, whoever started it.
         if report.own:
             campaign_events.gate_failed(campaign, report.own)
         if unfinished or unjudged:
@@ -193,7 +193,7 @@ def _method_options(options: dict[str, Any]) -> dict[str, Any]:
 
 
 def _value(text: str) -> Any:
-    """JSON where it is JSON (``50``, ``["integers"]``), plain text otherwise."""
+    """Parse a value as JSON if possible (``50``, ``["integers"]``), else as plain text."""
     try:
         return json.loads(text)
     except ValueError:

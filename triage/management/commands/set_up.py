@@ -1,4 +1,4 @@
-"""``manage.py set_up``: makes the database and files ready; does nothing the second time."""
+"""``manage.py set_up``: prepare the database and files; safe to repeat."""
 
 from __future__ import annotations
 
@@ -82,12 +82,12 @@ class Command(BaseCommand):
 
 
 def compile_texts() -> None:
-    """Compile translated texts that changed, as ``compilemessages`` does where gettext is there."""
+    """Compile changed translations, as ``compilemessages`` would if gettext were installed."""
     for folder in settings.LOCALE_PATHS:
         for source in sorted(Path(folder).rglob("*.po")):
             target = source.with_suffix(".mo")
             if not target.exists() or target.stat().st_mtime < source.stat().st_mtime:
                 with source.open("rb") as texts, target.open("wb") as compiled:
                     write_mo(compiled, read_po(texts))
-                # A part of the program, which another user than the site's may have installed.
+                # Part of the program, which may have been installed by another user.
                 target.chmod(0o644)

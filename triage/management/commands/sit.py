@@ -1,4 +1,4 @@
-"""Structure-invariant testing over a file: make variants, translate or read them, report suspects."""
+"""Structure-invariant testing of a file: make variants, translate or read them, report suspects."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from triage.methods.sit.records import (
     variants_json,
 )
 
-# Originals handled in one go: bulk calls stay large, memory stays flat over a long file.
+# Originals processed together: bulk calls stay large, and memory constant over a long file.
 CHUNK = 200
 _NAMES = ("structure", "threshold", "top_k", "candidates", "variants", "min_words", "max_words")
 
@@ -92,7 +92,7 @@ class Command(BaseCommand):
 
 
 class _Work:
-    """One call of the command: its options, its engine, and what each step took."""
+    """One run of the command: its options, its engine, and the time of each step."""
 
     def __init__(self, options: dict[str, Any], warn: Any) -> None:
         self._all = options["all"]
@@ -110,7 +110,7 @@ class _Work:
             raise CommandError("--tgt-lang is needed.")
 
     def results(self, lines: Iterable[str]) -> Iterator[dict[str, Any]]:
-        """Yield one result an input line, in order."""
+        """Yield one result per input line, in order."""
         for chunk in chunks(read_rows(lines, recorded=self._recorded), CHUNK):
             rows = [row for row in chunk if isinstance(row, Row)]
             found = iter(self._chunk(rows))
@@ -179,7 +179,7 @@ class _Work:
     def _recheck(
         self, cases: Sequence[AnsweredCase], verdicts: Sequence[Examined]
     ) -> list[Examined]:
-        """Where neighbours in a batch matter, translate the suspects alone and judge again."""
+        """Translate suspects again on their own, if batches matter for the engine, and judge again."""
         assert self._engine is not None
         answered = [case for case in cases if case.outputs]
         doubted = [i for i, v in enumerate(verdicts) if v.verdict.result is Result.FAIL]
@@ -233,7 +233,7 @@ def _engine(options: dict[str, Any]) -> Engine | None:
 
 
 def _answered(spec: CaseSpec, outcomes: dict[str, Any], source: str, target: str) -> AnsweredCase:
-    """A case with the answers that came; without one of the original it has no outputs."""
+    """A case with the answers received; without one for the original it has no outputs."""
     texts = [
         outcome.text if isinstance(outcome := outcomes[text], Answer) else ""
         for text in spec.inputs

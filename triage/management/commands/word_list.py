@@ -1,4 +1,4 @@
-"""Keep, show and delete the word lists of a project."""
+"""Save, show and delete the word lists of a project."""
 
 from __future__ import annotations
 
