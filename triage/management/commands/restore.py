@@ -53,5 +53,5 @@ class Command(BaseCommand):
 
 
 def _open(name: str) -> BinaryIO:
-    # Zip files are read from the end, so a pipe has to be copied to a file first.
+    # Zip files are read from the end, so a pipe has to be read into memory first.
     return io.BytesIO(sys.stdin.buffer.read()) if name == "-" else Path(name).open("rb")

@@ -64,7 +64,7 @@ def _rows_name(model: type[models.Model]) -> str:
 
 
 def _manifest(counts: dict[str, int]) -> dict[str, Any]:
-    return {**release_manifest(FORMAT), "rows": counts, **rows.own_numbers()}
+    return {**release_manifest(FORMAT), "rows": counts, **rows.local_ids()}
 
 
 def release_manifest(form: str) -> dict[str, Any]:
@@ -139,11 +139,11 @@ def _read(archive: zipfile.ZipFile, folder: Path) -> dict[str, int]:
 
 
 def _insert(archive: zipfile.ZipFile, manifest: dict[str, Any], registry: Apps) -> None:
-    numbers = rows.Numbers(manifest)
+    ids = rows.IdMap(manifest)
     for model in rows.saved_models(registry):
         with archive.open(_rows_name(model)) as stream:
             found = OfRelease(stream, registry)
-            count = rows.insert_rows(model, found, numbers)
+            count = rows.insert_rows(model, found, ids)
         _check_count(model, count, manifest["rows"])
 
 

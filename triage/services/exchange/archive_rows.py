@@ -30,7 +30,7 @@ OWN_TO_A_DATABASE = frozenset(
 
 
 def saved_models(registry: Apps = apps) -> list[type[models.Model]]:
-    """The models whose rows belong into a backup, in a fixed order."""
+    """The models whose rows belong in a backup, in a fixed order."""
     found = {model._meta.label_lower: model for model in registry.get_models()}
     return [
         found[label]
@@ -41,7 +41,7 @@ def saved_models(registry: Apps = apps) -> list[type[models.Model]]:
 
 @contextmanager
 def snapshot() -> Iterator[None]:
-    """See one state of the database throughout, without keeping anyone from writing."""
+    """Read from one snapshot of the database, without blocking writers."""
     if connection.vendor == "sqlite":
         with _deferred_transactions(), transaction.atomic():
             yield
@@ -70,7 +70,7 @@ class ExactEncoder(DjangoJSONEncoder):
 
 
 def write_rows(model: type[models.Model], stream: TextIO) -> int:
-    """Write all rows of ``model``, one JSON object a line; return how many."""
+    """Write all rows of ``model``, one JSON object per line; return their number."""
     count = 0
 
     def counted() -> Iterator[models.Model]:
@@ -83,19 +83,19 @@ def write_rows(model: type[models.Model], stream: TextIO) -> int:
     return count
 
 
-def own_numbers() -> dict[str, list[tuple[Any, ...]]]:
-    """What this database calls its content types and permissions."""
+def local_ids() -> dict[str, list[tuple[Any, ...]]]:
+    """The primary keys of this database's content types and permissions."""
     return {
         "content_types": list(ContentType.objects.values_list("pk", "app_label", "model")),
         "permissions": list(Permission.objects.values_list("pk", "content_type_id", "codename")),
     }
 
 
-class Numbers:
-    """Translates the numbers of content types and permissions, which differ per database."""
+class IdMap:
+    """Maps primary keys of content types and permissions, which differ per database."""
 
     def __init__(self, theirs: dict[str, Any]) -> None:
-        ours = own_numbers()
+        ours = local_ids()
         types = {(app, name): pk for pk, app, name in ours["content_types"]}
         permissions = {(type_, name): pk for pk, type_, name in ours["permissions"]}
         self.types = {pk: types.get((app, name)) for pk, app, name in theirs["content_types"]}
@@ -127,7 +127,7 @@ def links(row: DeserializedObject) -> dict[str, Any]:
 
 
 def empty() -> None:
-    """Delete every row that a backup would hold; foreign keys are checked at the end only."""
+    """Delete all rows that a backup would include; foreign keys are checked only at the end."""
     tables = {Session._meta.db_table}
     for model in saved_models():
         tables.add(model._meta.db_table)
@@ -137,14 +137,12 @@ def empty() -> None:
             cursor.execute(f"DELETE FROM {connection.ops.quote_name(table)}")
 
 
-def insert_rows(
-    model: type[models.Model], rows: Iterable[DeserializedObject], numbers: Numbers
-) -> int:
-    """Insert what :func:`write_rows` wrote; return how many rows."""
+def insert_rows(model: type[models.Model], rows: Iterable[DeserializedObject], ids: IdMap) -> int:
+    """Insert the rows that :func:`write_rows` wrote; return their number."""
     count = 0
     batch: list[DeserializedObject] = []
     for row in rows:
-        numbers.apply(row)
+        ids.apply(row)
         batch.append(row)
         count += 1
         if len(batch) == ROWS_AT_ONCE:
@@ -160,7 +158,7 @@ def _insert_batch(model: type[models.Model], batch: list[DeserializedObject]) ->
     size = connection.ops.bulk_batch_size(fields, objects) if objects else 1
     for start in range(0, len(objects), size):
         query = InsertQuery(model)
-        # Raw: times that rows set for themselves stay as they were.
+        # Raw, so that fields with auto_now keep their values.
         query.insert_values(fields, objects[start : start + size], raw=True)
         query.get_compiler(connection=connection).execute_sql()
     for row in batch:
@@ -170,7 +168,7 @@ def _insert_batch(model: type[models.Model], batch: list[DeserializedObject]) ->
 
 
 def reset_sequences() -> None:
-    """Let the database number new rows after the inserted ones."""
+    """Reset the sequences, so that new rows are numbered after the inserted ones."""
     statements = connection.ops.sequence_reset_sql(no_style(), saved_models())
     with connection.cursor() as cursor:
         for statement in statements:

@@ -100,16 +100,16 @@ def _judgement(
 
 
 def _create(new: list[Judgement]) -> None:
-    # auto_now_add ignores the given time.
-    told: list[datetime] = [row.created for row in new]
+    # auto_now_add overwrites the given times.
+    given: list[datetime] = [row.created for row in new]
     Judgement.objects.bulk_create(new)
-    for row, created in zip(new, told, strict=True):
+    for row, created in zip(new, given, strict=True):
         row.created = created
     set_timestamps(Judgement, "created", {row.pk: row.created for row in new})
 
 
 def _correct(pairs: Pairs, told: list[list[Judgement]], standing: Standing) -> None:
-    """The form says which correction stands, not whose it is: the last vote carries it."""
+    """Attach the current correction, whose author the format does not name, to the last vote."""
     changed = []
     for (suspect, bug), stored in zip(pairs, told, strict=True):
         corrected = any(row.corrected_translation for row in standing[suspect.pk])
@@ -121,7 +121,7 @@ def _correct(pairs: Pairs, told: list[list[Judgement]], standing: Standing) -> N
 
 
 def _free_output(suspect: Suspect, used: set[str]) -> str:
-    """The output a vote is about; the form does not tell apart those about earlier outputs."""
+    """The output of a vote; the format does not distinguish votes on earlier outputs."""
     names = (suspect.output_hash, *(f"earlier {number}" for number in range(1, len(used) + 1)))
     return next(name for name in names if name not in used)
 
@@ -131,7 +131,7 @@ def _chunks(values: Sequence[T]) -> Iterator[Sequence[T]]:
 
 
 def _members(vote: Vote) -> list[dict[str, Any]]:
-    """Files of version 1.0 do not say which member has a kind of bug: the original stands for all."""
+    """In files of version 1.0, which do not name the member with a kind of bug, it is the original."""
     if vote.members:
         return [member.as_json() for member in vote.members]
     return [{"index": 0, "kinds": list(vote.bug_kinds)}] if vote.bug_kinds else []
