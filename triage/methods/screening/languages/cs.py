@@ -9,7 +9,7 @@ CUES = Cues(
     length=0.95,
     negation=terms("""
         ne, nikdy, nikdo, nikoho, nikomu, nikým, nic, ničeho, ničemu, ničím, nikde, nikam, nijak, žádný, žádná, žádné, žádného, žádnému, žádném,
-        žádným, žádnou, žádní, žádných, žádnými, nelze, nikoli, nikoliv, není, nejsou, nejsem, nejsi, nejste, nejsme
+        žádným, žádnou, žádní, žádných, žádnými, nelze, nikoli, nikoliv
     """),
     negating_prefix="ne",
     concord=terms("""

@@ -25,7 +25,7 @@ CUES = Cues(
         zamknąć, ciemny, martwy, chory, milczeć, milczał, niebezpieczny, ominąć, omijać, pomijać, pominięty, wstrzymać, tłumić, przestarzały,
         odradzany, wyczerpany
     """),
-    negative_affix=r"nie\w{3,}|bez(?!piecz)\w{4,}|anty\w{3,}",
+    negative_affix=r"nie(?!dziel|mc|mie[cj]|bo$|bios|bies|dźwie|które|gdyś)\w{3,}|bez(?!piecz)\w{4,}|anty\w{3,}",
     not_negation=terms("""
         nie szkodzi, nie ma za co, nie ma sprawy, nie tylko, nie mniej niż, nie więcej niż, nie później niż, nie wcześniej niż,
         niemniej, nic dziwnego, nie ma wątpliwości, bez wątpienia, mimo że nie, nie gorszy, nie do wiary, o ile nie, dopóki nie, póki nie, czy nie,

@@ -18,6 +18,9 @@ from tests.methods.screening.tools import fires, silent
         ("en-ko", "She likes coffee.", "그녀는 커피를 좋아하지 않는다."),
         ("ko-en", "오늘은 수업이 없습니다.", "There are classes today."),
         ("fr-en", "Il n'y a plus de lait.", "There is milk."),
+        ("pl-en", "Sklep jest otwarty w niedzielę.", "The shop is not open on Sunday."),
+        ("en-cs", "The changes were not saved.", "Změny byly uloženy."),
+        ("en-ko", "I have never been to Busan.", "저는 부산에 가 본 적이 있습니다."),
     ],
 )
 def test_a_lost_or_added_negation_is_found(direction, source, translation):
