@@ -85,6 +85,7 @@ def configure(folder: Path, engines: list[dict[str, Any]], **run: Any) -> None:
     (folder / "mtriage.yaml").write_text(json.dumps({"run": said}))
 
 
+@pytest.mark.slow
 def test_campaigns_run_are_compared_and_held_against_gates_without_a_server(
     translates: str, here: Run, tmp_path: Path
 ) -> None:
