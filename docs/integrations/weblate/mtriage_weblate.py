@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 
-class MtriageCheck(TargetCheck):
+class MtriageCheck(TargetCheck):  # type: ignore[misc]  # Weblate is typed in part
     """Fails a translation in which a signal is sure enough to warn."""
 
     check_id = "mtriage"

@@ -39,6 +39,8 @@ def test_a_score_never_accuses_alone():
 def test_of_a_metric_that_counts_errors_the_highest_score_is_the_worst():
     rows = [{"score": value, "metric": "MetricX", "better": "lower"} for value in (1, 20)]
     few, many = placed([score_of(row) for row in rows])
+    assert few
+    assert many
     assert (few["worse_than"], many["worse_than"]) == (0.0, 1.0)
 
 
