@@ -32,6 +32,7 @@ NAMES = (
     "api",
     "schema",
     "deployment",
+    "scale",
     "architecture",
 )
 #: Other files that documents show or link to.
@@ -71,7 +72,7 @@ def linked_file(name: str) -> Path:
 
     :raises FileNotFoundError: there is no such file.
     """
-    for path in (*folder().iterdir(), *(folder() / "images").iterdir()):
+    for path in folder().rglob("*"):
         if path.suffix in FILES and path.relative_to(folder()).as_posix() == name:
             return path
     raise FileNotFoundError(name)

@@ -44,7 +44,7 @@ CODE = "\n".join(
 )
 #: Texts with words of their own that are the same in Spanish.
 SAME = {
-    "URL {text}",
+    "URL {text}", "Markdown {text}",
     "Amazon Translate: {kind}.", "{rate}<br>n {n}",
 }  # fmt: skip
 #: What engines and methods give sentences to; a literal there would be said in English everywhere.
