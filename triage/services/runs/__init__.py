@@ -1,5 +1,5 @@
-"""One run from its cases to its verdicts: generate, claim batches, translate, judge, finish.
+"""Runs, from cases to verdicts: generate, claim batches, translate, judge, finish.
 
-The tasks of the workers come in, pages that pause or resume a run, campaigns and statistics.
+Used by worker tasks, by pages that pause or resume a run, and by campaigns and statistics.
 Start with ``lifecycle`` for its states, then ``generation``, ``batches``, ``translating``, ``judging``.
 """

@@ -1,4 +1,4 @@
-"""Forget what the site can do without once it is old: settings say after how many days."""
+"""Deletes old data that the site can do without, after the numbers of days in the settings."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from django.contrib.sessions.models import Session
 from triage.models import StepTime, Translation
 from triage.services.common import clock
 
-#: Rows that go in one transaction, so that nobody waits for a lock.
+#: Rows deleted per transaction, so that nobody has to wait for a lock.
 TOGETHER = 2_000
 
 
 def forget_old() -> dict[str, int]:
-    """Delete what is older than wanted; return how many rows of what. 0 days keep it for good.
+    """Delete expired rows and return how many of each kind; 0 days means keep forever.
 
-    An answer that is needed again is asked for again, and paid again. Outcomes and suspects
-    keep the translations that they are about.
+    An answer that is needed again is requested, and paid for, again. Outcomes and suspects
+    keep their own copies of translations.
     """
     return {
         "answers": _forget_answers(settings.KEEP_ANSWERS_DAYS),
@@ -28,7 +28,7 @@ def forget_old() -> dict[str, int]:
 
 
 def _forget_answers(days: int) -> int:
-    """Rows are numbered in the order of their time, so that the oldest are found without an index."""
+    """Delete the oldest answers; primary keys are chronological, so time needs no index."""
     before, forgotten = clock.now() - timedelta(days=days), 0
     while days:
         oldest = Translation.objects.order_by("pk").values_list("pk", "created")[:TOGETHER]

@@ -1,6 +1,6 @@
-"""Claim batches: one worker at a time, by a conditional update whose row count is checked.
+"""Claims batches for one worker at a time, by a conditional update whose row count is checked.
 
-The broker only carries hints to look here; what is left to do stands in the database.
+The database holds the work that is left to do; messages in the broker only say that there is some.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ AT_WORK = {
     BatchStatus.TRANSLATED: BatchStatus.JUDGING,
 }
 
-# Nothing more is sent for a run that rests, but what was paid for is still judged.
+# A paused run sends nothing more, but translations that were paid for are still judged.
 AT_WORK_IN = {
     BatchStatus.WAITING: (RunStatus.GENERATING, RunStatus.RUNNING),
     BatchStatus.TRANSLATED: (
@@ -37,7 +37,7 @@ AT_WORK_IN = {
 }
 
 
-#: Lost workers from which a batch is taken while no other doubted one is.
+#: A batch that has lost this many workers is claimed alone, one such batch at a time.
 ALONE_FROM = 2
 
 
@@ -46,7 +46,7 @@ def lease_length() -> timedelta:
 
 
 def claimable(status: BatchStatus, now: datetime) -> Q:
-    """Batches in ``status``, and those whose worker let its lease run out at the next step."""
+    """Batches that are due in ``status``, and those whose lease expired during the next step."""
     return _ready(status, now) | _abandoned(status, now)
 
 
@@ -59,9 +59,10 @@ def _abandoned(status: BatchStatus, now: datetime) -> Q:
 
 
 def claim(run: Run, status: BatchStatus, most: int = 1) -> list[Batch]:
-    """Take the run's next batches in ``status`` under one lease; [] if none or the run rests.
+    """Claim up to ``most`` of the run's next batches in ``status`` under one lease.
 
-    While a batch of the run lost more than one worker, it is the next one, by itself.
+    Returns [] if there are none or the run is paused. A batch of the run that has lost
+    :data:`ALONE_FROM` workers comes first and is claimed alone.
     """
     while True:
         now = clock.now()
@@ -79,7 +80,7 @@ def claim(run: Run, status: BatchStatus, most: int = 1) -> list[Batch]:
 
 
 def _doubted(status: BatchStatus, now: datetime) -> list[Batch]:
-    """Batches of all runs that lost more than one worker at this step, and are due."""
+    """Batches of all runs, due or in progress, that have lost :data:`ALONE_FROM` workers."""
     found = Batch.objects.filter(
         _ready(status, now) | Q(status=AT_WORK[status]),
         losses__isnull=False,
@@ -89,7 +90,7 @@ def _doubted(status: BatchStatus, now: datetime) -> list[Batch]:
 
 
 def _losses(batch: Batch, now: datetime) -> int:
-    """How many workers it lost, one that let its lease run out included."""
+    """The number of lost workers, including one whose lease has just expired."""
     return (batch.losses or 0) + (batch.lease_until is not None and batch.lease_until < now)
 
 
@@ -104,7 +105,7 @@ def _given_up(batch: Batch) -> bool:
 def _claimed(
     run: Run, status: BatchStatus, candidates: Sequence[int], now: datetime
 ) -> list[Batch]:
-    """Take those that are still free."""
+    """Claim those of the candidates that are still free."""
     rows = Batch.objects.filter(claimable(status, now))
     held = leases.claim(rows, candidates, lease_length(), status=AT_WORK[status])
     for batch in held:
@@ -112,8 +113,8 @@ def _claimed(
     return sorted(held, key=lambda batch: batch.number)
 
 
-#: One question, since it is asked for every batch. Each of its parts is answered from the head of an
-#: index: with the two lists as one, every claim would step over all that the run has done.
+#: One query, since it runs for every batch. Each of its parts reads the head of an index only; with
+#: both lists in one part, every claim would scan all finished batches of the run.
 _DUE = """
 SELECT 0, 0, 0 WHERE EXISTS (
   SELECT 1 FROM {batches} b JOIN {runs} r ON r.id = b.run_id
@@ -131,11 +132,10 @@ UNION ALL SELECT * FROM (
 
 
 def _due(run: Run, status: BatchStatus, now: datetime, most: int) -> tuple[list[int], bool]:
-    """The first abandoned batches, ready ones where there are fewer; whether any of any run that
-    works lost a worker.
+    """Return the next due batches, and whether any batch of any active run has lost a worker.
 
-    Abandoned ones come first, lest a run whose cases end every worker goes through all of them
-    before that is noticed.
+    Abandoned batches come first: otherwise a run whose cases kill every worker would go through
+    all of them before anyone noticed.
     """
     at_work, moment = AT_WORK[status], connection.ops.adapt_datetimefield_value(now)
     runs = list(AT_WORK_IN[status])
@@ -154,10 +154,10 @@ def _due(run: Run, status: BatchStatus, now: datetime, most: int) -> tuple[list[
 
 
 def cases_without_outcome(held: Sequence[Batch]) -> list[Case]:
-    """The open cases of the batches, which belong to one run, in order.
+    """The open cases of the batches, in order; all batches belong to one run.
 
-    The run stands in each range, so that the database reads these cases only and not all that
-    the run has.
+    The condition on the run is repeated in each range, so that the database reads these cases
+    only, not all cases of the run.
     """
     run_id = held[0].run_id
     within = reduce(
@@ -167,7 +167,7 @@ def cases_without_outcome(held: Sequence[Batch]) -> list[Case]:
 
 
 def _ranges(held: Sequence[Batch]) -> list[tuple[int, int]]:
-    """The batches' cases as few ranges of indexes: most batches are neighbours."""
+    """Merge the batches' case indexes into few ranges, since most batches are adjacent."""
     found: list[tuple[int, int]] = []
     for batch in sorted(held, key=lambda batch: batch.first_index):
         if found and found[-1][1] == batch.first_index:
@@ -178,20 +178,20 @@ def _ranges(held: Sequence[Batch]) -> list[tuple[int, int]]:
 
 
 def workers_at(run: Run, status: BatchStatus) -> int:
-    """How many workers hold batches of the run at that step right now, each some under one lease."""
+    """The number of workers that hold batches of the run at this step; each has one lease."""
     held = Batch.objects.filter(run=run, status=AT_WORK[status], lease_until__gte=clock.now())
     return held.order_by().values("lease_token").distinct().count()
 
 
 @contextmanager
 def renewing(held: Sequence[Batch]) -> Iterator[None]:
-    """Extend the lease while the block lasts, however long an engine takes."""
+    """Keep renewing the lease inside the block, however long an engine takes."""
     with leases.renewing(held, lease_length()):
         yield
 
 
 def give_back(held: Sequence[Batch], status: BatchStatus) -> None:
-    """Let others have batches that nothing was done with; ``status``: what they were before."""
+    """Release batches that were not processed and restore their earlier ``status``."""
     if held:
         leases.still_leased(held).update(status=status, **leases.RELEASED)
 
@@ -203,11 +203,11 @@ def pass_on(
     not_before: datetime | None = None,
     attempts: int = 0,
 ) -> bool:
-    """Give up the lease and move the batches to ``status``; False if one was no longer held.
+    """Release the batches and move them to ``status``; False if one was no longer held.
 
-    ``attempts``: how often the engine has been asked in vain for what must be tried again.
+    If other rows change along with the batches, call it in a transaction and roll back on False.
 
-    Call it in a transaction that is rolled back on False where other rows change with it.
+    :param attempts: the number of failed requests to the engine so far, if it has to be retried
     """
     changed = leases.still_leased(held).update(
         status=status,

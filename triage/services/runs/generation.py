@@ -1,4 +1,4 @@
-"""Make a run's test cases and cut them into batches."""
+"""Generates a run's test cases and divides them into batches."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ from triage.services.runs.regression import suite_of, suite_specs
 from triage.services.suspects.filters import ViewFilter
 from triage.services.word_lists.store import of_campaign
 
-# What a worker has begun is finished after a stop: larger batches make that longer than 3 seconds.
+# After a stop, workers finish the batches they hold; with larger ones that takes over 3 seconds.
 LARGEST_BATCH = 1000
-# Cases a lot: the first one gets the engine to work, later ones spare transactions.
+# Cases per lot: a small first one gets the engine started, larger later ones save transactions.
 _FIRST_LOT, _LOT = 200, 1000
 _IN_QUESTION = 500
 
@@ -44,8 +44,8 @@ def case_specs(
 ) -> Iterator[CaseSpec]:
     """Yield the cases of one run; the same arguments give the same cases.
 
-    A recorded engine can only answer for the texts it has, so its cases come from its file.
-    A regression suite takes those of the confirmed bugs in its view.
+    A recorded engine can only translate the texts in its file, so its cases come from there.
+    Those of a regression suite come from the confirmed bugs in its view.
     """
     if suite is not None:
         return suite_specs(project, suite, method_name, direction)
@@ -61,11 +61,11 @@ def case_specs(
 
 
 def generate(run: Run, on_batches: Callable[[], None] = lambda: None) -> bool:
-    """Store the run's cases and batches; False if another worker has it, or it was halted.
+    """Generate the run's cases and batches; False if another worker has it or it was halted.
 
     Batches are stored while later cases are still being made, and ``on_batches`` is called
-    after each lot of them, so that the engine need not wait for the last case. Cases that an
-    earlier, halted generation left are kept: they may be translated already.
+    after each lot, so that the engine need not wait for the last case. Cases left by an
+    interrupted generation are kept: they may be translated already.
     """
     if not claim(run):
         return False
@@ -74,7 +74,7 @@ def generate(run: Run, on_batches: Callable[[], None] = lambda: None) -> bool:
 
 
 def claim(run: Run) -> bool:
-    """Take a run that waits for its cases, or whose worker is gone; not too often."""
+    """Claim a run that is pending or has lost its worker; fail it if it has lost too many."""
     now = clock.now()
     gone = Q(leases.expired(now), status=RunStatus.GENERATING)
     if Run.objects.filter(gone & leases.exhausted(now), pk=run.pk).exists():
@@ -95,7 +95,7 @@ def claim(run: Run) -> bool:
 
 
 def hold_on(run: Run, **changes: Any) -> bool:
-    """Change the run if it is still this worker's to make cases for."""
+    """Update the run if this worker still holds the lease to generate its cases."""
     return bool(leases.still_leased([run]).filter(status=RunStatus.GENERATING).update(**changes))
 
 
@@ -120,7 +120,7 @@ def _generate(run: Run, on_batches: Callable[[], None]) -> bool:
 
 
 class Reported:
-    """Cases on their way, and what their method returns at the end: what it left out and why."""
+    """Iterates over cases and keeps their method's final report: what it left out and why."""
 
     def __init__(self, specs: Iterator[CaseSpec]) -> None:
         self._specs = specs
@@ -134,20 +134,20 @@ class Reported:
 
 
 def texts_given(campaign: Campaign) -> dict[str, Any]:
-    """The texts that a campaign was given, as the option of its method that holds them."""
+    """The texts entered for the campaign, as the option of its method that holds them."""
     given = CampaignInput.objects.filter(campaign=campaign).first()
     return {} if given is None else {INPUT_FIELDS[campaign.method]: given.items}
 
 
 def _options_of(run: Run) -> MethodOptions:
-    """The options of the run's signature, which keeps its templates, with its campaign's texts."""
+    """The options in the run's signature, templates included, plus the campaign's texts."""
     campaign = run.campaign
     own = {**run.signature["options"], **texts_given(campaign)}
     return of_campaign(campaign, get_method(campaign.method).options_type(**own))
 
 
 class Lots:
-    """Cases on their way into the database: some whole batches at a time.
+    """Writes a run's cases to the database in lots of whole batches.
 
     Batches are cut by index, so that a repeated run sends the same ones.
     """
@@ -159,9 +159,9 @@ class Lots:
         self._last: list[Case] = []
 
     def cut(self, specs: Iterable[CaseSpec]) -> Iterator[list[Case]]:
-        """Yield lots of whole batches, the first one small; the rest is left for the end.
+        """Yield lots of whole batches, the first one small; :meth:`complete` stores the rest.
 
-        What the run has already is asked of the database, lot by lot: kept here, the names of
+        Cases that are stored already are looked up in the database lot by lot: the hashes of
         millions of cases would fill a worker's memory.
         """
         wanted, lot = self._whole(_FIRST_LOT), dict[str, CaseSpec]()
@@ -193,7 +193,7 @@ class Lots:
             return hold_on(self._run, cases_total=total, losses=None) and self._insert(cases)
 
     def complete(self, reported: Reported) -> bool:
-        """Insert what is left, and let the run end once everything is judged."""
+        """Insert the remaining cases; from now on the run can finish once all are judged."""
         with transaction.atomic():
             return hold_on(
                 self._run,
@@ -242,5 +242,5 @@ class Lots:
         )
 
     def _whole(self, cases: int) -> int:
-        """At least so many cases, in whole batches."""
+        """Round a number of cases up to whole batches."""
         return -(-cases // self._size) * self._size

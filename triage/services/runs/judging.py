@@ -1,4 +1,4 @@
-"""Let the oracle judge a translated batch and open suspects for what it doubts."""
+"""Judges translated batches, and opens suspects for cases that fail or abstain."""
 
 from __future__ import annotations
 
@@ -41,16 +41,17 @@ class Judged:
 
 @dataclass(frozen=True)
 class Judging:
-    """The cases that have all their answers: judged ones, and those on which the oracle broke."""
+    """The cases with all their answers: those judged, and those on which the oracle crashed."""
 
     judged: list[Judged]
     broken: list[Case]
 
 
 def judge_or_wait(held: Sequence[Batch]) -> bool:
-    """Judge the batches; False where the engine cannot be asked again for what is doubted now.
+    """Judge the batches; False if the engine fails when doubted cases are translated again.
 
-    They wait then as batches at the engine do, and in the end are judged without its answers.
+    The run then fails, or the batches are retried later. After too many attempts they are judged
+    without those answers.
 
     :raises MethodError, BudgetReached: see :func:`judge_batches`.
     """
@@ -70,15 +71,15 @@ def judge_or_wait(held: Sequence[Batch]) -> bool:
 
 
 def judge_batches(held: Sequence[Batch], in_vain: EngineError | None = None) -> None:
-    """Judge the open cases of a run's batches in one go, and end the batches.
+    """Judge the open cases of a run's batches together, and finish the batches.
 
-    A lease that ran out meanwhile changes nothing: whoever holds a batch now judges it.
+    If a lease has expired in the meantime, nothing is stored: its new holder judges the batch.
 
-    :param in_vain: why the engine is not asked again for what is doubted: a case that needs its
-        translation alone ends as this error, and nothing is repeated
+    :param in_vain: why the engine is not asked again about doubted cases: a case that has to be
+        translated alone ends with this error, and nothing is repeated
     :raises MethodError: the oracle cannot work at all.
     :raises EngineError: a suspect could not be translated alone; the batches stay claimed.
-    :raises BudgetReached: likewise, for want of budget; the lease runs out.
+    :raises BudgetReached: likewise, for lack of budget; the lease runs out.
     """
     run = held[0].run
     method = get_method(run.campaign.method)
@@ -88,7 +89,7 @@ def judge_batches(held: Sequence[Batch], in_vain: EngineError | None = None) -> 
         found = _judge(run, method, options, cases, alone=False)
         judged = found.judged
         if len(judged) + len(found.broken) < len(cases):
-            # Answers vanished from the cache since they were stored: ask again for those.
+            # Some answers have been deleted from the cache: request those again.
             batches.pass_on(held, BatchStatus.WAITING)
             return
         tally = (0, 0, 0)
@@ -114,7 +115,7 @@ def judge_batches(held: Sequence[Batch], in_vain: EngineError | None = None) -> 
 
 
 def _without_answer_alone(run: Run, judged: Sequence[Judged]) -> list[Case]:
-    """The doubted cases with a text that was never translated alone."""
+    """Doubted cases with a text that has never been translated alone."""
     cases = [item.case for item in judged if item.verdict.result is not Result.PASS]
     answers = cached_answers(run, {text for case in cases for text in case.inputs}, alone=True)
     return [case for case in cases if any(text not in answers for text in case.inputs)]
@@ -156,7 +157,7 @@ def _judge(
 
 
 def _between(case: Case, answers: Answers) -> dict[str, Any]:
-    """The texts in the language through which an engine went, by the text they stand for."""
+    """The pivot language and pivot texts, by input, if the engine translated through one."""
     ways = {text: answers[text].detail for text in case.inputs if "middle" in answers[text].detail}
     if not ways:
         return {}
@@ -188,10 +189,10 @@ def _answered(run: Run, case: Case, answers: Answers) -> AnsweredCase:
 def _recheck_alone(
     run: Run, method: Method, options: MethodOptions, judged: list[Judged]
 ) -> tuple[int, int, int]:
-    """Translate doubted cases once more, each alone, and judge that instead.
+    """Translate the texts of doubted cases again, one by one, and judge the new translations.
 
-    Returns how many were translated again, how many came out differently, and how many
-    of those passed then.
+    Returns how many cases were translated again, how many of them got another translation, and
+    how many of those passed.
     """
     doubted = {item.case.pk: item for item in judged if item.verdict.result is not Result.PASS}
     if not doubted:
@@ -214,8 +215,9 @@ def _recheck_alone(
 def _repeat(
     run: Run, method: Method, options: MethodOptions, judged: list[Judged], *, alone: bool
 ) -> None:
-    """Put every doubted case to the engine again, past the cache, and count how often the
-    oracle doubts the answer again. An answer that does not come counts as no repeat.
+    """Repeat every doubted case, bypassing the cache, and count how often it is doubted again.
+
+    A repeat without an answer is not counted.
     """
     doubted = {item.case.pk: item for item in judged if item.verdict.result is not Result.PASS}
     cases = [item.case for item in doubted.values()]
@@ -258,19 +260,19 @@ def _outcome(run: Run, item: Judged) -> Outcome:
     )
 
 
-#: What is told another way: the run fails with the reason, or the batch is tried again.
+#: Errors handled by the callers: the run fails with the reason, or the batch is tried again.
 _EXPECTED = (MethodError, DatabaseError)
 _Judge = Callable[[Sequence[AnsweredCase]], list[Verdict]]
 logger = logging.getLogger(__name__)
 
 
 def judge_each(judge: _Judge, answered: Sequence[AnsweredCase]) -> list[Verdict | None]:
-    """Return the oracle's verdict on each case; None where it breaks on that case alone.
+    """Return the oracle's verdict on each case; None for a case on which it crashes.
 
-    All cases go to the oracle at once, because parsers work in bulk. Only if that breaks, each
-    is judged by itself.
+    All cases go to the oracle at once, because parsers work in bulk. Only if that fails is each
+    case judged by itself.
 
-    :raises MethodError: the oracle cannot work at all, for want of a model.
+    :raises MethodError: the oracle cannot work at all, for lack of a model.
     """
     try:
         return list(judge(answered))
@@ -293,7 +295,7 @@ def _alone(judge: _Judge, case: AnsweredCase) -> Verdict | None:
 
 
 def outcome_of(run: Run, case: Case) -> Outcome:
-    """What stands for a case on which the oracle broke, not stored yet; it can be tried again."""
+    """An unsaved error outcome for a case on which the oracle crashed; it can be retried."""
     return Outcome(
         case=case,
         run=run,

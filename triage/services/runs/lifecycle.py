@@ -1,4 +1,4 @@
-"""The life of a run: finish, pause, stop, resume, retry what failed."""
+"""The lifecycle of a run: finish, fail, pause, stop, resume, retry errors."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from triage.services.events.history import record_change
 
 
 def finish_if_complete(run_id: int) -> bool:
-    """Make the run done exactly once, when every case has its outcome."""
+    """Mark the run as done, exactly once, when every case has an outcome."""
     complete = Run.objects.filter(
         pk=run_id,
         status=RunStatus.RUNNING,
@@ -53,18 +53,18 @@ def fail(run: Run, message: str) -> None:
 
 
 def pause(run: Run, actor: User | None) -> bool:
-    """No further batch is claimed; batches at work are finished and kept."""
+    """Send no more batches to the engine; those in progress are finished and kept."""
     return _change(run, ACTIVE_STATUSES, RunStatus.PAUSED, actor, "run paused")
 
 
 def stop(run: Run, actor: User | None) -> bool:
-    """End the run and keep what there is."""
+    """End the run and keep its results so far."""
     allowed = ACTIVE_STATUSES | {RunStatus.PAUSED, RunStatus.BUDGET}
     return _change(run, allowed, RunStatus.STOPPED, actor, "run stopped")
 
 
 def resume(run: Run, actor: User | None) -> bool:
-    """Go on where the run rested, with its engine called at once; stored answers are kept."""
+    """Continue where the run stopped, keeping stored answers, and end its engine's pause."""
     allowed = {RunStatus.PAUSED, RunStatus.BUDGET, RunStatus.STOPPED, RunStatus.FAILED}
     with transaction.atomic():
         resumed = _change(run, allowed, _going_on(run), actor, "run resumed")
@@ -75,16 +75,16 @@ def resume(run: Run, actor: User | None) -> bool:
 
 
 def _forget_losses(run: Run) -> None:
-    """Whatever ended workers is mended, or so the person hopes: nothing is doubted any more.
+    """Reset the counts of lost workers, on the assumption that the cause has been fixed.
 
-    Who was making its cases when it was halted has lost the lease on that.
+    A worker that was generating the run's cases when it was halted loses its lease.
     """
     run.batches.filter(losses__isnull=False).update(losses=None)
     Run.objects.filter(pk=run.pk).update(given_up=None, losses=None, **leases.RELEASED)
 
 
 def _going_on(run: Run) -> RunStatus:
-    """A run that was halted while its cases were made goes on with making them."""
+    """The status in which a run continues: pending if it was halted before it had all its cases."""
     return RunStatus.RUNNING if run.cases_complete else RunStatus.PENDING
 
 
@@ -118,9 +118,9 @@ def _change(
 
 
 def retry_errors(run: Run, actor: User | None) -> int:
-    """Take back the outcomes that are errors so that only those cases run again."""
+    """Delete the outcomes that are errors, so that only those cases run again; return their number."""
     with transaction.atomic():
-        # Who asks at the same time waits here, and finds nothing left to take back.
+        # A concurrent request waits here, and then finds no errors left.
         Run.objects.select_for_update(no_key=True).get(pk=run.pk)
         errors = list(
             Outcome.objects.filter(run=run, verdict=OutcomeVerdict.ERROR).values_list(
@@ -156,7 +156,7 @@ def _reopen_batches(run: Run, indexes: list[int]) -> None:
 
 @dataclass(frozen=True)
 class Progress:
-    """How far a run is; ``rate`` in cases a second, ``time_left`` None while unknown."""
+    """The progress of a run; ``rate`` is in cases per second, ``time_left`` None while unknown."""
 
     judged: int
     total: int

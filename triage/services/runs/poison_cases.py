@@ -1,9 +1,9 @@
-"""Cases that end every worker that takes them: looked for by halves, and given up by name.
+"""Finds the cases that kill every worker, by halving their batches, and gives them up.
 
-A worker that is killed says nothing. All that is known of it is a lease that ran out, so those are
-counted with the batch. One loss is the fate of any batch that stood beside something else; from the
-second on a batch is taken alone (see :mod:`triage.services.runs.batches`), and what is lost alone is
-halved until a single case is left.
+A killed worker reports nothing and only leaves an expired lease, so each batch counts those. The
+first loss may be the fault of another batch that the worker held; from the second on a batch is claimed
+alone (see :mod:`triage.services.runs.batches`), and one that is lost alone is halved until a single
+case is left.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from triage.services.counts.outcomes import store_outcomes
 from triage.services.messages.sentences import Sentence
 from triage.services.runs import lifecycle
 
-#: Losses from which a batch is halved; one of them was met alone.
+#: A batch that has lost this many workers, at least one of them while claimed alone, is halved.
 HALVED_FROM = 3
-#: Cases given up one after the other, with nothing in between that got through: the run ends.
+#: A run fails after giving up this many cases with no suspicious batch completed in between.
 ENDED_AFTER = 3
-#: Numbers of batches that were split off; those that are cut while cases are made lie below.
+#: Batches that were split off are numbered from here on, above those cut during generation.
 SPLIT_OFF = 1_000_000_000
 ERROR_KIND = "worker"
 
@@ -30,7 +30,7 @@ _DOING = {BatchStatus.TRANSLATING: "translated", BatchStatus.JUDGING: "judged"}
 
 
 def narrow(batch: Batch, cases: list[Case]) -> bool:
-    """Halve a batch that was lost alone and claimed again; False if its last case is given up.
+    """Halve a reclaimed batch that was lost alone; False if its only case is given up instead.
 
     :param cases: the batch's open cases in order
     """
@@ -47,7 +47,7 @@ def narrow(batch: Batch, cases: list[Case]) -> bool:
 
 
 def split(batch: Batch, middle: int, *, losses: int | None = None, attempts: int = 0) -> None:
-    """Leave the batch the cases before ``middle``; the rest waits as a batch of its own."""
+    """Shorten the batch to the cases before ``middle``; the others become a new, waiting batch."""
     with transaction.atomic():
         if not leases.still_leased([batch]).update(end_index=middle):
             return
@@ -93,6 +93,6 @@ def _outcome(run: Run, case: Case, message: str) -> Outcome:
 
 
 def got_through(batch: Batch) -> None:
-    """Note that what was doubted ended no worker this time."""
+    """Reset the run's count of given-up cases once a suspicious batch completes."""
     if batch.losses:
         Run.objects.filter(pk=batch.run_id, given_up__isnull=False).update(given_up=None)

@@ -1,4 +1,4 @@
-"""Find the smallest case that still fails, and the rule behind it, with the engine's help."""
+"""Searches for the smallest case that still fails and the rule behind it, by asking the engine."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ BUDGET = 300
 
 
 def request_reduction(suspect: Suspect, user: User, budget: int = BUDGET) -> Reduction:
-    """Store that a search is wanted; a search that is still going on is returned instead."""
+    """Request a search, or return the suspect's search that is not over yet."""
     going_on = Reduction.objects.filter(suspect=suspect, status__in=Reduction.OPEN).first()
     return going_on or Reduction.objects.create(suspect=suspect, budget=budget, requested_by=user)
 
 
 def search(reduction_id: int) -> None:
-    """Do a wanted search; a second delivery of the same one does nothing.
+    """Run a requested search; delivering the same task twice does no harm.
 
-    What goes wrong is stored with the search. What a killed worker began is begun anew.
+    Errors are stored with the search. If its worker is killed, the search starts over.
     """
     background_work.run(Reduction, reduction_id, _search, MethodError, EngineError)
 
@@ -57,7 +57,7 @@ def _shrink(reduction: Reduction) -> Shrunk:
 
 
 def _generated(suspect: Suspect) -> Case | None:
-    """The suspect's newest case as a template made it; an imported one says less."""
+    """The suspect's newest case made from a template; imported ones carry less information."""
     cases = Case.objects.filter(outcome__suspect=suspect).exclude(style="")
     return cases.order_by("-pk").first()
 

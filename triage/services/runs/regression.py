@@ -1,4 +1,4 @@
-"""Confirmed bugs as a regression suite: their inputs, sent to any engine or release again."""
+"""Regression suites: the inputs of confirmed bugs, sent to any engine or release again."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from triage.services.messages.sentences import Sentence
 from triage.services.suspects.filters import ViewFilter
 
 ORACLE_METHODS = frozenset({"numbertest"})
-"""Methods whose oracle can judge one translation; for others an output is compared."""
+"""Methods whose oracle can judge a single translation; for others, outputs are compared."""
 
 KNOWN_OUTPUTS = "known_outputs"
 CHANGED = Verdict(
@@ -62,7 +62,7 @@ def suite_specs(
 
 
 def spec_of(case: Case, expectation: dict[str, object] | None = None) -> CaseSpec:
-    """The value that a method made and a row keeps."""
+    """The stored case as the value that its method made."""
     return CaseSpec(
         inputs=tuple(case.inputs),
         capability=case.capability,
@@ -76,7 +76,7 @@ def spec_of(case: Case, expectation: dict[str, object] | None = None) -> CaseSpe
 
 
 def compare_with_known(answered: Sequence[AnsweredCase]) -> list[Verdict]:
-    """Judge bugs that no oracle can: unchanged output still fails, a changed one is doubted."""
+    """Judge bugs that no oracle can: an unchanged output fails, a changed one abstains."""
     return [
         Verdict(Result.FAIL, message=Sentence.BUG_KEPT())
         if list(case.outputs) == case.spec.expectation.get(KNOWN_OUTPUTS)
@@ -88,7 +88,7 @@ def compare_with_known(answered: Sequence[AnsweredCase]) -> list[Verdict]:
 def judge_with_oracle(
     verdicts: Sequence[Verdict], answered: Sequence[AnsweredCase]
 ) -> list[Verdict]:
-    """Where the oracle does not see the bug that people confirmed, the same output still fails."""
+    """Fail outputs that people have confirmed to be wrong, even if the oracle does not."""
     known = compare_with_known(answered)
     return [
         seen

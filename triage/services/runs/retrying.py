@@ -1,4 +1,4 @@
-"""What becomes of a batch whose engine failed: tried again later, halved, given up, or the run's end."""
+"""Decides what happens after an engine failed: retry later, halve the batch, give up or end the run."""
 
 from __future__ import annotations
 
@@ -34,22 +34,22 @@ from triage.services.messages.sentences import Sentence
 from triage.services.runs import batches, poison_cases
 from triage.services.runs.translation_cache import cached_answers
 
-#: Requests in vain for one batch, those that were told to wait apart.
+#: Failed requests per batch after which its cases are given up; being told to wait does not count.
 MOST_ATTEMPTS = 6
 LONGEST_WAIT = timedelta(minutes=10)
-#: Seconds for which an engine may let nothing through before the run ends.
+#: Seconds of uninterrupted failure of an engine after which the run ends.
 GIVE_UP_AFTER = 3600.0
-#: What broke the service, or its reply, is asked for once more before the batch is halved.
+#: The attempt after which a batch is halved if it broke the service or got a bad reply.
 HALVED_FROM = 2
-#: Test cases whose texts are refused one by one, with no translation ever: the engine is the matter.
+#: After this many refused cases and not one translation, the engine itself is taken to be the problem.
 MOST_REFUSED = 3
 REFUSED_KIND = "rejected"
 
 
 def retry_or_fail(batch: Batch, cases: list[Case], error: EngineError) -> bool:
-    """Wait, halve, give up or end the run, as the error asks; True when the oracle can go on.
+    """Postpone, halve or give up the batch, or end the run; True if the batch can be judged.
 
-    :raises EngineBusy: nothing was sent, and nothing of another batch would be, now.
+    :raises EngineBusy: nothing was sent, and no other batch could be sent now either.
     """
     if notice := ending(error):
         fail_run([batch], BatchStatus.WAITING, notice)
@@ -65,7 +65,7 @@ def retry_or_fail(batch: Batch, cases: list[Case], error: EngineError) -> bool:
 
 
 def ending(error: EngineError) -> str:
-    """Why an error ends the whole run; empty where the run goes on."""
+    """The reason why an error ends the whole run; empty if the run continues."""
     if not error.retryable:
         return "" if isinstance(error, RequestRefused) else str(error)
     if error.failing_for < GIVE_UP_AFTER:
@@ -74,7 +74,7 @@ def ending(error: EngineError) -> str:
 
 
 def is_attempt(error: EngineError) -> bool:
-    """Whether something was sent in vain, and was not merely told to wait."""
+    """Whether the error counts as a failed attempt, rather than as being told to wait."""
     return not isinstance(error, EngineBusy | EngineRateLimited)
 
 
@@ -87,11 +87,11 @@ def _postpone_or_give_up(batch: Batch, cases: list[Case], error: EngineError) ->
 
 
 def _part_or_fail(batch: Batch, cases: list[Case], error: EngineError) -> bool:
-    """Halve what one of its texts may have spoilt, until that one stands alone."""
+    """Halve a batch that may have failed because of a single text, until that text is alone."""
     bare = _bare(batch, cases)
     refused = isinstance(error, RequestRefused)
     if len(bare) > 1 and (refused or batch.attempts + 1 >= HALVED_FROM):
-        # An engine that takes no text at all shows it by the first one, alone.
+        # Send the first case alone: an engine that accepts no text at all refuses that one, too.
         first = refused and not _has_translated(batch.run)
         middle = bare[1 if first else len(bare) // 2]
         with transaction.atomic():
@@ -114,14 +114,14 @@ def _has_translated(run: Run) -> bool:
 
 
 def _bare(batch: Batch, cases: list[Case]) -> list[Case]:
-    """The cases with a text that other requests of the batch did not bring."""
+    """The cases with a text that has no answer yet; other requests of the batch may have succeeded."""
     texts = {text for case in cases for text in case.inputs}
     answered = cached_answers(batch.run, texts, alone=False)
     return [case for case in cases if any(text not in answered for text in case.inputs)]
 
 
 def _give_up(batch: Batch, bare: list[Case], error: EngineError, kind: str = "") -> bool:
-    """Cases without an answer end as errors; those that have theirs are judged all the same."""
+    """End the cases without an answer as errors, and leave the others to be judged."""
     outcomes = [error_outcome(batch.run, case, str(error), kind) for case in bare]
     with transaction.atomic():
         if not batches.pass_on([batch], BatchStatus.TRANSLATED):
@@ -131,18 +131,18 @@ def _give_up(batch: Batch, bare: list[Case], error: EngineError, kind: str = "")
 
 
 def postpone(held: Sequence[Batch], status: BatchStatus, error: EngineError, attempts: int) -> None:
-    """Wait as long as the service asked, else twice as long after every attempt."""
+    """Postpone for as long as the service asked, or else twice as long after every attempt."""
     wait = timedelta(seconds=error.retry_after or 2**attempts)
     until = clock.now() + min(wait, LONGEST_WAIT)
     batches.pass_on(held, status, not_before=until, attempts=attempts)
-    # Why a run rests or has ended is more than that one of its batches waits.
+    # Do not overwrite the reason why a run is paused or has ended.
     Run.objects.filter(
         pk=held[0].run_id, status__in=batches.AT_WORK_IN[BatchStatus.WAITING]
     ).update(notice=str(error))
 
 
 def fail_run(held: Sequence[Batch], status: BatchStatus, notice: str) -> None:
-    """Only what concerns the whole run stops it; what is done is kept."""
+    """End the run as failed, keeping its results so far."""
     batches.pass_on(held, status)
     failed = Run.objects.filter(
         pk=held[0].run_id, status__in=batches.AT_WORK_IN[BatchStatus.WAITING]

@@ -1,4 +1,4 @@
-"""Keep how long each step of a run took."""
+"""Stores how long each step of a run took."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from triage.models import Run, StepTime
 
 @contextmanager
 def timed(run: Run, step: str) -> Iterator[None]:
-    """Add the seconds spent inside to the run, those of a method's own steps apart.
+    """Add the time spent in the block to the run, with the method's own steps counted separately.
 
     Only for methods with language models: their steps take long enough to be worth a row.
     """

@@ -1,4 +1,4 @@
-"""Whether a run waits for its engine, until when and why; and how to end that."""
+"""Runs that wait for their engine: until when and why, and how to end the wait."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from triage.services.runs import batches
 
 @dataclass(frozen=True)
 class Wait:
-    """Nothing is sent before ``until``. ``breaker``: the engine as a whole is left alone."""
+    """Nothing is sent before ``until``; with ``breaker``, nothing at all to this engine."""
 
     until: datetime
     reason: str
@@ -27,7 +27,7 @@ class Wait:
 
 
 def wait_of(run: Run) -> Wait | None:
-    """What a run at work waits for; None where it goes on, or rests for another reason."""
+    """The wait of an active run for its engine; None if it is not waiting or is paused."""
     if run.status not in batches.AT_WORK_IN[BatchStatus.WAITING]:
         return None
     state = engine_services.breaker_state(run.engine)
@@ -38,7 +38,7 @@ def wait_of(run: Run) -> Wait | None:
 
 
 def _postponed(run: Run) -> Wait | None:
-    """All that is left was put off after a failure."""
+    """The wait of a run whose remaining batches were all postponed after a failure, or None."""
     left = run.batches.filter(status__in=[BatchStatus.WAITING, BatchStatus.TRANSLATING])
     put_off = Q(status=BatchStatus.WAITING, not_before__gt=clock.now())
     if left.exclude(put_off).exists():
@@ -48,7 +48,7 @@ def _postponed(run: Run) -> Wait | None:
 
 
 def changes_by_itself(run: Run) -> bool:
-    """Whether the run's figures will change without a person: at work, or still being judged."""
+    """Whether the run's figures will change without user action: it is active or being judged."""
     if run.status in ACTIVE_STATUSES:
         return True
     return (
@@ -58,7 +58,7 @@ def changes_by_itself(run: Run) -> bool:
 
 
 def call_again(engine: Engine) -> list[Run]:
-    """End the engine's pause and what batches wait for; return the runs that may go on at once."""
+    """End the pauses of the engine and of its batches; return the runs that may continue at once."""
     engine_services.reset_breaker(engine)
     asked = batches.AT_WORK_IN[BatchStatus.WAITING]
     Batch.objects.filter(
@@ -70,11 +70,11 @@ def call_again(engine: Engine) -> list[Run]:
 
 @dataclass(frozen=True)
 class Rest:
-    """A campaign that rests at its cap.
+    """A campaign that is paused at its character cap.
 
-    ``left``: about how many characters its runs have still to send, None where not known yet;
-    ``enough``: the cap with which they all come to their ends; ``fits``: the cap was raised to
-    that since, and somebody has only to resume.
+    ``left`` estimates the characters that its runs still have to send, None while unknown;
+    ``enough`` is the cap with which all of them would finish; ``fits`` is True if the cap has
+    been raised to that since, so that the runs only have to be resumed.
     """
 
     left: int | None
@@ -83,7 +83,7 @@ class Rest:
 
 
 def rest_of(campaign: Campaign, campaign_runs: Sequence[Run]) -> Rest | None:
-    """What the campaign needs to go on; None where none of its runs rests at the cap."""
+    """What the campaign needs to continue; None if none of its runs is paused at the cap."""
     resting = [run for run in campaign_runs if run.status == RunStatus.BUDGET]
     if not resting:
         return None
@@ -95,7 +95,7 @@ def rest_of(campaign: Campaign, campaign_runs: Sequence[Run]) -> Rest | None:
 
 
 def characters_left(run: Run) -> int:
-    """About how many characters a run has still to send, by the lengths of its first cases."""
+    """Estimate the characters that a run still has to send from the lengths of its first cases."""
     if run.cases_total <= run.judged:
         return 0
     lengths = [

@@ -1,4 +1,4 @@
-"""Get a batch translated: from the cache what is there, from the engine the rest."""
+"""Translates batches, from the cache as far as possible and otherwise by the engine."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ _IN_CHUNK = 500
 
 
 def translate_batches(held: Sequence[Batch]) -> Iterator[bool]:
-    """Translate batches that were claimed together, one after the other; True for one that the
-    oracle can have. What is left when one fails is given back.
+    """Translate batches that were claimed together, in turn; yield whether each can be judged.
 
-    Errors of the engine are stored with the batch or the run, and raised in one case only:
+    If one fails, the remaining ones are released. Errors of the engine are stored with the batch
+    or the run; only this one is also raised:
 
-    :raises EngineBusy: nothing was sent, and nothing of another batch would be, now.
+    :raises EngineBusy: nothing was sent, and no other batch could be sent now either.
     """
     cases, left = batches.cases_without_outcome(held), list(held)
     with batches.renewing(held):
@@ -64,7 +64,7 @@ def _translate(batch: Batch, cases: list[Case]) -> bool:
         if passed_on:
             _store_item_errors(batch.run, cases, failures)
             if batch.run.notice:
-                # Whatever it had to wait for is over.
+                # The run is no longer waiting for anything.
                 Run.objects.filter(pk=batch.run_id, status__in=AT_WORK).update(notice="")
 
     try:
@@ -79,21 +79,21 @@ def _translate(batch: Batch, cases: list[Case]) -> bool:
 
 
 class BudgetReached(Exception):
-    """The campaign's cap leaves no room for these texts; nothing was sent."""
+    """These texts would exceed the campaign's character cap; nothing was sent."""
 
 
 def _nothing(failures: dict[str, engine_services.ItemError]) -> None:
-    """What else there is to store, as a rule."""
+    """Store nothing besides the answers."""
 
 
 def fetch_missing(
     run: Run, texts: Sequence[str], *, alone: bool, repeat: int = 0, then: Then = _nothing
 ) -> None:
-    """Ask the engine for texts that the cache lacks.
+    """Ask the engine for the texts that are not in the cache.
 
-    :param then: called with text -> error of those that failed, in the transaction that stores
-        the answers; in another one where none was lacking
-    :raises EngineError: the engine failed as a whole; what was stored before stays.
+    :param then: called with text -> error for the texts that failed, in the transaction that
+        stores the answers, or in one of its own if no text was missing
+    :raises EngineError: the engine failed as a whole; answers stored before are kept.
     :raises BudgetReached: the campaign's cap does not allow the call.
     """
     keys = answer_keys(run, texts, alone=alone, repeat=repeat)
@@ -110,7 +110,7 @@ def fetch_missing(
     try:
         answers = call(run.engine, missing, *languages, lambda: sent.append(None))
     except EngineError as error:
-        # Requests before the one that failed are paid for.
+        # The requests before the one that failed have been paid for.
         answered = error.answered
         retry_database(lambda: _keep_calls(run, keys, missing, answered, len(sent), _nothing))
         if error.uncharged:
@@ -129,14 +129,14 @@ def _keep_calls(
 ) -> None:
     with transaction.atomic():
         then(_keep(run, keys, texts, answers))
-        # Last, since all workers wait for this row.
+        # Last, since this locks a row that all workers of the run need.
         Run.objects.filter(pk=run.pk).update(engine_calls=F("engine_calls") + calls)
 
 
 def _keep(
     run: Run, keys: Mapping[str, str], texts: Sequence[str], answers: Sequence[Reply]
 ) -> dict[str, engine_services.ItemError]:
-    """Store the translations among the answers to the first texts; return the errors by text."""
+    """Store the translations and return the errors by text; answers may be fewer than texts."""
     pairs = list(zip(texts, answers, strict=False))
     Translation.objects.bulk_create(
         [
@@ -151,7 +151,7 @@ def _keep(
 
 
 def _reserve_budget(run: Run, characters: int) -> None:
-    """Count the characters before they are sent, so that parallel calls cannot pass the cap."""
+    """Count the characters before they are sent, so that parallel calls cannot exceed the cap."""
     within_cap = Q(character_cap__isnull=True) | Q(
         character_cap__gte=F("characters_sent") + characters
     )
@@ -163,7 +163,7 @@ def _reserve_budget(run: Run, characters: int) -> None:
 
 
 def _give_back(run: Run, texts: Sequence[str], answers: Sequence[Reply]) -> None:
-    """Uncount the characters of the texts that have no answer."""
+    """Return the characters of unanswered texts to the budget."""
     answered = [isinstance(answer, engine_services.Answer) for answer in answers]
     got = sum(len(text) for text, there in zip(texts, answered, strict=False) if there)
     Campaign.objects.filter(pk=run.campaign_id).update(
@@ -187,7 +187,7 @@ def _translation(run: Run, key: str, text: str, answer: engine_services.Answer) 
 def _store_item_errors(
     run: Run, cases: list[Case], failures: dict[str, engine_services.ItemError]
 ) -> None:
-    """A case with an untranslated text ends as a named error that can be retried."""
+    """End each case that has an untranslated text as a named error, which can be retried."""
     outcomes = []
     for case in cases:
         reason = next((failures[text] for text in case.inputs if text in failures), None)

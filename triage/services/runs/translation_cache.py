@@ -1,4 +1,4 @@
-"""Which texts have a stored answer of their engine already."""
+"""Looks up the answers of engines that are stored already."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _IN_CHUNK = 500
 
 
 class Known(NamedTuple):
-    """What a stored answer says."""
+    """A stored answer."""
 
     text: str
     raw: str
