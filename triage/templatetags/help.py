@@ -149,7 +149,7 @@ PAGES: dict[str, tuple[StrPromise, str]] = {
     ),
     "bug-import": (_("Takes in bugs that another installation exported."), "schema"),
     "history": (_("Who changed what and when."), "review"),
-    "operations": (_("Whether the servers, queues and workers are well."), "deployment#is-it-well"),
+    "operations": (_("Whether the servers, queues and workers are well."), "deployment#monitoring"),
     "projects": (
         _("Separate teams or products, each with its own members and bugs."),
         "review#roles",
