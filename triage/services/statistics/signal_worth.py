@@ -1,4 +1,4 @@
-"""What each signal of a screening is worth: what people confirmed and rejected of it, by language and by confidence."""
+"""The reliability of each screening signal: confirmed and rejected suspects, by direction and confidence."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from triage.models import Project, Suspect, SuspectStatus
 from triage.services.counts.decision_counts import DECIDED
 from triage.services.projects.signal_thresholds import signal_thresholds
 
-#: Suspects looked at, the newest ones: what is older says little of today's signals.
+#: The number of suspects read, newest first: older ones say little about today's signals.
 MOST = 20_000
-#: Choices offered for one signal.
+#: The number of choices offered per signal.
 MOST_CHOICES = 6
 
 
 @dataclass
 class Share:
-    """Of ``reviewed`` suspects so many were confirmed; ``least`` and ``most`` bound the share (Wilson, 95 %)."""
+    """The share of confirmed suspects among the reviewed; ``least`` and ``most`` are Wilson's 95 % limits."""
 
     suspects: int = 0
     reviewed: int = 0
@@ -57,7 +57,7 @@ class Share:
 
 @dataclass(frozen=True)
 class Choice:
-    """A least confidence, and what it would queue of the suspects that there are."""
+    """A minimum confidence, and which of the existing suspects it would queue."""
 
     least: float
     chosen: bool
@@ -65,13 +65,16 @@ class Choice:
 
     @property
     def value(self) -> str:
-        """As the form sends it."""
+        """The value in the form."""
         return f"{self.least:.2f}"
 
 
 @dataclass
 class SignalWorth:
-    """One signal: its verdicts in all, by direction and by least confidence, and what its makers measured."""
+    """A signal's verdicts in total, by direction and by minimum confidence.
+
+    ``ours`` is what the makers of mtriage measured.
+    """
 
     name: str
     threshold: float
@@ -87,13 +90,13 @@ class SignalWorth:
 
     @property
     def by_direction(self) -> list[tuple[str, Share]]:
-        """Directions with reviewed suspects, those with most first."""
+        """Directions with reviewed suspects, most reviewed first."""
         found = [(name, share) for name, share in self.directions.items() if share.reviewed]
         return sorted(found, key=lambda item: (-item[1].reviewed, item[0]))
 
     @property
     def choices(self) -> list[Choice]:
-        """The confidences that were seen, each as the least one; the current choice is among them."""
+        """Occurring confidences as minimums to choose from, including the current choice."""
         seen = sorted({confidence for confidence, _ in self._by_confidence})
         listed = {0.0, self.threshold, *seen[1:MOST_CHOICES]}
         return [
@@ -110,9 +113,9 @@ class SignalWorth:
 
 
 def worth_of_signals(project: Project) -> list[SignalWorth]:
-    """Return every signal that accuses, in the order of the evidence.
+    """Return every signal that can make a case suspect, in the order of the evidence.
 
-    A suspect counts for each signal in its evidence: a verdict does not say which one was right.
+    A suspect counts for each signal in its evidence, since a verdict does not say which one was right.
     """
     chosen = signal_thresholds(project)
     found = {

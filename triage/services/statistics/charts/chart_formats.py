@@ -1,4 +1,4 @@
-"""Pass rates of number tests by format and length, the paper's own finding."""
+"""Pass rates of number tests by format and length, the main finding of the NumberTest paper."""
 
 from __future__ import annotations
 

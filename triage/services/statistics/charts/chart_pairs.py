@@ -1,4 +1,4 @@
-"""Engines of a view against each other on the cases they share."""
+"""Pairwise comparisons of a view's engines on the cases they share."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from triage.services.statistics.scope import Scope, with_notes
 
 
 def engine_pairs(scope: Scope) -> Chart:
-    """Every two engines of the view; Holm over all pairs shown."""
+    """All pairs of engines in the view; p values corrected by Holm over all pairs shown."""
     engines = engines_of(list(scope.runs.values()))
     answer = figure_of(scope, "pairs", engines.values())
     if answer.value is None:
@@ -18,7 +18,7 @@ def engine_pairs(scope: Scope) -> Chart:
         return stamped(base.stand_in(words, scope.options.theme, answer.note), answer)
     found: PairTests = answer.value
     listed = {name: [run.pk for run in runs] for name, runs in engines.items()}
-    # Figures kept by an earlier release do not know who selected their templates.
+    # Figures stored by an earlier release do not say who selected their templates.
     selected_of = found.selected_of or [[] for _ in found.pairs]
     marks = [
         PairMark(

@@ -1,4 +1,4 @@
-"""Pass rates: dots, parts of the whole, heat map, and NumberTest's table 3."""
+"""Pass rates: dots, shares of all cases, heat map, and NumberTest's table 3."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ NO_CAMPAIGN = Sentence.NO_FIGURE(why=Sentence.NO_CAMPAIGN_TO_RATE())
 
 
 class Systems:
-    """One campaign's rated items by system; with its direction where there are several."""
+    """A campaign's rated items by system, with the direction added if there are several."""
 
     def __init__(self, scope: Scope) -> None:
         self.scope = scope
@@ -52,7 +52,7 @@ class Systems:
         return {name: [row.item for row in rows] for name, rows in self.rows.items()}
 
     def query(self, name: str, **conditions: str) -> str:
-        """Return what opens the items of a system that ``conditions`` names."""
+        """Return the query string of a system's items that meet ``conditions``."""
         one = self.rows[name][0]
         view = self.scope.view
         values = {
@@ -67,7 +67,7 @@ class Systems:
         return RATED + urlencode({key: value for key, value in values.items() if value})
 
     def named(self, chart: Chart) -> Chart:
-        """Print which campaign the figure is of, and how many outputs wait for ratings."""
+        """Add a note with the campaign's name and sample size to a figure."""
         if self.rating is None:
             return {**chart, "reason": NO_CAMPAIGN}
         size = self.rating.size
@@ -118,7 +118,7 @@ def _categories(scope: Scope, reading: Reading) -> Chart:
 
 
 def several(scope: Scope) -> Chart:
-    """How many items of each system stand in several categories, and the mean over systems."""
+    """Each system's items with several categories, and the mean over systems."""
     systems = Systems(scope)
     marks = []
     for name, items in systems.items().items():
@@ -165,13 +165,13 @@ def _likert_marks(systems: Systems) -> list[LikertMark]:
 
 
 def _rated_with(items: Sequence[RatedItem]) -> Mapping[int, int]:
-    """Items, not votes, that somebody gave each value."""
+    """The number of items, not votes, that got each value from any rater."""
     given = [{vote.likert for vote in item.ratings} for item in items]
     return {value: sum(value in found for found in given) for value in range(1, 6)}
 
 
 def pairs(scope: Scope) -> Chart:
-    """Likert means of every two systems on shared items; Holm over all pairs, tied ranks."""
+    """Likert means of all pairs of systems on shared items; Holm over all pairs, tied ranks."""
     systems = Systems(scope)
     items = systems.items()
     found = compare_ratings(items, generator())

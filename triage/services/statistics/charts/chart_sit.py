@@ -22,7 +22,7 @@ MOST = MOST_DISTANCES
 
 
 def threshold(scope: Scope) -> Chart:
-    """The curve over every issue of the view with stored distances."""
+    """The curve over all issues of the view with stored distances."""
     everything = [pk for pk, run in scope.runs.items() if run.campaign.method == METHOD]
     runs = [pk for pk in everything if pk in scope.asked_once]
     wanted: dict[str, Any] = {"run__in": runs}
@@ -61,7 +61,7 @@ def threshold(scope: Scope) -> Chart:
 
 
 def _judged(issues: Iterable[tuple[Issue, int | None]]) -> list[tuple[float, int]]:
-    """Distance of the first member and suspect of the issues that the precision rests on."""
+    """First member's distance and the suspect, for the issues that the precision is based on."""
     found = []
     for issue, suspect in issues:
         first = next(iter(issue.above(float("-inf"))), None)
@@ -71,7 +71,7 @@ def _judged(issues: Iterable[tuple[Issue, int | None]]) -> list[tuple[float, int
 
 
 def suspects_query(project: Project, suspects: Sequence[int]) -> str:
-    """Return what opens just these suspects."""
+    """Return the query string of exactly these suspects."""
     return ViewFilter(items=items_of(project, suspects)).query_string()
 
 
@@ -98,7 +98,7 @@ def _issue(
     said, fair = votes or ({}, False)
     members = [
         Member(float(row["scaled_distance"]), _buggy(said, place, status))
-        # Distances stand in the order of the members that were shown, farthest first.
+        # Distances are in the order in which the members were shown, farthest first.
         for place, row in enumerate(distances, 1)
         if row.get("scaled_distance") is not None
     ]

@@ -36,7 +36,7 @@ MOST_RUNS = 20
 
 
 def inputs(scope: Scope) -> Chart:
-    """Lengths of the original sentences, by corpus (table 1); a sentence of several runs once."""
+    """Lengths of the original sentences by corpus (table 1), each sentence counted once."""
     rows = Case.objects.filter(run__in=_runs(scope)).order_by().values_list("corpus", "inputs__0")
     texts: dict[str, set[str]] = defaultdict(set)
     for corpus, text in rows.distinct()[:MOST]:
@@ -59,7 +59,7 @@ def _corpus_row(corpus: str, sentences: Iterable[str]) -> CorpusRow:
 
 
 def accuracy(scope: Scope) -> Chart:
-    """Top-1 to top-3 of the judged groups, without and with originals (tables 2 and 4)."""
+    """Top-1 to top-3 accuracy of the judged groups, without and with originals (tables 2 and 4)."""
     marks = []
     for system, (suspects, issues) in _judged(scope).items():
         alone, both = (
@@ -90,7 +90,7 @@ def kinds(scope: Scope) -> Chart:
 
 
 def times(scope: Scope) -> Chart:
-    """Where the newest runs spent their time (table 7, figures 12 and 13)."""
+    """How the newest runs spent their time (table 7, figures 12 and 13)."""
     runs = sorted(_runs(scope), reverse=True)[:MOST_RUNS]
     seconds: dict[int, dict[str, float]] = defaultdict(dict)
     for run, step, spent in StepTime.objects.filter(run__in=runs).values_list(
@@ -106,7 +106,7 @@ def _name(run: Run) -> str:
 
 
 def _texts(run: int) -> int:
-    """Originals and variants of a run."""
+    """The number of originals and variants of a run."""
     rows = Case.objects.filter(run=run).values_list("inputs", flat=True)
     return sum(len(texts) for texts in rows.iterator())
 
@@ -120,12 +120,12 @@ def _many(scope: Scope) -> str:
     return Sentence.NEWEST_GROUPS(n=MOST) if count > MOST else ""
 
 
-#: System and structure -> suspects, and what was said of each.
+#: System and structure -> suspects and the judgement of each.
 Judged = dict[str, tuple[list[int], list[IssueJudgement]]]
 
 
 def _judged(scope: Scope) -> Judged:
-    """By system and structure, the groups that have a verdict on every variant shown."""
+    """The groups with a verdict on every variant shown, by system and structure."""
     rows = (
         Outcome.objects.filter(
             run__in=_runs(scope),
@@ -137,7 +137,7 @@ def _judged(scope: Scope) -> Judged:
             "run", "evidence__members", "evidence__structure", "suspect", "suspect__status"
         )
     )[:MOST]
-    # The texts of the members are long and only counted here.
+    # The members' texts are long, and only their number is needed.
     listed = [
         (run, len(members or ()), *rest) for run, members, *rest in rows.iterator(chunk_size=200)
     ]
@@ -155,7 +155,7 @@ def _judged(scope: Scope) -> Judged:
 
 
 def _votes(suspects: set[int]) -> dict[int, dict[int, dict[str, Any]]]:
-    """Suspect -> what was said last of each of its members; what was decided overrules."""
+    """Suspect -> the last vote on each of its members; adjudications override other votes."""
     found: dict[int, dict[int, dict[str, Any]]] = defaultdict(dict)
     votes = (
         Judgement.objects.filter(suspect__in=suspects, withdrawn_at__isnull=True)
@@ -168,7 +168,7 @@ def _votes(suspects: set[int]) -> dict[int, dict[int, dict[str, Any]]]:
 
 
 def _issue(size: int, said: dict[int, dict[str, Any]], status: str) -> IssueJudgement | None:
-    """None while a variant has no verdict; in a rejected group none is wrong."""
+    """A group's judgement, None if a variant has no verdict; no variant of a rejected group is wrong."""
     if status == SuspectStatus.REJECTED:
         said = {}
     elif not all(index in said for index in range(1, size + 1)):

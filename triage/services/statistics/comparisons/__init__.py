@@ -1,5 +1,5 @@
-"""Runs and engines against each other on the cases that they share.
+"""Compares runs and engines on the cases that they share.
 
-The comparison page, the charts and the figures that a worker makes come in.
+Used by the comparison page, the charts and the figures that a worker computes.
 Start with ``comparison``, then ``pair_sums`` for the counting in the database.
 """

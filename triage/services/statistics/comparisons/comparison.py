@@ -1,4 +1,4 @@
-"""Runs against each other on the cases they share: engines, releases, yesterday's run."""
+"""Compares two runs on the cases they share: engines, releases, or today's run with yesterday's."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ SEED = 20260101
 
 
 def generator() -> np.random.Generator:
-    """The same view shows the same figures."""
+    """Return a generator with a fixed seed, so that the same view shows the same figures."""
     import numpy as np
 
     return np.random.default_rng(SEED)
@@ -42,7 +42,7 @@ def generator() -> np.random.Generator:
 
 @dataclass(frozen=True)
 class Compared:
-    """What a capability's shared cases say of two sides. ``first`` and ``second``: failures."""
+    """Two sides on the shared cases of a capability; ``first`` and ``second`` are failure rates."""
 
     capability: str
     pair: EnginePair
@@ -56,7 +56,7 @@ class Compared:
 
 @dataclass(frozen=True)
 class Figures:
-    """All figures of a comparison; the cases behind the last two are kept beside."""
+    """All figures of a comparison; the cases behind ``changes`` and ``crossed`` are stored separately."""
 
     overall: Compared
     by_capability: list[Compared]
@@ -67,14 +67,14 @@ class Figures:
 
 @dataclass(frozen=True)
 class Comparison:
-    """Two sides, each one run or several."""
+    """A comparison of two sides, each of one or more runs."""
 
     first: Sequence[Run]
     second: Sequence[Run]
 
     @property
     def names(self) -> tuple[str, str]:
-        """What the sides are called: by engine, and by run where that is the same."""
+        """The names of the sides: their engines, with the runs' numbers if the engines are the same."""
         one, two = _engines(self.first), _engines(self.second)
         if one != two:
             return one, two
@@ -82,7 +82,7 @@ class Comparison:
 
     @property
     def same_line(self) -> bool:
-        """Whether this is one engine line over time, so that something can be fixed."""
+        """Whether both sides are of one engine line, so that a later run can have fixed a failure."""
         lines = {run.engine.line_id for run in (*self.first, *self.second)}
         return len(lines) == 1
 
@@ -94,7 +94,7 @@ class Comparison:
         return pair_sums([self.first, self.second], restriction)
 
     def figures(self, sums: Sequence[PairSum]) -> tuple[Compared, list[Compared]]:
-        """Overall, then each capability by itself with p values corrected over all of them."""
+        """The overall figures, and those per capability with p values corrected over all of them."""
         groups: dict[str, list[PairSum]] = defaultdict(list)
         for row in sums:
             groups[row.capability].append(row)
@@ -108,7 +108,7 @@ class Comparison:
     def _compared(self, capability: str, sums: Sequence[PairSum]) -> Compared:
         (pair,) = with_holm([EnginePair(*self.names, self._tested(sums))])
         n = sum(row.n for row in sums)
-        # Repeats leave fractions; the nearest whole number of cases stands for them here.
+        # With repeats the sums are fractions, rounded here to the nearest whole number of cases.
         return Compared(
             capability,
             pair,
@@ -123,7 +123,7 @@ class Comparison:
 
 
 def compute(project: Project, sides: list[list[Run]], capability: str, corpus: str) -> Result:
-    """All figures of two sides, with the cases that each mark opens."""
+    """Compute all figures of two sides, with the cases that each mark opens."""
     found = Comparison(*sides)
     sums = found.sums(Restriction(capability, corpus))
     overall, rows = found.figures(sums)

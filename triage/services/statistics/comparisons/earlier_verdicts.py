@@ -1,4 +1,4 @@
-"""What people decided about one output of a suspect, also where it has another one by now."""
+"""Verdicts on individual outputs of a suspect, including outputs that have since changed."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Verdict:
 
 
 NOTHING = Verdict("")
-#: (suspect, hash of the output) -> what was decided
+#: (suspect, hash of the output) -> verdict
 Verdicts = Mapping[tuple[int, str], Verdict]
 
 
@@ -43,7 +43,7 @@ def verdicts_on_outputs(
         votes[vote.suspect_id, vote.output_hash].append(vote)
     for key, found in votes.items():
         known[key] = _decided(found, project.raters_per_item)
-    # The suspect's own status is the last word on the output it has now.
+    # For its current output, the suspect's own status is decisive.
     rows = Suspect.objects.filter(seen, project=project, status__in=DECIDED).distinct()
     for pk, output, status, critical in rows.values_list(
         "pk", "output_hash", "status", "critical"

@@ -1,7 +1,7 @@
-"""Sums over the cases that two sides share, by template or seed sentence, from the database.
+"""Sums over the cases that two sides share, by template or seed sentence, made by the database.
 
-A side is one run or several (repeats, or an engine's runs in several directions). What comes
-back is as long as there are clusters, not cases; only sums reach Python.
+A side is one run or several (repeats, or an engine's runs in several directions). The database
+returns a row per cluster, not per case.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ Side = Sequence[Run]
 
 
 class PairSum(NamedTuple):
-    """Cases that two sides share, of one capability and cluster.
+    """The shared cases of two sides with one capability and cluster.
 
-    ``first`` and ``second`` are sums of failures (means over repeats). Without a cluster every
-    case stands alone: then ``difference`` is that of each of these ``n`` cases.
+    ``first`` and ``second`` are sums of failures (means over repeats). Cases without a cluster
+    are independent; ``difference`` is then the difference of each of these ``n`` cases.
     """
 
     sides: tuple[int, int]
@@ -41,7 +41,7 @@ class PairSum(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Restriction:
-    """Which cases count; empty means all."""
+    """The cases to count; an empty value means all."""
 
     capability: str = ""
     corpus: str = ""
@@ -79,9 +79,9 @@ GROUP BY side
 def pair_sums(
     sides: Sequence[Side], restriction: Restriction = EVERYTHING, *, consecutive: bool = False
 ) -> list[PairSum]:
-    """Sum the failures of every two sides over the cases they share, in one query.
+    """Sum the failures of each pair of sides over the cases they share, in one query.
 
-    :param consecutive: only each side with the next one; an empty side parts two chains
+    :param consecutive: only pair each side with the next one; an empty side separates two chains
     """
     begin, values = _means(sides, restriction)
     if not begin:
@@ -102,7 +102,7 @@ def _pair_sum(
 
 
 def failure_rates(sides: Sequence[Side], restriction: Restriction = EVERYTHING) -> dict[int, float]:
-    """Return each side's failure rate over the cases that all sides share; empty without any."""
+    """Return each side's failure rate over the cases that all sides share; empty if there are none."""
     begin, values = _means(sides, restriction)
     if not begin:
         return {}
@@ -117,7 +117,7 @@ def _rows(query: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
 
 
 def _means(sides: Sequence[Side], restriction: Restriction) -> tuple[str, list[Any]]:
-    """Each side's mean outcome of each case, as the beginning of a query."""
+    """The beginning of a query, with each side's mean outcome per case."""
     runs = [run for side in sides for run in side]
     if not runs:
         return "", []
@@ -143,12 +143,12 @@ def _means(sides: Sequence[Side], restriction: Restriction) -> tuple[str, list[A
 
 
 def _kind(run: Run) -> str:
-    """Two unrelated engines are paired by method, direction and input."""
+    """Method and direction: with the input they identify a case for all engines."""
     return f"{run.campaign.method}/{run.direction}"
 
 
 def _choice(values: Mapping[int, int]) -> str:
-    """A whole number for each run, as an expression; both come from the database."""
+    """A SQL expression that maps runs to whole numbers, both of which come from the database."""
     found: dict[int, list[int]] = defaultdict(list)
     for pk, value in values.items():
         found[value].append(pk)
@@ -162,12 +162,12 @@ def _choice(values: Mapping[int, int]) -> str:
 
 
 def cluster_totals(sums: Iterable[PairSum]) -> list[ClusterTotal]:
-    """Differences (second minus first) by cluster; cases without one stand alone."""
+    """Differences (second minus first) by cluster; a case without one is a cluster of its own."""
     totals: dict[str, tuple[float, int]] = {}
     alone: list[ClusterTotal] = []
     for row in sums:
         if row.difference is not None:
-            # The same object many times over: a million of them cost eight megabytes.
+            # One object repeated: a million references take eight megabytes.
             alone += [ClusterTotal("", row.difference, 1)] * row.n
             continue
         name = f"{row.kind}/{row.cluster}"
@@ -177,7 +177,7 @@ def cluster_totals(sums: Iterable[PairSum]) -> list[ClusterTotal]:
 
 
 def by_sides(sums: Iterable[PairSum]) -> Iterator[tuple[tuple[int, int], list[PairSum]]]:
-    """Sums of each two sides, in their order."""
+    """Group the sums by pair of sides, in order."""
     found: dict[tuple[int, int], list[PairSum]] = defaultdict(list)
     for row in sums:
         found[row.sides].append(row)

@@ -1,4 +1,4 @@
-"""Every two engines of a view on the cases they share, and their tied ranks."""
+"""Pairwise comparisons of a view's engines on the cases they share, and their tied ranks."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from triage.services.statistics.figure_requests import Kind, Result
 class PairTests:
     """``differing``: the cases of each pair that one engine fails and the other passes.
 
-    ``selected``: who selected templates of any pair; ``selected_of``: of each pair by itself.
+    ``selected``: the engines that selected templates, over all pairs; ``selected_of``: per pair.
     """
 
     pairs: list[EnginePair]
@@ -42,7 +42,7 @@ class PairTests:
 
 
 def compute(project: Project, sides: list[list[Run]], capability: str, corpus: str) -> Result:
-    """One side an engine; Holm over all pairs."""
+    """Compare engines, one side each, with p values corrected by Holm over all pairs."""
     names = [side[0].engine.name if side else "" for side in sides]
     restriction = Restriction(capability, corpus)
     sums = dict(by_sides(pair_sums(sides, restriction)))
@@ -61,7 +61,7 @@ def _selected(
     sums: Mapping[tuple[int, int], Sequence[PairSum]],
     keys: Sequence[tuple[int, int]],
 ) -> tuple[list[Selected], list[list[Selected]]]:
-    """Who selected templates: over all pairs, and pair by pair."""
+    """The engines that selected templates: over all pairs, and per pair."""
     runs = [run for side in sides for run in side]
     known = selections(runs)
     of_pairs = [known.among(sums.get((a, b), ()), [*sides[a], *sides[b]]) for a, b in keys]
@@ -101,7 +101,7 @@ def _ranks(
 
 
 def engines_of(runs: Sequence[Run]) -> dict[str, list[Run]]:
-    """Runs by engine, engines in the order of their names."""
+    """Runs by engine, sorted by the engine's name."""
     found: dict[str, list[Run]] = defaultdict(list)
     for run in runs:
         found[run.engine.name].append(run)

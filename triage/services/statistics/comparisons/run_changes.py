@@ -1,4 +1,4 @@
-"""What became of every case between two sides: new, fixed, reopened; and which cases those are."""
+"""Changes of each case between two sides (new, fixed, reopened), with lists of the cases."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from triage.services.statistics.comparisons.earlier_verdicts import (
 
 _FAILURE = {OutcomeVerdict.PASS.value: 0.0, OutcomeVerdict.FAIL.value: 1.0}
 CROSSED = ("both", "first", "second", "neither")
-#: Outcomes of one case: on the first side and on the second; 0 where it was not asked.
+#: Primary keys of a case's outcomes on the first and second side; 0 where it was not run.
 Opened = tuple[int, int]
 _Name = TypeVar("_Name", bound=str)
 
@@ -59,7 +59,7 @@ def _kind(run: Run) -> str:
 
 @dataclass(frozen=True)
 class Changes:
-    """Every case of either side by its change, and every shared case by who fails it."""
+    """All cases by their change, and all shared cases by the sides on which they fail."""
 
     changes: Mapping[Change, Sequence[Opened]]
     crossed: Mapping[str, Sequence[Opened]]
@@ -70,7 +70,7 @@ class Changes:
 
     @property
     def lists(self) -> dict[str, Sequence[Opened]]:
-        """What each mark opens, under its name in an address."""
+        """The cases that each mark opens, by the mark's name in the query string."""
         differ = sorted([*self.crossed["first"], *self.crossed["second"]])
         return {
             **{str(kind): found for kind, found in self.changes.items()},
@@ -85,7 +85,7 @@ def changes_between(
     capability: str = "",
     corpus: str = "",
 ) -> Changes:
-    """Compare two sides case by case; the first one is the earlier."""
+    """Compare two sides case by case; the first side is the earlier one."""
     runs = [run.pk for side in sides for run in side]
     known = verdicts_on_outputs(project, runs)
     first, second = (case_rows(side, capability, corpus) for side in sides)
@@ -96,9 +96,9 @@ def changes_between(
 def compare_rows(
     first: Sequence[CaseRow], second: Iterable[CaseRow], known: Verdicts, *, repeats: bool = False
 ) -> Changes:
-    """The same for rows that were read already; memory grows with the first side.
+    """Compare rows that have been read already; memory use grows with the first side.
 
-    :param repeats: a case may stand on one side several times
+    :param repeats: a case may occur several times on one side
     """
     passing: list[Opened] = []
     if not repeats:
@@ -121,7 +121,7 @@ def compare_rows(
 def _without_passing(
     first: Sequence[CaseRow], second: Iterable[CaseRow]
 ) -> tuple[list[CaseRow], list[CaseRow], list[Opened]]:
-    """Set aside what passes on both sides, mostly the bulk: nothing more can be said of it."""
+    """Separate the cases that pass on both sides, usually most of them, from the rest."""
     before = {row.identity: row for row in first}
     rest, passing = [], []
     for row in second:
@@ -153,7 +153,7 @@ def _seen(rows: Iterable[CaseRow], known: Verdicts) -> Iterator[Seen]:
 
 
 def _failures(rows: Iterable[CaseRow]) -> dict[str, float]:
-    """Failures by case; over repeats, whether it ever failed."""
+    """Case -> 1 if it failed (with repeats: ever failed), or else 0."""
     found: dict[str, float] = {}
     for row in rows:
         failure = _FAILURE.get(row.verdict)

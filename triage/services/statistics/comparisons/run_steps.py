@@ -1,4 +1,4 @@
-"""Engine lines over their runs: what came and went at each step, and which steps are no chance."""
+"""Engine lines from run to run: changed cases at each step, and which steps are significant."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ from triage.services.statistics.figure_requests import Kind, Result
 
 @dataclass(frozen=True)
 class RunStep:
-    """One run against the one before it on its line.
+    """A run compared with the previous run of its line.
 
-    ``shared``: the cases that both were asked; ``same``: neither was asked any other.
+    ``shared``: the number of cases in both; ``same``: neither has any others.
     """
 
     run: int
@@ -43,7 +43,7 @@ class RunStep:
 
 
 def compute(project: Project, sides: list[list[Run]], capability: str, corpus: str) -> Result:
-    """Each side is one run; an empty side parts two lines."""
+    """Compute the steps of all lines; each side is one run, and an empty side separates two lines."""
     runs = [run.pk for side in sides for run in side]
     known = verdicts_on_outputs(project, runs)
     sums = dict(by_sides(pair_sums(sides, Restriction(capability, corpus), consecutive=True)))
@@ -53,7 +53,7 @@ def compute(project: Project, sides: list[list[Run]], capability: str, corpus: s
     return Result([step for line in lines for step in _steps(line, tested, changes)])
 
 
-#: Runs of one engine line with their places among the sides.
+#: Runs of one engine line with their positions among the sides.
 Line = list[tuple[int, Run]]
 
 
@@ -68,13 +68,13 @@ def _lines(sides: Sequence[list[Run]]) -> Iterator[Line]:
 
 
 def _runs(lines: Iterable[Line]) -> list[Run]:
-    """All runs in the order in which their cases are read."""
+    """All runs, in the order in which their cases are read."""
     return sorted((run for line in lines for _place, run in line), key=lambda run: run.pk)
 
 
 @dataclass(frozen=True)
 class _Against:
-    """What became of a run's cases since the run before."""
+    """Changes of a run's cases since the previous run."""
 
     changes: dict[Change, int]
     shared: int
@@ -84,7 +84,7 @@ class _Against:
 def _changes(
     lines: Sequence[Line], known: Verdicts, rows: Iterable[CaseRow]
 ) -> dict[int, _Against]:
-    """Run to its changes; each line's newest run so far is all that stays in memory."""
+    """The changes per run; only each line's latest run so far is kept in memory."""
     line_of = {run.pk: number for number, line in enumerate(lines) for _place, run in line}
     before: dict[int, list[CaseRow]] = {}
     changes: dict[int, _Against] = {}

@@ -1,4 +1,4 @@
-"""Which compared engines selected the templates that they are compared on (``selected_by``)."""
+"""Compared engines that selected some of the templates compared (``selected_by``)."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from triage.services.statistics.comparisons.pair_sums import PairSum
 
 @dataclass(frozen=True, slots=True)
 class Selections:
-    """Templates by the compared engine line that selected them; empty without any."""
+    """Templates by the compared engine line that selected them."""
 
     by_line: Mapping[str, frozenset[str]]
 
     def among(self, sums: Iterable[PairSum], runs: Iterable[Run]) -> list[Selected]:
-        """Count, for each line of these runs, its templates among those of shared cases."""
+        """For each line of these runs, count the templates of shared cases that it selected."""
         if not self.by_line:
             return []
         shared, alone = _templates(sums)
@@ -32,10 +32,10 @@ class Selections:
 def selections(runs: Sequence[Run]) -> Selections:
     """Read the harvested templates of these runs and who selected them, in two queries.
 
-    A release counts for its line: what an engine got right, its next release mostly does too.
+    A release counts for its line, since the next release mostly gets the same sentences right.
     """
     harvested = (
-        # Screening keeps ``selected_by`` as well, but of engines that looked wrong.
+        # Screening stores ``selected_by``, too, but for engines whose translations looked wrong.
         Case.objects.filter(
             run__in=[run.pk for run in runs],
             run__campaign__method="numbertest",
@@ -50,7 +50,7 @@ def selections(runs: Sequence[Run]) -> Selections:
 
 
 def _lines(runs: Sequence[Run]) -> dict[str, str]:
-    """Names that a selection may have kept -> the line; old releases are among them."""
+    """Names that ``selected_by`` may contain, including those of old releases -> line."""
     lines = {run.engine.line_id for run in runs}
     engines = Engine.objects.filter(line__in=lines).select_related("line")
     return {name: row.line.name for row in engines for name in (row.name, row.line.name)}
@@ -67,7 +67,7 @@ def _by_line(
 
 
 def _templates(sums: Iterable[PairSum]) -> tuple[set[str], int]:
-    """The templates of shared cases, and how many cases stand alone."""
+    """The templates of shared cases, and the number of cases without a template."""
     shared: set[str] = set()
     alone: dict[tuple[int, int], int] = defaultdict(int)
     for row in sums:
