@@ -1,4 +1,4 @@
-"""Bring in translations that a team already has: look at the file, then import it."""
+"""Import translations that a team already has, after a preview of the file."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from triage.views.access import MemberRequest, role_required
 from triage.views.uploads import UploadWizard, first_of, name_bad_rows
 
 SHOWN_PROBLEMS = 20
-#: What translations are called whose file has no name.
+#: The default name for translations from a file without a name.
 UNNAMED = "translations"
 FIELD_TITLES = {
     "source": "Source",
@@ -54,7 +54,7 @@ BETTER = {"higher": _("the higher ones"), "lower": _("the lower ones")}
 
 
 class RecordedUpload(UploadWizard):
-    """A table or text files; then its first rows with a choice of columns; then its engines."""
+    """Upload a table or text files, choose columns in a preview, and import them as engines."""
 
     template = "triage/recordings/page.html"
     refusals = (UploadError, EngineError)
@@ -62,7 +62,7 @@ class RecordedUpload(UploadWizard):
     @cached_property
     def form(self) -> RecordingsForm:
         form = RecordingsForm(self.request.POST or None, self.request.FILES or None)
-        # What goes wrong later is added to a form that was checked.
+        # Later errors can only be added to a form that has been validated.
         form.is_valid()
         return form
 
@@ -75,7 +75,7 @@ class RecordedUpload(UploadWizard):
         return self.form.store() if self.form.is_valid() else ""
 
     def preview(self, token: str) -> HttpResponse:
-        """The first rows; where all is told or can be guessed and a check was asked for, the check."""
+        """Show the first rows; start a requested check right away if nothing is missing for it."""
         if not token:
             return self.show({})
         if "check" in self.request.POST and "column_source" not in self.request.POST:
@@ -106,14 +106,14 @@ class RecordedUpload(UploadWizard):
         return self.show({**self._preview(token), **context})
 
     def _guessed(self, token: str) -> Guess:
-        """What the upload likely is; the form goes on with the languages."""
+        """Guess the columns and languages of the upload, and put the languages into the form."""
         told = self.request.POST
         found = guess(token, (told.get("src_lang", ""), told.get("tgt_lang", "")))
         self.form.take(found.languages)
         return found
 
     def _check(self, token: str, columns: dict[str, str]) -> HttpResponse:
-        """Import, and screen what came in; nothing is sent to any engine."""
+        """Import the upload and screen it; nothing is sent to any engine."""
         form = self.form
         project, user = self.request.project, self.request.user
         done = engine_uploads.import_translations(
@@ -132,7 +132,7 @@ class RecordedUpload(UploadWizard):
         return self._started(form.called, [(one.engine, one.directions) for one in done.made])
 
     def _screen_engines(self) -> HttpResponse:
-        """Screen engines that an import made before, each in the directions that its rows have."""
+        """Screen engines made by an earlier import, each in the directions of its rows."""
         wanted = [number(pk) for pk in self.request.POST.getlist("engine")[:MOST_SYSTEMS]]
         engines = Engine.objects.filter(pk__in=wanted, kind="recorded").select_related("line")
         brought = [(one, sorted(directions(one) or ())) for one in engines]
@@ -154,7 +154,7 @@ class RecordedUpload(UploadWizard):
         return redirect("campaign", found[0].pk) if len(found) == 1 else redirect("campaigns")
 
     def refuse(self, error: Exception) -> HttpResponse:
-        """The preview beside an error of the import; nothing where the upload itself is gone."""
+        """Show an import error with the preview, or alone if the upload no longer exists."""
         self.form.add_error(None, str(error))
         again: dict[str, Any] = {}
         if self.request.POST.keys() & {"import", "check"}:
@@ -176,7 +176,7 @@ class RecordedUpload(UploadWizard):
         return {"look": seen, "choices": choices, "better": better, "betters": BETTER.items()}
 
     def _told(self) -> dict[str, str]:
-        """What holds for rows that do not say it: languages, and which scores are better."""
+        """Defaults for all rows: languages, and whether higher or lower scores are better."""
         better = self.request.POST.get("better", "")
         scored = better in BETTER and bool(self.request.POST.get("column_score"))
         return {**self.form.fixed, **({"better": better} if scored else {})}
@@ -193,7 +193,7 @@ LARGEST_UPLOAD = 50 * 1024 * 1024
 
 def check_code(value: str) -> None:
     """
-    :raises ValidationError: the value is no code of a language; says which one is meant, if any.
+    :raises ValidationError: the value is not a language code; suggests the code that is meant, if any.
     """
     if problem_with(value):
         if meant := code_meant(value):
@@ -202,7 +202,7 @@ def check_code(value: str) -> None:
 
 
 class RecordingsForm(forms.Form):
-    """Recorded translations: one table, or parallel text files with one file a system."""
+    """Recorded translations: a table, or parallel text files with one file per system."""
 
     name = forms.CharField(
         label=_("Name"),
@@ -268,17 +268,17 @@ class RecordingsForm(forms.Form):
 
     @property
     def fixed(self) -> dict[str, str]:
-        """Languages for rows without their own."""
+        """The languages of rows that do not state theirs."""
         names = ("src_lang", "tgt_lang")
         return {name: self.cleaned_data[name] for name in names if self.cleaned_data.get(name)}
 
     @property
     def called(self) -> str:
-        """The name that was given, or that of the file."""
+        """The entered name, or else that of the file."""
         return str(self.cleaned_data.get("name") or self.cleaned_data.get("file_name") or UNNAMED)
 
     def take(self, languages: Mapping[str, str]) -> None:
-        """Go on with what the upload tells, where nobody said anything."""
+        """Fill empty fields with the languages found in the upload and the file's name."""
         data = {name: self.data.get(name, "") for name in self.fields}
         for name, code in languages.items():
             if not data.get(name):
@@ -288,15 +288,16 @@ class RecordingsForm(forms.Form):
         self.data = data
 
     def system_names(self) -> list[str]:
-        """What the output files' names tell of their systems."""
+        """The names of the systems, from the names of their output files."""
         names = [one.name for one in self.cleaned_data.get("system_files", [])]
         return [system_name(name, names) for name in names]
 
     def store(self) -> str:
-        """Store what was uploaded; the token leads to it.
+        """Store the upload and return its token.
 
-        :raises UploadError: no table by its name.
-        :raises EngineConfigurationError: text files that do not fit together.
+            :raises UploadError: neither the name nor the content is that of a table, or all output files
+        are empty.
+            :raises EngineConfigurationError: the text files do not match.
         """
         data = self.cleaned_data
         if data["file"]:
