@@ -1,4 +1,4 @@
-"""What every testing method offers: it makes test cases and judges translations.
+"""The interface of testing methods, which make test cases and judge translations.
 
 Pure: plain values in, plain values out. Randomness, language models and options are
 passed in, so that a run can be repeated from its signature.
@@ -16,22 +16,22 @@ from pydantic import BaseModel, ConfigDict
 
 
 class MethodError(Exception):
-    """A method cannot do what was asked; the message names the cause and the remedy."""
+    """A method cannot do what was requested; the message states the cause and the remedy."""
 
 
 class MethodOptions(BaseModel):
-    """Base of every method's typed options; forms and commands are made from its fields."""
+    """Base class of all methods' options; forms and commands are generated from the fields."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
 @dataclass(frozen=True, slots=True)
 class CaseSpec:
-    """One test case: the texts to translate and what their translations must carry.
+    """A test case: the texts to translate and what their translations must contain.
 
-    ``inputs`` holds one text for most methods; for SIT the original comes first and its
-    variants follow. ``cluster`` is the unit of resampling (template or seed sentence).
-    ``expectation`` is JSON that only the method which made it reads.
+    ``inputs`` holds one text for most methods; for SIT it holds the original followed by its
+    variants. ``cluster`` is the unit of resampling (template or seed sentence).
+    ``expectation`` is JSON that only the method that made it reads.
     """
 
     inputs: tuple[str, ...]
@@ -56,7 +56,7 @@ class AnsweredCase:
 
 @dataclass(frozen=True, slots=True)
 class SourceRow:
-    """A source text with what its file says of it; ``extra``: values, variants, corpus."""
+    """A source text with its data from the file; ``extra``: values, variants, corpus."""
 
     source: str
     extra: Mapping[str, Any] = field(default_factory=dict)
@@ -64,7 +64,7 @@ class SourceRow:
 
 
 class Result(StrEnum):
-    """What an oracle answers. Abstain: a careful professional could read it either way."""
+    """An oracle's answer; it abstains if a careful professional could judge either way."""
 
     PASS = "pass"
     FAIL = "fail"
@@ -73,12 +73,12 @@ class Result(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """An oracle's answer on one case, with what an annotator needs to check it.
+    """An oracle's verdict on one case, with the evidence that an annotator needs to check it.
 
     ``evidence`` is JSON. Spans in it are ``{"start": int, "end": int, ...}``, offsets in
     code points of the text they belong to. ``category`` is a suggestion (NUM, NAM, ...),
     never a decision. ``cause`` groups suspects that fail for the same reason.
-    ``confidence`` is between 0 and 1: the oracle's own belief that a person would agree.
+    ``confidence`` is the oracle's own estimate, from 0 to 1, that a person would agree.
     """
 
     result: Result
@@ -91,7 +91,7 @@ class Verdict:
 
 
 class Method(Protocol):
-    """A testing method. Implementations hold no state between calls."""
+    """A testing method. Implementations keep no state between calls."""
 
     name: ClassVar[str]
     version: ClassVar[str]
@@ -114,9 +114,9 @@ class Method(Protocol):
     def from_rows(
         self, rows: Iterable[SourceRow], options: Any, source_language: str, target_language: str
     ) -> Iterator[CaseSpec]:
-        """Yield cases made from texts that a file holds instead of generating them."""
+        """Yield cases made from the texts of a file instead of generated ones."""
         ...
 
     def judge(self, batch: Sequence[AnsweredCase], options: Any) -> list[Verdict]:
-        """Return one verdict a case, in order; never raises for any text."""
+        """Return one verdict per case, in order; no text makes it raise an error."""
         ...

@@ -1,6 +1,6 @@
-"""What methods say of cases, options and rows: every sentence once, with a code. Pure.
+"""The messages of methods about cases, options and rows, each with a code. Pure.
 
-An argument's name tells pages how to say it (:mod:`triage.services.messages.sentences`).
+Pages format an argument according to its name (:mod:`triage.services.messages.sentences`).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ def _(text: str) -> str:
 
 @unique
 class Sentence(Catalogue):
-    """What methods say.
+    """The messages of methods.
 
     >>> Sentence.NOT_STATED(value="1 234")
     'Expected 1 234; the translation states no such number.'
@@ -286,7 +286,7 @@ class Sentence(Catalogue):
     )
 
 
-#: Reasons and names that stand in them, and what numbers are.
+#: Reasons and names that appear in the messages, and descriptions of numbers.
 WORDS = (
     _("decimal mark of another language"),
     _("apostrophe grouping"),

@@ -1,7 +1,8 @@
-"""Language models for methods that are given them: loaded by SIT's backends, passed as callables.
+"""Language models for methods that take them as callables, loaded by SIT's backends.
 
-Nothing is loaded before the first call, so that a process which never judges (the web) stays
-small. A language without a model gives None: the method has a plainer way and says so.
+Nothing is loaded before the first call, so that processes that never judge (the web server) stay
+small. For a language without a model the result is None: the method then uses a simpler check and
+says so.
 """
 
 from __future__ import annotations
@@ -17,12 +18,12 @@ from triage.methods.sit.language_models import backends
 from triage.methods.sit.language_models.model_files import ModelBroken, ModelMissing
 from triage.methods.sit.language_models.parsing import MOST_CHARACTERS, BulkParser
 
-# Characters of a text that are compared, in a translation as in its source.
+# The number of characters compared, of both source and translation.
 _ENCODED = 4000
 
 
 def screening() -> Screening:
-    """Screening with the models of this machine."""
+    """Return screening with the models installed on this machine."""
     return Screening(
         recogniser=recognise,
         scorer=score,
@@ -32,7 +33,7 @@ def screening() -> Screening:
 
 
 def analyse(texts: Sequence[str], language: str) -> list[Analysis | None] | None:
-    """Parse texts; where there is no parser but a tagger, tag them; None without either."""
+    """Parse texts, or tag them if there is only a tagger; None without either."""
     parser = _loaded(backends.load_parser, language, "dependency")
     if parser is not None:
         found = BulkParser(parser).parse(texts)
@@ -45,7 +46,7 @@ def analyse(texts: Sequence[str], language: str) -> list[Analysis | None] | None
 
 
 def recognise(texts: Sequence[str], language: str) -> list[list[Entity]] | None:
-    """Find named entities; None where no recogniser of the language is on this machine."""
+    """Find named entities; None if no recogniser for the language is installed."""
     recogniser = _loaded(backends.load_recogniser, language)
     if recogniser is None:
         return None
@@ -53,7 +54,7 @@ def recognise(texts: Sequence[str], language: str) -> list[list[Entity]] | None:
 
 
 def score(texts: Sequence[str], language: str) -> list[float] | None:
-    """Score sentiment from -1 to 1; None where no scorer of the language is on this machine."""
+    """Score sentiment from -1 to 1; None if no scorer for the language is installed."""
     scorer = _loaded(backends.load_scorer, language)
     return None if scorer is None else scorer.score(texts)
 
@@ -72,9 +73,9 @@ def likeness(texts: Sequence[str], others: Sequence[str]) -> list[float]:
 
 @cache
 def _loaded(load: Callable[..., Any], *names: str) -> Any:
-    """What ``load`` gives, once a process; nothing where the model is missing or broken.
+    """Return what ``load`` returns, cached per process; None if the model is missing or broken.
 
-    A worker is started again after a download, so that what was missing is looked for anew.
+    Workers are restarted after a download, so models that were missing are then found.
     """
     try:
         return load(*names)
@@ -89,7 +90,7 @@ def _parsed(text: str, outcome: values.Parse | values.Unparsed) -> Analysis | No
     place = 0
     for word in outcome.words:
         start = text.find(word.text, place)
-        # A part of a contraction ("de el" of "del") stands nowhere as it is called.
+        # The words of a contraction ("de" and "el" of "del") do not occur in the text as such.
         start = place if start < 0 or start > place + len(word.text) + 20 else start
         end = start + len(word.text) if text.startswith(word.text, start) else start
         words.append(Word(word.text, start, end, word.upos, word.head - 1, word.relation))

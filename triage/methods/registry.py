@@ -26,7 +26,7 @@ INPUT_FIELDS = {"sit": "sentences", "screening": "segments"}
 
 @cache
 def get_method(name: str) -> Method:
-    """Return the method of that name.
+    """Return the method with this name.
 
     :raises MethodError: no such method.
     """
