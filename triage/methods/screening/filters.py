@@ -1,4 +1,4 @@
-"""Which source texts are screened at all, and how many each rule dropped."""
+"""Which source texts are screened, and how many each rule drops."""
 
 from __future__ import annotations
 
@@ -21,27 +21,27 @@ DROPPED = {
     "wrong_language": "in another language",
     "duplicate": "seen before",
 }
-"""Reasons for dropping a text, and what such texts are, after their number."""
+"""Reasons for dropping a text, and the noun phrase that follows the count of dropped texts."""
 
-# As for the signal: an identifier guesses on less, and a guess drops no text.
+# Same threshold as the wrong-language signal: on shorter texts the identifier guesses, and a guess drops nothing.
 _FEWEST_LETTERS = 25
 
 
 @dataclass(slots=True)
 class FilterReport:
-    """How many texts came, stayed and were dropped, by reason; filled while texts stream by."""
+    """How many texts came in, stayed and were dropped, by reason; filled in as texts stream by."""
 
     read: int = 0
     kept: int = 0
     dropped: Counter[str] = field(default_factory=Counter)
 
     def in_words(self) -> list[Message]:
-        """What was dropped why, most first."""
+        """How many texts were dropped for each reason, most frequent first."""
         counts = self.dropped.most_common()
         return [Sentence.COUNTED(what=DROPPED[reason], n=n) for reason, n in counts if n]
 
     def as_json(self) -> dict[str, object]:
-        """Return the counts, every reason included."""
+        """Return the counts, including reasons that dropped nothing."""
         return {
             "read": self.read,
             "kept": self.kept,
@@ -57,8 +57,8 @@ def filtered(
 ) -> Iterator[Segment]:
     """Yield the segments that stay, counting all of them in ``report``.
 
-    One source is one case, however many engines bring it; they stay apart only where their
-    translations are to be sampled from. The bounds are those of the WMT 2020 robustness task: 5 to 50 words, at most 1,000
+    Each source is one case, however many engines bring it; copies are kept only if their translations
+    are to be sampled from. The limits are those of the WMT 2020 robustness task: 5 to 50 words, max. 1,000
     characters, the right language.
     """
     seen: set[bytes] = set()
@@ -75,7 +75,7 @@ def filtered(
 
 
 def _is_new(segment: Segment, options: ScreeningOptions, seen: set[bytes]) -> bool:
-    """Remember a digest of eight bytes, so that the memory for a large pool stays small."""
+    """Check for duplicates by an eight-byte digest, so that a large pool needs little memory."""
     engine = segment.engine if options.sampling != "all" else ""
     key = f"{engine}\0{segment.source}".encode("utf-8", "surrogatepass")
     digest = hashlib.blake2s(key, digest_size=8).digest()
@@ -86,7 +86,7 @@ def _is_new(segment: Segment, options: ScreeningOptions, seen: set[bytes]) -> bo
 
 
 def drop_reason(text: str, options: ScreeningOptions, language: str) -> str:
-    """Return why a text is dropped, "" if it stays; an empty text never stays."""
+    """Return why a text is dropped, "" if it stays; an empty text is always dropped."""
     if not text.strip():
         return "empty"
     if not options.filter_input:

@@ -1,4 +1,4 @@
-"""Which language a text is in: py3langid with the model that it carries."""
+"""Language identification with py3langid and its bundled model."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import regex
 
 from triage.methods.screening.languages.registry import cues
 
-# Written alike, or one a variety of the other: taken for each other by any identifier.
+# Languages so close in writing, or varieties of each other, that any identifier confuses them.
 _ALIKE = (
     {"zh", "wuu", "yue", "hak", "nan", "lzh", "gan"},
     {"no", "nb", "nn", "da"},
@@ -36,7 +36,7 @@ _ALIKE = (
 )
 
 
-_RANKS = 12  # the rest is noise
+_RANKS = 12  # lower ranks are noise
 _MOST_RIGHT = 0.02
 _LEAST_BEST = 0.5
 
@@ -50,15 +50,15 @@ class Guess:
 
 
 class Identifier(Protocol):
-    """Anything that names the language of a text."""
+    """Anything that identifies the language of a text."""
 
     def __call__(self, text: str) -> Sequence[Guess]:
-        """Return languages with their probabilities, the likeliest first."""
+        """Return languages with their probabilities, most likely first."""
 
 
 @cache
 def identifier() -> Identifier:
-    """Return the identifier; its model (about 100 MB in memory) is loaded at the first call."""
+    """Return the identifier; the first call loads its model (about 100 MB in memory)."""
     from py3langid.langid import MODEL_FILE, LanguageIdentifier
 
     model = LanguageIdentifier.from_model_file(MODEL_FILE, norm_probs=True)
@@ -70,10 +70,10 @@ def identifier() -> Identifier:
 
 
 def another_language(text: str, language: str) -> Guess | None:
-    """Return the language of a text that is hardly in ``language`` nor in one alike.
+    """Return the language of a text that is almost certainly neither in ``language`` nor in a similar one.
 
-    Related languages share the probability of a short sentence among them, so that what
-    counts is how little is left for the language asked for.
+    For a short sentence related languages share the probability between them, so what counts is how little
+    is left for the expected language.
     """
     guesses = identifier()(text)
     right = sum(guess.probability for guess in guesses if alike(guess.language, language))
@@ -82,7 +82,7 @@ def another_language(text: str, language: str) -> Guess | None:
 
 
 def alike(one: str, other: str) -> bool:
-    """Say whether two languages are one, or too near for an identifier to accuse.
+    """Say whether two languages are the same, or too close for an identifier to tell apart.
 
     >>> alike("zh", "wuu"), alike("de", "fr")
     (True, False)
@@ -98,7 +98,7 @@ def _script_pattern(scripts: tuple[str, ...]) -> regex.Pattern[str]:
 def script_share(text: str, language: str) -> float | None:
     """Return the share of the letters of ``text`` that belong to the language's scripts.
 
-    Nothing is returned for a language whose scripts are not known, or a text without letters.
+    None for a language whose scripts are unknown, or a text without letters.
     """
     known = cues(language)
     letters = _letters(text)
@@ -110,7 +110,7 @@ def script_share(text: str, language: str) -> float | None:
 def foreign_words(text: str, language: str) -> int:
     """Count the words that are neither in the language's scripts nor names.
 
-    A word in small letters is none; of scripts without capitals two letters count for one.
+    A lower-case word is not a name. In scripts without capitals, two letters count as one word.
     """
     known = cues(language)
     if known is None:

@@ -1,4 +1,4 @@
-"""All signals over a batch of pairs, and one verdict for each pair."""
+"""Runs all signals over a batch of pairs and gives each pair one verdict."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from triage.methods.screening.signals.base import Finding, Pair, Signal
 
 @dataclass(frozen=True, slots=True)
 class Screened:
-    """What the signals say of one pair, and which of them could not look at it."""
+    """What the signals found in a pair, and which of them could not check it."""
 
     findings: tuple[Finding, ...]
     problems: tuple[tuple[str, str], ...] = ()
 
 
 def screen(pairs: Sequence[Pair], signals: Sequence[Signal]) -> list[Screened]:
-    """Run every signal over every pair; pairs of one batch share their languages.
+    """Run every signal over every pair; the pairs of a batch share their languages.
 
-    A signal that raises, as an uploaded scorer or a model may, is a problem of its pairs
-    and takes nothing from the other signals.
+    A signal that raises (an uploaded scorer or a model may) is recorded as a problem of the affected pairs
+    and does not stop the other signals.
     """
     findings: list[list[Finding]] = [[] for _ in pairs]
     problems: list[list[tuple[str, str]]] = [[] for _ in pairs]
@@ -38,11 +38,11 @@ def screen(pairs: Sequence[Pair], signals: Sequence[Signal]) -> list[Screened]:
 
 
 def _answers(signal: Signal, pairs: Sequence[Pair]) -> list[Finding | str | None]:
-    """Return a finding, a problem in words, or nothing for each pair."""
+    """Return a finding, an error message or None for each pair."""
     try:
         return list(signal.check_batch(pairs))
     except Exception:
-        # One bad pair must not silence the signal on the others of its batch.
+        # One bad pair must not cost the rest of its batch this signal.
         return [_answer(signal, pair) for pair in pairs]
 
 
@@ -62,11 +62,10 @@ def verdict(
 ) -> Verdict:
     """Return one verdict for one pair.
 
-    Any accusing finding fails it, however many there are: several signals are several
-    evidences of one suspect. Strata and muted signals are kept in the evidence and accuse
-    nobody. A pair that a signal could not decide or look at is never a pass. A score of another
-    ``metric`` moves the confidence of what the signals say, and says nothing alone. A finding
-    below the confidence that ``thresholds`` asks of its signal is muted.
+    Any accusing finding fails the pair, and several findings are evidence of one suspect. Strata and muted
+    signals stay in the evidence but accuse nobody. A pair that a signal could not decide or check never
+    passes. The score of another ``metric`` raises or lowers the confidence of the findings but accuses
+    nobody by itself. A finding below its signal's confidence in ``thresholds`` is muted.
     """
     least = thresholds or {}
     silent = strata | muted
@@ -104,10 +103,10 @@ def _fail(
 
 
 def combined(findings: Sequence[Finding]) -> float:
-    """Return how sure several findings together are that something is wrong.
+    """Return the probability that something is wrong, given several findings.
 
-    They are taken as independent, which they are not quite; the result ranks, it does not
-    promise.
+    They are treated as independent, which is not quite true; use the result for ranking, not as a
+    calibrated probability.
     """
     doubt = 1.0
     for finding in findings:

@@ -1,4 +1,4 @@
-"""Lists of words and phrases, found in a text by token and lemma, never by substring."""
+"""Finds listed words and phrases in a text by token and lemma, never by substring."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _INFINITIVES = ("t", "ci")
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A term of a list that stands in a text."""
+    """A listed term found in a text."""
 
     term: str
     span: Span
@@ -39,9 +39,9 @@ class _Node:
 class Lexicon:
     """Terms of one language as a tree of tokens.
 
-    A match is the longest from its place on, and matches do not overlap. A *shield* is a
-    harmless phrase that holds a term ("不同" holds "不"): it is matched and not reported.
-    The cost is linear in the text, times the length of the longest term.
+    At each position the longest match wins, and matches do not overlap. A *shield* is a
+    harmless phrase that contains a term ("不同" contains "不"): it is matched but not reported.
+    The cost is linear in the length of the text, times the length of the longest term.
     """
 
     def __init__(
@@ -70,7 +70,7 @@ class Lexicon:
         self.size += 1
 
     def find(self, tokens: Sequence[Token]) -> list[Match]:
-        """Return the terms that stand in a text, in order."""
+        """Return the listed terms found in a text, in order."""
         if not self.size:
             return []
         keys = [token.key for token in tokens]
@@ -107,7 +107,7 @@ class Lexicon:
 
 @lru_cache(maxsize=16)
 def _forms(language: str) -> array[int]:
-    """Return the checksums of all forms that simplemma knows, sorted; its dictionary is let go."""
+    """Return the sorted checksums of all forms that simplemma knows, without keeping its dictionary in memory."""
     if language not in SUPPORTED_LANGUAGES:
         return array("I")
     dictionary = DefaultDictionaryFactory(cache_max_size=1).get_dictionary(language)
@@ -115,9 +115,9 @@ def _forms(language: str) -> array[int]:
 
 
 def is_word(form: str, language: str) -> bool:
-    """Say whether simplemma knows a form as written; nothing is known of a language that it lacks.
+    """Say whether simplemma knows a form as written; False for any word of a language that it lacks.
 
-    About one in four thousand forms is taken for another.
+    A checksum collision makes about one unknown form in four thousand look known.
 
     >>> is_word("houses", "en"), is_word("Kavanaugh", "en")
     (True, False)
@@ -129,7 +129,7 @@ def is_word(form: str, language: str) -> bool:
 
 
 def is_negated_verb(form: str, language: str, prefix: str) -> bool:
-    """Say whether a folded form is that of a verb with a negating prefix.
+    """Say whether a folded form is a verb with a negating prefix.
 
     >>> is_negated_verb("nepodepsal", "cs", "ne"), is_negated_verb("neděle", "cs", "ne")
     (True, False)
@@ -144,7 +144,7 @@ def is_negated_verb(form: str, language: str, prefix: str) -> bool:
 
 @lru_cache(maxsize=4)
 def _negated_verbs(language: str, prefix: str) -> array[int]:
-    """Return the checksums of a language's negated verbs, sorted: infinitives are told by their ending."""
+    """Return the sorted checksums of a language's negated verbs; infinitives are recognised by their ending."""
     dictionary = DefaultDictionaryFactory(cache_max_size=1).get_dictionary(language)
     found = set()
     for form, lemma in dictionary.items():
@@ -160,8 +160,8 @@ def _negated_verbs(language: str, prefix: str) -> array[int]:
 def lemmas_of(language: str, words: frozenset[str]) -> Mapping[str, str]:
     """Return form → lemma for every form of the given folded words.
 
-    The dictionary of simplemma is read once and let go: only the forms of these words stay
-    in memory. A language that it lacks gives an empty mapping: words match as written.
+    simplemma's dictionary is read once and not kept: only the forms of these words stay in
+    memory. For a language that it lacks the mapping is empty, and words match as written.
     """
     if language not in SUPPORTED_LANGUAGES or not words:
         return {}
@@ -169,7 +169,7 @@ def lemmas_of(language: str, words: frozenset[str]) -> Mapping[str, str]:
     wanted = set(words)
     for word in words:
         wanted.update(fold(dictionary.get(form, word)) for form in (word, word.capitalize()))
-    # German nouns stand in the dictionary with their capital.
+    # The dictionary lists German nouns with a capital.
     written = {form for word in wanted for form in (word, word.capitalize())}
     forms = {fold(form): fold(lemma) for form, lemma in dictionary.items() if lemma in written}
     return {form: lemma for form, lemma in forms.items() if form != lemma}
@@ -185,13 +185,13 @@ def lexicon(
 ) -> Lexicon:
     """Return the (cached) lexicon of a list; ``inflect`` also matches other word forms.
 
-    ``among``: the words of all lists whose forms are read together, since reading takes a second.
+    ``among``: the words of all lists, so that their forms are read in one pass, which takes a second.
     """
     return _cached(language, tuple(terms), tuple(shields), inflect, among)
 
 
 def words_of(*lists: Iterable[str]) -> frozenset[str]:
-    """Return the folded words of lists of terms."""
+    """Return the folded words of several lists of terms."""
     return frozenset(key for terms in lists for term in terms for key in keys_of(term))
 
 

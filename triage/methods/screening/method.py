@@ -1,8 +1,8 @@
-"""Screening: soft signals over translations of any text a team already has.
+"""Screening: soft signals over translations of any text that a team already has.
 
-After the way in which the WMT 2020 robustness task found its hard segments (Specia et al.
-2020, section "Test Data"): a large pool is translated, each pair gets soft labels of
-catastrophic errors, and people look at what was labelled.
+It follows how the WMT 2020 robustness task found difficult segments (Specia et al. 2020, section
+"Test Data"): translate a large pool, give each pair soft labels for catastrophic errors, and have
+people look at the labelled pairs.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from triage.methods.screening.signals.registry import make_signals, strata
 
 
 class Screening:
-    """The method. Models are passed in; without them the signals use their heuristics."""
+    """The method. Language models are passed in; without them the signals fall back on heuristics."""
 
     name = "screening"
     version = "4"
@@ -59,9 +59,9 @@ class Screening:
         target_language: str,
         rng: random.Random,
     ) -> Generator[CaseSpec, None, dict[str, object]]:
-        """Yield one case a segment that the filters let through; return what they dropped.
+        """Yield one case per segment that passes the filters; return what was dropped.
 
-        :raises MethodError: no segment was given, or none is left.
+        :raises MethodError: there are no segments, or none is left.
         """
         if not options.segments:
             raise MethodError(Sentence.NEEDS_SEGMENTS())
@@ -87,9 +87,9 @@ class Screening:
     ) -> Iterator[CaseSpec]:
         """Yield cases from a stream of segments of any length, counting in ``report``.
 
-        With a sampling other than "all" the segments are drawn by what the signals say of the
-        translations that they bring; every case then says that it was oversampled, for which
-        signals, and by which engines' output.
+        With any sampling other than "all", segments are drawn by what the signals find in the translations
+        that come with them. Each case then records that it was oversampled, for which signals and from
+        which engines' output.
         """
         kept = filtered(segments, options, source_language, report)
         if options.sampling == "all":
@@ -110,7 +110,7 @@ class Screening:
         target_language: str,
         rng: random.Random,
     ) -> Estimate:
-        """Return how many suspects the pool would open, to be shown before a start."""
+        """Return how many suspects the pool would open, for display before the run starts."""
         kept = filtered(segments, options, source_language, FilterReport())
         return estimate(
             kept,
@@ -129,9 +129,9 @@ class Screening:
         source_language: str,
         target_language: str,
     ) -> Iterator[CaseSpec]:
-        """Yield one case a row: what a team recorded is screened whole, without filters.
+        """Yield one case per row: recorded translations are all screened, without filters.
 
-        A score that a row bears comes along with its place among those of the others.
+        A row's metric score is kept, with its rank among the other rows' scores.
         """
         listed = list(rows)
         for row, metric in zip(listed, scores(row.extra for row in listed), strict=True):
@@ -140,7 +140,7 @@ class Screening:
             yield _case(segment, metric=metric)
 
     def judge(self, batch: Sequence[AnsweredCase], options: ScreeningOptions) -> list[Verdict]:
-        """Return one verdict a case; several signals on one case are one suspect."""
+        """Return one verdict per case; several signals on one case make one suspect."""
         signals = self.signals(options)
         verdicts: list[Verdict] = []
         for direction, cases in groupby(batch, key=_direction):
@@ -162,9 +162,9 @@ class Screening:
     def gaps(
         self, options: ScreeningOptions, source_language: str, target_language: str
     ) -> dict[str, str]:
-        """Return the signals that cannot look at a direction, each with the reason.
+        """Return the signals that cannot check a direction, each with the reason.
 
-        To be shown beside every result: their silence says nothing.
+        Show these beside every result, because a silent signal would otherwise look like a clean one.
         """
         found = {
             signal.name: signal.gap(source_language, target_language)

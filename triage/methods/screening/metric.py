@@ -1,7 +1,7 @@
-"""A score that another metric gave a translation: it moves what the signals accuse up or down, and accuses nobody.
+"""Another metric's score of a translation: it raises or lowers the confidence of findings and accuses nobody.
 
-COMET, MetricX, a team's own: scales differ and are not calibrated, so that a score is read by its
-place among those of the same run alone.
+Scales of COMET, MetricX or a team's own metric differ and are not calibrated, so a score counts only by
+its rank among those of the same run.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from dataclasses import dataclass
 from math import isfinite
 from typing import Any
 
-# How far the worst place in a run moves the odds that a person confirms a suspect, and the best as
-# far back: enough to order suspects of one kind, too little to put a guess above a lost placeholder.
+# How far the worst rank in a run raises the odds that a person confirms a suspect, and the best rank
+# lowers them: enough to order suspects of one kind, too little to put a guess above a lost placeholder.
 _FURTHEST = 3.0
 
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """A translation's score: what the metric is called, its value, and which way is better."""
+    """A translation's score: the metric's name, the value, and which way is better."""
 
     metric: str
     value: float
@@ -28,7 +28,7 @@ class Score:
 
 
 def score_of(row: Mapping[str, Any]) -> Score | None:
-    """Return the score that a row of a recorded file bears, if it bears one.
+    """Return the metric score in a row of a recorded file, or None.
 
     >>> score_of({"score": "0.43", "metric": "COMET"})
     Score(metric='COMET', value=0.43, lower_is_better=False)
@@ -40,7 +40,7 @@ def score_of(row: Mapping[str, Any]) -> Score | None:
 
 
 def as_number(value: object) -> float | None:
-    """Return a score as a number, also with a decimal comma; None for what is none.
+    """Return a score as a number, accepting a decimal comma; None if it is not a number.
 
     >>> as_number("0,43"), as_number("n/a")
     (0.43, None)
@@ -58,9 +58,9 @@ def as_number(value: object) -> float | None:
 
 
 def placed(scores: Sequence[Score | None]) -> list[dict[str, Any] | None]:
-    """Return each score as evidence keeps it: with the share of the run's others that are better.
+    """Return each score as stored in the evidence, with the share of the run's other scores that are better.
 
-    Equal scores share a place; scores of several metrics are compared each with its own.
+    Ties share a rank; each metric is ranked separately.
 
     >>> [one and one["worse_than"] for one in placed([Score("m", 0.9), None, Score("m", 0.2)])]
     [0.0, None, 1.0]
@@ -81,13 +81,13 @@ def _placed(score: Score, ordered: Sequence[float]) -> dict[str, Any]:
     below, above = bisect_left(ordered, score.value), len(ordered) - bisect_right(ordered, score.value)  # fmt: skip
     others = len(ordered) - 1
     better, worse = (below, above) if score.lower_is_better else (above, below)
-    # Of equal ones half count as better.
+    # Half of the ties count as better.
     share = (better + (others - better - worse) / 2) / others if others else 0.5
     return {"name": score.metric, "score": score.value, "worse_than": round(share, 4)}
 
 
 def moved(confidence: float, metric: Mapping[str, Any] | None) -> float:
-    """Return how sure the signals are, moved by where the metric puts the translation.
+    """Return a confidence, adjusted for the translation's rank by the metric.
 
     >>> moved(0.5, {"worse_than": 1.0}), moved(0.5, {"worse_than": 0.0}), moved(0.5, None)
     (0.75, 0.25, 0.5)
@@ -100,5 +100,5 @@ def moved(confidence: float, metric: Mapping[str, Any] | None) -> float:
 
 
 def scores(rows: Iterable[Mapping[str, Any]]) -> list[dict[str, Any] | None]:
-    """Return the scores of rows with their places among them."""
+    """Return the scores of the rows, each with its rank."""
     return placed([score_of(row) for row in rows])

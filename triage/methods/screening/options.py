@@ -18,10 +18,10 @@ Share = Annotated[float, Field(ge=0, le=1)]
 
 @dataclass(frozen=True, slots=True)
 class Segment:
-    """A source text to screen, with what its file says of it.
+    """A source text to screen, with the rest of its row.
 
-    ``translation`` is the output that the segment may be selected by and ``engine`` its
-    maker; a run translates the source afresh. ``reference`` is a human translation.
+    ``translation`` is the output used to select the segment, and ``engine`` the engine that made it;
+    a run translates the source again. ``reference`` is a human translation.
     """
 
     source: str
@@ -32,7 +32,7 @@ class Segment:
 
 
 class ScreeningOptions(MethodOptions):
-    """Options of the method; every list of words adds to the small ones shipped."""
+    """Options of the method; every word list extends the short one shipped with the project."""
 
     segments: tuple[Segment, ...] = ()
     signals: tuple[str, ...] = Field(default=tuple(SIGNALS), title="Signals")
@@ -53,7 +53,7 @@ class ScreeningOptions(MethodOptions):
         default_factory=dict, title="Least confidence of each signal"
     )
 
-    # Names of lists that the project keeps: whoever starts the run adds what they hold.
+    # Names of the project's own lists; whoever starts the run adds their contents.
     lists: tuple[str, ...] = Field(default=(), title="Word lists of the project")
     toxic_words: dict[str, tuple[str, ...]] = Field(default_factory=dict, title="Toxic words")
     idioms: dict[str, tuple[str, ...]] = Field(default_factory=dict, title="Idioms")
@@ -73,7 +73,7 @@ class ScreeningOptions(MethodOptions):
 
     @property
     def muted(self) -> frozenset[str]:
-        """Signals whose measured precision is below the floor; they open no suspects."""
+        """Signals whose measured precision is too low; they open no suspects."""
         return frozenset(
             name for name, value in self.precision.items() if value < self.precision_floor
         )

@@ -1,4 +1,4 @@
-"""How often a signal is right, from judgements; and intervals for shares."""
+"""How often each signal is right according to judgements, and intervals for proportions."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _Z = 1.959963984540054  # of a two-sided 95 % interval
 
 @dataclass(frozen=True, slots=True)
 class Precision:
-    """Suspects that a signal opened: how many were judged and how many confirmed.
+    """Suspects opened by a signal: how many were judged and how many confirmed.
 
     ``low`` and ``high`` bound the precision with 95 % confidence (Wilson).
     """
@@ -26,17 +26,17 @@ class Precision:
 
     @property
     def value(self) -> float:
-        """Confirmed suspects as a share of those judged; 0 where none was."""
+        """Confirmed suspects as a share of judged ones; 0 if none were judged."""
         return self.confirmed / self.judged if self.judged else 0.0
 
 
 def precisions(judged: Iterable[tuple[Mapping[str, Any], bool]]) -> list[Precision]:
     """Return the precision of every signal.
 
-    A suspect with several evidences counts for each of them: a judgement does not say which
-    one was right, so that a signal that fires beside a better one looks better than it is.
+    A suspect counts towards every signal in its evidence, because a judgement does not say which one
+    was right; a signal that often fires beside a better one therefore looks better than it is.
 
-    :param judged: the evidence of a verdict, and whether people confirmed the suspect.
+    :param judged: pairs of a verdict's evidence and whether the suspect was confirmed.
     """
     totals: Counter[str] = Counter()
     hits: Counter[str] = Counter()
@@ -56,7 +56,7 @@ def _signals(evidence: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
 
 
 def wilson(hits: int, total: int) -> tuple[float, float]:
-    """Return the Wilson 95 % interval of a share (Wilson 1927); 0 to 1 without data.
+    """Return the Wilson 95 % interval of a proportion (Wilson 1927); 0 to 1 without data.
 
     >>> [round(bound, 3) for bound in wilson(8, 10)]
     [0.49, 0.943]

@@ -22,7 +22,7 @@ _BATCH = 256
 
 @dataclass(frozen=True, slots=True)
 class Labelled:
-    """A segment with the place it had in its pool and what the signals say of it."""
+    """A segment with its position in the pool and what the signals found."""
 
     place: int
     segment: Segment
@@ -35,9 +35,9 @@ def label(
     source_language: str,
     target_language: str,
 ) -> Iterator[Labelled]:
-    """Yield the segments with the findings on the translation that each one brings.
+    """Yield the segments with the findings on the translation that comes with each.
 
-    A segment without a translation can only belong to a stratum of its source.
+    Without a translation, a segment can only belong to a stratum of its source.
     """
     able = [signal for signal in signals if not signal.gap(source_language, target_language)]
     of_source = [signal for signal in able if signal.name in strata()]
@@ -59,7 +59,7 @@ def _counting(screened: Screened) -> tuple[Finding, ...]:
 
 @dataclass(slots=True)
 class _Reservoir:
-    """At most ``size`` segments of one signal: each with the same chance, or the surest."""
+    """At most ``size`` segments for one signal: a uniform sample, or the most confident."""
 
     size: int
     surest: bool
@@ -68,9 +68,9 @@ class _Reservoir:
     kept: list[tuple[float, int, Labelled]] = field(default_factory=list)
 
     def offer(self, labelled: Labelled, confidence: float) -> None:
-        """Keep the segment, perhaps in place of another.
+        """Keep the segment, possibly in place of another.
 
-        The uniform draw gives every segment a random rank and keeps the highest ranks.
+        The uniform sample gives every segment a random rank and keeps the highest ranks.
         """
         self.seen += 1
         rank = confidence if self.surest else self.rng.random()
@@ -83,7 +83,7 @@ class _Reservoir:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A segment that was drawn, the signals it was drawn for, and the engines that chose it."""
+    """A drawn segment, the signals it was drawn for, and the engines whose output selected it."""
 
     segment: Segment
     signals: tuple[str, ...]
@@ -95,8 +95,8 @@ def draw(
 ) -> list[Drawn]:
     """Draw at most ``per_signal`` segments for every signal, in the order of the pool.
 
-    As in the WMT 2020 paper the signals make overlapping sets. One source that several
-    engines brought in is drawn once, and says so.
+    As in the WMT 2020 paper, the sets of different signals overlap. A source that came with several
+    engines' output is drawn once and lists them all.
     """
     reservoirs: dict[str, _Reservoir] = {}
     for one in labelled:
@@ -132,10 +132,10 @@ def _merged(reservoirs: dict[str, _Reservoir]) -> list[Drawn]:
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """How many suspects a campaign over a pool would open, from a random part of it.
+    """How many suspects a campaign over a pool would open, estimated from a random sample.
 
-    ``suspects`` is None where no segment brings a translation: nobody can tell before one
-    engine has translated some. ``low`` and ``high`` bound it with 95 % confidence.
+    ``suspects`` is None if no segment has a translation: nothing can be estimated until an engine has
+    translated some. ``low`` and ``high`` are the 95 % confidence limits.
     """
 
     segments: int
@@ -159,8 +159,8 @@ def estimate(
 ) -> Estimate:
     """Estimate the suspects of a pool by screening ``size`` of its translated segments.
 
-    :param silent: muted signals, which open no suspect; strata never do.
-    :param per_signal: the bound of a draw; None where every segment becomes a case.
+    :param silent: muted signals, which open no suspects; nor do strata.
+    :param per_signal: the sample size per signal; None if every segment becomes a case.
     """
     total, part = _some(segments, rng, size)
     hits: Counter[str] = Counter()
@@ -189,7 +189,7 @@ def estimate(
 
 
 def _some(segments: Iterable[Segment], rng: random.Random, size: int) -> tuple[int, list[Segment]]:
-    """Return how many segments there are and a uniform draw from the translated ones."""
+    """Return how many segments there are, and a uniform sample of those with a translation."""
     total = translated = 0
     kept: list[Segment] = []
     for segment in segments:
@@ -206,14 +206,14 @@ def _some(segments: Iterable[Segment], rng: random.Random, size: int) -> tuple[i
 
 @dataclass(slots=True)
 class DrawReport:
-    """What a draw took and by whose output, to stand beside every rate on it."""
+    """How many cases were drawn for what and from whose output, shown beside every rate computed on them."""
 
     cases: int = 0
     signals: Counter[str] = field(default_factory=Counter)
     engines: Counter[str] = field(default_factory=Counter)
 
     def count(self, expectation: Mapping[str, Any]) -> None:
-        """Count a case; one that was not drawn counts nothing."""
+        """Count a case, unless it was not drawn."""
         if not expectation.get("oversampled"):
             return
         self.cases += 1
@@ -221,7 +221,7 @@ class DrawReport:
         self.engines.update(expectation.get("selected_by", ()))
 
     def as_json(self) -> dict[str, object]:
-        """Return the counts; nothing where no case was drawn."""
+        """Return the counts; an empty dict if no case was drawn."""
         if not self.cases:
             return {}
         return {

@@ -1,4 +1,4 @@
-"""The rows of an uploaded file as the segments of a screening."""
+"""Reads the rows of an uploaded file as segments to screen."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from triage.methods.screening.options import Segment
 
 
 def read_segments(rows: Iterable[Row | BadRow], columns: Columns) -> Iterator[Segment | BadRow]:
-    """Yield the segments of rows; a row without a source is a bad row.
+    """Yield the segments in rows; a row without a source is a bad row.
 
-    A row that lacks the translation's column (an XLIFF unit without a target) has none.
+    A row without the translation column (an XLIFF unit without a target) gives a segment without translation.
     """
     for row in rows:
         yield row if isinstance(row, BadRow) else _segment(row, columns)

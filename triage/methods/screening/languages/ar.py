@@ -1,4 +1,4 @@
-"""Arabic; a word takes its article and conjunctions along, so that those forms are listed."""
+"""Arabic; articles and conjunctions attach to words, so the attached forms are listed."""
 
 from __future__ import annotations
 

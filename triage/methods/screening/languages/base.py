@@ -1,4 +1,4 @@
-"""What the signals know of one language: small lists, each extended by a lead's own."""
+"""What the signals know about each language: short word lists, which a lead can extend."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class Cues:
-    """Word lists of one language; terms match by token, case aside.
+    """Word lists of one language; terms match whole tokens, ignoring case.
 
-    ``length`` is the number of characters that stand for one English character in a
-    translation. Lists that a language lacks keep the signals which need them silent.
+    ``length`` is how many characters of a translation correspond to one English character. A signal
+    stays silent where a list that it needs is missing.
     """
 
     code: str
@@ -20,37 +20,37 @@ class Cues:
     negation: tuple[str, ...] = ()
     """Words that negate a clause."""
     concord: tuple[str, ...] = ()
-    """Negating words that need another one beside them wherever there is a verb: Russian "никто не"."""
+    """Negating words that need a second one wherever there is a verb: Russian "никто не"."""
     verb_last: bool = False
-    """The verb, and its negation with it, closes the clause."""
+    """The verb, with its negation, comes at the end of the clause."""
     negating: tuple[str, ...] = ()
-    """Regular expressions of stretches that negate, where negation is no word of its own."""
+    """Regular expressions for negation that is not a separate word."""
     negating_prefix: str = ""
-    """What makes a verb that simplemma knows a negated one."""
+    """Marks a verb known to simplemma as negated."""
     weak_negation: tuple[str, ...] = ()
-    """Words that can carry a negation from the other language, but need not negate."""
+    """Words that may translate a negation but need not negate."""
     negative_affix: str = ""
-    """A regular expression of folded words that negate by prefix or suffix."""
+    """A regular expression for folded words negated by a prefix or suffix."""
     not_negation: tuple[str, ...] = ()
-    """Phrases that hold a negating word and do not negate."""
+    """Phrases that contain a negating word but do not negate."""
     affirming: tuple[str, ...] = ()
-    """Regular expressions of stretches that hold a negating word and affirm: not only, ne ... que."""
+    """Regular expressions for affirmative phrases that contain a negating word: not only, ne ... que."""
     privative: tuple[str, ...] = ()
-    """Words whose loss turns the sense round without negating a clause: without, hardly."""
+    """Words whose loss reverses the meaning without negating a clause: without, hardly."""
     raising: tuple[str, ...] = ()
-    """Verbs whose negation means that of the clause below: not to think that, to think that not."""
+    """Verbs whose negation applies to the clause below: not to think that, to think that not."""
     toxic: tuple[str, ...] = ()
     not_toxic: tuple[str, ...] = ()
-    """Harmless phrases that hold a toxic word."""
+    """Harmless phrases that contain a toxic word."""
     positive: tuple[str, ...] = ()
     negative: tuple[str, ...] = ()
     idioms: tuple[str, ...] = ()
     refusals: tuple[str, ...] = ()
-    """Regular expressions of a language model that declines."""
+    """Regular expressions for a language model refusing."""
     chatter: tuple[str, ...] = ()
-    """Regular expressions of a language model that talks about its translation."""
+    """Regular expressions for a language model talking about its translation."""
     instructions: tuple[str, ...] = ()
-    """Regular expressions of texts that order a reader to do something."""
+    """Regular expressions for texts that tell the reader to do something."""
     contrast: tuple[str, ...] = ()
     """Words that join two clauses, such as "but"."""
     cause: tuple[str, ...] = ()
@@ -58,21 +58,21 @@ class Cues:
     condition: tuple[str, ...] = ()
     """Words that join two clauses, such as "if"."""
     opposites: Mapping[str, str] = field(default_factory=dict)
-    """By idea: its word and the opposite that a negative prefix or word makes of it, with "/"
-    between several words for either."""
+    """By idea: its word and the opposite formed with a negative prefix or word; "/" separates
+    alternatives."""
     titles: tuple[str, ...] = ()
-    """Words (folded) with which institutions, ranks and places are named; a name that holds one
+    """Words (folded) found in the names of institutions, ranks and places; a name that contains one
     is translated as a whole."""
     first_person: str = ""
-    """A regular expression of a speaker who speaks of himself."""
+    """A regular expression for the first person."""
     inability: str = ""
-    """A regular expression of what cannot, may not or will not be done."""
+    """A regular expression for what cannot, may not or will not be done."""
     own_work: str = ""
-    """A regular expression of a language model's own work: the text, the request, its rules."""
+    """A regular expression for a language model's own work: the text, the request, its rules."""
 
 
 def terms(listing: str) -> tuple[str, ...]:
-    """Return the terms of a listing, which commas part.
+    """Return the terms of a comma-separated list.
 
     >>> terms("good, of course")
     ('good', 'of course')

@@ -33,7 +33,7 @@ CUES = Cues(
         r"\bo no\b",
     ),
     privative=terms("sense, rarament, amb prou feines"),
-    # With "all", "only" and "because" the place of a negation is free, or said otherwise.
+    # With "all", "only" and "because" a negation may stand elsewhere, or be expressed differently.
     raising=terms("""
         creure, pensar, suposar, imaginar, esperar, semblar, voler, desitjar, pretendre,
         aconsellar, recomanar, deure, probable, tot, tota, tots, totes, només, sempre, perquè,

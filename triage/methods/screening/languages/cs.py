@@ -1,4 +1,4 @@
-"""Czech: what negates; its verbs do so by a prefix."""
+"""Czech: negation only; verbs negate with a prefix."""
 
 from __future__ import annotations
 

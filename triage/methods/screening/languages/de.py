@@ -44,7 +44,7 @@ CUES = Cues(
     privative=terms("""
         ohne, kaum, selten
     """),
-    # With "all", "only" and "because" the place of a negation is free, or said otherwise.
+    # With "all", "only" and "because" a negation may stand elsewhere, or be expressed differently.
     raising=terms("""
         glauben, denken, meinen, annehmen, erwarten, scheinen, wollen, wünschen,
         beabsichtigen, raten, empfehlen, sollen, wahrscheinlich, alle, jeder, nur,

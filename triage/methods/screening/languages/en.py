@@ -69,7 +69,7 @@ CUES = Cues(
     privative=terms("""
         without, hardly, barely, scarcely, seldom, rarely
     """),
-    # With "all", "only" and "because" the place of a negation is free, or said otherwise.
+    # With "all", "only" and "because" a negation may stand elsewhere, or be expressed differently.
     raising=terms("""
         think, believe, suppose, imagine, expect, reckon, guess, seem, appear, want,
         wish, intend, feel, advise, recommend, should, likely, all, every, only, always,

@@ -44,7 +44,7 @@ CUES = Cues(
     privative=terms("""
         sin, raramente, rara vez
     """),
-    # With "all", "only" and "because" the place of a negation is free, or said otherwise.
+    # With "all", "only" and "because" a negation may stand elsewhere, or be expressed differently.
     raising=terms("""
         creer, pensar, suponer, imaginar, esperar, parecer, querer, desear, pretender,
         aconsejar, recomendar, deber, probable, todo, todos, todas, solo, sólo, siempre,

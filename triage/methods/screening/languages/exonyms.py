@@ -1,6 +1,6 @@
-"""Names of one place or feast in several languages that begin differently. Table only.
+"""Names of the same place or feast whose spellings begin differently in different languages. Data only.
 
-Source: general knowledge of the languages; short on purpose.
+Source: general knowledge of the languages; kept short on purpose.
 """
 
 from __future__ import annotations

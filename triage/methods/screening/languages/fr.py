@@ -50,7 +50,7 @@ CUES = Cues(
     privative=terms("""
         sans, guère, rarement
     """),
-    # With "all", "only" and "because" the place of a negation is free, or said otherwise.
+    # With "all", "only" and "because" a negation may stand elsewhere, or be expressed differently.
     raising=terms("""
         croire, penser, supposer, imaginer, espérer, sembler, paraître, vouloir,
         souhaiter, conseiller, recommander, devoir, probable, tout, tous, toutes,

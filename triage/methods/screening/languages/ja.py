@@ -1,4 +1,4 @@
-"""Japanese; characters are tokens. Negation is an ending, so that only its sure forms accuse."""
+"""Japanese; every character is a token. Negation is an ending, so only unambiguous forms accuse."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Korean: what negates; mostly verbs of negation and endings, which the words before them join."""
+"""Korean: negation only; mostly negative verbs and endings, which attach to the preceding word."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Nepali; the verb carries the negation, so that its common forms are listed."""
+"""Nepali; negation is part of the verb, so common negated forms are listed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ CUES = Cues(
         बिना, विना, अभाव, कमी, असम्भव, बाहेक, सट्टा, गैर, असफल, रोक, इन्कार, नहुँदा, नगरे,
         अस्वीकार, नरहेको, नदिने, नभएका, नसक्ने
     """),
-    # The verb negates by ending (भएन) or by prefix (नभएको); either may carry a negation.
+    # Verbs negate with an ending (भएन) or a prefix (नभएको); either may carry a negation.
     negative_affix=r"\w+(?:एन|एनन्|ैन|ैनन्|दैन|दैनन्|इन)\w{0,3}|न\w{3,}",
     not_negation=terms("न त"),
     privative=terms("""

@@ -1,4 +1,4 @@
-"""Polish: what negates."""
+"""Polish: negation only."""
 
 from __future__ import annotations
 

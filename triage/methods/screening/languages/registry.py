@@ -30,7 +30,7 @@ LANGUAGES = {
     )
 }
 
-# Scripts and lengths of languages without lists of their own.
+# Scripts and relative lengths of languages that have no word lists.
 PLAIN = {
     "bn": Cues("bn", 0.95, ("Bengali",)),
     "el": Cues("el", 1.15, ("Greek",)),
@@ -46,7 +46,7 @@ PLAIN = {
 
 @cache
 def cues(code: str) -> Cues | None:
-    """Return the lists of a language, or nothing where none are shipped."""
+    """Return the lists of a language, or None if none are shipped."""
     if code in LANGUAGES:
         found: Cues = import_module(LANGUAGES[code]).CUES
         return found

@@ -1,4 +1,4 @@
-"""Chinese; characters are tokens, so that harmless words need naming as shields."""
+"""Chinese; every character is a token, so harmless words are listed as shields."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ CUES = Cues(
     privative=terms("""
         很少
     """),
-    # With "all", "only" and "because" the place of a negation is free, or said otherwise.
+    # With "all", "only" and "because" a negation may stand elsewhere, or be expressed differently.
     raising=terms("""
         认为, 觉得, 相信, 以为, 想, 希望, 期望, 似乎, 好像, 要, 打算, 建议, 应, 应该, 可能, 都, 所有, 只, 总是, 因为, 直到
     """),

@@ -1,4 +1,4 @@
-"""The one interface of all signals: a pair of texts in, at most one finding out."""
+"""The interface of all signals: a pair of texts in, at most one finding out."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from triage.methods.screening.text import Token, tokenise
 
 @dataclass(frozen=True)
 class Pair:
-    """A source text and its translation; the words of both are found once, when asked for."""
+    """A source text and its translation; both are tokenised once, on first use."""
 
     source: str
     translation: str
@@ -41,22 +41,22 @@ class Pair:
 
     @cached_property
     def source_prose(self) -> str:
-        """The source with what a program reads blanked, all else in its place."""
+        """The source with machine-read parts replaced by blanks, so that offsets still hold."""
         return blanked(self.source, self.source_parts)
 
     @cached_property
     def target_prose(self) -> str:
-        """The translation with what a program reads blanked, all else in its place."""
+        """The translation with machine-read parts replaced by blanks, so that offsets still hold."""
         return blanked(self.translation, self.target_parts)
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What one signal says against one translation.
+    """What one signal reports about one translation.
 
-    ``confidence`` is between 0 and 1: how often a person is expected to agree. ``kind``
-    tells apart the ways in which the signal can fire. ``undecided`` marks a reading that a
-    careful professional could take either way: it accuses nobody.
+    ``confidence`` is the expected probability, 0 to 1, that a person agrees. ``kind`` distinguishes the
+    ways in which a signal can fire. ``undecided`` marks a reading on which careful professionals could
+    disagree: it accuses nobody.
     """
 
     signal: str
@@ -83,7 +83,7 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Entity:
-    """A named entity: its words, its kind as the recogniser calls it, and its place."""
+    """A named entity: its text, its kind as the recogniser labels it, and its position."""
 
     text: str
     kind: str
@@ -95,9 +95,9 @@ class Entity:
 class Word:
     """A word of an analysed text; offsets in code points.
 
-    ``head`` is the place of its head among the words, from 0; -1 at the root, and everywhere in
-    a text that was only tagged. ``relation`` is the universal one, "" where only tagged;
-    ``tag`` is the tagger's finer one, Penn's for English.
+    ``head`` is the index of its head, from 0; -1 at the root and throughout a text that was only
+    tagged. ``relation`` is the Universal Dependencies relation, "" if only tagged; ``tag`` is the
+    tagger's own finer tag (Penn Treebank for English).
     """
 
     text: str
@@ -111,32 +111,32 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """The words of a text, and whether a parser made them or a tagger alone."""
+    """The words of a text, and whether they were parsed or only tagged."""
 
     words: tuple[Word, ...]
     parsed: bool
 
 
 Recogniser = Callable[[Sequence[str], str], Sequence[Sequence[Entity]] | None]
-"""Texts of one language in, the named entities of each out; None where it has no model."""
+"""Takes texts of one language, returns the named entities of each; None if there is no model for it."""
 
 Scorer = Callable[[Sequence[str], str], Sequence[float] | None]
-"""Texts of one language in, the sentiment of each from -1 (bad) to 1 (good) out; None where it
-has no model."""
+"""Takes texts of one language, returns the sentiment of each from -1 (bad) to 1 (good); None if there
+is no model for it."""
 
 Analyser = Callable[[Sequence[str], str], Sequence[Analysis | None] | None]
-"""Texts of one language in, the analysis of each out (None for one that failed); None in all
-where it has no model."""
+"""Takes texts of one language, returns the analysis of each (None for one that failed); None if there
+is no model for it."""
 
 Likeness = Callable[[Sequence[str], Sequence[str]], Sequence[float]]
-"""Texts and their translations in, how alike the two of each pair are in meaning out: 1 where
-they say the same, about 0 where they have nothing in common."""
+"""Takes texts and their translations, returns how similar the two are in meaning: 1 for the same,
+about 0 for nothing in common."""
 
 Terms = Mapping[str, Sequence[str]]
 """Words or phrases by language code."""
 
 Scores = Mapping[str, Mapping[str, float]]
-"""By language code: words or phrases with their sentiment from -1 (bad) to 1 (good)."""
+"""Words or phrases with their sentiment from -1 (bad) to 1 (good), by language code."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +149,7 @@ class GlossaryEntry:
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What signals are given: the lists of a lead and the models that are there."""
+    """What signals are given: a lead's lists and the available models."""
 
     toxic_words: Terms = field(default_factory=dict)
     idioms: Terms = field(default_factory=dict)
@@ -163,34 +163,34 @@ class Setup:
 
 
 class Signal(ABC):
-    """One soft label of a possible error.
+    """One soft label for a possible error.
 
-    A signal never raises for any text and takes time linear in the length of the pair.
+    A signal never raises, whatever the text, and takes time linear in the length of the pair.
     """
 
     name: ClassVar[str]
     title: ClassVar[str]
     category: ClassVar[str] = ""
     accuses: ClassVar[bool] = True
-    """False for a stratum: it sorts segments for sampling and opens no suspect."""
+    """False for a stratum: it sorts segments for sampling but opens no suspects."""
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
 
     @abstractmethod
     def check(self, pair: Pair) -> Finding | None:
-        """Return what is wrong with the pair, or nothing."""
+        """Return what is wrong with the pair, or None."""
 
     def gap(self, source_language: str, target_language: str) -> str:
-        """Return why the signal cannot look at a direction, "" if it can.
+        """Return why the signal cannot check a direction, "" if it can.
 
-        A signal with a gap is left out of a run and named beside its result, so that its
-        silence is not taken for a clean bill.
+        A signal with a gap is left out of a run and listed beside its result, so that silence is not taken
+        for a pass.
         """
         return ""
 
     def check_batch(self, pairs: Sequence[Pair]) -> list[Finding | None]:
-        """Check many pairs of one direction; models that work in bulk override this."""
+        """Check many pairs of one direction; override this for models that work in bulk."""
         return [self.check(pair) for pair in pairs]
 
     def finding(
@@ -201,7 +201,7 @@ class Signal(ABC):
         target_spans: Sequence[Span] = (),
         kind: str = "",
     ) -> Finding:
-        """Make a finding that bears this signal's name and category."""
+        """Make a finding with this signal's name and category."""
         return Finding(
             signal=self.name,
             category=self.category,
@@ -214,7 +214,7 @@ class Signal(ABC):
 
 
 def base_language(code: str) -> str:
-    """Return the language of a code without region or script.
+    """Return a language code without its region and script.
 
     >>> base_language("zh-Hans"), base_language("pt_BR")
     ('zh', 'pt')

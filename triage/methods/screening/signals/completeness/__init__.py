@@ -1,1 +1,1 @@
-"""Is the whole text there, once, and in the right language?"""
+"""Is the whole text there, only once, and in the right language?"""

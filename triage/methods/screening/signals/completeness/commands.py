@@ -1,20 +1,20 @@
-"""What of a text is typed at a machine and stays as it is: synopses of commands, options, identifiers."""
+"""Command-line text that is never translated: synopses of commands, options, identifiers."""
 
 from __future__ import annotations
 
 import regex
 
-# A stretch between spaces that no sentence has: --option, [<path>], a|b, name_of, a/b, key=value, ...
+# A token that never occurs in prose: --option, [<path>], a|b, name_of, a/b, key=value, ...
 _TYPED = regex.compile(r"(?<!\S)(?:-{1,2}\w\S*|-{2}|\.{3}|\S*(?:[\[\]<>{}|=_\\/]|\w\.\w)\S*)")
 _QUOTED = regex.compile(r"""(?<![\p{L}\p{N}])["“„«‘'`][\w.:-]{1,40}["”“»’'`](?![\p{L}\p{N}])""")
 _WORD = regex.compile(r"\S+")
-# Of the stretches of a text: beyond, it is a synopsis and no sentence.
+# Share of such tokens above which a text is a synopsis, not a sentence.
 _SYNOPSIS = 1 / 3
 _LONGEST = 4000
 
 
 def is_synopsis(text: str) -> bool:
-    """Say whether a text shows how a command is typed.
+    """Say whether a text is the synopsis of a command.
 
     >>> is_synopsis("git add [<options>] [--] <pathspec>..."), is_synopsis("See a/b for more of it.")
     (True, False)
@@ -24,7 +24,7 @@ def is_synopsis(text: str) -> bool:
 
 
 def without_commands(text: str) -> str:
-    """Return a text with what is typed at a machine blanked, all else in its place.
+    """Return a text with command-line tokens replaced by blanks, so that offsets still hold.
 
     >>> without_commands('Run "stty" with --all now')
     'Run        with       now'

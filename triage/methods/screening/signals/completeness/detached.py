@@ -1,4 +1,4 @@
-"""A fluent translation of something else: what it says is far from what the source says."""
+"""A fluent translation of something else: its meaning is far from the source's."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from triage.methods.screening.languages.registry import cues
 from triage.methods.screening.signals.base import Finding, Pair, Signal, base_language
 from triage.methods.screening.text import has_letters
 
-# The least likeness (cosine) of a translation between English and a language. Where 0.3 % of the
-# translations in message catalogues were less like their source, or 0.42 where that is more, since
-# hardly any other sentence is so like it: bench.screening_detached. Between two other languages the lower one.
+# Minimum similarity (cosine) of a translation between English and each language: the value below which
+# 0.3 % of the translations in message catalogues fall, but at least 0.42, because hardly any unrelated
+# sentence is that similar (bench.screening_detached). Between two other languages the lower value applies.
 LEAST = {
     "en": 0.42,
     "ar": 0.28,
@@ -29,17 +29,17 @@ LEAST = {
     "tr": 0.28,
     "zh": 0.38,
 }
-# In English characters' worth. A label of a word or two means many things.
+# As a number of English characters. A label of a word or two can mean many things.
 SHORTEST = 15
 _SHORT = 30
 _LESS_IF_SHORT = 0.14
-_FAR = 0.15  # less is as unlike as any two sentences
+_FAR = 0.15  # below this they are no more similar than any two random sentences
 
 
 class Detached(Signal):
-    """The sentence encoder puts source and translation far apart.
+    """The sentence encoder places source and translation far apart.
 
-    It is no score of quality: a wrong number or a lost negation hardly moves it.
+    This does not measure quality: a wrong number or a lost negation hardly changes the distance.
     """
 
     name = "detached"
@@ -80,7 +80,7 @@ class Detached(Signal):
 
 
 def _is_sentence(pair: Pair) -> bool:
-    """Say whether there is enough to compare; a copy and an empty answer are other signals'."""
+    """Say whether the texts are long enough to compare; other signals handle copies and empty answers."""
     if base_language(pair.source_language) not in LEAST:
         return False
     if base_language(pair.target_language) not in LEAST:

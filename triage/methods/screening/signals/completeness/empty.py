@@ -1,4 +1,4 @@
-"""Nothing came back, or only marks."""
+"""An empty translation, or one of punctuation only."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _TAG = re.compile(r"</?[A-Za-z][^<>]{0,200}>")
 
 
 class Empty(Signal):
-    """A source with letters whose translation has neither letter nor digit, tags aside."""
+    """The source has letters, but the translation has neither letters nor digits outside its tags."""
 
     name = "empty"
     title = "Empty translation"

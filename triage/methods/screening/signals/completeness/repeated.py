@@ -1,4 +1,4 @@
-"""Words that a decoder repeats, the best known failure of neural translation."""
+"""Repeated words, the best-known failure of neural decoders."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from triage.methods.messages import Sentence
 from triage.methods.screening.signals.base import Finding, Pair, Signal, Span
 from triage.methods.screening.text import Token
 
-_LONGEST_PERIOD = 12  # tokens; bounds the cost at so many passes over the text
+_LONGEST_PERIOD = 12  # tokens; limits the cost to this many passes over the text
 _LONGEST_TEXT = 20_000  # tokens
 
 
@@ -22,7 +22,7 @@ class _Loop:
 
 
 class Repeated(Signal):
-    """A stretch said three times or more in a row, or a long one twice, unlike the source."""
+    """A phrase said at least three times in a row, or a long one twice, unlike the source."""
 
     name = "repeated"
     title = "Repeated words"
@@ -42,7 +42,7 @@ class Repeated(Signal):
 
 
 def _most_copies(tokens: Sequence[Token]) -> int:
-    """Return how often a source says something in a row, be it one short word ("why why why")."""
+    """Return how often the source itself repeats something in a row, even one short word ("why why why")."""
     keys = [token.key for token in tokens]
     loops = (loop for period in _periods(keys) for loop in _loops(keys, period, fewest=2))
     return max((loop.copies for loop in loops), default=0)
@@ -61,14 +61,14 @@ def _longest_loop(tokens: Sequence[Token]) -> _Loop | None:
 
 
 def _periods(keys: Sequence[str]) -> list[int]:
-    """Return the short distances at which some token comes back; most texts have few."""
+    """Return the short distances at which some token recurs; most texts have few."""
     last: dict[str, int] = {}
     periods = set()
     for place, key in enumerate(keys):
         if key in last:
             periods.add(place - last[key])
         last[key] = place
-    # A unit that holds a token twice has a longer period than that token's distance.
+    # If a unit contains a token twice, its period is longer than that token's distance.
     least = min(periods, default=_LONGEST_PERIOD + 1)
     return list(range(least, _LONGEST_PERIOD + 1))
 
@@ -88,15 +88,15 @@ def _loops(keys: Sequence[str], period: int, fewest: int = 0) -> list[_Loop]:
 
 
 def _fewest_copies(unit: Sequence[str]) -> int:
-    """Return how many copies in a row no careful writer makes.
+    """Return how many copies in a row no careful writer produces.
 
-    Counting by digits or single characters is common ("1 000 000", "哈哈哈"); five words
-    twice are not.
+    Repeated digits or single characters are common ("1 000 000", "哈哈哈"); the same five words twice
+    are not.
     """
     if all(key.isdecimal() for key in unit):
         return 1_000_000
     if len(unit) == 1:
-        # German says "die, die die ..." and means it.
+        # "die, die die ..." is correct German.
         return 4 if len(unit[0]) <= 3 else 3
     letters = sum(len(key) for key in unit)
     return 2 if len(unit) >= 4 and letters >= 10 else 3

@@ -6,14 +6,16 @@ from triage.methods.messages import Sentence
 from triage.methods.screening.languages.registry import cues
 from triage.methods.screening.signals.base import Finding, Pair, Signal, Span, base_language
 
-_SHORTEST_SOURCE = 30  # English characters' worth: short texts vary too much in length
-_MUCH_TOO_SHORT = 0.4  # of the length that the two languages lead to expect
-_TOO_SHORT = 0.65  # where the closing mark is missing as well
+_SHORTEST_SOURCE = (
+    30  # As a number of English characters; the lengths of short texts vary too much.
+)
+_MUCH_TOO_SHORT = 0.4  # as a share of the length expected for these two languages
+_TOO_SHORT = 0.65  # if the closing punctuation is missing as well
 _CLOSING = ".!?。！？…।॥؟\"'”’»)）」』】：:;；"
 
 
 class Truncated(Signal):
-    """Far shorter than expected, or shorter and without the closing mark of the source."""
+    """Far shorter than expected, or shorter and without the source's closing punctuation."""
 
     name = "truncated"
     title = "Truncated translation"
@@ -36,7 +38,7 @@ class Truncated(Signal):
 
 
 def _ratio(source: str, target: str, pair: Pair) -> float | None:
-    """Return the length of the translation as a share of the length to expect."""
+    """Return the length of the translation as a share of the expected length."""
     one = cues(base_language(pair.source_language))
     other = cues(base_language(pair.target_language))
     if one is None or other is None or len(source) / one.length < _SHORTEST_SOURCE:

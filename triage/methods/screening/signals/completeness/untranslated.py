@@ -1,4 +1,4 @@
-"""Source text that came back as it was, wholly or in part."""
+"""Source text copied unchanged, wholly or in part."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from triage.methods.screening.signals.base import Finding, Pair, Signal, Span, b
 from triage.methods.screening.signals.completeness.commands import is_synopsis
 from triage.methods.screening.text import Token, is_unspaced, tokenise
 
-_RUN = 5  # words; shorter stretches are names, titles and quotes
-_FEWEST_LOWERCASE = 4  # of a run: names, figures and titles have none
+_RUN = 5  # words; shorter runs are names, titles and quotations
+_FEWEST_LOWERCASE = 4  # in a run: names, figures and titles have none
 _FEWEST_FOREIGN = 2
-# What stands between the words of options, values and quoted commands, and between few words of a sentence.
+# What separates options, values and quoted commands from each other, but rarely the words of a sentence.
 _TYPED_OR_LISTED = regex.compile(r"""[\[\]<>{}|=_/\\:;,()"'`«»“”„]|(?<!\w)-|\w[-.]\w""")
 _FOREIGN = {
     "Han": regex.compile(r"\p{Han}+"),
@@ -30,7 +30,7 @@ _FOREIGN = {
 
 
 class Untranslated(Signal):
-    """The whole source copied, a run of its words kept, or its script left standing."""
+    """The whole source copied, a run of its words kept, or its script left in place."""
 
     name = "untranslated"
     title = "Untranslated source"
@@ -54,7 +54,7 @@ class Untranslated(Signal):
         return self.finding(Sentence.COPIED(), confidence, _spans(source), _spans(target), "copied")
 
     def _foreign(self, pair: Pair) -> Finding | None:
-        """Find letters of the source's script, where the target is written in another."""
+        """Find letters of the source's script if the target language uses a different one."""
         source, target = (
             cues(base_language(pair.source_language)),
             cues(base_language(pair.target_language)),
@@ -92,7 +92,7 @@ class Untranslated(Signal):
 
 
 def _is_copy(pair: Pair) -> bool:
-    """Say whether nothing but case and spaces differs: a hyphen more is a compound of the language."""
+    """Say whether only case and spacing differ; an added hyphen makes a compound in the target language."""
     here, there = pair.source_prose.casefold(), pair.target_prose.casefold()
     return here.split() == there.split()
 
@@ -102,7 +102,7 @@ def _gram(tokens: Sequence[Token], place: int) -> tuple[str, ...]:
 
 
 def _is_ordinary(token: Token) -> bool:
-    """Say whether a word must be translated: not a name, a number or an abbreviation."""
+    """Say whether a word must be translated: it is not a name, a number or an abbreviation."""
     return (token.text.islower() and len(token.text) > 1) or is_unspaced(token.text)
 
 

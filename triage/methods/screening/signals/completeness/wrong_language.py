@@ -1,4 +1,4 @@
-"""A translation in a language that nobody asked for."""
+"""A translation in the wrong language."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from triage.methods.screening.signals.base import Finding, Pair, Signal, Span, b
 from triage.methods.screening.signals.completeness.commands import is_synopsis, without_commands
 from triage.methods.screening.text import count_letters
 
-# Below these the identifier guesses: measured on the first words of known sentences, where
-# it is right on 96 % of whole sentences and 87 % of their first four words.
+# Below these the identifier guesses. Measured on the opening words of sentences in known languages: it is
+# right on 96 % of whole sentences and 87 % of their first four words.
 _FEWEST_LETTERS = 25
 _FEWEST_SCRIPT_LETTERS = 4
-_FEWEST_ORDINARY = 3  # words that are no names; a list of names stays as it is
-# A translation into Chinese may hold a Latin name; one with next to no Chinese is not Chinese.
+_FEWEST_ORDINARY = 3  # words that are not names; a list of names stays as it is
+# A Chinese translation may contain a Latin name, but one with almost no Chinese is not Chinese.
 _LEAST_SCRIPT_SHARE = 0.2
-# An identifier reads one text; the rest of a very long one adds nothing but time.
+# Only the start is identified: the rest of a very long text adds nothing but time.
 _LONGEST = 4000
 
 
 class WrongLanguage(Signal):
-    """By script first, which is certain, then by the language identifier."""
+    """Checks the script, which is certain, then asks the language identifier."""
 
     name = "wrong_language"
     title = "Wrong language"
@@ -46,7 +46,7 @@ class WrongLanguage(Signal):
         return self._by_identifier(text, base_language(pair.source_language), target, whole)
 
     def _by_script(self, text: str, share: float, target: str, whole: Span) -> Finding | None:
-        """Accuse by script; a list of names and abbreviations stays as it is in any language."""
+        """Accuse by script, except for lists of names and abbreviations, which stay the same in any language."""
         ordinary = foreign_words(text, target)
         if ordinary < _FEWEST_ORDINARY:
             return None
