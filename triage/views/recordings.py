@@ -295,9 +295,8 @@ class RecordingsForm(forms.Form):
     def store(self) -> str:
         """Store the upload and return its token.
 
-            :raises UploadError: neither the name nor the content is that of a table, or all output files
-        are empty.
-            :raises EngineConfigurationError: the text files do not match.
+        :raises UploadError: the file is not a table, or all output files are empty.
+        :raises EngineConfigurationError: the text files do not match.
         """
         data = self.cleaned_data
         if data["file"]:
