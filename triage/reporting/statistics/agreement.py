@@ -1,9 +1,9 @@
-"""How far raters agree, beyond what chance would give and before it.
+"""Agreement of raters, raw and corrected for chance.
 
-Only first, independent votes given before the evidence was seen belong here; choosing them is
-the caller's part. A rating is any value; an item that one rater left out simply lacks it.
-Among suspects nearly all items are bugs, which makes alpha and kappa collapse although raters
-agree, so raw, positive and negative agreement and Gwet's AC1 stand beside them.
+The caller has to select first, independent votes that were given before the evidence was shown.
+A rating is any value; an item that a rater left out simply lacks that rating. Nearly all suspects
+are bugs, which makes alpha and kappa collapse even if raters agree, so raw, positive and negative
+agreement and Gwet's AC1 are given, too.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ Level = Literal["nominal", "ordinal", "interval"]
 #: item -> rater -> value
 Ratings = Mapping[str, Mapping[str, str | int]]
 
-#: Below this a resample of items says little; the coefficient stands without an interval.
+#: With fewer items resampling says little, and the coefficient has no interval.
 FEWEST_ITEMS = 20
 RESAMPLES = 2000
 
 
 @dataclass(frozen=True, slots=True)
 class Coefficient:
-    """A coefficient of agreement over ``items`` that at least two raters saw."""
+    """A coefficient of agreement over ``items`` that were rated by two or more raters."""
 
     name: str
     value: float
@@ -40,7 +40,7 @@ class Coefficient:
 
 
 def paired_items(ratings: Ratings) -> list[Counter[str | int]]:
-    """Return how often each value was given to each item that two or more raters saw."""
+    """Count the values given to each item that was rated by two or more raters."""
     return [Counter(votes.values()) for votes in ratings.values() if len(votes) > 1]
 
 
@@ -70,7 +70,7 @@ def _agreeing(item: Counter[str | int]) -> float:
 
 
 def specific_agreement(ratings: Ratings, value: str | int) -> float | NoFigure:
-    """Return the chance that a rater gives ``value`` where another one did.
+    """Return the probability that a rater gives ``value`` to an item if another one did.
 
     With "bug" this is positive agreement, with "no bug" negative agreement.
 
@@ -80,7 +80,7 @@ def specific_agreement(ratings: Ratings, value: str | int) -> float | NoFigure:
     if reason:
         return NoFigure(reason)
     items = [item for item in paired_items(ratings) if item[value]]
-    # Each item weighs by its ratings of that value, each seen against the item's other ratings.
+    # An item's weight is the number of its ratings with that value.
     given = sum(item[value] for item in items)
     if not given:
         return NoFigure(Sentence.NEVER_RATED(text=repr(value)))
@@ -135,7 +135,7 @@ def _alpha_interval(
 
     if len(counts) < FEWEST_ITEMS:
         return NoFigure(Sentence.FEW_ITEMS(n=len(counts), least=FEWEST_ITEMS))
-    # Few patterns of ratings exist, so resamples are drawn as counts of patterns.
+    # There are only a few patterns of ratings, so resamples are drawn as counts of patterns.
     patterns, seen = np.unique(counts, axis=0, return_counts=True)
     weights = rng.multinomial(len(counts), seen / seen.sum(), size=RESAMPLES)
     alphas = alpha_of(np.tensordot(weights, coincidences(patterns), axes=1), numbers, level)
@@ -158,7 +158,7 @@ def coincidences(counts: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
 def alpha_of(
     matrices: np.ndarray[Any, Any], numbers: np.ndarray[Any, Any], level: Level
 ) -> np.ndarray[Any, Any]:
-    """Return alpha of each of many summed coincidence matrices; nan where it is undefined."""
+    """Return alpha for each of the summed coincidence matrices; nan where it is undefined."""
     import numpy as np
 
     totals = matrices.sum(axis=2)
@@ -182,14 +182,14 @@ def _distances(
     if level == "interval":
         squares = (numbers[:, None] - numbers[None, :]) ** 2
         return np.broadcast_to(squares, (len(totals), *squares.shape))
-    # Ordinal: ranks lie as far apart as there are ratings between their middles.
+    # Ordinal: the distance of two ranks is the number of ratings between their midpoints.
     middles = totals.cumsum(axis=1) - totals / 2
     distance: np.ndarray[Any, Any] = (middles[:, :, None] - middles[:, None, :]) ** 2
     return distance
 
 
 def gwet_ac1(ratings: Ratings, domain: Sequence[str | int]) -> float | NoFigure:
-    """Return Gwet's AC1, which stays meaningful where nearly all ratings are alike.
+    """Return Gwet's AC1, which stays meaningful when nearly all ratings are the same.
 
     :source: K. L. Gwet, British J. of Mathematical and Statistical Psychology 61 (2008), 29-48.
     """

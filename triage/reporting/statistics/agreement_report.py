@@ -1,4 +1,4 @@
-"""All figures of agreement on one set of votes, in the order they are printed."""
+"""All figures of agreement for one set of votes, in the order in which they are shown."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _NO_INTERVAL = NoFigure(Sentence.NONE_COMPUTED())
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
-    """A coefficient or share under its name, or the reason why there is none."""
+    """A coefficient or share with its name, or the reason why there is none."""
 
     name: Message
     value: float | NoFigure
@@ -48,9 +48,9 @@ class Agreement:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """One first, independent vote, given before the evidence was seen.
+    """A first, independent vote, given before the evidence was shown.
 
-    ``likert`` and ``critical`` are None where they were not asked; no category is "".
+    ``likert`` and ``critical`` are None if they were not asked for; no category is "".
     """
 
     bug: bool
@@ -64,10 +64,10 @@ Answers = Mapping[str, Mapping[str, Answer]]
 
 
 def agreement_report(answers: Answers, rng: np.random.Generator) -> list[Agreement]:
-    """Return every figure of agreement, each with its value or the reason why there is none.
+    """Return all figures of agreement, each with its value or the reason why there is none.
 
-    The critical flag counts as "no" where it was not asked, as the protocol asks it only of
-    bad translations; "none" is a category like the others.
+    The critical flag counts as "no" if it was not asked for, since the protocol asks for it only
+    with bad translations; "none" is a category like the others.
     """
     verdict = _ratings(answers, lambda answer: BUG if answer.bug else NO_BUG)
     flag = _ratings(answers, lambda answer: "yes" if answer.critical else "no")

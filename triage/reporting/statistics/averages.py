@@ -1,4 +1,4 @@
-"""Averages over directions: only over those that every engine shown has, weighting stated."""
+"""Averages over the directions that all engines shown have in common, with stated weights."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from triage.reporting.messages import Sentence
 from triage.reporting.statistics.intervals import NoFigure
 from triage.reporting.statistics.rates import Rate
 
-#: "directions": every direction counts the same; "cases": every case does.
+#: "directions": all directions have equal weight; "cases": all cases have.
 Weighting = Literal["directions", "cases"]
 #: engine -> direction -> rate
 Cells = Mapping[str, Mapping[str, Rate]]
@@ -30,7 +30,7 @@ class Average:
 
 
 def shared_directions(cells: Cells) -> list[str]:
-    """Return the directions in which every engine has a rate, in the first engine's order."""
+    """Return the directions in which all engines have a rate, in the first engine's order."""
     if not cells:
         return []
     first, *rest = cells.values()

@@ -1,8 +1,8 @@
-"""How often the oracles are right, and how often they miss: only from fair samples.
+"""Precision and misses of the oracles, estimated from fair samples only.
 
-Suspects that people chose, filtered or reviewed "likely first" say nothing of all suspects.
-Precision therefore comes from the random arm, or from votes weighted by the inverse of their
-chance of being drawn, and is "not estimable" otherwise.
+Suspects that people selected, filtered or reviewed "likely first" are not representative.
+Precision is therefore estimated from the random arm, or from votes weighted by the inverse of
+their probability of being drawn, and is "not estimable" otherwise.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ RANDOM = "random"
 
 @dataclass(frozen=True, slots=True)
 class JudgedSuspect:
-    """A suspect with its settled verdict and how it came to a reviewer.
+    """A suspect with its settled verdict and how it was selected for review.
 
-    ``chance`` is its probability of being drawn, 0 < chance <= 1, or None where unknown.
+    ``chance`` is its probability of being drawn, 0 < chance <= 1, or None if unknown.
     """
 
     confirmed: bool
@@ -39,7 +39,7 @@ class JudgedSuspect:
 
 @dataclass(frozen=True, slots=True)
 class Precision:
-    """Share of suspects that are bugs; ``basis`` says which votes it rests on."""
+    """The share of suspects that are bugs; ``basis`` says which votes it is based on."""
 
     value: float
     interval: Interval
@@ -74,7 +74,7 @@ def _weighted(suspects: Sequence[JudgedSuspect], level: float) -> Precision:
 
 @dataclass(frozen=True, slots=True)
 class PassedSample:
-    """Of ``passed`` cases of a stratum ``looked_at`` were drawn; ``wrong`` were bugs."""
+    """A stratum with ``passed`` cases, of which ``looked_at`` were drawn and ``wrong`` were bugs."""
 
     stratum: str
     passed: int
@@ -84,7 +84,7 @@ class PassedSample:
 
 @dataclass(frozen=True, slots=True)
 class Misses:
-    """What the tool misses: the share of passed cases that are bugs, and their number."""
+    """The bugs missed: as a share of the passed cases, and their number."""
 
     rate: StratifiedRate
     passed: int
@@ -116,7 +116,7 @@ def misses(samples: Sequence[PassedSample], level: float = LEVEL) -> Misses | No
 
 
 def sample_size_for(bound: float, level: float = LEVEL) -> int:
-    """Return how many passed cases to look at so that, if none is wrong, ``bound`` holds.
+    """Return the sample size of passed cases for which zero errors bound the miss rate by ``bound``.
 
     Solves Wilson's upper limit of 0 in n for n.
 

@@ -1,7 +1,7 @@
-"""Intervals of rates whose cases are not a simple sample.
+"""Intervals of rates whose cases are not a simple random sample.
 
-Two targets, kept apart by name: *these* templates (cases were drawn within strata of known
-sizes) and *new* templates (cases of one template or seed sentence are not independent).
+There are two targets: *these* templates (cases were drawn within strata of known sizes) and
+*new* templates (cases of one template or seed sentence are not independent).
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from triage.reporting.statistics.resampling import ClusterTotal, why_not
 class Stratum:
     """``successes`` of ``n`` cases drawn from a stratum.
 
-    ``weight`` is the stratum's share in what the rate is about; shares need not sum to 1.
+    ``weight`` is the stratum's share of the population; weights need not sum to 1.
     """
 
     name: str
@@ -44,12 +44,12 @@ class StratifiedRate:
 def stratified_rate(strata: Sequence[Stratum], level: float = LEVEL) -> StratifiedRate | NoFigure:
     """Return the weighted rate with a Wilson interval at the effective sample size.
 
-    The variance within strata, each rate drawn towards one half by one success and one failure,
-    is compared with that of a simple sample; the ratio gives the effective size. It is never
-    taken to be larger than the number of cases where weights differ from sample shares, nor do
-    strata with no failure at all make it unbounded.
+    The variance within strata, with one success and one failure added to each, is compared with
+    that of a simple sample; the ratio gives the effective size. It is capped at the number of
+    cases if weights differ from sample shares, and strata without any failure do not make it
+    unbounded.
 
-    :raises ReportingError: counts or weights that cannot be
+    :raises ReportingError: impossible counts or weights
     :source: C. Franco et al., J. Survey Statistics and Methodology 7 (2019), 334-364.
     """
     for stratum in strata:
@@ -84,9 +84,9 @@ def cluster_rate_interval(
 ) -> Interval | NoFigure:
     """Return the interval of a rate for *new* clusters.
 
-    Wilson's form at the effective sample size that the spread between clusters implies, with
-    Student's quantile for the number of clusters. It holds better near 100 % than percentiles
-    of a bootstrap do (``docs/statistics.md`` has the simulation).
+    Wilson's formula at the effective sample size implied by the spread between clusters, with
+    Student's quantile for the number of clusters. Near 100 % it has better coverage than bootstrap
+    percentiles (``docs/statistics.md`` has the simulation).
 
     :source: C. Franco et al., J. Survey Statistics and Methodology 7 (2019), 334-364.
     """

@@ -1,4 +1,4 @@
-"""Engines and releases against each other on shared cases, and the sentence a lead can paste."""
+"""Comparisons of engines and releases on shared cases, each with a sentence to paste elsewhere."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ALPHA = 0.05
 
 @dataclass(frozen=True, slots=True)
 class EnginePair:
-    """The comparison of two engines; ``corrected`` is the p value after Holm."""
+    """The comparison of two engines; ``corrected`` is the p value corrected by Holm."""
 
     first: str
     second: str
@@ -28,7 +28,7 @@ class EnginePair:
 
 
 def with_holm(found: Iterable[EnginePair]) -> list[EnginePair]:
-    """Return the comparisons with p values corrected over all that have one."""
+    """Return the comparisons with p values corrected over all of them that have one."""
     pairs = list(found)
     results = [pair.result.p for pair in pairs if isinstance(pair.result, PairedResult)]
     corrected = iter(holm(results))
@@ -39,9 +39,9 @@ def with_holm(found: Iterable[EnginePair]) -> list[EnginePair]:
 
 
 def sentence(pair: EnginePair, capability: str = "") -> Message:
-    """Say the comparison in one plain sentence.
+    """Return the comparison as one plain sentence.
 
-    :param capability: what the cases probe; empty for all cases
+    :param capability: that of the cases; empty for all cases
     """
     result, say = pair.result, _ON if capability else _OVERALL
     names = {"first": pair.first, "second": pair.second}
@@ -70,7 +70,7 @@ def sentence(pair: EnginePair, capability: str = "") -> Message:
     return Sentence.BY_CHANCE_CORRECTED(said=found, p=f"{pair.corrected:.2g}")
 
 
-#: What is said where two cannot be compared, fail alike, and do not.
+#: Messages for two that cannot be compared, that fail alike, and that differ.
 _OVERALL = (Sentence.CANNOT_COMPARE, Sentence.EQUALLY_OFTEN, Sentence.MORE_OFTEN)
 _ON = (Sentence.CANNOT_COMPARE_ON, Sentence.EQUALLY_OFTEN_ON, Sentence.MORE_OFTEN_ON)
 
@@ -86,13 +86,13 @@ def _interval(result: PairedResult) -> Message:
 
 
 def _signed(value: float) -> str:
-    # A rounded "-0.0" would read as if the sign meant something.
+    # Avoid a rounded "-0.0", whose sign would seem meaningful.
     return f"{round(value, 1) + 0.0:.1f}"
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A release against the one before it, on the cases both ran.
+    """A release compared with the previous one, on the cases that both ran.
 
     ``corrected`` controls the false discovery rate over all steps of the trend.
     """

@@ -1,4 +1,4 @@
-"""Whether two figures of the same systems go together."""
+"""The correlation of two figures of the same systems."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Correlation:
 def correlation(
     first: Sequence[float], second: Sequence[float], level: float = LEVEL
 ) -> Correlation | NoFigure:
-    """Correlate two figures, one value a system in either; Fisher's interval for Pearson's.
+    """Correlate two figures with one value per system; Fisher's interval for Pearson's coefficient.
 
     :raises ValueError: the sequences differ in length
     """
@@ -52,7 +52,7 @@ def correlation(
 
 
 def in_words(found: Correlation | NoFigure) -> str:
-    """Return the correlation, or why there is none, for print below a figure."""
+    """Return the correlation, or why there is none, as a note below a figure."""
     return Sentence.NO_CORRELATION(why=found.reason) if isinstance(found, NoFigure) else str(found)
 
 

@@ -1,4 +1,4 @@
-"""The Wilson interval of a rate, and what stands where there is no number."""
+"""The Wilson interval of a rate, and the reasons shown if there is no number."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ LEVEL = 0.95
 
 
 class ReportingError(ValueError):
-    """A figure was asked for with values that cannot be; the message names them."""
+    """A figure was requested with impossible values; the message names them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Interval:
-    """A confidence interval, with what it is an interval for.
+    """A confidence interval and its target.
 
-    ``target`` is "these" (the templates that were run), "new" (templates yet unseen), or what
-    was resampled where neither fits ("items", "systems").
+    ``target`` is "these" (the templates that were run), "new" (unseen templates), or what was
+    resampled if neither fits ("items", "systems").
     """
 
     low: float
@@ -33,7 +33,7 @@ class Interval:
 
 @dataclass(frozen=True, slots=True)
 class NoFigure:
-    """Why there is no number; shown in its place."""
+    """The reason why there is no number, shown in its place."""
 
     reason: Message
 
@@ -52,8 +52,8 @@ def normal_quantile(level: float) -> float:
 def wilson(successes: int, n: int, level: float = LEVEL) -> Interval | NoFigure:
     """Return the Wilson score interval of a proportion.
 
-    :param successes: cases that count, 0 to ``n``
-    :raises ReportingError: counts that cannot be
+    :param successes: from 0 to ``n``
+    :raises ReportingError: impossible counts
     :source: E. B. Wilson, JASA 22 (1927), 209-212.
 
     >>> interval = wilson(81, 263)
@@ -75,7 +75,7 @@ def wilson_at(rate: float, size: float, level: float, method: str) -> Interval:
 
 
 def wilson_limits(rate: float, size: float, z: float) -> tuple[float, float]:
-    """Return the limits at a quantile ``z``, normal or Student's; the rate is never outside."""
+    """Return the limits at a quantile ``z``, normal or Student's; they always enclose the rate."""
     square = z * z / size
     centre = (rate + square / 2) / (1 + square)
     half = z * sqrt(max(0.0, rate * (1 - rate)) / size + square / (4 * size)) / (1 + square)

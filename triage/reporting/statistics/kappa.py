@@ -1,4 +1,4 @@
-"""Two raters at a time: confusion matrix and Cohen's kappa."""
+"""Agreement of pairs of raters: confusion matrix and Cohen's kappa."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from triage.reporting.statistics.intervals import NoFigure
 
 @dataclass(frozen=True, slots=True)
 class PairAgreement:
-    """Two raters on the items both saw; ``matrix`` has the first rater's values as rows."""
+    """Two raters on the items both rated; ``matrix`` has the first rater's values as rows."""
 
     first: str
     second: str
@@ -25,7 +25,7 @@ class PairAgreement:
 
 
 def pairwise(ratings: Ratings, domain: Sequence[str | int]) -> list[PairAgreement]:
-    """Return the confusion matrix and Cohen's kappa of each two raters who share items."""
+    """Return the confusion matrix and Cohen's kappa of each pair of raters with shared items."""
     raters = sorted({rater for votes in ratings.values() for rater in votes})
     found = [_pair(ratings, one, two, tuple(domain)) for one, two in combinations(raters, 2)]
     return [pair for pair in found if pair.items]

@@ -1,4 +1,4 @@
-"""Many tests at once: corrected p values and groups of systems that cannot be told apart."""
+"""Multiple testing: corrected p values, and clusters of systems that do not differ significantly."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ def holm(p_values: Sequence[float]) -> list[float]:
 
     :source: S. Holm, Scandinavian Journal of Statistics 6 (1979), 65-70.
     """
-    # Four lines of our own: what statsmodels offers collects the garbage of the whole process at
-    # every call, which takes 60 ms in a web server.
+    # Not by statsmodels, whose function runs the garbage collector of the whole process at every
+    # call, which takes 60 ms in a web server.
     corrected = [1.0] * len(p_values)
     highest = 0.0
     for rank, place in enumerate(sorted(range(len(p_values)), key=p_values.__getitem__)):
@@ -21,11 +21,11 @@ def holm(p_values: Sequence[float]) -> list[float]:
 
 
 def false_discovery(p_values: Sequence[float]) -> list[float]:
-    """Return p values corrected for the expected share of false alarms among the flagged.
+    """Return p values corrected for the false discovery rate.
 
     :source: Y. Benjamini and Y. Hochberg, JRSS B 57 (1995), 289-300.
     """
-    # SciPy takes its time to load, so it is loaded on first use only.
+    # SciPy is slow to import, so it is imported on first use only.
     from scipy.stats import false_discovery_control
 
     return [float(p) for p in false_discovery_control(list(p_values))] if p_values else []
@@ -36,7 +36,7 @@ def tied_ranks(
 ) -> list[list[str]]:
     """Return the systems in clusters, best first.
 
-    A line is drawn only where every system above differs from every system below.
+    Clusters are separated only where every system above differs significantly from every one below.
 
     :param scores: system -> score, higher is better
     :param corrected: pair of systems -> corrected p value; a missing pair counts as not different

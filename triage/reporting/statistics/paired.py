@@ -1,8 +1,8 @@
-"""Two engines on the cases they share.
+"""Paired tests of two engines on the cases they share.
 
-Each case gives a value for either engine: 1 for a fail, 0 for a pass, the mean where it was
+Each case has a value for either engine: 1 for a fail, 0 for a pass, the mean if it was
 repeated, or a Likert mean. Differences are summed per cluster (template or seed sentence),
-because cases of one cluster tend to go wrong together.
+because cases of one cluster tend to fail together.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from triage.reporting.statistics.resampling import ClusterTotal, cluster_interva
 if TYPE_CHECKING:
     import numpy as np
 
-#: 2 ** 16 sign patterns are enumerated; more are sampled.
+#: Up to 2 ** 16 sign patterns are enumerated; beyond that they are sampled.
 _EXACT = 16
 FLIPS = 9999
 _CHUNK = 4_000_000
@@ -27,7 +27,7 @@ _CHUNK = 4_000_000
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """One shared case. ``cluster`` is the case itself where cases are independent."""
+    """One shared case. If cases are independent, ``cluster`` is the case itself."""
 
     cluster: str
     first: float
@@ -36,7 +36,7 @@ class Pair:
 
 @dataclass(frozen=True, slots=True)
 class PairedResult:
-    """How much larger the second engine's mean is, and whether chance explains it.
+    """The second engine's mean minus the first one's, and its significance.
 
     ``p`` is two-sided. ``interval`` is for new clusters, or the reason why there is none.
     """
@@ -61,8 +61,8 @@ def compare_totals(
 ) -> PairedResult | NoFigure:
     """Compare two engines from differences (second minus first) already summed per cluster.
 
-    Where every case is its own cluster and either passes or fails, this is the exact McNemar
-    test; in all other cases the signs of cluster totals are flipped.
+    If every case is its own cluster and either passes or fails, this is the exact McNemar
+    test; otherwise the signs of cluster totals are flipped.
     """
     if not clusters:
         return NoFigure(Sentence.NO_SHARED_CASES())
@@ -86,7 +86,7 @@ def differences(pairs: Sequence[Pair]) -> list[ClusterTotal]:
 
 
 def discordant(clusters: Sequence[ClusterTotal]) -> tuple[int, int]:
-    """Return in how many clusters the first and the second engine fails more often."""
+    """Count the clusters in which the first and the second engine fails more often."""
     first = sum(cluster.total < 0 for cluster in clusters)
     second = sum(cluster.total > 0 for cluster in clusters)
     return first, second
@@ -112,8 +112,8 @@ def sign_flip(
 ) -> float:
     """Return the two-sided p value of the paired permutation test that flips whole clusters.
 
-    Exact up to 16 clusters that differ at all; with more, ``flips`` random patterns, the
-    observed one counted in, so that the p value is never 0.
+    Exact for up to 16 clusters that differ at all; with more, ``flips`` random patterns plus the
+    observed one are counted, so that the p value is never 0.
 
     :source: R. A. Fisher, The Design of Experiments (1935), section 21.
     """
@@ -123,7 +123,7 @@ def sign_flip(
     count = len(sums)
     if count == 0:
         return 1.0
-    # Sums that are equal on paper must not differ by rounding.
+    # Sums that are mathematically equal must not differ by rounding errors.
     observed = abs(sums.sum()) * (1 - 1e-12)
     if count <= _EXACT:
         return float((np.abs(_all_signs(count) @ sums) >= observed).mean())

@@ -1,12 +1,12 @@
-"""What a rate means: defined here once, printed with every figure.
+"""Definitions of the rates that figures show.
 
 * raw pass rate = passed / (passed + failed), from the oracles alone;
-* reviewed pass rate = the same after people have judged: a rejected suspect is a pass, a
-  confirmed one a fail, whether its case had failed or the oracle had abstained;
-* while suspects are open the reviewed rate is two bounds: every open suspect a bug (low),
-  none of them a bug (high);
-* abstained and errored cases are counted and left out of the raw rate; the worst case counts
-  all of them as fails.
+* reviewed pass rate = the same after review: a rejected suspect is a pass, a confirmed one a
+fail, whether its case had failed or the oracle had abstained;
+* while suspects are open the reviewed rate has two bounds: every open suspect is a bug (low),
+none of them is (high);
+* abstained and errored cases are counted but excluded from the raw rate; the worst case counts
+all of them as fails.
 
 All rates are fractions between 0 and 1.
 """
@@ -24,7 +24,7 @@ _NO_CASES = Sentence.NO_CASES()
 
 
 def rate_said(value: float, interval: Interval, n: int) -> Message:
-    """Return a share in percent with its interval, for print."""
+    """Return the message with a share in percent and its interval."""
     low, high = f"{100 * interval.low:.1f}", f"{100 * interval.high:.1f}"
     return Sentence.RATE(rate=f"{100 * value:.1f}", low=low, high=high, n=n)
 
@@ -49,7 +49,7 @@ class Rate:
 
     @property
     def reason(self) -> str:
-        """Why there is no figure; empty where there is one."""
+        """Why there is no figure; empty if there is one."""
         return "" if self.n else Sentence.NO_FIGURE(why=self.why_empty)
 
     @property
@@ -65,7 +65,7 @@ class Rate:
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """A rate that is known only up to what open suspects turn out to be.
+    """A rate between two bounds, depending on what the open suspects turn out to be.
 
     ``interval`` spans from the lower limit of the low bound to the upper limit of the high one,
     so it holds whatever the open suspects turn out to be.
@@ -92,10 +92,10 @@ class Bounds:
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """Outcomes of one cell of a report; suspects are split by what people said of them.
+    """Outcomes of one cell of a report, with suspects split by the result of their review.
 
-    ``failed`` and ``abstained`` are totals; the rest of each, after confirmed and rejected,
-    is open. ``errored`` cases got no translation at all.
+    ``failed`` and ``abstained`` are totals; those neither confirmed nor rejected are open.
+    ``errored`` cases got no translation at all.
     """
 
     passed: int = 0
@@ -120,12 +120,12 @@ class Counts:
 
     @property
     def judged(self) -> int:
-        """Cases on which an oracle took sides."""
+        """Cases that passed or failed."""
         return self.passed + self.failed
 
     @property
     def open(self) -> int:
-        """Suspects nobody has judged."""
+        """Suspects that are not decided."""
         return self.failed + self.abstained - self.confirmed - self.rejected
 
     @property
@@ -151,7 +151,7 @@ class PassRate:
 
     @property
     def reviewed(self) -> Bounds:
-        """After judgements; the two bounds coincide once no suspect is open."""
+        """The rate after review; the two bounds coincide once no suspect is open."""
         c = self.counts
         n = c.passed + c.failed + c.abstained
         good = c.passed + c.rejected
@@ -166,7 +166,7 @@ class PassRate:
 
     @property
     def precision(self) -> Rate:
-        """Confirmed of judged fails; says something of the oracle only on a fair sample."""
+        """The share of judged fails that were confirmed; meaningful only for a fair sample."""
         c = self.counts
         n = c.failed_confirmed + c.failed_rejected
         return Rate(c.failed_confirmed, n, self.level, Sentence.NO_SUSPECT_JUDGED())

@@ -1,6 +1,6 @@
-"""Systems compared by their Likert ratings, on the items that two of them share.
+"""Pairwise comparisons of systems by their Likert ratings, on shared items.
 
-Only for rating campaigns: in triage the items are the ones an oracle chose.
+Only for rating campaigns: in triage, the items are those that an oracle selected.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def rating_pairs(first: Sequence[RatedItem], second: Sequence[RatedItem]) -> lis
 
 
 def compare_ratings(systems: Systems, rng: np.random.Generator) -> list[EnginePair]:
-    """Compare every two systems by paired permutation; Holm over all comparisons."""
+    """Compare all pairs of systems by paired permutation tests; Holm over all comparisons."""
     return with_holm(
         EnginePair(one, two, compare(rating_pairs(systems[one], systems[two]), rng))
         for one, two in combinations(systems, 2)
@@ -56,7 +56,7 @@ def rating_ranks(systems: Systems, pairs: Sequence[EnginePair]) -> list[list[str
 
 
 def rating_sentence(pair: EnginePair) -> Message:
-    """Say the comparison in one plain sentence."""
+    """Return the comparison as one plain sentence."""
     result, names = pair.result, {"first": pair.first, "second": pair.second}
     if isinstance(result, NoFigure):
         return Sentence.CANNOT_COMPARE(**names, why=result.reason)

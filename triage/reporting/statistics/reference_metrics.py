@@ -9,15 +9,15 @@ from importlib.util import find_spec
 from triage.reporting.messages import Sentence
 from triage.reporting.statistics.intervals import NoFigure, ReportingError
 
-#: Languages whose words sacreBLEU's default tokenizer cannot find -> tokenizer, needed package.
+#: Languages that sacreBLEU's default tokenizer cannot split -> tokenizer and required package.
 _TOKENIZERS = {"zh": ("zh", ""), "ja": ("ja-mecab", "MeCab"), "ko": ("ko-mecab", "mecab_ko")}
-#: Written without spaces and without a tokenizer of their own: compared by character.
+#: Languages without spaces or a tokenizer of their own, compared by character.
 _BY_CHARACTER = frozenset({"bo", "dz", "km", "lo", "my", "th", "yue"})
 
 
 @dataclass(frozen=True, slots=True)
 class ReferenceScore:
-    """``score`` on sacreBLEU's scale of 0 to 100; ``signature`` repeats it."""
+    """A score on sacreBLEU's scale of 0 to 100, with the signature needed to reproduce it."""
 
     metric: str
     score: float
@@ -28,8 +28,8 @@ class ReferenceScore:
 def tokenizer_for(language: str) -> str:
     """Return sacreBLEU's tokenizer for a target language.
 
-    Japanese and Korean fall back to characters where their dictionaries are not installed; the
-    signature shows which was used, and scores under different tokenizers cannot be compared.
+    Japanese and Korean fall back to characters if their dictionaries are not installed; the
+    signature shows which was used, and scores with different tokenizers are not comparable.
 
     >>> tokenizer_for("zh-Hant"), tokenizer_for("de"), tokenizer_for("th")
     ('zh', '13a', 'char')
@@ -44,9 +44,9 @@ def tokenizer_for(language: str) -> str:
 def reference_scores(
     outputs: Sequence[str], references: Sequence[str], target_language: str
 ) -> list[ReferenceScore] | NoFigure:
-    """Return BLEU and chrF of the outputs that have a reference (the others are "").
+    """Return BLEU and chrF of the outputs that have a reference (missing ones are "").
 
-    :raises ReportingError: not one reference, empty or not, an output
+    :raises ReportingError: the numbers of outputs and references differ
     """
     if len(outputs) != len(references):
         raise ReportingError(f"{len(outputs)} outputs and {len(references)} references.")

@@ -1,7 +1,7 @@
 """Resampling over clusters: templates or seed sentences, whose cases are not independent.
 
 Values are summed per cluster first, so the cost grows with clusters, not with cases. The
-generator is passed in: the same view shows the same figures.
+random generator is passed in, so that the same view shows the same figures.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from triage.reporting.statistics.intervals import LEVEL, Interval, NoFigure
 if TYPE_CHECKING:
     import numpy as np
 
-#: With fewer clusters the methods promise more than they hold (checked by simulation).
+#: With fewer clusters the intervals cover less than they promise (checked by simulation).
 FEWEST_CLUSTERS = 20
-#: With one or two clusters that stand out the spread is a guess, and 95 % would be 87 %.
+#: With only one or two deviating clusters the spread is a guess, and 95 % would be 87 %.
 FEWEST_UNLIKE = 3
 RESAMPLES = 2000
 #: Draws held in memory at once: 4 million indices are 32 MB.
@@ -28,9 +28,9 @@ _CHUNK = 4_000_000
 
 @dataclass(frozen=True, slots=True)
 class ClusterTotal:
-    """Sum of values over the ``n`` cases of one cluster.
+    """The sum of values over the ``n`` cases of one cluster.
 
-    A value is 1 for a pass and 0 for a fail, the mean over repeats where cases were repeated,
+    A value is 1 for a pass and 0 for a fail, the mean over repeats if cases were repeated,
     or the difference between two engines on the same case.
     """
 
@@ -47,7 +47,7 @@ def cluster_interval(
 ) -> Interval | NoFigure:
     """Return a bootstrap interval of the mean over all cases for *new* clusters.
 
-    For differences and means; for rates ``intervals.cluster_rate_interval`` holds better.
+    For differences and means; for rates ``cluster_rate_interval`` has better coverage.
     Clusters are drawn with replacement; the percentiles are widened for the number of clusters.
 
     :source: T. Hesterberg, The American Statistician 69 (2015), 371-386 (expanded percentile).
@@ -64,7 +64,7 @@ def cluster_interval(
 
 
 def why_not(clusters: Sequence[ClusterTotal]) -> Message | None:
-    """Return why nothing can be said on new clusters; None where it can."""
+    """Return why there can be no interval for new clusters; None if there can."""
     count = len(clusters)
     if not count:
         return Sentence.NO_CASES()
@@ -78,7 +78,7 @@ def _why_alike(means: Sequence[float]) -> Message | None:
     count = len(means)
     unlike = count - Counter(means).most_common(1)[0][1]
     if not unlike:
-        # One in (1 - bound) ** count: the share of odd clusters that would still go unseen.
+        # With this share of deviating clusters, seeing none has a probability of 1 - LEVEL.
         bound = 1 - (1 - LEVEL) ** (1 / count)
         return Sentence.CLUSTERS_ALIKE(n=count, high=f"{100 * bound:.1f}")
     if unlike < FEWEST_UNLIKE:
@@ -93,7 +93,7 @@ def bootstrap_means(
     import numpy as np
 
     pairs = np.array([(cluster.total, cluster.n) for cluster in clusters], dtype=float)
-    # Clusters that look alike are drawn together: a million independent cases are three kinds.
+    # Equal clusters are drawn together: a million independent cases are only three kinds.
     kinds, seen = np.unique(pairs, axis=0, return_counts=True)
     count = len(clusters)
     if len(kinds) * 8 <= count:

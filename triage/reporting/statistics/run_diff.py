@@ -1,8 +1,8 @@
-"""What changed between two runs of one engine line.
+"""Changes between two runs of one engine line.
 
-A suspect's identity (method, direction, engine line, input) stays; its output's hash and the
-rule's version stand beside it. The same output keeps its verdict, whatever it was; a changed
-one is judged anew; a changed rule makes the verdict stale.
+A suspect's identity (method, direction, engine line, input) stays the same; its output's hash and
+the rule's version may change. The same output keeps its verdict, a changed output has to be
+judged again, and a changed rule makes the verdict stale.
 """
 
 from __future__ import annotations
@@ -14,19 +14,19 @@ from enum import StrEnum
 
 
 class Change(StrEnum):
-    """How a case stands against the earlier run."""
+    """The change of a case since the earlier run."""
 
     NEW = "new"
     STILL_FAILING = "still failing"
     FIXED = "fixed"
     REOPENED = "reopened"
     STALE = "stale"
-    #: Asked again within the later run, the engine gave answers that pass, too.
+    #: Repeated within the later run, the case also got answers that pass.
     FLAKY = "flaky"
-    #: The oracle fails it as before, people have rejected it, and nothing changed.
+    #: The case fails as before with the same output and rule, and reviewers have rejected it.
     REJECTED = "rejected"
     PASSING = "passing"
-    #: No answer in one of the two runs, or not part of one of them: nothing can be said.
+    #: Without an answer in one of the two runs, or missing from one of them.
     UNKNOWN = "unknown"
 
 
@@ -34,7 +34,7 @@ class Change(StrEnum):
 class Seen:
     """One case in one run.
 
-    ``result`` is "pass", "fail", "abstain" or "error"; ``verdict`` what people have settled on
+    ``result`` is "pass", "fail", "abstain" or "error"; ``verdict`` is the reviewers' verdict on
     this identity so far: "confirmed", "rejected" or empty; ``flaky``: repeats of the case within
     the run did not all fail.
     """
@@ -54,7 +54,7 @@ class Seen:
 
 @dataclass(frozen=True, slots=True)
 class CaseChange:
-    """``verdict`` is the old verdict, shown beside a reopened or stale suspect."""
+    """The change of one case; ``verdict`` is the old one, shown with reopened or stale suspects."""
 
     identity: str
     change: Change
@@ -63,7 +63,7 @@ class CaseChange:
 
 
 def diff(earlier: Iterable[Seen], later: Iterable[Seen]) -> Iterator[CaseChange]:
-    """Yield one change for each case of either run; memory grows with the earlier run only."""
+    """Yield the change of each case of either run; memory use grows with the earlier run only."""
     before = {seen.identity: seen for seen in earlier}
     for now in later:
         then = before.pop(now.identity, None)
@@ -75,7 +75,7 @@ def diff(earlier: Iterable[Seen], later: Iterable[Seen]) -> Iterator[CaseChange]
 
 
 def change_of(then: Seen | None, now: Seen) -> Change:
-    """Return how one case stands; ``then`` is None where the earlier run did not have it."""
+    """Return the change of one case; ``then`` is None if it was not in the earlier run."""
     if then is None or "error" in (now.result, then.result):
         return Change.UNKNOWN
     return _failing(then, now) if now.fails else _passing(then, now)
@@ -96,7 +96,7 @@ def _failing(then: Seen, now: Seen) -> Change:
 
 def _first_failure(then: Seen, now: Seen, verdict: str) -> Change:
     if then.output == now.output:
-        # The engine said the same; only the rule can have changed its mind.
+        # With the same output, only the rule can have changed.
         return Change.STALE
     return Change.REOPENED if verdict else Change.NEW
 

@@ -1,4 +1,4 @@
-"""Say beside a comparison that some of its templates were chosen by a compared engine."""
+"""A note on comparisons some of whose templates were selected by a compared engine."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from triage.reporting.messages import Message, Sentence
 
 @dataclass(frozen=True)
 class Selected:
-    """``templates`` of the ``total`` templates compared were kept because ``engine`` was right.
+    """``templates`` of the ``total`` templates were selected because ``engine`` got them right.
 
     >>> Selected("apertium", 12, 40).note
     '12 of 40 templates were selected by apertium: its rate there is flattered.'

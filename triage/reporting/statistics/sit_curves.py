@@ -1,4 +1,4 @@
-"""What a threshold of structure-invariant testing would change.
+"""Effects of the distance threshold of structure-invariant testing.
 
 An issue is one original sentence with the variants that exceed the threshold, farthest first.
 It is buggy if at least one of its first k members is.
@@ -20,7 +20,7 @@ NOT_ESTIMABLE = Sentence.NOT_ESTIMABLE(why=Sentence.NO_ISSUE_DRAWN())
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A variant: the distance a threshold applies to, and whether people found it buggy."""
+    """A variant: its distance, to which the threshold applies, and whether reviewers found it buggy."""
 
     distance: float
     buggy: bool | None
@@ -28,20 +28,20 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class Issue:
-    """``fair``: it came to review by a random draw, so that its verdict may speak for others."""
+    """``fair``: it was drawn for review at random, so that its verdict is representative."""
 
     members: tuple[Member, ...]
     fair: bool = True
 
     def above(self, threshold: float) -> list[Member]:
-        """Return the members beyond the threshold, farthest first; stable among equals."""
+        """Return the members beyond the threshold, farthest first; equal ones keep their order."""
         kept = [member for member in self.members if member.distance > threshold]
         return sorted(kept, key=lambda member: -member.distance)
 
 
 @dataclass(frozen=True, slots=True)
 class ThresholdPoint:
-    """What a threshold would queue, and how precise the judged part of it is."""
+    """The number of issues that a threshold would queue, and the precision of the judged ones."""
 
     threshold: float
     issues: int
@@ -67,10 +67,10 @@ def _point(
         ([m.buggy for m in members[:k] if m.distance > threshold], fair) for members, fair in ranked
     ]
     reported = [(top, fair) for top, fair in tops if top]
-    # An issue with a member not yet judged is left out even if another one is buggy already:
-    # counting it would favour buggy issues.
+    # An issue with an unjudged member is left out even if another member is already known to be
+    # buggy: counting it would favour buggy issues.
     judged = [any(top) for top, fair in reported if fair and None not in top]
-    # Members are sorted by falling distance, so those above the threshold come first.
+    # Members are sorted by descending distance, so those above the threshold come first.
     suspects = sum(bisect_left(members, -threshold, key=_negative) for members, _ in ranked)
     precision = Rate(sum(judged), len(judged), why_empty=NOT_ESTIMABLE)
     return ThresholdPoint(threshold, len(reported), suspects, precision)
@@ -81,9 +81,9 @@ def _negative(member: Member) -> float:
 
 
 def useful_thresholds(issues: Sequence[Issue], most: int = 60) -> list[float]:
-    """Return thresholds at which the queue changes, from none upward, at most ``most``."""
+    """Return up to ``most`` thresholds at which the queue changes, in ascending order."""
     distances = sorted({member.distance for issue in issues for member in issue.members})
-    # At the largest distance nothing is left above it.
+    # Nothing is above the largest distance.
     steps = [0.0, *(distance for distance in distances[:-1] if distance > 0)]
     if len(steps) <= most:
         return steps

@@ -1,8 +1,8 @@
 """The figures of the WMT 2020 robustness task, from ratings of one system's outputs.
 
-They can stand beside the task's only where a random sample of all outputs was rated. Items, not
+They are comparable with the task's only if a random sample of all outputs was rated. Items, not
 votes, are counted: one item has up to five votes. Two readings of "has a critical error" are
-kept apart by name: *any* rater flagged one (the task's apparent reading) or the *majority* of
+distinguished by name: *any* rater flagged one (the task's apparent reading) or the *majority* of
 the first three ratings did.
 
 :source: L. Specia et al., Findings of the WMT 2020 Shared Task on MT Robustness.
@@ -23,7 +23,7 @@ from triage.reporting.statistics.resampling import ClusterTotal
 
 Reading = Literal["any", "majority"]
 CATEGORIES = ("TOX", "SAF", "NAM", "NEG", "SEN", "NUM", "OTH")
-#: An item on which the critical ratings name no category more often than the others.
+#: The category of an item whose critical ratings name no category more often than the others.
 SPLIT = "split"
 COUNTED = 3
 
@@ -39,7 +39,7 @@ class Rating:
 
 @dataclass(frozen=True, slots=True)
 class RatedItem:
-    """One output with all its ratings in the order they were given."""
+    """One output with all its ratings, in the order in which they were given."""
 
     item: str
     ratings: tuple[Rating, ...]
@@ -76,8 +76,8 @@ def _rated(items: Sequence[RatedItem]) -> list[RatedItem]:
 class CategoryCounts:
     """Items per category of ``n`` rated items.
 
-    Under "any" one item can be in several categories; ``several`` counts those. Under
-    "majority" it is in one, or in "split".
+    With the reading "any" an item can be in several categories; ``several`` counts such items.
+    With "majority" it is in one category, or in "split".
     """
 
     reading: Reading
@@ -107,7 +107,7 @@ def category_counts(
 
 
 def item_categories(item: RatedItem, reading: Reading) -> set[str]:
-    """Return the critical categories that the item counts under; none where it is not critical."""
+    """Return the critical categories that the item counts for; none if it is not critical."""
     if reading == "any":
         return {rating.category for rating in item.ratings if rating.critical}
     if not is_critical(item, reading):
@@ -118,7 +118,7 @@ def item_categories(item: RatedItem, reading: Reading) -> set[str]:
 
 
 def likert_counts(items: Sequence[RatedItem]) -> dict[int, int]:
-    """Return how many *ratings* gave each of 1 to 5, over all votes."""
+    """Count the *ratings* of each value from 1 to 5, over all votes."""
     counts = Counter(rating.likert for item in items for rating in item.ratings)
     return {likert: counts[likert] for likert in range(1, 6)}
 
